@@ -1,0 +1,278 @@
+//! Bakes the drawings, checks every shipped level, embeds assets and stamps version and commit.
+//!
+//! A drawing is baked once for its content: as long as an SVG and its size stay the same, the picture made
+//! of it is taken from the last build. A level that its game refuses fails the build.
+
+use resvg::{tiny_skia, usvg};
+use std::collections::BTreeMap;
+use std::collections::hash_map::DefaultHasher;
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+#[path = "src/omelas/level.rs"]
+#[expect(dead_code, reason = "only reading and checking are of use here")]
+mod omelas_level;
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+/// Pixels per canvas unit where `sizes.ron` says nothing: sharp at 3840×2160.
+const SCALE: f32 = 2.0;
+
+/// Counts up when the way a drawing is baked changes.
+const BAKING: u32 = 2;
+
+fn main() -> Result<()> {
+    let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?);
+    let out = PathBuf::from(std::env::var("OUT_DIR")?);
+    println!("cargo:rerun-if-changed=build.rs");
+    let mut code = String::new();
+    levels(&root, &mut code)?;
+    texts(&root, &mut code)?;
+    fonts(&out, &mut code)?;
+    sounds(&root, &mut code)?;
+    art(&root, &out, &mut code)?;
+    fs::write(out.join("assets.rs"), code)?;
+    stamp(&root);
+    Ok(())
+}
+
+/// The files in a folder with this ending, sorted; the folder is watched.
+fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
+    println!("cargo:rerun-if-changed={}", folder.display());
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|found| found == ending) {
+            println!("cargo:rerun-if-changed={}", path.display());
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+fn levels(root: &Path, code: &mut String) -> Result<()> {
+    writeln!(code, "pub static LEVELS: &[(&str, &str)] = &[")?;
+    for path in files(&root.join("levels"), "ron")? {
+        check_level(&path).map_err(|reason| format!("{}: {reason}", path.display()))?;
+        writeln!(code, "    ({:?}, include_str!({:?})),", stem(&path), path)?;
+    }
+    writeln!(code, "];")?;
+    Ok(())
+}
+
+#[derive(serde::Deserialize)]
+struct Head {
+    game: String,
+}
+
+fn check_level(path: &Path) -> std::result::Result<(), String> {
+    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let head: Head = ron::from_str(&text).map_err(|error| error.to_string())?;
+    match head.game.as_str() {
+        "omelas" => {
+            let level: omelas_level::OmelasLevel = ron::from_str(&text).map_err(|error| error.to_string())?;
+            level.check_data()
+        }
+        other => Err(format!("no game is called “{other}”")),
+    }
+}
+
+fn texts(root: &Path, code: &mut String) -> Result<()> {
+    writeln!(code, "pub static RULEBOOKS: &[(&str, &str)] = &[")?;
+    for path in files(&root.join("assets/rulebook"), "md")? {
+        writeln!(code, "    ({:?}, include_str!({:?})),", stem(&path), path)?;
+    }
+    writeln!(code, "];")?;
+    let credits = root.join("CREDITS.md");
+    println!("cargo:rerun-if-changed={}", credits.display());
+    writeln!(code, "pub static CREDITS: &str = include_str!({credits:?});")?;
+    Ok(())
+}
+
+/// The faces of Libertinus Serif, out of the crate that carries them.
+fn fonts(out: &Path, code: &mut String) -> Result<()> {
+    for (constant, name) in [
+        ("REGULAR", "LibertinusSerif-Regular"),
+        ("SEMIBOLD", "LibertinusSerif-Semibold"),
+        ("BOLD", "LibertinusSerif-Bold"),
+        ("ITALIC", "LibertinusSerif-Italic"),
+    ] {
+        let face = typst_assets::fonts()
+            .find(|font| has_name(font, name))
+            .ok_or_else(|| format!("typst-assets has no {name}"))?;
+        let path = out.join(format!("{name}.otf"));
+        fs::write(&path, face)?;
+        writeln!(code, "pub static {constant}: &[u8] = include_bytes!({path:?});")?;
+    }
+    Ok(())
+}
+
+/// Does the font carry this PostScript name, and not just as the beginning of a longer one?
+fn has_name(font: &[u8], name: &str) -> bool {
+    font.windows(name.len() + 1).any(|window| {
+        window.starts_with(name.as_bytes()) && window.last().is_some_and(|byte| !byte.is_ascii_alphabetic())
+    })
+}
+
+fn sounds(root: &Path, code: &mut String) -> Result<()> {
+    writeln!(code, "pub static SOUNDS: &[(&str, &[u8])] = &[")?;
+    for path in files(&root.join("assets/audio"), "ogg")? {
+        writeln!(code, "    ({:?}, include_bytes!({:?})),", stem(&path), path)?;
+    }
+    writeln!(code, "];")?;
+    Ok(())
+}
+
+struct Drawing {
+    name: String,
+    svg: Vec<u8>,
+    scale: f32,
+    baked: PathBuf,
+}
+
+fn art(root: &Path, out: &Path, code: &mut String) -> Result<()> {
+    let folder = root.join("assets/art");
+    let sizes_path = folder.join("sizes.ron");
+    println!("cargo:rerun-if-changed={}", sizes_path.display());
+    let sizes: BTreeMap<String, f32> = ron::from_str(&fs::read_to_string(&sizes_path)?)?;
+    let cache = out.join("art");
+    fs::create_dir_all(&cache)?;
+    let mut drawings = Vec::new();
+    for family in fs::read_dir(&folder)? {
+        let family = family?.path();
+        if !family.is_dir() || family.ends_with("gen") {
+            continue;
+        }
+        for path in files(&family, "svg")? {
+            let name = format!("{}/{}", stem(&family), stem(&path));
+            let scale = sizes.get(&name).copied().unwrap_or(SCALE);
+            if scale <= 0.0 {
+                continue;
+            }
+            let svg = fs::read(&path)?;
+            let mut hasher = DefaultHasher::new();
+            (&svg, scale.to_bits(), BAKING).hash(&mut hasher);
+            let baked = cache.join(format!("{:016x}.png", hasher.finish()));
+            drawings.push(Drawing {
+                name,
+                svg,
+                scale,
+                baked,
+            });
+        }
+    }
+    drawings.sort_by(|a, b| a.name.cmp(&b.name));
+    let todo: Vec<&Drawing> = drawings
+        .iter()
+        .filter(|drawing| !drawing.baked.exists())
+        .collect();
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        let hands: Vec<_> = (0..workers)
+            .map(|hand| {
+                let todo = &todo;
+                scope.spawn(move || {
+                    todo.iter().skip(hand).step_by(workers).try_for_each(|drawing| {
+                        bake(drawing).map_err(|error| format!("{}: {error}", drawing.name))
+                    })
+                })
+            })
+            .collect();
+        hands
+            .into_iter()
+            .try_for_each(|hand| hand.join().unwrap_or_else(|_| Err("baking stopped".into())))
+    })?;
+    writeln!(code, "pub static ART: &[(&str, f32, &[u8])] = &[")?;
+    for drawing in &drawings {
+        writeln!(
+            code,
+            "    ({:?}, {:?}, include_bytes!({:?})),",
+            drawing.name, drawing.scale, drawing.baked
+        )?;
+    }
+    writeln!(code, "];")?;
+    forget_old(&cache, &drawings)
+}
+
+fn forget_old(cache: &Path, drawings: &[Drawing]) -> Result<()> {
+    for entry in fs::read_dir(cache)? {
+        let path = entry?.path();
+        if !drawings.iter().any(|drawing| drawing.baked == path) {
+            fs::remove_file(path)?;
+        }
+    }
+    Ok(())
+}
+
+fn bake(drawing: &Drawing) -> Result<()> {
+    let tree = usvg::Tree::from_data(&drawing.svg, &usvg::Options::default())?;
+    let size = tree.size();
+    let pixels = |length: f32| (length * drawing.scale).round().max(1.0) as u32;
+    let mut pixmap =
+        tiny_skia::Pixmap::new(pixels(size.width()), pixels(size.height())).ok_or("it has no size")?;
+    let scale = tiny_skia::Transform::from_scale(
+        pixmap.width() as f32 / size.width(),
+        pixmap.height() as f32 / size.height(),
+    );
+    resvg::render(&tree, scale, &mut pixmap.as_mut());
+    let (width, height) = (pixmap.width(), pixmap.height());
+    let opaque = pixmap.pixels().iter().all(|pixel| pixel.alpha() == 255);
+    let mut bytes = Vec::new();
+    for pixel in pixmap.pixels() {
+        let color = pixel.demultiply();
+        bytes.extend_from_slice(&[color.red(), color.green(), color.blue()]);
+        if !opaque {
+            bytes.push(color.alpha());
+        }
+    }
+    let kind = if opaque {
+        image::ExtendedColorType::Rgb8
+    } else {
+        image::ExtendedColorType::Rgba8
+    };
+    // Flat inks often pack best unfiltered; carved edges sometimes don't. The smaller wins.
+    let mut best: Option<Vec<u8>> = None;
+    for filter in [
+        image::codecs::png::FilterType::NoFilter,
+        image::codecs::png::FilterType::Adaptive,
+    ] {
+        let mut png = Vec::new();
+        let encoder = image::codecs::png::PngEncoder::new_with_quality(
+            &mut png,
+            image::codecs::png::CompressionType::Best,
+            filter,
+        );
+        image::ImageEncoder::write_image(encoder, &bytes, width, height, kind)?;
+        if best.as_ref().is_none_or(|best| png.len() < best.len()) {
+            best = Some(png);
+        }
+    }
+    fs::write(&drawing.baked, best.unwrap_or_default())?;
+    Ok(())
+}
+
+/// Version and commit, where there is a checkout to ask.
+fn stamp(root: &Path) {
+    let commit = Command::new("git")
+        .args(["rev-parse", "--short=10", "HEAD"])
+        .current_dir(root)
+        .output()
+        .ok()
+        .filter(|output| output.status.success())
+        .map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+        .unwrap_or_else(|| "unknown".into());
+    println!("cargo:rerun-if-changed=.git/HEAD");
+    println!("cargo:rustc-env=TRIPTYCH_COMMIT={commit}");
+}

@@ -1,0 +1,183 @@
+//! What can be played: the levels that the program carries, and those in `levels` folders beside the program
+//! and in the user's folder.
+//!
+//! A file of the same id overrides the carried one and is marked edited if its content differs. Broken files
+//! are listed with their reason and harm nothing.
+
+use crate::registry;
+use crate::table::LevelHead;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A level file that can be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LevelFile {
+    /// The stem of the file's name.
+    pub id: String,
+    /// The name in menus.
+    pub title: String,
+    /// The game that plays it, by id.
+    pub game: String,
+    /// How many seats can play.
+    pub seats: SeatRange,
+    /// Where it was found; `None` for one that the program carries.
+    pub file: Option<PathBuf>,
+    /// Does it replace a carried level of other content?
+    pub edited: bool,
+    /// The whole text.
+    #[serde(skip)]
+    pub text: String,
+}
+
+/// The fewest and the most seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatRange {
+    /// The fewest.
+    pub min: usize,
+    /// The most.
+    pub max: usize,
+}
+
+/// A level file that can't be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BrokenLevel {
+    /// The stem of the file's name.
+    pub id: String,
+    /// Where it is.
+    pub file: PathBuf,
+    /// Why, with line and column where there is one.
+    pub error: String,
+}
+
+/// All levels, good and broken.
+#[derive(Clone, Debug, Default)]
+pub struct Catalog {
+    /// Those that can be played, in the order of the games and then of their ids.
+    pub levels: Vec<LevelFile>,
+    /// Those that can't.
+    pub broken: Vec<BrokenLevel>,
+}
+
+/// The longest level file that is read, in bytes.
+const LIMIT: u64 = 4 << 20;
+
+impl Catalog {
+    /// Looks for levels in all places.
+    pub fn find() -> Self {
+        Self::find_in(&folders())
+    }
+
+    /// Takes the carried levels and those in these folders; later folders win.
+    pub fn find_in(folders: &[PathBuf]) -> Self {
+        let mut catalog = Self::default();
+        let mut found = BTreeMap::new();
+        for (id, text) in crate::embedded::LEVELS {
+            // build.rs has checked them; one that fails here is left out like any other.
+            if let Ok(level) = describe(id, text, None) {
+                found.insert((*id).to_owned(), level);
+            }
+        }
+        for folder in folders {
+            let Ok(entries) = fs::read_dir(folder) else {
+                continue;
+            };
+            let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+            paths.sort();
+            for path in paths
+                .into_iter()
+                .filter(|path| path.extension().is_some_and(|end| end == "ron"))
+            {
+                let id = path
+                    .file_stem()
+                    .unwrap_or_default()
+                    .to_string_lossy()
+                    .into_owned();
+                match read(&path).and_then(|text| describe(&id, &text, Some(path.clone()))) {
+                    Ok(mut level) => {
+                        let carried = crate::embedded::LEVELS.iter().find(|(carried, _)| *carried == id);
+                        level.edited = carried.is_some_and(|(_, text)| *text != level.text);
+                        found.insert(id, level);
+                    }
+                    Err(error) => catalog.broken.push(BrokenLevel {
+                        id,
+                        file: path,
+                        error,
+                    }),
+                }
+            }
+        }
+        let order = |level: &LevelFile| registry::GAMES.iter().position(|game| game.id() == level.game);
+        catalog.levels = found.into_values().collect();
+        catalog
+            .levels
+            .sort_by(|a, b| order(a).cmp(&order(b)).then_with(|| a.id.cmp(&b.id)));
+        catalog
+    }
+
+    /// The level with this id.
+    ///
+    /// # Errors
+    /// A sentence that names what there is instead, or why the level is refused.
+    pub fn level(&self, id: &str) -> Result<&LevelFile, String> {
+        if let Some(level) = self.levels.iter().find(|level| level.id == id) {
+            return Ok(level);
+        }
+        if let Some(broken) = self.broken.iter().find(|broken| broken.id == id) {
+            return Err(format!("{}: {}", broken.file.display(), broken.error));
+        }
+        let ids: Vec<_> = self.levels.iter().map(|level| level.id.as_str()).collect();
+        Err(format!(
+            "there is no level “{id}”: take one of {}",
+            ids.join(", ")
+        ))
+    }
+}
+
+/// `levels` beside the program, then in the user's folder.
+fn folders() -> Vec<PathBuf> {
+    let beside = std::env::current_exe()
+        .ok()
+        .and_then(|exe| exe.parent().map(|folder| folder.join("levels")));
+    beside
+        .into_iter()
+        .chain(user_folder().map(|folder| folder.join("levels")))
+        .collect()
+}
+
+/// Where this user's saves, settings and own levels live; `TRIPTYCH_HOME` overrides the platform's place.
+pub fn user_folder() -> Option<PathBuf> {
+    match std::env::var_os("TRIPTYCH_HOME") {
+        Some(folder) if !folder.is_empty() => Some(PathBuf::from(folder)),
+        _ => directories::ProjectDirs::from("", "", "triptych").map(|dirs| dirs.data_dir().to_path_buf()),
+    }
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    let size = fs::metadata(path).map_err(|error| error.to_string())?.len();
+    if size > LIMIT {
+        return Err("it is too large to be a level".into());
+    }
+    fs::read_to_string(path).map_err(|error| error.to_string())
+}
+
+fn describe(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile, String> {
+    let head: LevelHead = ron::from_str(text).map_err(|error| {
+        format!(
+            "line {}, column {}: {}",
+            error.span.start.line, error.span.start.col, error.code
+        )
+    })?;
+    let game = registry::game(&head.game).ok_or_else(|| format!("no game is called “{}”", head.game))?;
+    let (min, max) = game.check_level(text)?;
+    Ok(LevelFile {
+        id: id.into(),
+        title: head.title,
+        game: head.game,
+        seats: SeatRange { min, max },
+        file,
+        edited: false,
+        text: text.into(),
+    })
+}

@@ -1,0 +1,107 @@
+//! Looking into a record: what can be seen at a point of it, and what may be done there.
+
+use super::{Eyes, Shown};
+use crate::table::record::Untyped;
+use crate::table::{Awaits, Entry, Game, Record, Seat, Table, Viewer};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+fn play<G: Game>(untyped: &Untyped, to: Option<usize>) -> Result<Table<G>, String> {
+    let mut record = Record::<G>::from_untyped(untyped).map_err(|error| error.to_string())?;
+    if let Some(to) = to {
+        let length = record.entries.len();
+        if to > length {
+            return Err(format!(
+                "the record has {length} entries: --to can be 0 to {length}, not {to}"
+            ));
+        }
+        record.entries.truncate(to);
+    }
+    Table::of_record(record).map_err(|error| error.to_string())
+}
+
+fn awaits_json(awaits: Awaits) -> Value {
+    match awaits {
+        Awaits::Over => json!("over"),
+        Awaits::Chance { .. } => json!("chance"),
+        Awaits::Seats(seats) => json!(seats),
+    }
+}
+
+/// Shows a view, and what its eyes have seen.
+pub(super) fn replay<G: Game>(
+    untyped: &Untyped,
+    to: Option<usize>,
+    eyes: Eyes,
+    spoil: bool,
+) -> Result<Shown, String> {
+    let mut table = play::<G>(untyped, to)?;
+    let over = table.awaits() == Awaits::Over;
+    let count = table.setup().seats.len();
+    let viewers: Vec<(String, Viewer)> = match eyes {
+        Eyes::Table => vec![("table".into(), Viewer::Table)],
+        Eyes::Seat(seat) if seat.index() < count => vec![(seat.to_string(), Viewer::Seat(seat))],
+        Eyes::Seat(seat) => return Err(format!("there is no seat {seat}: the table has {count}")),
+        Eyes::All if over => vec![("all".into(), Viewer::Reader)],
+        Eyes::All if spoil => Seat::all(count)
+            .map(|seat| (seat.to_string(), Viewer::Seat(seat)))
+            .collect(),
+        Eyes::All => {
+            return Err("the game is not over: add --spoil if you may know every seat's secrets".into());
+        }
+    };
+    let mut text = format!("{} entries played; {}.\n", table.entries().len(), table.awaited());
+    let mut shown = Vec::new();
+    for (name, viewer) in viewers {
+        let ledger: Vec<String> = table
+            .seen(viewer)
+            .filter_map(|seen| G::tell(table.setup(), &seen))
+            .collect();
+        let view = table.view(viewer);
+        let pretty = pretty(&view);
+        let _ = write!(text, "\nAs {name} sees it:\n{pretty}\n");
+        for line in &ledger {
+            let _ = writeln!(text, "  {line}");
+        }
+        shown.push(json!({ "as": name, "view": view, "ledger": ledger }));
+    }
+    let awaits = awaits_json(table.awaits());
+    let mut json = json!({ "entries": table.entries().len(), "awaits": awaits, "views": shown });
+    if let (Some(object), [only]) = (json.as_object_mut(), &shown[..]) {
+        object.insert("view".into(), only.get("view").cloned().unwrap_or_default());
+        object.insert("ledger".into(), only.get("ledger").cloned().unwrap_or_default());
+    }
+    Ok(Shown { text, json })
+}
+
+fn pretty<V: Serialize>(view: &V) -> String {
+    let config = ron::ser::PrettyConfig::new().depth_limit(2);
+    ron::ser::to_string_pretty(view, config).unwrap_or_default()
+}
+
+/// Lists what may be done at the end of a record.
+pub(super) fn legal<G: Game>(untyped: &Untyped) -> Result<Shown, String> {
+    let mut table = play::<G>(untyped, None)?;
+    let awaits = table.awaits();
+    let chance = matches!(awaits, Awaits::Chance { .. });
+    let mut text = format!("{}.\n", table.awaited());
+    let choices = table.legal(None);
+    let total: u64 = choices.iter().map(|choice| u64::from(choice.weight)).sum();
+    let mut actions = Vec::new();
+    for choice in choices {
+        let entry = Entry::<G>::Act(choice.action.clone()).to_text();
+        if chance {
+            let p = f64::from(choice.weight) / total as f64;
+            let _ = writeln!(text, "  {entry}  p = {p:.4}");
+            actions.push(json!({ "action": entry, "p": p }));
+        } else {
+            let _ = writeln!(text, "  {entry}");
+            actions.push(json!({ "action": entry }));
+        }
+    }
+    Ok(Shown {
+        text,
+        json: json!({ "awaits": awaits_json(awaits), "actions": actions }),
+    })
+}

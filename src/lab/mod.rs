@@ -1,0 +1,161 @@
+//! Headless tables: simulate, replay, legal, verify. What the command line offers beside the window.
+//!
+//! It plays through the same door as everything else ([`Table`], [`Party`](crate::table::Party)) and knows no
+//! game: [`Headless`] is what each game of the [registry](crate::registry) can do without a window.
+
+mod inspect;
+mod simulate;
+
+pub use simulate::{Figures, Simulation, Spread};
+
+use crate::table::record::Untyped;
+use crate::table::{Controller, Game, Level, Record, RecordError, Seat, SeatInfo, Seed, Setup, Table, level};
+use serde_json::Value;
+use std::marker::PhantomData;
+
+/// Whose eyes `replay` looks through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// Everybody's at once.
+    Table,
+    /// One seat's.
+    Seat(Seat),
+    /// All seats' together; for those who may know everything.
+    All,
+}
+
+/// What a game can do without a window.
+pub trait Headless: Send + Sync {
+    /// The game's id.
+    fn id(&self) -> &'static str;
+    /// The game's name.
+    fn title(&self) -> &'static str;
+    /// Reads a level of this game: the fewest and the most seats.
+    ///
+    /// # Errors
+    /// Why it is refused, with line and column where there is one.
+    fn check_level(&self, text: &str) -> Result<(usize, usize), String>;
+    /// Plays games without people.
+    ///
+    /// # Errors
+    /// What of the order can't be carried out.
+    fn simulate(&self, simulation: &Simulation<'_>) -> Result<Figures, String>;
+    /// Plays a record up to entry `to` (all of it if `None`) and shows what these eyes see.
+    ///
+    /// # Errors
+    /// What is wrong with the record, or that these eyes may not look.
+    fn replay(&self, record: &Untyped, to: Option<usize>, eyes: Eyes, spoil: bool) -> Result<Shown, String>;
+    /// Whose move it is at the end of a record, and what they may do.
+    ///
+    /// # Errors
+    /// What is wrong with the record.
+    fn legal(&self, record: &Untyped) -> Result<Shown, String>;
+    /// Checks everything about a record. Gives back how many actions it has and whether it is over.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    fn verify(&self, record: &Untyped) -> Result<(usize, bool), RecordError>;
+}
+
+/// The same answer for people and for machines.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// For people.
+    pub text: String,
+    /// For machines.
+    pub json: Value,
+}
+
+/// A game's headless side.
+#[derive(Clone, Copy, Debug)]
+pub struct Lab<G>(PhantomData<fn() -> G>);
+
+impl<G: Game> Lab<G> {
+    /// There is but one.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+impl<G: Game> Headless for Lab<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn check_level(&self, text: &str) -> Result<(usize, usize), String> {
+        let seats = level::read::<G::Level>(text)?.seats();
+        Ok((*seats.start(), *seats.end()))
+    }
+
+    fn simulate(&self, simulation: &Simulation<'_>) -> Result<Figures, String> {
+        simulate::simulate::<G>(simulation)
+    }
+
+    fn replay(&self, record: &Untyped, to: Option<usize>, eyes: Eyes, spoil: bool) -> Result<Shown, String> {
+        inspect::replay::<G>(record, to, eyes, spoil)
+    }
+
+    fn legal(&self, record: &Untyped) -> Result<Shown, String> {
+        inspect::legal::<G>(record)
+    }
+
+    fn verify(&self, record: &Untyped) -> Result<(usize, bool), RecordError> {
+        let mut table = Table::verify(Record::<G>::from_untyped(record)?)?;
+        let over = table.legal(None).is_empty();
+        Ok((table.entries().len(), over))
+    }
+}
+
+/// A table's set-out with seats called after their numbers.
+///
+/// # Errors
+/// Why no table can be set out like this.
+pub fn numbered_setup<G: Game>(
+    level_id: &str,
+    level: &str,
+    seats: usize,
+    seed: Seed,
+) -> Result<Setup<G>, String> {
+    let setup = Setup {
+        level_id: level_id.into(),
+        level: level::read(level)?,
+        seats: (1..=seats)
+            .map(|number| SeatInfo {
+                name: format!("Seat {number}"),
+                mark: number.min(255) as u8,
+            })
+            .collect(),
+        youngest: Seat::new(0),
+        seed,
+    };
+    setup.check().map_err(|error| error.to_string())?;
+    Ok(setup)
+}
+
+/// Who sits where, out of words like `human:Ada`, `bot`, `bot:novice`, `random`.
+///
+/// # Errors
+/// Which word is none of these.
+pub fn parse_seats(words: &str) -> Result<Vec<(Controller, Option<String>)>, String> {
+    use crate::table::Skill;
+    words
+        .split(',')
+        .map(|word| {
+            let word = word.trim();
+            let (kind, rest) = word
+                .split_once(':')
+                .map_or((word, None), |(kind, rest)| (kind, Some(rest)));
+            match (kind, rest) {
+                ("human", name) => Ok((Controller::Human, name.map(str::to_owned))),
+                ("bot", None) => Ok((Controller::Computer(Skill::default()), None)),
+                ("bot", Some(skill)) => Ok((Controller::Computer(skill.parse()?), None)),
+                ("random", None) => Ok((Controller::Computer(Skill::Random), None)),
+                _ => Err(format!(
+                    "“{word}” is no seat: say human, human:NAME, bot, bot:STRENGTH or random"
+                )),
+            }
+        })
+        .collect()
+}

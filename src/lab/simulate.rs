@@ -1,0 +1,254 @@
+//! Many games without people, and what they add up to.
+//!
+//! Game number *n* of a series depends on the series' seed and *n* alone: threads change the speed, never a
+//! figure.
+
+use super::numbered_setup;
+use crate::table::party::Step;
+use crate::table::{Controller, Game, Party, Record, Seed, Table, Tally, Viewer};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+/// What to simulate.
+#[derive(Debug)]
+pub struct Simulation<'a> {
+    /// The level's id.
+    pub level_id: &'a str,
+    /// The level's text.
+    pub level: &'a str,
+    /// How many games.
+    pub games: u64,
+    /// Who sits where; computers only.
+    pub seats: &'a [Controller],
+    /// The seed of the series.
+    pub seed: Seed,
+    /// How many threads.
+    pub threads: usize,
+    /// Counts the games that are done, for whoever shows progress.
+    pub done: &'a AtomicU64,
+}
+
+/// What a series of games adds up to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Figures {
+    /// The level's id.
+    pub level: String,
+    /// How many games.
+    pub games: u64,
+    /// The seed of the series.
+    pub seed: u64,
+    /// How often each side or seat won; shared wins count for each.
+    pub wins: BTreeMap<String, u64>,
+    /// How the games ended.
+    pub endings: BTreeMap<String, u64>,
+    /// What else was counted, summed over all games.
+    pub figures: BTreeMap<String, u64>,
+    /// How long the games were; `actions` is always among it.
+    pub length: BTreeMap<String, Spread>,
+    /// Games a second, all threads together.
+    pub games_per_s: f64,
+    /// Actions a second, all threads together.
+    pub actions_per_s: f64,
+    /// The record of the first game.
+    #[serde(skip)]
+    pub first: String,
+}
+
+/// How a measure is spread over games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Spread {
+    /// The mean.
+    pub mean: f64,
+    /// Half the games are not longer.
+    pub median: u64,
+    /// Nineteen in twenty are not longer.
+    pub p95: u64,
+    /// The longest.
+    pub max: u64,
+}
+
+#[derive(Default)]
+struct Sum {
+    wins: BTreeMap<String, u64>,
+    endings: BTreeMap<String, u64>,
+    figures: BTreeMap<String, u64>,
+    /// For each measure, how many games had each length.
+    lengths: BTreeMap<String, BTreeMap<u64, u64>>,
+    first: String,
+}
+
+/// The most actions of one game; beyond it, something is wrong with the game.
+const ENDLESS: usize = 1_000_000;
+
+pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<Figures, String> {
+    if simulation.seats.contains(&Controller::Human) {
+        return Err("people can't be simulated: say bot or random for every seat".into());
+    }
+    let setup = numbered_setup::<G>(
+        simulation.level_id,
+        simulation.level,
+        simulation.seats.len(),
+        simulation.seed,
+    )?;
+    let threads = simulation.threads.clamp(1, 256);
+    let start = Instant::now();
+    let mut total = Sum::default();
+    for name in G::winners(simulation.seats.len()) {
+        total.wins.insert(name, 0);
+    }
+    let parts: Vec<Result<Sum, String>> = std::thread::scope(|scope| {
+        let hands: Vec<_> = (0..threads)
+            .map(|hand| {
+                let setup = &setup;
+                scope.spawn(move || play_share::<G>(simulation, setup.clone(), hand, threads))
+            })
+            .collect();
+        hands
+            .into_iter()
+            .map(|hand| hand.join().unwrap_or_else(|_| Err("a table stopped".into())))
+            .collect()
+    });
+    for part in parts {
+        total.add(part?);
+    }
+    let seconds = start.elapsed().as_secs_f64().max(1e-9);
+    let length: BTreeMap<_, _> = total
+        .lengths
+        .iter()
+        .map(|(what, lengths)| (what.clone(), spread(lengths)))
+        .collect();
+    let actions: u64 = total.lengths.get("actions").map_or(0, |lengths| {
+        lengths.iter().map(|(length, games)| length * games).sum()
+    });
+    Ok(Figures {
+        level: simulation.level_id.into(),
+        games: simulation.games,
+        seed: simulation.seed.0,
+        wins: total.wins,
+        endings: total.endings,
+        figures: total.figures,
+        length,
+        games_per_s: simulation.games as f64 / seconds,
+        actions_per_s: actions as f64 / seconds,
+        first: total.first,
+    })
+}
+
+fn play_share<G: Game>(
+    simulation: &Simulation<'_>,
+    setup: crate::table::Setup<G>,
+    hand: usize,
+    threads: usize,
+) -> Result<Sum, String> {
+    let mut sum = Sum::default();
+    let mut table = Table::new(setup).map_err(|error| error.to_string())?;
+    for game in (hand as u64..simulation.games).step_by(threads) {
+        table.reset(simulation.seed.of_game(game));
+        play_out(&mut table, simulation.seats).map_err(|reason| format!("game {}: {reason}", game + 1))?;
+        let view = table.view(Viewer::Reader);
+        sum.count(&G::tally(table.setup(), &view), table.entries().len());
+        if game == 0 {
+            let record: Record<G> = table.record();
+            sum.first = record.to_text(None);
+        }
+        simulation.done.fetch_add(1, Ordering::Relaxed);
+    }
+    Ok(sum)
+}
+
+/// Plays a table to its end with these computers.
+///
+/// # Errors
+/// If it can't go on or does not end.
+pub fn play_out<G: Game>(table: &mut Table<G>, seats: &[Controller]) -> Result<(), String> {
+    let mut party = Party::new(table, seats);
+    while table.entries().len() < ENDLESS {
+        match party.step(table) {
+            Step::Played => {}
+            Step::Over => return Ok(()),
+            Step::People(_) => return Err("a computer seat does not go on".into()),
+        }
+    }
+    Err(format!("it is not over after {ENDLESS} actions"))
+}
+
+impl Sum {
+    fn count(&mut self, tally: &Tally, actions: usize) {
+        for winner in &tally.winners {
+            raise(&mut self.wins, winner, 1);
+        }
+        raise(&mut self.endings, &tally.ending, 1);
+        for (figure, amount) in &tally.figures {
+            raise(&mut self.figures, figure, *amount);
+        }
+        for (measure, length) in &tally.length {
+            self.lengthen(measure, *length, 1);
+        }
+        self.lengthen("actions", actions as u64, 1);
+    }
+
+    fn lengthen(&mut self, measure: &str, length: u64, games: u64) {
+        match self.lengths.get_mut(measure) {
+            Some(lengths) => *lengths.entry(length).or_default() += games,
+            None => {
+                self.lengths
+                    .insert(measure.into(), BTreeMap::from([(length, games)]));
+            }
+        }
+    }
+
+    fn add(&mut self, other: Sum) {
+        for (into, from) in [
+            (&mut self.wins, &other.wins),
+            (&mut self.endings, &other.endings),
+            (&mut self.figures, &other.figures),
+        ] {
+            for (name, count) in from {
+                raise(into, name, *count);
+            }
+        }
+        for (measure, lengths) in &other.lengths {
+            for (length, games) in lengths {
+                self.lengthen(measure, *length, *games);
+            }
+        }
+        if !other.first.is_empty() {
+            self.first = other.first;
+        }
+    }
+}
+
+fn raise(counts: &mut BTreeMap<String, u64>, name: &str, by: u64) {
+    match counts.get_mut(name) {
+        Some(count) => *count += by,
+        None => {
+            counts.insert(name.into(), by);
+        }
+    }
+}
+
+fn spread(lengths: &BTreeMap<u64, u64>) -> Spread {
+    let games: u64 = lengths.values().sum();
+    let total: u64 = lengths.iter().map(|(length, games)| length * games).sum();
+    let quantile = |share: f64| {
+        let wanted = (games as f64 * share).ceil() as u64;
+        let mut passed = 0;
+        let found = lengths.iter().find(|(_, games)| {
+            passed += **games;
+            passed >= wanted
+        });
+        found.map_or(0, |(length, _)| *length)
+    };
+    Spread {
+        mean: if games == 0 {
+            0.0
+        } else {
+            total as f64 / games as f64
+        },
+        median: quantile(0.5),
+        p95: quantile(0.95),
+        max: lengths.keys().next_back().copied().unwrap_or(0),
+    }
+}

@@ -1,0 +1,8 @@
+//! Triptych: three tabletop games at one digital table.
+
+pub mod catalog;
+pub mod embedded;
+pub mod lab;
+pub mod omelas;
+pub mod registry;
+pub mod table;

@@ -1,0 +1,333 @@
+//! The command line of Triptych, and nothing else.
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+use serde_json::json;
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use triptych::catalog::Catalog;
+use triptych::lab::{self, Eyes, Headless, Simulation};
+use triptych::registry;
+use triptych::table::record::Untyped;
+use triptych::table::{Seat, Seed, save};
+
+/// Three tabletop games at one digital table.
+#[derive(Parser)]
+#[command(name = "triptych", version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List what can be played.
+    Levels {
+        /// For machines.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play games between computers, without a window.
+    Simulate {
+        /// The level's id.
+        level: String,
+        /// How many games.
+        #[arg(long, default_value_t = 1000)]
+        games: u64,
+        /// Who sits where: bot, bot:novice, bot:steady, bot:shrewd or random, with commas between.
+        #[arg(long)]
+        seats: String,
+        /// The seed of the series.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// How many threads; all cores if not said.
+        #[arg(long)]
+        threads: Option<usize>,
+        /// For machines.
+        #[arg(long)]
+        json: bool,
+        /// Write the record of the first game here.
+        #[arg(long, value_name = "FILE")]
+        save_record: Option<PathBuf>,
+    },
+    /// Play a record and show what can be seen then.
+    Replay {
+        /// The record, plain or packed.
+        file: PathBuf,
+        /// How many entries to play; all if not said.
+        #[arg(long, value_name = "N")]
+        to: Option<usize>,
+        /// Whose eyes: table, a seat's number, or all.
+        #[arg(long = "as", value_name = "WHO", default_value = "table")]
+        eyes: String,
+        /// Show all seats' secrets though the game is not over.
+        #[arg(long)]
+        spoil: bool,
+        /// For machines.
+        #[arg(long)]
+        json: bool,
+    },
+    /// List what may be done at the end of a record.
+    Legal {
+        /// The record, plain or packed.
+        file: PathBuf,
+        /// For machines.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Check records: every action, every invariant, the seed.
+    Verify {
+        /// The records, plain or packed.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+/// What went wrong, and the exit code that says so.
+enum Failure {
+    Arguments(String),
+    Check(String),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            print!("{error}");
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => {
+            let text = error.to_string();
+            let line: Vec<&str> = text
+                .lines()
+                .map(str::trim)
+                .take_while(|line| !line.starts_with("Usage"))
+                .filter(|line| !line.is_empty())
+                .collect();
+            eprintln!("{} (see triptych --help)", line.join(" "));
+            return ExitCode::from(2);
+        }
+    };
+    match run(cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Arguments(reason)) => {
+            eprintln!("error: {reason}");
+            ExitCode::from(2)
+        }
+        Err(Failure::Check(reason)) => {
+            eprintln!("error: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    match cli.command {
+        None => Ok(()),
+        Some(Command::Levels { json }) => {
+            levels(json);
+            Ok(())
+        }
+        Some(Command::Simulate {
+            level,
+            games,
+            seats,
+            seed,
+            threads,
+            json,
+            save_record,
+        }) => simulate(&level, games, &seats, Seed(seed), threads, json, save_record),
+        Some(Command::Replay {
+            file,
+            to,
+            eyes,
+            spoil,
+            json,
+        }) => {
+            let eyes = match eyes.as_str() {
+                "table" => Eyes::Table,
+                "all" => Eyes::All,
+                number => match number.parse::<usize>() {
+                    Ok(number @ 1..=16) => Eyes::Seat(Seat::new(number - 1)),
+                    _ => {
+                        return Err(Failure::Arguments(format!(
+                            "--as takes table, a seat's number or all, not “{number}”"
+                        )));
+                    }
+                },
+            };
+            let (game, record) = open(&file)?;
+            let shown = game
+                .replay(&record, to, eyes, spoil)
+                .map_err(|reason| in_file(&file, &reason))?;
+            print(&shown, json);
+            Ok(())
+        }
+        Some(Command::Legal { file, json }) => {
+            let (game, record) = open(&file)?;
+            let shown = game.legal(&record).map_err(|reason| in_file(&file, &reason))?;
+            print(&shown, json);
+            Ok(())
+        }
+        Some(Command::Verify { files }) => verify(&files),
+    }
+}
+
+fn in_file(file: &std::path::Path, reason: &str) -> Failure {
+    Failure::Check(format!("{}: {reason}", file.display()))
+}
+
+fn open(file: &std::path::Path) -> Result<(&'static dyn Headless, Untyped), Failure> {
+    let record = save::read(file).map_err(Failure::Check)?;
+    let game = registry::game(&record.game)
+        .ok_or_else(|| in_file(file, &format!("this program has no game “{}”", record.game)))?;
+    Ok((game, record))
+}
+
+fn print(shown: &lab::Shown, as_json: bool) {
+    if as_json {
+        say(&shown.json.to_string());
+    } else {
+        say(shown.text.trim_end());
+    }
+}
+
+/// Prints a line; a reader that has gone away is no error.
+fn say(line: &str) {
+    let _gone = writeln!(std::io::stdout(), "{line}");
+}
+
+fn levels(as_json: bool) {
+    let catalog = Catalog::find();
+    if as_json {
+        let good = catalog.levels.iter().map(|level| json!(level));
+        let broken = catalog.broken.iter().map(|level| json!(level));
+        say(&serde_json::Value::from_iter(good.chain(broken)).to_string());
+        return;
+    }
+    for level in &catalog.levels {
+        let game = registry::game(&level.game).map_or("", |game| game.title());
+        let edited = if level.edited { ", edited" } else { "" };
+        say(&format!(
+            "{:<20} {game}: {}, {} to {} seats{edited}",
+            level.id, level.title, level.seats.min, level.seats.max
+        ));
+    }
+    for broken in &catalog.broken {
+        say(&format!(
+            "{:<20} refused: {}: {}",
+            broken.id,
+            broken.file.display(),
+            broken.error
+        ));
+    }
+}
+
+fn simulate(
+    level: &str,
+    games: u64,
+    seats: &str,
+    seed: Seed,
+    threads: Option<usize>,
+    as_json: bool,
+    save_record: Option<PathBuf>,
+) -> Result<(), Failure> {
+    let catalog = Catalog::find();
+    let level = catalog.level(level).map_err(Failure::Arguments)?;
+    let seats: Vec<_> = lab::parse_seats(seats)
+        .map_err(Failure::Arguments)?
+        .into_iter()
+        .map(|(seat, _)| seat)
+        .collect();
+    let game = registry::game(&level.game)
+        .ok_or_else(|| Failure::Arguments(format!("this program has no game “{}”", level.game)))?;
+    let done = AtomicU64::new(0);
+    let over = AtomicBool::new(false);
+    let simulation = Simulation {
+        level_id: &level.id,
+        level: &level.text,
+        games,
+        seats: &seats,
+        seed,
+        threads: threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
+        done: &done,
+    };
+    let figures = std::thread::scope(|scope| {
+        if std::io::stderr().is_terminal() {
+            scope.spawn(|| show_progress(games, &done, &over));
+        }
+        let figures = game.simulate(&simulation);
+        over.store(true, Ordering::Relaxed);
+        figures
+    })
+    .map_err(Failure::Arguments)?;
+    if let Some(file) = save_record {
+        save::write_atomically(&file, figures.first.as_bytes())
+            .map_err(|error| in_file(&file, &error.to_string()))?;
+    }
+    if as_json {
+        say(&json!(figures).to_string());
+        return Ok(());
+    }
+    say(&format!(
+        "{} games of {}, seed {}",
+        figures.games, figures.level, figures.seed
+    ));
+    let share = |count: u64| 100.0 * count as f64 / games.max(1) as f64;
+    for (side, wins) in &figures.wins {
+        say(&format!("  wins {side:<18} {wins:>9}  {:6.2} %", share(*wins)));
+    }
+    for (ending, count) in &figures.endings {
+        say(&format!(
+            "  ends {ending:<18} {count:>9}  {:6.2} %",
+            share(*count)
+        ));
+    }
+    for (what, spread) in &figures.length {
+        say(&format!(
+            "  {what:<23} mean {:.2}, median {}, 95 % within {}, longest {}",
+            spread.mean, spread.median, spread.p95, spread.max
+        ));
+    }
+    for (what, count) in &figures.figures {
+        say(&format!("  {what:<23} {count}"));
+    }
+    say(&format!(
+        "  {:.0} games/s, {:.0} actions/s",
+        figures.games_per_s, figures.actions_per_s
+    ));
+    Ok(())
+}
+
+fn show_progress(games: u64, done: &AtomicU64, over: &AtomicBool) {
+    let bar = indicatif::ProgressBar::new(games);
+    while !over.load(Ordering::Relaxed) {
+        bar.set_position(done.load(Ordering::Relaxed));
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    bar.finish_and_clear();
+}
+
+fn verify(files: &[PathBuf]) -> Result<(), Failure> {
+    let mut wrong = Vec::new();
+    for file in files {
+        let checked = open(file).and_then(|(game, record)| {
+            game.verify(&record)
+                .map_err(|error| in_file(file, &error.to_string()))
+        });
+        match checked {
+            Ok((actions, over)) => {
+                let end = if over { "a whole game" } else { "not over yet" };
+                say(&format!("{}: good, {actions} entries, {end}", file.display()));
+            }
+            Err(Failure::Arguments(reason) | Failure::Check(reason)) => wrong.push(reason),
+        }
+    }
+    if wrong.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::Check(wrong.join("\nerror: ")))
+    }
+}

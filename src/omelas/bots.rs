@@ -1,0 +1,139 @@
+//! Computer seats of OMELAS.
+//!
+//! They know their own seat's view and nothing else. Claims are how they play together: whoever draws asks
+//! as many seats for a Yes as the die says, the others claim, and council seats vote toward the count that
+//! the claims add up to. A rebel claims what a council seat would, and breaks its word some of the time.
+
+use super::{ASK, Action, CLAIM, Card, Claim, Omelas, Phase, Role, View};
+use crate::table::computer::Speech;
+use crate::table::{Audience, Computer, Observation, Said, Seat, SeatSet, Skill};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+/// A computer seat of this skill.
+pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Omelas>> {
+    match skill {
+        Skill::Random => Box::new(Random),
+        Skill::Novice => Box::new(Sensible { slips: 0.15 }),
+        Skill::Steady => Box::new(Sensible { slips: 0.04 }),
+        Skill::Shrewd => Box::new(Sensible { slips: 0.0 }),
+    }
+}
+
+/// Lays either card, says nothing.
+struct Random;
+
+impl Computer<Omelas> for Random {
+    fn speak(&mut self, _: &mut Observation<'_, Omelas>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
+        None
+    }
+
+    fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
+        let count = table.legal().len();
+        if count == 0 { 0 } else { rng.random_range(0..count) }
+    }
+}
+
+/// Votes toward the count; as a rebel, away from it.
+struct Sensible {
+    /// How often it lays the other card by mistake, 0 to 1.
+    slips: f64,
+}
+
+impl Computer<Omelas> for Sensible {
+    fn speak(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
+        let seat = table.seat();
+        let view = table.view();
+        if view.phase != Phase::Vote || view.seats.iter().all(|seat| seat.laid) {
+            return None;
+        }
+        let die = view.die?;
+        if seat == view.turn && view.asked.is_empty() {
+            let asked = whom_to_ask(&view, seat, die, rng);
+            return Some(speech(ASK, Claim::Ask(asked)));
+        }
+        let claim = if !view.asked.is_empty() {
+            if view.asked.contains(seat) {
+                Claim::Yes
+            } else {
+                Claim::No
+            }
+        } else if claimed_yes(&view, seat) < usize::from(die) {
+            Claim::Yes
+        } else {
+            Claim::No
+        };
+        let standing = view.seats.get(seat.index()).and_then(|own| own.claim);
+        (standing != Some(claim)).then(|| speech(CLAIM, claim))
+    }
+
+    fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
+        let seat = table.seat();
+        let view = table.view();
+        let die = usize::from(view.die.unwrap_or(0));
+        let own = view.seats.get(seat.index());
+        let others = claimed_yes(&view, seat);
+        let toward = if view.asked.contains(seat) {
+            Card::Yes
+        } else if !view.asked.is_empty() {
+            Card::No
+        } else if others < die {
+            Card::Yes
+        } else {
+            Card::No
+        };
+        // A rebel breaks its word more freely the nearer the end, and at random else, so that no round
+        // gives it away.
+        let breaks = match own.and_then(|own| own.role) {
+            Some(Role::Rebel) => match view.darkness + 1 >= view.places || close(&view) {
+                true => 0.85,
+                false => 0.5,
+            },
+            _ => self.slips,
+        };
+        // Both draws are made whatever the role, so that the generator tells nothing either.
+        let card = if rng.random_bool(breaks) {
+            toward.other()
+        } else {
+            toward
+        };
+        let wanted = Action::Vote { seat, card };
+        table
+            .legal()
+            .iter()
+            .position(|choice| choice.action == wanted)
+            .unwrap_or(0)
+    }
+}
+
+fn speech(slot: &str, claim: Claim) -> Speech<Claim> {
+    Speech {
+        slot: slot.into(),
+        to: Audience::All,
+        said: Said::Claim(claim),
+    }
+}
+
+/// Is the city one tile from complete?
+fn close(view: &View) -> bool {
+    view.squares.iter().filter(|filled| **filled).count() >= 5
+}
+
+/// How many seats but this one are expected to vote Yes, going by their claims.
+fn claimed_yes(view: &View, but: Seat) -> usize {
+    Seat::all(view.seats.len())
+        .zip(&view.seats)
+        .filter(|(seat, _)| *seat != but)
+        .filter(|(_, other)| matches!(other.claim, Some(Claim::Yes | Claim::Coin(6..=10))))
+        .count()
+}
+
+/// As many seats as the die says, the asker among them, the others by lot.
+fn whom_to_ask(view: &View, asker: Seat, die: u8, rng: &mut ChaCha8Rng) -> SeatSet {
+    let mut asked = SeatSet::one(asker);
+    let count = view.seats.len();
+    while asked.len() < usize::from(die).min(count) {
+        asked = asked.with(Seat::new(rng.random_range(0..count)));
+    }
+    asked
+}

@@ -1,0 +1,91 @@
+//! The data of an OMELAS level. This file is also read by `build.rs`, which checks every shipped level, so
+//! it knows nothing but serde.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What a level of OMELAS says (`omelas.setup.2`, `omelas.setup.3`, `omelas.house.1`, `omelas.house.2`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Level")]
+pub struct OmelasLevel {
+    /// Always `omelas`.
+    pub game: String,
+    /// The name shown in menus.
+    pub title: String,
+    /// How many tiles there are of each letter.
+    pub copies: u8,
+    /// The die's highest face; its lowest is 1.
+    pub faces: u8,
+    /// How many places The Darkness has.
+    pub places: u8,
+    /// For each number of seats that can play, how many of them are Rebels.
+    pub rebels: BTreeMap<u8, u8>,
+    /// The switches of this table.
+    pub house: House,
+}
+
+/// The house rules of OMELAS.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct House {
+    /// Rebels learn each other's seats when the roles are dealt (`omelas.house.1`).
+    pub rebels_know_each_other: bool,
+    /// Who laid which vote is shown once the game is over (`omelas.house.2`).
+    pub votes_shown_at_end: bool,
+}
+
+impl OmelasLevel {
+    /// The fewest and the most seats.
+    pub fn seat_range(&self) -> (usize, usize) {
+        let count = |seats: Option<&u8>| seats.copied().map_or(0, usize::from);
+        (
+            count(self.rebels.keys().next()),
+            count(self.rebels.keys().next_back()),
+        )
+    }
+
+    /// How many Rebels there are among this many seats.
+    pub fn rebels_among(&self, seats: usize) -> usize {
+        u8::try_from(seats)
+            .ok()
+            .and_then(|seats| self.rebels.get(&seats))
+            .copied()
+            .map_or(0, usize::from)
+    }
+
+    /// Is the level sound? The reason, in one sentence, if it is not.
+    pub fn check_data(&self) -> Result<(), String> {
+        let refuse = |reason: String| Err(reason);
+        if self.game != "omelas" {
+            return refuse(format!("it is a level of “{}”, not of omelas", self.game));
+        }
+        if self.title.trim().is_empty() {
+            return refuse("the title is empty: give the level a name".into());
+        }
+        let (fewest, most) = self.seat_range();
+        if self.rebels.is_empty() || fewest < 4 || most > 6 || most - fewest + 1 != self.rebels.len() {
+            return refuse("rebels has to name a number for 4, 5 or 6 seats, without a gap".into());
+        }
+        for (&seats, &rebels) in &self.rebels {
+            if rebels == 0 || rebels > 2 || seats - rebels > 4 {
+                return refuse(format!(
+                    "{seats} seats with {rebels} Rebels can't be dealt from 2 Rebel and 4 Council cards"
+                ));
+            }
+        }
+        if self.places == 0 || self.places > 3 {
+            return refuse("The Darkness has 1 to 3 places on this board".into());
+        }
+        // Otherwise a letter could lie in The Darkness with all its tiles, and the bag could run dry.
+        if self.copies < self.places || self.copies > 9 {
+            return refuse(format!(
+                "copies has to be {} to 9, so that the bag never runs dry",
+                self.places
+            ));
+        }
+        if !(1..=4).contains(&self.faces) {
+            return refuse("faces has to be 1 to 4: the die has four sides".into());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,491 @@
+//! OMELAS: hidden roles, secret votes, a city and the child beneath it.
+//!
+//! This folder holds the whole game: its data ([`level`]), its pieces, its rules, what each viewer may know
+//! ([`View`], [`Seen`]), its computer seats, and how its table looks ([`scene`]). The rulebook is
+//! `assets/rulebook/omelas.md`; its anchors are cited throughout.
+//!
+//! Invariant: nothing that a seat is shown depends on another seat's role or vote, but for that seat's
+//! claims and the shuffled count of Yes (`omelas.secret.1`, `omelas.secret.2`).
+
+mod bots;
+pub mod level;
+mod pieces;
+mod rules;
+mod view;
+
+pub use level::{House, OmelasLevel};
+pub use pieces::{Ballot, Card, Letter, Phase, Role, Side};
+pub use rules::Refusal;
+pub use view::{SeatView, View};
+
+use crate::table::level::Switch;
+use crate::table::{
+    Actor, Audience, Computer, Game, Level, Remark, Rules, Said, Seat, SeatSet, Setup, Skill, Tally, Viewer,
+};
+use bevy::ecs::prelude::*;
+use pieces::{Ballots, Die, Lies, RoleCard, RoleLies, Round, Settings, Tile, VoteCard, VoteLies};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+/// The game, for a [`Table`](crate::table::Table) to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Omelas {}
+
+/// Everything that can happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Action {
+    /// Chance: these seats are dealt the Rebel cards, all others Council cards.
+    Deal(SeatSet),
+    /// Chance: this letter comes out of the bag.
+    Draw(Letter),
+    /// Chance: the die shows this.
+    Roll(u8),
+    /// A seat lays one of its vote cards face-down.
+    Vote {
+        /// Whose vote.
+        seat: Seat,
+        /// Which card.
+        card: Card,
+    },
+    /// Chance: the next of the shuffled cards has this face.
+    Turn(Card),
+}
+
+/// What an action brought about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Roles were dealt.
+    RolesDealt {
+        /// The seats with a Rebel card.
+        rebels: SeatSet,
+    },
+    /// A round begins.
+    RoundBegins {
+        /// From 1.
+        round: u16,
+        /// Who draws.
+        turn: Seat,
+    },
+    /// A tile was drawn.
+    Drawn {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        letter: Letter,
+        /// Its letter lies on Omelas already: it is laid aside.
+        laid_aside: bool,
+    },
+    /// The die was rolled.
+    Rolled {
+        /// By whom.
+        seat: Seat,
+        /// What it shows: exactly so many Yes keep the tile.
+        face: u8,
+    },
+    /// A vote was laid.
+    VoteLaid {
+        /// By whom.
+        seat: Seat,
+        /// Which card.
+        card: Card,
+    },
+    /// All votes are laid and shuffled.
+    VotesShuffled,
+    /// The next card was turned over.
+    Turned {
+        /// Its face.
+        card: Card,
+    },
+    /// The votes are counted.
+    Decided {
+        /// The tile on trial.
+        letter: Letter,
+        /// How many Yes there were.
+        yes: u8,
+        /// Does it stay?
+        kept: bool,
+    },
+    /// All vote cards were shuffled and handed back.
+    HandedBack,
+    /// A side has won.
+    Won {
+        /// Which.
+        side: Side,
+    },
+    /// All role cards are turned up.
+    RolesShown {
+        /// The seats with a Rebel card.
+        rebels: SeatSet,
+    },
+    /// By house rule, all votes are shown.
+    VotesShown {
+        /// Round by round.
+        ballots: Vec<Ballot>,
+    },
+}
+
+/// What a viewer sees of an event: everything public as it is, and of the two secret ones only the
+/// viewer's own part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// Roles were dealt; `own` is the viewer's, `fellows` whom the house rule shows.
+    RolesDealt {
+        /// The viewer's own role.
+        own: Option<Role>,
+        /// The other rebels that the viewer is shown.
+        fellows: SeatSet,
+    },
+    /// A vote was laid; the face is seen by the voter alone.
+    VoteLaid {
+        /// By whom.
+        seat: Seat,
+        /// Its face, for the voter.
+        card: Option<Card>,
+    },
+    /// An event without secrets, never [`Event::RolesDealt`] or [`Event::VoteLaid`].
+    Public(Event),
+}
+
+/// What seats say to each other about the tile on trial (`omelas.round.3`). Claims bind nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Claim {
+    /// “I'll vote Yes.”
+    Yes,
+    /// “I'll vote No.”
+    No,
+    /// “My coin decides”, so many in ten for Yes.
+    Coin(u8),
+    /// “I say nothing.”
+    Nothing,
+    /// The drawer asks these seats for a Yes.
+    Ask(SeatSet),
+}
+
+/// The slot of a seat's own claim.
+pub const CLAIM: &str = "claim";
+/// The slot of the drawer's asking.
+pub const ASK: &str = "ask";
+
+impl Level for OmelasLevel {
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn seats(&self) -> RangeInclusive<usize> {
+        let (fewest, most) = self.seat_range();
+        fewest..=most
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.check_data()
+    }
+
+    fn switches(&self) -> Vec<Switch> {
+        vec![
+            Switch {
+                name: "rebels_know_each_other",
+                title: "Rebels know each other",
+                line: "Two Rebels are shown to each other when the roles are dealt.",
+                rule: "omelas.house.1",
+                on: self.house.rebels_know_each_other,
+            },
+            Switch {
+                name: "votes_shown_at_end",
+                title: "Votes shown at the end",
+                line: "Who laid what, once the game is over. Written rule: never.",
+                rule: "omelas.house.2",
+                on: self.house.votes_shown_at_end,
+            },
+        ]
+    }
+
+    fn set_switch(&mut self, name: &str, on: bool) {
+        match name {
+            "rebels_know_each_other" => self.house.rebels_know_each_other = on,
+            "votes_shown_at_end" => self.house.votes_shown_at_end = on,
+            _ => {}
+        }
+    }
+
+    fn summary(&self, seats: usize) -> String {
+        let rebels = self.rebels_among(seats);
+        let plural = if rebels == 1 { "" } else { "s" };
+        format!(
+            "{seats} seats: {rebels} Rebel{plural}, {} Council Members",
+            seats.saturating_sub(rebels)
+        )
+    }
+}
+
+impl Game for Omelas {
+    const ID: &'static str = "omelas";
+    const TITLE: &'static str = "OMELAS";
+    const RULES: u32 = 1;
+
+    type Level = OmelasLevel;
+    type Action = Action;
+    type Event = Event;
+    type Seen = Seen;
+    type View = View;
+    type Claim = Claim;
+    type Refusal = Refusal;
+
+    fn rules(world: &mut World) -> Rules<Self> {
+        Rules::new(
+            world,
+            view::awaits,
+            view::candidates,
+            view::view,
+            view::invariants,
+        )
+        .rule(
+            world,
+            |action| {
+                if let Action::Deal(rebels) = action {
+                    Some(*rebels)
+                } else {
+                    None
+                }
+            },
+            rules::deal::check,
+            rules::deal::apply,
+        )
+        .rule(
+            world,
+            |action| {
+                if let Action::Draw(letter) = action {
+                    Some(*letter)
+                } else {
+                    None
+                }
+            },
+            rules::draw::check,
+            rules::draw::apply,
+        )
+        .rule(
+            world,
+            |action| {
+                if let Action::Roll(face) = action {
+                    Some(*face)
+                } else {
+                    None
+                }
+            },
+            rules::roll::check,
+            rules::roll::apply,
+        )
+        .rule(
+            world,
+            |action| {
+                if let Action::Vote { seat, card } = action {
+                    Some((*seat, *card))
+                } else {
+                    None
+                }
+            },
+            rules::vote::check,
+            rules::vote::apply,
+        )
+        .rule(
+            world,
+            |action| {
+                if let Action::Turn(card) = action {
+                    Some(*card)
+                } else {
+                    None
+                }
+            },
+            rules::reveal::check,
+            rules::reveal::apply,
+        )
+    }
+
+    fn set_out(world: &mut World, setup: &Setup<Self>) {
+        let pieces: Vec<Entity> = world
+            .query_filtered::<Entity, Or<(With<Tile>, With<VoteCard>, With<RoleCard>, With<Die>)>>()
+            .iter(world)
+            .collect();
+        for piece in pieces {
+            world.despawn(piece);
+        }
+        let level = &setup.level;
+        let seats = setup.seats.len();
+        for letter in Letter::ALL {
+            for copy in 0..level.copies {
+                // The first O lies on its square from the start (omelas.setup.6).
+                let first = letter == Letter::O && copy == 0;
+                world.spawn((Tile(letter), if first { Lies::Omelas } else { Lies::Bag }));
+            }
+        }
+        for card in Card::BOTH {
+            for seat in Seat::all(6) {
+                let lies = if seat.index() < seats {
+                    VoteLies::Hand(seat)
+                } else {
+                    VoteLies::Box
+                };
+                world.spawn((VoteCard(card), lies));
+            }
+        }
+        for role in [
+            Role::Rebel,
+            Role::Rebel,
+            Role::Council,
+            Role::Council,
+            Role::Council,
+            Role::Council,
+        ] {
+            world.spawn((RoleCard(role), RoleLies::Box));
+        }
+        world.spawn(Die(None));
+        world.insert_resource(Settings {
+            seats,
+            level: level.clone(),
+        });
+        world.insert_resource(Ballots::default());
+        world.insert_resource(Round {
+            number: 1,
+            turn: setup.youngest,
+            phase: Phase::Deal,
+            laid: SeatSet::EMPTY,
+            remarks_before: 0,
+        });
+    }
+
+    fn universe(setup: &Setup<Self>) -> Vec<Action> {
+        let seats = setup.seats.len();
+        // One seat and one face too many, so that a rule that forgets its bounds is found out.
+        let deals = (0..=3)
+            .flat_map(|size| SeatSet::choose(seats + 1, size))
+            .map(Action::Deal);
+        let draws = Letter::ALL.into_iter().map(Action::Draw);
+        let rolls = (0..=setup.level.faces + 1).map(Action::Roll);
+        let votes = Seat::all(seats + 1).flat_map(|seat| {
+            Card::BOTH
+                .into_iter()
+                .map(move |card| Action::Vote { seat, card })
+        });
+        let turns = Card::BOTH.into_iter().map(Action::Turn);
+        deals
+            .chain(draws)
+            .chain(rolls)
+            .chain(votes)
+            .chain(turns)
+            .collect()
+    }
+
+    fn actor(action: &Action) -> Actor {
+        match action {
+            Action::Vote { seat, .. } => Actor::Seat(*seat),
+            _ => Actor::Chance,
+        }
+    }
+
+    fn see(setup: &Setup<Self>, event: &Event, viewer: Viewer) -> Option<Seen> {
+        Some(match event {
+            Event::RolesDealt { rebels } => match viewer {
+                Viewer::Seat(seat) => {
+                    let rebel = rebels.contains(seat);
+                    let shown = rebel && setup.level.house.rebels_know_each_other;
+                    Seen::RolesDealt {
+                        own: Some(if rebel { Role::Rebel } else { Role::Council }),
+                        fellows: if shown {
+                            rebels.without(seat)
+                        } else {
+                            SeatSet::EMPTY
+                        },
+                    }
+                }
+                Viewer::Table | Viewer::Reader => Seen::RolesDealt {
+                    own: None,
+                    fellows: SeatSet::EMPTY,
+                },
+            },
+            Event::VoteLaid { seat, card } => Seen::VoteLaid {
+                seat: *seat,
+                card: (viewer == Viewer::Seat(*seat)).then_some(*card),
+            },
+            public => Seen::Public(public.clone()),
+        })
+    }
+
+    fn tell(setup: &Setup<Self>, seen: &Seen) -> Option<String> {
+        view::tell(setup, seen)
+    }
+
+    fn check_remark(setup: &Setup<Self>, remark: &Remark<Claim>) -> Result<(), String> {
+        match (&*remark.slot, &remark.said) {
+            (ASK | CLAIM, Said::Claim(_)) if remark.to != Audience::All => {
+                Err("claims are made to everybody".into())
+            }
+            (ASK, Said::Claim(Claim::Ask(seats))) => match seats.iter().last() {
+                Some(seat) if seat.index() >= setup.seats.len() => {
+                    Err(format!("there is no seat {seat} to ask at this table"))
+                }
+                _ => Ok(()),
+            },
+            (CLAIM, Said::Claim(Claim::Coin(tenths))) if *tenths > 10 => {
+                Err(format!("a coin decides 0 to 10 in 10, not {tenths}"))
+            }
+            (CLAIM, Said::Claim(Claim::Ask(_))) | (ASK, Said::Claim(_)) => {
+                Err("asking goes into the slot “ask”, and only asking".into())
+            }
+            (CLAIM, Said::Claim(_)) | (_, Said::Text(_)) => Ok(()),
+            (slot, _) => Err(format!("“{slot}” is no slot for claims: use “claim” or “ask”")),
+        }
+    }
+
+    fn tally(setup: &Setup<Self>, view: &View) -> Tally {
+        let Phase::Over(side) = view.phase else {
+            return Tally::default();
+        };
+        let count = |number: usize| number as u64;
+        let placed = view.squares.iter().filter(|filled| **filled).count();
+        let (winner, ending) = match side {
+            Side::Council => ("council", "omelas_complete"),
+            Side::Rebel => ("rebel", "darkness_full"),
+        };
+        let aside = count(view.aside.len());
+        Tally {
+            winners: vec![winner.into()],
+            ending: ending.into(),
+            figures: BTreeMap::from([
+                ("tiles_kept".into(), count(placed).saturating_sub(1)),
+                ("tiles_lost".into(), count(view.darkness.into())),
+                ("tiles_laid_aside".into(), aside),
+                ("seats".into(), count(setup.seats.len())),
+            ]),
+            length: BTreeMap::from([
+                ("draws".into(), u64::from(view.round)),
+                ("votes".into(), u64::from(view.round) - aside),
+            ]),
+        }
+    }
+
+    fn winners(_seats: usize) -> Vec<String> {
+        vec!["council".into(), "rebel".into()]
+    }
+
+    fn rule_now(view: &View) -> &'static str {
+        match view.phase {
+            Phase::Deal => "omelas.setup.2",
+            Phase::Draw => "omelas.round.1",
+            Phase::Roll => "omelas.round.2",
+            Phase::Vote if view.seats.iter().any(|seat| seat.laid) => "omelas.round.4",
+            Phase::Vote => "omelas.round.3",
+            Phase::Reveal => "omelas.round.5",
+            Phase::Over(Side::Council) => "omelas.end.1",
+            Phase::Over(Side::Rebel) => "omelas.end.2",
+        }
+    }
+
+    fn may_take_back(_done: &Action) -> bool {
+        // The only thing a seat decides is its vote, and a vote is final (omelas.secret.3).
+        false
+    }
+
+    fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
+        bots::computer(skill)
+    }
+}

@@ -1,0 +1,55 @@
+//! Dealing the roles (`omelas.setup.2`).
+
+use super::super::Event;
+use super::super::pieces::{Phase, Role, RoleCard, RoleLies, Round, Settings};
+use super::{Refusal, in_phase};
+use crate::table::{Outbox, Seat, SeatSet};
+use bevy::ecs::prelude::*;
+
+pub(in super::super) fn check(
+    In(rebels): In<SeatSet>,
+    round: Res<Round>,
+    settings: Res<Settings>,
+) -> Result<(), Refusal> {
+    in_phase(round.phase, Phase::Deal)?;
+    if let Some(seat) = rebels.iter().find(|seat| seat.index() >= settings.seats) {
+        return Err(Refusal::NoSuchSeat(seat));
+    }
+    let need = settings.level.rebels_among(settings.seats);
+    if rebels.len() == need {
+        Ok(())
+    } else {
+        Err(Refusal::RebelCount {
+            need,
+            got: rebels.len(),
+        })
+    }
+}
+
+pub(in super::super) fn apply(
+    In(rebels): In<SeatSet>,
+    mut round: ResMut<Round>,
+    settings: Res<Settings>,
+    mut cards: Query<(&RoleCard, &mut RoleLies)>,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    for seat in Seat::all(settings.seats) {
+        let role = if rebels.contains(seat) {
+            Role::Rebel
+        } else {
+            Role::Council
+        };
+        if let Some((_, mut lies)) = cards
+            .iter_mut()
+            .find(|(card, lies)| card.0 == role && **lies == RoleLies::Box)
+        {
+            *lies = RoleLies::Seat(seat);
+        }
+    }
+    round.phase = Phase::Draw;
+    events.send(Event::RolesDealt { rebels });
+    events.send(Event::RoundBegins {
+        round: round.number,
+        turn: round.turn,
+    });
+}

@@ -1,0 +1,53 @@
+//! Drawing a tile (`omelas.round.1`).
+
+use super::super::Event;
+use super::super::pieces::{Letter, Lies, Phase, Round, Settings, Tile};
+use super::{Refusal, in_phase, outcome};
+use crate::table::{Outbox, Remarks};
+use bevy::ecs::prelude::*;
+
+pub(in super::super) fn check(
+    In(letter): In<Letter>,
+    round: Res<Round>,
+    tiles: Query<(&Tile, &Lies)>,
+) -> Result<(), Refusal> {
+    in_phase(round.phase, Phase::Draw)?;
+    if tiles
+        .iter()
+        .any(|(tile, lies)| tile.0 == letter && *lies == Lies::Bag)
+    {
+        Ok(())
+    } else {
+        Err(Refusal::NoneLeft(letter))
+    }
+}
+
+pub(in super::super) fn apply(
+    In(letter): In<Letter>,
+    mut round: ResMut<Round>,
+    settings: Res<Settings>,
+    remarks: Res<Remarks<super::super::Claim>>,
+    mut tiles: Query<(&Tile, &mut Lies)>,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    // Only tiles face-up on Omelas count; one lost to The Darkness may be tried again.
+    let placed = tiles
+        .iter()
+        .any(|(tile, lies)| tile.0 == letter && *lies == Lies::Omelas);
+    let drawn = tiles
+        .iter_mut()
+        .find(|(tile, lies)| tile.0 == letter && **lies == Lies::Bag);
+    if let Some((_, mut lies)) = drawn {
+        *lies = if placed { Lies::Aside } else { Lies::OnTrial };
+    }
+    events.send(Event::Drawn {
+        seat: round.turn,
+        letter,
+        laid_aside: placed,
+    });
+    if placed {
+        outcome::next_round(&mut round, settings.seats, remarks.count(), &mut events);
+    } else {
+        round.phase = Phase::Roll;
+    }
+}

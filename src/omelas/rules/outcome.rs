@@ -1,0 +1,118 @@
+//! What the votes did, the hand-back, and the next round or the end
+//! (`omelas.round.6` to `omelas.round.8`, `omelas.end.*`).
+//!
+//! None of it is anybody's decision: it follows at once from the last card turned.
+
+use super::super::pieces::{
+    Ballots, Card, Die, Lies, Phase, Role, RoleCard, RoleLies, Round, Settings, Tile, VoteCard, VoteLies,
+};
+use super::super::{Claim, Event};
+use super::winner;
+use crate::table::{Outbox, Remarks, Seat, SeatSet};
+use bevy::ecs::prelude::*;
+use bevy::ecs::system::SystemParam;
+
+/// Everything that the end of a round touches.
+#[derive(SystemParam)]
+pub(in super::super) struct Outcome<'w, 's> {
+    round: ResMut<'w, Round>,
+    settings: Res<'w, Settings>,
+    remarks: Res<'w, Remarks<Claim>>,
+    ballots: Res<'w, Ballots>,
+    pub(super) cards: Query<'w, 's, (&'static VoteCard, &'static mut VoteLies)>,
+    tiles: Query<'w, 's, (&'static Tile, &'static mut Lies)>,
+    roles: Query<'w, 's, (&'static RoleCard, &'static RoleLies)>,
+    die: Single<'w, 's, &'static mut Die>,
+    pub(super) events: ResMut<'w, Outbox<Event>>,
+}
+
+impl Outcome<'_, '_> {
+    /// Once the last card is turned: exactly as many Yes as the die says keep the tile.
+    pub(super) fn settle_if_all_turned(&mut self) {
+        if self
+            .cards
+            .iter()
+            .any(|(_, lies)| matches!(lies, VoteLies::Laid(_)))
+        {
+            return;
+        }
+        let yes = self
+            .cards
+            .iter()
+            .filter(|(card, lies)| card.0 == Card::Yes && **lies == VoteLies::Turned)
+            .count();
+        let kept = self.die.0.map(usize::from) == Some(yes);
+        if let Some((tile, mut lies)) = self.tiles.iter_mut().find(|(_, lies)| **lies == Lies::OnTrial) {
+            *lies = if kept { Lies::Omelas } else { Lies::Darkness };
+            self.events.send(Event::Decided {
+                letter: tile.0,
+                yes: yes as u8,
+                kept,
+            });
+        }
+        let count = |place| self.tiles.iter().filter(|(_, lies)| **lies == place).count();
+        match winner(
+            count(Lies::Omelas),
+            count(Lies::Darkness),
+            usize::from(self.settings.level.places),
+        ) {
+            Some(side) => {
+                self.round.phase = Phase::Over(side);
+                self.events.send(Event::Won { side });
+                let rebels = self.rebels();
+                self.events.send(Event::RolesShown { rebels });
+                if self.settings.level.house.votes_shown_at_end {
+                    self.events.send(Event::VotesShown {
+                        ballots: self.ballots.0.clone(),
+                    });
+                }
+            }
+            None => {
+                self.hand_back();
+                next_round(
+                    &mut self.round,
+                    self.settings.seats,
+                    self.remarks.count(),
+                    &mut self.events,
+                );
+            }
+        }
+    }
+
+    /// All vote cards, laid and kept, are shuffled and dealt: one Yes and one No to each again.
+    fn hand_back(&mut self) {
+        self.die.0 = None;
+        for face in Card::BOTH {
+            let seats = Seat::all(self.settings.seats);
+            let of_face = self
+                .cards
+                .iter_mut()
+                .filter(|(card, lies)| card.0 == face && **lies != VoteLies::Box);
+            for ((_, mut lies), seat) in of_face.zip(seats) {
+                *lies = VoteLies::Hand(seat);
+            }
+        }
+        self.events.send(Event::HandedBack);
+    }
+
+    fn rebels(&self) -> SeatSet {
+        let rebel = |(card, lies): (&RoleCard, &RoleLies)| match lies {
+            RoleLies::Seat(seat) if card.0 == Role::Rebel => Some(*seat),
+            _ => None,
+        };
+        self.roles.iter().filter_map(rebel).collect()
+    }
+}
+
+/// The next player clockwise begins a new round (`omelas.round.8`).
+pub(super) fn next_round(round: &mut Round, seats: usize, remarks: usize, events: &mut Outbox<Event>) {
+    round.number += 1;
+    round.turn = round.turn.next(seats);
+    round.phase = Phase::Draw;
+    round.laid = SeatSet::EMPTY;
+    round.remarks_before = remarks;
+    events.send(Event::RoundBegins {
+        round: round.number,
+        turn: round.turn,
+    });
+}

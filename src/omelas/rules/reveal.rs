@@ -1,0 +1,36 @@
+//! Turning the shuffled votes over, one by one (`omelas.round.5`).
+
+use super::super::Event;
+use super::super::pieces::{Card, Phase, Round, VoteCard, VoteLies};
+use super::outcome::Outcome;
+use super::{Refusal, in_phase};
+use bevy::ecs::prelude::*;
+
+pub(in super::super) fn check(
+    In(card): In<Card>,
+    round: Res<Round>,
+    cards: Query<(&VoteCard, &VoteLies)>,
+) -> Result<(), Refusal> {
+    in_phase(round.phase, Phase::Reveal)?;
+    if cards
+        .iter()
+        .any(|(laid, lies)| laid.0 == card && matches!(lies, VoteLies::Laid(_)))
+    {
+        Ok(())
+    } else {
+        Err(Refusal::NoSuchCardLeft(card))
+    }
+}
+
+/// The cards were shuffled, so whichever card of that face is taken, none of it shows whose it was.
+pub(in super::super) fn apply(In(card): In<Card>, mut table: Outcome) {
+    if let Some((_, mut lies)) = table
+        .cards
+        .iter_mut()
+        .find(|(laid, lies)| laid.0 == card && matches!(**lies, VoteLies::Laid(_)))
+    {
+        *lies = VoteLies::Turned;
+    }
+    table.events.send(Event::Turned { card });
+    table.settle_if_all_turned();
+}

@@ -1,0 +1,35 @@
+//! Rolling the die (`omelas.round.2`).
+
+use super::super::Event;
+use super::super::pieces::{Die, Phase, Round, Settings};
+use super::{Refusal, in_phase};
+use crate::table::Outbox;
+use bevy::ecs::prelude::*;
+
+pub(in super::super) fn check(
+    In(face): In<u8>,
+    round: Res<Round>,
+    settings: Res<Settings>,
+) -> Result<(), Refusal> {
+    in_phase(round.phase, Phase::Roll)?;
+    let faces = settings.level.faces;
+    if (1..=faces).contains(&face) {
+        Ok(())
+    } else {
+        Err(Refusal::NoSuchFace { faces, got: face })
+    }
+}
+
+pub(in super::super) fn apply(
+    In(face): In<u8>,
+    mut round: ResMut<Round>,
+    mut die: Single<&mut Die>,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    die.0 = Some(face);
+    round.phase = Phase::Vote;
+    events.send(Event::Rolled {
+        seat: round.turn,
+        face,
+    });
+}

@@ -1,0 +1,60 @@
+//! Laying a vote (`omelas.round.4`, `omelas.secret.3`).
+
+use super::super::Event;
+use super::super::pieces::{Ballot, Ballots, Card, Lies, Phase, Round, Settings, Tile, VoteCard, VoteLies};
+use super::{Refusal, in_phase};
+use crate::table::{Outbox, Seat};
+use bevy::ecs::prelude::*;
+
+pub(in super::super) fn check(
+    In((seat, _)): In<(Seat, Card)>,
+    round: Res<Round>,
+    settings: Res<Settings>,
+) -> Result<(), Refusal> {
+    in_phase(round.phase, Phase::Vote)?;
+    if seat.index() >= settings.seats {
+        Err(Refusal::NoSuchSeat(seat))
+    } else if round.laid.contains(seat) {
+        Err(Refusal::VoteIsFinal)
+    } else {
+        Ok(())
+    }
+}
+
+pub(in super::super) fn apply(
+    In((seat, card)): In<(Seat, Card)>,
+    mut round: ResMut<Round>,
+    settings: Res<Settings>,
+    mut ballots: ResMut<Ballots>,
+    tiles: Query<(&Tile, &Lies)>,
+    mut cards: Query<(&VoteCard, &mut VoteLies)>,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    if let Some((_, mut lies)) = cards
+        .iter_mut()
+        .find(|(held, lies)| held.0 == card && **lies == VoteLies::Hand(seat))
+    {
+        *lies = VoteLies::Laid(seat);
+    }
+    round.laid = round.laid.with(seat);
+    events.send(Event::VoteLaid { seat, card });
+    if round.laid.len() == settings.seats {
+        if settings.level.house.votes_shown_at_end
+            && let Some((tile, _)) = tiles.iter().find(|(_, lies)| **lies == Lies::OnTrial)
+        {
+            let letter = tile.0;
+            let card_of = |seat| {
+                let laid = cards.iter().find(|(_, lies)| **lies == VoteLies::Laid(seat));
+                laid.map_or(Card::No, |(card, _)| card.0)
+            };
+            let cards = Seat::all(settings.seats).map(card_of).collect();
+            ballots.0.push(Ballot {
+                round: round.number,
+                letter,
+                cards,
+            });
+        }
+        round.phase = Phase::Reveal;
+        events.send(Event::VotesShuffled);
+    }
+}

@@ -1,0 +1,444 @@
+//! What each viewer may know of OMELAS, whose move it is, and the ledger's sentences.
+//!
+//! [`View`] is the only way out of the table's world. It holds no role and no vote but the viewer's own,
+//! until the rules turn them up.
+
+use super::pieces::{
+    Ballot, Ballots, Card, Die, Letter, Lies, Phase, Role, RoleCard, RoleLies, Round, Settings, Side, Tile,
+    VoteCard, VoteLies,
+};
+use super::{ASK, Action, CLAIM, Claim, Event, Omelas, Seen};
+use crate::table::{Awaits, Candidates, Remarks, Said, Seat, SeatSet, Setup, Viewer};
+use bevy::ecs::prelude::*;
+use serde::Serialize;
+
+/// Everything that a viewer may know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// The round, from 1.
+    pub round: u16,
+    /// Who draws in it.
+    pub turn: Seat,
+    /// What is to be done.
+    pub phase: Phase,
+    /// Which squares of Omelas are filled for good.
+    pub squares: [bool; 6],
+    /// How many places of The Darkness are filled, and how many there are.
+    pub darkness: u8,
+    /// How many places there are in The Darkness.
+    pub places: u8,
+    /// Letters laid aside, face-up.
+    pub aside: Vec<Letter>,
+    /// How many tiles are left in the bag.
+    pub bag: u8,
+    /// The tile whose vote is out.
+    pub trial: Option<Letter>,
+    /// What the die shows in this round.
+    pub die: Option<u8>,
+    /// The die's highest face.
+    pub faces: u8,
+    /// The cards turned over so far, Yes first: the order of turning is in the events.
+    pub turned: Turned,
+    /// The seats in the order of play.
+    pub seats: Vec<SeatView>,
+    /// Whom the drawer has asked for a Yes.
+    pub asked: SeatSet,
+    /// The viewer's own card of this round, once it is laid.
+    pub own_vote: Option<Card>,
+    /// All votes, where a house rule shows them at the end.
+    pub ballots: Vec<Ballot>,
+}
+
+/// How many cards of each face have been turned over in this round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Turned {
+    /// Yes cards.
+    pub yes: u8,
+    /// No cards.
+    pub no: u8,
+}
+
+/// What a viewer may know of a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatView {
+    /// Its role, if the viewer may know it.
+    pub role: Option<Role>,
+    /// Has it laid its vote?
+    pub laid: bool,
+    /// What it claims to vote, in this round.
+    pub claim: Option<Claim>,
+}
+
+pub(super) fn awaits(round: Res<Round>, settings: Res<Settings>) -> Awaits {
+    match round.phase {
+        Phase::Deal | Phase::Reveal => Awaits::Chance { hand: None },
+        Phase::Draw | Phase::Roll => Awaits::Chance {
+            hand: Some(round.turn),
+        },
+        Phase::Vote => Awaits::Seats(
+            round
+                .laid
+                .iter()
+                .fold(SeatSet::first(settings.seats), SeatSet::without),
+        ),
+        Phase::Over(_) => Awaits::Over,
+    }
+}
+
+pub(super) fn candidates(
+    InMut(candidates): InMut<Candidates<Action>>,
+    round: Res<Round>,
+    settings: Res<Settings>,
+    tiles: Query<(&Tile, &Lies)>,
+    votes: Query<(&VoteCard, &VoteLies)>,
+) {
+    match round.phase {
+        Phase::Deal => {
+            for rebels in SeatSet::choose(settings.seats, settings.level.rebels_among(settings.seats)) {
+                candidates.chance(Action::Deal(rebels), 1);
+            }
+        }
+        Phase::Draw => {
+            let mut copies = [0u32; 6];
+            for (tile, lies) in &tiles {
+                if let (Lies::Bag, Some(count)) = (lies, copies.get_mut(tile.0.square())) {
+                    *count += 1;
+                }
+            }
+            for (letter, count) in Letter::ALL.into_iter().zip(copies) {
+                candidates.chance(Action::Draw(letter), count);
+            }
+        }
+        Phase::Roll => {
+            for face in 1..=settings.level.faces {
+                candidates.chance(Action::Roll(face), 1);
+            }
+        }
+        Phase::Vote => {
+            for seat in Seat::all(settings.seats) {
+                if candidates.wants(seat) && !round.laid.contains(seat) {
+                    candidates.seat(Action::Vote {
+                        seat,
+                        card: Card::Yes,
+                    });
+                    candidates.seat(Action::Vote { seat, card: Card::No });
+                }
+            }
+        }
+        Phase::Reveal => {
+            let left = |face| {
+                votes
+                    .iter()
+                    .filter(|(card, lies)| card.0 == face && matches!(lies, VoteLies::Laid(_)))
+                    .count()
+            };
+            for face in Card::BOTH {
+                candidates.chance(Action::Turn(face), left(face) as u32);
+            }
+        }
+        Phase::Over(_) => {}
+    }
+}
+
+pub(super) fn view(
+    In(viewer): In<Viewer>,
+    round: Res<Round>,
+    settings: Res<Settings>,
+    remarks: Res<Remarks<Claim>>,
+    ballots: Res<Ballots>,
+    tiles: Query<(&Tile, &Lies)>,
+    votes: Query<(&VoteCard, &VoteLies)>,
+    roles: Query<(&RoleCard, &RoleLies)>,
+    die: Single<&Die>,
+) -> View {
+    let over = matches!(round.phase, Phase::Over(_));
+    let mut squares = [false; 6];
+    let mut aside = [0u8; 6];
+    let (mut darkness, mut bag, mut trial) = (0, 0, None);
+    for (tile, lies) in &tiles {
+        match lies {
+            Lies::Omelas => squares
+                .iter_mut()
+                .skip(tile.0.square())
+                .take(1)
+                .for_each(|square| *square = true),
+            Lies::Aside => aside
+                .iter_mut()
+                .skip(tile.0.square())
+                .take(1)
+                .for_each(|count| *count += 1),
+            Lies::Darkness => darkness += 1,
+            Lies::Bag => bag += 1,
+            Lies::OnTrial => trial = Some(tile.0),
+        }
+    }
+    let mut turned = Turned::default();
+    for (card, _) in votes.iter().filter(|(_, lies)| **lies == VoteLies::Turned) {
+        match card.0 {
+            Card::Yes => turned.yes += 1,
+            Card::No => turned.no += 1,
+        }
+    }
+    let role_of = |seat| {
+        let dealt = roles.iter().find(|(_, lies)| **lies == RoleLies::Seat(seat));
+        dealt.map(|(card, _)| card.0)
+    };
+    let viewer_role = if let Viewer::Seat(seat) = viewer {
+        role_of(seat)
+    } else {
+        None
+    };
+    let shown = |seat: Seat| {
+        over || viewer == Viewer::Seat(seat)
+            || (settings.level.house.rebels_know_each_other
+                && viewer_role == Some(Role::Rebel)
+                && role_of(seat) == Some(Role::Rebel))
+    };
+    let mut asked = SeatSet::EMPTY;
+    let mut claims = vec![None; settings.seats];
+    for remark in remarks.since(round.remarks_before) {
+        match (&*remark.slot, &remark.said) {
+            (ASK, Said::Claim(Claim::Ask(seats))) if remark.seat == round.turn => asked = *seats,
+            (CLAIM, Said::Claim(claim)) => {
+                if let Some(place) = claims.get_mut(remark.seat.index()) {
+                    *place = Some(*claim);
+                }
+            }
+            _ => {}
+        }
+    }
+    // Claims are about the tile on trial; once all votes lie there is nothing left to claim.
+    let talking = matches!(round.phase, Phase::Vote);
+    let seats = Seat::all(settings.seats)
+        .zip(claims)
+        .map(|(seat, claim)| SeatView {
+            role: if shown(seat) { role_of(seat) } else { None },
+            laid: round.laid.contains(seat),
+            claim: if talking { claim } else { None },
+        })
+        .collect();
+    let own_vote = votes.iter().find_map(|(card, lies)| match (lies, viewer) {
+        (VoteLies::Laid(seat), Viewer::Seat(own)) if *seat == own && round.phase == Phase::Vote => {
+            Some(card.0)
+        }
+        _ => None,
+    });
+    View {
+        round: round.number,
+        turn: round.turn,
+        phase: round.phase,
+        squares,
+        darkness,
+        places: settings.level.places,
+        aside: Letter::ALL
+            .into_iter()
+            .zip(aside)
+            .flat_map(|(letter, count)| std::iter::repeat_n(letter, usize::from(count)))
+            .collect(),
+        bag,
+        trial,
+        die: die.0,
+        faces: settings.level.faces,
+        turned,
+        seats,
+        asked: if talking { asked } else { SeatSet::EMPTY },
+        own_vote,
+        ballots: if over { ballots.0.clone() } else { Vec::new() },
+    }
+}
+
+/// What must always hold (`omelas.always.*`).
+pub(super) fn invariants(
+    round: Res<Round>,
+    settings: Res<Settings>,
+    tiles: Query<(&Tile, &Lies)>,
+    votes: Query<(&VoteCard, &VoteLies)>,
+    roles: Query<(&RoleCard, &RoleLies)>,
+    die: Single<&Die>,
+) -> Result<(), String> {
+    let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
+    let level = &settings.level;
+    let count = |lies| tiles.iter().filter(|(_, place)| **place == lies).count();
+    let (placed, lost) = (count(Lies::Omelas), count(Lies::Darkness));
+    let full = usize::from(level.places);
+    for letter in Letter::ALL {
+        let copies = tiles.iter().filter(|(tile, _)| tile.0 == letter);
+        holds(
+            copies.count() == usize::from(level.copies),
+            "each letter has all its tiles",
+        )?;
+        let of = |lies| {
+            tiles
+                .iter()
+                .filter(|(tile, place)| tile.0 == letter && **place == lies)
+                .count()
+        };
+        holds(of(Lies::Omelas) <= 1, "a square holds one tile")?;
+        holds(
+            of(Lies::Omelas) + of(Lies::Bag) + of(Lies::OnTrial) > 0 || lost == full,
+            "a letter is on Omelas or can still be drawn, or The Darkness is full",
+        )?;
+    }
+    let on_trial = matches!(round.phase, Phase::Roll | Phase::Vote | Phase::Reveal);
+    holds(
+        count(Lies::OnTrial) == usize::from(on_trial),
+        "one tile is on trial just while it is voted on",
+    )?;
+    holds(
+        placed <= 6 && lost <= full,
+        "no side holds more than it has room for",
+    )?;
+    holds(!(placed == 6 && lost == full), "both sides are never full")?;
+    holds(
+        matches!(round.phase, Phase::Over(_)) == (placed == 6 || lost == full),
+        "the game is over just when a side is full",
+    )?;
+    holds(
+        die.0.is_some() == matches!(round.phase, Phase::Vote | Phase::Reveal | Phase::Over(_)),
+        "the die shows a number from the roll to the outcome",
+    )?;
+    let in_play = votes.iter().filter(|(_, lies)| **lies != VoteLies::Box).count();
+    holds(
+        votes.iter().count() == 12 && in_play == 2 * settings.seats,
+        "two vote cards a seat, twelve in all",
+    )?;
+    for seat in Seat::all(settings.seats) {
+        let held = |face| {
+            votes
+                .iter()
+                .filter(|(c, lies)| c.0 == face && **lies == VoteLies::Hand(seat))
+                .count()
+        };
+        if matches!(round.phase, Phase::Deal | Phase::Draw | Phase::Roll) {
+            holds(
+                held(Card::Yes) == 1 && held(Card::No) == 1,
+                "each seat holds one Yes and one No",
+            )?;
+        }
+        if round.phase == Phase::Vote {
+            let expected = if round.laid.contains(seat) { 1 } else { 2 };
+            holds(
+                held(Card::Yes) + held(Card::No) == expected,
+                "a seat lays one card of two",
+            )?;
+        }
+    }
+    let dealt = |role| {
+        roles
+            .iter()
+            .filter(|(c, lies)| c.0 == role && matches!(lies, RoleLies::Seat(_)))
+            .count()
+    };
+    let rebels = level.rebels_among(settings.seats);
+    holds(roles.iter().count() == 6, "there are six role cards")?;
+    if round.phase != Phase::Deal {
+        holds(
+            dealt(Role::Rebel) == rebels && dealt(Role::Council) == settings.seats - rebels,
+            "the roles are dealt as the level says",
+        )?;
+    }
+    Ok(())
+}
+
+/// The ledger's sentence for what was seen.
+pub(super) fn tell(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
+    let name = |seat: &Seat| setup.name(*seat);
+    Some(match seen {
+        Seen::RolesDealt { own: None, .. } => {
+            "The roles are dealt. Everyone looks at their own, alone.".into()
+        }
+        Seen::RolesDealt {
+            own: Some(Role::Rebel),
+            fellows,
+        } if fellows.is_empty() => "You are the Rebel.".into(),
+        Seen::RolesDealt {
+            own: Some(Role::Rebel),
+            fellows,
+        } => {
+            let names: Vec<_> = fellows.iter().map(|seat| setup.name(seat)).collect();
+            format!("You are a Rebel, and so is {}.", names.join(" and "))
+        }
+        Seen::RolesDealt {
+            own: Some(Role::Council),
+            ..
+        } => "You are a Council Member.".into(),
+        Seen::VoteLaid { seat, .. } => format!("{} lays a vote.", name(seat)),
+        Seen::Public(event) => match event {
+            Event::Drawn {
+                seat,
+                letter,
+                laid_aside: true,
+            } => {
+                format!(
+                    "{} draws {} {letter}: already on Omelas, laid aside.",
+                    name(seat),
+                    article(*letter)
+                )
+            }
+            Event::Drawn { seat, letter, .. } => {
+                format!("{} draws {} {letter}.", name(seat), article(*letter))
+            }
+            Event::Rolled { seat, face } => {
+                format!("{} rolls {face}: exactly {} Yes.", name(seat), number(*face))
+            }
+            Event::VotesShuffled => "All votes are laid and shuffled.".into(),
+            Event::Decided {
+                letter,
+                yes,
+                kept: true,
+            } => {
+                format!("{} Yes: {letter} stays on Omelas.", capital(number(*yes)))
+            }
+            Event::Decided {
+                letter,
+                yes,
+                kept: false,
+            } => {
+                format!("{} Yes: {letter} goes into The Darkness.", capital(number(*yes)))
+            }
+            Event::Won { side: Side::Council } => "Omelas is complete. The Council Members win.".into(),
+            Event::Won { side: Side::Rebel } => match setup.level.rebels_among(setup.seats.len()) {
+                1 => "The Darkness is full. The Rebel wins.".into(),
+                _ => "The Darkness is full. The Rebels win.".into(),
+            },
+            Event::RolesShown { rebels } => {
+                let names: Vec<_> = rebels.iter().map(|seat| setup.name(seat)).collect();
+                match names.len() {
+                    1 => format!("{} was the Rebel.", names.join("")),
+                    _ => format!("{} were the Rebels.", names.join(" and ")),
+                }
+            }
+            Event::VotesShown { .. } => "By house rule the votes are shown.".into(),
+            Event::Turned { .. } | Event::HandedBack | Event::RoundBegins { .. } => return None,
+            // Never public; there is nothing to tell of them here.
+            Event::RolesDealt { .. } | Event::VoteLaid { .. } => return None,
+        },
+    })
+}
+
+/// The article before a letter's name.
+pub(crate) const fn article(letter: Letter) -> &'static str {
+    match letter {
+        Letter::O | Letter::M | Letter::E | Letter::L | Letter::A | Letter::S => "an",
+    }
+}
+
+/// A small number in words.
+pub(crate) const fn number(count: u8) -> &'static str {
+    match count {
+        0 => "no",
+        1 => "one",
+        2 => "two",
+        3 => "three",
+        4 => "four",
+        5 => "five",
+        _ => "six",
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

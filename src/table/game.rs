@@ -1,0 +1,306 @@
+//! What a game has to bring so that a [`Table`](super::Table) can play it.
+//!
+//! A game is data types (action, event, view) and systems over its own pieces. A rule is a pair of
+//! systems: `check` reads and says yes or why not, `apply` runs only after a yes. The type system keeps
+//! `check`, `awaits`, `candidates` and `view` from writing: they are [`ReadOnlySystem`]s.
+//!
+//! Not here: who controls a seat, what anything looks like, when it happens.
+
+use super::level::Level;
+use super::record::{Remark, Setup};
+use super::seat::{Seat, SeatSet, Viewer};
+use bevy::ecs::prelude::*;
+use bevy::ecs::system::{BoxedReadOnlySystem, BoxedSystem, ReadOnlySystem, SystemInput};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// A game that a table can play.
+pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
+    /// The name in records, on the command line and in the rulebook's anchors.
+    const ID: &'static str;
+    /// The name that people read.
+    const TITLE: &'static str;
+    /// Counts up whenever an old record could play differently.
+    const RULES: u32;
+
+    /// The data of a level.
+    type Level: Level;
+    /// Everything that can happen: seats' decisions and chance outcomes.
+    type Action: Clone + PartialEq + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// What an action brought about, secrets included.
+    type Event: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// What a viewer sees of an event.
+    type Seen: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// Everything that a viewer may know of the table.
+    type View: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
+    /// The small values that remarks may carry beside text.
+    type Claim: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// Why an action is refused.
+    type Refusal: Reason;
+
+    /// Registers the pieces and rules in a table's world. Runs once for a world.
+    fn rules(world: &mut World) -> Rules<Self>;
+    /// Puts the pieces into their first places; whatever lay there before is cleared away.
+    fn set_out(world: &mut World, setup: &Setup<Self>);
+    /// Every action that could ever be legal at such a table.
+    fn universe(setup: &Setup<Self>) -> Vec<Self::Action>;
+    /// Who takes this action.
+    fn actor(action: &Self::Action) -> Actor;
+    /// What this viewer sees of an event; `None` if nothing.
+    fn see(setup: &Setup<Self>, event: &Self::Event, viewer: Viewer) -> Option<Self::Seen>;
+    /// A sentence for the ledger; `None` for what needs no words.
+    fn tell(setup: &Setup<Self>, seen: &Self::Seen) -> Option<String>;
+    /// Is this remark one that the game knows? The reason if not.
+    ///
+    /// # Errors
+    /// One sentence that says what was wrong.
+    fn check_remark(setup: &Setup<Self>, remark: &Remark<Self::Claim>) -> Result<(), String>;
+    /// The result of a finished game, out of the reader's view.
+    fn tally(setup: &Setup<Self>, view: &Self::View) -> Tally;
+    /// Every winner that a [`Tally`] can name.
+    fn winners(seats: usize) -> Vec<String>;
+    /// The rulebook's paragraph about what is being done now.
+    fn rule_now(view: &Self::View) -> &'static str;
+    /// May this seat still take back its last action, `done`, as far as the game is concerned?
+    fn may_take_back(done: &Self::Action) -> bool;
+    /// A computer seat of this skill.
+    fn computer(skill: super::Skill) -> Box<dyn super::Computer<Self>>;
+}
+
+/// Why an action is refused: a sentence for people, and the paragraph of the rulebook behind it.
+pub trait Reason: std::error::Error + Clone + PartialEq + Send + Sync + 'static {
+    /// The rulebook's anchor.
+    fn rule(&self) -> &'static str;
+}
+
+/// Who takes an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// Dice, bags, shuffles.
+    Chance,
+    /// A seat.
+    Seat(Seat),
+}
+
+/// Whose move it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Awaits {
+    /// Nobody's: the game is over.
+    Over,
+    /// Chance; `hand` is the seat that reaches into the bag or throws the dice, if it is anyone's.
+    Chance {
+        /// Whose hand it is.
+        hand: Option<Seat>,
+    },
+    /// Any of these seats, in any order.
+    Seats(SeatSet),
+}
+
+/// An action that could be taken, and for chance how often it comes in relation to the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice<A> {
+    /// The action.
+    pub action: A,
+    /// Its weight among the outcomes of one chance; 1 for a seat's decision.
+    pub weight: u32,
+}
+
+/// The list that a game's `candidates` system fills.
+///
+/// A game may name more than is legal: every candidate still has to pass its rule's `check`.
+#[derive(Debug)]
+pub struct Candidates<A> {
+    asker: Option<Seat>,
+    list: Vec<Choice<A>>,
+}
+
+impl<A> Candidates<A> {
+    pub(super) const fn new() -> Self {
+        Self {
+            asker: None,
+            list: Vec::new(),
+        }
+    }
+
+    pub(super) fn ask(&mut self, asker: Option<Seat>) {
+        self.asker = asker;
+        self.list.clear();
+    }
+
+    pub(super) const fn list(&mut self) -> &mut Vec<Choice<A>> {
+        &mut self.list
+    }
+
+    /// Does the asker want to hear about this seat's actions?
+    pub fn wants(&self, seat: Seat) -> bool {
+        self.asker.is_none_or(|asker| asker == seat)
+    }
+
+    /// A decision of a seat.
+    pub fn seat(&mut self, action: A) {
+        self.list.push(Choice { action, weight: 1 });
+    }
+
+    /// An outcome of chance with its weight.
+    pub fn chance(&mut self, action: A, weight: u32) {
+        self.list.push(Choice { action, weight });
+    }
+}
+
+/// Where a rule's `apply` leaves the events it made, in order.
+#[derive(Resource, Debug)]
+pub struct Outbox<E: Send + Sync + 'static>(pub(super) Vec<E>);
+
+impl<E: Send + Sync + 'static> Outbox<E> {
+    /// Adds an event.
+    pub fn send(&mut self, event: E) {
+        self.0.push(event);
+    }
+}
+
+/// All remarks of the table so far, for a game's view to show. Rules must not read them but for how many
+/// there are.
+#[derive(Resource, Debug)]
+pub struct Remarks<V: Send + Sync + 'static>(pub(super) Vec<Remark<V>>);
+
+impl<V: Send + Sync + 'static> Remarks<V> {
+    /// How many remarks have been made.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The remarks made since the first `from` of them, oldest first.
+    pub fn since(&self, from: usize) -> impl DoubleEndedIterator<Item = &Remark<V>> {
+        self.0.iter().skip(from)
+    }
+}
+
+/// The result of a finished game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Who won: sides by name, else seats as `1`, `2`, …
+    pub winners: Vec<String>,
+    /// How it ended.
+    pub ending: String,
+    /// Whatever else a game counts.
+    pub figures: BTreeMap<String, u64>,
+    /// How long it was, in several measures (`draws`, `rounds`).
+    pub length: BTreeMap<String, u64>,
+}
+
+/// The rules of a game, bound to one world.
+pub struct Rules<G: Game> {
+    pub(super) awaits: BoxedReadOnlySystem<(), Awaits>,
+    pub(super) candidates: BoxedReadOnlySystem<InMut<'static, Candidates<G::Action>>, ()>,
+    pub(super) view: BoxedReadOnlySystem<In<Viewer>, G::View>,
+    pub(super) invariants: BoxedReadOnlySystem<(), Result<(), String>>,
+    pub(super) rules: Vec<Box<dyn Rule<G>>>,
+}
+
+impl<G: Game> Rules<G> {
+    /// The systems that every game has, before its rules are added.
+    pub fn new<M1, M2, M3, M4, S1, S2, S3, S4>(
+        world: &mut World,
+        awaits: S1,
+        candidates: S2,
+        view: S3,
+        invariants: S4,
+    ) -> Self
+    where
+        S1: IntoSystem<(), Awaits, M1, System: ReadOnlySystem>,
+        S2: IntoSystem<InMut<'static, Candidates<G::Action>>, (), M2, System: ReadOnlySystem>,
+        S3: IntoSystem<In<Viewer>, G::View, M3, System: ReadOnlySystem>,
+        S4: IntoSystem<(), Result<(), String>, M4, System: ReadOnlySystem>,
+    {
+        world.insert_resource(Outbox::<G::Event>(Vec::new()));
+        world.insert_resource(Remarks::<G::Claim>(Vec::new()));
+        Self {
+            awaits: boxed(world, awaits),
+            candidates: boxed(world, candidates),
+            view: boxed(world, view),
+            invariants: boxed(world, invariants),
+            rules: Vec::new(),
+        }
+    }
+
+    /// Adds a rule: which actions it is about (`take` gives what the systems need to know of them), the
+    /// system that checks and the system that applies.
+    #[must_use]
+    pub fn rule<P, M1, M2, S1, S2>(
+        mut self,
+        world: &mut World,
+        take: fn(&G::Action) -> Option<P>,
+        check: S1,
+        apply: S2,
+    ) -> Self
+    where
+        P: 'static,
+        S1: IntoSystem<In<P>, Result<(), G::Refusal>, M1, System: ReadOnlySystem>,
+        S2: IntoSystem<In<P>, (), M2>,
+    {
+        let check = boxed(world, check);
+        let mut apply: BoxedSystem<In<P>, ()> = Box::new(IntoSystem::into_system(apply));
+        apply.initialize(world);
+        self.rules.push(Box::new(Pair { take, check, apply }));
+        self
+    }
+}
+
+fn boxed<I, O, M, S>(world: &mut World, system: S) -> BoxedReadOnlySystem<I, O>
+where
+    I: SystemInput + 'static,
+    O: 'static,
+    S: IntoSystem<I, O, M, System: ReadOnlySystem>,
+{
+    let mut system: BoxedReadOnlySystem<I, O> = Box::new(IntoSystem::into_system(system));
+    system.initialize(world);
+    system
+}
+
+/// One rule of a game, whatever its actions carry.
+pub(super) trait Rule<G: Game>: Send + Sync {
+    /// `None` if the rule is not about this action.
+    fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>>;
+    /// `false` if the rule is not about this action.
+    fn apply(&mut self, action: &G::Action, world: &mut World) -> bool;
+}
+
+struct Pair<G: Game, P: 'static> {
+    take: fn(&G::Action) -> Option<P>,
+    check: BoxedReadOnlySystem<In<P>, Result<(), G::Refusal>>,
+    apply: BoxedSystem<In<P>, ()>,
+}
+
+/// A rule's systems take resources and queries that the game inserted itself in `set_out`; if one were
+/// missing, no action of any game could be played, and every test would say so.
+const PARAMS: &str = "a rule's system can always run: set_out inserts what it reads";
+
+impl<G: Game, P: 'static> Rule<G> for Pair<G, P> {
+    fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>> {
+        let input = (self.take)(action)?;
+        Some(self.check.run_readonly(input, world).expect(PARAMS))
+    }
+
+    fn apply(&mut self, action: &G::Action, world: &mut World) -> bool {
+        let Some(input) = (self.take)(action) else {
+            return false;
+        };
+        self.apply.run(input, world).expect(PARAMS);
+        true
+    }
+}
+
+pub(super) fn ask<I, O>(
+    system: &mut BoxedReadOnlySystem<I, O>,
+    input: <I as SystemInput>::Inner<'_>,
+    world: &World,
+) -> O
+where
+    I: SystemInput + 'static,
+    O: 'static,
+{
+    system.run_readonly(input, world).expect(PARAMS)
+}

@@ -1,0 +1,186 @@
+//! Who sits where, and the computers among them.
+//!
+//! A [`Party`] is no part of the record: people leave, computers take over, and the game stays the same
+//! game. Headless tables and the window play computer seats through it alike, step by step.
+//!
+//! Invariant: a computer's generator is its own, seeded by the table's seed and its seat, and used only for
+//! that seat; what it draws never touches the table's chance.
+
+use super::computer::{Computer, Observation, Skill};
+use super::game::{Actor, Awaits, Game};
+use super::record::{Entry, Remark};
+use super::seat::{Seat, SeatSet};
+use super::session::Table;
+use rand::rngs::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+/// Who controls a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Controller {
+    /// A person.
+    Human,
+    /// A computer.
+    Computer(Skill),
+}
+
+/// What happened in one [`Party::step`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The table went on by one entry.
+    Played,
+    /// Only people can go on, these seats.
+    People(SeatSet),
+    /// The game is over.
+    Over,
+}
+
+/// Everyone at a table.
+pub struct Party<G: Game> {
+    controllers: Vec<Controller>,
+    computers: Vec<Option<(Box<dyn Computer<G>>, ChaCha8Rng)>>,
+    /// The length of the record when seats were last given the word, and who has had it since.
+    moment: usize,
+    spoken: SeatSet,
+}
+
+impl<G: Game> Party<G> {
+    /// Seats these controllers at a table. Seats beyond the list are steady computers.
+    pub fn new(table: &Table<G>, controllers: &[Controller]) -> Self {
+        let count = table.setup().seats.len();
+        let controllers: Vec<_> = (0..count)
+            .map(|seat| {
+                controllers
+                    .get(seat)
+                    .copied()
+                    .unwrap_or(Controller::Computer(Skill::default()))
+            })
+            .collect();
+        let computers = controllers
+            .iter()
+            .enumerate()
+            .map(|(seat, controller)| match controller {
+                Controller::Human => None,
+                Controller::Computer(skill) => Some((G::computer(*skill), table.setup().seed.computer(seat))),
+            })
+            .collect();
+        Self {
+            controllers,
+            computers,
+            moment: 0,
+            spoken: SeatSet::EMPTY,
+        }
+    }
+
+    /// Who controls each seat.
+    pub fn controllers(&self) -> &[Controller] {
+        &self.controllers
+    }
+
+    /// Does a person control this seat?
+    pub fn is_human(&self, seat: Seat) -> bool {
+        self.controllers.get(seat.index()) == Some(&Controller::Human)
+    }
+
+    /// The seats that people control.
+    pub fn people(&self) -> SeatSet {
+        Seat::all(self.controllers.len())
+            .filter(|&seat| self.is_human(seat))
+            .collect()
+    }
+
+    /// The next computer seat that may say something, before seats decide. Each has the word once after
+    /// every chance and after everything that a person says.
+    pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
+        let Awaits::Seats(awaited) = table.awaits() else {
+            return None;
+        };
+        let moment = self.moment_of(table);
+        if moment != self.moment {
+            self.moment = moment;
+            self.spoken = SeatSet::EMPTY;
+        }
+        let count = self.controllers.len();
+        let first = table.hand().unwrap_or(Seat::new(0));
+        first
+            .round(count)
+            .find(|&seat| awaited.contains(seat) && !self.is_human(seat) && !self.spoken.contains(seat))
+    }
+
+    fn moment_of(&self, table: &Table<G>) -> usize {
+        let is_moment = |entry: &Entry<G>| match entry {
+            Entry::Remark(remark) => self.is_human(remark.seat),
+            Entry::Act(action) | Entry::Told(action) => G::actor(action) == Actor::Chance,
+        };
+        table
+            .entries()
+            .iter()
+            .rposition(is_moment)
+            .map_or(0, |index| index + 1)
+    }
+
+    /// Gives a computer seat the word. `true` if it said something.
+    pub fn speak(&mut self, table: &mut Table<G>, seat: Seat) -> bool {
+        self.spoken = self.spoken.with(seat);
+        let Some(Some((computer, rng))) = self.computers.get_mut(seat.index()) else {
+            return false;
+        };
+        let Some(speech) = computer.speak(&mut Observation::new(table, seat), rng) else {
+            return false;
+        };
+        let remark = Remark {
+            seat,
+            slot: speech.slot,
+            to: speech.to,
+            said: speech.said,
+        };
+        table.remark(remark).is_ok()
+    }
+
+    /// The next computer seat that is awaited, in the order of play from whoever's turn it is.
+    pub fn next_computer(&self, table: &Table<G>) -> Option<Seat> {
+        let Awaits::Seats(awaited) = table.awaits() else {
+            return None;
+        };
+        awaited.iter().find(|&seat| !self.is_human(seat))
+    }
+
+    /// What a computer seat decides. It is not carried out.
+    pub fn decide(&mut self, table: &mut Table<G>, seat: Seat) -> Option<G::Action> {
+        let (computer, rng) = self.computers.get_mut(seat.index())?.as_mut()?;
+        let mut observation = Observation::new(table, seat);
+        let index = computer.choose(&mut observation, rng);
+        let legal = observation.legal();
+        legal
+            .get(index)
+            .or(legal.first())
+            .map(|choice| choice.action.clone())
+    }
+
+    /// Lets a computer seat take an action. `true` if it did.
+    pub fn play(&mut self, table: &mut Table<G>, seat: Seat) -> bool {
+        self.decide(table, seat)
+            .is_some_and(|action| table.act(action).is_ok())
+    }
+
+    /// Goes on by one entry, if it needs nobody but chance and computers.
+    pub fn step(&mut self, table: &mut Table<G>) -> Step {
+        match table.awaits() {
+            Awaits::Over => Step::Over,
+            Awaits::Chance { .. } => match table.roll() {
+                Ok(_) => Step::Played,
+                Err(_) => Step::Over,
+            },
+            Awaits::Seats(awaited) => {
+                while let Some(seat) = self.next_speaker(table) {
+                    if self.speak(table, seat) {
+                        return Step::Played;
+                    }
+                }
+                match self.next_computer(table) {
+                    Some(seat) if self.play(table, seat) => Step::Played,
+                    _ => Step::People(awaited),
+                }
+            }
+        }
+    }
+}

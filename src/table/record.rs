@@ -1,0 +1,394 @@
+//! The record: the whole of a game, from the level to the last action, readable and writable by hand.
+//!
+//! A record says nothing of who controlled a seat, how anything looked or how long it took. Its text form
+//! is RON; each entry is parsed by itself, so that a bad line is refused by its number.
+
+use super::chance::Seed;
+use super::game::Game;
+use super::level::Level;
+use super::save::SaveHeader;
+use super::seat::{Seat, SeatInfo, SeatSet};
+use ron::value::RawValue;
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use thiserror::Error;
+
+/// The version of the text form.
+pub const FORMAT: u32 = 1;
+
+/// The longest text of a remark, in characters.
+pub const REMARK_LIMIT: usize = 2_000;
+
+/// The longest name of a seat, in characters.
+pub const NAME_LIMIT: usize = 24;
+
+/// How a table was set out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Setup<G: Game> {
+    /// The level's id: the stem of its file's name.
+    pub level_id: String,
+    /// The whole level, house rules as the table chose them.
+    pub level: G::Level,
+    /// The seats in the order of play.
+    pub seats: Vec<SeatInfo>,
+    /// Who is the youngest.
+    pub youngest: Seat,
+    /// The seed of chance.
+    pub seed: Seed,
+}
+
+impl<G: Game> Setup<G> {
+    /// The name of a seat.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.seats
+            .get(seat.index())
+            .map_or("nobody", |info| info.name.as_str())
+    }
+
+    /// Can a table be set out like this?
+    ///
+    /// # Errors
+    /// [`RecordError::Setup`] with what has to be different.
+    pub fn check(&self) -> Result<(), RecordError> {
+        let refuse = |reason: String| Err(RecordError::Setup { reason });
+        if let Err(reason) = self.level.check() {
+            return refuse(reason);
+        }
+        let range = self.level.seats();
+        let count = self.seats.len();
+        if !range.contains(&count) || count > 16 {
+            return refuse(format!(
+                "{} is for {} to {} seats, not {count}",
+                self.level.title(),
+                range.start(),
+                range.end()
+            ));
+        }
+        if self.youngest.index() >= count {
+            return refuse(format!(
+                "the youngest is seat {}, but there are {count} seats",
+                self.youngest
+            ));
+        }
+        let mut marks = HashSet::new();
+        let mut names = HashSet::new();
+        for (seat, info) in Seat::all(count).zip(&self.seats) {
+            let length = info.name.chars().count();
+            if info.name.trim().is_empty() || length > NAME_LIMIT || info.name.chars().any(char::is_control) {
+                return refuse(format!(
+                    "seat {seat} needs a name of 1 to {NAME_LIMIT} characters"
+                ));
+            }
+            if !(1..=6).contains(&info.mark) || !marks.insert(info.mark) {
+                return refuse(format!("seat {seat} needs a mark of its own from 1 to 6"));
+            }
+            if !names.insert(info.name.trim().to_lowercase()) {
+                return refuse(format!(
+                    "two seats are called {}: give each its own name",
+                    info.name
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Entry<G: Game> {
+    /// An action: a seat's decision, or chance by the seed.
+    Act(G::Action),
+    /// A chance outcome that people told the table (a real die, a hand in a real bag). Exempt from the
+    /// seed check.
+    Told(G::Action),
+    /// Words.
+    Remark(Remark<G::Claim>),
+}
+
+impl<G: Game> Entry<G> {
+    /// The action, if it is one.
+    pub const fn action(&self) -> Option<&G::Action> {
+        match self {
+            Entry::Act(action) | Entry::Told(action) => Some(action),
+            Entry::Remark(_) => None,
+        }
+    }
+
+    /// The entry as it stands in a record.
+    pub fn to_text(&self) -> String {
+        let text = match self {
+            Entry::Act(action) => ron::to_string(action),
+            Entry::Told(action) => ron::to_string(action).map(|text| format!("Told({text})")),
+            Entry::Remark(remark) => ron::to_string(remark).map(|text| format!("Remark{text}")),
+        };
+        text.unwrap_or_default()
+    }
+
+    fn from_text(text: &str) -> Result<Self, String> {
+        let reason = |error: ron::error::SpannedError| error.code.to_string();
+        if let Some(inner) = text.strip_prefix("Told(").and_then(|rest| rest.strip_suffix(')')) {
+            ron::from_str(inner).map(Entry::Told).map_err(reason)
+        } else if text.starts_with("Remark(") {
+            ron::from_str(text).map(Entry::Remark).map_err(reason)
+        } else {
+            ron::from_str(text).map(Entry::Act).map_err(reason)
+        }
+    }
+}
+
+/// Words of a seat: a claim, a name, a narration. Never awaited, never changes what is legal; a later one
+/// in the same slot amends it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Remark")]
+pub struct Remark<V> {
+    /// Who says it.
+    pub seat: Seat,
+    /// What it is about, in the game's words.
+    pub slot: String,
+    /// Who may see it.
+    pub to: Audience,
+    /// What is said.
+    pub said: Said<V>,
+}
+
+/// Who may see a remark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Audience {
+    /// Everybody.
+    All,
+    /// These seats, and whoever reads the record.
+    Seats(SeatSet),
+}
+
+/// What a remark says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Said<V> {
+    /// Free text, at most [`REMARK_LIMIT`] characters.
+    Text(String),
+    /// A value of the game's own.
+    Claim(V),
+}
+
+/// A game from its set-out to its last entry.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record<G: Game> {
+    /// How the table was set out.
+    pub setup: Setup<G>,
+    /// What happened, in order.
+    pub entries: Vec<Entry<G>>,
+}
+
+/// Why a record can't be read or played.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum RecordError {
+    /// The text is no record.
+    #[error("this is no record that can be read: line {line}, column {column}: {reason}")]
+    Text {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What is wrong there.
+        reason: String,
+    },
+    /// The bytes are neither text nor a packed save.
+    #[error("{reason}: it may have been cut short or damaged; take an older save")]
+    Bytes {
+        /// What is wrong.
+        reason: String,
+    },
+    /// A later program wrote it.
+    #[error(
+        "it was written in format {found}, and this program reads formats up to {FORMAT}: update Triptych"
+    )]
+    Format {
+        /// The format that it says.
+        found: u32,
+    },
+    /// It is a record of something else.
+    #[error("it is a record of “{found}”, which this program doesn't have")]
+    Game {
+        /// The game that it says.
+        found: String,
+    },
+    /// The rules have moved on.
+    #[error(
+        "it was played by version {found} of the rules, and this program knows versions up to {known}: update Triptych"
+    )]
+    Rules {
+        /// The version that it says.
+        found: u32,
+        /// The newest that is known.
+        known: u32,
+    },
+    /// No table can be set out like this.
+    #[error("the table can't be set out: {reason}")]
+    Setup {
+        /// What has to be different.
+        reason: String,
+    },
+    /// An entry makes no sense.
+    #[error("action {number} can't be read: {reason}")]
+    Entry {
+        /// Which entry, from 1.
+        number: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// An entry is against the rules.
+    #[error("action {number}, {action}, is refused: {reason}")]
+    Illegal {
+        /// Which entry, from 1.
+        number: usize,
+        /// The entry as it stands.
+        action: String,
+        /// Why.
+        reason: String,
+    },
+    /// A chance outcome is not the one that the seed gives.
+    #[error(
+        "action {number}, {action}, is not what the seed gives, which is {expected}; mark it Told(…) if real dice or a real bag said so"
+    )]
+    Seed {
+        /// Which entry, from 1.
+        number: usize,
+        /// The entry as it stands.
+        action: String,
+        /// What the seed gives.
+        expected: String,
+    },
+    /// Something that must always hold doesn't.
+    #[error("after action {number} the table is broken: {reason}")]
+    Broken {
+        /// Which entry, from 1; 0 is the set-out.
+        number: usize,
+        /// What doesn't hold.
+        reason: String,
+    },
+}
+
+impl RecordError {
+    pub(super) fn text(error: &ron::error::SpannedError) -> Self {
+        RecordError::Text {
+            line: error.span.start.line,
+            column: error.span.start.col,
+            reason: error.code.to_string(),
+        }
+    }
+}
+
+/// The text form before the game's own types are read.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Record")]
+pub struct Untyped {
+    format: u32,
+    /// The game's id.
+    pub game: String,
+    rules: u32,
+    level_id: String,
+    level: Box<RawValue>,
+    seats: Vec<SeatInfo>,
+    youngest: Seat,
+    seed: Seed,
+    /// What a save adds to the record.
+    #[serde(default)]
+    pub save: Option<SaveHeader>,
+    entries: Vec<Box<RawValue>>,
+}
+
+impl Untyped {
+    /// Reads the text form, whatever the game.
+    ///
+    /// # Errors
+    /// [`RecordError::Text`] or [`RecordError::Format`].
+    pub fn from_text(text: &str) -> Result<Self, RecordError> {
+        let untyped: Self = ron::from_str(text).map_err(|error| RecordError::text(&error))?;
+        if untyped.format > FORMAT || untyped.format == 0 {
+            return Err(RecordError::Format {
+                found: untyped.format,
+            });
+        }
+        Ok(untyped)
+    }
+}
+
+impl<G: Game> Record<G> {
+    /// The record that an untyped one is, if it is this game's. Nothing is played yet.
+    ///
+    /// # Errors
+    /// What of it can't be read, an entry by its number.
+    pub fn from_untyped(untyped: &Untyped) -> Result<Self, RecordError> {
+        if untyped.game != G::ID {
+            return Err(RecordError::Game {
+                found: untyped.game.clone(),
+            });
+        }
+        if untyped.rules > G::RULES || untyped.rules == 0 {
+            return Err(RecordError::Rules {
+                found: untyped.rules,
+                known: G::RULES,
+            });
+        }
+        let level: G::Level = ron::from_str(untyped.level.get_ron()).map_err(|error| RecordError::Setup {
+            reason: format!("its level: {}", error.code),
+        })?;
+        let setup = Setup {
+            level_id: untyped.level_id.clone(),
+            level,
+            seats: untyped.seats.clone(),
+            youngest: untyped.youngest,
+            seed: untyped.seed,
+        };
+        setup.check()?;
+        let entries = untyped
+            .entries
+            .iter()
+            .enumerate()
+            .map(|(index, raw)| {
+                Entry::from_text(raw.trim().get_ron()).map_err(|reason| RecordError::Entry {
+                    number: index + 1,
+                    reason,
+                })
+            })
+            .collect::<Result<_, _>>()?;
+        Ok(Self { setup, entries })
+    }
+
+    /// Reads the text form.
+    ///
+    /// # Errors
+    /// What of it can't be read, an entry by its number.
+    pub fn from_text(text: &str) -> Result<Self, RecordError> {
+        Self::from_untyped(&Untyped::from_text(text)?)
+    }
+
+    /// The text form. `save` is written into it if there is one.
+    pub fn to_text(&self, save: Option<&SaveHeader>) -> String {
+        let mut text = format!(
+            "// A record of {}. Read on only if you may know everything: it holds every secret of the table.\n",
+            G::TITLE
+        );
+        let line = |value: Result<String, ron::Error>| value.unwrap_or_default();
+        let _ = write!(
+            text,
+            "(\n    format: {FORMAT},\n    game: {:?},\n    rules: {},\n    level_id: {:?},\n    level: {},\n    seats: {},\n    youngest: {},\n    seed: {},\n",
+            G::ID,
+            G::RULES,
+            self.setup.level_id,
+            line(ron::to_string(&self.setup.level)),
+            line(ron::to_string(&self.setup.seats)),
+            self.setup.youngest,
+            line(ron::to_string(&self.setup.seed)),
+        );
+        if let Some(save) = save {
+            let _ = writeln!(text, "    save: Some({}),", line(ron::to_string(save)));
+        }
+        text.push_str("    entries: [\n");
+        for entry in &self.entries {
+            let _ = writeln!(text, "        {},", entry.to_text());
+        }
+        text.push_str("    ],\n)\n");
+        text
+    }
+}

@@ -1,0 +1,146 @@
+//! Files that hold records: plain text for people, packed bytes for saves.
+//!
+//! A packed save is `TRIPTYCH`, a SHA-256 of the rest, and the deflated text: any bit that flips and any
+//! byte that is missing is noticed before anything is believed. Writing is atomic: a temporary file in the
+//! same folder, fsync, rename, fsync of the folder.
+
+use super::game::Game;
+use super::party::Controller;
+use super::record::{Record, RecordError, Untyped};
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+const MAGIC: &[u8; 8] = b"TRIPTYCH";
+const HASH: usize = 32;
+
+/// The largest text that a save may unpack to, in bytes: a guard against files that unpack without end.
+const LIMIT: u64 = 64 << 20;
+
+/// What a save knows beside the record.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SaveHeader {
+    /// Who controls each seat.
+    pub controllers: Vec<Controller>,
+    /// When it was saved, in seconds since 1970 (UTC).
+    pub saved_at: u64,
+    /// How long the table has been played, in seconds.
+    pub played_for: u64,
+    /// One line about where the game stands, from the table's view.
+    pub line: String,
+    /// The table as everybody sees it, a small PNG; empty where none was made.
+    #[serde(default)]
+    pub thumbnail: Vec<u8>,
+}
+
+/// Packs a record's text.
+pub fn pack(text: &str) -> Vec<u8> {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
+    // Writing to memory fails only where memory ends.
+    let packed = encoder
+        .write_all(text.as_bytes())
+        .and_then(|()| encoder.finish())
+        .unwrap_or_default();
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend_from_slice(&Sha256::digest(&packed));
+    bytes.extend_from_slice(&packed);
+    bytes
+}
+
+/// The text of a file's bytes, packed or plain.
+///
+/// # Errors
+/// [`RecordError::Bytes`] if they are neither, or damaged.
+pub fn unpack(bytes: &[u8]) -> Result<String, RecordError> {
+    let refuse = |reason: &str| {
+        Err(RecordError::Bytes {
+            reason: reason.into(),
+        })
+    };
+    let Some(rest) = bytes.strip_prefix(MAGIC) else {
+        return match std::str::from_utf8(bytes) {
+            Ok(text) => Ok(text.to_owned()),
+            Err(_) => refuse("this file is no record of Triptych"),
+        };
+    };
+    let Some((hash, packed)) = rest.split_at_checked(HASH) else {
+        return refuse("this save breaks off at its beginning");
+    };
+    if Sha256::digest(packed).as_slice() != hash {
+        return refuse("this save is not as it was written");
+    }
+    let mut text = String::new();
+    match DeflateDecoder::new(packed).take(LIMIT).read_to_string(&mut text) {
+        Ok(length) if (length as u64) < LIMIT => Ok(text),
+        _ => refuse("this save can't be unpacked"),
+    }
+}
+
+/// Reads a file as an untyped record, packed or plain.
+///
+/// # Errors
+/// A sentence that names the file.
+pub fn read(path: &Path) -> Result<Untyped, String> {
+    let size = fs::metadata(path).map_err(|error| describe(path, &error))?.len();
+    if size > LIMIT {
+        return Err(format!("{}: it is too large to be a record", path.display()));
+    }
+    let bytes = fs::read(path).map_err(|error| describe(path, &error))?;
+    unpack(&bytes)
+        .and_then(|text| Untyped::from_text(&text))
+        .map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Writes a record packed, with its header.
+///
+/// # Errors
+/// A sentence that names the file.
+pub fn write<G: Game>(path: &Path, record: &Record<G>, header: &SaveHeader) -> Result<(), String> {
+    write_atomically(path, &pack(&record.to_text(Some(header)))).map_err(|error| describe(path, &error))
+}
+
+/// Puts bytes into a file so that after a crash at any moment it holds either all of the old or all of the
+/// new.
+///
+/// # Errors
+/// What the file system says.
+pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
+        _ => PathBuf::from("."),
+    };
+    fs::create_dir_all(&folder)?;
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.tmp", std::process::id()));
+    let temporary = folder.join(name);
+    let written = File::create(&temporary).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    if let Err(error) = written.and_then(|()| fs::rename(&temporary, path)) {
+        // The old file is untouched; a leftover of the new one would only confuse.
+        let _gone_or_not = fs::remove_file(&temporary);
+        return Err(error);
+    }
+    // Folders can't be opened everywhere; where they can, the rename itself has to reach the disk.
+    match File::open(&folder) {
+        Ok(folder) if cfg!(unix) => folder.sync_all(),
+        _ => Ok(()),
+    }
+}
+
+fn describe(path: &Path, error: &io::Error) -> String {
+    let what = match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "this may not be read or written here".to_owned(),
+        io::ErrorKind::IsADirectory => "that is a folder, not a file".to_owned(),
+        _ => error.to_string(),
+    };
+    format!("{}: {what}", path.display())
+}

@@ -1,0 +1,167 @@
+//! Seats round the table, sets of them, and who looks.
+//!
+//! A seat is a place in the order of play, not a person: who controls it is no part of a game
+//! (see [`Controller`](super::Controller)). Written out, seats count from 1, as people do.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+
+/// A place at the table, counted from 0 inside the program and from 1 wherever people read it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat with this index, counted from 0. Indices beyond 15 are no seat of any table; they
+    /// wrap, so that no arithmetic on seats can leave a [`SeatSet`].
+    pub const fn new(index: usize) -> Self {
+        Self((index & 15) as u8)
+    }
+
+    /// The index of this seat in a list of seats, counted from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The next seat clockwise at a table of `count` seats.
+    pub const fn next(self, count: usize) -> Self {
+        Self::new((self.index() + 1) % count)
+    }
+
+    /// The first `count` seats in the order of play.
+    pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        (0..count).map(Seat::new)
+    }
+
+    /// The seats of a table of `count`, clockwise, beginning with this one.
+    pub fn round(self, count: usize) -> impl Iterator<Item = Seat> + Clone {
+        (0..count).map(move |step| Seat::new((self.index() + step) % count))
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0 + 1)
+    }
+}
+
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.0 + 1)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seat {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match u8::deserialize(deserializer)? {
+            number @ 1..=16 => Ok(Seat(number - 1)),
+            number => Err(serde::de::Error::custom(format!(
+                "there is no seat {number}: seats count from 1 to 16"
+            ))),
+        }
+    }
+}
+
+/// A set of seats, at most sixteen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SeatSet(u16);
+
+impl SeatSet {
+    /// No seat.
+    pub const EMPTY: Self = Self(0);
+
+    /// The first `count` seats.
+    pub const fn first(count: usize) -> Self {
+        Self(((1u32 << count) - 1) as u16)
+    }
+
+    /// Just this seat.
+    pub const fn one(seat: Seat) -> Self {
+        Self(1 << seat.0)
+    }
+
+    /// Is the seat in the set?
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.0) != 0
+    }
+
+    /// The set with the seat added.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> Self {
+        Self(self.0 | (1 << seat.0))
+    }
+
+    /// The set with the seat taken out.
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> Self {
+        Self(self.0 & !(1 << seat.0))
+    }
+
+    /// How many seats are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Is there no seat in the set?
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The seats in the order of play.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..16).map(Seat::new).filter(move |&seat| self.contains(seat))
+    }
+
+    /// Every set of `size` seats out of the first `count`, in a fixed order.
+    pub fn choose(count: usize, size: usize) -> impl Iterator<Item = SeatSet> {
+        (0..1u32 << count)
+            .map(|bits| SeatSet(bits as u16))
+            .filter(move |set| set.len() == size)
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl Serialize for SeatSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for SeatSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let seats = Vec::<Seat>::deserialize(deserializer)?;
+        let set: SeatSet = seats.iter().copied().collect();
+        if set.len() == seats.len() && seats.is_sorted() {
+            Ok(set)
+        } else {
+            Err(serde::de::Error::custom(
+                "a list of seats names each seat once, in rising order",
+            ))
+        }
+    }
+}
+
+/// What a record says of a seat: its name and its mark.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatInfo {
+    /// The name that everyone sees, 1 to 24 characters.
+    pub name: String,
+    /// The mark (colour and shape together), 1 to 6; no two seats share one.
+    pub mark: u8,
+}
+
+/// Who looks at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// Everybody at once: what may lie open on a shared screen.
+    Table,
+    /// One seat, alone under the curtain.
+    Seat(Seat),
+    /// Whoever reads the record of a finished game. Games may still keep something from the reader.
+    Reader,
+}

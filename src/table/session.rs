@@ -1,0 +1,464 @@
+//! One table being played: the world of its pieces, its rules and its record.
+//!
+//! The record is the only truth. Everything else here (the world, the events, what is awaited) follows
+//! from it and can be made again by playing it.
+
+use super::chance::Chance;
+use super::game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, ask};
+use super::record::{Audience, Entry, REMARK_LIMIT, Record, RecordError, Remark, Said, Setup};
+use super::seat::{Seat, Viewer};
+use bevy::ecs::world::World;
+use thiserror::Error;
+
+/// A table: a game being played.
+pub struct Table<G: Game> {
+    world: World,
+    rules: Rules<G>,
+    setup: Setup<G>,
+    entries: Vec<Entry<G>>,
+    /// All events so far, and for each entry how many there were before it.
+    events: Vec<G::Event>,
+    events_before: Vec<usize>,
+    awaits: Awaits,
+    chance: Chance,
+    chances: u64,
+    candidates: Candidates<G::Action>,
+    /// Whose hand chance last had.
+    hand: Option<Seat>,
+}
+
+/// Why the door stayed shut.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum Refused<R: Reason> {
+    /// The rules say no.
+    #[error(transparent)]
+    Rule(R),
+    /// Somebody else is to move.
+    #[error("not now: {awaited}")]
+    NotAwaited {
+        /// Who is awaited, in words.
+        awaited: String,
+    },
+    /// A chance outcome was told where a seat's decision was meant, or the other way round.
+    #[error("only what dice, bag or shuffle showed can be told to the table")]
+    NotChance,
+    /// The words can't be taken down.
+    #[error("{0}")]
+    Remark(String),
+}
+
+impl<R: Reason> Refused<R> {
+    /// The rulebook's paragraph behind it, if there is one.
+    pub fn rule(&self) -> Option<&'static str> {
+        match self {
+            Refused::Rule(reason) => Some(reason.rule()),
+            _ => None,
+        }
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// Sets out a table.
+    ///
+    /// # Errors
+    /// [`RecordError::Setup`] if no table can be set out like this.
+    pub fn new(setup: Setup<G>) -> Result<Self, RecordError> {
+        setup.check()?;
+        let mut world = World::new();
+        let rules = G::rules(&mut world);
+        let chance = Chance::new(setup.seed);
+        let mut table = Self {
+            world,
+            rules,
+            setup,
+            entries: Vec::new(),
+            events: Vec::new(),
+            events_before: Vec::new(),
+            awaits: Awaits::Over,
+            chance,
+            chances: 0,
+            candidates: Candidates::new(),
+            hand: None,
+        };
+        table.set_out();
+        Ok(table)
+    }
+
+    /// Plays a whole record.
+    ///
+    /// # Errors
+    /// The first entry that is refused, by its number.
+    pub fn of_record(record: Record<G>) -> Result<Self, RecordError> {
+        let mut table = Self::new(record.setup)?;
+        for entry in record.entries {
+            table.replay(entry)?;
+        }
+        Ok(table)
+    }
+
+    /// Plays a record as far as it is good, and says what stopped it, if anything did.
+    ///
+    /// # Errors
+    /// [`RecordError::Setup`] if not even the table can be set out.
+    pub fn of_record_so_far(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
+        let mut table = Self::new(record.setup)?;
+        for entry in record.entries {
+            if let Err(error) = table.replay(entry) {
+                return Ok((table, Some(error)));
+            }
+        }
+        Ok((table, None))
+    }
+
+    fn replay(&mut self, entry: Entry<G>) -> Result<(), RecordError> {
+        let number = self.entries.len() + 1;
+        let text = entry.to_text();
+        self.enter(entry).map_err(|refused| RecordError::Illegal {
+            number,
+            action: text,
+            reason: refused.to_string(),
+        })
+    }
+
+    /// Sets the same table out anew with another seed, without building its world again.
+    pub fn reset(&mut self, seed: super::Seed) {
+        self.setup.seed = seed;
+        self.chance = Chance::new(seed);
+        self.set_out();
+    }
+
+    fn set_out(&mut self) {
+        self.entries.clear();
+        self.events.clear();
+        self.events_before.clear();
+        self.chances = 0;
+        self.hand = None;
+        self.world.resource_mut::<Remarks<G::Claim>>().0.clear();
+        G::set_out(&mut self.world, &self.setup);
+        self.collect();
+    }
+
+    /// Takes the events out of the world and asks who is next.
+    fn collect(&mut self) {
+        let mut outbox = self.world.resource_mut::<Outbox<G::Event>>();
+        self.events.append(&mut outbox.0);
+        self.awaits = ask(&mut self.rules.awaits, (), &self.world);
+        if let Awaits::Chance { hand: Some(seat) } = self.awaits {
+            self.hand = Some(seat);
+        }
+    }
+
+    /// How the table was set out.
+    pub const fn setup(&self) -> &Setup<G> {
+        &self.setup
+    }
+
+    /// Whose move it is.
+    pub const fn awaits(&self) -> Awaits {
+        self.awaits
+    }
+
+    /// Whose hand last reached into the bag or threw the dice, if anyone's did.
+    pub const fn hand(&self) -> Option<Seat> {
+        self.hand
+    }
+
+    /// Everything that happened, in order.
+    pub fn entries(&self) -> &[Entry<G>] {
+        &self.entries
+    }
+
+    /// The record so far.
+    pub fn record(&self) -> Record<G> {
+        Record {
+            setup: self.setup.clone(),
+            entries: self.entries.clone(),
+        }
+    }
+
+    /// Every event so far, secrets included: for tests and for the kernel's own drivers, never for what
+    /// anybody looks at.
+    pub fn events(&self) -> &[G::Event] {
+        &self.events
+    }
+
+    /// The actions that would be accepted now, chance with its weights. With an asker, only that seat's.
+    pub fn legal(&mut self, asker: Option<Seat>) -> &[Choice<G::Action>] {
+        self.candidates.ask(asker);
+        if self.awaits != Awaits::Over {
+            ask(&mut self.rules.candidates, &mut self.candidates, &self.world);
+        }
+        let (rules, world, awaits) = (&mut self.rules.rules, &self.world, self.awaits);
+        self.candidates.list().retain(|choice| {
+            choice.weight > 0
+                && asker.is_none_or(|seat| G::actor(&choice.action) == Actor::Seat(seat))
+                && is_awaited(awaits, G::actor(&choice.action))
+                && rules
+                    .iter_mut()
+                    .find_map(|rule| rule.check(&choice.action, world))
+                    == Some(Ok(()))
+        });
+        self.candidates.list()
+    }
+
+    /// Would this action be accepted?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(&mut self, action: &G::Action) -> Result<(), Refused<G::Refusal>> {
+        let checked = self
+            .rules
+            .rules
+            .iter_mut()
+            .find_map(|rule| rule.check(action, &self.world));
+        if let Some(Err(reason)) = checked {
+            return Err(Refused::Rule(reason));
+        }
+        if checked.is_none() || !is_awaited(self.awaits, G::actor(action)) {
+            return Err(Refused::NotAwaited {
+                awaited: self.awaited(),
+            });
+        }
+        Ok(())
+    }
+
+    /// Who is awaited, in words.
+    pub fn awaited(&self) -> String {
+        match self.awaits {
+            Awaits::Over => "the game is over".into(),
+            Awaits::Chance { hand: Some(seat) } => format!("{} is to draw or roll", self.setup.name(seat)),
+            Awaits::Chance { hand: None } => "the table deals or turns a card first".into(),
+            Awaits::Seats(seats) => {
+                let names: Vec<&str> = seats.iter().map(|seat| self.setup.name(seat)).collect();
+                format!("the table waits for {}", names.join(", "))
+            }
+        }
+    }
+
+    /// Takes an action: a seat's decision, or chance that was seen elsewhere (a seed's pick, a replay).
+    /// Gives back the events that it brought.
+    ///
+    /// # Errors
+    /// Why it is refused; then nothing has changed.
+    pub fn act(&mut self, action: G::Action) -> Result<&[G::Event], Refused<G::Refusal>> {
+        let before = self.events.len();
+        self.enter(Entry::Act(action))?;
+        Ok(self.events.get(before..).unwrap_or_default())
+    }
+
+    /// Takes a chance outcome that people read off their own dice, bag or cards.
+    ///
+    /// # Errors
+    /// Why it is refused; then nothing has changed.
+    pub fn tell(&mut self, action: G::Action) -> Result<&[G::Event], Refused<G::Refusal>> {
+        let before = self.events.len();
+        self.enter(Entry::Told(action))?;
+        Ok(self.events.get(before..).unwrap_or_default())
+    }
+
+    /// Takes down a remark.
+    ///
+    /// # Errors
+    /// Why it can't be taken down.
+    pub fn remark(&mut self, remark: Remark<G::Claim>) -> Result<(), Refused<G::Refusal>> {
+        self.enter(Entry::Remark(remark))
+    }
+
+    /// The one door.
+    fn enter(&mut self, entry: Entry<G>) -> Result<(), Refused<G::Refusal>> {
+        match &entry {
+            Entry::Remark(remark) => {
+                self.check_remark(remark)?;
+                self.world
+                    .resource_mut::<Remarks<G::Claim>>()
+                    .0
+                    .push(remark.clone());
+                self.events_before.push(self.events.len());
+            }
+            Entry::Act(action) | Entry::Told(action) => {
+                let chance = G::actor(action) == Actor::Chance;
+                if matches!(entry, Entry::Told(_)) && !chance {
+                    return Err(Refused::NotChance);
+                }
+                self.check(action)?;
+                self.events_before.push(self.events.len());
+                let world = &mut self.world;
+                self.rules.rules.iter_mut().any(|rule| rule.apply(action, world));
+                self.chances += u64::from(chance);
+                self.collect();
+            }
+        }
+        self.entries.push(entry);
+        Ok(())
+    }
+
+    fn check_remark(&self, remark: &Remark<G::Claim>) -> Result<(), Refused<G::Refusal>> {
+        if remark.seat.index() >= self.setup.seats.len() {
+            return Err(Refused::Remark(format!(
+                "there is no seat {} at this table",
+                remark.seat
+            )));
+        }
+        if let Said::Text(text) = &remark.said {
+            let length = text.chars().count();
+            if length > REMARK_LIMIT {
+                return Err(Refused::Remark(format!(
+                    "a remark has room for {REMARK_LIMIT} characters, not {length}: shorten it"
+                )));
+            }
+        }
+        G::check_remark(&self.setup, remark).map_err(Refused::Remark)
+    }
+
+    /// What the seed gives where chance is awaited; `None` where it is not.
+    pub fn foretell(&mut self) -> Option<G::Action> {
+        if !matches!(self.awaits, Awaits::Chance { .. }) {
+            return None;
+        }
+        self.legal(None);
+        let list = self.candidates.list();
+        let index = match list.len() {
+            0 => return None,
+            1 => 0,
+            _ => self
+                .chance
+                .pick(self.chances, list.iter().map(|choice| choice.weight))?,
+        };
+        Some(list.swap_remove(index).action)
+    }
+
+    /// Lets the seed decide where chance is awaited. Gives back the events; none where it is not.
+    ///
+    /// # Errors
+    /// Never, for a game whose laws hold: what is listed is accepted.
+    pub fn roll(&mut self) -> Result<&[G::Event], Refused<G::Refusal>> {
+        match self.foretell() {
+            Some(action) => self.act(action),
+            None => Err(Refused::NotAwaited {
+                awaited: self.awaited(),
+            }),
+        }
+    }
+
+    /// Everything that this viewer may know. A reader gets the table's view until the game is over.
+    pub fn view(&mut self, viewer: Viewer) -> G::View {
+        let viewer = self.admit(viewer);
+        ask(&mut self.rules.view, viewer, &self.world)
+    }
+
+    /// What this viewer has seen so far, oldest first.
+    pub fn seen(&self, viewer: Viewer) -> impl Iterator<Item = G::Seen> + '_ {
+        self.seen_since(0, viewer)
+    }
+
+    /// What this viewer has seen since the first `entries` entries.
+    pub fn seen_since(&self, entries: usize, viewer: Viewer) -> impl Iterator<Item = G::Seen> + '_ {
+        let from = match entries {
+            0 => 0,
+            _ => self
+                .events_before
+                .get(entries)
+                .copied()
+                .unwrap_or(self.events.len()),
+        };
+        let viewer = self.admit(viewer);
+        self.events
+            .iter()
+            .skip(from)
+            .filter_map(move |event| G::see(&self.setup, event, viewer))
+    }
+
+    /// A reader is anybody until the game is over.
+    fn admit(&self, viewer: Viewer) -> Viewer {
+        match viewer {
+            Viewer::Reader if self.awaits != Awaits::Over => Viewer::Table,
+            viewer => viewer,
+        }
+    }
+
+    /// Who may see each remark is its own matter; this gives those that this viewer may.
+    pub fn remarks(&self, viewer: Viewer) -> impl Iterator<Item = &Remark<G::Claim>> {
+        let viewer = self.admit(viewer);
+        self.entries.iter().filter_map(move |entry| match entry {
+            Entry::Remark(remark) => match (remark.to, viewer) {
+                (Audience::All, _) | (Audience::Seats(_), Viewer::Reader) => Some(remark),
+                (Audience::Seats(seats), Viewer::Seat(seat)) if seats.contains(seat) => Some(remark),
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
+    /// Does everything hold that must always hold?
+    ///
+    /// # Errors
+    /// What doesn't.
+    pub fn invariants(&mut self) -> Result<(), String> {
+        ask(&mut self.rules.invariants, (), &self.world)
+    }
+
+    /// Goes back to where only the first `length` entries had happened, by playing them again.
+    pub fn rewind(&mut self, length: usize) {
+        let entries: Vec<_> = self.entries.iter().take(length).cloned().collect();
+        self.set_out();
+        for entry in entries {
+            // Each was accepted here before, in this order, and rules read nothing but the world.
+            let _accepted = self.enter(entry);
+        }
+    }
+
+    /// To how many entries a seat that takes back its own last action would shorten the record: possible
+    /// while no other seat has acted since, nothing was drawn, rolled or shown, and the game does not
+    /// declare the action final.
+    ///
+    /// # Errors
+    /// Why nothing can be taken back.
+    pub fn take_back(&self) -> Result<(usize, Seat), &'static str> {
+        for (index, entry) in self.entries.iter().enumerate().rev() {
+            let Some(action) = entry.action() else { continue };
+            return match G::actor(action) {
+                Actor::Chance => Err("what was drawn, rolled or shown can't be taken back"),
+                Actor::Seat(_) if !G::may_take_back(action) => Err("that was final, and can't be taken back"),
+                Actor::Seat(seat) => Ok((index, seat)),
+            };
+        }
+        Err("nothing has been done yet")
+    }
+
+    /// Plays the record again from the start and checks everything about it: every action, every
+    /// invariant after it, and every seeded chance outcome against the seed.
+    ///
+    /// # Errors
+    /// The first thing that is not right.
+    pub fn verify(record: Record<G>) -> Result<Self, RecordError> {
+        let mut table = Self::new(record.setup)?;
+        let broken = |number, reason| RecordError::Broken { number, reason };
+        table.invariants().map_err(|reason| broken(0, reason))?;
+        for (index, entry) in record.entries.into_iter().enumerate() {
+            let number = index + 1;
+            if let Entry::Act(action) = &entry
+                && G::actor(action) == Actor::Chance
+                && let Some(expected) = table.foretell()
+                && expected != *action
+                && table.check(action).is_ok()
+            {
+                return Err(RecordError::Seed {
+                    number,
+                    action: entry.to_text(),
+                    expected: Entry::<G>::Act(expected).to_text(),
+                });
+            }
+            table.replay(entry)?;
+            table.invariants().map_err(|reason| broken(number, reason))?;
+        }
+        Ok(table)
+    }
+}
+
+fn is_awaited(awaits: Awaits, actor: Actor) -> bool {
+    match (awaits, actor) {
+        (Awaits::Chance { .. }, Actor::Chance) => true,
+        (Awaits::Seats(seats), Actor::Seat(seat)) => seats.contains(seat),
+        _ => false,
+    }
+}
