@@ -5,4 +5,5 @@ pub mod embedded;
 pub mod lab;
 pub mod omelas;
 pub mod registry;
+pub mod scene;
 pub mod table;

@@ -11,6 +11,7 @@ mod bots;
 pub mod level;
 mod pieces;
 mod rules;
+pub mod scene;
 mod view;
 
 pub use level::{House, OmelasLevel};

@@ -34,6 +34,12 @@ pub struct SaveHeader {
     pub played_for: u64,
     /// One line about where the game stands, from the table's view.
     pub line: String,
+    /// Is the game over?
+    #[serde(default)]
+    pub over: bool,
+    /// How long a discussion may take, in minutes; 0 for as long as it takes.
+    #[serde(default)]
+    pub talk_minutes: u8,
     /// The table as everybody sees it, a small PNG; empty where none was made.
     #[serde(default)]
     pub thumbnail: Vec<u8>,

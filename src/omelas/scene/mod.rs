@@ -1,0 +1,121 @@
+//! How OMELAS looks, moves and sounds.
+//!
+//! [`table`] lays out the board from the table's view, [`talk`] the discussion on it, [`turning`] the reveal,
+//! [`private`] what a seat sees under its curtain, [`finale`] the last picture; [`choreography`] says what
+//! happens between. None of it reads anything but views and seen events.
+
+mod choreography;
+mod finale;
+mod private;
+mod rounds;
+mod table;
+mod talk;
+mod turning;
+
+pub use talk::Ui;
+
+use super::{Action, Claim, Omelas, Phase, Seen, View};
+use crate::scene::motion::MotionQueue;
+use crate::scene::play::{Peek, Press, Scene, Staged};
+use crate::scene::sheet::Sheet;
+use crate::scene::sound::Sounds;
+use crate::table::{Audience, Remark, Said, Seat};
+use bevy::prelude::*;
+use rand::rngs::ChaCha8Rng;
+
+/// The table of OMELAS in the window.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(crate::scene::play::plugin::<Omelas>);
+}
+
+impl Staged for Omelas {
+    type Ui = Ui;
+
+    fn lay_out(scene: &Scene<'_, Self>) -> Sheet {
+        match scene.view.phase {
+            Phase::Over(side) => finale::lay_out(scene, side),
+            _ => table::lay_out(scene),
+        }
+    }
+
+    fn play(scene: &Scene<'_, Self>, seen: &Seen, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
+        choreography::play(scene, seen, queue, flourish);
+    }
+
+    fn private(scene: &Scene<'_, Self>, own: &View, peek: &Peek) -> Sheet {
+        private::lay_out(scene, own, peek)
+    }
+
+    fn decide(own: &View, peek: &Peek, name: &str) -> Option<Action> {
+        private::decide(own, peek, name)
+    }
+
+    fn press(scene: &Scene<'_, Self>, ui: &mut Ui, name: &str) -> Press<Self> {
+        match name {
+            "bag" if scene.view.phase == Phase::Draw => Press::Chance,
+            "die" if scene.view.phase == Phase::Roll => Press::Chance,
+            "look" => Press::Look(talk::speaker(scene)),
+            "hand.left" | "hand.right" => Press::Decide(scene.foot),
+            _ => talk::press(scene, ui, name),
+        }
+    }
+
+    fn tick(scene: &Scene<'_, Self>, ui: &mut Ui, seconds: f32, sounds: &mut Sounds) -> bool {
+        talk::tick(scene, ui, seconds, sounds)
+    }
+
+    fn may_decide(scene: &Scene<'_, Self>) -> bool {
+        !talk::is_on(scene)
+    }
+
+    fn first_look(view: &View) -> bool {
+        view.phase == Phase::Deal
+    }
+
+    fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
+        let laid = scene.view.seats.iter().filter(|seat| seat.laid).count();
+        let claims = scene
+            .view
+            .seats
+            .iter()
+            .filter(|seat| seat.claim.is_some())
+            .count();
+        match scene.view.phase {
+            Phase::Deal => None,
+            Phase::Draw if scene.view.round == 1 => Some("set-out"),
+            Phase::Draw if scene.view.aside.is_empty() => Some("next-round"),
+            Phase::Draw => Some("laid-aside"),
+            Phase::Roll => Some("drawn"),
+            Phase::Vote if laid == 0 && claims + 1 >= scene.view.seats.len() => Some("discussion"),
+            Phase::Vote if laid == 0 && claims == 0 => Some("rolled"),
+            Phase::Vote if laid + 1 == scene.view.seats.len() => Some("voting"),
+            Phase::Reveal if scene.view.turned.yes + scene.view.turned.no == 3 => Some("reveal"),
+            Phase::Vote | Phase::Reveal => None,
+            Phase::Over(_) => Some("end"),
+        }
+    }
+
+    fn ambience(view: &View) -> &'static str {
+        match view.phase {
+            Phase::Reveal | Phase::Over(_) => "omelas-dark",
+            _ => "omelas-city",
+        }
+    }
+
+    fn stands(view: &View) -> String {
+        let placed = view.squares.iter().filter(|filled| **filled).count();
+        format!(
+            "round {}, Omelas {placed} of 6, The Darkness {} of {}",
+            view.round, view.darkness, view.places
+        )
+    }
+}
+
+fn claim(seat: Seat, slot: &str, claim: Claim) -> Press<Omelas> {
+    Press::Say(Remark {
+        seat,
+        slot: slot.into(),
+        to: Audience::All,
+        said: Said::Claim(claim),
+    })
+}

@@ -1,0 +1,512 @@
+//! The curtain between one seat's secrets and everybody else.
+//!
+//! It falls before a private view and names the seat; the seat confirms; then, and only then, the private
+//! sheet is made and shown. It shuts at once on letting go, on a tap beside, on Esc, when the window loses
+//! focus or the pointer leaves it, and after a time. It is the same for every seat and every choice, but for
+//! mark and name.
+//!
+//! Invariant: while it is shut or open, nothing under it is drawn; when it shuts, the private pieces are gone
+//! in the same frame.
+
+use super::canvas::Canvas;
+use super::inks;
+use super::lettering::{self, Face};
+use super::motion::MotionQueue;
+use super::pointer::{Down, Pressed};
+use super::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use super::sound::{Cue, Sounds};
+use super::stage::{Layer, Stage, StageSet, Tempo};
+use super::widgets;
+use crate::table::Seat;
+use bevy::prelude::*;
+use bevy::window::{CursorLeft, RequestRedraw, WindowFocused};
+
+/// How long a private view stays open, in seconds.
+pub const OPEN_FOR: f32 = 20.0;
+/// How long the curtain falls and opens, in milliseconds.
+const FALL: f32 = 350.0;
+/// A press longer than this, in seconds, is a hold: letting go shuts the curtain.
+const HOLD: f32 = 0.45;
+/// How long it stays shut at least, in seconds, whatever was done under it.
+const SHUT_AT_LEAST: f32 = 0.6;
+
+/// For whom the curtain falls, and what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Veil {
+    /// The seat whose view is under it; `None` hides a table until somebody opens it.
+    pub seat: Option<Seat>,
+    /// The large line.
+    pub title: String,
+    /// The line under it.
+    pub line: String,
+    /// What the button says.
+    pub button: String,
+    /// The seat's mark; 0 for none.
+    pub mark: u8,
+}
+
+/// Where the curtain is.
+#[derive(Clone, Debug, Default, PartialEq)]
+enum State {
+    /// Not there.
+    #[default]
+    Up,
+    /// On its way down; seconds passed.
+    Falling(f32),
+    /// Shut, waiting for the seat.
+    Shut,
+    /// A private view is open; seconds left, and since when it is held, if it is.
+    Open { left: f32, held: Option<f32> },
+    /// Shut again after a private view; seconds passed.
+    Closing(f32),
+}
+
+/// The curtain.
+#[derive(Resource, Debug, Default)]
+pub struct Curtain {
+    state: State,
+    veil: Option<Veil>,
+    /// What the seat sees, made when the curtain has opened.
+    private: Option<Sheet>,
+    shown: Option<(State, u32)>,
+}
+
+impl Curtain {
+    /// Lets it fall.
+    pub fn lower(&mut self, veil: Veil) {
+        self.veil = Some(veil);
+        self.private = None;
+        self.shown = None;
+        self.state = State::Falling(0.0);
+    }
+
+    /// Is it anywhere on screen?
+    pub fn is_up(&self) -> bool {
+        self.state == State::Up
+    }
+
+    /// The seat whose private view is open.
+    pub fn open_for(&self) -> Option<Seat> {
+        match self.state {
+            State::Open { .. } => self.veil.as_ref().and_then(|veil| veil.seat),
+            _ => None,
+        }
+    }
+
+    /// Hands over what the seat sees. Ignored unless the curtain is open.
+    pub fn reveal(&mut self, private: Sheet) {
+        if matches!(self.state, State::Open { .. }) && self.private.as_ref() != Some(&private) {
+            self.private = Some(private);
+            self.shown = None;
+        }
+    }
+
+    /// Shuts it, at once.
+    pub fn shut(&mut self) {
+        if matches!(self.state, State::Open { .. }) {
+            self.private = None;
+            self.shown = None;
+            self.state = State::Closing(0.0);
+        }
+    }
+
+    /// Takes it away without opening it: the table is left.
+    pub fn remove(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// The curtain has closed over this seat's private view.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CurtainClosed(pub Option<Seat>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Curtain>()
+        .add_message::<CurtainClosed>()
+        .add_systems(Update, (guard, run, show).chain().in_set(StageSet::Show));
+}
+
+/// Everything that shuts an open curtain.
+fn guard(
+    mut curtain: ResMut<Curtain>,
+    mut focus: MessageReader<WindowFocused>,
+    mut left: MessageReader<CursorLeft>,
+    keys: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    touches: Res<Touches>,
+    mut pressed: MessageReader<Pressed>,
+    mut downs: MessageReader<Down>,
+    mut sounds: ResMut<Sounds>,
+    mut closed: MessageWriter<CurtainClosed>,
+) {
+    let away = focus.read().any(|focus| !focus.focused) | (left.read().count() > 0);
+    let let_go = buttons.just_released(MouseButton::Left) || touches.any_just_released();
+    let beside = pressed.read().any(|pressed| pressed.name == "curtain.close");
+    let open_now = downs.read().any(|down| down.name == "curtain.open");
+    if open_now && curtain.state == State::Shut {
+        sounds.play(Cue::new("curtain-open"));
+        if curtain.veil.as_ref().is_some_and(|veil| veil.seat.is_none()) {
+            // Nothing private is under this one: it just opens.
+            curtain.state = State::Closing(SHUT_AT_LEAST);
+            closed.write(CurtainClosed(None));
+        } else {
+            curtain.state = State::Open {
+                left: OPEN_FOR,
+                held: Some(0.0),
+            };
+        }
+        curtain.shown = None;
+        return;
+    }
+    let State::Open { left, held } = &mut curtain.state else {
+        return;
+    };
+    let held_long = held.is_some_and(|held| held > HOLD);
+    if let_go && !held_long {
+        *held = None;
+    }
+    if away || beside || (let_go && held_long) || keys.just_pressed(KeyCode::Escape) || *left <= 0.0 {
+        sounds.play(Cue::new("curtain-close"));
+        curtain.shut();
+    }
+}
+
+fn run(
+    mut curtain: ResMut<Curtain>,
+    mut stage: ResMut<Stage>,
+    mut sounds: ResMut<Sounds>,
+    tempo: Res<Tempo>,
+    time: Res<Time>,
+    mut queue: ResMut<MotionQueue>,
+    mut closed: MessageWriter<CurtainClosed>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if curtain.state == State::Up {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    let passed = time.delta_secs();
+    let fall = if tempo.speed.is_finite() {
+        FALL / 1000.0
+    } else {
+        0.0
+    };
+    let seat = curtain.veil.as_ref().and_then(|veil| veil.seat);
+    let next = match &mut curtain.state {
+        State::Falling(since) => {
+            if *since == 0.0 {
+                sounds.play(Cue::new("curtain-close"));
+                queue.clear();
+            }
+            *since += passed.max(f32::EPSILON);
+            (*since > fall).then_some(State::Shut)
+        }
+        State::Open { left, held } => {
+            *left -= passed;
+            if let Some(held) = held {
+                *held += passed;
+            }
+            None
+        }
+        State::Closing(since) => {
+            *since += passed;
+            (*since > SHUT_AT_LEAST).then_some(State::Up)
+        }
+        State::Up | State::Shut => None,
+    };
+    if let Some(next) = next {
+        if next == State::Shut {
+            stage.set_curtained(true);
+        } else {
+            stage.set_curtained(false);
+            stage.clear(Layer::Curtain, FALL);
+            curtain.veil = None;
+            if seat.is_some() {
+                closed.write(CurtainClosed(seat));
+            }
+        }
+        curtain.state = next;
+        curtain.shown = None;
+    }
+}
+
+fn show(mut curtain: ResMut<Curtain>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
+    let Some(veil) = curtain.veil.clone() else { return };
+    let half_seconds = match curtain.state {
+        State::Open { left, .. } => (left * 2.0).ceil().max(0.0) as u32,
+        _ => 0,
+    };
+    let phase = match curtain.state {
+        State::Open { .. } => State::Open {
+            left: 0.0,
+            held: None,
+        },
+        State::Closing(_) => State::Closing(0.0),
+        State::Falling(_) => State::Falling(0.0),
+        ref other => other.clone(),
+    };
+    let now = Some((phase.clone(), half_seconds));
+    if curtain.shown == now && !canvas.is_changed() {
+        return;
+    }
+    curtain.shown = now;
+    let (sheet, milliseconds) = match phase {
+        State::Up => return,
+        State::Falling(_) => (drapes(&canvas), FALL),
+        State::Shut => {
+            let mut sheet = drapes(&canvas);
+            sheet.extend(plaque(&veil));
+            (sheet, 120.0)
+        }
+        State::Open { .. } => {
+            let mut sheet = opened(&canvas, &veil, half_seconds);
+            if let Some(private) = &curtain.private {
+                sheet.extend(private.iter().cloned());
+            }
+            (sheet, 0.0)
+        }
+        State::Closing(_) => (drapes(&canvas), 0.0),
+    };
+    stage.show(Layer::Curtain, sheet, milliseconds);
+}
+
+/// Both halves, shut, and the swags; mirrored outward where the window is wider.
+fn drapes(canvas: &Canvas) -> Sheet {
+    let mut sheet = Sheet::new();
+    let half = |x: f32| Pose::corner(x, 0.0, 980.0, 1080.0);
+    let tall = if canvas.bleed.y > 0.0 { canvas.bleed.y } else { 0.0 };
+    sheet.put(
+        Item::new(
+            "veil",
+            Pose::new(960.0, 540.0, 4000.0, 3000.0),
+            Look::Plain(inks::INK),
+        )
+        .z(0.0)
+        .act(Act::new("curtain.veil", "")),
+    );
+    sheet.put(
+        Item::picture("drape.left", half(0.0).z(2.0), "shared/drape-left")
+            .from(half(-990.0 - canvas.bleed.x).z(2.0)),
+    );
+    sheet.put(
+        Item::picture("drape.right", half(940.0).z(1.0), "shared/drape-right")
+            .from(half(1930.0 + canvas.bleed.x).z(1.0)),
+    );
+    if canvas.bleed.x > 0.5 {
+        sheet.put(
+            Item::picture("drape.far.left", half(-980.0).z(1.0), "shared/drape-left")
+                .mirrored()
+                .from(half(-1970.0 - canvas.bleed.x)),
+        );
+        sheet.put(
+            Item::picture("drape.far.right", half(1920.0).z(1.0), "shared/drape-right")
+                .mirrored()
+                .from(half(2910.0 + canvas.bleed.x)),
+        );
+    }
+    sheet.extend(swags(canvas, "shared/swags", 210.0, -tall));
+    sheet
+}
+
+fn swags(canvas: &Canvas, name: &'static str, height: f32, y: f32) -> Vec<Item> {
+    let pose = |x: f32| Pose::corner(x, y, 1920.0, height).z(6.0);
+    let above = pose(0.0).shifted(0.0, -height - 20.0);
+    let mut items = vec![Item::picture("swags", pose(0.0), name).from(above)];
+    if canvas.bleed.x > 0.5 {
+        items.push(
+            Item::picture("swags.left", pose(-1920.0), name)
+                .mirrored()
+                .from(above.shifted(-1920.0, 0.0)),
+        );
+        items.push(
+            Item::picture("swags.right", pose(1920.0), name)
+                .mirrored()
+                .from(above.shifted(1920.0, 0.0)),
+        );
+    }
+    items
+}
+
+fn plaque(veil: &Veil) -> Vec<Item> {
+    let centre = |y: f32| (960.0, y);
+    let mut items = vec![Item::picture(
+        "plaque",
+        Pose::corner(480.0, 276.0, 960.0, 616.0).z(10.0),
+        "shared/plaque",
+    )];
+    if veil.mark > 0 {
+        items.push(widgets::mark("plaque.mark".into(), (960.0, 384.0), 120.0, veil.mark).z(12.0));
+    }
+    let title = lettering::fit(&veil.title, Face::Bold, 84.0, 820.0);
+    items.push(
+        Item::words(
+            "plaque.title",
+            centre(542.0),
+            title,
+            Face::Bold,
+            inks::BONE,
+            Align::Middle,
+            &veil.title,
+        )
+        .z(12.0),
+    );
+    let line = lettering::fit(&veil.line, Face::Italic, 38.0, 820.0);
+    items.push(
+        Item::words(
+            "plaque.line",
+            centre(612.0),
+            line,
+            Face::Italic,
+            inks::SHADE,
+            Align::Middle,
+            &veil.line,
+        )
+        .z(12.0),
+    );
+    items.push(Item::picture(
+        "plaque.rule",
+        Pose::new(960.0, 656.0, 480.0, 11.0).z(12.0),
+        "shared/rule-gilt",
+    ));
+    items.extend(widgets::button(
+        "curtain.open",
+        Pose::new(960.0, 733.0, 460.0, 88.0).z(13.0),
+        &veil.button,
+        true,
+        "",
+    ));
+    if veil.seat.is_some() {
+        items.push(
+            Item::words(
+                "plaque.hint",
+                centre(818.0),
+                25.0,
+                Face::Regular,
+                inks::BONE,
+                Align::Middle,
+                "Tap to open and tap to close, or hold and let go.",
+            )
+            .z(12.0),
+        );
+        items.push(
+            Item::words(
+                "plaque.time",
+                centre(853.0),
+                21.0,
+                Face::Italic,
+                inks::SHADE,
+                Align::Middle,
+                format!("It closes by itself after {OPEN_FOR:.0} seconds."),
+            )
+            .z(12.0),
+        );
+    }
+    items
+}
+
+/// What frames a private view: the gathered curtains, whose view it is, the time that is left.
+fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32) -> Sheet {
+    let mut sheet = Sheet::new();
+    sheet.put(Item::new(
+        "veil",
+        Pose::new(960.0, 540.0, 4000.0, 3000.0),
+        Look::Plain(inks::INK),
+    ));
+    let ground = Pose::new(960.0, 540.0, 1920.0, 1080.0).z(0.5);
+    sheet.put(
+        Item::picture("private.ground", ground, "shared/private-ground").act(Act::new("curtain.close", "")),
+    );
+    let side = |x: f32| Pose::corner(x, 0.0, 560.0, 1080.0).z(3.0);
+    sheet.put(Item::picture("gathered.left", side(0.0), "shared/gathered-left"));
+    sheet.put(Item::picture(
+        "gathered.right",
+        side(1360.0),
+        "shared/gathered-right",
+    ));
+    if canvas.bleed.x > 0.5 {
+        sheet.put(Item::picture("gathered.far.left", side(-560.0), "shared/gathered-left").mirrored());
+        sheet.put(Item::picture("gathered.far.right", side(1920.0), "shared/gathered-right").mirrored());
+    }
+    sheet.extend(
+        swags(canvas, "shared/swags-high", 135.0, -canvas.bleed.y.max(0.0))
+            .into_iter()
+            .map(|mut item| {
+                item.from = None;
+                item
+            }),
+    );
+    let title = format!("{}: for your eyes only", veil.title.trim_end_matches(" alone"));
+    let size = lettering::fit(&title, Face::Semibold, 50.0, 900.0);
+    let wide = lettering::width(&title, Face::Semibold, size);
+    if veil.mark > 0 {
+        sheet.put(
+            widgets::mark(
+                "private.mark".into(),
+                (960.0 - wide / 2.0 - 6.0, 174.0),
+                54.0,
+                veil.mark,
+            )
+            .z(5.0),
+        );
+    }
+    sheet.put(
+        Item::words(
+            "private.title",
+            (996.0, 174.0),
+            size,
+            Face::Semibold,
+            inks::BONE,
+            Align::Middle,
+            title,
+        )
+        .z(5.0),
+    );
+    let ring = (836.0, 972.0);
+    for notch in 0..40u32 {
+        let angle = (notch as f32 + 0.5) * 9.0;
+        let (sin, cos) = angle.to_radians().sin_cos();
+        let spent = notch >= half_seconds;
+        let pose = Pose::new(ring.0 + sin * 50.0, ring.1 - cos * 50.0, 7.0, 15.0)
+            .turned(angle)
+            .z(5.0);
+        sheet.put(Item::picture(
+            format!("ring.{notch}"),
+            pose.alpha(if spent { 0.18 } else { 1.0 }),
+            "shared/notch",
+        ));
+    }
+    sheet.put(
+        Item::words(
+            "ring.seconds",
+            ring,
+            36.0,
+            Face::Semibold,
+            inks::BONE,
+            Align::Middle,
+            half_seconds.div_ceil(2).to_string(),
+        )
+        .z(5.0),
+    );
+    for (key, y, face, ink, words) in [
+        (
+            "ring.how",
+            956.0,
+            Face::Regular,
+            inks::BONE,
+            "Tap anywhere beside the cards, press Esc, or let go:".to_owned(),
+        ),
+        (
+            "ring.when",
+            990.0,
+            Face::Italic,
+            inks::SHADE,
+            format!(
+                "the curtain closes. It closes by itself in {} seconds.",
+                half_seconds.div_ceil(2)
+            ),
+        ),
+    ] {
+        sheet.put(Item::words(key, (914.0, y), 25.0, face, ink, Align::Left, words).z(5.0));
+    }
+    sheet
+}

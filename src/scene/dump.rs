@@ -1,0 +1,77 @@
+//! The layout dump: a file that says what can be clicked and where, for tests that click from outside.
+//!
+//! It lists acts by name with their rectangles in window pixels. Names of what is under a curtain tell only
+//! where it lies (`private.left`), never what it is.
+
+use super::canvas::Canvas;
+use super::motion::MotionQueue;
+use super::sheet::{Act, Pose};
+use super::stage::{Piece, Stage, Travel};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Where to keep the dump up to date.
+#[derive(Resource, Clone, Debug)]
+pub struct LayoutDump(pub PathBuf);
+
+/// What a panel drawn by egui offers, in canvas units: names and rectangles. Panels write it anew each frame
+/// that they are drawn.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct PanelActs(pub Vec<(String, Rect)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PanelActs>()
+        .add_systems(Last, dump.run_if(resource_exists::<LayoutDump>));
+}
+
+fn dump(
+    target: Res<LayoutDump>,
+    canvas: Res<Canvas>,
+    stage: Res<Stage>,
+    queue: Res<MotionQueue>,
+    panels: Res<PanelActs>,
+    acts: Query<(&Piece, &Act, &Pose)>,
+    travelling: Query<(), With<Travel>>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut last: Local<String>,
+) {
+    let pixels = windows.single().map_or(1.0, Window::scale_factor);
+    let mut items: Vec<_> = acts
+        .iter()
+        .filter(|(piece, act, _)| stage.is_drawn(piece.layer) && act.refusal.is_none())
+        .map(|(_, act, pose)| {
+            let corner = canvas.to_window(pose.at - pose.size / 2.0) * pixels;
+            let size = pose.size * canvas.scale * pixels;
+            (act.name.to_string(), corner, size)
+        })
+        .collect();
+    items.extend(panels.0.iter().map(|(name, rect)| {
+        (
+            name.clone(),
+            canvas.to_window(rect.min) * pixels,
+            rect.size() * canvas.scale * pixels,
+        )
+    }));
+    items.sort_by(|a, b| a.0.cmp(&b.0));
+    let items: Vec<_> = items
+        .into_iter()
+        .map(|(name, corner, size)| {
+            json!({
+                "name": name,
+                "x": corner.x.round(), "y": corner.y.round(),
+                "w": size.x.round(), "h": size.y.round(),
+            })
+        })
+        .collect();
+    let busy = !queue.is_empty() || !travelling.is_empty() || stage.is_waiting();
+    let text = json!({ "busy": busy, "items": items }).to_string();
+    if *last != text {
+        // A reader must never see half a file. If the place can't be written there is nobody to tell.
+        let temporary = target.0.with_extension("part");
+        let _unwritten =
+            std::fs::write(&temporary, &text).and_then(|()| std::fs::rename(&temporary, &target.0));
+        *last = text;
+    }
+}

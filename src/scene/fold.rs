@@ -1,0 +1,154 @@
+//! Pictures turned out of the plane: cards that turn over, leaves of the altarpiece.
+//!
+//! The plane renderer has no depth, so a folded picture is a strip of narrow quads whose corners are
+//! projected by hand. Everything else about the piece (pose, look, pointer) stays as it is.
+
+use super::canvas::Canvas;
+use super::pictures::Pictures;
+use super::sheet::{Hinge, Look, Pose};
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+use bevy::sprite_render::AlphaMode2d;
+
+/// The piece is drawn folded just now.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Folded;
+
+/// The mesh that draws a folded piece.
+#[derive(Component, Debug)]
+struct FoldedMesh {
+    of: Entity,
+}
+
+/// How many quads a folded picture is cut into: enough that the eye sees no corner at 4K.
+const STRIPS: usize = 24;
+
+/// From how far the eye looks, in widths of the picture.
+const DISTANCE: f32 = 2.6;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (unfold, fold)
+            .chain()
+            .run_if(resource_exists::<Assets<ColorMaterial>>),
+    );
+}
+
+fn unfold(mut commands: Commands, meshes: Query<(Entity, &FoldedMesh)>, folded: Query<(), With<Folded>>) {
+    for (entity, mesh) in &meshes {
+        if !folded.contains(mesh.of) {
+            commands.entity(entity).despawn();
+        }
+    }
+}
+
+fn fold(
+    mut commands: Commands,
+    canvas: Res<Canvas>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut pictures: ResMut<Pictures>,
+    images: Res<Assets<Image>>,
+    pieces: Query<(Entity, &Pose, &Look, &Transform, &Visibility), With<Folded>>,
+    mut drawn: Query<
+        (
+            &FoldedMesh,
+            &Mesh2d,
+            &MeshMaterial2d<ColorMaterial>,
+            &mut Transform,
+            &mut Visibility,
+        ),
+        Without<Folded>,
+    >,
+) {
+    for (entity, pose, look, transform, visibility) in &pieces {
+        let Look::Picture {
+            name,
+            tint,
+            hinge,
+            mirrored,
+            ..
+        } = look
+        else {
+            continue;
+        };
+        let color = tint.with_alpha(tint.alpha() * pose.alpha);
+        let positions = project(pose, *hinge, canvas.scale);
+        let texture = pictures.get(name, &images).map(|picture| picture.image);
+        let known = drawn.iter_mut().find(|(mesh, ..)| mesh.of == entity);
+        if let Some((_, mesh, material, mut place, mut seen)) = known {
+            place.set_if_neq(*transform);
+            seen.set_if_neq(*visibility);
+            if let Some(mut mesh) = meshes.get_mut(&mesh.0) {
+                mesh.insert_attribute(Mesh::ATTRIBUTE_POSITION, positions);
+            }
+            let changed = materials
+                .get(&material.0)
+                .is_some_and(|material| material.color != color || material.texture != texture);
+            if changed && let Some(mut material) = materials.get_mut(&material.0) {
+                material.color = color;
+                material.texture = texture;
+            }
+        } else {
+            let mesh = meshes.add(strip(positions, *mirrored));
+            let material = materials.add(ColorMaterial {
+                color,
+                texture,
+                alpha_mode: AlphaMode2d::Blend,
+                ..default()
+            });
+            commands.spawn((
+                FoldedMesh { of: entity },
+                Mesh2d(mesh),
+                MeshMaterial2d(material),
+                *transform,
+                *visibility,
+                Pickable::IGNORE,
+            ));
+        }
+    }
+}
+
+/// The corners of the strip, projected: columns from left to right, each its upper and its lower corner.
+fn project(pose: &Pose, hinge: Hinge, scale: f32) -> Vec<[f32; 3]> {
+    let size = pose.size * scale;
+    let (sin, cos) = pose.fold.to_radians().sin_cos();
+    let pivot = match hinge {
+        Hinge::Left => -size.x / 2.0,
+        Hinge::Middle => 0.0,
+        Hinge::Right => size.x / 2.0,
+    };
+    let eye = size.x.max(size.y * 0.6) * DISTANCE;
+    (0..=STRIPS)
+        .flat_map(|column| {
+            let x = size.x * (column as f32 / STRIPS as f32 - 0.5) - pivot;
+            let depth = x * sin;
+            let shrink = eye / (eye + depth);
+            let across = pivot + x * cos * shrink;
+            let up = size.y / 2.0 * shrink;
+            [[across, up, 0.0], [across, -up, 0.0]]
+        })
+        .collect()
+}
+
+fn strip(positions: Vec<[f32; 3]>, mirrored: bool) -> Mesh {
+    let uvs: Vec<[f32; 2]> = (0..=STRIPS)
+        .flat_map(|column| {
+            let share = column as f32 / STRIPS as f32;
+            let u = if mirrored { 1.0 - share } else { share };
+            [[u, 0.0], [u, 1.0]]
+        })
+        .collect();
+    let indices = (0..STRIPS as u32)
+        .flat_map(|column| {
+            let first = column * 2;
+            [first, first + 1, first + 2, first + 2, first + 1, first + 3]
+        })
+        .collect();
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+        .with_inserted_indices(Indices::U32(indices))
+}

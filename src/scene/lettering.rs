@@ -1,0 +1,101 @@
+//! Type: the faces of Libertinus Serif, how wide words are, and where lines break.
+//!
+//! Measuring needs no renderer, so layouts stay plain functions and a test can look for cut-off words.
+
+use crate::embedded;
+use bevy::prelude::*;
+use std::sync::LazyLock;
+
+/// A face of the one family that Triptych sets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Face {
+    /// Running words.
+    #[default]
+    Regular,
+    /// Prompts and names.
+    Semibold,
+    /// Titles and numbers that decide.
+    Bold,
+    /// Side notes.
+    Italic,
+}
+
+static PARSED: LazyLock<[Option<ttf_parser::Face<'static>>; 4]> = LazyLock::new(|| {
+    [
+        embedded::REGULAR,
+        embedded::SEMIBOLD,
+        embedded::BOLD,
+        embedded::ITALIC,
+    ]
+    .map(|bytes| ttf_parser::Face::parse(bytes, 0).ok())
+});
+
+/// How wide a line of words is, in the units that `size` has.
+pub fn width(text: &str, face: Face, size: f32) -> f32 {
+    let Some(Some(parsed)) = PARSED.get(face as usize) else {
+        return text.len() as f32 * size * 0.5;
+    };
+    let units: u32 = text
+        .chars()
+        .map(|letter| {
+            let glyph = parsed.glyph_index(letter).unwrap_or_default();
+            u32::from(parsed.glyph_hor_advance(glyph).unwrap_or(0))
+        })
+        .sum();
+    units as f32 * size / f32::from(parsed.units_per_em())
+}
+
+/// Breaks words into lines no wider than `room`. A word that is wider stands alone.
+pub fn wrap(text: &str, face: Face, size: f32, room: f32) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            let longer = if line.is_empty() {
+                word.to_owned()
+            } else {
+                format!("{line} {word}")
+            };
+            if !line.is_empty() && width(&longer, face, size) > room {
+                lines.push(std::mem::replace(&mut line, word.to_owned()));
+            } else {
+                line = longer;
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// The size, at most `size`, at which a line fits into `room`.
+pub fn fit(text: &str, face: Face, size: f32, room: f32) -> f32 {
+    let wide = width(text, face, size);
+    if wide <= room { size } else { size * room / wide }
+}
+
+/// The faces as the renderer has them.
+#[derive(Resource, Debug)]
+pub struct Faces([Handle<Font>; 4]);
+
+impl Faces {
+    /// The handle of a face.
+    pub fn handle(&self, face: Face) -> Handle<Font> {
+        self.0.get(face as usize).cloned().unwrap_or_default()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let faces = {
+        let mut fonts = app.world_mut().get_resource_or_init::<Assets<Font>>();
+        Faces(
+            [
+                embedded::REGULAR,
+                embedded::SEMIBOLD,
+                embedded::BOLD,
+                embedded::ITALIC,
+            ]
+            .map(|bytes| fonts.add(Font::from_bytes(bytes.to_vec()))),
+        )
+    };
+    app.insert_resource(faces);
+}

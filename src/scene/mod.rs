@@ -1,0 +1,64 @@
+//! How any table looks, moves and sounds.
+//!
+//! A screen is a [`Sheet`](sheet::Sheet) on a layer of the [stage](stage); what happens between two sheets is
+//! [motion](motion); what may be pressed says so itself ([`Act`](sheet::Act)). The [curtain] stands between
+//! one seat's secrets and everybody else. [`play`] opens a table of any game that is
+//! [`Staged`](play::Staged).
+//!
+//! Nothing here names a game, and nothing here can reach into a table's world: pieces on screen are entities
+//! of the app's world, made from views and seen events alone.
+
+pub mod canvas;
+pub mod curtain;
+pub mod dump;
+mod fold;
+pub mod inks;
+pub mod lettering;
+pub mod motion;
+pub mod pictures;
+pub mod play;
+pub mod pointer;
+pub mod sheet;
+pub mod shots;
+pub mod sound;
+pub mod stage;
+pub mod widgets;
+
+use bevy::prelude::*;
+
+/// A game, by its id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameId(pub &'static str);
+
+/// Which screen is shown.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum AppState {
+    /// The altarpiece.
+    #[default]
+    Title,
+    /// Seats are set for a game.
+    Seats(GameId),
+    /// A game is played.
+    Playing(GameId),
+}
+
+/// Everything but what needs a renderer or a sound device: tests run it without either.
+pub fn plugin(app: &mut App) {
+    app.init_state::<AppState>().add_plugins((
+        canvas::plugin,
+        lettering::plugin,
+        pictures::plugin,
+        stage::plugin,
+        motion::plugin,
+        sound::plugin,
+        pointer::plugin,
+        curtain::plugin,
+        dump::plugin,
+        play::shared_plugin,
+    ));
+}
+
+/// What needs a renderer and a sound device.
+pub fn window_plugin(app: &mut App) {
+    app.add_plugins((fold::plugin, sound::device_plugin, shots::plugin));
+}

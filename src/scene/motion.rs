@@ -1,0 +1,313 @@
+//! The motion queue: what events look like, beat after beat.
+//!
+//! A game turns each event that the table sees into beats. A beat's steps play together; the next beat begins
+//! when this one's time is over. Rules go on only when the queue is empty, so what is on screen is never more
+//! than one action behind. A click or a key hurries the queue.
+
+use super::sheet::{Item, Look, PieceKey, Pose};
+use super::sound::{Cue, Sounds};
+use super::stage::{Layer, Piece, Stage, StageSet, Tempo, Travel, spawn};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use std::borrow::Cow;
+use std::collections::VecDeque;
+
+/// One thing that happens in a beat.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// A piece comes onto the table.
+    Bring(Item),
+    /// A piece travels, rising so high on its way.
+    Go {
+        /// Which.
+        key: PieceKey,
+        /// Where to.
+        to: Pose,
+        /// How long, in milliseconds.
+        lasts: f32,
+        /// How high it arcs, in canvas units.
+        arc: f32,
+        /// How long it waits first, in milliseconds.
+        wait: f32,
+    },
+    /// A piece turns over: the new face appears when it is edge-on.
+    Turn {
+        /// Which.
+        key: PieceKey,
+        /// What is on its other side.
+        shows: Cow<'static, str>,
+        /// How long, in milliseconds.
+        lasts: f32,
+    },
+    /// A die tumbles through faces and rests on the last.
+    Tumble {
+        /// Which.
+        key: PieceKey,
+        /// The faces, in order.
+        faces: Vec<Cow<'static, str>>,
+        /// How long, in milliseconds.
+        lasts: f32,
+    },
+    /// A piece looks different from now on.
+    Change {
+        /// Which.
+        key: PieceKey,
+        /// How.
+        look: Look,
+    },
+    /// A piece leaves the table.
+    Take(PieceKey),
+    /// A sound.
+    Sound(Cue),
+}
+
+/// Steps that play together.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Beat {
+    /// What happens.
+    pub steps: Vec<Step>,
+    /// When the next beat begins, in milliseconds after this one.
+    pub lasts: f32,
+}
+
+/// What is still to be played.
+#[derive(Resource, Debug, Default)]
+pub struct MotionQueue {
+    beats: VecDeque<Beat>,
+    /// Of the beat being played, in milliseconds.
+    left: f32,
+    hurried: bool,
+}
+
+impl MotionQueue {
+    /// Adds a beat.
+    pub fn beat(&mut self, lasts: f32, steps: impl IntoIterator<Item = Step>) {
+        self.beats.push_back(Beat {
+            steps: steps.into_iter().collect(),
+            lasts,
+        });
+    }
+
+    /// Adds a rest.
+    pub fn rest(&mut self, lasts: f32) {
+        self.beat(lasts, []);
+    }
+
+    /// Is everything played?
+    pub fn is_empty(&self) -> bool {
+        self.beats.is_empty() && self.left <= 0.0
+    }
+
+    /// Plays what is queued quickly.
+    pub fn hurry(&mut self) {
+        self.hurried = !self.is_empty();
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.beats.clear();
+        self.left = 0.0;
+        self.hurried = false;
+    }
+}
+
+/// A card turning over.
+#[derive(Component, Debug)]
+struct Turning {
+    shows: Cow<'static, str>,
+    lasts: f32,
+    passed: f32,
+}
+
+/// A die tumbling.
+#[derive(Component, Debug)]
+struct Tumbling {
+    faces: Vec<Cow<'static, str>>,
+    lasts: f32,
+    passed: f32,
+    rest: Pose,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MotionQueue>()
+        .add_systems(Update, (play, turn, tumble).chain().in_set(StageSet::Move));
+}
+
+fn play(
+    mut commands: Commands,
+    mut queue: ResMut<MotionQueue>,
+    mut stage: ResMut<Stage>,
+    mut sounds: ResMut<Sounds>,
+    tempo: Res<Tempo>,
+    time: Res<Time>,
+    mut pieces: Query<(&Pose, &mut Look), With<Piece>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if queue.is_empty() {
+        queue.hurried = false;
+        return;
+    }
+    redraw.write(RequestRedraw);
+    let instant = !tempo.speed.is_finite();
+    let speed = if queue.hurried { 8.0 } else { 1.0 } * if instant { 1.0 } else { tempo.speed };
+    queue.left -= time.delta_secs() * 1000.0 * speed;
+    while queue.left <= 0.0 || instant {
+        let Some(beat) = queue.beats.pop_front() else {
+            queue.left = 0.0;
+            return;
+        };
+        queue.left = if instant {
+            0.0
+        } else {
+            (queue.left + beat.lasts).max(0.0)
+        };
+        for step in beat.steps {
+            match step {
+                Step::Bring(item) => {
+                    if stage.entity(Layer::Table, &item.key).is_none() {
+                        let lasts = if instant || item.from.is_none() {
+                            0.0
+                        } else {
+                            beat.lasts
+                        };
+                        let entity = spawn(&mut commands, Layer::Table, &item, lasts / speed);
+                        stage.adopt(Layer::Table, item.key, entity);
+                    }
+                }
+                Step::Go {
+                    key,
+                    to,
+                    lasts,
+                    arc,
+                    wait,
+                } => {
+                    let Some(entity) = stage.entity(Layer::Table, &key) else {
+                        continue;
+                    };
+                    let from = pieces.get(entity).map_or(to, |(pose, _)| *pose);
+                    let hurry = if queue.hurried { 8.0 } else { 1.0 };
+                    let travel = Travel::new(from, to, if instant { 0.0 } else { lasts / hurry });
+                    commands
+                        .entity(entity)
+                        .insert(travel.arc(arc).after(wait / hurry));
+                }
+                Step::Turn { key, shows, lasts } => {
+                    let Some(entity) = stage.entity(Layer::Table, &key) else {
+                        continue;
+                    };
+                    let lasts = if instant || tempo.reduced {
+                        0.0
+                    } else {
+                        lasts / speed
+                    };
+                    commands.entity(entity).insert(Turning {
+                        shows,
+                        lasts,
+                        passed: 0.0,
+                    });
+                }
+                Step::Tumble { key, faces, lasts } => {
+                    let Some(entity) = stage.entity(Layer::Table, &key) else {
+                        continue;
+                    };
+                    let Ok((pose, _)) = pieces.get(entity) else {
+                        continue;
+                    };
+                    let lasts = if instant || tempo.reduced {
+                        0.0
+                    } else {
+                        lasts / speed
+                    };
+                    commands.entity(entity).insert(Tumbling {
+                        faces,
+                        lasts,
+                        passed: 0.0,
+                        rest: *pose,
+                    });
+                }
+                Step::Change { key, look } => {
+                    if let Some(entity) = stage.entity(Layer::Table, &key)
+                        && let Ok((_, mut shown)) = pieces.get_mut(entity)
+                    {
+                        *shown = look;
+                    }
+                }
+                Step::Take(key) => {
+                    if let Some(entity) = stage.disown(Layer::Table, &key) {
+                        commands.entity(entity).despawn();
+                    }
+                }
+                Step::Sound(cue) => sounds.play(cue),
+            }
+        }
+    }
+}
+
+fn show_face(look: &mut Look, face: &Cow<'static, str>) {
+    if let Look::Picture { name, .. } = look
+        && name != face
+    {
+        *name = face.clone();
+    }
+}
+
+/// Back, edge-on, front: the first half shows the old side, the second the new.
+fn turn(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut pieces: Query<(Entity, &mut Pose, &mut Look, &mut Turning)>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for (entity, mut pose, mut look, mut turning) in &mut pieces {
+        turning.passed += time.delta_secs() * 1000.0;
+        let share = if turning.lasts > 0.0 {
+            turning.passed / turning.lasts
+        } else {
+            1.0
+        };
+        if share >= 1.0 {
+            pose.fold = 0.0;
+            show_face(&mut look, &turning.shows);
+            commands.entity(entity).remove::<Turning>();
+        } else {
+            let angle = 180.0 * super::stage::ease(share);
+            pose.fold = if angle < 90.0 { angle } else { angle - 180.0 };
+            if angle >= 90.0 {
+                show_face(&mut look, &turning.shows);
+            }
+        }
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn tumble(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut pieces: Query<(Entity, &mut Pose, &mut Look, &mut Tumbling)>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for (entity, mut pose, mut look, mut tumbling) in &mut pieces {
+        tumbling.passed += time.delta_secs() * 1000.0;
+        let share = if tumbling.lasts > 0.0 {
+            (tumbling.passed / tumbling.lasts).min(1.0)
+        } else {
+            1.0
+        };
+        let count = tumbling.faces.len();
+        // Ever slower: the faces crowd at the beginning.
+        let slowed = 1.0 - (1.0 - share) * (1.0 - share);
+        let index = ((slowed * count as f32) as usize).min(count.saturating_sub(1));
+        if let Some(face) = tumbling.faces.get(index) {
+            show_face(&mut look, face);
+        }
+        let left = 1.0 - share;
+        pose.turn = tumbling.rest.turn + 540.0 * left * left;
+        pose.at = tumbling.rest.at - Vec2::new(130.0 * left * left, 90.0 * (share * 9.4).sin().abs() * left);
+        if share >= 1.0 {
+            pose.turn = tumbling.rest.turn;
+            pose.at = tumbling.rest.at;
+            commands.entity(entity).remove::<Tumbling>();
+        }
+        redraw.write(RequestRedraw);
+    }
+}

@@ -1,0 +1,187 @@
+//! Drawings on their way from the program file to the screen.
+//!
+//! A drawing is unpacked when something on screen first shows it, off the main thread, and let go when
+//! nothing shows it any more. Each gets smaller copies of itself (mip levels), so that it stays clean on small
+//! windows, and its inks are drawn out under its transparent edge, so that no dark seam shows.
+
+use crate::embedded;
+use bevy::asset::RenderAssetUsages;
+use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use std::collections::{HashMap, HashSet};
+
+/// A drawing as the renderer has it.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// Its pixels, empty until they are unpacked.
+    pub image: Handle<Image>,
+    /// Pixels per canvas unit.
+    pub scale: f32,
+}
+
+/// All drawings that something on screen shows.
+#[derive(Resource, Default)]
+pub struct Pictures {
+    shown: HashMap<&'static str, Picture>,
+    unpacking: Vec<(Handle<Image>, Task<Option<Image>>)>,
+}
+
+impl Pictures {
+    /// The drawing of this name; `None` if there is none.
+    pub fn get(&mut self, name: &str, images: &Assets<Image>) -> Option<Picture> {
+        if let Some(picture) = self.shown.get(name) {
+            return Some(picture.clone());
+        }
+        let (name, scale, bytes) = find(name)?;
+        let image = images.reserve_handle();
+        let task = AsyncComputeTaskPool::get().spawn(async move { unpack(bytes) });
+        self.unpacking.push((image.clone(), task));
+        let picture = Picture { image, scale };
+        self.shown.insert(name, picture.clone());
+        Some(picture)
+    }
+
+    /// Are all drawings that were asked for there?
+    pub fn ready(&self) -> bool {
+        self.unpacking.is_empty()
+    }
+
+    /// Lets go of all drawings but these.
+    pub fn keep(&mut self, names: &HashSet<&str>) {
+        self.shown.retain(|name, _| names.contains(name));
+    }
+}
+
+fn find(name: &str) -> Option<(&'static str, f32, &'static [u8])> {
+    let index = embedded::ART
+        .binary_search_by(|(other, ..)| (*other).cmp(name))
+        .ok()?;
+    embedded::ART.get(index).copied()
+}
+
+/// Does the program carry a drawing of this name?
+pub fn exists(name: &str) -> bool {
+    find(name).is_some()
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pictures>().add_systems(PreUpdate, take_in);
+}
+
+fn take_in(mut pictures: ResMut<Pictures>, mut images: ResMut<Assets<Image>>) {
+    if pictures.unpacking.is_empty() {
+        return;
+    }
+    pictures
+        .unpacking
+        .retain_mut(|(handle, task)| match block_on(poll_once(task)) {
+            None => true,
+            Some(image) => {
+                if let Some(image) = image {
+                    // The handle was reserved here; only a drawing let go meanwhile has no place any more.
+                    let _let_go = images.insert(handle, image);
+                }
+                false
+            }
+        });
+}
+
+fn unpack(bytes: &[u8]) -> Option<Image> {
+    let decoded = image::load_from_memory_with_format(bytes, image::ImageFormat::Png).ok()?;
+    let mut level = decoded.into_rgba8();
+    let (width, height) = level.dimensions();
+    draw_out_inks(&mut level);
+    let mut data = level.as_raw().clone();
+    let mut levels = 1;
+    while level.width() > 1 || level.height() > 1 {
+        level = half(&level);
+        data.extend_from_slice(level.as_raw());
+        levels += 1;
+    }
+    let size = Extent3d {
+        width,
+        height,
+        depth_or_array_layers: 1,
+    };
+    let mut image = Image::new_uninit(
+        size,
+        TextureDimension::D2,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.texture_descriptor.mip_level_count = levels;
+    image.data = Some(data);
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        mag_filter: ImageFilterMode::Linear,
+        min_filter: ImageFilterMode::Linear,
+        mipmap_filter: ImageFilterMode::Linear,
+        lod_min_clamp: 0.0,
+        lod_max_clamp: 16.0,
+        ..ImageSamplerDescriptor::linear()
+    });
+    Some(image)
+}
+
+/// Gives fully transparent pixels the ink of a neighbour, a few pixels out: where the sampler mixes them
+/// with the edge, no dark seam appears.
+fn draw_out_inks(picture: &mut image::RgbaImage) {
+    if picture.pixels().all(|pixel| pixel.0[3] == 255) {
+        return;
+    }
+    let (width, height) = picture.dimensions();
+    for step in 0..3 {
+        let before = picture.clone();
+        let inked = |x: u32, y: u32| {
+            let pixel = before.get_pixel_checked(x, y)?;
+            let [red, green, blue, alpha] = pixel.0;
+            // Earlier steps mark what they have drawn out by an alpha of 0 and some ink.
+            (alpha > 0 || (step > 0 && (red, green, blue) != (0, 0, 0))).then_some([red, green, blue])
+        };
+        for y in 0..height {
+            for x in 0..width {
+                if inked(x, y).is_some() {
+                    continue;
+                }
+                let around = [
+                    (x.wrapping_sub(1), y),
+                    (x + 1, y),
+                    (x, y.wrapping_sub(1)),
+                    (x, y + 1),
+                ];
+                if let Some([red, green, blue]) = around.into_iter().find_map(|(x, y)| inked(x, y)) {
+                    picture.put_pixel(x, y, image::Rgba([red, green, blue, 0]));
+                }
+            }
+        }
+        if before.as_raw() == picture.as_raw() {
+            break;
+        }
+    }
+}
+
+/// The picture at half its size; transparent pixels weigh nothing.
+fn half(picture: &image::RgbaImage) -> image::RgbaImage {
+    let (width, height) = picture.dimensions();
+    image::RgbaImage::from_fn((width / 2).max(1), (height / 2).max(1), |x, y| {
+        let mut sum = [0u32; 4];
+        let mut plain = [0u32; 3];
+        for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+            let pixel = picture
+                .get_pixel((x * 2 + dx).min(width - 1), (y * 2 + dy).min(height - 1))
+                .0;
+            let alpha = u32::from(pixel[3]);
+            for channel in 0..3 {
+                sum[channel] += u32::from(pixel[channel]) * alpha;
+                plain[channel] += u32::from(pixel[channel]);
+            }
+            sum[3] += alpha;
+        }
+        let ink = |channel: usize| match sum[3] {
+            0 => (plain[channel] / 4) as u8,
+            alpha => ((sum[channel] + alpha / 2) / alpha) as u8,
+        };
+        image::Rgba([ink(0), ink(1), ink(2), ((sum[3] + 2) / 4) as u8])
+    })
+}

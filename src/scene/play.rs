@@ -1,0 +1,782 @@
+//! A table being played in the window: the same [`Table`] as everywhere, opened one action at a time.
+//!
+//! The door opens when nothing moves, for people, computers and chance alike. What happened is seen through
+//! the table's eyes ([`Viewer::Table`]), becomes beats of motion, and when they are played the stage settles to
+//! what the view says. A seat's own view is asked for only while its curtain is open.
+
+use super::canvas::Canvas;
+use super::curtain::{Curtain, CurtainClosed, Veil};
+use super::motion::MotionQueue;
+use super::pointer::Pressed;
+use super::sheet::Sheet;
+use super::shots::Shots;
+use super::sound::{Cue, Sounds};
+use super::stage::{Layer, Stage, StageSet, Tempo};
+use super::{AppState, GameId};
+use crate::table::save::{self, SaveHeader};
+use crate::table::{
+    Awaits, Controller, Game, Party, Record, Remark, Seat, SeatInfo, SeatSet, Seed, Setup, Table, Viewer,
+    level,
+};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::collections::VecDeque;
+use std::path::PathBuf;
+
+/// What a game has to bring so that its table can be seen and played.
+pub trait Staged: Game {
+    /// What the screen remembers that is no part of the game: whose claim is being made, the clock.
+    type Ui: Default + Clone + PartialEq + Send + Sync + 'static;
+
+    /// Everything on the table, from the table's view.
+    fn lay_out(scene: &Scene<'_, Self>) -> Sheet;
+    /// What an event that the table sees looks and sounds like.
+    fn play(scene: &Scene<'_, Self>, seen: &Self::Seen, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng);
+    /// What a seat sees under its curtain.
+    fn private(scene: &Scene<'_, Self>, own: &Self::View, peek: &Peek) -> Sheet;
+    /// What pressing something under the curtain decides.
+    fn decide(own: &Self::View, peek: &Peek, name: &str) -> Option<Self::Action>;
+    /// What pressing something on the table means.
+    fn press(scene: &Scene<'_, Self>, ui: &mut Self::Ui, name: &str) -> Press<Self>;
+    /// Time passes for the screen. `true` if something changed that has to be seen.
+    fn tick(scene: &Scene<'_, Self>, ui: &mut Self::Ui, seconds: f32, sounds: &mut Sounds) -> bool;
+    /// May computer seats decide, or do people still talk?
+    fn may_decide(scene: &Scene<'_, Self>) -> bool;
+    /// Does everyone have something to look at alone before play goes on from here?
+    fn first_look(view: &Self::View) -> bool;
+    /// A name for what is to be seen now, for pictures.
+    fn moment(scene: &Scene<'_, Self>) -> Option<&'static str>;
+    /// The loop to be heard.
+    fn ambience(view: &Self::View) -> &'static str;
+    /// Where the game stands, in a few words.
+    fn stands(view: &Self::View) -> String;
+}
+
+/// What a press on the table means.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Press<G: Game> {
+    /// Nothing.
+    Nothing,
+    /// The screen has changed.
+    Shown,
+    /// Chance may do its part.
+    Chance,
+    /// A seat acts in the open.
+    Act(G::Action),
+    /// A seat says something.
+    Say(Remark<G::Claim>),
+    /// A seat wants to look at what is its own.
+    Look(Seat),
+    /// A seat wants to decide under its curtain.
+    Decide(Seat),
+}
+
+/// A seat's look under its curtain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Peek {
+    /// Whose.
+    pub seat: Seat,
+    /// Is there something to decide, or just to look at?
+    pub decides: bool,
+    /// Lies what is two-sided the other way round? Drawn anew for each look.
+    pub swapped: bool,
+}
+
+/// What a table's screen is made from: the table's view, and what is no secret of anybody's.
+#[derive(Debug)]
+pub struct Scene<'a, G: Staged> {
+    /// How the table was set out.
+    pub setup: &'a Setup<G>,
+    /// The table's view of the last action played.
+    pub view: &'a G::View,
+    /// All that the table has seen.
+    pub seen: &'a [G::Seen],
+    /// Who is awaited.
+    pub awaits: Awaits,
+    /// Who controls each seat.
+    pub controllers: &'a [Controller],
+    /// The seat at the foot of the screen: whoever holds the mouse.
+    pub foot: Seat,
+    /// What the screen remembers.
+    pub ui: &'a G::Ui,
+    /// How long the discussion may take, in minutes; 0 for as long as it takes.
+    pub talk_minutes: u8,
+    /// How long the table has been played, in seconds.
+    pub played_for: u64,
+    /// Is all sound off?
+    pub muted: bool,
+    /// Why nothing can be taken back just now, if nothing can.
+    pub take_back: Result<Seat, &'static str>,
+    /// What the window has beside the canvas.
+    pub canvas: Canvas,
+}
+
+impl<G: Staged> Scene<'_, G> {
+    /// The seats that people control.
+    pub fn people(&self) -> SeatSet {
+        Seat::all(self.controllers.len())
+            .filter(|seat| self.is_person(*seat))
+            .collect()
+    }
+
+    /// Does a person control this seat?
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.controllers.get(seat.index()) == Some(&Controller::Human)
+    }
+
+    /// A seat's mark.
+    pub fn mark(&self, seat: Seat) -> u8 {
+        self.setup.seats.get(seat.index()).map_or(1, |info| info.mark)
+    }
+}
+
+/// A table to be opened: by the set-up, by the command line, by “again”, by “continue”.
+#[derive(Clone, Debug)]
+pub struct TableOrder {
+    /// Which game.
+    pub game: GameId,
+    /// The level's id and its whole text, house rules as chosen.
+    pub level: (String, String),
+    /// The seats.
+    pub seats: Vec<SeatInfo>,
+    /// Who controls them.
+    pub controllers: Vec<Controller>,
+    /// Who is the youngest.
+    pub youngest: Seat,
+    /// The seed of chance.
+    pub seed: Seed,
+    /// How long a discussion may take, in minutes; 0 for as long as it takes.
+    pub talk_minutes: u8,
+    /// The text of a record to go on with, instead of a new table.
+    pub record: Option<String>,
+    /// How long that record has been played, in seconds.
+    pub played_for: u64,
+}
+
+/// The next table, until its game opens it.
+#[derive(Resource, Debug, Default)]
+pub struct NextTable(pub Option<TableOrder>);
+
+/// Why the last table could not be opened.
+#[derive(Resource, Debug, Default)]
+pub struct TableTrouble(pub Option<String>);
+
+/// Where tables are saved after every action, and the last trouble with it.
+#[derive(Resource, Debug, Default)]
+pub struct Autosave {
+    /// The folder; `None` saves nothing.
+    pub folder: Option<PathBuf>,
+    /// Why the last save failed.
+    pub trouble: Option<String>,
+}
+
+impl Autosave {
+    /// Where a game's table is kept.
+    pub fn path(&self, game: &str) -> Option<PathBuf> {
+        Some(self.folder.as_ref()?.join(format!("{game}.triptych")))
+    }
+}
+
+/// What the shell may ask of whatever table is open, without knowing its game.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct OpenTable {
+    /// Which game is on the table.
+    pub game: Option<&'static str>,
+    /// The rulebook's paragraph about what is being done.
+    pub rule: &'static str,
+    /// The ledger's sentences.
+    pub ledger: Vec<String>,
+    /// The seed's commitment; the seed itself once the game is over.
+    pub seed: String,
+    /// Is the game over?
+    pub over: bool,
+    /// May the table go on? Panels that cover it hold it.
+    pub held: bool,
+}
+
+/// The table being played.
+#[derive(Resource)]
+pub struct Played<G: Staged> {
+    table: Table<G>,
+    party: Party<G>,
+    controllers: Vec<Controller>,
+    view: G::View,
+    seen: Vec<G::Seen>,
+    ui: G::Ui,
+    foot: Seat,
+    talk_minutes: u8,
+    /// Of what the table has seen, how much has been played as motion.
+    shown: usize,
+    settled: bool,
+    /// Until chance or a computer goes on, in seconds.
+    pause: f32,
+    looks: VecDeque<Seat>,
+    peek: Option<Peek>,
+    decided: Option<G::Action>,
+    /// The curtain over a loaded table has not been opened yet.
+    behind_curtain: bool,
+    flourish: ChaCha8Rng,
+    played_for: f64,
+    last_bell: Option<Seat>,
+}
+
+impl<G: Staged> Played<G> {
+    /// Opens a table.
+    ///
+    /// # Errors
+    /// Why it can't be opened.
+    pub fn open(order: &TableOrder) -> Result<Self, String> {
+        let table = match &order.record {
+            Some(text) => {
+                let record = Record::<G>::from_text(text).map_err(|error| error.to_string())?;
+                Table::of_record(record).map_err(|error| error.to_string())?
+            }
+            None => Table::new(Setup {
+                level_id: order.level.0.clone(),
+                level: level::read(&order.level.1)?,
+                seats: order.seats.clone(),
+                youngest: order.youngest,
+                seed: order.seed,
+            })
+            .map_err(|error| error.to_string())?,
+        };
+        Ok(Self::seat(table, &order.controllers, order))
+    }
+
+    fn seat(mut table: Table<G>, controllers: &[Controller], order: &TableOrder) -> Self {
+        let party = Party::new(&table, controllers);
+        let view = table.view(Viewer::Table);
+        let seen: Vec<_> = table.seen(Viewer::Table).collect();
+        let shown = seen.len();
+        let controllers = party.controllers().to_vec();
+        let foot = party.people().iter().next().unwrap_or(Seat::new(0));
+        let over = table.awaits() == Awaits::Over;
+        let loaded = order.record.is_some() && !party.people().is_empty() && !over;
+        Self {
+            party,
+            view,
+            shown,
+            seen,
+            ui: G::Ui::default(),
+            foot,
+            talk_minutes: order.talk_minutes,
+            settled: false,
+            pause: 0.0,
+            looks: VecDeque::new(),
+            peek: None,
+            decided: None,
+            behind_curtain: loaded,
+            flourish: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
+            played_for: order.played_for as f64,
+            last_bell: None,
+            controllers,
+            table,
+        }
+    }
+
+    /// The screen as it stands.
+    pub fn scene(&self, canvas: Canvas, muted: bool) -> Scene<'_, G> {
+        Scene {
+            setup: self.table.setup(),
+            view: &self.view,
+            seen: self.seen.get(..self.shown).unwrap_or_default(),
+            awaits: self.table.awaits(),
+            controllers: &self.controllers,
+            foot: self.foot,
+            ui: &self.ui,
+            talk_minutes: self.talk_minutes,
+            played_for: self.played_for as u64,
+            muted,
+            take_back: self.table.take_back().map(|(_, seat)| seat),
+            canvas,
+        }
+    }
+
+    /// The table itself, for tests that compare what is on screen with what is known.
+    pub const fn table(&mut self) -> &mut Table<G> {
+        &mut self.table
+    }
+
+    /// Is everything that happened on screen?
+    pub fn is_settled(&self) -> bool {
+        self.settled
+    }
+
+    /// The next person's seat to act, in the order of play from whoever's hand chance last had.
+    fn awaited_person(&self) -> Option<Seat> {
+        match self.table.awaits() {
+            Awaits::Chance { hand: Some(seat) } if self.party.is_human(seat) => Some(seat),
+            Awaits::Seats(awaited) => {
+                let first = self.table.hand().unwrap_or(Seat::new(0));
+                first
+                    .round(self.controllers.len())
+                    .find(|&seat| awaited.contains(seat) && self.party.is_human(seat))
+            }
+            _ => None,
+        }
+    }
+
+    fn pace(&mut self, least: f32, most: f32) {
+        // Drawn without regard to seat, role or choice.
+        self.pause = self.flourish.random_range(least..most);
+    }
+
+    fn save(&self, autosave: &mut Autosave) {
+        let Some(path) = autosave.path(G::ID) else { return };
+        let since = std::time::SystemTime::now()
+            .duration_since(std::time::UNIX_EPOCH)
+            .unwrap_or_default();
+        let header = SaveHeader {
+            controllers: self.controllers.clone(),
+            saved_at: since.as_secs(),
+            played_for: self.played_for as u64,
+            line: G::stands(&self.view),
+            over: self.table.awaits() == Awaits::Over,
+            talk_minutes: self.talk_minutes,
+            thumbnail: Vec::new(),
+        };
+        autosave.trouble = save::write(&path, &self.table.record(), &header).err();
+        if let Some(trouble) = &autosave.trouble {
+            warn!("the table was not saved: {trouble}");
+        }
+    }
+
+    fn again(&self) -> TableOrder {
+        let setup = self.table.setup();
+        TableOrder {
+            game: GameId(G::ID),
+            level: (
+                setup.level_id.clone(),
+                ron::to_string(&setup.level).unwrap_or_default(),
+            ),
+            seats: setup.seats.clone(),
+            controllers: self.controllers.clone(),
+            youngest: setup.youngest,
+            seed: Seed::fresh(),
+            talk_minutes: self.talk_minutes,
+            record: None,
+            played_for: 0,
+        }
+    }
+}
+
+/// The plugin of a game's table.
+pub fn plugin<G: Staged>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            open::<G>,
+            (press::<G>, peek::<G>, drive::<G>, lay_out::<G>)
+                .chain()
+                .run_if(resource_exists::<Played<G>>),
+        )
+            .chain()
+            .in_set(StageSet::Show),
+    )
+    .add_systems(OnExit(AppState::Playing(GameId(G::ID))), leave::<G>);
+}
+
+pub(super) fn shared_plugin(app: &mut App) {
+    app.init_resource::<NextTable>()
+        .init_resource::<TableTrouble>()
+        .init_resource::<Autosave>()
+        .init_resource::<OpenTable>();
+}
+
+fn open<G: Staged>(
+    mut commands: Commands,
+    mut next: ResMut<NextTable>,
+    mut trouble: ResMut<TableTrouble>,
+    mut state: ResMut<NextState<AppState>>,
+    mut curtain: ResMut<Curtain>,
+    mut queue: ResMut<MotionQueue>,
+    mut stage: ResMut<Stage>,
+) {
+    if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {
+        return;
+    }
+    let Some(order) = next.0.take() else { return };
+    match Played::<G>::open(&order) {
+        Ok(played) => {
+            queue.clear();
+            curtain.remove();
+            stage.set_curtained(false);
+            stage.clear(Layer::Curtain, 0.0);
+            stage.clear(Layer::Table, 200.0);
+            if played.behind_curtain {
+                let names: Vec<_> = played
+                    .table
+                    .setup()
+                    .seats
+                    .iter()
+                    .map(|info| info.name.as_str())
+                    .collect();
+                curtain.lower(Veil {
+                    seat: None,
+                    title: G::TITLE.into(),
+                    line: format!("The table of {}", names.join(", ")),
+                    button: "Open the table".into(),
+                    mark: 0,
+                });
+            }
+            commands.insert_resource(played);
+            state.set(AppState::Playing(GameId(G::ID)));
+        }
+        Err(reason) => trouble.0 = Some(reason),
+    }
+}
+
+fn leave<G: Staged>(
+    mut commands: Commands,
+    mut stage: ResMut<Stage>,
+    mut queue: ResMut<MotionQueue>,
+    mut curtain: ResMut<Curtain>,
+    mut open: ResMut<OpenTable>,
+    next: Res<NextTable>,
+) {
+    queue.clear();
+    curtain.remove();
+    stage.set_curtained(false);
+    stage.clear(Layer::Curtain, 0.0);
+    stage.clear(Layer::Table, 200.0);
+    *open = OpenTable::default();
+    if next.0.is_none() {
+        commands.remove_resource::<Played<G>>();
+    }
+}
+
+fn press<G: Staged>(
+    mut played: ResMut<Played<G>>,
+    mut pressed: MessageReader<Pressed>,
+    mut curtain: ResMut<Curtain>,
+    mut sounds: ResMut<Sounds>,
+    mut next: ResMut<NextTable>,
+    canvas: Res<Canvas>,
+    queue: Res<MotionQueue>,
+    open: Res<OpenTable>,
+) {
+    for pressed in pressed.read() {
+        let played = &mut *played;
+        if pressed.layer == Layer::Curtain {
+            let Some(peek) = played.peek else { continue };
+            if curtain.open_for() != Some(peek.seat) || played.decided.is_some() {
+                continue;
+            }
+            let own = played.table.view(Viewer::Seat(peek.seat));
+            if let Some(action) = G::decide(&own, &peek, &pressed.name)
+                && played.table.check(&action).is_ok()
+            {
+                // It is carried out once the curtain has closed over it.
+                played.decided = Some(action);
+                sounds.play(Cue::new("curtain-close"));
+                curtain.shut();
+            }
+            continue;
+        }
+        if pressed.layer != Layer::Table
+            || !curtain.is_up()
+            || !queue.is_empty()
+            || !played.settled
+            || open.held
+        {
+            continue;
+        }
+        if pressed.name == "end.again" {
+            next.0 = Some(played.again());
+            continue;
+        }
+        let mut ui = played.ui.clone();
+        let answer = G::press(&played.scene(*canvas, sounds.muted), &mut ui, &pressed.name);
+        played.ui = ui;
+        match answer {
+            Press::Nothing | Press::Shown => {}
+            Press::Chance => {
+                if played.table.roll().is_ok() {
+                    played.settled = false;
+                }
+            }
+            Press::Act(action) => {
+                if played.table.act(action).is_ok() {
+                    played.settled = false;
+                }
+            }
+            Press::Say(remark) => {
+                if played.table.remark(remark).is_ok() {
+                    played.settled = false;
+                    played.pace(0.5, 1.1);
+                }
+            }
+            Press::Look(seat) => lower(played, &mut curtain, seat, false),
+            Press::Decide(seat) => lower(played, &mut curtain, seat, true),
+        }
+    }
+}
+
+fn lower<G: Staged>(played: &mut Played<G>, curtain: &mut Curtain, seat: Seat, decides: bool) {
+    let name = played.table.setup().name(seat).to_owned();
+    played.peek = Some(Peek {
+        seat,
+        decides,
+        swapped: played.flourish.random_bool(0.5),
+    });
+    let mark = played
+        .table
+        .setup()
+        .seats
+        .get(seat.index())
+        .map_or(0, |info| info.mark);
+    curtain.lower(Veil {
+        seat: Some(seat),
+        title: format!("{name} alone"),
+        line: "Everyone else, look away.".into(),
+        button: format!("I am {name}"),
+        mark,
+    });
+}
+
+/// While a curtain is open, its seat sees its own view; when it has closed, what was decided is carried out.
+fn peek<G: Staged>(
+    mut played: ResMut<Played<G>>,
+    mut curtain: ResMut<Curtain>,
+    mut closed: MessageReader<CurtainClosed>,
+    canvas: Res<Canvas>,
+    sounds: Res<Sounds>,
+) {
+    let played = &mut *played;
+    if let (Some(seat), Some(peek)) = (curtain.open_for(), played.peek)
+        && seat == peek.seat
+    {
+        let own = played.table.view(Viewer::Seat(seat));
+        let private = G::private(&played.scene(*canvas, sounds.muted), &own, &peek);
+        curtain.reveal(private);
+    }
+    for CurtainClosed(seat) in closed.read() {
+        if seat.is_none() {
+            played.behind_curtain = false;
+        }
+        if played.peek.is_some_and(|peek| Some(peek.seat) == *seat) {
+            played.peek = None;
+            if let Some(action) = played.decided.take()
+                && played.table.act(action).is_ok()
+            {
+                played.settled = false;
+            }
+        }
+    }
+}
+
+fn drive<G: Staged>(
+    mut played: ResMut<Played<G>>,
+    mut queue: ResMut<MotionQueue>,
+    mut curtain: ResMut<Curtain>,
+    mut sounds: ResMut<Sounds>,
+    mut shots: Option<ResMut<Shots>>,
+    mut autosave: ResMut<Autosave>,
+    open: Res<OpenTable>,
+    canvas: Res<Canvas>,
+    tempo: Res<Tempo>,
+    time: Res<Time>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let played = &mut *played;
+    played.played_for += f64::from(time.delta_secs());
+    if !curtain.is_up() || open.held || !queue.is_empty() || shots.as_ref().is_some_and(|shots| shots.busy())
+    {
+        return;
+    }
+    let seconds = if tempo.speed.is_finite() {
+        time.delta_secs() * tempo.speed
+    } else {
+        f32::MAX
+    };
+    let mut ui = played.ui.clone();
+    if G::tick(
+        &played.scene(*canvas, sounds.muted),
+        &mut ui,
+        time.delta_secs(),
+        &mut sounds,
+    ) {
+        redraw.write(RequestRedraw);
+    }
+    played.ui = ui;
+    if !played.settled {
+        show_next(played, &mut queue, &mut autosave, *canvas, sounds.muted);
+        redraw.write(RequestRedraw);
+        return;
+    }
+    if let Some(shots) = &mut shots
+        && let Some(moment) = G::moment(&played.scene(*canvas, sounds.muted))
+    {
+        shots.moment(moment);
+        if shots.busy() {
+            redraw.write(RequestRedraw);
+            return;
+        }
+    }
+    if let Some(seat) = played.looks.pop_front() {
+        lower(played, &mut curtain, seat, false);
+        return;
+    }
+    ring_bell(played, &mut sounds);
+    if played.pause > 0.0 {
+        played.pause -= seconds;
+        redraw.write(RequestRedraw);
+        if played.pause > 0.0 {
+            return;
+        }
+    }
+    go_on(played, *canvas, sounds.muted, &mut redraw);
+}
+
+/// Plays the events that have not been seen yet; when there are none left, the view they led to is shown.
+fn show_next<G: Staged>(
+    played: &mut Played<G>,
+    queue: &mut MotionQueue,
+    autosave: &mut Autosave,
+    canvas: Canvas,
+    muted: bool,
+) {
+    let seen: Vec<_> = played.table.seen(Viewer::Table).collect();
+    let new = seen.len() > played.shown;
+    played.seen = seen;
+    if new {
+        let mut flourish = std::mem::replace(&mut played.flourish, ChaCha8Rng::seed_from_u64(0));
+        let was = played.shown;
+        {
+            let scene = played.scene(canvas, muted);
+            for seen in played.seen.iter().skip(was) {
+                G::play(&scene, seen, queue, &mut flourish);
+            }
+        }
+        played.flourish = flourish;
+        played.shown = played.seen.len();
+        if !queue.is_empty() {
+            // The view stays that of the last action played until this one is.
+            return;
+        }
+    }
+    let began = G::first_look(&played.view);
+    played.view = played.table.view(Viewer::Table);
+    if began && !G::first_look(&played.view) {
+        let people = played.party.people();
+        played.looks = Seat::all(played.controllers.len())
+            .filter(|&seat| people.contains(seat))
+            .collect();
+    }
+    if let Some(seat) = played.awaited_person() {
+        played.foot = seat;
+    }
+    played.settled = true;
+    played.pace(0.5, 1.2);
+    played.save(autosave);
+}
+
+fn ring_bell<G: Staged>(played: &mut Played<G>, sounds: &mut Sounds) {
+    let awaited = played.awaited_person();
+    if awaited != played.last_bell {
+        played.last_bell = awaited;
+        if let Some(seat) = awaited {
+            const BELLS: [&str; 6] = [
+                "turn-bell-1",
+                "turn-bell-2",
+                "turn-bell-3",
+                "turn-bell-4",
+                "turn-bell-5",
+                "turn-bell-6",
+            ];
+            let mark = played
+                .table
+                .setup()
+                .seats
+                .get(seat.index())
+                .map_or(1, |info| usize::from(info.mark));
+            sounds.play(Cue::new(
+                BELLS.get(mark.wrapping_sub(1)).copied().unwrap_or("turn-bell-1"),
+            ));
+        }
+    }
+}
+
+/// Lets chance or a computer go on, if it is theirs.
+fn go_on<G: Staged>(
+    played: &mut Played<G>,
+    canvas: Canvas,
+    muted: bool,
+    redraw: &mut MessageWriter<RequestRedraw>,
+) {
+    match played.table.awaits() {
+        Awaits::Over => {}
+        Awaits::Chance { hand: Some(seat) } if played.party.is_human(seat) => {}
+        Awaits::Chance { .. } => {
+            if played.table.roll().is_ok() {
+                played.settled = false;
+            }
+        }
+        Awaits::Seats(_) => {
+            while let Some(seat) = played.party.next_speaker(&played.table) {
+                if played.party.speak(&mut played.table, seat) {
+                    played.settled = false;
+                    break;
+                }
+            }
+            if played.settled
+                && G::may_decide(&played.scene(canvas, muted))
+                && let Some(seat) = played.party.next_computer(&played.table)
+                && played.party.play(&mut played.table, seat)
+            {
+                played.settled = false;
+            }
+        }
+    }
+    if !played.settled {
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn lay_out<G: Staged>(
+    played: Res<Played<G>>,
+    queue: Res<MotionQueue>,
+    canvas: Res<Canvas>,
+    mut sounds: ResMut<Sounds>,
+    mut stage: ResMut<Stage>,
+    mut open: ResMut<OpenTable>,
+    mut last: Local<Option<(usize, f32, bool)>>,
+) {
+    if !played.settled || !queue.is_empty() || played.behind_curtain {
+        return;
+    }
+    let scene = played.scene(*canvas, sounds.muted);
+    let sheet = G::lay_out(&scene);
+    let now = Some((played.shown, canvas.scale, queue.is_empty()));
+    if *last == now {
+        stage.show(Layer::Table, sheet, 180.0);
+    } else {
+        // Motion has moved pieces about: every one goes to where the view says.
+        stage.settle(Layer::Table, sheet, 180.0);
+        *last = now;
+    }
+    sounds
+        .bypass_change_detection()
+        .set_ambience(Some(G::ambience(&played.view)));
+    let over = played.table.awaits() == Awaits::Over;
+    let seed = played.table.setup().seed;
+    let fresh = OpenTable {
+        game: Some(G::ID),
+        rule: G::rule_now(&played.view),
+        ledger: scene
+            .seen
+            .iter()
+            .filter_map(|seen| G::tell(scene.setup, seen))
+            .collect(),
+        seed: if over {
+            format!("seed {}", seed.0)
+        } else {
+            format!("seed sealed as {}", seed.commitment())
+        },
+        over,
+        held: open.held,
+    };
+    open.set_if_neq(fresh);
+}

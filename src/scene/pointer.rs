@@ -1,0 +1,265 @@
+//! Mouse and touch: what is under the pointer, what is pressed, what is dragged away.
+//!
+//! It knows pieces and their [`Act`]s, not what they mean. Whoever owns a screen reads [`Pressed`].
+
+use super::canvas::{self, Canvas};
+use super::inks;
+use super::lettering::{self, Face};
+use super::motion::MotionQueue;
+use super::sheet::{Act, Align, Item, PieceKey, Pose, Sheet};
+use super::sound::{Cue, Sounds};
+use super::stage::{Dragged, Hovering, Idle, Layer, Piece, Stage, StageSet, Travel};
+use bevy::input::keyboard::KeyboardInput;
+use bevy::picking::events::{Click, Drag, DragEnd, Out, Over, Pointer, Press};
+use bevy::picking::pointer::PointerButton;
+use bevy::prelude::*;
+use bevy::window::CursorMoved;
+use std::borrow::Cow;
+
+/// Something was clicked, tapped or dragged away that may be.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct Pressed {
+    /// On which layer.
+    pub layer: Layer,
+    /// Which piece.
+    pub key: PieceKey,
+    /// The name of its act.
+    pub name: Cow<'static, str>,
+}
+
+/// A button or finger went down on something that may be pressed.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct Down {
+    /// The name of its act.
+    pub name: Cow<'static, str>,
+}
+
+/// What the pointer is over.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Pointed(Option<Entity>);
+
+/// A drag shorter than this, in canvas units, is a click.
+const CLICK: f32 = 12.0;
+/// A drag at least this long, in canvas units, does what a click would.
+const THROW: f32 = 80.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Idle>()
+        .init_resource::<Pointed>()
+        .add_message::<Pressed>()
+        .add_message::<Down>()
+        .add_observer(over)
+        .add_observer(out)
+        .add_observer(down)
+        .add_observer(click)
+        .add_observer(drag)
+        .add_observer(drop)
+        .add_systems(PreUpdate, (notice_input, hurry))
+        .add_systems(Update, point.in_set(StageSet::Show));
+}
+
+fn over(
+    on: On<Pointer<Over>>,
+    mut commands: Commands,
+    acts: Query<&Act>,
+    mut pointed: ResMut<Pointed>,
+    mut sounds: ResMut<Sounds>,
+) {
+    if let Ok(act) = acts.get(on.entity) {
+        pointed.0 = Some(on.entity);
+        commands.entity(on.entity).insert(Hovering(true));
+        if act.refusal.is_none() && (act.hovered.is_some() || act.lifts) {
+            sounds.play(Cue::new(if act.lifts { "card-lift" } else { "button-hover" }));
+        }
+    }
+}
+
+fn out(on: On<Pointer<Out>>, mut pointed: ResMut<Pointed>, mut hovering: Query<&mut Hovering>) {
+    if let Ok(mut hovering) = hovering.get_mut(on.entity) {
+        hovering.0 = false;
+    }
+    if pointed.0 == Some(on.entity) {
+        pointed.0 = None;
+    }
+}
+
+fn down(on: On<Pointer<Press>>, acts: Query<&Act>, mut downs: MessageWriter<Down>) {
+    if on.button == PointerButton::Primary
+        && let Ok(act) = acts.get(on.entity)
+        && act.refusal.is_none()
+    {
+        downs.write(Down {
+            name: act.name.clone(),
+        });
+    }
+}
+
+fn click(
+    on: On<Pointer<Click>>,
+    pieces: Query<(&Piece, &Act, Option<&Dragged>)>,
+    mut pressed: MessageWriter<Pressed>,
+    mut sounds: ResMut<Sounds>,
+) {
+    let Ok((piece, act, dragged)) = pieces.get(on.entity) else {
+        return;
+    };
+    let was_dragged = dragged.is_some_and(|dragged| dragged.0.length() > CLICK);
+    if on.button == PointerButton::Primary && !was_dragged {
+        press(piece, act, &mut pressed, &mut sounds);
+    }
+}
+
+fn press(piece: &Piece, act: &Act, pressed: &mut MessageWriter<Pressed>, sounds: &mut Sounds) {
+    if act.refusal.is_some() {
+        sounds.play(Cue::new("refuse"));
+    } else {
+        if act.hovered.is_some() {
+            sounds.play(Cue::new("button-press"));
+        }
+        pressed.write(Pressed {
+            layer: piece.layer,
+            key: piece.key.clone(),
+            name: act.name.clone(),
+        });
+    }
+}
+
+fn drag(on: On<Pointer<Drag>>, mut commands: Commands, canvas: Res<Canvas>, acts: Query<&Act>) {
+    if on.button == PointerButton::Primary
+        && acts
+            .get(on.entity)
+            .is_ok_and(|act| act.drag && act.refusal.is_none())
+    {
+        commands
+            .entity(on.entity)
+            .insert(Dragged(on.distance / canvas.scale));
+    }
+}
+
+fn drop(
+    on: On<Pointer<DragEnd>>,
+    mut commands: Commands,
+    mut pieces: Query<(&Piece, &Act, &mut Pose, &Dragged)>,
+    mut pressed: MessageWriter<Pressed>,
+    mut sounds: ResMut<Sounds>,
+) {
+    let Ok((piece, act, mut pose, dragged)) = pieces.get_mut(on.entity) else {
+        return;
+    };
+    let home = *pose;
+    pose.at += dragged.0;
+    // It goes home; if what it does takes it elsewhere, that journey begins where it was let go.
+    commands
+        .entity(on.entity)
+        .remove::<Dragged>()
+        .insert(Travel::new(*pose, home, 220.0));
+    if dragged.0.length() >= THROW {
+        press(piece, act, &mut pressed, &mut sounds);
+    }
+}
+
+fn notice_input(
+    mut idle: ResMut<Idle>,
+    mut moved: MessageReader<CursorMoved>,
+    mut keys: MessageReader<KeyboardInput>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    touches: Res<Touches>,
+) {
+    let anything = moved.read().count() + keys.read().count() > 0;
+    if anything || buttons.get_just_pressed().next().is_some() || touches.any_just_pressed() {
+        idle.0 = 0.0;
+    }
+}
+
+fn hurry(
+    mut queue: ResMut<MotionQueue>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    keys: Res<ButtonInput<KeyCode>>,
+    touches: Res<Touches>,
+) {
+    if buttons.just_pressed(MouseButton::Left)
+        || keys.any_just_pressed([KeyCode::Space, KeyCode::Enter])
+        || touches.any_just_pressed()
+    {
+        queue.hurry();
+    }
+}
+
+/// Says beside the piece what a click on it does, or why it does nothing.
+fn point(
+    pointed: Res<Pointed>,
+    canvas: Res<Canvas>,
+    pieces: Query<(&Act, &Pose, &Piece)>,
+    queue: Res<MotionQueue>,
+    mut stage: ResMut<Stage>,
+) {
+    let tip = pointed
+        .0
+        .and_then(|entity| pieces.get(entity).ok())
+        .filter(|(_, _, piece)| {
+            stage.is_drawn(piece.layer) && (queue.is_empty() || piece.layer > Layer::Table)
+        });
+    let sheet = match tip {
+        Some((
+            Act {
+                refusal: Some(why), ..
+            },
+            pose,
+            _,
+        )) => tip_sheet(&canvas, pose, why, true),
+        Some((act, pose, _)) if !act.promise.is_empty() => tip_sheet(&canvas, pose, &act.promise, false),
+        _ => Sheet::new(),
+    };
+    if stage.sheet(Layer::Tip).is_none_or(|shown| *shown != sheet) {
+        stage.show(Layer::Tip, sheet, 90.0);
+    }
+}
+
+fn tip_sheet(canvas: &Canvas, pose: &Pose, words: &str, refused: bool) -> Sheet {
+    const SIZE: f32 = 24.0;
+    let room = 560.0;
+    let lines = lettering::wrap(words, Face::Semibold, SIZE, room);
+    let widest = lines
+        .iter()
+        .map(|line| lettering::width(line, Face::Semibold, SIZE))
+        .fold(0.0, f32::max);
+    let sign = if refused { 40.0 } else { 0.0 };
+    let (width, height) = (widest + 48.0 + sign, lines.len() as f32 * SIZE * 1.25 + 30.0);
+    let above = pose.at.y - pose.size.y / 2.0 - height / 2.0 - 14.0;
+    let below = pose.at.y + pose.size.y / 2.0 + height / 2.0 + 14.0;
+    let y = if above - height / 2.0 > -canvas.bleed.y {
+        above
+    } else {
+        below
+    };
+    let margin = width / 2.0 + 12.0;
+    let x = pose.at.x.clamp(
+        margin - canvas.bleed.x,
+        (canvas::WIDTH + canvas.bleed.x - margin).max(margin - canvas.bleed.x),
+    );
+    let y = y.min(canvas::HEIGHT + canvas.bleed.y - height / 2.0 - 6.0);
+    let mut sheet = Sheet::new();
+    let frame = if refused {
+        "shared/tooltip-refusal"
+    } else {
+        "shared/tooltip"
+    };
+    sheet.put(Item::picture("tip", Pose::new(x, y, width, height), frame).sliced([16.0; 4]));
+    if refused {
+        let at = Pose::new(x - width / 2.0 + 36.0, y, 28.0, 28.0).z(1.0);
+        sheet.put(Item::picture("tip.sign", at, "shared/sign-barred"));
+    }
+    sheet.put(
+        Item::words(
+            "tip.words",
+            (x - width / 2.0 + 24.0 + sign, y),
+            SIZE,
+            Face::Semibold,
+            inks::BONE,
+            Align::Left,
+            lines.join("\n"),
+        )
+        .z(1.0),
+    );
+    sheet
+}

@@ -1,0 +1,258 @@
+//! Sounds and their captions.
+//!
+//! A cue names what happened, never which of two secrets: one file for both vote cards, one for every curtain.
+//! Variants are picked by a generator of their own, never the same twice running. A machine without a sound
+//! device plays on in silence.
+
+use crate::embedded;
+use bevy::prelude::*;
+use bevy_kira_audio::prelude::*;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashMap;
+use std::io::Cursor;
+use std::time::Duration;
+
+/// A sound by what it is for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cue {
+    /// The stem of its files' names.
+    pub name: &'static str,
+    /// From where, -1 left to 1 right.
+    pub pan: f32,
+}
+
+impl Cue {
+    /// From the middle.
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, pan: 0.0 }
+    }
+
+    /// From a place on the canvas.
+    pub fn at(name: &'static str, x: f32) -> Self {
+        Self {
+            name,
+            pan: ((x - 960.0) / 960.0 * 0.4).clamp(-0.4, 0.4),
+        }
+    }
+}
+
+/// What to add to a cue's level, in decibels.
+const fn gain(name: &[u8]) -> f32 {
+    match name {
+        b"card-lift" => -3.0,
+        b"card-slide" | b"tile-slide" | b"reveal-drum" => -1.0,
+        b"die-land" | b"button-hover" | b"prompt-ribbon" => -2.0,
+        b"curtain-close" | b"curtain-open" => 2.0,
+        b"child-still-there" => 1.0,
+        [b't', b'u', b'r', b'n', b'-', b'b', b'e', b'l', b'l', ..] => -3.0,
+        _ => 0.0,
+    }
+}
+
+/// The words for a cue that carries meaning; none for what the eye sees anyway.
+pub fn caption(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "bag-rummage" => "a hand rummages in the bag",
+        "die-roll-d4" => "the die rolls",
+        "tile-land" => "a tile drops",
+        "vote-lay" => "a vote is laid",
+        "deck-shuffle" => "cards are shuffled",
+        "reveal-drum" => "a drum beat",
+        "tile-stays" => "bells: the tile stays",
+        "tile-falls" => "a long fall: the tile is lost",
+        "timer-tick" => "the clock ticks",
+        "timer-end" => "the time is up",
+        "council-wins" => "a fanfare for the city",
+        "rebel-wins" => "footsteps, going away",
+        "child-still-there" => "a breath in the dark",
+        "refuse" => "a dull knock: that can't be done",
+        "curtain-close" => "the curtain falls",
+        "curtain-open" => "the curtain opens",
+        name if name.starts_with("turn-bell") => "a bell for the next seat",
+        _ => return None,
+    })
+}
+
+/// The bus of everything short.
+#[derive(Resource)]
+struct Effects;
+
+/// The bus of everything long.
+#[derive(Resource)]
+struct Ambience;
+
+/// What is to be heard.
+#[derive(Resource, Debug)]
+pub struct Sounds {
+    waiting: Vec<Cue>,
+    /// When each cue was last heard, in seconds: never two of one within 30 ms.
+    heard: HashMap<&'static str, f32>,
+    last: HashMap<&'static str, usize>,
+    rng: ChaCha8Rng,
+    /// The loop that should be heard.
+    ambience: Option<&'static str>,
+    playing: Option<&'static str>,
+    /// Is everything silent?
+    pub muted: bool,
+    was_muted: bool,
+    /// The latest caption, and when it was set, in seconds.
+    pub caption: Option<(&'static str, f32)>,
+}
+
+impl Default for Sounds {
+    fn default() -> Self {
+        Self {
+            waiting: Vec::new(),
+            heard: HashMap::new(),
+            last: HashMap::new(),
+            rng: ChaCha8Rng::seed_from_u64(crate::table::Seed::fresh().0),
+            ambience: None,
+            playing: None,
+            muted: false,
+            was_muted: false,
+            caption: None,
+        }
+    }
+}
+
+impl Sounds {
+    /// Lets a cue be heard.
+    pub fn play(&mut self, cue: Cue) {
+        if self.waiting.len() < 32 {
+            self.waiting.push(cue);
+        }
+    }
+
+    /// Lets this loop be heard instead of whatever is.
+    pub fn set_ambience(&mut self, name: Option<&'static str>) {
+        self.ambience = name;
+    }
+}
+
+/// Sounds unpacked so far.
+#[derive(Resource, Default)]
+struct Unpacked(HashMap<&'static str, Handle<AudioSource>>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Sounds>();
+}
+
+/// The part that needs a sound device; headless tables leave it out.
+pub(super) fn device_plugin(app: &mut App) {
+    app.add_plugins(bevy_kira_audio::AudioPlugin)
+        .add_audio_channel::<Effects>()
+        .add_audio_channel::<Ambience>()
+        .init_resource::<Unpacked>()
+        .add_systems(PostUpdate, sound);
+}
+
+fn sound(
+    mut sounds: ResMut<Sounds>,
+    mut unpacked: ResMut<Unpacked>,
+    mut sources: ResMut<Assets<AudioSource>>,
+    effects: Res<AudioChannel<Effects>>,
+    ambience: Res<AudioChannel<Ambience>>,
+    time: Res<Time<Real>>,
+) {
+    let now = time.elapsed_secs();
+    let sounds = &mut *sounds;
+    for cue in std::mem::take(&mut sounds.waiting) {
+        let recent = sounds.heard.get(cue.name).is_some_and(|heard| now - heard < 0.03);
+        sounds.heard.insert(cue.name, now);
+        if recent {
+            continue;
+        }
+        if let Some(words) = caption(cue.name) {
+            sounds.caption = Some((words, now));
+        }
+        if sounds.muted {
+            continue;
+        }
+        let Some(name) = variant(cue.name, &mut sounds.last, &mut sounds.rng) else {
+            continue;
+        };
+        let Some(source) = unpack(name, &mut unpacked, &mut sources) else {
+            continue;
+        };
+        // One file for both cards, without the least difference.
+        let plain = cue.name == "vote-lay";
+        let (rate, level) = if plain {
+            (1.0, 0.0)
+        } else {
+            (
+                sounds.rng.random_range(0.98..1.02),
+                sounds.rng.random_range(-1.0f32..1.0),
+            )
+        };
+        effects
+            .play(source)
+            .with_volume(gain(cue.name.as_bytes()) + level)
+            .with_playback_rate(rate)
+            .with_panning(cue.pan);
+    }
+    if sounds.muted != sounds.was_muted {
+        sounds.was_muted = sounds.muted;
+        let level = if sounds.muted { -60.0 } else { 0.0 };
+        ambience
+            .set_volume(level)
+            .fade_in(AudioTween::linear(Duration::from_millis(200)));
+        effects.set_volume(level);
+    }
+    if sounds.ambience != sounds.playing {
+        sounds.playing = sounds.ambience;
+        ambience
+            .stop()
+            .fade_out(AudioTween::linear(Duration::from_secs(2)));
+        if let Some(name) = sounds.ambience
+            && let Some(source) = unpack(name, &mut unpacked, &mut sources)
+        {
+            ambience
+                .play(source)
+                .looped()
+                .fade_in(AudioTween::linear(Duration::from_secs(2)));
+        }
+    }
+}
+
+/// One of a cue's files, not the one heard last.
+fn variant(
+    cue: &'static str,
+    last: &mut HashMap<&'static str, usize>,
+    rng: &mut ChaCha8Rng,
+) -> Option<&'static str> {
+    let files: Vec<&'static str> = embedded::SOUNDS
+        .iter()
+        .map(|(name, _)| *name)
+        .filter(|name| {
+            name.strip_prefix(cue).is_some_and(|rest| {
+                rest.is_empty() || rest.strip_prefix('-').is_some_and(|n| n.parse::<u8>().is_ok())
+            })
+        })
+        .collect();
+    let mut index = if files.is_empty() {
+        return None;
+    } else {
+        rng.random_range(0..files.len())
+    };
+    if files.len() > 1 && last.get(cue) == Some(&index) {
+        index = (index + 1) % files.len();
+    }
+    last.insert(cue, index);
+    files.get(index).copied()
+}
+
+fn unpack(
+    name: &'static str,
+    unpacked: &mut Unpacked,
+    sources: &mut Assets<AudioSource>,
+) -> Option<Handle<AudioSource>> {
+    if let Some(source) = unpacked.0.get(name) {
+        return Some(source.clone());
+    }
+    let (_, bytes) = embedded::SOUNDS.iter().find(|(other, _)| *other == name)?;
+    let sound = bevy_kira_audio::prelude::StaticSoundData::from_cursor(Cursor::new(*bytes)).ok()?;
+    let handle = sources.add(AudioSource { sound });
+    unpacked.0.insert(name, handle.clone());
+    Some(handle)
+}

@@ -1,0 +1,601 @@
+//! The stage: layers of pieces, each made from a [`Sheet`] and moved from sheet to sheet.
+//!
+//! A piece that two sheets share travels from its old place to its new one; a new one comes from where its
+//! sheet says, or fades in; one that is gone fades out. Nothing teleports, unless motion is instant.
+//!
+//! Invariant: when nothing moves, each layer shows exactly its sheet: the same keys, poses and looks.
+//! The stage knows no game and no view; it can show nothing that was not put on a sheet.
+
+use super::canvas::Canvas;
+use super::fold;
+use super::lettering::Faces;
+use super::pictures::Pictures;
+use super::sheet::{Act, Align, Item, Look, PieceKey, Pose, Sheet};
+use bevy::prelude::*;
+use bevy::sprite::{Anchor, SpriteImageMode, TextureSlicer};
+use bevy::text::LineHeight;
+use bevy::window::RequestRedraw;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// The layers of the screen, lowest first.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Layer {
+    /// What lies behind everything.
+    Ground,
+    /// The screen itself: a table, the title, the seats.
+    Table,
+    /// What stands over it: a ledger's bar, a dialog.
+    Over,
+    /// The curtain, and what is under it while it is open.
+    Curtain,
+    /// What points at a piece.
+    Tip,
+}
+
+impl Layer {
+    const ALL: [Layer; 5] = [
+        Layer::Ground,
+        Layer::Table,
+        Layer::Over,
+        Layer::Curtain,
+        Layer::Tip,
+    ];
+
+    const fn height(self) -> f32 {
+        self as usize as f32 * 100.0
+    }
+}
+
+/// What a piece on screen is.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+#[require(Transform, Visibility)]
+pub struct Piece {
+    /// The layer that it lies on.
+    pub layer: Layer,
+    /// Its key there.
+    pub key: PieceKey,
+}
+
+/// On its way from pose to pose.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Travel {
+    from: Pose,
+    to: Pose,
+    /// Milliseconds: how long before it begins, how long it takes, how far it is.
+    wait: f32,
+    lasts: f32,
+    passed: f32,
+    /// How high it arcs, in canvas units.
+    arc: f32,
+    leaves: bool,
+}
+
+/// How fast things move.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Tempo {
+    /// How many times faster than normal; infinite: everything is at its end at once.
+    pub speed: f32,
+    /// Cross-fades instead of travelling.
+    pub reduced: bool,
+}
+
+impl Default for Tempo {
+    fn default() -> Self {
+        Self {
+            speed: 1.0,
+            reduced: false,
+        }
+    }
+}
+
+#[derive(Default)]
+struct LayerState {
+    sheet: Sheet,
+    entities: HashMap<PieceKey, Entity>,
+    /// How long the pieces take to their places in a sheet just shown, in milliseconds.
+    travel: Option<f32>,
+    hidden: bool,
+}
+
+/// All layers.
+#[derive(Resource, Default)]
+pub struct Stage {
+    layers: BTreeMap<Layer, LayerState>,
+    curtained: bool,
+}
+
+impl Stage {
+    /// Lays out a sheet on a layer; its pieces take so many milliseconds to get there.
+    pub fn show(&mut self, layer: Layer, sheet: Sheet, milliseconds: f32) {
+        let state = self.layers.entry(layer).or_default();
+        if state.sheet != sheet || state.travel.is_some() {
+            state.sheet = sheet;
+            state.travel = Some(milliseconds);
+        }
+    }
+
+    /// As [`show`](Self::show), also where the pieces have been moved away from the sheet since.
+    pub fn settle(&mut self, layer: Layer, sheet: Sheet, milliseconds: f32) {
+        let state = self.layers.entry(layer).or_default();
+        state.sheet = sheet;
+        state.travel = Some(milliseconds);
+    }
+
+    /// Takes everything off a layer.
+    pub fn clear(&mut self, layer: Layer, milliseconds: f32) {
+        self.show(layer, Sheet::new(), milliseconds);
+    }
+
+    /// Hides whole layers without touching what lies there, or shows them again.
+    pub fn hide(&mut self, layer: Layer, hidden: bool) {
+        self.layers.entry(layer).or_default().hidden = hidden;
+    }
+
+    /// While a curtain is shut, nothing under it is drawn.
+    pub fn set_curtained(&mut self, curtained: bool) {
+        self.curtained = curtained;
+    }
+
+    /// Is a layer drawn?
+    pub fn is_drawn(&self, layer: Layer) -> bool {
+        let hidden = self.layers.get(&layer).is_some_and(|state| state.hidden);
+        !hidden && !(self.curtained && layer < Layer::Curtain)
+    }
+
+    /// The sheet that a layer shows or goes to.
+    pub fn sheet(&self, layer: Layer) -> Option<&Sheet> {
+        self.layers.get(&layer).map(|state| &state.sheet)
+    }
+
+    /// The entity of a piece.
+    pub fn entity(&self, layer: Layer, key: &PieceKey) -> Option<Entity> {
+        self.layers.get(&layer)?.entities.get(key).copied()
+    }
+
+    /// Takes note of a piece that a motion has brought in before its sheet does.
+    pub(super) fn adopt(&mut self, layer: Layer, key: PieceKey, entity: Entity) {
+        self.layers.entry(layer).or_default().entities.insert(key, entity);
+    }
+
+    /// Forgets a piece that a motion has taken away; gives back its entity.
+    pub(super) fn disown(&mut self, layer: Layer, key: &PieceKey) -> Option<Entity> {
+        self.layers.get_mut(&layer)?.entities.remove(key)
+    }
+
+    /// Is a sheet still to be laid out?
+    pub fn is_waiting(&self) -> bool {
+        self.layers.values().any(|state| state.travel.is_some())
+    }
+}
+
+/// When the stage does its work, in the order of a frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StageSet {
+    /// Screens say what they show.
+    Show,
+    /// Motions begin.
+    Move,
+    /// Pieces come, go, and travel.
+    Reconcile,
+    /// Poses become pixels.
+    Place,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Stage>()
+        .init_resource::<Tempo>()
+        .configure_sets(
+            Update,
+            (
+                StageSet::Show,
+                StageSet::Move,
+                StageSet::Reconcile,
+                StageSet::Place,
+            )
+                .chain(),
+        )
+        .add_systems(Update, (reconcile, travel).chain().in_set(StageSet::Reconcile))
+        .add_systems(
+            Update,
+            (let_go_of_pictures, dress, place, show_layers, keep_drawing)
+                .chain()
+                .in_set(StageSet::Place),
+        );
+}
+
+fn reconcile(
+    mut commands: Commands,
+    mut stage: ResMut<Stage>,
+    tempo: Res<Tempo>,
+    mut pieces: Query<(&Pose, &mut Look, Option<&Travel>, Option<&Act>), With<Piece>>,
+) {
+    for layer in Layer::ALL {
+        let Some(state) = stage.layers.get_mut(&layer) else {
+            continue;
+        };
+        let Some(milliseconds) = state.travel.take() else {
+            continue;
+        };
+        let lasts = if tempo.speed.is_finite() {
+            milliseconds
+        } else {
+            0.0
+        };
+        for item in state.sheet.iter() {
+            let known = state.entities.get(&item.key).copied();
+            match known.and_then(|entity| pieces.get_mut(entity).ok().map(|found| (entity, found))) {
+                Some((entity, (pose, mut look, travelling, act))) => {
+                    if *look != item.look {
+                        *look = item.look.clone();
+                    }
+                    let mut piece = commands.entity(entity);
+                    if act != item.act.as_ref() {
+                        match &item.act {
+                            Some(act) => piece.insert((act.clone(), Pickable::default())),
+                            None => piece.remove::<Act>().insert(Pickable::IGNORE),
+                        };
+                    }
+                    if *pose != item.pose || travelling.is_some() {
+                        piece.insert(Travel::new(*pose, item.pose, lasts));
+                    }
+                }
+                None => {
+                    let entity = spawn(&mut commands, layer, item, lasts);
+                    state.entities.insert(item.key.clone(), entity);
+                }
+            }
+        }
+        let sheet = &state.sheet;
+        state.entities.retain(|key, entity| {
+            if sheet.get(key).is_some() {
+                return true;
+            }
+            match pieces.get(*entity) {
+                Ok((pose, ..)) if lasts > 0.0 => {
+                    let mut leaving = Travel::new(*pose, pose.alpha(0.0), lasts.min(200.0));
+                    leaving.leaves = true;
+                    commands
+                        .entity(*entity)
+                        .remove::<Act>()
+                        .insert((leaving, Pickable::IGNORE));
+                }
+                _ => commands.entity(*entity).despawn(),
+            }
+            false
+        });
+    }
+}
+
+/// Makes a new piece; it comes from where its item says, or fades in.
+pub(super) fn spawn(commands: &mut Commands, layer: Layer, item: &Item, lasts: f32) -> Entity {
+    let from = item.from.unwrap_or_else(|| item.pose.alpha(0.0));
+    let piece = Piece {
+        layer,
+        key: item.key.clone(),
+    };
+    let mut entity = commands.spawn((piece, item.look.clone()));
+    if lasts > 0.0 && from != item.pose {
+        entity.insert((from, Travel::new(from, item.pose, lasts)));
+    } else {
+        entity.insert(item.pose);
+    }
+    match &item.act {
+        Some(act) => entity.insert((act.clone(), Pickable::default())),
+        None => entity.insert(Pickable::IGNORE),
+    };
+    entity.id()
+}
+
+impl Travel {
+    /// From pose to pose in so many milliseconds.
+    pub fn new(from: Pose, to: Pose, lasts: f32) -> Self {
+        Self {
+            from,
+            to,
+            wait: 0.0,
+            lasts,
+            passed: 0.0,
+            arc: 0.0,
+            leaves: false,
+        }
+    }
+
+    /// Rising so high on its way.
+    #[must_use]
+    pub const fn arc(mut self, arc: f32) -> Self {
+        self.arc = arc;
+        self
+    }
+
+    /// Beginning so many milliseconds later.
+    #[must_use]
+    pub const fn after(mut self, wait: f32) -> Self {
+        self.wait = wait;
+        self
+    }
+
+    fn pose(&self) -> Pose {
+        let share = ((self.passed - self.wait) / self.lasts.max(1.0)).clamp(0.0, 1.0);
+        let eased = ease(share);
+        let mix = |from: f32, to: f32| from + (to - from) * eased;
+        let lift = self.arc * 4.0 * eased * (1.0 - eased);
+        Pose {
+            at: self.from.at.lerp(self.to.at, eased) - Vec2::new(0.0, lift),
+            size: self.from.size.lerp(self.to.size, eased) * (1.0 + lift * 0.0006),
+            // What travels lies over what rests.
+            z: if share >= 1.0 {
+                self.to.z
+            } else {
+                self.from.z.max(self.to.z) + lift.min(1.0)
+            },
+            turn: mix(self.from.turn, self.to.turn),
+            fold: mix(self.from.fold, self.to.fold),
+            alpha: mix(self.from.alpha, self.to.alpha),
+        }
+    }
+}
+
+/// Slow at both ends.
+pub fn ease(share: f32) -> f32 {
+    share * share * (3.0 - 2.0 * share)
+}
+
+fn travel(
+    mut commands: Commands,
+    time: Res<Time>,
+    tempo: Res<Tempo>,
+    mut pieces: Query<(Entity, &mut Pose, &mut Travel)>,
+) {
+    let passed = time.delta_secs() * 1000.0 * if tempo.speed.is_finite() { tempo.speed } else { 1.0 };
+    for (entity, mut pose, mut travel) in &mut pieces {
+        travel.passed += passed;
+        let done = !tempo.speed.is_finite() || travel.passed >= travel.wait + travel.lasts;
+        if done {
+            *pose = travel.to;
+            commands.entity(entity).remove::<Travel>();
+            if travel.leaves {
+                commands.entity(entity).despawn();
+            }
+        } else if tempo.reduced {
+            *pose = Pose {
+                alpha: travel.pose().alpha,
+                ..travel.to
+            };
+        } else {
+            *pose = travel.pose();
+        }
+    }
+}
+
+/// Gives pieces the renderer's components that their look needs.
+fn dress(
+    mut commands: Commands,
+    mut pictures: ResMut<Pictures>,
+    images: Option<Res<Assets<Image>>>,
+    faces: Res<Faces>,
+    canvas: Res<Canvas>,
+    pieces: Query<(Entity, &Look, Option<&Hovering>, Option<&Act>), Or<(Changed<Look>, Changed<Hovering>)>>,
+    all: Query<(Entity, &Look, Option<&Hovering>, Option<&Act>)>,
+) {
+    let Some(images) = images else { return };
+    let dress_one = |(entity, look, hovering, act): (Entity, &Look, Option<&Hovering>, Option<&Act>),
+                     commands: &mut Commands,
+                     pictures: &mut Pictures| {
+        match look {
+            Look::Picture {
+                name,
+                tint,
+                mirrored,
+                slice,
+                ..
+            } => {
+                let hovered = hovering.is_some_and(|hovering| hovering.0);
+                let name = match act.and_then(|act| act.hovered.as_deref()) {
+                    Some(over) if hovered => over,
+                    _ => name,
+                };
+                let picture = pictures.get(name, &images);
+                let (image, scale) =
+                    picture.map_or((Handle::default(), 1.0), |found| (found.image, found.scale));
+                let image_mode = slice.map_or(SpriteImageMode::Auto, |[left, top, right, bottom]| {
+                    SpriteImageMode::Sliced(TextureSlicer {
+                        border: BorderRect {
+                            min_inset: Vec2::new(left, top) * scale,
+                            max_inset: Vec2::new(right, bottom) * scale,
+                        },
+                        max_corner_scale: canvas.scale / scale,
+                        ..default()
+                    })
+                });
+                commands.entity(entity).insert(Sprite {
+                    image,
+                    color: *tint,
+                    flip_x: *mirrored,
+                    image_mode,
+                    custom_size: Some(Vec2::ZERO),
+                    ..default()
+                });
+            }
+            Look::Plain(color) => {
+                commands.entity(entity).insert(Sprite {
+                    color: *color,
+                    custom_size: Some(Vec2::ZERO),
+                    ..default()
+                });
+            }
+            Look::Words {
+                text,
+                face,
+                ink,
+                align,
+            } => {
+                let (anchor, justify) = match align {
+                    Align::Left => (Anchor::CENTER_LEFT, Justify::Left),
+                    Align::Middle => (Anchor::CENTER, Justify::Center),
+                    Align::Right => (Anchor::CENTER_RIGHT, Justify::Right),
+                };
+                commands.entity(entity).insert((
+                    Text2d::new(text.clone()),
+                    TextFont {
+                        font: faces.handle(*face).into(),
+                        ..default()
+                    },
+                    LineHeight::RelativeToFont(1.25),
+                    TextColor(*ink),
+                    TextLayout::new(justify, LineBreak::NoWrap),
+                    anchor,
+                ));
+            }
+        }
+    };
+    if canvas.is_changed() {
+        // The borders of stretched drawings depend on the scale.
+        for piece in &all {
+            dress_one(piece, &mut commands, &mut pictures);
+        }
+    } else {
+        for piece in &pieces {
+            dress_one(piece, &mut commands, &mut pictures);
+        }
+    }
+}
+
+/// Under the pointer, and how it is moved by that.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Hovering(pub bool);
+
+/// Dragged away from its pose by so much, in canvas units.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Dragged(pub Vec2);
+
+/// For how long legal pieces breathe after the last input, in seconds.
+const BREATH: f32 = 8.0;
+
+/// How long ago anybody did anything, in seconds.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Idle(pub f32);
+
+/// Renderer components of a piece that follow its pose.
+type Placed<'a> = (
+    Entity,
+    &'a Piece,
+    &'a Pose,
+    &'a Look,
+    Option<&'a Act>,
+    Option<&'a Hovering>,
+    Option<&'a Dragged>,
+    &'a mut Transform,
+    Option<&'a mut Sprite>,
+    Option<(&'a mut TextFont, &'a mut TextColor)>,
+);
+
+fn place(
+    mut commands: Commands,
+    canvas: Res<Canvas>,
+    time: Res<Time>,
+    idle: Res<Idle>,
+    mut pieces: Query<Placed>,
+    folded: Query<(), With<fold::Folded>>,
+) {
+    for (entity, piece, pose, look, act, hovering, dragged, mut transform, sprite, words) in &mut pieces {
+        let hovered = hovering.is_some_and(|hovering| hovering.0);
+        let drag = dragged.map_or(Vec2::ZERO, |dragged| dragged.0);
+        let lifted = hovered && act.is_some_and(|act| act.lifts && act.refusal.is_none());
+        let breath = match act {
+            Some(act) if act.breathes && idle.0 < BREATH => {
+                1.0 + 0.014 * (1.0 - (time.elapsed_secs() * 3.2).cos()) / 2.0
+            }
+            _ => 1.0,
+        };
+        let lift = if lifted { Vec2::new(0.0, -8.0) } else { Vec2::ZERO };
+        let at = canvas.to_world(pose.at + drag + lift);
+        let z = piece.layer.height() + pose.z.clamp(0.0, 90.0) + if lifted { 5.0 } else { 0.0 };
+        let wanted = Transform {
+            translation: at.extend(z + if drag == Vec2::ZERO { 0.0 } else { 9.0 }),
+            rotation: Quat::from_rotation_z(-pose.turn.to_radians()),
+            scale: Vec3::ONE,
+        };
+        transform.set_if_neq(wanted);
+        if let Some(mut sprite) = sprite {
+            let size = pose.size * canvas.scale * breath;
+            let is_folded = pose.fold.abs() > 0.01;
+            let tint = match look {
+                Look::Picture { tint, .. } | Look::Plain(tint) => *tint,
+                Look::Words { .. } => Color::WHITE,
+            };
+            // What is folded is drawn by a mesh; the flat drawing stays to be pointed at, unseen.
+            let color = tint.with_alpha(if is_folded { 0.0 } else { tint.alpha() * pose.alpha });
+            if sprite.custom_size != Some(size) || sprite.color != color {
+                sprite.custom_size = Some(size);
+                sprite.color = color;
+            }
+            if is_folded && !folded.contains(entity) {
+                commands.entity(entity).insert(fold::Folded);
+            } else if !is_folded && folded.contains(entity) {
+                commands.entity(entity).remove::<fold::Folded>();
+            }
+        }
+        if let (Some((mut font, mut color)), Look::Words { ink, .. }) = (words, look) {
+            let size = bevy::text::FontSize::Px((pose.size.y * canvas.scale).max(1.0));
+            if font.font_size != size {
+                font.font_size = size;
+            }
+            let ink = ink.with_alpha(ink.alpha() * pose.alpha);
+            if color.0 != ink {
+                color.0 = ink;
+            }
+        }
+    }
+}
+
+fn show_layers(stage: Res<Stage>, mut pieces: Query<(&Piece, &mut Visibility)>) {
+    if !stage.is_changed() {
+        return;
+    }
+    for (piece, mut visibility) in &mut pieces {
+        let wanted = if stage.is_drawn(piece.layer) {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        };
+        visibility.set_if_neq(wanted);
+    }
+}
+
+/// While something moves, is unpacked or breathes, frames are drawn; else the table rests.
+fn keep_drawing(
+    mut idle: ResMut<Idle>,
+    time: Res<Time<Real>>,
+    stage: Res<Stage>,
+    pictures: Res<Pictures>,
+    travelling: Query<(), With<Travel>>,
+    breathing: Query<&Act>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    idle.0 += time.delta_secs();
+    let breathes = idle.0 < BREATH && breathing.iter().any(|act| act.breathes);
+    if !travelling.is_empty() || stage.is_waiting() || !pictures.ready() || breathes {
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn let_go_of_pictures(
+    stage: Res<Stage>,
+    mut pictures: ResMut<Pictures>,
+    looks: Query<(&Look, Option<&Act>)>,
+    mut gone: RemovedComponents<Piece>,
+) {
+    if gone.read().count() == 0 || stage.is_waiting() {
+        return;
+    }
+    let mut names = HashSet::new();
+    for (look, act) in &looks {
+        if let Look::Picture { name, .. } = look {
+            names.insert(&**name);
+        }
+        if let Some(over) = act.and_then(|act| act.hovered.as_deref()) {
+            names.insert(over);
+        }
+    }
+    pictures.keep(&names);
+}
