@@ -108,7 +108,7 @@ impl Catalog {
                 }
             }
         }
-        let order = |level: &LevelFile| registry::GAMES.iter().position(|game| game.id() == level.game);
+        let order = |level: &LevelFile| registry::games().position(|game| game.lab.id() == level.game);
         catalog.levels = found.into_values().collect();
         catalog
             .levels

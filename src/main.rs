@@ -1,7 +1,7 @@
 //! The command line of Triptych, and nothing else.
 
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use serde_json::json;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -10,19 +10,80 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use triptych::catalog::Catalog;
 use triptych::lab::{self, Eyes, Headless, Simulation};
 use triptych::registry;
+use triptych::scene::GameId;
+use triptych::scene::play::TableOrder;
+use triptych::scene::stage::Tempo;
+use triptych::shell::demo::Tour;
+use triptych::shell::{self, Options};
 use triptych::table::record::Untyped;
-use triptych::table::{Seat, Seed, save};
+use triptych::table::{Controller, Seat, SeatInfo, Seed, Skill, save};
 
 /// Three tabletop games at one digital table.
 #[derive(Parser)]
 #[command(name = "triptych", version, about)]
 struct Cli {
+    #[command(flatten)]
+    window: WindowArgs,
     #[command(subcommand)]
     command: Option<Command>,
 }
 
+/// How the window is opened.
+#[derive(Args)]
+struct WindowArgs {
+    /// Full screen.
+    #[arg(long, global = true, conflicts_with = "windowed")]
+    fullscreen: bool,
+    /// A window of this size, as in 1280x720.
+    #[arg(long, global = true, value_name = "WxH", value_parser = parse_size)]
+    windowed: Option<(u32, u32)>,
+    /// Keep this file up to date with names and places of all that can be clicked.
+    #[arg(long, global = true, value_name = "FILE")]
+    layout_dump: Option<PathBuf>,
+    /// How fast things move: relaxed, normal, quick or instant.
+    #[arg(long, global = true, value_name = "TEMPO", value_parser = parse_tempo)]
+    tempo: Option<f32>,
+    /// Cross-fades instead of motion.
+    #[arg(long, global = true)]
+    reduced_motion: bool,
+}
+
 #[derive(Subcommand)]
 enum Command {
+    /// Sit down at a table.
+    Play {
+        /// The level's id.
+        level: String,
+        /// Who sits where: human, human:NAME, bot, bot:STRENGTH or random, with commas between.
+        #[arg(long)]
+        seats: Option<String>,
+        /// Who leads where a game is led: auto, or human:NAME.
+        #[arg(long, default_value = "auto")]
+        gm: String,
+        /// The seed of chance; one that nobody knows if not said.
+        #[arg(long)]
+        seed: Option<u64>,
+        /// Go on with this record or save.
+        #[arg(long, value_name = "FILE")]
+        load: Option<PathBuf>,
+    },
+    /// Watch computers play in the window.
+    Demo {
+        /// The level's id.
+        level: String,
+        /// Who sits where: bot, bot:STRENGTH or random, with commas between.
+        #[arg(long)]
+        seats: Option<String>,
+        /// The seed of chance.
+        #[arg(long, default_value_t = 7)]
+        seed: u64,
+        /// Take pictures of named moments into this folder.
+        #[arg(long, value_name = "DIR")]
+        shots: Option<PathBuf>,
+        /// End after so many seconds at the latest.
+        #[arg(long, value_name = "N")]
+        seconds: Option<f32>,
+    },
     /// List what can be played.
     Levels {
         /// For machines.
@@ -125,7 +186,35 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        None => Ok(()),
+        None => open_window(cli.window, None, None),
+        Some(Command::Play {
+            level,
+            seats,
+            gm,
+            seed,
+            load,
+        }) => {
+            let order = table_to_play(&level, seats.as_deref(), &gm, seed, load)?;
+            open_window(cli.window, Some(order), None)
+        }
+        Some(Command::Demo {
+            level,
+            seats,
+            seed,
+            shots,
+            seconds,
+        }) => {
+            let table = table_to_watch(&level, seats.as_deref(), seed)?;
+            open_window(
+                cli.window,
+                None,
+                Some(Tour {
+                    table,
+                    shots,
+                    seconds,
+                }),
+            )
+        }
         Some(Command::Levels { json }) => {
             levels(json);
             Ok(())
@@ -173,6 +262,128 @@ fn run(cli: Cli) -> Result<(), Failure> {
         }
         Some(Command::Verify { files }) => verify(&files),
     }
+}
+
+fn parse_size(text: &str) -> Result<(u32, u32), String> {
+    let parts = text
+        .split_once('x')
+        .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    match parts {
+        Some((width @ 320..=16384, height @ 240..=16384)) => Ok((width, height)),
+        _ => Err("say width and height in pixels, as in 1280x720".into()),
+    }
+}
+
+fn parse_tempo(text: &str) -> Result<f32, String> {
+    match text {
+        "relaxed" => Ok(0.7),
+        "normal" => Ok(1.0),
+        "quick" => Ok(2.2),
+        "instant" => Ok(f32::INFINITY),
+        _ => Err("say relaxed, normal, quick or instant".into()),
+    }
+}
+
+fn open_window(args: WindowArgs, table: Option<TableOrder>, demo: Option<Tour>) -> Result<(), Failure> {
+    let options = Options {
+        fullscreen: args.fullscreen,
+        windowed: args.windowed,
+        table,
+        demo,
+        layout_dump: args.layout_dump,
+        tempo: Tempo {
+            speed: args.tempo.unwrap_or(1.0),
+            reduced: args.reduced_motion,
+        },
+    };
+    match shell::run(options) {
+        Ok(exit) if exit.is_success() => Ok(()),
+        Ok(_) => Err(Failure::Check("the window was closed by an error".into())),
+        Err(reason) => Err(Failure::Arguments(reason)),
+    }
+}
+
+/// A new table, or the one that a record holds.
+fn table_to_play(
+    level: &str,
+    seats: Option<&str>,
+    gm: &str,
+    seed: Option<u64>,
+    load: Option<PathBuf>,
+) -> Result<TableOrder, Failure> {
+    if gm != "auto" && !gm.starts_with("human:") {
+        return Err(Failure::Arguments("--gm takes auto or human:NAME".into()));
+    }
+    let mut order = order(level, seats, true, seed.map_or_else(Seed::fresh, Seed))?;
+    if gm != "auto" {
+        return Err(Failure::Arguments(format!(
+            "nobody leads in {level}: leave --gm away"
+        )));
+    }
+    if let Some(file) = load {
+        let (loaded, header) = shell::saves::order_of(&file).map_err(Failure::Check)?;
+        let controllers = if seats.is_some() || header.controllers.is_empty() {
+            order.controllers
+        } else {
+            header.controllers
+        };
+        order = TableOrder {
+            controllers,
+            ..loaded
+        };
+    }
+    Ok(order)
+}
+
+fn table_to_watch(level: &str, seats: Option<&str>, seed: u64) -> Result<TableOrder, Failure> {
+    let order = order(level, seats, false, Seed(seed))?;
+    if order.controllers.contains(&Controller::Human) {
+        return Err(Failure::Arguments(
+            "a demo is played by computers: say bot or random for every seat".into(),
+        ));
+    }
+    Ok(order)
+}
+
+fn order(level: &str, seats: Option<&str>, person: bool, seed: Seed) -> Result<TableOrder, Failure> {
+    const NAMES: [&str; 6] = ["Ada", "Ines", "Boram", "Theo", "Mei", "Tomas"];
+    let catalog = Catalog::find();
+    let level = catalog.level(level).map_err(Failure::Arguments)?;
+    let (_, game) = registry::panel(&level.game)
+        .ok_or_else(|| Failure::Arguments(format!("this program has no game “{}”", level.game)))?;
+    let seats = match seats {
+        Some(words) => lab::parse_seats(words).map_err(Failure::Arguments)?,
+        None => (0..game.seats.clamp(level.seats.min, level.seats.max))
+            .map(|seat| match (seat, person) {
+                (0, true) => (Controller::Human, None),
+                _ => (Controller::Computer(Skill::default()), None),
+            })
+            .collect(),
+    };
+    let infos: Vec<SeatInfo> = seats
+        .iter()
+        .enumerate()
+        .map(|(index, (_, name))| SeatInfo {
+            name: name
+                .clone()
+                .unwrap_or_else(|| NAMES.get(index).copied().unwrap_or("Guest").into()),
+            mark: index.min(254) as u8 + 1,
+        })
+        .collect();
+    game.lab
+        .check_seats(&level.id, &level.text, &infos)
+        .map_err(Failure::Arguments)?;
+    Ok(TableOrder {
+        game: GameId(game.lab.id()),
+        level: (level.id.clone(), level.text.clone()),
+        seats: infos,
+        controllers: seats.iter().map(|(controller, _)| *controller).collect(),
+        youngest: Seat::new(0),
+        seed,
+        talk_minutes: 0,
+        record: None,
+        played_for: 0,
+    })
 }
 
 fn in_file(file: &std::path::Path, reason: &str) -> Failure {

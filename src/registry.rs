@@ -1,13 +1,82 @@
-//! The games of this house. A further game is a folder beside `omelas`, its levels, its drawings, and one
-//! line in [`GAMES`].
+//! The games of this house. A further game is a folder beside `omelas`, its levels, its drawings, and its
+//! line in [`PANELS`].
 
 use crate::lab::{Headless, Lab};
 use crate::omelas::Omelas;
+use bevy::app::App;
 
-/// Every game, in the order of the panels on the title.
-pub static GAMES: &[&dyn Headless] = &[&Lab::<Omelas>::NEW];
+/// A panel of the altarpiece: a game, or a door that is still shut.
+pub struct Panel {
+    /// The name that people read.
+    pub title: &'static str,
+    /// Its leaf on the title.
+    pub leaf: &'static str,
+    /// What is behind it; `None` while it is shut.
+    pub game: Option<PanelGame>,
+}
 
-/// The game with this id.
+/// A game behind a panel.
+pub struct PanelGame {
+    /// What it does without a window.
+    pub lab: &'static dyn Headless,
+    /// What it does with one.
+    pub plugin: fn(&mut App),
+    /// Its board, small, for the set-up.
+    pub board: &'static str,
+    /// A level to begin with.
+    pub level: &'static str,
+    /// How many seats are set for it at first.
+    pub seats: usize,
+    /// Does somebody's age decide who begins?
+    pub asks_youngest: bool,
+    /// Can talking be timed?
+    pub talks: bool,
+}
+
+/// The panels from left to right.
+pub static PANELS: [Panel; 3] = [
+    Panel {
+        title: "OMELAS",
+        leaf: "shared/panel-omelas",
+        game: Some(PanelGame {
+            lab: &Lab::<Omelas>::NEW,
+            plugin: crate::omelas::scene::plugin,
+            board: "omelas/board",
+            level: "omelas",
+            seats: 5,
+            asks_youngest: true,
+            talks: true,
+        }),
+    },
+    Panel {
+        title: "Open Oubliette",
+        leaf: "shared/door-oubliette",
+        game: None,
+    },
+    Panel {
+        title: "The Great City",
+        leaf: "shared/door-great-city",
+        game: None,
+    },
+];
+
+/// Every game, in the order of the panels.
+pub fn games() -> impl Iterator<Item = &'static PanelGame> {
+    PANELS.iter().filter_map(|panel| panel.game.as_ref())
+}
+
+/// The game with this id, and its panel.
+pub fn panel(id: &str) -> Option<(&'static Panel, &'static PanelGame)> {
+    PANELS.iter().find_map(|panel| {
+        panel
+            .game
+            .as_ref()
+            .filter(|game| game.lab.id() == id)
+            .map(|game| (panel, game))
+    })
+}
+
+/// What the game with this id does without a window.
 pub fn game(id: &str) -> Option<&'static dyn Headless> {
-    GAMES.iter().copied().find(|game| game.id() == id)
+    panel(id).map(|(_, game)| game.lab)
 }

@@ -8,6 +8,7 @@ mod simulate;
 
 pub use simulate::{Figures, Simulation, Spread};
 
+use crate::table::level::Switch;
 use crate::table::record::Untyped;
 use crate::table::{Controller, Game, Level, Record, RecordError, Seat, SeatInfo, Seed, Setup, Table, level};
 use serde_json::Value;
@@ -35,6 +36,21 @@ pub trait Headless: Send + Sync {
     /// # Errors
     /// Why it is refused, with line and column where there is one.
     fn check_level(&self, text: &str) -> Result<(usize, usize), String>;
+    /// Can these seats sit down at this level?
+    ///
+    /// # Errors
+    /// What has to be different.
+    fn check_seats(&self, level_id: &str, level: &str, seats: &[SeatInfo]) -> Result<(), String>;
+    /// What the set-up shows of a level.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    fn level_card(&self, text: &str) -> Result<LevelCard, String>;
+    /// The level's text with these switches turned.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    fn with_switches(&self, text: &str, switches: &[Switch]) -> Result<String, String>;
     /// Plays games without people.
     ///
     /// # Errors
@@ -55,6 +71,17 @@ pub trait Headless: Send + Sync {
     /// # Errors
     /// The first thing that is wrong.
     fn verify(&self, record: &Untyped) -> Result<(usize, bool), RecordError>;
+}
+
+/// What the set-up shows of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelCard {
+    /// The name in menus.
+    pub title: String,
+    /// Its house rules, as the level has them.
+    pub switches: Vec<Switch>,
+    /// For each number of seats that can play: one line.
+    pub summaries: Vec<(usize, String)>,
 }
 
 /// The same answer for people and for machines.
@@ -87,6 +114,34 @@ impl<G: Game> Headless for Lab<G> {
     fn check_level(&self, text: &str) -> Result<(usize, usize), String> {
         let seats = level::read::<G::Level>(text)?.seats();
         Ok((*seats.start(), *seats.end()))
+    }
+
+    fn check_seats(&self, level_id: &str, level: &str, seats: &[SeatInfo]) -> Result<(), String> {
+        let setup = Setup::<G> {
+            level_id: level_id.into(),
+            level: level::read(level)?,
+            seats: seats.to_vec(),
+            youngest: Seat::new(0),
+            seed: Seed(0),
+        };
+        setup.check().map_err(|error| error.to_string())
+    }
+
+    fn level_card(&self, text: &str) -> Result<LevelCard, String> {
+        let level = level::read::<G::Level>(text)?;
+        Ok(LevelCard {
+            title: level.title().into(),
+            switches: level.switches(),
+            summaries: level.seats().map(|seats| (seats, level.summary(seats))).collect(),
+        })
+    }
+
+    fn with_switches(&self, text: &str, switches: &[Switch]) -> Result<String, String> {
+        let mut level = level::read::<G::Level>(text)?;
+        for switch in switches {
+            level.set_switch(switch.name, switch.on);
+        }
+        ron::to_string(&level).map_err(|error| error.to_string())
     }
 
     fn simulate(&self, simulation: &Simulation<'_>) -> Result<Figures, String> {

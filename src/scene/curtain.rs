@@ -93,6 +93,22 @@ impl Curtain {
         }
     }
 
+    /// Is it shut, waiting for its seat?
+    pub fn is_shut(&self) -> bool {
+        self.state == State::Shut
+    }
+
+    /// Opens it without a hand on it: for showing the program around.
+    pub fn open(&mut self) {
+        if self.state == State::Shut {
+            self.state = State::Open {
+                left: OPEN_FOR,
+                held: None,
+            };
+            self.shown = None;
+        }
+    }
+
     /// Hands over what the seat sees. Ignored unless the curtain is open.
     pub fn reveal(&mut self, private: Sheet) {
         if matches!(self.state, State::Open { .. }) && self.private.as_ref() != Some(&private) {

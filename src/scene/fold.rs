@@ -24,8 +24,10 @@ struct FoldedMesh {
 /// How many quads a folded picture is cut into: enough that the eye sees no corner at 4K.
 const STRIPS: usize = 24;
 
-/// From how far the eye looks, in widths of the picture.
-const DISTANCE: f32 = 2.6;
+/// From how far the eye looks at a card in the hand, in widths of the picture.
+const NEAR: f32 = 2.6;
+/// From how far it looks at a leaf on its hinges.
+const FAR: f32 = 6.75;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -115,12 +117,12 @@ fn fold(
 fn project(pose: &Pose, hinge: Hinge, scale: f32) -> Vec<[f32; 3]> {
     let size = pose.size * scale;
     let (sin, cos) = pose.fold.to_radians().sin_cos();
-    let pivot = match hinge {
-        Hinge::Left => -size.x / 2.0,
-        Hinge::Middle => 0.0,
-        Hinge::Right => size.x / 2.0,
+    let (pivot, distance) = match hinge {
+        Hinge::Left => (-size.x / 2.0, FAR),
+        Hinge::Middle => (0.0, NEAR),
+        Hinge::Right => (size.x / 2.0, FAR),
     };
-    let eye = size.x.max(size.y * 0.6) * DISTANCE;
+    let eye = size.x * distance;
     (0..=STRIPS)
         .flat_map(|column| {
             let x = size.x * (column as f32 / STRIPS as f32 - 0.5) - pivot;

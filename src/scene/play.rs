@@ -196,6 +196,11 @@ pub struct OpenTable {
     pub held: bool,
 }
 
+/// Asks whatever table is open to show a seat's private view, curtain and all: for showing the program
+/// around.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShowPrivately(pub Seat);
+
 /// The table being played.
 #[derive(Resource)]
 pub struct Played<G: Staged> {
@@ -379,7 +384,8 @@ pub fn plugin<G: Staged>(app: &mut App) {
 }
 
 pub(super) fn shared_plugin(app: &mut App) {
-    app.init_resource::<NextTable>()
+    app.add_message::<ShowPrivately>()
+        .init_resource::<NextTable>()
         .init_resource::<TableTrouble>()
         .init_resource::<Autosave>()
         .init_resource::<OpenTable>();
@@ -450,13 +456,17 @@ fn leave<G: Staged>(
 fn press<G: Staged>(
     mut played: ResMut<Played<G>>,
     mut pressed: MessageReader<Pressed>,
+    mut shown: MessageReader<ShowPrivately>,
     mut curtain: ResMut<Curtain>,
     mut sounds: ResMut<Sounds>,
     mut next: ResMut<NextTable>,
     canvas: Res<Canvas>,
-    queue: Res<MotionQueue>,
+    mut queue: ResMut<MotionQueue>,
     open: Res<OpenTable>,
 ) {
+    for ShowPrivately(seat) in shown.read() {
+        lower(&mut played, &mut curtain, *seat, true);
+    }
     for pressed in pressed.read() {
         let played = &mut *played;
         if pressed.layer == Layer::Curtain {
@@ -481,6 +491,10 @@ fn press<G: Staged>(
             || !played.settled
             || open.held
         {
+            continue;
+        }
+        if pressed.name == "bar.undo" {
+            take_back(played, &mut queue, &mut sounds);
             continue;
         }
         if pressed.name == "end.again" {
@@ -512,6 +526,18 @@ fn press<G: Staged>(
             Press::Decide(seat) => lower(played, &mut curtain, seat, true),
         }
     }
+}
+
+/// A seat takes back its own last action: the record is played shorter.
+fn take_back<G: Staged>(played: &mut Played<G>, queue: &mut MotionQueue, sounds: &mut Sounds) {
+    let Ok((length, _)) = played.table.take_back() else {
+        return;
+    };
+    played.table.rewind(length);
+    played.shown = played.table.seen(Viewer::Table).count();
+    queue.clear();
+    played.settled = false;
+    sounds.play(Cue::new("take-back"));
 }
 
 fn lower<G: Staged>(played: &mut Played<G>, curtain: &mut Curtain, seat: Seat, decides: bool) {

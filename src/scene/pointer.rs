@@ -34,6 +34,15 @@ pub struct Down {
     pub name: Cow<'static, str>,
 }
 
+/// A piece was dragged and let go.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct Dropped {
+    /// The name of its act.
+    pub name: Cow<'static, str>,
+    /// Where its middle was let go, in canvas units.
+    pub at: Vec2,
+}
+
 /// What the pointer is over.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Pointed(Option<Entity>);
@@ -48,6 +57,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Pointed>()
         .add_message::<Pressed>()
         .add_message::<Down>()
+        .add_message::<Dropped>()
         .add_observer(over)
         .add_observer(out)
         .add_observer(down)
@@ -141,6 +151,7 @@ fn drop(
     mut commands: Commands,
     mut pieces: Query<(&Piece, &Act, &mut Pose, &Dragged)>,
     mut pressed: MessageWriter<Pressed>,
+    mut dropped: MessageWriter<Dropped>,
     mut sounds: ResMut<Sounds>,
 ) {
     let Ok((piece, act, mut pose, dragged)) = pieces.get_mut(on.entity) else {
@@ -153,7 +164,11 @@ fn drop(
         .entity(on.entity)
         .remove::<Dragged>()
         .insert(Travel::new(*pose, home, 220.0));
-    if dragged.0.length() >= THROW {
+    dropped.write(Dropped {
+        name: act.name.clone(),
+        at: pose.at,
+    });
+    if dragged.0.length() >= THROW && act.breathes {
         press(piece, act, &mut pressed, &mut sounds);
     }
 }

@@ -49,6 +49,11 @@ impl Shots {
         }
     }
 
+    /// Was a picture of this moment asked for?
+    pub fn has(&self, name: &str) -> bool {
+        self.taken.contains(name)
+    }
+
     /// Is a picture being taken?
     pub fn busy(&self) -> bool {
         self.wanted.is_some() || self.in_flight

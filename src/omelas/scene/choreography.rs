@@ -380,7 +380,7 @@ fn decided(scene: &Scene<'_, Omelas>, letter: Letter, yes: u8, kept: bool, queue
 
 fn handed_back(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
     let count = scene.setup.seats.len();
-    let heap = Pose::new(923.0, 518.0, 120.0, 206.0).z(60.0);
+    let heap = Pose::new(820.0, 446.0, 120.0, 206.0).z(60.0);
     queue.beat(
         280.0,
         (0..count)

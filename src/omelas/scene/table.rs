@@ -74,7 +74,7 @@ pub(super) fn plate(scene: &Scene<'_, Omelas>, seat: Seat) -> Pose {
     let count = scene.setup.seats.len();
     let step = (seat.index() + count - scene.foot.index()) % count;
     let (x, y) = match (step, count) {
-        (0, _) => return Pose::new(416.0, 948.0, 250.0, 76.0).z(30.0),
+        (0, _) => return Pose::new(416.0, 948.0, 250.0, 76.0).z(50.0),
         (1, _) => (118.0, 640.0),
         (step, count) if step + 1 == count => (1534.0, 640.0),
         (2, 4) => (824.0, 48.0),
@@ -82,7 +82,7 @@ pub(super) fn plate(scene: &Scene<'_, Omelas>, seat: Seat) -> Pose {
         (3, 5) => (1190.0, 48.0),
         (step, _) => (380.0 + 444.0 * (step as f32 - 2.0), 48.0),
     };
-    Pose::new(x, y, 216.0, 64.0).z(30.0)
+    Pose::new(x, y, 216.0, 64.0).z(50.0)
 }
 
 /// The two cards in the hand at the foot.
@@ -146,9 +146,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>) -> Sheet {
         put_plate(scene, seat, &mut sheet);
     }
     prompt(scene, &mut sheet);
-    if talk::is_on(scene) {
-        talk::lay_out(scene, &mut sheet);
-    }
+    talk::lay_out(scene, &mut sheet);
     ledger(scene, &mut sheet);
     sheet
 }
@@ -171,7 +169,7 @@ fn darkness(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
                 Face::Semibold,
                 inks::BONE,
                 Align::Middle,
-                "THE DARKNESS",
+                "T H E   D A R K N E S S",
             )
             .z(4.0),
         );
@@ -375,7 +373,7 @@ fn put_plate(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
             size: pose.size + Vec2::splat(16.0),
             ..pose
         }
-        .z(29.0);
+        .z(49.0);
         sheet.put(
             Item::picture(format!("plate.{seat}.ring"), ring, "shared/plate-ring")
                 .sliced([24.0; 4])
@@ -395,7 +393,7 @@ fn put_plate(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
             size,
             scene.mark(seat),
         )
-        .z(31.0),
+        .z(51.0),
     );
     let laid =
         scene.view.seats.get(seat.index()).is_some_and(|own| own.laid) && scene.view.phase == Phase::Vote;
@@ -412,7 +410,7 @@ fn put_plate(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
             Align::Left,
             name,
         )
-        .z(31.0),
+        .z(51.0),
     );
     if !state.is_empty() {
         sheet.put(
@@ -425,12 +423,12 @@ fn put_plate(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
                 Align::Left,
                 state,
             )
-            .z(31.0),
+            .z(51.0),
         );
     }
     let right = pose.at.x + pose.size.x / 2.0;
     if laid {
-        let back = Pose::new(right - 30.0, pose.at.y, 24.0, 41.0).z(31.0);
+        let back = Pose::new(right - 30.0, pose.at.y, 24.0, 41.0).z(51.0);
         sheet.put(Item::picture(
             format!("plate.{seat}.back"),
             back,
@@ -441,7 +439,7 @@ fn put_plate(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
             lifts: true,
             ..Act::new("look", "Look at your role, alone")
         };
-        let at = Pose::new(right - 30.0, pose.at.y, 40.0, 40.0).z(32.0);
+        let at = Pose::new(right - 30.0, pose.at.y, 40.0, 40.0).z(52.0);
         sheet.put(
             Item::picture("look", at, "shared/cue-eye")
                 .tinted(inks::INK)
@@ -469,7 +467,9 @@ fn prompt(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
             format!("It says how many Yes, no more and no fewer, keep the {letter}."),
         ),
         Phase::Roll => (format!("{name} rolls the die"), String::new()),
-        Phase::Vote if talking => talk::prompt(scene),
+        Phase::Vote if talking || (scene.people().is_empty() && view.seats.iter().all(|seat| !seat.laid)) => {
+            talk::prompt(scene)
+        }
         Phase::Vote if is_awaited(scene, scene.foot) && scene.is_person(scene.foot) => (
             format!("{}, lay your vote", scene.setup.name(scene.foot)),
             "Press a card: the curtain falls, and you choose alone.".into(),
@@ -529,7 +529,6 @@ fn prompt(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
 
 /// The last rounds in short, both sides' score, and the bar.
 fn ledger(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
-    let view = scene.view;
     sheet.put(
         Item::picture(
             "ledger",
@@ -576,7 +575,7 @@ fn ledger(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         }
         sheet.put(widgets::mark(key("mark"), (1749.0, y - 9.0), 22.0, scene.mark(line.seat)).z(3.0));
         let name = scene.setup.name(line.seat);
-        let size = lettering::fit(name, Face::Semibold, 21.0, 112.0);
+        let size = lettering::fit(name, Face::Semibold, 21.0, 84.0);
         sheet.put(
             Item::words(
                 key("name"),
@@ -598,6 +597,20 @@ fn ledger(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
                 inks::SHADE,
                 Align::Left,
                 &line.note,
+            )
+            .z(3.0),
+        );
+        let number = line.round.to_string();
+        let at = (1870.0, y - 10.0);
+        sheet.put(
+            Item::words(
+                key("number"),
+                at,
+                18.0,
+                Face::Italic,
+                inks::QUIET,
+                Align::Right,
+                number,
             )
             .z(3.0),
         );
@@ -655,7 +668,7 @@ fn ledger(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         ),
     ];
     for (place, (name, sign, word, promise)) in rows.into_iter().enumerate() {
-        let y = 815.0 + 42.0 * place as f32;
+        let y = 806.0 + 40.0 * place as f32;
         let mut row = widgets::bar_row(name, (1684.0, y), sign, word, promise);
         if name == "bar.undo"
             && let Err(reason) = scene.take_back
@@ -670,24 +683,9 @@ fn ledger(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     }
     sheet.put(Item::picture(
         "bar.rule",
-        Pose::new(1776.0, 782.0, 186.0, 12.0).z(3.0),
+        Pose::new(1776.0, 775.0, 186.0, 12.0).z(3.0),
         "shared/rule-red",
     ));
-    if view.round > 0 {
-        let words = format!("round {}", view.round);
-        sheet.put(
-            Item::words(
-                "ledger.round",
-                (1776.0, 152.0),
-                17.0,
-                Face::Italic,
-                inks::QUIET,
-                Align::Middle,
-                words,
-            )
-            .z(3.0),
-        );
-    }
 }
 
 fn score(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {

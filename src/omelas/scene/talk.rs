@@ -37,7 +37,7 @@ pub(super) fn is_on(scene: &Scene<'_, Omelas>) -> bool {
         && view.seats.iter().all(|seat| !seat.laid)
 }
 
-/// Are claims still shown? Computers at a table of their own claim too, and then vote.
+/// Are claims still shown? They vanish with the last vote laid.
 fn claims_shown(scene: &Scene<'_, Omelas>) -> bool {
     scene.view.phase == Phase::Vote
 }
@@ -190,6 +190,9 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         if let Some(said) = scene.view.seats.get(seat.index()).and_then(|own| own.claim) {
             scroll(scene, seat, said, sheet);
         }
+    }
+    if !is_on(scene) {
+        return;
     }
     if let Some((left, running)) = scene.ui.clock.filter(|_| scene.ui.round == scene.view.round) {
         clock(scene, left, running, sheet);
@@ -350,13 +353,13 @@ fn scroll_pose(scene: &Scene<'_, Omelas>, seat: Seat, width: f32) -> Pose {
     let plate = table::plate(scene, seat);
     if plate.at.y < 100.0 {
         let left = plate.at.x + plate.size.x / 2.0 + 12.0;
-        Pose::corner(left, plate.at.y - 29.0, width, 58.0).z(34.0)
+        Pose::corner(left, plate.at.y - 29.0, width, 58.0).z(54.0)
     } else if seat == scene.foot {
-        Pose::new(plate.at.x, plate.at.y + 78.0, width, 58.0).z(34.0)
+        Pose::new(plate.at.x, plate.at.y + 78.0, width, 58.0).z(54.0)
     } else {
         let margin = width / 2.0 + 16.0;
         let x = plate.at.x.clamp(margin, 1640.0 - margin);
-        Pose::new(x, plate.at.y + 72.0, width, 58.0).z(34.0)
+        Pose::new(x, plate.at.y + 72.0, width, 58.0).z(54.0)
     }
 }
 
@@ -393,7 +396,7 @@ fn scroll(scene: &Scene<'_, Omelas>, seat: Seat, said: Claim, sheet: &mut Sheet)
     let left = pose.at.x - width / 2.0 + 40.0;
     sheet.put(Item::picture(
         format!("scroll.{seat}.sign"),
-        Pose::new(left + 16.0, pose.at.y, 32.0, 32.0).z(35.0),
+        Pose::new(left + 16.0, pose.at.y, 32.0, 32.0).z(55.0),
         sign,
     ));
     sheet.put(
@@ -406,7 +409,7 @@ fn scroll(scene: &Scene<'_, Omelas>, seat: Seat, said: Claim, sheet: &mut Sheet)
             Align::Left,
             words,
         )
-        .z(35.0),
+        .z(55.0),
     );
 }
 
@@ -419,7 +422,7 @@ fn pennant(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
         44.0,
         60.0,
     )
-    .z(33.0);
+    .z(53.0);
     let above = pose.shifted(0.0, -60.0).alpha(0.0);
     sheet.put(Item::picture(format!("pennant.{seat}"), pose, "shared/claim-pennant").from(above));
     let mark = scene.mark(scene.view.turn);
@@ -430,7 +433,7 @@ fn pennant(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
             16.0,
             mark,
         )
-        .z(33.5),
+        .z(53.5),
     );
 }
 

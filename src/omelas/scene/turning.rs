@@ -30,12 +30,12 @@ pub(super) fn light() -> Item {
 /// A card of the row.
 pub(super) fn row(index: usize, count: usize) -> Pose {
     let (width, pitch) = match count {
-        0..=4 => (208.0, 250.0),
+        0..=4 => (208.0, 252.0),
         5 => (208.0, 240.0),
-        _ => (180.0, 208.0),
+        _ => (184.0, 204.0),
     };
-    let x = 923.0 + pitch * (index as f32 - (count as f32 - 1.0) / 2.0);
-    Pose::new(x, 518.0, width, width * 12.0 / 7.0).z(45.0 + index as f32 * 0.1)
+    let x = 820.0 + pitch * (index as f32 - (count as f32 - 1.0) / 2.0);
+    Pose::new(x, 446.0, width, width * 12.0 / 7.0).z(45.0 + index as f32 * 0.1)
 }
 
 pub(super) const fn face(card: Card) -> &'static str {
@@ -46,12 +46,12 @@ pub(super) const fn face(card: Card) -> &'static str {
 }
 
 /// Where the tile on trial waits meanwhile.
-pub(super) const TILE: Pose = Pose::new(254.0, 755.0, 104.0, 104.0).z(46.0);
-const DIE: Pose = Pose::new(388.0, 752.0, 112.0, 105.0).z(46.0);
+pub(super) const TILE: Pose = Pose::new(254.0, 724.0, 108.0, 108.0).z(46.0);
+const DIE: Pose = Pose::new(393.0, 722.0, 112.0, 105.0).z(46.0);
 
 /// A sun of the count.
 pub(super) fn sun(index: usize) -> Pose {
-    Pose::new(528.0 + 116.0 * index as f32, 752.0, 118.0, 118.0).z(46.0)
+    Pose::new(548.0 + 120.0 * index as f32, 724.0, 122.0, 122.0).z(46.0)
 }
 
 /// The reveal over the table.
@@ -99,7 +99,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     sheet.put(
         Item::words(
             "count.word",
-            (x + 50.0, 716.0),
+            (x + 50.0, 690.0),
             32.0,
             Face::Italic,
             inks::SHADE,
@@ -111,7 +111,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     sheet.put(
         Item::words(
             "count.of",
-            (x + 50.0, 766.0),
+            (x + 50.0, 738.0),
             46.0,
             Face::Semibold,
             inks::BONE,

@@ -1,0 +1,199 @@
+//! The bar of a table and its keys, and the dialogs that stand over it.
+
+use crate::scene::curtain::Curtain;
+use crate::scene::lettering::{self, Face};
+use crate::scene::play::{OpenTable, TableTrouble};
+use crate::scene::pointer::Pressed;
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sound::Sounds;
+use crate::scene::stage::{Layer, Stage, StageSet};
+use crate::scene::{AppState, inks, widgets};
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+
+/// A dialog that asks before something is done.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Dialog {
+    /// None is open.
+    #[default]
+    None,
+    /// Leave this table?
+    Leave,
+    /// Something went wrong; the sentence says what.
+    Trouble(String),
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Dialog>().add_systems(
+        Update,
+        (keys, press, trouble, lay_out).chain().in_set(StageSet::Show),
+    );
+}
+
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    state: Res<State<AppState>>,
+    curtain: Res<Curtain>,
+    mut dialog: ResMut<Dialog>,
+    mut open: ResMut<OpenTable>,
+    mut sounds: ResMut<Sounds>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    mut next: ResMut<NextState<AppState>>,
+) {
+    if keys.just_pressed(KeyCode::F11) {
+        toggle_full_screen(&mut windows);
+    }
+    if keys.just_pressed(KeyCode::KeyM) && !matches!(state.get(), AppState::Seats(_)) {
+        sounds.muted = !sounds.muted;
+    }
+    if keys.just_pressed(KeyCode::Escape) {
+        match (&*dialog, state.get()) {
+            (Dialog::None, AppState::Playing(_)) if curtain.is_up() && !open.held => {
+                if open.over {
+                    next.set(AppState::Title);
+                } else {
+                    *dialog = Dialog::Leave;
+                    open.held = true;
+                }
+            }
+            (Dialog::None, AppState::Seats(_)) => next.set(AppState::Title),
+            (Dialog::Leave | Dialog::Trouble(_), _) => {
+                *dialog = Dialog::None;
+                open.held = false;
+            }
+            _ => {}
+        }
+    }
+}
+
+fn toggle_full_screen(windows: &mut Query<&mut Window, With<PrimaryWindow>>) {
+    if let Ok(mut window) = windows.single_mut() {
+        window.mode = match window.mode {
+            WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+            _ => WindowMode::Windowed,
+        };
+    }
+}
+
+fn press(
+    mut pressed: MessageReader<Pressed>,
+    mut dialog: ResMut<Dialog>,
+    mut open: ResMut<OpenTable>,
+    mut sounds: ResMut<Sounds>,
+    mut state: ResMut<NextState<AppState>>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+) {
+    for pressed in pressed.read() {
+        match &*pressed.name {
+            "bar.sound" => sounds.muted = !sounds.muted,
+            "bar.full" => toggle_full_screen(&mut windows),
+            "bar.leave" => {
+                *dialog = Dialog::Leave;
+                open.held = true;
+            }
+            "end.title.go" => state.set(AppState::Title),
+            "dialog.stay" => {
+                *dialog = Dialog::None;
+                open.held = false;
+            }
+            "dialog.leave" => {
+                *dialog = Dialog::None;
+                open.held = false;
+                state.set(AppState::Title);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn trouble(mut trouble: ResMut<TableTrouble>, mut dialog: ResMut<Dialog>) {
+    if trouble.0.is_some()
+        && let Some(reason) = trouble.0.take()
+    {
+        *dialog = Dialog::Trouble(reason);
+    }
+}
+
+fn lay_out(dialog: Res<Dialog>, mut stage: ResMut<Stage>, mut was: Local<Dialog>) {
+    if *dialog == *was {
+        return;
+    }
+    was.clone_from(&dialog);
+    let mut sheet = Sheet::new();
+    let (title, lines, stay, leave) = match &*dialog {
+        Dialog::None => {
+            stage.clear(Layer::Over, 120.0);
+            return;
+        }
+        Dialog::Leave => (
+            "Leave this table?",
+            vec![
+                "It is kept as it stands. Continue".to_owned(),
+                "on the title brings it back.".to_owned(),
+            ],
+            "Stay",
+            Some("Leave"),
+        ),
+        Dialog::Trouble(reason) => (
+            "This table can't be opened",
+            lettering::wrap(reason, Face::Regular, 26.0, 560.0),
+            "I see",
+            None,
+        ),
+    };
+    let tall = 250.0 + lines.len() as f32 * 34.0;
+    let dim = Look::Plain(inks::INK.with_alpha(0.72));
+    sheet.put(
+        Item::new("dialog.dim", Pose::new(960.0, 540.0, 4200.0, 3000.0), dim).act(Act::new("dialog.dim", "")),
+    );
+    sheet.put(widgets::panel(
+        "dialog",
+        Pose::new(960.0, 540.0, 660.0, tall).z(2.0),
+    ));
+    let top = 540.0 - tall / 2.0;
+    sheet.put(
+        Item::words(
+            "dialog.title",
+            (960.0, top + 66.0),
+            42.0,
+            Face::Bold,
+            inks::BONE,
+            Align::Middle,
+            title,
+        )
+        .z(3.0),
+    );
+    sheet.put(Item::picture(
+        "dialog.rule",
+        Pose::new(960.0, top + 104.0, 380.0, 10.0).z(3.0),
+        "shared/rule-gilt",
+    ));
+    sheet.put(
+        Item::words(
+            "dialog.words",
+            (960.0, top + 124.0 + lines.len() as f32 * 17.0),
+            26.0,
+            Face::Regular,
+            inks::BONE,
+            Align::Middle,
+            lines.join("\n"),
+        )
+        .z(3.0),
+    );
+    let y = top + tall - 66.0;
+    let (first, second) = (
+        Pose::new(820.0, y, 250.0, 68.0),
+        Pose::new(1100.0, y, 250.0, 68.0),
+    );
+    match leave {
+        Some(leave) => {
+            sheet.extend(widgets::button("dialog.stay", first.z(4.0), stay, true, ""));
+            sheet.extend(widgets::button("dialog.leave", second.z(4.0), leave, false, ""));
+        }
+        None => {
+            let middle = Pose::new(960.0, y, 250.0, 68.0).z(4.0);
+            sheet.extend(widgets::button("dialog.stay", middle, stay, true, ""));
+        }
+    }
+    stage.show(Layer::Over, sheet, 120.0);
+}

@@ -1,0 +1,143 @@
+//! The demo: computers play in the real window and show the program around.
+//!
+//! With a folder for pictures it takes one at each named moment, waits for it, and goes on; then it ends.
+
+use super::seats::SeatPlan;
+use crate::registry;
+use crate::scene::curtain::Curtain;
+use crate::scene::play::{NextTable, OpenTable, ShowPrivately, TableOrder};
+use crate::scene::shots::Shots;
+use crate::scene::stage::StageSet;
+use crate::scene::{AppState, GameId};
+use crate::table::Seat;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use std::path::PathBuf;
+
+/// What the demo shows.
+#[derive(Resource, Clone, Debug)]
+pub struct Tour {
+    /// The table that is played.
+    pub table: TableOrder,
+    /// Where pictures go, if any are taken.
+    pub shots: Option<PathBuf>,
+    /// The longest it may take, in seconds.
+    pub seconds: Option<f32>,
+}
+
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Stop {
+    #[default]
+    Title,
+    Seats,
+    Table,
+    CurtainFalls,
+    Curtain,
+    Private,
+    Play,
+    Bow,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Stop>()
+        .add_systems(Update, guide.in_set(StageSet::Show));
+}
+
+fn guide(
+    tour: Res<Tour>,
+    mut stop: ResMut<Stop>,
+    mut shots: Option<ResMut<Shots>>,
+    mut state: ResMut<NextState<AppState>>,
+    mut plan: ResMut<SeatPlan>,
+    mut next: ResMut<NextTable>,
+    mut curtain: ResMut<Curtain>,
+    mut privately: MessageWriter<ShowPrivately>,
+    mut exit: MessageWriter<AppExit>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    open: Res<OpenTable>,
+    time: Res<Time<Real>>,
+    mut since_end: Local<f32>,
+) {
+    redraw.write(RequestRedraw);
+    if tour.seconds.is_some_and(|most| time.elapsed_secs() > most) {
+        exit.write(AppExit::Success);
+        return;
+    }
+    if shots.as_ref().is_some_and(|shots| shots.busy()) {
+        return;
+    }
+    let mut moment = |name: &'static str| {
+        if let Some(shots) = &mut shots {
+            shots.moment(name);
+        }
+    };
+    *stop = match *stop {
+        Stop::Title => {
+            moment("title");
+            Stop::Seats
+        }
+        Stop::Seats => {
+            let panel = registry::panel(tour.table.game.0);
+            if let Some((_, game)) = panel.filter(|_| tour.shots.is_some()) {
+                plan.set_for(game);
+                state.set(AppState::Seats(GameId(game.lab.id())));
+            }
+            Stop::Table
+        }
+        Stop::Table => {
+            if tour.shots.is_some() && plan.order().is_some() {
+                moment("seats");
+            }
+            next.0 = Some(tour.table.clone());
+            if tour.shots.is_some() {
+                Stop::CurtainFalls
+            } else {
+                Stop::Play
+            }
+        }
+        Stop::CurtainFalls => {
+            let reached = shots
+                .as_ref()
+                .is_some_and(|shots| shots.has("rolled") || shots.has("discussion"));
+            if reached && open.game.is_some() {
+                privately.write(ShowPrivately(Seat::new(0)));
+                Stop::Curtain
+            } else {
+                Stop::CurtainFalls
+            }
+        }
+        Stop::Curtain => {
+            if curtain.is_shut() {
+                moment("curtain");
+                Stop::Private
+            } else {
+                Stop::Curtain
+            }
+        }
+        Stop::Private => {
+            if curtain.is_shut() {
+                curtain.open();
+                moment("private");
+                Stop::Private
+            } else {
+                curtain.shut();
+                Stop::Play
+            }
+        }
+        Stop::Play => {
+            if open.over {
+                Stop::Bow
+            } else {
+                Stop::Play
+            }
+        }
+        Stop::Bow => {
+            // The end stays in sight for a moment.
+            *since_end += time.delta_secs();
+            if *since_end > 4.0 {
+                exit.write(AppExit::Success);
+            }
+            Stop::Bow
+        }
+    };
+}

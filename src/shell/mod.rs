@@ -1,0 +1,118 @@
+//! Around the games: title, set-up, saves, bar, rulebook, ledger, and the window they are in.
+//!
+//! The shell knows games only through the [registry](crate::registry); no file here names one.
+
+pub mod bar;
+pub mod demo;
+pub mod saves;
+pub mod seats;
+pub mod title;
+
+use crate::registry;
+use crate::scene::dump::LayoutDump;
+use crate::scene::play::{Autosave, NextTable, TableOrder};
+use crate::scene::shots::Shots;
+use crate::scene::stage::Tempo;
+use crate::scene::{self, inks};
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::sprite::{SpritePickingMode, SpritePickingSettings};
+use bevy::window::{MonitorSelection, WindowMode, WindowResolution};
+use bevy::winit::{UpdateMode, WinitSettings};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What the window is opened for.
+#[derive(Debug, Default)]
+pub struct Options {
+    /// Full screen from the start.
+    pub fullscreen: bool,
+    /// A window of this size in pixels.
+    pub windowed: Option<(u32, u32)>,
+    /// Straight to this table.
+    pub table: Option<TableOrder>,
+    /// Computers show the program around: at this table.
+    pub demo: Option<demo::Tour>,
+    /// Keep this file up to date with what can be clicked.
+    pub layout_dump: Option<PathBuf>,
+    /// How fast things move.
+    pub tempo: Tempo,
+}
+
+/// Opens the window and stays until it is closed.
+///
+/// # Errors
+/// What of the options can't be carried out.
+pub fn run(options: Options) -> Result<AppExit, String> {
+    let mut app = App::new();
+    app.set_error_handler(bevy::ecs::error::error);
+    let size = options.windowed.unwrap_or((1280, 720));
+    let window = Window {
+        title: "Triptych".into(),
+        name: Some("triptych".into()),
+        resolution: WindowResolution::new(size.0, size.1).with_scale_factor_override(1.0),
+        mode: if options.fullscreen {
+            WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+        } else {
+            WindowMode::Windowed
+        },
+        ..default()
+    };
+    let plugins = DefaultPlugins
+        .set(WindowPlugin {
+            primary_window: Some(window),
+            ..default()
+        })
+        .set(LogPlugin {
+            filter: "warn,wgpu=error,naga=error,bevy_winit=error".into(),
+            ..default()
+        });
+    app.add_plugins(plugins)
+        .insert_resource(ClearColor(inks::INK))
+        .insert_resource(SpritePickingSettings {
+            picking_mode: SpritePickingMode::BoundingBox,
+            ..default()
+        })
+        .insert_resource(WinitSettings {
+            focused_mode: UpdateMode::reactive(Duration::from_secs(20)),
+            unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(20)),
+        })
+        .add_plugins((
+            bevy_egui::EguiPlugin::default(),
+            scene::plugin,
+            scene::window_plugin,
+            plugin,
+        ));
+    // Panels draw in this schedule; egui wants it to be there even while no panel is.
+    app.init_schedule(bevy_egui::EguiPrimaryContextPass);
+    app.insert_resource(options.tempo);
+    if let Some(file) = options.layout_dump {
+        app.insert_resource(LayoutDump(file));
+    }
+    match options.demo {
+        Some(tour) => {
+            if let Some(folder) = &tour.shots {
+                let shots =
+                    Shots::into(folder.clone()).map_err(|error| format!("{}: {error}", folder.display()))?;
+                app.insert_resource(shots);
+            }
+            app.insert_resource(tour).add_plugins(demo::plugin);
+        }
+        None => {
+            app.insert_resource(Autosave {
+                folder: saves::folder(),
+                trouble: None,
+            });
+            app.insert_resource(NextTable(options.table));
+        }
+    }
+    Ok(app.run())
+}
+
+/// Everything around the games, and the games.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((title::plugin, seats::plugin, bar::plugin, saves::plugin));
+    for game in registry::games() {
+        (game.plugin)(app);
+    }
+}

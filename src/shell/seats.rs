@@ -1,0 +1,883 @@
+//! The set-up: who sits where, which level, which house rules.
+
+use crate::catalog::Catalog;
+use crate::lab::LevelCard;
+use crate::registry::{self, PanelGame};
+use crate::scene::lettering::{self, Face};
+use crate::scene::play::{NextTable, TableOrder};
+use crate::scene::pointer::{Dropped, Pressed};
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::stage::{Layer, Stage, StageSet};
+use crate::scene::{AppState, GameId, inks, widgets};
+use crate::table::level::Switch;
+use crate::table::record::NAME_LIMIT;
+use crate::table::{Controller, Seat, SeatInfo, Seed, Skill};
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+/// A place at the table being set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
+    name: String,
+    mark: u8,
+    controller: Controller,
+}
+
+/// The table being set.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct SeatPlan {
+    game: Option<&'static str>,
+    levels: Vec<(String, String, LevelCard)>,
+    level: usize,
+    switches: Vec<Switch>,
+    places: Vec<Place>,
+    youngest: usize,
+    talk_minutes: u8,
+    /// The place whose menu is open.
+    menu: Option<usize>,
+    /// The place whose name is being written, and the name so far.
+    naming: Option<(usize, String)>,
+}
+
+/// Names for seats that nobody has named; ours, of no particular country.
+const NAMES: [&str; 10] = [
+    "Ada", "Ines", "Boram", "Theo", "Mei", "Tomas", "Yuna", "Oda", "Kofi", "Lale",
+];
+
+impl SeatPlan {
+    /// Sets a table for a game; one that was set before is left as it was.
+    pub fn set_for(&mut self, game: &PanelGame) {
+        self.menu = None;
+        self.naming = None;
+        if self.game == Some(game.lab.id()) {
+            return;
+        }
+        let catalog = Catalog::find();
+        self.levels = catalog
+            .levels
+            .iter()
+            .filter(|level| level.game == game.lab.id())
+            .filter_map(|level| {
+                let card = game.lab.level_card(&level.text).ok()?;
+                Some((level.id.clone(), level.text.clone(), card))
+            })
+            .collect();
+        self.game = Some(game.lab.id());
+        self.level = self
+            .levels
+            .iter()
+            .position(|(id, ..)| id == game.level)
+            .unwrap_or(0);
+        self.switches = self.card().map(|card| card.switches.clone()).unwrap_or_default();
+        self.youngest = 0;
+        self.places = NAMES
+            .iter()
+            .take(game.seats)
+            .enumerate()
+            .map(|(index, name)| Place {
+                name: (*name).into(),
+                mark: index as u8 + 1,
+                controller: if index == 0 {
+                    Controller::Human
+                } else {
+                    Controller::Computer(Skill::Steady)
+                },
+            })
+            .collect();
+    }
+
+    fn card(&self) -> Option<&LevelCard> {
+        self.levels.get(self.level).map(|(_, _, card)| card)
+    }
+
+    fn range(&self) -> (usize, usize) {
+        let summaries = self
+            .card()
+            .map(|card| card.summaries.as_slice())
+            .unwrap_or_default();
+        let count = |found: Option<&(usize, String)>| found.map_or(0, |(seats, _)| *seats);
+        (count(summaries.first()), count(summaries.last()))
+    }
+
+    fn free_mark(&self) -> u8 {
+        (1..=6)
+            .find(|mark| self.places.iter().all(|place| place.mark != *mark))
+            .unwrap_or(1)
+    }
+
+    fn add(&mut self) {
+        let taken = |name: &&&str| self.places.iter().all(|place| place.name != **name);
+        let name = NAMES.iter().find(taken).map_or("Guest", |name| name);
+        let mark = self.free_mark();
+        self.places.push(Place {
+            name: name.into(),
+            mark,
+            controller: Controller::Computer(Skill::Steady),
+        });
+    }
+
+    fn remove(&mut self, index: usize) {
+        if self.places.len() > self.range().0 && index < self.places.len() {
+            self.places.remove(index);
+            if self.youngest >= index && self.youngest > 0 {
+                self.youngest -= 1;
+            }
+        }
+    }
+
+    /// Why the table can't be opened as it is set; `None` if it can.
+    fn trouble(&self) -> Option<String> {
+        let (fewest, most) = self.range();
+        let count = self.places.len();
+        if !(fewest..=most).contains(&count) {
+            return Some(format!("This level is for {fewest} to {most} seats"));
+        }
+        for (index, place) in self.places.iter().enumerate() {
+            if self
+                .places
+                .iter()
+                .skip(index + 1)
+                .any(|other| other.name.eq_ignore_ascii_case(&place.name))
+            {
+                return Some(format!(
+                    "Two seats are called {}: give each its own name",
+                    place.name
+                ));
+            }
+        }
+        None
+    }
+
+    /// The table that was set.
+    pub fn order(&self) -> Option<TableOrder> {
+        let game = registry::game(self.game?)?;
+        let (id, text, _) = self.levels.get(self.level)?;
+        let text = game.with_switches(text, &self.switches).ok()?;
+        Some(TableOrder {
+            game: GameId(game.id()),
+            level: (id.clone(), text),
+            seats: self
+                .places
+                .iter()
+                .map(|place| SeatInfo {
+                    name: place.name.clone(),
+                    mark: place.mark,
+                })
+                .collect(),
+            controllers: self.places.iter().map(|place| place.controller).collect(),
+            youngest: Seat::new(self.youngest),
+            seed: Seed::fresh(),
+            talk_minutes: self.talk_minutes,
+            record: None,
+            played_for: 0,
+        })
+    }
+
+    fn finish_naming(&mut self) {
+        if let Some((index, name)) = self.naming.take() {
+            let name = name.trim();
+            if let Some(place) = self.places.get_mut(index)
+                && !name.is_empty()
+            {
+                place.name = name.into();
+            }
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SeatPlan>().add_systems(
+        Update,
+        (write, press, drop, lay_out)
+            .chain()
+            .in_set(StageSet::Show)
+            .run_if(is_setting),
+    );
+}
+
+fn is_setting(state: Res<State<AppState>>) -> bool {
+    matches!(state.get(), AppState::Seats(_))
+}
+
+/// Letters typed go into the name being written.
+fn write(
+    mut plan: ResMut<SeatPlan>,
+    mut typed: MessageReader<KeyboardInput>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if plan.naming.is_none() {
+        typed.clear();
+        return;
+    }
+    for key in typed.read().filter(|key| key.state.is_pressed()) {
+        redraw.write(RequestRedraw);
+        let Some((_, name)) = &mut plan.naming else { return };
+        match &key.logical_key {
+            Key::Backspace => {
+                name.pop();
+            }
+            Key::Enter | Key::Tab => plan.finish_naming(),
+            Key::Escape => plan.naming = None,
+            _ => {
+                let letters = key.text.as_deref().unwrap_or_default();
+                for letter in letters.chars().filter(|letter| !letter.is_control()) {
+                    if name.chars().count() < NAME_LIMIT {
+                        name.push(letter);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn press(
+    mut plan: ResMut<SeatPlan>,
+    mut pressed: MessageReader<Pressed>,
+    mut state: ResMut<NextState<AppState>>,
+    mut next: ResMut<NextTable>,
+) {
+    for pressed in pressed.read().filter(|pressed| pressed.layer == Layer::Table) {
+        plan.finish_naming();
+        let menu = plan.menu.take();
+        let name = &*pressed.name;
+        let (what, number) = match name.rsplit_once('.') {
+            Some((what, number)) => (what, number.parse::<usize>().ok()),
+            None => (name, None),
+        };
+        match (what, number) {
+            ("seats", None) if name == "seats.back" => state.set(AppState::Title),
+            ("seats", None) if name == "seats.start" => next.0 = plan.order(),
+            ("seats", None) if name == "seats.add" => plan.add(),
+            ("level", Some(index)) => {
+                plan.level = index;
+                plan.switches = plan.card().map(|card| card.switches.clone()).unwrap_or_default();
+            }
+            ("switch", Some(index)) => {
+                if let Some(switch) = plan.switches.get_mut(index) {
+                    switch.on = !switch.on;
+                }
+            }
+            ("talk", Some(minutes)) => plan.talk_minutes = minutes as u8,
+            ("seat", Some(number)) if menu != Some(number - 1) => plan.menu = Some(number - 1),
+            ("name", Some(number)) => {
+                let name = plan
+                    .places
+                    .get(number - 1)
+                    .map(|place| place.name.clone())
+                    .unwrap_or_default();
+                plan.naming = Some((number - 1, name));
+            }
+            ("mark", Some(number)) => change_mark(&mut plan, number - 1),
+            ("option", Some(option)) => {
+                if let Some(index) = menu {
+                    choose(&mut plan, index, option);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The next mark that nobody has; where all are taken, the next seat gives its own in exchange.
+fn change_mark(plan: &mut SeatPlan, index: usize) {
+    let Some(own) = plan.places.get(index).map(|place| place.mark) else {
+        return;
+    };
+    let free = (1..=6)
+        .map(|step| (own + step - 1) % 6 + 1)
+        .find(|mark| plan.places.iter().all(|p| p.mark != *mark));
+    let wanted = free.unwrap_or(own % 6 + 1);
+    for place in &mut plan.places {
+        if place.mark == wanted {
+            place.mark = own;
+        }
+    }
+    if let Some(place) = plan.places.get_mut(index) {
+        place.mark = wanted;
+    }
+}
+
+/// A place's menu, in the order it is shown.
+const OPTIONS: [(&str, Option<Controller>); 7] = [
+    ("person", Some(Controller::Human)),
+    ("computer, novice", Some(Controller::Computer(Skill::Novice))),
+    ("computer, steady", Some(Controller::Computer(Skill::Steady))),
+    ("computer, shrewd", Some(Controller::Computer(Skill::Shrewd))),
+    ("write the name", None),
+    ("is the youngest", None),
+    ("leave the seat empty", None),
+];
+
+fn choose(plan: &mut SeatPlan, index: usize, option: usize) {
+    match (option, OPTIONS.get(option)) {
+        (_, Some((_, Some(controller)))) => {
+            if let Some(place) = plan.places.get_mut(index) {
+                place.controller = *controller;
+            }
+        }
+        (4, _) => {
+            let name = plan
+                .places
+                .get(index)
+                .map(|place| place.name.clone())
+                .unwrap_or_default();
+            plan.naming = Some((index, name));
+        }
+        (5, _) => plan.youngest = index,
+        _ => plan.remove(index),
+    }
+}
+
+/// A plate let go near another place changes places with it.
+fn drop(mut plan: ResMut<SeatPlan>, mut dropped: MessageReader<Dropped>) {
+    for dropped in dropped.read() {
+        let Some(from) = dropped
+            .name
+            .strip_prefix("seat.")
+            .and_then(|n| n.parse::<usize>().ok())
+        else {
+            continue;
+        };
+        let count = plan.places.len();
+        let nearest = (0..count).min_by(|a, b| {
+            let distance = |index: &usize| position(*index, count).distance_squared(dropped.at);
+            distance(a).total_cmp(&distance(b))
+        });
+        if let Some(to) = nearest
+            && (1..=count).contains(&from)
+            && to != from - 1
+        {
+            plan.places.swap(from - 1, to);
+            let from = from - 1;
+            plan.youngest = match plan.youngest {
+                young if young == from => to,
+                young if young == to => from,
+                young => young,
+            };
+            plan.menu = None;
+        }
+    }
+}
+
+/// Where a place's plate stands, clockwise from the top.
+fn position(index: usize, count: usize) -> Vec2 {
+    const TOP: Vec2 = Vec2::new(1250.0, 216.0);
+    const RIGHT: [Vec2; 2] = [Vec2::new(1692.0, 411.0), Vec2::new(1642.0, 768.0)];
+    const FOOT: Vec2 = Vec2::new(1250.0, 886.0);
+    const LEFT: [Vec2; 2] = [Vec2::new(858.0, 768.0), Vec2::new(824.0, 411.0)];
+    match (index, count) {
+        (0, _) => TOP,
+        (1, _) => RIGHT[0],
+        (2, _) => RIGHT[1],
+        (3, 6..) => FOOT,
+        (3, _) | (4, 6..) => LEFT[0],
+        _ => LEFT[1],
+    }
+}
+
+fn lay_out(
+    plan: Res<SeatPlan>,
+    mut stage: ResMut<Stage>,
+    hovering: Query<(&Act, &crate::scene::stage::Hovering)>,
+) {
+    let Some((panel, game)) = plan.game.and_then(registry::panel) else {
+        return;
+    };
+    let over = |name: &str| {
+        hovering
+            .iter()
+            .any(|(act, hovering)| hovering.0 && act.name == *name)
+    };
+    let mut sheet = Sheet::new();
+    sheet.put(widgets::ground("shared/ground-plain"));
+    sheet.put(Item::picture(
+        "icon",
+        Pose::new(98.0, 72.0, 82.0, 82.0).z(2.0),
+        "shared/icon",
+    ));
+    let words = |key: &'static str, x: f32, y: f32, size: f32, face, ink, align, text: &str| {
+        Item::words(key, (x, y), size, face, ink, align, text).z(3.0)
+    };
+    sheet.put(words(
+        "title",
+        167.0,
+        72.0,
+        58.0,
+        Face::Bold,
+        inks::BONE,
+        Align::Left,
+        panel.title,
+    ));
+    let after = 167.0 + lettering::width(panel.title, Face::Bold, 58.0) + 28.0;
+    sheet.put(words(
+        "title.note",
+        after,
+        80.0,
+        30.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        "set the table",
+    ));
+    sheet.put(Item::picture(
+        "title.rule",
+        Pose::new(960.0, 132.0, 1668.0, 14.0).z(2.0),
+        "shared/rule-gilt",
+    ));
+    choices(&plan, game, &mut sheet);
+    round_table(&plan, game, &mut sheet);
+    for index in 0..plan.places.len() {
+        put_plate(&plan, index, &over, &mut sheet);
+    }
+    if plan.places.len() < plan.range().1 {
+        let at = if plan.places.len() == 4 {
+            Vec2::new(824.0, 411.0)
+        } else {
+            Vec2::new(1250.0, 886.0)
+        };
+        let pose = Pose::new(at.x, at.y, 322.0, 86.0).z(4.0);
+        let act = Act::new("seats.add", "");
+        sheet.put(
+            Item::picture("add", pose, "shared/seat-card-empty")
+                .sliced([24.0; 4])
+                .act(act),
+        );
+        sheet.put(words(
+            "add.words",
+            at.x,
+            at.y,
+            27.0,
+            Face::Regular,
+            inks::SHADE,
+            Align::Middle,
+            "+  Add a seat",
+        ));
+    }
+    if let Some(index) = plan.menu {
+        put_menu(&plan, index, &over, &mut sheet);
+    }
+    sheet.extend(widgets::button(
+        "seats.back",
+        Pose::corner(56.0, 964.0, 220.0, 76.0).z(4.0),
+        "Back",
+        false,
+        "",
+    ));
+    let hint = match (plan.trouble(), game.asks_youngest) {
+        (Some(trouble), _) => trouble,
+        (None, true) => "Drag a plate to another place to change the order. The youngest draws first.".into(),
+        (None, false) => "Drag a plate to another place to change the order.".into(),
+    };
+    sheet.put(words(
+        "hint",
+        316.0,
+        1002.0,
+        26.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        &hint,
+    ));
+    let start = Pose::corner(1484.0, 956.0, 380.0, 92.0).z(4.0);
+    match plan.trouble() {
+        None => sheet.extend(widgets::button("seats.start", start, "Start", true, "")),
+        Some(why) => sheet.extend(widgets::barred_button("seats.start", start, "Start", &why)),
+    }
+    stage.show(Layer::Table, sheet, 160.0);
+}
+
+/// Levels, house rules, and how the table talks.
+fn choices(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
+    let label = |key: String, y: f32, text: &str| {
+        Item::words(
+            key,
+            (92.0, y),
+            20.0,
+            Face::Semibold,
+            inks::GILT,
+            Align::Left,
+            text,
+        )
+        .z(3.0)
+    };
+    sheet.put(widgets::panel(
+        "choices",
+        Pose::corner(56.0, 164.0, 560.0, 760.0).z(1.0),
+    ));
+    let mut y = 207.0;
+    sheet.put(label("level.label".into(), y, "T H E   L E V E L"));
+    y += 48.0;
+    for (index, (_, _, card)) in plan.levels.iter().enumerate().take(4) {
+        let chosen = index == plan.level;
+        let sign = if chosen {
+            "shared/radio-on"
+        } else {
+            "shared/radio-off"
+        };
+        let row = Pose::new(336.0, y + 14.0, 500.0, 70.0).z(2.0);
+        sheet.put(
+            Item::new(format!("level.{index}"), row, Look::Plain(Color::NONE))
+                .act(Act::new(format!("level.{index}"), "")),
+        );
+        sheet.put(Item::picture(
+            format!("level.{index}.sign"),
+            Pose::new(106.0, y, 28.0, 28.0).z(3.0),
+            sign,
+        ));
+        sheet.put(
+            Item::words(
+                format!("level.{index}.title"),
+                (134.0, y),
+                28.0,
+                Face::Semibold,
+                inks::BONE,
+                Align::Left,
+                &card.title,
+            )
+            .z(3.0),
+        );
+        let line = card
+            .summaries
+            .iter()
+            .find(|(seats, _)| *seats == plan.places.len());
+        let line = line.map_or("not for so many seats", |(_, line)| line.as_str());
+        sheet.put(
+            Item::words(
+                format!("level.{index}.line"),
+                (134.0, y + 31.0),
+                20.0,
+                Face::Italic,
+                inks::SHADE,
+                Align::Left,
+                line,
+            )
+            .z(3.0),
+        );
+        y += 78.0;
+    }
+    sheet.put(Item::picture(
+        "choices.rule.1",
+        Pose::new(336.0, y, 460.0, 12.0).z(3.0),
+        "shared/rule-gilt",
+    ));
+    y += 36.0;
+    sheet.put(label("house.label".into(), y, "H O U S E   R U L E S"));
+    y += 44.0;
+    for (index, switch) in plan.switches.iter().enumerate().take(4) {
+        let name = format!("switch.{index}");
+        let sign = if switch.on {
+            "shared/switch-on"
+        } else {
+            "shared/switch-off"
+        };
+        let row = Pose::new(336.0, y + 24.0, 500.0, 88.0).z(2.0);
+        sheet.put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(Act::new(name.clone(), "")));
+        sheet.put(Item::picture(
+            format!("{name}.sign"),
+            Pose::new(543.0, y + 4.0, 72.0, 36.0).z(3.0),
+            sign,
+        ));
+        sheet.put(
+            Item::words(
+                format!("{name}.title"),
+                (92.0, y),
+                26.0,
+                Face::Semibold,
+                inks::BONE,
+                Align::Left,
+                switch.title,
+            )
+            .z(3.0),
+        );
+        let lines = lettering::wrap(switch.line, Face::Italic, 20.0, 390.0);
+        for (row, line) in lines.iter().enumerate().take(2) {
+            sheet.put(
+                Item::words(
+                    format!("{name}.line.{row}"),
+                    (92.0, y + 31.0 + 24.0 * row as f32),
+                    20.0,
+                    Face::Italic,
+                    inks::SHADE,
+                    Align::Left,
+                    line,
+                )
+                .z(3.0),
+            );
+        }
+        y += 98.0;
+    }
+    if !game.talks {
+        return;
+    }
+    sheet.put(Item::picture(
+        "choices.rule.2",
+        Pose::new(336.0, y - 8.0, 460.0, 12.0).z(3.0),
+        "shared/rule-gilt",
+    ));
+    y += 28.0;
+    sheet.put(label("table.label".into(), y, "A T   T H E   T A B L E"));
+    y += 44.0;
+    sheet.put(
+        Item::words(
+            "talk.title",
+            (92.0, y),
+            26.0,
+            Face::Semibold,
+            inks::BONE,
+            Align::Left,
+            "Talk by the clock",
+        )
+        .z(3.0),
+    );
+    sheet.put(
+        Item::words(
+            "talk.line",
+            (92.0, y + 31.0),
+            20.0,
+            Face::Italic,
+            inks::SHADE,
+            Align::Left,
+            "Minutes to talk; run out, it pauses: it never votes.",
+        )
+        .z(3.0),
+    );
+    let y = y + 74.0;
+    sheet.put(
+        Item::picture("talk", Pose::new(336.0, y, 488.0, 50.0).z(2.0), "shared/segments").sliced([16.0; 4]),
+    );
+    for (minutes, words) in ["off", "1 min", "2 min", "3 min"].into_iter().enumerate() {
+        let x = 153.0 + 122.0 * minutes as f32;
+        let name = format!("talk.{minutes}");
+        let pose = Pose::new(x, y, 114.0, 40.0).z(3.0);
+        let chosen = usize::from(plan.talk_minutes) == minutes;
+        let act = Act::new(name.clone(), "");
+        if chosen {
+            sheet.put(
+                Item::picture(name.clone(), pose, "shared/segment-on")
+                    .sliced([10.0; 4])
+                    .act(act),
+            );
+        } else {
+            sheet.put(Item::new(name.clone(), pose, Look::Plain(Color::NONE)).act(act));
+        }
+        let ink = if chosen { inks::INK } else { inks::BONE };
+        sheet.put(
+            Item::words(
+                format!("{name}.words"),
+                (x, y),
+                22.0,
+                Face::Semibold,
+                ink,
+                Align::Middle,
+                words,
+            )
+            .z(4.0),
+        );
+    }
+}
+
+fn round_table(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
+    let centre = Vec2::new(1250.0, 552.0);
+    sheet.put(Item::picture(
+        "round",
+        Pose::new(centre.x, centre.y, 428.0, 428.0).z(2.0),
+        "shared/round-table",
+    ));
+    sheet.put(Item::picture(
+        "round.board",
+        Pose::new(centre.x, centre.y, 300.0, 165.0).z(3.0),
+        game.board,
+    ));
+    for (index, place) in plan.places.iter().enumerate() {
+        let toward = (position(index, plan.places.len()) - centre).normalize_or(Vec2::NEG_Y);
+        let at = centre + toward * 246.0;
+        let turn = toward.x.atan2(-toward.y).to_degrees();
+        let pose = Pose::new(at.x, at.y, 72.0, 64.0).turned(turn).z(1.5);
+        sheet.put(
+            Item::picture(format!("chair.{index}"), pose, "shared/chair").tinted(inks::of_mark(place.mark)),
+        );
+        sheet.put(Item::picture(
+            format!("chair.{index}.back"),
+            pose.z(1.6),
+            "shared/chair-back",
+        ));
+    }
+}
+
+fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
+    let Some(place) = plan.places.get(index) else {
+        return;
+    };
+    let at = position(index, plan.places.len());
+    let number = index + 1;
+    let name = format!("seat.{number}");
+    let key = |what: &str| format!("seat.{number}.{what}");
+    let pose = Pose::new(at.x, at.y, 344.0, 132.0).z(5.0);
+    let hot = plan.menu == Some(index) || over(&name);
+    let picture = if hot {
+        "shared/seat-card-hot"
+    } else {
+        "shared/seat-card"
+    };
+    // The plate itself is what is dragged; what lies on it travels with it once it is let go.
+    let act = Act {
+        drag: true,
+        ..Act::new(name.clone(), "Who sits here?")
+    };
+    sheet.put(Item::picture(name, pose, picture).sliced([20.0; 4]).act(act));
+    let left = at.x - 172.0;
+    sheet.put(
+        Item::picture(
+            key("band"),
+            Pose::new(left + 54.0, at.y, 96.0, 120.0).z(6.0),
+            "shared/seat-band",
+        )
+        .tinted(inks::of_mark(place.mark))
+        .act(Act::new(format!("mark.{number}"), "Another colour and mark")),
+    );
+    sheet.put(widgets::mark(key("sign"), (left + 54.0, at.y), 72.0, place.mark).z(7.0));
+    let naming = plan.naming.as_ref().filter(|(naming, _)| *naming == index);
+    let words = naming.map_or_else(|| place.name.clone(), |(_, name)| format!("{name}|"));
+    let size = lettering::fit(&words, Face::Semibold, 36.0, 200.0);
+    let ink = if naming.is_some() { inks::GILT } else { inks::BONE };
+    let line = Pose::new(left + 222.0, at.y - 28.0, 216.0, 52.0).z(6.5);
+    sheet.put(
+        Item::new(key("line"), line, Look::Plain(Color::NONE))
+            .act(Act::new(format!("name.{number}"), "Write the name")),
+    );
+    sheet.put(
+        Item::words(
+            key("name"),
+            (left + 118.0, at.y - 28.0),
+            size,
+            Face::Semibold,
+            ink,
+            Align::Left,
+            words,
+        )
+        .z(7.0),
+    );
+    let (sign, words) = match place.controller {
+        Controller::Human => ("shared/sign-person", "person".to_owned()),
+        Controller::Computer(skill) => ("shared/sign-computer", format!("computer, {skill}")),
+    };
+    sheet.put(Item::picture(
+        key("who"),
+        Pose::new(left + 134.0, at.y + 24.0, 32.0, 32.0).z(7.0),
+        sign,
+    ));
+    sheet.put(
+        Item::words(
+            key("kind"),
+            (left + 160.0, at.y + 25.0),
+            24.0,
+            Face::Regular,
+            inks::SHADE,
+            Align::Left,
+            words,
+        )
+        .z(7.0),
+    );
+    if plan.youngest == index
+        && plan
+            .game
+            .and_then(registry::panel)
+            .is_some_and(|(_, game)| game.asks_youngest)
+    {
+        let badge = Pose::new(at.x + 96.0, at.y - 68.0, 140.0, 38.0).z(8.0);
+        sheet.put(Item::picture("youngest", badge, "shared/tooltip").sliced([16.0; 4]));
+        sheet.put(Item::picture(
+            "youngest.sign",
+            Pose::new(badge.at.x - 46.0, badge.at.y, 28.0, 28.0).z(9.0),
+            "shared/sign-youngest",
+        ));
+        sheet.put(
+            Item::words(
+                "youngest.words",
+                (badge.at.x + 14.0, badge.at.y),
+                20.0,
+                Face::Semibold,
+                inks::BONE,
+                Align::Middle,
+                "youngest",
+            )
+            .z(9.0),
+        );
+    }
+}
+
+fn put_menu(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
+    let Some(place) = plan.places.get(index) else {
+        return;
+    };
+    let at = position(index, plan.places.len());
+    let tall = OPTIONS.len() as f32 * 46.0 + 28.0;
+    let below = at.y + 76.0 + tall < 1060.0;
+    let y = if below {
+        at.y + 74.0 + tall / 2.0
+    } else {
+        at.y - 74.0 - tall / 2.0
+    };
+    let pose = Pose::new(at.x + 20.0, y, 310.0, tall).z(40.0);
+    sheet.put(
+        Item::picture("menu", pose, "shared/panel-menu")
+            .sliced([16.0; 4])
+            .act(Act::new("menu", "")),
+    );
+    let asks = plan
+        .game
+        .and_then(registry::panel)
+        .is_some_and(|(_, game)| game.asks_youngest);
+    for (option, (words, controller)) in OPTIONS.into_iter().enumerate() {
+        let row = y - tall / 2.0 + 37.0 + 46.0 * option as f32;
+        let name = format!("option.{option}");
+        let line = Pose::new(pose.at.x, row, 290.0, 44.0).z(41.0);
+        let act = match option {
+            5 if !asks => Act::refused(name.clone(), "In this game nobody's age matters"),
+            6 if plan.places.len() <= plan.range().0 => {
+                Act::refused(name.clone(), format!("This level needs {} seats", plan.range().0))
+            }
+            _ => Act::new(name.clone(), ""),
+        };
+        let ink = if act.refusal.is_some() {
+            inks::QUIET
+        } else {
+            inks::BONE
+        };
+        let ground = if over(&name) {
+            Color::srgb(0.275, 0.212, 0.169)
+        } else {
+            Color::NONE
+        };
+        sheet.put(Item::new(name.clone(), line, Look::Plain(ground)).act(act));
+        let chosen = match option {
+            5 => plan.youngest == index,
+            _ => controller == Some(place.controller),
+        };
+        if controller.is_some() || option == 5 {
+            let sign = if chosen {
+                "shared/radio-on"
+            } else {
+                "shared/radio-off"
+            };
+            sheet.put(Item::picture(
+                format!("{name}.sign"),
+                Pose::new(pose.at.x - 126.0, row, 26.0, 26.0).z(42.0),
+                sign,
+            ));
+        }
+        sheet.put(
+            Item::words(
+                format!("{name}.words"),
+                (pose.at.x - 102.0, row),
+                24.0,
+                Face::Regular,
+                ink,
+                Align::Left,
+                words,
+            )
+            .z(42.0),
+        );
+    }
+}

@@ -1,0 +1,236 @@
+//! The title: an altarpiece whose leaves open into the games, and a short menu.
+
+use super::saves::{Latest, find_latest};
+use super::seats::SeatPlan;
+use crate::registry::{self, PANELS};
+use crate::scene::canvas::Canvas;
+use crate::scene::lettering::{self, Face};
+use crate::scene::play::{Autosave, NextTable};
+use crate::scene::pointer::Pressed;
+use crate::scene::sheet::{Act, Align, Hinge, Item, Look, Pose, Sheet};
+use crate::scene::sound::{Cue, Sounds};
+use crate::scene::stage::{Hovering, Layer, Stage, StageSet};
+use crate::scene::{AppState, GameId, inks, widgets};
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(AppState::Title), enter).add_systems(
+        Update,
+        (press, lay_out)
+            .chain()
+            .in_set(StageSet::Show)
+            .run_if(in_state(AppState::Title)),
+    );
+}
+
+fn enter(mut latest: ResMut<Latest>, autosave: Res<Autosave>, mut sounds: ResMut<Sounds>) {
+    *latest = find_latest(&autosave);
+    sounds.set_ambience(Some("title"));
+}
+
+const LEAVES: [&str; 3] = ["leaf.1", "leaf.2", "leaf.3"];
+
+fn press(
+    mut pressed: MessageReader<Pressed>,
+    mut state: ResMut<NextState<AppState>>,
+    mut latest: ResMut<Latest>,
+    mut next: ResMut<NextTable>,
+    mut plan: ResMut<SeatPlan>,
+    mut sounds: ResMut<Sounds>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    for pressed in pressed.read().filter(|pressed| pressed.layer == Layer::Table) {
+        if let Some(index) = LEAVES.iter().position(|leaf| pressed.name == *leaf)
+            && let Some(game) = PANELS.get(index).and_then(|panel| panel.game.as_ref())
+        {
+            sounds.play(Cue::new("panel-open"));
+            plan.set_for(game);
+            state.set(AppState::Seats(GameId(game.lab.id())));
+        }
+        match &*pressed.name {
+            "menu.continue" => next.0 = latest.order.take(),
+            "menu.leave" => {
+                exit.write(AppExit::Success);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn lay_out(
+    latest: Res<Latest>,
+    canvas: Res<Canvas>,
+    hovering: Query<(&Act, &Hovering)>,
+    mut stage: ResMut<Stage>,
+) {
+    let over = |name: &str| {
+        hovering
+            .iter()
+            .any(|(act, hovering)| hovering.0 && act.name == name)
+    };
+    let mut sheet = Sheet::new();
+    sheet.put(widgets::ground("shared/ground"));
+    for (index, panel) in PANELS.iter().enumerate() {
+        let name = LEAVES.get(index).copied().unwrap_or("leaf");
+        let open = panel.game.is_some();
+        let hovered = over(name) && open;
+        let (pose, hinge, rest, swung) = match index {
+            0 => (Pose::new(450.0, 452.0, 421.0, 760.0), Hinge::Right, 42.0, 16.0),
+            1 => (Pose::new(960.0, 430.0, 568.0, 808.0), Hinge::Left, 0.0, -8.0),
+            _ => (Pose::new(1465.0, 452.0, 421.0, 760.0), Hinge::Left, -42.0, -16.0),
+        };
+        let fold = if hovered { swung } else { rest };
+        let act = if open {
+            Act::new(name, format!("Open {}", panel.title))
+        } else {
+            Act::refused(
+                name,
+                format!("{} is still shut: it opens in a later version", panel.title),
+            )
+        };
+        let tint = if hovered || !open {
+            Color::WHITE
+        } else {
+            Color::srgb(0.93, 0.92, 0.91)
+        };
+        sheet.put(
+            Item::picture(name, pose.folded(fold).z(10.0), panel.leaf)
+                .hinged(hinge)
+                .tinted(tint)
+                .act(act),
+        );
+        if hovered {
+            sheet.put(rays(index, panel.leaf));
+        }
+    }
+    for (key, x, y) in [
+        ("hinge.1", 668.0, 392.0),
+        ("hinge.2", 668.0, 700.0),
+        ("hinge.3", 1252.0, 392.0),
+        ("hinge.4", 1252.0, 700.0),
+    ] {
+        sheet.put(Item::picture(
+            key,
+            Pose::new(x, y, 44.0, 40.0).z(12.0),
+            "shared/hinge",
+        ));
+    }
+    sheet.put(Item::picture(
+        "predella",
+        Pose::corner(590.0, 846.0, 740.0, 96.0).z(14.0),
+        "shared/predella",
+    ));
+    menu(&latest, &over, &mut sheet);
+    let version = concat!("version ", env!("CARGO_PKG_VERSION"));
+    let at = (1900.0 + canvas.bleed.x, 1058.0);
+    sheet.put(
+        Item::words(
+            "version",
+            at,
+            18.0,
+            Face::Italic,
+            inks::QUIET,
+            Align::Right,
+            version,
+        )
+        .z(2.0),
+    );
+    stage.show(Layer::Table, sheet, 300.0);
+}
+
+/// Gilt rays that grow behind a leaf under the pointer.
+fn rays(index: usize, _leaf: &str) -> Item {
+    let small = |pose: Pose| pose.scaled(0.94).alpha(0.0);
+    let (pose, picture, mirrored) = match index {
+        0 => (Pose::corner(136.0, -50.0, 480.0, 1000.0), "shared/rays", false),
+        1 => (Pose::new(960.0, 430.0, 760.0, 940.0), "shared/rays-centre", false),
+        _ => (Pose::corner(1304.0, -50.0, 480.0, 1000.0), "shared/rays", true),
+    };
+    let item = Item::picture("rays", pose.z(5.0), picture).from(small(pose.z(5.0)));
+    if mirrored { item.mirrored() } else { item }
+}
+
+fn menu(latest: &Latest, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
+    let mut entries: Vec<(&'static str, &str)> = Vec::new();
+    if latest.order.is_some() {
+        entries.push(("menu.continue", "Continue"));
+    }
+    entries.extend([
+        ("menu.rules", "How to play"),
+        ("menu.credits", "Credits"),
+        ("menu.leave", "Leave"),
+    ]);
+    const SIZE: f32 = 34.0;
+    const GAP: f32 = 76.0;
+    let widths: Vec<f32> = entries
+        .iter()
+        .map(|(_, words)| lettering::width(words, Face::Semibold, SIZE))
+        .collect();
+    let total: f32 = widths.iter().sum::<f32>() + GAP * (entries.len() as f32 - 1.0);
+    let mut x = 960.0 - total / 2.0;
+    for (place, ((name, words), width)) in entries.into_iter().zip(widths).enumerate() {
+        let middle = x + width / 2.0;
+        let act = Act {
+            hovered: None,
+            ..Act::new(name, "")
+        };
+        let pose = Pose::new(middle, 1000.0, width + 40.0, 56.0).z(15.0);
+        sheet.put(Item::new(name, pose, Look::Plain(Color::NONE)).act(act));
+        let ink = if over(name) { inks::GILT } else { inks::BONE };
+        sheet.put(
+            Item::words(
+                format!("{name}.words"),
+                (middle, 1000.0),
+                SIZE,
+                Face::Semibold,
+                ink,
+                Align::Middle,
+                words,
+            )
+            .z(16.0),
+        );
+        if over(name) || (place == 0 && name == "menu.continue") {
+            let rule = Pose::new(middle, 1022.0, width + 12.0, 6.0).z(16.0);
+            sheet.put(Item::picture(format!("{name}.rule"), rule, "shared/rule-plain"));
+        }
+        if place > 0 {
+            let dot = Pose::new(x - GAP / 2.0, 1001.0, 12.0, 12.0).z(15.0);
+            sheet.put(Item::picture(format!("{name}.dot"), dot, "shared/lozenge"));
+        }
+        if name == "menu.continue" {
+            sheet.put(
+                Item::words(
+                    "continue.line",
+                    (middle, 1049.0),
+                    21.0,
+                    Face::Italic,
+                    inks::SHADE,
+                    Align::Middle,
+                    &latest.line,
+                )
+                .z(16.0),
+            );
+        }
+        x += width + GAP;
+    }
+    if let Some(trouble) = &latest.trouble {
+        let size = lettering::fit(trouble, Face::Italic, 20.0, 1700.0);
+        sheet.put(
+            Item::words(
+                "trouble",
+                (960.0, 966.0),
+                size,
+                Face::Italic,
+                inks::SHADE,
+                Align::Middle,
+                trouble,
+            )
+            .z(16.0),
+        );
+    }
+}
+
+/// The game whose rules are shown where no table is open.
+pub fn first_game() -> Option<&'static str> {
+    registry::games().next().map(|game| game.lab.id())
+}
