@@ -6,7 +6,7 @@
 mod inspect;
 mod simulate;
 
-pub use simulate::{Figures, Simulation, Spread};
+pub use simulate::{Figures, Simulation, Spread, play_out};
 
 use crate::table::record::Untyped;
 use crate::table::{Controller, Game, Level, Record, RecordError, Seat, SeatInfo, Seed, Setup, Table, level};
