@@ -505,7 +505,9 @@ fn alike<G: Game>(record: &Record<G>, twin: &Twin<G>, viewer: Viewer, skill: Ski
             }
         }
     }
-    Ok(())
+    // A reader is let in only when the game is over, and then looks back at all of it.
+    let (all_here, all_there): (Vec<_>, Vec<_>) = (here.seen(viewer).collect(), there.seen(viewer).collect());
+    ensure_same(&all_here, &all_there, || "looking back, what was seen".into())
 }
 
 /// A computer seat and its generator.

@@ -60,7 +60,7 @@ impl Lawful for Omelas {
         }
         vec![
             Twin {
-                what: "who laid which vote",
+                what: "who laid which vote, a private word or the seed",
                 record: votes,
                 until: if house.votes_shown_at_end {
                     before_the_end
