@@ -273,6 +273,10 @@ fn stamp(root: &Path) {
         .filter(|output| output.status.success())
         .map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
         .unwrap_or_else(|| "unknown".into());
-    println!("cargo:rerun-if-changed=.git/HEAD");
+    // Cargo runs this again whenever a watched file is missing; in a worktree or an unpacked archive this
+    // one would be, always.
+    if root.join(".git/HEAD").exists() {
+        println!("cargo:rerun-if-changed=.git/HEAD");
+    }
     println!("cargo:rustc-env=TRIPTYCH_COMMIT={commit}");
 }

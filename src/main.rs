@@ -95,7 +95,7 @@ enum Command {
         /// The level's id.
         level: String,
         /// How many games.
-        #[arg(long, default_value_t = 1000)]
+        #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
         games: u64,
         /// Who sits where: bot, bot:novice, bot:steady, bot:shrewd or random, with commas between.
         #[arg(long)]

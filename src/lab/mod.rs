@@ -6,7 +6,7 @@
 mod inspect;
 mod simulate;
 
-pub use simulate::{Figures, Simulation, Spread};
+pub use simulate::{Figures, Simulation, Spread, play_out};
 
 use crate::table::level::Switch;
 use crate::table::record::Untyped;

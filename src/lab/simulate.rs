@@ -5,7 +5,7 @@
 
 use super::numbered_setup;
 use crate::table::party::Step;
-use crate::table::{Controller, Game, Party, Record, Seed, Table, Tally, Viewer};
+use crate::table::{Controller, Entry, Game, Party, Record, Seed, Table, Tally, Viewer};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -148,7 +148,9 @@ fn play_share<G: Game>(
         table.reset(simulation.seed.of_game(game));
         play_out(&mut table, simulation.seats).map_err(|reason| format!("game {}: {reason}", game + 1))?;
         let view = table.view(Viewer::Reader);
-        sum.count(&G::tally(table.setup(), &view), table.entries().len());
+        // Words are entries of the record too, but no actions.
+        let actions = table.entries().iter().filter_map(Entry::action).count();
+        sum.count(&G::tally(table.setup(), &view), actions);
         if game == 0 {
             let record: Record<G> = table.record();
             sum.first = record.to_text(None);

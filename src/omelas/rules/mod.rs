@@ -25,6 +25,8 @@ pub enum Refusal {
     NotNow {
         /// What is being done.
         now: &'static str,
+        /// The paragraph about that.
+        rule: &'static str,
     },
     /// A seat that isn't there.
     #[error("there is no seat {0} at this table")]
@@ -60,7 +62,7 @@ impl Reason for Refusal {
     fn rule(&self) -> &'static str {
         match self {
             Refusal::Over => "omelas.end.3",
-            Refusal::NotNow { .. } => "omelas.round.8",
+            Refusal::NotNow { rule, .. } => rule,
             Refusal::NoSuchSeat(_) => "omelas.setup.1",
             Refusal::RebelCount { .. } => "omelas.setup.2",
             Refusal::NoneLeft(_) => "omelas.round.1",
@@ -82,18 +84,23 @@ pub(super) const fn in_phase(now: Phase, wanted: Phase) -> Result<(), Refusal> {
         (Phase::Over(_), _) => Err(Refusal::Over),
         (Phase::Deal, _) => Err(Refusal::NotNow {
             now: "the roles are dealt first",
+            rule: "omelas.setup.2",
         }),
         (Phase::Draw, _) => Err(Refusal::NotNow {
             now: "a tile is drawn first",
+            rule: "omelas.round.1",
         }),
         (Phase::Roll, _) => Err(Refusal::NotNow {
             now: "the die is rolled first",
+            rule: "omelas.round.2",
         }),
         (Phase::Vote, _) => Err(Refusal::NotNow {
             now: "everybody votes first",
+            rule: "omelas.round.4",
         }),
         (Phase::Reveal, _) => Err(Refusal::NotNow {
             now: "the votes are turned first",
+            rule: "omelas.round.5",
         }),
     }
 }

@@ -1,0 +1,588 @@
+//! The command line, through the program itself: what others script stays as it is.
+//!
+//! Exit codes: 0 where all is well, 1 for a check that failed, 2 for arguments that make no sense. What is
+//! wrong is one line on stderr, and then nothing stands on stdout.
+
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+/// The program with a home of its own, so that no level or setting of the user's plays a part.
+struct Program {
+    home: TempDir,
+}
+
+/// What it answered.
+struct Answer {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl Program {
+    fn new() -> Self {
+        Self {
+            home: TempDir::new().expect("a folder to write to"),
+        }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.home.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) -> String {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().expect("it has a folder")).expect("a folder can be made");
+        fs::write(&path, text).expect("it can be written");
+        path.display().to_string()
+    }
+
+    fn run(&self, arguments: &[&str]) -> Answer {
+        let Output {
+            status,
+            stdout,
+            stderr,
+        } = Command::new(env!("CARGO_BIN_EXE_triptych"))
+            .args(arguments)
+            .env("TRIPTYCH_HOME", self.home.path())
+            .output()
+            .expect("the program was built with this test");
+        Answer {
+            code: status.code(),
+            out: String::from_utf8(stdout).expect("it speaks UTF-8"),
+            err: String::from_utf8(stderr).expect("it speaks UTF-8"),
+        }
+    }
+
+    /// Runs well: exit code 0 and nothing on stderr.
+    #[track_caller]
+    fn good(&self, arguments: &[&str]) -> String {
+        let answer = self.run(arguments);
+        assert_eq!((answer.code, &*answer.err), (Some(0), ""), "{arguments:?}");
+        answer.out
+    }
+
+    #[track_caller]
+    fn json(&self, arguments: &[&str]) -> Value {
+        let out = self.good(arguments);
+        assert_eq!(out.lines().count(), 1, "machines read one line: {out}");
+        serde_json::from_str(&out).expect("it is JSON")
+    }
+
+    /// Runs into an error: this exit code, one line on stderr, nothing on stdout.
+    #[track_caller]
+    fn bad(&self, code: i32, arguments: &[&str]) -> String {
+        let answer = self.run(arguments);
+        assert_eq!(answer.code, Some(code), "{arguments:?}: {}", answer.err);
+        assert_eq!(answer.err.lines().count(), 1, "{arguments:?}: {}", answer.err);
+        assert_eq!(answer.out, "", "{arguments:?}");
+        assert!(answer.err.starts_with("error: "), "{arguments:?}: {}", answer.err);
+        answer.err
+    }
+
+    /// The record of a whole game of five; steady computers, so that it holds claims too.
+    fn record(&self) -> String {
+        let path = self.path("game.ron").display().to_string();
+        let seats = "bot,bot:novice,bot:steady,bot:shrewd,random";
+        self.good(&[
+            "simulate",
+            "omelas",
+            "--games",
+            "1",
+            "--seats",
+            seats,
+            "--seed",
+            "3",
+            "--save-record",
+            &path,
+        ]);
+        path
+    }
+
+    /// A record by hand, in the middle of a vote.
+    fn voting(&self) -> String {
+        let text = include_str!("../records/omelas-1.ron");
+        let (before, _) = text.split_once("Vote(seat: 3").expect("there is a first vote");
+        self.write("voting.ron", &format!("{before}], )"))
+    }
+}
+
+fn keys(value: &Value) -> Vec<&str> {
+    let object = value.as_object().expect("an object");
+    object.keys().map(String::as_str).collect()
+}
+
+fn entries(path: &str) -> Vec<String> {
+    let text = fs::read_to_string(path).expect("it was written");
+    let (_, entries) = text.split_once("entries: [").expect("it is a record");
+    let lines = entries
+        .lines()
+        .map(|line| line.trim().trim_end_matches(',').to_owned());
+    lines.filter(|line| line.len() > 2).collect()
+}
+
+#[test]
+fn help_and_version() {
+    let program = Program::new();
+    let help = program.good(&["--help"]);
+    for command in ["levels", "simulate", "replay", "legal", "verify"] {
+        assert!(help.contains(command), "{help}");
+        assert!(program.good(&[command, "--help"]).contains("Usage"));
+    }
+    let version = program.good(&["--version"]);
+    assert_eq!(version.trim(), format!("triptych {}", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn arguments_that_make_no_sense() {
+    let program = Program::new();
+    let record = program.record();
+    let four = ["--seats", "bot,bot,bot,bot"];
+    for (arguments, words) in [
+        (vec!["dance"], "dance"),
+        (vec!["--loud"], "--loud"),
+        (vec!["levels", "--xml"], "--xml"),
+        (vec!["simulate"], "--seats"),
+        (vec!["simulate", "omelas"], "--seats"),
+        (
+            vec!["simulate", "chess", four[0], four[1]],
+            "there is no level “chess”: take one of omelas, omelas-extreme",
+        ),
+        (
+            vec!["simulate", "omelas", "--seats", "bot,bot,bot"],
+            "As written is for 4 to 6 seats, not 3",
+        ),
+        (
+            vec!["simulate", "omelas", "--seats", "bot,bot,bot,bot,bot,bot,bot"],
+            "As written is for 4 to 6 seats, not 7",
+        ),
+        (vec!["simulate", "omelas", "--seats", ""], "“” is no seat"),
+        (
+            vec!["simulate", "omelas", "--seats", "bot,bot,bot,dog"],
+            "“dog” is no seat",
+        ),
+        (
+            vec!["simulate", "omelas", "--seats", "bot,bot,bot,bot:sly"],
+            "“sly” is no strength",
+        ),
+        (
+            vec!["simulate", "omelas", "--seats", "bot,bot,bot,human:Ada"],
+            "people can't be simulated",
+        ),
+        (
+            vec!["simulate", "omelas", four[0], four[1], "--games", "many"],
+            "many",
+        ),
+        (
+            vec!["simulate", "omelas", four[0], four[1], "--games", "0"],
+            "--games",
+        ),
+        (vec!["simulate", "omelas", four[0], four[1], "--seed", "-1"], "-1"),
+        (vec!["replay"], "<FILE>"),
+        (vec!["replay", &record, "--as", "nobody"], "not “nobody”"),
+        (vec!["replay", &record, "--as", "0"], "not “0”"),
+        (vec!["replay", &record, "--as", "17"], "not “17”"),
+        (vec!["replay", &record, "--to", "-3"], "-3"),
+        (vec!["legal"], "<FILE>"),
+        (vec!["verify"], "<FILES>"),
+    ] {
+        let error = program.bad(2, &arguments);
+        assert!(error.contains(words), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn levels_for_machines_and_people() {
+    let program = Program::new();
+    let levels = program.json(&["levels", "--json"]);
+    let levels = levels.as_array().expect("a list");
+    let ids: Vec<_> = levels.iter().map(|level| level["id"].as_str()).collect();
+    assert_eq!(ids, [Some("omelas"), Some("omelas-extreme")]);
+    for level in levels {
+        for key in ["id", "title", "game", "seats", "file"] {
+            assert!(level.get(key).is_some(), "{key} in {level}");
+        }
+        assert_eq!(keys(&level["seats"]), ["max", "min"]);
+        assert_eq!(
+            (&level["seats"]["min"], &level["seats"]["max"]),
+            (&4.into(), &6.into())
+        );
+        assert_eq!((&level["game"], &level["file"]), (&"omelas".into(), &Value::Null));
+    }
+    let text = program.good(&["levels"]);
+    assert_eq!(text.lines().count(), 2);
+    assert!(text.contains("As written") && text.contains("Extreme Tension") && text.contains("4 to 6 seats"));
+
+    // Levels of one's own are found by themselves; broken ones are listed with what is wrong.
+    let good = crate::laws::level_text("omelas").replace("As written", "Ours");
+    let file = program.write("levels/ours.ron", &good);
+    program.write("levels/wrong.ron", &good.replace("faces: 4", "faces: 5"));
+    let levels = program.json(&["levels", "--json"]);
+    let of = |id: &str| {
+        let all = levels.as_array().expect("a list").iter();
+        let mut found = all.filter(|level| level["id"] == id);
+        found.next().cloned().unwrap_or_default()
+    };
+    assert_eq!(
+        (&of("ours")["title"], &of("ours")["file"]),
+        (&"Ours".into(), &file.into())
+    );
+    let wrong = of("wrong");
+    assert_eq!(keys(&wrong), ["error", "file", "id"]);
+    assert_eq!(wrong["error"], "faces has to be 1 to 4: the die has four sides");
+    assert!(program.good(&["levels"]).contains("faces has to be 1 to 4"));
+    let error = program.bad(2, &["simulate", "wrong", "--seats", "bot,bot,bot,bot"]);
+    assert!(error.contains("wrong.ron: faces has to be 1 to 4"), "{error}");
+    program.good(&["simulate", "ours", "--games", "2", "--seats", "bot,bot,bot,bot"]);
+}
+
+#[test]
+fn simulate_for_machines() {
+    let program = Program::new();
+    let run = |threads: &str, seats: &str| {
+        let mut figures = program.json(&[
+            "simulate",
+            "omelas-extreme",
+            "--games",
+            "40",
+            "--seats",
+            seats,
+            "--seed",
+            "9",
+            "--threads",
+            threads,
+            "--json",
+        ]);
+        let object = figures.as_object_mut().expect("an object");
+        for speed in ["games_per_s", "actions_per_s"] {
+            let speed = object.remove(speed).and_then(|speed| speed.as_f64());
+            assert!(speed.is_some_and(|speed| speed > 0.0));
+        }
+        figures
+    };
+    let figures = run("1", "bot,bot:novice,bot:shrewd,random");
+    assert_eq!(
+        keys(&figures),
+        ["endings", "figures", "games", "length", "level", "seed", "wins"]
+    );
+    assert_eq!(
+        (&figures["level"], &figures["games"], &figures["seed"]),
+        (&"omelas-extreme".into(), &40.into(), &9.into())
+    );
+    let sum = |counts: &Value| -> u64 {
+        let counts = counts.as_object().expect("an object").values();
+        counts.map(|count| count.as_u64().expect("a count")).sum()
+    };
+    assert_eq!(keys(&figures["wins"]), ["council", "rebel"]);
+    assert_eq!((sum(&figures["wins"]), sum(&figures["endings"])), (40, 40));
+    for measure in ["actions", "draws", "votes"] {
+        assert_eq!(
+            keys(&figures["length"][measure]),
+            ["max", "mean", "median", "p95"]
+        );
+    }
+    assert_eq!(figures["figures"]["seats"], 160);
+    assert_eq!(
+        figures,
+        run("3", "bot,bot:novice,bot:shrewd,random"),
+        "threads change no figure"
+    );
+    // The sides that never won are counted too.
+    let one = program.json(&[
+        "simulate",
+        "omelas",
+        "--games",
+        "1",
+        "--seats",
+        "random,random,random,random",
+        "--json",
+    ]);
+    assert_eq!(keys(&one["wins"]), ["council", "rebel"]);
+}
+
+#[test]
+fn simulate_counts_actions_and_not_words() {
+    let program = Program::new();
+    let path = program.path("game.ron").display().to_string();
+    let figures = program.json(&[
+        "simulate",
+        "omelas",
+        "--games",
+        "1",
+        "--seats",
+        "bot,bot,bot,bot",
+        "--json",
+        "--save-record",
+        &path,
+    ]);
+    let entries = entries(&path);
+    let actions = entries
+        .iter()
+        .filter(|entry| !entry.starts_with("Remark("))
+        .count();
+    assert!(actions < entries.len(), "computers that claim make remarks");
+    assert_eq!(figures["length"]["actions"]["max"], actions);
+}
+
+#[test]
+fn simulate_for_people() {
+    let program = Program::new();
+    let text = program.good(&["simulate", "omelas", "--games", "5", "--seats", "bot,bot,bot,bot"]);
+    for words in [
+        "5 games of omelas, seed 1",
+        "wins council",
+        "wins rebel",
+        "actions",
+        "games/s",
+    ] {
+        assert!(text.contains(words), "{words} in {text}");
+    }
+}
+
+#[test]
+fn the_same_seed_is_the_same_game_on_every_machine() {
+    let program = Program::new();
+    let first = fs::read(program.record()).expect("it was written");
+    let again = fs::read(program.record()).expect("it was written");
+    assert_eq!(first, again);
+}
+
+#[test]
+fn replay_shows_what_one_may_see() {
+    let program = Program::new();
+    let record = program.record();
+    let count = entries(&record).len();
+    let whole = program.json(&["replay", &record, "--json"]);
+    assert_eq!(
+        (&whole["entries"], &whole["awaits"]),
+        (&count.into(), &"over".into())
+    );
+    assert_eq!(whole["views"][0]["as"], "table");
+    assert_eq!(whole["view"], whole["views"][0]["view"]);
+    assert!(whole["ledger"].as_array().is_some_and(|ledger| ledger.len() > 5));
+    let start = program.json(&["replay", &record, "--to", "0", "--json"]);
+    assert_eq!(
+        (&start["entries"], &start["awaits"]),
+        (&0.into(), &"chance".into())
+    );
+    assert_eq!(start["view"]["bag"], 17);
+
+    // A game that is over may be seen by all, and still nobody learns who laid which vote.
+    let all = program.good(&["replay", &record, "--as", "all"]);
+    assert!(!all.contains("Some(Yes)") && !all.contains("Some(No)"), "{all}");
+    let error = program.bad(1, &["replay", &record, "--to", &(count + 1).to_string()]);
+    assert!(error.contains(&format!("--to can be 0 to {count}")), "{error}");
+}
+
+#[test]
+fn replay_keeps_secrets() {
+    let program = Program::new();
+    let voting = program.voting();
+    let table = program.json(&["replay", &voting, "--json"]);
+    assert_eq!(table["awaits"], serde_json::json!([3, 4, 5]));
+    let roles = |view: &Value| -> Vec<Value> {
+        let seats = view["seats"].as_array().expect("a list").iter();
+        seats.map(|seat| seat["role"].clone()).collect()
+    };
+    assert_eq!(roles(&table["view"]), vec![Value::Null; 5]);
+    assert_eq!(table["view"]["own_vote"], Value::Null);
+    let third = program.json(&["replay", &voting, "--as", "3", "--json"]);
+    assert_eq!(roles(&third["view"])[2], "Rebel");
+    assert_eq!(third["view"]["own_vote"], Value::Null, "seat 3 has not voted");
+    let second = program.json(&["replay", &voting, "--as", "2", "--json"]);
+    assert_eq!(roles(&second["view"])[2], Value::Null);
+    assert_eq!(second["view"]["own_vote"], "No");
+
+    let error = program.bad(1, &["replay", &voting, "--as", "all"]);
+    assert!(error.contains("--spoil"), "{error}");
+    let spoilt = program.json(&["replay", &voting, "--as", "all", "--spoil", "--json"]);
+    assert_eq!(spoilt["views"].as_array().map(Vec::len), Some(5));
+    let error = program.bad(1, &["replay", &voting, "--as", "6"]);
+    assert!(error.contains("there is no seat 6: the table has 5"), "{error}");
+    for seat in ["table", "1", "2", "4", "5"] {
+        let shown = program.good(&["replay", &voting, "--as", seat]);
+        assert!(!shown.contains("Rebel"), "seat {seat} sees {shown}");
+    }
+}
+
+#[test]
+fn legal_lists_what_may_be_done() {
+    let program = Program::new();
+    let voting = program.json(&["legal", &program.voting(), "--json"]);
+    assert_eq!(voting["awaits"], serde_json::json!([3, 4, 5]));
+    let actions: Vec<_> = voting["actions"].as_array().expect("a list").iter().collect();
+    assert_eq!(actions.len(), 6);
+    assert_eq!(
+        actions[0],
+        &serde_json::json!({ "action": "Vote(seat:3,card:Yes)" })
+    );
+
+    // As a person would play it: take what is listed, write it into the record, ask again.
+    let text = include_str!("../records/omelas-1.ron");
+    let (head, _) = text.split_once("Deal([3])").expect("it begins with a deal");
+    let mut record = head.to_owned();
+    for step in 0.. {
+        let file = program.write("growing.ron", &format!("{record}], )"));
+        let legal = program.json(&["legal", &file, "--json"]);
+        let actions = legal["actions"].as_array().expect("a list");
+        if legal["awaits"] == "over" {
+            assert!(actions.is_empty());
+            break;
+        }
+        assert!(step < 200, "a game ends");
+        let chance = legal["awaits"] == "chance";
+        let total: f64 = actions.iter().filter_map(|action| action["p"].as_f64()).sum();
+        assert!(!chance || (total - 1.0).abs() < 1e-9, "{legal}");
+        assert!(
+            chance || actions.iter().all(|action| action.get("p").is_none()),
+            "{legal}"
+        );
+        let action = actions[step % actions.len()]["action"].as_str().expect("words");
+        record += &if chance {
+            format!("Told({action}),\n")
+        } else {
+            format!("{action},\n")
+        };
+    }
+    let file = program.path("growing.ron").display().to_string();
+    assert!(program.good(&["verify", &file]).contains("a whole game"));
+    assert!(program.good(&["legal", &file]).contains("the game is over"));
+}
+
+#[test]
+fn verify_says_what_is_wrong() {
+    let program = Program::new();
+    let record = program.record();
+    let count = entries(&record).len();
+    assert_eq!(
+        program.good(&["verify", &record]),
+        format!("{record}: good, {count} entries, a whole game\n")
+    );
+    let voting = program.voting();
+    assert_eq!(program.good(&["verify", &record, &voting]).lines().count(), 2);
+
+    let text = fs::read_to_string(&record).expect("it was written");
+    let seed = text
+        .lines()
+        .find(|line| line.trim_start().starts_with("seed:"))
+        .expect("it has a seed");
+    let (first, second) = text.split_once("        Draw(").expect("a tile is drawn");
+    for (name, text, words) in [
+        (
+            "seed.ron",
+            text.replace(seed, "    seed: (12345),"),
+            "is not what the seed gives",
+        ),
+        (
+            "order.ron",
+            format!("{first}        Roll(1),\n        Draw({second}"),
+            "action 2, Roll(1), is refused: not now: a tile is drawn first",
+        ),
+        (
+            "words.ron",
+            format!("{first}        Fly(1),\n        Draw({second}"),
+            "action 2 can't be read",
+        ),
+        (
+            "rules.ron",
+            text.replace("rules: 1", "rules: 99"),
+            "version 99 of the rules",
+        ),
+        ("format.ron", text.replace("format: 1", "format: 99"), "format 99"),
+        (
+            "game.ron",
+            text.replace("game: \"omelas\",\n", "game: \"chess\",\n"),
+            "this program has no game “chess”",
+        ),
+        (
+            "half.ron",
+            first.to_owned(),
+            "this is no record that can be read: line",
+        ),
+        (
+            "empty.ron",
+            String::new(),
+            "this is no record that can be read: line 1",
+        ),
+    ] {
+        let file = program.write(&format!("bad/{name}"), &text);
+        for command in ["verify", "replay", "legal"] {
+            if (name, command) == ("seed.ron", "replay") || (name, command) == ("seed.ron", "legal") {
+                continue; // Only verify asks the seed.
+            }
+            let error = program.bad(1, &[command, &file]);
+            assert!(
+                error.contains(words) && error.contains(name),
+                "{command}: {error}"
+            );
+        }
+        assert_eq!(
+            fs::read_to_string(&file).ok(),
+            Some(text),
+            "{name} is left as it was"
+        );
+    }
+    let missing = program.path("missing.ron").display().to_string();
+    for command in ["verify", "replay", "legal"] {
+        assert!(
+            program
+                .bad(1, &[command, &missing])
+                .contains("there is no such file")
+        );
+    }
+
+    // Of several files each bad one has its line, and the good ones are still named.
+    let bad = program.path("bad/empty.ron").display().to_string();
+    let answer = program.run(&["verify", &bad, &record, &missing]);
+    assert_eq!(
+        (
+            answer.code,
+            answer.out.lines().count(),
+            answer.err.lines().count()
+        ),
+        (Some(1), 1, 2)
+    );
+}
+
+#[test]
+fn packed_and_plain_are_read_alike() {
+    let program = Program::new();
+    let record = program.record();
+    let text = fs::read_to_string(&record).expect("it was written");
+    let packed = triptych::table::save::pack(&text);
+    let path = program.path("game.triptych");
+    fs::write(&path, &packed).expect("it can be written");
+    let path = path.display().to_string();
+    program.good(&["verify", &path]);
+    for command in ["replay", "legal"] {
+        assert_eq!(program.good(&[command, &path]), program.good(&[command, &record]));
+    }
+    let half = packed.get(..packed.len() / 2).expect("it has two halves");
+    fs::write(Path::new(&path), half).expect("it can be written");
+    let error = program.bad(1, &["verify", &path]);
+    assert!(error.contains("this save is not as it was written"), "{error}");
+    assert_eq!(fs::read(&path).ok().as_deref(), Some(half));
+}
+
+#[test]
+fn a_record_that_cannot_be_written_is_said() {
+    let program = Program::new();
+    let file = program.write("file", "");
+    let below = format!("{file}/game.ron");
+    let error = program.bad(
+        1,
+        &[
+            "simulate",
+            "omelas",
+            "--games",
+            "1",
+            "--seats",
+            "bot,bot,bot,bot",
+            "--save-record",
+            &below,
+        ],
+    );
+    assert!(error.contains("game.ron"), "{error}");
+}

@@ -1,0 +1,154 @@
+//! Whole games as text: each entry of the record, the events that it brought, the ledger's sentences and
+//! what changed in the table's view.
+//!
+//! A golden file is compared line by line with the game played anew. Where one has to change, the commit
+//! says why. `TRIPTYCH_BLESS=1 cargo test goldens` writes them anew; read what it changed.
+
+use crate::script;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use triptych::lab;
+use triptych::omelas::Omelas;
+use triptych::table::{Controller, Entry, Game, Level, Seed, Setup, Skill, Table, Viewer};
+
+/// The view's values by their names, those of each seat by themselves: `seats.2.laid`.
+fn flatten(path: &str, value: &Value, into: &mut BTreeMap<String, String>) {
+    let below = |key: &str| {
+        if path.is_empty() {
+            key.to_owned()
+        } else {
+            format!("{path}.{key}")
+        }
+    };
+    match value {
+        Value::Object(fields)
+            if path.is_empty() || (path.starts_with("seats.") && !path.ends_with("claim")) =>
+        {
+            for (key, value) in fields {
+                flatten(&below(key), value, into);
+            }
+        }
+        // Seats count from 1 wherever people read them.
+        Value::Array(items) if path == "seats" => {
+            for (number, value) in (1..).zip(items) {
+                flatten(&below(&number.to_string()), value, into);
+            }
+        }
+        plain => {
+            into.insert(path.to_owned(), plain.to_string());
+        }
+    }
+}
+
+fn fields(table: &mut Table<Omelas>) -> BTreeMap<String, String> {
+    let view = serde_json::to_value(table.view(Viewer::Table)).expect("a view can be written");
+    let mut fields = BTreeMap::new();
+    flatten("", &view, &mut fields);
+    fields
+}
+
+/// What of the view is not as it was before.
+fn changes(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>, text: &mut String) {
+    for (field, value) in after {
+        if before.get(field) != Some(value) {
+            let _ = writeln!(text, "    view    {field} = {value}");
+        }
+    }
+}
+
+/// A played table, step by step.
+fn as_text(played: &Table<Omelas>) -> String {
+    let setup = played.setup();
+    let seats: Vec<_> = setup.seats.iter().map(|seat| &*seat.name).collect();
+    let mut text = format!(
+        "{} ({}), {}; seat {} is the youngest; seed {}\n\n   0  set out\n",
+        setup.level.title,
+        setup.level_id,
+        seats.join(", "),
+        setup.youngest,
+        setup.seed.0
+    );
+    let mut table = Table::new(setup.clone()).expect("it was set out before");
+    let mut before = fields(&mut table);
+    changes(&BTreeMap::new(), &before, &mut text);
+    for (number, entry) in (1..).zip(played.entries()) {
+        let _ = writeln!(text, "\n{number:4}  {}", entry.to_text());
+        let events = match entry.clone() {
+            Entry::Act(action) => table.act(action).map(<[_]>::to_vec),
+            Entry::Told(action) => table.tell(action).map(<[_]>::to_vec),
+            Entry::Remark(remark) => table.remark(remark).map(|()| Vec::new()),
+        }
+        .expect("it was played before");
+        for event in &events {
+            let _ = writeln!(text, "    event   {}", script::event(event));
+            let seen = Omelas::see(table.setup(), event, Viewer::Table);
+            if let Some(told) = seen.and_then(|seen| Omelas::tell(table.setup(), &seen)) {
+                let _ = writeln!(text, "    ledger  {told}");
+            }
+        }
+        let after = fields(&mut table);
+        changes(&before, &after, &mut text);
+        before = after;
+    }
+    text
+}
+
+fn golden(name: &str, setup: Setup<Omelas>, skills: &[Skill]) {
+    let controllers: Vec<_> = skills.iter().copied().map(Controller::Computer).collect();
+    let mut table = Table::new(setup).expect("a golden table can be set out");
+    lab::play_out(&mut table, &controllers).expect("computers play on");
+    let text = as_text(&table);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/goldens/{name}.txt"));
+    if std::env::var_os("TRIPTYCH_BLESS").is_some_and(|bless| bless == "1") {
+        fs::create_dir_all(path.parent().expect("it has a folder")).expect("the checkout can be written");
+        fs::write(&path, &text).expect("the checkout can be written");
+        return;
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    for (number, (kept, played)) in (1..).zip(kept.lines().zip(text.lines())) {
+        assert_eq!(
+            kept, played,
+            "{name}.txt, line {number}; the game has changed (see goldens.rs)"
+        );
+    }
+    assert_eq!(
+        kept.lines().count(),
+        text.lines().count(),
+        "{name}.txt, how long it is"
+    );
+}
+
+#[test]
+fn omelas_for_five_steady_seats() {
+    let mut setup = script::setup("omelas", 5);
+    setup.seed = Seed(7_731_762_941_764_158_182);
+    golden("omelas-steady-5", setup, &[Skill::Steady; 5]);
+}
+
+#[test]
+fn omelas_extreme_for_four_at_random() {
+    let mut setup = script::setup("omelas-extreme", 4);
+    setup.seed = Seed(40);
+    setup.youngest = script::seat(3);
+    golden("omelas-extreme-random-4", setup, &[Skill::Random; 4]);
+}
+
+#[test]
+fn omelas_for_six_by_all_house_rules() {
+    let mut setup = script::setup("omelas", 6);
+    setup.seed = Seed(6);
+    setup.level.set_switch("rebels_know_each_other", true);
+    setup.level.set_switch("votes_shown_at_end", true);
+    let skills = [
+        Skill::Shrewd,
+        Skill::Novice,
+        Skill::Shrewd,
+        Skill::Random,
+        Skill::Steady,
+        Skill::Shrewd,
+    ];
+    golden("omelas-house-6", setup, &skills);
+}

@@ -1,0 +1,614 @@
+//! The laws of every table, whatever is played on it, in random play.
+//!
+//! A [`Plan`] says how a game goes: which seed, who decides, which moves. Proptest makes plans and, where a
+//! law breaks, shrinks them; what is printed then is the record of the shrunk game, ready for
+//! `triptych replay`. Plans come from a fixed seed, the same on every machine; `PROPTEST_RNG_SEED` picks
+//! another, `PROPTEST_CASES` another number of games.
+//!
+//! A game brings what the laws can't know by themselves: remarks that are in order, and its [`Twin`]s.
+
+use crate::rulebook;
+use proptest::prelude::*;
+use proptest::test_runner::{RngSeed, TestError, TestRunner};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashSet;
+use std::fmt::Debug;
+use std::sync::atomic::AtomicU64;
+use triptych::lab::{self, Figures, Headless, Lab, Simulation};
+use triptych::table::party::Step;
+use triptych::table::{
+    Actor, Awaits, Choice, Computer, Controller, Entry, Game, Level, Observation, Party, Reason, Record,
+    Refused, Remark, Seat, Seed, Setup, Skill, Table, Viewer, level, save,
+};
+
+/// What the laws have to be told of a game.
+pub trait Lawful: Game {
+    /// A remark that is in order at such a table.
+    fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Self::Claim>;
+    /// Games that this viewer must not be able to tell from this one. `over`: is it played to its end?
+    fn twins(record: &Record<Self>, over: bool, viewer: Viewer, rng: &mut ChaCha8Rng) -> Vec<Twin<Self>>;
+}
+
+/// Another game, alike to a viewer.
+pub struct Twin<G: Game> {
+    /// What is different, in words.
+    pub what: &'static str,
+    /// The other game, entry for entry beside the first.
+    pub record: Record<G>,
+    /// After how many entries the viewer may find out.
+    pub until: usize,
+}
+
+/// A table that the laws are tried on.
+pub struct Trial<'a, G: Game> {
+    /// Which carried level.
+    pub level: &'a str,
+    /// How many seats.
+    pub seats: usize,
+    /// How many games.
+    pub games: u32,
+    /// What is different from the carried level.
+    pub house: fn(&mut G::Level),
+}
+
+impl<G: Game> Trial<'_, G> {
+    fn setup(&self, seed: u64, youngest: usize) -> Setup<G> {
+        let mut level: G::Level =
+            level::read(level_text(self.level)).expect("the carried levels have been checked");
+        (self.house)(&mut level);
+        level.check().expect("a trial's level is sound");
+        let mut setup = lab::numbered_setup(self.level, level_text(self.level), self.seats, Seed(seed))
+            .expect("a trial's table can be set out");
+        setup.level = level;
+        setup.youngest = Seat::new(youngest % self.seats);
+        setup
+    }
+}
+
+/// The text of a carried level.
+pub fn level_text(id: &str) -> &'static str {
+    let carried = triptych::embedded::LEVELS.iter();
+    carried
+        .filter(|(level, _)| *level == id)
+        .map(|(_, text)| *text)
+        .next()
+        .expect("the trial's level is carried")
+}
+
+/// Where a move comes from.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    /// Chance comes from the seed, decisions from the computer seats.
+    Along,
+    /// Any legal action; chance is told to the table.
+    Pick,
+    /// Somebody says something.
+    Say,
+}
+
+/// How a game goes.
+#[derive(Clone, Debug)]
+struct Plan {
+    seed: u64,
+    youngest: usize,
+    skills: Vec<Skill>,
+    moves: Vec<(Way, u64)>,
+    /// Is it played on by computers when there are no more moves?
+    to_the_end: bool,
+    /// Where the record is cut, and other choices of the laws themselves.
+    dice: u64,
+}
+
+fn plans(seats: usize) -> impl Strategy<Value = Plan> {
+    let skill = prop_oneof![
+        Just(Skill::Random),
+        Just(Skill::Novice),
+        Just(Skill::Steady),
+        Just(Skill::Shrewd)
+    ];
+    let way = prop_oneof![6 => Just(Way::Along), 12 => Just(Way::Pick), 1 => Just(Way::Say)];
+    (
+        0..=u64::MAX,
+        0..seats,
+        prop::collection::vec(skill, seats),
+        prop::collection::vec((way, 0..1_000u64), 0..=90),
+        prop::bool::weighted(0.98),
+        0..=u64::MAX,
+    )
+        .prop_map(|(seed, youngest, skills, moves, to_the_end, dice)| Plan {
+            seed,
+            youngest,
+            skills,
+            moves,
+            to_the_end,
+            dice,
+        })
+}
+
+/// Tries every law on many games.
+pub fn hold<G: Lawful>(trial: &Trial<'_, G>) {
+    let standard = ProptestConfig::default();
+    let config = ProptestConfig {
+        cases: match std::env::var_os("PROPTEST_CASES") {
+            Some(_) => standard.cases,
+            None => trial.games,
+        },
+        rng_seed: match standard.rng_seed {
+            RngSeed::Random => RngSeed::Fixed(0x0e1a5),
+            fixed @ RngSeed::Fixed(_) => fixed,
+        },
+        // What fails is printed as a record; nothing is kept behind the checkout's back.
+        failure_persistence: None,
+        ..standard
+    };
+    let result = TestRunner::new(config).run(&plans(trial.seats), |plan| {
+        let mut table = Table::new(trial.setup(plan.seed, plan.youngest))
+            .map_err(|error| TestCaseError::fail(error.to_string()))?;
+        try_laws(&plan, &mut table)
+            .map_err(|law| TestCaseError::fail(format!("{law}\n{}", table.record().to_text(None))))
+    });
+    match result {
+        Ok(()) => {}
+        Err(TestError::Abort(reason)) => panic!("no plans could be made: {reason}"),
+        Err(TestError::Fail(reason, plan)) => panic!("a law is broken: {reason}\nby {plan:?}"),
+    }
+}
+
+fn ensure(holds: bool, law: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(law()) }
+}
+
+fn ensure_same<T: PartialEq + Debug>(a: &T, b: &T, law: impl FnOnce() -> String) -> Result<(), String> {
+    ensure(a == b, || format!("{}:\n  {a:?}\n  {b:?}", law()))
+}
+
+fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> {
+    let mut rng = ChaCha8Rng::seed_from_u64(plan.dice);
+    let universe = G::universe(table.setup());
+    let controllers: Vec<_> = plan.skills.iter().copied().map(Controller::Computer).collect();
+    let mut party = Party::new(table, &controllers);
+    let mut moves = plan.moves.iter();
+    loop {
+        at_rest(table, &universe)?;
+        if table.awaits() == Awaits::Over {
+            break;
+        }
+        let next = moves.next();
+        if next.is_none() && !plan.to_the_end {
+            break;
+        }
+        let length = table.entries().len();
+        go_on(table, &mut party, next.copied().unwrap_or((Way::Along, 0)))?;
+        ensure(table.entries().len() == length + 1, || {
+            "a move is one entry".into()
+        })?;
+    }
+    let over = table.awaits() == Awaits::Over;
+    let full = table.record();
+    verified(&full)?;
+    let length = full.entries.len();
+    for cut in [length, rng.random_range(0..=length), rng.random_range(0..=length)] {
+        cut_short(&full, cut)?;
+    }
+    listed_is_played(&full, rng.random_range(0..=length))?;
+    let seat = Seat::new(rng.random_range(0..full.setup.seats.len()));
+    for viewer in [Viewer::Table, Viewer::Reader, Viewer::Seat(seat)] {
+        for twin in G::twins(&full, over, viewer, &mut rng) {
+            let skill = plan.skills.get(seat.index()).copied().unwrap_or_default();
+            alike(&full, &twin, viewer, skill)
+                .map_err(|law| format!("{viewer:?} can tell {}: {law}", twin.what))?;
+        }
+    }
+    Ok(())
+}
+
+fn go_on<G: Lawful>(
+    table: &mut Table<G>,
+    party: &mut Party<G>,
+    (way, dice): (Way, u64),
+) -> Result<(), String> {
+    let refused = |refused: Refused<G::Refusal>| format!("what is listed is refused: {refused}");
+    match way {
+        Way::Along => match party.step(table) {
+            Step::Played => Ok(()),
+            step => Err(format!("a table of computers does not go on: {step:?}")),
+        },
+        Way::Pick => {
+            let legal = table.legal(None);
+            let choice = legal.get(dice as usize % legal.len().max(1));
+            let action = choice.map(|choice| choice.action.clone());
+            let action = action.ok_or("nothing is legal, and the game is not over")?;
+            match G::actor(&action) {
+                Actor::Chance => table.tell(action).map(|_| ()).map_err(refused),
+                Actor::Seat(_) => table.act(action).map(|_| ()).map_err(refused),
+            }
+        }
+        Way::Say => {
+            let remark = G::some_remark(table.setup(), &mut ChaCha8Rng::seed_from_u64(dice));
+            let before = (table.awaits(), table.legal(None).to_vec(), table.events().len());
+            table.remark(remark).map_err(|refused| refused.to_string())?;
+            let after = (table.awaits(), table.legal(None).to_vec(), table.events().len());
+            ensure_same(&before, &after, || "a remark changes what may be done".into())
+        }
+    }
+}
+
+/// Everything that has to hold between two entries.
+fn at_rest<G: Game>(table: &mut Table<G>, universe: &[G::Action]) -> Result<(), String> {
+    table
+        .invariants()
+        .map_err(|what| format!("an invariant is broken: {what}"))?;
+    let listed = table.legal(None).to_vec();
+    let actions: HashSet<&G::Action> = listed.iter().map(|choice| &choice.action).collect();
+    ensure(actions.len() == listed.len(), || {
+        format!("an action is listed twice: {listed:?}")
+    })?;
+    for choice in &listed {
+        ensure(universe.contains(&choice.action), || {
+            format!("{:?} is listed, but in no universe", choice.action)
+        })?;
+        let chance = G::actor(&choice.action) == Actor::Chance;
+        let awaited = matches!(table.awaits(), Awaits::Chance { .. });
+        ensure(chance == awaited && (chance || choice.weight == 1), || {
+            format!("{choice:?} is listed, but {:?} is awaited", table.awaits())
+        })?;
+    }
+    ensure(listed.is_empty() == (table.awaits() == Awaits::Over), || {
+        format!(
+            "{:?} is awaited, and these are listed: {listed:?}",
+            table.awaits()
+        )
+    })?;
+    for seat in Seat::all(table.setup().seats.len() + 1) {
+        let own: Vec<_> = listed
+            .iter()
+            .filter(|choice| G::actor(&choice.action) == Actor::Seat(seat))
+            .cloned()
+            .collect();
+        let asked = table.legal(Some(seat)).to_vec();
+        ensure_same(&own, &asked, || format!("seat {seat} is listed other actions"))?;
+        let awaited = matches!(table.awaits(), Awaits::Seats(seats) if seats.contains(seat));
+        ensure(awaited != own.is_empty(), || {
+            format!("seat {seat} is awaited: {awaited}, and may do {own:?}")
+        })?;
+    }
+    let rule = G::rule_now(&table.view(Viewer::Table));
+    ensure(rulebook::has(rule), || format!("{rule} is no paragraph"))?;
+
+    let before = glance(table);
+    for action in universe {
+        if actions.contains(action) {
+            let checked = table.check(action);
+            ensure(checked.is_ok(), || {
+                format!("{action:?} is listed and refused: {checked:?}")
+            })?;
+            continue;
+        }
+        match table.act(action.clone()) {
+            Ok(_) => return Err(format!("{action:?} is not listed and accepted")),
+            Err(refused) => {
+                ensure(!refused.to_string().trim().is_empty(), || {
+                    format!("{action:?} is refused without a reason")
+                })?;
+                if let Refused::Rule(reason) = refused {
+                    ensure(rulebook::has(reason.rule()), || {
+                        format!(
+                            "{action:?} is refused by {}, which is no paragraph",
+                            reason.rule()
+                        )
+                    })?;
+                }
+            }
+        }
+        if matches!(G::actor(action), Actor::Seat(_)) {
+            let told = table.tell(action.clone()).map(|_| ());
+            ensure(told == Err(Refused::NotChance), || {
+                format!("{action:?} of a seat can be told as chance")
+            })?;
+        }
+    }
+    let after = glance(table);
+    ensure_same(&before, &after, || "a refused action changes something".into())
+}
+
+fn viewers(seats: usize) -> Vec<Viewer> {
+    let seats = Seat::all(seats).map(Viewer::Seat);
+    [Viewer::Table, Viewer::Reader].into_iter().chain(seats).collect()
+}
+
+/// What can be seen of a table from all sides, but for what lies behind it.
+#[derive(Debug, PartialEq)]
+struct Glance<G: Game> {
+    length: (usize, usize),
+    awaits: Awaits,
+    hand: Option<Seat>,
+    views: Vec<G::View>,
+    legal: Vec<Choice<G::Action>>,
+    foretold: Option<G::Action>,
+    take_back: Result<(usize, Seat), &'static str>,
+}
+
+fn glance<G: Game>(table: &mut Table<G>) -> Glance<G> {
+    Glance {
+        length: (table.entries().len(), table.events().len()),
+        awaits: table.awaits(),
+        hand: table.hand(),
+        views: viewers(table.setup().seats.len())
+            .into_iter()
+            .map(|viewer| table.view(viewer))
+            .collect(),
+        legal: table.legal(None).to_vec(),
+        foretold: table.foretell(),
+        take_back: table.take_back(),
+    }
+}
+
+/// A table from all sides, with everything that lies behind it.
+#[derive(Debug, PartialEq)]
+struct Standing<G: Game> {
+    record: Record<G>,
+    events: Vec<G::Event>,
+    seen: Vec<Vec<G::Seen>>,
+    remarks: Vec<Vec<Remark<G::Claim>>>,
+    glance: Glance<G>,
+}
+
+fn standing<G: Game>(table: &mut Table<G>) -> Standing<G> {
+    let viewers = viewers(table.setup().seats.len());
+    Standing {
+        record: table.record(),
+        events: table.events().to_vec(),
+        seen: viewers
+            .iter()
+            .map(|&viewer| table.seen(viewer).collect())
+            .collect(),
+        remarks: viewers
+            .iter()
+            .map(|&viewer| table.remarks(viewer).cloned().collect())
+            .collect(),
+        glance: glance(table),
+    }
+}
+
+fn verified<G: Game>(record: &Record<G>) -> Result<(), String> {
+    match Table::verify(record.clone()) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(format!("the record of a played game does not verify: {error}")),
+    }
+}
+
+fn first<G: Game>(record: &Record<G>, length: usize) -> Record<G> {
+    Record {
+        setup: record.setup.clone(),
+        entries: record.entries.iter().take(length).cloned().collect(),
+    }
+}
+
+/// Lets an entry happen at a table.
+fn enter<G: Game>(table: &mut Table<G>, entry: &Entry<G>) -> Result<(), String> {
+    match entry.clone() {
+        Entry::Act(action) => table.act(action).map(|_| ()),
+        Entry::Told(action) => table.tell(action).map(|_| ()),
+        Entry::Remark(remark) => table.remark(remark),
+    }
+    .map_err(|refused| format!("{} is refused: {refused}", entry.to_text()))
+}
+
+/// A prefix saves and loads to the same state, going back is a shorter record, and going on from there
+/// comes to the same end.
+fn cut_short<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
+    let text = first(full, cut).to_text(None);
+    let unpacked = save::unpack(&save::pack(&text)).map_err(|error| error.to_string())?;
+    ensure_same(&unpacked, &text, || "packing changes a record".into())?;
+    let loaded = Record::<G>::from_text(&unpacked).map_err(|error| error.to_string())?;
+    ensure_same(&loaded, &first(full, cut), || {
+        "a saved record loads to another".into()
+    })?;
+    ensure_same(&loaded.to_text(None), &text, || {
+        "a loaded record saves to another".into()
+    })?;
+    let mut loaded = Table::of_record(loaded).map_err(|error| error.to_string())?;
+
+    let mut rewound = Table::of_record(full.clone()).map_err(|error| error.to_string())?;
+    let end = standing(&mut rewound);
+    rewound.rewind(cut);
+    let (here, there) = (standing(&mut rewound), standing(&mut loaded));
+    ensure_same(&here, &there, || {
+        format!("going back to {cut} differs from loading {cut}")
+    })?;
+    for entry in full.entries.iter().skip(cut) {
+        enter(&mut rewound, entry)?;
+    }
+    ensure_same(&standing(&mut rewound), &end, || {
+        format!("going on from {cut} comes to another end")
+    })?;
+    for viewer in viewers(full.setup.seats.len()) {
+        // What was seen up to here and since then is what has been seen; a reader sees more at the end.
+        if viewer != Viewer::Reader {
+            let since: Vec<_> = rewound.seen_since(cut, viewer).collect();
+            let parts: Vec<_> = loaded.seen(viewer).chain(since).collect();
+            ensure_same(&parts, &rewound.seen(viewer).collect(), || {
+                format!("{viewer:?} sees {cut} entries and the rest otherwise than all of them")
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// Each listed action is not only checked but taken, and undone again.
+fn listed_is_played<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
+    let mut table = Table::of_record(first(full, cut)).map_err(|error| error.to_string())?;
+    let before = standing(&mut table);
+    for choice in table.legal(None).to_vec() {
+        let taken = table.act(choice.action.clone()).map(<[_]>::len);
+        let events =
+            taken.map_err(|refused| format!("{:?} is listed and refused: {refused}", choice.action))?;
+        ensure(events > 0, || format!("{:?} brings no event", choice.action))?;
+        table
+            .invariants()
+            .map_err(|what| format!("{:?} breaks an invariant: {what}", choice.action))?;
+        table.rewind(cut);
+    }
+    ensure_same(&before, &standing(&mut table), || {
+        "an action that was taken back has left something behind".into()
+    })
+}
+
+/// Plays a game and its twin side by side; the viewer must not find a difference.
+fn alike<G: Game>(record: &Record<G>, twin: &Twin<G>, viewer: Viewer, skill: Skill) -> Result<(), String> {
+    let mut here = Table::new(record.setup.clone()).map_err(|error| error.to_string())?;
+    let mut there = Table::new(twin.record.setup.clone()).map_err(|error| error.to_string())?;
+    let mut minds = match viewer {
+        Viewer::Seat(seat) => Some((seat, Mind::new(skill), Mind::new(skill))),
+        _ => None,
+    };
+    for index in 0..=twin.until {
+        let at = |what: &str| format!("after {index} entries, {what}");
+        ensure_same(&here.awaits(), &there.awaits(), || at("who is awaited"))?;
+        ensure_same(&here.awaited(), &there.awaited(), || {
+            at("who is awaited, in words")
+        })?;
+        ensure_same(&here.view(viewer), &there.view(viewer), || at("the view"))?;
+        let (seen_here, seen_there): (Vec<_>, Vec<_>) = (
+            here.seen_since(index.saturating_sub(1), viewer).collect(),
+            there.seen_since(index.saturating_sub(1), viewer).collect(),
+        );
+        ensure_same(&seen_here, &seen_there, || at("what was seen"))?;
+        let tell = |table: &Table<G>, seen: &[G::Seen]| -> Vec<_> {
+            seen.iter().map(|seen| G::tell(table.setup(), seen)).collect()
+        };
+        ensure_same(&tell(&here, &seen_here), &tell(&there, &seen_there), || {
+            at("the ledger")
+        })?;
+        ensure(here.remarks(viewer).eq(there.remarks(viewer)), || {
+            at("what was said")
+        })?;
+        ensure_same(&here.take_back(), &there.take_back(), || {
+            at("what may be taken back")
+        })?;
+        if let Some((seat, mind_here, mind_there)) = &mut minds {
+            let seat = *seat;
+            ensure(here.legal(Some(seat)) == there.legal(Some(seat)), || {
+                at("the legal actions")
+            })?;
+            if matches!(here.awaits(), Awaits::Seats(seats) if seats.contains(seat)) {
+                let here = mind_here.think(&mut here, seat);
+                let there = mind_there.think(&mut there, seat);
+                ensure(here == there, || at("what its computer says or chooses"))?;
+            }
+        }
+        if index < twin.until {
+            for (table, record) in [(&mut here, record), (&mut there, &twin.record)] {
+                let entry = record.entries.get(index).ok_or("a twin is as long as its game")?;
+                enter(table, entry)?;
+            }
+        }
+    }
+    // A reader is let in only when the game is over, and then looks back at all of it.
+    let (all_here, all_there): (Vec<_>, Vec<_>) = (here.seen(viewer).collect(), there.seen(viewer).collect());
+    ensure_same(&all_here, &all_there, || "looking back, what was seen".into())
+}
+
+/// A computer seat and its generator.
+struct Mind<G: Game> {
+    computer: Box<dyn Computer<G>>,
+    rng: ChaCha8Rng,
+}
+
+impl<G: Game> Mind<G> {
+    fn new(skill: Skill) -> Self {
+        Self {
+            computer: G::computer(skill),
+            rng: ChaCha8Rng::seed_from_u64(1),
+        }
+    }
+
+    /// What it would say and do, and what is left of its generator.
+    fn think(&mut self, table: &mut Table<G>, seat: Seat) -> impl PartialEq + use<G> {
+        let speech = self
+            .computer
+            .speak(&mut Observation::new(table, seat), &mut self.rng)
+            .map(|speech| (speech.slot, speech.to, speech.said));
+        let choice = self
+            .computer
+            .choose(&mut Observation::new(table, seat), &mut self.rng);
+        (speech, choice, self.rng.random::<u64>())
+    }
+}
+
+/// `simulate` and a table played step by step give the same record, and neither threads nor what was
+/// played before at the same table change a figure.
+pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64) {
+    let series = Seed(seed);
+    let simulate = |games, threads| -> Figures {
+        let done = AtomicU64::new(0);
+        let simulation = Simulation {
+            level_id: level,
+            level: level_text(level),
+            games,
+            seats,
+            seed: series,
+            threads,
+            done: &done,
+        };
+        let figures = Lab::<G>::NEW
+            .simulate(&simulation)
+            .expect("the series can be played");
+        Figures {
+            games_per_s: 0.0,
+            actions_per_s: 0.0,
+            ..figures
+        }
+    };
+    let stepped = |table: &mut Table<G>| {
+        let mut party = Party::new(table, seats);
+        while party.step(table) == Step::Played {}
+        assert_eq!(
+            table.awaits(),
+            Awaits::Over,
+            "seed {seed}: a table of computers ends"
+        );
+        table.record().to_text(None)
+    };
+    let fresh = |game| {
+        let setup = lab::numbered_setup(level, level_text(level), seats.len(), series.of_game(game));
+        Table::<G>::new(setup.expect("the table can be set out")).expect("the table can be set out")
+    };
+    let one = simulate(1, 1);
+    assert_eq!(
+        one.first,
+        stepped(&mut fresh(0)),
+        "seed {seed}: simulate plays otherwise"
+    );
+
+    let games = 6;
+    let alone = simulate(games, 1);
+    assert_eq!(
+        alone,
+        simulate(games, 3),
+        "seed {seed}: threads change the figures"
+    );
+    assert_eq!(
+        alone.first, one.first,
+        "seed {seed}: a longer series begins otherwise"
+    );
+    let mut wins = 0;
+    let mut used = fresh(0);
+    for game in 0..games {
+        used.reset(series.of_game(game));
+        assert_eq!(
+            stepped(&mut used),
+            stepped(&mut fresh(game)),
+            "seed {seed}: game {game} at a used table differs from one at a fresh table"
+        );
+        let view = used.view(Viewer::Reader);
+        wins += G::tally(used.setup(), &view).winners.len() as u64;
+    }
+    assert_eq!(
+        alone.wins.values().sum::<u64>(),
+        wins,
+        "seed {seed}: the wins of a series are those of its games"
+    );
+    assert_eq!(alone.endings.values().sum::<u64>(), games);
+}

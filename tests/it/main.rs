@@ -1,0 +1,18 @@
+//! All integration tests, in one binary, so that the engine is linked once.
+//!
+//! * [`laws`]: what holds for every game in random play; [`omelas_laws`] brings it to OMELAS.
+//! * [`omelas_scenarios`]: each paragraph of the rulebook, by hand; [`script`] is their small language.
+//! * [`goldens`]: whole games as text, compared line by line.
+//! * [`records`]: what a file may do to the program, and what the program may do to a file.
+//! * [`catalog`]: levels of the user's own.
+//! * [`cli`]: the program itself, by its command line.
+
+mod catalog;
+mod cli;
+mod goldens;
+mod laws;
+mod omelas_laws;
+mod omelas_scenarios;
+mod records;
+mod rulebook;
+mod script;

@@ -1,0 +1,388 @@
+//! The [laws](crate::laws) on tables of OMELAS, and what an OMELAS table has to keep beyond them.
+
+use crate::laws::{Lawful, Trial, Twin, hold, simulation_is_play};
+use proptest::prelude::*;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use std::collections::BTreeSet;
+use triptych::lab;
+use triptych::omelas::{ASK, Action, CLAIM, Card, Claim, Event, Letter, Omelas, OmelasLevel, Seen};
+use triptych::table::{
+    Audience, Controller, Entry, Game, Record, Remark, Said, Seat, SeatSet, Seed, Setup, Skill, Table, Viewer,
+};
+
+impl Lawful for Omelas {
+    fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Claim> {
+        let seats = setup.seats.len();
+        let mut some = |count| Seat::new(rng.random_range(0..count));
+        let (seat, other, third) = (some(seats), some(seats), some(seats));
+        let (slot, to, said) = match rng.random_range(0..7u8) {
+            0 => (CLAIM, Audience::All, Said::Claim(Claim::Yes)),
+            1 => (CLAIM, Audience::All, Said::Claim(Claim::No)),
+            2 => (
+                CLAIM,
+                Audience::All,
+                Said::Claim(Claim::Coin(rng.random_range(0..=10))),
+            ),
+            3 => (CLAIM, Audience::All, Said::Claim(Claim::Nothing)),
+            4 => {
+                let asked = SeatSet::one(other).with(third);
+                (ASK, Audience::All, Said::Claim(Claim::Ask(asked)))
+            }
+            5 => (
+                CLAIM,
+                Audience::All,
+                Said::Text("I shall “vote” \\ Yes.\n".into()),
+            ),
+            _ => {
+                let to = Audience::Seats(SeatSet::one(seat).with(other));
+                ("note", to, Said::Text(format!("between {seat} and {other}")))
+            }
+        };
+        Remark {
+            seat,
+            slot: slot.into(),
+            to,
+            said,
+        }
+    }
+
+    fn twins(record: &Record<Self>, over: bool, viewer: Viewer, rng: &mut ChaCha8Rng) -> Vec<Twin<Self>> {
+        let house = &record.setup.level.house;
+        let all = record.entries.len();
+        // The last entry of a whole game turns up the roles, and by house rule the votes.
+        let before_the_end = if over { all.saturating_sub(1) } else { all };
+        let votes = other_votes(record, viewer, rng);
+        let mut roles_too = votes.clone();
+        if let Some(rebels) = roles_too.entries.iter_mut().find_map(dealt) {
+            *rebels = other_rebels(&record.setup, *rebels, viewer, rng);
+        }
+        vec![
+            Twin {
+                what: "who laid which vote, a private word or the seed",
+                record: votes,
+                until: if house.votes_shown_at_end {
+                    before_the_end
+                } else {
+                    all
+                },
+            },
+            Twin {
+                what: "who is a Rebel",
+                record: roles_too,
+                until: before_the_end,
+            },
+        ]
+    }
+}
+
+fn dealt(entry: &mut Entry<Omelas>) -> Option<&mut SeatSet> {
+    match entry {
+        Entry::Act(Action::Deal(rebels)) | Entry::Told(Action::Deal(rebels)) => Some(rebels),
+        _ => None,
+    }
+}
+
+/// Any rebels that the viewer must hold possible: as many, and the same as far as it knows its own role.
+fn other_rebels(setup: &Setup<Omelas>, rebels: SeatSet, viewer: Viewer, rng: &mut ChaCha8Rng) -> SeatSet {
+    let seats = setup.seats.len();
+    let possible: Vec<_> = SeatSet::choose(seats, rebels.len())
+        .filter(|other| match viewer {
+            Viewer::Seat(seat) if rebels.contains(seat) && setup.level.house.rebels_know_each_other => {
+                *other == rebels
+            }
+            Viewer::Seat(seat) => other.contains(seat) == rebels.contains(seat),
+            Viewer::Table | Viewer::Reader => true,
+        })
+        .collect();
+    *possible
+        .get(rng.random_range(0..possible.len()))
+        .expect("what was dealt is possible")
+}
+
+/// The same game with another seed behind it, with the votes of each round exchanged between the seats
+/// (but the viewer's own), and with other words where the viewer was not meant to hear them.
+fn other_votes(record: &Record<Omelas>, viewer: Viewer, rng: &mut ChaCha8Rng) -> Record<Omelas> {
+    let mut other = record.clone();
+    other.setup.seed = Seed(rng.random());
+    let seats = record.setup.seats.len();
+    let own = |seat| viewer == Viewer::Seat(seat);
+    let mut votes: Vec<&mut Card> = Vec::new();
+    let mut laid = 0;
+    for entry in &mut other.entries {
+        match entry {
+            Entry::Act(Action::Roll(_)) | Entry::Told(Action::Roll(_)) => {
+                votes.clear();
+                laid = 0;
+            }
+            Entry::Act(Action::Vote { seat, card }) => {
+                laid += 1;
+                if !own(*seat) {
+                    votes.push(card);
+                }
+                if laid == seats {
+                    let mut cards: Vec<Card> = votes.iter().map(|card| **card).collect();
+                    cards.shuffle(rng);
+                    for (vote, card) in votes.drain(..).zip(cards) {
+                        *vote = card;
+                    }
+                }
+            }
+            Entry::Remark(remark) => match (remark.to, viewer, &mut remark.said) {
+                (Audience::Seats(heard), Viewer::Seat(seat), _) if heard.contains(seat) => {}
+                // Whoever reads the record of a finished game reads the notes in it.
+                (Audience::All, ..) | (_, Viewer::Reader, _) | (.., Said::Claim(_)) => {}
+                (.., Said::Text(text)) => *text = "something else".into(),
+            },
+            _ => {}
+        }
+    }
+    // In a round that breaks off nobody has counted, and anything can lie there.
+    for vote in votes {
+        *vote = if rng.random() { Card::Yes } else { Card::No };
+    }
+    other
+}
+
+fn as_written(_: &mut OmelasLevel) {}
+
+fn trial(level: &'static str, seats: usize, games: u32) -> Trial<'static, Omelas> {
+    Trial {
+        level,
+        seats,
+        games,
+        house: as_written,
+    }
+}
+
+#[test]
+fn laws_hold_for_four() {
+    hold(&trial("omelas", 4, 600));
+}
+
+#[test]
+fn laws_hold_for_five() {
+    hold(&trial("omelas", 5, 600));
+}
+
+#[test]
+fn laws_hold_for_six() {
+    hold(&trial("omelas", 6, 600));
+}
+
+#[test]
+fn laws_hold_in_extreme_tension_for_four() {
+    hold(&trial("omelas-extreme", 4, 500));
+}
+
+#[test]
+fn laws_hold_in_extreme_tension_for_five() {
+    hold(&trial("omelas-extreme", 5, 500));
+}
+
+#[test]
+fn laws_hold_in_extreme_tension_for_six() {
+    hold(&trial("omelas-extreme", 6, 150));
+}
+
+#[test]
+fn laws_hold_by_all_house_rules() {
+    let house = |level: &mut OmelasLevel| {
+        level.house.rebels_know_each_other = true;
+        level.house.votes_shown_at_end = true;
+    };
+    for (level, seats) in [("omelas-extreme", 4), ("omelas", 6)] {
+        hold(&Trial {
+            house,
+            ..trial(level, seats, 60)
+        });
+    }
+}
+
+/// A user's level may say any of these numbers.
+#[test]
+fn laws_hold_for_the_smallest_and_the_largest_level() {
+    let smallest = |level: &mut OmelasLevel| (level.copies, level.faces, level.places) = (1, 1, 1);
+    let largest = |level: &mut OmelasLevel| (level.copies, level.faces, level.places) = (9, 4, 3);
+    for house in [smallest as fn(&mut OmelasLevel), largest] {
+        hold(&Trial {
+            house,
+            ..trial("omelas", 5, 40)
+        });
+    }
+}
+
+#[test]
+fn simulate_is_play_step_by_step() {
+    let bot = Controller::Computer;
+    for seed in 0..12 {
+        simulation_is_play::<Omelas>("omelas", &[bot(Skill::Steady); 5], seed);
+        simulation_is_play::<Omelas>("omelas", &[bot(Skill::Random); 6], seed);
+    }
+    let mixed = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd].map(bot);
+    simulation_is_play::<Omelas>("omelas-extreme", &mixed, u64::MAX);
+}
+
+/// The laws compare what viewers see of two games. This says outright what they must never see of one: a
+/// face of a vote that isn't theirs, or a role before its time.
+#[test]
+fn no_event_shows_another_seats_vote_or_role() {
+    let level = crate::laws::level_text("omelas");
+    let setup = lab::numbered_setup::<Omelas>("omelas", level, 6, Seed(1)).expect("six can play");
+    let rebels: SeatSet = [1, 4].into_iter().map(Seat::new).collect();
+    for seat in Seat::all(6) {
+        for card in Card::BOTH {
+            let event = Event::VoteLaid { seat, card };
+            for viewer in Seat::all(6)
+                .map(Viewer::Seat)
+                .chain([Viewer::Table, Viewer::Reader])
+            {
+                let own = viewer == Viewer::Seat(seat);
+                let expected = Seen::VoteLaid {
+                    seat,
+                    card: own.then_some(card),
+                };
+                assert_eq!(Omelas::see(&setup, &event, viewer), Some(expected));
+            }
+        }
+        let seen = Omelas::see(&setup, &Event::RolesDealt { rebels }, Viewer::Seat(seat));
+        assert!(
+            matches!(seen, Some(Seen::RolesDealt { own: Some(_), fellows }) if fellows.is_empty()),
+            "seat {seat} sees {seen:?}"
+        );
+    }
+}
+
+fn any_action() -> impl Strategy<Value = Action> {
+    let seats = (0..1u32 << 16).prop_map(|bits| {
+        (0..16usize)
+            .filter(|seat| bits >> seat & 1 == 1)
+            .map(Seat::new)
+            .collect::<SeatSet>()
+    });
+    let card = prop_oneof![Just(Card::Yes), Just(Card::No)];
+    prop_oneof![
+        seats.prop_map(Action::Deal),
+        prop::sample::select(Letter::ALL.to_vec()).prop_map(Action::Draw),
+        any::<u8>().prop_map(Action::Roll),
+        (0..16usize, card.clone()).prop_map(|(seat, card)| Action::Vote {
+            seat: Seat::new(seat),
+            card
+        }),
+        card.prop_map(Action::Turn),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// The universe that the laws try is finite; an action can say more than it holds, and all that is
+    /// refused as well.
+    #[test]
+    fn what_is_in_no_universe_is_refused(
+        seed in any::<u64>(),
+        length in 0..60usize,
+        actions in prop::collection::vec(any_action(), 1..40),
+    ) {
+        let level = crate::laws::level_text("omelas");
+        let setup = lab::numbered_setup::<Omelas>("omelas", level, 4, Seed(seed)).expect("four can play");
+        let mut table = Table::new(setup).expect("four can play");
+        lab::play_out(&mut table, &[Controller::Computer(Skill::Random); 4]).expect("computers play on");
+        table.rewind(length.min(table.entries().len()));
+        for action in actions {
+            let listed = table.legal(None).iter().any(|choice| choice.action == action);
+            let before = table.record();
+            prop_assert_eq!(table.check(&action).is_ok(), listed, "{:?}", action);
+            if !listed {
+                prop_assert!(table.act(action).is_err());
+                prop_assert_eq!(table.record(), before);
+            }
+        }
+    }
+}
+
+/// Chance has no memory but its number: the same number rolls the same, whatever was decided before.
+#[test]
+fn an_undone_roll_rolls_the_same_again() {
+    let level = crate::laws::level_text("omelas");
+    for seed in 0..64 {
+        let setup = lab::numbered_setup::<Omelas>("omelas", level, 5, Seed(seed)).expect("five can play");
+        let mut table = Table::new(setup).expect("five can play");
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        while let Some(foretold) = table.foretell() {
+            let length = table.entries().len();
+            table.roll().expect("chance is awaited");
+            assert_eq!(table.entries().last(), Some(&Entry::Act(foretold)));
+            let after = table.record();
+            table.rewind(length);
+            table.roll().expect("chance is awaited again");
+            assert_eq!(
+                table.record(),
+                after,
+                "seed {seed}: the same chance came out otherwise"
+            );
+            while let Some(choice) = table
+                .legal(None)
+                .get(rng.random_range(0..2))
+                .filter(|choice| matches!(choice.action, Action::Vote { .. }))
+                .cloned()
+            {
+                table.act(choice.action).expect("it was listed");
+            }
+        }
+    }
+}
+
+/// With weights as the rules say, seeds deal and roll without favour: each outcome of a fair chance comes
+/// about as often as any other. The bounds are five standard deviations wide, and the seeds are fixed.
+#[test]
+fn seeds_have_no_favourites() {
+    let level = crate::laws::level_text("omelas");
+    let setup = lab::numbered_setup::<Omelas>("omelas", level, 5, Seed(0)).expect("five can play");
+    let mut table = Table::new(setup).expect("five can play");
+    let (games, mut deals, mut rolls) = (4_000u32, [0u32; 5], [0u32; 4]);
+    for game in 0..games {
+        table.reset(Seed(0).of_game(u64::from(game)));
+        let mut rolled = false;
+        while !rolled {
+            match table
+                .roll()
+                .expect("the deal, draws and a roll are all chance")
+                .first()
+            {
+                Some(Event::RolesDealt { rebels }) => {
+                    let rebel = rebels.iter().next().expect("one is dealt");
+                    *deals.get_mut(rebel.index()).expect("a seat of the table") += 1;
+                }
+                Some(Event::Rolled { face, .. }) => {
+                    *rolls.get_mut(usize::from(*face) - 1).expect("a face of the die") += 1;
+                    rolled = true;
+                }
+                _ => {}
+            }
+        }
+    }
+    for counts in [&deals[..], &rolls[..]] {
+        let expected = f64::from(games) / counts.len() as f64;
+        let wide = 5.0 * (expected * (1.0 - 1.0 / counts.len() as f64)).sqrt();
+        for count in counts {
+            assert!(
+                (f64::from(*count) - expected).abs() < wide,
+                "{counts:?} are not alike"
+            );
+        }
+    }
+}
+
+/// Commitments bind: neighbouring seeds have nothing in common, and a seed tells the same one each time.
+#[test]
+fn a_seed_is_bound_and_not_told() {
+    let commitments: BTreeSet<String> = (0..1_000).map(|seed| Seed(seed).commitment()).collect();
+    assert_eq!(commitments.len(), 1_000);
+    for commitment in &commitments {
+        assert_eq!(commitment.len(), 16);
+        assert!(commitment.bytes().all(|digit| digit.is_ascii_hexdigit()));
+    }
+    assert_eq!(Seed(7).commitment(), Seed(7).commitment());
+}

@@ -1,0 +1,763 @@
+//! Records as files: kept ones that must always play, bad ones that must never do harm.
+//!
+//! Whatever stands in a file, the program answers with what is wrong and where, and leaves the file as it
+//! was; it never stops dead.
+
+use crate::script;
+use proptest::prelude::*;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+use triptych::lab::Eyes;
+use triptych::omelas::{Action, Card, Claim, Omelas, Phase, Side};
+use triptych::registry;
+use triptych::table::party::Controller;
+use triptych::table::record::{FORMAT, Untyped};
+use triptych::table::save::{self, SaveHeader};
+use triptych::table::{Audience, Entry, Record, RecordError, Remark, Said, Seat, Seed, Skill, Table, Viewer};
+
+/// The head of a record by hand: everything before the entries.
+const HEAD: &str = r#"// Ada's birthday.
+(
+    format: 1, game: "omelas", rules: 1,
+    level_id: "omelas",
+    level: (
+        game: "omelas", title: "As written",
+        copies: 3, faces: 4, places: 3,
+        rebels: { 4: 1, 5: 1, 6: 2 },
+        house: (rebels_know_each_other: false, votes_shown_at_end: false),
+    ),
+    seats: [(name: "Ada", mark: 1), (name: "Ben", mark: 2), (name: "Cleo", mark: 3), (name: "Dara", mark: 4)],
+    youngest: 1,
+    seed: (5),
+"#;
+
+/// A record by hand with these entries.
+fn by_hand(entries: &str) -> String {
+    format!("{HEAD}    entries: [\n{entries}\n    ],\n)\n")
+}
+
+fn read(text: &str) -> Result<Record<Omelas>, RecordError> {
+    Record::from_text(text)
+}
+
+fn played(text: &str) -> Result<Table<Omelas>, RecordError> {
+    Table::of_record(read(text)?)
+}
+
+fn reason(text: &str) -> String {
+    match played(text) {
+        Ok(table) => panic!("{} entries were played:\n{text}", table.entries().len()),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// A whole short game by the seed of [`HEAD`], packed as a save.
+fn small_save() -> (Record<Omelas>, Vec<u8>) {
+    let record = read(&by_hand("Deal([2])")).expect("it can be read");
+    let mut table = Table::new(record.setup).expect("it can be set out");
+    table.roll().expect("a deal is awaited");
+    table.roll().expect("a draw is awaited");
+    let record = table.record();
+    let header = SaveHeader {
+        controllers: vec![Controller::Human, Controller::Computer(Skill::Shrewd)],
+        saved_at: 1_700_000_000,
+        played_for: 61,
+        line: "Round 1".into(),
+        thumbnail: vec![1, 2, 3],
+    };
+    let text = record.to_text(Some(&header));
+    (record, save::pack(&text))
+}
+
+// What is kept.
+
+#[test]
+fn kept_records_of_every_version_verify() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+    let mut kept = Vec::new();
+    for entry in fs::read_dir(folder).expect("records are kept") {
+        let path = entry.expect("a folder can be listed to its end").path();
+        let before = fs::read(&path).expect("a kept record can be read");
+        let untyped = save::read(&path).unwrap_or_else(|error| panic!("{error}"));
+        let game = registry::game(&untyped.game).expect("a game stays once it is there");
+        let (entries, over) = game
+            .verify(&untyped)
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert!(entries > 0);
+        game.replay(&untyped, None, Eyes::Table, false)
+            .expect("what verifies can be looked at");
+        assert_eq!(
+            before,
+            fs::read(&path).expect("still there"),
+            "looking changes nothing"
+        );
+        let name = path
+            .file_name()
+            .expect("a file has a name")
+            .to_string_lossy()
+            .into_owned();
+        kept.push((name, entries, over));
+    }
+    kept.sort();
+    assert!(
+        kept.contains(&("omelas-1.ron".into(), 55, true)),
+        "the first record of version 1 has gone or plays otherwise: {kept:?}"
+    );
+}
+
+#[test]
+fn the_first_record_comes_to_its_end() {
+    let text = include_str!("../records/omelas-1.ron");
+    let mut table = Table::verify(read(text).expect("it can be read")).expect("it verifies");
+    let view = table.view(Viewer::Table);
+    assert_eq!(view.phase, Phase::Over(Side::Rebel));
+    assert_eq!((view.round, view.bag, view.darkness), (4, 13, 3));
+    assert_eq!(view.squares, [true, false, false, false, false, true]);
+    let names: Vec<_> = table
+        .setup()
+        .seats
+        .iter()
+        .map(|seat| seat.name.as_str())
+        .collect();
+    assert_eq!(names, ["Ada", "Benoît", "Ćecylia \"C\"", "大輔", "E"]);
+    let told = Entry::Told(Action::Draw(triptych::omelas::Letter::A));
+    assert!(table.entries().contains(&told), "what people told stays marked");
+    let notes = |viewer| {
+        table
+            .remarks(viewer)
+            .filter(|remark| remark.slot == "note")
+            .count()
+    };
+    assert_eq!(notes(Viewer::Seat(Seat::new(4))), 1);
+    assert_eq!(notes(Viewer::Seat(Seat::new(0))), 0);
+    assert_eq!(notes(Viewer::Table), 0);
+    // Without its mark the told tile is not what the seed gives, and is found out.
+    let unmarked = text.replace("Told(Draw(A))", "Draw(A)");
+    let error = Table::verify(read(&unmarked).expect("it can be read")).err();
+    assert_eq!(
+        error.map(|error| error.to_string()).as_deref(),
+        Some(
+            "action 43, Draw(A), is not what the seed gives, which is Draw(M); \
+             mark it Told(…) if real dice or a real bag said so"
+        )
+    );
+}
+
+// What is written by hand.
+
+#[test]
+fn a_record_by_hand_may_have_comments_and_its_own_lines() {
+    let table = played(&by_hand(
+        r#"
+        // Cleo is the Rebel.
+        Deal([3]), /* and nobody knows */ Told(Draw(M)),
+        /* a real die */ Told( Roll( 2 ) ), // it fell off the table twice
+        Remark(
+            seat: 2,
+            slot: "claim", to: All,
+            said: Claim(Coin(3)),
+        ),
+        Remark(seat: 1, slot: "note", to: Seats([1, 4]), said: Text("Turn(Yes), ) ] // \"quoted\" \\ \u{1F480}")),
+        Vote( seat : 4 , card : No )
+        "#,
+    ))
+    .expect("it is in order");
+    assert_eq!(table.entries().len(), 6);
+    assert_eq!(
+        table.entries().get(1),
+        Some(&Entry::Told(Action::Draw(triptych::omelas::Letter::M)))
+    );
+    let note = table
+        .remarks(Viewer::Seat(Seat::new(3)))
+        .last()
+        .expect("seat 4 was told");
+    assert_eq!(
+        note.said,
+        Said::Text("Turn(Yes), ) ] // \"quoted\" \\ \u{1F480}".into())
+    );
+    // Written out and read again it is the same record.
+    let record = table.record();
+    assert_eq!(read(&record.to_text(None)), Ok(record));
+}
+
+#[test]
+fn a_record_without_entries_is_a_table_set_out() {
+    let table = played(&by_hand("")).expect("it is in order");
+    assert!(table.entries().is_empty());
+    assert_eq!(table.awaited(), "the table deals or turns a card first");
+}
+
+// What is refused, and how.
+
+#[test]
+fn an_entry_that_makes_no_sense_is_refused_by_its_number() {
+    for (entry, words) in [
+        ("Flip(3)", "Flip"),
+        ("Draw(X)", "X"),
+        ("Draw(\"M\")", "identifier"),
+        ("Draw(M, E)", ")"),
+        ("Draw", "("),
+        ("Roll(256)", "out of bounds"),
+        ("Roll(-1)", ""),
+        ("Roll(2.5)", "2"),
+        ("Vote(seat: 1)", "card"),
+        (
+            "Vote(seat: 0, card: Yes)",
+            "there is no seat 0: seats count from 1 to 16",
+        ),
+        (
+            "Vote(seat: 17, card: Yes)",
+            "there is no seat 17: seats count from 1 to 16",
+        ),
+        ("Vote(1, Yes)", "identifier"),
+        ("Deal([3, 1])", "in rising order"),
+        ("Deal([2, 2])", "each seat once"),
+        ("Told(Told(Roll(2)))", "Told"),
+        (
+            "Told(Remark(seat: 1, slot: \"a\", to: All, said: Text(\"b\")))",
+            "Remark",
+        ),
+        ("Told()", ""),
+        ("Remark()", "seat"),
+        (
+            "Remark(seat: 1, slot: \"claim\", to: All, said: Claim(Maybe))",
+            "Maybe",
+        ),
+        (
+            "Remark(seat: 1, slot: \"claim\", to: Nobody, said: Claim(Yes))",
+            "Nobody",
+        ),
+        (
+            "Remark(seat: 1, slot: \"claim\", to: All, said: Claim(Yes), loud: true)",
+            "loud",
+        ),
+        ("()", ""),
+        ("7", ""),
+        ("\"Draw(M)\"", ""),
+        ("{}", ""),
+    ] {
+        let text = by_hand(&format!("Deal([3]),\n// the second is wrong\n{entry},\nDraw(E),"));
+        let reason = reason(&text);
+        assert!(
+            reason.starts_with("action 2 can't be read: "),
+            "{entry} is refused like this: {reason}"
+        );
+        assert!(reason.contains(words), "{entry} is refused like this: {reason}");
+        assert!(!reason.contains('\n'), "one line: {reason}");
+    }
+}
+
+/// Where not even the brackets and quotes hold, there are no entries to count: line and column say where.
+#[test]
+fn an_entry_that_breaks_the_text_is_refused_by_its_line() {
+    for entry in [
+        "Vote(seat: 1 card: Yes)",
+        "Draw(M",
+        "Draw(M))",
+        "Draw M",
+        "Remark(seat: 1, slot: \"note, to: All, said: Text(\"\"))",
+        "Remark(seat: 1, slot: \"note\", to: All, said: Text(\"\\q\"))",
+        "Turn(No);",
+        "/* for ever",
+    ] {
+        let text = by_hand(&format!("Deal([3]),\n{entry},\nDraw(E),"));
+        let error = read(&text).expect_err("it is no record");
+        assert!(
+            matches!(error, RecordError::Text { line, .. } if line >= 16),
+            "{entry} is refused like this: {error:?}"
+        );
+        assert!(!error.to_string().contains('\n'), "one line: {error}");
+    }
+}
+
+#[test]
+fn an_entry_against_the_rules_is_refused_by_its_number() {
+    for (entries, expected) in [
+        (
+            "Draw(M)",
+            "action 1, Draw(M), is refused: not now: the roles are dealt first",
+        ),
+        (
+            "Deal([5])",
+            "action 1, Deal([5]), is refused: there is no seat 5 at this table",
+        ),
+        (
+            "Deal([1, 2])",
+            "action 1, Deal([1,2]), is refused: 1 of these seats are dealt a Rebel card, not 2",
+        ),
+        (
+            "Deal([1]), Draw(O), Draw(O), Draw(O)",
+            "action 4, Draw(O), is refused: no O is left in the bag",
+        ),
+        (
+            "Deal([1]), Draw(M), Roll(5)",
+            "action 3, Roll(5), is refused: the die shows 1 to 4, not 5",
+        ),
+        (
+            "Deal([1]), Draw(M), Roll(1), Vote(seat: 3, card: No), Vote(seat: 3, card: No)",
+            "action 5, Vote(seat:3,card:No), is refused: this seat has laid its vote: a vote is final",
+        ),
+        (
+            "Deal([1]), Draw(M), Roll(1), Told(Vote(seat: 3, card: No))",
+            "action 4, Told(Vote(seat:3,card:No)), is refused: \
+             only what dice, bag or shuffle showed can be told to the table",
+        ),
+        (
+            "Remark(seat: 9, slot: \"note\", to: All, said: Text(\"!\"))",
+            "action 1, Remark(seat:9,slot:\"note\",to:All,said:Text(\"!\")), is refused: \
+             there is no seat 9 at this table",
+        ),
+        (
+            "Deal([1]), Remark(seat: 2, slot: \"claim\", to: All, said: Claim(Coin(99)))",
+            "action 2, Remark(seat:2,slot:\"claim\",to:All,said:Claim(Coin(99))), is refused: \
+             a coin decides 0 to 10 in 10, not 99",
+        ),
+    ] {
+        let text = by_hand(entries);
+        assert_eq!(reason(&text), expected);
+        // The table opens at the last good entry.
+        let record = read(&text).expect("it can be read");
+        let (table, error) = Table::of_record_so_far(record.clone()).expect("it can be set out");
+        assert_eq!(table.entries().len() + 1, record.entries.len());
+        assert_eq!(
+            table.entries(),
+            record.entries.get(..table.entries().len()).unwrap_or_default()
+        );
+        assert_eq!(error.map(|error| error.to_string()).as_deref(), Some(expected));
+        assert!(Table::verify(record).is_err(), "what is refused does not verify");
+    }
+}
+
+/// A word of the head, what stands there instead, and what the program says to it.
+const WRONG_HEADS: &[(&str, &str, &str)] = &[
+    (
+        "format: 1",
+        "format: 2",
+        "it was written in format 2, and this program reads formats up to 1: update Triptych",
+    ),
+    ("format: 1", "format: 0", "format 0"),
+    ("format: 1", "format: -1", "line 3, column"),
+    ("format: 1, ", "", "`format`"),
+    (
+        "rules: 1",
+        "rules: 2",
+        "it was played by version 2 of the rules, and this program knows versions up to 1: update Triptych",
+    ),
+    ("rules: 1", "rules: 0", "version 0 of the rules"),
+    (
+        "game: \"omelas\", rules",
+        "game: \"chess\", rules",
+        "it is a record of “chess”, which this program doesn't have",
+    ),
+    (
+        "game: \"omelas\", title",
+        "game: \"chess\", title",
+        "it is a level of “chess”, not of omelas",
+    ),
+    (
+        "copies: 3",
+        "copies: 2",
+        "the table can't be set out: copies has to be 3 to 9, so that the bag never runs dry",
+    ),
+    (
+        "copies: 3",
+        "copies: 300",
+        "the table can't be set out: its level:",
+    ),
+    ("copies: 3, ", "", "the table can't be set out: its level:"),
+    ("faces: 4", "faces: 6", "faces has to be 1 to 4"),
+    ("places: 3", "places: 4", "The Darkness has 1 to 3 places"),
+    ("{ 4: 1, 5: 1, 6: 2 }", "{ 4: 1, 6: 2 }", "without a gap"),
+    ("{ 4: 1, 5: 1, 6: 2 }", "{}", "without a gap"),
+    ("{ 4: 1, 5: 1, 6: 2 }", "{ 4: 3 }", "can't be dealt"),
+    (
+        "{ 4: 1, 5: 1, 6: 2 }",
+        "{ 5: 1 }",
+        "As written is for 5 to 5 seats, not 4",
+    ),
+    ("title: \"As written\"", "title: \" \"", "the title is empty"),
+    (
+        "youngest: 1",
+        "youngest: 5",
+        "the youngest is seat 5, but there are 4 seats",
+    ),
+    ("youngest: 1", "youngest: 0", "line 12, column"),
+    ("youngest: 1", "youngest: \"Ada\"", "line 12, column"),
+    ("mark: 2", "mark: 1", "seat 2 needs a mark of its own from 1 to 6"),
+    ("mark: 2", "mark: 7", "seat 2 needs a mark of its own from 1 to 6"),
+    ("\"Ben\"", "\"\"", "seat 2 needs a name of 1 to 24 characters"),
+    (
+        "\"Ben\"",
+        "\"1234567890123456789012345\"",
+        "seat 2 needs a name of 1 to 24 characters",
+    ),
+    (
+        "\"Ben\"",
+        "\"Be\\nn\"",
+        "seat 2 needs a name of 1 to 24 characters",
+    ),
+    ("\"Ben\"", "\"ADA \"", "two seats are called ADA"),
+    (
+        ", (name: \"Dara\", mark: 4)",
+        "",
+        "As written is for 4 to 6 seats, not 3",
+    ),
+    ("seed: (5)", "seed: (-5)", "line 13, column"),
+    ("seed: (5)", "seed: (18446744073709551616)", "line 13, column"),
+    ("seed: (5),", "seed: (5), luck: 7,", "`luck`"),
+    ("seed: (5),", "seed: (5), seed: (6),", "`seed`"),
+    (
+        "seed: (5),",
+        "seed: (5), save: Some((saved_at: 1)),",
+        "line 13, column",
+    ),
+];
+
+#[test]
+fn a_head_that_is_wrong_is_refused_with_the_reason() {
+    for (from, to, words) in WRONG_HEADS {
+        let text = by_hand("Deal([3])");
+        assert!(text.contains(from), "{from}");
+        let reason = reason(&text.replacen(from, to, 1));
+        assert!(reason.contains(words), "{to:?} is refused like this: {reason}");
+        assert!(!reason.contains('\n'), "one line: {reason}");
+    }
+}
+
+#[test]
+fn text_that_is_no_record_is_refused_with_line_and_column() {
+    for text in [
+        "",
+        " ",
+        "\n\n",
+        "()",
+        "(",
+        "Hello.",
+        "7",
+        "[]",
+        "{}",
+        "\u{feff}",
+        "// only a comment",
+        "/*",
+    ] {
+        let error = Untyped::from_text(text).err();
+        assert!(
+            matches!(error, Some(RecordError::Text { .. })),
+            "{text:?} gives {error:?}"
+        );
+    }
+    let after = format!("{}Deal([3])", by_hand("Deal([3])"));
+    assert!(
+        reason(&after).contains("this is no record that can be read: line 1"),
+        "{}",
+        reason(&after)
+    );
+}
+
+/// Brackets without end must not use up the stack, wherever they stand.
+#[test]
+fn nesting_without_end_is_refused() {
+    for (open, close) in [
+        ("(", ")"),
+        ("[", "]"),
+        ("Some(", ")"),
+        ("{1:", "}"),
+        ("Told(", ")"),
+        ("/*", "*/"),
+    ] {
+        for closed in [true, false] {
+            let depth = 200_000;
+            let end = if closed {
+                close.repeat(depth)
+            } else {
+                String::new()
+            };
+            let deep = format!("{}{end}", open.repeat(depth));
+            for text in [
+                deep.clone(),
+                by_hand(&deep),
+                by_hand("").replacen("seed: (5)", &format!("seed: {deep}"), 1),
+                by_hand("").replacen("{ 4: 1, 5: 1, 6: 2 }", &deep, 1),
+            ] {
+                match played(&text) {
+                    // Comments may nest as deep as they like, if they end.
+                    Ok(_) => assert!(open == "/*" && closed),
+                    Err(error) => assert!(!error.to_string().is_empty()),
+                }
+            }
+        }
+    }
+}
+
+// What is damaged.
+
+/// Reads whatever stands there as far as it goes, as the command line would. Nothing may stop dead.
+fn look_into(bytes: &[u8]) -> Result<(), String> {
+    let text = save::unpack(bytes).map_err(|error| error.to_string())?;
+    let untyped = Untyped::from_text(&text).map_err(|error| error.to_string())?;
+    let game = registry::game(&untyped.game).ok_or("no such game")?;
+    let _looked = game.replay(&untyped, None, Eyes::Table, false)?;
+    let _listed = game.legal(&untyped)?;
+    game.verify(&untyped)
+        .map(|_| ())
+        .map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_save_cut_short_anywhere_is_refused() {
+    let (record, packed) = small_save();
+    assert_eq!(look_into(&packed), Ok(()));
+    let text = save::unpack(&packed).expect("it is whole");
+    let untyped = Untyped::from_text(&text).expect("it is whole");
+    assert_eq!(Record::from_untyped(&untyped), Ok(record));
+    assert_eq!(untyped.save.as_ref().map(|save| &*save.line), Some("Round 1"));
+    for length in 0..packed.len() {
+        let cut = packed.get(..length).expect("it is shorter");
+        assert!(
+            look_into(cut).is_err(),
+            "cut to {length} of {} bytes",
+            packed.len()
+        );
+    }
+    for length in 0..text.trim_end().len() {
+        let cut = text.as_bytes().get(..length).expect("it is shorter");
+        let error = look_into(cut).expect_err("a text cut short is no record");
+        assert!(!error.is_empty());
+    }
+}
+
+#[test]
+fn a_save_with_any_bit_flipped_is_refused() {
+    let (_, packed) = small_save();
+    for position in 0..packed.len() {
+        for bit in 0..8 {
+            let mut flipped = packed.clone();
+            *flipped.get_mut(position).expect("it is within") ^= 1 << bit;
+            assert!(look_into(&flipped).is_err(), "bit {bit} of byte {position}");
+        }
+    }
+    let mut longer = packed;
+    longer.push(0);
+    assert!(look_into(&longer).is_err(), "a byte too many");
+}
+
+/// A plain record has no seal: a flipped bit may make another record of it, but never a broken table.
+#[test]
+fn a_plain_record_with_any_bit_flipped_does_no_harm() {
+    let text = by_hand("Deal([3]), Told(Draw(M)), // so\nRoll(2), Vote(seat: 1, card: No)");
+    for position in 0..text.len() {
+        for bit in 0..8 {
+            let mut bytes = text.clone().into_bytes();
+            *bytes.get_mut(position).expect("it is within") ^= 1 << bit;
+            if let Err(error) = look_into(&bytes) {
+                assert!(!error.is_empty());
+            }
+        }
+    }
+}
+
+/// A save whose text was made to unpack to more than any record is refused, not unpacked to its end.
+#[test]
+fn a_save_that_unpacks_without_end_is_refused() {
+    let bomb = save::pack(&" ".repeat(65 << 20));
+    assert!(bomb.len() < 1 << 20);
+    assert_eq!(
+        save::unpack(&bomb).map_err(|error| error.to_string()),
+        Err("this save can't be unpacked: it may have been cut short or damaged; take an older save".into())
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_bytes_do_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..200), packed in any::<bool>()) {
+        let bytes = if packed { [b"TRIPTYCH".as_slice(), &bytes].concat() } else { bytes };
+        prop_assert!(look_into(&bytes).is_err());
+    }
+
+    /// Pieces of a record in any order: mostly nonsense, of every kind that a slip of the hand makes.
+    #[test]
+    fn any_words_do_no_harm(words in prop::collection::vec(prop::sample::select(vec![
+        "Deal([3])", "Draw(M)", "Roll(2)", "Told(", "Remark(", "Vote(seat: 1, card: Yes)", "Turn(No)", ",", "(",
+        ")", "[", "]", "//", "/*", "*/", "\n", "\"", "'", "r#\"", "#![enable(unwrap_newtypes)]", "seat", ":", "1",
+        "#![enable(implicit_some, unwrap_variant_newtypes)]", "\\u{110000}", "Some(", "{", "}", "0x", "-", "1e999",
+    ]), 0..12), wrapped in any::<bool>()) {
+        let text = words.concat();
+        let text = if wrapped { by_hand(&text) } else { text + &by_hand("Deal([3])") };
+        let _ = look_into(text.as_bytes());
+    }
+
+    /// Whatever people type into names, remarks and file names comes back as it was.
+    #[test]
+    fn any_text_comes_back(
+        name in "[^\\p{C}\\s][^\\p{C}]{0,20}[^\\p{C}\\s]", note in any::<String>(), slot in any::<String>(),
+        level_id in any::<String>(), line in any::<String>(), seed in any::<u64>(),
+    ) {
+        let mut setup = script::setup("omelas", 4);
+        setup.level_id = level_id;
+        setup.seed = Seed(seed);
+        setup.seats.first_mut().expect("four sit there").name = name;
+        prop_assume!(setup.check().is_ok());
+        let mut table = Table::<Omelas>::new(setup).expect("it was checked");
+        table.remark(Remark { seat: Seat::new(2), slot, to: Audience::All, said: Said::Text(note) }).expect("short");
+        let record = table.record();
+        let header = SaveHeader { line, ..SaveHeader::default() };
+        let text = record.to_text(Some(&header));
+        let untyped = Untyped::from_text(&text).map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
+        prop_assert_eq!(Record::from_untyped(&untyped), Ok(record));
+        prop_assert_eq!(untyped.save, Some(header));
+    }
+}
+
+// What is written to disk.
+
+/// All files of a folder with their bytes.
+fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("it can be listed").path())
+        .filter(|path| path.is_file())
+        .map(|path| {
+            let bytes = fs::read(&path).expect("it can be read");
+            (path, bytes)
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn a_save_is_written_whole_and_read_again() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let path = folder.path().join("saves of Ada").join("first.triptych");
+    let (record, _) = small_save();
+    let header = SaveHeader {
+        controllers: vec![Controller::Human; 4],
+        ..SaveHeader::default()
+    };
+    save::write(&path, &record, &header).expect("the folder is made");
+    save::write(&path, &record, &header).expect("a save is written over");
+    let bytes = fs::read(&path).expect("it was written");
+    assert!(bytes.starts_with(b"TRIPTYCH"));
+    for secret in ["Deal", "Ada", "seed"] {
+        let found = bytes
+            .windows(secret.len())
+            .any(|window| window == secret.as_bytes());
+        assert!(!found, "nobody reads {secret} by opening a save by accident");
+    }
+    let untyped = save::read(&path).expect("it was just written");
+    assert_eq!(Record::from_untyped(&untyped), Ok(record));
+    assert_eq!(untyped.save, Some(header));
+    assert_eq!(
+        files(path.parent().expect("it has a folder")).len(),
+        1,
+        "nothing is left beside it"
+    );
+}
+
+/// Where the new file can't be written, the old one stays to the last bit and nothing is left beside it.
+#[test]
+fn a_save_that_fails_leaves_the_old_one() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let path = folder.path().join("game.triptych");
+    let (record, _) = small_save();
+    save::write(&path, &record, &SaveHeader::default()).expect("it can be written");
+    let before = files(folder.path());
+
+    // A folder stands where the new file is to be put together.
+    let in_the_way = folder
+        .path()
+        .join(format!("game.triptych.{}.tmp", std::process::id()));
+    fs::create_dir(&in_the_way).expect("a folder can be made");
+    let error = save::write(&path, &record, &SaveHeader::default()).expect_err("it can't be written");
+    assert!(error.starts_with(&path.display().to_string()), "{error}");
+    assert!(!error.contains('\n'), "one line: {error}");
+    assert_eq!(files(folder.path()), before);
+    fs::remove_dir(&in_the_way).expect("it is still there");
+    save::write(&path, &record, &SaveHeader::default()).expect("now it can be written again");
+
+    // A folder stands where the save itself is to go: it is not replaced, and no half file stays.
+    let folder_there = folder.path().join("folder.triptych");
+    fs::create_dir(&folder_there).expect("a folder can be made");
+    save::write(&folder_there, &record, &SaveHeader::default()).expect_err("a folder is no file");
+    assert!(folder_there.is_dir());
+    assert_eq!(files(folder.path()).len(), 1);
+
+    // A file stands where the folder should be.
+    let below_a_file = path.join("game.triptych");
+    save::write(&below_a_file, &record, &SaveHeader::default()).expect_err("a file is no folder");
+    assert_eq!(files(folder.path()).len(), 1);
+}
+
+#[test]
+fn a_file_that_is_refused_stays_as_it_was() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let (_, packed) = small_save();
+    let half = packed.get(..packed.len() / 2).expect("it has two halves");
+    for (name, bytes) in [
+        ("half", half),
+        ("text", b"Hello."),
+        ("empty", b""),
+        ("binary", &[0xff, 0xfe]),
+    ] {
+        fs::write(folder.path().join(name), bytes).expect("it can be written");
+    }
+    let before = files(folder.path());
+    for (path, _) in &before {
+        let error = save::read(path).expect_err("it is no record");
+        assert!(error.starts_with(&format!("{}: ", path.display())), "{error}");
+        assert!(!error.contains('\n'), "one line: {error}");
+    }
+    assert_eq!(files(folder.path()), before);
+    let missing = folder.path().join("missing");
+    let expected = format!("{}: there is no such file", missing.display());
+    assert_eq!(save::read(&missing).err(), Some(expected));
+    let error = save::read(folder.path()).expect_err("a folder is no record");
+    assert!(error.contains("folder"), "{error}");
+}
+
+#[test]
+fn the_text_form_is_what_it_is_documented_to_be() {
+    let mut table = Table::<Omelas>::new(script::setup("omelas", 4)).expect("four can play");
+    table.act(Action::Deal(script::seats(&[2]))).expect("it is legal");
+    table
+        .tell(Action::Draw(triptych::omelas::Letter::M))
+        .expect("it is legal");
+    table.tell(Action::Roll(3)).expect("it is legal");
+    table
+        .act(Action::Vote {
+            seat: script::seat(2),
+            card: Card::Yes,
+        })
+        .expect("it is legal");
+    table
+        .remark(Remark {
+            seat: script::seat(3),
+            slot: "claim".into(),
+            to: Audience::All,
+            said: Said::Claim(Claim::Coin(4)),
+        })
+        .expect("it is in order");
+    let text = table.record().to_text(None);
+    let (head, entries) = text.split_once("    entries: [\n").expect("entries come last");
+    assert_eq!(
+        entries,
+        "        Deal([2]),\n        Told(Draw(M)),\n        Told(Roll(3)),\n        \
+         Vote(seat:2,card:Yes),\n        \
+         Remark(seat:3,slot:\"claim\",to:All,said:Claim(Coin(4))),\n    ],\n)\n"
+    );
+    for line in [
+        format!("format: {FORMAT},"),
+        "game: \"omelas\",".into(),
+        "rules: 1,".into(),
+        "level_id: \"omelas\",".into(),
+        "youngest: 1,".into(),
+    ] {
+        assert!(
+            head.lines().any(|found| found.trim() == line),
+            "{line} stands in\n{head}"
+        );
+    }
+}
