@@ -6,4 +6,5 @@ pub mod lab;
 pub mod omelas;
 pub mod registry;
 pub mod scene;
+pub mod shell;
 pub mod table;
