@@ -20,24 +20,6 @@ pub enum Face {
     Italic,
 }
 
-impl Face {
-    /// The face that looks like this one in such an ink: the renderer draws dark letters on a light ground
-    /// thinner than light ones on a dark ground, so they are set one weight heavier.
-    #[must_use]
-    pub fn on(self, ink: Color) -> Self {
-        match self {
-            Face::Regular | Face::Semibold if ink.luminance() < 0.15 => {
-                if self == Face::Regular {
-                    Face::Semibold
-                } else {
-                    Face::Bold
-                }
-            }
-            face => face,
-        }
-    }
-}
-
 static PARSED: LazyLock<[Option<ttf_parser::Face<'static>>; 4]> = LazyLock::new(|| {
     [
         embedded::REGULAR,

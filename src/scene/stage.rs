@@ -12,7 +12,7 @@ use super::lettering::Faces;
 use super::pictures::Pictures;
 use super::sheet::{Act, Align, Item, Look, PieceKey, Pose, Sheet};
 use bevy::prelude::*;
-use bevy::sprite::{Anchor, SpriteImageMode, TextureSlicer};
+use bevy::sprite::{Anchor, SpriteImageMode, Text2dShadow, TextureSlicer};
 use bevy::text::LineHeight;
 use bevy::window::RequestRedraw;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -434,6 +434,16 @@ fn dress(
                     Align::Middle => (Anchor::CENTER, Justify::Center),
                     Align::Right => (Anchor::CENTER_RIGHT, Justify::Right),
                 };
+                // The renderer blends dark letters on a light ground thinner than they are cut. A second print
+                // right under the first gives them their weight back.
+                if ink.luminance() < 0.2 {
+                    commands.entity(entity).insert(Text2dShadow {
+                        offset: Vec2::ZERO,
+                        color: *ink,
+                    });
+                } else {
+                    commands.entity(entity).remove::<Text2dShadow>();
+                }
                 commands.entity(entity).insert((
                     Text2d::new(text.clone()),
                     TextFont {

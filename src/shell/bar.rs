@@ -1,5 +1,9 @@
 //! The bar of a table and its keys, and the dialogs that stand over it.
 
+use super::book::Book;
+use super::credits::Credits;
+use super::ledger::Ledger;
+use super::{panels, title};
 use crate::scene::curtain::Curtain;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{OpenTable, TableTrouble};
@@ -26,7 +30,9 @@ pub enum Dialog {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dialog>().add_systems(
         Update,
-        (keys, press, trouble, lay_out).chain().in_set(StageSet::Show),
+        (keys.run_if(not(panels::covered)), press, trouble, lay_out)
+            .chain()
+            .in_set(StageSet::Show),
     );
 }
 
@@ -39,7 +45,16 @@ fn keys(
     mut sounds: ResMut<Sounds>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
     mut next: ResMut<NextState<AppState>>,
+    mut book: ResMut<Book>,
+    mut ledger: ResMut<Ledger>,
 ) {
+    let asked = *dialog == Dialog::None && curtain.is_up();
+    if asked && keys.just_pressed(KeyCode::F1) {
+        open_rules(&mut book, &open);
+    }
+    if asked && keys.just_pressed(KeyCode::KeyL) && open.game.is_some() {
+        ledger.open = true;
+    }
     if keys.just_pressed(KeyCode::F11) {
         toggle_full_screen(&mut windows);
     }
@@ -66,6 +81,13 @@ fn keys(
     }
 }
 
+/// The rules of the game on the table, at what is being done; else those of the first panel.
+fn open_rules(book: &mut Book, open: &OpenTable) {
+    if let Some(game) = open.game.or_else(title::first_game) {
+        book.open_at(game, open.rule);
+    }
+}
+
 fn toggle_full_screen(windows: &mut Query<&mut Window, With<PrimaryWindow>>) {
     if let Ok(mut window) = windows.single_mut() {
         window.mode = match window.mode {
@@ -82,9 +104,15 @@ fn press(
     mut sounds: ResMut<Sounds>,
     mut state: ResMut<NextState<AppState>>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    mut book: ResMut<Book>,
+    mut ledger: ResMut<Ledger>,
+    mut credits: ResMut<Credits>,
 ) {
     for pressed in pressed.read() {
         match &*pressed.name {
+            "bar.rules" | "menu.rules" => open_rules(&mut book, &open),
+            "bar.ledger" => ledger.open = true,
+            "menu.credits" => credits.open = true,
             "bar.sound" => sounds.muted = !sounds.muted,
             "bar.full" => toggle_full_screen(&mut windows),
             "bar.leave" => {

@@ -2,6 +2,7 @@
 //!
 //! With a folder for pictures it takes one at each named moment, waits for it, and goes on; then it ends.
 
+use super::book::Book;
 use super::seats::SeatPlan;
 use crate::registry;
 use crate::scene::curtain::Curtain;
@@ -34,6 +35,8 @@ enum Stop {
     CurtainFalls,
     Curtain,
     Private,
+    Rules,
+    Read,
     Play,
     Bow,
 }
@@ -51,6 +54,7 @@ fn guide(
     mut plan: ResMut<SeatPlan>,
     mut next: ResMut<NextTable>,
     mut curtain: ResMut<Curtain>,
+    mut book: ResMut<Book>,
     mut privately: MessageWriter<ShowPrivately>,
     mut exit: MessageWriter<AppExit>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -121,8 +125,23 @@ fn guide(
                 Stop::Private
             } else {
                 curtain.shut();
-                Stop::Play
+                Stop::Rules
             }
+        }
+        Stop::Rules => {
+            if curtain.is_up()
+                && let Some(game) = open.game
+            {
+                book.open_at(game, open.rule);
+                moment("rulebook");
+                Stop::Read
+            } else {
+                Stop::Rules
+            }
+        }
+        Stop::Read => {
+            book.close();
+            Stop::Play
         }
         Stop::Play => {
             if open.over {

@@ -3,7 +3,12 @@
 //! The shell knows games only through the [registry](crate::registry); no file here names one.
 
 pub mod bar;
+pub mod book;
+pub mod credits;
 pub mod demo;
+pub mod ledger;
+pub mod panels;
+pub mod rulebook;
 pub mod saves;
 pub mod seats;
 pub mod title;
@@ -111,7 +116,16 @@ pub fn run(options: Options) -> Result<AppExit, String> {
 
 /// Everything around the games, and the games.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((title::plugin, seats::plugin, bar::plugin, saves::plugin));
+    app.add_plugins((
+        title::plugin,
+        seats::plugin,
+        bar::plugin,
+        saves::plugin,
+        panels::plugin,
+        book::plugin,
+        ledger::plugin,
+        credits::plugin,
+    ));
     for game in registry::games() {
         (game.plugin)(app);
     }

@@ -169,7 +169,7 @@ fn darkness(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
                 Face::Semibold,
                 inks::BONE,
                 Align::Middle,
-                "T H E   D A R K N E S S",
+                "T\u{2009}H\u{2009}E\u{2003}D\u{2009}A\u{2009}R\u{2009}K\u{2009}N\u{2009}E\u{2009}S\u{2009}S",
             )
             .z(4.0),
         );
@@ -398,7 +398,16 @@ fn put_plate(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
     let laid =
         scene.view.seats.get(seat.index()).is_some_and(|own| own.laid) && scene.view.phase == Phase::Vote;
     let eye = bone;
-    let room = pose.size.x - 70.0 - if laid || eye { 48.0 } else { 14.0 };
+    let asked = scene.view.asked.contains(seat);
+    let room = pose.size.x
+        - 70.0
+        - if asked {
+            56.0
+        } else if laid || eye {
+            48.0
+        } else {
+            14.0
+        };
     let lift = if state.is_empty() { 0.0 } else { 12.0 };
     sheet.put(
         Item::words(
@@ -521,7 +530,8 @@ fn prompt(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     }
     if view.phase == Phase::Vote && !talking && is_awaited(scene, scene.foot) && scene.is_person(scene.foot) {
         for (index, name) in ["hand.left", "hand.right"].into_iter().enumerate() {
-            let act = Act::piece(name, "Take your cards behind the curtain");
+            // What it does stands on the ribbon; a tip here would lie over the child.
+            let act = Act::piece(name, "");
             sheet.put(Item::picture(name, hand(index), "omelas/vote-back").act(act));
         }
     }

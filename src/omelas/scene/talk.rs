@@ -288,15 +288,15 @@ fn choices(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
             "Ask others for a Yes: whoever drew may",
         ));
     }
-    let cell = 104.0;
+    let cell = 96.0;
     let width = cell * options.len() as f32 + 12.0;
-    let left = 898.0 - width / 2.0;
+    let left = 912.0 - width / 2.0;
     let name = if seat == scene.foot {
         "You claim".to_owned()
     } else {
         format!("{} claims", scene.setup.name(seat))
     };
-    let room = left - 568.0;
+    let room = left - 572.0;
     let size = lettering::fit(&name, Face::Italic, 24.0, room);
     sheet.put(
         Item::words(

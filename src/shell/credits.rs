@@ -1,0 +1,338 @@
+//! Who made what: the credits that the program carries, as a panel.
+//!
+//! It reads the little of Markdown that they are written in: headings, paragraphs, lists, tables.
+
+use super::panels::{self, Front, Panel, PanelSet};
+use super::rulebook::{self, Span};
+use crate::embedded;
+use crate::scene::canvas::Canvas;
+use crate::scene::dump::PanelActs;
+use crate::scene::inks;
+use crate::scene::lettering::{self, Face};
+use crate::scene::pointer::Pressed;
+use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::scene::stage::{Layer, Stage, Tempo};
+use bevy::prelude::*;
+use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+use std::sync::LazyLock;
+
+/// The panel of credits.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Credits {
+    /// Is it open?
+    pub open: bool,
+}
+
+/// The frame's corner and size.
+const FRAME: Pose = Pose::corner(360.0, 60.0, 1200.0, 900.0);
+/// The size of running words.
+const SIZE: f32 = 26.0;
+/// The size of words in tables.
+const SMALL: f32 = 23.0;
+/// Between the columns of a table.
+const GAP: f32 = 28.0;
+
+/// A part of the credits.
+#[derive(Clone, Debug, PartialEq)]
+enum Block {
+    Title(String),
+    Heading(String),
+    Words(Vec<Span>),
+    Item(Vec<Span>),
+    /// Rows of cells; the first is the head.
+    Table(Vec<Vec<String>>),
+}
+
+static CREDITS: LazyLock<Vec<Block>> = LazyLock::new(|| parse(embedded::CREDITS));
+
+fn parse(text: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut words = String::new();
+    // The blank line at the end closes the last paragraph.
+    for line in text.lines().map(str::trim).chain([""]) {
+        let table = line.starts_with('|');
+        let item = line.strip_prefix("- ");
+        let special = line.is_empty() || table || item.is_some() || line.starts_with('#');
+        if special && !words.is_empty() {
+            blocks.push(Block::Words(rulebook::spans(&words)));
+            words.clear();
+        }
+        if let Some(item) = item {
+            blocks.push(Block::Item(rulebook::spans(item)));
+        } else if table {
+            let inner = line.trim_matches('|');
+            let row: Vec<String> = inner.split('|').map(|cell| cell.trim().to_owned()).collect();
+            let ruled = row
+                .iter()
+                .all(|cell| cell.chars().all(|sign| "-: ".contains(sign)));
+            match blocks.last_mut() {
+                Some(Block::Table(rows)) => {
+                    if !ruled {
+                        rows.push(row);
+                    }
+                }
+                _ => blocks.push(Block::Table(vec![row])),
+            }
+        } else if line.starts_with('#') {
+            let name = line.trim_start_matches('#').trim().to_owned();
+            blocks.push(if line.starts_with("##") {
+                Block::Heading(name)
+            } else {
+                Block::Title(name)
+            });
+        } else if !line.is_empty() {
+            if !words.is_empty() {
+                words.push(' ');
+            }
+            words.push_str(line);
+        }
+    }
+    blocks
+}
+
+/// The panel of credits.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Credits>()
+        .add_systems(
+            Update,
+            (hands.in_set(PanelSet::Hands), show.in_set(PanelSet::Show))
+                .run_if(panels::in_front(Panel::Credits)),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.run_if(panels::in_front(Panel::Credits)),
+        );
+}
+
+fn hands(mut credits: ResMut<Credits>, keys: Res<ButtonInput<KeyCode>>, mut pressed: MessageReader<Pressed>) {
+    if keys.just_pressed(KeyCode::Escape) || pressed.read().any(|pressed| pressed.name == "credits.close") {
+        credits.open = false;
+    }
+}
+
+fn show(mut stage: ResMut<Stage>) {
+    let sheet = lay_out();
+    if stage.sheet(Layer::Over) != Some(&sheet) {
+        stage.show(Layer::Over, sheet, 260.0);
+    }
+}
+
+fn lay_out() -> Sheet {
+    let mut sheet = panels::frame(
+        ["credits.dim", "credits.frame", "credits.close"],
+        FRAME,
+        "Back",
+        "Arrow keys scroll; Esc closes.",
+    );
+    let rule = Pose::new(960.0, 164.0, 700.0, 16.0).z(2.0);
+    sheet.put(Item::picture("credits.rule", rule, "shared/rule-gilt"));
+    sheet
+}
+
+fn draw(
+    mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
+    front: Res<Front>,
+    canvas: Res<Canvas>,
+    tempo: Res<Tempo>,
+    mut acts: ResMut<PanelActs>,
+) {
+    let Ok(mut context) = contexts.single_mut() else {
+        return;
+    };
+    let rect = panels::place(&canvas, 360.0, 60.0, 1200.0, 900.0);
+    let list = panels::place(&canvas, 416.0, 188.0, 1104.0, 736.0);
+    panels::area(context.get_mut(), "credits", rect, front.opacity(&tempo), |ui| {
+        let title = CREDITS.iter().find_map(|block| match block {
+            Block::Title(title) => Some(title.as_str()),
+            _ => None,
+        });
+        panels::line(
+            ui.painter(),
+            panels::at(&canvas, 960.0, 140.0),
+            Align::Middle,
+            title.unwrap_or_default(),
+            panels::set_in(Face::Bold, 52.0, inks::BONE),
+        );
+        let inside = egui::UiBuilder::new().max_rect(list);
+        ui.scope_builder(inside, |ui| {
+            panels::bars(ui, inks::GILT, panels::RAISED);
+            let page = ui.max_rect().height() * 0.9;
+            egui::ScrollArea::vertical()
+                .id_salt(("credits", front.opened))
+                .auto_shrink([false, false])
+                .show(ui, |ui| {
+                    panels::scroll_by_keys(ui, page);
+                    let width = ui.available_width() - 24.0;
+                    for block in CREDITS.iter() {
+                        set(ui, block, width);
+                    }
+                });
+        });
+    });
+    let found = vec![("credits.list".into(), panels::on_canvas(&canvas, list))];
+    panels::report(&mut acts, &["credits."], found);
+}
+
+/// Sets one block under those before it.
+fn set(ui: &mut egui::Ui, block: &Block, width: f32) {
+    match block {
+        Block::Title(_) => {}
+        Block::Heading(name) => {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(width, 74.0), egui::Sense::hover());
+            let stands = rect.left_bottom() - egui::vec2(0.0, 22.0);
+            let format = panels::set_in(Face::Semibold, 34.0, inks::GILT);
+            panels::line(ui.painter(), stands, Align::Left, name, format);
+            let under = rect.left_bottom() - egui::vec2(0.0, 8.0);
+            panels::wedge(
+                ui.painter(),
+                under,
+                under + egui::vec2(width, 0.0),
+                3.0,
+                panels::LINE,
+            );
+        }
+        Block::Words(spans) => words(ui, spans, width, 0.0),
+        Block::Item(spans) => words(ui, spans, width, 36.0),
+        Block::Table(rows) => table(ui, rows, width),
+    }
+}
+
+fn words(ui: &mut egui::Ui, spans: &[Span], width: f32, indent: f32) {
+    let job = job(spans, SIZE, inks::BONE, width - indent);
+    let galley = ui.painter().layout_job(job);
+    let size = egui::vec2(width, galley.size().y + 14.0);
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    if indent > 0.0 {
+        let middle = rect.min + egui::vec2(indent / 2.0, SIZE * 0.65);
+        panels::lozenge(ui.painter(), middle, 5.5, inks::GILT);
+    }
+    ui.painter().galley(
+        rect.min + egui::vec2(indent, 0.0),
+        galley,
+        egui::Color32::PLACEHOLDER,
+    );
+}
+
+fn job(spans: &[Span], size: f32, color: Color, width: f32) -> egui::text::LayoutJob {
+    let mut job = egui::text::LayoutJob::default();
+    job.wrap.max_width = width;
+    for span in spans {
+        let format = egui::TextFormat {
+            line_height: Some((size * 1.32).round()),
+            ..panels::set_in(span.face, size, color)
+        };
+        job.append(&span.text, 0.0, format);
+    }
+    job
+}
+
+fn table(ui: &mut egui::Ui, rows: &[Vec<String>], width: f32) {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths = shares(rows, columns, width);
+    for (index, row) in rows.iter().enumerate() {
+        let (face, color) = if index == 0 {
+            (Face::Italic, inks::SHADE)
+        } else {
+            (Face::Regular, inks::BONE)
+        };
+        let galleys: Vec<_> = row
+            .iter()
+            .zip(&widths)
+            .enumerate()
+            .map(|(column, (cell, width))| {
+                let face = if column == 0 && index > 0 {
+                    Face::Semibold
+                } else {
+                    face
+                };
+                let span = Span {
+                    text: cell.clone(),
+                    face,
+                };
+                ui.painter().layout_job(job(&[span], SMALL, color, *width))
+            })
+            .collect();
+        let tallest = galleys.iter().map(|galley| galley.size().y).fold(0.0, f32::max);
+        let size = egui::vec2(width, tallest + 8.0);
+        let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        let mut x = rect.left();
+        for (galley, width) in galleys.into_iter().zip(&widths) {
+            ui.painter().galley(
+                egui::pos2(x, rect.top() + 4.0),
+                galley,
+                egui::Color32::PLACEHOLDER,
+            );
+            x += width + GAP;
+        }
+        if index == 0 {
+            let (left, right) = (rect.left_bottom(), rect.right_bottom());
+            panels::wedge(ui.painter(), left, right, 2.0, panels::LINE);
+        }
+    }
+    ui.add_space(18.0);
+}
+
+/// How wide each column of a table is: as wide as its words, and the widest gives way where there is no room.
+fn shares(rows: &[Vec<String>], columns: usize, width: f32) -> Vec<f32> {
+    let mut widths: Vec<f32> = (0..columns)
+        .map(|column| {
+            rows.iter()
+                .filter_map(|row| row.get(column))
+                .map(|cell| lettering::width(cell, Face::Semibold, SMALL) + 2.0)
+                .fold(60.0, f32::max)
+        })
+        .collect();
+    let room = width - GAP * columns.saturating_sub(1) as f32;
+    for _ in 0..columns {
+        let over = widths.iter().sum::<f32>() - room;
+        let widest = widths.iter().copied().fold(0.0, f32::max);
+        let second = widths
+            .iter()
+            .copied()
+            .filter(|other| *other < widest)
+            .fold(room / columns.max(1) as f32, f32::max);
+        if over <= 0.0 {
+            break;
+        }
+        if let Some(wide) = widths.iter_mut().find(|wide| **wide >= widest) {
+            *wide = (*wide - over).max(second.min(*wide));
+        }
+    }
+    widths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn credits_are_read() {
+        let text = "# All\n\n## Us\n\nOne\nline.\n- this\n- that\n\n| a | b |\n| --- | --- |\n| c | d |\n";
+        let one = |text: &str| rulebook::spans(text);
+        let cell = |a: &str, b: &str| vec![a.to_owned(), b.to_owned()];
+        assert_eq!(
+            parse(text),
+            [
+                Block::Title("All".into()),
+                Block::Heading("Us".into()),
+                Block::Words(one("One line.")),
+                Block::Item(one("this")),
+                Block::Item(one("that")),
+                Block::Table(vec![cell("a", "b"), cell("c", "d")]),
+            ]
+        );
+    }
+
+    #[test]
+    fn shipped_tables_fit_their_panel() {
+        for block in parse(embedded::CREDITS) {
+            if let Block::Table(rows) = block {
+                let columns = rows.first().map_or(0, Vec::len);
+                assert!(rows.iter().all(|row| row.len() == columns), "{rows:?}");
+                let widths = shares(&rows, columns, 1070.0);
+                let total = widths.iter().sum::<f32>() + GAP * (columns - 1) as f32;
+                assert!(total <= 1071.0, "{widths:?}");
+            }
+        }
+    }
+}

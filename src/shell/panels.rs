@@ -1,0 +1,533 @@
+//! What all panels over a table share: egui in the house's type and inks, the dimmed table behind them, and
+//! which of them is in front.
+//!
+//! One egui point is one canvas unit, so panels are laid out like every other screen. Frames, buttons and
+//! drawn pieces of a panel lie on the stage ([`Layer::Over`]); egui draws only words, lists and fields over
+//! them, and nothing at all while no panel is open.
+//!
+//! Invariants: at most one panel is open; while one is, the table is held; none is open while any part of the
+//! curtain is down. It knows no game.
+
+use super::book::Book;
+use super::credits::Credits;
+use super::ledger::Ledger;
+use crate::embedded;
+use crate::scene::canvas::Canvas;
+use crate::scene::curtain::Curtain;
+use crate::scene::dump::PanelActs;
+use crate::scene::inks;
+use crate::scene::lettering::Face;
+use crate::scene::play::OpenTable;
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sound::{Cue, Sounds};
+use crate::scene::stage::{Layer, Stage, StageSet, Tempo};
+use crate::scene::widgets;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::{EguiContext, EguiPreUpdateSet, PrimaryEguiContext, egui};
+use std::f32::consts::PI;
+use std::sync::Arc;
+
+/// A field or plate on a bone page.
+pub const LEAF: Color = Color::srgb(231.0 / 255.0, 217.0 / 255.0, 191.0 / 255.0);
+/// Raised ground of the shell.
+pub const RAISED: Color = Color::srgb(51.0 / 255.0, 39.0 / 255.0, 31.0 / 255.0);
+/// Quiet lines of the shell.
+pub const LINE: Color = Color::srgb(92.0 / 255.0, 78.0 / 255.0, 60.0 / 255.0);
+
+/// How long a panel takes to come, in seconds.
+pub const RISE: f32 = 0.3;
+
+/// The panels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panel {
+    /// The rulebook.
+    Book,
+    /// The whole ledger.
+    Ledger,
+    /// Who made what.
+    Credits,
+}
+
+/// The panel in front, and for how long it has been there, in seconds.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Front {
+    /// Which.
+    pub panel: Option<Panel>,
+    /// Since when.
+    pub age: f32,
+    /// How many have been opened so far: what egui remembers of one opening does not leak into the next.
+    pub opened: u32,
+}
+
+impl Front {
+    /// How much of a panel's words is to be seen while it comes.
+    pub fn opacity(&self, tempo: &Tempo) -> f32 {
+        if tempo.speed.is_finite() {
+            ((self.age * tempo.speed - RISE * 0.4) / (RISE * 0.6)).clamp(0.0, 1.0)
+        } else {
+            1.0
+        }
+    }
+}
+
+/// Was a panel open when the frame began?
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Covered(bool);
+
+/// A run condition: a panel was open when the frame began, so that keys and typed letters are its own.
+pub fn covered(covered: Option<Res<Covered>>) -> bool {
+    covered.is_some_and(|covered| covered.0)
+}
+
+/// A run condition: this panel is in front.
+pub fn in_front(panel: Panel) -> impl Fn(Option<Res<Front>>) -> bool + Clone {
+    move |front: Option<Res<Front>>| front.is_some_and(|front| front.panel == Some(panel))
+}
+
+/// When panels do their work, within [`StageSet::Show`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PanelSet {
+    /// Keys and clicks.
+    Hands,
+    /// Which one is in front.
+    Front,
+    /// What it shows.
+    Show,
+}
+
+/// Egui's set-up and what panels share.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Front>()
+        .init_resource::<Covered>()
+        .configure_sets(
+            Update,
+            (PanelSet::Hands, PanelSet::Front, PanelSet::Show)
+                .chain()
+                .in_set(StageSet::Show),
+        )
+        .add_systems(
+            PreUpdate,
+            (
+                note_cover,
+                dress
+                    .after(EguiPreUpdateSet::InitContexts)
+                    .before(EguiPreUpdateSet::ProcessInput),
+            ),
+        )
+        .add_systems(Update, choose.in_set(PanelSet::Front))
+        .add_systems(PostUpdate, nudge);
+}
+
+fn note_cover(front: Res<Front>, mut covered: ResMut<Covered>) {
+    covered.0 = front.panel.is_some();
+}
+
+/// Gives a new context the house's type and inks, and every context the canvas's scale.
+fn dress(mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>, canvas: Res<Canvas>) {
+    for mut context in &mut contexts {
+        let new = context.is_added();
+        // Handing out the context must not count as a change of it.
+        let context = context.bypass_change_detection().get_mut();
+        if new {
+            context.set_fonts(fonts());
+            context.options_mut(|options| {
+                options.zoom_with_keyboard = false;
+                options.quit_shortcuts.clear();
+            });
+            context.all_styles_mut(house_style);
+        }
+        if new || canvas.is_changed() {
+            context.set_zoom_factor(canvas.scale);
+        }
+    }
+}
+
+/// Lets one panel be in front and holds the table under it.
+fn choose(
+    mut front: ResMut<Front>,
+    mut book: ResMut<Book>,
+    mut ledger: ResMut<Ledger>,
+    mut credits: ResMut<Credits>,
+    mut table: ResMut<OpenTable>,
+    mut stage: ResMut<Stage>,
+    mut acts: ResMut<PanelActs>,
+    mut sounds: ResMut<Sounds>,
+    curtain: Res<Curtain>,
+    time: Res<Time>,
+) {
+    let wanted: Vec<Panel> = [
+        (Panel::Book, book.open.is_some()),
+        (Panel::Ledger, ledger.open),
+        (Panel::Credits, credits.open),
+    ]
+    .into_iter()
+    .filter_map(|(panel, open)| open.then_some(panel))
+    .collect();
+    // What was opened last is in front; nothing ever lies over a curtain.
+    let chosen = wanted
+        .iter()
+        .find(|panel| front.panel != Some(**panel))
+        .or(wanted.first())
+        .copied()
+        .filter(|_| curtain.is_up());
+    if chosen != Some(Panel::Book) && book.open.is_some() {
+        book.close();
+    }
+    if ledger.open && chosen != Some(Panel::Ledger) {
+        ledger.open = false;
+    }
+    if credits.open && chosen != Some(Panel::Credits) {
+        credits.open = false;
+    }
+    if chosen == front.panel {
+        if chosen.is_some() {
+            front.age += time.delta_secs();
+        }
+    } else {
+        if front.panel.is_some() {
+            report(&mut acts, &["book.", "ledger.", "credits."], Vec::new());
+        }
+        match chosen {
+            Some(panel) => {
+                front.opened = front.opened.wrapping_add(1);
+                sounds.play(Cue::new(match panel {
+                    Panel::Book => "book-page",
+                    Panel::Ledger | Panel::Credits => "panel-open",
+                }));
+            }
+            None => {
+                stage.clear(Layer::Over, 200.0);
+                table.held = false;
+            }
+        }
+        front.panel = chosen;
+        front.age = 0.0;
+    }
+    if chosen.is_some() && !table.held {
+        table.held = true;
+    }
+}
+
+/// Asks for another frame where one is needed: a panel opened after this frame's choice was made, or still
+/// coming.
+fn nudge(
+    front: Res<Front>,
+    book: Res<Book>,
+    ledger: Res<Ledger>,
+    credits: Res<Credits>,
+    canvas: Res<Canvas>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let open = book.open.is_some() || ledger.open || credits.open;
+    let coming = front.panel.is_some() && (front.age <= RISE || canvas.is_changed());
+    if open != front.panel.is_some() || coming {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// The dimmed table behind a panel. Nothing can be clicked through it.
+pub fn dim(name: &'static str) -> Item {
+    let pose = Pose::new(960.0, 540.0, 4200.0, 3000.0);
+    Item::new(name, pose, Look::Plain(inks::INK.with_alpha(0.88))).act(Act::new(name, ""))
+}
+
+/// The way back, at the lower right of whatever ends at `right`, and a line about the panel at its left.
+pub fn foot(name: &'static str, left: f32, right: f32, words: &str, line: &str) -> Vec<Item> {
+    let pose = Pose::corner(right - 360.0, 984.0, 360.0, 70.0).z(6.0);
+    let mut items = Vec::from(widgets::button(name, pose, words, true, ""));
+    for (side, x, mirrored) in [("left", -1.0, false), ("right", 1.0, true)] {
+        let at = Pose::new(pose.at.x + x * (180.0 - 32.0), pose.at.y, 36.0, 8.0).z(7.0);
+        let wedge = Item::picture(format!("{name}.{side}"), at, "shared/button-wedge-ink");
+        items.push(if mirrored { wedge.mirrored() } else { wedge });
+    }
+    items.push(
+        Item::words(
+            format!("{name}.line"),
+            (left, pose.at.y),
+            25.0,
+            Face::Italic,
+            inks::SHADE,
+            Align::Left,
+            line,
+        )
+        .z(6.0),
+    );
+    items
+}
+
+/// A framed panel over the dimmed table, with the way back below it.
+pub fn frame(names: [&'static str; 3], corner: Pose, words: &str, line: &str) -> Sheet {
+    let [dim_name, panel, close] = names;
+    let mut sheet = Sheet::new();
+    sheet.put(dim(dim_name));
+    sheet.put(widgets::panel(panel, corner.z(1.0)).from(corner.z(1.0).shifted(0.0, 24.0).alpha(0.0)));
+    let half = corner.size.x / 2.0;
+    sheet.extend(foot(
+        close,
+        corner.at.x - half + 4.0,
+        corner.at.x + half,
+        words,
+        line,
+    ));
+    sheet
+}
+
+/// Tells tests from outside what can be clicked in a panel; what it said before under these names is gone.
+pub fn report(acts: &mut PanelActs, prefixes: &[&str], found: Vec<(String, Rect)>) {
+    acts.0
+        .retain(|(name, _)| !prefixes.iter().any(|prefix| name.starts_with(prefix)));
+    acts.0.extend(found);
+}
+
+/// Where a point of the canvas lies for egui.
+pub fn at(canvas: &Canvas, x: f32, y: f32) -> egui::Pos2 {
+    egui::pos2(x + canvas.bleed.x, y + canvas.bleed.y)
+}
+
+/// Where a rectangle of the canvas lies for egui.
+pub fn place(canvas: &Canvas, x: f32, y: f32, width: f32, height: f32) -> egui::Rect {
+    egui::Rect::from_min_size(at(canvas, x, y), egui::vec2(width, height))
+}
+
+/// Which rectangle of the canvas egui's is.
+pub fn on_canvas(canvas: &Canvas, rect: egui::Rect) -> Rect {
+    let point = |at: egui::Pos2| Vec2::new(at.x, at.y) - canvas.bleed;
+    Rect::from_corners(point(rect.min), point(rect.max))
+}
+
+/// An ink as egui has it.
+pub fn ink(color: Color) -> egui::Color32 {
+    let [red, green, blue, alpha] = color.to_srgba().to_u8_array();
+    egui::Color32::from_rgba_unmultiplied(red, green, blue, alpha)
+}
+
+/// A face at a size.
+pub fn font(face: Face, size: f32) -> egui::FontId {
+    egui::FontId::new(size, family(face))
+}
+
+fn family(face: Face) -> egui::FontFamily {
+    match face {
+        Face::Regular => egui::FontFamily::Proportional,
+        Face::Semibold => egui::FontFamily::Name("semibold".into()),
+        Face::Bold => egui::FontFamily::Name("bold".into()),
+        Face::Italic => egui::FontFamily::Name("italic".into()),
+    }
+}
+
+/// How words look.
+pub fn set_in(face: Face, size: f32, color: Color) -> egui::TextFormat {
+    egui::TextFormat::simple(font(face, size), ink(color))
+}
+
+/// How far below its upper edge the first line of a galley stands.
+pub fn baseline(galley: &egui::Galley) -> f32 {
+    galley
+        .rows
+        .first()
+        .and_then(|row| Some(row.pos.y + row.row.glyphs.first()?.pos.y))
+        .unwrap_or_default()
+}
+
+/// One line of words that stands on a point; letters may be spaced. Gives back where it lies.
+pub fn line(
+    painter: &egui::Painter,
+    point: egui::Pos2,
+    align: Align,
+    text: &str,
+    format: egui::TextFormat,
+) -> egui::Rect {
+    let mut job = egui::text::LayoutJob::default();
+    job.wrap.max_width = f32::INFINITY;
+    job.append(text, 0.0, format);
+    job_line(painter, point, align, job)
+}
+
+/// As [`line`], of words in several faces.
+pub fn job_line(
+    painter: &egui::Painter,
+    point: egui::Pos2,
+    align: Align,
+    job: egui::text::LayoutJob,
+) -> egui::Rect {
+    let galley = painter.layout_job(job);
+    let x = match align {
+        Align::Left => point.x,
+        Align::Middle => point.x - galley.size().x / 2.0,
+        Align::Right => point.x - galley.size().x,
+    };
+    let corner = egui::pos2(x, point.y - baseline(&galley));
+    let rect = egui::Rect::from_min_size(corner, galley.size());
+    painter.galley(corner, galley, egui::Color32::PLACEHOLDER);
+    rect
+}
+
+/// A carved stroke: thick in the middle, pointed at both ends.
+pub fn wedge(painter: &egui::Painter, from: egui::Pos2, to: egui::Pos2, thick: f32, color: Color) {
+    const STEPS: usize = 12;
+    let along = to - from;
+    let across = along.rot90().normalized() * thick / 2.0;
+    let point = |step: usize, side: f32| {
+        let share = step as f32 / STEPS as f32;
+        // The belly lies a little before the middle, as a graver leaves it.
+        let swell = (share.powf(0.9) * PI).sin();
+        from + along * share + across * (side * swell)
+    };
+    let mut points: Vec<_> = (0..=STEPS).map(|step| point(step, 1.0)).collect();
+    points.extend((1..STEPS).rev().map(|step| point(step, -1.0)));
+    painter.add(egui::Shape::convex_polygon(
+        points,
+        ink(color),
+        egui::Stroke::NONE,
+    ));
+}
+
+/// A filled outline without dents.
+pub fn cut(painter: &egui::Painter, points: Vec<egui::Pos2>, color: Color) {
+    painter.add(egui::Shape::convex_polygon(
+        points,
+        ink(color),
+        egui::Stroke::NONE,
+    ));
+}
+
+/// A lozenge.
+pub fn lozenge(painter: &egui::Painter, middle: egui::Pos2, radius: f32, color: Color) {
+    let arms = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+    let points = arms.map(|(x, y)| middle + egui::vec2(x, y) * radius);
+    cut(painter, points.to_vec(), color);
+}
+
+/// Says by a ring that the keyboard is here.
+pub fn ring(painter: &egui::Painter, response: &egui::Response, rect: egui::Rect, color: Color) {
+    if response.has_focus() {
+        painter.rect_stroke(
+            rect,
+            5.0,
+            egui::Stroke::new(2.5, ink(color)),
+            egui::StrokeKind::Outside,
+        );
+    }
+}
+
+/// A place for egui to draw in: fixed, of fixed size, as opaque as told.
+pub fn area<R>(
+    context: &egui::Context,
+    name: &'static str,
+    rect: egui::Rect,
+    opacity: f32,
+    draw: impl FnOnce(&mut egui::Ui) -> R,
+) -> R {
+    egui::Area::new(egui::Id::new(name))
+        .fixed_pos(rect.min)
+        .default_size(rect.size())
+        .constrain(false)
+        .movable(false)
+        .fade_in(false)
+        .show(context, |ui| {
+            ui.set_clip_rect(rect.expand(12.0));
+            ui.set_opacity(opacity);
+            ui.allocate_rect(rect, egui::Sense::hover());
+            let inside = egui::UiBuilder::new().max_rect(rect);
+            ui.scope_builder(inside, draw).inner
+        })
+        .inner
+}
+
+/// Lets the keys scroll whatever scrolls here.
+pub fn scroll_by_keys(ui: &egui::Ui, page: f32) {
+    let steps = [
+        (egui::Key::ArrowDown, -60.0),
+        (egui::Key::ArrowUp, 60.0),
+        (egui::Key::PageDown, -page),
+        (egui::Key::PageUp, page),
+        (egui::Key::End, -1.0e6),
+        (egui::Key::Home, 1.0e6),
+    ];
+    for (key, step) in steps {
+        if ui.input(|input| input.key_pressed(key)) {
+            ui.scroll_with_delta(egui::vec2(0.0, step));
+        }
+    }
+}
+
+/// Bars of a scroll area in two inks.
+pub fn bars(ui: &mut egui::Ui, handle: Color, groove: Color) {
+    let visuals = ui.visuals_mut();
+    visuals.extreme_bg_color = ink(groove);
+    visuals.widgets.inactive.bg_fill = ink(handle);
+    visuals.widgets.hovered.bg_fill = ink(handle);
+    visuals.widgets.active.bg_fill = ink(handle);
+}
+
+fn fonts() -> egui::FontDefinitions {
+    let mut fonts = egui::FontDefinitions::empty();
+    for (name, bytes, face) in [
+        ("libertinus", embedded::REGULAR, Face::Regular),
+        ("libertinus semibold", embedded::SEMIBOLD, Face::Semibold),
+        ("libertinus bold", embedded::BOLD, Face::Bold),
+        ("libertinus italic", embedded::ITALIC, Face::Italic),
+    ] {
+        fonts
+            .font_data
+            .insert(name.into(), Arc::new(egui::FontData::from_static(bytes)));
+        fonts.families.insert(family(face), vec![name.into()]);
+    }
+    fonts
+        .families
+        .insert(egui::FontFamily::Monospace, vec!["libertinus".into()]);
+    fonts
+}
+
+fn house_style(style: &mut egui::Style) {
+    for font_id in style.text_styles.values_mut() {
+        *font_id = font(Face::Regular, 26.0);
+    }
+    style.spacing.item_spacing = egui::Vec2::ZERO;
+    style.spacing.scroll = egui::style::ScrollStyle {
+        bar_width: 8.0,
+        handle_min_length: 48.0,
+        dormant_background_opacity: 1.0,
+        active_background_opacity: 1.0,
+        interact_background_opacity: 1.0,
+        dormant_handle_opacity: 1.0,
+        active_handle_opacity: 1.0,
+        interact_handle_opacity: 1.0,
+        fade: egui::style::ScrollFadeStyle {
+            strength: 0.0,
+            size: 0.0,
+        },
+        ..egui::style::ScrollStyle::solid()
+    };
+    let visuals = &mut style.visuals;
+    visuals.text_options.font_hinting = false;
+    visuals.override_text_color = None;
+    visuals.hyperlink_color = ink(inks::GILT);
+    visuals.extreme_bg_color = ink(inks::INK);
+    visuals.faint_bg_color = ink(RAISED);
+    visuals.panel_fill = ink(inks::INK);
+    visuals.window_fill = ink(RAISED);
+    visuals.window_stroke = egui::Stroke::new(2.0, ink(inks::GILT));
+    visuals.window_shadow = egui::Shadow::NONE;
+    visuals.popup_shadow = egui::Shadow::NONE;
+    visuals.selection.bg_fill = ink(inks::GILT.with_alpha(0.45));
+    visuals.selection.stroke = egui::Stroke::new(1.5, ink(inks::GILT));
+    visuals.text_cursor.stroke = egui::Stroke::new(2.0, ink(inks::UMBER));
+    // A blinking cursor would draw frames for ever on a table that rests.
+    visuals.text_cursor.blink = false;
+    for (state, fill, stroke) in [
+        (&mut visuals.widgets.noninteractive, RAISED, LINE),
+        (&mut visuals.widgets.inactive, RAISED, LINE),
+        (&mut visuals.widgets.hovered, LINE, inks::GILT),
+        (&mut visuals.widgets.active, inks::GILT, inks::GILT),
+        (&mut visuals.widgets.open, RAISED, inks::GILT),
+    ] {
+        state.bg_fill = ink(fill);
+        state.weak_bg_fill = ink(fill);
+        state.bg_stroke = egui::Stroke::new(1.5, ink(stroke));
+        state.fg_stroke = egui::Stroke::new(1.5, ink(inks::BONE));
+        state.corner_radius = egui::CornerRadius::same(4);
+        state.expansion = 0.0;
+    }
+}

@@ -1,0 +1,439 @@
+//! Rulebooks as plain values, read from the text that the program carries.
+//!
+//! A rulebook is a title, sections, and in them paragraphs that each have an anchor. Its text is Markdown of
+//! the plainest kind: `# Title`, `## Section`, `### Name {#anchor}`, then paragraphs with *italic* and **bold**
+//! words; a paragraph that begins with `Ruling:` is a ruling. Two lines are for the eye: under the title
+//! `{accent: B3161B}` is the book's second ink, under a name `{pieces: family/drawing "words" family/drawing}`
+//! are the drawn pieces of its plate, with an arrow and its words between them.
+//!
+//! It knows no game by name and nothing of screens. Reading never fails: what it doesn't understand is words.
+
+use crate::embedded;
+use crate::scene::lettering::Face;
+use bevy::prelude::*;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+/// A whole rulebook.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rulebook {
+    /// What it is about.
+    pub title: String,
+    /// Its second ink, beside black.
+    pub accent: Color,
+    /// Its sections in order.
+    pub sections: Vec<Section>,
+}
+
+/// A section of a rulebook.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Section {
+    /// Its name.
+    pub name: String,
+    /// What it says.
+    pub paragraphs: Vec<Paragraph>,
+}
+
+/// One rule, on one page.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Paragraph {
+    /// By which everything else cites it.
+    pub anchor: String,
+    /// Its name.
+    pub name: String,
+    /// Which it is in its section, from 1.
+    pub number: usize,
+    /// The plate of drawn pieces beside it.
+    pub pieces: Vec<Part>,
+    /// What it says.
+    pub body: Vec<Block>,
+}
+
+/// A part of a plate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A drawing, by family and name.
+    Piece(String),
+    /// An arrow with words under it.
+    Arrow(String),
+}
+
+/// A run of lines without a break.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Block {
+    /// Was it settled by this house?
+    pub ruling: bool,
+    /// Its words.
+    pub spans: Vec<Span>,
+}
+
+/// Words in one face.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Span {
+    /// The words.
+    pub text: String,
+    /// Their face.
+    pub face: Face,
+}
+
+static SHELF: LazyLock<Vec<(&'static str, Rulebook)>> = LazyLock::new(|| {
+    embedded::RULEBOOKS
+        .iter()
+        .map(|(game, text)| (*game, Rulebook::parse(text)))
+        .collect()
+});
+
+/// The rulebook of a game, by the game's id.
+pub fn of(game: &str) -> Option<&'static Rulebook> {
+    SHELF
+        .iter()
+        .find(|(id, _)| *id == game)
+        .map(|(_, rulebook)| rulebook)
+}
+
+impl Rulebook {
+    /// Reads a rulebook.
+    pub fn parse(text: &str) -> Self {
+        let mut book = Self {
+            title: String::new(),
+            accent: crate::scene::inks::UMBER,
+            sections: Vec::new(),
+        };
+        let mut block = String::new();
+        // The blank line at the end closes the last block.
+        for line in text.lines().map(str::trim).chain([""]) {
+            let heading = line.starts_with('#');
+            let mark = line
+                .strip_prefix('{')
+                .and_then(|rest| rest.strip_suffix('}'))
+                .and_then(|inner| inner.split_once(':'));
+            if (line.is_empty() || heading || mark.is_some()) && !block.is_empty() {
+                if let Some(paragraph) = book.last_paragraph() {
+                    paragraph.body.push(Block::parse(&block));
+                }
+                block.clear();
+            }
+            if let Some((what, value)) = mark {
+                match what.trim() {
+                    "accent" => {
+                        if let Ok(ink) = Srgba::hex(value.trim()) {
+                            book.accent = ink.into();
+                        }
+                    }
+                    "pieces" => {
+                        if let Some(paragraph) = book.last_paragraph() {
+                            paragraph.pieces = parts(value);
+                        }
+                    }
+                    _ => {}
+                }
+            } else if let Some(name) = line.strip_prefix("### ") {
+                book.begin_paragraph(name);
+            } else if let Some(name) = line.strip_prefix("## ") {
+                book.sections.push(Section {
+                    name: name.trim().into(),
+                    paragraphs: Vec::new(),
+                });
+            } else if let Some(title) = line.strip_prefix("# ") {
+                book.title = title.trim().into();
+            } else if !line.is_empty() {
+                if !block.is_empty() {
+                    block.push(' ');
+                }
+                block.push_str(line);
+            }
+        }
+        book
+    }
+
+    fn begin_paragraph(&mut self, heading: &str) {
+        let (name, anchor) = heading
+            .strip_suffix('}')
+            .and_then(|rest| rest.split_once("{#"))
+            .unwrap_or((heading, ""));
+        if let Some(section) = self.sections.last_mut() {
+            section.paragraphs.push(Paragraph {
+                anchor: anchor.trim().into(),
+                name: name.trim().into(),
+                number: section.paragraphs.len() + 1,
+                ..Paragraph::default()
+            });
+        }
+    }
+
+    fn last_paragraph(&mut self) -> Option<&mut Paragraph> {
+        self.sections.last_mut()?.paragraphs.last_mut()
+    }
+
+    /// Every paragraph with its section, in the order of the book.
+    pub fn pages(&self) -> impl Iterator<Item = (&Section, &Paragraph)> {
+        self.sections.iter().flat_map(|section| {
+            section
+                .paragraphs
+                .iter()
+                .map(move |paragraph| (section, paragraph))
+        })
+    }
+
+    /// The paragraph with this anchor, and which section it is in.
+    pub fn at(&self, anchor: &str) -> Option<(usize, &Paragraph)> {
+        self.sections.iter().enumerate().find_map(|(index, section)| {
+            let paragraph = section.paragraphs.iter().find(|each| each.anchor == anchor)?;
+            Some((index, paragraph))
+        })
+    }
+
+    /// The paragraph with this name, if it is the only one.
+    pub fn named(&self, name: &str) -> Option<&Paragraph> {
+        let mut found = self
+            .pages()
+            .map(|(_, paragraph)| paragraph)
+            .filter(|paragraph| paragraph.name == name);
+        let first = found.next();
+        first.filter(|_| found.next().is_none())
+    }
+
+    /// The paragraphs before and after this one.
+    pub fn around(&self, anchor: &str) -> (Option<&Paragraph>, Option<&Paragraph>) {
+        let pages: Vec<_> = self.pages().map(|(_, paragraph)| paragraph).collect();
+        let Some(index) = pages.iter().position(|page| page.anchor == anchor) else {
+            return (None, None);
+        };
+        let before = index.checked_sub(1).and_then(|before| pages.get(before));
+        (before.copied(), pages.get(index + 1).copied())
+    }
+}
+
+impl Paragraph {
+    /// Everything it says, without faces.
+    pub fn text(&self) -> String {
+        let blocks: Vec<_> = self.body.iter().map(Block::text).collect();
+        blocks.join(" ")
+    }
+
+    /// Are all these words somewhere in it or in its names?
+    pub fn has(&self, section: &Section, words: &[String]) -> bool {
+        let text = format!("{} {} {}", section.name, self.name, self.text());
+        words
+            .iter()
+            .all(|word| !marks(&text, std::slice::from_ref(word)).is_empty())
+    }
+}
+
+impl Block {
+    fn parse(text: &str) -> Self {
+        let ruling = text.strip_prefix("Ruling:");
+        Self {
+            ruling: ruling.is_some(),
+            spans: spans(ruling.unwrap_or(text).trim()),
+        }
+    }
+
+    /// What it says, without faces.
+    pub fn text(&self) -> String {
+        self.spans.iter().map(|span| span.text.as_str()).collect()
+    }
+}
+
+/// The parts of a plate: names of drawings, and words in quotes.
+fn parts(text: &str) -> Vec<Part> {
+    text.split('"')
+        .enumerate()
+        .flat_map(|(index, piece)| {
+            if index % 2 == 1 {
+                vec![Part::Arrow(piece.trim().to_owned())]
+            } else {
+                piece
+                    .split_whitespace()
+                    .map(|name| Part::Piece(name.to_owned()))
+                    .collect()
+            }
+        })
+        .collect()
+}
+
+/// Words with `*italic*`, `**bold**`, `` `names` `` and `<addresses>` as runs of one face each.
+pub fn spans(text: &str) -> Vec<Span> {
+    let mut spans: Vec<Span> = Vec::new();
+    let mut put = |text: &str, face: Face| {
+        if !text.is_empty() {
+            spans.push(Span {
+                text: text.to_owned(),
+                face,
+            });
+        }
+    };
+    let mut rest = text;
+    while let Some(start) = rest.find(['*', '`', '<']) {
+        let (before, from) = rest.split_at(start);
+        let (open, close, face) = if from.starts_with("**") {
+            ("**", "**", Face::Bold)
+        } else if from.starts_with('*') {
+            ("*", "*", Face::Italic)
+        } else if from.starts_with('`') {
+            ("`", "`", Face::Semibold)
+        } else {
+            ("<", ">", Face::Italic)
+        };
+        let inside = from.get(open.len()..).unwrap_or_default();
+        if let Some((marked, after)) = inside.split_once(close) {
+            put(before, Face::Regular);
+            put(marked, face);
+            rest = after;
+        } else {
+            // A lone sign is a sign.
+            put(before, Face::Regular);
+            put(open, Face::Regular);
+            rest = inside;
+        }
+    }
+    put(rest, Face::Regular);
+    spans
+}
+
+/// The words of a search.
+pub fn words(search: &str) -> Vec<String> {
+    search.split_whitespace().map(str::to_lowercase).collect()
+}
+
+/// Where any of these words stands in a text, in bytes, from first to last and without overlaps.
+pub fn marks(text: &str, words: &[String]) -> Vec<Range<usize>> {
+    // Letter by letter: some letters are longer in lower case, so a lowered copy would not lie on the text.
+    let letters: Vec<(usize, char)> = text
+        .char_indices()
+        .map(|(index, letter)| (index, letter.to_lowercase().next().unwrap_or(letter)))
+        .collect();
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for word in words {
+        let word: Vec<char> = word.chars().collect();
+        if word.is_empty() {
+            continue;
+        }
+        for (start, window) in letters.windows(word.len()).enumerate() {
+            if window.iter().map(|(_, letter)| letter).eq(&word) {
+                let from = window.first().map_or(0, |(index, _)| *index);
+                let to = letters
+                    .get(start + word.len())
+                    .map_or(text.len(), |(index, _)| *index);
+                found.push(from..to);
+            }
+        }
+    }
+    found.sort_by_key(|range| range.start);
+    let mut merged: Vec<Range<usize>> = Vec::new();
+    for range in found {
+        match merged.last_mut() {
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => merged.push(range),
+        }
+    }
+    merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::pictures;
+    use std::collections::HashSet;
+
+    const SMALL: &str = "# A GAME\n{accent: 102030}\n\n## First things\n\n### One {#game.first.1}\n\
+        {pieces: game/a game/b \"two of\nthem\" game/c}\n\nSome *soft* and **hard** words\non two lines.\n\n\
+        Ruling: So be it.\n\n## Second\n\n### Two {#game.second.1}\n\nMore.";
+
+    #[test]
+    fn a_small_book_is_read() {
+        let text = SMALL.replace("of\nthem", "of them");
+        let book = Rulebook::parse(&text);
+        assert_eq!(book.title, "A GAME");
+        assert_eq!(book.accent.to_srgba(), Srgba::rgb_u8(0x10, 0x20, 0x30));
+        let names: Vec<_> = book.sections.iter().map(|section| &*section.name).collect();
+        assert_eq!(names, ["First things", "Second"]);
+        let (section, one) = book.at("game.first.1").expect("the anchor is there");
+        assert_eq!((section, &*one.name, one.number), (0, "One", 1));
+        assert_eq!(
+            one.pieces,
+            [
+                Part::Piece("game/a".into()),
+                Part::Piece("game/b".into()),
+                Part::Arrow("two of them".into()),
+                Part::Piece("game/c".into()),
+            ]
+        );
+        let faces: Vec<_> = one.body[0]
+            .spans
+            .iter()
+            .map(|span| (&*span.text, span.face))
+            .collect();
+        assert_eq!(
+            faces,
+            [
+                ("Some ", Face::Regular),
+                ("soft", Face::Italic),
+                (" and ", Face::Regular),
+                ("hard", Face::Bold),
+                (" words on two lines.", Face::Regular),
+            ]
+        );
+        assert!(one.body[1].ruling);
+        assert_eq!(one.body[1].text(), "So be it.");
+        assert_eq!(book.around("game.first.1").1.map(|page| &*page.name), Some("Two"));
+        assert!(book.around("game.first.1").0.is_none());
+    }
+
+    #[test]
+    fn lone_signs_are_words() {
+        let read = |text: &str| {
+            let spans = spans(text);
+            spans.iter().map(|span| &*span.text).collect::<String>()
+        };
+        assert_eq!(read("2 * 3 < 7"), "2 * 3 < 7");
+        assert_eq!(read("see <https://example.org>."), "see https://example.org.");
+        assert_eq!(read("**"), "**");
+    }
+
+    #[test]
+    fn searches_mark_what_they_find() {
+        let found = |text: &str, search: &str| {
+            let ranges = marks(text, &words(search));
+            ranges
+                .iter()
+                .filter_map(|range| text.get(range.clone()))
+                .collect::<Vec<_>>()
+                .join("|")
+        };
+        assert_eq!(found("Vote, and a vote.", "vote"), "Vote|vote");
+        assert_eq!(found("Straße nach İzmir, dort", "DORT"), "dort");
+        assert_eq!(found("aaa", "aa"), "aaa");
+        assert_eq!(found("anything", ""), "");
+    }
+
+    #[test]
+    fn every_shipped_book_is_whole() {
+        let mut anchors = HashSet::new();
+        for (game, text) in embedded::RULEBOOKS {
+            let book = Rulebook::parse(text);
+            assert!(!book.title.is_empty() && !book.sections.is_empty(), "{game}");
+            for (section, page) in book.pages() {
+                let anchor = &page.anchor;
+                assert!(anchor.starts_with(&format!("{game}.")), "{anchor}");
+                assert!(anchors.insert(anchor.clone()), "{anchor} is there twice");
+                assert!(!page.name.is_empty() && !page.body.is_empty(), "{anchor}");
+                assert!(
+                    anchor.ends_with(&format!(".{}", page.number)),
+                    "{anchor} in {}",
+                    section.name
+                );
+                for part in &page.pieces {
+                    if let Part::Piece(name) = part {
+                        assert!(pictures::exists(name), "{anchor}: {name}");
+                    }
+                }
+                assert!(
+                    !page.text().contains(['*', '{', '}']),
+                    "{anchor}: {}",
+                    page.text()
+                );
+            }
+        }
+    }
+}
