@@ -62,9 +62,9 @@ fn small_save() -> (Record<Omelas>, Vec<u8>) {
     let header = SaveHeader {
         controllers: vec![Controller::Human, Controller::Computer(Skill::Shrewd)],
         saved_at: 1_700_000_000,
-        played_for: 61,
         line: "Round 1".into(),
         thumbnail: vec![1, 2, 3],
+        ..SaveHeader::default()
     };
     let text = record.to_text(Some(&header));
     (record, save::pack(&text))
