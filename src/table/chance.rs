@@ -13,6 +13,7 @@ use std::fmt::Write as _;
 /// The seed of a table's chance. It stays secret until the game is over; its
 /// [commitment](Seed::commitment) is shown from the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Seed(pub u64);
 
 impl Seed {

@@ -269,13 +269,61 @@ pub enum RecordError {
 }
 
 impl RecordError {
-    pub(super) fn text(error: &ron::error::SpannedError) -> Self {
-        RecordError::Text {
-            line: error.span.start.line,
-            column: error.span.start.col,
-            reason: error.code.to_string(),
+    /// What a reader of RON says about a text; where it stumbled among the entries, by the entry's number.
+    fn text(text: &str, error: &ron::error::SpannedError) -> Self {
+        let (line, column, reason) = (
+            error.span.start.line,
+            error.span.start.col,
+            error.code.to_string(),
+        );
+        match entry_at(text, line, column) {
+            Some(number) => RecordError::Entry {
+                number,
+                reason: format!("line {line}, column {column}: {reason}"),
+            },
+            None => RecordError::Text { line, column, reason },
         }
     }
+}
+
+/// Which entry of a record's text a place lies in, counted from 1; `None` if it lies before the entries.
+///
+/// It counts the commas of the list itself, so it also works where the text is no RON.
+fn entry_at(text: &str, line: usize, column: usize) -> Option<usize> {
+    let begin = text
+        .find("entries:")
+        .and_then(|at| Some(at + text.get(at..)?.find('[')? + 1))?;
+    let before: usize = text
+        .split_inclusive('\n')
+        .take(line.saturating_sub(1))
+        .map(str::len)
+        .sum();
+    let row = text.get(before..)?;
+    let end = before
+        + row
+            .char_indices()
+            .nth(column.saturating_sub(1))
+            .map_or(row.len(), |(at, _)| at);
+    let (mut depth, mut number, mut quoted, mut escaped, mut comment) = (0usize, 1, false, false, false);
+    let mut last = ' ';
+    for letter in text.get(begin..end)?.chars() {
+        match letter {
+            '\n' => comment = false,
+            _ if comment => {}
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '/' if last == '/' => comment = true,
+            '(' | '[' | '{' => depth += 1,
+            ']' if depth == 0 => return None,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => number += 1,
+            _ => {}
+        }
+        last = letter;
+    }
+    Some(number)
 }
 
 /// The text form before the game's own types are read.
@@ -303,7 +351,7 @@ impl Untyped {
     /// # Errors
     /// [`RecordError::Text`] or [`RecordError::Format`].
     pub fn from_text(text: &str) -> Result<Self, RecordError> {
-        let untyped: Self = ron::from_str(text).map_err(|error| RecordError::text(&error))?;
+        let untyped: Self = ron::from_str(text).map_err(|error| RecordError::text(text, &error))?;
         if untyped.format > FORMAT || untyped.format == 0 {
             return Err(RecordError::Format {
                 found: untyped.format,

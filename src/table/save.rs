@@ -15,9 +15,13 @@ use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 const MAGIC: &[u8; 8] = b"TRIPTYCH";
 const HASH: usize = 32;
+
+/// How many files this process has written: no two writes share a temporary file.
+static WRITES: AtomicU64 = AtomicU64::new(0);
 
 /// The largest text that a save may unpack to, in bytes: a guard against files that unpack without end.
 const LIMIT: u64 = 64 << 20;
@@ -123,7 +127,8 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     };
     fs::create_dir_all(&folder)?;
     let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.tmp", std::process::id()));
+    let number = WRITES.fetch_add(1, Ordering::Relaxed);
+    name.push(format!(".{}-{number}.tmp", std::process::id()));
     let temporary = folder.join(name);
     let written = File::create(&temporary).and_then(|mut file| {
         file.write_all(bytes)?;

@@ -29,7 +29,7 @@ const HEAD: &str = r#"// Ada's birthday.
     ),
     seats: [(name: "Ada", mark: 1), (name: "Ben", mark: 2), (name: "Cleo", mark: 3), (name: "Dara", mark: 4)],
     youngest: 1,
-    seed: (5),
+    seed: 5,
 "#;
 
 /// A record by hand with these entries.
@@ -248,9 +248,9 @@ fn an_entry_that_makes_no_sense_is_refused_by_its_number() {
     }
 }
 
-/// Where not even the brackets and quotes hold, there are no entries to count: line and column say where.
+/// Where not even commas and brackets hold, the entry is still named by its number, with line and column.
 #[test]
-fn an_entry_that_breaks_the_text_is_refused_by_its_line() {
+fn an_entry_that_breaks_the_text_is_refused_by_its_number() {
     for entry in [
         "Vote(seat: 1 card: Yes)",
         "Draw(M",
@@ -263,8 +263,17 @@ fn an_entry_that_breaks_the_text_is_refused_by_its_line() {
     ] {
         let text = by_hand(&format!("Deal([3]),\n{entry},\nDraw(E),"));
         let error = read(&text).expect_err("it is no record");
+        // What never ends swallows the list's own end: there the line has to do.
+        let endless = entry.starts_with("/*") || entry.contains("\"note, ");
         assert!(
-            matches!(error, RecordError::Text { line, .. } if line >= 16),
+            match &error {
+                RecordError::Entry {
+                    number: 2 | 3,
+                    reason,
+                } => reason.starts_with("line 1"),
+                RecordError::Text { line, .. } => endless && *line >= 16,
+                _ => false,
+            },
             "{entry} is refused like this: {error:?}"
         );
         assert!(!error.to_string().contains('\n'), "one line: {error}");
@@ -403,13 +412,13 @@ const WRONG_HEADS: &[(&str, &str, &str)] = &[
         "",
         "As written is for 4 to 6 seats, not 3",
     ),
-    ("seed: (5)", "seed: (-5)", "line 13, column"),
-    ("seed: (5)", "seed: (18446744073709551616)", "line 13, column"),
-    ("seed: (5),", "seed: (5), luck: 7,", "`luck`"),
-    ("seed: (5),", "seed: (5), seed: (6),", "`seed`"),
+    ("seed: 5", "seed: -5", "line 13, column"),
+    ("seed: 5", "seed: 18446744073709551616", "line 13, column"),
+    ("seed: 5,", "seed: 5, luck: 7,", "`luck`"),
+    ("seed: 5,", "seed: 5, seed: 6,", "`seed`"),
     (
-        "seed: (5),",
-        "seed: (5), save: Some((saved_at: 1)),",
+        "seed: 5,",
+        "seed: 5, save: Some((saved_at: 1)),",
         "line 13, column",
     ),
 ];
@@ -477,7 +486,7 @@ fn nesting_without_end_is_refused() {
             for text in [
                 deep.clone(),
                 by_hand(&deep),
-                by_hand("").replacen("seed: (5)", &format!("seed: {deep}"), 1),
+                by_hand("").replacen("seed: 5", &format!("seed: {deep}"), 1),
                 by_hand("").replacen("{ 4: 1, 5: 1, 6: 2 }", &deep, 1),
             ] {
                 match played(&text) {
@@ -665,18 +674,6 @@ fn a_save_that_fails_leaves_the_old_one() {
     let (record, _) = small_save();
     save::write(&path, &record, &SaveHeader::default()).expect("it can be written");
     let before = files(folder.path());
-
-    // A folder stands where the new file is to be put together.
-    let in_the_way = folder
-        .path()
-        .join(format!("game.triptych.{}.tmp", std::process::id()));
-    fs::create_dir(&in_the_way).expect("a folder can be made");
-    let error = save::write(&path, &record, &SaveHeader::default()).expect_err("it can't be written");
-    assert!(error.starts_with(&path.display().to_string()), "{error}");
-    assert!(!error.contains('\n'), "one line: {error}");
-    assert_eq!(files(folder.path()), before);
-    fs::remove_dir(&in_the_way).expect("it is still there");
-    save::write(&path, &record, &SaveHeader::default()).expect("now it can be written again");
 
     // A folder stands where the save itself is to go: it is not replaced, and no half file stays.
     let folder_there = folder.path().join("folder.triptych");
