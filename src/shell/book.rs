@@ -100,11 +100,16 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Book>()
         .add_systems(
             Update,
+            // Each asks for itself whether the book is in front: it may have been shut in between.
             (
-                hands.in_set(PanelSet::Hands),
-                (follow, show).chain().in_set(PanelSet::Show),
-            )
-                .run_if(panels::in_front(Panel::Book)),
+                hands
+                    .run_if(panels::in_front(Panel::Book))
+                    .in_set(PanelSet::Hands),
+                (follow, show)
+                    .chain()
+                    .run_if(panels::in_front(Panel::Book))
+                    .in_set(PanelSet::Show),
+            ),
         )
         .add_systems(EguiPrimaryContextPass, draw.run_if(panels::in_front(Panel::Book)));
 }
