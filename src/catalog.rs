@@ -121,11 +121,12 @@ impl Catalog {
     /// # Errors
     /// A sentence that names what there is instead, or why the level is refused.
     pub fn level(&self, id: &str) -> Result<&LevelFile, String> {
-        if let Some(level) = self.levels.iter().find(|level| level.id == id) {
-            return Ok(level);
-        }
+        // Whoever has put a file of their own in a level's place means that file, not the one behind it.
         if let Some(broken) = self.broken.iter().find(|broken| broken.id == id) {
             return Err(format!("{}: {}", broken.file.display(), broken.error));
+        }
+        if let Some(level) = self.levels.iter().find(|level| level.id == id) {
+            return Ok(level);
         }
         let ids: Vec<_> = self.levels.iter().map(|level| level.id.as_str()).collect();
         Err(format!(

@@ -322,10 +322,30 @@ fn table_to_play(
     }
     if let Some(file) = load {
         let (loaded, header) = shell::saves::order_of(&file).map_err(Failure::Check)?;
-        let controllers = if seats.is_some() || header.controllers.is_empty() {
-            order.controllers
-        } else {
-            header.controllers
+        if loaded.level.0 != level {
+            return Err(in_file(
+                &file,
+                &format!("it is a table of {}, not of {level}", loaded.level.0),
+            ));
+        }
+        let count = loaded.seats.len();
+        let controllers = match seats {
+            Some(_) if order.controllers.len() != count => {
+                return Err(Failure::Arguments(format!(
+                    "the record has {count} seats: say who sits at each"
+                )));
+            }
+            Some(_) => order.controllers,
+            None if header.controllers.len() == count => header.controllers,
+            None => (0..count)
+                .map(|seat| {
+                    if seat == 0 {
+                        Controller::Human
+                    } else {
+                        Controller::Computer(Skill::default())
+                    }
+                })
+                .collect(),
         };
         order = TableOrder {
             controllers,
@@ -346,7 +366,9 @@ fn table_to_watch(level: &str, seats: Option<&str>, seed: u64) -> Result<TableOr
 }
 
 fn order(level: &str, seats: Option<&str>, person: bool, seed: Seed) -> Result<TableOrder, Failure> {
-    const NAMES: [&str; 6] = ["Ada", "Ines", "Boram", "Theo", "Mei", "Tomas"];
+    const NAMES: [&str; 12] = [
+        "Ada", "Ines", "Boram", "Theo", "Mei", "Tomas", "Yuna", "Oda", "Kofi", "Lale", "Noor", "Ivo",
+    ];
     let catalog = Catalog::find();
     let level = catalog.level(level).map_err(Failure::Arguments)?;
     let (_, game) = registry::panel(&level.game)
@@ -360,13 +382,21 @@ fn order(level: &str, seats: Option<&str>, person: bool, seed: Seed) -> Result<T
             })
             .collect(),
     };
+    let mut free = NAMES.iter().filter(|name| {
+        seats.iter().all(|(_, taken)| {
+            taken
+                .as_ref()
+                .is_none_or(|taken| !taken.eq_ignore_ascii_case(name))
+        })
+    });
     let infos: Vec<SeatInfo> = seats
         .iter()
         .enumerate()
         .map(|(index, (_, name))| SeatInfo {
             name: name
                 .clone()
-                .unwrap_or_else(|| NAMES.get(index).copied().unwrap_or("Guest").into()),
+                .or_else(|| free.next().map(|name| (*name).to_owned()))
+                .unwrap_or_else(|| "Guest".into()),
             mark: index.min(254) as u8 + 1,
         })
         .collect();
@@ -383,6 +413,7 @@ fn order(level: &str, seats: Option<&str>, person: bool, seed: Seed) -> Result<T
         talk_minutes: 0,
         record: None,
         played_for: 0,
+        file: None,
     })
 }
 

@@ -350,7 +350,10 @@ pub(super) fn tell(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
         Seen::RolesDealt {
             own: Some(Role::Rebel),
             fellows,
-        } if fellows.is_empty() => "You are the Rebel.".into(),
+        } if fellows.is_empty() => match setup.level.rebels_among(setup.seats.len()) {
+            1 => "You are the Rebel.".into(),
+            _ => "You are a Rebel.".into(),
+        },
         Seen::RolesDealt {
             own: Some(Role::Rebel),
             fellows,

@@ -11,9 +11,9 @@
 use super::canvas::Canvas;
 use super::inks;
 use super::lettering::{self, Face};
-use super::motion::MotionQueue;
 use super::pointer::{Down, Pressed};
 use super::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use super::shots::Shots;
 use super::sound::{Cue, Sounds};
 use super::stage::{Layer, Stage, StageSet, Tempo};
 use super::widgets;
@@ -27,6 +27,8 @@ pub const OPEN_FOR: f32 = 20.0;
 const FALL: f32 = 350.0;
 /// A press longer than this, in seconds, is a hold: letting go shuts the curtain.
 const HOLD: f32 = 0.45;
+/// How long it has to be open before anything under it can be decided, in seconds.
+const RIPE: f32 = 0.5;
 /// How long it stays shut at least, in seconds, whatever was done under it.
 const SHUT_AT_LEAST: f32 = 0.6;
 
@@ -43,6 +45,8 @@ pub struct Veil {
     pub button: String,
     /// The seat's mark; 0 for none.
     pub mark: u8,
+    /// The seat's name alone.
+    pub name: String,
 }
 
 /// Where the curtain is.
@@ -56,7 +60,12 @@ enum State {
     /// Shut, waiting for the seat.
     Shut,
     /// A private view is open; seconds left, and since when it is held, if it is.
-    Open { left: f32, held: Option<f32> },
+    Open {
+        left: f32,
+        held: Option<f32>,
+        /// For how long it has been open, in seconds.
+        since: f32,
+    },
     /// Shut again after a private view; seconds passed.
     Closing(f32),
 }
@@ -104,9 +113,16 @@ impl Curtain {
             self.state = State::Open {
                 left: OPEN_FOR,
                 held: None,
+                since: 0.0,
             };
             self.shown = None;
         }
+    }
+
+    /// Has it been open long enough, and is the press that opened it over, so that a second click of a double
+    /// click can't decide anything?
+    pub fn is_ripe(&self) -> bool {
+        matches!(self.state, State::Open { held: None, since, .. } if since >= RIPE)
     }
 
     /// Hands over what the seat sees. Ignored unless the curtain is open.
@@ -136,10 +152,25 @@ impl Curtain {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurtainClosed(pub Option<Seat>);
 
+/// Nobody opened the curtain over a table that was to be gone on with.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CurtainRefused;
+
+/// When the curtain does its work: after the table has had its say, so that what is shut is not shown once more.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CurtainSet;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Curtain>()
         .add_message::<CurtainClosed>()
-        .add_systems(Update, (guard, run, show).chain().in_set(StageSet::Show));
+        .add_message::<CurtainRefused>()
+        .add_systems(
+            Update,
+            (guard, run, show)
+                .chain()
+                .in_set(CurtainSet)
+                .in_set(StageSet::Show),
+        );
 }
 
 /// Everything that shuts an open curtain.
@@ -154,10 +185,15 @@ fn guard(
     mut downs: MessageReader<Down>,
     mut sounds: ResMut<Sounds>,
     mut closed: MessageWriter<CurtainClosed>,
+    mut refused: MessageWriter<CurtainRefused>,
 ) {
     let away = focus.read().any(|focus| !focus.focused) | (left.read().count() > 0);
     let let_go = buttons.just_released(MouseButton::Left) || touches.any_just_released();
-    let beside = pressed.read().any(|pressed| pressed.name == "curtain.close");
+    let (mut beside, mut later) = (false, false);
+    for pressed in pressed.read() {
+        beside |= pressed.name == "curtain.close";
+        later |= pressed.name == "curtain.later";
+    }
     let open_now = downs.read().any(|down| down.name == "curtain.open");
     if open_now && curtain.state == State::Shut {
         sounds.play(Cue::new("curtain-open"));
@@ -169,12 +205,23 @@ fn guard(
             curtain.state = State::Open {
                 left: OPEN_FOR,
                 held: Some(0.0),
+                since: 0.0,
             };
         }
         curtain.shown = None;
         return;
     }
-    let State::Open { left, held } = &mut curtain.state else {
+    if curtain.state == State::Shut && (later || keys.just_pressed(KeyCode::Escape)) {
+        // Nobody has looked: it opens again over what lay there, or the table is left as it was found.
+        if curtain.veil.as_ref().is_some_and(|veil| veil.seat.is_none()) {
+            refused.write(CurtainRefused);
+        } else {
+            curtain.state = State::Closing(SHUT_AT_LEAST);
+            curtain.shown = None;
+        }
+        return;
+    }
+    let State::Open { left, held, .. } = &mut curtain.state else {
         return;
     };
     let held_long = held.is_some_and(|held| held > HOLD);
@@ -193,9 +240,9 @@ fn run(
     mut sounds: ResMut<Sounds>,
     tempo: Res<Tempo>,
     time: Res<Time>,
-    mut queue: ResMut<MotionQueue>,
     mut closed: MessageWriter<CurtainClosed>,
     mut redraw: MessageWriter<RequestRedraw>,
+    shots: Option<Res<Shots>>,
 ) {
     if curtain.state == State::Up {
         return;
@@ -212,13 +259,16 @@ fn run(
         State::Falling(since) => {
             if *since == 0.0 {
                 sounds.play(Cue::new("curtain-close"));
-                queue.clear();
             }
             *since += passed.max(f32::EPSILON);
             (*since > fall).then_some(State::Shut)
         }
-        State::Open { left, held } => {
-            *left -= passed;
+        State::Open { left, held, since } => {
+            *since += passed;
+            // Its clock waits for a picture that is being taken of it.
+            if !shots.is_some_and(|shots| shots.busy()) {
+                *left -= passed;
+            }
             if let Some(held) = held {
                 *held += passed;
             }
@@ -256,6 +306,7 @@ fn show(mut curtain: ResMut<Curtain>, canvas: Res<Canvas>, mut stage: ResMut<Sta
         State::Open { .. } => State::Open {
             left: 0.0,
             held: None,
+            since: 0.0,
         },
         State::Closing(_) => State::Closing(0.0),
         State::Falling(_) => State::Falling(0.0),
@@ -391,6 +442,8 @@ fn plaque(veil: &Veil) -> Vec<Item> {
         true,
         "",
     ));
+    let later = Pose::new(1330.0, 842.0, 150.0, 50.0).z(13.0);
+    items.extend(widgets::button("curtain.later", later, "Not now", false, ""));
     if veil.seat.is_some() {
         items.push(
             Item::words(
@@ -423,11 +476,14 @@ fn plaque(veil: &Veil) -> Vec<Item> {
 /// What frames a private view: the gathered curtains, whose view it is, the time that is left.
 fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32) -> Sheet {
     let mut sheet = Sheet::new();
-    sheet.put(Item::new(
-        "veil",
-        Pose::new(960.0, 540.0, 4000.0, 3000.0),
-        Look::Plain(inks::INK),
-    ));
+    sheet.put(
+        Item::new(
+            "veil",
+            Pose::new(960.0, 540.0, 4000.0, 3000.0),
+            Look::Plain(inks::INK),
+        )
+        .act(Act::new("curtain.close", "")),
+    );
     let ground = Pose::new(960.0, 540.0, 1920.0, 1080.0).z(0.5);
     sheet.put(
         Item::picture("private.ground", ground, "shared/private-ground").act(Act::new("curtain.close", "")),
@@ -451,7 +507,7 @@ fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32) -> Sheet {
                 item
             }),
     );
-    let title = format!("{}: for your eyes only", veil.title.trim_end_matches(" alone"));
+    let title = format!("{}: for your eyes only", veil.name);
     let size = lettering::fit(&title, Face::Semibold, 50.0, 900.0);
     let wide = lettering::width(&title, Face::Semibold, size);
     if veil.mark > 0 {

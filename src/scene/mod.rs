@@ -9,6 +9,7 @@
 //! of the app's world, made from views and seen events alone.
 
 pub mod canvas;
+pub mod captions;
 pub mod curtain;
 pub mod dump;
 mod fold;
@@ -54,6 +55,7 @@ pub fn plugin(app: &mut App) {
         pointer::plugin,
         curtain::plugin,
         dump::plugin,
+        captions::plugin,
         play::shared_plugin,
     ));
 }

@@ -70,6 +70,15 @@ pub struct Beat {
     pub lasts: f32,
 }
 
+impl Beat {
+    /// Does it change what a piece shows, or take one away?
+    fn changes_faces(&self) -> bool {
+        self.steps
+            .iter()
+            .any(|step| matches!(step, Step::Change { .. } | Step::Take(_)))
+    }
+}
+
 /// What is still to be played.
 #[derive(Resource, Debug, Default)]
 pub struct MotionQueue {
@@ -77,6 +86,8 @@ pub struct MotionQueue {
     /// Of the beat being played, in milliseconds.
     left: f32,
     hurried: bool,
+    /// How many pieces are still turning over or tumbling.
+    turning: usize,
 }
 
 impl MotionQueue {
@@ -95,7 +106,7 @@ impl MotionQueue {
 
     /// Is everything played?
     pub fn is_empty(&self) -> bool {
-        self.beats.is_empty() && self.left <= 0.0
+        self.beats.is_empty() && self.left <= 0.0 && self.turning == 0
     }
 
     /// Plays what is queued quickly.
@@ -108,6 +119,12 @@ impl MotionQueue {
         self.beats.clear();
         self.left = 0.0;
         self.hurried = false;
+        self.turning = 0;
+    }
+
+    /// How much faster than written everything is played.
+    fn haste(&self) -> f32 {
+        if self.hurried { 8.0 } else { 1.0 }
     }
 }
 
@@ -149,9 +166,13 @@ fn play(
     }
     redraw.write(RequestRedraw);
     let instant = !tempo.speed.is_finite();
-    let speed = if queue.hurried { 8.0 } else { 1.0 } * if instant { 1.0 } else { tempo.speed };
+    let speed = queue.haste() * if instant { 1.0 } else { tempo.speed };
     queue.left -= time.delta_secs() * 1000.0 * speed;
     while queue.left <= 0.0 || instant {
+        // A face that is still turning belongs to the beats before: what follows waits for it.
+        if queue.turning > 0 && queue.beats.front().is_some_and(Beat::changes_faces) {
+            return;
+        }
         let Some(beat) = queue.beats.pop_front() else {
             queue.left = 0.0;
             return;
@@ -185,7 +206,7 @@ fn play(
                         continue;
                     };
                     let from = pieces.get(entity).map_or(to, |(pose, _)| *pose);
-                    let hurry = if queue.hurried { 8.0 } else { 1.0 };
+                    let hurry = queue.haste();
                     let travel = Travel::new(from, to, if instant { 0.0 } else { lasts / hurry });
                     commands
                         .entity(entity)
@@ -198,8 +219,9 @@ fn play(
                     let lasts = if instant || tempo.reduced {
                         0.0
                     } else {
-                        lasts / speed
+                        lasts / tempo.speed
                     };
+                    queue.turning += 1;
                     commands.entity(entity).insert(Turning {
                         shows,
                         lasts,
@@ -216,8 +238,9 @@ fn play(
                     let lasts = if instant || tempo.reduced {
                         0.0
                     } else {
-                        lasts / speed
+                        lasts / tempo.speed
                     };
+                    queue.turning += 1;
                     commands.entity(entity).insert(Tumbling {
                         faces,
                         lasts,
@@ -255,11 +278,14 @@ fn show_face(look: &mut Look, face: &str) {
 fn turn(
     mut commands: Commands,
     time: Res<Time>,
+    mut queue: ResMut<MotionQueue>,
     mut pieces: Query<(Entity, &mut Pose, &mut Look, &mut Turning)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    // Whatever was begun is counted anew: a piece may have been taken away in the middle of it.
+    let mut still = 0;
     for (entity, mut pose, mut look, mut turning) in &mut pieces {
-        turning.passed += time.delta_secs() * 1000.0;
+        turning.passed += time.delta_secs() * 1000.0 * queue.haste();
         let share = if turning.lasts > 0.0 {
             turning.passed / turning.lasts
         } else {
@@ -275,19 +301,24 @@ fn turn(
             if angle >= 90.0 {
                 show_face(&mut look, &turning.shows);
             }
+            still += 1;
         }
         redraw.write(RequestRedraw);
+    }
+    if queue.turning != still {
+        queue.turning = still;
     }
 }
 
 fn tumble(
     mut commands: Commands,
     time: Res<Time>,
+    mut queue: ResMut<MotionQueue>,
     mut pieces: Query<(Entity, &mut Pose, &mut Look, &mut Tumbling)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for (entity, mut pose, mut look, mut tumbling) in &mut pieces {
-        tumbling.passed += time.delta_secs() * 1000.0;
+        tumbling.passed += time.delta_secs() * 1000.0 * queue.haste();
         let share = if tumbling.lasts > 0.0 {
             (tumbling.passed / tumbling.lasts).min(1.0)
         } else {
@@ -307,6 +338,8 @@ fn tumble(
             pose.turn = tumbling.rest.turn;
             pose.at = tumbling.rest.at;
             commands.entity(entity).remove::<Tumbling>();
+        } else {
+            queue.turning += 1;
         }
         redraw.write(RequestRedraw);
     }

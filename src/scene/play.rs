@@ -5,7 +5,7 @@
 //! what the view says. A seat's own view is asked for only while its curtain is open.
 
 use super::canvas::Canvas;
-use super::curtain::{Curtain, CurtainClosed, Veil};
+use super::curtain::{Curtain, CurtainClosed, CurtainSet, Veil};
 use super::motion::MotionQueue;
 use super::pointer::Pressed;
 use super::sheet::Sheet;
@@ -153,6 +153,8 @@ pub struct TableOrder {
     pub record: Option<String>,
     /// How long that record has been played, in seconds.
     pub played_for: u64,
+    /// The file that record was read from, to be gone on with.
+    pub file: Option<PathBuf>,
 }
 
 /// The next table, until its game opens it.
@@ -173,9 +175,17 @@ pub struct Autosave {
 }
 
 impl Autosave {
-    /// Where a game's table is kept.
-    pub fn path(&self, game: &str) -> Option<PathBuf> {
-        Some(self.folder.as_ref()?.join(format!("{game}.triptych")))
+    /// Where a new table is kept: a file of its own, so that no table is ever written over another.
+    fn new_file(&self, game: &str, commitment: &str) -> Option<PathBuf> {
+        let since = std::time::SystemTime::now()
+            .duration_since(std::time::UNIX_EPOCH)
+            .unwrap_or_default();
+        let short = commitment.get(..6).unwrap_or_default();
+        Some(
+            self.folder
+                .as_ref()?
+                .join(format!("{game}-{}-{short}.triptych", since.as_secs())),
+        )
     }
 }
 
@@ -225,6 +235,12 @@ pub struct Played<G: Staged> {
     flourish: ChaCha8Rng,
     played_for: f64,
     last_bell: Option<Seat>,
+    /// Whose private view is to be shown to whoever is shown around.
+    shown_around: Option<Seat>,
+    /// Where the table is kept.
+    file: Option<PathBuf>,
+    /// Where the game stood when it was last settled, in a few words.
+    line: String,
 }
 
 impl<G: Staged> Played<G> {
@@ -235,8 +251,8 @@ impl<G: Staged> Played<G> {
     pub fn open(order: &TableOrder) -> Result<Self, String> {
         let table = match &order.record {
             Some(text) => {
-                let record = Record::<G>::from_text(text).map_err(|error| error.to_string())?;
-                Table::of_record(record).map_err(|error| error.to_string())?
+                let record = Record::<G>::from_text(text).map_err(|error| error.discreet())?;
+                Table::of_record(record).map_err(|error| error.discreet())?
             }
             None => Table::new(Setup {
                 level_id: order.level.0.clone(),
@@ -253,6 +269,7 @@ impl<G: Staged> Played<G> {
     fn seat(mut table: Table<G>, controllers: &[Controller], order: &TableOrder) -> Self {
         let party = Party::new(&table, controllers);
         let view = table.view(Viewer::Table);
+        let line = G::stands(&view);
         let seen: Vec<_> = table.seen(Viewer::Table).collect();
         let shown = seen.len();
         let controllers = party.controllers().to_vec();
@@ -276,6 +293,9 @@ impl<G: Staged> Played<G> {
             flourish: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
             played_for: order.played_for as f64,
             last_bell: None,
+            shown_around: None,
+            file: order.file.clone(),
+            line,
             controllers,
             table,
         }
@@ -328,8 +348,26 @@ impl<G: Staged> Played<G> {
         self.pause = self.flourish.random_range(least..most);
     }
 
-    fn save(&self, autosave: &mut Autosave) {
-        let Some(path) = autosave.path(G::ID) else { return };
+    /// Something was recorded: it is on disk before anybody sees it.
+    fn happened(&mut self, autosave: &mut Autosave) {
+        self.settled = false;
+        self.save(autosave);
+    }
+
+    /// As [`happened`](Self::happened), or a dull knock where it was refused after all.
+    fn answer(&mut self, done: bool, autosave: &mut Autosave, sounds: &mut Sounds) {
+        if done {
+            self.happened(autosave);
+        } else {
+            sounds.play(Cue::new("refuse"));
+        }
+    }
+
+    fn save(&mut self, autosave: &mut Autosave) {
+        if self.file.is_none() {
+            self.file = autosave.new_file(G::ID, &self.table.setup().seed.commitment());
+        }
+        let Some(path) = self.file.clone() else { return };
         let since = std::time::SystemTime::now()
             .duration_since(std::time::UNIX_EPOCH)
             .unwrap_or_default();
@@ -337,7 +375,7 @@ impl<G: Staged> Played<G> {
             controllers: self.controllers.clone(),
             saved_at: since.as_secs(),
             played_for: self.played_for as u64,
-            line: G::stands(&self.view),
+            line: self.line.clone(),
             over: self.table.awaits() == Awaits::Over,
             talk_minutes: self.talk_minutes,
             thumbnail: Vec::new(),
@@ -363,6 +401,7 @@ impl<G: Staged> Played<G> {
             talk_minutes: self.talk_minutes,
             record: None,
             played_for: 0,
+            file: None,
         }
     }
 }
@@ -378,6 +417,7 @@ pub fn plugin<G: Staged>(app: &mut App) {
                 .run_if(resource_exists::<Played<G>>),
         )
             .chain()
+            .before(CurtainSet)
             .in_set(StageSet::Show),
     )
     .add_systems(OnExit(AppState::Playing(GameId(G::ID))), leave::<G>);
@@ -425,10 +465,12 @@ fn open<G: Staged>(
                     line: format!("The table of {}", names.join(", ")),
                     button: "Open the table".into(),
                     mark: 0,
+                    name: String::new(),
                 });
             }
             commands.insert_resource(played);
-            state.set(AppState::Playing(GameId(G::ID)));
+            // Setting it to what it is would leave the table that was just opened.
+            NextState::set_if_neq(&mut state, AppState::Playing(GameId(G::ID)));
         }
         Err(reason) => trouble.0 = Some(reason),
     }
@@ -460,18 +502,19 @@ fn press<G: Staged>(
     mut curtain: ResMut<Curtain>,
     mut sounds: ResMut<Sounds>,
     mut next: ResMut<NextTable>,
+    mut autosave: ResMut<Autosave>,
     canvas: Res<Canvas>,
     mut queue: ResMut<MotionQueue>,
     open: Res<OpenTable>,
 ) {
-    for ShowPrivately(seat) in shown.read() {
-        lower(&mut played, &mut curtain, *seat, true);
+    if let Some(ShowPrivately(seat)) = shown.read().last() {
+        played.shown_around = Some(*seat);
     }
     for pressed in pressed.read() {
         let played = &mut *played;
         if pressed.layer == Layer::Curtain {
             let Some(peek) = played.peek else { continue };
-            if curtain.open_for() != Some(peek.seat) || played.decided.is_some() {
+            if curtain.open_for() != Some(peek.seat) || !curtain.is_ripe() || played.decided.is_some() {
                 continue;
             }
             let own = played.table.view(Viewer::Seat(peek.seat));
@@ -494,7 +537,7 @@ fn press<G: Staged>(
             continue;
         }
         if pressed.name == "bar.undo" {
-            take_back(played, &mut queue, &mut sounds);
+            take_back(played, &mut queue, &mut sounds, &mut autosave);
             continue;
         }
         if pressed.name == "end.again" {
@@ -507,20 +550,17 @@ fn press<G: Staged>(
         match answer {
             Press::Nothing | Press::Shown => {}
             Press::Chance => {
-                if played.table.roll().is_ok() {
-                    played.settled = false;
-                }
+                let done = played.table.roll().is_ok();
+                played.answer(done, &mut autosave, &mut sounds);
             }
             Press::Act(action) => {
-                if played.table.act(action).is_ok() {
-                    played.settled = false;
-                }
+                let done = played.table.act(action).is_ok();
+                played.answer(done, &mut autosave, &mut sounds);
             }
             Press::Say(remark) => {
-                if played.table.remark(remark).is_ok() {
-                    played.settled = false;
-                    played.pace(0.5, 1.1);
-                }
+                let done = played.table.remark(remark).is_ok();
+                played.answer(done, &mut autosave, &mut sounds);
+                played.pace(0.5, 1.1);
             }
             Press::Look(seat) => lower(played, &mut curtain, seat, false),
             Press::Decide(seat) => lower(played, &mut curtain, seat, true),
@@ -529,14 +569,19 @@ fn press<G: Staged>(
 }
 
 /// A seat takes back its own last action: the record is played shorter.
-fn take_back<G: Staged>(played: &mut Played<G>, queue: &mut MotionQueue, sounds: &mut Sounds) {
+fn take_back<G: Staged>(
+    played: &mut Played<G>,
+    queue: &mut MotionQueue,
+    sounds: &mut Sounds,
+    autosave: &mut Autosave,
+) {
     let Ok((length, _)) = played.table.take_back() else {
         return;
     };
     played.table.rewind(length);
     played.shown = played.table.seen(Viewer::Table).count();
     queue.clear();
-    played.settled = false;
+    played.happened(autosave);
     sounds.play(Cue::new("take-back"));
 }
 
@@ -559,6 +604,7 @@ fn lower<G: Staged>(played: &mut Played<G>, curtain: &mut Curtain, seat: Seat, d
         line: "Everyone else, look away.".into(),
         button: format!("I am {name}"),
         mark,
+        name,
     });
 }
 
@@ -567,6 +613,7 @@ fn peek<G: Staged>(
     mut played: ResMut<Played<G>>,
     mut curtain: ResMut<Curtain>,
     mut closed: MessageReader<CurtainClosed>,
+    mut autosave: ResMut<Autosave>,
     canvas: Res<Canvas>,
     sounds: Res<Sounds>,
 ) {
@@ -587,7 +634,7 @@ fn peek<G: Staged>(
             if let Some(action) = played.decided.take()
                 && played.table.act(action).is_ok()
             {
-                played.settled = false;
+                played.happened(&mut autosave);
             }
         }
     }
@@ -604,10 +651,11 @@ fn drive<G: Staged>(
     canvas: Res<Canvas>,
     tempo: Res<Tempo>,
     time: Res<Time>,
+    real: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let played = &mut *played;
-    played.played_for += f64::from(time.delta_secs());
+    played.played_for += real.delta_secs_f64();
     if !curtain.is_up() || open.held || !queue.is_empty() || shots.as_ref().is_some_and(|shots| shots.busy())
     {
         return;
@@ -641,6 +689,10 @@ fn drive<G: Staged>(
             return;
         }
     }
+    if let Some(seat) = played.shown_around.take() {
+        lower(played, &mut curtain, seat, true);
+        return;
+    }
     if let Some(seat) = played.looks.pop_front() {
         lower(played, &mut curtain, seat, false);
         return;
@@ -653,7 +705,7 @@ fn drive<G: Staged>(
             return;
         }
     }
-    go_on(played, *canvas, sounds.muted, &mut redraw);
+    go_on(played, *canvas, sounds.muted, &mut autosave, &mut redraw);
 }
 
 /// Plays the events that have not been seen yet; when there are none left, the view they led to is shown.
@@ -695,8 +747,11 @@ fn show_next<G: Staged>(
         played.foot = seat;
     }
     played.settled = true;
+    played.line = G::stands(&played.view);
     played.pace(0.5, 1.2);
-    played.save(autosave);
+    if matches!(played.table.awaits(), Awaits::Over) {
+        played.save(autosave);
+    }
 }
 
 fn ring_bell<G: Staged>(played: &mut Played<G>, sounds: &mut Sounds) {
@@ -730,6 +785,7 @@ fn go_on<G: Staged>(
     played: &mut Played<G>,
     canvas: Canvas,
     muted: bool,
+    autosave: &mut Autosave,
     redraw: &mut MessageWriter<RequestRedraw>,
 ) {
     match played.table.awaits() {
@@ -737,13 +793,13 @@ fn go_on<G: Staged>(
         Awaits::Chance { hand: Some(seat) } if played.party.is_human(seat) => {}
         Awaits::Chance { .. } => {
             if played.table.roll().is_ok() {
-                played.settled = false;
+                played.happened(autosave);
             }
         }
         Awaits::Seats(_) => {
             while let Some(seat) = played.party.next_speaker(&played.table) {
                 if played.party.speak(&mut played.table, seat) {
-                    played.settled = false;
+                    played.happened(autosave);
                     break;
                 }
             }
@@ -752,7 +808,7 @@ fn go_on<G: Staged>(
                 && let Some(seat) = played.party.next_computer(&played.table)
                 && played.party.play(&mut played.table, seat)
             {
-                played.settled = false;
+                played.happened(autosave);
             }
         }
     }

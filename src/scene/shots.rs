@@ -22,6 +22,8 @@ pub struct Shots {
     /// Frames since everything came to rest: drawings may still be on their way to the screen.
     still: u32,
     in_flight: bool,
+    /// Why a picture could not be written.
+    pub trouble: Option<String>,
 }
 
 impl Shots {
@@ -38,6 +40,7 @@ impl Shots {
             wanted: None,
             still: 0,
             in_flight: false,
+            trouble: None,
         })
     }
 
@@ -95,7 +98,7 @@ fn take(
                 .map_err(|error| error.to_string())
                 .and_then(|image| image.to_rgb8().save(&path).map_err(|error| error.to_string()));
             if let Err(reason) = saved {
-                error!("{}: {reason}", path.display());
+                shots.trouble = Some(format!("{}: {reason}", path.display()));
             }
             shots.in_flight = false;
             shots.wanted = None;

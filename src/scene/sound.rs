@@ -98,6 +98,8 @@ pub struct Sounds {
     was_muted: bool,
     /// The latest caption, and when it was set, in seconds.
     pub caption: Option<(&'static str, f32)>,
+    /// The time of this frame, in seconds.
+    now: f32,
 }
 
 impl Default for Sounds {
@@ -112,6 +114,7 @@ impl Default for Sounds {
             muted: false,
             was_muted: false,
             caption: None,
+            now: 0.0,
         }
     }
 }
@@ -119,6 +122,9 @@ impl Default for Sounds {
 impl Sounds {
     /// Lets a cue be heard.
     pub fn play(&mut self, cue: Cue) {
+        if let Some(words) = caption(cue.name) {
+            self.caption = Some((words, self.now));
+        }
         if self.waiting.len() < 32 {
             self.waiting.push(cue);
         }
@@ -135,7 +141,12 @@ impl Sounds {
 struct Unpacked(HashMap<&'static str, Handle<AudioSource>>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Sounds>();
+    app.init_resource::<Sounds>()
+        .add_systems(First, look_at_the_clock);
+}
+
+fn look_at_the_clock(mut sounds: ResMut<Sounds>, time: Res<Time<Real>>) {
+    sounds.bypass_change_detection().now = time.elapsed_secs();
 }
 
 /// The part that needs a sound device; headless tables leave it out.
@@ -162,9 +173,6 @@ fn sound(
         sounds.heard.insert(cue.name, now);
         if recent {
             continue;
-        }
-        if let Some(words) = caption(cue.name) {
-            sounds.caption = Some((words, now));
         }
         if sounds.muted {
             continue;

@@ -30,15 +30,18 @@ pub enum Layer {
     Curtain,
     /// What points at a piece.
     Tip,
+    /// What was to be heard, in words.
+    Caption,
 }
 
 impl Layer {
-    const ALL: [Layer; 5] = [
+    const ALL: [Layer; 6] = [
         Layer::Ground,
         Layer::Table,
         Layer::Over,
         Layer::Curtain,
         Layer::Tip,
+        Layer::Caption,
     ];
 
     const fn height(self) -> f32 {

@@ -3,8 +3,10 @@
 use super::book::Book;
 use super::credits::Credits;
 use super::ledger::Ledger;
+use super::seats::SeatPlan;
 use super::{panels, title};
-use crate::scene::curtain::Curtain;
+use crate::scene::captions::Captions;
+use crate::scene::curtain::{Curtain, CurtainRefused};
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{OpenTable, TableTrouble};
 use crate::scene::pointer::Pressed;
@@ -30,13 +32,19 @@ pub enum Dialog {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dialog>().add_systems(
         Update,
-        (keys.run_if(not(panels::covered)), press, trouble, lay_out)
+        (
+            keys.run_if(not(panels::covered)),
+            press,
+            refused,
+            trouble,
+            lay_out,
+        )
             .chain()
             .in_set(StageSet::Show),
     );
 }
 
-fn keys(
+pub(super) fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     state: Res<State<AppState>>,
     curtain: Res<Curtain>,
@@ -47,6 +55,8 @@ fn keys(
     mut next: ResMut<NextState<AppState>>,
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
+    mut captions: ResMut<Captions>,
+    plan: Res<SeatPlan>,
 ) {
     let asked = *dialog == Dialog::None && curtain.is_up();
     if asked && keys.just_pressed(KeyCode::F1) {
@@ -54,6 +64,9 @@ fn keys(
     }
     if asked && keys.just_pressed(KeyCode::KeyL) && open.game.is_some() {
         ledger.open = true;
+    }
+    if keys.just_pressed(KeyCode::KeyC) && !matches!(state.get(), AppState::Seats(_)) {
+        captions.0 = !captions.0;
     }
     if keys.just_pressed(KeyCode::F11) {
         toggle_full_screen(&mut windows);
@@ -71,7 +84,8 @@ fn keys(
                     open.held = true;
                 }
             }
-            (Dialog::None, AppState::Seats(_)) => next.set(AppState::Title),
+            // While a name is being written, Esc is about the name.
+            (Dialog::None, AppState::Seats(_)) if !plan.is_naming() => next.set(AppState::Title),
             (Dialog::Leave | Dialog::Trouble(_), _) => {
                 *dialog = Dialog::None;
                 open.held = false;
@@ -131,6 +145,12 @@ fn press(
             }
             _ => {}
         }
+    }
+}
+
+fn refused(mut refused: MessageReader<CurtainRefused>, mut state: ResMut<NextState<AppState>>) {
+    if refused.read().count() > 0 {
+        state.set(AppState::Title);
     }
 }
 

@@ -31,6 +31,7 @@ enum Stop {
     #[default]
     Title,
     Seats,
+    SeatsSet,
     Table,
     CurtainFalls,
     Curtain,
@@ -67,6 +68,11 @@ fn guide(
         exit.write(AppExit::Success);
         return;
     }
+    if let Some(trouble) = shots.as_ref().and_then(|shots| shots.trouble.as_ref()) {
+        error!("{trouble}");
+        exit.write(AppExit::error());
+        return;
+    }
     if shots.as_ref().is_some_and(|shots| shots.busy()) {
         return;
     }
@@ -85,13 +91,16 @@ fn guide(
             if let Some((_, game)) = panel.filter(|_| tour.shots.is_some()) {
                 plan.set_for(game);
                 state.set(AppState::Seats(GameId(game.lab.id())));
+                Stop::SeatsSet
+            } else {
+                Stop::Table
             }
+        }
+        Stop::SeatsSet => {
+            moment("seats");
             Stop::Table
         }
         Stop::Table => {
-            if tour.shots.is_some() && plan.order().is_some() {
-                moment("seats");
-            }
             next.0 = Some(tour.table.clone());
             if tour.shots.is_some() {
                 Stop::CurtainFalls

@@ -31,21 +31,16 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Latest>();
 }
 
-/// Looks for the table to continue.
+/// Looks for the table to continue: the one saved last that is not over.
 pub fn find_latest(autosave: &Autosave) -> Latest {
     let mut latest = Latest::default();
     let mut newest = 0;
-    for game in registry::games() {
-        let Some(path) = autosave.path(game.lab.id()) else {
-            continue;
-        };
-        if !path.exists() {
-            continue;
-        }
+    for path in files(autosave) {
         match order_of(&path) {
             Ok((order, header)) if !header.over && header.saved_at >= newest => {
                 newest = header.saved_at;
-                latest.line = format!("{}, {}", game.lab.title(), header.line);
+                let title = registry::game(order.game.0).map_or("", |game| game.title());
+                latest.line = format!("{title}, {}", header.line);
                 latest.order = Some(order);
             }
             Ok(_) => {}
@@ -55,29 +50,49 @@ pub fn find_latest(autosave: &Autosave) -> Latest {
     latest
 }
 
+fn files(autosave: &Autosave) -> Vec<PathBuf> {
+    let entries = autosave
+        .folder
+        .as_ref()
+        .and_then(|folder| std::fs::read_dir(folder).ok());
+    let mut files: Vec<_> = entries
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "triptych"))
+        .collect();
+    files.sort();
+    files
+}
+
 /// The table that a file holds, with its header.
 ///
 /// # Errors
-/// A sentence that names the file and what is wrong with it.
+/// A sentence that names the file and what is wrong with it, fit for a shared screen: it tells no action.
 pub fn order_of(path: &Path) -> Result<(TableOrder, save::SaveHeader), String> {
-    let record = save::read(path)?;
+    let name = path
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    let (record, text) = save::read_with_text(path)?;
     let game = registry::game(&record.game)
-        .ok_or_else(|| format!("{}: this program has no game “{}”", path.display(), record.game))?;
+        .ok_or_else(|| format!("{name}: this program has no game “{}”", record.game))?;
     game.verify(&record)
-        .map_err(|error| format!("{}: {error}", path.display()))?;
+        .map_err(|error| format!("{name}: {}", error.discreet()))?;
     let header = record.save.clone().unwrap_or_default();
-    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let text = save::unpack(&bytes).map_err(|error| format!("{}: {error}", path.display()))?;
     let order = TableOrder {
         game: GameId(game.id()),
-        level: (String::new(), String::new()),
-        seats: Vec::new(),
+        level: (record.level_id.clone(), String::new()),
+        seats: record.seats.clone(),
         controllers: header.controllers.clone(),
-        youngest: crate::table::Seat::new(0),
+        youngest: record.youngest,
         seed: Seed(0),
         talk_minutes: header.talk_minutes,
         record: Some(text),
         played_for: header.played_for,
+        file: (path.extension().is_some_and(|ending| ending == "triptych")).then(|| path.to_path_buf()),
     };
     Ok((order, header))
 }

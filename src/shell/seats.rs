@@ -30,6 +30,8 @@ pub struct SeatPlan {
     game: Option<&'static str>,
     levels: Vec<(String, String, LevelCard)>,
     level: usize,
+    /// Which page of the levels is shown, where there are more than fit.
+    page: usize,
     switches: Vec<Switch>,
     places: Vec<Place>,
     youngest: usize,
@@ -53,6 +55,7 @@ impl SeatPlan {
         if self.game == Some(game.lab.id()) {
             return;
         }
+        self.page = 0;
         let catalog = Catalog::find();
         self.levels = catalog
             .levels
@@ -64,11 +67,9 @@ impl SeatPlan {
             })
             .collect();
         self.game = Some(game.lab.id());
-        self.level = self
-            .levels
-            .iter()
-            .position(|(id, ..)| id == game.level)
-            .unwrap_or(0);
+        // The author's own level stands first, whatever others are called.
+        self.levels.sort_by_key(|(id, ..)| (id != game.level, id.clone()));
+        self.level = 0;
         self.switches = self.card().map(|card| card.switches.clone()).unwrap_or_default();
         self.youngest = 0;
         self.places = NAMES
@@ -149,6 +150,11 @@ impl SeatPlan {
         None
     }
 
+    /// Is a name being written?
+    pub const fn is_naming(&self) -> bool {
+        self.naming.is_some()
+    }
+
     /// The table that was set.
     pub fn order(&self) -> Option<TableOrder> {
         let game = registry::game(self.game?)?;
@@ -171,6 +177,7 @@ impl SeatPlan {
             talk_minutes: self.talk_minutes,
             record: None,
             played_for: 0,
+            file: None,
         })
     }
 
@@ -189,7 +196,12 @@ impl SeatPlan {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SeatPlan>().add_systems(
         Update,
-        (write, press, drop, lay_out)
+        (
+            write.after(super::bar::keys).run_if(not(super::panels::covered)),
+            press,
+            drop,
+            lay_out,
+        )
             .chain()
             .in_set(StageSet::Show)
             .run_if(is_setting),
@@ -253,6 +265,9 @@ fn press(
                 plan.level = index;
                 plan.switches = plan.card().map(|card| card.switches.clone()).unwrap_or_default();
             }
+            ("levels", Some(_)) => {
+                plan.page = (plan.page + 1) % plan.levels.len().div_ceil(LEVELS).max(1);
+            }
             ("switch", Some(index)) => {
                 if let Some(switch) = plan.switches.get_mut(index) {
                     switch.on = !switch.on;
@@ -298,9 +313,13 @@ fn change_mark(plan: &mut SeatPlan, index: usize) {
     }
 }
 
+/// How many levels fit onto the panel.
+const LEVELS: usize = 2;
+
 /// A place's menu, in the order it is shown.
-const OPTIONS: [(&str, Option<Controller>); 7] = [
+const OPTIONS: [(&str, Option<Controller>); 8] = [
     ("person", Some(Controller::Human)),
+    ("computer, random", Some(Controller::Computer(Skill::Random))),
     ("computer, novice", Some(Controller::Computer(Skill::Novice))),
     ("computer, steady", Some(Controller::Computer(Skill::Steady))),
     ("computer, shrewd", Some(Controller::Computer(Skill::Shrewd))),
@@ -316,7 +335,7 @@ fn choose(plan: &mut SeatPlan, index: usize, option: usize) {
                 place.controller = *controller;
             }
         }
-        (4, _) => {
+        (5, _) => {
             let name = plan
                 .places
                 .get(index)
@@ -324,7 +343,7 @@ fn choose(plan: &mut SeatPlan, index: usize, option: usize) {
                 .unwrap_or_default();
             plan.naming = Some((index, name));
         }
-        (5, _) => plan.youngest = index,
+        (6, _) => plan.youngest = index,
         _ => plan.remove(index),
     }
 }
@@ -508,7 +527,13 @@ fn choices(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
     let mut y = 207.0;
     sheet.put(label("level.label".into(), y, "T H E   L E V E L"));
     y += 48.0;
-    for (index, (_, _, card)) in plan.levels.iter().enumerate().take(4) {
+    for (index, (_, _, card)) in plan
+        .levels
+        .iter()
+        .enumerate()
+        .skip(plan.page * LEVELS)
+        .take(LEVELS)
+    {
         let chosen = index == plan.level;
         let sign = if chosen {
             "shared/radio-on"
@@ -555,6 +580,23 @@ fn choices(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
             .z(3.0),
         );
         y += 78.0;
+    }
+    if plan.levels.len() > LEVELS {
+        let pose = Pose::new(535.0, 207.0, 120.0, 40.0).z(3.0);
+        let act = Act::new("levels.0", "Show the other levels");
+        sheet.put(Item::new("levels.0", pose, Look::Plain(Color::NONE)).act(act));
+        sheet.put(
+            Item::words(
+                "levels.more",
+                (575.0, 207.0),
+                22.0,
+                Face::Italic,
+                inks::SHADE,
+                Align::Right,
+                "more levels",
+            )
+            .z(4.0),
+        );
     }
     sheet.put(Item::picture(
         "choices.rule.1",
@@ -834,8 +876,8 @@ fn put_menu(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bool, sheet: &
         let name = format!("option.{option}");
         let line = Pose::new(pose.at.x, row, 290.0, 44.0).z(41.0);
         let act = match option {
-            5 if !asks => Act::refused(name.clone(), "In this game nobody's age matters"),
-            6 if plan.places.len() <= plan.range().0 => {
+            6 if !asks => Act::refused(name.clone(), "In this game nobody's age matters"),
+            7 if plan.places.len() <= plan.range().0 => {
                 Act::refused(name.clone(), format!("This level needs {} seats", plan.range().0))
             }
             _ => Act::new(name.clone(), ""),
@@ -852,10 +894,10 @@ fn put_menu(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bool, sheet: &
         };
         sheet.put(Item::new(name.clone(), line, Look::Plain(ground)).act(act));
         let chosen = match option {
-            5 => plan.youngest == index,
+            6 => plan.youngest == index,
             _ => controller == Some(place.controller),
         };
-        if controller.is_some() || option == 5 {
+        if controller.is_some() || option == 6 {
             let sign = if chosen {
                 "shared/radio-on"
             } else {

@@ -75,7 +75,7 @@ impl<G: Game> Setup<G> {
         let mut names = HashSet::new();
         for (seat, info) in Seat::all(count).zip(&self.seats) {
             let length = info.name.chars().count();
-            if info.name.trim().is_empty() || length > NAME_LIMIT || info.name.chars().any(char::is_control) {
+            if info.name.trim().is_empty() || length > NAME_LIMIT || info.name.chars().any(is_unseen) {
                 return refuse(format!(
                     "seat {seat} needs a name of 1 to {NAME_LIMIT} characters"
                 ));
@@ -92,6 +92,13 @@ impl<G: Game> Setup<G> {
         }
         Ok(())
     }
+}
+
+/// A character that shows nothing, or turns the direction of what stands beside it.
+fn is_unseen(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}')
+        || matches!(letter, '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
 /// Something that happened.
@@ -269,6 +276,16 @@ pub enum RecordError {
 }
 
 impl RecordError {
+    /// What is wrong, without any action's words: fit for a screen that everybody sees.
+    pub fn discreet(&self) -> String {
+        match self {
+            RecordError::Illegal { number, reason, .. } => format!("action {number} is refused: {reason}"),
+            RecordError::Seed { number, .. } => format!("action {number} is not what the seed gives"),
+            RecordError::Entry { number, .. } => format!("action {number} can't be read"),
+            other => other.to_string(),
+        }
+    }
+
     /// What a reader of RON says about a text; where it stumbled among the entries, by the entry's number.
     fn text(text: &str, error: &ron::error::SpannedError) -> Self {
         let (line, column, reason) = (
@@ -334,10 +351,13 @@ pub struct Untyped {
     /// The game's id.
     pub game: String,
     rules: u32,
-    level_id: String,
+    /// The level's id.
+    pub level_id: String,
     level: Box<RawValue>,
-    seats: Vec<SeatInfo>,
-    youngest: Seat,
+    /// The seats.
+    pub seats: Vec<SeatInfo>,
+    /// Who is the youngest.
+    pub youngest: Seat,
     seed: Seed,
     /// What a save adds to the record.
     #[serde(default)]

@@ -97,13 +97,25 @@ pub fn unpack(bytes: &[u8]) -> Result<String, RecordError> {
 /// # Errors
 /// A sentence that names the file.
 pub fn read(path: &Path) -> Result<Untyped, String> {
-    let size = fs::metadata(path).map_err(|error| describe(path, &error))?.len();
-    if size > LIMIT {
+    read_with_text(path).map(|(record, _)| record)
+}
+
+/// As [`read`], with the text that was read.
+///
+/// # Errors
+/// A sentence that names the file.
+pub fn read_with_text(path: &Path) -> Result<(Untyped, String), String> {
+    let file = File::open(path).map_err(|error| describe(path, &error))?;
+    let mut bytes = Vec::new();
+    // What has no end (a device, a pipe) is too large as well.
+    file.take(LIMIT + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| describe(path, &error))?;
+    if bytes.len() as u64 > LIMIT {
         return Err(format!("{}: it is too large to be a record", path.display()));
     }
-    let bytes = fs::read(path).map_err(|error| describe(path, &error))?;
     unpack(&bytes)
-        .and_then(|text| Untyped::from_text(&text))
+        .and_then(|text| Ok((Untyped::from_text(&text)?, text)))
         .map_err(|error| format!("{}: {error}", path.display()))
 }
 

@@ -1204,26 +1204,6 @@ fn talk_by_the_clock() {
     );
 }
 
-/// Who may ask for it is the window's; what going back means is the table's.
-#[test]
-fn friendly_undo() {
-    let mut table = scenario(&["omelas.house.4"], basic(5));
-    table.play("Deal([3]) -> dealt [3]; round 1, seat 1");
-    table.play("Draw(M) -> seat 1 draws M");
-    table.roll().expect("a roll is awaited");
-    let rolled = table.record();
-    table.rewind(2);
-    table.play("awaits seat 1's hand").play("tiles 16 1 0 0 1");
-    table.roll().expect("the roll is awaited again");
-    assert_eq!(table.record(), rolled, "chance doesn't change its mind");
-    table.play("Vote(seat: 1, card: Yes) -> seat 1 lays Yes");
-    assert_eq!(table.take_back(), Err("that was final, and can't be taken back"));
-    assert!(!Omelas::may_take_back(&Action::Vote {
-        seat: seat(1),
-        card: Card::Yes
-    }));
-}
-
 #[test]
 fn eighteen_tiles() {
     // The script counts all tiles after each action of every scenario; this names who lies where.

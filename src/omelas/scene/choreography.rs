@@ -3,8 +3,8 @@
 //! The scene's view is the one before the action; each function moves the pieces toward where the next view
 //! will want them.
 
-use super::super::{Card, Event, Letter, Omelas, Phase, Role, Seen};
-use super::{finale, rounds, table, turning};
+use super::super::{Card, Event, Letter, Omelas, Role, Seen};
+use super::{finale, table, turning};
 use crate::scene::motion::{MotionQueue, Step};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Item, Look, PieceKey, Pose};
@@ -12,6 +12,7 @@ use crate::scene::sound::Cue;
 use crate::table::{Seat, SeatSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
 
 /// Turns an event that the table sees into beats.
 pub(super) fn play(
@@ -26,11 +27,11 @@ pub(super) fn play(
         Seen::Public(event) => match event {
             Event::Drawn {
                 letter, laid_aside, ..
-            } => drawn(scene, *letter, *laid_aside, queue),
+            } => drawn(*letter, *laid_aside, queue),
             Event::Rolled { face, .. } => rolled(scene, *face, queue, flourish),
             Event::VotesShuffled => votes_shuffled(scene, queue, flourish),
             Event::Turned { card } => turned(scene, *card, queue),
-            Event::Decided { letter, yes, kept } => decided(scene, *letter, *yes, *kept, queue),
+            Event::Decided { letter, kept, .. } => decided(scene, *letter, *kept, queue),
             Event::HandedBack => handed_back(scene, queue),
             Event::Won { side } => won(*side == super::super::Side::Council, queue),
             Event::RolesShown { rebels } => roles_shown(scene, *rebels, queue),
@@ -81,7 +82,7 @@ fn roles_dealt(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
     );
 }
 
-fn drawn(scene: &Scene<'_, Omelas>, letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
+fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
     let bag = table::BAG.z(10.0);
     let squashed = Pose {
         size: bag.size * bevy::math::Vec2::new(1.06, 0.94),
@@ -123,7 +124,6 @@ fn drawn(scene: &Scene<'_, Omelas>, letter: Letter, laid_aside: bool, queue: &mu
                 Step::Sound(Cue::at("tile-slide", aside.at.x)),
             ],
         );
-        let _ = scene;
         queue.beat(
             120.0,
             [Step::Take(key), Step::Sound(Cue::at("tile-land", aside.at.x))],
@@ -194,11 +194,22 @@ fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
 
 fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
     let count = scene.setup.seats.len();
-    // Scrolls, labels and slots are gone before the dark rises.
+    // What was said lapses with the last vote: all of it is gone before the dark rises.
     let gone = (0..count).map(|index| Step::Take(format!("slot.{index}").into()));
+    let said = Seat::all(count).flat_map(|seat| {
+        [
+            format!("scroll.{seat}"),
+            format!("scroll.{seat}.sign"),
+            format!("scroll.{seat}.words"),
+            format!("pennant.{seat}"),
+            format!("pennant.{seat}.mark"),
+        ]
+        .map(|key| Step::Take(key.into()))
+    });
     queue.beat(
         200.0,
-        gone.chain([Step::Take("exactly".into()), Step::Take("exactly.words".into())]),
+        gone.chain(said)
+            .chain([Step::Take("exactly".into()), Step::Take("exactly.words".into())]),
     );
     let heap = Pose::new(844.0, 560.0, 100.0, 171.0).z(60.0);
     let gather = (0..count).map(|index| {
@@ -233,6 +244,16 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, flourish: 
         });
         queue.beat(160.0, join.collect::<Vec<_>>());
     }
+    // In the heap all backs lie on one another; which of them comes to lie where in the row is drawn now, so
+    // that no eye can follow a card from its seat to its face.
+    let mut order: Vec<usize> = (0..count).collect();
+    order.shuffle(flourish);
+    let again = order.iter().enumerate().map(|(height, index)| {
+        let pose = heap.z(60.0 + height as f32 * 0.1);
+        Step::Bring(Item::picture(format!("laid.{index}"), pose, "omelas/vote-back"))
+    });
+    let taken = (0..count).map(|index| Step::Take(format!("laid.{index}").into()));
+    queue.beat(20.0, taken.chain(again).collect::<Vec<_>>());
     queue.beat(
         480.0,
         [
@@ -319,12 +340,8 @@ fn lift_the_dark(queue: &mut MotionQueue) {
     queue.beat(60.0, gone.map(|key| Step::Take(key.into())));
 }
 
-fn decided(scene: &Scene<'_, Omelas>, letter: Letter, yes: u8, kept: bool, queue: &mut MotionQueue) {
-    queue.rest(if rounds::turned(scene).is_empty() && yes == 0 {
-        900.0
-    } else {
-        800.0
-    });
+fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut MotionQueue) {
+    queue.rest(800.0);
     let key = table::tile_key(letter);
     if kept {
         let square = table::square(letter).z(60.0);
@@ -473,5 +490,4 @@ fn roles_shown(scene: &Scene<'_, Omelas>, rebels: SeatSet, queue: &mut MotionQue
             ],
         );
     }
-    let _ = Phase::Deal;
 }

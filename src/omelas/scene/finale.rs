@@ -201,8 +201,8 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, side: Side) -> Sheet {
                 .ballots
                 .iter()
                 .map(|ballot| match ballot.cards.get(index) {
-                    Some(super::super::Card::Yes) => format!("{}✓ ", ballot.letter),
-                    _ => format!("{}– ", ballot.letter),
+                    Some(super::super::Card::Yes) => format!("{} Yes  ", ballot.letter),
+                    _ => format!("{} No  ", ballot.letter),
                 })
                 .collect();
             let size = lettering::fit(&votes, Face::Regular, 18.0, room + 150.0);

@@ -54,9 +54,17 @@ impl Staged for Omelas {
         match name {
             "bag" if scene.view.phase == Phase::Draw => Press::Chance,
             "die" if scene.view.phase == Phase::Roll => Press::Chance,
-            "look" => Press::Look(talk::speaker(scene)),
             "hand.left" | "hand.right" => Press::Decide(scene.foot),
-            _ => talk::press(scene, ui, name),
+            _ => {
+                let seats = || Seat::all(scene.setup.seats.len());
+                let look = seats().find(|seat| name == format!("look.{seat}"));
+                let vote = seats().find(|seat| name == format!("vote.{seat}"));
+                match (look, vote) {
+                    (Some(seat), _) if scene.is_person(seat) => Press::Look(seat),
+                    (_, Some(seat)) if scene.is_person(seat) => Press::Decide(seat),
+                    _ => talk::press(scene, ui, name),
+                }
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 //! Both roles and both cards take the same places, sizes, sounds and names for what is pressed; which card
 //! lies on which side is drawn anew for every look.
 
+use super::super::view::number;
 use super::super::{Action, Card, Omelas, Phase, Role, View};
 use super::turning;
 use crate::scene::inks;
@@ -69,7 +70,9 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> She
         })
         .map(|(index, _)| scene.setup.name(crate::table::Seat::new(index)))
         .collect();
-    let line = if fellows.is_empty() {
+    let line = if fellows.is_empty() && role == Some(Role::Rebel) {
+        format!("Fill the {} in The Darkness.", places(own.places))
+    } else if fellows.is_empty() {
         line.to_owned()
     } else {
         format!("With you: {}.", fellows.join(", "))
@@ -123,6 +126,13 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> She
         sheet.put(Item::picture(name, pose, turning::face(card)).act(act));
     }
     sheet
+}
+
+fn places(count: u8) -> String {
+    match count {
+        1 => "one place".into(),
+        count => format!("{} places", number(count)),
+    }
 }
 
 /// The card that was pressed.

@@ -397,16 +397,14 @@ fn put_plate(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
     );
     let laid =
         scene.view.seats.get(seat.index()).is_some_and(|own| own.laid) && scene.view.phase == Phase::Vote;
-    let eye = bone;
-    let asked = scene.view.asked.contains(seat);
+    // Whoever is a person may look at their own role again at any time.
+    let eye = scene.is_person(seat);
     let room = pose.size.x
         - 70.0
-        - if asked {
-            56.0
-        } else if laid || eye {
-            48.0
-        } else {
-            14.0
+        - match (eye, laid) {
+            (true, true) => 84.0,
+            (true, false) | (false, true) => 50.0,
+            (false, false) => 14.0,
         };
     let lift = if state.is_empty() { 0.0 } else { 12.0 };
     sheet.put(
@@ -443,17 +441,18 @@ fn put_plate(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
             back,
             "omelas/vote-back",
         ));
-    } else if eye {
+    }
+    if eye {
+        let name = format!("look.{seat}");
+        let words = format!("{} alone: look at the role again", scene.setup.name(seat));
         let act = Act {
             lifts: true,
-            ..Act::new("look", "Look at your role, alone")
+            ..Act::new(name.clone(), words)
         };
-        let at = Pose::new(right - 30.0, pose.at.y, 40.0, 40.0).z(52.0);
-        sheet.put(
-            Item::picture("look", at, "shared/cue-eye")
-                .tinted(inks::INK)
-                .act(act),
-        );
+        let x = if laid { right - 66.0 } else { right - 30.0 };
+        let at = Pose::new(x, pose.at.y, 36.0, 36.0).z(52.0);
+        let tint = if bone { inks::INK } else { Color::WHITE };
+        sheet.put(Item::picture(name, at, "shared/cue-eye").tinted(tint).act(act));
     }
 }
 

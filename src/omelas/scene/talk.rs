@@ -87,6 +87,12 @@ pub(super) fn plate_act(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<Act> {
     if is_on(scene) && scene.is_person(seat) && seat != speaker(scene) {
         return Some(Act::new(name, format!("Speak for {}", scene.setup.name(seat))));
     }
+    // Votes are laid in any order: whoever wants to be next presses their own plate.
+    let laid = scene.view.seats.get(seat.index()).is_some_and(|own| own.laid);
+    if scene.view.phase == Phase::Vote && !is_on(scene) && scene.is_person(seat) && !laid {
+        let words = format!("{} lays a vote", scene.setup.name(seat));
+        return Some(Act::new(format!("vote.{seat}"), words));
+    }
     None
 }
 
@@ -413,28 +419,15 @@ fn scroll(scene: &Scene<'_, Omelas>, seat: Seat, said: Claim, sheet: &mut Sheet)
     );
 }
 
-/// Whom the drawer has asked: a pennant at the plate's inner end, with the drawer's mark.
+/// Whom the drawer has asked: a pennant at the plate's lower corner, with the drawer's mark.
 fn pennant(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
     let plate = table::plate(scene, seat);
-    let pose = Pose::new(
-        plate.at.x + plate.size.x / 2.0 - 26.0,
-        plate.at.y + 4.0,
-        44.0,
-        60.0,
-    )
-    .z(53.0);
-    let above = pose.shifted(0.0, -60.0).alpha(0.0);
+    let (x, y) = (plate.at.x - plate.size.x / 2.0 + 12.0, plate.at.y + 26.0);
+    let pose = Pose::new(x, y, 38.0, 52.0).z(53.0);
+    let above = pose.shifted(0.0, -50.0).alpha(0.0);
     sheet.put(Item::picture(format!("pennant.{seat}"), pose, "shared/claim-pennant").from(above));
     let mark = scene.mark(scene.view.turn);
-    sheet.put(
-        widgets::mark(
-            format!("pennant.{seat}.mark"),
-            (pose.at.x, pose.at.y + 12.0),
-            16.0,
-            mark,
-        )
-        .z(53.5),
-    );
+    sheet.put(widgets::mark(format!("pennant.{seat}.mark"), (x, y + 11.0), 15.0, mark).z(53.5));
 }
 
 fn clock(scene: &Scene<'_, Omelas>, left: f32, running: bool, sheet: &mut Sheet) {

@@ -121,7 +121,10 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         .z(46.0),
     );
     let words = match yes {
-        yes if yes > needed => format!("One too many: {letter} is lost."),
+        yes if yes > needed => {
+            let many = rounds::capital(number((yes - needed) as u8));
+            format!("{many} too many: {letter} is lost.")
+        }
         _ => format!("{letter} stands trial: exactly {} Yes keep it.", number(die)),
     };
     sheet.put(
