@@ -104,17 +104,22 @@ pub fn plugin(app: &mut App) {
                 hands.in_set(PanelSet::Hands),
                 (follow, show).chain().in_set(PanelSet::Show),
             )
-                .run_if(panels::in_front(Panel::Book)),
+                // Each asks anew: the panel may be shut between one and the next.
+                .distributive_run_if(panels::in_front(Panel::Book)),
         )
         .add_systems(EguiPrimaryContextPass, draw.run_if(panels::in_front(Panel::Book)));
 }
 
 fn hands(mut book: ResMut<Book>, keys: Res<ButtonInput<KeyCode>>, mut pressed: MessageReader<Pressed>) {
-    if keys.just_pressed(KeyCode::Escape) || pressed.read().any(|pressed| pressed.name == "book.close") {
+    if keys.any_just_pressed([KeyCode::Escape, KeyCode::F1])
+        || pressed.read().any(|pressed| pressed.name == "book.close")
+    {
         book.close();
         return;
     }
-    if keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) && keys.just_pressed(KeyCode::KeyF) {
+    // Both keys may go down and up again within one slow frame.
+    let control = [KeyCode::ControlLeft, KeyCode::ControlRight];
+    if keys.just_pressed(KeyCode::KeyF) && (keys.any_pressed(control) || keys.any_just_pressed(control)) {
         book.asks_for_search = true;
     }
     if !book.searching {
@@ -756,43 +761,34 @@ struct SetBlock {
 /// How large everything on the right page is.
 #[derive(Clone, Copy)]
 struct Measure {
+    /// The size of the type.
     size: f32,
+    /// How much of its height the plate keeps; nothing leaves it out.
     plate: f32,
 }
 
-const MEASURES: [Measure; 7] = [
-    Measure {
-        size: 29.0,
-        plate: 1.0,
-    },
-    Measure {
-        size: 28.0,
-        plate: 0.9,
-    },
-    Measure {
-        size: 27.0,
-        plate: 0.8,
-    },
-    Measure {
-        size: 26.0,
-        plate: 0.75,
-    },
-    Measure {
-        size: 25.0,
-        plate: 0.7,
-    },
-    Measure {
-        size: 24.0,
-        plate: 0.65,
-    },
-    Measure {
-        size: 23.0,
-        plate: 0.6,
-    },
-];
+/// What is tried in turn until a page fits: first everything gets smaller, then the plate gives way.
+const MEASURES: [Measure; 11] = {
+    const fn of(size: f32, plate: f32) -> Measure {
+        Measure { size, plate }
+    }
+    [
+        of(29.0, 1.0),
+        of(28.0, 0.9),
+        of(27.0, 0.8),
+        of(26.0, 0.75),
+        of(25.0, 0.7),
+        of(24.0, 0.6),
+        of(27.0, 0.0),
+        of(26.0, 0.0),
+        of(25.0, 0.0),
+        of(24.0, 0.0),
+        of(23.0, 0.0),
+    ]
+};
 
 /// The right page's room: left, top, width, height.
-const ROOM: (f32, f32, f32, f32) = (1040.0, 270.0, 600.0, 556.0);
+const ROOM: (f32, f32, f32, f32) = (1040.0, 270.0, 600.0, 550.0);
 
 type Plate = (Rect, Vec<(String, Pose)>);
 

@@ -96,7 +96,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (hands.in_set(PanelSet::Hands), show.in_set(PanelSet::Show))
-                .run_if(panels::in_front(Panel::Credits)),
+                // Each asks anew: the panel may be shut between one and the next.
+                .distributive_run_if(panels::in_front(Panel::Credits)),
         )
         .add_systems(
             EguiPrimaryContextPass,

@@ -30,7 +30,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (hands.in_set(PanelSet::Hands), show.in_set(PanelSet::Show))
-                .run_if(panels::in_front(Panel::Ledger)),
+                // Each asks anew: the panel may be shut between one and the next.
+                .distributive_run_if(panels::in_front(Panel::Ledger)),
         )
         .add_systems(
             EguiPrimaryContextPass,
@@ -39,7 +40,9 @@ pub fn plugin(app: &mut App) {
 }
 
 fn hands(mut ledger: ResMut<Ledger>, keys: Res<ButtonInput<KeyCode>>, mut pressed: MessageReader<Pressed>) {
-    if keys.just_pressed(KeyCode::Escape) || pressed.read().any(|pressed| pressed.name == "ledger.close") {
+    if keys.any_just_pressed([KeyCode::Escape, KeyCode::KeyL])
+        || pressed.read().any(|pressed| pressed.name == "ledger.close")
+    {
         ledger.open = false;
     }
 }
