@@ -638,6 +638,11 @@ fn entry_row(
     }
 }
 
+/// Under a dark word that was looked for.
+const MARK: Color = Color::srgb(234.0 / 255.0, 203.0 / 255.0, 136.0 / 255.0);
+/// Under a light one.
+const DARK_MARK: Color = Color::srgb(122.0 / 255.0, 92.0 / 255.0, 40.0 / 255.0);
+
 /// Words in which those that are looked for are marked.
 fn marked(text: &str, face: Face, size: f32, color: Color, words: &[String]) -> egui::text::LayoutJob {
     let mut job = egui::text::LayoutJob::default();
@@ -655,8 +660,10 @@ fn append(
     marks: &[Range<usize>],
     offset: usize,
 ) {
+    // Dark words are marked lightly, light ones darkly.
+    let light = format.color.intensity() < 0.5;
     let hit = egui::TextFormat {
-        background: panels::ink(inks::GILT.with_alpha(0.55)),
+        background: panels::ink(if light { MARK } else { DARK_MARK }),
         expand_bg: 1.0,
         ..format.clone()
     };
@@ -1149,5 +1156,74 @@ fn edges(painter: &egui::Painter, field: egui::Rect) {
             shade,
         );
         y += 9.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn any_game() -> &'static str {
+        embedded::RULEBOOKS.first().map_or("", |(game, _)| *game)
+    }
+
+    #[test]
+    fn it_opens_where_it_is_asked_to_and_turns_page_by_page() {
+        let game = any_game();
+        let rules = rulebook::of(game).expect("there is a rulebook");
+        let pages: Vec<_> = rules.pages().map(|(_, page)| page.anchor.as_str()).collect();
+        let mut book = Book::default();
+        let at = |book: &Book| book.open.as_ref().map(|open| open.anchor.clone());
+        book.open_at(game, "no such paragraph");
+        assert_eq!(at(&book).as_deref(), pages.first().copied());
+        book.turn(false);
+        assert_eq!(at(&book).as_deref(), pages.first().copied());
+        for page in &pages[1..] {
+            book.turn(true);
+            assert_eq!(at(&book).as_deref(), Some(*page));
+        }
+        book.turn(true);
+        assert_eq!(at(&book).as_deref(), pages.last().copied());
+        book.close();
+        assert_eq!(book.open, None);
+        book.open_at("no such game", "");
+        assert_eq!(book.open, None);
+    }
+
+    #[test]
+    fn every_page_fits_without_scrolling() {
+        let context = egui::Context::default();
+        context.set_fonts(panels::fonts());
+        let mut seen = 0;
+        let mut drawn = context.run_ui(egui::RawInput::default(), |ui| {
+            for (game, _) in embedded::RULEBOOKS {
+                let rules = rulebook::of(game).expect("it is on the shelf");
+                for (section, page) in rules.pages() {
+                    let pages = Pages {
+                        rules,
+                        section,
+                        page,
+                        words: Vec::new(),
+                        played: None,
+                        canvas: Canvas::default(),
+                        slide: 0.0,
+                        clicked: Clicked::default(),
+                        found: Vec::new(),
+                    };
+                    let fits = MEASURES.iter().any(|measure| {
+                        let blocks = set_blocks(ui, &pages, measure.size, ROOM.2);
+                        let plate = plate_height(&page.pieces) * measure.plate;
+                        total(&blocks, plate, measure.size) <= ROOM.3
+                    });
+                    assert!(fits, "{}", page.anchor);
+                    let room = 536.0 - 52.0;
+                    let size = lettering::fit(&page.name, Face::Bold, 62.0, room);
+                    assert!(size >= 30.0, "{} has too long a name", page.anchor);
+                    seen += 1;
+                }
+            }
+        });
+        drawn.textures_delta.clear();
+        assert!(seen > 0);
     }
 }

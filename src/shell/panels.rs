@@ -478,7 +478,7 @@ pub fn bars(ui: &mut egui::Ui, handle: Color, groove: Color) {
     visuals.widgets.active.bg_fill = ink(handle);
 }
 
-fn fonts() -> egui::FontDefinitions {
+pub(super) fn fonts() -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::empty();
     for (name, bytes, face) in [
         ("libertinus", embedded::REGULAR, Face::Regular),
