@@ -243,11 +243,11 @@ fn play(
     }
 }
 
-fn show_face(look: &mut Look, face: &Cow<'static, str>) {
+fn show_face(look: &mut Look, face: &str) {
     if let Look::Picture { name, .. } = look
         && name != face
     {
-        *name = face.clone();
+        *name = face.to_owned().into();
     }
 }
 

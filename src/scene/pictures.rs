@@ -165,23 +165,24 @@ fn draw_out_inks(picture: &mut image::RgbaImage) {
 fn half(picture: &image::RgbaImage) -> image::RgbaImage {
     let (width, height) = picture.dimensions();
     image::RgbaImage::from_fn((width / 2).max(1), (height / 2).max(1), |x, y| {
-        let mut sum = [0u32; 4];
         let mut plain = [0u32; 3];
+        let mut weighed = [0u32; 3];
+        let mut alphas = 0;
         for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-            let pixel = picture
+            let [red, green, blue, alpha] = picture
                 .get_pixel((x * 2 + dx).min(width - 1), (y * 2 + dy).min(height - 1))
-                .0;
-            let alpha = u32::from(pixel[3]);
-            for channel in 0..3 {
-                sum[channel] += u32::from(pixel[channel]) * alpha;
-                plain[channel] += u32::from(pixel[channel]);
+                .0
+                .map(u32::from);
+            alphas += alpha;
+            for ((plain, weighed), ink) in plain.iter_mut().zip(&mut weighed).zip([red, green, blue]) {
+                *plain += ink;
+                *weighed += ink * alpha;
             }
-            sum[3] += alpha;
         }
-        let ink = |channel: usize| match sum[3] {
-            0 => (plain[channel] / 4) as u8,
-            alpha => ((sum[channel] + alpha / 2) / alpha) as u8,
+        let [red, green, blue] = match alphas {
+            0 => plain.map(|ink| (ink / 4) as u8),
+            alphas => weighed.map(|ink| ((ink + alphas / 2) / alphas) as u8),
         };
-        image::Rgba([ink(0), ink(1), ink(2), ((sum[3] + 2) / 4) as u8])
+        image::Rgba([red, green, blue, ((alphas + 2) / 4) as u8])
     })
 }

@@ -242,7 +242,9 @@ fn tip_sheet(canvas: &Canvas, pose: &Pose, words: &str, refused: bool) -> Sheet 
     let (width, height) = (widest + 48.0 + sign, lines.len() as f32 * SIZE * 1.25 + 30.0);
     let above = pose.at.y - pose.size.y / 2.0 - height / 2.0 - 14.0;
     let below = pose.at.y + pose.size.y / 2.0 + height / 2.0 + 14.0;
-    let y = if above - height / 2.0 > -canvas.bleed.y {
+    // Beside something large the tip stands under it: over it there are words more often than not.
+    let fits_above = above - height / 2.0 > -canvas.bleed.y;
+    let y = if fits_above && pose.size.y < 300.0 {
         above
     } else {
         below

@@ -140,7 +140,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The part that needs a sound device; headless tables leave it out.
 pub(super) fn device_plugin(app: &mut App) {
-    app.add_plugins(bevy_kira_audio::AudioPlugin)
+    app.add_plugins(AudioPlugin)
         .add_audio_channel::<Effects>()
         .add_audio_channel::<Ambience>()
         .init_resource::<Unpacked>()
@@ -251,7 +251,7 @@ fn unpack(
         return Some(source.clone());
     }
     let (_, bytes) = embedded::SOUNDS.iter().find(|(other, _)| *other == name)?;
-    let sound = bevy_kira_audio::prelude::StaticSoundData::from_cursor(Cursor::new(*bytes)).ok()?;
+    let sound = StaticSoundData::from_cursor(Cursor::new(*bytes)).ok()?;
     let handle = sources.add(AudioSource { sound });
     unpacked.0.insert(name, handle.clone());
     Some(handle)

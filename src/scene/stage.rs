@@ -13,7 +13,7 @@ use super::pictures::Pictures;
 use super::sheet::{Act, Align, Item, Look, PieceKey, Pose, Sheet};
 use bevy::prelude::*;
 use bevy::sprite::{Anchor, SpriteImageMode, Text2dShadow, TextureSlicer};
-use bevy::text::LineHeight;
+use bevy::text::{FontSize, LineHeight};
 use bevy::window::RequestRedraw;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -139,7 +139,7 @@ impl Stage {
     /// Is a layer drawn?
     pub fn is_drawn(&self, layer: Layer) -> bool {
         let hidden = self.layers.get(&layer).is_some_and(|state| state.hidden);
-        !hidden && !(self.curtained && layer < Layer::Curtain)
+        !hidden && (!self.curtained || layer >= Layer::Curtain)
     }
 
     /// The sheet that a layer shows or goes to.
@@ -546,7 +546,7 @@ fn place(
             }
         }
         if let (Some((mut font, mut color)), Look::Words { ink, .. }) = (words, look) {
-            let size = bevy::text::FontSize::Px((pose.size.y * canvas.scale).max(1.0));
+            let size = FontSize::Px((pose.size.y * canvas.scale).max(1.0));
             if font.font_size != size {
                 font.font_size = size;
             }

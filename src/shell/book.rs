@@ -100,12 +100,16 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Book>()
         .add_systems(
             Update,
+            // Each asks for itself whether the book is in front: it may have been shut in between.
             (
-                hands.in_set(PanelSet::Hands),
-                (follow, show).chain().in_set(PanelSet::Show),
-            )
-                // Each asks anew: the panel may be shut between one and the next.
-                .distributive_run_if(panels::in_front(Panel::Book)),
+                hands
+                    .run_if(panels::in_front(Panel::Book))
+                    .in_set(PanelSet::Hands),
+                (follow, show)
+                    .chain()
+                    .run_if(panels::in_front(Panel::Book))
+                    .in_set(PanelSet::Show),
+            ),
         )
         .add_systems(EguiPrimaryContextPass, draw.run_if(panels::in_front(Panel::Book)));
 }
@@ -165,15 +169,23 @@ fn follow(
     redraw.write(RequestRedraw);
 }
 
-fn show(book: Res<Book>, mut stage: ResMut<Stage>) {
-    let sheet = lay_out(&book);
+fn show(book: Res<Book>, table: Res<OpenTable>, mut stage: ResMut<Stage>) {
+    let sheet = lay_out(&book, table.game.is_some());
     if stage.sheet(Layer::Over) != Some(&sheet) {
         stage.show(Layer::Over, sheet, 260.0);
     }
 }
 
-/// Everything of the book that lies on the stage.
-fn lay_out(book: &Book) -> Sheet {
+/// Everything of the book that lies on the stage; `played`: it lies over a table.
+fn lay_out(book: &Book, played: bool) -> Sheet {
+    let (back, line) = if played {
+        (
+            "Back to the table",
+            "The book opens at the rule that is being played. Arrow keys turn its pages; Esc shuts it.",
+        )
+    } else {
+        ("Shut the book", "Arrow keys turn the pages; Esc shuts the book.")
+    };
     let mut sheet = Sheet::new();
     sheet.put(panels::dim("book.dim"));
     let cover = Pose::corner(150.0, 52.0, 1620.0, 904.0).z(1.0);
@@ -193,13 +205,7 @@ fn lay_out(book: &Book) -> Sheet {
             sheet.put(Item::picture(key, pose.z(4.0), name.clone()));
         }
     }
-    sheet.extend(panels::foot(
-        "book.close",
-        170.0,
-        1770.0,
-        "Back to the table",
-        "The book opens at the rule that is being played. Arrow keys turn its pages; Esc shuts it.",
-    ));
+    sheet.extend(panels::foot("book.close", 170.0, 1770.0, back, line));
     sheet
 }
 
@@ -1178,7 +1184,7 @@ mod tests {
         assert_eq!(at(&book).as_deref(), pages.first().copied());
         book.turn(false);
         assert_eq!(at(&book).as_deref(), pages.first().copied());
-        for page in &pages[1..] {
+        for page in pages.iter().skip(1) {
             book.turn(true);
             assert_eq!(at(&book).as_deref(), Some(*page));
         }

@@ -97,9 +97,13 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Credits>()
         .add_systems(
             Update,
-            (hands.in_set(PanelSet::Hands), show.in_set(PanelSet::Show))
-                // Each asks anew: the panel may be shut between one and the next.
-                .distributive_run_if(panels::in_front(Panel::Credits)),
+            (
+                hands
+                    .run_if(panels::in_front(Panel::Credits))
+                    .in_set(PanelSet::Hands),
+                show.run_if(panels::in_front(Panel::Credits))
+                    .in_set(PanelSet::Show),
+            ),
         )
         .add_systems(
             EguiPrimaryContextPass,

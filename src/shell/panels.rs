@@ -16,7 +16,7 @@ use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::dump::PanelActs;
 use crate::scene::inks;
-use crate::scene::lettering::Face;
+use crate::scene::lettering::{self, Face};
 use crate::scene::play::OpenTable;
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::sound::{Cue, Sounds};
@@ -258,6 +258,14 @@ pub fn foot(name: &'static str, left: f32, right: f32, words: &str, line: &str) 
         let wedge = Item::picture(format!("{name}.{side}"), at, "shared/button-wedge-ink");
         items.push(if mirrored { wedge.mirrored() } else { wedge });
     }
+    // The line may stand over words of the screen below.
+    let wide = lettering::width(line, Face::Italic, 25.0);
+    let ground = Pose::corner(left - 20.0, 990.0, wide + 40.0, 58.0).z(5.0);
+    items.push(Item::new(
+        format!("{name}.ground"),
+        ground,
+        Look::Plain(inks::INK),
+    ));
     items.push(
         Item::words(
             format!("{name}.line"),

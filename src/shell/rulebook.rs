@@ -390,9 +390,11 @@ mod tests {
                 Part::Piece("game/c".into()),
             ]
         );
-        let faces: Vec<_> = one.body[0]
-            .spans
+        let faces: Vec<_> = one
+            .body
             .iter()
+            .take(1)
+            .flat_map(|paragraph| &paragraph.spans)
             .map(|span| (&*span.text, span.face))
             .collect();
         assert_eq!(
@@ -405,8 +407,9 @@ mod tests {
                 (" words on two lines.", Face::Regular),
             ]
         );
-        assert!(one.body[1].ruling);
-        assert_eq!(one.body[1].text(), "So be it.");
+        let ruling = one.body.get(1).expect("it has two paragraphs");
+        assert!(ruling.ruling);
+        assert_eq!(ruling.text(), "So be it.");
         assert_eq!(book.around("game.first.1").1.map(|page| &*page.name), Some("Two"));
         assert!(book.around("game.first.1").0.is_none());
     }
