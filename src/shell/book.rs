@@ -115,11 +115,15 @@ pub fn plugin(app: &mut App) {
 }
 
 fn hands(mut book: ResMut<Book>, keys: Res<ButtonInput<KeyCode>>, mut pressed: MessageReader<Pressed>) {
-    if keys.just_pressed(KeyCode::Escape) || pressed.read().any(|pressed| pressed.name == "book.close") {
+    if keys.any_just_pressed([KeyCode::Escape, KeyCode::F1])
+        || pressed.read().any(|pressed| pressed.name == "book.close")
+    {
         book.close();
         return;
     }
-    if keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) && keys.just_pressed(KeyCode::KeyF) {
+    // Both keys may go down and up again within one slow frame.
+    let control = [KeyCode::ControlLeft, KeyCode::ControlRight];
+    if keys.just_pressed(KeyCode::KeyF) && (keys.any_pressed(control) || keys.any_just_pressed(control)) {
         book.asks_for_search = true;
     }
     if !book.searching {
@@ -165,15 +169,23 @@ fn follow(
     redraw.write(RequestRedraw);
 }
 
-fn show(book: Res<Book>, mut stage: ResMut<Stage>) {
-    let sheet = lay_out(&book);
+fn show(book: Res<Book>, table: Res<OpenTable>, mut stage: ResMut<Stage>) {
+    let sheet = lay_out(&book, table.game.is_some());
     if stage.sheet(Layer::Over) != Some(&sheet) {
         stage.show(Layer::Over, sheet, 260.0);
     }
 }
 
-/// Everything of the book that lies on the stage.
-fn lay_out(book: &Book) -> Sheet {
+/// Everything of the book that lies on the stage; `played`: it lies over a table.
+fn lay_out(book: &Book, played: bool) -> Sheet {
+    let (back, line) = if played {
+        (
+            "Back to the table",
+            "The book opens at the rule that is being played. Arrow keys turn its pages; Esc shuts it.",
+        )
+    } else {
+        ("Shut the book", "Arrow keys turn the pages; Esc shuts the book.")
+    };
     let mut sheet = Sheet::new();
     sheet.put(panels::dim("book.dim"));
     let cover = Pose::corner(150.0, 52.0, 1620.0, 904.0).z(1.0);
@@ -193,13 +205,7 @@ fn lay_out(book: &Book) -> Sheet {
             sheet.put(Item::picture(key, pose.z(4.0), name.clone()));
         }
     }
-    sheet.extend(panels::foot(
-        "book.close",
-        170.0,
-        1770.0,
-        "Back to the table",
-        "The book opens at the rule that is being played. Arrow keys turn its pages; Esc shuts it.",
-    ));
+    sheet.extend(panels::foot("book.close", 170.0, 1770.0, back, line));
     sheet
 }
 
@@ -638,6 +644,11 @@ fn entry_row(
     }
 }
 
+/// Under a dark word that was looked for.
+const MARK: Color = Color::srgb(234.0 / 255.0, 203.0 / 255.0, 136.0 / 255.0);
+/// Under a light one.
+const DARK_MARK: Color = Color::srgb(122.0 / 255.0, 92.0 / 255.0, 40.0 / 255.0);
+
 /// Words in which those that are looked for are marked.
 fn marked(text: &str, face: Face, size: f32, color: Color, words: &[String]) -> egui::text::LayoutJob {
     let mut job = egui::text::LayoutJob::default();
@@ -655,8 +666,10 @@ fn append(
     marks: &[Range<usize>],
     offset: usize,
 ) {
+    // Dark words are marked lightly, light ones darkly.
+    let light = format.color.intensity() < 0.5;
     let hit = egui::TextFormat {
-        background: panels::ink(inks::GILT.with_alpha(0.55)),
+        background: panels::ink(if light { MARK } else { DARK_MARK }),
         expand_bg: 1.0,
         ..format.clone()
     };
@@ -761,43 +774,34 @@ struct SetBlock {
 /// How large everything on the right page is.
 #[derive(Clone, Copy)]
 struct Measure {
+    /// The size of the type.
     size: f32,
+    /// How much of its height the plate keeps; nothing leaves it out.
     plate: f32,
 }
 
-const MEASURES: [Measure; 7] = [
-    Measure {
-        size: 29.0,
-        plate: 1.0,
-    },
-    Measure {
-        size: 28.0,
-        plate: 0.9,
-    },
-    Measure {
-        size: 27.0,
-        plate: 0.8,
-    },
-    Measure {
-        size: 26.0,
-        plate: 0.75,
-    },
-    Measure {
-        size: 25.0,
-        plate: 0.7,
-    },
-    Measure {
-        size: 24.0,
-        plate: 0.65,
-    },
-    Measure {
-        size: 23.0,
-        plate: 0.6,
-    },
-];
+/// What is tried in turn until a page fits: first everything gets smaller, then the plate gives way.
+const MEASURES: [Measure; 11] = {
+    const fn of(size: f32, plate: f32) -> Measure {
+        Measure { size, plate }
+    }
+    [
+        of(29.0, 1.0),
+        of(28.0, 0.9),
+        of(27.0, 0.8),
+        of(26.0, 0.75),
+        of(25.0, 0.7),
+        of(24.0, 0.6),
+        of(27.0, 0.0),
+        of(26.0, 0.0),
+        of(25.0, 0.0),
+        of(24.0, 0.0),
+        of(23.0, 0.0),
+    ]
+};
 
 /// The right page's room: left, top, width, height.
-const ROOM: (f32, f32, f32, f32) = (1040.0, 270.0, 600.0, 556.0);
+const ROOM: (f32, f32, f32, f32) = (1040.0, 270.0, 600.0, 550.0);
 
 type Plate = (Rect, Vec<(String, Pose)>);
 
@@ -1158,5 +1162,74 @@ fn edges(painter: &egui::Painter, field: egui::Rect) {
             shade,
         );
         y += 9.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn any_game() -> &'static str {
+        embedded::RULEBOOKS.first().map_or("", |(game, _)| *game)
+    }
+
+    #[test]
+    fn it_opens_where_it_is_asked_to_and_turns_page_by_page() {
+        let game = any_game();
+        let rules = rulebook::of(game).expect("there is a rulebook");
+        let pages: Vec<_> = rules.pages().map(|(_, page)| page.anchor.as_str()).collect();
+        let mut book = Book::default();
+        let at = |book: &Book| book.open.as_ref().map(|open| open.anchor.clone());
+        book.open_at(game, "no such paragraph");
+        assert_eq!(at(&book).as_deref(), pages.first().copied());
+        book.turn(false);
+        assert_eq!(at(&book).as_deref(), pages.first().copied());
+        for page in pages.iter().skip(1) {
+            book.turn(true);
+            assert_eq!(at(&book).as_deref(), Some(*page));
+        }
+        book.turn(true);
+        assert_eq!(at(&book).as_deref(), pages.last().copied());
+        book.close();
+        assert_eq!(book.open, None);
+        book.open_at("no such game", "");
+        assert_eq!(book.open, None);
+    }
+
+    #[test]
+    fn every_page_fits_without_scrolling() {
+        let context = egui::Context::default();
+        context.set_fonts(panels::fonts());
+        let mut seen = 0;
+        let mut drawn = context.run_ui(egui::RawInput::default(), |ui| {
+            for (game, _) in embedded::RULEBOOKS {
+                let rules = rulebook::of(game).expect("it is on the shelf");
+                for (section, page) in rules.pages() {
+                    let pages = Pages {
+                        rules,
+                        section,
+                        page,
+                        words: Vec::new(),
+                        played: None,
+                        canvas: Canvas::default(),
+                        slide: 0.0,
+                        clicked: Clicked::default(),
+                        found: Vec::new(),
+                    };
+                    let fits = MEASURES.iter().any(|measure| {
+                        let blocks = set_blocks(ui, &pages, measure.size, ROOM.2);
+                        let plate = plate_height(&page.pieces) * measure.plate;
+                        total(&blocks, plate, measure.size) <= ROOM.3
+                    });
+                    assert!(fits, "{}", page.anchor);
+                    let room = 536.0 - 52.0;
+                    let size = lettering::fit(&page.name, Face::Bold, 62.0, room);
+                    assert!(size >= 30.0, "{} has too long a name", page.anchor);
+                    seen += 1;
+                }
+            }
+        });
+        drawn.textures_delta.clear();
+        assert!(seen > 0);
     }
 }

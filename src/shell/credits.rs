@@ -48,6 +48,7 @@ static CREDITS: LazyLock<Vec<Block>> = LazyLock::new(|| parse(embedded::CREDITS)
 fn parse(text: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut words = String::new();
+    let mut in_table = false;
     // The blank line at the end closes the last paragraph.
     for line in text.lines().map(str::trim).chain([""]) {
         let table = line.starts_with('|');
@@ -66,7 +67,7 @@ fn parse(text: &str) -> Vec<Block> {
                 .iter()
                 .all(|cell| cell.chars().all(|sign| "-: ".contains(sign)));
             match blocks.last_mut() {
-                Some(Block::Table(rows)) => {
+                Some(Block::Table(rows)) if in_table => {
                     if !ruled {
                         rows.push(row);
                     }
@@ -86,6 +87,7 @@ fn parse(text: &str) -> Vec<Block> {
             }
             words.push_str(line);
         }
+        in_table = table;
     }
     blocks
 }
@@ -312,7 +314,7 @@ mod tests {
 
     #[test]
     fn credits_are_read() {
-        let text = "# All\n\n## Us\n\nOne\nline.\n- this\n- that\n\n| a | b |\n| --- | --- |\n| c | d |\n";
+        let text = "# All\n\n## Us\n\nOne\nline.\n- this\n- that\n\n| a | b |\n| --- | --- |\n| c | d |\n\n| e | f |\n";
         let one = |text: &str| rulebook::spans(text);
         let cell = |a: &str, b: &str| vec![a.to_owned(), b.to_owned()];
         assert_eq!(
@@ -324,6 +326,7 @@ mod tests {
                 Block::Item(one("this")),
                 Block::Item(one("that")),
                 Block::Table(vec![cell("a", "b"), cell("c", "d")]),
+                Block::Table(vec![cell("e", "f")]),
             ]
         );
     }

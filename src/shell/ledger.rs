@@ -44,7 +44,9 @@ pub fn plugin(app: &mut App) {
 }
 
 fn hands(mut ledger: ResMut<Ledger>, keys: Res<ButtonInput<KeyCode>>, mut pressed: MessageReader<Pressed>) {
-    if keys.just_pressed(KeyCode::Escape) || pressed.read().any(|pressed| pressed.name == "ledger.close") {
+    if keys.any_just_pressed([KeyCode::Escape, KeyCode::KeyL])
+        || pressed.read().any(|pressed| pressed.name == "ledger.close")
+    {
         ledger.open = false;
     }
 }

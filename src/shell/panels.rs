@@ -16,7 +16,7 @@ use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::dump::PanelActs;
 use crate::scene::inks;
-use crate::scene::lettering::Face;
+use crate::scene::lettering::{self, Face};
 use crate::scene::play::OpenTable;
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::sound::{Cue, Sounds};
@@ -24,7 +24,7 @@ use crate::scene::stage::{Layer, Stage, StageSet, Tempo};
 use crate::scene::widgets;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy_egui::{EguiContext, EguiPreUpdateSet, PrimaryEguiContext, egui};
+use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
 use std::f32::consts::PI;
 use std::sync::Arc;
 
@@ -113,6 +113,8 @@ pub fn plugin(app: &mut App) {
                 dress
                     .after(EguiPreUpdateSet::InitContexts)
                     .before(EguiPreUpdateSet::ProcessInput),
+                rest.after(EguiPreUpdateSet::ProcessInput)
+                    .before(EguiPreUpdateSet::BeginPass),
             ),
         )
         .add_systems(Update, choose.in_set(PanelSet::Front))
@@ -140,6 +142,17 @@ fn dress(mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>, canvas
         if new || canvas.is_changed() {
             context.set_zoom_factor(canvas.scale);
         }
+    }
+}
+
+/// Lets the table rest. Egui is told in every frame which of Shift, Ctrl and Alt are down, and asks for another
+/// frame whenever it is told anything: it would draw for ever. Only what has changed is news.
+fn rest(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
+    for mut input in &mut inputs {
+        input.0.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(now) => std::mem::replace(&mut *last, *now) != *now,
+            _ => true,
+        });
     }
 }
 
@@ -226,10 +239,14 @@ fn nudge(
     }
 }
 
+/// How much of the table is covered behind a panel. Light adds up in linear measure: this is what the eye
+/// takes for 88 in a hundred.
+const DIM: f32 = 0.975;
+
 /// The dimmed table behind a panel. Nothing can be clicked through it.
 pub fn dim(name: &'static str) -> Item {
     let pose = Pose::new(960.0, 540.0, 4200.0, 3000.0);
-    Item::new(name, pose, Look::Plain(inks::INK.with_alpha(0.88))).act(Act::new(name, ""))
+    Item::new(name, pose, Look::Plain(inks::INK.with_alpha(DIM))).act(Act::new(name, ""))
 }
 
 /// The way back, at the lower right of whatever ends at `right`, and a line about the panel at its left.
@@ -241,6 +258,14 @@ pub fn foot(name: &'static str, left: f32, right: f32, words: &str, line: &str) 
         let wedge = Item::picture(format!("{name}.{side}"), at, "shared/button-wedge-ink");
         items.push(if mirrored { wedge.mirrored() } else { wedge });
     }
+    // The line may stand over words of the screen below.
+    let wide = lettering::width(line, Face::Italic, 25.0);
+    let ground = Pose::corner(left - 20.0, 990.0, wide + 40.0, 58.0).z(5.0);
+    items.push(Item::new(
+        format!("{name}.ground"),
+        ground,
+        Look::Plain(inks::INK),
+    ));
     items.push(
         Item::words(
             format!("{name}.line"),
@@ -461,7 +486,7 @@ pub fn bars(ui: &mut egui::Ui, handle: Color, groove: Color) {
     visuals.widgets.active.bg_fill = ink(handle);
 }
 
-fn fonts() -> egui::FontDefinitions {
+pub(super) fn fonts() -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::empty();
     for (name, bytes, face) in [
         ("libertinus", embedded::REGULAR, Face::Regular),

@@ -263,7 +263,8 @@ pub fn spans(text: &str) -> Vec<Span> {
             });
         }
     };
-    let mut rest = text;
+    let curled = curl(text);
+    let mut rest = curled.as_str();
     while let Some(start) = rest.find(['*', '`', '<']) {
         let (before, from) = rest.split_at(start);
         let (open, close, face) = if from.starts_with("**") {
@@ -291,9 +292,39 @@ pub fn spans(text: &str) -> Vec<Span> {
     spans
 }
 
+/// Quotes and apostrophes as print has them.
+fn curl(text: &str) -> String {
+    let mut before = ' ';
+    text.chars()
+        .map(|letter| {
+            let opens = before.is_whitespace() || "([*".contains(before);
+            before = letter;
+            match (letter, opens) {
+                ('"', true) => '“',
+                ('"', false) => '”',
+                ('\'', true) => '‘',
+                ('\'', false) => '’',
+                _ => letter,
+            }
+        })
+        .collect()
+}
+
 /// The words of a search.
 pub fn words(search: &str) -> Vec<String> {
-    search.split_whitespace().map(str::to_lowercase).collect()
+    search
+        .split_whitespace()
+        .map(|word| word.chars().map(plain).collect())
+        .collect()
+}
+
+/// A letter as it is compared: small, and with an apostrophe as keyboards have it.
+fn plain(letter: char) -> char {
+    match letter {
+        '‘' | '’' => '\'',
+        '“' | '”' => '"',
+        _ => letter.to_lowercase().next().unwrap_or(letter),
+    }
 }
 
 /// Where any of these words stands in a text, in bytes, from first to last and without overlaps.
@@ -301,7 +332,7 @@ pub fn marks(text: &str, words: &[String]) -> Vec<Range<usize>> {
     // Letter by letter: some letters are longer in lower case, so a lowered copy would not lie on the text.
     let letters: Vec<(usize, char)> = text
         .char_indices()
-        .map(|(index, letter)| (index, letter.to_lowercase().next().unwrap_or(letter)))
+        .map(|(index, letter)| (index, plain(letter)))
         .collect();
     let mut found: Vec<Range<usize>> = Vec::new();
     for word in words {
@@ -392,6 +423,7 @@ mod tests {
         assert_eq!(read("2 * 3 < 7"), "2 * 3 < 7");
         assert_eq!(read("see <https://example.org>."), "see https://example.org.");
         assert_eq!(read("**"), "**");
+        assert_eq!(read("it isn't \"so\" ('no')"), "it isn’t “so” (‘no’)");
     }
 
     #[test]
@@ -407,6 +439,7 @@ mod tests {
         assert_eq!(found("Vote, and a vote.", "vote"), "Vote|vote");
         assert_eq!(found("Straße nach İzmir, dort", "DORT"), "dort");
         assert_eq!(found("aaa", "aa"), "aaa");
+        assert_eq!(found("it isn’t so", "isn't"), "isn’t");
         assert_eq!(found("anything", ""), "");
     }
 
