@@ -481,6 +481,9 @@ pub struct Hovering(pub bool);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Dragged(pub Vec2);
 
+/// How much a piece grows under the pointer.
+const LIFT: f32 = 0.04;
+
 /// For how long legal pieces breathe after the last input, in seconds.
 const BREATH: f32 = 8.0;
 
@@ -520,7 +523,10 @@ fn place(
             }
             _ => 1.0,
         };
-        let lift = if lifted { Vec2::new(0.0, -8.0) } else { Vec2::ZERO };
+        // A piece under the pointer grows and rises, but its foot stays where it is: else a pointer at its very
+        // foot would lose it, find it again, and so on for ever.
+        let grown = if lifted { 1.0 + LIFT } else { 1.0 };
+        let lift = Vec2::new(0.0, pose.size.y * (1.0 - grown) / 2.0);
         let at = canvas.to_world(pose.at + drag + lift);
         let z = piece.layer.height() + pose.z.clamp(0.0, 90.0) + if lifted { 5.0 } else { 0.0 };
         let wanted = Transform {
@@ -530,7 +536,7 @@ fn place(
         };
         transform.set_if_neq(wanted);
         if let Some(mut sprite) = sprite {
-            let size = pose.size * canvas.scale * breath;
+            let size = pose.size * canvas.scale * breath * grown;
             let is_folded = pose.fold.abs() > 0.01;
             let tint = match look {
                 Look::Picture { tint, .. } | Look::Plain(tint) => *tint,
