@@ -85,6 +85,11 @@ impl Curtain {
         self.state == State::Up
     }
 
+    /// Is nothing to be seen but what is under it? So from when it has fallen until it goes up again.
+    pub fn covers(&self) -> bool {
+        !matches!(self.state, State::Up | State::Falling(_))
+    }
+
     /// The seat whose private view is open.
     pub fn open_for(&self) -> Option<Seat> {
         match self.state {
@@ -139,7 +144,9 @@ pub struct CurtainClosed(pub Option<Seat>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Curtain>()
         .add_message::<CurtainClosed>()
-        .add_systems(Update, (guard, run, show).chain().in_set(StageSet::Show));
+        .add_systems(Update, (guard, run).chain().in_set(StageSet::Show))
+        // Whoever shuts it in this frame, a table's decision among them, has done so before it is laid out.
+        .add_systems(Update, show.after(StageSet::Show).before(StageSet::Move));
 }
 
 /// Everything that shuts an open curtain.

@@ -304,6 +304,11 @@ impl<G: Staged> Played<G> {
         &mut self.table
     }
 
+    /// Begins the generator of what is cosmetic anew: for tests that compare two tables frame by frame.
+    pub fn flourish_from(&mut self, seed: Seed) {
+        self.flourish = ChaCha8Rng::seed_from_u64(seed.0);
+    }
+
     /// Is everything that happened on screen?
     pub fn is_settled(&self) -> bool {
         self.settled
