@@ -433,7 +433,8 @@ fn open<G: Staged>(
                 });
             }
             commands.insert_resource(played);
-            state.set(AppState::Playing(GameId(G::ID)));
+            // A table after a table is the same screen: leaving it would put the new one away.
+            state.set_if_neq(AppState::Playing(GameId(G::ID)));
         }
         Err(reason) => trouble.0 = Some(reason),
     }

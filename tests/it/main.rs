@@ -6,7 +6,7 @@
 //! * [`records`]: what a file may do to the program, and what the program may do to a file.
 //! * [`catalog`]: levels of the user's own.
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS.
-//! * [`cli`]: the program itself, by its command line.
+//! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
 
 mod catalog;
 mod cli;
@@ -19,3 +19,4 @@ mod records;
 mod rulebook;
 mod scene;
 mod script;
+mod window;
