@@ -434,7 +434,7 @@ fn open<G: Staged>(
             }
             commands.insert_resource(played);
             // A table after a table is the same screen: leaving it would put the new one away.
-            state.set_if_neq(AppState::Playing(GameId(G::ID)));
+            NextState::set_if_neq(&mut state, AppState::Playing(GameId(G::ID)));
         }
         Err(reason) => trouble.0 = Some(reason),
     }

@@ -292,13 +292,13 @@ impl Desk {
 
     /// Whoever sits here plays on, until this is so.
     #[track_caller]
-    fn play_until(&mut self, what: &str, so: impl Fn(&Dump) -> bool) -> Played {
+    fn play_until(&mut self, what: &str, so: impl Fn(&Dump, &Played) -> bool) -> Played {
         let mut done = Played::default();
         let mut last_progress = Instant::now();
         let mut last = self.dump();
         loop {
             let dump = self.dump();
-            if so(&dump) {
+            if so(&dump, &done) {
                 return done;
             }
             if dump != last {
@@ -431,7 +431,7 @@ fn two_people_and_three_computers_play_a_whole_game() {
     assert_eq!(header.controllers[..2], people);
     assert!(!header.controllers[2..].contains(&Controller::Human));
 
-    let played = desk.play_until("the end", |dump| dump.has("end.again"));
+    let played = desk.play_until("the end", |dump, _| dump.has("end.again"));
     assert!(played.of("curtain.open") >= 4, "{played:?}");
     for name in ["bag", "vote.call", "hand.left", "private.left", "private.right"] {
         assert!(played.of(name) > 0, "{name} was never clicked: {played:?}");
@@ -440,7 +440,9 @@ fn two_people_and_three_computers_play_a_whole_game() {
     assert!(header.over && record.entries.len() > 20);
 
     desk.click_until("end.again", "the first look", |dump| dump.has("curtain.open"));
-    desk.play_until("the table", |dump| dump.has("bar.leave") && !dump.busy);
+    desk.play_until("both have looked, and the table", |dump, played| {
+        played.of("curtain.close") >= 2 && dump.has("bar.leave") && !dump.busy
+    });
     desk.click_until("bar.leave", "the question", |dump| dump.has("dialog.leave"));
     desk.click_until("dialog.leave", "the title", |dump| dump.has("leaf.1"));
     assert!(
@@ -460,7 +462,7 @@ fn a_table_outlives_the_program() {
         return;
     }
     let save = desk.save();
-    desk.play_until("two rounds", |dump| {
+    desk.play_until("two rounds", |dump, _| {
         entries(&save) > 24 && !dump.busy && dump.has("vote.call")
     });
     desk.stop();
@@ -483,7 +485,7 @@ fn a_table_outlives_the_program() {
     desk.click_until("curtain.open", "the table as it was", |dump| {
         dump.has("vote.call") && !dump.busy
     });
-    desk.play_until("something happens", |_| entries(&save) > length);
+    desk.play_until("something happens", |_, _| entries(&save) > length);
     let (after, header_after) = desk.saved();
     assert_eq!(after.setup, before.setup);
     assert_eq!(after.entries[..length], before.entries[..]);
@@ -542,8 +544,8 @@ fn panels_open_and_close_and_a_refused_press_changes_nothing() {
     if !desk.start(&[&table[..], &["--tempo", "instant"]].concat()) {
         return;
     }
-    desk.play_until("the first draw", |dump| {
-        dump.has("bag") && dump.has("bar.leave") && !dump.busy
+    desk.play_until("the first look, and the first draw", |dump, played| {
+        played.of("curtain.close") >= 1 && dump.has("bag") && !dump.busy
     });
     for (key, close) in [("F1", "book.close"), ("l", "ledger.close")] {
         desk.key(&[key]);
