@@ -94,6 +94,11 @@ impl Curtain {
         self.state == State::Up
     }
 
+    /// Is nothing to be seen but what is under it? So from when it has fallen until it goes up again.
+    pub fn covers(&self) -> bool {
+        !matches!(self.state, State::Up | State::Falling(_))
+    }
+
     /// The seat whose private view is open.
     pub fn open_for(&self) -> Option<Seat> {
         match self.state {
@@ -166,11 +171,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<CurtainRefused>()
         .add_systems(
             Update,
-            (guard, run, show)
-                .chain()
-                .in_set(CurtainSet)
-                .in_set(StageSet::Show),
-        );
+            (guard, run).chain().in_set(CurtainSet).in_set(StageSet::Show),
+        )
+        // Whoever shuts it in this frame, a table's decision among them, has done so before it is laid out.
+        .add_systems(Update, show.after(StageSet::Show).before(StageSet::Move));
 }
 
 /// Everything that shuts an open curtain.

@@ -70,7 +70,9 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pictures>().add_systems(PreUpdate, take_in);
 }
 
-fn take_in(mut pictures: ResMut<Pictures>, mut images: ResMut<Assets<Image>>) {
+/// Without a renderer there are no images, and no drawing is ever unpacked.
+fn take_in(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>) {
+    let Some(mut images) = images else { return };
     if pictures.unpacking.is_empty() {
         return;
     }

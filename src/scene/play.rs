@@ -324,6 +324,11 @@ impl<G: Staged> Played<G> {
         &mut self.table
     }
 
+    /// Begins the generator of what is cosmetic anew: for tests that compare two tables frame by frame.
+    pub fn flourish_from(&mut self, seed: Seed) {
+        self.flourish = ChaCha8Rng::seed_from_u64(seed.0);
+    }
+
     /// Is everything that happened on screen?
     pub fn is_settled(&self) -> bool {
         self.settled
@@ -469,7 +474,7 @@ fn open<G: Staged>(
                 });
             }
             commands.insert_resource(played);
-            // Setting it to what it is would leave the table that was just opened.
+            // A table after a table is the same screen: leaving it would put the new one away.
             NextState::set_if_neq(&mut state, AppState::Playing(GameId(G::ID)));
         }
         Err(reason) => trouble.0 = Some(reason),

@@ -130,6 +130,11 @@ impl Sounds {
         }
     }
 
+    /// The cues that nobody has listened to yet, taken away: for the device, and for tests that have none.
+    pub fn take(&mut self) -> Vec<Cue> {
+        std::mem::take(&mut self.waiting)
+    }
+
     /// Lets this loop be heard instead of whatever is.
     pub fn set_ambience(&mut self, name: Option<&'static str>) {
         self.ambience = name;
@@ -168,7 +173,7 @@ fn sound(
 ) {
     let now = time.elapsed_secs();
     let sounds = &mut *sounds;
-    for cue in std::mem::take(&mut sounds.waiting) {
+    for cue in sounds.take() {
         let recent = sounds.heard.get(cue.name).is_some_and(|heard| now - heard < 0.03);
         sounds.heard.insert(cue.name, now);
         if recent {

@@ -5,7 +5,8 @@
 //! * [`goldens`]: whole games as text, compared line by line.
 //! * [`records`]: what a file may do to the program, and what the program may do to a file.
 //! * [`catalog`]: levels of the user's own.
-//! * [`cli`]: the program itself, by its command line.
+//! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS.
+//! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
 
 mod catalog;
 mod cli;
@@ -13,6 +14,9 @@ mod goldens;
 mod laws;
 mod omelas_laws;
 mod omelas_scenarios;
+mod omelas_scene;
 mod records;
 mod rulebook;
+mod scene;
 mod script;
+mod window;

@@ -679,12 +679,12 @@ fn a_save_that_fails_leaves_the_old_one() {
     fs::create_dir(&folder_there).expect("a folder can be made");
     save::write(&folder_there, &record, &SaveHeader::default()).expect_err("a folder is no file");
     assert!(folder_there.is_dir());
-    assert_eq!(files(folder.path()).len(), 1);
+    assert_eq!(files(folder.path()), before);
 
     // A file stands where the folder should be.
     let below_a_file = path.join("game.triptych");
     save::write(&below_a_file, &record, &SaveHeader::default()).expect_err("a file is no folder");
-    assert_eq!(files(folder.path()).len(), 1);
+    assert_eq!(files(folder.path()), before);
 }
 
 #[test]

@@ -1,0 +1,582 @@
+//! The program in its real window, by real clicks and keys from outside.
+//!
+//! Each test has a screen of its own (Xvfb on a free display), a home of its own, and hands (xdotool) that
+//! know only what `--layout-dump` says can be clicked. Everything is waited for, nothing is timed.
+//!
+//! Without Xvfb, xdotool or a Vulkan adapter these tests say so and pass; with `TRIPTYCH_REQUIRE_WINDOW=1`
+//! they fail.
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use triptych::omelas::Omelas;
+use triptych::table::save::{self, SaveHeader};
+use triptych::table::{Controller, Record};
+
+/// The window's size in pixels.
+const SIZE: (u32, u32) = (1280, 720);
+/// The longest that anything is waited for.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// One window at a time: a renderer in software takes all cores there are.
+static ONE_WINDOW: Mutex<()> = Mutex::new(());
+
+/// A child that doesn't outlive its test.
+struct Kept(Child);
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _gone = self.0.kill();
+        let _gone = self.0.wait();
+    }
+}
+
+/// What can be clicked, and where.
+#[derive(Clone, Debug, PartialEq)]
+struct Dump {
+    busy: bool,
+    items: BTreeMap<String, [f64; 4]>,
+}
+
+impl Dump {
+    fn has(&self, name: &str) -> bool {
+        self.items.contains_key(name)
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.items.keys().map(String::as_str).collect()
+    }
+
+    fn middle(&self, name: &str) -> Option<(f64, f64)> {
+        let [x, y, w, h] = self.items.get(name)?;
+        Some((x + w / 2.0, y + h / 2.0))
+    }
+}
+
+/// A screen, a home, and the program on it.
+struct Desk {
+    program: Option<Kept>,
+    display: String,
+    home: TempDir,
+    _screen: Kept,
+    _turn: MutexGuard<'static, ()>,
+}
+
+fn is_required() -> bool {
+    std::env::var("TRIPTYCH_REQUIRE_WINDOW").is_ok_and(|value| !value.is_empty() && value != "0")
+}
+
+/// There is no window to be had here.
+fn skip(why: &str) -> Option<Desk> {
+    assert!(!is_required(), "there is no window: {why}");
+    println!("skipped, there is no window: {why}");
+    None
+}
+
+fn starts(program: &str) -> bool {
+    let mut command = Command::new(program);
+    command
+        .arg("-version")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command.status().is_ok()
+}
+
+impl Desk {
+    /// A screen; `None` if there can't be one here.
+    fn new() -> Option<Self> {
+        for tool in ["Xvfb", "xdotool"] {
+            if !starts(tool) {
+                return skip(&format!("{tool} is missing"));
+            }
+        }
+        let turn = ONE_WINDOW.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut screen = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-nolisten", "tcp", "-screen", "0"])
+            .arg(format!("{}x{}x24", SIZE.0, SIZE.1))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb starts");
+        let out = screen.stdout.take().expect("it was piped");
+        let screen = Kept(screen);
+        // It chooses a display that is free, and says which.
+        let mut number = String::new();
+        BufReader::new(out)
+            .read_line(&mut number)
+            .expect("Xvfb can be read");
+        if number.trim().is_empty() {
+            return skip("Xvfb found no free display");
+        }
+        Some(Self {
+            program: None,
+            display: format!(":{}", number.trim()),
+            home: TempDir::new().expect("a folder to write to"),
+            _screen: screen,
+            _turn: turn,
+        })
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.home.path().join(name)
+    }
+
+    /// The program, not yet started.
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_triptych"));
+        command
+            .args(arguments)
+            .env("TRIPTYCH_HOME", self.home.path())
+            .env("DISPLAY", &self.display)
+            .env_remove("WAYLAND_DISPLAY")
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Starts the program, and waits for its first screen. `false` if there is no adapter to draw with.
+    fn start(&mut self, arguments: &[&str]) -> bool {
+        self.stop();
+        let dump = self.path("dump.json");
+        let _no_old_one = fs::remove_file(&dump);
+        let stderr = File::create(self.path("stderr")).expect("it can be written");
+        let size = format!("{}x{}", SIZE.0, SIZE.1);
+        let child = self
+            .command(arguments)
+            .args(["--windowed", &size, "--layout-dump"])
+            .arg(&dump)
+            .stdout(Stdio::null())
+            .stderr(stderr)
+            .spawn()
+            .expect("the program was built with this test");
+        self.program = Some(Kept(child));
+        let began = Instant::now();
+        while self.read().is_none() {
+            if self.has_ended() && skip_for(&self.complaints()) {
+                return false;
+            }
+            assert!(
+                !self.has_ended() && began.elapsed() < PATIENCE,
+                "no first screen: {}",
+                self.complaints()
+            );
+            sleep(Duration::from_millis(100));
+        }
+        // Keys go where the focus is, and without a window manager nobody gives it.
+        self.hands(&["search", "--sync", "--name", "^Triptych$", "windowfocus"]);
+        true
+    }
+
+    /// Ends the program as a power cut would.
+    fn stop(&mut self) {
+        self.program = None;
+    }
+
+    fn has_ended(&mut self) -> bool {
+        let program = self.program.as_mut().expect("it was started");
+        program.0.try_wait().expect("it can be asked").is_some()
+    }
+
+    fn complaints(&self) -> String {
+        fs::read_to_string(self.path("stderr")).unwrap_or_default()
+    }
+
+    fn hands(&self, arguments: &[&str]) {
+        let status = Command::new("xdotool")
+            .args(arguments)
+            .env("DISPLAY", &self.display)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        assert!(status.is_ok_and(|status| status.success()), "{arguments:?}");
+    }
+
+    /// What can be clicked now.
+    fn read(&self) -> Option<Dump> {
+        let text = fs::read_to_string(self.path("dump.json")).ok()?;
+        let value: Value = serde_json::from_str(&text).expect("the dump is JSON");
+        let items = value["items"].as_array().expect("it lists items");
+        let items = items.iter().map(|item| {
+            let number = |key: &str| item[key].as_f64().expect("a number");
+            let place = ["x", "y", "w", "h"].map(number);
+            (item["name"].as_str().expect("a name").to_owned(), place)
+        });
+        Some(Dump {
+            busy: value["busy"].as_bool().expect("yes or no"),
+            items: items.collect(),
+        })
+    }
+
+    fn dump(&mut self) -> Dump {
+        assert!(!self.has_ended(), "the program has ended: {}", self.complaints());
+        self.read().expect("the dump is there once it was there")
+    }
+
+    /// Waits until this can be clicked, or is seen otherwise.
+    #[track_caller]
+    fn until(&mut self, what: &str, mut so: impl FnMut(&Dump) -> bool) -> Dump {
+        let began = Instant::now();
+        loop {
+            let dump = self.dump();
+            if so(&dump) {
+                return dump;
+            }
+            assert!(
+                began.elapsed() < PATIENCE,
+                "it never came to this: {what}; {:?}, busy: {}\n{}",
+                dump.names(),
+                dump.busy,
+                self.complaints()
+            );
+            sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Waits until this can be clicked and nothing moves.
+    #[track_caller]
+    fn until_there(&mut self, name: &str) -> Dump {
+        self.until(name, |dump| dump.has(name) && !dump.busy)
+    }
+
+    /// A click at a place of the window.
+    fn click_at(&self, (x, y): (f64, f64)) {
+        self.hands(&["mousemove", &x.round().to_string(), &y.round().to_string()]);
+        // A frame has to pass before the program knows what is under the pointer, and another before it
+        // can tell a press from a release.
+        sleep(Duration::from_millis(120));
+        self.hands(&["mousedown", "1"]);
+        sleep(Duration::from_millis(80));
+        self.hands(&["mouseup", "1"]);
+    }
+
+    /// Clicks this as soon as it can be clicked, and again if nothing came of it.
+    #[track_caller]
+    fn click_until(&mut self, name: &str, what: &str, so: impl Fn(&Dump) -> bool) -> Dump {
+        for _ in 0..6 {
+            let dump = self.until(name, |dump| (dump.has(name) && !dump.busy) || so(dump));
+            if so(&dump) {
+                return dump;
+            }
+            self.click_at(dump.middle(name).expect("it is there"));
+            let clicked = Instant::now();
+            while clicked.elapsed() < Duration::from_secs(5) {
+                let dump = self.dump();
+                if so(&dump) {
+                    return dump;
+                }
+                sleep(Duration::from_millis(50));
+            }
+        }
+        let dump = self.dump();
+        panic!(
+            "{name} was clicked, but not this: {what}; {:?}, busy: {}\n{}",
+            dump.names(),
+            dump.busy,
+            self.complaints()
+        );
+    }
+
+    fn key(&self, keys: &[&str]) {
+        let mut arguments = vec!["key", "--delay", "60"];
+        arguments.extend(keys);
+        self.hands(&arguments);
+    }
+
+    /// Whoever sits here plays on, until this is so.
+    #[track_caller]
+    fn play_until(&mut self, what: &str, so: impl Fn(&Dump, &Played) -> bool) -> Played {
+        let mut done = Played::default();
+        let mut last_progress = Instant::now();
+        let mut last = self.dump();
+        loop {
+            let dump = self.dump();
+            if so(&dump, &done) {
+                return done;
+            }
+            if dump != last {
+                last_progress = Instant::now();
+                last = dump.clone();
+            }
+            assert!(
+                last_progress.elapsed() < PATIENCE,
+                "nothing goes on, and never came to this: {what}; {:?}, busy: {}\n{}",
+                dump.names(),
+                dump.busy,
+                self.complaints()
+            );
+            let Some(name) = done.next(&dump) else {
+                sleep(Duration::from_millis(50));
+                continue;
+            };
+            let place = match name {
+                // It is as large as the window; the cards lie in its middle.
+                "curtain.close" => (200.0, 667.0),
+                name => dump.middle(name).expect("it is there"),
+            };
+            self.click_at(place);
+            // What was clicked goes away or changes; where it doesn't, the click is made again.
+            let clicked = Instant::now();
+            while clicked.elapsed() < Duration::from_secs(3) && self.dump() == dump {
+                sleep(Duration::from_millis(30));
+            }
+        }
+    }
+
+    /// The save of the table that was played last.
+    fn save(&self) -> PathBuf {
+        self.path("saves/omelas.triptych")
+    }
+
+    fn saved(&self) -> (Record<Omelas>, SaveHeader) {
+        let untyped = save::read(&self.save()).expect("it was saved");
+        let bytes = fs::read(self.save()).expect("it was saved");
+        let text = save::unpack(&bytes).expect("it is whole");
+        let record = Record::from_text(&text).expect("it can be read");
+        (record, untyped.save.expect("a save has a header"))
+    }
+
+    /// What the program says about a record, without a window.
+    fn replay(&self, file: &Path, to: usize) -> Value {
+        let output = self
+            .command(&["replay", "--json", "--to", &to.to_string()])
+            .arg(file)
+            .output()
+            .expect("the program was built with this test");
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        serde_json::from_slice(&output.stdout).expect("it is JSON")
+    }
+}
+
+/// How many entries a save holds; none while it is not there.
+fn entries(save: &Path) -> usize {
+    let text = fs::read(save).ok().and_then(|bytes| save::unpack(&bytes).ok());
+    let record = text.and_then(|text| Record::<Omelas>::from_text(&text).ok());
+    record.map_or(0, |record| record.entries.len())
+}
+
+/// Is this the complaint of a program that has nothing to draw with?
+fn skip_for(complaints: &str) -> bool {
+    let lower = complaints.to_lowercase();
+    let adapter = ["unable to find a gpu", "adapter", "vulkan"];
+    adapter.iter().any(|word| lower.contains(word)) && skip("there is no adapter to draw with").is_none()
+}
+
+/// What was clicked at a table, and how often.
+#[derive(Debug, Default)]
+struct Played {
+    clicks: BTreeMap<&'static str, usize>,
+}
+
+impl Played {
+    fn of(&self, name: &str) -> usize {
+        self.clicks.get(name).copied().unwrap_or(0)
+    }
+
+    /// What is clicked next.
+    fn next(&mut self, dump: &Dump) -> Option<&'static str> {
+        const UNDER: [&str; 4] = ["curtain.open", "private.left", "private.right", "curtain.close"];
+        const OPEN: [&str; 4] = ["vote.call", "hand.left", "bag", "die"];
+        let there = |name: &&&'static str| dump.has(name);
+        let mut name = *UNDER
+            .iter()
+            .find(there)
+            .or_else(|| OPEN.iter().find(there).filter(|_| !dump.busy))?;
+        // Both cards are laid now and then, and something is claimed before the first vote.
+        if name == "private.left" && self.of("private.right") < self.of("private.left") {
+            name = "private.right";
+        }
+        if name == "vote.call" && self.of("claim.yes") == 0 && dump.has("claim.yes") {
+            name = "claim.yes";
+        }
+        *self.clicks.entry(name).or_default() += 1;
+        Some(name)
+    }
+}
+
+#[test]
+fn two_people_and_three_computers_play_a_whole_game() {
+    let Some(mut desk) = Desk::new() else { return };
+    if !desk.start(&["--tempo", "instant"]) {
+        return;
+    }
+    assert!(
+        !desk.until_there("leaf.1").has("menu.continue"),
+        "nothing was played yet"
+    );
+    desk.click_until("leaf.1", "the seats", |dump| dump.has("seats.start"));
+    desk.click_until("seat.2", "its menu", |dump| dump.has("option.0"));
+    desk.click_until("option.0", "no menu", |dump| !dump.has("option.0"));
+    let dump = desk.until_there("name.2");
+    desk.click_at(dump.middle("name.2").expect("it is there"));
+    desk.key(&["BackSpace"; 12]);
+    desk.hands(&["type", "--delay", "60", "Grace O"]);
+    desk.key(&["Return"]);
+    desk.click_until("seats.start", "the first look", |dump| dump.has("curtain.open"));
+    let (record, header) = desk.saved();
+    assert_eq!(record.setup.seats[1].name, "Grace O");
+    let people = [Controller::Human; 2];
+    assert_eq!(header.controllers.len(), 5);
+    assert_eq!(header.controllers[..2], people);
+    assert!(!header.controllers[2..].contains(&Controller::Human));
+
+    let played = desk.play_until("the end", |dump, _| dump.has("end.again"));
+    assert!(played.of("curtain.open") >= 4, "{played:?}");
+    for name in ["bag", "vote.call", "hand.left", "private.left", "private.right"] {
+        assert!(played.of(name) > 0, "{name} was never clicked: {played:?}");
+    }
+    let (record, header) = desk.saved();
+    assert!(header.over && record.entries.len() > 20);
+
+    desk.click_until("end.again", "the first look", |dump| dump.has("curtain.open"));
+    desk.play_until("both have looked, and the table", |dump, played| {
+        played.of("curtain.close") >= 2 && dump.has("bar.leave") && !dump.busy
+    });
+    desk.click_until("bar.leave", "the question", |dump| dump.has("dialog.leave"));
+    desk.click_until("dialog.leave", "the title", |dump| dump.has("leaf.1"));
+    assert!(
+        desk.until_there("leaf.1").has("menu.continue"),
+        "the second table can be continued"
+    );
+    let (again, header) = desk.saved();
+    assert!(!header.over && again.entries.len() < record.entries.len());
+    assert_eq!(again.setup.seats, record.setup.seats);
+    assert_ne!(again.setup.seed, record.setup.seed);
+}
+
+#[test]
+fn a_table_outlives_the_program() {
+    let Some(mut desk) = Desk::new() else { return };
+    if !desk.start(&["play", "omelas", "--tempo", "instant", "--seed", "4"]) {
+        return;
+    }
+    let save = desk.save();
+    desk.play_until("two rounds", |dump, _| {
+        entries(&save) > 24 && !dump.busy && dump.has("vote.call")
+    });
+    desk.stop();
+    let (before, header) = desk.saved();
+    let kept = desk.path("kept.triptych");
+    fs::copy(desk.save(), &kept).expect("it can be copied");
+    let length = before.entries.len();
+
+    assert!(desk.start(&["--tempo", "instant"]));
+    desk.until_there("menu.continue");
+    let dump = desk.click_until("menu.continue", "the curtain over the table", |dump| {
+        dump.has("curtain.open")
+    });
+    let beside: Vec<_> = dump
+        .names()
+        .into_iter()
+        .filter(|name| !name.starts_with("curtain."))
+        .collect();
+    assert_eq!(beside, Vec::<&str>::new(), "nothing else is there yet");
+    desk.click_until("curtain.open", "the table as it was", |dump| {
+        dump.has("vote.call") && !dump.busy
+    });
+    desk.play_until("something happens", |_, _| entries(&save) > length);
+    let (after, header_after) = desk.saved();
+    assert_eq!(after.setup, before.setup);
+    assert_eq!(after.entries[..length], before.entries[..]);
+    assert_eq!(header_after.controllers, header.controllers);
+    assert!(header_after.played_for >= header.played_for);
+    assert_eq!(desk.replay(&save, length), desk.replay(&kept, length));
+}
+
+#[test]
+fn the_demo_takes_its_pictures() {
+    let Some(mut desk) = Desk::new() else { return };
+    let shots = desk.path("shots");
+    let folder = shots.display().to_string();
+    let arguments = ["demo", "omelas", "--tempo", "instant", "--shots", &folder];
+    if !desk.start(&arguments) {
+        return;
+    }
+    let began = Instant::now();
+    while !desk.has_ended() {
+        assert!(
+            began.elapsed() < 2 * PATIENCE,
+            "the demo comes to no end: {}",
+            desk.complaints()
+        );
+        sleep(Duration::from_millis(100));
+    }
+    let program = desk.program.as_mut().expect("it was started");
+    let status = program.0.wait().expect("it has ended");
+    assert!(status.success(), "{}", desk.complaints());
+
+    let mut names = Vec::new();
+    for entry in fs::read_dir(&shots).expect("the folder was made") {
+        let path = entry.expect("a folder can be listed to its end").path();
+        let picture = image::open(&path).expect("a picture can be read").into_rgb8();
+        assert_eq!(picture.dimensions(), SIZE, "{}", path.display());
+        let colours: std::collections::HashSet<_> = picture.pixels().step_by(37).collect();
+        assert!(
+            colours.len() > 40,
+            "{} has {} colours",
+            path.display(),
+            colours.len()
+        );
+        let name = path.file_stem().expect("it has a name").to_string_lossy();
+        names.push(name.trim_start_matches(|c: char| !c.is_alphabetic()).to_owned());
+    }
+    assert!(names.len() >= 5, "{names:?}");
+    for moment in ["title", "set-out", "end"] {
+        assert!(names.iter().any(|name| name == moment), "{moment}: {names:?}");
+    }
+}
+
+#[test]
+fn panels_open_and_close_and_a_refused_press_changes_nothing() {
+    let Some(mut desk) = Desk::new() else { return };
+    let table = [
+        "play",
+        "omelas",
+        "--seats",
+        "human:Ada,bot,bot,bot",
+        "--seed",
+        "5",
+    ];
+    if !desk.start(&[&table[..], &["--tempo", "instant"]].concat()) {
+        return;
+    }
+    desk.play_until("the first look, and the first draw", |dump, played| {
+        played.of("curtain.close") >= 1 && dump.has("bag") && !dump.busy
+    });
+    for (key, close) in [("F1", "book.close"), ("l", "ledger.close")] {
+        desk.key(&[key]);
+        desk.until_there(close);
+        desk.key(&["Escape"]);
+        desk.until("the panel is gone", |dump| !dump.has(close) && !dump.busy);
+        desk.key(&[key]);
+        desk.until_there(close);
+        desk.click_until(close, "the panel is gone", |dump| !dump.has(close) && !dump.busy);
+    }
+    assert!(
+        !desk.dump().has("dialog.leave"),
+        "Esc closed no more than the panel"
+    );
+
+    // A bag that was drawn from refuses until the next round.
+    let bag = desk.until_there("bag").middle("bag").expect("it is there");
+    let drawn = desk.click_until("bag", "a tile is drawn", |dump| dump.has("die") && !dump.busy);
+    let (record, _) = desk.saved();
+    for _ in 0..2 {
+        desk.click_at(bag);
+        sleep(Duration::from_millis(300));
+    }
+    let refused = desk.until("nothing moves", |dump| !dump.busy);
+    assert_eq!(refused.names(), drawn.names());
+    assert_eq!(desk.saved().0.entries, record.entries);
+}
