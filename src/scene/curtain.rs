@@ -192,7 +192,6 @@ fn guard(
     mut refused: MessageWriter<CurtainRefused>,
 ) {
     let away = focus.read().any(|focus| !focus.focused) | (left.read().count() > 0);
-    let let_go = buttons.just_released(MouseButton::Left) || touches.any_just_released();
     let (mut beside, mut later) = (false, false);
     for pressed in pressed.read() {
         beside |= pressed.name == "curtain.close";
@@ -229,7 +228,9 @@ fn guard(
         return;
     };
     let held_long = held.is_some_and(|held| held > HOLD);
-    if let_go && !held_long {
+    let down = buttons.pressed(MouseButton::Left) || touches.iter().next().is_some();
+    let let_go = held.is_some() && !down;
+    if let_go {
         *held = None;
     }
     if away || beside || (let_go && held_long) || keys.just_pressed(KeyCode::Escape) || *left <= 0.0 {
