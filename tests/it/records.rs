@@ -673,6 +673,7 @@ fn a_save_that_fails_leaves_the_old_one() {
     let path = folder.path().join("game.triptych");
     let (record, _) = small_save();
     save::write(&path, &record, &SaveHeader::default()).expect("it can be written");
+    let before = files(folder.path());
 
     // A folder stands where the save itself is to go: it is not replaced, and no half file stays.
     let folder_there = folder.path().join("folder.triptych");
