@@ -324,9 +324,11 @@ impl<G: Staged> Played<G> {
         &mut self.table
     }
 
-    /// Begins the generator of what is cosmetic anew: for tests that compare two tables frame by frame.
+    /// Begins the generator of what is cosmetic anew, and with it the pause that is under way: for tests that
+    /// compare two tables frame by frame.
     pub fn flourish_from(&mut self, seed: Seed) {
         self.flourish = ChaCha8Rng::seed_from_u64(seed.0);
+        self.pace(0.5, 1.2);
     }
 
     /// Is everything that happened on screen?

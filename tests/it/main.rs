@@ -4,6 +4,7 @@
 //! * [`omelas_scenarios`]: each paragraph of the rulebook, by hand; [`script`] is their small language.
 //! * [`goldens`]: whole games as text, compared line by line.
 //! * [`records`]: what a file may do to the program, and what the program may do to a file.
+//! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
 //! * [`catalog`]: levels of the user's own.
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
@@ -17,6 +18,7 @@ mod omelas_scenarios;
 mod omelas_scene;
 mod records;
 mod rulebook;
+mod saves;
 mod scene;
 mod script;
 mod window;

@@ -1,9 +1,9 @@
 //! The [laws of every screen](crate::scene) on tables of OMELAS.
 
-use crate::scene::{Play, Shown, plays_out};
-use triptych::omelas::{Omelas, Phase, View};
+use crate::scene::{Play, Shown, curtain_shuts, look_alike, order, plays_again, plays_out, told};
+use triptych::omelas::{Action, Letter, Omelas, Phase, View};
 use triptych::scene::stage::Tempo;
-use triptych::table::{Controller, Skill};
+use triptych::table::{Controller, Entry, Record, Seat, SeatSet, Skill};
 
 impl Shown for Omelas {
     const TELLING: &'static [&'static str] = &["yes", "no", "rebel", "rebels", "council", "member", "role"];
@@ -18,20 +18,31 @@ impl Shown for Omelas {
     }
 
     fn leads_on(name: &str) -> bool {
-        let names = ["bag", "die", "vote.call", "ask.done", "hand.left", "hand.right"];
-        names.contains(&name) || name.starts_with("private.") || name == "curtain.open"
+        let names = [
+            "bag",
+            "die",
+            "ask.done",
+            "hand.left",
+            "hand.right",
+            "curtain.open",
+        ];
+        names.contains(&name) || name.starts_with("private.") || name.starts_with("vote.")
     }
 }
 
-const HUMAN: Controller = Controller::Human;
-const STEADY: Controller = Controller::Computer(Skill::Steady);
-const RANDOM: Controller = Controller::Computer(Skill::Random);
+/// A person.
+pub const HUMAN: Controller = Controller::Human;
+/// A computer that plays sensibly.
+pub const STEADY: Controller = Controller::Computer(Skill::Steady);
+/// A computer that says nothing and lays by lot.
+pub const RANDOM: Controller = Controller::Computer(Skill::Random);
 
 const NORMAL: Tempo = Tempo {
     speed: 1.0,
     reduced: false,
 };
-const INSTANT: Tempo = Tempo {
+/// Everything at its end at once.
+pub const INSTANT: Tempo = Tempo {
     speed: f32::INFINITY,
     reduced: false,
 };
@@ -80,4 +91,85 @@ fn people_leave_exactly_what_the_view_says_in_no_time() {
     for seed in 40..44 {
         plays("omelas", &[STEADY, HUMAN, STEADY, HUMAN], seed, INSTANT);
     }
+}
+
+#[test]
+fn a_table_is_played_again() {
+    plays_again::<Omelas>(Play {
+        level: "omelas",
+        controllers: &[STEADY; 5],
+        seed: 50,
+        tempo: INSTANT,
+    });
+}
+
+#[test]
+fn whatever_shuts_a_curtain_takes_everything_private_with_it() {
+    curtain_shuts::<Omelas>(order::<Omelas>("omelas", &[HUMAN; 4], 60));
+    curtain_shuts::<Omelas>(order::<Omelas>("omelas", &[STEADY, HUMAN, STEADY, STEADY], 61));
+}
+
+fn deal(rebel: usize) -> Action {
+    Action::Deal(SeatSet::one(Seat::new(rebel)))
+}
+
+/// As every seat's vote is laid.
+fn votes(record: &Record<Omelas>) -> Vec<Action> {
+    let acts = record.entries.iter().filter_map(Entry::action);
+    acts.filter(|action| matches!(action, Action::Vote { .. }))
+        .copied()
+        .collect()
+}
+
+/// Which seat has which role changes nothing that others see or hear, in no frame to the end: neither the
+/// pauses of computers, nor how anything moves.
+#[test]
+fn computers_take_as_long_whatever_their_role() {
+    let table = |rebel| told::<Omelas>("omelas", &[RANDOM; 4], 70, [deal(rebel)]);
+    let [first, second] = look_alike::<Omelas>([table(1), table(2)], [|_| "", |_| ""], |_| true);
+    assert_eq!(votes(&first), votes(&second), "the lot alone decides here");
+    assert_ne!(first.entries[0], second.entries[0]);
+}
+
+/// Nor does what they lay, until it is turned.
+#[test]
+fn computers_take_as_long_whatever_they_lay() {
+    let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
+    let table = |seed| told::<Omelas>("omelas", &[RANDOM; 4], seed, chance);
+    let mut different = 0;
+    for seed in 1..6 {
+        let laying = |view: &View| view.phase == Phase::Vote;
+        let [first, second] = look_alike::<Omelas>([table(0), table(seed)], [|_| "", |_| ""], laying);
+        assert_eq!(votes(&first).len(), 4);
+        different += usize::from(votes(&first) != votes(&second));
+    }
+    assert!(different > 0, "all lay the same: nothing was compared");
+}
+
+/// People's roles and votes: the same curtains, the same number of frames under them, the same table.
+#[test]
+fn people_look_alike_whatever_their_role_and_vote() {
+    let people = |rebel| told::<Omelas>("omelas", &[HUMAN; 4], 80, [deal(rebel)]);
+    let left = |_| "private.left";
+    let [first, second] = look_alike::<Omelas>([people(1), people(2)], [left, left], |view| view.round < 3);
+    assert_eq!(votes(&first), votes(&second));
+
+    // With computers beside them, who say nothing and lay by lot.
+    let mixed = |rebel| told::<Omelas>("omelas", &[HUMAN, RANDOM, RANDOM, HUMAN], 81, [deal(rebel)]);
+    look_alike::<Omelas>([mixed(0), mixed(1)], [left, left], |view| view.round < 3);
+
+    let right = |seat: Seat| {
+        if seat == Seat::new(2) {
+            "private.right"
+        } else {
+            "private.left"
+        }
+    };
+    let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(3)];
+    let voting = || told::<Omelas>("omelas", &[HUMAN; 4], 82, chance);
+    let [first, second] = look_alike::<Omelas>([voting(), voting()], [left, right], |view| {
+        view.phase == Phase::Vote
+    });
+    assert_eq!(votes(&first).len(), 4);
+    assert_ne!(votes(&first), votes(&second));
 }

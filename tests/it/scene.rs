@@ -19,12 +19,15 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorLeft, ExitCondition, PrimaryWindow, WindowFocused};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
+use tempfile::TempDir;
 use triptych::lab;
 use triptych::scene::canvas::Canvas;
-use triptych::scene::curtain::Curtain;
+use triptych::scene::curtain::{Curtain, OPEN_FOR};
 use triptych::scene::dump::LayoutDump;
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::play::{self, Autosave, NextTable, Peek, Played, Staged, TableOrder, TableTrouble};
@@ -33,7 +36,7 @@ use triptych::scene::sheet::{Act, Item, Look, PieceKey, Pose, Sheet};
 use triptych::scene::sound::{Cue, Sounds};
 use triptych::scene::stage::{Layer, Piece, Stage, Tempo, Travel};
 use triptych::scene::{self, GameId};
-use triptych::table::{Awaits, Controller, Record, Seat, SeatInfo, Seed, Setup, Table, Viewer, level};
+use triptych::table::{Awaits, Controller, Record, Seat, SeatInfo, Seed, Setup, Table, Viewer};
 
 /// What the laws of the screen have to be told of a game.
 pub trait Shown: Staged {
@@ -120,7 +123,7 @@ impl<G: Shown> Screen<G> {
             StatesPlugin,
             AssetPlugin::default(),
             InputPlugin,
-            bevy::window::WindowPlugin {
+            WindowPlugin {
                 primary_window: Some(Window {
                     resolution: (1920, 1080).into(),
                     ..default()
@@ -308,13 +311,16 @@ impl<G: Shown> Screen<G> {
         assert!(self.is_drained());
         let sheet = self.laid_out();
         let pieces = self.pieces();
-        for layer in [
+        let mut layers = vec![
             Layer::Ground,
             Layer::Table,
             Layer::Over,
             Layer::Curtain,
             Layer::Tip,
-        ] {
+        ];
+        layers.extend(pieces.keys().map(|(layer, _)| *layer));
+        layers.dedup();
+        for layer in layers {
             let goal = match layer {
                 Layer::Table => Some(&sheet),
                 layer => self.app.world().resource::<Stage>().sheet(layer),
@@ -351,6 +357,76 @@ impl<G: Shown> Screen<G> {
                 "the curtain is up, and something of it is still there"
             );
         }
+    }
+
+    /// Where people can press: on the table, or under the curtain.
+    fn in_reach(&self) -> Layer {
+        if self.curtain().is_up() {
+            Layer::Table
+        } else {
+            Layer::Curtain
+        }
+    }
+
+    /// The curtain is open: what lies there for its seat is exactly what the seat may see, in one of the ways
+    /// it may be laid out, and a layout dump offers nothing else.
+    fn check_open(&mut self) {
+        assert!(self.curtain().open_for().is_some(), "the curtain is open");
+        let pieces = self.pieces();
+        let shown = self.private.iter().any(|sheet| {
+            !sheet.is_empty()
+                && sheet.iter().all(|item| {
+                    let there = pieces.get(&(Layer::Curtain, item.key.clone()));
+                    there.is_some_and(|shapes| {
+                        shapes.len() == 1
+                            && shapes.iter().all(|shape| {
+                                (shape.pose, &shape.look, &shape.act) == (item.pose, &item.look, &item.act)
+                            })
+                    })
+                })
+        });
+        assert!(shown, "what the seat may see is not what it is shown");
+        let Some(LayoutDump(file)) = self.app.world().get_resource::<LayoutDump>() else {
+            return;
+        };
+        let dump = fs::read_to_string(file).expect("the dump is kept up to date");
+        let dump: Value = serde_json::from_str(&dump).expect("it is JSON");
+        let offered: BTreeSet<_> = dump["items"]
+            .as_array()
+            .expect("it lists items")
+            .iter()
+            .map(|item| item["name"].as_str().expect("each has a name").to_owned())
+            .collect();
+        assert_eq!(
+            offered,
+            self.acts(Layer::Curtain).into_keys().collect::<BTreeSet<_>>()
+        );
+    }
+
+    /// Keeps a layout dump up to date.
+    fn dump_into(&mut self, file: PathBuf) {
+        self.app.insert_resource(LayoutDump(file));
+    }
+
+    /// All that can be seen, but for the faces of what is private; of that, just where it lies and what it
+    /// does.
+    fn shown(&mut self) -> Vec<(Layer, PieceKey, Shape)> {
+        let private = std::mem::take(&mut self.private_keys);
+        let mut all = Vec::new();
+        for ((layer, key), shapes) in self.pieces() {
+            for mut shape in shapes {
+                if layer == Layer::Curtain && private.contains(&key) {
+                    shape.look = Look::Plain(Color::NONE);
+                    // Words differ in how large they are set to fit, pictures in nothing.
+                    if shape.pose.size.x == 0.0 {
+                        shape.pose.size.y = 0.0;
+                    }
+                }
+                all.push((layer, key.clone(), shape));
+            }
+        }
+        self.private_keys = private;
+        all
     }
 
     /// Frames until this is so.
@@ -394,10 +470,13 @@ impl<G: Shown> Screen<G> {
         });
     }
 
-    /// Opens a curtain that is shut.
+    /// Opens a curtain that is shut: a tap on its button.
     pub fn open_curtain(&mut self) {
         assert!(self.curtain().is_shut());
         self.press(Layer::Curtain, "curtain.open");
+        self.mouse(ButtonState::Pressed);
+        self.frame();
+        self.mouse(ButtonState::Released);
         self.frame();
     }
 
@@ -468,11 +547,12 @@ pub fn plays_out<G: Shown>(play: Play<'_>) {
     let mut frames = 0;
     while !screen.is_over() {
         frames += 1;
-        assert!(
-            frames < 60_000,
-            "it comes to no end:\n{}",
-            screen.record().to_text(None)
-        );
+        if frames > 20_000 {
+            let reach = screen.in_reach();
+            let acts = screen.acts(reach);
+            let record = screen.record().to_text(None);
+            panic!("it comes to no end: {:?}, {acts:?}\n{record}", screen.curtain());
+        }
         screen.step(rng.random_range(15..=250));
         screen.frame();
         // A click beside everything hurries what moves.
@@ -505,11 +585,7 @@ pub fn plays_out<G: Shown>(play: Play<'_>) {
 
 /// A person does something, if something is to be done.
 fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng) {
-    let layer = if screen.curtain().is_up() {
-        Layer::Table
-    } else {
-        Layer::Curtain
-    };
+    let layer = screen.in_reach();
     let acts: Vec<String> = screen
         .acts(layer)
         .into_keys()
@@ -519,7 +595,182 @@ fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng) {
     let pressed = match (on.len(), acts.len()) {
         (_, 0) => return,
         (1.., _) if rng.random_bool(0.6) => on[rng.random_range(0..on.len())].clone(),
+        // Computers go on while nobody looks at anything else.
+        (0, _) if layer == Layer::Table && rng.random_bool(0.95) => return,
         (_, count) => acts[rng.random_range(0..count)].clone(),
     };
-    screen.press(layer, &pressed);
+    if pressed == "curtain.open" {
+        screen.open_curtain();
+    } else {
+        screen.press(layer, &pressed);
+    }
+}
+
+/// A game that is over is played again by the same seats.
+pub fn plays_again<G: Shown>(play: Play<'_>) {
+    let mut screen = Screen::<G>::open(order::<G>(play.level, play.controllers, play.seed), play.tempo);
+    screen.until("the end", Screen::is_over);
+    let first = screen.record();
+    screen.press(Layer::Table, "end.again");
+    screen.until("another table", |screen| !screen.is_over());
+    let second = screen.record();
+    assert_eq!(second.setup.seats, first.setup.seats);
+    assert_eq!(second.setup.level, first.setup.level);
+    assert_ne!(second.setup.seed, first.setup.seed);
+    screen.until("the second table has begun", |screen| {
+        screen.is_drained() && screen.table().entries().len() > 1
+    });
+    screen.check_drained();
+    screen.until("the end", Screen::is_over);
+    screen.check_drained();
+}
+
+/// Everything that shuts an open curtain does, and it takes all that is private with it in the same frame.
+/// Whoever sits at this table has something to look at alone before anything else.
+pub fn curtain_shuts<G: Shown>(order: TableOrder) {
+    let folder = TempDir::new().expect("a folder to write to");
+    let mut screen = Screen::<G>::open(order, Tempo::default());
+    screen.dump_into(folder.path().join("dump.json"));
+    let ways: [(&str, fn(&mut Screen<G>)); 6] = [
+        ("a tap beside", |screen| {
+            screen.press(Layer::Curtain, "curtain.close");
+        }),
+        ("Esc", |screen| {
+            screen.key(KeyCode::Escape, Key::Escape, ButtonState::Pressed);
+        }),
+        ("the window loses focus", |screen| {
+            let window = screen.window;
+            screen.app.world_mut().write_message(WindowFocused {
+                window,
+                focused: false,
+            });
+        }),
+        ("the pointer leaves the window", |screen| {
+            let window = screen.window;
+            screen.app.world_mut().write_message(CursorLeft { window });
+        }),
+        ("letting go after a hold", |screen| {
+            screen.mouse(ButtonState::Pressed);
+            screen.frame();
+            screen.mouse(ButtonState::Released);
+        }),
+        ("the time is over", |screen| {
+            let frames = (OPEN_FOR * 10.0) as usize;
+            for _ in 0..frames {
+                if screen.curtain().open_for().is_some() {
+                    screen.frame();
+                }
+            }
+        }),
+    ];
+    for (way, shut) in ways {
+        screen.until("there is something to look at", |screen| {
+            screen.curtain().is_shut() && screen.rests()
+        });
+        let hold = way == "letting go after a hold";
+        if hold {
+            screen.press(Layer::Curtain, "curtain.open");
+            screen.mouse(ButtonState::Pressed);
+            for _ in 0..10 {
+                screen.frame();
+            }
+        } else {
+            screen.open_curtain();
+            screen.frame();
+        }
+        for _ in 0..10 {
+            screen.frame();
+            screen.check_open();
+        }
+        shut(&mut screen);
+        // What was pressed is read in this frame, and in this frame everything private goes.
+        if screen.curtain().open_for().is_some() {
+            screen.frame();
+        }
+        assert_eq!(
+            screen.curtain().open_for(),
+            None,
+            "{way} did not shut the curtain"
+        );
+        assert!(
+            !screen.curtain().is_up(),
+            "{way}: the table is not bare before the curtain is"
+        );
+        screen.key(KeyCode::Escape, Key::Escape, ButtonState::Released);
+        screen.until("the curtain goes up", |screen| screen.curtain().is_up());
+        screen.until("there is a table or another look", |screen| {
+            screen.rests() && (!screen.curtain().is_up() || screen.is_drained())
+        });
+        // Whoever has looked may look again.
+        if screen.curtain().is_up() {
+            screen.check_drained();
+            let again = screen.acts(Layer::Table).into_keys();
+            if let Some(look) = again.into_iter().find(|name| name.starts_with("look")) {
+                screen.press(Layer::Table, &look);
+                screen.frame();
+            }
+        }
+    }
+}
+
+/// Two tables that nobody but the seats that are hidden could tell apart, frame by frame, as long as this holds
+/// for what the table sees of both. The same is pressed at both, but for what is chosen under a curtain.
+pub fn look_alike<G: Shown>(
+    orders: [TableOrder; 2],
+    choose: [fn(Seat) -> &'static str; 2],
+    alike: fn(&G::View) -> bool,
+) -> [Record<G>; 2] {
+    let mut screens = orders.map(|order| {
+        let mut screen = Screen::<G>::open(order, Tempo::default());
+        screen.flourish_from(5);
+        screen
+    });
+    for frame in 0..20_000 {
+        let [first, second] = &mut screens;
+        let goes_on = [first.table(), second.table()].map(|table| {
+            let view = table.view(Viewer::Table);
+            alike(&view) && table.awaits() != Awaits::Over
+        });
+        assert_eq!(goes_on[0], goes_on[1], "in frame {frame} one table is ahead");
+        if !goes_on[0] {
+            return screens.map(|mut screen| screen.record());
+        }
+        for (screen, choose) in screens.iter_mut().zip(choose) {
+            lead_on(screen, choose);
+            screen.frame();
+        }
+        let [first, second] = &mut screens;
+        assert_eq!(
+            first.heard, second.heard,
+            "in frame {frame} something else is heard"
+        );
+        let shown = [first.shown(), second.shown()];
+        for (one, other) in shown[0].iter().zip(&shown[1]) {
+            assert!(
+                one == other,
+                "in frame {frame} the two can be told apart by {one:#?}\nand {other:#?}"
+            );
+        }
+        assert_eq!(shown[0].len(), shown[1].len(), "in frame {frame} one shows more");
+    }
+    panic!("it comes to no end");
+}
+
+/// People press whatever leads on, the first by name.
+fn lead_on<G: Shown>(screen: &mut Screen<G>, choose: fn(Seat) -> &'static str) {
+    if let Some(seat) = screen.curtain().open_for() {
+        let acts = screen.acts(Layer::Curtain);
+        if acts.contains_key(choose(seat)) {
+            screen.press(Layer::Curtain, choose(seat));
+        } else if !screen.private.is_empty() && screen.rests() {
+            screen.press(Layer::Curtain, "curtain.close");
+        }
+    } else if screen.curtain().is_shut() && screen.rests() {
+        screen.open_curtain();
+    } else if screen.is_drained() {
+        let acts = screen.acts(Layer::Table);
+        if let Some(name) = acts.into_keys().find(|name| G::leads_on(name)) {
+            screen.press(Layer::Table, &name);
+        }
+    }
 }

@@ -292,13 +292,13 @@ impl Desk {
 
     /// Whoever sits here plays on, until this is so.
     #[track_caller]
-    fn play_until(&mut self, what: &str, so: impl Fn(&Dump, &Played) -> bool) -> Played {
+    fn play_until(&mut self, what: &str, so: impl Fn(&Self, &Dump, &Played) -> bool) -> Played {
         let mut done = Played::default();
         let mut last_progress = Instant::now();
         let mut last = self.dump();
         loop {
             let dump = self.dump();
-            if so(&dump, &done) {
+            if so(self, &dump, &done) {
                 return done;
             }
             if dump != last {
@@ -321,6 +321,10 @@ impl Desk {
                 "curtain.close" => (200.0, 667.0),
                 name => dump.middle(name).expect("it is there"),
             };
+            if name.starts_with("private.") {
+                // A curtain has to be open for a moment before anything under it can be decided.
+                sleep(Duration::from_millis(600));
+            }
             self.click_at(place);
             // What was clicked goes away or changes; where it doesn't, the click is made again.
             let clicked = Instant::now();
@@ -330,14 +334,19 @@ impl Desk {
         }
     }
 
-    /// The save of the table that was played last.
-    fn save(&self) -> PathBuf {
-        self.path("saves/omelas.triptych")
+    /// The save that was written last; `None` while there is none.
+    fn save(&self) -> Option<PathBuf> {
+        let saves = fs::read_dir(self.path("saves")).ok()?.flatten();
+        saves
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|ending| ending == "triptych"))
+            .max_by_key(|path| fs::metadata(path).and_then(|data| data.modified()).ok())
     }
 
     fn saved(&self) -> (Record<Omelas>, SaveHeader) {
-        let untyped = save::read(&self.save()).expect("it was saved");
-        let bytes = fs::read(self.save()).expect("it was saved");
+        let save = self.save().expect("it was saved");
+        let untyped = save::read(&save).expect("it is whole");
+        let bytes = fs::read(&save).expect("it was saved");
         let text = save::unpack(&bytes).expect("it is whole");
         let record = Record::from_text(&text).expect("it can be read");
         (record, untyped.save.expect("a save has a header"))
@@ -360,8 +369,10 @@ impl Desk {
 }
 
 /// How many entries a save holds; none while it is not there.
-fn entries(save: &Path) -> usize {
-    let text = fs::read(save).ok().and_then(|bytes| save::unpack(&bytes).ok());
+fn entries(save: Option<PathBuf>) -> usize {
+    let text = save
+        .and_then(|save| fs::read(save).ok())
+        .and_then(|bytes| save::unpack(&bytes).ok());
     let record = text.and_then(|text| Record::<Omelas>::from_text(&text).ok());
     record.map_or(0, |record| record.entries.len())
 }
@@ -431,7 +442,7 @@ fn two_people_and_three_computers_play_a_whole_game() {
     assert_eq!(header.controllers[..2], people);
     assert!(!header.controllers[2..].contains(&Controller::Human));
 
-    let played = desk.play_until("the end", |dump, _| dump.has("end.again"));
+    let played = desk.play_until("the end", |_, dump, _| dump.has("end.again"));
     assert!(played.of("curtain.open") >= 4, "{played:?}");
     for name in ["bag", "vote.call", "hand.left", "private.left", "private.right"] {
         assert!(played.of(name) > 0, "{name} was never clicked: {played:?}");
@@ -440,7 +451,7 @@ fn two_people_and_three_computers_play_a_whole_game() {
     assert!(header.over && record.entries.len() > 20);
 
     desk.click_until("end.again", "the first look", |dump| dump.has("curtain.open"));
-    desk.play_until("both have looked, and the table", |dump, played| {
+    desk.play_until("both have looked, and the table", |_, dump, played| {
         played.of("curtain.close") >= 2 && dump.has("bar.leave") && !dump.busy
     });
     desk.click_until("bar.leave", "the question", |dump| dump.has("dialog.leave"));
@@ -461,14 +472,14 @@ fn a_table_outlives_the_program() {
     if !desk.start(&["play", "omelas", "--tempo", "instant", "--seed", "4"]) {
         return;
     }
-    let save = desk.save();
-    desk.play_until("two rounds", |dump, _| {
-        entries(&save) > 24 && !dump.busy && dump.has("vote.call")
+    desk.play_until("two rounds", |desk, dump, _| {
+        entries(desk.save()) > 24 && !dump.busy && dump.has("vote.call")
     });
     desk.stop();
+    let save = desk.save().expect("it was saved");
     let (before, header) = desk.saved();
     let kept = desk.path("kept.triptych");
-    fs::copy(desk.save(), &kept).expect("it can be copied");
+    fs::copy(&save, &kept).expect("it can be copied");
     let length = before.entries.len();
 
     assert!(desk.start(&["--tempo", "instant"]));
@@ -485,7 +496,7 @@ fn a_table_outlives_the_program() {
     desk.click_until("curtain.open", "the table as it was", |dump| {
         dump.has("vote.call") && !dump.busy
     });
-    desk.play_until("something happens", |_, _| entries(&save) > length);
+    desk.play_until("something happens", |desk, _, _| entries(desk.save()) > length);
     let (after, header_after) = desk.saved();
     assert_eq!(after.setup, before.setup);
     assert_eq!(after.entries[..length], before.entries[..]);
@@ -551,7 +562,7 @@ fn panels_open_and_close_and_a_refused_press_changes_nothing() {
     if !desk.start(&[&table[..], &["--tempo", "instant"]].concat()) {
         return;
     }
-    desk.play_until("the first look, and the first draw", |dump, played| {
+    desk.play_until("the first look, and the first draw", |_, dump, played| {
         played.of("curtain.close") >= 1 && dump.has("bag") && !dump.busy
     });
     for (key, close) in [("F1", "book.close"), ("l", "ledger.close")] {

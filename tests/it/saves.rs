@@ -1,0 +1,193 @@
+//! Tables kept on disk: whatever happens is saved, and what was saved can be gone on with or is left alone.
+
+use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
+use crate::scene::{Screen, order};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+use triptych::omelas::Omelas;
+use triptych::scene::play::{Autosave, Played};
+use triptych::shell::saves::{find_latest, order_of};
+use triptych::table::save;
+use triptych::table::{Controller, Record};
+
+/// The one save in a folder.
+fn the_save(folder: &Path) -> PathBuf {
+    let mut files = fs::read_dir(folder).expect("the folder was made").flatten();
+    let save = files.next().expect("there is a save").path();
+    assert!(
+        files.next().is_none(),
+        "a table has one save, and nothing beside it"
+    );
+    save
+}
+
+fn saved(file: &Path) -> Record<Omelas> {
+    let text = save::unpack(&fs::read(file).expect("it was written")).expect("it is whole");
+    Record::from_text(&text).expect("it can be read")
+}
+
+fn autosave(folder: &Path) -> Autosave {
+    Autosave {
+        folder: Some(folder.to_path_buf()),
+        ..Autosave::default()
+    }
+}
+
+/// A table of computers, as far as its entries number so many; `None` plays it to its end.
+fn table_saved(
+    folder: &Path,
+    controllers: &[Controller],
+    length: Option<usize>,
+) -> (Record<Omelas>, PathBuf) {
+    let mut setting = order::<Omelas>("omelas", controllers, 8);
+    setting.talk_minutes = 3;
+    let mut screen = Screen::<Omelas>::open(setting, INSTANT);
+    screen.save_into(folder.to_path_buf());
+    screen.until("it was played so far", |screen| {
+        screen.is_over()
+            || (screen.is_drained() && length.is_some_and(|length| screen.table().entries().len() >= length))
+    });
+    (screen.record(), the_save(folder))
+}
+
+#[test]
+fn everything_that_happened_is_on_disk_before_anything_else_happens() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 5], 9), INSTANT);
+    screen.save_into(folder.path().to_path_buf());
+    let mut lengths = Vec::new();
+    screen.until("the end", |screen| {
+        let length = screen.table().entries().len();
+        if screen.is_drained() && length > 0 && lengths.last() != Some(&length) {
+            let record = saved(&the_save(folder.path()));
+            assert_eq!(record, screen.record());
+            lengths.push(length);
+        }
+        screen.is_over()
+    });
+    let all = screen.table().entries().len();
+    assert_eq!(
+        lengths,
+        (1..=all).collect::<Vec<_>>(),
+        "each entry was looked at alone"
+    );
+}
+
+#[test]
+fn what_was_saved_is_what_is_gone_on_with() {
+    for controllers in [[STEADY; 5], [STEADY, RANDOM, STEADY, RANDOM, STEADY]] {
+        let folder = TempDir::new().expect("a folder to write to");
+        let (record, file) = table_saved(folder.path(), &controllers, Some(20));
+        let (loaded, header) = order_of(&file).expect("it is good");
+        assert!(!header.over);
+        assert_eq!(header.controllers, controllers);
+        assert_eq!(
+            (loaded.game.0, &loaded.controllers[..]),
+            ("omelas", &controllers[..])
+        );
+        assert_eq!((header.talk_minutes, loaded.talk_minutes), (3, 3));
+        let mut played = Played::<Omelas>::open(&loaded).expect("it can be opened");
+        assert_eq!(played.table().record(), record);
+
+        let latest = find_latest(&autosave(folder.path()));
+        let order = latest.order.expect("it is there to continue");
+        assert_eq!(latest.trouble, None);
+        assert!(latest.line.starts_with("OMELAS, round "), "{}", latest.line);
+        assert_eq!(order.record, loaded.record);
+
+        // Another plays in a computer's place.
+        let mut taken_over = order;
+        taken_over.controllers[0] = HUMAN;
+        let mut played = Played::<Omelas>::open(&taken_over).expect("it can be opened");
+        assert_eq!(
+            played.table().record(),
+            record,
+            "who controls a seat is no part of the record"
+        );
+    }
+}
+
+#[test]
+fn a_finished_game_is_not_offered() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let (_, file) = table_saved(folder.path(), &[STEADY; 5], None);
+    let before = fs::read(&file).expect("it was written");
+    let latest = find_latest(&autosave(folder.path()));
+    assert!(latest.order.is_none());
+    assert_eq!(latest.trouble, None, "there is nothing wrong with it");
+    let (_, header) = order_of(&file).expect("it is good");
+    assert!(header.over);
+    assert_eq!(fs::read(&file).expect("still there"), before);
+}
+
+/// A save that is not as it was written is named and explained, and stays as it is to the last bit.
+#[test]
+fn a_broken_save_is_passed_over_and_left_as_it_was() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let (_, file) = table_saved(folder.path(), &[STEADY; 5], Some(12));
+    let good = fs::read(&file).expect("it was written");
+    let flipped = |at: usize| {
+        let mut bytes = good.clone();
+        bytes[at] ^= 4;
+        bytes
+    };
+    let text = save::unpack(&good).expect("it is whole");
+    let illegal = text.replacen("Roll(", "Roll(1", 1);
+    assert_ne!(text, illegal);
+    let broken = [
+        ("no byte", Vec::new()),
+        ("cut in its head", good[..20].to_vec()),
+        ("cut in the middle", good[..good.len() / 2].to_vec()),
+        ("without its last byte", good[..good.len() - 1].to_vec()),
+        ("a bit of its first word flipped", flipped(3)),
+        ("a bit of its seal flipped", flipped(15)),
+        ("a bit of its middle flipped", flipped(good.len() / 2)),
+        ("a bit of its last byte flipped", flipped(good.len() - 1)),
+        ("something else", b"\xff\xfe\x00 nothing of ours".to_vec()),
+        ("a text", b"Once upon a time.".to_vec()),
+        ("packed, but no record", save::pack("(")),
+        ("packed, but against the rules", save::pack(&illegal)),
+        (
+            "of another game",
+            save::pack(&text.replacen("\"omelas\"", "\"salemo\"", 1)),
+        ),
+    ];
+    let name = file
+        .file_name()
+        .expect("it has a name")
+        .to_string_lossy()
+        .into_owned();
+    for (what, bytes) in broken {
+        fs::write(&file, &bytes).expect("it can be written");
+        let latest = find_latest(&autosave(folder.path()));
+        assert!(latest.order.is_none(), "{what}: it is offered");
+        let trouble = latest
+            .trouble
+            .unwrap_or_else(|| panic!("{what}: nothing is said"));
+        assert!(trouble.contains(&name), "{what}: {trouble}");
+        assert_eq!(trouble.lines().count(), 1, "{what}: {trouble}");
+        assert_eq!(
+            fs::read(the_save(folder.path())).expect("still there"),
+            bytes,
+            "{what}"
+        );
+    }
+}
+
+#[test]
+fn where_nothing_is_kept_nothing_is_offered() {
+    let folder = TempDir::new().expect("a folder to write to");
+    for place in [
+        Some(folder.path().to_path_buf()),
+        Some(folder.path().join("saves")),
+        None,
+    ] {
+        let latest = find_latest(&Autosave {
+            folder: place,
+            ..Autosave::default()
+        });
+        assert!(latest.order.is_none());
+        assert_eq!(latest.trouble, None);
+    }
+}
