@@ -232,7 +232,7 @@ fn point(
 
 fn tip_sheet(canvas: &Canvas, pose: &Pose, words: &str, refused: bool) -> Sheet {
     const SIZE: f32 = 24.0;
-    let room = 560.0;
+    let room = 760.0;
     let lines = lettering::wrap(words, Face::Semibold, SIZE, room);
     let widest = lines
         .iter()
