@@ -537,6 +537,8 @@ fn press<G: Staged>(
         }
         if pressed.layer != Layer::Table
             || !curtain.is_up()
+            // The curtain has only just gone up: what was decided under it comes first.
+            || played.peek.is_some()
             || !queue.is_empty()
             || !played.settled
             || open.held

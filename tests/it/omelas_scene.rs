@@ -1,6 +1,8 @@
 //! The [laws of every screen](crate::scene) on tables of OMELAS.
 
-use crate::scene::{Play, Shown, curtain_shuts, look_alike, order, plays_again, plays_out, told};
+use crate::scene::{
+    Play, Shown, curtain_shuts, decision_comes_first, look_alike, order, plays_again, plays_out, told,
+};
 use triptych::omelas::{Action, Letter, Omelas, Phase, View};
 use triptych::scene::stage::Tempo;
 use triptych::table::{Controller, Entry, Record, Seat, SeatSet, Skill};
@@ -107,6 +109,15 @@ fn a_table_is_played_again() {
 fn whatever_shuts_a_curtain_takes_everything_private_with_it() {
     curtain_shuts::<Omelas>(order::<Omelas>("omelas", &[HUMAN; 4], 60));
     curtain_shuts::<Omelas>(order::<Omelas>("omelas", &[STEADY, HUMAN, STEADY, STEADY], 61));
+}
+
+#[test]
+fn a_vote_is_laid_before_anybody_else_looks() {
+    let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
+    for look in ["look.1", "look.2"] {
+        let table = told::<Omelas>("omelas", &[HUMAN; 4], 62, chance);
+        decision_comes_first::<Omelas>(table, look, "private.left");
+    }
 }
 
 fn deal(rebel: usize) -> Action {

@@ -459,11 +459,15 @@ impl<G: Shown> Screen<G> {
             .get(name)
             .unwrap_or_else(|| panic!("{name} can't be pressed, only {:?}", acts.keys()))
             .clone();
-        let world = self.app.world_mut();
-        world.write_message(Down {
+        self.app.world_mut().write_message(Down {
             name: name.to_owned().into(),
         });
-        world.write_message(Pressed {
+        self.press_anyhow(layer, key, name);
+    }
+
+    /// A click on what may be gone by the time it arrives.
+    fn press_anyhow(&mut self, layer: Layer, key: PieceKey, name: &str) {
+        self.app.world_mut().write_message(Pressed {
             layer,
             key,
             name: name.to_owned().into(),
@@ -711,6 +715,30 @@ pub fn curtain_shuts<G: Shown>(order: TableOrder) {
             }
         }
     }
+}
+
+/// Whoever can't wait and presses on the table in every frame doesn't come between a seat and what it has
+/// decided: once the curtain falls anew, the decision stands in the record.
+pub fn decision_comes_first<G: Shown>(order: TableOrder, on_the_table: &str, decides: &str) {
+    let mut screen = Screen::<G>::open(order, Tempo::default());
+    screen.until("a seat may decide", |screen| {
+        lead_on(screen, |_| "");
+        screen.curtain().open_for().is_some()
+    });
+    let before = screen.table().entries().len();
+    screen.until("it has decided", |screen| {
+        if screen.acts(Layer::Curtain).contains_key(decides) {
+            screen.press(Layer::Curtain, decides);
+        }
+        screen.curtain().open_for().is_none()
+    });
+    let mut has_risen = false;
+    screen.until("the curtain falls anew", |screen| {
+        screen.press_anyhow(Layer::Table, on_the_table.to_owned().into(), on_the_table);
+        has_risen |= screen.curtain().is_up();
+        has_risen && !screen.curtain().is_up()
+    });
+    assert_eq!(screen.table().entries().len(), before + 1);
 }
 
 /// Two tables that nobody but the seats that are hidden could tell apart, frame by frame, as long as this holds
