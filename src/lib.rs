@@ -1,4 +1,18 @@
 //! Triptych: three tabletop games at one digital table.
+//!
+//! The map of this house, from the cellar up; arrows between rooms point down only.
+//!
+//! * [`table`]: what a table is, whatever is played on it. A world of pieces, rules as pairs of systems, one
+//!   door for everything that happens, a record that is the game, views for whoever looks. Headless.
+//! * [`scene`]: how any table looks, moves and sounds. Screens are plain values on a stage; a curtain stands
+//!   between one seat's secrets and everybody else.
+//! * [`omelas`]: the first game. The others will be rooms beside it.
+//! * [`registry`]: which games there are; [`catalog`]: which levels can be played.
+//! * [`lab`]: tables without a window, for the command line.
+//! * [`shell`]: around the games: title, set-up, bar, rulebook, ledger, saves, demo.
+//! * [`embedded`]: what the program carries inside itself.
+//!
+//! The way of a click is told in the README.
 
 pub mod catalog;
 pub mod embedded;
