@@ -36,6 +36,13 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, side: Side) -> Sheet {
         Look::Plain(BLACK),
     ));
     sheet.put(picture());
+    if scene.canvas.bleed.x > 0.5 {
+        // A wider window sees the city and the walls go on, mirrored.
+        for (key, x) in [("end.left", -960.0), ("end.right", 2880.0)] {
+            let pose = Pose::new(x, 540.0, 1920.0, 1080.0).z(1.0);
+            sheet.put(Item::picture(key, pose, "omelas/end").mirrored());
+        }
+    }
     let rebels = scene.setup.level.rebels_among(view.seats.len());
     let placed = view.squares.iter().filter(|filled| **filled).count() as u8;
     let (title, first, second) = match side {
