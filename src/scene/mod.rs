@@ -16,6 +16,7 @@ mod fold;
 pub mod inks;
 pub mod lettering;
 pub mod motion;
+mod order;
 pub mod pictures;
 pub mod play;
 pub mod pointer;
@@ -23,6 +24,7 @@ pub mod sheet;
 pub mod shots;
 pub mod sound;
 pub mod stage;
+mod staged;
 pub mod widgets;
 
 use bevy::prelude::*;

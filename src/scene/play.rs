@@ -8,16 +8,12 @@ use super::canvas::Canvas;
 use super::curtain::{Curtain, CurtainClosed, CurtainSet, Veil};
 use super::motion::MotionQueue;
 use super::pointer::Pressed;
-use super::sheet::Sheet;
 use super::shots::Shots;
 use super::sound::{Cue, Sounds};
 use super::stage::{Layer, Stage, StageSet, Tempo};
 use super::{AppState, GameId};
 use crate::table::save::{self, SaveHeader};
-use crate::table::{
-    Awaits, Controller, Game, Party, Record, Remark, Seat, SeatInfo, SeatSet, Seed, Setup, Table, Viewer,
-    level,
-};
+use crate::table::{Awaits, Controller, Game, Party, Record, Seat, Seed, Setup, Table, Viewer, level};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use rand::rngs::ChaCha8Rng;
@@ -25,191 +21,8 @@ use rand::{RngExt, SeedableRng};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 
-/// What a game has to bring so that its table can be seen and played.
-pub trait Staged: Game {
-    /// What the screen remembers that is no part of the game: whose claim is being made, the clock.
-    type Ui: Default + Clone + PartialEq + Send + Sync + 'static;
-
-    /// Everything on the table, from the table's view.
-    fn lay_out(scene: &Scene<'_, Self>) -> Sheet;
-    /// What an event that the table sees looks and sounds like.
-    fn play(scene: &Scene<'_, Self>, seen: &Self::Seen, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng);
-    /// What a seat sees under its curtain.
-    fn private(scene: &Scene<'_, Self>, own: &Self::View, peek: &Peek) -> Sheet;
-    /// What pressing something under the curtain decides.
-    fn decide(own: &Self::View, peek: &Peek, name: &str) -> Option<Self::Action>;
-    /// What pressing something on the table means.
-    fn press(scene: &Scene<'_, Self>, ui: &mut Self::Ui, name: &str) -> Press<Self>;
-    /// Time passes for the screen. `true` if something changed that has to be seen.
-    fn tick(scene: &Scene<'_, Self>, ui: &mut Self::Ui, seconds: f32, sounds: &mut Sounds) -> bool;
-    /// May computer seats decide, or do people still talk?
-    fn may_decide(scene: &Scene<'_, Self>) -> bool;
-    /// Does everyone have something to look at alone before play goes on from here?
-    fn first_look(view: &Self::View) -> bool;
-    /// A name for what is to be seen now, for pictures.
-    fn moment(scene: &Scene<'_, Self>) -> Option<&'static str>;
-    /// The loop to be heard.
-    fn ambience(view: &Self::View) -> &'static str;
-    /// Where the game stands, in a few words.
-    fn stands(view: &Self::View) -> String;
-}
-
-/// What a press on the table means.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Press<G: Game> {
-    /// Nothing.
-    Nothing,
-    /// The screen has changed.
-    Shown,
-    /// Chance may do its part.
-    Chance,
-    /// A seat acts in the open.
-    Act(G::Action),
-    /// A seat says something.
-    Say(Remark<G::Claim>),
-    /// A seat wants to look at what is its own.
-    Look(Seat),
-    /// A seat wants to decide under its curtain.
-    Decide(Seat),
-}
-
-/// A seat's look under its curtain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Peek {
-    /// Whose.
-    pub seat: Seat,
-    /// Is there something to decide, or just to look at?
-    pub decides: bool,
-    /// Lies what is two-sided the other way round? Drawn anew for each look.
-    pub swapped: bool,
-}
-
-/// What a table's screen is made from: the table's view, and what is no secret of anybody's.
-#[derive(Debug)]
-pub struct Scene<'a, G: Staged> {
-    /// How the table was set out.
-    pub setup: &'a Setup<G>,
-    /// The table's view of the last action played.
-    pub view: &'a G::View,
-    /// All that the table has seen.
-    pub seen: &'a [G::Seen],
-    /// Who is awaited.
-    pub awaits: Awaits,
-    /// Who controls each seat.
-    pub controllers: &'a [Controller],
-    /// The seat at the foot of the screen: whoever holds the mouse.
-    pub foot: Seat,
-    /// What the screen remembers.
-    pub ui: &'a G::Ui,
-    /// How long the discussion may take, in minutes; 0 for as long as it takes.
-    pub talk_minutes: u8,
-    /// How long the table has been played, in seconds.
-    pub played_for: u64,
-    /// Is all sound off?
-    pub muted: bool,
-    /// Why nothing can be taken back just now, if nothing can.
-    pub take_back: Result<Seat, &'static str>,
-    /// What the window has beside the canvas.
-    pub canvas: Canvas,
-}
-
-impl<G: Staged> Scene<'_, G> {
-    /// The seats that people control.
-    pub fn people(&self) -> SeatSet {
-        Seat::all(self.controllers.len())
-            .filter(|seat| self.is_person(*seat))
-            .collect()
-    }
-
-    /// Does a person control this seat?
-    pub fn is_person(&self, seat: Seat) -> bool {
-        self.controllers.get(seat.index()) == Some(&Controller::Human)
-    }
-
-    /// A seat's mark.
-    pub fn mark(&self, seat: Seat) -> u8 {
-        self.setup.seats.get(seat.index()).map_or(1, |info| info.mark)
-    }
-}
-
-/// A table to be opened: by the set-up, by the command line, by “again”, by “continue”.
-#[derive(Clone, Debug)]
-pub struct TableOrder {
-    /// Which game.
-    pub game: GameId,
-    /// The level's id and its whole text, house rules as chosen.
-    pub level: (String, String),
-    /// The seats.
-    pub seats: Vec<SeatInfo>,
-    /// Who controls them.
-    pub controllers: Vec<Controller>,
-    /// Who is the youngest.
-    pub youngest: Seat,
-    /// The seed of chance.
-    pub seed: Seed,
-    /// How long a discussion may take, in minutes; 0 for as long as it takes.
-    pub talk_minutes: u8,
-    /// The text of a record to go on with, instead of a new table.
-    pub record: Option<String>,
-    /// How long that record has been played, in seconds.
-    pub played_for: u64,
-    /// The file that record was read from, to be gone on with.
-    pub file: Option<PathBuf>,
-}
-
-/// The next table, until its game opens it.
-#[derive(Resource, Debug, Default)]
-pub struct NextTable(pub Option<TableOrder>);
-
-/// Why the last table could not be opened.
-#[derive(Resource, Debug, Default)]
-pub struct TableTrouble(pub Option<String>);
-
-/// Where tables are saved after every action, and the last trouble with it.
-#[derive(Resource, Debug, Default)]
-pub struct Autosave {
-    /// The folder; `None` saves nothing.
-    pub folder: Option<PathBuf>,
-    /// Why the last save failed.
-    pub trouble: Option<String>,
-}
-
-impl Autosave {
-    /// Where a new table is kept: a file of its own, so that no table is ever written over another.
-    fn new_file(&self, game: &str, commitment: &str) -> Option<PathBuf> {
-        let since = std::time::SystemTime::now()
-            .duration_since(std::time::UNIX_EPOCH)
-            .unwrap_or_default();
-        let short = commitment.get(..6).unwrap_or_default();
-        Some(
-            self.folder
-                .as_ref()?
-                .join(format!("{game}-{}-{short}.triptych", since.as_secs())),
-        )
-    }
-}
-
-/// What the shell may ask of whatever table is open, without knowing its game.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct OpenTable {
-    /// Which game is on the table.
-    pub game: Option<&'static str>,
-    /// The rulebook's paragraph about what is being done.
-    pub rule: &'static str,
-    /// The ledger's sentences.
-    pub ledger: Vec<String>,
-    /// The seed's commitment; the seed itself once the game is over.
-    pub seed: String,
-    /// Is the game over?
-    pub over: bool,
-    /// May the table go on? Panels that cover it hold it.
-    pub held: bool,
-}
-
-/// Asks whatever table is open to show a seat's private view, curtain and all: for showing the program
-/// around.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ShowPrivately(pub Seat);
+pub use super::order::{Autosave, NextTable, OpenTable, ShowPrivately, TableOrder, TableTrouble};
+pub use super::staged::{Peek, Press, Scene, Staged};
 
 /// The table being played.
 #[derive(Resource)]

@@ -4,7 +4,7 @@
 //! will want them.
 
 use super::super::{Card, Event, Letter, Omelas, Role, Seen};
-use super::{finale, table, turning};
+use super::{finale, plates, table, turning};
 use crate::scene::motion::{MotionQueue, Step};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Item, Look, PieceKey, Pose};
@@ -61,7 +61,7 @@ fn roles_dealt(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
     queue.beat(60.0, bring);
     queue.beat(1500.0, [Step::Sound(Cue::new("deck-shuffle"))]);
     for seat in Seat::all(count) {
-        let to = table::plate(scene, seat);
+        let to = plates::plate(scene, seat);
         let to = Pose {
             size: bevy::math::Vec2::new(35.0, 60.0),
             ..to
@@ -176,7 +176,7 @@ fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
     let from = if seat == scene.foot && scene.is_person(seat) {
         table::hand(0)
     } else {
-        let plate = table::plate(scene, seat);
+        let plate = plates::plate(scene, seat);
         Pose {
             size: bevy::math::Vec2::new(35.0, 60.0),
             ..plate
@@ -416,7 +416,7 @@ fn handed_back(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
     );
     let out = Seat::all(count)
         .map(|seat| {
-            let plate = table::plate(scene, seat);
+            let plate = plates::plate(scene, seat);
             let to = Pose {
                 size: bevy::math::Vec2::new(24.0, 41.0),
                 ..plate

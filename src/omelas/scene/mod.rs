@@ -1,13 +1,16 @@
 //! How OMELAS looks, moves and sounds.
 //!
-//! [`table`] lays out the board from the table's view, [`talk`] the discussion on it, [`turning`] the reveal,
+//! [`table`] lays out the board from the table's view, [`plates`] the seats round it, [`side`] what stands beside
+//! it, [`talk`] the discussion on it, [`turning`] the reveal,
 //! [`private`] what a seat sees under its curtain, [`finale`] the last picture; [`choreography`] says what
 //! happens between. None of it reads anything but views and seen events.
 
 mod choreography;
 mod finale;
+mod plates;
 mod private;
 mod rounds;
+mod side;
 mod table;
 mod talk;
 mod turning;

@@ -2,7 +2,7 @@
 
 use super::super::view::number;
 use super::super::{ASK, CLAIM, Claim, Omelas, Phase};
-use super::{claim, table};
+use super::{claim, plates};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
@@ -356,7 +356,7 @@ fn choices(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
 
 /// Where a seat's scroll hangs: beside its plate at the top, under it elsewhere.
 fn scroll_pose(scene: &Scene<'_, Omelas>, seat: Seat, width: f32) -> Pose {
-    let plate = table::plate(scene, seat);
+    let plate = plates::plate(scene, seat);
     if plate.at.y < 100.0 {
         let left = plate.at.x + plate.size.x / 2.0 + 12.0;
         Pose::corner(left, plate.at.y - 29.0, width, 58.0).z(54.0)
@@ -421,7 +421,7 @@ fn scroll(scene: &Scene<'_, Omelas>, seat: Seat, said: Claim, sheet: &mut Sheet)
 
 /// Whom the drawer has asked: a pennant at the plate's lower corner, with the drawer's mark.
 fn pennant(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
-    let plate = table::plate(scene, seat);
+    let plate = plates::plate(scene, seat);
     let (x, y) = (plate.at.x - plate.size.x / 2.0 + 12.0, plate.at.y + 26.0);
     let pose = Pose::new(x, y, 38.0, 52.0).z(53.0);
     let above = pose.shifted(0.0, -50.0).alpha(0.0);

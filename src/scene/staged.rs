@@ -1,0 +1,115 @@
+//! What a game brings so that its table can be seen and played, and what it is given for that.
+
+use super::canvas::Canvas;
+use super::motion::MotionQueue;
+use super::sheet::Sheet;
+use super::sound::Sounds;
+use crate::table::{Awaits, Controller, Game, Remark, Seat, SeatSet, Setup};
+use rand::rngs::ChaCha8Rng;
+
+/// What a game has to bring so that its table can be seen and played.
+pub trait Staged: Game {
+    /// What the screen remembers that is no part of the game: whose claim is being made, the clock.
+    type Ui: Default + Clone + PartialEq + Send + Sync + 'static;
+
+    /// Everything on the table, from the table's view.
+    fn lay_out(scene: &Scene<'_, Self>) -> Sheet;
+    /// What an event that the table sees looks and sounds like.
+    fn play(scene: &Scene<'_, Self>, seen: &Self::Seen, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng);
+    /// What a seat sees under its curtain.
+    fn private(scene: &Scene<'_, Self>, own: &Self::View, peek: &Peek) -> Sheet;
+    /// What pressing something under the curtain decides.
+    fn decide(own: &Self::View, peek: &Peek, name: &str) -> Option<Self::Action>;
+    /// What pressing something on the table means.
+    fn press(scene: &Scene<'_, Self>, ui: &mut Self::Ui, name: &str) -> Press<Self>;
+    /// Time passes for the screen. `true` if something changed that has to be seen.
+    fn tick(scene: &Scene<'_, Self>, ui: &mut Self::Ui, seconds: f32, sounds: &mut Sounds) -> bool;
+    /// May computer seats decide, or do people still talk?
+    fn may_decide(scene: &Scene<'_, Self>) -> bool;
+    /// Does everyone have something to look at alone before play goes on from here?
+    fn first_look(view: &Self::View) -> bool;
+    /// A name for what is to be seen now, for pictures.
+    fn moment(scene: &Scene<'_, Self>) -> Option<&'static str>;
+    /// The loop to be heard.
+    fn ambience(view: &Self::View) -> &'static str;
+    /// Where the game stands, in a few words.
+    fn stands(view: &Self::View) -> String;
+}
+
+/// What a press on the table means.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Press<G: Game> {
+    /// Nothing.
+    Nothing,
+    /// The screen has changed.
+    Shown,
+    /// Chance may do its part.
+    Chance,
+    /// A seat acts in the open.
+    Act(G::Action),
+    /// A seat says something.
+    Say(Remark<G::Claim>),
+    /// A seat wants to look at what is its own.
+    Look(Seat),
+    /// A seat wants to decide under its curtain.
+    Decide(Seat),
+}
+
+/// A seat's look under its curtain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Peek {
+    /// Whose.
+    pub seat: Seat,
+    /// Is there something to decide, or just to look at?
+    pub decides: bool,
+    /// Lies what is two-sided the other way round? Drawn anew for each look.
+    pub swapped: bool,
+}
+
+/// What a table's screen is made from: the table's view, and what is no secret of anybody's.
+#[derive(Debug)]
+pub struct Scene<'a, G: Staged> {
+    /// How the table was set out.
+    pub setup: &'a Setup<G>,
+    /// The table's view of the last action played.
+    pub view: &'a G::View,
+    /// All that the table has seen.
+    pub seen: &'a [G::Seen],
+    /// Who is awaited.
+    pub awaits: Awaits,
+    /// Who controls each seat.
+    pub controllers: &'a [Controller],
+    /// The seat at the foot of the screen: whoever holds the mouse.
+    pub foot: Seat,
+    /// What the screen remembers.
+    pub ui: &'a G::Ui,
+    /// How long the discussion may take, in minutes; 0 for as long as it takes.
+    pub talk_minutes: u8,
+    /// How long the table has been played, in seconds.
+    pub played_for: u64,
+    /// Is all sound off?
+    pub muted: bool,
+    /// Why nothing can be taken back just now, if nothing can.
+    pub take_back: Result<Seat, &'static str>,
+    /// What the window has beside the canvas.
+    pub canvas: Canvas,
+}
+
+impl<G: Staged> Scene<'_, G> {
+    /// The seats that people control.
+    pub fn people(&self) -> SeatSet {
+        Seat::all(self.controllers.len())
+            .filter(|seat| self.is_person(*seat))
+            .collect()
+    }
+
+    /// Does a person control this seat?
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.controllers.get(seat.index()) == Some(&Controller::Human)
+    }
+
+    /// A seat's mark.
+    pub fn mark(&self, seat: Seat) -> u8 {
+        self.setup.seats.get(seat.index()).map_or(1, |info| info.mark)
+    }
+}

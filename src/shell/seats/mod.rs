@@ -1,0 +1,382 @@
+//! The set-up: who sits where, which level, which house rules.
+//!
+//! Here is what is set and what presses, letters and drags do to it; [`layout`] shows it.
+
+mod layout;
+
+use crate::catalog::Catalog;
+use crate::lab::LevelCard;
+use crate::registry::{self, PanelGame};
+use crate::scene::play::{NextTable, TableOrder};
+use crate::scene::pointer::{Dropped, Pressed};
+use crate::scene::stage::{Layer, StageSet};
+use crate::scene::{AppState, GameId};
+use crate::table::level::Switch;
+use crate::table::record::NAME_LIMIT;
+use crate::table::{Controller, Seat, SeatInfo, Seed, Skill};
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+/// A place at the table being set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
+    name: String,
+    mark: u8,
+    controller: Controller,
+}
+
+/// The table being set.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct SeatPlan {
+    game: Option<&'static str>,
+    levels: Vec<(String, String, LevelCard)>,
+    level: usize,
+    /// Which page of the levels is shown, where there are more than fit.
+    page: usize,
+    switches: Vec<Switch>,
+    places: Vec<Place>,
+    youngest: usize,
+    talk_minutes: u8,
+    /// The place whose menu is open.
+    menu: Option<usize>,
+    /// The place whose name is being written, and the name so far.
+    naming: Option<(usize, String)>,
+}
+
+/// Names for seats that nobody has named; ours, of no particular country.
+const NAMES: [&str; 10] = [
+    "Ada", "Ines", "Boram", "Theo", "Mei", "Tomas", "Yuna", "Oda", "Kofi", "Lale",
+];
+
+impl SeatPlan {
+    /// Sets a table for a game; one that was set before is left as it was.
+    pub fn set_for(&mut self, game: &PanelGame) {
+        self.menu = None;
+        self.naming = None;
+        if self.game == Some(game.lab.id()) {
+            return;
+        }
+        self.page = 0;
+        let catalog = Catalog::find();
+        self.levels = catalog
+            .levels
+            .iter()
+            .filter(|level| level.game == game.lab.id())
+            .filter_map(|level| {
+                let card = game.lab.level_card(&level.text).ok()?;
+                Some((level.id.clone(), level.text.clone(), card))
+            })
+            .collect();
+        self.game = Some(game.lab.id());
+        // The author's own level stands first, whatever others are called.
+        self.levels.sort_by_key(|(id, ..)| (id != game.level, id.clone()));
+        self.level = 0;
+        self.switches = self.card().map(|card| card.switches.clone()).unwrap_or_default();
+        self.youngest = 0;
+        self.places = NAMES
+            .iter()
+            .take(game.seats)
+            .enumerate()
+            .map(|(index, name)| Place {
+                name: (*name).into(),
+                mark: index as u8 + 1,
+                controller: if index == 0 {
+                    Controller::Human
+                } else {
+                    Controller::Computer(Skill::Steady)
+                },
+            })
+            .collect();
+    }
+
+    fn card(&self) -> Option<&LevelCard> {
+        self.levels.get(self.level).map(|(_, _, card)| card)
+    }
+
+    fn range(&self) -> (usize, usize) {
+        let summaries = self
+            .card()
+            .map(|card| card.summaries.as_slice())
+            .unwrap_or_default();
+        let count = |found: Option<&(usize, String)>| found.map_or(0, |(seats, _)| *seats);
+        (count(summaries.first()), count(summaries.last()))
+    }
+
+    fn free_mark(&self) -> u8 {
+        (1..=6)
+            .find(|mark| self.places.iter().all(|place| place.mark != *mark))
+            .unwrap_or(1)
+    }
+
+    fn add(&mut self) {
+        let taken = |name: &&&str| self.places.iter().all(|place| place.name != **name);
+        let name = NAMES.iter().find(taken).map_or("Guest", |name| name);
+        let mark = self.free_mark();
+        self.places.push(Place {
+            name: name.into(),
+            mark,
+            controller: Controller::Computer(Skill::Steady),
+        });
+    }
+
+    fn remove(&mut self, index: usize) {
+        if self.places.len() > self.range().0 && index < self.places.len() {
+            self.places.remove(index);
+            if self.youngest >= index && self.youngest > 0 {
+                self.youngest -= 1;
+            }
+        }
+    }
+
+    /// Why the table can't be opened as it is set; `None` if it can.
+    fn trouble(&self) -> Option<String> {
+        let (fewest, most) = self.range();
+        let count = self.places.len();
+        if !(fewest..=most).contains(&count) {
+            return Some(format!("This level is for {fewest} to {most} seats"));
+        }
+        for (index, place) in self.places.iter().enumerate() {
+            if self
+                .places
+                .iter()
+                .skip(index + 1)
+                .any(|other| other.name.eq_ignore_ascii_case(&place.name))
+            {
+                return Some(format!(
+                    "Two seats are called {}: give each its own name",
+                    place.name
+                ));
+            }
+        }
+        None
+    }
+
+    /// Is a name being written?
+    pub const fn is_naming(&self) -> bool {
+        self.naming.is_some()
+    }
+
+    /// The table that was set.
+    pub fn order(&self) -> Option<TableOrder> {
+        let game = registry::game(self.game?)?;
+        let (id, text, _) = self.levels.get(self.level)?;
+        let text = game.with_switches(text, &self.switches).ok()?;
+        Some(TableOrder {
+            game: GameId(game.id()),
+            level: (id.clone(), text),
+            seats: self
+                .places
+                .iter()
+                .map(|place| SeatInfo {
+                    name: place.name.clone(),
+                    mark: place.mark,
+                })
+                .collect(),
+            controllers: self.places.iter().map(|place| place.controller).collect(),
+            youngest: Seat::new(self.youngest),
+            seed: Seed::fresh(),
+            talk_minutes: self.talk_minutes,
+            record: None,
+            played_for: 0,
+            file: None,
+        })
+    }
+
+    fn finish_naming(&mut self) {
+        if let Some((index, name)) = self.naming.take() {
+            let name = name.trim();
+            if let Some(place) = self.places.get_mut(index)
+                && !name.is_empty()
+            {
+                place.name = name.into();
+            }
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SeatPlan>().add_systems(
+        Update,
+        (
+            write.after(super::bar::keys).run_if(not(super::panels::covered)),
+            press,
+            drop,
+            layout::lay_out,
+        )
+            .chain()
+            .in_set(StageSet::Show)
+            .run_if(is_setting),
+    );
+}
+
+fn is_setting(state: Res<State<AppState>>) -> bool {
+    matches!(state.get(), AppState::Seats(_))
+}
+
+/// Letters typed go into the name being written.
+fn write(
+    mut plan: ResMut<SeatPlan>,
+    mut typed: MessageReader<KeyboardInput>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if plan.naming.is_none() {
+        typed.clear();
+        return;
+    }
+    for key in typed.read().filter(|key| key.state.is_pressed()) {
+        redraw.write(RequestRedraw);
+        let Some((_, name)) = &mut plan.naming else { return };
+        match &key.logical_key {
+            Key::Backspace => {
+                name.pop();
+            }
+            Key::Enter | Key::Tab => plan.finish_naming(),
+            Key::Escape => plan.naming = None,
+            _ => {
+                let letters = key.text.as_deref().unwrap_or_default();
+                for letter in letters.chars().filter(|letter| !letter.is_control()) {
+                    if name.chars().count() < NAME_LIMIT {
+                        name.push(letter);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn press(
+    mut plan: ResMut<SeatPlan>,
+    mut pressed: MessageReader<Pressed>,
+    mut state: ResMut<NextState<AppState>>,
+    mut next: ResMut<NextTable>,
+) {
+    for pressed in pressed.read().filter(|pressed| pressed.layer == Layer::Table) {
+        plan.finish_naming();
+        let menu = plan.menu.take();
+        let name = &*pressed.name;
+        let (what, number) = match name.rsplit_once('.') {
+            Some((what, number)) => (what, number.parse::<usize>().ok()),
+            None => (name, None),
+        };
+        match (what, number) {
+            ("seats", None) if name == "seats.back" => state.set(AppState::Title),
+            ("seats", None) if name == "seats.start" => next.0 = plan.order(),
+            ("seats", None) if name == "seats.add" => plan.add(),
+            ("level", Some(index)) => {
+                plan.level = index;
+                plan.switches = plan.card().map(|card| card.switches.clone()).unwrap_or_default();
+            }
+            ("levels", Some(_)) => {
+                plan.page = (plan.page + 1) % plan.levels.len().div_ceil(LEVELS).max(1);
+            }
+            ("switch", Some(index)) => {
+                if let Some(switch) = plan.switches.get_mut(index) {
+                    switch.on = !switch.on;
+                }
+            }
+            ("talk", Some(minutes)) => plan.talk_minutes = minutes as u8,
+            ("seat", Some(number)) if menu != Some(number - 1) => plan.menu = Some(number - 1),
+            ("name", Some(number)) => {
+                let name = plan
+                    .places
+                    .get(number - 1)
+                    .map(|place| place.name.clone())
+                    .unwrap_or_default();
+                plan.naming = Some((number - 1, name));
+            }
+            ("mark", Some(number)) => change_mark(&mut plan, number - 1),
+            ("option", Some(option)) => {
+                if let Some(index) = menu {
+                    choose(&mut plan, index, option);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The next mark that nobody has; where all are taken, the next seat gives its own in exchange.
+fn change_mark(plan: &mut SeatPlan, index: usize) {
+    let Some(own) = plan.places.get(index).map(|place| place.mark) else {
+        return;
+    };
+    let free = (1..=6)
+        .map(|step| (own + step - 1) % 6 + 1)
+        .find(|mark| plan.places.iter().all(|p| p.mark != *mark));
+    let wanted = free.unwrap_or(own % 6 + 1);
+    for place in &mut plan.places {
+        if place.mark == wanted {
+            place.mark = own;
+        }
+    }
+    if let Some(place) = plan.places.get_mut(index) {
+        place.mark = wanted;
+    }
+}
+
+/// How many levels fit onto the panel.
+const LEVELS: usize = 2;
+
+/// A place's menu, in the order it is shown.
+const OPTIONS: [(&str, Option<Controller>); 8] = [
+    ("person", Some(Controller::Human)),
+    ("computer, random", Some(Controller::Computer(Skill::Random))),
+    ("computer, novice", Some(Controller::Computer(Skill::Novice))),
+    ("computer, steady", Some(Controller::Computer(Skill::Steady))),
+    ("computer, shrewd", Some(Controller::Computer(Skill::Shrewd))),
+    ("write the name", None),
+    ("is the youngest", None),
+    ("leave the seat empty", None),
+];
+
+fn choose(plan: &mut SeatPlan, index: usize, option: usize) {
+    match (option, OPTIONS.get(option)) {
+        (_, Some((_, Some(controller)))) => {
+            if let Some(place) = plan.places.get_mut(index) {
+                place.controller = *controller;
+            }
+        }
+        (5, _) => {
+            let name = plan
+                .places
+                .get(index)
+                .map(|place| place.name.clone())
+                .unwrap_or_default();
+            plan.naming = Some((index, name));
+        }
+        (6, _) => plan.youngest = index,
+        _ => plan.remove(index),
+    }
+}
+
+/// A plate let go near another place changes places with it.
+fn drop(mut plan: ResMut<SeatPlan>, mut dropped: MessageReader<Dropped>) {
+    for dropped in dropped.read() {
+        let Some(from) = dropped
+            .name
+            .strip_prefix("seat.")
+            .and_then(|n| n.parse::<usize>().ok())
+        else {
+            continue;
+        };
+        let count = plan.places.len();
+        let nearest = (0..count).min_by(|a, b| {
+            let distance = |index: &usize| layout::position(*index, count).distance_squared(dropped.at);
+            distance(a).total_cmp(&distance(b))
+        });
+        if let Some(to) = nearest
+            && (1..=count).contains(&from)
+            && to != from - 1
+        {
+            plan.places.swap(from - 1, to);
+            let from = from - 1;
+            plan.youngest = match plan.youngest {
+                young if young == from => to,
+                young if young == to => from,
+                young => young,
+            };
+            plan.menu = None;
+        }
+    }
+}
