@@ -13,7 +13,7 @@ use super::sound::{Cue, Sounds};
 use super::stage::{Layer, Stage, StageSet, Tempo};
 use super::{AppState, GameId};
 use crate::table::save::{self, SaveHeader};
-use crate::table::{Awaits, Controller, Game, Party, Record, Seat, Seed, Setup, Table, Viewer, level};
+use crate::table::{Awaits, Controller, Party, Record, Seat, Seed, Setup, Table, Viewer, level};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use rand::rngs::ChaCha8Rng;
