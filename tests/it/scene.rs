@@ -18,6 +18,7 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorLeft, ExitCondition, PrimaryWindow, WindowFocused};
 use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -391,11 +392,15 @@ impl<G: Shown> Screen<G> {
         };
         let dump = fs::read_to_string(file).expect("the dump is kept up to date");
         let dump: Value = serde_json::from_str(&dump).expect("it is JSON");
-        let offered: BTreeSet<_> = dump["items"]
-            .as_array()
+        let offered: BTreeSet<_> = dump
+            .get("items")
+            .and_then(Value::as_array)
             .expect("it lists items")
             .iter()
-            .map(|item| item["name"].as_str().expect("each has a name").to_owned())
+            .map(|item| {
+                let name = item.get("name").and_then(Value::as_str);
+                name.expect("each has a name").to_owned()
+            })
             .collect();
         assert_eq!(
             offered,
@@ -576,7 +581,7 @@ pub fn plays_out<G: Shown>(play: Play<'_>) {
                     (2560.0, 1080.0),
                     (800.0, 1280.0),
                 ];
-                let (width, height) = sizes[rng.random_range(0..sizes.len())];
+                let &(width, height) = sizes.choose(&mut rng).expect("there are some");
                 screen.resize(width, height);
                 continue;
             }
@@ -595,18 +600,23 @@ fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng) {
         .into_keys()
         .filter(|name| name == "bar.undo" || !(name.starts_with("bar.") || name.starts_with("end.")))
         .collect();
-    let on: Vec<_> = acts.iter().filter(|name| G::leads_on(name)).collect();
-    let pressed = match (on.len(), acts.len()) {
-        (_, 0) => return,
-        (1.., _) if rng.random_bool(0.6) => on[rng.random_range(0..on.len())].clone(),
+    let on: Vec<String> = acts.iter().filter(|name| G::leads_on(name)).cloned().collect();
+    let among = if on.is_empty() {
         // Computers go on while nobody looks at anything else.
-        (0, _) if layer == Layer::Table && rng.random_bool(0.95) => return,
-        (_, count) => acts[rng.random_range(0..count)].clone(),
+        if layer == Layer::Table && rng.random_bool(0.95) {
+            return;
+        }
+        acts
+    } else if rng.random_bool(0.6) {
+        on
+    } else {
+        acts
     };
+    let Some(pressed) = among.choose(rng) else { return };
     if pressed == "curtain.open" {
         screen.open_curtain();
     } else {
-        screen.press(layer, &pressed);
+        screen.press(layer, pressed);
     }
 }
 

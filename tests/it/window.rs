@@ -203,14 +203,18 @@ impl Desk {
     fn read(&self) -> Option<Dump> {
         let text = fs::read_to_string(self.path("dump.json")).ok()?;
         let value: Value = serde_json::from_str(&text).expect("the dump is JSON");
-        let items = value["items"].as_array().expect("it lists items");
+        let items = value
+            .get("items")
+            .and_then(Value::as_array)
+            .expect("it lists items");
         let items = items.iter().map(|item| {
-            let number = |key: &str| item[key].as_f64().expect("a number");
+            let number = |key: &str| item.get(key).and_then(Value::as_f64).expect("a number");
             let place = ["x", "y", "w", "h"].map(number);
-            (item["name"].as_str().expect("a name").to_owned(), place)
+            let name = item.get("name").and_then(Value::as_str).expect("a name");
+            (name.to_owned(), place)
         });
         Some(Dump {
-            busy: value["busy"].as_bool().expect("yes or no"),
+            busy: value.get("busy").and_then(Value::as_bool).expect("yes or no"),
             items: items.collect(),
         })
     }
