@@ -25,6 +25,7 @@ pub mod shots;
 pub mod sound;
 pub mod stage;
 mod staged;
+mod thumbnail;
 pub mod widgets;
 
 use bevy::prelude::*;

@@ -52,6 +52,8 @@ pub struct Played<G: Staged> {
     shown_around: Option<Seat>,
     /// Where the table is kept.
     file: Option<PathBuf>,
+    /// The table as everybody saw it a little while ago, as PNG.
+    thumbnail: Vec<u8>,
     /// Where the game stood when it was last settled, in a few words.
     line: String,
 }
@@ -107,6 +109,7 @@ impl<G: Staged> Played<G> {
             played_for: order.played_for as f64,
             last_bell: None,
             shown_around: None,
+            thumbnail: Vec::new(),
             file: order.file.clone(),
             line,
             controllers,
@@ -142,6 +145,11 @@ impl<G: Staged> Played<G> {
     pub fn flourish_from(&mut self, seed: Seed) {
         self.flourish = ChaCha8Rng::seed_from_u64(seed.0);
         self.pace(0.5, 1.2);
+    }
+
+    /// A picture of the table for its save.
+    pub(super) fn set_thumbnail(&mut self, png: Vec<u8>) {
+        self.thumbnail = png;
     }
 
     /// Is everything that happened on screen?
@@ -198,7 +206,7 @@ impl<G: Staged> Played<G> {
             line: self.line.clone(),
             over: self.table.awaits() == Awaits::Over,
             talk_minutes: self.talk_minutes,
-            thumbnail: Vec::new(),
+            thumbnail: self.thumbnail.clone(),
         };
         autosave.trouble = save::write(&path, &self.table.record(), &header).err();
         if let Some(trouble) = &autosave.trouble {
@@ -239,6 +247,11 @@ pub fn plugin<G: Staged>(app: &mut App) {
             .chain()
             .before(CurtainSet)
             .in_set(StageSet::Show),
+    )
+    .add_systems(
+        Last,
+        super::thumbnail::take::<G>
+            .run_if(resource_exists::<Played<G>>.and_then(resource_exists::<Assets<ColorMaterial>>)),
     )
     .add_systems(OnExit(AppState::Playing(GameId(G::ID))), leave::<G>);
 }
@@ -646,14 +659,15 @@ fn lay_out<G: Staged>(
     mut sounds: ResMut<Sounds>,
     mut stage: ResMut<Stage>,
     mut open: ResMut<OpenTable>,
-    mut last: Local<Option<(usize, f32, bool)>>,
+    mut last: Local<Option<(usize, f32)>>,
+    mut told: Local<Option<usize>>,
 ) {
     if !played.settled || !queue.is_empty() || played.behind_curtain {
         return;
     }
     let scene = played.scene(*canvas, sounds.muted);
     let sheet = G::lay_out(&scene);
-    let now = Some((played.shown, canvas.scale, queue.is_empty()));
+    let now = Some((played.shown, canvas.scale));
     if *last == now {
         stage.show(Layer::Table, sheet, 180.0);
     } else {
@@ -664,6 +678,11 @@ fn lay_out<G: Staged>(
     sounds
         .bypass_change_detection()
         .set_ambience(Some(G::ambience(&played.view)));
+    // The ledger grows with what is seen, and with nothing else.
+    if open.game == Some(G::ID) && *told == Some(played.shown) {
+        return;
+    }
+    *told = Some(played.shown);
     let over = played.table.awaits() == Awaits::Over;
     let seed = played.table.setup().seed;
     let fresh = OpenTable {

@@ -139,7 +139,7 @@ pub enum Align {
 pub enum Look {
     /// A drawing.
     Picture {
-        /// Family and name, as in `omelas/board`.
+        /// Family and name, as in `shared/icon`.
         name: Cow<'static, str>,
         /// What its colours are multiplied by.
         tint: Color,

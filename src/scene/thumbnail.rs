@@ -1,0 +1,57 @@
+//! A small picture of the table for its save: what everybody sees, never more.
+//!
+//! It is taken of the window, and only while the table lies open and at rest: a curtain that is anywhere on
+//! screen, or a panel over the table, puts it off.
+
+use super::curtain::Curtain;
+use super::motion::MotionQueue;
+use super::play::{OpenTable, Played, Staged};
+use super::stage::{Stage, Travel};
+use bevy::image::Image;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use std::io::Cursor;
+
+/// Its width and height in pixels.
+pub const SIZE: (u32, u32) = (372, 209);
+
+/// The least time between two of them, in seconds: reading the screen back costs a frame.
+const EVERY: f32 = 15.0;
+
+pub(super) fn take<G: Staged>(
+    mut commands: Commands,
+    played: Res<Played<G>>,
+    curtain: Res<Curtain>,
+    queue: Res<MotionQueue>,
+    stage: Res<Stage>,
+    open: Res<OpenTable>,
+    time: Res<Time<Real>>,
+    travelling: Query<(), With<Travel>>,
+    mut last: Local<Option<f32>>,
+) {
+    let now = time.elapsed_secs();
+    let open_to_all = curtain.is_up() && !open.held && open.game == Some(G::ID);
+    let rests = played.is_settled() && queue.is_empty() && travelling.is_empty() && !stage.is_waiting();
+    if !open_to_all || !rests || last.is_some_and(|last| now - last < EVERY) {
+        return;
+    }
+    *last = Some(now);
+    commands.spawn(Screenshot::primary_window()).observe(
+        |on: On<ScreenshotCaptured>, curtain: Res<Curtain>, played: Option<ResMut<Played<G>>>| {
+            // A curtain may have begun to fall between the frame and its picture.
+            if let (true, Some(mut played), Some(png)) = (curtain.is_up(), played, shrink(&on.image)) {
+                played.set_thumbnail(png);
+            }
+        },
+    );
+}
+
+fn shrink(image: &Image) -> Option<Vec<u8>> {
+    let picture = image.clone().try_into_dynamic().ok()?;
+    let small = picture
+        .resize_to_fill(SIZE.0, SIZE.1, image::imageops::FilterType::Triangle)
+        .to_rgb8();
+    let mut png = Cursor::new(Vec::new());
+    small.write_to(&mut png, image::ImageFormat::Png).ok()?;
+    Some(png.into_inner())
+}
