@@ -5,10 +5,12 @@
 //! * [`goldens`]: whole games as text, compared line by line.
 //! * [`records`]: what a file may do to the program, and what the program may do to a file.
 //! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
+//! * [`art`]: the drawings that the program carries.
 //! * [`catalog`]: levels of the user's own.
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
 
+mod art;
 mod catalog;
 mod cli;
 mod goldens;
