@@ -91,7 +91,7 @@ impl Computer<Omelas> for Sensible {
             },
             _ => self.slips,
         };
-        // Both draws are made whatever the role, so that the generator tells nothing either.
+        // One draw whatever the role, so that the generator is always as far as any other's.
         let card = if rng.random_bool(breaks) {
             toward.other()
         } else {

@@ -41,11 +41,6 @@ impl Canvas {
     pub fn to_window(self, point: Vec2) -> Vec2 {
         (point + self.bleed) * self.scale
     }
-
-    /// Which point of the canvas a point of the window is.
-    pub fn from_window(self, point: Vec2) -> Vec2 {
-        point / self.scale - self.bleed
-    }
 }
 
 impl Default for Canvas {

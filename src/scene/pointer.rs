@@ -149,7 +149,7 @@ fn drag(on: On<Pointer<Drag>>, mut commands: Commands, canvas: Res<Canvas>, acts
 fn drop(
     on: On<Pointer<DragEnd>>,
     mut commands: Commands,
-    mut pieces: Query<(&Piece, &Act, &mut Pose, &Dragged)>,
+    mut pieces: Query<(&Piece, Option<&Act>, &mut Pose, &Dragged)>,
     mut pressed: MessageWriter<Pressed>,
     mut dropped: MessageWriter<Dropped>,
     mut sounds: ResMut<Sounds>,
@@ -164,6 +164,8 @@ fn drop(
         .entity(on.entity)
         .remove::<Dragged>()
         .insert(Travel::new(*pose, home, 220.0));
+    // What it did may have been taken from it while it was in the hand.
+    let Some(act) = act else { return };
     dropped.write(Dropped {
         name: act.name.clone(),
         at: pose.at,

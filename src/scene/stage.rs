@@ -97,7 +97,6 @@ struct LayerState {
     entities: HashMap<PieceKey, Entity>,
     /// How long the pieces take to their places in a sheet just shown, in milliseconds.
     travel: Option<f32>,
-    hidden: bool,
 }
 
 /// All layers.
@@ -129,11 +128,6 @@ impl Stage {
         self.show(layer, Sheet::new(), milliseconds);
     }
 
-    /// Hides whole layers without touching what lies there, or shows them again.
-    pub fn hide(&mut self, layer: Layer, hidden: bool) {
-        self.layers.entry(layer).or_default().hidden = hidden;
-    }
-
     /// While a curtain is shut, nothing under it is drawn.
     pub fn set_curtained(&mut self, curtained: bool) {
         self.curtained = curtained;
@@ -141,8 +135,7 @@ impl Stage {
 
     /// Is a layer drawn?
     pub fn is_drawn(&self, layer: Layer) -> bool {
-        let hidden = self.layers.get(&layer).is_some_and(|state| state.hidden);
-        !hidden && (!self.curtained || layer >= Layer::Curtain)
+        !self.curtained || layer >= Layer::Curtain
     }
 
     /// The sheet that a layer shows or goes to.
@@ -603,10 +596,13 @@ fn let_go_of_pictures(
     mut pictures: ResMut<Pictures>,
     looks: Query<(&Look, Option<&Act>)>,
     mut gone: RemovedComponents<Piece>,
+    mut due: Local<bool>,
 ) {
-    if gone.read().count() == 0 || stage.is_waiting() {
+    *due |= gone.read().count() > 0;
+    if !*due || stage.is_waiting() {
         return;
     }
+    *due = false;
     let mut names = HashSet::new();
     for (look, act) in &looks {
         if let Look::Picture { name, .. } = look {

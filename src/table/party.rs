@@ -136,7 +136,7 @@ impl<G: Game> Party<G> {
         table.remark(remark).is_ok()
     }
 
-    /// The next computer seat that is awaited, in the order of play from whoever's turn it is.
+    /// The next computer seat that is awaited, in the order of the seats.
     pub fn next_computer(&self, table: &Table<G>) -> Option<Seat> {
         let Awaits::Seats(awaited) = table.awaits() else {
             return None;
