@@ -1,11 +1,11 @@
 //! The [laws of every screen](crate::scene) on tables of OMELAS.
 
 use crate::scene::{
-    Play, Shown, curtain_shuts, decision_comes_first, look_alike, order, plays_again, plays_out, told,
+    Play, Screen, Shown, curtain_shuts, decision_comes_first, look_alike, order, plays_again, plays_out, told,
 };
 use triptych::omelas::{Action, Letter, Omelas, Phase, View};
-use triptych::scene::stage::Tempo;
-use triptych::table::{Controller, Entry, Record, Seat, SeatSet, Skill};
+use triptych::scene::stage::{Layer, Tempo};
+use triptych::table::{Controller, Entry, Record, Seat, SeatSet, Skill, Viewer};
 
 impl Shown for Omelas {
     const TELLING: &'static [&'static str] = &["yes", "no", "rebel", "rebels", "council", "member", "role"];
@@ -183,4 +183,58 @@ fn people_look_alike_whatever_their_role_and_vote() {
     });
     assert_eq!(votes(&first).len(), 4);
     assert_ne!(votes(&first), votes(&second));
+}
+
+/// `omelas.house.3`: the clock can be stopped, and when it has run out it waits. It never votes.
+#[test]
+fn the_clock_never_votes() {
+    let chance = [
+        Action::Deal(SeatSet::one(Seat::new(2))),
+        Action::Draw(Letter::M),
+        Action::Roll(3),
+    ];
+    let mut order = told::<Omelas>("omelas", &[HUMAN; 4], 90, chance);
+    order.talk_minutes = 1;
+    let mut screen = Screen::<Omelas>::open(order, NORMAL);
+    screen.step(100);
+    screen.until("the curtain over the table is shut", |screen| {
+        screen.curtain().is_shut()
+    });
+    screen.open_curtain();
+    let ticking = |screen: &mut Screen<Omelas>| screen.acts(Layer::Table).contains_key("clock");
+    screen.until("the clock is there", ticking);
+    let entries = screen.record().entries.len();
+    // Stopped, it stands however long everybody talks.
+    screen.press(Layer::Table, "clock");
+    screen.step(500);
+    for _ in 0..200 {
+        screen.frame();
+    }
+    assert!(ticking(&mut screen), "a stopped clock doesn't run out");
+    screen.press(Layer::Table, "clock");
+    for _ in 0..280 {
+        screen.frame();
+    }
+    assert!(!ticking(&mut screen), "after a minute it has run out");
+    assert!(
+        screen.acts(Layer::Table).contains_key("vote.call"),
+        "the vote is still to be called"
+    );
+    assert_eq!(
+        screen.record().entries.len(),
+        entries,
+        "it has done nothing by itself"
+    );
+    assert!(
+        screen
+            .table()
+            .view(Viewer::Table)
+            .seats
+            .iter()
+            .all(|seat| !seat.laid)
+    );
+    screen.press(Layer::Table, "vote.call");
+    screen.until("votes are laid", |screen| {
+        screen.acts(Layer::Table).contains_key("hand.left")
+    });
 }
