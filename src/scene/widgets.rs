@@ -5,8 +5,8 @@ use super::lettering::{self, Face};
 use super::sheet::{Act, Align, Item, Pose};
 use bevy::prelude::*;
 
-/// A button's words; `gilt` for the one thing to do next.
-pub fn button(name: &'static str, pose: Pose, words: &str, gilt: bool, promise: &str) -> [Item; 2] {
+/// A button; `gilt` for the one thing to do next, which has wedges cut beside its words.
+pub fn button(name: &'static str, pose: Pose, words: &str, gilt: bool, promise: &str) -> Vec<Item> {
     let (rest, over, ink) = if gilt {
         ("shared/button-gilt", "shared/button-gilt-hover", inks::INK)
     } else {
@@ -16,33 +16,50 @@ pub fn button(name: &'static str, pose: Pose, words: &str, gilt: bool, promise: 
         hovered: Some(over.into()),
         ..Act::new(name, promise)
     };
+    let (label, width) = label(name, pose, words, ink);
+    let mut items = vec![Item::picture(name, pose, rest).sliced([24.0; 4]).act(act), label];
+    // Where the words need the room, the wedges give way.
+    if gilt && pose.size.x - width >= 2.0 * (14.0 + WEDGE + 26.0) {
+        let reach = pose.size.x / 2.0 - 14.0 - WEDGE / 2.0;
+        let wedge = |side: &str, x: f32| {
+            let at = Pose::new(pose.at.x + x, pose.at.y, WEDGE, 8.0).z(pose.z + 1.0);
+            Item::picture(format!("{name}.{side}"), at, "shared/button-wedge-ink")
+        };
+        items.push(wedge("left", -reach));
+        items.push(wedge("right", reach).mirrored());
+    }
+    items
+}
+
+/// How long the wedge beside a button's words is.
+const WEDGE: f32 = 36.0;
+
+/// A button's words, and how wide they are.
+fn label(name: &'static str, pose: Pose, words: &str, ink: Color) -> (Item, f32) {
     let most = (pose.size.y * 0.42).min(36.0);
     let size = lettering::fit(words, Face::Semibold, most, pose.size.x - 48.0);
-    [
-        Item::picture(name, pose, rest).sliced([24.0; 4]).act(act),
-        Item::words(
-            format!("{name}.words"),
-            (pose.at.x, pose.at.y),
-            size,
-            Face::Semibold,
-            ink,
-            Align::Middle,
-            words,
-        )
-        .z(pose.z + 1.0),
-    ]
+    let at = (pose.at.x, pose.at.y);
+    let item = Item::words(
+        format!("{name}.words"),
+        at,
+        size,
+        Face::Semibold,
+        ink,
+        Align::Middle,
+        words,
+    );
+    (
+        item.z(pose.z + 1.0),
+        lettering::width(words, Face::Semibold, size),
+    )
 }
 
 /// A button that does nothing now, and says why.
 pub fn barred_button(name: &'static str, pose: Pose, words: &str, why: &str) -> [Item; 2] {
-    let [frame, mut label] = button(name, pose, words, false, "");
-    let frame = Item::picture(frame.key.clone(), pose, "shared/button-disabled")
+    let frame = Item::picture(name, pose, "shared/button-disabled")
         .sliced([44.0, 24.0, 44.0, 24.0])
         .act(Act::refused(name, why));
-    if let super::sheet::Look::Words { ink, .. } = &mut label.look {
-        *ink = inks::QUIET;
-    }
-    [frame, label]
+    [frame, label(name, pose, words, inks::QUIET).0]
 }
 
 /// A sign with a word beside it, as in the bar of a table; the whole row is pressed.

@@ -252,12 +252,7 @@ pub fn dim(name: &'static str) -> Item {
 /// The way back, at the lower right of whatever ends at `right`, and a line about the panel at its left.
 pub fn foot(name: &'static str, left: f32, right: f32, words: &str, line: &str) -> Vec<Item> {
     let pose = Pose::corner(right - 360.0, 984.0, 360.0, 70.0).z(6.0);
-    let mut items = Vec::from(widgets::button(name, pose, words, true, ""));
-    for (side, x, mirrored) in [("left", -1.0, false), ("right", 1.0, true)] {
-        let at = Pose::new(pose.at.x + x * (180.0 - 32.0), pose.at.y, 36.0, 8.0).z(7.0);
-        let wedge = Item::picture(format!("{name}.{side}"), at, "shared/button-wedge-ink");
-        items.push(if mirrored { wedge.mirrored() } else { wedge });
-    }
+    let mut items = widgets::button(name, pose, words, true, "");
     // The line may stand over words of the screen below.
     let wide = lettering::width(line, Face::Italic, 25.0);
     let ground = Pose::corner(left - 20.0, 990.0, wide + 40.0, 58.0).z(5.0);

@@ -3,10 +3,10 @@
 //! A computer decides from an [`Observation`] alone: its own view, the events that its seat saw, and its
 //! own legal actions. It gets no table, so it cannot cheat. Pauses and pace are the window's business.
 
+use super::door::Table;
 use super::game::{Choice, Game};
 use super::record::{Audience, Said};
 use super::seat::{Seat, Viewer};
-use super::session::Table;
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use std::fmt;

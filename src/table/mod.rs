@@ -17,19 +17,19 @@
 
 pub mod chance;
 pub mod computer;
+mod door;
 pub mod game;
 pub mod level;
 pub mod party;
 pub mod record;
 pub mod save;
 pub mod seat;
-mod session;
 
 pub use chance::Seed;
 pub use computer::{Computer, Observation, Skill};
+pub use door::{Refused, Table};
 pub use game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, Tally};
 pub use level::{Level, LevelHead};
 pub use party::{Controller, Party};
 pub use record::{Audience, Entry, Record, RecordError, Remark, Said, Setup};
 pub use seat::{Seat, SeatInfo, SeatSet, Viewer};
-pub use session::{Refused, Table};
