@@ -166,6 +166,12 @@ fn play(
     }
     redraw.write(RequestRedraw);
     let instant = !tempo.speed.is_finite();
+    // How much of its written time a turn takes: none where nothing is to be seen of it.
+    let turning = if instant || tempo.reduced {
+        0.0
+    } else {
+        1.0 / tempo.speed
+    };
     let speed = queue.haste() * if instant { 1.0 } else { tempo.speed };
     queue.left -= time.delta_secs() * 1000.0 * speed;
     while queue.left <= 0.0 || instant {
@@ -216,11 +222,7 @@ fn play(
                     let Some(entity) = stage.entity(Layer::Table, &key) else {
                         continue;
                     };
-                    let lasts = if instant || tempo.reduced {
-                        0.0
-                    } else {
-                        lasts / tempo.speed
-                    };
+                    let lasts = lasts * turning;
                     queue.turning += 1;
                     commands.entity(entity).insert(Turning {
                         shows,
@@ -235,11 +237,7 @@ fn play(
                     let Ok((pose, _)) = pieces.get(entity) else {
                         continue;
                     };
-                    let lasts = if instant || tempo.reduced {
-                        0.0
-                    } else {
-                        lasts / tempo.speed
-                    };
+                    let lasts = lasts * turning;
                     queue.turning += 1;
                     commands.entity(entity).insert(Tumbling {
                         faces,

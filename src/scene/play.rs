@@ -29,7 +29,6 @@ pub use super::staged::{Peek, Press, Scene, Staged};
 pub struct Played<G: Staged> {
     table: Table<G>,
     party: Party<G>,
-    controllers: Vec<Controller>,
     view: G::View,
     seen: Vec<G::Seen>,
     ui: G::Ui,
@@ -87,7 +86,6 @@ impl<G: Staged> Played<G> {
         let line = G::stands(&view);
         let seen: Vec<_> = table.seen(Viewer::Table).collect();
         let shown = seen.len();
-        let controllers = party.controllers().to_vec();
         let foot = party.people().iter().next().unwrap_or(Seat::new(0));
         let over = table.awaits() == Awaits::Over;
         let loaded = order.record.is_some() && !party.people().is_empty() && !over;
@@ -112,7 +110,6 @@ impl<G: Staged> Played<G> {
             thumbnail: Vec::new(),
             file: order.file.clone(),
             line,
-            controllers,
             table,
         }
     }
@@ -124,7 +121,7 @@ impl<G: Staged> Played<G> {
             view: &self.view,
             seen: self.seen.get(..self.shown).unwrap_or_default(),
             awaits: self.table.awaits(),
-            controllers: &self.controllers,
+            controllers: self.party.controllers(),
             foot: self.foot,
             ui: &self.ui,
             talk_minutes: self.talk_minutes,
@@ -164,7 +161,7 @@ impl<G: Staged> Played<G> {
             Awaits::Seats(awaited) => {
                 let first = self.table.hand().unwrap_or(Seat::new(0));
                 first
-                    .round(self.controllers.len())
+                    .round(self.party.controllers().len())
                     .find(|&seat| awaited.contains(seat) && self.party.is_human(seat))
             }
             _ => None,
@@ -200,7 +197,7 @@ impl<G: Staged> Played<G> {
             .duration_since(std::time::UNIX_EPOCH)
             .unwrap_or_default();
         let header = SaveHeader {
-            controllers: self.controllers.clone(),
+            controllers: self.party.controllers().to_vec(),
             saved_at: since.as_secs(),
             played_for: self.played_for as u64,
             line: self.line.clone(),
@@ -223,7 +220,7 @@ impl<G: Staged> Played<G> {
                 ron::to_string(&setup.level).unwrap_or_default(),
             ),
             seats: setup.seats.clone(),
-            controllers: self.controllers.clone(),
+            controllers: self.party.controllers().to_vec(),
             youngest: setup.youngest,
             seed: Seed::fresh(),
             talk_minutes: self.talk_minutes,
@@ -574,7 +571,7 @@ fn show_next<G: Staged>(
     played.view = played.table.view(Viewer::Table);
     if began && !G::first_look(&played.view) {
         let people = played.party.people();
-        played.looks = Seat::all(played.controllers.len())
+        played.looks = Seat::all(played.party.controllers().len())
             .filter(|&seat| people.contains(seat))
             .collect();
     }

@@ -10,7 +10,7 @@ use crate::scene::dump::PanelActs;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, Tempo};
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
@@ -125,15 +125,12 @@ fn show(mut stage: ResMut<Stage>) {
 }
 
 fn lay_out() -> Sheet {
-    let mut sheet = panels::frame(
+    panels::frame(
         ["credits.dim", "credits.frame", "credits.close"],
         FRAME,
         "Back",
         "Arrow keys scroll; Esc closes.",
-    );
-    let rule = Pose::new(960.0, 164.0, 700.0, 16.0).z(2.0);
-    sheet.put(Item::picture("credits.rule", rule, "shared/rule-gilt"));
-    sheet
+    )
 }
 
 fn draw(

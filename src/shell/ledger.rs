@@ -9,7 +9,7 @@ use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::OpenTable;
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, Tempo};
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
@@ -59,15 +59,12 @@ fn show(mut stage: ResMut<Stage>) {
 }
 
 fn lay_out() -> Sheet {
-    let mut sheet = panels::frame(
+    panels::frame(
         ["ledger.dim", "ledger.frame", "ledger.close"],
         FRAME,
         "Back to the table",
         "Newest last. Arrow keys scroll; Esc closes.",
-    );
-    let rule = Pose::new(960.0, 164.0, 700.0, 16.0).z(2.0);
-    sheet.put(Item::picture("ledger.rule", rule, "shared/rule-gilt"));
-    sheet
+    )
 }
 
 fn draw(

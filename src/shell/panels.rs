@@ -290,6 +290,8 @@ pub fn frame(names: [&'static str; 3], corner: Pose, words: &str, line: &str) ->
         words,
         line,
     ));
+    let rule = Pose::new(960.0, 164.0, 700.0, 16.0).z(2.0);
+    sheet.put(Item::picture("panel.rule", rule, "shared/rule-gilt"));
     sheet
 }
 
