@@ -319,12 +319,14 @@ def board():
             t=str(i); P.raw(glyphs(t,x+24+1.6,y+55+1.6,46,BONE2,anchor='start')); P.raw(glyphs(t,x+24,y+55,46,INK,anchor='start'))
         if cor:
             P.put(P.poly(f'{x+12},{y+12}* {x+54},{y+12}* {x+52},{y+46}* {x+12},{y+48}*',.6),INK); P.raw(glyphs(str(i),x+33,y+40,30,PARCH))
-    # ---- 0: the trapdoor of light
+    trapdoor(P); return P
+def trapdoor(P,beam=True):
+    """space 0: the flung-back door and the light that falls from it"""
     bm=[]
     for k in range(23):
         a=math.radians(1+k*4); r0=84/max(math.cos(a),math.sin(a))+3; ln=(112 if 7<k<15 else 62)*(1 if k%2 else .58)*P.r.uniform(.85,1.1)
         bm.append(P.lens([(84+r*math.cos(a),84+r*math.sin(a)) for r in(r0,r0+ln*.45,r0+ln)],6,peak=.3))
-    P.many(bm,TORCH)
+    if beam: P.many(bm,TORCH)
     fr=P.poly("6,14* 14,6* 84,4 154,6* 161,14* 163,84 161,154* 154,161* 84,163 14,161* 6,154* 4,84",.8); P.put(fr.buffer(2),INK); P.put(fr,OCHRE); P.hatch_edge(fr,5,12,3,-.1)
     op=P.poly("22,22* 84,20 146,22* 148,84 146,146* 84,148 22,146* 20,84",.6); P.put(op.buffer(3),INK); P.put(op,TORCH)
     P.rays(84,84,18,92,36,6,BONE,alt=.75,clip=op.buffer(-1))
@@ -334,4 +336,3 @@ def board():
     for k in range(7): y=134-k*15.5; w=16.5-k*.8; P.put(P.poly(f"{84-w-3},{y-2.4+.4*k} {84+w+3},{y-2.4+.4*k} {84+w+3},{y+2.4-.3*k} {84-w-3},{y+2.4-.3*k}",.3),INK)
     # hinges of the flung-back door
     for yy in(48,120): P.form(P.poly(f"4,{yy-8} 26,{yy-8} 36,{yy} 26,{yy+8} 4,{yy+8}",.4),STONE2,length=6,step=3); P.put(P.ell(12,yy,2.4),INK); P.put(P.ell(24,yy,2.4),INK)
-    return P
