@@ -1,6 +1,6 @@
 #!/bin/sh
 # Draws everything in ../omelas, ../oubliette and ../shared anew (about a minute). Needs python3 with: pip install shapely numpy fonttools
-# FONT_DIR: folder with LibertinusSerif-*.otf. ART_OUT: write into another art folder (with omelas/ and shared/ in it; the lent child is still read from here).
+# FONT_DIR: folder with LibertinusSerif-*.otf. ART_OUT: write into another art folder (with omelas/, oubliette/ and shared/ in it; the lent child is still read from here).
 # Seeds are fixed: same script, same picture. One piece: python3 shell/shared.py button-hover
 set -e
 cd "$(dirname "$0")"
