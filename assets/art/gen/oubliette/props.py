@@ -129,6 +129,7 @@ def back(kind):
 # ---------------------------------------------------------------- tokens, 120 x 176, foot at (60,159)
 TW,TH=120,176
 def base(P,c):
+    if LOOK!='ahead': return
     b=P.poly("16,150* 22,138 60,133 98,138 104,150* 106,160 92,167 60,169 28,167 14,160",.4); P.form(b,c,length=9,step=3.4,w=2.2,ink=2.6); P.cut("22,151 60,156 98,151",2.6); P.cut("30,144 44,141 58,140",2.2,BONE)
 def mark(P,k,x,y,r,fill,ink=1.8):
     if k==0: g=P.ell(x,y,r)
@@ -143,11 +144,22 @@ def mark(P,k,x,y,r,fill,ink=1.8):
         g=Polygon(p)
     if ink: P.put(g.buffer(ink),INK)
     P.put(g,fill); return g
+LOOK='ahead'  # or 'down'; 'away': seen from behind
 def face(P,x,y,s=1):
-    P.form(P.ell(x,y,10*s,11*s),PARCH,length=6,step=2.6,w=1.8,ink=2.2); P.cut(f"{x-6*s},{y-2*s} {x-4*s},{y-3*s} {x-2*s},{y-2*s}|{x+2*s},{y-2*s} {x+4*s},{y-3*s} {x+6*s},{y-2*s}",2); P.cut(f"{x},{y-1*s} {x-1.6*s},{y+3*s} {x+1*s},{y+4*s}",1.4)
+    if LOOK=='away':
+        h=P.ell(x,y,10.6*s,11.6*s); P.put(P.tuft(h,4,5,(0,.9),.5).buffer(.8),INK); P.locks(h,14,8*s,2,STONE,(0,1),.3,2,inset=2.4); return
+    P.form(P.ell(x,y,10*s,11*s),PARCH,length=6,step=2.6,w=1.8,ink=2.2)
+    if LOOK=='down': y+=3.4*s
+    P.cut(f"{x-6*s},{y-2*s} {x-4*s},{y-3*s} {x-2*s},{y-2*s}|{x+2*s},{y-2*s} {x+4*s},{y-3*s} {x+6*s},{y-2*s}",2); P.cut(f"{x},{y-1*s} {x-1.6*s},{y+3*s} {x+1*s},{y+4*s}",1.4)
 def torch(P,x0,y0,x1,y1,s=.8):
     t=P.tube(f"{x0},{y0},5 {x1},{y1},8",.2,cap=False); P.form(t,OCHRE,length=4,step=3,ink=2); flame(P,x1+(x1-x0)*.12,y1-12*s,s)
-def token(k):
+def token(k,stand=True,back=False):
+    """stand: on its foot; without it, it is the explorer herself, looking down, or seen from behind"""
+    global LOOK
+    LOOK='ahead' if stand else 'away' if back else 'down'
+    try: return _token(k)
+    finally: LOOK='ahead'
+def _token(k):
     P=Pic(TW,TH,80+k); c=SEATS[k]
     if k==0:   # the shield-bearer: a great round shield
         P.form(P.tube("84,84,14 98,72,11 100,58,9"),c,length=6,step=3); torch(P,99,74,103,38,.85); P.form(P.ell(100,58,6),PARCH,length=4,step=2.6)
@@ -165,7 +177,9 @@ def token(k):
         P.form(P.tube("84,104,14 98,96,11 102,84,9"),c,length=6,step=3); torch(P,102,98,105,60,.8); P.form(P.ell(102,83,6),PARCH,length=4,step=2.6)
         base(P,c)
         cl=P.poly("54,4* 64,34 76,66 90,104 100,146* 60,152 18,146* 28,104 40,66 48,34",.6); P.form(cl,c,length=20,step=3.6,w=2.8,ink=3.4); P.cut("56,22 52,44 46,62|44,96 38,120 32,140|74,100 80,124 84,142|60,100 60,124 60,146",2.8); P.cut("50,40 46,56 40,76|36,112 32,126 28,138",2.4,BONE)
-        P.put(P.poly("44,66* 60,56 77,66* 76,84 60,94 45,84",.3),INK); P.put(P.poly("48,70 60,62 72,70 70,82 60,88 51,82",.3),PARCH); P.cut("51,73 55,72 58,73.5|63,73.5 66,72 70,73",2.2); P.cut("60,75 58.6,79 61,80",1.4)
+        if LOOK=='away': P.cut("60,52 58,72 60,96|70,60 74,80 78,96",2.8); P.cut("52,58 48,74 45,92",2.4,BONE)
+        else:
+            P.put(P.poly("44,66* 60,56 77,66* 76,84 60,94 45,84",.3),INK); P.put(P.poly("48,70 60,62 72,70 70,82 60,88 51,82",.3),PARCH); P.cut("51,73 55,72 58,73.5|63,73.5 66,72 70,73",2.2); P.cut("60,75 58.6,79 61,80",1.4)
     elif k==3: # the standard-bearer: a lozenge upon a long staff
         st=P.tube("28,150,5 24,40,5",.2,cap=False); P.form(st,OCHRE,shade=False,ink=2)
         P.form(P.tube("88,86,13 102,92,11 104,76,9"),c,length=6,step=3); torch(P,104,88,106,54,.75); P.form(P.ell(104,76,6),PARCH,length=4,step=2.6)
@@ -185,7 +199,7 @@ def token(k):
         for i in range(16):
             a=-math.pi/2+i*math.pi/8; q=46 if i%4==0 else (34 if i%2==0 else 21); p.append((60+q*math.cos(a),48+q*math.sin(a)))
         s=fix(Polygon(P.wob(list(Polygon(p).segmentize(3).exterior.coords)[:-1],.4))); P.form(s,c,length=8,step=3.2,ink=3.2); P.rays(60,48,22,36,16,3.2,BONE,alt=.7,a0=-math.pi/2,a1=1.5*math.pi)
-        base(P,c); P.form(P.poly("40,84 60,76 82,84 88,112 90,142* 60,148 30,142* 34,112",.4),c,length=16,step=3.4,w=2.6); P.cut("50,100 47,122 44,140|70,102 72,124 74,140",2.4); P.form(P.poly("50,90* 60,82 71,90* 66,118 60,126 54,118",.3),PARCH,length=6,step=3,ink=2)
+        base(P,c); P.form(P.poly("40,84 60,76 82,84 88,112 90,142* 60,148 30,142* 34,112",.4),c,length=16,step=3.4,w=2.6); P.cut("50,100 47,122 44,140|70,102 72,124 74,140",2.4); LOOK=='away' or P.form(P.poly("50,90* 60,82 71,90* 66,118 60,126 54,118",.3),PARCH,length=6,step=3,ink=2)
         P.form(P.ell(60,48,18,19),INK,shade=False); face(P,60,50,1.25); P.cut("44,46 50,36 60,33 70,36 76,46",4.4)
         P.form(P.tube("38,90,13 24,102,11 20,116,9"),c,length=6,step=3); P.form(P.ell(20,116,6),PARCH,length=4,step=2.6); torch(P,104,116,107,74,.72); P.form(P.ell(105,103,6),PARCH,length=4,step=2.6)
     P.o=['<g transform="translate(0 3)">']+P.o+['</g>']
@@ -320,7 +334,7 @@ def board():
         if cor:
             P.put(P.poly(f'{x+12},{y+12}* {x+54},{y+12}* {x+52},{y+46}* {x+12},{y+48}*',.6),INK); P.raw(glyphs(str(i),x+33,y+40,30,PARCH))
     trapdoor(P); return P
-def trapdoor(P,beam=True):
+def trapdoor(P,beam=True,ladder=True):
     """space 0: the flung-back door and the light that falls from it"""
     bm=[]
     for k in range(23):
@@ -332,7 +346,7 @@ def trapdoor(P,beam=True):
     P.rays(84,84,18,92,36,6,BONE,alt=.75,clip=op.buffer(-1))
     P.put(P.ell(84,84,36),BONE)
     # ladder going up into the light
-    for s in(-1,1): P.put(P.poly(f"{84+s*17-3},142* {84+s*17+3},142* {84+s*12+2},28* {84+s*12-2},28*",.4),INK)
-    for k in range(7): y=134-k*15.5; w=16.5-k*.8; P.put(P.poly(f"{84-w-3},{y-2.4+.4*k} {84+w+3},{y-2.4+.4*k} {84+w+3},{y+2.4-.3*k} {84-w-3},{y+2.4-.3*k}",.3),INK)
+    for s in(-1,1) if ladder else (): P.put(P.poly(f"{84+s*17-3},142* {84+s*17+3},142* {84+s*12+2},28* {84+s*12-2},28*",.4),INK)
+    for k in range(7) if ladder else (): y=134-k*15.5; w=16.5-k*.8; P.put(P.poly(f"{84-w-3},{y-2.4+.4*k} {84+w+3},{y-2.4+.4*k} {84+w+3},{y+2.4-.3*k} {84-w-3},{y+2.4-.3*k}",.3),INK)
     # hinges of the flung-back door
     for yy in(48,120): P.form(P.poly(f"4,{yy-8} 26,{yy-8} 36,{yy} 26,{yy+8} 4,{yy+8}",.4),STONE2,length=6,step=3); P.put(P.ell(12,yy,2.4),INK); P.put(P.ell(24,yy,2.4),INK)
