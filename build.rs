@@ -17,6 +17,10 @@ use std::process::Command;
 #[expect(dead_code, reason = "only reading and checking are of use here")]
 mod omelas_level;
 
+#[path = "src/oubliette/level.rs"]
+#[expect(dead_code, reason = "only reading and checking are of use here")]
+mod oubliette_level;
+
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// Pixels per canvas unit where `sizes.ron` says nothing: sharp at 3840×2160.
@@ -83,6 +87,11 @@ fn check_level(path: &Path) -> std::result::Result<(), String> {
     match head.game.as_str() {
         "omelas" => {
             let level: omelas_level::OmelasLevel = ron::from_str(&text).map_err(|error| error.to_string())?;
+            level.check_data()
+        }
+        "oubliette" => {
+            let level: oubliette_level::OublietteLevel =
+                ron::from_str(&text).map_err(|error| error.to_string())?;
             level.check_data()
         }
         other => Err(format!("no game is called “{other}”")),

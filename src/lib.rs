@@ -6,7 +6,7 @@
 //!   door for everything that happens, a record that is the game, views for whoever looks. Headless.
 //! * [`scene`]: how any table looks, moves and sounds. Screens are plain values on a stage; a curtain stands
 //!   between one seat's secrets and everybody else.
-//! * [`omelas`]: the first game. The others will be rooms beside it.
+//! * [`omelas`], [`oubliette`]: a game each. The third will be a room beside them.
 //! * [`registry`]: which games there are; [`catalog`]: which levels can be played.
 //! * [`lab`]: tables without a window, for the command line.
 //! * [`shell`]: around the games: title, set-up, bar, rulebook, ledger, saves, demo.
@@ -18,6 +18,7 @@ pub mod catalog;
 pub mod embedded;
 pub mod lab;
 pub mod omelas;
+pub mod oubliette;
 pub mod registry;
 pub mod scene;
 pub mod shell;

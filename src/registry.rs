@@ -3,6 +3,7 @@
 
 use crate::lab::{Headless, Lab};
 use crate::omelas::Omelas;
+use crate::oubliette::Oubliette;
 use bevy::app::App;
 
 /// A panel of the altarpiece: a game, or a door that is still shut.
@@ -50,8 +51,16 @@ pub static PANELS: [Panel; 3] = [
     },
     Panel {
         title: "Open Oubliette",
-        leaf: "shared/door-oubliette",
-        game: None,
+        leaf: "shared/panel-oubliette",
+        game: Some(PanelGame {
+            lab: &Lab::<Oubliette>::NEW,
+            plugin: crate::oubliette::scene::plugin,
+            board: "oubliette/board",
+            level: "oubliette",
+            seats: 4,
+            asks_youngest: false,
+            talks: false,
+        }),
     },
     Panel {
         title: "The Great City",

@@ -5,7 +5,7 @@
 
 use super::numbered_setup;
 use crate::table::party::Step;
-use crate::table::{Controller, Entry, Game, Party, Record, Seed, Table, Tally, Viewer};
+use crate::table::{Actor, Controller, Entry, Game, Party, Record, Seed, Table, Tally, Viewer};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -45,7 +45,7 @@ pub struct Figures {
     pub endings: BTreeMap<String, u64>,
     /// What else was counted, summed over all games.
     pub figures: BTreeMap<String, u64>,
-    /// How long the games were; `actions` is always among it.
+    /// How long the games were; `actions`, and the seats' `decisions` among them, are always among it.
     pub length: BTreeMap<String, Spread>,
     /// Games a second, all threads together.
     pub games_per_s: f64,
@@ -149,8 +149,9 @@ fn play_share<G: Game>(
         play_out(&mut table, simulation.seats).map_err(|reason| format!("game {}: {reason}", game + 1))?;
         let view = table.view(Viewer::Reader);
         // Words are entries of the record too, but no actions.
-        let actions = table.entries().iter().filter_map(Entry::action).count();
-        sum.count(&G::tally(table.setup(), &view), actions);
+        let actions = || table.entries().iter().filter_map(Entry::action);
+        let decisions = actions().filter(|action| matches!(G::actor(action), Actor::Seat(_)));
+        sum.count(&G::tally(table.setup(), &view), actions().count(), decisions.count());
         if game == 0 {
             let record: Record<G> = table.record();
             sum.first = record.to_text(None);
@@ -177,7 +178,7 @@ pub fn play_out<G: Game>(table: &mut Table<G>, seats: &[Controller]) -> Result<(
 }
 
 impl Sum {
-    fn count(&mut self, tally: &Tally, actions: usize) {
+    fn count(&mut self, tally: &Tally, actions: usize, decisions: usize) {
         for winner in &tally.winners {
             raise(&mut self.wins, winner, 1);
         }
@@ -189,6 +190,7 @@ impl Sum {
             self.lengthen(measure, *length, 1);
         }
         self.lengthen("actions", actions as u64, 1);
+        self.lengthen("decisions", decisions as u64, 1);
     }
 
     fn lengthen(&mut self, measure: &str, length: u64, games: u64) {

@@ -5,7 +5,7 @@
 //! the claims add up to. A rebel claims what a council seat would, and breaks its word some of the time.
 
 use super::{ASK, Action, CLAIM, Card, Claim, Omelas, Phase, Role, View};
-use crate::table::computer::Speech;
+use crate::table::computer::{Random, Speech};
 use crate::table::{Audience, Computer, Observation, Said, Seat, SeatSet, Skill};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -17,20 +17,6 @@ pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Omelas>> {
         Skill::Novice => Box::new(Sensible { slips: 0.15 }),
         Skill::Steady => Box::new(Sensible { slips: 0.04 }),
         Skill::Shrewd => Box::new(Sensible { slips: 0.0 }),
-    }
-}
-
-/// Lays either card, says nothing.
-struct Random;
-
-impl Computer<Omelas> for Random {
-    fn speak(&mut self, _: &mut Observation<'_, Omelas>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
-        None
-    }
-
-    fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
-        let count = table.legal().len();
-        if count == 0 { 0 } else { rng.random_range(0..count) }
     }
 }
 

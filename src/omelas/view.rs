@@ -71,9 +71,13 @@ pub struct SeatView {
 
 pub(super) fn awaits(round: Res<Round>, settings: Res<Settings>) -> Awaits {
     match round.phase {
-        Phase::Deal | Phase::Reveal => Awaits::Chance { hand: None },
+        Phase::Deal | Phase::Reveal => Awaits::Chance {
+            hand: None,
+            meanwhile: SeatSet::EMPTY,
+        },
         Phase::Draw | Phase::Roll => Awaits::Chance {
             hand: Some(round.turn),
+            meanwhile: SeatSet::EMPTY,
         },
         Phase::Vote => Awaits::Seats(
             round

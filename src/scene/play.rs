@@ -157,7 +157,7 @@ impl<G: Staged> Played<G> {
     /// The next person's seat to act, in the order of play from whoever's hand chance last had.
     fn awaited_person(&self) -> Option<Seat> {
         match self.table.awaits() {
-            Awaits::Chance { hand: Some(seat) } if self.party.is_human(seat) => Some(seat),
+            Awaits::Chance { hand: Some(seat), .. } if self.party.is_human(seat) => Some(seat),
             Awaits::Seats(awaited) => {
                 let first = self.table.hand().unwrap_or(Seat::new(0));
                 first
@@ -622,7 +622,7 @@ fn go_on<G: Staged>(
 ) {
     match played.table.awaits() {
         Awaits::Over => {}
-        Awaits::Chance { hand: Some(seat) } if played.party.is_human(seat) => {}
+        Awaits::Chance { hand: Some(seat), .. } if played.party.is_human(seat) => {}
         Awaits::Chance { .. } => {
             if played.table.roll().is_ok() {
                 played.happened(autosave);

@@ -7,6 +7,7 @@ use super::door::Table;
 use super::game::{Choice, Game};
 use super::record::{Audience, Said};
 use super::seat::{Seat, Viewer};
+use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -61,6 +62,33 @@ pub trait Computer<G: Game>: Send + Sync {
     fn speak(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> Option<Speech<G::Claim>>;
     /// Which of its legal actions it takes, by its place in [`Observation::legal`].
     fn choose(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> usize;
+    /// Which of its legal actions it takes before chance goes on, where it may and nobody waits for it.
+    fn meanwhile(&mut self, _: &mut Observation<'_, G>, _: &mut ChaCha8Rng) -> Option<usize> {
+        None
+    }
+}
+
+/// Takes any legal action, all alike, and says nothing. Where it need not act, that counts as one more.
+#[derive(Clone, Copy, Debug)]
+pub struct Random;
+
+impl<G: Game> Computer<G> for Random {
+    fn speak(&mut self, _: &mut Observation<'_, G>, _: &mut ChaCha8Rng) -> Option<Speech<G::Claim>> {
+        None
+    }
+
+    fn choose(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> usize {
+        match table.legal().len() {
+            0 => 0,
+            count => rng.random_range(0..count),
+        }
+    }
+
+    fn meanwhile(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> Option<usize> {
+        let count = table.legal().len();
+        let picked = rng.random_range(0..=count);
+        (picked < count).then_some(picked)
+    }
 }
 
 /// What a computer seat says.
@@ -89,6 +117,11 @@ impl<'t, G: Game> Observation<'t, G> {
     /// Whose observation it is.
     pub const fn seat(&self) -> Seat {
         self.seat
+    }
+
+    /// What is played: the level, which everybody may read.
+    pub fn level(&self) -> &G::Level {
+        &self.table.setup().level
     }
 
     /// The seat's view.

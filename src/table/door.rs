@@ -143,7 +143,7 @@ impl<G: Game> Table<G> {
         let mut outbox = self.world.resource_mut::<Outbox<G::Event>>();
         self.events.append(&mut outbox.0);
         self.awaits = ask(&mut self.rules.awaits, (), &self.world);
-        if let Awaits::Chance { hand: Some(seat) } = self.awaits {
+        if let Awaits::Chance { hand: Some(seat), .. } = self.awaits {
             self.hand = Some(seat);
         }
     }
@@ -226,8 +226,8 @@ impl<G: Game> Table<G> {
     pub fn awaited(&self) -> String {
         match self.awaits {
             Awaits::Over => "the game is over".into(),
-            Awaits::Chance { hand: Some(seat) } => format!("{} is to draw or roll", self.setup.name(seat)),
-            Awaits::Chance { hand: None } => "the table deals or turns a card first".into(),
+            Awaits::Chance { hand: Some(seat), .. } => format!("{} is to draw or roll", self.setup.name(seat)),
+            Awaits::Chance { hand: None, .. } => "the table deals or turns a card first".into(),
             Awaits::Seats(seats) => {
                 let names: Vec<&str> = seats.iter().map(|seat| self.setup.name(seat)).collect();
                 format!("the table waits for {}", names.join(", "))
@@ -315,8 +315,20 @@ impl<G: Game> Table<G> {
         if !matches!(self.awaits, Awaits::Chance { .. }) {
             return None;
         }
-        self.legal(None);
+        // Of chance only what can come is named, so nothing has to be checked here; what is picked goes
+        // through the door like everything else.
+        self.candidates.ask(None);
+        ask(&mut self.rules.candidates, &mut self.candidates, &self.world);
+        let (rules, world) = (&mut self.rules.rules, &self.world);
         let list = self.candidates.list();
+        list.retain(|choice| choice.weight > 0 && G::actor(&choice.action) == Actor::Chance);
+        debug_assert!(
+            list.iter().all(|choice| rules
+                .iter_mut()
+                .find_map(|rule| rule.check(&choice.action, world))
+                == Some(Ok(()))),
+            "a chance is named that can't come"
+        );
         let index = match list.len() {
             0 => return None,
             1 => 0,
@@ -458,6 +470,7 @@ impl<G: Game> Table<G> {
 fn is_awaited(awaits: Awaits, actor: Actor) -> bool {
     match (awaits, actor) {
         (Awaits::Chance { .. }, Actor::Chance) => true,
+        (Awaits::Chance { meanwhile, .. }, Actor::Seat(seat)) => meanwhile.contains(seat),
         (Awaits::Seats(seats), Actor::Seat(seat)) => seats.contains(seat),
         _ => false,
     }

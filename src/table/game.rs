@@ -94,6 +94,8 @@ pub enum Awaits {
     Chance {
         /// Whose hand it is.
         hand: Option<Seat>,
+        /// Who may act before it comes, without being waited for.
+        meanwhile: SeatSet,
     },
     /// Any of these seats, in any order.
     Seats(SeatSet),
@@ -110,7 +112,8 @@ pub struct Choice<A> {
 
 /// The list that a game's `candidates` system fills.
 ///
-/// A game may name more than is legal: every candidate still has to pass its rule's `check`.
+/// Of decisions a game may name more than is legal: every one still has to pass its rule's `check`. Of
+/// chance it names exactly what can come: a bag holds nothing that can't be drawn from it.
 #[derive(Debug)]
 pub struct Candidates<A> {
     asker: Option<Seat>,

@@ -144,6 +144,24 @@ impl<G: Game> Party<G> {
         awaited.iter().find(|&seat| !self.is_human(seat))
     }
 
+    /// Lets computer seats act that may before chance goes on. `true` if one did.
+    pub fn interject(&mut self, table: &mut Table<G>) -> bool {
+        let Awaits::Chance { meanwhile, .. } = table.awaits() else {
+            return false;
+        };
+        meanwhile.iter().any(|seat| {
+            let Some(Some((computer, rng))) = self.computers.get_mut(seat.index()) else {
+                return false;
+            };
+            let mut observation = Observation::new(table, seat);
+            let Some(index) = computer.meanwhile(&mut observation, rng) else {
+                return false;
+            };
+            let action = observation.legal().get(index).map(|choice| choice.action.clone());
+            action.is_some_and(|action| table.act(action).is_ok())
+        })
+    }
+
     /// What a computer seat decides. It is not carried out.
     pub fn decide(&mut self, table: &mut Table<G>, seat: Seat) -> Option<G::Action> {
         let (computer, rng) = self.computers.get_mut(seat.index())?.as_mut()?;
@@ -166,6 +184,7 @@ impl<G: Game> Party<G> {
     pub fn step(&mut self, table: &mut Table<G>) -> Step {
         match table.awaits() {
             Awaits::Over => Step::Over,
+            Awaits::Chance { .. } if self.interject(table) => Step::Played,
             Awaits::Chance { .. } => match table.roll() {
                 Ok(_) => Step::Played,
                 Err(_) => Step::Over,

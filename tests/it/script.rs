@@ -271,8 +271,8 @@ fn tiles(view: &View) -> String {
 fn awaits(awaits: Awaits) -> String {
     match awaits {
         Awaits::Over => "over".into(),
-        Awaits::Chance { hand: None } => "chance".into(),
-        Awaits::Chance { hand: Some(seat) } => format!("seat {seat}'s hand"),
+        Awaits::Chance { hand: None, .. } => "chance".into(),
+        Awaits::Chance { hand: Some(seat), .. } => format!("seat {seat}'s hand"),
         Awaits::Seats(seats) => list(seats, " "),
     }
 }

@@ -189,7 +189,7 @@ fn trial(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         sheet.put(Item::picture(tile_key(letter), pose, tile_picture(letter)));
     }
     let pose = die(view.trial);
-    let mine = matches!(scene.awaits, Awaits::Chance { hand: Some(seat) } if scene.is_person(seat));
+    let mine = matches!(scene.awaits, Awaits::Chance { hand: Some(seat), .. } if scene.is_person(seat));
     let act = match view.phase {
         Phase::Roll if mine => Some(Act::piece("die", "Roll the die")),
         Phase::Roll => Some(Act::refused(
@@ -251,7 +251,7 @@ fn trial(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
 
 fn bag(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     let view = scene.view;
-    let mine = matches!(scene.awaits, Awaits::Chance { hand: Some(seat) } if scene.is_person(seat));
+    let mine = matches!(scene.awaits, Awaits::Chance { hand: Some(seat), .. } if scene.is_person(seat));
     let act = match view.phase {
         Phase::Draw if mine => Act::piece("bag", format!("Draw a tile from the bag: {} are in it", view.bag)),
         Phase::Draw => Act::refused(

@@ -1,0 +1,222 @@
+//! Computer seats of Open Oubliette.
+//!
+//! They look at the table as everybody does and reckon with the exact odds of two dice. What a card is worth to
+//! them is its value, and for what can be kept a rough price; a wound costs what it takes away from later rolls.
+
+use super::level::{Effect, Gives, OublietteLevel};
+use super::odds::{self, Sum};
+use super::pieces::{Round, SPACES, Way, is_corner};
+use super::{Action, Claim, Oubliette, View};
+use crate::table::computer::{Random, Speech};
+use crate::table::{Choice, Computer, Observation, Seat, Skill};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+/// A computer seat of this skill.
+pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Oubliette>> {
+    match skill {
+        Skill::Random => Box::new(Random),
+        Skill::Novice => Box::new(Sensible { slips: 0.3 }),
+        Skill::Steady => Box::new(Sensible { slips: 0.05 }),
+        Skill::Shrewd => Box::new(Sensible { slips: 0.0 }),
+    }
+}
+
+/// What a wound costs, in the treasure that it makes harder to win.
+const WOUND: f64 = 350.0;
+/// What a treasure not yet drawn is worth on average.
+const TREASURE: f64 = 700.0;
+
+/// Goes by the odds.
+struct Sensible {
+    /// How often it takes any action instead of the best, 0 to 1.
+    slips: f64,
+}
+
+impl Computer<Oubliette> for Sensible {
+    fn speak(&mut self, _: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
+        None
+    }
+
+    fn choose(&mut self, table: &mut Observation<'_, Oubliette>, rng: &mut ChaCha8Rng) -> usize {
+        let seat = table.seat();
+        let view = table.view();
+        let level = table.level().clone();
+        let legal = table.legal().to_vec();
+        if rng.random_bool(self.slips) {
+            return rng.random_range(0..legal.len().max(1));
+        }
+        let mut best = (0, f64::MIN);
+        for (index, Choice { action, .. }) in legal.iter().enumerate() {
+            let worth = worth(&level, &view, seat, action);
+            if worth > best.1 {
+                best = (index, worth);
+            }
+        }
+        best.0
+    }
+
+    /// Healing Waters, as soon as a wound tells.
+    fn meanwhile(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<usize> {
+        let seat = table.seat();
+        let view = table.view();
+        let own = view.explorer(seat)?;
+        (own.hurt >= 2).then_some(0)
+    }
+}
+
+/// How good an action is, against the others of the same question.
+fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f64 {
+    let Some(own) = view.explorer(seat) else {
+        return 0.0;
+    };
+    let at_stake = in_hand(level, &own.hand);
+    match action {
+        Action::Play { event, .. } => match level.effect(*event) {
+            // Nobody waits for it; it is used where chance goes on.
+            Some(Effect::HealingWaters { .. }) => if own.hurt >= 2 { 2_000.0 } else { f64::MIN / 2.0 },
+            Some(Effect::Shortcut) => exit_worth(level, view, seat) - 900.0,
+            Some(Effect::Revenge) => {
+                let power = strike_power(level, view);
+                let (strike, blow) = (again(view, power), blow(view, seat));
+                let odds = odds::of_fight(&strike, &blow);
+                odds.win * TREASURE - odds.hurt * WOUND - 60.0
+            }
+            Some(Effect::Rage(bonus)) => gain(view, seat, u16::from(*bonus), 150.0),
+            Some(Effect::Dodge(bonus)) => gain(view, seat, u16::from(*bonus), 120.0),
+            Some(Effect::Recovery) => reroll(view, seat) - 140.0,
+            _ => 0.0,
+        },
+        Action::Use { treasure, .. } => {
+            let card = level.treasure(*treasure);
+            let (value, bonus) = card.map_or((0, 0), |card| match card.gives {
+                Gives::Weapon(bonus) | Gives::Armour(bonus) => (card.value, u16::from(bonus)),
+                Gives::Nothing => (card.value, 0),
+            });
+            // What is in use stays so: it helps in fights to come.
+            gain(view, seat, bonus, f64::from(value) * 0.8 - f64::from(bonus) * 60.0)
+        }
+        Action::Pass(_) => 0.0,
+        Action::Stop(_) => exit_worth(level, view, seat) - 250.0,
+        Action::Again(_) => 1.0,
+        Action::Walk { way, .. } => {
+            let open = view.ways.iter().find(|(open, ..)| open == way);
+            let (to, stop) = open.map_or((0, false), |(_, to, stop)| (*to, *stop));
+            let exit = if to == 0 || stop { exit_worth(level, view, seat) - 250.0 } else { 0.0 };
+            stone_worth(to, at_stake, own.hurt, *way).max(exit)
+        }
+        Action::Recover { wound, .. } => {
+            1.0 + level.wound(*wound).map_or(0.0, |card| f64::from(card.modifier))
+        }
+        Action::CashIn(_) => 100.0,
+        Action::Done(_) => if view.recovered > 0 || view.cashed { 0.5 } else { 0.0 },
+        Action::Ambush { target, .. } => {
+            let Some(other) = view.explorer(*target) else {
+                return 0.0;
+            };
+            let (strike, blow) = view.ambush(seat, *target);
+            let odds = odds::of_fight(&strike, &blow);
+            odds.win * three_of(level, &other.hand) - odds.hurt * three_of(level, &own.hand) - WOUND
+        }
+        _ => 0.0,
+    }
+}
+
+fn in_hand(level: &OublietteLevel, hand: &[u8]) -> f64 {
+    hand.iter().map(|number| f64::from(level.value(*number))).sum()
+}
+
+/// What three random cards of a hand are worth.
+fn three_of(level: &OublietteLevel, hand: &[u8]) -> f64 {
+    let count = hand.len().max(1) as f64;
+    in_hand(level, hand) * (3.0 / count).min(1.0)
+}
+
+/// What the Exit actions would bring now.
+fn exit_worth(level: &OublietteLevel, view: &View, seat: Seat) -> f64 {
+    let Some(own) = view.explorer(seat) else {
+        return 0.0;
+    };
+    let hand = in_hand(level, &own.hand) + 100.0 * own.hand.len() as f64 * f64::from(own.levels);
+    let wins = level.goal > 0 && f64::from(own.cashed_in) + hand >= f64::from(level.goal);
+    // Treasure in hand can be taken, and counts only when cashed in; the less is left to draw, the more urgent.
+    let urgent = if view.left(super::Deck::Treasure) < 8 { 1.0 } else { 0.45 };
+    let visit = if level.visit.is_some() && own.visits <= 1 { 1.0 } else { 0.0 };
+    hand * f64::max(urgent, visit) + f64::from(own.hurt) * 180.0 + if wins { 50_000.0 } else { 0.0 }
+}
+
+/// What a stone is worth that one walks to.
+fn stone_worth(to: u8, at_stake: f64, hurt: u16, way: Way) -> f64 {
+    let corner = if is_corner(to) { 250.0 } else { 0.0 };
+    let home = match way {
+        Way::Forward => SPACES - to,
+        Way::Back => to,
+    };
+    let near = f64::from(SPACES - home.min(SPACES)) / f64::from(SPACES);
+    corner + near * (at_stake * 0.2 + f64::from(hurt) * 60.0) + if way == Way::Forward { 1.0 } else { 0.0 }
+}
+
+/// What is won or spared if the roll that is asked about turns out well.
+fn stake(view: &View, seat: Seat) -> f64 {
+    let Some(fight) = &view.fight else { return 0.0 };
+    let blow = blow(view, seat).odds();
+    match (fight.foe, fight.round) {
+        (super::Foe::Monster(_), Round::Strike) => TREASURE + blow * WOUND,
+        (super::Foe::Hoard(_), Round::Strike) => 6.0 * TREASURE + blow * WOUND,
+        (super::Foe::Monster(_) | super::Foe::Hoard(_), Round::Blow) => WOUND,
+        _ => 2.0 * TREASURE,
+    }
+}
+
+/// What so much more brings to the roll that is asked about, at this price.
+fn gain(view: &View, seat: Seat, bonus: u16, price: f64) -> f64 {
+    let Some(fight) = &view.fight else { return 0.0 };
+    let sum = fight.sum;
+    let turns = if sum.is_enough() {
+        sum.total() < sum.needed() + bonus
+    } else {
+        sum.total() + bonus >= sum.needed()
+    };
+    if turns { stake(view, seat) - price } else { -price.abs() - 1.0 }
+}
+
+/// What another roll of the same dice brings.
+fn reroll(view: &View, seat: Seat) -> f64 {
+    let Some(fight) = &view.fight else { return 0.0 };
+    let again = fight.sum.odds();
+    let chance = if fight.sum.is_enough() { 1.0 - again } else { again };
+    chance * stake(view, seat)
+}
+
+/// The power that the fight's attack is rolled against.
+fn strike_power(level: &OublietteLevel, view: &View) -> u16 {
+    match view.fight.as_ref().map(|fight| fight.foe) {
+        Some(super::Foe::Monster(kind)) => level.monster(kind).map_or(8, |card| u16::from(card.power)),
+        Some(super::Foe::Hoard(kind)) => match level.effect(kind) {
+            Some(Effect::Hoard { power, .. }) => u16::from(*power),
+            _ => 10,
+        },
+        _ => 8,
+    }
+}
+
+/// Another strike of the player against such a power.
+fn again(view: &View, power: u16) -> Sum {
+    view.explorer(view.seat).map_or_else(Sum::default, |own| Sum {
+        weapons: own.weapons,
+        base: power,
+        levels: own.levels,
+        wounds: own.hurt,
+        ..Sum::default()
+    })
+}
+
+/// The blow that a monster would strike a seat.
+fn blow(view: &View, seat: Seat) -> Sum {
+    view.explorer(seat).map_or_else(Sum::default, |own| Sum {
+        hurt: own.hurt,
+        base: 8,
+        armour: own.armour,
+        ..Sum::default()
+    })
+}

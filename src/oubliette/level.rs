@@ -1,0 +1,392 @@
+//! The data of a level of Open Oubliette: the cards of the four decks, the goal, the house rules. This file is
+//! also read by `build.rs`, which checks every shipped level, so it knows nothing but serde.
+//!
+//! Cards of one deck that are all alike are one entry with a number of copies; everywhere else such a *kind* is
+//! named by its place in the list, counted from 1.
+
+use serde::{Deserialize, Serialize};
+
+/// What a level of Open Oubliette says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Level")]
+pub struct OublietteLevel {
+    /// Always `oubliette`.
+    pub game: String,
+    /// The name shown in menus.
+    pub title: String,
+    /// How many can play.
+    pub seats: SeatRange,
+    /// Who has cashed in so much wins at once (`oubliette.end.1`); 0 if nobody can.
+    pub goal: u32,
+    /// Is it a visit out of a host game (`oubliette.visit.1`)?
+    pub visit: Option<Visit>,
+    /// The house rules.
+    pub house: House,
+    /// How the table serves its players.
+    pub table: Service,
+    /// The Monster deck.
+    pub monsters: Vec<MonsterKind>,
+    /// The Treasure deck.
+    pub treasures: Vec<TreasureKind>,
+    /// The Event deck.
+    pub events: Vec<EventKind>,
+    /// The Wound deck.
+    pub wounds: Vec<WoundKind>,
+}
+
+/// How many can play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatRange {
+    /// At least so many.
+    pub fewest: u8,
+    /// At most so many.
+    pub most: u8,
+}
+
+/// The terms of a visit out of a host game (`oubliette.visit.1`, `oubliette.visit.3`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Visit {
+    /// How many turns each has.
+    pub turns: u8,
+    /// How much cashed-in treasure is worth one of the host game's money.
+    pub rate: u32,
+    /// The sign of the host game's money.
+    pub currency: String,
+}
+
+/// The house rules (`oubliette.house.1` to `oubliette.house.5`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct House {
+    /// Only a move that starts on the Exit can go either way.
+    pub direction_only_from_exit: bool,
+    /// Players may be ambushed on the Exit too.
+    pub ambush_at_exit: bool,
+    /// A turn that ended at the Exit gives no extra turn.
+    pub no_extra_turn_after_exit: bool,
+    /// Of weapons in use only the best counts, and of armour.
+    pub one_weapon_one_armour: bool,
+    /// What the unknown explorer takes is shuffled back.
+    pub explorer_loot_returns: bool,
+}
+
+/// How the table serves its players (`oubliette.table.1`, `oubliette.table.2`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Service {
+    /// The odds of every fight are shown.
+    pub odds: bool,
+    /// People roll and draw with their own hand; otherwise it happens by itself.
+    pub roll_by_hand: bool,
+}
+
+/// A kind of monster (`oubliette.pieces.3`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MonsterKind {
+    /// Its name.
+    pub name: String,
+    /// What has to be rolled, before all else.
+    pub power: u8,
+    /// How many such cards there are.
+    pub copies: u8,
+    /// What it is, in a line.
+    pub line: String,
+    /// Its picture.
+    pub art: String,
+}
+
+/// A treasure (`oubliette.pieces.4`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TreasureKind {
+    /// Its name.
+    pub name: String,
+    /// What it is worth.
+    pub value: u32,
+    /// What it is good for beside that.
+    #[serde(default)]
+    pub gives: Gives,
+    /// Its picture.
+    pub art: String,
+}
+
+/// What a treasure is good for beside its value (`oubliette.fight.5`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Gives {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// So much to its user's attacks.
+    Weapon(u8),
+    /// So much to its user's defence.
+    Armour(u8),
+}
+
+/// A kind of event (`oubliette.pieces.5`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventKind {
+    /// Its title.
+    pub title: String,
+    /// How many such cards there are.
+    pub copies: u8,
+    /// What it says.
+    pub text: String,
+    /// What it does.
+    pub effect: Effect,
+    /// Its picture.
+    pub art: String,
+}
+
+/// What an event does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Effect {
+    /// A die of at least `least` gives so many Treasure cards (`oubliette.event.1`).
+    Secret {
+        /// The lowest lucky face.
+        least: u8,
+        /// How many cards.
+        cards: u8,
+    },
+    /// So many spaces ahead, or back (`oubliette.event.2`).
+    Tunnel(i8),
+    /// The turn begins anew with the roll (`oubliette.event.3`).
+    Spelunk,
+    /// The next turn is lost (`oubliette.event.4`).
+    CaveIn,
+    /// A die of at most `most` costs a turn and the treasure just won (`oubliette.event.5`).
+    Trap {
+        /// The highest unlucky face.
+        most: u8,
+    },
+    /// A dragon to fight; won, a die and `cards` more are drawn (`oubliette.event.6`).
+    Hoard {
+        /// What lies on the hoard.
+        name: String,
+        /// Its power.
+        power: u8,
+        /// How many cards there are beside the die.
+        cards: u8,
+    },
+    /// So many Treasure cards of an unfortunate explorer (`oubliette.event.7`).
+    Explorer {
+        /// How many cards.
+        cards: u8,
+    },
+    /// A stranger who takes so many Treasure cards (`oubliette.event.8`).
+    Ambush {
+        /// How many cards.
+        cards: u8,
+    },
+    /// A monster to defeat before the Exit, for so many Treasure cards (`oubliette.event.9`).
+    Quest {
+        /// Which.
+        monster: String,
+        /// How many cards.
+        cards: u8,
+    },
+    /// Stronger monsters, dearer treasure (`oubliette.event.10`).
+    LevelUp {
+        /// What monsters gain.
+        power: u8,
+        /// What each card cashed in gains.
+        worth: u32,
+    },
+    /// Kept: to the Exit at once (`oubliette.kept.4`).
+    Shortcut,
+    /// Kept: the most severe wounds are put back (`oubliette.kept.5`).
+    HealingWaters {
+        /// How many.
+        wounds: u8,
+    },
+    /// Kept: so much to one attack (`oubliette.kept.6`).
+    Rage(u8),
+    /// Kept: a roll is rolled again (`oubliette.kept.2`).
+    Recovery,
+    /// Kept: so much to the defence against one blow (`oubliette.kept.7`).
+    Dodge(u8),
+    /// Kept: another attack after a wound (`oubliette.kept.3`).
+    Revenge,
+}
+
+impl Effect {
+    /// May a card with this effect be kept until it is needed (`oubliette.kept.1`)?
+    pub const fn is_kept(&self) -> bool {
+        matches!(
+            self,
+            Effect::Shortcut
+                | Effect::HealingWaters { .. }
+                | Effect::Rage(_)
+                | Effect::Recovery
+                | Effect::Dodge(_)
+                | Effect::Revenge
+        )
+    }
+}
+
+/// A kind of wound (`oubliette.pieces.6`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WoundKind {
+    /// Its title.
+    pub title: String,
+    /// How much it hinders whoever bears it.
+    pub modifier: u8,
+    /// How many such cards there are.
+    pub copies: u8,
+    /// Its picture.
+    pub art: String,
+}
+
+/// An entry of a list of cards by its number, which counts from 1.
+fn nth<T>(cards: &[T], number: u8) -> Option<&T> {
+    cards.get(usize::from(number).checked_sub(1)?)
+}
+
+impl OublietteLevel {
+    /// The monster of this kind.
+    pub fn monster(&self, kind: u8) -> Option<&MonsterKind> {
+        nth(&self.monsters, kind)
+    }
+
+    /// The treasure with this number.
+    pub fn treasure(&self, number: u8) -> Option<&TreasureKind> {
+        nth(&self.treasures, number)
+    }
+
+    /// The event of this kind.
+    pub fn event(&self, kind: u8) -> Option<&EventKind> {
+        nth(&self.events, kind)
+    }
+
+    /// The wound of this kind.
+    pub fn wound(&self, kind: u8) -> Option<&WoundKind> {
+        nth(&self.wounds, kind)
+    }
+
+    /// What a treasure is worth.
+    pub fn value(&self, treasure: u8) -> u32 {
+        self.treasure(treasure).map_or(0, |card| card.value)
+    }
+
+    /// What an event of this kind does.
+    pub fn effect(&self, event: u8) -> Option<&Effect> {
+        self.event(event).map(|card| &card.effect)
+    }
+
+    /// Is the level sound? The reason, in one sentence, if it is not.
+    pub fn check_data(&self) -> Result<(), String> {
+        let refuse = |reason: String| Err(reason);
+        if self.game != "oubliette" {
+            return refuse(format!("it is a level of “{}”, not of oubliette", self.game));
+        }
+        if self.title.trim().is_empty() {
+            return refuse("the title is empty: give the level a name".into());
+        }
+        let SeatRange { fewest, most } = self.seats;
+        let alone = if self.visit.is_some() { 1 } else { 2 };
+        if fewest < alone || most > 6 || fewest > most {
+            return refuse(format!("seats has to lie between {alone} and 6"));
+        }
+        match &self.visit {
+            Some(visit) => {
+                if self.goal != 0 {
+                    return refuse("a visit has no goal: set goal to 0".into());
+                }
+                if !(1..=20).contains(&visit.turns) || !(1..=10_000).contains(&visit.rate) {
+                    return refuse("a visit has 1 to 20 turns and a rate of 1 to 10000".into());
+                }
+                if visit.currency.trim().is_empty() || visit.currency.chars().count() > 8 {
+                    return refuse("the sign of the host game's money has 1 to 8 characters".into());
+                }
+            }
+            None if self.goal == 0 => return refuse("goal has to be more than 0, unless it is a visit".into()),
+            None => {}
+        }
+        self.check_decks()
+    }
+
+    fn check_decks(&self) -> Result<(), String> {
+        let refuse = |reason: String| Err(reason);
+        let copies = |deck: &str, copies: Vec<u8>, least: u32| {
+            let count: u32 = copies.iter().map(|copies| u32::from(*copies)).sum();
+            if copies.contains(&0) || copies.len() > 32 || !(least..=64).contains(&count) {
+                return Err(format!(
+                    "{deck} has {count} cards of {} kinds: {least} to 64 cards of at most 32 kinds can be played, none of 0 copies",
+                    copies.len()
+                ));
+            }
+            Ok(())
+        };
+        copies("monsters", self.monsters.iter().map(|card| card.copies).collect(), 1)?;
+        copies("treasures", self.treasures.iter().map(|_| 1).collect(), 1)?;
+        copies("events", self.events.iter().map(|card| card.copies).collect(), 1)?;
+        copies("wounds", self.wounds.iter().map(|card| card.copies).collect(), 1)?;
+        let names = (self.monsters.iter().map(|card| (&card.name, &card.art)))
+            .chain(self.treasures.iter().map(|card| (&card.name, &card.art)))
+            .chain(self.events.iter().map(|card| (&card.title, &card.art)))
+            .chain(self.wounds.iter().map(|card| (&card.title, &card.art)));
+        for (name, art) in names {
+            if name.trim().is_empty() || name.chars().count() > 40 {
+                return refuse("every card needs a name of 1 to 40 characters".into());
+            }
+            let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+            if art.is_empty() || !art.chars().all(plain) {
+                return refuse(format!("{name}: art is the name of a drawing, in small letters and hyphens"));
+            }
+        }
+        if let Some(card) = self.monsters.iter().find(|card| card.power > 20) {
+            return refuse(format!("{}: a power is 0 to 20", card.name));
+        }
+        if !self.monsters.iter().any(|card| card.power <= 8) {
+            return refuse("there has to be a monster of power 8 or less, or nobody might ever win".into());
+        }
+        if let Some(card) = self.wounds.iter().find(|card| card.modifier > 10) {
+            return refuse(format!("{}: a wound's modifier is 0 to 10", card.title));
+        }
+        for card in &self.treasures {
+            let bonus = match card.gives {
+                Gives::Nothing => 0,
+                Gives::Weapon(bonus) | Gives::Armour(bonus) => bonus,
+            };
+            if card.value == 0 || card.value > 100_000 || bonus > 20 {
+                return refuse(format!(
+                    "{}: a treasure is worth 1 to 100000 and gives at most 20",
+                    card.name
+                ));
+            }
+        }
+        self.events.iter().try_for_each(|card| self.check_effect(card))
+    }
+
+    fn check_effect(&self, card: &EventKind) -> Result<(), String> {
+        let refuse = |what: &str| Err(format!("{}: {what}", card.title));
+        let few = |cards: u8| (1..=32).contains(&cards);
+        match &card.effect {
+            Effect::Secret { least, cards } if !(1..=6).contains(least) || !few(*cards) => {
+                refuse("least is a face of the die, cards 1 to 32")
+            }
+            // From a corner no further than the stones before the next one: a tunnel ends where nothing waits.
+            Effect::Tunnel(steps) if !(1..=4).contains(&steps.unsigned_abs()) => {
+                refuse("a tunnel leads 1 to 4 spaces ahead or back")
+            }
+            Effect::Trap { most } if !(1..=6).contains(most) => refuse("most is a face of the die"),
+            Effect::Hoard { power, cards, .. } if *power > 20 || !few(*cards) => {
+                refuse("a power is 0 to 20, cards 1 to 32")
+            }
+            Effect::Explorer { cards } | Effect::Ambush { cards } if !few(*cards) => refuse("cards is 1 to 32"),
+            Effect::Quest { monster, cards } if !few(*cards) || !self.monsters.iter().any(|card| card.name == *monster) => {
+                refuse("a quest names one of the monsters, and 1 to 32 cards")
+            }
+            Effect::LevelUp { power, worth } if *power > 5 || *worth > 10_000 => {
+                refuse("power is at most 5, worth at most 10000")
+            }
+            Effect::HealingWaters { wounds } if !(1..=32).contains(wounds) => refuse("wounds is 1 to 32"),
+            Effect::Rage(bonus) | Effect::Dodge(bonus) if !(1..=20).contains(bonus) => refuse("it gives 1 to 20"),
+            _ => Ok(()),
+        }
+    }
+}

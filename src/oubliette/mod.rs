@@ -1,0 +1,560 @@
+//! Open Oubliette: a race round a shaft, with dice and 128 cards.
+//!
+//! This folder holds the whole game: its data ([`level`]), its pieces, its rules, what lies open ([`View`]), the
+//! odds of its fights ([`odds`]), its computer seats, and how its table looks ([`scene`]). The rulebook is
+//! `assets/rulebook/oubliette.md`; its anchors are cited throughout.
+//!
+//! Invariants: all hands lie open, so every viewer sees the same (`oubliette.pieces.7`); a deck has no order
+//! until it is drawn from, so there is nothing to keep secret; each card lies in one place (`oubliette.always.1`).
+
+mod bots;
+pub mod level;
+pub mod odds;
+mod pieces;
+mod rules;
+pub mod scene;
+mod tell;
+mod view;
+
+pub use level::{Effect, Gives, House, OublietteLevel};
+pub use pieces::{Arrival, Deck, Ending, Fight, Foe, Outcome, Phase, Round, SPACES, Way, is_corner};
+pub use rules::Refusal;
+pub use view::{ExplorerView, Standing, View};
+
+use crate::table::level::Switch;
+use crate::table::{
+    Actor, Computer, Game, Level, Outbox, Remark, Rules, Said, Seat, Setup, Skill, Tally, Viewer,
+};
+use bevy::ecs::prelude::*;
+use odds::Sum;
+use pieces::{
+    EventCard, EventLies, Explorer, MonsterCard, MonsterLies, Next, Order, Refills, Settings, TreasureCard,
+    TreasureLies, Turn, WoundCard, WoundLies,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+/// The game, for a [`Table`](crate::table::Table) to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Oubliette {}
+
+/// Everything that can happen. Cards go by their place in the level's lists, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Action {
+    /// Chance: one die shows this.
+    Die(u8),
+    /// Chance: two dice show this.
+    Dice(u8, u8),
+    /// Chance: a monster of this kind comes up.
+    Monster(u8),
+    /// Chance: this treasure is drawn.
+    Treasure(u8),
+    /// Chance: an event of this kind is drawn.
+    Event(u8),
+    /// Chance: a wound of this kind is drawn.
+    Wound(u8),
+    /// Chance: this treasure is the one that is taken.
+    Take(u8),
+    /// The whole walk, that way.
+    Walk {
+        /// Who walks.
+        seat: Seat,
+        /// Which way.
+        way: Way,
+    },
+    /// The walk ends at the Exit that it would pass.
+    Stop(Seat),
+    /// An Exit action: this wound is put back.
+    Recover {
+        /// Whose.
+        seat: Seat,
+        /// Its kind.
+        wound: u8,
+    },
+    /// An Exit action: all treasure in hand is cashed in.
+    CashIn(Seat),
+    /// No more Exit actions.
+    Done(Seat),
+    /// Somebody who stands here is attacked.
+    Ambush {
+        /// By whom.
+        seat: Seat,
+        /// Who.
+        target: Seat,
+    },
+    /// A weapon or armour is brought into use.
+    Use {
+        /// By whom.
+        seat: Seat,
+        /// Its number.
+        treasure: u8,
+    },
+    /// A kept card is played.
+    Play {
+        /// By whom.
+        seat: Seat,
+        /// Its kind.
+        event: u8,
+    },
+    /// Another turn, for doubles.
+    Again(Seat),
+    /// What was offered is let be.
+    Pass(Seat),
+}
+
+/// What an action brought about. All of it lies open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the fields say what they are: a seat, a card by its number, a face of a die")]
+pub enum Event {
+    /// Somebody rolled for the order of play.
+    OrderRolled { seat: Seat, face: u8 },
+    /// The order of play is known.
+    OrderSettled { seats: Vec<Seat> },
+    /// A turn begins, the how-manieth of the game.
+    TurnBegins { turn: u16, seat: Seat, extra: bool },
+    /// A turn is lost, and so many more are to be.
+    TurnLost { seat: Seat, left: u8 },
+    /// An extra turn is the one that is lost.
+    ExtraTurnLost { seat: Seat },
+    /// The move roll.
+    Rolled { seat: Seat, dice: (u8, u8), doubles: bool },
+    /// A token walked.
+    Walked { seat: Seat, from: u8, to: u8, way: Way },
+    /// A token went to the Exit by a Shortcut.
+    TookShortcut { seat: Seat, from: u8 },
+    /// A token went through a tunnel.
+    Tunnelled { seat: Seat, from: u8, to: u8 },
+    /// A Quest was answered at the Exit, with so many cards.
+    QuestEnds { seat: Seat, event: u8, cards: u8 },
+    /// A monster came up.
+    MonsterDrawn { seat: Seat, monster: u8 },
+    /// Somebody is attacked.
+    AmbushBegins { seat: Seat, target: Seat },
+    /// The dice of a fight have fallen.
+    FightRolled { seat: Seat, foe: Foe, round: Round, sum: Sum },
+    /// A roll of a fight stands.
+    FightSettled { seat: Seat, foe: Foe, round: Round, hit: bool, sum: Sum },
+    /// A monster is defeated.
+    Defeated { seat: Seat, foe: Foe },
+    /// A weapon or armour is in use now.
+    Used { seat: Seat, treasure: u8 },
+    /// A kept card was played.
+    Played { seat: Seat, event: u8 },
+    /// A wound was put back by Healing Waters.
+    Healed { seat: Seat, wound: u8 },
+    /// A treasure was drawn.
+    TreasureDrawn { seat: Seat, treasure: u8 },
+    /// The Treasure deck has nothing to draw.
+    NothingToDraw,
+    /// A wound was drawn.
+    Wounded { seat: Seat, wound: u8 },
+    /// A treasure was taken: by a player, or by nobody known.
+    Taken { from: Seat, to: Option<Seat>, treasure: u8 },
+    /// An event was drawn.
+    EventDrawn { seat: Seat, event: u8 },
+    /// The die of an event has fallen.
+    EventRolled { seat: Seat, event: u8, face: u8 },
+    /// The turn begins anew with the roll.
+    Spelunks { seat: Seat },
+    /// An Event card stays with its player: kept, an open Quest, or a Level Up.
+    Kept { seat: Seat, event: u8 },
+    /// The next turn will be lost.
+    MustLoseTurn { seat: Seat },
+    /// The treasure just won is gone.
+    TrapTook { seat: Seat, treasure: u8 },
+    /// A wound was put back at the Exit.
+    Recovered { seat: Seat, wound: u8 },
+    /// Treasure was cashed in: which, what Level Ups added, how many of them, and what it comes to in all.
+    CashedIn { seat: Seat, treasures: Vec<u8>, worth: u32, level_ups: u8, total: u32 },
+    /// A deck was shuffled anew from its discards.
+    Refilled { deck: Deck },
+    /// A visitor has left and is owed so much.
+    Left { seat: Seat, owed: u32 },
+    /// The game is over.
+    Ended { ending: Ending },
+}
+
+/// Nobody claims anything in the pit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Claim {}
+
+impl Level for OublietteLevel {
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn seats(&self) -> RangeInclusive<usize> {
+        usize::from(self.seats.fewest)..=usize::from(self.seats.most)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.check_data()
+    }
+
+    fn switches(&self) -> Vec<Switch> {
+        let switch = |name, title, line, rule, on| Switch {
+            name,
+            title,
+            line,
+            rule,
+            on,
+        };
+        vec![
+            switch(
+                "odds",
+                "Odds are shown",
+                "Before every roll of a fight, the chance that it is enough.",
+                "oubliette.table.1",
+                self.table.odds,
+            ),
+            switch(
+                "roll_by_hand",
+                "Roll by hand",
+                "Dice and decks wait for a click of whoever's turn it is.",
+                "oubliette.table.2",
+                self.table.roll_by_hand,
+            ),
+            switch(
+                "direction_only_from_exit",
+                "Two ways only from the Exit",
+                "Once landed on the Exit, only a move that starts there may go back. Written: every later move.",
+                "oubliette.house.1",
+                self.house.direction_only_from_exit,
+            ),
+            switch(
+                "ambush_at_exit",
+                "Ambush at the Exit",
+                "Players may be attacked on the Exit too. Written: never there.",
+                "oubliette.house.2",
+                self.house.ambush_at_exit,
+            ),
+            switch(
+                "no_extra_turn_after_exit",
+                "The Exit ends it all",
+                "A turn that ended at the Exit gives no extra turn. Written: doubles always do.",
+                "oubliette.house.3",
+                self.house.no_extra_turn_after_exit,
+            ),
+            switch(
+                "one_weapon_one_armour",
+                "One weapon, one armour",
+                "Of weapons in use only the best counts, and of armour. Written: all add up.",
+                "oubliette.house.4",
+                self.house.one_weapon_one_armour,
+            ),
+            switch(
+                "explorer_loot_returns",
+                "The stranger's loot returns",
+                "What the unknown explorer takes is shuffled back. Written: it leaves the game.",
+                "oubliette.house.5",
+                self.house.explorer_loot_returns,
+            ),
+        ]
+    }
+
+    fn set_switch(&mut self, name: &str, on: bool) {
+        match name {
+            "odds" => self.table.odds = on,
+            "roll_by_hand" => self.table.roll_by_hand = on,
+            "direction_only_from_exit" => self.house.direction_only_from_exit = on,
+            "ambush_at_exit" => self.house.ambush_at_exit = on,
+            "no_extra_turn_after_exit" => self.house.no_extra_turn_after_exit = on,
+            "one_weapon_one_armour" => self.house.one_weapon_one_armour = on,
+            "explorer_loot_returns" => self.house.explorer_loot_returns = on,
+            _ => {}
+        }
+    }
+
+    fn summary(&self, seats: usize) -> String {
+        match &self.visit {
+            Some(visit) if seats == 1 => format!("1 sentenced player, {} turns", visit.turns),
+            Some(visit) => format!("{seats} sentenced players, {} turns each", visit.turns),
+            None => format!("{seats} explorers, first to cash in {}", tell::money(self.goal)),
+        }
+    }
+}
+
+macro_rules! rule {
+    ($rules:ident, $world:ident, $pattern:pat => $value:expr, $check:path, $apply:path) => {
+        $rules = $rules.rule(
+            $world,
+            |action| {
+                if let $pattern = *action {
+                    Some($value)
+                } else {
+                    None
+                }
+            },
+            $check,
+            $apply,
+        );
+    };
+}
+
+impl Game for Oubliette {
+    const ID: &'static str = "oubliette";
+    const TITLE: &'static str = "Open Oubliette";
+    const RULES: u32 = 1;
+
+    type Level = OublietteLevel;
+    type Action = Action;
+    type Event = Event;
+    type Seen = Event;
+    type View = View;
+    type Claim = Claim;
+    type Refusal = Refusal;
+
+    fn rules(world: &mut World) -> Rules<Self> {
+        use rules::{answer, draw, event, exit, roll, turn, walk};
+        let mut rules = Rules::new(
+            world,
+            view::awaits,
+            view::candidates,
+            view::view,
+            view::invariants,
+        );
+        rule!(rules, world, Action::Die(face) => face, roll::check_die, roll::die);
+        rule!(rules, world, Action::Dice(one, other) => (one, other), roll::check_dice, roll::dice);
+        rule!(rules, world, Action::Monster(kind) => kind, draw::check_monster, draw::monster);
+        rule!(rules, world, Action::Treasure(number) => number, draw::check_treasure, draw::treasure);
+        rule!(rules, world, Action::Event(kind) => kind, event::check_event, event::event);
+        rule!(rules, world, Action::Wound(kind) => kind, draw::check_wound, draw::wound);
+        rule!(rules, world, Action::Take(number) => number, draw::check_take, draw::take);
+        rule!(rules, world, Action::Walk { seat, way } => (seat, way), walk::check_walk, walk::walk);
+        rule!(rules, world, Action::Stop(seat) => seat, walk::check_stop, walk::stop);
+        rule!(rules, world, Action::Recover { seat, wound } => (seat, wound), exit::check_recover, exit::recover);
+        rule!(rules, world, Action::CashIn(seat) => seat, exit::check_cash_in, exit::cash_in);
+        rule!(rules, world, Action::Done(seat) => seat, exit::check_done, exit::done);
+        rule!(rules, world, Action::Ambush { seat, target } => (seat, target), walk::check_ambush, walk::ambush);
+        rule!(rules, world, Action::Use { seat, treasure } => (seat, treasure), answer::check_use, answer::use_treasure);
+        rule!(rules, world, Action::Play { seat, event } => (seat, event), answer::check_play, answer::play);
+        rule!(rules, world, Action::Again(seat) => seat, turn::check_again, turn::again);
+        rule!(rules, world, Action::Pass(seat) => seat, answer::check_pass, answer::pass);
+        rules
+    }
+
+    fn set_out(world: &mut World, setup: &Setup<Self>) {
+        let level = &setup.level;
+        let count = setup.seats.len();
+        lay_cards(world, level);
+        let tokens: Vec<Entity> = world
+            .query_filtered::<Entity, With<Explorer>>()
+            .iter(world)
+            .collect();
+        for token in tokens {
+            world.despawn(token);
+        }
+        for seat in Seat::all(count) {
+            world.spawn(Explorer {
+                seat,
+                space: 0,
+                landed: false,
+                lost: 0,
+                slain: 0,
+                bonus: 0,
+                visits: level.visit.as_ref().map_or(0, |visit| visit.turns),
+                owed: 0,
+                away: false,
+            });
+        }
+        world.insert_resource(Settings {
+            seats: count,
+            level: level.clone(),
+        });
+        world.insert_resource(Refills::default());
+        // Alone, nobody needs to roll for the order (`oubliette.visit.1`).
+        let alone = count == 1;
+        world.insert_resource(Order {
+            rolls: vec![Vec::new(); count],
+            seats: if alone { vec![Seat::new(0)] } else { Vec::new() },
+        });
+        world.insert_resource(Turn {
+            number: u16::from(alone),
+            seat: Seat::new(0),
+            phase: if alone { Phase::Roll } else { Phase::Order },
+            dice: None,
+            extra: 0,
+            won: None,
+            fight: None,
+            event: None,
+            next: Next::End,
+            loser: Seat::new(0),
+            recovered: 0,
+            cashed: false,
+            ended_at_exit: false,
+        });
+        if alone {
+            world.resource_mut::<Outbox<Event>>().send(Event::TurnBegins {
+                turn: 1,
+                seat: Seat::new(0),
+                extra: false,
+            });
+        }
+    }
+
+    fn universe(setup: &Setup<Self>) -> Vec<Action> {
+        let level = &setup.level;
+        // One seat, one card and one face too many, so that a rule that forgets its bounds is found out.
+        let seats = || Seat::all(setup.seats.len() + 1);
+        let kinds = |count: usize| 0..=count as u8 + 1;
+        let (events, wounds) = (level.events.len(), level.wounds.len());
+        let dice = (0..=7).flat_map(|one| (0..=7).map(move |other| Action::Dice(one, other)));
+        let mut all: Vec<Action> = (0..=7).map(Action::Die).chain(dice).collect();
+        all.extend(kinds(level.monsters.len()).map(Action::Monster));
+        all.extend(kinds(level.treasures.len()).map(Action::Treasure));
+        all.extend(kinds(events).map(Action::Event));
+        all.extend(kinds(wounds).map(Action::Wound));
+        all.extend(kinds(level.treasures.len()).map(Action::Take));
+        for seat in seats() {
+            all.extend(Way::BOTH.map(|way| Action::Walk { seat, way }));
+            all.extend([
+                Action::Stop(seat),
+                Action::CashIn(seat),
+                Action::Done(seat),
+                Action::Again(seat),
+                Action::Pass(seat),
+            ]);
+            all.extend(kinds(wounds).map(|wound| Action::Recover { seat, wound }));
+            all.extend(seats().map(|target| Action::Ambush { seat, target }));
+            all.extend(kinds(level.treasures.len()).map(|treasure| Action::Use { seat, treasure }));
+            all.extend(kinds(events).map(|event| Action::Play { seat, event }));
+        }
+        all
+    }
+
+    fn actor(action: &Action) -> Actor {
+        match action {
+            Action::Die(_)
+            | Action::Dice(..)
+            | Action::Monster(_)
+            | Action::Treasure(_)
+            | Action::Event(_)
+            | Action::Wound(_)
+            | Action::Take(_) => Actor::Chance,
+            Action::Walk { seat, .. }
+            | Action::Stop(seat)
+            | Action::Recover { seat, .. }
+            | Action::CashIn(seat)
+            | Action::Done(seat)
+            | Action::Ambush { seat, .. }
+            | Action::Use { seat, .. }
+            | Action::Play { seat, .. }
+            | Action::Again(seat)
+            | Action::Pass(seat) => Actor::Seat(*seat),
+        }
+    }
+
+    fn see(_: &Setup<Self>, event: &Event, _: Viewer) -> Option<Event> {
+        Some(event.clone())
+    }
+
+    fn tell(setup: &Setup<Self>, seen: &Event) -> Option<String> {
+        tell::tell(setup, seen)
+    }
+
+    fn check_remark(_: &Setup<Self>, remark: &Remark<Claim>) -> Result<(), String> {
+        match remark.said {
+            Said::Text(_) => Ok(()),
+            Said::Claim(claim) => match claim {},
+        }
+    }
+
+    fn tally(setup: &Setup<Self>, view: &View) -> Tally {
+        let Phase::Over(ending) = view.phase else {
+            return Tally::default();
+        };
+        let ending = match ending {
+            Ending::Cash(_) => "cash",
+            Ending::TreasureOut => "treasure_out",
+            Ending::Visit => "visit",
+        };
+        let refills = |deck: Deck| u64::from(view.refills.get(deck as usize).copied().unwrap_or(0));
+        let winners = view.winners(&setup.level);
+        let cashed: u64 = view.explorers.iter().map(|explorer| u64::from(explorer.cashed_in)).sum();
+        Tally {
+            winners: winners.iter().map(ToString::to_string).collect(),
+            ending: ending.into(),
+            figures: BTreeMap::from([
+                ("cashed_in".into(), cashed),
+                ("treasure_left".into(), view.left(Deck::Treasure) as u64),
+                ("monsters_reshuffled".into(), refills(Deck::Monster)),
+                ("events_reshuffled".into(), refills(Deck::Event)),
+                ("wounds_reshuffled".into(), refills(Deck::Wound)),
+                ("shared_wins".into(), u64::from(winners.len() > 1)),
+            ]),
+            length: BTreeMap::from([("turns".into(), u64::from(view.turn))]),
+        }
+    }
+
+    fn winners(seats: usize) -> Vec<String> {
+        Seat::all(seats).map(|seat| seat.to_string()).collect()
+    }
+
+    fn rule_now(view: &View) -> &'static str {
+        match view.phase {
+            Phase::Over(Ending::Cash(_)) => "oubliette.end.1",
+            Phase::Over(Ending::Visit) => "oubliette.visit.3",
+            phase => rules::now(phase).1,
+        }
+    }
+
+    fn may_take_back(_: &Action) -> bool {
+        // Everything lies open, and what follows by chance ends the taking back by itself.
+        true
+    }
+
+    fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
+        bots::computer(skill)
+    }
+}
+
+/// Puts all 128 cards, or as many as the level has, into their decks. Cards that lie there from the last game stay
+/// the same entities.
+fn lay_cards(world: &mut World, level: &OublietteLevel) {
+    let laid = world.query::<&mut MonsterLies>().iter(world).count();
+    let wanted: u32 = level.monsters.iter().map(|card| u32::from(card.copies)).sum();
+    let same = world
+        .get_resource::<Settings>()
+        .is_some_and(|settings| settings.level == *level);
+    if same && laid == wanted as usize {
+        for mut lies in world.query::<&mut MonsterLies>().iter_mut(world) {
+            *lies = MonsterLies::Deck;
+        }
+        for mut lies in world.query::<&mut TreasureLies>().iter_mut(world) {
+            *lies = TreasureLies::Deck;
+        }
+        for mut lies in world.query::<&mut EventLies>().iter_mut(world) {
+            *lies = EventLies::Deck;
+        }
+        for mut lies in world.query::<&mut WoundLies>().iter_mut(world) {
+            *lies = WoundLies::Deck;
+        }
+        return;
+    }
+    let cards: Vec<Entity> = world
+        .query_filtered::<Entity, Or<(With<MonsterLies>, With<TreasureLies>, With<EventLies>, With<WoundLies>)>>()
+        .iter(world)
+        .collect();
+    for card in cards {
+        world.despawn(card);
+    }
+    for (card, kind) in level.monsters.iter().zip(1u8..) {
+        for _ in 0..card.copies {
+            world.spawn((MonsterCard(kind), MonsterLies::Deck));
+        }
+    }
+    for (_, number) in level.treasures.iter().zip(1u8..) {
+        world.spawn((TreasureCard(number), TreasureLies::Deck));
+    }
+    for (card, kind) in level.events.iter().zip(1u8..) {
+        for _ in 0..card.copies {
+            world.spawn((EventCard(kind), EventLies::Deck));
+        }
+    }
+    for (card, kind) in level.wounds.iter().zip(1u8..) {
+        for _ in 0..card.copies {
+            world.spawn((WoundCard(kind), WoundLies::Deck));
+        }
+    }
+}

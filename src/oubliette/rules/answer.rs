@@ -1,0 +1,218 @@
+//! Cards used and played, and passing (`oubliette.fight.5`, `oubliette.fight.6`, `oubliette.kept.1` to
+//! `oubliette.kept.7`).
+
+use super::super::Event;
+use super::super::level::Effect;
+use super::super::pieces::{Arrival, EventLies, Phase, TreasureLies, WoundLies};
+use super::fight::{has_answer, is_play, is_use, roller};
+use super::sight::{Look, Pit, Sight};
+use super::{Refusal, not_now};
+use crate::table::Seat;
+use bevy::ecs::prelude::*;
+
+/// Bringing a weapon or armour into use (`oubliette.fight.5`).
+pub(in super::super) fn check_use(In((seat, number)): In<(Seat, u8)>, table: Sight) -> Result<(), Refusal> {
+    let Phase::Answer(asked) = table.turn.phase else {
+        return not_now(table.turn.phase);
+    };
+    if seat != asked {
+        return Err(Refusal::NotAsked(seat));
+    }
+    if !table.hand(seat).any(|held| held == number) {
+        return Err(Refusal::NotHeld);
+    }
+    let gives = table.level().treasure(number).map(|card| card.gives).unwrap_or_default();
+    let useful = table.turn.fight.as_ref().is_some_and(|fight| {
+        let rolls = roller(fight.foe, fight.round, table.turn.seat) == Some(seat);
+        is_use(rolls, gives)
+    });
+    if !useful {
+        Err(Refusal::ChangesNothing)
+    } else if table.would_count(seat, gives) {
+        Ok(())
+    } else {
+        Err(Refusal::OneAtATime)
+    }
+}
+
+pub(in super::super) fn use_treasure(In((seat, number)): In<(Seat, u8)>, mut table: Pit) {
+    table.move_treasure(number, TreasureLies::InUse(seat));
+    table.tell(Event::Used { seat, treasure: number });
+    table.settle_roll();
+}
+
+/// Playing a kept card.
+pub(in super::super) fn check_play(In((seat, kind)): In<(Seat, u8)>, table: Sight) -> Result<(), Refusal> {
+    let phase = table.turn.phase;
+    if matches!(phase, Phase::Order | Phase::Over(_)) {
+        return not_now(phase);
+    }
+    if !table.holds(seat, kind) {
+        return Err(Refusal::NotHeld);
+    }
+    let Some(effect) = table.level().effect(kind) else {
+        return Err(Refusal::NotHeld);
+    };
+    let own = seat == table.turn.seat;
+    match (effect, phase) {
+        (Effect::HealingWaters { .. }, _) if !own => Err(Refusal::NotAsked(seat)),
+        (Effect::HealingWaters { .. }, _) if table.is_wounded(seat) => Ok(()),
+        (Effect::HealingWaters { .. }, _) => Err(Refusal::NoWound),
+        (Effect::Shortcut, Phase::Before | Phase::End) | (Effect::Revenge, Phase::Revenge) if own => Ok(()),
+        (Effect::Shortcut, Phase::Before | Phase::End) | (Effect::Revenge, Phase::Revenge) => {
+            Err(Refusal::NotAsked(seat))
+        }
+        (Effect::Rage(_) | Effect::Dodge(_) | Effect::Recovery, Phase::Answer(asked)) if asked != seat => {
+            Err(Refusal::NotAsked(seat))
+        }
+        (Effect::Rage(_) | Effect::Dodge(_) | Effect::Recovery, Phase::Answer(_)) => {
+            let useful = table.turn.fight.as_ref().is_some_and(|fight| {
+                let rolls = roller(fight.foe, fight.round, table.turn.seat) == Some(seat);
+                is_play(fight, rolls, effect)
+            });
+            if useful { Ok(()) } else { Err(Refusal::ChangesNothing) }
+        }
+        (_, Phase::Answer(_)) => Err(Refusal::ChangesNothing),
+        _ => not_now(phase),
+    }
+}
+
+pub(in super::super) fn play(In((seat, kind)): In<(Seat, u8)>, mut table: Pit) {
+    let Some(effect) = table.level().effect(kind).cloned() else {
+        return;
+    };
+    table.move_event(kind, EventLies::Kept(seat), EventLies::Discard);
+    table.tell(Event::Played { seat, event: kind });
+    match effect {
+        Effect::Shortcut => table.take_shortcut(),
+        Effect::HealingWaters { wounds } => table.heal(seat, wounds),
+        Effect::Revenge => {
+            if let Some(foe) = table.turn.fight.as_ref().map(|fight| fight.foe) {
+                table.begin_fight(foe);
+            }
+        }
+        Effect::Recovery => table.roll_again(),
+        Effect::Rage(bonus) => {
+            if let Some(fight) = &mut table.turn.fight {
+                fight.sum.rage += u16::from(bonus);
+            }
+            table.settle_roll();
+        }
+        Effect::Dodge(bonus) => {
+            if let Some(fight) = &mut table.turn.fight {
+                fight.sum.dodge += u16::from(bonus);
+            }
+            table.settle_roll();
+        }
+        _ => {}
+    }
+}
+
+/// Letting be what was offered.
+pub(in super::super) fn check_pass(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+    let asked = match table.turn.phase {
+        Phase::Before | Phase::Passing(_) | Phase::Ambush | Phase::Revenge | Phase::End | Phase::Again => table.turn.seat,
+        Phase::Answer(asked) => asked,
+        phase => return not_now(phase),
+    };
+    if seat == asked { Ok(()) } else { Err(Refusal::NotAsked(seat)) }
+}
+
+pub(in super::super) fn pass(In(_): In<Seat>, mut table: Pit) {
+    match table.turn.phase {
+        Phase::Before => table.turn.phase = Phase::Roll,
+        Phase::Passing(way) => table.walk(way),
+        Phase::Ambush => table.meet_monster(),
+        Phase::Answer(_) => table.conclude(),
+        Phase::Revenge => table.end_fight(),
+        Phase::End => table.close_turn(),
+        Phase::Again => {
+            table.turn.extra = 0;
+            table.next_turn();
+        }
+        _ => {}
+    }
+}
+
+impl Pit<'_, '_> {
+    /// The token goes straight to the Exit (`oubliette.kept.4`).
+    fn take_shortcut(&mut self) {
+        let seat = self.turn.seat;
+        let from = self.space(seat);
+        self.put_token(seat, 0);
+        self.tell(Event::TookShortcut { seat, from });
+        let arrival = if self.turn.phase == Phase::Before {
+            Arrival::Landed
+        } else {
+            Arrival::Stopped
+        };
+        self.arrive(arrival);
+    }
+
+    /// The most severe wounds are put back (`oubliette.kept.5`), and what was offered is looked at anew.
+    fn heal(&mut self, seat: Seat, wounds: u8) {
+        for _ in 0..wounds {
+            let worst = (self.wounds())
+                .filter(|(_, lies)| *lies == WoundLies::Pinned(seat))
+                .map(|(kind, _)| kind)
+                .max_by_key(|kind| (self.level().wound(*kind).map(|card| card.modifier), std::cmp::Reverse(*kind)));
+            let Some(wound) = worst else { break };
+            self.move_wound(wound, WoundLies::Pinned(seat), WoundLies::Discard);
+            self.tell(Event::Healed { seat, wound });
+        }
+        match self.turn.phase {
+            Phase::Answer(_) => self.settle_roll(),
+            Phase::Passing(way) => self.set_out(way),
+            Phase::Exit(_) => self.offer_exit(),
+            Phase::End => self.end_turn(),
+            Phase::Strike | Phase::Blow => {
+                if let Some(fight) = &self.turn.fight {
+                    let (foe, round) = (fight.foe, fight.round);
+                    let (rage, dodge) = (fight.sum.rage, fight.sum.dodge);
+                    let sum = self.sum(foe, round);
+                    if let Some(fight) = &mut self.turn.fight {
+                        fight.sum = super::super::odds::Sum { rage, dodge, ..sum };
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The roll is rolled again, with all that was spent on it (`oubliette.kept.2`).
+    fn roll_again(&mut self) {
+        let Some(fight) = &mut self.turn.fight else {
+            return;
+        };
+        fight.sum.dice = None;
+        self.turn.phase = match fight.round {
+            super::super::pieces::Round::Strike => Phase::Strike,
+            super::super::pieces::Round::Blow => Phase::Blow,
+        };
+    }
+}
+
+/// The cards with which this seat could answer the roll: treasures by number, kept cards by kind.
+pub(in super::super) fn answers(table: &impl Look, seat: Seat) -> (Vec<u8>, Vec<u8>) {
+    let Some(fight) = &table.turn().fight else {
+        return (Vec::new(), Vec::new());
+    };
+    if !has_answer(table, fight, seat) {
+        return (Vec::new(), Vec::new());
+    }
+    let rolls = roller(fight.foe, fight.round, table.turn().seat) == Some(seat);
+    let treasures = table
+        .hand(seat)
+        .filter(|number| {
+            let gives = table.level().treasure(*number).map(|card| card.gives).unwrap_or_default();
+            is_use(rolls, gives) && table.would_count(seat, gives)
+        })
+        .collect();
+    let mut events: Vec<u8> = (table.kept(seat))
+        .filter(|(_, effect)| is_play(fight, rolls, effect))
+        .map(|(kind, _)| kind)
+        .collect();
+    events.sort_unstable();
+    events.dedup();
+    (treasures, events)
+}

@@ -1,0 +1,170 @@
+//! Drawing cards, and taking them at random (`oubliette.deck.1` to `oubliette.deck.3`, `oubliette.ambush.3`).
+
+use super::super::Event;
+use super::super::pieces::{
+    Deck, EventLies, Foe, MonsterLies, Next, Phase, TreasureLies, WoundLies,
+};
+use super::sight::{Look, Pit, Sight};
+use super::{Refusal, not_now};
+use bevy::ecs::prelude::*;
+
+fn can_be_drawn(there: bool, deck: Deck) -> Result<(), Refusal> {
+    if there { Ok(()) } else { Err(Refusal::NotInDeck(deck)) }
+}
+
+/// A monster comes up (`oubliette.turn.6`).
+pub(in super::super) fn check_monster(In(kind): In<u8>, table: Sight) -> Result<(), Refusal> {
+    match table.turn.phase {
+        Phase::Monster => can_be_drawn(
+            table.monsters().any(|card| card == (kind, MonsterLies::Deck)),
+            Deck::Monster,
+        ),
+        phase => not_now(phase),
+    }
+}
+
+pub(in super::super) fn monster(In(kind): In<u8>, mut table: Pit) {
+    let drawn = (table.monsters.iter_mut()).find(|(card, lies)| card.0 == kind && **lies == MonsterLies::Deck);
+    if let Some((_, mut lies)) = drawn {
+        *lies = MonsterLies::Fought;
+    }
+    let seat = table.turn.seat;
+    table.tell(Event::MonsterDrawn { seat, monster: kind });
+    table.begin_fight(Foe::Monster(kind));
+}
+
+/// A treasure is drawn.
+pub(in super::super) fn check_treasure(In(number): In<u8>, table: Sight) -> Result<(), Refusal> {
+    match table.turn.phase {
+        Phase::Prize(_) => can_be_drawn(
+            table.treasures().any(|card| card == (number, TreasureLies::Deck)),
+            Deck::Treasure,
+        ),
+        phase => not_now(phase),
+    }
+}
+
+pub(in super::super) fn treasure(In(number): In<u8>, mut table: Pit) {
+    let seat = table.turn.seat;
+    table.move_treasure(number, TreasureLies::Hand(seat));
+    if matches!(table.turn.next, Next::Event) {
+        table.turn.won = Some(number);
+    }
+    table.tell(Event::TreasureDrawn { seat, treasure: number });
+    if let Phase::Prize(left) = table.turn.phase {
+        let next = table.turn.next;
+        table.draw_prize(left.saturating_sub(1), next);
+    }
+}
+
+/// A wound is drawn (`oubliette.fight.3`, `oubliette.ambush.4`).
+pub(in super::super) fn check_wound(In(kind): In<u8>, table: Sight) -> Result<(), Refusal> {
+    match table.turn.phase {
+        Phase::Wound => can_be_drawn(
+            table.wounds().any(|card| card == (kind, WoundLies::Deck)),
+            Deck::Wound,
+        ),
+        phase => not_now(phase),
+    }
+}
+
+pub(in super::super) fn wound(In(kind): In<u8>, mut table: Pit) {
+    let seat = table.turn.seat;
+    table.move_wound(kind, WoundLies::Deck, WoundLies::Pinned(seat));
+    table.tell(Event::Wounded { seat, wound: kind });
+    table.wounded();
+}
+
+/// A treasure is taken at random from whoever loses it (`oubliette.ambush.3`).
+pub(in super::super) fn check_take(In(number): In<u8>, table: Sight) -> Result<(), Refusal> {
+    match table.turn.phase {
+        Phase::Spoils(_) if table.hand(table.turn.loser).any(|held| held == number) => Ok(()),
+        Phase::Spoils(_) => Err(Refusal::NotTheirs),
+        phase => not_now(phase),
+    }
+}
+
+pub(in super::super) fn take(In(number): In<u8>, mut table: Pit) {
+    table.take(number);
+    if let Phase::Spoils(left) = table.turn.phase {
+        table.take_spoils(left.saturating_sub(1));
+    }
+}
+
+impl Pit<'_, '_> {
+    /// Draws so many treasures as far as the deck reaches, then goes on.
+    pub fn draw_prize(&mut self, cards: u8, next: Next) {
+        self.turn.next = next;
+        if cards > 0 && self.left(Deck::Treasure) > 0 {
+            self.turn.phase = Phase::Prize(cards);
+        } else {
+            if cards > 0 {
+                self.tell(Event::NothingToDraw);
+            }
+            self.go_on();
+        }
+    }
+
+    /// What comes after treasure was drawn or taken.
+    fn go_on(&mut self) {
+        match self.turn.next {
+            Next::Event => self.look_for_event(),
+            Next::End => self.end_event(),
+            Next::Wound => self.draw_wound(),
+            Next::Exit(_) => self.offer_exit(),
+        }
+    }
+
+    /// The loser of an ambush loses so many treasures at random, then play goes on. Where there are no more than
+    /// that, all go and nothing has to be drawn.
+    pub fn take_spoils(&mut self, cards: u8) {
+        let held: Vec<u8> = self.hand(self.turn.loser).collect();
+        if cards == 0 || held.is_empty() {
+            self.go_on();
+        } else if held.len() <= usize::from(cards) {
+            for number in held {
+                self.take(number);
+            }
+            self.go_on();
+        } else {
+            self.turn.phase = Phase::Spoils(cards);
+        }
+    }
+
+    /// One treasure goes from the loser to the winner of an ambush.
+    fn take(&mut self, number: u8) {
+        let from = self.turn.loser;
+        let winner = match self.turn.fight.as_ref().map(|fight| fight.foe) {
+            Some(Foe::Player(other)) if from == other => Some(self.turn.seat),
+            Some(Foe::Player(other)) => Some(other),
+            _ => None,
+        };
+        let lies = match winner {
+            Some(seat) => TreasureLies::Hand(seat),
+            None if self.settings.level.house.explorer_loot_returns => TreasureLies::Deck,
+            None => TreasureLies::Gone,
+        };
+        self.move_treasure(number, lies);
+        self.tell(Event::Taken {
+            from,
+            to: winner,
+            treasure: number,
+        });
+    }
+
+    /// Whoever was hit draws a wound, if there is one left (`oubliette.deck.3`).
+    pub fn draw_wound(&mut self) {
+        if self.refill(Deck::Wound) {
+            self.turn.phase = Phase::Wound;
+        } else {
+            self.not_wounded();
+        }
+    }
+
+    /// Discards the Event card being applied.
+    pub fn discard_event(&mut self) {
+        if let Some(kind) = self.turn.event {
+            self.move_event(kind, EventLies::Applied, EventLies::Discard);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Events: drawn in the corners, applied at once, kept, or left open (`oubliette.turn.7`, `oubliette.event.1` to
+//! `oubliette.event.10`).
+
+use super::super::Event;
+use super::super::level::Effect;
+use super::super::pieces::{Deck, EventLies, Foe, Next, Phase, SPACES, TreasureLies, is_corner};
+use super::sight::{Look, Pit, Sight};
+use super::{Refusal, not_now};
+use bevy::ecs::prelude::*;
+
+/// An event is drawn.
+pub(in super::super) fn check_event(In(kind): In<u8>, table: Sight) -> Result<(), Refusal> {
+    match table.turn.phase {
+        Phase::Event if table.events().any(|card| card == (kind, EventLies::Deck)) => Ok(()),
+        Phase::Event => Err(Refusal::NotInDeck(Deck::Event)),
+        phase => not_now(phase),
+    }
+}
+
+pub(in super::super) fn event(In(kind): In<u8>, mut table: Pit) {
+    let seat = table.turn.seat;
+    table.move_event(kind, EventLies::Deck, EventLies::Applied);
+    table.turn.event = Some(kind);
+    table.turn.fight = None;
+    table.tell(Event::EventDrawn { seat, event: kind });
+    table.apply_event(kind);
+}
+
+impl Pit<'_, '_> {
+    /// The event of this stone, if it has one (`oubliette.turn.7`).
+    pub fn look_for_event(&mut self) {
+        if is_corner(self.space(self.turn.seat)) && self.refill(Deck::Event) {
+            self.turn.phase = Phase::Event;
+        } else {
+            self.end_turn();
+        }
+    }
+
+    fn apply_event(&mut self, kind: u8) {
+        let seat = self.turn.seat;
+        let Some(effect) = self.level().effect(kind).cloned() else {
+            return;
+        };
+        match effect {
+            Effect::Secret { .. } | Effect::Trap { .. } => self.turn.phase = Phase::Die,
+            Effect::Tunnel(steps) => {
+                let from = self.space(seat);
+                let to = (i16::from(from) + i16::from(steps)).rem_euclid(i16::from(SPACES)) as u8;
+                self.put_token(seat, to);
+                self.tell(Event::Tunnelled { seat, from, to });
+                self.end_event();
+            }
+            Effect::Spelunk => {
+                self.discard_event();
+                self.tell(Event::Spelunks { seat });
+                self.begin_sequence();
+            }
+            Effect::CaveIn => {
+                self.lose_turn();
+                self.end_event();
+            }
+            Effect::Hoard { .. } => self.begin_fight(Foe::Hoard(kind)),
+            Effect::Explorer { cards } => self.draw_prize(cards, Next::End),
+            Effect::Ambush { .. } => self.begin_fight(Foe::Stranger(kind)),
+            Effect::Quest { .. } => self.keep(kind, EventLies::Quest(seat)),
+            Effect::LevelUp { .. } => self.keep(kind, EventLies::Level(seat)),
+            Effect::Shortcut
+            | Effect::HealingWaters { .. }
+            | Effect::Rage(_)
+            | Effect::Recovery
+            | Effect::Dodge(_)
+            | Effect::Revenge => self.keep(kind, EventLies::Kept(seat)),
+        }
+    }
+
+    /// The card stays with its player.
+    fn keep(&mut self, kind: u8, lies: EventLies) {
+        let seat = self.turn.seat;
+        self.move_event(kind, EventLies::Applied, lies);
+        self.tell(Event::Kept { seat, event: kind });
+        self.end_turn();
+    }
+
+    fn lose_turn(&mut self) {
+        let seat = self.turn.seat;
+        self.change(seat, |explorer| explorer.lost = explorer.lost.saturating_add(1));
+        self.tell(Event::MustLoseTurn { seat });
+    }
+
+    /// The event is over.
+    pub fn end_event(&mut self) {
+        self.discard_event();
+        self.end_turn();
+    }
+
+    /// The die of an event has fallen.
+    pub fn event_rolled(&mut self, face: u8) {
+        let seat = self.turn.seat;
+        let Some(kind) = self.turn.event else { return };
+        let Some(effect) = self.level().effect(kind).cloned() else {
+            return;
+        };
+        self.tell(Event::EventRolled {
+            seat,
+            event: kind,
+            face,
+        });
+        match effect {
+            Effect::Secret { least, cards } => {
+                let cards = if face >= least { cards } else { 0 };
+                self.draw_prize(cards, Next::End);
+            }
+            Effect::Hoard { cards, .. } => self.draw_prize(face + cards, Next::End),
+            Effect::Trap { most } => {
+                if face <= most {
+                    self.lose_turn();
+                    self.lose_prize();
+                }
+                self.end_event();
+            }
+            _ => self.end_event(),
+        }
+    }
+
+    /// The treasure won on this stone in this turn is shuffled back (`oubliette.event.5`).
+    fn lose_prize(&mut self) {
+        let seat = self.turn.seat;
+        let Some(number) = self.turn.won.take() else {
+            return;
+        };
+        if self.hand(seat).any(|held| held == number) {
+            self.move_treasure(number, TreasureLies::Deck);
+            self.tell(Event::TrapTook { seat, treasure: number });
+        }
+    }
+}

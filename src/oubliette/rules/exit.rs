@@ -1,0 +1,154 @@
+//! The Exit: arriving, the two actions, and moving on (`oubliette.exit.1` to `oubliette.exit.4`,
+//! `oubliette.event.9`, `oubliette.end.1`).
+
+use super::super::Event;
+use super::super::level::Effect;
+use super::super::pieces::{Arrival, Ending, EventLies, Next, Phase, TreasureLies, WoundLies};
+use super::sight::{Look, Pit, Sight};
+use super::{Refusal, not_now};
+use crate::table::Seat;
+use bevy::ecs::prelude::*;
+
+/// The most wounds that one stop puts back.
+const MOST: u8 = 3;
+
+fn at_exit(seat: Seat, table: &Sight) -> Result<Arrival, Refusal> {
+    match table.turn.phase {
+        Phase::Exit(arrival) if seat == table.turn.seat => Ok(arrival),
+        Phase::Exit(_) => Err(Refusal::NotAsked(seat)),
+        phase => not_now(phase),
+    }
+}
+
+/// Putting a wound back (`oubliette.exit.2`).
+pub(in super::super) fn check_recover(In((seat, wound)): In<(Seat, u8)>, table: Sight) -> Result<(), Refusal> {
+    at_exit(seat, &table)?;
+    if table.turn.recovered >= MOST {
+        Err(Refusal::ThreeWounds)
+    } else if table
+        .wounds()
+        .any(|(kind, lies)| kind == wound && lies == WoundLies::Pinned(seat))
+    {
+        Ok(())
+    } else {
+        Err(Refusal::NotBorne)
+    }
+}
+
+pub(in super::super) fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: Pit) {
+    table.move_wound(wound, WoundLies::Pinned(seat), WoundLies::Discard);
+    table.turn.recovered += 1;
+    table.tell(Event::Recovered { seat, wound });
+    table.offer_exit();
+}
+
+/// The Treasure action (`oubliette.exit.3`).
+pub(in super::super) fn check_cash_in(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+    at_exit(seat, &table)?;
+    if table.can_cash_in(seat) {
+        Ok(())
+    } else {
+        Err(Refusal::NothingToCashIn)
+    }
+}
+
+pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: Pit) {
+    let treasures: Vec<u8> = table.hand(seat).collect();
+    let worth = table.worth(seat) * treasures.len() as u32;
+    for number in &treasures {
+        table.move_treasure(*number, TreasureLies::Cashed(seat));
+    }
+    table.change(seat, |explorer| explorer.bonus += worth);
+    let level_ups: Vec<u8> = (table.events())
+        .filter(|(_, lies)| *lies == EventLies::Level(seat))
+        .map(|(kind, _)| kind)
+        .collect();
+    for kind in &level_ups {
+        table.move_event(*kind, EventLies::Level(seat), EventLies::Discard);
+    }
+    table.turn.cashed = true;
+    let total = table.cashed(seat);
+    table.tell(Event::CashedIn {
+        seat,
+        treasures,
+        worth,
+        level_ups: level_ups.len() as u8,
+        total,
+    });
+    let goal = table.settings.level.goal;
+    if goal > 0 && total >= goal {
+        table.end(Ending::Cash(seat));
+    } else {
+        table.offer_exit();
+    }
+}
+
+/// Taking no more actions (`oubliette.exit.4`).
+pub(in super::super) fn check_done(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+    at_exit(seat, &table).map(|_| ())
+}
+
+pub(in super::super) fn done(In(_): In<Seat>, mut table: Pit) {
+    table.leave_exit();
+}
+
+impl Pit<'_, '_> {
+    /// A token has come to the Exit: quests are answered, then come the actions.
+    pub fn arrive(&mut self, arrival: Arrival) {
+        let seat = self.turn.seat;
+        self.change(seat, |explorer| explorer.landed = true);
+        self.turn.recovered = 0;
+        self.turn.cashed = false;
+        let slain = self.explorer(seat).map_or(0, |explorer| explorer.slain);
+        let open: Vec<u8> = (self.events())
+            .filter(|(_, lies)| *lies == EventLies::Quest(seat))
+            .map(|(kind, _)| kind)
+            .collect();
+        let mut prize = 0;
+        for kind in open {
+            self.move_event(kind, EventLies::Quest(seat), EventLies::Discard);
+            let Some(Effect::Quest { monster, cards }) = self.level().effect(kind) else {
+                continue;
+            };
+            let met = (self.level().monsters.iter().zip(0u32..))
+                .any(|(card, bit)| card.name == *monster && slain & 1 << bit != 0);
+            let cards = if met { *cards } else { 0 };
+            prize += cards;
+            self.tell(Event::QuestEnds {
+                seat,
+                event: kind,
+                cards,
+            });
+        }
+        self.draw_prize(prize, Next::Exit(arrival));
+    }
+
+    /// The actions that can still be taken are offered; where there are none, play goes on.
+    pub fn offer_exit(&mut self) {
+        let seat = self.turn.seat;
+        let heal = self.turn.recovered < MOST && self.is_wounded(seat);
+        if heal || self.can_cash_in(seat) {
+            if let Phase::Exit(_) = self.turn.phase {
+                return;
+            }
+            let arrival = match self.turn.next {
+                Next::Exit(arrival) => arrival,
+                _ => Arrival::Landed,
+            };
+            self.turn.phase = Phase::Exit(arrival);
+        } else {
+            self.leave_exit();
+        }
+    }
+
+    /// Actions end the turn; a token that landed and took none goes on with what waits there.
+    fn leave_exit(&mut self) {
+        let taken = self.turn.recovered > 0 || self.turn.cashed;
+        if taken || self.turn.next == Next::Exit(Arrival::Stopped) {
+            self.turn.ended_at_exit = true;
+            self.close_turn();
+        } else {
+            self.look_round();
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! Fights: against monsters, a hoard's dragon, other players and strangers (`oubliette.fight.1` to
+//! `oubliette.fight.4`, `oubliette.ambush.1` to `oubliette.ambush.4`).
+//!
+//! A fight has two rolls, the player's strike and the blow that comes back; a stranger has the blow alone. After
+//! each roll, and after each card that answers it, [`Pit::settle_roll`] asks whoever is about to lose by it and
+//! could change that. When nobody can or wants to, [`Pit::conclude`] draws the consequences.
+
+use super::super::Event;
+use super::super::level::{Effect, Gives};
+use super::super::odds::Sum;
+use super::super::pieces::{Fight, Foe, MonsterLies, Next, Outcome, Phase, Round};
+use super::sight::{Look, Pit};
+use crate::table::Seat;
+
+/// Whose dice these are, if a player's.
+pub(in super::super) const fn roller(foe: Foe, round: Round, player: Seat) -> Option<Seat> {
+    match (round, foe) {
+        (Round::Strike, _) => Some(player),
+        (Round::Blow, Foe::Player(other)) => Some(other),
+        (Round::Blow, _) => None,
+    }
+}
+
+/// Whom they are rolled against, if a player.
+pub(in super::super) const fn target(foe: Foe, round: Round, player: Seat) -> Option<Seat> {
+    match (round, foe) {
+        (Round::Strike, Foe::Player(other)) => Some(other),
+        (Round::Strike, _) => None,
+        (Round::Blow, _) => Some(player),
+    }
+}
+
+/// Could this seat change a roll that goes against it (`oubliette.turn.9`, `oubliette.fight.6`)?
+pub(in super::super) fn has_answer(table: &impl Look, fight: &Fight, seat: Seat) -> bool {
+    let player = table.turn().seat;
+    let rolls = roller(fight.foe, fight.round, player) == Some(seat);
+    if !matters(table, fight, rolls) {
+        return false;
+    }
+    let card = (table.hand(seat))
+        .filter_map(|number| table.level().treasure(number))
+        .any(|card| is_use(rolls, card.gives) && table.would_count(seat, card.gives));
+    card || table.keeps(seat, |effect| is_play(fight, rolls, effect))
+}
+
+/// Is such a card of any use to the one who rolls, or to the one rolled against?
+pub(in super::super) const fn is_use(rolls: bool, gives: Gives) -> bool {
+    match gives {
+        Gives::Nothing => false,
+        Gives::Weapon(_) => rolls,
+        Gives::Armour(_) => !rolls,
+    }
+}
+
+/// The same of a kept card (`oubliette.ambush.5`, `oubliette.event.8`).
+pub(in super::super) const fn is_play(fight: &Fight, rolls: bool, effect: &Effect) -> bool {
+    match effect {
+        Effect::Rage(_) => rolls && matches!(fight.foe, Foe::Monster(_) | Foe::Hoard(_)),
+        Effect::Dodge(_) => !rolls,
+        // It makes a monster roll again, never another explorer.
+        Effect::Recovery => rolls || matches!(fight.foe, Foe::Monster(_) | Foe::Hoard(_)),
+        _ => false,
+    }
+}
+
+/// Where players rob each other, is there anything to lose by this roll?
+fn matters(table: &impl Look, fight: &Fight, rolls: bool) -> bool {
+    let player = table.turn().seat;
+    let has = |seat: Seat| table.hand(seat).next().is_some();
+    match (fight.foe, fight.round) {
+        (Foe::Monster(_) | Foe::Hoard(_), _) => true,
+        (Foe::Stranger(_), _) | (Foe::Player(_), Round::Blow) => has(player),
+        // A strike that misses gives the other a strike at what the attacker has.
+        (Foe::Player(other), Round::Strike) => has(other) || rolls && has(player),
+    }
+}
+
+impl Pit<'_, '_> {
+    /// A fight begins with the player's strike; a stranger's with the blow.
+    pub fn begin_fight(&mut self, foe: Foe) {
+        let round = match foe {
+            Foe::Stranger(_) => Round::Blow,
+            _ => Round::Strike,
+        };
+        self.turn.fight = Some(Fight {
+            foe,
+            round,
+            sum: self.sum(foe, round),
+            missed: None,
+            outcome: Outcome::Open,
+        });
+        self.turn.phase = match round {
+            Round::Strike => Phase::Strike,
+            Round::Blow => Phase::Blow,
+        };
+    }
+
+    /// The sum of the roll that the fight is about, as the cards lie now. Rage and Dodge stay with the roll that
+    /// they were spent on.
+    fn sum_up(&mut self) -> Option<(Foe, Round, Sum)> {
+        let fight = self.turn.fight.as_ref()?;
+        let (foe, round, old) = (fight.foe, fight.round, fight.sum);
+        let sum = Sum {
+            dice: old.dice,
+            rage: old.rage,
+            dodge: old.dodge,
+            ..self.sum(foe, round)
+        };
+        if let Some(fight) = &mut self.turn.fight {
+            fight.sum = sum;
+        }
+        Some((foe, round, sum))
+    }
+
+    /// The dice of a fight have fallen.
+    pub fn fight_rolled(&mut self, round: Round, dice: (u8, u8)) {
+        if let Some(fight) = &mut self.turn.fight {
+            fight.sum.dice = Some(dice);
+        }
+        let Some((foe, _, sum)) = self.sum_up() else {
+            return;
+        };
+        let seat = self.turn.seat;
+        self.tell(Event::FightRolled {
+            seat,
+            foe,
+            round,
+            sum,
+        });
+        self.settle_roll();
+    }
+
+    /// Asks whoever is about to lose by the roll, if they can change that; else the roll stands.
+    pub fn settle_roll(&mut self) {
+        let Some((foe, round, sum)) = self.sum_up() else {
+            return;
+        };
+        let player = self.turn.seat;
+        let loser = if sum.is_enough() {
+            target(foe, round, player)
+        } else {
+            roller(foe, round, player)
+        };
+        let asked = loser.filter(|seat| {
+            let fight = self.turn.fight.as_ref();
+            fight.is_some_and(|fight| has_answer(self, fight, *seat))
+        });
+        match asked {
+            Some(seat) => self.turn.phase = Phase::Answer(seat),
+            None => self.conclude(),
+        }
+    }
+
+    /// The roll stands, and has its consequences.
+    pub fn conclude(&mut self) {
+        let Some((foe, round, sum)) = self.sum_up() else {
+            return;
+        };
+        let hit = sum.is_enough();
+        let seat = self.turn.seat;
+        self.tell(Event::FightSettled {
+            seat,
+            foe,
+            round,
+            hit,
+            sum,
+        });
+        match (foe, round, hit) {
+            (Foe::Monster(_) | Foe::Hoard(_), Round::Strike, true) => self.defeat(foe),
+            (Foe::Player(other), Round::Strike, true) => self.rob(Outcome::Won, other, Next::Wound),
+            (_, Round::Strike, false) => self.strike_back(foe, sum),
+            (Foe::Stranger(_), Round::Strike, true) => {}
+            (Foe::Monster(_) | Foe::Hoard(_), Round::Blow, true) => {
+                self.finish(Outcome::Hurt);
+                self.draw_wound();
+            }
+            (Foe::Player(_), Round::Blow, true) => self.rob(Outcome::Hurt, seat, Next::Wound),
+            (Foe::Stranger(_), Round::Blow, true) => self.rob(Outcome::Hurt, seat, Next::End),
+            (Foe::Monster(_) | Foe::Hoard(_), Round::Blow, false) => {
+                self.finish(Outcome::Escaped);
+                self.end_fight();
+            }
+            (Foe::Player(_), Round::Blow, false) => {
+                self.finish(Outcome::Escaped);
+                self.turn.next = Next::Wound;
+                self.draw_wound();
+            }
+            (Foe::Stranger(_), Round::Blow, false) => {
+                self.finish(Outcome::Escaped);
+                self.end_event();
+            }
+        }
+    }
+
+    fn finish(&mut self, outcome: Outcome) {
+        if let Some(fight) = &mut self.turn.fight {
+            fight.outcome = outcome;
+        }
+    }
+
+    /// The strike has missed: the foe's blow comes (`oubliette.fight.3`, `oubliette.ambush.2`).
+    fn strike_back(&mut self, foe: Foe, missed: Sum) {
+        let sum = self.sum(foe, Round::Blow);
+        if let Some(fight) = &mut self.turn.fight {
+            fight.round = Round::Blow;
+            fight.sum = sum;
+            fight.missed = Some(missed);
+        }
+        self.turn.phase = Phase::Blow;
+    }
+
+    /// The monster is defeated and gives up its treasure (`oubliette.fight.2`, `oubliette.event.6`).
+    fn defeat(&mut self, foe: Foe) {
+        self.finish(Outcome::Won);
+        let seat = self.turn.seat;
+        let name = match foe {
+            Foe::Monster(kind) => self.level().monster(kind).map(|card| &card.name),
+            Foe::Hoard(kind) => match self.level().effect(kind) {
+                Some(Effect::Hoard { name, .. }) => Some(name),
+                _ => None,
+            },
+            Foe::Player(_) | Foe::Stranger(_) => None,
+        };
+        let bit = name.and_then(|name| self.level().monsters.iter().position(|card| card.name == *name));
+        if let Some(bit) = bit {
+            self.change(seat, |explorer| explorer.slain |= 1 << bit);
+        }
+        self.tell(Event::Defeated { seat, foe });
+        if matches!(foe, Foe::Hoard(_)) {
+            self.turn.phase = Phase::Die;
+        } else {
+            self.discard_monster();
+            self.draw_prize(1, Next::Event);
+        }
+    }
+
+    /// Somebody takes three of the loser's treasures (`oubliette.ambush.3`, `oubliette.event.8`).
+    fn rob(&mut self, outcome: Outcome, loser: Seat, next: Next) {
+        self.finish(outcome);
+        self.turn.loser = loser;
+        self.turn.next = next;
+        let stranger = match self.turn.event.and_then(|kind| self.level().effect(kind)) {
+            Some(Effect::Ambush { cards }) if next == Next::End => Some(*cards),
+            _ => None,
+        };
+        self.take_spoils(stranger.unwrap_or(3));
+    }
+
+    /// A Wound card was drawn: after a monster's blow it may be avenged; after an ambush play goes on.
+    pub fn wounded(&mut self) {
+        match self.turn.fight.as_ref().map(|fight| fight.foe) {
+            Some(Foe::Monster(_) | Foe::Hoard(_))
+                if self.keeps(self.turn.seat, |effect| matches!(effect, Effect::Revenge)) =>
+            {
+                self.turn.phase = Phase::Revenge;
+            }
+            _ => self.not_wounded(),
+        }
+    }
+
+    /// No wound, or none to be avenged.
+    pub fn not_wounded(&mut self) {
+        match self.turn.fight.as_ref().map(|fight| fight.foe) {
+            Some(Foe::Player(_)) => self.meet_monster(),
+            _ => self.end_fight(),
+        }
+    }
+
+    /// A fight with a monster is over without a prize (`oubliette.fight.4`).
+    pub fn end_fight(&mut self) {
+        match self.turn.fight.as_ref().map(|fight| fight.foe) {
+            Some(Foe::Hoard(_)) => self.end_event(),
+            _ => {
+                self.discard_monster();
+                self.look_for_event();
+            }
+        }
+    }
+
+    fn discard_monster(&mut self) {
+        for (_, mut lies) in self.monsters.iter_mut().filter(|(_, lies)| **lies == MonsterLies::Fought) {
+            *lies = MonsterLies::Discard;
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The order of play, by a die each (`oubliette.setup.3`).
+
+use super::super::Event;
+use super::super::pieces::Order;
+use super::sight::Pit;
+use crate::table::Seat;
+
+/// Who has to roll next: whoever shares their place with somebody and has not rolled as often as them.
+pub(in super::super) fn next_roller(order: &Order) -> Option<Seat> {
+    let tied = |own: &Vec<u8>| order.rolls.iter().filter(|rolls| *rolls == own).count() > 1;
+    let most = order.rolls.iter().map(Vec::len).max().unwrap_or(0);
+    // Within a round of rolls those who were tied before it roll in the order of their seats.
+    let unfinished = order.rolls.iter().position(|own| {
+        own.len() < most && order.rolls.iter().any(|other| other.len() == most && other.starts_with(own))
+    });
+    unfinished
+        .or_else(|| order.rolls.iter().position(tied))
+        .map(Seat::new)
+}
+
+impl Pit<'_, '_> {
+    /// Somebody has rolled for the order.
+    pub fn order_rolled(&mut self, face: u8) {
+        let Some(seat) = next_roller(&self.order) else {
+            return;
+        };
+        if let Some(rolls) = self.order.rolls.get_mut(seat.index()) {
+            rolls.push(face);
+        }
+        self.tell(Event::OrderRolled { seat, face });
+        match next_roller(&self.order) {
+            Some(next) => self.turn.seat = next,
+            None => self.settle_order(),
+        }
+    }
+
+    fn settle_order(&mut self) {
+        let mut seats: Vec<Seat> = Seat::all(self.settings.seats).collect();
+        seats.sort_by(|one, other| {
+            let rolls = |seat: &Seat| self.order.rolls.get(seat.index());
+            rolls(other).cmp(&rolls(one))
+        });
+        self.order.seats = seats.clone();
+        self.tell(Event::OrderSettled { seats: seats.clone() });
+        if let Some(first) = seats.first() {
+            self.begin_turn(*first);
+        }
+    }
+}

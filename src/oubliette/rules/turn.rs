@@ -1,0 +1,169 @@
+//! How turns begin, end and follow each other (`oubliette.turn.1`, `oubliette.turn.8`, `oubliette.end.2`,
+//! `oubliette.visit.1`).
+
+use super::super::Event;
+use super::super::level::Effect;
+use super::super::pieces::{Deck, Ending, EventLies, Phase, TreasureLies, WoundLies};
+use super::sight::{Look, Pit, Sight};
+use super::{Refusal, not_now};
+use crate::table::Seat;
+use bevy::ecs::prelude::*;
+
+/// Taking another turn after doubles (`oubliette.turn.8`).
+pub(in super::super) fn check_again(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+    match table.turn.phase {
+        Phase::Again if seat == table.turn.seat => Ok(()),
+        Phase::Again => Err(Refusal::NotAsked(seat)),
+        phase => not_now(phase),
+    }
+}
+
+pub(in super::super) fn again(In(seat): In<Seat>, mut table: Pit) {
+    table.turn.extra = table.turn.extra.saturating_sub(1);
+    table.turn.number += 1;
+    let turn = table.turn.number;
+    table.tell(Event::TurnBegins {
+        turn,
+        seat,
+        extra: true,
+    });
+    table.clear_turn();
+    table.begin_sequence();
+}
+
+impl Pit<'_, '_> {
+    /// A seat's turn comes (`oubliette.turn.1`).
+    pub fn begin_turn(&mut self, seat: Seat) {
+        self.turn.seat = seat;
+        self.turn.number += 1;
+        self.turn.extra = 0;
+        self.clear_turn();
+        if self.explorer(seat).is_some_and(|explorer| explorer.lost > 0) {
+            self.change(seat, |explorer| explorer.lost -= 1);
+            let left = self.explorer(seat).map_or(0, |explorer| explorer.lost);
+            self.tell(Event::TurnLost { seat, left });
+            self.next_turn();
+            return;
+        }
+        let turn = self.turn.number;
+        self.tell(Event::TurnBegins {
+            turn,
+            seat,
+            extra: false,
+        });
+        self.begin_sequence();
+    }
+
+    /// What belongs to one turn alone is forgotten.
+    pub fn clear_turn(&mut self) {
+        let turn = &mut *self.turn;
+        turn.dice = None;
+        turn.won = None;
+        turn.fight = None;
+        turn.event = None;
+        turn.recovered = 0;
+        turn.cashed = false;
+        turn.ended_at_exit = false;
+    }
+
+    /// From the move roll on, at a turn's start or by a Spelunk (`oubliette.event.3`).
+    pub fn begin_sequence(&mut self) {
+        self.turn.won = None;
+        let shortcut = self.keeps(self.turn.seat, |effect| matches!(effect, Effect::Shortcut));
+        self.turn.phase = if shortcut { Phase::Before } else { Phase::Roll };
+    }
+
+    /// Nothing more happens in this turn but what its player may still do (`oubliette.kept.4`).
+    pub fn end_turn(&mut self) {
+        let seat = self.turn.seat;
+        let shortcut = self.keeps(seat, |effect| matches!(effect, Effect::Shortcut));
+        if shortcut && self.exit_has_use(seat) {
+            self.turn.phase = Phase::End;
+        } else {
+            self.close_turn();
+        }
+    }
+
+    /// The turn is over: the end of the game, an extra turn, or the next player.
+    pub fn close_turn(&mut self) {
+        let seat = self.turn.seat;
+        if self.settings.level.visit.is_none() && self.left(Deck::Treasure) == 0 {
+            self.end(Ending::TreasureOut);
+            return;
+        }
+        if self.turn.ended_at_exit && self.settings.level.house.no_extra_turn_after_exit {
+            self.turn.extra = 0;
+        }
+        while self.turn.extra > 0 && self.explorer(seat).is_some_and(|explorer| explorer.lost > 0) {
+            self.turn.extra -= 1;
+            self.change(seat, |explorer| explorer.lost -= 1);
+            self.tell(Event::ExtraTurnLost { seat });
+        }
+        if self.turn.extra > 0 {
+            self.turn.phase = Phase::Again;
+        } else {
+            self.next_turn();
+        }
+    }
+
+    /// The next player's turn, or the end of a visit (`oubliette.visit.1`).
+    pub fn next_turn(&mut self) {
+        let seat = self.turn.seat;
+        if self.settings.level.visit.is_some() {
+            self.change(seat, |explorer| explorer.visits = explorer.visits.saturating_sub(1));
+            if self.explorer(seat).is_some_and(|explorer| explorer.visits == 0) {
+                self.leave(seat);
+            }
+        }
+        let place = self.order.seats.iter().position(|other| *other == seat).unwrap_or(0);
+        let count = self.order.seats.len();
+        let next = (1..=count)
+            .filter_map(|step| self.order.seats.get((place + step) % count.max(1)))
+            .find(|next| self.explorer(**next).is_some_and(|explorer| !explorer.away))
+            .copied();
+        match next {
+            Some(next) => self.begin_turn(next),
+            None => self.end(Ending::Visit),
+        }
+    }
+
+    /// A visitor leaves; all cards go back at once (`oubliette.visit.5`).
+    fn leave(&mut self, seat: Seat) {
+        let owed = self.cashed(seat);
+        self.change(seat, |explorer| {
+            explorer.owed = owed;
+            explorer.bonus = 0;
+            explorer.away = true;
+            explorer.lost = 0;
+            explorer.slain = 0;
+        });
+        for (_, mut lies) in &mut self.treasures {
+            let (TreasureLies::Hand(owner) | TreasureLies::InUse(owner) | TreasureLies::Cashed(owner)) = *lies else {
+                continue;
+            };
+            if owner == seat {
+                *lies = TreasureLies::Deck;
+            }
+        }
+        for (_, mut lies) in &mut self.events {
+            let (EventLies::Kept(owner) | EventLies::Quest(owner) | EventLies::Level(owner)) = *lies else {
+                continue;
+            };
+            if owner == seat {
+                *lies = EventLies::Deck;
+            }
+        }
+        for (_, mut lies) in &mut self.wounds {
+            if *lies == WoundLies::Pinned(seat) {
+                *lies = WoundLies::Deck;
+            }
+        }
+        self.tell(Event::Left { seat, owed });
+    }
+
+    /// The game is over.
+    pub fn end(&mut self, ending: Ending) {
+        self.turn.phase = Phase::Over(ending);
+        self.tell(Event::Ended { ending });
+    }
+}

@@ -1,0 +1,131 @@
+//! Where a token goes: the walk, the stop on the way, a Shortcut (`oubliette.turn.3`, `oubliette.turn.4`,
+//! `oubliette.kept.4`), and who is met there (`oubliette.turn.5`).
+
+use super::super::Event;
+use super::super::pieces::{Arrival, Deck, Foe, Phase, Way};
+use super::sight::{Look, Pit, Sight};
+use super::{Refusal, not_now};
+use crate::table::Seat;
+use bevy::ecs::prelude::*;
+
+/// Is it this seat's to choose a way?
+fn chooses(seat: Seat, table: &Sight) -> Result<(), Refusal> {
+    match table.turn.phase {
+        Phase::Way if seat == table.turn.seat => Ok(()),
+        Phase::Way => Err(Refusal::NotAsked(seat)),
+        phase => not_now(phase),
+    }
+}
+
+/// Choosing a way (`oubliette.turn.3`).
+pub(in super::super) fn check_walk(In((seat, way)): In<(Seat, Way)>, table: Sight) -> Result<(), Refusal> {
+    chooses(seat, &table)?;
+    if table.is_open(way) {
+        Ok(())
+    } else if table.settings.level.house.direction_only_from_exit {
+        Err(Refusal::OnlyForwardHere)
+    } else {
+        Err(Refusal::OnlyForward)
+    }
+}
+
+pub(in super::super) fn walk(In((_, way)): In<(Seat, Way)>, mut table: Pit) {
+    table.set_out(way);
+}
+
+/// Stopping at the Exit on the way (`oubliette.turn.4`).
+pub(in super::super) fn check_stop(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+    match table.turn.phase {
+        Phase::Passing(_) if seat == table.turn.seat => Ok(()),
+        Phase::Passing(_) => Err(Refusal::NotAsked(seat)),
+        phase => not_now(phase),
+    }
+}
+
+pub(in super::super) fn stop(In(seat): In<Seat>, mut table: Pit) {
+    let Phase::Passing(way) = table.turn.phase else {
+        return;
+    };
+    let from = table.space(seat);
+    table.put_token(seat, 0);
+    table.tell(Event::Walked {
+        seat,
+        from,
+        to: 0,
+        way,
+    });
+    table.arrive(Arrival::Stopped);
+}
+
+/// Attacking somebody who stands here (`oubliette.turn.5`, `oubliette.house.2`).
+pub(in super::super) fn check_ambush(
+    In((seat, target)): In<(Seat, Seat)>,
+    table: Sight,
+) -> Result<(), Refusal> {
+    match table.turn.phase {
+        Phase::Ambush if seat != table.turn.seat => Err(Refusal::NotAsked(seat)),
+        Phase::Ambush if table.company(seat).any(|other| other == target) => Ok(()),
+        Phase::Ambush => Err(Refusal::NotHere(target)),
+        phase => not_now(phase),
+    }
+}
+
+pub(in super::super) fn ambush(In((seat, target)): In<(Seat, Seat)>, mut table: Pit) {
+    table.tell(Event::AmbushBegins { seat, target });
+    table.begin_fight(Foe::Player(target));
+}
+
+impl Pit<'_, '_> {
+    /// Puts a token somewhere. Whoever leaves the Exit begins to be looked at anew (`oubliette.event.9`).
+    pub fn put_token(&mut self, seat: Seat, space: u8) {
+        self.change(seat, |explorer| {
+            if explorer.space == 0 && space != 0 {
+                explorer.slain = 0;
+            }
+            explorer.space = space;
+        });
+    }
+
+    /// Goes a way: where it leads over the Exit, the player is asked whether to stop.
+    pub fn set_out(&mut self, way: Way) {
+        if self.may_stop(way) {
+            self.turn.phase = Phase::Passing(way);
+        } else {
+            self.walk(way);
+        }
+    }
+
+    /// Walks as far as the roll says.
+    pub fn walk(&mut self, way: Way) {
+        let seat = self.turn.seat;
+        let from = self.space(seat);
+        let (to, _) = way.walk(from, self.steps());
+        self.put_token(seat, to);
+        self.tell(Event::Walked { seat, from, to, way });
+        if to == 0 {
+            self.arrive(Arrival::Landed);
+        } else {
+            self.look_round();
+        }
+    }
+
+    /// Whoever stands here can be ambushed; then comes the monster.
+    pub fn look_round(&mut self) {
+        let seat = self.turn.seat;
+        let safe = self.space(seat) == 0 && !self.settings.level.house.ambush_at_exit;
+        if !safe && self.company(seat).next().is_some() {
+            self.turn.phase = Phase::Ambush;
+        } else {
+            self.meet_monster();
+        }
+    }
+
+    /// A Monster card is drawn (`oubliette.turn.6`).
+    pub fn meet_monster(&mut self) {
+        if self.refill(Deck::Monster) {
+            self.turn.phase = Phase::Monster;
+        } else {
+            self.look_for_event();
+        }
+    }
+}

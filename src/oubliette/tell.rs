@@ -1,0 +1,294 @@
+//! The ledger of Open Oubliette: what happened, in sentences that a group can check.
+
+use super::level::{Effect, OublietteLevel};
+use super::odds::Sum;
+use super::pieces::{Deck, Ending, Foe, Round, Way};
+use super::{Event, Oubliette};
+use crate::table::Setup;
+
+/// An amount, with its thousands apart.
+pub(super) fn money(amount: u32) -> String {
+    let digits = amount.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('\u{2009}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// So many of something.
+pub(super) fn count(number: usize, one: &str, more: &str) -> String {
+    match number {
+        1 => format!("one {one}"),
+        2 => format!("two {more}"),
+        3 => format!("three {more}"),
+        4 => format!("four {more}"),
+        _ => format!("{number} {more}"),
+    }
+}
+
+/// Whom a fight is against, in a sentence's middle.
+pub(super) fn foe_name(setup: &Setup<Oubliette>, foe: Foe) -> String {
+    let level = &setup.level;
+    match foe {
+        Foe::Monster(kind) => format!("the {}", monster_name(level, kind)),
+        Foe::Hoard(kind) => match level.effect(kind) {
+            Some(Effect::Hoard { name, .. }) => format!("the {name}"),
+            _ => "the dragon".into(),
+        },
+        Foe::Player(seat) => setup.name(seat).into(),
+        Foe::Stranger(_) => "the unknown explorer".into(),
+    }
+}
+
+/// A monster's name.
+pub(super) fn monster_name(level: &OublietteLevel, kind: u8) -> &str {
+    level.monster(kind).map_or("monster", |card| card.name.as_str())
+}
+
+/// An event's title.
+pub(super) fn event_title(level: &OublietteLevel, kind: u8) -> &str {
+    level.event(kind).map_or("event", |card| card.title.as_str())
+}
+
+/// A wound's title.
+pub(super) fn wound_title(level: &OublietteLevel, kind: u8) -> &str {
+    level.wound(kind).map_or("wound", |card| card.title.as_str())
+}
+
+/// A word at the beginning of a sentence.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
+}
+
+/// A roll with everything that counts for and against it: `1 + 3 + weapons 4 = 8 against 8 + wounds 1 = 9`.
+pub(super) fn sum_in_words(sum: &Sum, power: &str) -> String {
+    let mut left = match sum.dice {
+        Some((one, other)) => format!("{one} + {other}"),
+        None => String::new(),
+    };
+    for (amount, what) in [
+        (sum.weapons, "weapons"),
+        (sum.rage, "Rage"),
+        (sum.hurt, "the other's wounds"),
+    ] {
+        if amount > 0 {
+            left += &format!(" + {what} {amount}");
+        }
+    }
+    let mut right = format!("{power} {}", sum.base);
+    let extras = [
+        (sum.levels, "Level Up"),
+        (sum.wounds, "wounds"),
+        (sum.armour, "armour"),
+        (sum.dodge, "Dodge"),
+    ];
+    let mut any = false;
+    for (amount, what) in extras {
+        if amount > 0 {
+            any = true;
+            right += &format!(" + {what} {amount}");
+        }
+    }
+    if any {
+        right += &format!(" = {}", sum.against());
+    }
+    format!("{left} = {} against {right}", sum.total())
+}
+
+/// The sentence for what was seen.
+pub(super) fn tell(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
+    let level = &setup.level;
+    let name = |seat| setup.name(seat);
+    let treasure = |number| Oubliette::treasure_name(level, number);
+    Some(match seen {
+        Event::OrderRolled { seat, face } => format!("{} rolls {face} for the order of play.", name(*seat)),
+        Event::OrderSettled { seats } => {
+            let names: Vec<_> = seats.iter().map(|seat| name(*seat)).collect();
+            format!("The order of play: {}.", names.join(", "))
+        }
+        Event::TurnBegins { turn, seat, extra } => {
+            if *extra {
+                format!("Turn {turn}: {} goes again, for doubles.", name(*seat))
+            } else {
+                format!("Turn {turn}: {}.", name(*seat))
+            }
+        }
+        Event::TurnLost { seat, left: 0 } => format!("{} loses this turn.", name(*seat)),
+        Event::TurnLost { seat, left } => {
+            format!("{} loses this turn, and has {left} more to lose.", name(*seat))
+        }
+        Event::ExtraTurnLost { seat } => {
+            format!("{} had a turn to lose: the extra turn is the one lost.", name(*seat))
+        }
+        Event::Rolled { seat, dice, doubles } => {
+            let extra = if *doubles { " Doubles: they earn another turn." } else { "" };
+            format!("{} rolls {} + {} = {}.{extra}", name(*seat), dice.0, dice.1, dice.0 + dice.1)
+        }
+        Event::Walked { seat, from, to, way } => {
+            let how = match way {
+                Way::Forward => "on",
+                Way::Back => "back",
+            };
+            match to {
+                0 => format!("{} walks {how} from {from} to the Exit.", name(*seat)),
+                _ => format!("{} walks {how} from {from} to {to}.", name(*seat)),
+            }
+        }
+        Event::TookShortcut { seat, from } => {
+            format!("{} takes a Shortcut from {from} to the Exit.", name(*seat))
+        }
+        Event::Tunnelled { seat, from, to } => {
+            format!("The tunnel leads {} from {from} to {to}.", name(*seat))
+        }
+        Event::QuestEnds { seat, event, cards } => {
+            let title = match level.effect(*event) {
+                Some(Effect::Quest { monster, .. }) => monster.as_str(),
+                _ => "quest",
+            };
+            match cards {
+                0 => format!("{} arrives without having defeated the {title}: that Quest is lost.", name(*seat)),
+                _ => format!(
+                    "{} has defeated the {title}: the Quest pays {}.",
+                    name(*seat),
+                    count(usize::from(*cards), "Treasure card", "Treasure cards")
+                ),
+            }
+        }
+        Event::MonsterDrawn { seat, monster } => {
+            let power = level.monster(*monster).map_or(0, |card| card.power);
+            format!("{} meets the {}, power {power}.", name(*seat), monster_name(level, *monster))
+        }
+        Event::AmbushBegins { seat, target } => format!("{} ambushes {}.", name(*seat), name(*target)),
+        Event::FightRolled { seat, foe, round, sum } => {
+            let roller = match (round, foe) {
+                (Round::Strike, _) => name(*seat).to_owned(),
+                (Round::Blow, foe) => capital(&foe_name(setup, *foe)),
+            };
+            let power = match (round, foe) {
+                (Round::Strike, Foe::Monster(_) | Foe::Hoard(_)) => "power",
+                _ => "defence",
+            };
+            format!("{roller} rolls {}.", sum_in_words(sum, power))
+        }
+        Event::FightSettled { seat, foe, round, hit, sum } => {
+            let (who, whom) = match round {
+                Round::Strike => (name(*seat).to_owned(), foe_name(setup, *foe)),
+                Round::Blow => (capital(&foe_name(setup, *foe)), name(*seat).to_owned()),
+            };
+            if *hit {
+                format!("{who} hits {whom}, {} against {}.", sum.total(), sum.against())
+            } else {
+                format!("{who} misses {whom}, {} against {}.", sum.total(), sum.against())
+            }
+        }
+        Event::Defeated { seat, foe } => format!("{} defeats {}.", name(*seat), foe_name(setup, *foe)),
+        Event::Used { seat, treasure: number } => {
+            format!("{} brings the {} into use.", name(*seat), treasure(*number))
+        }
+        Event::Played { seat, event } => format!("{} plays {}.", name(*seat), event_title(level, *event)),
+        Event::Healed { seat, wound } => {
+            format!("{} is healed of {}.", name(*seat), wound_title(level, *wound))
+        }
+        Event::TreasureDrawn { seat, treasure: number } => {
+            format!("{} draws {}, {}.", name(*seat), treasure(*number), money(level.value(*number)))
+        }
+        Event::NothingToDraw => "The Treasure deck is empty: nothing is drawn.".into(),
+        Event::Wounded { seat, wound } => {
+            let modifier = level.wound(*wound).map_or(0, |card| card.modifier);
+            format!("{} is wounded: {}, {modifier}.", name(*seat), wound_title(level, *wound))
+        }
+        Event::Taken { from, to: Some(to), treasure: number } => {
+            format!("{} takes {} from {}.", name(*to), treasure(*number), name(*from))
+        }
+        Event::Taken { from, to: None, treasure: number } => {
+            format!("The unknown explorer takes {} from {}.", treasure(*number), name(*from))
+        }
+        Event::EventDrawn { seat, event } => format!("{} draws {}.", name(*seat), event_title(level, *event)),
+        Event::EventRolled { seat, face, event } => {
+            let what = match level.effect(*event) {
+                Some(Effect::Secret { least, .. }) if face >= least => "enough",
+                Some(Effect::Secret { .. }) => "not enough",
+                Some(Effect::Trap { most }) if face <= most => "the trap snaps shut",
+                Some(Effect::Trap { .. }) => "the trap stays open",
+                Some(Effect::Hoard { cards, .. }) => {
+                    return Some(format!(
+                        "{} rolls {face}: {face} + {cards} = {} Treasure cards.",
+                        name(*seat),
+                        face + cards
+                    ));
+                }
+                _ => "so be it",
+            };
+            format!("{} rolls {face}: {what}.", name(*seat))
+        }
+        Event::Spelunks { seat } => format!("{} rolls again.", name(*seat)),
+        Event::Kept { seat, event } => match level.effect(*event) {
+            Some(Effect::Quest { monster, cards }) => format!(
+                "{} has a Quest: the {monster}, for {}.",
+                name(*seat),
+                count(usize::from(*cards), "Treasure card", "Treasure cards")
+            ),
+            Some(Effect::LevelUp { power, worth }) => format!(
+                "Until {} leaves, monsters have +{power} power against {}, and each card will be worth {worth} more.",
+                name(*seat),
+                name(*seat)
+            ),
+            _ => format!("{} keeps {}.", name(*seat), event_title(level, *event)),
+        },
+        Event::MustLoseTurn { seat } => format!("{} must lose a turn.", name(*seat)),
+        Event::TrapTook { seat, treasure: number } => {
+            format!("The {} that {} had won goes back into the deck.", treasure(*number), name(*seat))
+        }
+        Event::Recovered { seat, wound } => {
+            format!("{} recovers from {}.", name(*seat), wound_title(level, *wound))
+        }
+        Event::CashedIn {
+            seat,
+            treasures,
+            worth,
+            total,
+            ..
+        } => {
+            let face: u32 = treasures.iter().map(|number| level.value(*number)).sum();
+            let extra = match worth {
+                0 => String::new(),
+                worth => format!(" and {} by Level Up", money(*worth)),
+            };
+            format!(
+                "{} cashes in {} for {}{extra}: {} in all.",
+                name(*seat),
+                count(treasures.len(), "card", "cards"),
+                money(face),
+                money(*total)
+            )
+        }
+        Event::Refilled { deck } => match deck {
+            Deck::Monster => "The Monster deck is shuffled anew from its discards.".into(),
+            Deck::Treasure => return None,
+            Deck::Event => "The Event deck is shuffled anew from its discards.".into(),
+            Deck::Wound => "The Wound deck is shuffled anew from its discards.".into(),
+        },
+        Event::Left { seat, owed } => match &level.visit {
+            Some(visit) => format!(
+                "{} leaves with {} cashed in: {}{}.",
+                name(*seat),
+                money(*owed),
+                visit.currency,
+                money(owed / visit.rate.max(1))
+            ),
+            None => return None,
+        },
+        Event::Ended { ending } => match ending {
+            Ending::Cash(seat) => format!("{} has cashed in {} and wins.", name(*seat), money(level.goal)),
+            Ending::TreasureOut => "The Treasure deck has run out: what is cashed in is counted.".into(),
+            Ending::Visit => "The visit is over.".into(),
+        },
+    })
+}
