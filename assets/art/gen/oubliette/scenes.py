@@ -204,7 +204,6 @@ def hoard_count(P):
         while x<W+10:
             w=P.r.uniform(150,250); js.append(P.lens([(x,y0),(x+P.r.uniform(-3,3),(y0+y1)/2),(x,y1)],6).buffer(.5)); lit.append(P.lens([(x+10,y0+9),(x+w*.4,y0+7),(x+w*.8,y0+9)],2.6)); x+=w
     P.many([g.intersection(clip) for g in lit],'#26292D'); P.many([g.intersection(clip) for g in js],'#101113')
-    P.rays(cx,430,480,1400,84,9,'#201E1C',alt=.8,clip=box(0,0,W,912),peak=.6)
     # the bay: two piers and the ribs that spring from them
     for s in(-1,1):
         X=lambda x,y:(cx+s*x,y)
@@ -231,12 +230,12 @@ def hoard_count(P):
     def hoard(pts_,seed,row,dens):
         g=P.poly(pts_,1.4); P.put(g.buffer(3).intersection(clip),INK); P.put(g.intersection(clip),OCHRE); r=random.Random(seed); x0,y0,x1,y1=g.bounds; L=[]; n=0
         lens_=[]
-        for _ in range(int(g.area/260)):
+        for _ in range(int(g.area/620)):
             x,y=r.uniform(x0,x1),r.uniform(y0,min(y1,1078))
-            if g.buffer(-8).contains(Point(x,y)): w=r.uniform(7,13); lens_.append(P.lens([(x-w,y),(x,y-3.4),(x+w,y+.6)],r.uniform(3,5)))
+            if g.buffer(-8).contains(Point(x,y)): w=r.uniform(9,17); lens_.append(P.lens([(x-w,y),(x,y-4),(x+w,y+.8)],r.uniform(3.6,6)))
         P.many(lens_[::2],TORCH); P.many(lens_[1::3],'#6B3F14')
         at=[(x+r.uniform(-7,7),y+r.uniform(-3,13)) for x,y in E_samples(g,13) if r.random()<.78]
-        for _ in range(int(g.area/2600)):
+        for _ in range(int(g.area/2200)):
             x,y=r.uniform(x0,x1),y0+(y1-y0)*r.random()**1.5
             if g.buffer(-16).contains(Point(x,y)): at.append((x,y))
         for x,y in sorted(at,key=lambda q:q[1]):

@@ -100,7 +100,7 @@ def nail(P): P.put(P.ell(7,7.3,6.2,jit=.3),INK); P.put(P.ell(6.5,6.5,4.3,jit=.2)
 @piece('frame',120,120)
 def frame(P): line(P,3.5,3.5,113,113,6,INK,7); line(P,2,2,116,116,6,GILT,2)
 def panel(P,cy,r0):
-    g=slab(P,3,3,P.w-6,P.h-6,PANEL,2.6,1.0,8,60); P.rays(P.w/2,cy,r0,760,120,5,'#26221F',alt=.85,peak=.6,clip=box(11,11,P.w-11,P.h-11)); gilt(P,7,7,P.w-14,P.h-14,6)
+    P.ground(INK); slab(P,3,3,P.w-6,P.h-6,PANEL,2.6,1.0,8,60); P.rays(P.w/2,cy,r0,760,120,5,'#26221F',alt=.85,peak=.6,clip=box(11,11,P.w-11,P.h-11)); gilt(P,7,7,P.w-14,P.h-14,6)
 @piece('duel-panel',1186,692,7)
 def duel_panel(P): panel(P,370,240)
 @piece('exit-panel',1186,692,8)
@@ -108,7 +108,7 @@ def exit_panel(P): panel(P,168,120)
 @piece('event-panel',1186,692,9)
 def event_panel(P):
     """for an event that is no fight: the passage turns inward from the frame, so that the card lies at the mouth of it; room for words on the right"""
-    slab(P,3,3,1180,686,PANEL,2.6,1.0,8,60); clip=box(12,12,1174,680); cx,cy=286,346; ps=[]
+    P.ground(INK); slab(P,3,3,1180,686,PANEL,2.6,1.0,8,60); clip=box(12,12,1174,680); cx,cy=286,346; ps=[]
     for i in range(11):
         a0=i*.57; q=[(cx+r*math.cos(a0+(r-180)/330),cy+r*math.sin(a0+(r-180)/330)) for r in range(190,1000,40)]
         ps.append(P.lens(q,30,peak=.55).intersection(clip))
@@ -180,6 +180,9 @@ def count_plate(P): g=P.poly("4,4* 52,4* 52,36* 4,36*",.6); P.put(g.buffer(2.6),
 @piece('slot-modifier',72,82)
 def slot_modifier(P): block(P,1,1,70,80,6,'#211D1A'); dashes(P,3,3,66,76,6,22,DIM)
 
+@piece('modifier',72,82)
+def modifier(P): block(P,0,0,72,82,5,INK); line(P,1.4,1.4,69.2,79.2,4.4,GILT,1.6)
+
 # ---------------------------------------------------------------- options: 368 x 59
 def option(P,fill,edge,t,ink=INK):
     slab(P,3,3,362,53,fill,2.4,.7,8,40); line(P,7,7,354,45,5,edge,t)
@@ -227,8 +230,8 @@ def chevron(P,full):
 def chevron_full(P): chevron(P,True)
 @piece('chevron-hollow',32,32)
 def chevron_hollow(P): chevron(P,False)
-@piece('stone-glow',150,150)
-def stone_glow(P): P.rays(75,75,47,73,26,7.4,TORCH,alt=.86)
+@piece('stone-glow',132,132)
+def stone_glow(P): P.rays(66,66,42,63,26,6.6,TORCH,alt=.87)
 @piece('stone-frame',115,115)
 def stone_frame(P):
     q=P.poly("8,8* 57,6.6 107,8* 108.4,58 107,107* 58,108.4 8,107* 6.6,58",.8); P.put(q.exterior.buffer(5),INK); P.put(q.exterior.buffer(2.9),TORCH)
