@@ -171,8 +171,8 @@ def pay_out(P):
     P.rays(380,128,66,150,40,5,'#CDB98F',alt=.7,a0=math.pi*1.02,a1=math.pi*1.98)
     def key(x,y,rot,s):
         fl=1 if rot<0 else -1; p=lambda q:P.poly(E.X(q,x,y,s,-abs(rot)*fl if fl<0 else rot,fl),.25)
-        b=unary_union([p("-4,-20* 4,-20* 4,92* -4,92*"),p("3,62* 20,62* 20,71* 3,71*"),p("3,80* 16,80* 16,92* 3,92*"),p("-16,-40 0,-48 16,-40 16,-24 0,-16 -16,-24"),p("-9,-14* 9,-14* 9,-6* -9,-6*")]); P.put(b.buffer(2.6),INK); P.put(b,OCHRE); P.put(p("-8,-36 0,-40 8,-36 8,-28 0,-24 -8,-28").buffer(2),INK); P.put(p("-8,-36 0,-40 8,-36 8,-28 0,-24 -8,-28"),PARCH); P.cut(E.X("-2,-4 -2,30 -2,84",x,y,s,rot),2.6,TORCH)
-    key(252,186,-2.03,2.7); key(508,186,2.03,2.7)
+        b=unary_union([p("-4,-20* 4,-20* 4,122* -4,122*"),p("3,84* 21,84* 21,96* 3,96*"),p("3,106* 17,106* 17,118* 3,118*"),p("-16,-40 0,-48 16,-40 16,-24 0,-16 -16,-24"),p("-9,-14* 9,-14* 9,-6* -9,-6*")]); P.put(b.buffer(2.6),INK); P.put(b,OCHRE); P.put(p("-8,-36 0,-40 8,-36 8,-28 0,-24 -8,-28").buffer(2),INK); P.put(p("-8,-36 0,-40 8,-36 8,-28 0,-24 -8,-28"),PARCH); P.cut(E.X("-1.6,-4 -1.6,30 -1.6,112",x,y,s,rot),2.6,TORCH)
+    key(252,184,-1.9,2.4); key(508,184,1.9,2.4)
     ar=P.poly("328,176* 328,112 342,86 380,72 418,86 432,112 432,176*",.5); P.put(ar.buffer(9),INK); P.put(ar.buffer(6.4),STONE2); P.hatch_edge(ar.buffer(6.4),5,6,2.2,.1); P.put(ar.buffer(2),INK); P.put(ar,SLATE)
     P.rays(380,134,10,64,26,4,SLATE2,clip=ar)
     for s in(-1,1): q=P.lens([(380+s*8,138),(380+s*20,134),(380+s*34,126)],13); P.put(q,TORCH); P.put(P.lens([(380+s*20,127),(380+s*21,133),(380+s*21,139)],3.8),INK)
@@ -204,7 +204,6 @@ def hoard_count(P):
         while x<W+10:
             w=P.r.uniform(150,250); js.append(P.lens([(x,y0),(x+P.r.uniform(-3,3),(y0+y1)/2),(x,y1)],6).buffer(.5)); lit.append(P.lens([(x+10,y0+9),(x+w*.4,y0+7),(x+w*.8,y0+9)],2.6)); x+=w
     P.many([g.intersection(clip) for g in lit],'#26292D'); P.many([g.intersection(clip) for g in js],'#101113')
-    P.rays(cx,430,480,1400,84,9,'#201E1C',alt=.8,clip=box(0,0,W,912),peak=.6)
     # the bay: two piers and the ribs that spring from them
     for s in(-1,1):
         X=lambda x,y:(cx+s*x,y)
@@ -231,12 +230,12 @@ def hoard_count(P):
     def hoard(pts_,seed,row,dens):
         g=P.poly(pts_,1.4); P.put(g.buffer(3).intersection(clip),INK); P.put(g.intersection(clip),OCHRE); r=random.Random(seed); x0,y0,x1,y1=g.bounds; L=[]; n=0
         lens_=[]
-        for _ in range(int(g.area/260)):
+        for _ in range(int(g.area/620)):
             x,y=r.uniform(x0,x1),r.uniform(y0,min(y1,1078))
-            if g.buffer(-8).contains(Point(x,y)): w=r.uniform(7,13); lens_.append(P.lens([(x-w,y),(x,y-3.4),(x+w,y+.6)],r.uniform(3,5)))
+            if g.buffer(-8).contains(Point(x,y)): w=r.uniform(9,17); lens_.append(P.lens([(x-w,y),(x,y-4),(x+w,y+.8)],r.uniform(3.6,6)))
         P.many(lens_[::2],TORCH); P.many(lens_[1::3],'#6B3F14')
         at=[(x+r.uniform(-7,7),y+r.uniform(-3,13)) for x,y in E_samples(g,13) if r.random()<.78]
-        for _ in range(int(g.area/2600)):
+        for _ in range(int(g.area/2200)):
             x,y=r.uniform(x0,x1),y0+(y1-y0)*r.random()**1.5
             if g.buffer(-16).contains(Point(x,y)): at.append((x,y))
         for x,y in sorted(at,key=lambda q:q[1]):

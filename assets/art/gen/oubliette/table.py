@@ -100,7 +100,7 @@ def nail(P): P.put(P.ell(7,7.3,6.2,jit=.3),INK); P.put(P.ell(6.5,6.5,4.3,jit=.2)
 @piece('frame',120,120)
 def frame(P): line(P,3.5,3.5,113,113,6,INK,7); line(P,2,2,116,116,6,GILT,2)
 def panel(P,cy,r0):
-    g=slab(P,3,3,P.w-6,P.h-6,PANEL,2.6,1.0,8,60); P.rays(P.w/2,cy,r0,760,120,5,'#26221F',alt=.85,peak=.6,clip=box(11,11,P.w-11,P.h-11)); gilt(P,7,7,P.w-14,P.h-14,6)
+    P.ground(INK); slab(P,3,3,P.w-6,P.h-6,PANEL,2.6,1.0,8,60); P.rays(P.w/2,cy,r0,760,120,5,'#26221F',alt=.85,peak=.6,clip=box(11,11,P.w-11,P.h-11)); gilt(P,7,7,P.w-14,P.h-14,6)
 @piece('duel-panel',1186,692,7)
 def duel_panel(P): panel(P,370,240)
 @piece('exit-panel',1186,692,8)
@@ -108,7 +108,7 @@ def exit_panel(P): panel(P,168,120)
 @piece('event-panel',1186,692,9)
 def event_panel(P):
     """for an event that is no fight: the passage turns inward from the frame, so that the card lies at the mouth of it; room for words on the right"""
-    slab(P,3,3,1180,686,PANEL,2.6,1.0,8,60); clip=box(12,12,1174,680); cx,cy=286,346; ps=[]
+    P.ground(INK); slab(P,3,3,1180,686,PANEL,2.6,1.0,8,60); clip=box(12,12,1174,680); cx,cy=286,346; ps=[]
     for i in range(11):
         a0=i*.57; q=[(cx+r*math.cos(a0+(r-180)/330),cy+r*math.sin(a0+(r-180)/330)) for r in range(190,1000,40)]
         ps.append(P.lens(q,30,peak=.55).intersection(clip))
@@ -180,6 +180,9 @@ def count_plate(P): g=P.poly("4,4* 52,4* 52,36* 4,36*",.6); P.put(g.buffer(2.6),
 @piece('slot-modifier',72,82)
 def slot_modifier(P): block(P,1,1,70,80,6,'#211D1A'); dashes(P,3,3,66,76,6,22,DIM)
 
+@piece('modifier',72,82)
+def modifier(P): block(P,0,0,72,82,5,INK); line(P,1.4,1.4,69.2,79.2,4.4,GILT,1.6)
+
 # ---------------------------------------------------------------- options: 368 x 59
 def option(P,fill,edge,t,ink=INK):
     slab(P,3,3,362,53,fill,2.4,.7,8,40); line(P,7,7,354,45,5,edge,t)
@@ -227,8 +230,8 @@ def chevron(P,full):
 def chevron_full(P): chevron(P,True)
 @piece('chevron-hollow',32,32)
 def chevron_hollow(P): chevron(P,False)
-@piece('stone-glow',150,150)
-def stone_glow(P): P.rays(75,75,47,73,26,7.4,TORCH,alt=.86)
+@piece('stone-glow',132,132)
+def stone_glow(P): P.rays(66,66,42,63,26,6.6,TORCH,alt=.87)
 @piece('stone-frame',115,115)
 def stone_frame(P):
     q=P.poly("8,8* 57,6.6 107,8* 108.4,58 107,107* 58,108.4 8,107* 6.6,58",.8); P.put(q.exterior.buffer(5),INK); P.put(q.exterior.buffer(2.9),TORCH)
@@ -313,11 +316,12 @@ def coins_3(P):
     g=P.poly("136,92* 150,90* 158,100* 147,114* 130,106*",.3); P.form(g,BLOOD,length=6,step=3,ink=2.2); P.cut("138,95 146,94 151,96|140,100 147,100 154,101",1.8,'#D8342B')
 
 # ---------------------------------------------------------------- before the beast
-@piece('hero-ground',372,240)
+@piece('hero-ground',372,300)
 def hero_ground(P):
-    P.rays(186,118,74,178,44,5.4,'#4A371F',alt=.8,clip=box(0,0,372,216))
-    g=P.poly("4,218* 60,211 94,212 186,206 278,212 320,210 368,218* 369,236* 186,239 3,236*",.6); P.put(g.buffer(1.4),'#3A2C1C'); P.put(g,INK)
-    st=P.poly("92,212 110,200 186,194 262,200 280,212 276,226 252,233 186,236 120,233 96,226",.6); P.form(st,STONE,ink=2.8,length=13,step=4.4,w=2.8); tp=P.poly("98,211 114,202 186,197 258,202 274,211 258,219 186,222 114,219",.4); P.put(tp.buffer(1.2),INK); P.put(tp,STONE2); P.cut("122,205 160,201 196,201|206,217 236,215 256,211",2.4,BONE2)
-    P.cut("12,224 50,221 84,225|290,224 324,220 360,224",2.6,OCHRE)
+    """a flat stone with torchlight behind it; whoever stands there has the foot at 186, 272"""
+    P.rays(186,168,74,164,44,5.4,'#4A371F',alt=.84,clip=box(0,0,372,278))
+    g=P.poly("4,278* 60,271 94,272 186,266 278,272 320,270 368,278* 369,296* 186,299 3,296*",.6); P.put(g.buffer(1.4).intersection(box(0,0,372,300)),'#3A2C1C'); P.put(g,INK)
+    st=P.poly("92,272 110,260 186,254 262,260 280,272 276,286 252,293 186,296 120,293 96,286",.6); P.form(st,STONE,ink=2.8,length=13,step=4.4,w=2.8); tp=P.poly("98,271 114,262 186,257 258,262 274,271 258,279 186,282 114,279",.4); P.put(tp.buffer(1.2),INK); P.put(tp,STONE2); P.cut("122,265 160,261 196,261|206,277 236,275 256,271",2.4,BONE2)
+    P.cut("12,284 50,281 84,285|290,284 324,280 360,284",2.6,OCHRE)
 
 if __name__=='__main__': main(PIECES)
