@@ -25,6 +25,7 @@ pub struct Picture {
 #[derive(Resource, Default)]
 pub struct Pictures {
     shown: HashMap<&'static str, Picture>,
+    held: HashSet<&'static str>,
     unpacking: Vec<(Handle<Image>, Task<Option<Image>>)>,
 }
 
@@ -50,7 +51,18 @@ impl Pictures {
 
     /// Lets go of all drawings but these.
     pub fn keep(&mut self, names: &HashSet<&str>) {
-        self.shown.retain(|name, _| names.contains(name));
+        let held = &self.held;
+        self.shown
+            .retain(|name, _| names.contains(name) || held.contains(name));
+    }
+
+    /// Has these drawings at hand from now on, though nothing shows them yet: what appears under the pointer must
+    /// be there at once.
+    pub fn hold(&mut self, names: &[&'static str], images: &Assets<Image>) {
+        self.held = names.iter().copied().collect();
+        for name in names {
+            let _asked_for = self.get(name, images);
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 use super::canvas::Canvas;
 use super::curtain::{Curtain, CurtainClosed, CurtainSet, Veil};
 use super::motion::MotionQueue;
+use super::pictures::Pictures;
 use super::pointer::Pressed;
 use super::shots::Shots;
 use super::sound::{Cue, Sounds};
@@ -281,6 +282,8 @@ fn open<G: Staged>(
     mut curtain: ResMut<Curtain>,
     mut queue: ResMut<MotionQueue>,
     mut stage: ResMut<Stage>,
+    mut pictures: ResMut<Pictures>,
+    images: Option<Res<Assets<Image>>>,
 ) {
     if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {
         return;
@@ -288,6 +291,9 @@ fn open<G: Staged>(
     let Some(order) = next.0.take() else { return };
     match Played::<G>::open(&order) {
         Ok(played) => {
+            if let Some(images) = images {
+                pictures.hold(G::AT_HAND, &images);
+            }
             queue.clear();
             curtain.remove();
             stage.set_curtained(false);

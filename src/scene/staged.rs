@@ -12,6 +12,9 @@ pub trait Staged: Game {
     /// What the screen remembers that is no part of the game: whose claim is being made, the clock.
     type Ui: Default + Clone + PartialEq + Send + Sync + 'static;
 
+    /// Drawings that have to be at hand before anything shows them.
+    const AT_HAND: &'static [&'static str] = &[];
+
     /// Everything on the table, from the table's view.
     fn lay_out(scene: &Scene<'_, Self>) -> Sheet;
     /// What an event that the table sees looks and sounds like.

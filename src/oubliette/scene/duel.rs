@@ -60,14 +60,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet
     );
     match (card(fight.foe), fight.foe) {
         (Some(card), _) => {
-            let mut items = cards::whole(level, card, "foe", CARD);
-            if let Some(front) = items.iter_mut().find(|item| item.key.as_str() == "foe") {
-                front.act = Some(Act {
-                    close_up: cards::close_up(level, card, &advice::fight(scene.view).unwrap_or_default()),
-                    ..Act::new("foe", "")
-                });
-            }
-            sheet.extend(items);
+            sheet.extend(cards::whole(level, card, "foe", CARD));
         }
         (None, Foe::Player(other)) => put_rival(scene, other, sheet),
         _ => {}

@@ -172,7 +172,7 @@ fn tick(name: &'static str, at: (f32, f32), on: bool, person: bool, sheet: &mut 
     let picture = if on { "oubliette/tick-on" } else { "oubliette/tick-off" };
     let mut item = Item::picture(name, Pose::new(at.0, at.1, 46.0, 46.0).z(9.0), picture);
     if person {
-        item = item.act(Act::new(name, if on { "Leave this out" } else { "Take this too" }));
+        item = item.act(Act::new(name, ""));
     }
     sheet.put(item);
 }

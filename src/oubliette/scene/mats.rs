@@ -41,7 +41,7 @@ fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
         _ if own.away => "has left".to_owned(),
         0 if !own.landed && view.turn < 2 => "at the entrance".into(),
         0 => "at the Exit".into(),
-        space if view.fight.is_some() && view.seat == seat => format!("fighting on {space}"),
+        space if super::is_about_fight(view.phase) && view.seat == seat => format!("fighting on {space}"),
         space => format!("on {space}"),
     };
     if own.lost > 0 {

@@ -101,6 +101,14 @@ fn by_hand(scene: &Scene<'_, Oubliette>) -> bool {
 impl Staged for Oubliette {
     type Ui = Ui;
 
+    const AT_HAND: &'static [&'static str] = &[
+        "oubliette/card-front-monster",
+        "oubliette/card-front-treasure",
+        "oubliette/card-front-event",
+        "oubliette/card-front-wound",
+        "shared/tooltip",
+    ];
+
     fn lay_out(scene: &Scene<'_, Self>) -> Sheet {
         if let Phase::Over(ending) = scene.view.phase {
             return finale::lay_out(scene, ending);

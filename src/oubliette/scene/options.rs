@@ -45,7 +45,8 @@ fn put_row(pose: Pose, row: &Row, short: bool, sheet: &mut Sheet) {
         ..Act::new(row.name.clone(), if short { row.line.clone() } else { String::new() })
     };
     let (left, middle) = (pose.at.x - pose.size.x / 2.0, pose.at.y);
-    sheet.put(Item::picture(row.name.clone(), pose, rest).sliced([50.0, 14.0, 50.0, 14.0]).act(act));
+    let key = format!("row.{}", row.name);
+    sheet.put(Item::picture(key.clone(), pose, rest).sliced([50.0, 14.0, 50.0, 14.0]).act(act));
     let high = (pose.size.y - 14.0).min(44.0);
     let ratio = if row.picture.contains("card-back") {
         150.0 / 257.0
@@ -55,14 +56,14 @@ fn put_row(pose: Pose, row: &Row, short: bool, sheet: &mut Sheet) {
         260.0 / 300.0
     };
     let picture = Pose::new(left + 32.0, middle, high * ratio, high).z(pose.z + 1.0);
-    sheet.put(Item::picture(format!("{}.picture", row.name), picture, row.picture.clone()));
+    sheet.put(Item::picture(format!("{key}.picture"), picture, row.picture.clone()));
     let from = left + 60.0;
     let room = pose.size.x - 72.0;
     let one_line = short || row.line.is_empty();
     let title_y = if one_line { middle } else { middle - 11.0 };
     sheet.put(
         fitted(
-            format!("{}.title", row.name),
+            format!("{key}.title"),
             (from, title_y),
             (24.0, room),
             Face::Semibold,
@@ -75,7 +76,7 @@ fn put_row(pose: Pose, row: &Row, short: bool, sheet: &mut Sheet) {
     if !one_line {
         sheet.put(
             fitted(
-                format!("{}.line", row.name),
+                format!("{key}.line"),
                 (from, middle + 13.0),
                 (20.0, room),
                 Face::Italic,
