@@ -18,6 +18,7 @@ mod laws;
 mod omelas_laws;
 mod omelas_scenarios;
 mod omelas_scene;
+mod oubliette_laws;
 mod records;
 mod rulebook;
 mod saves;
