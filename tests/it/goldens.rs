@@ -4,7 +4,7 @@
 //! A golden file is compared line by line with the game played anew. Where one has to change, the commit
 //! says why. `TRIPTYCH_BLESS=1 cargo test goldens` writes them anew; read what it changed.
 
-use crate::script;
+use crate::script::{self, Scripted};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -43,7 +43,7 @@ fn flatten(path: &str, value: &Value, into: &mut BTreeMap<String, String>) {
     }
 }
 
-fn fields(table: &mut Table<Omelas>) -> BTreeMap<String, String> {
+fn fields<G: Game>(table: &mut Table<G>) -> BTreeMap<String, String> {
     let view = serde_json::to_value(table.view(Viewer::Table)).expect("a view can be written");
     let mut fields = BTreeMap::new();
     flatten("", &view, &mut fields);
@@ -60,12 +60,12 @@ fn changes(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>, 
 }
 
 /// A played table, step by step.
-fn as_text(played: &Table<Omelas>) -> String {
+fn as_text<G: Scripted>(played: &Table<G>) -> String {
     let setup = played.setup();
     let seats: Vec<_> = setup.seats.iter().map(|seat| &*seat.name).collect();
     let mut text = format!(
         "{} ({}), {}; seat {} is the youngest; seed {}\n\n   0  set out\n",
-        setup.level.title,
+        setup.level.title(),
         setup.level_id,
         seats.join(", "),
         setup.youngest,
@@ -83,9 +83,9 @@ fn as_text(played: &Table<Omelas>) -> String {
         }
         .expect("it was played before");
         for event in &events {
-            let _ = writeln!(text, "    event   {}", script::event(event));
-            let seen = Omelas::see(table.setup(), event, Viewer::Table);
-            if let Some(told) = seen.and_then(|seen| Omelas::tell(table.setup(), &seen)) {
+            let _ = writeln!(text, "    event   {}", G::event(table.setup(), event));
+            let seen = G::see(table.setup(), event, Viewer::Table);
+            if let Some(told) = seen.and_then(|seen| G::tell(table.setup(), &seen)) {
                 let _ = writeln!(text, "    ledger  {told}");
             }
         }
@@ -96,7 +96,7 @@ fn as_text(played: &Table<Omelas>) -> String {
     text
 }
 
-fn golden(name: &str, setup: Setup<Omelas>, skills: &[Skill]) {
+fn golden<G: Scripted>(name: &str, setup: Setup<G>, skills: &[Skill]) {
     let controllers: Vec<_> = skills.iter().copied().map(Controller::Computer).collect();
     let mut table = Table::new(setup).expect("a golden table can be set out");
     lab::play_out(&mut table, &controllers).expect("computers play on");
@@ -123,14 +123,14 @@ fn golden(name: &str, setup: Setup<Omelas>, skills: &[Skill]) {
 
 #[test]
 fn omelas_for_five_steady_seats() {
-    let mut setup = script::setup("omelas", 5);
+    let mut setup = script::setup::<Omelas>("omelas", 5);
     setup.seed = Seed(7_731_762_941_764_158_182);
     golden("omelas-steady-5", setup, &[Skill::Steady; 5]);
 }
 
 #[test]
 fn omelas_extreme_for_four_at_random() {
-    let mut setup = script::setup("omelas-extreme", 4);
+    let mut setup = script::setup::<Omelas>("omelas-extreme", 4);
     setup.seed = Seed(40);
     setup.youngest = script::seat(3);
     golden("omelas-extreme-random-4", setup, &[Skill::Random; 4]);
@@ -138,7 +138,7 @@ fn omelas_extreme_for_four_at_random() {
 
 #[test]
 fn omelas_for_six_by_all_house_rules() {
-    let mut setup = script::setup("omelas", 6);
+    let mut setup = script::setup::<Omelas>("omelas", 6);
     setup.seed = Seed(6);
     setup.level.set_switch("rebels_know_each_other", true);
     setup.level.set_switch("votes_shown_at_end", true);

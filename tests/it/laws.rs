@@ -5,7 +5,8 @@
 //! `triptych replay`. Plans come from a fixed seed, the same on every machine; `PROPTEST_RNG_SEED` picks
 //! another, `PROPTEST_CASES` another number of games.
 //!
-//! A game brings what the laws can't know by themselves: remarks that are in order, and its [`Twin`]s.
+//! A game brings what the laws can't know by themselves: remarks that are in order, its [`Twin`]s, and what
+//! else must hold of it from one entry to the next.
 
 use crate::rulebook;
 use proptest::prelude::*;
@@ -28,6 +29,11 @@ pub trait Lawful: Game {
     fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Self::Claim>;
     /// Games that this viewer must not be able to tell from this one. `over`: is it played to its end?
     fn twins(record: &Record<Self>, over: bool, viewer: Viewer, rng: &mut ChaCha8Rng) -> Vec<Twin<Self>>;
+    /// What else must hold between two entries, reckoned from what can be seen and not from the table's own
+    /// invariants. `before` is the table's view one entry ago.
+    fn holds(_table: &mut Table<Self>, _before: Option<&Self::View>) -> Result<(), String> {
+        Ok(())
+    }
 }
 
 /// Another game, alike to a viewer.
@@ -155,6 +161,13 @@ pub fn hold<G: Lawful>(trial: &Trial<'_, G>) {
     }
 }
 
+/// The most entries of any game in these plans, far more than the longest has.
+const ENDLESS: usize = 20_000;
+
+/// How many actions that are not listed are tried at each rest. A smaller universe is tried whole. Of a larger
+/// one each rest tries another share, in turn, so that every action is tried in all kinds of moments.
+const TRIED: usize = 200;
+
 fn ensure(holds: bool, law: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(law()) }
 }
@@ -165,12 +178,16 @@ fn ensure_same<T: PartialEq + Debug>(a: &T, b: &T, law: impl FnOnce() -> String)
 
 fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> {
     let mut rng = ChaCha8Rng::seed_from_u64(plan.dice);
-    let universe = G::universe(table.setup());
+    let mut universe = Universe::of(table.setup(), plan.dice);
     let controllers: Vec<_> = plan.skills.iter().copied().map(Controller::Computer).collect();
     let mut party = Party::new(table, &controllers);
     let mut moves = plan.moves.iter();
+    let mut before = None;
     loop {
-        at_rest(table, &universe)?;
+        at_rest(table, &mut universe)?;
+        G::holds(table, before.as_ref())?;
+        before = Some(table.view(Viewer::Table));
+        ensure(table.entries().len() < ENDLESS, || "a game does not end".into())?;
         if table.awaits() == Awaits::Over {
             break;
         }
@@ -234,8 +251,37 @@ fn go_on<G: Lawful>(
     }
 }
 
+/// Every action that could ever be legal at a table, and how far they have been tried.
+struct Universe<G: Game> {
+    all: Vec<G::Action>,
+    known: HashSet<G::Action>,
+    /// In how many shares it is tried, and which comes next.
+    shares: usize,
+    next: usize,
+}
+
+impl<G: Game> Universe<G> {
+    fn of(setup: &Setup<G>, first: u64) -> Self {
+        let all = G::universe(setup);
+        let shares = all.len().div_ceil(TRIED).max(1);
+        Self {
+            known: all.iter().cloned().collect(),
+            shares,
+            next: first as usize % shares,
+            all,
+        }
+    }
+
+    /// The actions to be tried at this rest.
+    fn share(&mut self) -> impl Iterator<Item = &G::Action> {
+        let first = self.next;
+        self.next = (first + 1) % self.shares;
+        self.all.iter().skip(first).step_by(self.shares)
+    }
+}
+
 /// Everything that has to hold between two entries.
-fn at_rest<G: Game>(table: &mut Table<G>, universe: &[G::Action]) -> Result<(), String> {
+fn at_rest<G: Game>(table: &mut Table<G>, universe: &mut Universe<G>) -> Result<(), String> {
     table
         .invariants()
         .map_err(|what| format!("an invariant is broken: {what}"))?;
@@ -245,14 +291,31 @@ fn at_rest<G: Game>(table: &mut Table<G>, universe: &[G::Action]) -> Result<(), 
         format!("an action is listed twice: {listed:?}")
     })?;
     for choice in &listed {
-        ensure(universe.contains(&choice.action), || {
+        ensure(universe.known.contains(&choice.action), || {
             format!("{:?} is listed, but in no universe", choice.action)
         })?;
-        let chance = G::actor(&choice.action) == Actor::Chance;
-        let awaited = matches!(table.awaits(), Awaits::Chance { .. });
-        ensure(chance == awaited && (chance || choice.weight == 1), || {
+        let in_place = match (table.awaits(), G::actor(&choice.action)) {
+            (Awaits::Chance { .. }, Actor::Chance) => choice.weight > 0,
+            (Awaits::Chance { meanwhile: seats, .. } | Awaits::Seats(seats), Actor::Seat(seat)) => {
+                seats.contains(seat) && choice.weight == 1
+            }
+            _ => false,
+        };
+        ensure(in_place, || {
             format!("{choice:?} is listed, but {:?} is awaited", table.awaits())
         })?;
+    }
+    // Where chance is awaited it can come, and the seed's pick is among what is listed.
+    let foretold = table.foretell();
+    let chance = matches!(table.awaits(), Awaits::Chance { .. });
+    ensure(foretold.is_some() == chance, || {
+        format!("{:?} is awaited, and the seed gives {foretold:?}", table.awaits())
+    })?;
+    if let Some(foretold) = &foretold {
+        ensure(
+            actions.contains(foretold) && G::actor(foretold) == Actor::Chance,
+            || format!("the seed gives {foretold:?}, which is not listed"),
+        )?;
     }
     ensure(listed.is_empty() == (table.awaits() == Awaits::Over), || {
         format!(
@@ -268,7 +331,11 @@ fn at_rest<G: Game>(table: &mut Table<G>, universe: &[G::Action]) -> Result<(), 
             .collect();
         let asked = table.legal(Some(seat)).to_vec();
         ensure_same(&own, &asked, || format!("seat {seat} is listed other actions"))?;
-        let awaited = matches!(table.awaits(), Awaits::Seats(seats) if seats.contains(seat));
+        // Whoever may act while chance is awaited has something to do, as who is waited for.
+        let awaited = match table.awaits() {
+            Awaits::Seats(seats) | Awaits::Chance { meanwhile: seats, .. } => seats.contains(seat),
+            Awaits::Over => false,
+        };
         ensure(awaited != own.is_empty(), || {
             format!("seat {seat} is awaited: {awaited}, and may do {own:?}")
         })?;
@@ -277,12 +344,14 @@ fn at_rest<G: Game>(table: &mut Table<G>, universe: &[G::Action]) -> Result<(), 
     ensure(rulebook::has(rule), || format!("{rule} is no paragraph"))?;
 
     let before = glance(table);
-    for action in universe {
+    for action in &actions {
+        let checked = table.check(action);
+        ensure(checked.is_ok(), || {
+            format!("{action:?} is listed and refused: {checked:?}")
+        })?;
+    }
+    for action in universe.share() {
         if actions.contains(action) {
-            let checked = table.check(action);
-            ensure(checked.is_ok(), || {
-                format!("{action:?} is listed and refused: {checked:?}")
-            })?;
             continue;
         }
         match table.act(action.clone()) {
@@ -424,8 +493,9 @@ fn cut_short<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
         format!("going on from {cut} comes to another end")
     })?;
     for viewer in viewers(full.setup.seats.len()) {
-        // What was seen up to here and since then is what has been seen; a reader sees more at the end.
-        if viewer != Viewer::Reader {
+        // What was seen up to here and since then is what has been seen; a reader sees more at the end. Since
+        // the very beginning is all of it, what setting out brought included.
+        if viewer != Viewer::Reader && cut > 0 {
             let since: Vec<_> = rewound.seen_since(cut, viewer).collect();
             let parts: Vec<_> = loaded.seen(viewer).chain(since).collect();
             ensure_same(&parts, &rewound.seen(viewer).collect(), || {
@@ -440,11 +510,15 @@ fn cut_short<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
 fn listed_is_played<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
     let mut table = Table::of_record(first(full, cut)).map_err(|error| error.to_string())?;
     let before = standing(&mut table);
+    let shown = table.view(Viewer::Table);
     for choice in table.legal(None).to_vec() {
         let taken = table.act(choice.action.clone()).map(<[_]>::len);
         let events =
             taken.map_err(|refused| format!("{:?} is listed and refused: {refused}", choice.action))?;
-        ensure(events > 0, || format!("{:?} brings no event", choice.action))?;
+        // Whoever lets something be brings nothing about, but the table goes on.
+        ensure(events > 0 || table.view(Viewer::Table) != shown, || {
+            format!("{:?} brings no event and changes nothing", choice.action)
+        })?;
         table
             .invariants()
             .map_err(|what| format!("{:?} breaks an invariant: {what}", choice.action))?;
@@ -497,6 +571,11 @@ fn alike<G: Game>(record: &Record<G>, twin: &Twin<G>, viewer: Viewer, skill: Ski
                 let there = mind_there.think(&mut there, seat);
                 ensure(here == there, || at("what its computer says or chooses"))?;
             }
+            if matches!(here.awaits(), Awaits::Chance { meanwhile, .. } if meanwhile.contains(seat)) {
+                let here = mind_here.interject(&mut here, seat);
+                let there = mind_there.interject(&mut there, seat);
+                ensure(here == there, || at("whether its computer waits for chance"))?;
+            }
         }
         if index < twin.until {
             for (table, record) in [(&mut here, record), (&mut there, &twin.record)] {
@@ -534,6 +613,14 @@ impl<G: Game> Mind<G> {
             .computer
             .choose(&mut Observation::new(table, seat), &mut self.rng);
         (speech, choice, self.rng.random::<u64>())
+    }
+
+    /// The same before chance goes on.
+    fn interject(&mut self, table: &mut Table<G>, seat: Seat) -> impl PartialEq + use<G> {
+        let choice = self
+            .computer
+            .meanwhile(&mut Observation::new(table, seat), &mut self.rng);
+        (choice, self.rng.random::<u64>())
     }
 }
 

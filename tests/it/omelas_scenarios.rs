@@ -2,11 +2,11 @@
 //!
 //! Every scenario is written from the rulebook and from nothing else: what is done, and what has to come of
 //! it. None of it was ever taken from what the program put out, and none of it may be. The language of the
-//! scripts is described in [`script`](crate::script). What a paragraph says of curtains, clocks and pictures
+//! scripts is described in [`script`](crate::script) and [`omelas_script`](crate::omelas_script). What a paragraph says of curtains, clocks and pictures
 //! is the window's; here stands what it means for the table behind it.
 
 use crate::rulebook;
-use crate::script::{Scenario, scenario, seat, seats, setup};
+use crate::script::{paragraphs_without_scenario, scenario, seat, seats, setup};
 use triptych::omelas::{
     Action, Card, Claim, Event, Letter, Omelas, OmelasLevel, Phase, Refusal, Role, Seen, Side,
 };
@@ -15,6 +15,8 @@ use triptych::table::{
     Actor, Awaits, Controller, Entry, Game, Level, Party, Reason, RecordError, Refused, Said, Setup, Skill,
     Table, Viewer, level,
 };
+
+type Scenario = crate::script::Scenario<Omelas>;
 
 /// The Council Members win at a table of four; seat 4 is the Rebel.
 const GAME_C: &str = "
@@ -1330,17 +1332,7 @@ fn each_refusal_has_its_paragraph() {
 /// A paragraph of the rulebook without a scenario fails here, by name.
 #[test]
 fn every_paragraph_has_a_scenario() {
-    let source = include_str!("omelas_scenarios.rs");
-    let named: String = source
-        .match_indices("scenario(&[")
-        .filter_map(|(start, _)| source.get(start..)?.split_once(']'))
-        .map(|(call, _)| call)
-        .collect();
-    let named = rulebook::cited(&named, "omelas");
-    let without: Vec<_> = rulebook::anchors("omelas")
-        .into_iter()
-        .filter(|anchor| !named.contains(anchor))
-        .collect();
+    let without = paragraphs_without_scenario("omelas", &[include_str!("omelas_scenarios.rs")]);
     assert!(without.is_empty(), "paragraphs without a scenario: {without:?}");
 }
 

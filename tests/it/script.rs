@@ -1,48 +1,65 @@
-//! A small language for scenarios of OMELAS: what is done, what comes of it, and what must be true then.
+//! A small language for scenarios of any game: what is done, what comes of it, and what must be true then.
 //!
 //! One line each:
 //!
 //! | line | means |
 //! | --- | --- |
 //! | `Draw(M) -> seat 1 draws M` | this action, as in a record (`Told(…)` too), brings exactly these events, `;` between them |
-//! | `votes YNY` | seats 1, 2, 3 lay Yes, No, Yes in this order, the last one completes the vote |
-//! | `turns NYY -> …` | these cards are turned; after the last of them come the events behind the arrow |
 //! | `Remark(seat: 2, …)` | words, as in a record |
-//! | `tiles 16 1 0 0 1` | so many tiles in the bag, on Omelas, in The Darkness, laid aside, on trial |
-//! | `awaits chance`, `awaits seat 2's hand`, `awaits 1 3`, `awaits over` | whose move it is |
+//! | `awaits chance`, `awaits seat 2's hand`, `awaits 1 3`, `awaits over` | whose move it is; who may act meanwhile stands behind a comma |
 //! | `open Draw(O) 2/17; …` | exactly these actions are open, for chance with their share |
 //! | `refused Draw(O): no O is left in the bag (omelas.round.1)` | with this reason out of this paragraph; nothing changes |
 //! | `unreadable Deal([2, 2]): …` | a record can't even say this, for this reason |
 //! | `# …` | a remark to the reader |
 //!
-//! After each action the invariants hold and the table's view counts all tiles.
+//! What else there is, and other words for actions, each game says itself ([`Scripted`]). After each action
+//! the invariants hold, and what the game adds to them.
 
-use triptych::omelas::{Action, Card, Claim, Event, Omelas, View};
 use triptych::table::{
-    Awaits, Entry, Refused, Remark, Seat, SeatInfo, SeatSet, Seed, Setup, Table, Viewer, level,
+    Actor, Awaits, Entry, Game, Refused, Remark, Seat, SeatInfo, SeatSet, Seed, Setup, Table, Viewer, level,
 };
 
-/// A table that a scenario is played at. Dereferences to the [`Table`].
-pub struct Scenario {
-    table: Table<Omelas>,
+/// What a game adds to the language.
+pub trait Scripted: Game {
+    /// An event in few words, secrets included.
+    fn event(setup: &Setup<Self>, event: &Self::Event) -> String;
+    /// Does a line of the game's own. `false` if it is none.
+    fn own_line(scenario: &mut Scenario<Self>, word: &str, rest: &str) -> bool;
+    /// What must be true after each action.
+    fn check(table: &mut Table<Self>) -> Result<(), String>;
+    /// An action in the game's own words, which need not say what comes of them; chance is told.
+    fn read(_: &Setup<Self>, _: &str) -> Option<Self::Action> {
+        None
+    }
+    /// The words for an action, where it has any.
+    fn write(_: &Setup<Self>, _: &Self::Action) -> Option<String> {
+        None
+    }
 }
 
-impl std::ops::Deref for Scenario {
-    type Target = Table<Omelas>;
+/// A table that a scenario is played at. Dereferences to the [`Table`].
+pub struct Scenario<G: Scripted> {
+    table: Table<G>,
+    /// The line that is being played.
+    line: String,
+}
+
+impl<G: Scripted> std::ops::Deref for Scenario<G> {
+    type Target = Table<G>;
 
     fn deref(&self) -> &Self::Target {
         &self.table
     }
 }
 
-impl std::ops::DerefMut for Scenario {
+impl<G: Scripted> std::ops::DerefMut for Scenario<G> {
     fn deref_mut(&mut self) -> &mut Self::Target {
         &mut self.table
     }
 }
 
 /// How a scenario's table is set out.
-pub fn setup(level_id: &str, seats: usize) -> Setup<Omelas> {
+pub fn setup<G: Game>(level_id: &str, seats: usize) -> Setup<G> {
     const NAMES: [&str; 7] = ["Ada", "Ben", "Cleo", "Dara", "Edo", "Fay", "Gil"];
     Setup {
         level_id: level_id.into(),
@@ -63,12 +80,13 @@ pub fn setup(level_id: &str, seats: usize) -> Setup<Omelas> {
 
 /// A scenario of these paragraphs of the rulebook at this table. A test reads the anchors out of the
 /// source, so they have to stand here as they are.
-pub fn scenario(anchors: &[&str], setup: Setup<Omelas>) -> Scenario {
+pub fn scenario<G: Scripted>(anchors: &[&str], setup: Setup<G>) -> Scenario<G> {
     for anchor in anchors {
         assert!(crate::rulebook::has(anchor), "{anchor} is no paragraph");
     }
     Scenario {
         table: Table::new(setup).expect("a scenario's table can be set out"),
+        line: String::new(),
     }
 }
 
@@ -82,107 +100,134 @@ pub fn seats(numbers: &[usize]) -> SeatSet {
     numbers.iter().map(|&number| seat(number)).collect()
 }
 
-impl Scenario {
+/// The paragraphs of this game's rulebook that no scenario in these sources names.
+pub fn paragraphs_without_scenario(game: &str, sources: &[&str]) -> Vec<&'static str> {
+    let named: String = sources
+        .iter()
+        .flat_map(|source| {
+            source
+                .match_indices("scenario(&[")
+                .filter_map(|(start, _)| source.get(start..)?.split_once(']'))
+        })
+        .map(|(call, _)| call)
+        .collect();
+    let named = crate::rulebook::cited(&named, game);
+    let all = crate::rulebook::anchors(game).into_iter();
+    all.filter(|anchor| !named.contains(anchor)).collect()
+}
+
+impl<G: Scripted> Scenario<G> {
     /// Plays a script; panics where the table does otherwise.
     #[track_caller]
     pub fn play(&mut self, script: &str) -> &mut Self {
         for line in script.lines().map(str::trim) {
             if !line.is_empty() && !line.starts_with('#') {
-                self.line(line);
+                self.play_line(line);
             }
         }
         self
     }
 
     #[track_caller]
-    fn line(&mut self, line: &str) {
+    fn play_line(&mut self, line: &str) {
+        self.line = line.into();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
+        let (text, events) = match line.split_once("->") {
+            Some((text, events)) => (text.trim(), Some(events)),
+            None => (line, None),
+        };
         match word {
-            "votes" => self.votes(rest),
-            "turns" => self.turns(line, rest),
-            "tiles" => assert_eq!(tiles(&self.table.view(Viewer::Table)), rest, "tiles, at “{line}”"),
             "awaits" => assert_eq!(awaits(self.table.awaits()), rest, "at “{line}”"),
             "open" => self.open(rest),
-            "refused" => self.refused(line, rest),
-            "unreadable" => unreadable(line, rest),
+            "refused" => self.refused(rest),
+            "unreadable" => unreadable::<G>(line, rest),
             _ if line.starts_with("Remark(") => {
-                let remark: Remark<Claim> = ron::from_str(line).expect("a scenario's remark can be read");
+                let remark: Remark<G::Claim> = ron::from_str(line).expect("a scenario's remark can be read");
                 self.table
                     .remark(remark)
                     .expect("a scenario's remark is in order");
             }
-            _ => {
-                let (action, events) = line.split_once("->").expect("a line says what comes of it");
-                self.act(line, action.trim(), events);
-            }
+            _ if G::own_line(self, word, rest) => {}
+            _ => match G::read(self.table.setup(), text) {
+                Some(action) => {
+                    let entry = match G::actor(&action) {
+                        Actor::Chance => Entry::Told(action),
+                        Actor::Seat(_) => Entry::Act(action),
+                    };
+                    self.enter(entry, events);
+                }
+                None => {
+                    let events = events.expect("a line says what comes of it");
+                    self.does(text, events);
+                }
+            },
         }
     }
 
-    #[track_caller]
-    fn act(&mut self, line: &str, text: &str, expected: &str) {
-        let told = text.strip_prefix("Told(").and_then(|text| text.strip_suffix(')'));
-        let action = read(told.unwrap_or(text)).unwrap_or_else(|error| panic!("“{line}”: {error}"));
-        let events = match told {
-            Some(_) => self.table.tell(action),
-            None => self.table.act(action),
-        };
-        let events = match events {
-            Ok(events) => events.iter().map(event).collect::<Vec<_>>().join("; "),
-            Err(refused) => panic!("“{line}” is refused: {refused}"),
-        };
-        assert_eq!(events, expected.trim(), "the events of “{line}”");
-        self.table
-            .invariants()
-            .unwrap_or_else(|broken| panic!("after “{line}”: {broken}"));
-        let view = self.table.view(Viewer::Table);
-        let together: usize = tiles(&view)
-            .split(' ')
-            .map(|count| count.parse::<usize>().expect("a count"))
-            .sum();
-        assert_eq!(together, 18, "tiles after “{line}”");
+    /// The line that is being played.
+    pub fn line(&self) -> &str {
+        &self.line
     }
 
+    /// Lets an action happen, as a record says it, and compares what comes of it.
     #[track_caller]
-    fn votes(&mut self, cards: &str) {
-        let voters = self.table.setup().seats.len();
-        for (index, card) in cards.chars().enumerate() {
-            let (number, card) = (index + 1, face(card));
-            let shuffled = if number == voters { "; shuffled" } else { "" };
-            self.act(
-                cards,
-                &format!("Vote(seat: {number}, card: {card:?})"),
-                &format!("seat {number} lays {card:?}{shuffled}"),
+    pub fn does(&mut self, text: &str, expected: &str) {
+        let told = text.strip_prefix("Told(").and_then(|text| text.strip_suffix(')'));
+        let action =
+            read::<G>(told.unwrap_or(text)).unwrap_or_else(|error| panic!("“{}”: {error}", self.line));
+        let entry = match told {
+            Some(_) => Entry::Told(action),
+            None => Entry::Act(action),
+        };
+        self.enter(entry, Some(expected));
+    }
+
+    /// Lets an action happen, and compares what comes of it if that is said.
+    #[track_caller]
+    pub fn enter(&mut self, entry: Entry<G>, expected: Option<&str>) {
+        let text = entry.to_text();
+        let before = self.table.events().len();
+        let done = match entry {
+            Entry::Act(action) => self.table.act(action).map(|_| ()),
+            Entry::Told(action) => self.table.tell(action).map(|_| ()),
+            Entry::Remark(remark) => self.table.remark(remark),
+        };
+        if let Err(refused) = done {
+            panic!("{text} is refused, at “{}”: {refused}", self.line);
+        }
+        if let Some(expected) = expected {
+            let events = self.table.events().iter().skip(before);
+            let events: Vec<_> = events.map(|event| G::event(self.table.setup(), event)).collect();
+            assert_eq!(
+                events.join("; "),
+                expected.trim(),
+                "the events of “{}”",
+                self.line
             );
         }
-    }
-
-    #[track_caller]
-    fn turns(&mut self, line: &str, rest: &str) {
-        let (cards, after) = rest.split_once("->").unwrap_or((rest, ""));
-        let cards = cards.trim();
-        for (index, card) in cards.chars().enumerate() {
-            let card = face(card);
-            let mut expected = format!("{card:?} is turned");
-            if index + 1 == cards.len() && !after.is_empty() {
-                expected = format!("{expected}; {}", after.trim());
-            }
-            self.act(line, &format!("Turn({card:?})"), &expected);
-        }
+        self.table
+            .invariants()
+            .and_then(|()| G::check(&mut self.table))
+            .unwrap_or_else(|broken| panic!("after {text}, at “{}”: {broken}", self.line));
     }
 
     #[track_caller]
     fn open(&mut self, expected: &str) {
         let chance = matches!(self.table.awaits(), Awaits::Chance { .. });
-        let choices = self.table.legal(None);
-        let total: u32 = choices.iter().map(|choice| choice.weight).sum();
+        let choices = self.table.legal(None).to_vec();
+        let is_chance = |action: &G::Action| G::actor(action) == Actor::Chance;
+        let weights = choices.iter().filter(|choice| is_chance(&choice.action));
+        let total: u32 = weights.map(|choice| choice.weight).sum();
         let open: Vec<_> = choices
             .iter()
             .map(|choice| {
-                let text = Entry::<Omelas>::Act(choice.action).to_text();
-                // A record's writer puts no spaces; a scenario is for reading.
-                let text = text.replace(',', ", ").replace(':', ": ");
-                if chance {
+                let text = G::write(self.table.setup(), &choice.action).unwrap_or_else(|| {
+                    let text = Entry::<G>::Act(choice.action.clone()).to_text();
+                    // A record's writer puts no spaces; a scenario is for reading.
+                    text.replace(',', ", ").replace(':', ": ")
+                });
+                if chance && is_chance(&choice.action) {
                     format!("{text} {}/{total}", choice.weight)
                 } else {
                     text
@@ -193,9 +238,16 @@ impl Scenario {
     }
 
     #[track_caller]
-    fn refused(&mut self, line: &str, rest: &str) {
-        let (text, expected) = rest.split_once("): ").expect("a refusal says why");
-        let action = read(&format!("{text})")).unwrap_or_else(|error| panic!("“{line}”: {error}"));
+    fn refused(&mut self, rest: &str) {
+        let line = self.line.clone();
+        let own = rest
+            .split_once(": ")
+            .and_then(|(text, expected)| G::read(self.table.setup(), text).map(|action| (action, expected)));
+        let (action, expected) = own.unwrap_or_else(|| {
+            let (text, expected) = rest.split_once("): ").expect("a refusal says why");
+            let action = read::<G>(&format!("{text})")).unwrap_or_else(|error| panic!("“{line}”: {error}"));
+            (action, expected)
+        });
         let before = (self.table.record(), self.everything());
         let refused = match self.table.act(action) {
             Ok(_) => panic!("“{line}” is accepted"),
@@ -216,7 +268,7 @@ impl Scenario {
     }
 
     /// Every viewer's view.
-    pub fn everything(&mut self) -> Vec<View> {
+    pub fn everything(&mut self) -> Vec<G::View> {
         let seats = self.table.setup().seats.len();
         [Viewer::Table, Viewer::Reader]
             .into_iter()
@@ -226,98 +278,55 @@ impl Scenario {
     }
 
     /// A seat's view, by its number.
-    pub fn seen_by(&mut self, number: usize) -> View {
+    pub fn seen_by(&mut self, number: usize) -> G::View {
         self.table.view(Viewer::Seat(seat(number)))
     }
 
     /// The table's view.
-    pub fn open_view(&mut self) -> View {
+    pub fn open_view(&mut self) -> G::View {
         self.table.view(Viewer::Table)
+    }
+
+    /// The ledger's sentences about what the last entry brought.
+    pub fn last_told(&self) -> Vec<String> {
+        let seen = self
+            .table
+            .seen_since(self.table.entries().len().saturating_sub(1), Viewer::Table);
+        seen.filter_map(|seen| G::tell(self.table.setup(), &seen))
+            .collect()
     }
 }
 
-fn read(text: &str) -> Result<Action, String> {
+fn read<G: Game>(text: &str) -> Result<G::Action, String> {
     ron::from_str(text).map_err(|error| error.code.to_string())
 }
 
 #[track_caller]
-fn unreadable(line: &str, rest: &str) {
+fn unreadable<G: Game>(line: &str, rest: &str) {
     let (text, expected) = rest.split_once("): ").expect("a refusal says why");
-    match read(&format!("{text})")) {
+    match read::<G>(&format!("{text})")) {
         Ok(action) => panic!("“{line}” is read as {action:?}"),
         Err(reason) => assert_eq!(reason, expected, "the reason, at “{line}”"),
     }
 }
 
-fn face(letter: char) -> Card {
-    match letter {
-        'Y' => Card::Yes,
-        'N' => Card::No,
-        other => panic!("“{other}” is neither Y nor N"),
-    }
-}
-
-fn tiles(view: &View) -> String {
-    let placed = view.squares.iter().filter(|filled| **filled).count();
-    format!(
-        "{} {placed} {} {} {}",
-        view.bag,
-        view.darkness,
-        view.aside.len(),
-        usize::from(view.trial.is_some())
-    )
-}
-
 fn awaits(awaits: Awaits) -> String {
     match awaits {
         Awaits::Over => "over".into(),
-        Awaits::Chance { hand: None, .. } => "chance".into(),
-        Awaits::Chance { hand: Some(seat), .. } => format!("seat {seat}'s hand"),
+        Awaits::Chance { hand, meanwhile } => {
+            let hand = hand.map_or_else(|| "chance".into(), |seat| format!("seat {seat}'s hand"));
+            if meanwhile.is_empty() {
+                hand
+            } else {
+                format!("{hand}, {}", list(meanwhile, " "))
+            }
+        }
         Awaits::Seats(seats) => list(seats, " "),
     }
 }
 
-fn list(seats: SeatSet, between: &str) -> String {
+/// Seats by their numbers.
+pub fn list(seats: SeatSet, between: &str) -> String {
     let numbers: Vec<_> = seats.iter().map(|seat| seat.to_string()).collect();
     numbers.join(between)
-}
-
-/// An event in few words, secrets included.
-pub fn event(event: &Event) -> String {
-    match event {
-        Event::RolesDealt { rebels } => format!("dealt [{}]", list(*rebels, ", ")),
-        Event::RoundBegins { round, turn } => format!("round {round}, seat {turn}"),
-        Event::Drawn {
-            seat,
-            letter,
-            laid_aside,
-        } => format!(
-            "seat {seat} draws {letter}{}",
-            if *laid_aside { ", aside" } else { "" }
-        ),
-        Event::Rolled { seat, face } => format!("seat {seat} rolls {face}"),
-        Event::VoteLaid { seat, card } => format!("seat {seat} lays {card:?}"),
-        Event::VotesShuffled => "shuffled".into(),
-        Event::Turned { card } => format!("{card:?} is turned"),
-        Event::Decided { letter, yes, kept } => {
-            format!("{yes} Yes, {letter} {}", if *kept { "stays" } else { "falls" })
-        }
-        Event::HandedBack => "handed back".into(),
-        Event::Won { side } => format!("{side:?} wins"),
-        Event::RolesShown { rebels } => format!("rebels shown [{}]", list(*rebels, ", ")),
-        Event::VotesShown { ballots } => {
-            let rounds: Vec<_> = ballots
-                .iter()
-                .map(|ballot| {
-                    let cards: String = ballot
-                        .cards
-                        .iter()
-                        .map(|card| if *card == Card::Yes { 'Y' } else { 'N' })
-                        .collect();
-                    format!("{} {} {cards}", ballot.round, ballot.letter)
-                })
-                .collect();
-            format!("votes shown [{}]", rounds.join(", "))
-        }
-    }
 }

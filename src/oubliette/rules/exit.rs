@@ -104,7 +104,7 @@ impl Pit<'_, '_> {
             .filter(|(_, lies)| *lies == EventLies::Quest(seat))
             .map(|(kind, _)| kind)
             .collect();
-        let mut prize = 0;
+        let mut prize = 0u8;
         for kind in open {
             self.move_event(kind, EventLies::Quest(seat), EventLies::Discard);
             let Some(Effect::Quest { monster, cards }) = self.level().effect(kind) else {
@@ -113,7 +113,7 @@ impl Pit<'_, '_> {
             let met = (self.level().monsters.iter().zip(0u32..))
                 .any(|(card, bit)| card.name == *monster && slain & 1 << bit != 0);
             let cards = if met { *cards } else { 0 };
-            prize += cards;
+            prize = prize.saturating_add(cards);
             self.tell(Event::QuestEnds {
                 seat,
                 event: kind,

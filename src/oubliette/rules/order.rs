@@ -8,12 +8,13 @@ use crate::table::Seat;
 /// Who has to roll next: whoever shares their place with somebody and has not rolled as often as them.
 pub(in super::super) fn next_roller(order: &Order) -> Option<Seat> {
     let tied = |own: &Vec<u8>| order.rolls.iter().filter(|rolls| *rolls == own).count() > 1;
-    let most = order.rolls.iter().map(Vec::len).max().unwrap_or(0);
-    // Within a round of rolls those who were tied before it roll in the order of their seats.
-    let unfinished = order.rolls.iter().position(|own| {
-        own.len() < most && order.rolls.iter().any(|other| other.len() == most && other.starts_with(own))
+    // Within a round of rolls those who were tied before it roll in the order of their seats: whoever has a
+    // roll less than somebody they were tied with is behind.
+    let behind = order.rolls.iter().position(|own| {
+        let further = |other: &Vec<u8>| other.len() > own.len() && other.starts_with(own);
+        order.rolls.iter().any(further)
     });
-    unfinished
+    behind
         .or_else(|| order.rolls.iter().position(tied))
         .map(Seat::new)
 }

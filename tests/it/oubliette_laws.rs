@@ -1,0 +1,664 @@
+//! The [laws](crate::laws) on tables of Open Oubliette, and what such a table has to keep beyond them.
+//!
+//! Where the cards lie is counted here from what lies open and from what the decks say can come, and not from
+//! the table's own invariants.
+
+use crate::laws::{Lawful, Trial, Twin, hold, level_text, simulation_is_play};
+use proptest::prelude::*;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::collections::BTreeMap;
+use triptych::lab;
+use triptych::oubliette::{
+    Action, Claim, Deck, Effect, Ending, Foe, Gives, Oubliette, OublietteLevel, Phase, SPACES, View, Way,
+};
+use triptych::table::{
+    Audience, Awaits, Choice, Controller, Entry, Game, Level, Record, Remark, Said, Seat, SeatSet, Seed,
+    Setup, Skill, Table, Viewer, level,
+};
+
+impl Lawful for Oubliette {
+    fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Claim> {
+        let seats = setup.seats.len();
+        let (seat, other) = (
+            Seat::new(rng.random_range(0..seats)),
+            Seat::new(rng.random_range(0..seats)),
+        );
+        let (slot, to, text) = match rng.random_range(0..3u8) {
+            0 => ("note", Audience::All, "The “Harp” is mine \\ yours.\n".into()),
+            1 => (
+                "note",
+                Audience::Seats(SeatSet::one(seat).with(other)),
+                format!("between {seat} and {other}"),
+            ),
+            _ => ("name", Audience::All, String::new()),
+        };
+        Remark {
+            seat,
+            slot: slot.into(),
+            to,
+            said: Said::Text(text),
+        }
+    }
+
+    /// There is no secret but the seed and a private word: the same game over another seed, with other words
+    /// where the viewer was not meant to hear them.
+    fn twins(record: &Record<Self>, _: bool, viewer: Viewer, rng: &mut ChaCha8Rng) -> Vec<Twin<Self>> {
+        let mut other = record.clone();
+        other.setup.seed = Seed(rng.random());
+        for entry in &mut other.entries {
+            let Entry::Remark(remark) = entry else { continue };
+            let heard = match (remark.to, viewer) {
+                (Audience::All, _) | (_, Viewer::Reader) => true,
+                (Audience::Seats(seats), Viewer::Seat(seat)) => seats.contains(seat),
+                (Audience::Seats(_), Viewer::Table) => false,
+            };
+            if !heard {
+                remark.said = Said::Text("something else".into());
+            }
+        }
+        vec![Twin {
+            what: "a private word or the seed",
+            until: record.entries.len(),
+            record: other,
+        }]
+    }
+
+    fn holds(table: &mut Table<Self>, before: Option<&View>) -> Result<(), String> {
+        let level = table.setup().level.clone();
+        let view = table.view(Viewer::Table);
+        for seat in Seat::all(table.setup().seats.len()) {
+            if table.view(Viewer::Seat(seat)) != view {
+                return Err(format!("seat {seat} sees something else than the table"));
+            }
+        }
+        let listed = table.legal(None).to_vec();
+        every_card_lies_in_one_place(&level, &view, &listed)?;
+        figures_follow_from_cards(&level, &view)?;
+        what_is_awaited(table.awaits(), &view)?;
+        before.map_or(Ok(()), |before| what_never_falls(before, &view))
+    }
+}
+
+fn ensure(holds: bool, law: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(law()) }
+}
+
+/// How many cards of each kind, from 1, there are in a list of kinds.
+fn tally(kinds: impl IntoIterator<Item = u8>) -> BTreeMap<u8, i64> {
+    let mut counts = BTreeMap::new();
+    for kind in kinds {
+        *counts.entry(kind).or_insert(0) += 1;
+    }
+    counts
+}
+
+/// A deck, out of what lies face-up: what must be left in it, and what the table says of that.
+struct Left<'a> {
+    what: &'static str,
+    copies: Vec<u8>,
+    /// Everything of this deck that can be seen.
+    seen: Vec<u8>,
+    /// How many cards the deck is said to have.
+    count: u8,
+    /// What can be drawn, where it is being drawn from.
+    drawn: Option<BTreeMap<u8, i64>>,
+    /// The card being fought or applied, if any may be.
+    at_work: Option<u8>,
+    view: &'a View,
+}
+
+impl Left<'_> {
+    /// `oubliette.always.1`: every card is in its deck or can be seen, and none is in two places.
+    fn check(self) -> Result<(), String> {
+        let all: i64 = self.copies.iter().map(|copies| i64::from(*copies)).sum();
+        let mut left: BTreeMap<u8, i64> = (1u8..)
+            .zip(&self.copies)
+            .map(|(kind, copies)| (kind, i64::from(*copies)))
+            .collect();
+        for kind in &self.seen {
+            *left.entry(*kind).or_insert(0) -= 1;
+        }
+        let missing = all - self.seen.len() as i64 - i64::from(self.count);
+        let wrong = |law: &str| format!("{} cards: {law}, at {:?}", self.what, self.view);
+        ensure(missing == 0 || missing == 1 && self.at_work.is_some(), || {
+            wrong(&format!("{missing} are nowhere"))
+        })?;
+        if let (1, Some(kind)) = (missing, self.at_work) {
+            *left.entry(kind).or_insert(0) -= 1;
+        }
+        ensure(left.values().all(|count| *count >= 0), || {
+            wrong("one lies in two places")
+        })?;
+        left.retain(|_, count| *count > 0);
+        match self.drawn {
+            Some(drawn) => ensure(drawn == left, || {
+                wrong(&format!("{drawn:?} can be drawn, and {left:?} are left"))
+            }),
+            None => Ok(()),
+        }
+    }
+}
+
+fn every_card_lies_in_one_place(
+    level: &OublietteLevel,
+    view: &View,
+    listed: &[Choice<Action>],
+) -> Result<(), String> {
+    let each = |cards: fn(&triptych::oubliette::ExplorerView) -> Vec<&Vec<u8>>| -> Vec<u8> {
+        let lists = view.explorers.iter().flat_map(cards);
+        lists.flatten().copied().collect()
+    };
+    let drawn = |awaited: bool, kind: fn(&Action) -> Option<u8>| {
+        awaited.then(|| {
+            let kinds = listed
+                .iter()
+                .filter_map(|choice| Some((kind(&choice.action)?, i64::from(choice.weight))));
+            kinds.collect::<BTreeMap<_, _>>()
+        })
+    };
+    let fight = view.fight.as_ref();
+    let fought = match fight.map(|fight| fight.foe) {
+        Some(Foe::Monster(kind)) => Some(kind),
+        _ => None,
+    };
+    Left {
+        what: "Monster",
+        copies: level.monsters.iter().map(|card| card.copies).collect(),
+        seen: view.monster_discards.clone(),
+        count: view.left(Deck::Monster),
+        drawn: drawn(view.phase == Phase::Monster, |action| match action {
+            Action::Monster(kind) => Some(*kind),
+            _ => None,
+        }),
+        at_work: fought.filter(|_| {
+            matches!(
+                view.phase,
+                Phase::Strike | Phase::Blow | Phase::Answer(_) | Phase::Wound | Phase::Revenge
+            )
+        }),
+        view,
+    }
+    .check()?;
+    let mut treasures = each(|explorer| vec![&explorer.hand, &explorer.in_use, &explorer.cashed]);
+    treasures.extend(&view.gone);
+    Left {
+        what: "Treasure",
+        copies: vec![1; level.treasures.len()],
+        seen: treasures,
+        count: view.left(Deck::Treasure),
+        drawn: drawn(matches!(view.phase, Phase::Prize(_)), |action| match action {
+            Action::Treasure(number) => Some(*number),
+            _ => None,
+        }),
+        at_work: None,
+        view,
+    }
+    .check()?;
+    let mut events = each(|explorer| vec![&explorer.kept, &explorer.quests, &explorer.level_ups]);
+    events.extend(&view.event_discards);
+    Left {
+        what: "Event",
+        copies: level.events.iter().map(|card| card.copies).collect(),
+        seen: events,
+        count: view.left(Deck::Event),
+        drawn: drawn(view.phase == Phase::Event, |action| match action {
+            Action::Event(kind) => Some(*kind),
+            _ => None,
+        }),
+        // What is applied at once is applied by a die, a fight, or cards drawn or taken.
+        at_work: view.event.filter(|_| {
+            matches!(
+                view.phase,
+                Phase::Die
+                    | Phase::Prize(_)
+                    | Phase::Spoils(_)
+                    | Phase::Strike
+                    | Phase::Blow
+                    | Phase::Answer(_)
+                    | Phase::Wound
+                    | Phase::Revenge
+            )
+        }),
+        view,
+    }
+    .check()?;
+    let mut wounds = each(|explorer| vec![&explorer.wounds]);
+    wounds.extend(&view.wound_discards);
+    Left {
+        what: "Wound",
+        copies: level.wounds.iter().map(|card| card.copies).collect(),
+        seen: wounds,
+        count: view.left(Deck::Wound),
+        drawn: drawn(view.phase == Phase::Wound, |action| match action {
+            Action::Wound(kind) => Some(*kind),
+            _ => None,
+        }),
+        at_work: None,
+        view,
+    }
+    .check()
+}
+
+/// What is shown of an explorer is what their cards say.
+fn figures_follow_from_cards(level: &OublietteLevel, view: &View) -> Result<(), String> {
+    for (seat, own) in Seat::all(view.explorers.len()).zip(&view.explorers) {
+        let wrong = |what: &str| format!("seat {seat}'s {what} is not what the cards say: {own:?}");
+        ensure(own.space < SPACES, || wrong("space"))?;
+        let mut modifiers: Vec<u16> = own
+            .wounds
+            .iter()
+            .filter_map(|kind| level.wound(*kind))
+            .map(|card| u16::from(card.modifier))
+            .collect();
+        modifiers.sort_unstable_by(|one, other| other.cmp(one));
+        ensure(own.hurt == modifiers.iter().take(2).sum::<u16>(), || wrong("W"))?;
+        let (mut weapons, mut armour) = (Vec::new(), Vec::new());
+        for number in &own.in_use {
+            match level.treasure(*number).map(|card| card.gives) {
+                Some(Gives::Weapon(bonus)) => weapons.push(u16::from(bonus)),
+                Some(Gives::Armour(bonus)) => armour.push(u16::from(bonus)),
+                _ => return Err(wrong("treasure in use")),
+            }
+        }
+        let total = |bonuses: &[u16]| {
+            if level.house.one_weapon_one_armour {
+                bonuses.iter().copied().max().unwrap_or(0)
+            } else {
+                bonuses.iter().sum()
+            }
+        };
+        ensure(own.weapons == total(&weapons), || wrong("attack"))?;
+        ensure(own.armour == total(&armour), || wrong("defence"))?;
+        let level_up = |kind: &u8| match level.effect(*kind) {
+            Some(Effect::LevelUp { power, .. }) => u16::from(*power),
+            _ => 0,
+        };
+        ensure(
+            own.levels == own.level_ups.iter().map(level_up).sum::<u16>(),
+            || wrong("L"),
+        )?;
+        let face: u32 = own.cashed.iter().map(|number| level.value(*number)).sum();
+        ensure(own.away || own.cashed_in == face + own.bonus, || wrong("sum"))?;
+        ensure(level.visit.is_some() || !own.away, || wrong("place at the table"))?;
+        let kept = own
+            .kept
+            .iter()
+            .all(|kind| level.effect(*kind).is_some_and(Effect::is_kept));
+        ensure(kept, || wrong("kept cards"))?;
+    }
+    Ok(())
+}
+
+/// Nobody is asked but whoever's turn it is, and in an ambush whoever is attacked.
+fn what_is_awaited(awaits: Awaits, view: &View) -> Result<(), String> {
+    let ambushed = match view.fight.as_ref().map(|fight| fight.foe) {
+        Some(Foe::Player(seat)) => Some(seat),
+        _ => None,
+    };
+    let may = |seat: Seat| seat == view.seat || Some(seat) == ambushed;
+    let holds = match awaits {
+        Awaits::Over => matches!(view.phase, Phase::Over(_)),
+        Awaits::Chance { hand, meanwhile } => {
+            hand.is_some_and(may) && meanwhile.iter().all(|seat| seat == view.seat)
+        }
+        Awaits::Seats(seats) => seats.len() == 1 && seats.iter().all(may),
+    };
+    let away = |seat: Seat| view.explorer(seat).is_none_or(|explorer| explorer.away);
+    let sentenced = matches!(view.phase, Phase::Over(_)) || !away(view.seat);
+    ensure(holds && sentenced, || {
+        format!("{awaits:?} is awaited, at {view:?}")
+    })
+}
+
+/// `oubliette.always.2`, and what else goes one way only.
+fn what_never_falls(before: &View, after: &View) -> Result<(), String> {
+    ensure(before.turn <= after.turn, || "turns are counted back".into())?;
+    let gone = before.gone.iter().all(|number| after.gone.contains(number));
+    ensure(gone, || "what was out of the game is in it again".into())?;
+    for (seat, (old, new)) in (1..).zip(before.explorers.iter().zip(&after.explorers)) {
+        ensure(old.cashed_in <= new.cashed_in, || {
+            format!(
+                "what seat {seat} has cashed in falls from {} to {}",
+                old.cashed_in, new.cashed_in
+            )
+        })?;
+        ensure(!old.landed || new.landed, || {
+            format!("seat {seat} has never landed any more")
+        })?;
+        ensure(!old.away || new.away && new.cashed_in == old.cashed_in, || {
+            format!("seat {seat} is back")
+        })?;
+        let in_use = old.in_use.iter().all(|number| new.in_use.contains(number));
+        ensure(in_use || new.away, || {
+            format!("what seat {seat} had in use is in use no more")
+        })?;
+        ensure(old.visits >= new.visits, || format!("seat {seat} has won turns"))?;
+    }
+    Ok(())
+}
+
+fn as_written(_: &mut OublietteLevel) {}
+
+fn trial(level: &'static str, seats: usize, games: u32) -> Trial<'static, Oubliette> {
+    Trial {
+        level,
+        seats,
+        games,
+        house: as_written,
+    }
+}
+
+#[test]
+fn laws_hold_for_two() {
+    hold(&trial("oubliette", 2, 30));
+}
+
+#[test]
+fn laws_hold_for_three() {
+    hold(&trial("oubliette", 3, 30));
+}
+
+#[test]
+fn laws_hold_for_six() {
+    hold(&trial("oubliette", 6, 18));
+}
+
+#[test]
+fn laws_hold_by_each_house_rule() {
+    let houses: [fn(&mut OublietteLevel); 6] = [
+        |level| level.house.direction_only_from_exit = true,
+        |level| level.house.ambush_at_exit = true,
+        |level| level.house.no_extra_turn_after_exit = true,
+        |level| level.house.one_weapon_one_armour = true,
+        |level| level.house.explorer_loot_returns = true,
+        |level| (level.table.odds, level.table.roll_by_hand) = (false, true),
+    ];
+    for house in houses {
+        hold(&Trial {
+            house,
+            ..trial("oubliette", 3, 8)
+        });
+    }
+}
+
+#[test]
+fn laws_hold_by_all_house_rules() {
+    let house = |level: &mut OublietteLevel| {
+        for switch in level.switches() {
+            level.set_switch(switch.name, true);
+        }
+    };
+    for (level, seats) in [("oubliette", 4), ("landlords-visit", 2)] {
+        hold(&Trial {
+            house,
+            ..trial(level, seats, 16)
+        });
+    }
+}
+
+#[test]
+fn laws_hold_for_the_landlords_visit() {
+    for (seats, games) in [(1, 80), (3, 40), (6, 20)] {
+        hold(&trial("landlords-visit", seats, games));
+    }
+}
+
+/// A user's level may say any of these numbers.
+#[test]
+fn laws_hold_for_the_smallest_and_the_largest_level() {
+    let smallest = |level: &mut OublietteLevel| {
+        level.goal = 1;
+        level.monsters.truncate(1);
+        level.treasures.truncate(2);
+        level.events.truncate(1);
+        level.wounds.truncate(1);
+        for copies in [
+            &mut level.monsters[0].copies,
+            &mut level.events[0].copies,
+            &mut level.wounds[0].copies,
+        ] {
+            *copies = 1;
+        }
+    };
+    // As many cards as may be, and as large numbers; wounds stay bearable, so that games end.
+    let largest = |level: &mut OublietteLevel| {
+        level.goal = u32::MAX;
+        for card in &mut level.treasures {
+            card.value = 100_000;
+            card.gives = match card.gives {
+                Gives::Nothing => Gives::Nothing,
+                Gives::Weapon(_) => Gives::Weapon(20),
+                Gives::Armour(_) => Gives::Armour(20),
+            };
+        }
+        for card in &mut level.monsters {
+            card.copies *= 2;
+            card.power = if card.power > 8 { 20 } else { card.power };
+        }
+        for card in &mut level.wounds {
+            card.copies *= 2;
+        }
+        for card in &mut level.events {
+            match &mut card.effect {
+                Effect::Secret { cards, .. }
+                | Effect::Hoard { cards, .. }
+                | Effect::Explorer { cards }
+                | Effect::Ambush { cards } => *cards = 32,
+                // So many that what they pay together is more than a byte holds.
+                Effect::Quest { cards, .. } => (*cards, card.copies) = (32, 11),
+                Effect::LevelUp { power, worth } => (*power, *worth) = (5, 10_000),
+                Effect::HealingWaters { wounds } => *wounds = 32,
+                Effect::Rage(bonus) | Effect::Dodge(bonus) => *bonus = 20,
+                _ => {}
+            }
+        }
+    };
+    for house in [smallest as fn(&mut OublietteLevel), largest] {
+        hold(&Trial {
+            house,
+            ..trial("oubliette", 3, 10)
+        });
+    }
+}
+
+#[test]
+fn simulate_is_play_step_by_step() {
+    let bot = Controller::Computer;
+    simulation_is_play::<Oubliette>("oubliette", &[bot(Skill::Random); 3], 1);
+    simulation_is_play::<Oubliette>("oubliette", &[bot(Skill::Steady); 2], 2);
+    let mixed = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd].map(bot);
+    simulation_is_play::<Oubliette>("oubliette", &mixed, u64::MAX);
+    simulation_is_play::<Oubliette>("landlords-visit", &mixed, 3);
+    simulation_is_play::<Oubliette>("landlords-visit", &[bot(Skill::Shrewd)], 4);
+}
+
+/// `oubliette.always.5`: whoever sits there.
+#[test]
+fn a_table_of_any_size_ends() {
+    for skill in [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd] {
+        for (level_id, sizes) in [("oubliette", 2..=6), ("landlords-visit", 1..=6)] {
+            for seats in sizes {
+                let setup = lab::numbered_setup(level_id, level_text(level_id), seats, Seed(0));
+                let mut table =
+                    Table::<Oubliette>::new(setup.expect("so many can play")).expect("so many can play");
+                for game in 0..6 {
+                    table.reset(Seed(5).of_game(game));
+                    lab::play_out(&mut table, &vec![Controller::Computer(skill); seats])
+                        .unwrap_or_else(|stuck| panic!("{seats} seats, {skill}, game {game}: {stuck}"));
+                    let view = table.view(Viewer::Table);
+                    let tally = Oubliette::tally(table.setup(), &view);
+                    let visit = level_id == "landlords-visit";
+                    assert_eq!(view.phase == Phase::Over(Ending::Visit), visit);
+                    assert_eq!(tally.winners.is_empty(), visit, "somebody wins, but for a visit");
+                    let entries = table.entries().len();
+                    assert!(
+                        entries < 2_000,
+                        "{seats} seats, {skill}, game {game}: {entries} entries"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// `oubliette.always.4`: what is printed on the treasures of a carried level.
+#[test]
+fn the_carried_treasures_add_up() {
+    for id in ["oubliette", "landlords-visit"] {
+        let level: OublietteLevel = level::read(level_text(id)).expect("it is carried");
+        let worth: u32 = level.treasures.iter().map(|card| card.value).sum();
+        assert_eq!((level.treasures.len(), worth), (32, 22_600), "{id}");
+        let copies = [
+            level
+                .monsters
+                .iter()
+                .map(|card| u32::from(card.copies))
+                .sum::<u32>(),
+            level.events.iter().map(|card| u32::from(card.copies)).sum(),
+            level.wounds.iter().map(|card| u32::from(card.copies)).sum(),
+        ];
+        assert_eq!(copies, [32; 3], "{id}");
+    }
+}
+
+/// `oubliette.setup.3`: whoever shares a place rolls again, nobody else does, and places hold but among those.
+/// Dice of two faces, so that places are shared often.
+#[test]
+fn the_order_is_settled_among_those_who_share_a_place() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    for seats in 2..=6 {
+        let setup = lab::numbered_setup::<Oubliette>("oubliette", level_text("oubliette"), seats, Seed(0));
+        let mut table = Table::new(setup.expect("so many can play")).expect("so many can play");
+        for _ in 0..300 {
+            table.reset(Seed(0));
+            let mut rolls: Vec<Vec<u8>> = vec![Vec::new(); seats];
+            while table.view(Viewer::Table).phase == Phase::Order {
+                let Awaits::Chance { hand: Some(seat), .. } = table.awaits() else {
+                    panic!("somebody rolls");
+                };
+                let own = rolls[seat.index()].clone();
+                let shared = rolls.iter().filter(|other| other.starts_with(&own)).count();
+                assert!(
+                    shared > 1,
+                    "seat {seat} shares no place, and rolls again: {rolls:?}"
+                );
+                let face = rng.random_range(1..=2);
+                rolls[seat.index()].push(face);
+                table.tell(Action::Die(face)).expect("a die is awaited");
+                assert!(rolls.concat().len() < 200, "it is settled some time: {rolls:?}");
+            }
+            let view = table.view(Viewer::Table);
+            assert_eq!(view.order_rolls, rolls);
+            for own in &rolls {
+                for upto in 0..own.len() {
+                    let sharing = rolls.iter().filter(|other| other.starts_with(&own[..upto]));
+                    assert!(
+                        sharing.clone().all(|other| other.len() > upto),
+                        "somebody who shared a place has not rolled again: {rolls:?}"
+                    );
+                }
+                assert_eq!(rolls.iter().filter(|other| *other == own).count(), 1, "{rolls:?}");
+            }
+            let mut expected: Vec<Seat> = Seat::all(seats).collect();
+            expected.sort_by(|one, other| rolls[other.index()].cmp(&rolls[one.index()]));
+            assert_eq!(view.order, expected, "{rolls:?}");
+            assert_eq!((view.turn, view.seat), (1, expected[0]));
+        }
+    }
+}
+
+fn any_action() -> impl Strategy<Value = Action> {
+    let seat = || (0..16usize).prop_map(Seat::new);
+    let byte = any::<u8>;
+    prop_oneof![
+        byte().prop_map(Action::Die),
+        (byte(), byte()).prop_map(|(one, other)| Action::Dice(one, other)),
+        byte().prop_map(Action::Monster),
+        byte().prop_map(Action::Treasure),
+        byte().prop_map(Action::Event),
+        byte().prop_map(Action::Wound),
+        byte().prop_map(Action::Take),
+        (seat(), prop::sample::select(Way::BOTH.to_vec())).prop_map(|(seat, way)| Action::Walk { seat, way }),
+        seat().prop_map(Action::Stop),
+        (seat(), byte()).prop_map(|(seat, wound)| Action::Recover { seat, wound }),
+        seat().prop_map(Action::CashIn),
+        seat().prop_map(Action::Done),
+        (seat(), seat()).prop_map(|(seat, target)| Action::Ambush { seat, target }),
+        (seat(), byte()).prop_map(|(seat, treasure)| Action::Use { seat, treasure }),
+        (seat(), byte()).prop_map(|(seat, event)| Action::Play { seat, event }),
+        seat().prop_map(Action::Again),
+        seat().prop_map(Action::Pass),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// The universe that the laws try is finite; an action can say more than it holds, and all that is
+    /// refused as well.
+    #[test]
+    fn what_is_in_no_universe_is_refused(
+        seed in any::<u64>(),
+        length in 0..300usize,
+        actions in prop::collection::vec(any_action(), 1..60),
+    ) {
+        let setup = lab::numbered_setup::<Oubliette>("oubliette", level_text("oubliette"), 3, Seed(seed));
+        let mut table = Table::new(setup.expect("three can play")).expect("three can play");
+        lab::play_out(&mut table, &[Controller::Computer(Skill::Random); 3]).expect("computers play on");
+        table.rewind(length.min(table.entries().len()));
+        for action in actions {
+            let listed = table.legal(None).iter().any(|choice| choice.action == action);
+            let before = table.record();
+            prop_assert_eq!(table.check(&action).is_ok(), listed, "{:?}", action);
+            if !listed {
+                prop_assert!(table.act(action).is_err());
+                prop_assert_eq!(table.record(), before);
+            }
+        }
+    }
+}
+
+/// Seeds roll and draw without favour: each of the faces of a die, and each of 32 cards, as often as any other.
+/// The bounds are five standard deviations wide, and the seeds are fixed.
+#[test]
+fn seeds_have_no_favourites() {
+    let setup =
+        lab::numbered_setup::<Oubliette>("landlords-visit", level_text("landlords-visit"), 1, Seed(0));
+    let mut table = Table::new(setup.expect("one can visit")).expect("one can visit");
+    let (games, mut faces, mut powers) = (3_600u32, [0u32; 6], [0u32; 10]);
+    for game in 0..games {
+        table.reset(Seed(0).of_game(u64::from(game)));
+        for _ in 0..2 {
+            match table.foretell().expect("the move and the monster are chance") {
+                Action::Dice(one, other) => {
+                    for face in [one, other] {
+                        *faces.get_mut(usize::from(face) - 1).expect("a face of the die") += 1;
+                    }
+                }
+                Action::Monster(kind) => {
+                    *powers.get_mut(usize::from(kind) - 1).expect("a kind of monster") += 1
+                }
+                other => panic!("{other:?} comes first"),
+            }
+            table.roll().expect("chance is awaited");
+        }
+    }
+    let near = |count: u32, chance: f64, all: u32| {
+        let expected = f64::from(all) * chance;
+        let wide = 5.0 * (expected * (1.0 - chance)).sqrt();
+        assert!(
+            (f64::from(count) - expected).abs() < wide,
+            "{count} where {expected} are expected"
+        );
+    };
+    for count in faces {
+        near(count, 1.0 / 6.0, 2 * games);
+    }
+    for (count, copies) in powers
+        .into_iter()
+        .zip([3.0, 3.0, 4.0, 3.0, 3.0, 3.0, 4.0, 3.0, 3.0, 3.0])
+    {
+        near(count, copies / 32.0, games);
+    }
+}
