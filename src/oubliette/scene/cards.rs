@@ -213,13 +213,20 @@ pub(super) fn whole(level: &OublietteLevel, card: Card, key: &str, pose: Pose) -
     items
 }
 
+/// How high a thumb of such a width is. Its border and its plate shrink with it, but do not grow.
+pub(super) fn thumb_height(wide: f32) -> f32 {
+    let by = (wide / 70.0).min(1.0);
+    (wide - 8.0 * by) * 300.0 / 260.0 + 36.0 * by
+}
+
 /// A card on a mat: its picture, and on a plate what counts.
 pub(super) fn thumb(level: &OublietteLevel, card: Card, key: &str, pose: Pose, plate: &str, act: Act) -> [Item; 3] {
     let (left, top) = (pose.at.x - pose.size.x / 2.0, pose.at.y - pose.size.y / 2.0);
-    let wide = pose.size.x - 8.0;
-    let picture = Pose::corner(left + 4.0, top + 4.0, wide, wide * 300.0 / 260.0).z(pose.z + 0.1);
-    let at = (pose.at.x, top + pose.size.y - 17.0);
-    let size = lettering::fit(plate, Face::Bold, 20.0, pose.size.x - 10.0);
+    let by = (pose.size.x / 70.0).min(1.0);
+    let wide = pose.size.x - 8.0 * by;
+    let picture = Pose::corner(left + 4.0 * by, top + 4.0 * by, wide, wide * 300.0 / 260.0).z(pose.z + 0.1);
+    let at = (pose.at.x, top + pose.size.y - 17.0 * by);
+    let size = lettering::fit(plate, Face::Bold, if by < 1.0 { 18.0 } else { 20.0 }, pose.size.x - 8.0 * by);
     [
         Item::picture(key.to_owned(), pose, card.thumb(level))
             .sliced([8.0, 8.0, 8.0, 33.0])

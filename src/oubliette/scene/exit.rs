@@ -210,7 +210,7 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         let goes = chosen.contains(&index);
         let card = Card::Wound(*kind);
         let key = mats::card_key(seat, card, copy);
-        let high = 78.0 * 300.0 / 260.0 + 40.0;
+        let high = cards::thumb_height(86.0);
         let pose = Pose::corner(left + pitch * index as f32, if goes { 306.0 } else { 322.0 }, 86.0, high)
             .z(9.0 + index as f32 * 0.5);
         let mut act = cards::to_be_seen(level, card, &key, if goes { "Goes back. Click to keep it." } else { "Stays. Click to send it back." });
@@ -456,7 +456,7 @@ fn hand(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             *count += 1;
         }
         let lifted = cashes && matches!(card, Card::Treasure(_));
-        let high = (wide - 8.0) * 300.0 / 260.0 + 40.0;
+        let high = cards::thumb_height(wide);
         let y = if lifted { 680.0 } else { 698.0 };
         let pose = Pose::corner(744.0 + pitch * index as f32, y, wide, high).z(9.0 + index as f32 * 0.4);
         let key = mats::card_key(seat, card, copy);

@@ -143,8 +143,8 @@ fn cards_of(
     sheet: &mut Sheet,
 ) {
     let level = &scene.setup.level;
-    let thumb_high = (high - 8.0).min(106.0);
-    let wide = (thumb_high - 36.0) * 260.0 / 300.0 + 8.0;
+    let wide = ((high - 8.0) * 70.0 / 108.0).min(70.0);
+    let thumb_high = cards::thumb_height(wide);
     let pitch = if numbers.len() > 1 {
         ((room - wide) / (numbers.len() - 1) as f32).min(wide + 4.0)
     } else {

@@ -52,7 +52,10 @@ fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
     } else if scene.setup.level.visit.is_some() && !own.away {
         text += &format!(", {} left", own.visits);
     } else if view.extra > 0 && view.seat == seat && view.phase != Phase::Again {
-        text += ", goes again";
+        text = match own.space {
+            0 => "goes again".into(),
+            space => format!("on {space}, goes again"),
+        };
     }
     text
 }

@@ -108,7 +108,7 @@ impl Mat {
 
     /// How high a thumb is: its picture, its plate and its border.
     pub fn thumb_height(&self) -> f32 {
-        (self.thumb - 8.0) * 300.0 / 260.0 + 36.0
+        super::cards::thumb_height(self.thumb)
     }
 
     /// The middle of the how-manieth of how many cards in a zone.
@@ -172,7 +172,7 @@ pub(super) fn mat(place: usize, count: usize) -> Mat {
     } else {
         Mat {
             frame,
-            thumb: 47.0,
+            thumb: 52.0,
             name: (90.0, 228.0),
             hand: (238.0, 386.0),
             in_use: (396.0, 460.0),
