@@ -442,7 +442,7 @@ fn hand(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         .collect();
     let wide = 104.0;
     let room = 1142.0 - wide;
-    let pitch = if cards.len() > 1 { (room / (cards.len() - 1) as f32).min(wide + 6.0) } else { 0.0 };
+    let pitch = if cards.len() > 1 { (room / (cards.len() - 1) as f32).min(wide + 16.0) } else { 0.0 };
     let mut copies = [0u8; 256];
     for (index, card) in cards.into_iter().enumerate() {
         let kind = match card {

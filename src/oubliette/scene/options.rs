@@ -60,12 +60,12 @@ fn put_row(pose: Pose, row: &Row, short: bool, sheet: &mut Sheet) {
     let from = left + 60.0;
     let room = pose.size.x - 72.0;
     let one_line = short || row.line.is_empty();
-    let title_y = if one_line { middle } else { middle - 11.0 };
+    let title_y = if one_line { middle } else { middle - 10.0 };
     sheet.put(
         fitted(
             format!("{key}.title"),
             (from, title_y),
-            (24.0, room),
+            (23.0, room),
             Face::Semibold,
             inks::BONE,
             Align::Left,
@@ -77,7 +77,7 @@ fn put_row(pose: Pose, row: &Row, short: bool, sheet: &mut Sheet) {
         sheet.put(
             fitted(
                 format!("{key}.line"),
-                (from, middle + 13.0),
+                (from, middle + 12.0),
                 (20.0, room),
                 Face::Italic,
                 inks::SHADE,
