@@ -190,6 +190,11 @@ fn put_footprints(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             for (index, reach) in [-26.0f32, 26.0].into_iter().enumerate() {
                 let along = (towards - at).normalize_or_zero() * reach;
                 let pose = Pose::new(at.x + along.x, at.y + along.y + 24.0, 50.0, 26.0).turned(angle).z(3.0);
+                sheet.put(Item::picture(
+                    format!("foot.{space}.{index}.rim"),
+                    pose.z(2.9),
+                    "oubliette/footprint-rim",
+                ));
                 sheet.put(
                     Item::picture(format!("foot.{space}.{index}"), pose, "oubliette/footprint").tinted(ink),
                 );

@@ -49,12 +49,15 @@ impl Card {
         }
     }
 
-    fn thumb(self, level: &OublietteLevel) -> &'static str {
-        match self {
-            Card::Treasure(_) => "oubliette/thumb-treasure",
-            Card::Wound(_) => "oubliette/thumb-wound",
-            Card::Event(kind) if level.effect(kind).is_some_and(Effect::is_kept) => "oubliette/thumb-kept",
-            Card::Event(_) | Card::Monster(_) => "oubliette/thumb-kept",
+    /// The frame of a thumb, and of one that is larger than on a mat.
+    const fn thumb(self, large: bool) -> &'static str {
+        match (self, large) {
+            (Card::Treasure(_), false) => "oubliette/thumb-treasure",
+            (Card::Treasure(_), true) => "oubliette/hand-treasure",
+            (Card::Wound(_), false) => "oubliette/thumb-wound",
+            (Card::Wound(_), true) => "oubliette/hand-wound",
+            (Card::Event(_) | Card::Monster(_), false) => "oubliette/thumb-kept",
+            (Card::Event(_) | Card::Monster(_), true) => "oubliette/hand-kept",
         }
     }
 
@@ -215,21 +218,33 @@ pub(super) fn whole(level: &OublietteLevel, card: Card, key: &str, pose: Pose) -
 
 /// How high a thumb of such a width is. Its border and its plate shrink with it, but do not grow.
 pub(super) fn thumb_height(wide: f32) -> f32 {
-    let by = (wide / 70.0).min(1.0);
-    (wide - 8.0 * by) * 300.0 / 260.0 + 36.0 * by
+    let (by, plate) = border(wide);
+    (wide - 8.0 * by) * 300.0 / 260.0 + 4.0 * by + plate
+}
+
+/// How much a thumb's border is shrunk, and how much of it its plate takes.
+fn border(wide: f32) -> (f32, f32) {
+    if wide > 70.0 {
+        let by = (wide / 112.0).min(1.0);
+        (by, 41.0 * by)
+    } else {
+        let by = wide / 70.0;
+        (by, 33.0 * by)
+    }
 }
 
 /// A card on a mat: its picture, and on a plate what counts.
 pub(super) fn thumb(level: &OublietteLevel, card: Card, key: &str, pose: Pose, plate: &str, act: Act) -> [Item; 3] {
     let (left, top) = (pose.at.x - pose.size.x / 2.0, pose.at.y - pose.size.y / 2.0);
-    let by = (pose.size.x / 70.0).min(1.0);
+    let (by, plate_high) = border(pose.size.x);
+    let large = pose.size.x > 70.0;
     let wide = pose.size.x - 8.0 * by;
     let picture = Pose::corner(left + 4.0 * by, top + 4.0 * by, wide, wide * 300.0 / 260.0).z(pose.z + 0.1);
-    let at = (pose.at.x, top + pose.size.y - 17.0 * by);
-    let size = lettering::fit(plate, Face::Bold, if by < 1.0 { 18.0 } else { 20.0 }, pose.size.x - 8.0 * by);
+    let at = (pose.at.x, top + pose.size.y - plate_high / 2.0);
+    let size = lettering::fit(plate, Face::Bold, if large { 22.0 } else if by < 1.0 { 18.0 } else { 20.0 }, pose.size.x - 8.0 * by);
     [
-        Item::picture(key.to_owned(), pose, card.thumb(level))
-            .sliced([8.0, 8.0, 8.0, 33.0])
+        Item::picture(key.to_owned(), pose, card.thumb(large))
+            .sliced([8.0, 8.0, 8.0, if large { 41.0 } else { 33.0 }])
             .act(act),
         Item::picture(format!("{key}.picture"), picture, card.picture(level)),
         words(

@@ -152,6 +152,12 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
         falls.push(tumble(key, face, false, flourish));
     }
     falls.push(Step::Sound(Cue::at("die-roll-d6", 360.0)));
+    // Something down there blinks, now and then.
+    if flourish.random_bool(0.3) {
+        let eyes = Pose::corner(14.0 + 440.0 * 0.692, 172.0 + 476.0 * 0.692, 120.0 * 0.692, 42.0 * 0.692).z(2.0);
+        queue.beat(140.0, [Step::Bring(Item::picture("eyes", eyes, "oubliette/eyes-shut"))]);
+        queue.beat(10.0, [Step::Take("eyes".into())]);
+    }
     queue.beat(20.0, steps);
     queue.beat(860.0, falls);
     queue.rest(280.0);

@@ -230,6 +230,8 @@ fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum
     }
     if sum.armour > 0 {
         against.push(part(used(scene, target, false), sum.armour, "armour"));
+    } else if round == Round::Blow && sum.dodge == 0 {
+        against.push(part("oubliette/slot-modifier", 0, "no armour"));
     }
     if sum.dodge > 0 {
         against.push(part(of_effect(scene, |effect| matches!(effect, Effect::Dodge(_))), sum.dodge, "Dodge"));
@@ -291,6 +293,12 @@ fn put_row(
                 )
                 .z(14.0),
             );
+        } else if part.amount == 0 {
+            sheet.put(Item::picture(
+                format!("{key}.{index}"),
+                Pose { size: Vec2::new(wide, wide * 82.0 / 72.0), ..pose },
+                part.picture.clone(),
+            ));
         } else {
             sheet.put(Item::picture(
                 format!("{key}.{index}"),

@@ -295,6 +295,16 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         "face value".into()
     };
     sheet.put(fitted("treasure.how", (left + 180.0, 378.0), (20.0, 356.0), Face::Italic, inks::SHADE, Align::Middle, &note));
+    let coins = match sum {
+        0 => None,
+        1..=999 => Some(("oubliette/coins-1", 72.0, 44.0)),
+        1000..=2499 => Some(("oubliette/coins-2", 120.0, 76.0)),
+        _ => Some(("oubliette/coins-3", 180.0, 118.0)),
+    };
+    if let Some((heap, wide, high)) = coins {
+        let pose = Pose::new(left + 356.0 - wide / 2.0, 622.0 - high / 2.0, wide, high).z(5.0);
+        sheet.put(Item::picture("treasure.coins", pose, heap));
+    }
     let after = own.cashed_in + if cashes { sum } else { 0 };
     sheet.put(fitted(
         "treasure.sum",

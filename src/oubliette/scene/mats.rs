@@ -264,6 +264,8 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
         for (index, kind) in own.wounds.iter().enumerate() {
             let pose = mat.card(mat.wounds, index, own.wounds.len()).turned(if index % 2 == 0 { -2.0 } else { 2.0 });
             put_card(scene, seat, Card::Wound(*kind), pose, &mut copies, sheet);
+            let nail = Pose::new(pose.at.x, mat.top() + 30.0, 14.0, 14.0).z(pose.z + 0.3);
+            sheet.put(Item::picture(format!("mat.{seat}.nail.{index}"), nail, "oubliette/nail"));
         }
         if own.wounds.is_empty() {
             empty(sheet, mat.wounds, "wounds");
