@@ -45,7 +45,6 @@ pub(in super::super) struct Pit<'w, 's> {
 /// What can be asked of a table.
 pub(in super::super) trait Look {
     fn level(&self) -> &OublietteLevel;
-    fn seats(&self) -> usize;
     fn turn(&self) -> &Turn;
     fn explorers(&self) -> impl Iterator<Item = &Explorer>;
     fn monsters(&self) -> impl Iterator<Item = (u8, MonsterLies)>;
@@ -310,10 +309,6 @@ impl Look for Sight<'_, '_> {
         &self.settings.level
     }
 
-    fn seats(&self) -> usize {
-        self.settings.seats
-    }
-
     fn turn(&self) -> &Turn {
         &self.turn
     }
@@ -342,10 +337,6 @@ impl Look for Sight<'_, '_> {
 impl Look for Pit<'_, '_> {
     fn level(&self) -> &OublietteLevel {
         &self.settings.level
-    }
-
-    fn seats(&self) -> usize {
-        self.settings.seats
     }
 
     fn turn(&self) -> &Turn {
