@@ -179,7 +179,10 @@ impl<G: Staged> Played<G> {
 
     /// Takes the next planned action. A plan that the rules refuse is given up.
     fn follow_plan(&mut self) -> bool {
-        let done = self.plan.pop_front().is_some_and(|action| self.table.act(action).is_ok());
+        let done = self
+            .plan
+            .pop_front()
+            .is_some_and(|action| self.table.act(action).is_ok());
         if !done {
             self.plan.clear();
         }

@@ -104,7 +104,8 @@ fn guide(
         }
         Stop::Table => {
             next.0 = Some(tour.table.clone());
-            let private = registry::panel(tour.table.game.0).is_some_and(|(_, game)| !game.private_moments.is_empty());
+            let private =
+                registry::panel(tour.table.game.0).is_some_and(|(_, game)| !game.private_moments.is_empty());
             if tour.shots.is_some() && private {
                 Stop::CurtainFalls
             } else if tour.shots.is_some() {
@@ -114,7 +115,8 @@ fn guide(
             }
         }
         Stop::CurtainFalls => {
-            let moments = registry::panel(tour.table.game.0).map_or(&[][..], |(_, game)| game.private_moments);
+            let moments =
+                registry::panel(tour.table.game.0).map_or(&[][..], |(_, game)| game.private_moments);
             let reached = shots
                 .as_ref()
                 .is_some_and(|shots| moments.iter().any(|moment| shots.has(moment)));

@@ -1,7 +1,10 @@
 //! All integration tests, in one binary, so that the engine is linked once.
 //!
-//! * [`laws`]: what holds for every game in random play; [`omelas_laws`] brings it to OMELAS.
-//! * [`omelas_scenarios`]: each paragraph of the rulebook, by hand; [`script`] is their small language.
+//! * [`laws`]: what holds for every game in random play; [`omelas_laws`] brings it to OMELAS, [`oubliette_laws`]
+//!   to Open Oubliette.
+//! * [`omelas_scenarios`], [`oubliette_scenarios`]: each paragraph of the rulebook, by hand; [`script`] is their small
+//!   language, and each game adds its words ([`omelas_script`], [`oubliette_script`]).
+//! * [`oubliette_cards`]: the cards as their author wrote them.
 //! * [`goldens`]: whole games as text, compared line by line.
 //! * [`records`]: what a file may do to the program, and what the program may do to a file.
 //! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
@@ -19,7 +22,14 @@ mod omelas_laws;
 mod omelas_scenarios;
 mod omelas_scene;
 mod omelas_script;
+mod oubliette_cards;
+mod oubliette_events;
+mod oubliette_exit;
+mod oubliette_fights;
+mod oubliette_house;
+mod oubliette_kept;
 mod oubliette_laws;
+mod oubliette_scenarios;
 mod oubliette_script;
 mod records;
 mod rulebook;

@@ -84,15 +84,6 @@ fn ensure(holds: bool, law: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(law()) }
 }
 
-/// How many cards of each kind, from 1, there are in a list of kinds.
-fn tally(kinds: impl IntoIterator<Item = u8>) -> BTreeMap<u8, i64> {
-    let mut counts = BTreeMap::new();
-    for kind in kinds {
-        *counts.entry(kind).or_insert(0) += 1;
-    }
-    counts
-}
-
 /// A deck, out of what lies face-up: what must be left in it, and what the table says of that.
 struct Left<'a> {
     what: &'static str,

@@ -23,9 +23,9 @@
 //! | `order` | the seats are to play in the order in which they sit |
 //! | `goes 7`, `goes back 7` | a move of so many spaces, without doubles |
 //! | `beats Ogre: Harp` | this monster comes, the attack is a 12, and this is won |
-//! | `hurt: Cramp!` | a Dragon comes, the attack is a 2, the blow a 12, and this wound is drawn |
-//! | `escapes` | a Dragon comes, the attack is a 2 and the blow as well |
-//! | `idles` | a whole turn: to a space where nothing waits but a Dragon that is escaped |
+//! | `hurt: Cramp!` | a strong monster comes, the attack is a 2, the blow a 12, and this wound is drawn |
+//! | `escapes` | the same, and the blow is a 2 as well |
+//! | `idles` | a whole turn: to a space where nothing waits but a monster, which is escaped |
 //!
 //! What must be true then:
 //!
@@ -521,10 +521,22 @@ fn beats(scenario: &mut Scenario<Oubliette>, rest: &str) {
     tell(scenario, Action::Treasure(treasure(&level, prize)));
 }
 
+/// A monster comes that an attack of 2 doesn't reach, and isn't reached. Dragons are left to those who ask for
+/// them by name, as long as there are others.
 #[track_caller]
 fn misses(scenario: &mut Scenario<Oubliette>) {
     let level = scenario.setup().level.clone();
-    tell(scenario, Action::Monster(monster(&level, "Dragon")));
+    let power = |action: &Action| match action {
+        Action::Monster(kind) => level.monster(*kind).map_or(0, |card| card.power),
+        _ => 0,
+    };
+    let open = scenario.legal(None).to_vec();
+    let strongest = open
+        .iter()
+        .map(|choice| choice.action)
+        .max_by_key(|action| power(action) % 10)
+        .expect("a monster comes");
+    tell(scenario, strongest);
     tell(scenario, Action::Dice(1, 1));
     pass(scenario, Way::Forward);
 }

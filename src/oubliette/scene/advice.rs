@@ -28,7 +28,11 @@ pub(super) fn fight(view: &View) -> Option<String> {
     if fight.round != Round::Strike || fight.sum.dice.is_some() {
         return None;
     }
-    Some(in_words(&fight.sum, &view.blow_to_come()?, matches!(fight.foe, Foe::Player(_))))
+    Some(in_words(
+        &fight.sum,
+        &view.blow_to_come()?,
+        matches!(fight.foe, Foe::Player(_)),
+    ))
 }
 
 /// The odds of a strike and of what comes back.
@@ -54,7 +58,11 @@ fn with(view: &View, bonus: u16) -> (String, bool) {
         let turns = sum.total() < sum.needed() + bonus;
         let verdict = if turns { "it misses" } else { "it still hits" };
         (
-            format!("{} + {bonus} = {against} against {}: {verdict}", sum.against(), sum.total()),
+            format!(
+                "{} + {bonus} = {against} against {}: {verdict}",
+                sum.against(),
+                sum.total()
+            ),
             turns,
         )
     } else {
@@ -62,7 +70,11 @@ fn with(view: &View, bonus: u16) -> (String, bool) {
         let turns = total >= sum.needed();
         let verdict = if turns { "it hits" } else { "still a miss" };
         (
-            format!("{} + {bonus} = {total} against {}: {verdict}", sum.total(), sum.against()),
+            format!(
+                "{} + {bonus} = {total} against {}: {verdict}",
+                sum.total(),
+                sum.against()
+            ),
             turns,
         )
     }
@@ -90,7 +102,10 @@ pub(super) fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> (String, bo
                         again < 1.0,
                     )
                 } else {
-                    (format!("rolled again: {} that it hits", percent(again)), again > 0.0)
+                    (
+                        format!("rolled again: {} that it hits", percent(again)),
+                        again > 0.0,
+                    )
                 }
             }
             _ => (String::new(), false),
@@ -106,7 +121,9 @@ pub(super) fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
     let (treasures, events) = &view.answers;
     let mut most = 0u16;
     for number in treasures {
-        if let Some(Gives::Weapon(bonus) | Gives::Armour(bonus)) = level.treasure(*number).map(|card| card.gives) {
+        if let Some(Gives::Weapon(bonus) | Gives::Armour(bonus)) =
+            level.treasure(*number).map(|card| card.gives)
+        {
             most += u16::from(bonus);
         }
     }
@@ -161,10 +178,16 @@ pub(super) fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> S
         return format!("Now: {words}.");
     }
     match card {
-        Card::Treasure(number) if own.in_use.contains(&number) => "In use: it counts in every fight, and is no longer treasure.".into(),
+        Card::Treasure(number) if own.in_use.contains(&number) => {
+            "In use: it counts in every fight, and is no longer treasure.".into()
+        }
         Card::Treasure(number) => match level.treasure(number).map(|card| card.gives) {
-            Some(Gives::Weapon(_)) => "Offered when an attack has missed. Once in use it can't be cashed in.".into(),
-            Some(Gives::Armour(_)) => "Offered when a blow has hit. Once in use it can't be cashed in.".into(),
+            Some(Gives::Weapon(_)) => {
+                "Offered when an attack has missed. Once in use it can't be cashed in.".into()
+            }
+            Some(Gives::Armour(_)) => {
+                "Offered when a blow has hit. Once in use it can't be cashed in.".into()
+            }
             _ => "Cashed in by the Treasure action.".into(),
         },
         Card::Event(kind) => match level.effect(kind) {

@@ -103,7 +103,11 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         sheet.put(Item::picture(token_key(seat), pose, cards::token(scene.mark(seat))).act(act));
     }
     if let Some(dice) = view.dice {
-        for ((face, at), name) in [dice.0, dice.1].into_iter().zip(places::MOVE_DICE).zip(["dice.one", "dice.other"]) {
+        for ((face, at), name) in [dice.0, dice.1]
+            .into_iter()
+            .zip(places::MOVE_DICE)
+            .zip(["dice.one", "dice.other"])
+        {
             let tilt = if name == "dice.one" { -6.0 } else { 5.0 };
             sheet.put(Item::picture(
                 name,
@@ -139,7 +143,10 @@ fn put_deck(scene: &Scene<'_, Oubliette>, index: usize, deck: Deck, sheet: &mut 
     let words_of = match deck {
         Deck::Treasure if discards > 0 => format!("{left} Treasure cards left, {discards} out of the game"),
         Deck::Treasure => format!("{left} Treasure cards left; when they run out, the game ends"),
-        _ => format!("{left} {} cards left, {discards} in the discards", deck_name(deck)),
+        _ => format!(
+            "{left} {} cards left, {discards} in the discards",
+            deck_name(deck)
+        ),
     };
     let name = format!("deck.{}", deck_name(deck).to_lowercase());
     let mine = drawn && super::by_hand(scene);
@@ -147,7 +154,9 @@ fn put_deck(scene: &Scene<'_, Oubliette>, index: usize, deck: Deck, sheet: &mut 
         let lift = step as f32 * 3.0;
         let mut item = Item::picture(
             format!("{name}.{step}"),
-            pose.shifted(0.0, -lift).turned([0.4, -0.6, 0.2].get(step).copied().unwrap_or(0.0)).z(6.0 + step as f32),
+            pose.shifted(0.0, -lift)
+                .turned([0.4, -0.6, 0.2].get(step).copied().unwrap_or(0.0))
+                .z(6.0 + step as f32),
             back(deck),
         );
         if step + 1 == shown {
@@ -160,7 +169,11 @@ fn put_deck(scene: &Scene<'_, Oubliette>, index: usize, deck: Deck, sheet: &mut 
         sheet.put(item);
     }
     let plate = Pose::new(pose.at.x, pose.at.y + pose.size.y / 2.0 - 12.0, 50.0, 34.0).z(11.0);
-    sheet.put(Item::picture(format!("{name}.plate"), plate, "oubliette/count-plate"));
+    sheet.put(Item::picture(
+        format!("{name}.plate"),
+        plate,
+        "oubliette/count-plate",
+    ));
     sheet.put(
         words(
             format!("{name}.count"),
@@ -189,7 +202,9 @@ fn put_footprints(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             let angle = (towards - at).to_angle().to_degrees();
             for (index, reach) in [-26.0f32, 26.0].into_iter().enumerate() {
                 let along = (towards - at).normalize_or_zero() * reach;
-                let pose = Pose::new(at.x + along.x, at.y + along.y + 24.0, 50.0, 26.0).turned(angle).z(3.0);
+                let pose = Pose::new(at.x + along.x, at.y + along.y + 24.0, 50.0, 26.0)
+                    .turned(angle)
+                    .z(3.0);
                 sheet.put(Item::picture(
                     format!("foot.{space}.{index}.rim"),
                     pose.z(2.9),

@@ -102,7 +102,9 @@ impl Card {
     /// What it says under its title.
     pub fn text(self, level: &OublietteLevel) -> String {
         match self {
-            Card::Monster(kind) => level.monster(kind).map_or(String::new(), |card| card.line.clone()),
+            Card::Monster(kind) => level
+                .monster(kind)
+                .map_or(String::new(), |card| card.line.clone()),
             Card::Treasure(number) => match level.treasure(number).map(|card| card.gives) {
                 Some(Gives::Weapon(bonus)) => format!("+{bonus} to attacks"),
                 Some(Gives::Armour(bonus)) => format!("+{bonus} to defence"),
@@ -140,7 +142,15 @@ pub(super) fn fitted(
     align: Align,
     text: &str,
 ) -> Item {
-    words(key, at, lettering::fit(text, face, size, room), face, ink, align, text)
+    words(
+        key,
+        at,
+        lettering::fit(text, face, size, room),
+        face,
+        ink,
+        align,
+        text,
+    )
 }
 
 /// A whole card with its middle there, so wide; 280 by 480 at its own size.
@@ -234,14 +244,32 @@ fn border(wide: f32) -> (f32, f32) {
 }
 
 /// A card on a mat: its picture, and on a plate what counts.
-pub(super) fn thumb(level: &OublietteLevel, card: Card, key: &str, pose: Pose, plate: &str, act: Act) -> [Item; 3] {
+pub(super) fn thumb(
+    level: &OublietteLevel,
+    card: Card,
+    key: &str,
+    pose: Pose,
+    plate: &str,
+    act: Act,
+) -> [Item; 3] {
     let (left, top) = (pose.at.x - pose.size.x / 2.0, pose.at.y - pose.size.y / 2.0);
     let (by, plate_high) = border(pose.size.x);
     let large = pose.size.x > 70.0;
     let wide = pose.size.x - 8.0 * by;
     let picture = Pose::corner(left + 4.0 * by, top + 4.0 * by, wide, wide * 300.0 / 260.0).z(pose.z + 0.1);
     let at = (pose.at.x, top + pose.size.y - plate_high / 2.0);
-    let size = lettering::fit(plate, Face::Bold, if large { 22.0 } else if by < 1.0 { 18.0 } else { 20.0 }, pose.size.x - 8.0 * by);
+    let size = lettering::fit(
+        plate,
+        Face::Bold,
+        if large {
+            22.0
+        } else if by < 1.0 {
+            18.0
+        } else {
+            20.0
+        },
+        pose.size.x - 8.0 * by,
+    );
     [
         Item::picture(key.to_owned(), pose, card.thumb(large))
             .sliced([8.0, 8.0, 8.0, if large { 41.0 } else { 33.0 }])
@@ -264,7 +292,12 @@ pub(super) fn thumb(level: &OublietteLevel, card: Card, key: &str, pose: Pose, p
 /// what it would do now. Its middle is at 0, 0.
 pub(super) fn close_up(level: &OublietteLevel, card: Card, now: &str) -> Vec<Item> {
     const WIDE: f32 = 336.0;
-    let mut items = whole(level, card, "close", Pose::new(0.0, 0.0, WIDE, WIDE * 480.0 / 280.0).z(1.0));
+    let mut items = whole(
+        level,
+        card,
+        "close",
+        Pose::new(0.0, 0.0, WIDE, WIDE * 480.0 / 280.0).z(1.0),
+    );
     let full = match card {
         Card::Treasure(number) => {
             let value = money(level.value(number));
@@ -279,7 +312,8 @@ pub(super) fn close_up(level: &OublietteLevel, card: Card, now: &str) -> Vec<Ite
     };
     let full_lines = lettering::wrap(&full, Face::Regular, 22.0, WIDE - 36.0);
     let now_lines = lettering::wrap(now, Face::Semibold, 22.0, WIDE - 36.0);
-    let height = 28.0 + 28.0 * (full_lines.len() + now_lines.len()) as f32 + if now.is_empty() { 0.0 } else { 8.0 };
+    let height =
+        28.0 + 28.0 * (full_lines.len() + now_lines.len()) as f32 + if now.is_empty() { 0.0 } else { 8.0 };
     let top = WIDE * 240.0 / 280.0 + 6.0;
     items.push(
         Item::picture(

@@ -30,8 +30,8 @@ pub(super) fn play(
         Event::TurnLost { .. } | Event::ExtraTurnLost { .. } => lost(queue),
         Event::Rolled { dice, .. } => rolled(*dice, queue, flourish),
         Event::Walked { seat, from, to, way } => walked(scene, *seat, (*from, *to), *way, queue),
-        Event::TookShortcut { seat, .. } => to_the_exit(scene, *seat, queue),
-        Event::Tunnelled { seat, to, .. } => tunnelled(scene, *seat, *to, queue),
+        Event::TookShortcut { seat, .. } => to_the_exit(*seat, queue),
+        Event::Tunnelled { seat, to, .. } => tunnelled(*seat, *to, queue),
         Event::MonsterDrawn { monster, .. } => drawn(scene, Deck::Monster, Card::Monster(*monster), queue),
         Event::EventDrawn { event, .. } => drawn(scene, Deck::Event, Card::Event(*event), queue),
         Event::FightRolled { foe, round, sum, .. } => {
@@ -58,10 +58,8 @@ pub(super) fn play(
         Event::AmbushBegins { .. } => queue.beat(300.0, [Step::Sound(Cue::new("monster-rise"))]),
         Event::Left { .. } => queue.beat(600.0, [Step::Sound(Cue::new("trapdoor"))]),
         Event::Ended { ending } => ended(scene, *ending, queue),
-        Event::TurnBegins { .. }
-        | Event::Defeated { .. }
-        | Event::NothingToDraw
-        | Event::Spelunks { .. } => {}
+        Event::TurnBegins { .. } | Event::Defeated { .. } | Event::NothingToDraw | Event::Spelunks { .. } => {
+        }
     }
 }
 
@@ -148,14 +146,27 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
     {
         steps.push(Step::Take(key.into()));
         steps.push(Step::Take(old.into()));
-        steps.push(Step::Bring(Item::picture(key, pose, cards::die(face % 6 + 1, false))));
+        steps.push(Step::Bring(Item::picture(
+            key,
+            pose,
+            cards::die(face % 6 + 1, false),
+        )));
         falls.push(tumble(key, face, false, flourish));
     }
     falls.push(Step::Sound(Cue::at("die-roll-d6", 360.0)));
     // Something down there blinks, now and then.
     if flourish.random_bool(0.3) {
-        let eyes = Pose::corner(14.0 + 440.0 * 0.692, 172.0 + 476.0 * 0.692, 120.0 * 0.692, 42.0 * 0.692).z(2.0);
-        queue.beat(140.0, [Step::Bring(Item::picture("eyes", eyes, "oubliette/eyes-shut"))]);
+        let eyes = Pose::corner(
+            14.0 + 440.0 * 0.692,
+            172.0 + 476.0 * 0.692,
+            120.0 * 0.692,
+            42.0 * 0.692,
+        )
+        .z(2.0);
+        queue.beat(
+            140.0,
+            [Step::Bring(Item::picture("eyes", eyes, "oubliette/eyes-shut"))],
+        );
         queue.beat(10.0, [Step::Take("eyes".into())]);
     }
     queue.beat(20.0, steps);
@@ -164,13 +175,7 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
 }
 
 /// From stone to stone, and footprints behind.
-fn walked(
-    scene: &Scene<'_, Oubliette>,
-    seat: Seat,
-    (from, to): (u8, u8),
-    way: Way,
-    queue: &mut MotionQueue,
-) {
+fn walked(scene: &Scene<'_, Oubliette>, seat: Seat, (from, to): (u8, u8), way: Way, queue: &mut MotionQueue) {
     let key = board::token_key(seat);
     queue.beat(10.0, [Step::Take("token.glow".into())]);
     let mut stones = board::path(from, to, way);
@@ -205,8 +210,7 @@ const fn before(space: u8, from: u8, way: Way) -> bool {
     }
 }
 
-fn to_the_exit(scene: &Scene<'_, Oubliette>, seat: Seat, queue: &mut MotionQueue) {
-    let _ = scene;
+fn to_the_exit(seat: Seat, queue: &mut MotionQueue) {
     let pose = places::token(0, 0, 1).z(30.0);
     queue.beat(500.0, [Step::Sound(Cue::new("rope"))]);
     queue.beat(
@@ -219,8 +223,7 @@ fn to_the_exit(scene: &Scene<'_, Oubliette>, seat: Seat, queue: &mut MotionQueue
     );
 }
 
-fn tunnelled(scene: &Scene<'_, Oubliette>, seat: Seat, to: u8, queue: &mut MotionQueue) {
-    let _ = scene;
+fn tunnelled(seat: Seat, to: u8, queue: &mut MotionQueue) {
     queue.rest(900.0);
     let pose = places::token(to, 0, 1).z(30.0);
     queue.beat(
@@ -266,11 +269,19 @@ fn drawn(scene: &Scene<'_, Oubliette>, deck: Deck, card: Card, queue: &mut Motio
             Step::Sound(Cue::at("card-turn", to.at.x)),
         ],
     );
-    let cue = if deck == Deck::Monster { "monster-rise" } else { "card-land" };
+    let cue = if deck == Deck::Monster {
+        "monster-rise"
+    } else {
+        "card-land"
+    };
     let mut shown: Vec<Step> = vec![Step::Take("drawn".into()), Step::Sound(Cue::at(cue, to.at.x))];
     let old = ["foe", "foe.picture", "foe.number", "foe.title", "foe.text"];
     shown.extend(old.map(|key| Step::Take(key.into())));
-    shown.extend(cards::whole(level, card, "foe", to.z(50.0)).into_iter().map(Step::Bring));
+    shown.extend(
+        cards::whole(level, card, "foe", to.z(50.0))
+            .into_iter()
+            .map(Step::Bring),
+    );
     queue.beat(380.0, shown);
     let shake = matches!(card, Card::Event(kind) if matches!(level.effect(kind), Some(Effect::CaveIn)));
     if shake {
@@ -279,20 +290,18 @@ fn drawn(scene: &Scene<'_, Oubliette>, deck: Deck, card: Card, queue: &mut Motio
     queue.rest(if deck == Deck::Event { 1100.0 } else { 420.0 });
 }
 
-fn fight_rolled(
-    foe: Foe,
-    round: Round,
-    dice: (u8, u8),
-    queue: &mut MotionQueue,
-    flourish: &mut ChaCha8Rng,
-) {
+fn fight_rolled(foe: Foe, round: Round, dice: (u8, u8), queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
     let blood = duel::is_blood(foe, round);
     let mut place = Vec::new();
     let mut fall = Vec::new();
     for (index, (face, pose)) in [dice.0, dice.1].into_iter().zip(duel::dice(round)).enumerate() {
         let key = duel::die_key(round, index);
         place.push(Step::Take(key.clone().into()));
-        place.push(Step::Bring(Item::picture(key.clone(), pose.z(40.0), cards::die(face % 6 + 1, blood))));
+        place.push(Step::Bring(Item::picture(
+            key.clone(),
+            pose.z(40.0),
+            cards::die(face % 6 + 1, blood),
+        )));
         fall.push(tumble(key, face, blood, flourish));
     }
     let at = duel::dice(round).first().map_or(960.0, |pose| pose.at.x);
@@ -306,7 +315,10 @@ fn settled(round: Round, hit: bool, queue: &mut MotionQueue) {
     let x = if round == Round::Strike { 920.0 } else { 1700.0 };
     queue.beat(
         420.0,
-        [Step::Sound(Cue::at(if hit { "steel-hit" } else { "steel-miss" }, x))],
+        [Step::Sound(Cue::at(
+            if hit { "steel-hit" } else { "steel-miss" },
+            x,
+        ))],
     );
     queue.rest(380.0);
 }
@@ -328,7 +340,10 @@ fn played(scene: &Scene<'_, Oubliette>, seat: Seat, event: u8, queue: &mut Motio
     let from = mat.card(mat.hand, 0, 1).z(60.0);
     let to = Pose::new(1315.0, 547.0, 260.0, 300.0).z(60.0);
     let item = Item::picture("played", from, Card::Event(event).picture(level));
-    queue.beat(20.0, [Step::Bring(item), Step::Sound(Cue::at("card-lift", from.at.x))]);
+    queue.beat(
+        20.0,
+        [Step::Bring(item), Step::Sound(Cue::at("card-lift", from.at.x))],
+    );
     queue.beat(360.0, [go("played", to, 340.0, 80.0)]);
     queue.beat(520.0, [Step::Sound(Cue::new("card-land"))]);
     queue.beat(10.0, [Step::Take("played".into())]);
@@ -341,11 +356,18 @@ fn put_back(scene: &Scene<'_, Oubliette>, seat: Seat, wound: u8, queue: &mut Mot
     let from = mat.card(mat.wounds, 0, 1).z(60.0);
     let to = places::deck(Deck::Wound as usize).z(60.0);
     let back = Item::picture("healed", from, Card::Wound(wound).picture(&scene.setup.level));
-    let gone = [key.clone(), format!("{key}.picture"), format!("{key}.plate")].map(|key| Step::Take(key.into()));
-    queue.beat(20.0, gone.into_iter().chain([Step::Bring(back)]).collect::<Vec<_>>());
+    let gone =
+        [key.clone(), format!("{key}.picture"), format!("{key}.plate")].map(|key| Step::Take(key.into()));
+    queue.beat(
+        20.0,
+        gone.into_iter().chain([Step::Bring(back)]).collect::<Vec<_>>(),
+    );
     queue.beat(
         380.0,
-        [go("healed", to, 360.0, 50.0), Step::Sound(Cue::at("card-slide", from.at.x))],
+        [
+            go("healed", to, 360.0, 50.0),
+            Step::Sound(Cue::at("card-slide", from.at.x)),
+        ],
     );
     queue.beat(10.0, [Step::Take("healed".into())]);
 }
@@ -356,11 +378,18 @@ fn treasure_drawn(scene: &Scene<'_, Oubliette>, seat: Seat, treasure: u8, queue:
     let middle = Pose::new(1315.0, 547.0, 220.0, 377.0).z(60.0);
     queue.beat(
         20.0,
-        [Step::Bring(Item::picture("won", niche, board::back(Deck::Treasure)))],
+        [Step::Bring(Item::picture(
+            "won",
+            niche,
+            board::back(Deck::Treasure),
+        ))],
     );
     queue.beat(
         320.0,
-        [go("won", middle, 300.0, 60.0), Step::Sound(Cue::at("card-draw", niche.at.x))],
+        [
+            go("won", middle, 300.0, 60.0),
+            Step::Sound(Cue::at("card-draw", niche.at.x)),
+        ],
     );
     queue.beat(
         300.0,
@@ -373,14 +402,23 @@ fn treasure_drawn(scene: &Scene<'_, Oubliette>, seat: Seat, treasure: u8, queue:
             Step::Sound(Cue::new("card-turn")),
         ],
     );
-    let flat = Pose { size: Vec2::new(260.0, 300.0), ..middle };
-    queue.beat(420.0, [go("won", flat, 120.0, 0.0), Step::Sound(Cue::new("coins-small"))]);
+    let flat = Pose {
+        size: Vec2::new(260.0, 300.0),
+        ..middle
+    };
+    queue.beat(
+        420.0,
+        [go("won", flat, 120.0, 0.0), Step::Sound(Cue::new("coins-small"))],
+    );
     let mat = mats::mat(scene, seat);
     let to = mat.card(mat.hand, 0, 1).z(60.0);
     queue.beat(340.0, [go("won", to, 320.0, 70.0)]);
     queue.beat(
         60.0,
-        [Step::Take("won".into()), Step::Sound(Cue::at("card-land", to.at.x))],
+        [
+            Step::Take("won".into()),
+            Step::Sound(Cue::at("card-land", to.at.x)),
+        ],
     );
 }
 
@@ -390,11 +428,18 @@ fn wounded(scene: &Scene<'_, Oubliette>, seat: Seat, wound: u8, queue: &mut Moti
     let middle = Pose::new(1315.0, 547.0, 220.0, 377.0).z(60.0);
     queue.beat(
         20.0,
-        [Step::Bring(Item::picture("hurt", niche, board::back(Deck::Wound)))],
+        [Step::Bring(Item::picture(
+            "hurt",
+            niche,
+            board::back(Deck::Wound),
+        ))],
     );
     queue.beat(
         320.0,
-        [go("hurt", middle, 300.0, 40.0), Step::Sound(Cue::at("card-draw", niche.at.x))],
+        [
+            go("hurt", middle, 300.0, 40.0),
+            Step::Sound(Cue::at("card-draw", niche.at.x)),
+        ],
     );
     queue.beat(
         300.0,
@@ -407,13 +452,22 @@ fn wounded(scene: &Scene<'_, Oubliette>, seat: Seat, wound: u8, queue: &mut Moti
             Step::Sound(Cue::new("wound")),
         ],
     );
-    let flat = Pose { size: Vec2::new(260.0, 300.0), ..middle };
+    let flat = Pose {
+        size: Vec2::new(260.0, 300.0),
+        ..middle
+    };
     queue.beat(560.0, [go("hurt", flat, 120.0, 0.0)]);
     let mat = mats::mat(scene, seat);
     let to = mat.card(mat.wounds, 0, 1).z(60.0);
     queue.beat(320.0, [go("hurt", to.turned(10.0), 300.0, 60.0)]);
     // Pinned by its nail, it swings twice.
-    queue.beat(130.0, [go("hurt", to.turned(-6.0), 120.0, 0.0), Step::Sound(Cue::at("card-land", to.at.x))]);
+    queue.beat(
+        130.0,
+        [
+            go("hurt", to.turned(-6.0), 120.0, 0.0),
+            Step::Sound(Cue::at("card-land", to.at.x)),
+        ],
+    );
     queue.beat(120.0, [go("hurt", to.turned(2.0), 110.0, 0.0)]);
     queue.beat(20.0, [Step::Take("hurt".into())]);
 }
@@ -471,7 +525,11 @@ fn kept(scene: &Scene<'_, Oubliette>, seat: Seat, event: u8, queue: &mut MotionQ
     let zone = if open { mat.in_use } else { mat.hand };
     let to = mat.card(zone, 0, 1).z(60.0);
     let picture = Card::Event(event).picture(&scene.setup.level);
-    let from = Pose { size: Vec2::new(260.0, 300.0), ..panel::EVENT }.z(60.0);
+    let from = Pose {
+        size: Vec2::new(260.0, 300.0),
+        ..panel::EVENT
+    }
+    .z(60.0);
     let whole = ["foe", "foe.picture", "foe.title", "foe.text", "bed"];
     queue.rest(500.0);
     queue.beat(
@@ -484,7 +542,10 @@ fn kept(scene: &Scene<'_, Oubliette>, seat: Seat, event: u8, queue: &mut MotionQ
     );
     queue.beat(
         420.0,
-        [go("kept", to, 400.0, 70.0), Step::Sound(Cue::at("card-slide", to.at.x))],
+        [
+            go("kept", to, 400.0, 70.0),
+            Step::Sound(Cue::at("card-slide", to.at.x)),
+        ],
     );
     queue.beat(10.0, [Step::Take("kept".into())]);
 }
@@ -507,7 +568,13 @@ fn trap_took(treasure: u8, queue: &mut MotionQueue) {
 fn cashed_in(scene: &Scene<'_, Oubliette>, seat: Seat, treasures: &[u8], queue: &mut MotionQueue) {
     let mat = mats::mat(scene, seat);
     let high = mat.thumb * 1.5;
-    let pile = Pose::corner(mat.left() + mat.cashed.0, mat.top() + 30.0, high * 150.0 / 257.0, high).z(60.0);
+    let pile = Pose::corner(
+        mat.left() + mat.cashed.0,
+        mat.top() + 30.0,
+        high * 150.0 / 257.0,
+        high,
+    )
+    .z(60.0);
     for number in treasures {
         let key = format!("treasure.{number}");
         let gone = ["picture", "plate", "ring"].map(|what| Step::Take(format!("{key}.{what}").into()));
@@ -547,16 +614,28 @@ fn ended(scene: &Scene<'_, Oubliette>, ending: Ending, queue: &mut MotionQueue) 
         queue.beat(600.0, [Step::Sound(Cue::new("coins-many"))]);
         return;
     }
-    let cashed = scene.view.explorers.iter().flat_map(|own| own.cashed.iter().copied());
+    let cashed = scene
+        .view
+        .explorers
+        .iter()
+        .flat_map(|own| own.cashed.iter().copied());
     let all: Vec<u8> = cashed.collect();
     let step = (2600.0 / all.len().max(1) as f32).clamp(60.0, 200.0);
-    let mut sum = 0;
     for (index, number) in all.iter().enumerate() {
-        sum += scene.setup.level.value(*number);
         let (column, line) = (index % 12, index / 12);
-        let to = Pose::new(410.0 + 100.0 * column as f32, 400.0 + 130.0 * line as f32, 91.0, 105.0).z(80.0);
+        let to = Pose::new(
+            410.0 + 100.0 * column as f32,
+            400.0 + 130.0 * line as f32,
+            91.0,
+            105.0,
+        )
+        .z(80.0);
         let from = Pose::new(960.0, 1160.0, 91.0, 105.0).z(80.0);
-        let item = Item::picture(format!("count.{index}"), from, Card::Treasure(*number).picture(&scene.setup.level));
+        let item = Item::picture(
+            format!("count.{index}"),
+            from,
+            Card::Treasure(*number).picture(&scene.setup.level),
+        );
         queue.beat(
             step,
             [
@@ -566,7 +645,6 @@ fn ended(scene: &Scene<'_, Oubliette>, ending: Ending, queue: &mut MotionQueue) 
             ],
         );
     }
-    let _ = sum;
     queue.rest(700.0);
     queue.beat(
         10.0,

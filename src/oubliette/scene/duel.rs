@@ -2,11 +2,11 @@
 
 use super::super::level::{Effect, Gives};
 use super::super::odds::Sum;
-use super::super::{Fight, Foe, Oubliette, Outcome, Phase, Round};
 use super::super::tell::{capital, foe_name};
+use super::super::{Fight, Foe, Oubliette, Outcome, Phase, Round};
+use super::advice;
 use super::cards::{self, BLOOD, Card, INK, OCHRE, fitted, words};
 use super::places::PANEL;
-use super::advice;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
@@ -15,16 +15,23 @@ use crate::table::Seat;
 use bevy::prelude::*;
 
 const TOP: f32 = 172.0;
-/// The left edges of the wings, and how wide they are.
-const WINGS: [f32; 2] = [744.0, 1526.0];
+/// How wide a wing is.
 const WIDE: f32 = 360.0;
+
+/// The left edge of a roll's wing: the strike's on the left, the blow's on the right.
+const fn wing(round: Round) -> f32 {
+    match round {
+        Round::Strike => 744.0,
+        Round::Blow => 1526.0,
+    }
+}
 
 /// Where the large card stands.
 pub(super) const CARD: Pose = Pose::new(1315.0, 547.0, 350.0, 600.0).z(10.0);
 
 /// Where the two dice of a roll rest: the strike's on the left, the blow's on the right.
 pub(super) fn dice(round: Round) -> [Pose; 2] {
-    let left = WINGS[usize::from(round == Round::Blow)];
+    let left = wing(round);
     [38.0, 118.0].map(|x| Pose::new(left + x, TOP + 166.0, 76.0, 76.0).z(14.0))
 }
 
@@ -55,8 +62,16 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet
     let level = &scene.setup.level;
     sheet.put(Item::picture("panel", PANEL.z(2.0), "oubliette/duel-panel"));
     sheet.put(
-        Item::picture("bed", Pose { size: Vec2::new(368.0, 618.0), ..CARD }.z(8.0), "oubliette/card-bed")
-            .sliced([24.0; 4]),
+        Item::picture(
+            "bed",
+            Pose {
+                size: Vec2::new(368.0, 618.0),
+                ..CARD
+            }
+            .z(8.0),
+            "oubliette/card-bed",
+        )
+        .sliced([24.0; 4]),
     );
     match (card(fight.foe), fight.foe) {
         (Some(card), _) => {
@@ -119,7 +134,9 @@ fn part(picture: impl Into<String>, amount: u16, label: &'static str) -> Part {
 /// The picture of the best card in use of a seat that gives such a thing; the shield or a club where there is none.
 fn used(scene: &Scene<'_, Oubliette>, seat: Option<Seat>, weapon: bool) -> String {
     let level = &scene.setup.level;
-    let in_use = seat.and_then(|seat| scene.view.explorer(seat)).map(|own| own.in_use.as_slice());
+    let in_use = seat
+        .and_then(|seat| scene.view.explorer(seat))
+        .map(|own| own.in_use.as_slice());
     let best = in_use
         .unwrap_or_default()
         .iter()
@@ -149,7 +166,11 @@ fn wound(scene: &Scene<'_, Oubliette>, seat: Option<Seat>) -> String {
 /// The picture of the first card with such an effect.
 fn of_effect(scene: &Scene<'_, Oubliette>, such: impl Fn(&Effect) -> bool) -> String {
     let level = &scene.setup.level;
-    let found = level.events.iter().zip(1u8..).find(|(card, _)| such(&card.effect));
+    let found = level
+        .events
+        .iter()
+        .zip(1u8..)
+        .find(|(card, _)| such(&card.effect));
     found.map_or_else(
         || "oubliette/card-back-event".to_owned(),
         |(_, kind)| Card::Event(kind).picture(level),
@@ -168,7 +189,7 @@ fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum
         Round::Blow => (other, Some(player)),
     };
     let side = usize::from(round == Round::Blow);
-    let left = WINGS[side];
+    let left = wing(round);
     let key = |what: &str| format!("wing.{side}.{what}");
     let middle = left + WIDE / 2.0;
     let title = match (round, roller) {
@@ -176,7 +197,15 @@ fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum
         (_, None) => format!("{} strikes", capital(&foe_name(scene.setup, fight.foe))),
     };
     let ink = if round == Round::Strike { OCHRE } else { BLOOD };
-    sheet.put(fitted(key("title"), (middle, TOP + 86.0), (30.0, WIDE), Face::Bold, ink, Align::Middle, &title));
+    sheet.put(fitted(
+        key("title"),
+        (middle, TOP + 86.0),
+        (30.0, WIDE),
+        Face::Bold,
+        ink,
+        Align::Middle,
+        &title,
+    ));
     sheet.put(Item::picture(
         key("flourish"),
         Pose::new(middle, TOP + 110.0, 340.0, 16.0).z(9.0),
@@ -187,13 +216,21 @@ fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum
     match sum.dice {
         Some(faces) => {
             for (index, (face, pose)) in [faces.0, faces.1].into_iter().zip(dice(round)).enumerate() {
-                sheet.put(Item::picture(die_key(round, index), pose, cards::die(face, blood)));
+                sheet.put(Item::picture(
+                    die_key(round, index),
+                    pose,
+                    cards::die(face, blood),
+                ));
             }
         }
         None => {
             let rolls = super::by_hand(scene);
             for (index, pose) in dice(round).into_iter().enumerate() {
-                let mut item = Item::picture(die_key(round, index), pose, cards::die(if index == 0 { 3 } else { 4 }, blood));
+                let mut item = Item::picture(
+                    die_key(round, index),
+                    pose,
+                    cards::die(if index == 0 { 3 } else { 4 }, blood),
+                );
                 if rolls && fight.outcome == Outcome::Open {
                     item = item.act(Act::piece("chance", "Roll the dice"));
                 } else {
@@ -208,22 +245,53 @@ fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum
         added.push(part(used(scene, roller, true), sum.weapons, "weapons"));
     }
     if sum.rage > 0 {
-        added.push(part(of_effect(scene, |effect| matches!(effect, Effect::Rage(_))), sum.rage, "Rage"));
+        added.push(part(
+            of_effect(scene, |effect| matches!(effect, Effect::Rage(_))),
+            sum.rage,
+            "Rage",
+        ));
     }
     if sum.hurt > 0 {
-        added.push(part(wound(scene, target), sum.hurt, if round == Round::Strike { "their wounds" } else { "wounds" }));
+        added.push(part(
+            wound(scene, target),
+            sum.hurt,
+            if round == Round::Strike {
+                "their wounds"
+            } else {
+                "wounds"
+            },
+        ));
     }
     let total = sum.dice.map(|_| sum.total());
-    put_row(&key("roll"), left + 168.0, WIDE - 168.0, TOP + 166.0, &added, total, true, sheet);
+    put_row(
+        &key("roll"),
+        left + 168.0,
+        WIDE - 168.0,
+        TOP + 166.0,
+        &added,
+        total,
+        true,
+        sheet,
+    );
     // What it is against.
     let base = if round == Round::Strike && other.is_none() {
-        Part { sign: true, ..part("oubliette/power", sum.base, "power") }
+        Part {
+            sign: true,
+            ..part("oubliette/power", sum.base, "power")
+        }
     } else {
-        Part { sign: true, ..part("oubliette/shield", sum.base, "defence") }
+        Part {
+            sign: true,
+            ..part("oubliette/shield", sum.base, "defence")
+        }
     };
     let mut against = vec![base];
     if sum.levels > 0 {
-        against.push(part(of_effect(scene, |effect| matches!(effect, Effect::LevelUp { .. })), sum.levels, "Level Up"));
+        against.push(part(
+            of_effect(scene, |effect| matches!(effect, Effect::LevelUp { .. })),
+            sum.levels,
+            "Level Up",
+        ));
     }
     if sum.wounds > 0 {
         against.push(part(wound(scene, roller), sum.wounds, "wounds"));
@@ -234,12 +302,33 @@ fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum
         against.push(part("oubliette/slot-modifier", 0, "no armour"));
     }
     if sum.dodge > 0 {
-        against.push(part(of_effect(scene, |effect| matches!(effect, Effect::Dodge(_))), sum.dodge, "Dodge"));
+        against.push(part(
+            of_effect(scene, |effect| matches!(effect, Effect::Dodge(_))),
+            sum.dodge,
+            "Dodge",
+        ));
     }
     let label = if sum.more { "over" } else { "against" };
-    sheet.put(words(key("against"), (left + 2.0, TOP + 280.0), 24.0, Face::Italic, inks::SHADE, Align::Left, label));
-    put_row(&key("wall"), left + 88.0, WIDE - 88.0, TOP + 280.0, &against, Some(sum.against()), false, sheet);
-    put_verdict(scene, fight, round, sum, sheet);
+    sheet.put(words(
+        key("against"),
+        (left + 2.0, TOP + 280.0),
+        24.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        label,
+    ));
+    put_row(
+        &key("wall"),
+        left + 88.0,
+        WIDE - 88.0,
+        TOP + 280.0,
+        &against,
+        Some(sum.against()),
+        false,
+        sheet,
+    );
+    put_verdict(scene, round, sum, sheet);
 }
 
 /// Parts in a row, a plus between, the sum at the right end.
@@ -275,10 +364,17 @@ fn put_row(
         x += 28.0 * by;
         let pose = Pose::new(x + wide / 2.0, y, wide, wide).z(12.0);
         if part.sign {
-            let high = if part.label == "power" { wide * 1.1 } else { wide * 84.0 / 72.0 };
+            let high = if part.label == "power" {
+                wide * 1.1
+            } else {
+                wide * 84.0 / 72.0
+            };
             sheet.put(Item::picture(
                 format!("{key}.{index}"),
-                Pose { size: Vec2::new(if part.label == "power" { high } else { wide }, high), ..pose },
+                Pose {
+                    size: Vec2::new(if part.label == "power" { high } else { wide }, high),
+                    ..pose
+                },
                 part.picture.clone(),
             ));
             sheet.put(
@@ -296,22 +392,42 @@ fn put_row(
         } else if part.amount == 0 {
             sheet.put(Item::picture(
                 format!("{key}.{index}"),
-                Pose { size: Vec2::new(wide, wide * 82.0 / 72.0), ..pose },
+                Pose {
+                    size: Vec2::new(wide, wide * 82.0 / 72.0),
+                    ..pose
+                },
                 part.picture.clone(),
             ));
         } else {
             sheet.put(Item::picture(
                 format!("{key}.{index}"),
-                Pose { size: Vec2::new(wide, wide * 82.0 / 72.0), ..pose },
+                Pose {
+                    size: Vec2::new(wide, wide * 82.0 / 72.0),
+                    ..pose
+                },
                 "oubliette/modifier",
             ));
             sheet.put(Item::picture(
                 format!("{key}.{index}.picture"),
-                Pose { size: Vec2::new(wide * 0.91, wide * 0.91 * 300.0 / 260.0), ..pose }.z(12.5),
+                Pose {
+                    size: Vec2::new(wide * 0.91, wide * 0.91 * 300.0 / 260.0),
+                    ..pose
+                }
+                .z(12.5),
                 part.picture.clone(),
             ));
-            let disc = Pose::new(x + wide - 6.0, y + wide / 2.0 - 2.0, 34.0 * by.max(0.8), 34.0 * by.max(0.8)).z(13.0);
-            sheet.put(Item::picture(format!("{key}.{index}.disc"), disc, "oubliette/disc"));
+            let disc = Pose::new(
+                x + wide - 6.0,
+                y + wide / 2.0 - 2.0,
+                34.0 * by.max(0.8),
+                34.0 * by.max(0.8),
+            )
+            .z(13.0);
+            sheet.put(Item::picture(
+                format!("{key}.{index}.disc"),
+                disc,
+                "oubliette/disc",
+            ));
             sheet.put(
                 words(
                     format!("{key}.{index}.amount"),
@@ -360,26 +476,43 @@ fn put_row(
 }
 
 /// The ribbon that says what the roll means, and what the odds were or are.
-fn put_verdict(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum, sheet: &mut Sheet) {
+fn put_verdict(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mut Sheet) {
     let side = usize::from(round == Round::Blow);
-    let middle = WINGS[side] + WIDE / 2.0;
+    let middle = wing(round) + WIDE / 2.0;
     let key = |what: &str| format!("wing.{side}.{what}");
     let odds = if scene.odds_shown() {
-        let tense = if sum.dice.is_some() { "the odds were" } else { "the odds are" };
+        let tense = if sum.dice.is_some() {
+            "the odds were"
+        } else {
+            "the odds are"
+        };
         format!("{tense} {}: {}", advice::percent(sum.odds()), advice::needed(sum))
     } else {
         String::new()
     };
     if sum.dice.is_some() || round == Round::Blow {
-        sheet.put(fitted(key("odds"), (middle, TOP + 424.0), (21.0, WIDE), Face::Italic, inks::SHADE, Align::Middle, &odds));
+        sheet.put(fitted(
+            key("odds"),
+            (middle, TOP + 424.0),
+            (21.0, WIDE),
+            Face::Italic,
+            inks::SHADE,
+            Align::Middle,
+            &odds,
+        ));
     }
     if sum.dice.is_none() {
-        if round == Round::Strike && scene.odds_shown()
+        if round == Round::Strike
+            && scene.odds_shown()
             && let Some(text) = advice::fight(scene.view)
         {
             let need = advice::needed(sum);
             for (index, line) in text.split(", ").enumerate() {
-                let line = if index == 0 { format!("{line}: {need}") } else { line.to_owned() };
+                let line = if index == 0 {
+                    format!("{line}: {need}")
+                } else {
+                    line.to_owned()
+                };
                 sheet.put(words(
                     key(&format!("line.{index}")),
                     (middle, TOP + 366.0 + 28.0 * index as f32),
@@ -394,12 +527,20 @@ fn put_verdict(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &
         return;
     }
     let hit = sum.is_enough();
-    let by = if hit { sum.total() + 1 - sum.needed() } else { sum.needed() - sum.total() };
+    let by = if hit {
+        sum.total() + 1 - sum.needed()
+    } else {
+        sum.needed() - sum.total()
+    };
     let (ribbon, ink, text) = match (round, hit) {
         (Round::Strike, true) if by == 1 => ("oubliette/verdict-win", INK, "hits, just enough".to_owned()),
         (Round::Strike, true) => ("oubliette/verdict-win", INK, format!("hits by {}", by - 1)),
         (Round::Strike, false) => ("oubliette/verdict-miss", inks::BONE, format!("missed by {by}")),
-        (Round::Blow, true) if by == 1 => ("oubliette/verdict-hit", inks::BONE, "hits, just enough".to_owned()),
+        (Round::Blow, true) if by == 1 => (
+            "oubliette/verdict-hit",
+            inks::BONE,
+            "hits, just enough".to_owned(),
+        ),
         (Round::Blow, true) => ("oubliette/verdict-hit", inks::BONE, format!("hits by {}", by - 1)),
         (Round::Blow, false) => ("oubliette/verdict-safe", inks::BONE, format!("misses by {by}")),
     };
@@ -407,26 +548,35 @@ fn put_verdict(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &
     sheet.put(
         Item::picture(key("ribbon"), pose, ribbon)
             .sliced([56.0, 0.0, 56.0, 0.0])
-            .from(Pose { size: Vec2::new(120.0, 58.0), ..pose }),
+            .from(Pose {
+                size: Vec2::new(120.0, 58.0),
+                ..pose
+            }),
     );
     sheet.put(
-        fitted(key("verdict"), (middle, TOP + 376.0), (28.0, 240.0), Face::Bold, ink, Align::Middle, &text).z(12.0),
+        fitted(
+            key("verdict"),
+            (middle, TOP + 376.0),
+            (28.0, 240.0),
+            Face::Bold,
+            ink,
+            Align::Middle,
+            &text,
+        )
+        .z(12.0),
     );
-    let _ = fight;
 }
 
 /// What may be played, and letting be; or the explorer, where nothing is asked.
 fn put_answers(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
-    let side = usize::from(fight.round == Round::Blow);
     let view = scene.view;
     let asked = match view.phase {
         Phase::Answer(seat) => Some(seat),
         Phase::Revenge => Some(view.seat),
         _ => None,
     };
-    let hero = if asked.is_some() { 1 - side } else { 0 };
-    if asked.is_none() || side == 1 {
-        let left = WINGS[hero];
+    if asked.is_none() || fight.round == Round::Blow {
+        let left = wing(Round::Strike);
         let ground = Pose::new(left + WIDE / 2.0, TOP + 556.0, 310.0, 250.0).z(8.0);
         sheet.put(Item::picture("hero.ground", ground, "oubliette/hero-ground"));
         let seat = view.seat;
@@ -441,7 +591,7 @@ fn put_answers(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
         return;
     }
     let rows = answers(scene, fight, asked);
-    super::options::put(WINGS[side], TOP + 441.0, WIDE, 244.0, &rows, sheet);
+    super::options::put(wing(fight.round), TOP + 441.0, WIDE, 244.0, &rows, sheet);
 }
 
 /// The rows that are offered.
@@ -457,13 +607,25 @@ fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, asked: Seat) -> Vec<supe
             rage: 0,
             ..fight.missed.unwrap_or_default()
         };
-        let strike = Sum { wounds: own.map_or(0, |own| own.hurt), ..strike };
-        let kind = own.and_then(|own| own.kept.iter().copied().find(|kind| level.effect(*kind) == Some(&Effect::Revenge)));
+        let strike = Sum {
+            wounds: own.map_or(0, |own| own.hurt),
+            ..strike
+        };
+        let kind = own.and_then(|own| {
+            own.kept
+                .iter()
+                .copied()
+                .find(|kind| level.effect(*kind) == Some(&Effect::Revenge))
+        });
         if let Some(kind) = kind {
             rows.push(Row {
                 name: format!("play.{kind}"),
                 title: "Revenge".into(),
-                line: if odds { format!("attack again: {} to win", advice::percent(strike.odds())) } else { "attack again".into() },
+                line: if odds {
+                    format!("attack again: {} to win", advice::percent(strike.odds()))
+                } else {
+                    "attack again".into()
+                },
                 picture: Card::Event(kind).picture(level),
                 costs: false,
             });
@@ -477,7 +639,13 @@ fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, asked: Seat) -> Vec<supe
         });
         return rows;
     }
-    let line = |card: Card| if odds { advice::of_answer(scene, card).0 } else { card.text(level) };
+    let line = |card: Card| {
+        if odds {
+            advice::of_answer(scene, card).0
+        } else {
+            card.text(level)
+        }
+    };
     for number in &view.answers.0 {
         let card = Card::Treasure(*number);
         let bonus = match level.treasure(*number).map(|card| card.gives) {
@@ -507,8 +675,14 @@ fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, asked: Seat) -> Vec<supe
         });
     }
     let (title, text, picture) = match (fight.foe, fight.sum.is_enough()) {
-        (Foe::Monster(_) | Foe::Hoard(_), true) => ("Take the wound", "draw a Wound card", "oubliette/card-back-wound"),
-        (_, true) => ("Let it hit", "three treasures are taken", "oubliette/card-back-treasure"),
+        (Foe::Monster(_) | Foe::Hoard(_), true) => {
+            ("Take the wound", "draw a Wound card", "oubliette/card-back-wound")
+        }
+        (_, true) => (
+            "Let it hit",
+            "three treasures are taken",
+            "oubliette/card-back-treasure",
+        ),
         (_, false) => ("Let it be a miss", "the other strikes now", "oubliette/shield"),
     };
     let text = match (fight.round, fight.sum.is_enough()) {

@@ -43,7 +43,13 @@ fn chosen(scene: &Scene<'_, Oubliette>) -> Vec<usize> {
             if !ticks.recovery {
                 return Vec::new();
             }
-            ticks.wounds.iter().copied().filter(|index| *index < wounds).take(left).collect()
+            ticks
+                .wounds
+                .iter()
+                .copied()
+                .filter(|index| *index < wounds)
+                .take(left)
+                .collect()
         }
         _ => (0..wounds.min(left)).collect(),
     }
@@ -119,7 +125,11 @@ pub(super) fn press(scene: &Scene<'_, Oubliette>, ui: &mut Ui, name: &str) -> Op
             return stop_way.map(|way| walks(way, &then));
         }
         "walk.forward" | "walk.back" => {
-            let way = if name == "walk.forward" { Way::Forward } else { Way::Back };
+            let way = if name == "walk.forward" {
+                Way::Forward
+            } else {
+                Way::Back
+            };
             let stop = view.ways.iter().any(|(open, _, stop)| *open == way && *stop);
             let then: &[Action] = if stop { &[Action::Pass(seat)] } else { &[] };
             return Some(walks(way, then));
@@ -169,7 +179,11 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
 }
 
 fn tick(name: &'static str, at: (f32, f32), on: bool, person: bool, sheet: &mut Sheet) {
-    let picture = if on { "oubliette/tick-on" } else { "oubliette/tick-off" };
+    let picture = if on {
+        "oubliette/tick-on"
+    } else {
+        "oubliette/tick-off"
+    };
     let mut item = Item::picture(name, Pose::new(at.0, at.1, 46.0, 46.0).z(9.0), picture);
     if person {
         item = item.act(Act::new(name, ""));
@@ -184,8 +198,22 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let person = scene.is_person(seat);
     let left = 744.0;
     let chosen = chosen(scene);
-    tick("tick.recovery", (left + 24.0, 268.0), !chosen.is_empty(), person && !own.wounds.is_empty(), sheet);
-    sheet.put(words("recovery.title", (left + 56.0, 268.0), 32.0, Face::Bold, OCHRE, Align::Left, "Recovery"));
+    tick(
+        "tick.recovery",
+        (left + 24.0, 268.0),
+        !chosen.is_empty(),
+        person && !own.wounds.is_empty(),
+        sheet,
+    );
+    sheet.put(words(
+        "recovery.title",
+        (left + 56.0, 268.0),
+        32.0,
+        Face::Bold,
+        OCHRE,
+        Align::Left,
+        "Recovery",
+    ));
     sheet.put(words(
         "recovery.note",
         (left + 360.0, 270.0),
@@ -196,11 +224,23 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         "up to three go back",
     ));
     if own.wounds.is_empty() {
-        sheet.put(words("recovery.none", (left + 180.0, 380.0), 24.0, Face::Italic, inks::SHADE, Align::Middle, "not a scratch"));
+        sheet.put(words(
+            "recovery.none",
+            (left + 180.0, 380.0),
+            24.0,
+            Face::Italic,
+            inks::SHADE,
+            Align::Middle,
+            "not a scratch",
+        ));
         return;
     }
     let count = own.wounds.len();
-    let pitch = if count > 1 { ((360.0 - 86.0) / (count - 1) as f32).min(92.0) } else { 0.0 };
+    let pitch = if count > 1 {
+        ((360.0 - 86.0) / (count - 1) as f32).min(92.0)
+    } else {
+        0.0
+    };
     let mut copies = [0u8; 256];
     for (index, kind) in own.wounds.iter().enumerate() {
         let copy = copies.get(usize::from(*kind)).copied().unwrap_or(0);
@@ -211,9 +251,23 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         let card = Card::Wound(*kind);
         let key = mats::card_key(seat, card, copy);
         let high = cards::thumb_height(86.0);
-        let pose = Pose::corner(left + pitch * index as f32, if goes { 306.0 } else { 322.0 }, 86.0, high)
-            .z(9.0 + index as f32 * 0.5);
-        let mut act = cards::to_be_seen(level, card, &key, if goes { "Goes back. Click to keep it." } else { "Stays. Click to send it back." });
+        let pose = Pose::corner(
+            left + pitch * index as f32,
+            if goes { 306.0 } else { 322.0 },
+            86.0,
+            high,
+        )
+        .z(9.0 + index as f32 * 0.5);
+        let mut act = cards::to_be_seen(
+            level,
+            card,
+            &key,
+            if goes {
+                "Goes back. Click to keep it."
+            } else {
+                "Stays. Click to send it back."
+            },
+        );
         if person {
             act.name = format!("tick.wound.{index}").into();
             act.lifts = true;
@@ -221,7 +275,11 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         sheet.extend(cards::thumb(level, card, &key, pose, &card.plate(level), act));
         if goes {
             let arrow = Pose::new(pose.at.x - 14.0, 306.0 + high + 16.0, 34.0, 25.0).z(9.0);
-            sheet.put(Item::picture(format!("back.{index}"), arrow, "oubliette/arrow-back"));
+            sheet.put(Item::picture(
+                format!("back.{index}"),
+                arrow,
+                "oubliette/arrow-back",
+            ));
         }
     }
     let left_after: Vec<u16> = own
@@ -232,11 +290,39 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         .map(|(_, kind)| level.wound(*kind).map_or(0, |card| u16::from(card.modifier)))
         .collect();
     let after: u16 = left_after.iter().take(2).sum();
-    sheet.put(words("recovery.worst", (left, 496.0), 21.0, Face::Italic, inks::SHADE, Align::Left, "the two worst weigh"));
-    sheet.put(words("recovery.now", (left + 90.0, 544.0), 44.0, Face::Bold, inks::BONE, Align::Middle, own.hurt.to_string()));
-    sheet.put(Item::picture("recovery.arrow", Pose::new(left + 180.0, 544.0, 52.0, 38.0).z(9.0), "oubliette/arrow-sum"));
+    sheet.put(words(
+        "recovery.worst",
+        (left, 496.0),
+        21.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        "the two worst weigh",
+    ));
+    sheet.put(words(
+        "recovery.now",
+        (left + 90.0, 544.0),
+        44.0,
+        Face::Bold,
+        inks::BONE,
+        Align::Middle,
+        own.hurt.to_string(),
+    ));
+    sheet.put(Item::picture(
+        "recovery.arrow",
+        Pose::new(left + 180.0, 544.0, 52.0, 38.0).z(9.0),
+        "oubliette/arrow-sum",
+    ));
     let ink = if after < own.hurt { OCHRE } else { inks::BONE };
-    sheet.put(words("recovery.after", (left + 270.0, 544.0), 44.0, Face::Bold, ink, Align::Middle, after.to_string()));
+    sheet.put(words(
+        "recovery.after",
+        (left + 270.0, 544.0),
+        44.0,
+        Face::Bold,
+        ink,
+        Align::Middle,
+        after.to_string(),
+    ));
     if person {
         sheet.put(fitted(
             "recovery.hint",
@@ -252,12 +338,28 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
 
 fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let (level, view) = (&scene.setup.level, scene.view);
-    let Some(own) = view.explorer(view.seat) else { return };
+    let Some(own) = view.explorer(view.seat) else {
+        return;
+    };
     let left = 1522.0;
     let cashes = cashes(scene);
     let possible = !own.hand.is_empty() || !own.level_ups.is_empty();
-    tick("tick.treasure", (left + 24.0, 268.0), cashes, scene.is_person(view.seat) && possible, sheet);
-    sheet.put(words("treasure.title", (left + 56.0, 268.0), 32.0, Face::Bold, OCHRE, Align::Left, "Treasure"));
+    tick(
+        "tick.treasure",
+        (left + 24.0, 268.0),
+        cashes,
+        scene.is_person(view.seat) && possible,
+        sheet,
+    );
+    sheet.put(words(
+        "treasure.title",
+        (left + 56.0, 268.0),
+        32.0,
+        Face::Bold,
+        OCHRE,
+        Align::Left,
+        "Treasure",
+    ));
     let cards_in_hand = own.hand.len();
     sheet.put(words(
         "treasure.note",
@@ -288,13 +390,29 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         money(face)
     };
     let size = lettering::fit(&text, Face::Bold, 42.0, 340.0);
-    sheet.put(words("treasure.face", (left + 180.0, 340.0), size, Face::Bold, inks::BONE, Align::Middle, text));
+    sheet.put(words(
+        "treasure.face",
+        (left + 180.0, 340.0),
+        size,
+        Face::Bold,
+        inks::BONE,
+        Align::Middle,
+        text,
+    ));
     let note = if extra > 0 {
         format!("face value, and {cards_in_hand} × {each} by Level Up")
     } else {
         "face value".into()
     };
-    sheet.put(fitted("treasure.how", (left + 180.0, 378.0), (20.0, 356.0), Face::Italic, inks::SHADE, Align::Middle, &note));
+    sheet.put(fitted(
+        "treasure.how",
+        (left + 180.0, 378.0),
+        (20.0, 356.0),
+        Face::Italic,
+        inks::SHADE,
+        Align::Middle,
+        &note,
+    ));
     let coins = match sum {
         0 => None,
         1..=999 => Some(("oubliette/coins-1", 72.0, 44.0)),
@@ -313,7 +431,12 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         Face::Semibold,
         OCHRE,
         Align::Middle,
-        &format!("{} + {} = {}", money(own.cashed_in), money(if cashes { sum } else { 0 }), money(after)),
+        &format!(
+            "{} + {} = {}",
+            money(own.cashed_in),
+            money(if cashes { sum } else { 0 }),
+            money(after)
+        ),
     ));
     if level.goal > 0 {
         let bar = Pose::corner(left, 458.0, 356.0, 30.0).z(8.0);
@@ -322,21 +445,43 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         let (had, has) = (share(own.cashed_in), share(after));
         if has > had + 8.0 {
             let more = Pose::corner(left + 3.0 + had, 461.0, has - had, 24.0).z(8.5);
-            sheet.put(Item::picture("treasure.more", more, "oubliette/bar-more").sliced([6.0, 2.0, 8.0, 2.0]));
+            sheet
+                .put(Item::picture("treasure.more", more, "oubliette/bar-more").sliced([6.0, 2.0, 8.0, 2.0]));
         }
         if had > 8.0 {
             let fill = Pose::corner(left + 3.0, 461.0, had, 24.0).z(9.0);
-            sheet.put(Item::picture("treasure.fill", fill, "oubliette/bar-fill").sliced([6.0, 2.0, 8.0, 2.0]));
+            sheet
+                .put(Item::picture("treasure.fill", fill, "oubliette/bar-fill").sliced([6.0, 2.0, 8.0, 2.0]));
         }
         let words_of = if after >= level.goal {
             format!("That is {}: it wins the game.", money(level.goal))
         } else {
             format!("{} short of the end.", money(level.goal - after))
         };
-        sheet.put(fitted("treasure.short", (left, 514.0), (21.0, 356.0), Face::Italic, inks::SHADE, Align::Left, &words_of));
+        sheet.put(fitted(
+            "treasure.short",
+            (left, 514.0),
+            (21.0, 356.0),
+            Face::Italic,
+            inks::SHADE,
+            Align::Left,
+            &words_of,
+        ));
     } else if let Some(visit) = &level.visit {
-        let paid = format!("{}{} to be paid out so far", visit.currency, money(after / visit.rate.max(1)));
-        sheet.put(fitted("treasure.short", (left, 500.0), (21.0, 356.0), Face::Italic, inks::SHADE, Align::Left, &paid));
+        let paid = format!(
+            "{}{} to be paid out so far",
+            visit.currency,
+            money(after / visit.rate.max(1))
+        );
+        sheet.put(fitted(
+            "treasure.short",
+            (left, 500.0),
+            (21.0, 356.0),
+            Face::Italic,
+            inks::SHADE,
+            Align::Left,
+            &paid,
+        ));
     }
     if !own.level_ups.is_empty() {
         sheet.put(fitted(
@@ -346,7 +491,11 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             Face::Italic,
             inks::SHADE,
             Align::Left,
-            if cashes { "Level Up is spent: monsters fall back." } else { "Level Up stays in force." },
+            if cashes {
+                "Level Up is spent: monsters fall back."
+            } else {
+                "Level Up stays in force."
+            },
         ));
     }
     if !own.quests.is_empty() {
@@ -390,7 +539,13 @@ fn ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     match view.phase {
         Phase::Exit(arrival) => {
             if !nothing {
-                rows.push(row("exit.take", "Take it: the turn ends".into(), line, "oubliette/ladder", false));
+                rows.push(row(
+                    "exit.take",
+                    "Take it: the turn ends".into(),
+                    line,
+                    "oubliette/ladder",
+                    false,
+                ));
             }
             rows.push(match arrival {
                 Arrival::Landed if view.recovered == 0 && !view.cashed => row(
@@ -400,12 +555,24 @@ fn ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
                     "oubliette/card-back-monster",
                     true,
                 ),
-                _ => row("exit.nothing", "That is all".into(), "the turn ends".into(), "oubliette/arrow-hollow", true),
+                _ => row(
+                    "exit.nothing",
+                    "That is all".into(),
+                    "the turn ends".into(),
+                    "oubliette/arrow-hollow",
+                    true,
+                ),
             });
         }
         _ => {
             if view.ways.iter().any(|(_, _, stop)| *stop) && !nothing {
-                rows.push(row("exit.stop", "Stop here: the turn ends".into(), line, "oubliette/ladder", false));
+                rows.push(row(
+                    "exit.stop",
+                    "Stop here: the turn ends".into(),
+                    line,
+                    "oubliette/ladder",
+                    false,
+                ));
             }
             for (way, to, stop) in &view.ways {
                 let (name, title, picture) = match (way, stop) {
@@ -414,13 +581,27 @@ fn ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
                     (Way::Forward, false) => ("walk.forward", "Walk on", "oubliette/arrow-full"),
                     (Way::Back, false) => ("walk.back", "Turn round", "oubliette/arrow-hollow"),
                 };
-                rows.push(row(name, title.into(), super::panel::where_to(scene, *to), picture, false));
+                rows.push(row(
+                    name,
+                    title.into(),
+                    super::panel::where_to(scene, *to),
+                    picture,
+                    false,
+                ));
             }
         }
     }
     options::put(1124.0, 448.0, 382.0, 184.0, &rows, sheet);
     if nothing && matches!(view.phase, Phase::Way | Phase::Passing(_)) {
-        sheet.put(words("ways.nothing", (1315.0, 622.0), 20.0, Face::Italic, inks::SHADE, Align::Middle, "tick one to stop, or go on"));
+        sheet.put(words(
+            "ways.nothing",
+            (1315.0, 622.0),
+            20.0,
+            Face::Italic,
+            inks::SHADE,
+            Align::Middle,
+            "tick one to stop, or go on",
+        ));
     }
 }
 
@@ -445,14 +626,26 @@ fn hand(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     ));
     let cashes = cashes(scene);
     if cashes && !own.hand.is_empty() {
-        sheet.put(words("laid.note", (1886.0, 658.0), 20.0, Face::Italic, OCHRE, Align::Right, "lifted: they go in"));
+        sheet.put(words(
+            "laid.note",
+            (1886.0, 658.0),
+            20.0,
+            Face::Italic,
+            OCHRE,
+            Align::Right,
+            "lifted: they go in",
+        ));
     }
     let cards: Vec<Card> = (own.hand.iter().map(|number| Card::Treasure(*number)))
         .chain(own.kept.iter().map(|kind| Card::Event(*kind)))
         .collect();
     let wide = 104.0;
     let room = 1142.0 - wide;
-    let pitch = if cards.len() > 1 { (room / (cards.len() - 1) as f32).min(wide + 16.0) } else { 0.0 };
+    let pitch = if cards.len() > 1 {
+        (room / (cards.len() - 1) as f32).min(wide + 16.0)
+    } else {
+        0.0
+    };
     let mut copies = [0u8; 256];
     for (index, card) in cards.into_iter().enumerate() {
         let kind = match card {
@@ -477,7 +670,11 @@ fn hand(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         };
         sheet.extend(cards::thumb(level, card, &key, pose, &plate, act));
         if lifted {
-            let ring = Pose { size: pose.size + Vec2::splat(14.0), ..pose }.z(pose.z - 0.1);
+            let ring = Pose {
+                size: pose.size + Vec2::splat(14.0),
+                ..pose
+            }
+            .z(pose.z - 0.1);
             sheet.put(
                 Item::picture(format!("{key}.ring"), ring, "oubliette/thumb-ring")
                     .sliced([14.0; 4])

@@ -19,8 +19,20 @@ pub(super) fn lay_out(scene: &Scene<'_, Oubliette>, ending: Ending) -> Sheet {
         _ => hoards(scene, ending, &mut sheet),
     }
     for (name, x, text, promise, gilt) in [
-        ("end.again", 700.0, "Play again", "The same players, set out anew", true),
-        ("bar.ledger", 960.0, "The ledger", "Read everything that has happened", false),
+        (
+            "end.again",
+            700.0,
+            "Play again",
+            "The same players, set out anew",
+            true,
+        ),
+        (
+            "bar.ledger",
+            960.0,
+            "The ledger",
+            "Read everything that has happened",
+            false,
+        ),
         ("bar.leave", 1220.0, "Leave", "Back to the title", false),
     ] {
         let pose = Pose::new(x, 1018.0, 240.0, 64.0).z(30.0);
@@ -54,7 +66,11 @@ fn looked_at(standings: &[(Seat, Standing)], ending: Ending) -> u8 {
         return 0;
     }
     let best = standings.iter().map(|(_, standing)| standing.cashed).max();
-    let tied: Vec<&Standing> = standings.iter().map(|(_, standing)| standing).filter(|standing| Some(standing.cashed) == best).collect();
+    let tied: Vec<&Standing> = standings
+        .iter()
+        .map(|(_, standing)| standing)
+        .filter(|standing| Some(standing.cashed) == best)
+        .collect();
     if tied.len() < 2 {
         return 0;
     }
@@ -83,10 +99,43 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, sheet: &mut Sheet) {
             _ => "Even in hand as well: weapons and armour in use decide.".to_owned(),
         },
     };
-    sheet.put(fitted("end.title", (960.0, 118.0), (64.0, 1200.0), Face::Bold, OCHRE, Align::Middle, &title).z(20.0));
-    sheet.put(fitted("end.line", (960.0, 178.0), (30.0, 1200.0), Face::Italic, inks::BONE, Align::Middle, &line).z(20.0));
+    sheet.put(
+        fitted(
+            "end.title",
+            (960.0, 118.0),
+            (64.0, 1200.0),
+            Face::Bold,
+            OCHRE,
+            Align::Middle,
+            &title,
+        )
+        .z(20.0),
+    );
+    sheet.put(
+        fitted(
+            "end.line",
+            (960.0, 178.0),
+            (30.0, 1200.0),
+            Face::Italic,
+            inks::BONE,
+            Align::Middle,
+            &line,
+        )
+        .z(20.0),
+    );
     for (x, text) in [(560.0, "cashed in"), (1130.0, "in hand"), (1440.0, "in use")] {
-        sheet.put(words(format!("end.head.{x}"), (x, 226.0), 22.0, Face::Italic, inks::SHADE, Align::Left, text).z(20.0));
+        sheet.put(
+            words(
+                format!("end.head.{x}"),
+                (x, 226.0),
+                22.0,
+                Face::Italic,
+                inks::SHADE,
+                Align::Left,
+                text,
+            )
+            .z(20.0),
+        );
     }
     for (index, (seat, standing)) in ranked.iter().enumerate() {
         let (y, pitch) = row(index, ranked.len());
@@ -98,7 +147,11 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, sheet: &mut Sheet) {
             sheet.put(Item::picture(key("crown"), crown, "oubliette/crown-winner"));
         }
         let token = Pose::new(372.0, y, high * 0.56 * 120.0 / 176.0, high * 0.56).z(18.0);
-        sheet.put(Item::picture(key("token"), token, cards::token(scene.mark(*seat))));
+        sheet.put(Item::picture(
+            key("token"),
+            token,
+            cards::token(scene.mark(*seat)),
+        ));
         sheet.put(fitted(
             key("name"),
             (440.0, y - 14.0),
@@ -108,25 +161,52 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, sheet: &mut Sheet) {
             Align::Left,
             scene.setup.name(*seat),
         ));
-        sheet.put(words(key("sum"), (440.0, y + 20.0), 30.0, Face::Bold, inks::BONE, Align::Left, money(standing.cashed)));
-        let Some(own) = scene.view.explorer(*seat) else { continue };
+        sheet.put(words(
+            key("sum"),
+            (440.0, y + 20.0),
+            30.0,
+            Face::Bold,
+            inks::BONE,
+            Align::Left,
+            money(standing.cashed),
+        ));
+        let Some(own) = scene.view.explorer(*seat) else {
+            continue;
+        };
         cards_of(scene, &own.cashed, (560.0, 520.0), y, high, false, sheet);
         if own.bonus > 0 {
-            sheet.put(words(
-                key("bonus"),
-                (1084.0, y + high / 2.0 - 6.0),
-                20.0,
-                Face::Italic,
-                OCHRE,
-                Align::Right,
-                format!("+ {} by Level Up", money(own.bonus)),
-            ).z(22.0));
+            sheet.put(
+                words(
+                    key("bonus"),
+                    (1084.0, y + high / 2.0 - 6.0),
+                    20.0,
+                    Face::Italic,
+                    OCHRE,
+                    Align::Right,
+                    format!("+ {} by Level Up", money(own.bonus)),
+                )
+                .z(22.0),
+            );
         }
         cards_of(scene, &own.hand, (1130.0, 280.0), y, high, depth < 1, sheet);
         cards_of(scene, &own.in_use, (1440.0, 180.0), y, high, depth < 2, sheet);
-        for (what, x, amount, counts) in [("hand", 1130.0, standing.hand, depth >= 1), ("use", 1440.0, standing.in_use, depth >= 2)] {
+        for (what, x, amount, counts) in [
+            ("hand", 1130.0, standing.hand, depth >= 1),
+            ("use", 1440.0, standing.in_use, depth >= 2),
+        ] {
             if counts {
-                sheet.put(words(key(&format!("{what}.sum")), (x, y + high / 2.0 + 2.0), 22.0, Face::Bold, OCHRE, Align::Left, money(amount)).z(23.0));
+                sheet.put(
+                    words(
+                        key(&format!("{what}.sum")),
+                        (x, y + high / 2.0 + 2.0),
+                        22.0,
+                        Face::Bold,
+                        OCHRE,
+                        Align::Left,
+                        money(amount),
+                    )
+                    .z(23.0),
+                );
             }
         }
     }
@@ -152,9 +232,14 @@ fn cards_of(
     };
     for (index, number) in numbers.iter().enumerate() {
         let card = Card::Treasure(*number);
-        let pose = Pose::corner(left + pitch * index as f32, y - thumb_high / 2.0, wide, thumb_high)
-            .z(17.0 + index as f32 * 0.1)
-            .alpha(if faint { 0.55 } else { 1.0 });
+        let pose = Pose::corner(
+            left + pitch * index as f32,
+            y - thumb_high / 2.0,
+            wide,
+            thumb_high,
+        )
+        .z(17.0 + index as f32 * 0.1)
+        .alpha(if faint { 0.55 } else { 1.0 });
         let name = format!("treasure.{number}");
         let act = cards::to_be_seen(level, card, &name, "");
         for mut item in cards::thumb(level, card, &name, pose, &card.plate(level), act) {
@@ -171,7 +256,11 @@ fn pay_out(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let bill = Pose::new(1130.0, 500.0, 760.0, 860.0).z(3.0);
     let corner = bill.at - bill.size / 2.0;
     sheet.put(Item::picture("bill", bill, "oubliette/pay-out"));
-    sheet.put(Item::picture("gaoler", Pose::new(500.0, 560.0, 420.0, 620.0).z(4.0), "oubliette/gaoler"));
+    sheet.put(Item::picture(
+        "gaoler",
+        Pose::new(500.0, 560.0, 420.0, 620.0).z(4.0),
+        "oubliette/gaoler",
+    ));
     let Some(visit) = &level.visit else { return };
     sheet.put(fitted(
         "bill.title",
@@ -188,7 +277,15 @@ fn pay_out(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         let y = corner.y + 321.0 + 58.0 * index as f32;
         let pay = own.cashed_in / visit.rate.max(1);
         all += pay;
-        sheet.put(widgets::mark(format!("bill.{seat}.mark"), (corner.x + 100.0, y), 28.0, scene.mark(seat)).z(10.0));
+        sheet.put(
+            widgets::mark(
+                format!("bill.{seat}.mark"),
+                (corner.x + 100.0, y),
+                28.0,
+                scene.mark(seat),
+            )
+            .z(10.0),
+        );
         sheet.put(fitted(
             format!("bill.{seat}.name"),
             (corner.x + 126.0, y),
@@ -237,7 +334,11 @@ fn pay_out(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     ));
     let players = scene.view.explorers.len();
     for (index, line) in [
-        format!("{}, {} turns each; nobody wins.", capital(&count(players, "visitor", "visitors")), visit.turns),
+        format!(
+            "{}, {} turns each; nobody wins.",
+            capital(&count(players, "visitor", "visitors")),
+            visit.turns
+        ),
         "What was not cashed in stays below.".to_owned(),
     ]
     .into_iter()

@@ -1,7 +1,7 @@
 //! The players' mats: who they are, what they hold, use, have cashed in and suffer.
 
-use super::super::{Oubliette, Phase};
 use super::super::tell::money;
+use super::super::{Oubliette, Phase};
 use super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
 use super::places::{self, Mat};
 use super::{acting, advice};
@@ -70,17 +70,38 @@ fn put_mat(scene: &Scene<'_, Oubliette>, seat: Seat, sheet: &mut Sheet) {
     let key = |what: &str| format!("mat.{seat}.{what}");
     let mark = scene.mark(seat);
     let awake = acting(scene) == Some(seat);
-    let frame = if awake { "oubliette/mat-awake" } else { "oubliette/mat" };
+    let frame = if awake {
+        "oubliette/mat-awake"
+    } else {
+        "oubliette/mat"
+    };
     sheet.put(Item::picture(key("frame"), mat.frame, frame).sliced([20.0; 4]));
     let (banner, hem, wide, token, foot) = if mat.narrow {
-        ("oubliette/banner-narrow", "oubliette/banner-narrow-hem", 76.0, 60.0, (8.0, 18.0))
+        (
+            "oubliette/banner-narrow",
+            "oubliette/banner-narrow-hem",
+            76.0,
+            60.0,
+            (8.0, 18.0),
+        )
     } else {
-        ("oubliette/banner", "oubliette/banner-hem", 88.0, 68.0, (10.0, 9.0))
+        (
+            "oubliette/banner",
+            "oubliette/banner-hem",
+            88.0,
+            68.0,
+            (10.0, 9.0),
+        )
     };
     let at = Pose::corner(left + 8.0, top + 10.0, wide, 130.0);
     sheet.put(Item::picture(key("banner"), at.z(5.0), banner));
     sheet.put(Item::picture(key("hem"), at.z(6.0), hem).tinted(inks::of_mark(mark)));
-    let token = Pose::corner(left + 8.0 + foot.0, top + 10.0 + foot.1, token, token * 176.0 / 120.0);
+    let token = Pose::corner(
+        left + 8.0 + foot.0,
+        top + 10.0 + foot.1,
+        token,
+        token * 176.0 / 120.0,
+    );
     sheet.put(Item::picture(key("bearer"), token.z(7.0), cards::token(mark)));
 
     let (from, to) = (left + mat.name.0, left + mat.name.1);
@@ -194,7 +215,14 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
         let kept = own.kept.iter().map(|kind| Card::Event(*kind));
         let mut copies = [0u8; 256];
         for (index, card) in hand.chain(kept).enumerate() {
-            put_card(scene, seat, card, mat.card(mat.hand, index, count), &mut copies, sheet);
+            put_card(
+                scene,
+                seat,
+                card,
+                mat.card(mat.hand, index, count),
+                &mut copies,
+                sheet,
+            );
         }
         if count == 0 {
             empty(sheet, mat.hand, "hand");
@@ -262,10 +290,16 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
     } else {
         let mut copies = [0u8; 256];
         for (index, kind) in own.wounds.iter().enumerate() {
-            let pose = mat.card(mat.wounds, index, own.wounds.len()).turned(if index % 2 == 0 { -2.0 } else { 2.0 });
+            let pose = mat
+                .card(mat.wounds, index, own.wounds.len())
+                .turned(if index % 2 == 0 { -2.0 } else { 2.0 });
             put_card(scene, seat, Card::Wound(*kind), pose, &mut copies, sheet);
             let nail = Pose::new(pose.at.x, mat.top() + 30.0, 14.0, 14.0).z(pose.z + 0.3);
-            sheet.put(Item::picture(format!("mat.{seat}.nail.{index}"), nail, "oubliette/nail"));
+            sheet.put(Item::picture(
+                format!("mat.{seat}.nail.{index}"),
+                nail,
+                "oubliette/nail",
+            ));
         }
         if own.wounds.is_empty() {
             empty(sheet, mat.wounds, "wounds");
@@ -282,7 +316,10 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
             let pose = Pose::corner(mat.left() + mat.wounds.0 - 4.0, mat.top() + 8.0, 74.0, 26.0).z(14.0);
             let act = Act {
                 breathes: true,
-                ..Act::new(format!("play.{kind}"), "Healing Waters: put the worst wound back, now")
+                ..Act::new(
+                    format!("play.{kind}"),
+                    "Healing Waters: put the worst wound back, now",
+                )
             };
             sheet.put(Item::new(format!("mat.{seat}.heal"), pose, Look::Plain(OCHRE)).act(act));
             sheet.put(
@@ -323,7 +360,13 @@ pub(super) fn badge(key: &str, at: (f32, f32), number: usize, sheet: &mut Sheet)
 }
 
 /// So many cards lie beside the board.
-fn elsewhere(seat: Seat, mat: &Mat, zone: (f32, f32), (what, count, ink): (&str, usize, Color), sheet: &mut Sheet) {
+fn elsewhere(
+    seat: Seat,
+    mat: &Mat,
+    zone: (f32, f32),
+    (what, count, ink): (&str, usize, Color),
+    sheet: &mut Sheet,
+) {
     let wide = (zone.1 - zone.0).min(144.0);
     let pose = Pose::corner(mat.left() + zone.0, mat.top() + 32.0, wide, 100.0).z(5.0);
     sheet.put(Item::picture(format!("mat.{seat}.{what}.out"), pose, "oubliette/slot-wide").sliced([14.0; 4]));

@@ -90,7 +90,11 @@ const fn is_about_fight(phase: Phase) -> bool {
 /// Does chance wait for a person's hand now (`oubliette.table.2`)? At the start of a turn it also does for whoever
 /// could use Healing Waters, so that nobody has to be quick.
 fn by_hand(scene: &Scene<'_, Oubliette>) -> bool {
-    let Awaits::Chance { hand: Some(seat), meanwhile } = scene.awaits else {
+    let Awaits::Chance {
+        hand: Some(seat),
+        meanwhile,
+    } = scene.awaits
+    else {
         return false;
     };
     let wanted = scene.ui.by_hand.unwrap_or(scene.setup.level.table.roll_by_hand);
@@ -193,7 +197,10 @@ impl Staged for Oubliette {
 
     fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
         let view = scene.view;
-        let many = view.explorers.iter().any(|own| own.hand.len() + own.kept.len() >= 15);
+        let many = view
+            .explorers
+            .iter()
+            .any(|own| own.hand.len() + own.kept.len() >= 15);
         Some(match view.phase {
             Phase::Over(super::Ending::Visit) => "pay-out",
             Phase::Over(_) => "end",
@@ -254,7 +261,10 @@ fn action(scene: &Scene<'_, Oubliette>, name: &str) -> Option<Action> {
     if !scene.is_person(seat) {
         return None;
     }
-    let number = |prefix: &str| name.strip_prefix(prefix).and_then(|number| number.parse::<u8>().ok());
+    let number = |prefix: &str| {
+        name.strip_prefix(prefix)
+            .and_then(|number| number.parse::<u8>().ok())
+    };
     match name {
         "pass" => return Some(Action::Pass(seat)),
         "again" => return Some(Action::Again(seat)),

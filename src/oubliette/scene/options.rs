@@ -30,7 +30,12 @@ pub(super) fn put(left: f32, top: f32, wide: f32, high: f32, rows: &[Row], sheet
         let (column, line) = (index % columns, index / columns);
         let x = left + (width + 6.0) * column as f32;
         let y = top + pitch * line as f32;
-        put_row(Pose::corner(x, y, width, pitch - 2.0).z(12.0), row, columns > 1, sheet);
+        put_row(
+            Pose::corner(x, y, width, pitch - 2.0).z(12.0),
+            row,
+            columns > 1,
+            sheet,
+        );
     }
 }
 
@@ -42,21 +47,36 @@ fn put_row(pose: Pose, row: &Row, short: bool, sheet: &mut Sheet) {
     };
     let act = Act {
         hovered: Some(over.into()),
-        ..Act::new(row.name.clone(), if short { row.line.clone() } else { String::new() })
+        ..Act::new(
+            row.name.clone(),
+            if short { row.line.clone() } else { String::new() },
+        )
     };
     let (left, middle) = (pose.at.x - pose.size.x / 2.0, pose.at.y);
     let key = format!("row.{}", row.name);
-    sheet.put(Item::picture(key.clone(), pose, rest).sliced([50.0, 14.0, 50.0, 14.0]).act(act));
+    sheet.put(
+        Item::picture(key.clone(), pose, rest)
+            .sliced([50.0, 14.0, 50.0, 14.0])
+            .act(act),
+    );
     let high = (pose.size.y - 14.0).min(44.0);
     let ratio = if row.picture.contains("card-back") {
         150.0 / 257.0
-    } else if row.picture.contains("ladder") || row.picture.contains("shield") || row.picture.contains("arrow") || row.picture.contains("token") {
+    } else if row.picture.contains("ladder")
+        || row.picture.contains("shield")
+        || row.picture.contains("arrow")
+        || row.picture.contains("token")
+    {
         0.8
     } else {
         260.0 / 300.0
     };
     let picture = Pose::new(left + 32.0, middle, high * ratio, high).z(pose.z + 1.0);
-    sheet.put(Item::picture(format!("{key}.picture"), picture, row.picture.clone()));
+    sheet.put(Item::picture(
+        format!("{key}.picture"),
+        picture,
+        row.picture.clone(),
+    ));
     let from = left + 60.0;
     let room = pose.size.x - 72.0;
     let one_line = short || row.line.is_empty();

@@ -26,7 +26,10 @@ pub(super) fn where_to(scene: &Scene<'_, Oubliette>, to: u8) -> String {
     let there: Vec<&str> = Seat::all(scene.view.explorers.len())
         .filter(|seat| {
             *seat != scene.view.seat
-                && scene.view.explorer(*seat).is_some_and(|own| own.space == to && !own.away)
+                && scene
+                    .view
+                    .explorer(*seat)
+                    .is_some_and(|own| own.space == to && !own.away)
         })
         .map(|seat| scene.setup.name(seat))
         .collect();
@@ -51,32 +54,42 @@ pub(super) fn prompt(scene: &Scene<'_, Oubliette>) -> (Option<u8>, String) {
         Some((one, other)) => (format!("{one} + {other}"), one + other),
         None => (String::new(), 0),
     };
-    let foe = view
-        .fight
-        .as_ref()
-        .map_or(String::new(), |fight| super::super::tell::foe_name(scene.setup, fight.foe));
+    let foe = view.fight.as_ref().map_or(String::new(), |fight| {
+        super::super::tell::foe_name(scene.setup, fight.foe)
+    });
     let text = match view.phase {
         Phase::Order => format!("{name} rolls for the order of play"),
         Phase::Before => format!("{name}: roll, or take the Shortcut to the Exit?"),
         Phase::Roll if super::by_hand(scene) => format!("{name}: roll the dice"),
         Phase::Roll => format!("{name} rolls"),
         Phase::Way => format!("{name}: {dice} = {steps}. Which way?"),
-        Phase::Passing(_) => format!("{name}: {dice} = {steps}, and the Exit lies on the way. Stop here, or go on?"),
+        Phase::Passing(_) => {
+            format!("{name}: {dice} = {steps}, and the Exit lies on the way. Stop here, or go on?")
+        }
         Phase::Exit(_) => format!("{name} is at the Exit. What is taken?"),
         Phase::Ambush => format!("{name} is not alone here. Ambush somebody?"),
         Phase::Monster => format!("{name} draws a Monster card"),
         Phase::Strike => match &view.fight {
-            Some(fight) if matches!(fight.foe, super::super::Foe::Player(_)) => format!("{name} ambushes {foe}"),
+            Some(fight) if matches!(fight.foe, super::super::Foe::Player(_)) => {
+                format!("{name} ambushes {foe}")
+            }
             _ => format!("{name} strikes at {foe}"),
         },
         Phase::Blow => format!("{} strikes back", super::super::tell::capital(&foe)),
         Phase::Answer(_) => match &view.fight {
             Some(fight) if fight.sum.is_enough() => {
                 let by = fight.sum.total() + 1 - fight.sum.needed();
-                let how = if by > 1 { format!(" by {}", by - 1) } else { String::new() };
+                let how = if by > 1 {
+                    format!(" by {}", by - 1)
+                } else {
+                    String::new()
+                };
                 format!("{name}: the blow lands{how}. Turn it aside, or let it?")
             }
-            Some(fight) => format!("{name}: missed by {}. Make it a hit?", fight.sum.needed() - fight.sum.total()),
+            Some(fight) => format!(
+                "{name}: missed by {}. Make it a hit?",
+                fight.sum.needed() - fight.sum.total()
+            ),
             None => String::new(),
         },
         Phase::Wound => format!("{name} is wounded"),
@@ -131,7 +144,11 @@ fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             Align::Middle,
             name,
         ));
-        let rolls = scene.view.order_rolls.get(seat.index()).map_or(&[][..], Vec::as_slice);
+        let rolls = scene
+            .view
+            .order_rolls
+            .get(seat.index())
+            .map_or(&[][..], Vec::as_slice);
         for (index, face) in rolls.iter().enumerate() {
             let spread = (index as f32 - (rolls.len() as f32 - 1.0) / 2.0) * 62.0;
             sheet.put(Item::picture(
@@ -140,7 +157,7 @@ fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
                 cards::die(*face, false),
             ));
         }
-        if on && rolls.is_empty() || on && super::by_hand(scene) {
+        if on && (rolls.is_empty() || super::by_hand(scene)) {
             let pose = order_die(scene, seat).shifted(if rolls.is_empty() { 0.0 } else { 70.0 }, 0.0);
             let mut item = Item::picture("order.die", pose, cards::die(6, false));
             if super::by_hand(scene) {
@@ -167,8 +184,16 @@ fn event(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     sheet.put(Item::picture("panel", PANEL.z(2.0), "oubliette/event-panel"));
     let Some(kind) = view.event else { return };
     sheet.put(
-        Item::picture("bed", Pose { size: Vec2::new(340.0, 570.0), ..EVENT }.z(8.0), "oubliette/card-bed")
-            .sliced([24.0; 4]),
+        Item::picture(
+            "bed",
+            Pose {
+                size: Vec2::new(340.0, 570.0),
+                ..EVENT
+            }
+            .z(8.0),
+            "oubliette/card-bed",
+        )
+        .sliced([24.0; 4]),
     );
     sheet.extend(cards::whole(level, Card::Event(kind), "foe", EVENT));
     let title = Card::Event(kind).name(level);
@@ -252,7 +277,9 @@ fn turn(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         for (index, x) in [1255.0, 1375.0].into_iter().enumerate() {
             let mut die = Item::picture(
                 format!("roll.{index}"),
-                Pose::new(x, 774.0, 104.0, 104.0).turned(if index == 0 { -5.0 } else { 6.0 }).z(12.0),
+                Pose::new(x, 774.0, 104.0, 104.0)
+                    .turned(if index == 0 { -5.0 } else { 6.0 })
+                    .z(12.0),
                 cards::die(if index == 0 { 5 } else { 2 }, false),
             );
             if super::by_hand(scene) {
@@ -269,7 +296,9 @@ fn turn(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
 /// Who is next, what weighs on the explorer, what the visit says.
 fn facts(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let (level, view) = (&scene.setup.level, scene.view);
-    let Some(own) = view.explorer(view.seat) else { return };
+    let Some(own) = view.explorer(view.seat) else {
+        return;
+    };
     let rows = [
         ("attack", format!("+{}", own.weapons), "weapons in use"),
         ("defence", (8 + own.armour).to_string(), "defence"),
@@ -278,15 +307,48 @@ fn facts(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     ];
     for (index, (key, amount, label)) in rows.into_iter().enumerate() {
         let y = 320.0 + 76.0 * index as f32;
-        sheet.put(words(format!("fact.{key}"), (850.0, y), 44.0, Face::Bold, inks::BONE, Align::Right, amount));
-        sheet.put(words(format!("fact.{key}.label"), (868.0, y + 2.0), 24.0, Face::Italic, inks::SHADE, Align::Left, label));
+        sheet.put(words(
+            format!("fact.{key}"),
+            (850.0, y),
+            44.0,
+            Face::Bold,
+            inks::BONE,
+            Align::Right,
+            amount,
+        ));
+        sheet.put(words(
+            format!("fact.{key}.label"),
+            (868.0, y + 2.0),
+            24.0,
+            Face::Italic,
+            inks::SHADE,
+            Align::Left,
+            label,
+        ));
     }
-    sheet.put(words("next.title", (1640.0, 306.0), 24.0, Face::Italic, inks::SHADE, Align::Left, "the order of play"));
+    sheet.put(words(
+        "next.title",
+        (1640.0, 306.0),
+        24.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        "the order of play",
+    ));
     for (index, seat) in view.order.iter().enumerate() {
         let y = 348.0 + 44.0 * index as f32;
         let away = view.explorer(*seat).is_some_and(|own| own.away);
-        let ink = if *seat == view.seat { OCHRE } else if away { inks::QUIET } else { inks::BONE };
-        sheet.put(crate::scene::widgets::mark(format!("next.{seat}.mark"), (1654.0, y), 24.0, scene.mark(*seat)).z(10.0));
+        let ink = if *seat == view.seat {
+            OCHRE
+        } else if away {
+            inks::QUIET
+        } else {
+            inks::BONE
+        };
+        sheet.put(
+            crate::scene::widgets::mark(format!("next.{seat}.mark"), (1654.0, y), 24.0, scene.mark(*seat))
+                .z(10.0),
+        );
         sheet.put(fitted(
             format!("next.{seat}"),
             (1678.0, y),
@@ -298,7 +360,10 @@ fn facts(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         ));
     }
     if level.visit.is_some() {
-        for (index, line) in ["A visit: no business of the", "host game is done from here."].into_iter().enumerate() {
+        for (index, line) in ["A visit: no business of the", "host game is done from here."]
+            .into_iter()
+            .enumerate()
+        {
             sheet.put(words(
                 format!("visit.{index}"),
                 (1640.0, 640.0 + 28.0 * index as f32),
@@ -343,7 +408,13 @@ fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
     let mut rows = Vec::new();
     match view.phase {
         Phase::Before => {
-            rows.push(row("pass".into(), "Roll the dice".into(), "and keep the Shortcut".into(), cards::die(5, false).into(), false));
+            rows.push(row(
+                "pass".into(),
+                "Roll the dice".into(),
+                "and keep the Shortcut".into(),
+                cards::die(5, false).into(),
+                false,
+            ));
             if let Some(kind) = shortcut {
                 rows.push(row(
                     format!("play.{kind}"),
@@ -364,7 +435,13 @@ fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
                     false,
                 ));
             }
-            rows.push(row("pass".into(), "End the turn".into(), "and keep the Shortcut".into(), "oubliette/arrow-hollow".into(), false));
+            rows.push(row(
+                "pass".into(),
+                "End the turn".into(),
+                "and keep the Shortcut".into(),
+                "oubliette/arrow-hollow".into(),
+                false,
+            ));
         }
         Phase::Way => {
             for (way, to, _) in &view.ways {
@@ -372,13 +449,21 @@ fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
                     Way::Forward => ("walk.forward", "Walk on", "oubliette/arrow-full"),
                     Way::Back => ("walk.back", "Turn round", "oubliette/arrow-hollow"),
                 };
-                rows.push(row(name.into(), title.into(), where_to(scene, *to), picture.into(), false));
+                rows.push(row(
+                    name.into(),
+                    title.into(),
+                    where_to(scene, *to),
+                    picture.into(),
+                    false,
+                ));
             }
         }
         Phase::Ambush => {
             let here = view.explorer(seat).map_or(0, |own| own.space);
             for other in Seat::all(view.explorers.len()) {
-                let there = view.explorer(other).is_some_and(|own| own.space == here && !own.away);
+                let there = view
+                    .explorer(other)
+                    .is_some_and(|own| own.space == here && !own.away);
                 if other == seat || !there {
                     continue;
                 }
@@ -396,11 +481,29 @@ fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
                     true,
                 ));
             }
-            rows.push(row("pass".into(), "Let them be".into(), "and meet the monster".into(), "oubliette/card-back-monster".into(), false));
+            rows.push(row(
+                "pass".into(),
+                "Let them be".into(),
+                "and meet the monster".into(),
+                "oubliette/card-back-monster".into(),
+                false,
+            ));
         }
         Phase::Again => {
-            rows.push(row("again".into(), "Go again".into(), "another turn, for the doubles".into(), cards::die(6, false).into(), false));
-            rows.push(row("pass".into(), "End the turn".into(), "the next player goes on".into(), "oubliette/arrow-hollow".into(), true));
+            rows.push(row(
+                "again".into(),
+                "Go again".into(),
+                "another turn, for the doubles".into(),
+                cards::die(6, false).into(),
+                false,
+            ));
+            rows.push(row(
+                "pass".into(),
+                "End the turn".into(),
+                "the next player goes on".into(),
+                "oubliette/arrow-hollow".into(),
+                true,
+            ));
         }
         _ => {}
     }

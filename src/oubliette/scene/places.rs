@@ -46,10 +46,7 @@ pub(super) fn token(space: u8, index: usize, count: usize) -> Pose {
             let (column, row) = (index % columns, (index / columns).floor());
             (
                 38.0,
-                Vec2::new(
-                    -18.0 * (columns - 1.0) + 36.0 * column + 6.0,
-                    -14.0 + 34.0 * row,
-                ),
+                Vec2::new(-18.0 * (columns - 1.0) + 36.0 * column + 6.0, -14.0 + 34.0 * row),
             )
         }
     };
@@ -133,7 +130,7 @@ pub(super) fn mat(place: usize, count: usize) -> Mat {
     const TOP: f32 = 10.0;
     const FOOT: f32 = 876.0;
     let (x, y, width) = match (count, place) {
-        (1 | 2 | 3, 0) => (12.0, FOOT, 1896.0),
+        (1..=3, 0) => (12.0, FOOT, 1896.0),
         (2, _) => (12.0, TOP, 1896.0),
         (3 | 4, 1) => (12.0, TOP, 940.0),
         (3 | 4, 2) => (968.0, TOP, 940.0),

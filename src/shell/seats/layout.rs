@@ -252,7 +252,8 @@ fn choices(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
             Pose::new(336.0, y + 24.0, 500.0, 88.0).z(2.0)
         };
         let promise = if many { switch.line } else { "" };
-        sheet.put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(Act::new(name.clone(), promise)));
+        sheet
+            .put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(Act::new(name.clone(), promise)));
         sheet.put(Item::picture(
             format!("{name}.sign"),
             Pose::new(543.0, y + 4.0, 72.0, 36.0).z(3.0),

@@ -1,0 +1,865 @@
+//! The rulebook of Open Oubliette, paragraph by paragraph, played by hand: events and decks that run out.
+//!
+//! As in [`oubliette_scenarios`](crate::oubliette_scenarios).
+
+use crate::oubliette_scenarios::{alone, basic, switched, with};
+use crate::script::scenario;
+use triptych::oubliette::Effect;
+
+#[test]
+fn secret() {
+    let mut table = scenario(&["oubliette.event.1"], alone());
+    table.play(
+        "
+        goes 5
+        escapes
+        event Secret 5 -> seat 1 draws Secret 5
+        phase Die
+        awaits seat 1's hand
+        chance dies
+        ",
+    );
+    let before = table.entries().len();
+    for (die, lucky) in [(1, false), (4, false), (5, true), (6, true)] {
+        table.rewind(before);
+        if lucky {
+            table.play(&format!(
+                "die {die} -> die {die}\nphase Prize(3)\ntreasure Harp\ntreasure Flute"
+            ));
+            table.play("treasure Crown -> seat 1 draws Crown; turn 2, seat 1\nhand 1: Crown, Flute, Harp");
+        } else {
+            table.play(&format!("die {die} -> die {die}; turn 2, seat 1\nhand 1: -"));
+        }
+        table.play(
+            "decks 31 * 31 32"
+                .replace('*', if lucky { "29" } else { "32" })
+                .as_str(),
+        );
+    }
+    let mut table = scenario(&["oubliette.event.1"], alone());
+    table.play("goes 5\nescapes\nevent Secret 4");
+    let before = table.entries().len();
+    for (die, lucky) in [(3, false), (4, true), (6, true)] {
+        table.rewind(before);
+        if lucky {
+            table.play(&format!("die {die} -> die {die}\nphase Prize(2)\ntreasure Harp"));
+            table.play("treasure Crown -> seat 1 draws Crown; turn 2, seat 1");
+        } else {
+            table.play(&format!("die {die} -> die {die}; turn 2, seat 1"));
+        }
+    }
+}
+
+#[test]
+fn tunnel() {
+    for (corner, ahead, back) in [(5, 9, 1), (10, 14, 6), (15, 19, 11)] {
+        let mut table = scenario(&["oubliette.event.2"], alone());
+        for at in (5..=corner).step_by(5) {
+            table.play("goes 5\nescapes");
+            if at < corner {
+                table.play(if at == 5 { "event Rage" } else { "event Dodge" });
+            }
+        }
+        let before = table.entries().len();
+        for (card, to) in [("ahead", ahead), ("back", back)] {
+            table.rewind(before);
+            let turn = corner / 5 + 1;
+            table.play(&format!(
+                "event Tunnel {card} -> seat 1 draws Tunnel {card}; seat 1 tunnels {corner} to {to}; turn {turn}, seat 1
+                spaces {to}"
+            ));
+        }
+    }
+    // Ahead is by rising numbers for whoever came back, too; at the far end there is nobody, not even a player.
+    scenario(&["oubliette.event.2"], basic(2)).play(
+        "
+        order
+        goes 9
+        escapes
+        goes 3
+        escapes
+        goes 11
+        escapes
+        goes 11
+        escapes
+        spaces 0 14
+        rolls 4+6
+        1 walks back -> seat 1 walks back 0 to 10
+        escapes
+        event Tunnel ahead -> seat 1 draws Tunnel ahead; seat 1 tunnels 10 to 14; turn 6, seat 2
+        spaces 14 14
+        ",
+    );
+}
+
+#[test]
+fn spelunk() {
+    scenario(&["oubliette.event.3"], basic(2)).play(
+        "
+        order
+        goes 5
+        escapes
+        event Spelunk -> seat 1 draws Spelunk; roll again
+        phase Roll
+        awaits seat 1's hand
+        # Everything once more: walk, monster, event.
+        rolls 1+4 -> seat 1 rolls 1+4; seat 1 walks forward 5 to 10
+        phase Monster
+        beats Squasc: Harp
+        event Spelunk -> seat 1 draws Spelunk; roll again
+        # And the Exit, once more.
+        rolls 4+6 -> seat 1 rolls 4+6; seat 1 walks forward 10 to 0
+        1 may cashes in; is done
+        1 cashes in -> seat 1 cashes in [Harp] for 800 + 0 by 0 Level Ups, 800 in all; turn 2, seat 2
+        ",
+    );
+    // And ambush.
+    scenario(&["oubliette.event.3"], basic(2)).play(
+        "
+        order
+        goes 9
+        escapes
+        goes 5
+        escapes
+        event Spelunk
+        rolls 1+3 -> seat 2 rolls 1+3; seat 2 walks forward 5 to 9
+        2 may ambushes 1; passes
+        2 passes
+        phase Monster
+        ",
+    );
+    // Whoever holds a Shortcut may take it instead of this roll, too.
+    scenario(&["oubliette.event.3", "oubliette.turn.9"], alone()).play(
+        "
+        goes 5
+        escapes
+        event Shortcut
+        goes 5
+        escapes
+        event Spelunk
+        1 may plays Shortcut; passes
+        1 passes
+        phase Roll
+        ",
+    );
+}
+
+#[test]
+fn cave_in() {
+    scenario(&["oubliette.event.4"], basic(2)).play(
+        "
+        order
+        goes 5
+        beats Squasc: Harp
+        event Cave-In -> seat 1 draws Cave-In; seat 1 must lose a turn; turn 2, seat 2
+        lost 1: 1
+        hand 1: Harp
+        goes 3
+        monster Dragon
+        rolls 1+1
+        rolls 1+1 -> blow 2 against 8; blow misses; seat 1 loses the turn, 0 left; turn 4, seat 2
+        lost 1: 0
+        idles
+        awaits seat 1's hand
+        phase Roll
+        ",
+    );
+}
+
+#[test]
+fn trap() {
+    let mut table = scenario(&["oubliette.event.5"], basic(2));
+    table.play(
+        "
+        order
+        goes 4
+        beats Squasc: Flute
+        goes 3
+        escapes
+        goes 6
+        beats Squasc: Harp
+        event Trap -> seat 1 draws Trap
+        phase Die
+        chance dies
+        ",
+    );
+    let before = table.entries().len();
+    for die in [1, 2] {
+        table.rewind(before);
+        table.play(&format!(
+            "
+            die {die} -> die {die}; seat 1 must lose a turn; the trap takes Harp; turn 4, seat 2
+            hand 1: Flute
+            lost 1: 1
+            gone -
+            # It is back in the deck, and the Trap on the discards.
+            decks 29 31 31 32
+            "
+        ));
+    }
+    for die in [3, 6] {
+        table.rewind(before);
+        table.play(&format!(
+            "die {die} -> die {die}; turn 4, seat 2\nhand 1: Flute, Harp\nlost 1: 0"
+        ));
+    }
+    // Where nothing was won, only the turn is lost: neither what was won before, nor on another space before a
+    // Spelunk, is of this space.
+    scenario(&["oubliette.event.5"], basic(2)).play(
+        "
+        order
+        goes 4
+        beats Squasc: Flute
+        goes 3
+        escapes
+        goes 6
+        escapes
+        event Trap
+        die 1 -> die 1; seat 1 must lose a turn; turn 4, seat 2
+        hand 1: Flute
+        ",
+    );
+    scenario(&["oubliette.event.5"], basic(2)).play(
+        "
+        order
+        goes 5
+        beats Squasc: Flute
+        event Spelunk
+        goes 5
+        escapes
+        event Trap
+        die 1 -> die 1; seat 1 must lose a turn; turn 2, seat 2
+        hand 1: Flute
+        ",
+    );
+}
+
+#[test]
+fn dragon_hoard() {
+    let mut table = scenario(&["oubliette.event.6"], alone());
+    table.play(
+        "
+        goes 5
+        escapes
+        event Dragon Hoard -> seat 1 draws Dragon Hoard
+        phase Strike
+        needs 10: 6/36
+        decks 31 32 31 32
+        ",
+    );
+    let before = table.entries().len();
+    table.play(
+        "
+        rolls 4+6 -> attack 10 against 10; attack hits; Dragon Hoard falls
+        phase Die
+        chance dies
+        die 2 -> die 2
+        told Ada rolls 2: 2 + 3 = 5 Treasure cards.
+        phase Prize(5)
+        chance Treasure 32
+        treasure Harp
+        treasure Flute
+        treasure Crown
+        treasure Tiara
+        treasure Maps -> seat 1 draws Maps; turn 2, seat 1
+        hand 1: Crown, Flute, Harp, Maps, Tiara
+        # No Monster card was touched, and no treasure came besides.
+        decks 31 27 31 32
+        ",
+    );
+    table.rewind(before);
+    table.play(
+        "
+        rolls 4+5 -> attack 9 against 10; attack misses
+        rolls 4+4 -> blow 8 against 8; blow hits
+        wound Cramp! -> seat 1 has Cramp!; turn 2, seat 1
+        hand 1: -
+        ",
+    );
+    table.rewind(before);
+    table.play("rolls 4+5\nrolls 1+1 -> blow 2 against 8; blow misses; turn 2, seat 1");
+    // W and L count as always, and Revenge is for the whole hoard.
+    let mut table = scenario(&["oubliette.event.6"], alone());
+    table.play(
+        "
+        goes 5
+        hurt: Bleeding
+        event Level Up
+        goes 5
+        hurt: Cramp!
+        event Revenge
+        goes 5
+        hurt: Cramp!
+        1 passes
+        event Dragon Hoard
+        sum 0 against 12
+        rolls 5+6 -> attack 11 against 12; attack misses
+        sum 1 against 8
+        rolls 6+1 -> blow 8 against 8; blow hits
+        wound Close Call
+        phase Revenge
+        1 plays Revenge
+        rolls 6+6 -> attack 12 against 12; attack hits; Dragon Hoard falls
+        die 1
+        phase Prize(4)
+        ",
+    );
+    // As many as the deck can give.
+    let few = with(alone(), |level| level.treasures.truncate(3));
+    scenario(&["oubliette.event.6"], few).play(
+        "
+        goes 5
+        escapes
+        event Dragon Hoard
+        rolls 6+6
+        die 6
+        treasure Knife
+        treasure Pottery
+        treasure Pottery Shards -> seat 1 draws Pottery Shards; nothing to draw; turn 2, seat 1
+        ",
+    );
+}
+
+#[test]
+fn skeleton_and_pin_cushion() {
+    for card in ["Skeleton", "Pin Cushion"] {
+        scenario(&["oubliette.event.7"], alone()).play(&format!(
+            "
+            goes 5
+            escapes
+            event {card} -> seat 1 draws {card}
+            phase Prize(3)
+            chance Treasure 32
+            treasure Harp -> seat 1 draws Harp
+            treasure Flute
+            treasure Crown -> seat 1 draws Crown; turn 2, seat 1
+            hand 1: Crown, Flute, Harp
+            decks 31 29 31 32
+            "
+        ));
+    }
+}
+
+#[test]
+fn the_ambush_card() {
+    let mut table = scenario(&["oubliette.event.8"], alone());
+    table.play(
+        "
+        goes 5
+        beats Squasc: Leather Armor
+        event Skeleton
+        treasure Harp
+        treasure Flute
+        treasure Crown
+        goes 5
+        escapes
+        event Recovery!
+        goes 5
+        escapes
+        event Ambush -> seat 1 draws Ambush
+        phase Blow
+        awaits seat 1's hand
+        needs 9: 10/36
+        ",
+    );
+    let before = table.entries().len();
+    table.play(
+        "
+        # More than 8: an 8 is not enough.
+        rolls 4+4 -> blow 8 against 9; blow misses; turn 4, seat 1
+        hand 1: Crown, Flute, Harp, Leather Armor
+        decks 29 28 29 32
+        ",
+    );
+    table.rewind(before);
+    table.play(
+        "
+        rolls 4+5 -> blow 9 against 9
+        told The unknown explorer rolls 4 + 5 = 9 against defence 8.
+        # Armour helps, and nothing else does: it is no monster.
+        1 may uses Leather Armor; passes
+        refused 1 plays Recovery!: that card can't change this roll (oubliette.fight.6)
+        ",
+    );
+    let rolled = table.entries().len();
+    table.play("1 uses Leather Armor -> seat 1 uses Leather Armor; blow misses; turn 4, seat 1");
+    table.rewind(rolled);
+    table.play(
+        "
+        1 passes -> blow hits
+        phase Spoils(3)
+        awaits seat 1's hand
+        open takes Leather Armor 1/4; takes Flute 1/4; takes Harp 1/4; takes Crown 1/4
+        takes Crown -> the stranger takes Crown from seat 1
+        takes Leather Armor
+        takes Flute -> the stranger takes Flute from seat 1; turn 4, seat 1
+        told The unknown explorer takes Flute from Ada.
+        hand 1: Harp
+        gone Crown, Flute, Leather Armor
+        decks 29 28 29 32
+        # And no wound, and no Wound deck touched.
+        wounds 1: -
+        ",
+    );
+    // What is in use is safe, W is nothing to the stranger, and three or fewer all go.
+    let mut table = scenario(&["oubliette.event.8"], alone());
+    table.play(
+        "
+        goes 3
+        beats Squasc: Leather Armor
+        goes 3
+        monster Dragon
+        rolls 1+1
+        rolls 4+4
+        1 uses Leather Armor
+        goes 4
+        hurt: Stabbed
+        event Dodge
+        goes 5
+        monster Squasc
+        rolls 6+6
+        treasure Harp
+        event Ambush
+        sum 0 against 10
+        rolls 4+6 -> blow 10 against 10
+        1 may plays Dodge; passes
+        ",
+    );
+    let before = table.entries().len();
+    table.play("1 plays Dodge -> seat 1 plays Dodge; blow misses; turn 5, seat 1");
+    table.rewind(before);
+    table.play(
+        "
+        1 passes -> blow hits; the stranger takes Harp from seat 1; turn 5, seat 1
+        use 1: Leather Armor
+        gone Harp
+        ",
+    );
+    // Whoever holds nothing loses nothing, and isn't asked.
+    scenario(&["oubliette.event.8"], alone()).play(
+        "
+        goes 5
+        escapes
+        event Dodge
+        goes 5
+        escapes
+        event Ambush
+        rolls 6+6 -> blow 12 against 9; blow hits; turn 3, seat 1
+        kept 1: Dodge
+        ",
+    );
+}
+
+#[test]
+fn quest() {
+    // For each of the three: the monster may fall before the card or after it.
+    for (monster, pays) in [("Manticore", 3), ("Rompo", 2), ("Ogre", 1)] {
+        for before in [true, false] {
+            let (first, second) = if before {
+                (monster, "Squasc")
+            } else {
+                ("Squasc", monster)
+            };
+            let mut table = scenario(&["oubliette.event.9"], alone());
+            table.play(&format!(
+                "
+                goes 5
+                beats {first}: Harp
+                event Quest {monster} -> seat 1 draws Quest {monster}; Quest {monster} is kept; turn 2, seat 1
+                quests 1: Quest {monster}
+                goes 9
+                beats {second}: Flute
+                rolls 3+5 -> seat 1 rolls 3+5
+                phase Passing(Forward)
+                1 stops -> seat 1 walks forward 14 to 0; Quest {monster} pays {pays}
+                phase Prize({pays})
+                quests 1: -
+                "
+            ));
+            let mut cards = vec!["Crown", "Tiara", "Maps"];
+            cards.truncate(pays);
+            for card in &cards {
+                table.play(&format!("treasure {card}"));
+            }
+            // The pay is drawn before any cashing in.
+            cards.extend(["Flute", "Harp"]);
+            table.play(&format!("phase Exit(Stopped)\nhand 1: {}", cards.join(", ")));
+            table.play("1 cashes in\nhand 1: -");
+            assert_eq!(table.open_view().event_discards.len(), 1);
+        }
+    }
+    // Not met: it is discarded all the same.
+    scenario(&["oubliette.event.9"], alone()).play(
+        "
+        goes 5
+        beats Yeti: Harp
+        event Quest Ogre
+        goes 9
+        escapes
+        rolls 2+4 -> seat 1 rolls 2+4; seat 1 walks forward 14 to 0; Quest Ogre pays 0
+        told Ada arrives without having defeated the Ogre: that Quest is lost.
+        quests 1: -
+        1 cashes in -> seat 1 cashes in [Harp] for 800 + 0 by 0 Level Ups, 800 in all; turn 4, seat 1
+        ",
+    );
+    // To pass on isn't to arrive; the count goes on, for the token hasn't left the Exit.
+    scenario(&["oubliette.event.9"], alone()).play(
+        "
+        goes 5
+        beats Ogre: Harp
+        event Quest Ogre
+        goes 9
+        escapes
+        rolls 3+5
+        1 passes -> seat 1 walks forward 14 to 2
+        quests 1: Quest Ogre
+        escapes
+        goes 10
+        escapes
+        rolls 3+6
+        1 stops -> seat 1 walks forward 12 to 0; Quest Ogre pays 1
+        ",
+    );
+}
+
+/// What counts as arriving, and when the count of what was defeated begins anew.
+#[test]
+fn quest_arrivals_and_the_count() {
+    // By Shortcut.
+    scenario(&["oubliette.event.9"], alone()).play(
+        "
+        goes 5
+        beats Ogre: Harp
+        event Quest Ogre
+        goes 5
+        escapes
+        event Shortcut
+        1 plays Shortcut -> seat 1 plays Shortcut; seat 1 takes a shortcut from 10; Quest Ogre pays 1
+        treasure Crown
+        phase Exit(Stopped)
+        ",
+    );
+    // On landing, with nothing else to be had: the pay is there to be cashed in.
+    scenario(&["oubliette.event.9"], alone()).play(
+        "
+        goes 5
+        escapes
+        event Quest Ogre
+        goes 4
+        monster Ogre
+        rolls 6+6
+        treasure Knife
+        goes 4
+        monster Dragon
+        rolls 1+1
+        1 uses Knife
+        rolls 1+1
+        goes 7
+        treasure Crown
+        phase Exit(Landed)
+        ",
+    );
+    // What was defeated before the token last left space 0 counts no more, were it on 0 itself.
+    scenario(&["oubliette.event.9"], alone()).play(
+        "
+        goes 9
+        beats Ogre: Harp
+        goes 11
+        1 is done
+        beats Ogre: Flute
+        goes 5
+        escapes
+        event Quest Ogre
+        goes back 5
+        quests 1: -
+        hand 1: Flute, Harp
+        phase Exit(Landed)
+        ",
+    );
+    // The Dragon of a hoard counts like one on a card.
+    let dragon = with(alone(), |level| {
+        for card in &mut level.events {
+            if let Effect::Quest { monster, .. } = &mut card.effect
+                && monster == "Ogre"
+            {
+                *monster = "Dragon".into();
+            }
+        }
+    });
+    scenario(&["oubliette.event.9"], dragon).play(
+        "
+        goes 5
+        escapes
+        event Dragon Hoard
+        rolls 6+6
+        die 1
+        treasure Harp
+        treasure Flute
+        treasure Crown
+        treasure Maps
+        goes 5
+        escapes
+        event Quest Dragon
+        goes 10
+        treasure Tiara -> seat 1 draws Tiara
+        phase Exit(Landed)
+        ",
+    );
+    // From an empty deck nothing is drawn; several Quests are answered together.
+    let few = with(alone(), |level| level.treasures.truncate(3));
+    scenario(&["oubliette.event.9"], few).play(
+        "
+        goes 5
+        beats Ogre: Knife
+        event Quest Ogre
+        goes 5
+        beats Rompo: Pottery
+        event Quest Rompo
+        rolls 4+6 -> seat 1 rolls 4+6; seat 1 walks forward 10 to 0; Quest Rompo pays 2; Quest Ogre pays 1
+        treasure Pottery Shards -> seat 1 draws Pottery Shards; nothing to draw
+        phase Exit(Landed)
+        ",
+    );
+}
+
+#[test]
+fn level_up() {
+    let mut table = scenario(&["oubliette.event.10"], basic(2));
+    table.play(
+        "
+        order
+        goes 5
+        beats Squasc: Harp
+        event Level Up -> seat 1 draws Level Up; Level Up is kept; turn 2, seat 2
+        L 1: 1
+        L 2: 0
+        kept 1: -
+        # Against the others they are as strong as before.
+        goes 3
+        monster Squasc
+        sum 0 against 1
+        rolls 1+1
+        treasure Flute
+        goes 5
+        beats Pukwudgie: Crown
+        event Level Up
+        L 1: 2
+        goes 3
+        escapes
+        goes 4
+        monster Squasc
+        told Ada meets the Squasc, power 1.
+        sum 0 against 3
+        rolls 1+2
+        treasure Knife
+        goes 3
+        escapes
+        # Landing, stopping or resting is not leaving.
+        goes 6
+        1 is done
+        L 1: 2
+        ",
+    );
+    // With two, each card brings 200 more; then they are discarded.
+    scenario(&["oubliette.event.10"], alone()).play(
+        "
+        goes 5
+        beats Squasc: Harp
+        event Level Up
+        goes 5
+        beats Pukwudgie: Crown
+        event Level Up
+        goes 10
+        phase Exit(Landed)
+        1 cashes in -> seat 1 cashes in [Harp, Crown] for 1900 + 400 by 2 Level Ups, 2300 in all; turn 4, seat 1
+        told Ada cashes in two cards for 1\u{2009}900 and 400 by Level Up: 2\u{2009}300 in all.
+        L 1: 0
+        money 1: 2300
+        decks 30 30 30 32
+        # Gone is gone: the next card is worth what stands on it.
+        goes 4
+        beats Ogre: Flute
+        goes back 4
+        1 cashes in -> seat 1 cashes in [Flute] for 600 + 0 by 0 Level Ups, 2900 in all; turn 6, seat 1
+        ",
+    );
+    // To put wounds back isn't leaving; and without a Treasure card it can be left all the same.
+    scenario(&["oubliette.event.10"], alone()).play(
+        "
+        goes 5
+        hurt: Cramp!
+        event Level Up
+        goes 9
+        escapes
+        goes 6
+        1 may recovers Cramp!; cashes in; is done
+        1 recovers Cramp!
+        L 1: 1
+        1 cashes in -> seat 1 cashes in [] for 0 + 0 by 1 Level Ups, 0 in all; turn 4, seat 1
+        L 1: 0
+        ",
+    );
+}
+
+#[test]
+fn an_empty_treasure_deck() {
+    let few = with(alone(), |level| level.treasures.truncate(2));
+    scenario(&["oubliette.deck.1"], few).play(
+        "
+        goes 5
+        beats Squasc: Knife
+        event Pin Cushion
+        treasure Pottery Shards -> seat 1 draws Pottery Shards; nothing to draw; turn 2, seat 1
+        decks 31 0 31 32
+        # From the empty deck nothing is drawn, and nothing refills it.
+        goes 3
+        monster Squasc
+        rolls 6+6 -> attack 12 against 1; attack hits; Squasc falls; nothing to draw; turn 3, seat 1
+        goes 4
+        escapes
+        goes 8
+        1 cashes in
+        decks 29 0 31 32
+        ",
+    );
+}
+
+#[test]
+fn the_other_decks() {
+    let few = with(alone(), |level| {
+        level.monsters.truncate(2);
+        level.events.truncate(3);
+        level.wounds.truncate(1);
+        for card in &mut level.monsters {
+            card.copies = 1;
+        }
+        level.events[2].copies = 1;
+        level.wounds[0].copies = 1;
+    });
+    let mut table = scenario(&["oubliette.deck.2"], few);
+    table.play(
+        "
+        decks 2 32 3 1
+        goes 5
+        beats Squasc: Harp
+        event Secret 5
+        die 1
+        goes 5
+        beats Pukwudgie: Flute
+        decks 0 30 2 1
+        event Secret 4
+        die 1
+        # The deck has run out, and there is one to be drawn: the discards are the deck.
+        rolls 2+3 -> seat 1 rolls 2+3; seat 1 walks forward 10 to 15; Monster deck shuffled anew
+        told The Monster deck is shuffled anew from its discards.
+        open monster Squasc 1/2; monster Pukwudgie 1/2
+        beats Squasc: Crown
+        event Shortcut -> seat 1 draws Shortcut; Shortcut is kept
+        1 passes
+        decks 1 29 0 1
+        1 passes
+        rolls 4+6
+        1 passes
+        monster Pukwudgie
+        rolls 6+6
+        # Of the events two are on the discards, the third is kept.
+        treasure Maps -> seat 1 draws Maps; Event deck shuffled anew
+        open event Secret 5 1/2; event Secret 4 1/2
+        ",
+    );
+    // A card that is being fought is in nobody's discards.
+    let one = with(alone(), |level| {
+        level.events.truncate(1);
+        level.monsters.truncate(1);
+        level.monsters[0].copies = 1;
+        level.wounds.truncate(1);
+        level.wounds[0].copies = 1;
+    });
+    scenario(&["oubliette.deck.2"], one).play(
+        "
+        goes 3
+        monster Squasc
+        decks 0 32 1 1
+        rolls 1+1
+        treasure Harp
+        goes 3
+        monster Squasc
+        ",
+    );
+}
+
+#[test]
+fn no_wound_left() {
+    let one = with(alone(), |level| {
+        level.wounds.truncate(1);
+        level.wounds[0].copies = 1;
+    });
+    let mut table = scenario(&["oubliette.deck.3"], one);
+    table.play(
+        "
+        goes 5
+        hurt: Merely a Scratch
+        event Revenge
+        goes 4
+        monster Dragon
+        rolls 1+1
+        # Hit, and got away with it; nothing is there to be avenged.
+        rolls 6+6 -> blow 12 against 8; blow hits; turn 3, seat 1
+        wounds 1: Merely a Scratch
+        kept 1: Revenge
+        goes 4
+        escapes
+        goes 7
+        1 recovers Merely a Scratch -> seat 1 recovers from Merely a Scratch; turn 5, seat 1
+        goes 3
+        monster Ogre
+        rolls 1+1
+        # What was put back is the deck again.
+        rolls 6+6 -> blow 12 against 8; blow hits; Wound deck shuffled anew
+        chance Wound 1
+        ",
+    );
+    // In an ambush the attacker goes on without one.
+    let one = with(basic(2), |level| {
+        level.wounds.truncate(1);
+        level.wounds[0].copies = 1;
+    });
+    scenario(&["oubliette.deck.3"], one).play(
+        "
+        order
+        goes 3
+        hurt: Merely a Scratch
+        rolls 1+2
+        2 ambushes 1
+        rolls 6+6 -> attack 12 against 8; attack hits
+        phase Monster
+        wounds 2: -
+        ",
+    );
+}
+
+#[test]
+fn the_explorers_loot() {
+    let loot = "
+        goes 5
+        beats Squasc: Harp
+        event Ambush
+        rolls 6+6
+    ";
+    scenario(&["oubliette.house.5"], alone())
+        .play(loot)
+        .play("gone Harp\ndecks 31 31 31 32");
+    let mut table = scenario(&["oubliette.house.5"], switched(alone(), "explorer_loot_returns"));
+    table.play(loot).play(
+        "
+        gone -
+        decks 31 32 31 32
+        goes 3
+        monster Ogre
+        rolls 6+6
+        chance Treasure 32
+        treasure Harp
+        hand 1: Harp
+        ",
+    );
+}
