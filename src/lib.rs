@@ -14,6 +14,8 @@
 //!
 //! The way of a click is told in the README.
 
+#![forbid(unsafe_code)]
+
 pub mod catalog;
 pub mod embedded;
 pub mod lab;

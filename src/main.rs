@@ -1,5 +1,7 @@
 //! The command line of Triptych, and nothing else.
 
+#![forbid(unsafe_code)]
+
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
 use serde_json::json;

@@ -24,6 +24,8 @@ pub struct PanelGame {
     pub plugin: fn(&mut App),
     /// Its board, small, for the set-up.
     pub board: &'static str,
+    /// How large that is on the set-up's round table, in canvas units.
+    pub board_size: (f32, f32),
     /// A level to begin with.
     pub level: &'static str,
     /// How many seats are set for it at first.
@@ -32,6 +34,8 @@ pub struct PanelGame {
     pub asks_youngest: bool,
     /// Can talking be timed?
     pub talks: bool,
+    /// The moments at which a seat's own view is worth a picture; none where nobody has secrets.
+    pub private_moments: &'static [&'static str],
 }
 
 /// The panels from left to right.
@@ -43,10 +47,12 @@ pub static PANELS: [Panel; 3] = [
             lab: &Lab::<Omelas>::NEW,
             plugin: crate::omelas::scene::plugin,
             board: "omelas/board",
+            board_size: (300.0, 165.0),
             level: "omelas",
             seats: 5,
             asks_youngest: true,
             talks: true,
+            private_moments: &["rolled", "discussion"],
         }),
     },
     Panel {
@@ -56,10 +62,12 @@ pub static PANELS: [Panel; 3] = [
             lab: &Lab::<Oubliette>::NEW,
             plugin: crate::oubliette::scene::plugin,
             board: "oubliette/board",
+            board_size: (212.0, 212.0),
             level: "oubliette",
             seats: 4,
             asks_youngest: false,
             talks: false,
+            private_moments: &[],
         }),
     },
     Panel {

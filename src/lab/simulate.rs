@@ -151,7 +151,11 @@ fn play_share<G: Game>(
         // Words are entries of the record too, but no actions.
         let actions = || table.entries().iter().filter_map(Entry::action);
         let decisions = actions().filter(|action| matches!(G::actor(action), Actor::Seat(_)));
-        sum.count(&G::tally(table.setup(), &view), actions().count(), decisions.count());
+        sum.count(
+            &G::tally(table.setup(), &view),
+            actions().count(),
+            decisions.count(),
+        );
         if game == 0 {
             let record: Record<G> = table.record();
             sum.first = record.to_text(None);

@@ -74,7 +74,13 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
     match action {
         Action::Play { event, .. } => match level.effect(*event) {
             // Nobody waits for it; it is used where chance goes on.
-            Some(Effect::HealingWaters { .. }) => if own.hurt >= 2 { 2_000.0 } else { f64::MIN / 2.0 },
+            Some(Effect::HealingWaters { .. }) => {
+                if own.hurt >= 2 {
+                    2_000.0
+                } else {
+                    f64::MIN / 2.0
+                }
+            }
             Some(Effect::Shortcut) => exit_worth(level, view, seat) - 900.0,
             Some(Effect::Revenge) => {
                 let power = strike_power(level, view);
@@ -94,7 +100,12 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
                 Gives::Nothing => (card.value, 0),
             });
             // What is in use stays so: it helps in fights to come.
-            gain(view, seat, bonus, f64::from(value) * 0.8 - f64::from(bonus) * 60.0)
+            gain(
+                view,
+                seat,
+                bonus,
+                f64::from(value) * 0.8 - f64::from(bonus) * 60.0,
+            )
         }
         Action::Pass(_) => 0.0,
         Action::Stop(_) => exit_worth(level, view, seat) - 250.0,
@@ -102,14 +113,19 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
         Action::Walk { way, .. } => {
             let open = view.ways.iter().find(|(open, ..)| open == way);
             let (to, stop) = open.map_or((0, false), |(_, to, stop)| (*to, *stop));
-            let exit = if to == 0 || stop { exit_worth(level, view, seat) - 250.0 } else { 0.0 };
+            let exit = if to == 0 || stop {
+                exit_worth(level, view, seat) - 250.0
+            } else {
+                0.0
+            };
             stone_worth(to, at_stake, own.hurt, *way).max(exit)
         }
         Action::Recover { wound, .. } => {
             1.0 + level.wound(*wound).map_or(0.0, |card| f64::from(card.modifier))
         }
         Action::CashIn(_) => 100.0,
-        Action::Done(_) => if view.recovered > 0 || view.cashed { 0.5 } else { 0.0 },
+        Action::Done(_) if view.recovered > 0 || view.cashed => 0.5,
+        Action::Done(_) => 0.0,
         Action::Ambush { target, .. } => {
             let Some(other) = view.explorer(*target) else {
                 return 0.0;
@@ -140,8 +156,16 @@ fn exit_worth(level: &OublietteLevel, view: &View, seat: Seat) -> f64 {
     let hand = in_hand(level, &own.hand) + 100.0 * own.hand.len() as f64 * f64::from(own.levels);
     let wins = level.goal > 0 && f64::from(own.cashed_in) + hand >= f64::from(level.goal);
     // Treasure in hand can be taken, and counts only when cashed in; the less is left to draw, the more urgent.
-    let urgent = if view.left(super::Deck::Treasure) < 8 { 1.0 } else { 0.45 };
-    let visit = if level.visit.is_some() && own.visits <= 1 { 1.0 } else { 0.0 };
+    let urgent = if view.left(super::Deck::Treasure) < 8 {
+        1.0
+    } else {
+        0.45
+    };
+    let visit = if level.visit.is_some() && own.visits <= 1 {
+        1.0
+    } else {
+        0.0
+    };
     hand * f64::max(urgent, visit) + f64::from(own.hurt) * 180.0 + if wins { 50_000.0 } else { 0.0 }
 }
 
@@ -177,7 +201,11 @@ fn gain(view: &View, seat: Seat, bonus: u16, price: f64) -> f64 {
     } else {
         sum.total() + bonus >= sum.needed()
     };
-    if turns { stake(view, seat) - price } else { -price.abs() - 1.0 }
+    if turns {
+        stake(view, seat) - price
+    } else {
+        -price.abs() - 1.0
+    }
 }
 
 /// What another roll of the same dice brings.

@@ -303,7 +303,9 @@ impl OublietteLevel {
                     return refuse("the sign of the host game's money has 1 to 8 characters".into());
                 }
             }
-            None if self.goal == 0 => return refuse("goal has to be more than 0, unless it is a visit".into()),
+            None if self.goal == 0 => {
+                return refuse("goal has to be more than 0, unless it is a visit".into());
+            }
             None => {}
         }
         self.check_decks()
@@ -321,7 +323,11 @@ impl OublietteLevel {
             }
             Ok(())
         };
-        copies("monsters", self.monsters.iter().map(|card| card.copies).collect(), 1)?;
+        copies(
+            "monsters",
+            self.monsters.iter().map(|card| card.copies).collect(),
+            1,
+        )?;
         copies("treasures", self.treasures.iter().map(|_| 1).collect(), 1)?;
         copies("events", self.events.iter().map(|card| card.copies).collect(), 1)?;
         copies("wounds", self.wounds.iter().map(|card| card.copies).collect(), 1)?;
@@ -333,9 +339,12 @@ impl OublietteLevel {
             if name.trim().is_empty() || name.chars().count() > 40 {
                 return refuse("every card needs a name of 1 to 40 characters".into());
             }
-            let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+            let plain =
+                |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
             if art.is_empty() || !art.chars().all(plain) {
-                return refuse(format!("{name}: art is the name of a drawing, in small letters and hyphens"));
+                return refuse(format!(
+                    "{name}: art is the name of a drawing, in small letters and hyphens"
+                ));
             }
         }
         if let Some(card) = self.monsters.iter().find(|card| card.power > 20) {
@@ -377,15 +386,21 @@ impl OublietteLevel {
             Effect::Hoard { power, cards, .. } if *power > 20 || !few(*cards) => {
                 refuse("a power is 0 to 20, cards 1 to 32")
             }
-            Effect::Explorer { cards } | Effect::Ambush { cards } if !few(*cards) => refuse("cards is 1 to 32"),
-            Effect::Quest { monster, cards } if !few(*cards) || !self.monsters.iter().any(|card| card.name == *monster) => {
+            Effect::Explorer { cards } | Effect::Ambush { cards } if !few(*cards) => {
+                refuse("cards is 1 to 32")
+            }
+            Effect::Quest { monster, cards }
+                if !few(*cards) || !self.monsters.iter().any(|card| card.name == *monster) =>
+            {
                 refuse("a quest names one of the monsters, and 1 to 32 cards")
             }
             Effect::LevelUp { power, worth } if *power > 5 || *worth > 10_000 => {
                 refuse("power is at most 5, worth at most 10000")
             }
             Effect::HealingWaters { wounds } if !(1..=32).contains(wounds) => refuse("wounds is 1 to 32"),
-            Effect::Rage(bonus) | Effect::Dodge(bonus) if !(1..=20).contains(bonus) => refuse("it gives 1 to 20"),
+            Effect::Rage(bonus) | Effect::Dodge(bonus) if !(1..=20).contains(bonus) => {
+                refuse("it gives 1 to 20")
+            }
             _ => Ok(()),
         }
     }

@@ -105,7 +105,10 @@ pub enum Action {
 
 /// What an action brought about. All of it lies open.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the fields say what they are: a seat, a card by its number, a face of a die")]
+#[allow(
+    missing_docs,
+    reason = "the fields say what they are: a seat, a card by its number, a face of a die"
+)]
 pub enum Event {
     /// Somebody rolled for the order of play.
     OrderRolled { seat: Seat, face: u8 },
@@ -118,7 +121,11 @@ pub enum Event {
     /// An extra turn is the one that is lost.
     ExtraTurnLost { seat: Seat },
     /// The move roll.
-    Rolled { seat: Seat, dice: (u8, u8), doubles: bool },
+    Rolled {
+        seat: Seat,
+        dice: (u8, u8),
+        doubles: bool,
+    },
     /// A token walked.
     Walked { seat: Seat, from: u8, to: u8, way: Way },
     /// A token went to the Exit by a Shortcut.
@@ -132,9 +139,20 @@ pub enum Event {
     /// Somebody is attacked.
     AmbushBegins { seat: Seat, target: Seat },
     /// The dice of a fight have fallen.
-    FightRolled { seat: Seat, foe: Foe, round: Round, sum: Sum },
+    FightRolled {
+        seat: Seat,
+        foe: Foe,
+        round: Round,
+        sum: Sum,
+    },
     /// A roll of a fight stands.
-    FightSettled { seat: Seat, foe: Foe, round: Round, hit: bool, sum: Sum },
+    FightSettled {
+        seat: Seat,
+        foe: Foe,
+        round: Round,
+        hit: bool,
+        sum: Sum,
+    },
     /// A monster is defeated.
     Defeated { seat: Seat, foe: Foe },
     /// A weapon or armour is in use now.
@@ -150,7 +168,11 @@ pub enum Event {
     /// A wound was drawn.
     Wounded { seat: Seat, wound: u8 },
     /// A treasure was taken: by a player, or by nobody known.
-    Taken { from: Seat, to: Option<Seat>, treasure: u8 },
+    Taken {
+        from: Seat,
+        to: Option<Seat>,
+        treasure: u8,
+    },
     /// An event was drawn.
     EventDrawn { seat: Seat, event: u8 },
     /// The die of an event has fallen.
@@ -166,7 +188,13 @@ pub enum Event {
     /// A wound was put back at the Exit.
     Recovered { seat: Seat, wound: u8 },
     /// Treasure was cashed in: which, what Level Ups added, how many of them, and what it comes to in all.
-    CashedIn { seat: Seat, treasures: Vec<u8>, worth: u32, level_ups: u8, total: u32 },
+    CashedIn {
+        seat: Seat,
+        treasures: Vec<u8>,
+        worth: u32,
+        level_ups: u8,
+        total: u32,
+    },
     /// A deck was shuffled anew from its discards.
     Refilled { deck: Deck },
     /// A visitor has left and is owed so much.
@@ -471,7 +499,11 @@ impl Game for Oubliette {
         };
         let refills = |deck: Deck| u64::from(view.refills.get(deck as usize).copied().unwrap_or(0));
         let winners = view.winners(&setup.level);
-        let cashed: u64 = view.explorers.iter().map(|explorer| u64::from(explorer.cashed_in)).sum();
+        let cashed: u64 = view
+            .explorers
+            .iter()
+            .map(|explorer| u64::from(explorer.cashed_in))
+            .sum();
         Tally {
             winners: winners.iter().map(ToString::to_string).collect(),
             ending: ending.into(),
@@ -533,7 +565,12 @@ fn lay_cards(world: &mut World, level: &OublietteLevel) {
         return;
     }
     let cards: Vec<Entity> = world
-        .query_filtered::<Entity, Or<(With<MonsterLies>, With<TreasureLies>, With<EventLies>, With<WoundLies>)>>()
+        .query_filtered::<Entity, Or<(
+            With<MonsterLies>,
+            With<TreasureLies>,
+            With<EventLies>,
+            With<WoundLies>,
+        )>>()
         .iter(world)
         .collect();
     for card in cards {

@@ -154,7 +154,10 @@ impl Way {
         let (from, steps, all) = (from as i16, steps as i16, SPACES as i16);
         match self {
             Way::Forward => (((from + steps) % all) as u8, from + steps >= all),
-            Way::Back => ((from - steps).rem_euclid(all) as u8, from > 0 && from - steps <= 0),
+            Way::Back => (
+                (from - steps).rem_euclid(all) as u8,
+                from > 0 && from - steps <= 0,
+            ),
         }
     }
 }

@@ -62,9 +62,9 @@ pub(super) fn wound_title(level: &OublietteLevel, kind: u8) -> &str {
 /// A word at the beginning of a sentence.
 pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
 }
 
 /// A roll with everything that counts for and against it: `1 + 3 + weapons 4 = 8 against 8 + wounds 1 = 9`.
@@ -125,11 +125,24 @@ pub(super) fn tell(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
             format!("{} loses this turn, and has {left} more to lose.", name(*seat))
         }
         Event::ExtraTurnLost { seat } => {
-            format!("{} had a turn to lose: the extra turn is the one lost.", name(*seat))
+            format!(
+                "{} had a turn to lose: the extra turn is the one lost.",
+                name(*seat)
+            )
         }
         Event::Rolled { seat, dice, doubles } => {
-            let extra = if *doubles { " Doubles: they earn another turn." } else { "" };
-            format!("{} rolls {} + {} = {}.{extra}", name(*seat), dice.0, dice.1, dice.0 + dice.1)
+            let extra = if *doubles {
+                " Doubles: they earn another turn."
+            } else {
+                ""
+            };
+            format!(
+                "{} rolls {} + {} = {}.{extra}",
+                name(*seat),
+                dice.0,
+                dice.1,
+                dice.0 + dice.1
+            )
         }
         Event::Walked { seat, from, to, way } => {
             let how = match way {
@@ -153,7 +166,10 @@ pub(super) fn tell(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
                 _ => "quest",
             };
             match cards {
-                0 => format!("{} arrives without having defeated the {title}: that Quest is lost.", name(*seat)),
+                0 => format!(
+                    "{} arrives without having defeated the {title}: that Quest is lost.",
+                    name(*seat)
+                ),
                 _ => format!(
                     "{} has defeated the {title}: the Quest pays {}.",
                     name(*seat),
@@ -163,10 +179,19 @@ pub(super) fn tell(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
         }
         Event::MonsterDrawn { seat, monster } => {
             let power = level.monster(*monster).map_or(0, |card| card.power);
-            format!("{} meets the {}, power {power}.", name(*seat), monster_name(level, *monster))
+            format!(
+                "{} meets the {}, power {power}.",
+                name(*seat),
+                monster_name(level, *monster)
+            )
         }
         Event::AmbushBegins { seat, target } => format!("{} ambushes {}.", name(*seat), name(*target)),
-        Event::FightRolled { seat, foe, round, sum } => {
+        Event::FightRolled {
+            seat,
+            foe,
+            round,
+            sum,
+        } => {
             let roller = match (round, foe) {
                 (Round::Strike, _) => name(*seat).to_owned(),
                 (Round::Blow, foe) => capital(&foe_name(setup, *foe)),
@@ -177,7 +202,13 @@ pub(super) fn tell(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
             };
             format!("{roller} rolls {}.", sum_in_words(sum, power))
         }
-        Event::FightSettled { seat, foe, round, hit, sum } => {
+        Event::FightSettled {
+            seat,
+            foe,
+            round,
+            hit,
+            sum,
+        } => {
             let (who, whom) = match round {
                 Round::Strike => (name(*seat).to_owned(), foe_name(setup, *foe)),
                 Round::Blow => (capital(&foe_name(setup, *foe)), name(*seat).to_owned()),
@@ -189,26 +220,53 @@ pub(super) fn tell(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
             }
         }
         Event::Defeated { seat, foe } => format!("{} defeats {}.", name(*seat), foe_name(setup, *foe)),
-        Event::Used { seat, treasure: number } => {
+        Event::Used {
+            seat,
+            treasure: number,
+        } => {
             format!("{} brings the {} into use.", name(*seat), treasure(*number))
         }
         Event::Played { seat, event } => format!("{} plays {}.", name(*seat), event_title(level, *event)),
         Event::Healed { seat, wound } => {
             format!("{} is healed of {}.", name(*seat), wound_title(level, *wound))
         }
-        Event::TreasureDrawn { seat, treasure: number } => {
-            format!("{} draws {}, {}.", name(*seat), treasure(*number), money(level.value(*number)))
+        Event::TreasureDrawn {
+            seat,
+            treasure: number,
+        } => {
+            format!(
+                "{} draws {}, {}.",
+                name(*seat),
+                treasure(*number),
+                money(level.value(*number))
+            )
         }
         Event::NothingToDraw => "The Treasure deck is empty: nothing is drawn.".into(),
         Event::Wounded { seat, wound } => {
             let modifier = level.wound(*wound).map_or(0, |card| card.modifier);
-            format!("{} is wounded: {}, {modifier}.", name(*seat), wound_title(level, *wound))
+            format!(
+                "{} is wounded: {}, {modifier}.",
+                name(*seat),
+                wound_title(level, *wound)
+            )
         }
-        Event::Taken { from, to: Some(to), treasure: number } => {
+        Event::Taken {
+            from,
+            to: Some(to),
+            treasure: number,
+        } => {
             format!("{} takes {} from {}.", name(*to), treasure(*number), name(*from))
         }
-        Event::Taken { from, to: None, treasure: number } => {
-            format!("The unknown explorer takes {} from {}.", treasure(*number), name(*from))
+        Event::Taken {
+            from,
+            to: None,
+            treasure: number,
+        } => {
+            format!(
+                "The unknown explorer takes {} from {}.",
+                treasure(*number),
+                name(*from)
+            )
         }
         Event::EventDrawn { seat, event } => format!("{} draws {}.", name(*seat), event_title(level, *event)),
         Event::EventRolled { seat, face, event } => {
@@ -243,8 +301,15 @@ pub(super) fn tell(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
             _ => format!("{} keeps {}.", name(*seat), event_title(level, *event)),
         },
         Event::MustLoseTurn { seat } => format!("{} must lose a turn.", name(*seat)),
-        Event::TrapTook { seat, treasure: number } => {
-            format!("The {} that {} had won goes back into the deck.", treasure(*number), name(*seat))
+        Event::TrapTook {
+            seat,
+            treasure: number,
+        } => {
+            format!(
+                "The {} that {} had won goes back into the deck.",
+                treasure(*number),
+                name(*seat)
+            )
         }
         Event::Recovered { seat, wound } => {
             format!("{} recovers from {}.", name(*seat), wound_title(level, *wound))

@@ -3,13 +3,13 @@
 //! All hands lie open, so a view is the same for everybody (`oubliette.pieces.7`).
 
 use super::level::{Effect, Gives, OublietteLevel};
-use super::pieces::{
-    Arrival, Deck, Ending, EventLies, Fight, Foe, MonsterLies, Phase, Refills, Round, SPACES, TreasureLies, Way,
-    WoundLies,
-};
-use super::rules::order::next_roller;
-use super::rules::answer::answers;
 use super::odds::Sum;
+use super::pieces::{
+    Arrival, Deck, Ending, EventLies, Fight, Foe, MonsterLies, Phase, Refills, Round, SPACES, TreasureLies,
+    Way, WoundLies,
+};
+use super::rules::answer::answers;
+use super::rules::order::next_roller;
 use super::rules::sight::{DEFENCE, Look, Sight};
 use super::{Action, Oubliette};
 use crate::table::{Awaits, Candidates, Seat, SeatSet, Viewer};
@@ -202,7 +202,9 @@ pub(super) fn candidates(InMut(candidates): InMut<Candidates<Action>>, table: Si
     let turn = &*table.turn;
     let seat = turn.seat;
     chances(candidates, &table);
-    if candidates.wants(seat) && table.may_heal(seat) && !matches!(turn.phase, Phase::Answer(other) if other != seat)
+    if candidates.wants(seat)
+        && table.may_heal(seat)
+        && !matches!(turn.phase, Phase::Answer(other) if other != seat)
     {
         let mut waters: Vec<u8> = (table.kept(seat))
             .filter(|(_, effect)| matches!(effect, Effect::HealingWaters { .. }))
@@ -216,7 +218,7 @@ pub(super) fn candidates(InMut(candidates): InMut<Candidates<Action>>, table: Si
     }
     if let Phase::Answer(asked) = turn.phase {
         if candidates.wants(asked) {
-            let (treasures, events) = answers(&*(&table), asked);
+            let (treasures, events) = answers(&table, asked);
             for treasure in treasures {
                 candidates.seat(Action::Use {
                     seat: asked,
@@ -325,7 +327,11 @@ fn chances(candidates: &mut Candidates<Action>, table: &Sight) {
         }
         Phase::Monster => {
             let deck = table.monsters().filter(|(_, lies)| *lies == MonsterLies::Deck);
-            kinds(candidates, count(&mut deck.map(|(kind, _)| kind)), Action::Monster);
+            kinds(
+                candidates,
+                count(&mut deck.map(|(kind, _)| kind)),
+                Action::Monster,
+            );
         }
         Phase::Wound => {
             let deck = table.wounds().filter(|(_, lies)| *lies == WoundLies::Deck);
@@ -337,14 +343,14 @@ fn chances(candidates: &mut Candidates<Action>, table: &Sight) {
         }
         Phase::Prize(_) => {
             let deck = table.treasures().filter(|(_, lies)| *lies == TreasureLies::Deck);
-            kinds(candidates, count(&mut deck.map(|(number, _)| number)), Action::Treasure);
-        }
-        Phase::Spoils(_) => {
             kinds(
                 candidates,
-                count(&mut table.hand(table.turn.loser)),
-                Action::Take,
+                count(&mut deck.map(|(number, _)| number)),
+                Action::Treasure,
             );
+        }
+        Phase::Spoils(_) => {
+            kinds(candidates, count(&mut table.hand(table.turn.loser)), Action::Take);
         }
         _ => {}
     }
@@ -352,7 +358,9 @@ fn chances(candidates: &mut Candidates<Action>, table: &Sight) {
 
 pub(super) fn view(In(_): In<Viewer>, table: Sight, refills: Res<Refills>) -> View {
     let turn = &*table.turn;
-    let explorers = Seat::all(table.settings.seats).map(|seat| explorer(&table, seat)).collect();
+    let explorers = Seat::all(table.settings.seats)
+        .map(|seat| explorer(&table, seat))
+        .collect();
     let sorted = |mut cards: Vec<u8>| {
         cards.sort_unstable();
         cards
@@ -481,15 +489,24 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
     let turn = &*table.turn;
     for (card, kind) in level.monsters.iter().zip(1u8..) {
         let count = table.monsters().filter(|(other, _)| *other == kind).count();
-        holds(count == usize::from(card.copies), "every Monster card lies somewhere")?;
+        holds(
+            count == usize::from(card.copies),
+            "every Monster card lies somewhere",
+        )?;
     }
     for (card, kind) in level.events.iter().zip(1u8..) {
         let count = table.events().filter(|(other, _)| *other == kind).count();
-        holds(count == usize::from(card.copies), "every Event card lies somewhere")?;
+        holds(
+            count == usize::from(card.copies),
+            "every Event card lies somewhere",
+        )?;
     }
     for (card, kind) in level.wounds.iter().zip(1u8..) {
         let count = table.wounds().filter(|(other, _)| *other == kind).count();
-        holds(count == usize::from(card.copies), "every Wound card lies somewhere")?;
+        holds(
+            count == usize::from(card.copies),
+            "every Wound card lies somewhere",
+        )?;
     }
     let all: u32 = table.treasures().map(|(number, _)| level.value(number)).sum();
     let printed: u32 = level.treasures.iter().map(|card| card.value).sum();
@@ -503,7 +520,8 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
             !matches!(lies, TreasureLies::InUse(_)) || gives != Some(Gives::Nothing),
             "only weapons and armour are in use",
         )?;
-        let (TreasureLies::Hand(owner) | TreasureLies::InUse(owner) | TreasureLies::Cashed(owner)) = lies else {
+        let (TreasureLies::Hand(owner) | TreasureLies::InUse(owner) | TreasureLies::Cashed(owner)) = lies
+        else {
             continue;
         };
         holds(owner.index() < seats, "a treasure's owner sits at the table")?;
@@ -519,13 +537,19 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
         };
         holds(fits, "an Event card lies where its effect belongs")?;
     }
-    let fought = table.monsters().filter(|(_, lies)| *lies == MonsterLies::Fought).count();
+    let fought = table
+        .monsters()
+        .filter(|(_, lies)| *lies == MonsterLies::Fought)
+        .count();
     let fighting = matches!(turn.fight.as_ref().map(|fight| fight.foe), Some(Foe::Monster(_)))
         && matches!(
             turn.phase,
             Phase::Strike | Phase::Blow | Phase::Answer(_) | Phase::Wound | Phase::Revenge
         );
-    holds(fought == usize::from(fighting), "a monster is fought just while it is")?;
+    holds(
+        fought == usize::from(fighting),
+        "a monster is fought just while it is",
+    )?;
     for explorer in table.explorers() {
         holds(explorer.space < SPACES, "every token stands on a stone")?;
         holds(
@@ -554,7 +578,11 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
         holds(table.space(turn.seat) == 0, "Exit actions are taken at the Exit")?;
     }
     if let (Phase::Strike | Phase::Blow, Some(fight)) = (turn.phase, &turn.fight) {
-        let round = if turn.phase == Phase::Strike { Round::Strike } else { Round::Blow };
+        let round = if turn.phase == Phase::Strike {
+            Round::Strike
+        } else {
+            Round::Blow
+        };
         holds(
             fight.round == round && fight.sum.dice.is_none(),
             "a roll is awaited just where none has fallen",
@@ -566,7 +594,9 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
 impl Oubliette {
     /// What a treasure's number stands for in the ledger and on the table.
     pub(super) fn treasure_name(level: &OublietteLevel, number: u8) -> &str {
-        level.treasure(number).map_or("a treasure", |card| card.name.as_str())
+        level
+            .treasure(number)
+            .map_or("a treasure", |card| card.name.as_str())
     }
 }
 

@@ -10,7 +10,9 @@ use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use image_webp::WebPDecoder;
 use std::collections::{HashMap, HashSet};
+use std::io::Cursor;
 
 /// A drawing as the renderer has it.
 #[derive(Clone, Debug)]
@@ -25,6 +27,7 @@ pub struct Picture {
 #[derive(Resource, Default)]
 pub struct Pictures {
     shown: HashMap<&'static str, Picture>,
+    held: HashSet<&'static str>,
     unpacking: Vec<(Handle<Image>, Task<Option<Image>>)>,
 }
 
@@ -50,7 +53,18 @@ impl Pictures {
 
     /// Lets go of all drawings but these.
     pub fn keep(&mut self, names: &HashSet<&str>) {
-        self.shown.retain(|name, _| names.contains(name));
+        let held = &self.held;
+        self.shown
+            .retain(|name, _| names.contains(name) || held.contains(name));
+    }
+
+    /// Has these drawings at hand from now on, though nothing shows them yet: what appears under the pointer must
+    /// be there at once.
+    pub fn hold(&mut self, names: &[&'static str], images: &Assets<Image>) {
+        self.held = names.iter().copied().collect();
+        for name in names {
+            let _asked_for = self.get(name, images);
+        }
     }
 }
 
@@ -64,6 +78,13 @@ fn find(name: &str) -> Option<(&'static str, f32, &'static [u8])> {
 /// Does the program carry a drawing of this name?
 pub fn exists(name: &str) -> bool {
     find(name).is_some()
+}
+
+/// How many pixels a drawing has, and how many of them make a canvas unit; `None` if there is none.
+pub fn size(name: &str) -> Option<(UVec2, f32)> {
+    let (_, scale, bytes) = find(name)?;
+    let decoder = WebPDecoder::new(Cursor::new(bytes)).ok()?;
+    Some((decoder.dimensions().into(), scale))
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -91,8 +112,7 @@ fn take_in(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>
 }
 
 fn unpack(bytes: &[u8]) -> Option<Image> {
-    let decoded = image::load_from_memory_with_format(bytes, image::ImageFormat::Png).ok()?;
-    let mut level = decoded.into_rgba8();
+    let mut level = decode(bytes)?;
     let (width, height) = level.dimensions();
     draw_out_inks(&mut level);
     let mut data = level.as_raw().clone();
@@ -124,6 +144,20 @@ fn unpack(bytes: &[u8]) -> Option<Image> {
         ..ImageSamplerDescriptor::linear()
     });
     Some(image)
+}
+
+/// The pixels of a drawing as the program carries it: lossless WebP, without alpha where it is opaque.
+fn decode(bytes: &[u8]) -> Option<image::RgbaImage> {
+    let mut decoder = WebPDecoder::new(Cursor::new(bytes)).ok()?;
+    let (width, height) = decoder.dimensions();
+    let mut pixels = vec![0; decoder.output_buffer_size()?];
+    decoder.read_image(&mut pixels).ok()?;
+    if decoder.has_alpha() {
+        image::RgbaImage::from_raw(width, height, pixels)
+    } else {
+        let opaque = image::RgbImage::from_raw(width, height, pixels)?;
+        Some(image::DynamicImage::from(opaque).into_rgba8())
+    }
 }
 
 /// Gives fully transparent pixels the ink of a neighbour, a few pixels out: where the sampler mixes them
@@ -187,4 +221,22 @@ fn half(picture: &image::RgbaImage) -> image::RgbaImage {
         };
         image::Rgba([red, green, blue, ((alphas + 2) / 4) as u8])
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_drawing_unpacks_to_its_size() {
+        let mut opaque = 0;
+        for (name, scale, bytes) in embedded::ART {
+            let picture = decode(bytes).unwrap_or_else(|| panic!("{name} unpacks"));
+            let pixels = UVec2::from(picture.dimensions());
+            assert_eq!(size(name), Some((pixels, *scale)), "{name}");
+            opaque += usize::from(picture.pixels().all(|pixel| pixel.0[3] == 255));
+        }
+        // Both kinds of WebP are there, the one without alpha too.
+        assert!(opaque > 0 && opaque < embedded::ART.len());
+    }
 }

@@ -7,6 +7,7 @@
 use super::canvas::Canvas;
 use super::curtain::{Curtain, CurtainClosed, CurtainSet, Veil};
 use super::motion::MotionQueue;
+use super::pictures::Pictures;
 use super::pointer::Pressed;
 use super::shots::Shots;
 use super::sound::{Cue, Sounds};
@@ -42,6 +43,8 @@ pub struct Played<G: Staged> {
     looks: VecDeque<Seat>,
     peek: Option<Peek>,
     decided: Option<G::Action>,
+    /// What a seat still means to do, in order.
+    plan: VecDeque<G::Action>,
     /// The curtain over a loaded table has not been opened yet.
     behind_curtain: bool,
     flourish: ChaCha8Rng,
@@ -102,6 +105,7 @@ impl<G: Staged> Played<G> {
             looks: VecDeque::new(),
             peek: None,
             decided: None,
+            plan: VecDeque::new(),
             behind_curtain: loaded,
             flourish: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
             played_for: order.played_for as f64,
@@ -171,6 +175,18 @@ impl<G: Staged> Played<G> {
     fn pace(&mut self, least: f32, most: f32) {
         // Drawn without regard to seat, role or choice.
         self.pause = self.flourish.random_range(least..most);
+    }
+
+    /// Takes the next planned action. A plan that the rules refuse is given up.
+    fn follow_plan(&mut self) -> bool {
+        let done = self
+            .plan
+            .pop_front()
+            .is_some_and(|action| self.table.act(action).is_ok());
+        if !done {
+            self.plan.clear();
+        }
+        done
     }
 
     /// Something was recorded: it is on disk before anybody sees it.
@@ -269,6 +285,8 @@ fn open<G: Staged>(
     mut curtain: ResMut<Curtain>,
     mut queue: ResMut<MotionQueue>,
     mut stage: ResMut<Stage>,
+    mut pictures: ResMut<Pictures>,
+    images: Option<Res<Assets<Image>>>,
 ) {
     if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {
         return;
@@ -276,6 +294,9 @@ fn open<G: Staged>(
     let Some(order) = next.0.take() else { return };
     match Played::<G>::open(&order) {
         Ok(played) => {
+            if let Some(images) = images {
+                pictures.hold(G::AT_HAND, &images);
+            }
             queue.clear();
             curtain.remove();
             stage.set_curtained(false);
@@ -389,6 +410,11 @@ fn press<G: Staged>(
                 let done = played.table.act(action).is_ok();
                 played.answer(done, &mut autosave, &mut sounds);
             }
+            Press::Plan(actions) => {
+                played.plan = actions.into();
+                let done = played.follow_plan();
+                played.answer(done, &mut autosave, &mut sounds);
+            }
             Press::Say(remark) => {
                 let done = played.table.remark(remark).is_ok();
                 played.answer(done, &mut autosave, &mut sounds);
@@ -411,6 +437,7 @@ fn take_back<G: Staged>(
         return;
     };
     played.table.rewind(length);
+    played.plan.clear();
     played.shown = played.table.seen(Viewer::Table).count();
     queue.clear();
     played.happened(autosave);
@@ -622,13 +649,27 @@ fn go_on<G: Staged>(
 ) {
     match played.table.awaits() {
         Awaits::Over => {}
-        Awaits::Chance { hand: Some(seat), .. } if played.party.is_human(seat) => {}
+        Awaits::Chance { hand: Some(seat), .. }
+            if played.party.is_human(seat)
+                && played.plan.is_empty()
+                && G::waits_for_hand(&played.scene(canvas, muted)) => {}
         Awaits::Chance { .. } => {
-            if played.table.roll().is_ok() {
+            if played.party.interject(&mut played.table) || played.table.roll().is_ok() {
+                played.happened(autosave);
+            }
+        }
+        Awaits::Seats(_) if !played.plan.is_empty() => {
+            if played.follow_plan() {
                 played.happened(autosave);
             }
         }
         Awaits::Seats(_) => {
+            if let Some(action) = G::standing_wish(&played.scene(canvas, muted))
+                && played.table.act(action).is_ok()
+            {
+                played.happened(autosave);
+                return;
+            }
             while let Some(seat) = played.party.next_speaker(&played.table) {
                 if played.party.speak(&mut played.table, seat) {
                     played.happened(autosave);

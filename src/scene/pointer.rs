@@ -6,7 +6,7 @@ use super::canvas::{self, Canvas};
 use super::inks;
 use super::lettering::{self, Face};
 use super::motion::MotionQueue;
-use super::sheet::{Act, Align, Item, PieceKey, Pose, Sheet};
+use super::sheet::{Act, Align, Item, Look, PieceKey, Pose, Sheet};
 use super::sound::{Cue, Sounds};
 use super::stage::{Dragged, Hovering, Idle, Layer, Piece, Stage, StageSet, Travel};
 use bevy::input::keyboard::KeyboardInput;
@@ -224,12 +224,45 @@ fn point(
             pose,
             _,
         )) => tip_sheet(&canvas, pose, why, true),
+        Some((act, pose, _)) if !act.close_up.is_empty() => close_up(&canvas, pose, &act.close_up),
         Some((act, pose, _)) if !act.promise.is_empty() => tip_sheet(&canvas, pose, &act.promise, false),
         _ => Sheet::new(),
     };
     if stage.sheet(Layer::Tip).is_none_or(|shown| *shown != sheet) {
         stage.show(Layer::Tip, sheet, 90.0);
     }
+}
+
+/// The larger picture beside its piece: right of it where there is room, else left, and always whole on screen.
+fn close_up(canvas: &Canvas, pose: &Pose, items: &[Item]) -> Sheet {
+    const GAP: f32 = 18.0;
+    let (mut least, mut most) = (Vec2::ZERO, Vec2::ZERO);
+    for item in items
+        .iter()
+        .filter(|item| !matches!(item.look, Look::Words { .. }))
+    {
+        least = least.min(item.pose.at - item.pose.size / 2.0);
+        most = most.max(item.pose.at + item.pose.size / 2.0);
+    }
+    let right = pose.at.x + pose.size.x / 2.0 + GAP - least.x;
+    let left = pose.at.x - pose.size.x / 2.0 - GAP - most.x;
+    let fits = right + most.x <= canvas::WIDTH + canvas.bleed.x - 8.0;
+    let x = if fits {
+        right
+    } else {
+        left.max(8.0 - canvas.bleed.x - least.x)
+    };
+    let (above, below) = (
+        8.0 - canvas.bleed.y - least.y,
+        canvas::HEIGHT + canvas.bleed.y - 8.0 - most.y,
+    );
+    let y = pose.at.y.max(above).min(below);
+    let mut sheet = Sheet::new();
+    sheet.extend(items.iter().cloned().map(|mut item| {
+        item.pose = item.pose.shifted(x, y);
+        item
+    }));
+    sheet
 }
 
 fn tip_sheet(canvas: &Canvas, pose: &Pose, words: &str, refused: bool) -> Sheet {

@@ -195,6 +195,8 @@ pub struct Act {
     pub lifts: bool,
     /// What it looks like under the pointer, if different.
     pub hovered: Option<Cow<'static, str>>,
+    /// What is shown beside it under the pointer: the same, larger. Laid out about 0, 0.
+    pub close_up: Vec<Item>,
 }
 
 impl Act {
@@ -208,6 +210,7 @@ impl Act {
             breathes: false,
             lifts: false,
             hovered: None,
+            close_up: Vec::new(),
         }
     }
 

@@ -57,6 +57,11 @@ impl Shots {
         self.taken.contains(name)
     }
 
+    /// Of how many moments were pictures asked for?
+    pub fn asked_for(&self) -> usize {
+        self.taken.len()
+    }
+
     /// Is a picture being taken?
     pub fn busy(&self) -> bool {
         self.wanted.is_some() || self.in_flight

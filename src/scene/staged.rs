@@ -12,6 +12,9 @@ pub trait Staged: Game {
     /// What the screen remembers that is no part of the game: whose claim is being made, the clock.
     type Ui: Default + Clone + PartialEq + Send + Sync + 'static;
 
+    /// Drawings that have to be at hand before anything shows them.
+    const AT_HAND: &'static [&'static str] = &[];
+
     /// Everything on the table, from the table's view.
     fn lay_out(scene: &Scene<'_, Self>) -> Sheet;
     /// What an event that the table sees looks and sounds like.
@@ -26,6 +29,14 @@ pub trait Staged: Game {
     fn tick(scene: &Scene<'_, Self>, ui: &mut Self::Ui, seconds: f32, sounds: &mut Sounds) -> bool;
     /// May computer seats decide, or do people still talk?
     fn may_decide(scene: &Scene<'_, Self>) -> bool;
+    /// Does chance wait for the hand of the person whose it is? Otherwise it comes by itself.
+    fn waits_for_hand(_: &Scene<'_, Self>) -> bool {
+        true
+    }
+    /// What a person has said that they always want done here, without being asked.
+    fn standing_wish(_: &Scene<'_, Self>) -> Option<Self::Action> {
+        None
+    }
     /// Does everyone have something to look at alone before play goes on from here?
     fn first_look(view: &Self::View) -> bool;
     /// A name for what is to be seen now, for pictures.
@@ -47,6 +58,9 @@ pub enum Press<G: Game> {
     Chance,
     /// A seat acts in the open.
     Act(G::Action),
+    /// A seat acts in the open, several times in a row, as far as the rules let it. Chance that comes between
+    /// does not wait for a hand.
+    Plan(Vec<G::Action>),
     /// A seat says something.
     Say(Remark<G::Claim>),
     /// A seat wants to look at what is its own.

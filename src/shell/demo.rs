@@ -76,6 +76,8 @@ fn guide(
     if shots.as_ref().is_some_and(|shots| shots.busy()) {
         return;
     }
+    // The rulebook is opened somewhere in the middle of things, where a rule is worth reading.
+    let begun = shots.as_ref().is_none_or(|shots| shots.asked_for() >= 6);
     let mut moment = |name: &'static str| {
         if let Some(shots) = &mut shots {
             shots.moment(name);
@@ -102,16 +104,22 @@ fn guide(
         }
         Stop::Table => {
             next.0 = Some(tour.table.clone());
-            if tour.shots.is_some() {
+            let private =
+                registry::panel(tour.table.game.0).is_some_and(|(_, game)| !game.private_moments.is_empty());
+            if tour.shots.is_some() && private {
                 Stop::CurtainFalls
+            } else if tour.shots.is_some() {
+                Stop::Rules
             } else {
                 Stop::Play
             }
         }
         Stop::CurtainFalls => {
+            let moments =
+                registry::panel(tour.table.game.0).map_or(&[][..], |(_, game)| game.private_moments);
             let reached = shots
                 .as_ref()
-                .is_some_and(|shots| shots.has("rolled") || shots.has("discussion"));
+                .is_some_and(|shots| moments.iter().any(|moment| shots.has(moment)));
             if reached && open.game.is_some() {
                 privately.write(ShowPrivately(Seat::new(0)));
                 Stop::Curtain
@@ -139,6 +147,7 @@ fn guide(
         }
         Stop::Rules => {
             if curtain.is_up()
+                && begun
                 && let Some(game) = open.game
             {
                 book.open_at(game, open.rule);

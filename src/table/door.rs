@@ -226,7 +226,9 @@ impl<G: Game> Table<G> {
     pub fn awaited(&self) -> String {
         match self.awaits {
             Awaits::Over => "the game is over".into(),
-            Awaits::Chance { hand: Some(seat), .. } => format!("{} is to draw or roll", self.setup.name(seat)),
+            Awaits::Chance { hand: Some(seat), .. } => {
+                format!("{} is to draw or roll", self.setup.name(seat))
+            }
             Awaits::Chance { hand: None, .. } => "the table deals or turns a card first".into(),
             Awaits::Seats(seats) => {
                 let names: Vec<&str> = seats.iter().map(|seat| self.setup.name(seat)).collect();

@@ -21,7 +21,11 @@ pub(in super::super) fn check_use(In((seat, number)): In<(Seat, u8)>, table: Sig
     if !table.hand(seat).any(|held| held == number) {
         return Err(Refusal::NotHeld);
     }
-    let gives = table.level().treasure(number).map(|card| card.gives).unwrap_or_default();
+    let gives = table
+        .level()
+        .treasure(number)
+        .map(|card| card.gives)
+        .unwrap_or_default();
     let useful = table.turn.fight.as_ref().is_some_and(|fight| {
         let rolls = roller(fight.foe, fight.round, table.turn.seat) == Some(seat);
         is_use(rolls, gives)
@@ -37,7 +41,10 @@ pub(in super::super) fn check_use(In((seat, number)): In<(Seat, u8)>, table: Sig
 
 pub(in super::super) fn use_treasure(In((seat, number)): In<(Seat, u8)>, mut table: Pit) {
     table.move_treasure(number, TreasureLies::InUse(seat));
-    table.tell(Event::Used { seat, treasure: number });
+    table.tell(Event::Used {
+        seat,
+        treasure: number,
+    });
     table.settle_roll();
 }
 
@@ -70,7 +77,11 @@ pub(in super::super) fn check_play(In((seat, kind)): In<(Seat, u8)>, table: Sigh
                 let rolls = roller(fight.foe, fight.round, table.turn.seat) == Some(seat);
                 is_play(fight, rolls, effect)
             });
-            if useful { Ok(()) } else { Err(Refusal::ChangesNothing) }
+            if useful {
+                Ok(())
+            } else {
+                Err(Refusal::ChangesNothing)
+            }
         }
         (_, Phase::Answer(_)) => Err(Refusal::ChangesNothing),
         _ => not_now(phase),
@@ -111,11 +122,17 @@ pub(in super::super) fn play(In((seat, kind)): In<(Seat, u8)>, mut table: Pit) {
 /// Letting be what was offered.
 pub(in super::super) fn check_pass(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
     let asked = match table.turn.phase {
-        Phase::Before | Phase::Passing(_) | Phase::Ambush | Phase::Revenge | Phase::End | Phase::Again => table.turn.seat,
+        Phase::Before | Phase::Passing(_) | Phase::Ambush | Phase::Revenge | Phase::End | Phase::Again => {
+            table.turn.seat
+        }
         Phase::Answer(asked) => asked,
         phase => return not_now(phase),
     };
-    if seat == asked { Ok(()) } else { Err(Refusal::NotAsked(seat)) }
+    if seat == asked {
+        Ok(())
+    } else {
+        Err(Refusal::NotAsked(seat))
+    }
 }
 
 pub(in super::super) fn pass(In(_): In<Seat>, mut table: Pit) {
@@ -155,7 +172,12 @@ impl Pit<'_, '_> {
             let worst = (self.wounds())
                 .filter(|(_, lies)| *lies == WoundLies::Pinned(seat))
                 .map(|(kind, _)| kind)
-                .max_by_key(|kind| (self.level().wound(*kind).map(|card| card.modifier), std::cmp::Reverse(*kind)));
+                .max_by_key(|kind| {
+                    (
+                        self.level().wound(*kind).map(|card| card.modifier),
+                        std::cmp::Reverse(*kind),
+                    )
+                });
             let Some(wound) = worst else { break };
             self.move_wound(wound, WoundLies::Pinned(seat), WoundLies::Discard);
             self.tell(Event::Healed { seat, wound });
@@ -204,7 +226,11 @@ pub(in super::super) fn answers(table: &impl Look, seat: Seat) -> (Vec<u8>, Vec<
     let treasures = table
         .hand(seat)
         .filter(|number| {
-            let gives = table.level().treasure(*number).map(|card| card.gives).unwrap_or_default();
+            let gives = table
+                .level()
+                .treasure(*number)
+                .map(|card| card.gives)
+                .unwrap_or_default();
             is_use(rolls, gives) && table.would_count(seat, gives)
         })
         .collect();

@@ -1,15 +1,17 @@
 //! Drawing cards, and taking them at random (`oubliette.deck.1` to `oubliette.deck.3`, `oubliette.ambush.3`).
 
 use super::super::Event;
-use super::super::pieces::{
-    Deck, EventLies, Foe, MonsterLies, Next, Phase, TreasureLies, WoundLies,
-};
+use super::super::pieces::{Deck, EventLies, Foe, MonsterLies, Next, Phase, TreasureLies, WoundLies};
 use super::sight::{Look, Pit, Sight};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
 fn can_be_drawn(there: bool, deck: Deck) -> Result<(), Refusal> {
-    if there { Ok(()) } else { Err(Refusal::NotInDeck(deck)) }
+    if there {
+        Ok(())
+    } else {
+        Err(Refusal::NotInDeck(deck))
+    }
 }
 
 /// A monster comes up (`oubliette.turn.6`).
@@ -24,7 +26,8 @@ pub(in super::super) fn check_monster(In(kind): In<u8>, table: Sight) -> Result<
 }
 
 pub(in super::super) fn monster(In(kind): In<u8>, mut table: Pit) {
-    let drawn = (table.monsters.iter_mut()).find(|(card, lies)| card.0 == kind && **lies == MonsterLies::Deck);
+    let drawn =
+        (table.monsters.iter_mut()).find(|(card, lies)| card.0 == kind && **lies == MonsterLies::Deck);
     if let Some((_, mut lies)) = drawn {
         *lies = MonsterLies::Fought;
     }
@@ -50,7 +53,10 @@ pub(in super::super) fn treasure(In(number): In<u8>, mut table: Pit) {
     if matches!(table.turn.next, Next::Event) {
         table.turn.won = Some(number);
     }
-    table.tell(Event::TreasureDrawn { seat, treasure: number });
+    table.tell(Event::TreasureDrawn {
+        seat,
+        treasure: number,
+    });
     if let Phase::Prize(left) = table.turn.phase {
         let next = table.turn.next;
         table.draw_prize(left.saturating_sub(1), next);

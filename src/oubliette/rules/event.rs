@@ -130,7 +130,10 @@ impl Pit<'_, '_> {
         };
         if self.hand(seat).any(|held| held == number) {
             self.move_treasure(number, TreasureLies::Deck);
-            self.tell(Event::TrapTook { seat, treasure: number });
+            self.tell(Event::TrapTook {
+                seat,
+                treasure: number,
+            });
         }
     }
 }

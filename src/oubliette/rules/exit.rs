@@ -21,7 +21,10 @@ fn at_exit(seat: Seat, table: &Sight) -> Result<Arrival, Refusal> {
 }
 
 /// Putting a wound back (`oubliette.exit.2`).
-pub(in super::super) fn check_recover(In((seat, wound)): In<(Seat, u8)>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_recover(
+    In((seat, wound)): In<(Seat, u8)>,
+    table: Sight,
+) -> Result<(), Refusal> {
     at_exit(seat, &table)?;
     if table.turn.recovered >= MOST {
         Err(Refusal::ThreeWounds)

@@ -278,7 +278,11 @@ impl Pit<'_, '_> {
     }
 
     fn discard_monster(&mut self) {
-        for (_, mut lies) in self.monsters.iter_mut().filter(|(_, lies)| **lies == MonsterLies::Fought) {
+        for (_, mut lies) in self
+            .monsters
+            .iter_mut()
+            .filter(|(_, lies)| **lies == MonsterLies::Fought)
+        {
             *lies = MonsterLies::Discard;
         }
     }

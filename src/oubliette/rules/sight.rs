@@ -7,8 +7,8 @@ use super::super::Event;
 use super::super::level::{Effect, Gives, OublietteLevel};
 use super::super::odds::Sum;
 use super::super::pieces::{
-    Deck, EventCard, EventLies, Explorer, Foe, MonsterCard, MonsterLies, Order, Phase, Refills, Round, Settings,
-    TreasureCard, TreasureLies, Turn, Way, WoundCard, WoundLies,
+    Deck, EventCard, EventLies, Explorer, Foe, MonsterCard, MonsterLies, Order, Phase, Refills, Round,
+    Settings, TreasureCard, TreasureLies, Turn, Way, WoundCard, WoundLies,
 };
 use crate::table::{Outbox, Seat};
 use bevy::ecs::prelude::*;
@@ -177,8 +177,7 @@ pub(in super::super) trait Look {
 
     /// Is anything to be had at the Exit (`oubliette.exit.1`)?
     fn exit_has_use(&self, seat: Seat) -> bool {
-        self.can_act_at_exit(seat)
-            || self.events().any(|(_, lies)| lies == EventLies::Quest(seat))
+        self.can_act_at_exit(seat) || self.events().any(|(_, lies)| lies == EventLies::Quest(seat))
     }
 
     /// Could a seat put a wound back or take the Treasure action?
@@ -267,8 +266,14 @@ pub(in super::super) trait Look {
     /// How many cards are left in a deck.
     fn left(&self, deck: Deck) -> usize {
         match deck {
-            Deck::Monster => self.monsters().filter(|(_, lies)| *lies == MonsterLies::Deck).count(),
-            Deck::Treasure => self.treasures().filter(|(_, lies)| *lies == TreasureLies::Deck).count(),
+            Deck::Monster => self
+                .monsters()
+                .filter(|(_, lies)| *lies == MonsterLies::Deck)
+                .count(),
+            Deck::Treasure => self
+                .treasures()
+                .filter(|(_, lies)| *lies == TreasureLies::Deck)
+                .count(),
             Deck::Event => self.events().filter(|(_, lies)| *lies == EventLies::Deck).count(),
             Deck::Wound => self.wounds().filter(|(_, lies)| *lies == WoundLies::Deck).count(),
         }
@@ -280,7 +285,10 @@ pub(in super::super) trait Look {
             .filter(|(_, lies)| *lies == TreasureLies::Cashed(seat))
             .map(|(number, _)| self.level().value(number))
             .sum();
-        cards + self.explorer(seat).map_or(0, |explorer| explorer.bonus + explorer.owed)
+        cards
+            + self
+                .explorer(seat)
+                .map_or(0, |explorer| explorer.bonus + explorer.owed)
     }
 
     /// May this seat use Healing Waters now (`oubliette.kept.5`)?
@@ -406,19 +414,31 @@ impl Pit<'_, '_> {
         match deck {
             Deck::Treasure => return false,
             Deck::Monster => {
-                for (_, mut lies) in self.monsters.iter_mut().filter(|(_, lies)| **lies == MonsterLies::Discard) {
+                for (_, mut lies) in self
+                    .monsters
+                    .iter_mut()
+                    .filter(|(_, lies)| **lies == MonsterLies::Discard)
+                {
                     *lies = MonsterLies::Deck;
                     any = true;
                 }
             }
             Deck::Event => {
-                for (_, mut lies) in self.events.iter_mut().filter(|(_, lies)| **lies == EventLies::Discard) {
+                for (_, mut lies) in self
+                    .events
+                    .iter_mut()
+                    .filter(|(_, lies)| **lies == EventLies::Discard)
+                {
                     *lies = EventLies::Deck;
                     any = true;
                 }
             }
             Deck::Wound => {
-                for (_, mut lies) in self.wounds.iter_mut().filter(|(_, lies)| **lies == WoundLies::Discard) {
+                for (_, mut lies) in self
+                    .wounds
+                    .iter_mut()
+                    .filter(|(_, lies)| **lies == WoundLies::Discard)
+                {
                     *lies = WoundLies::Deck;
                     any = true;
                 }

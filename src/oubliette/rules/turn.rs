@@ -110,12 +110,19 @@ impl Pit<'_, '_> {
     pub fn next_turn(&mut self) {
         let seat = self.turn.seat;
         if self.settings.level.visit.is_some() {
-            self.change(seat, |explorer| explorer.visits = explorer.visits.saturating_sub(1));
+            self.change(seat, |explorer| {
+                explorer.visits = explorer.visits.saturating_sub(1)
+            });
             if self.explorer(seat).is_some_and(|explorer| explorer.visits == 0) {
                 self.leave(seat);
             }
         }
-        let place = self.order.seats.iter().position(|other| *other == seat).unwrap_or(0);
+        let place = self
+            .order
+            .seats
+            .iter()
+            .position(|other| *other == seat)
+            .unwrap_or(0);
         let count = self.order.seats.len();
         let next = (1..=count)
             .filter_map(|step| self.order.seats.get((place + step) % count.max(1)))
@@ -138,7 +145,9 @@ impl Pit<'_, '_> {
             explorer.slain = 0;
         });
         for (_, mut lies) in &mut self.treasures {
-            let (TreasureLies::Hand(owner) | TreasureLies::InUse(owner) | TreasureLies::Cashed(owner)) = *lies else {
+            let (TreasureLies::Hand(owner) | TreasureLies::InUse(owner) | TreasureLies::Cashed(owner)) =
+                *lies
+            else {
                 continue;
             };
             if owner == seat {

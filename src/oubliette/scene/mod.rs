@@ -1,10 +1,30 @@
 //! How Open Oubliette looks, moves and sounds.
+//!
+//! [`board`] lays out the pit, [`mats`] the players round it, [`panel`] what stands beside it: a fight ([`duel`]),
+//! the Exit ([`exit`]), an event, a choice. [`cards`] draws cards, [`places`] knows where things lie, [`advice`]
+//! says what a card would do, [`finale`] is the last screen, [`strip`] the foot. [`choreography`] says what happens
+//! between. All of it reads the one open view.
 
-use super::{Action, Event, Oubliette, View};
+mod advice;
+mod board;
+mod cards;
+mod choreography;
+mod duel;
+mod exit;
+mod finale;
+mod mats;
+mod options;
+mod panel;
+mod places;
+mod strip;
+
+use super::{Action, Event, Oubliette, Phase, Round, View, Way};
 use crate::scene::motion::MotionQueue;
 use crate::scene::play::{Peek, Press, Scene, Staged};
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
+use crate::scene::widgets;
+use crate::table::{Awaits, Seat, SeatSet};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 
@@ -13,16 +33,111 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(crate::scene::play::plugin::<Oubliette>);
 }
 
-impl Staged for Oubliette {
-    type Ui = ();
+/// What the screen remembers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ui {
+    /// What is ticked at the Exit; what is best, where nobody has said.
+    ticks: Option<Ticks>,
+    /// The people who are asked only where a card could turn the roll (`oubliette.table.3`).
+    only_if_it_helps: SeatSet,
+    /// Are odds shown? As the level says, where nobody has said.
+    odds: Option<bool>,
+    /// Do people roll by hand? As the level says, where nobody has said.
+    by_hand: Option<bool>,
+}
 
-    fn lay_out(_: &Scene<'_, Self>) -> Sheet {
-        Sheet::new()
+/// What is ticked at the Exit in this turn.
+#[derive(Clone, Debug, PartialEq)]
+struct Ticks {
+    turn: u16,
+    recovery: bool,
+    treasure: bool,
+    /// Which wounds, by their place among the player's.
+    wounds: Vec<usize>,
+}
+
+impl Scene<'_, Oubliette> {
+    /// Are odds shown (`oubliette.table.1`)?
+    fn odds_shown(&self) -> bool {
+        self.ui.odds.unwrap_or(self.setup.level.table.odds)
+    }
+}
+
+/// Who is awaited, if it is somebody's to do something.
+fn acting(scene: &Scene<'_, Oubliette>) -> Option<Seat> {
+    match scene.awaits {
+        Awaits::Over => None,
+        Awaits::Chance { hand, .. } => hand,
+        Awaits::Seats(seats) => seats.iter().next(),
+    }
+}
+
+/// Is a fight what stands beside the board, until the next thing happens?
+const fn is_about_fight(phase: Phase) -> bool {
+    matches!(
+        phase,
+        Phase::Strike
+            | Phase::Blow
+            | Phase::Answer(_)
+            | Phase::Wound
+            | Phase::Revenge
+            | Phase::Prize(_)
+            | Phase::Spoils(_)
+            | Phase::Event
+    )
+}
+
+/// Does chance wait for a person's hand now (`oubliette.table.2`)? At the start of a turn it also does for whoever
+/// could use Healing Waters, so that nobody has to be quick.
+fn by_hand(scene: &Scene<'_, Oubliette>) -> bool {
+    let Awaits::Chance {
+        hand: Some(seat),
+        meanwhile,
+    } = scene.awaits
+    else {
+        return false;
+    };
+    let wanted = scene.ui.by_hand.unwrap_or(scene.setup.level.table.roll_by_hand);
+    let may_heal = scene.view.phase == Phase::Roll && meanwhile.contains(seat);
+    scene.is_person(seat) && (wanted || may_heal)
+}
+
+impl Staged for Oubliette {
+    type Ui = Ui;
+
+    const AT_HAND: &'static [&'static str] = &[
+        "oubliette/card-front-monster",
+        "oubliette/card-front-treasure",
+        "oubliette/card-front-event",
+        "oubliette/card-front-wound",
+        "shared/tooltip",
+    ];
+
+    fn lay_out(scene: &Scene<'_, Self>) -> Sheet {
+        if let Phase::Over(ending) = scene.view.phase {
+            return finale::lay_out(scene, ending);
+        }
+        let mut sheet = Sheet::new();
+        sheet.put(widgets::ground("oubliette/table"));
+        board::put(scene, &mut sheet);
+        mats::put(scene, &mut sheet);
+        match &scene.view.fight {
+            _ if exit::is_open(scene) => exit::put(scene, &mut sheet),
+            Some(fight) if is_about_fight(scene.view.phase) => duel::put(scene, fight, &mut sheet),
+            _ => panel::put(scene, &mut sheet),
+        }
+        let (mark, words) = panel::prompt(scene);
+        options::prompt(mark, &words, &mut sheet);
+        strip::put(scene, &mut sheet);
+        sheet
     }
 
-    fn play(_: &Scene<'_, Self>, _: &Event, _: &mut MotionQueue, _: &mut ChaCha8Rng) {}
+    fn play(scene: &Scene<'_, Self>, seen: &Event, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
+        choreography::play(scene, seen, queue, flourish);
+    }
 
     fn private(_: &Scene<'_, Self>, _: &View, _: &Peek) -> Sheet {
+        // Nobody has anything of their own to look at (`oubliette.pieces.7`).
         Sheet::new()
     }
 
@@ -30,11 +145,37 @@ impl Staged for Oubliette {
         None
     }
 
-    fn press(_: &Scene<'_, Self>, _: &mut (), _: &str) -> Press<Self> {
-        Press::Nothing
+    fn press(scene: &Scene<'_, Self>, ui: &mut Ui, name: &str) -> Press<Self> {
+        if name == "chance" && by_hand(scene) {
+            return Press::Chance;
+        }
+        match name {
+            "strip.odds" => {
+                ui.odds = Some(!scene.odds_shown());
+                return Press::Shown;
+            }
+            "strip.hand" => {
+                ui.by_hand = Some(!scene.ui.by_hand.unwrap_or(scene.setup.level.table.roll_by_hand));
+                return Press::Shown;
+            }
+            "strip.helps" => {
+                let set = scene.ui.only_if_it_helps;
+                ui.only_if_it_helps = if set.contains(scene.foot) {
+                    set.without(scene.foot)
+                } else {
+                    set.with(scene.foot)
+                };
+                return Press::Shown;
+            }
+            _ => {}
+        }
+        if let Some(pressed) = exit::press(scene, ui, name) {
+            return pressed;
+        }
+        action(scene, name).map_or(Press::Nothing, Press::Act)
     }
 
-    fn tick(_: &Scene<'_, Self>, _: &mut (), _: f32, _: &mut Sounds) -> bool {
+    fn tick(_: &Scene<'_, Self>, _: &mut Ui, _: f32, _: &mut Sounds) -> bool {
         false
     }
 
@@ -42,12 +183,57 @@ impl Staged for Oubliette {
         true
     }
 
+    fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
+        by_hand(scene)
+    }
+
+    fn standing_wish(scene: &Scene<'_, Self>) -> Option<Action> {
+        advice::standing_wish(scene)
+    }
+
     fn first_look(_: &View) -> bool {
         false
     }
 
-    fn moment(_: &Scene<'_, Self>) -> Option<&'static str> {
-        None
+    fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
+        let view = scene.view;
+        let many = view
+            .explorers
+            .iter()
+            .any(|own| own.hand.len() + own.kept.len() >= 15);
+        Some(match view.phase {
+            Phase::Over(super::Ending::Visit) => "pay-out",
+            Phase::Over(_) => "end",
+            _ if many => "fifteen-cards",
+            Phase::Order if view.order_rolls.iter().all(|rolls| !rolls.is_empty()) => return None,
+            Phase::Order if view.order_rolls.iter().filter(|rolls| !rolls.is_empty()).count() == 1 => "order",
+            Phase::Order => return None,
+            Phase::Roll if view.turn == 1 => "set-out",
+            Phase::Before => "shortcut",
+            Phase::Way => {
+                if exit::is_open(scene) {
+                    "exit-ways"
+                } else {
+                    "move"
+                }
+            }
+            Phase::Passing(_) => "exit",
+            Phase::Exit(_) => "exit-actions",
+            Phase::Ambush => "ambush",
+            Phase::Strike => match view.fight.as_ref().map(|fight| fight.foe) {
+                Some(super::Foe::Player(_)) => "ambush-roll",
+                Some(super::Foe::Hoard(_)) => "hoard",
+                _ => "monster",
+            },
+            Phase::Answer(_) => match view.fight.as_ref().map(|fight| fight.round) {
+                Some(Round::Strike) => "answer",
+                _ => "duel",
+            },
+            Phase::Revenge => "revenge",
+            Phase::Die => "event",
+            Phase::Again => "again",
+            _ => return None,
+        })
     }
 
     fn ambience(_: &View) -> &'static str {
@@ -55,6 +241,50 @@ impl Staged for Oubliette {
     }
 
     fn stands(view: &View) -> String {
-        format!("turn {}", view.turn)
+        let most = view.explorers.iter().map(|own| own.cashed_in).max().unwrap_or(0);
+        format!(
+            "turn {}, {} Treasure cards left, most cashed in {}",
+            view.turn,
+            view.left(super::Deck::Treasure),
+            super::tell::money(most)
+        )
     }
+}
+
+/// The action that is pressed by this name, if whoever is asked is a person.
+fn action(scene: &Scene<'_, Oubliette>, name: &str) -> Option<Action> {
+    let view = scene.view;
+    let seat = match view.phase {
+        Phase::Answer(seat) => seat,
+        _ => view.seat,
+    };
+    if !scene.is_person(seat) {
+        return None;
+    }
+    let number = |prefix: &str| {
+        name.strip_prefix(prefix)
+            .and_then(|number| number.parse::<u8>().ok())
+    };
+    match name {
+        "pass" => return Some(Action::Pass(seat)),
+        "again" => return Some(Action::Again(seat)),
+        "walk.forward" => {
+            return Some(Action::Walk {
+                seat,
+                way: Way::Forward,
+            });
+        }
+        "walk.back" => return Some(Action::Walk { seat, way: Way::Back }),
+        _ => {}
+    }
+    if let Some(treasure) = number("use.") {
+        return Some(Action::Use { seat, treasure });
+    }
+    if let Some(event) = number("play.") {
+        return Some(Action::Play { seat, event });
+    }
+    number("ambush.").map(|target| Action::Ambush {
+        seat,
+        target: Seat::new(usize::from(target).saturating_sub(1)),
+    })
 }

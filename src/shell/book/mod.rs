@@ -12,11 +12,11 @@ mod plate;
 
 use super::panels::{self, Front, LEAF, Panel, PanelSet};
 use super::rulebook::{self, Block, Paragraph, Part, Rulebook, Section};
-use crate::embedded;
 use crate::scene::canvas::Canvas;
 use crate::scene::dump::PanelActs;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
+use crate::scene::pictures;
 use crate::scene::play::OpenTable;
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
@@ -325,6 +325,7 @@ mod tests {
     use super::page::{MEASURES, ROOM, set_blocks, total};
     use super::plate::plate_height;
     use super::*;
+    use crate::embedded;
 
     fn any_game() -> &'static str {
         embedded::RULEBOOKS.first().map_or("", |(game, _)| *game)

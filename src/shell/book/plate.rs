@@ -15,16 +15,8 @@ pub(super) fn plate_height(parts: &[Part]) -> f32 {
 
 /// The size of a drawing on the canvas as it was drawn, and how far it may be enlarged.
 pub(super) fn drawn(name: &str) -> Option<(Vec2, f32)> {
-    let index = embedded::ART
-        .binary_search_by(|(other, ..)| (*other).cmp(name))
-        .ok()?;
-    let (_, scale, png) = embedded::ART.get(index)?;
-    // Width and height stand right behind a PNG's first mark.
-    let number = |from: usize| {
-        let bytes = png.get(from..from + 4)?;
-        Some(u32::from_be_bytes(bytes.try_into().ok()?) as f32)
-    };
-    Some((Vec2::new(number(16)?, number(20)?) / scale, scale.max(1.0) * 0.95))
+    let (pixels, scale) = pictures::size(name)?;
+    Some((pixels.as_vec2() / scale, scale.max(1.0) * 0.95))
 }
 
 pub(super) fn size_of(name: &str) -> Option<Vec2> {

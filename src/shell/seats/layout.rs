@@ -237,15 +237,23 @@ fn choices(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
     y += 36.0;
     sheet.put(label("house.label".into(), y, "H O U S E   R U L E S"));
     y += 44.0;
-    for (index, switch) in plan.switches.iter().enumerate().take(4) {
+    // Where there are many, the line of each is told when it is pointed at.
+    let many = plan.switches.len() > 4;
+    for (index, switch) in plan.switches.iter().enumerate().take(8) {
         let name = format!("switch.{index}");
         let sign = if switch.on {
             "shared/switch-on"
         } else {
             "shared/switch-off"
         };
-        let row = Pose::new(336.0, y + 24.0, 500.0, 88.0).z(2.0);
-        sheet.put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(Act::new(name.clone(), "")));
+        let row = if many {
+            Pose::new(336.0, y + 4.0, 500.0, 48.0).z(2.0)
+        } else {
+            Pose::new(336.0, y + 24.0, 500.0, 88.0).z(2.0)
+        };
+        let promise = if many { switch.line } else { "" };
+        sheet
+            .put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(Act::new(name.clone(), promise)));
         sheet.put(Item::picture(
             format!("{name}.sign"),
             Pose::new(543.0, y + 4.0, 72.0, 36.0).z(3.0),
@@ -264,7 +272,7 @@ fn choices(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
             .z(3.0),
         );
         let lines = lettering::wrap(switch.line, Face::Italic, 20.0, 390.0);
-        for (row, line) in lines.iter().enumerate().take(2) {
+        for (row, line) in lines.iter().enumerate().take(if many { 0 } else { 2 }) {
             sheet.put(
                 Item::words(
                     format!("{name}.line.{row}"),
@@ -278,7 +286,7 @@ fn choices(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
                 .z(3.0),
             );
         }
-        y += 98.0;
+        y += if many { 54.0 } else { 98.0 };
     }
     if !game.talks {
         return;
@@ -359,7 +367,7 @@ fn round_table(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
     ));
     sheet.put(Item::picture(
         "round.board",
-        Pose::new(centre.x, centre.y, 300.0, 165.0).z(3.0),
+        Pose::new(centre.x, centre.y, game.board_size.0, game.board_size.1).z(3.0),
         game.board,
     ));
     for (index, place) in plan.places.iter().enumerate() {

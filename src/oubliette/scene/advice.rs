@@ -1,0 +1,231 @@
+//! What a card would do now, and what the odds are, in words.
+
+use super::super::level::{Effect, Gives};
+use super::super::odds::{self, Sum};
+use super::super::{Action, Foe, Oubliette, Phase, Round, View};
+use super::cards::Card;
+use crate::scene::play::Scene;
+use crate::table::Seat;
+
+/// A likelihood from 0 to 1, in whole hundredths.
+pub(super) fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
+/// What the dice still have to show.
+pub(super) fn needed(sum: &Sum) -> String {
+    match sum.dice_needed() {
+        0..=2 => "any roll".into(),
+        12 => "12".into(),
+        least @ 3..=11 => format!("{least} or more"),
+        _ => "no roll is enough".into(),
+    }
+}
+
+/// The odds of the fight that is on, before its strike is rolled: `42 % to win, 34 % to be wounded, 24 % to escape`.
+pub(super) fn fight(view: &View) -> Option<String> {
+    let fight = view.fight.as_ref()?;
+    if fight.round != Round::Strike || fight.sum.dice.is_some() {
+        return None;
+    }
+    Some(in_words(
+        &fight.sum,
+        &view.blow_to_come()?,
+        matches!(fight.foe, Foe::Player(_)),
+    ))
+}
+
+/// The odds of a strike and of what comes back.
+pub(super) fn in_words(strike: &Sum, blow: &Sum, player: bool) -> String {
+    let odds = odds::of_fight(strike, blow);
+    let hurt = if player { "to be robbed" } else { "to be wounded" };
+    format!(
+        "{} to win, {} {hurt}, {} to get away",
+        percent(odds.win),
+        percent(odds.hurt),
+        percent(odds.escape)
+    )
+}
+
+/// What so much more would make of the roll that is asked about: the words, and whether it turns it round.
+fn with(view: &View, bonus: u16) -> (String, bool) {
+    let Some(fight) = &view.fight else {
+        return (String::new(), false);
+    };
+    let sum = fight.sum;
+    if sum.is_enough() {
+        let against = sum.against() + bonus;
+        let turns = sum.total() < sum.needed() + bonus;
+        let verdict = if turns { "it misses" } else { "it still hits" };
+        (
+            format!(
+                "{} + {bonus} = {against} against {}: {verdict}",
+                sum.against(),
+                sum.total()
+            ),
+            turns,
+        )
+    } else {
+        let total = sum.total() + bonus;
+        let turns = total >= sum.needed();
+        let verdict = if turns { "it hits" } else { "still a miss" };
+        (
+            format!(
+                "{} + {bonus} = {total} against {}: {verdict}",
+                sum.total(),
+                sum.against()
+            ),
+            turns,
+        )
+    }
+}
+
+/// What a card of the one who is asked would do to the roll: the words, and whether it turns it round (for a
+/// reroll: whether it might).
+pub(super) fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> (String, bool) {
+    let (level, view) = (&scene.setup.level, scene.view);
+    match card {
+        Card::Treasure(number) => match level.treasure(number).map(|card| card.gives) {
+            Some(Gives::Weapon(bonus) | Gives::Armour(bonus)) => with(view, u16::from(bonus)),
+            _ => (String::new(), false),
+        },
+        Card::Event(kind) => match level.effect(kind) {
+            Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => with(view, u16::from(*bonus)),
+            Some(Effect::Recovery) => {
+                let Some(fight) = &view.fight else {
+                    return (String::new(), false);
+                };
+                let again = fight.sum.odds();
+                if fight.sum.is_enough() {
+                    (
+                        format!("it rolls again: {} that it misses", percent(1.0 - again)),
+                        again < 1.0,
+                    )
+                } else {
+                    (
+                        format!("rolled again: {} that it hits", percent(again)),
+                        again > 0.0,
+                    )
+                }
+            }
+            _ => (String::new(), false),
+        },
+        _ => (String::new(), false),
+    }
+}
+
+/// The whole question: can the cards that may answer the roll, all together, turn it round?
+pub(super) fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
+    let (level, view) = (&scene.setup.level, scene.view);
+    let Some(fight) = &view.fight else { return true };
+    let (treasures, events) = &view.answers;
+    let mut most = 0u16;
+    for number in treasures {
+        if let Some(Gives::Weapon(bonus) | Gives::Armour(bonus)) =
+            level.treasure(*number).map(|card| card.gives)
+        {
+            most += u16::from(bonus);
+        }
+    }
+    for kind in events {
+        match level.effect(*kind) {
+            Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => {
+                let copies = match view.phase {
+                    Phase::Answer(seat) => view
+                        .explorer(seat)
+                        .map_or(1, |own| own.kept.iter().filter(|other| *other == kind).count()),
+                    _ => 1,
+                };
+                most += u16::from(*bonus) * copies as u16;
+            }
+            // The chance of another roll is help enough.
+            Some(Effect::Recovery) => return true,
+            _ => {}
+        }
+    }
+    let sum = fight.sum;
+    if sum.is_enough() {
+        sum.total() < sum.needed() + most
+    } else {
+        sum.total() + most >= sum.needed()
+    }
+}
+
+/// What a person wants done without being asked.
+pub(super) fn standing_wish(scene: &Scene<'_, Oubliette>) -> Option<Action> {
+    match scene.view.phase {
+        Phase::Answer(seat) if scene.ui.only_if_it_helps.contains(seat) && !could_help(scene) => {
+            Some(Action::Pass(seat))
+        }
+        _ => None,
+    }
+}
+
+/// What a card on a mat would do now.
+pub(super) fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> String {
+    let (level, view) = (&scene.setup.level, scene.view);
+    let Some(own) = view.explorer(seat) else {
+        return String::new();
+    };
+    let asked = view.phase == Phase::Answer(seat);
+    let answers = match card {
+        Card::Treasure(number) => view.answers.0.contains(&number),
+        Card::Event(kind) => view.answers.1.contains(&kind),
+        _ => false,
+    };
+    if asked && answers && scene.odds_shown() {
+        let words = of_answer(scene, card).0;
+        return format!("Now: {words}.");
+    }
+    match card {
+        Card::Treasure(number) if own.in_use.contains(&number) => {
+            "In use: it counts in every fight, and is no longer treasure.".into()
+        }
+        Card::Treasure(number) => match level.treasure(number).map(|card| card.gives) {
+            Some(Gives::Weapon(_)) => {
+                "Offered when an attack has missed. Once in use it can't be cashed in.".into()
+            }
+            Some(Gives::Armour(_)) => {
+                "Offered when a blow has hit. Once in use it can't be cashed in.".into()
+            }
+            _ => "Cashed in by the Treasure action.".into(),
+        },
+        Card::Event(kind) => match level.effect(kind) {
+            Some(Effect::HealingWaters { .. }) if own.may_heal => "Now: press heal on the mat.".into(),
+            Some(Effect::HealingWaters { .. }) => "Any time in one's own turn, with a wound to heal.".into(),
+            Some(Effect::Shortcut) => "Offered before the move roll and at the turn's end.".into(),
+            Some(Effect::Rage(_)) => "Offered when an attack on a monster has missed.".into(),
+            Some(Effect::Dodge(_)) => "Offered when a blow has hit.".into(),
+            Some(Effect::Recovery) => "Offered when one's roll has missed, or a monster's has hit.".into(),
+            Some(Effect::Revenge) => "Offered when a monster has wounded.".into(),
+            Some(Effect::Quest { monster, cards }) => {
+                let met = level
+                    .monsters
+                    .iter()
+                    .zip(1u8..)
+                    .any(|(card, kind)| card.name == *monster && own.slain.contains(&kind));
+                let pay = super::super::tell::count(usize::from(*cards), "card", "cards");
+                if met {
+                    format!("The {monster} is defeated: {pay} at the Exit.")
+                } else {
+                    format!("The {monster} is still to be defeated before the Exit.")
+                }
+            }
+            Some(Effect::LevelUp { power, worth }) => {
+                format!("In force: monsters +{power}; at the Exit each card +{worth}.")
+            }
+            _ => String::new(),
+        },
+        Card::Wound(kind) => {
+            let worst: Vec<u8> = own.wounds.iter().copied().take(2).collect();
+            if level.wound(kind).is_some_and(|card| card.modifier == 0) {
+                String::new()
+            } else if worst.contains(&kind) {
+                "It counts: against one's attacks, and for every blow.".into()
+            } else {
+                "It does not count: two others are worse.".into()
+            }
+        }
+        Card::Monster(_) => String::new(),
+    }
+}

@@ -1,0 +1,289 @@
+//! The pit: stones, tokens, decks, the dice of the move, footprints, and the ways that are open.
+
+use super::super::{Deck, Event, Oubliette, Phase, SPACES, Way};
+use super::cards::{self, INK, words};
+use super::places::{self, BOARD, STONE};
+use crate::scene::inks;
+use crate::scene::lettering::Face;
+use crate::scene::play::Scene;
+use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::table::Seat;
+use bevy::prelude::*;
+
+/// The back of a deck's cards.
+pub(super) const fn back(deck: Deck) -> &'static str {
+    match deck {
+        Deck::Monster => "oubliette/card-back-monster",
+        Deck::Treasure => "oubliette/card-back-treasure",
+        Deck::Event => "oubliette/card-back-event",
+        Deck::Wound => "oubliette/card-back-wound",
+    }
+}
+
+/// A deck's name.
+pub(super) const fn deck_name(deck: Deck) -> &'static str {
+    match deck {
+        Deck::Monster => "Monster",
+        Deck::Treasure => "Treasure",
+        Deck::Event => "Event",
+        Deck::Wound => "Wound",
+    }
+}
+
+/// The key of a seat's token.
+pub(super) fn token_key(seat: Seat) -> String {
+    format!("token.{seat}")
+}
+
+/// Where a seat's token stands, among those who stand there too.
+pub(super) fn token_pose(scene: &Scene<'_, Oubliette>, seat: Seat) -> Pose {
+    let view = scene.view;
+    let space = shown_space(scene, seat);
+    let there: Vec<Seat> = Seat::all(view.explorers.len())
+        .filter(|other| {
+            shown_space(scene, *other) == space && view.explorer(*other).is_some_and(|own| !own.away)
+        })
+        .collect();
+    let index = there.iter().position(|other| *other == seat).unwrap_or(0);
+    places::token(space, index, there.len())
+}
+
+/// A walk that may stop at the Exit rests there until that is decided.
+fn shown_space(scene: &Scene<'_, Oubliette>, seat: Seat) -> u8 {
+    match scene.view.phase {
+        Phase::Passing(_) if scene.view.seat == seat => 0,
+        _ => scene.view.explorer(seat).map_or(0, |own| own.space),
+    }
+}
+
+/// The board and all that lies on it.
+pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
+    let view = scene.view;
+    sheet.put(
+        Item::picture(
+            "board.frame",
+            Pose {
+                size: BOARD.size + Vec2::splat(14.0),
+                ..BOARD
+            }
+            .z(0.5),
+            "oubliette/frame",
+        )
+        .sliced([14.0; 4]),
+    );
+    sheet.put(Item::picture("board", BOARD.z(1.0), "oubliette/board"));
+    for (index, deck) in Deck::ALL.into_iter().enumerate() {
+        put_deck(scene, index, deck, sheet);
+    }
+    put_footprints(scene, sheet);
+    put_ways(scene, sheet);
+    for seat in Seat::all(view.explorers.len()) {
+        if view.explorer(seat).is_none_or(|own| own.away) {
+            continue;
+        }
+        let pose = token_pose(scene, seat);
+        if super::acting(scene) == Some(seat) && view.phase != Phase::Order {
+            let glow = Pose {
+                size: Vec2::splat(pose.size.x * 2.0),
+                ..pose.shifted(0.0, -4.0)
+            };
+            sheet.put(Item::picture("token.glow", glow.z(19.0), "oubliette/stone-glow"));
+        }
+        let act = Act::new(
+            token_key(seat),
+            format!(
+                "{}, {}",
+                scene.setup.name(seat),
+                match shown_space(scene, seat) {
+                    0 => "at the Exit".to_owned(),
+                    space => format!("on {space}"),
+                }
+            ),
+        );
+        sheet.put(Item::picture(token_key(seat), pose, cards::token(scene.mark(seat))).act(act));
+    }
+    if let Some(dice) = view.dice {
+        for ((face, at), name) in [dice.0, dice.1]
+            .into_iter()
+            .zip(places::MOVE_DICE)
+            .zip(["dice.one", "dice.other"])
+        {
+            let tilt = if name == "dice.one" { -6.0 } else { 5.0 };
+            sheet.put(Item::picture(
+                name,
+                Pose::new(at.x, at.y, 74.0, 74.0).turned(tilt).z(16.0),
+                cards::die(face, false),
+            ));
+        }
+    }
+}
+
+fn put_deck(scene: &Scene<'_, Oubliette>, index: usize, deck: Deck, sheet: &mut Sheet) {
+    let left = usize::from(scene.view.left(deck));
+    let pose = places::deck(index);
+    let shown = match left {
+        0 => 0,
+        1..=4 => 1,
+        5..=14 => 2,
+        _ => 3,
+    };
+    let drawn = matches!(
+        (scene.view.phase, deck),
+        (Phase::Monster, Deck::Monster)
+            | (Phase::Prize(_), Deck::Treasure)
+            | (Phase::Event, Deck::Event)
+            | (Phase::Wound, Deck::Wound)
+    );
+    let discards = match deck {
+        Deck::Monster => scene.view.monster_discards.len(),
+        Deck::Treasure => scene.view.gone.len(),
+        Deck::Event => scene.view.event_discards.len(),
+        Deck::Wound => scene.view.wound_discards.len(),
+    };
+    let words_of = match deck {
+        Deck::Treasure if discards > 0 => format!("{left} Treasure cards left, {discards} out of the game"),
+        Deck::Treasure => format!("{left} Treasure cards left; when they run out, the game ends"),
+        _ => format!(
+            "{left} {} cards left, {discards} in the discards",
+            deck_name(deck)
+        ),
+    };
+    let name = format!("deck.{}", deck_name(deck).to_lowercase());
+    let mine = drawn && super::by_hand(scene);
+    for step in 0..shown {
+        let lift = step as f32 * 3.0;
+        let mut item = Item::picture(
+            format!("{name}.{step}"),
+            pose.shifted(0.0, -lift)
+                .turned([0.4, -0.6, 0.2].get(step).copied().unwrap_or(0.0))
+                .z(6.0 + step as f32),
+            back(deck),
+        );
+        if step + 1 == shown {
+            item = item.act(if mine {
+                Act::piece("chance", format!("Draw from the {} deck", deck_name(deck)))
+            } else {
+                Act::new(name.clone(), words_of.clone())
+            });
+        }
+        sheet.put(item);
+    }
+    let plate = Pose::new(pose.at.x, pose.at.y + pose.size.y / 2.0 - 12.0, 50.0, 34.0).z(11.0);
+    sheet.put(Item::picture(
+        format!("{name}.plate"),
+        plate,
+        "oubliette/count-plate",
+    ));
+    sheet.put(
+        words(
+            format!("{name}.count"),
+            (plate.at.x, plate.at.y),
+            22.0,
+            Face::Bold,
+            INK,
+            Align::Middle,
+            left.to_string(),
+        )
+        .z(12.0),
+    );
+}
+
+/// The walks of this turn, stone by stone.
+fn put_footprints(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
+    let begun = (scene.seen.iter()).rposition(|seen| matches!(seen, Event::TurnBegins { .. }));
+    let Some(begun) = begun else { return };
+    let ink = inks::of_mark(scene.mark(scene.view.seat));
+    for seen in scene.seen.iter().skip(begun) {
+        let Event::Walked { from, to, way, .. } = seen else {
+            continue;
+        };
+        for space in path(*from, *to, *way) {
+            let (at, towards) = (places::stone(space), places::stone(step(space, *way)));
+            let angle = (towards - at).to_angle().to_degrees();
+            for (index, reach) in [-26.0f32, 26.0].into_iter().enumerate() {
+                let along = (towards - at).normalize_or_zero() * reach;
+                let pose = Pose::new(at.x + along.x, at.y + along.y + 24.0, 50.0, 26.0)
+                    .turned(angle)
+                    .z(3.0);
+                sheet.put(Item::picture(
+                    format!("foot.{space}.{index}.rim"),
+                    pose.z(2.9),
+                    "oubliette/footprint-rim",
+                ));
+                sheet.put(
+                    Item::picture(format!("foot.{space}.{index}"), pose, "oubliette/footprint").tinted(ink),
+                );
+            }
+        }
+    }
+}
+
+/// The next stone that way.
+const fn step(space: u8, way: Way) -> u8 {
+    way.walk(space, 1).0
+}
+
+/// The stones of a walk, from where it begins to the last before its end.
+pub(super) fn path(from: u8, to: u8, way: Way) -> Vec<u8> {
+    let mut stones = Vec::new();
+    let mut space = from;
+    for _ in 0..SPACES {
+        if space == to {
+            break;
+        }
+        stones.push(space);
+        space = step(space, way);
+    }
+    stones
+}
+
+/// Where the open ways lead.
+fn put_ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
+    let view = scene.view;
+    if !matches!(view.phase, Phase::Way | Phase::Passing(_)) {
+        return;
+    }
+    let person = scene.is_person(view.seat);
+    for (way, to, _) in &view.ways {
+        let (name, tag, sign) = match way {
+            Way::Forward => ("walk.forward", "on", "oubliette/chevron"),
+            Way::Back => ("walk.back", "back", "oubliette/chevron-hollow"),
+        };
+        let middle = places::stone(*to);
+        let mut frame = Item::picture(
+            name,
+            Pose::new(middle.x, middle.y, STONE, STONE).z(12.0),
+            "oubliette/stone-frame",
+        );
+        if person {
+            frame = frame.act(Act {
+                breathes: true,
+                ..Act::new(name, format!("Walk {tag} to {to}"))
+            });
+        }
+        sheet.put(frame);
+        let at = Pose::new(middle.x - 22.0, middle.y + 38.0, 66.0, 32.0).z(13.0);
+        sheet.put(Item::picture(format!("{name}.tag"), at, "oubliette/stone-tag"));
+        sheet.put(
+            words(
+                format!("{name}.word"),
+                (at.at.x, at.at.y),
+                20.0,
+                Face::Bold,
+                INK,
+                Align::Middle,
+                tag,
+            )
+            .z(14.0),
+        );
+        let from = view.explorer(view.seat).map_or(0, |own| own.space);
+        for space in path(from, *to, *way) {
+            let (one, other) = (places::stone(space), places::stone(step(space, *way)));
+            let middle = (one + other) / 2.0;
+            let pose = Pose::new(middle.x, middle.y, 30.0, 30.0)
+                .turned((other - one).to_angle().to_degrees())
+                .z(13.0);
+            sheet.put(Item::picture(format!("{name}.step.{space}"), pose, sign));
+        }
+    }
+}

@@ -1,0 +1,700 @@
+//! A fight beside the board: the two rolls, every number beside its piece, and what may still be played.
+
+use super::super::level::{Effect, Gives};
+use super::super::odds::Sum;
+use super::super::tell::{capital, foe_name};
+use super::super::{Fight, Foe, Oubliette, Outcome, Phase, Round};
+use super::advice;
+use super::cards::{self, BLOOD, Card, INK, OCHRE, fitted, words};
+use super::places::PANEL;
+use crate::scene::inks;
+use crate::scene::lettering::Face;
+use crate::scene::play::Scene;
+use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::table::Seat;
+use bevy::prelude::*;
+
+const TOP: f32 = 172.0;
+/// How wide a wing is.
+const WIDE: f32 = 360.0;
+
+/// The left edge of a roll's wing: the strike's on the left, the blow's on the right.
+const fn wing(round: Round) -> f32 {
+    match round {
+        Round::Strike => 744.0,
+        Round::Blow => 1526.0,
+    }
+}
+
+/// Where the large card stands.
+pub(super) const CARD: Pose = Pose::new(1315.0, 547.0, 350.0, 600.0).z(10.0);
+
+/// Where the two dice of a roll rest: the strike's on the left, the blow's on the right.
+pub(super) fn dice(round: Round) -> [Pose; 2] {
+    let left = wing(round);
+    [38.0, 118.0].map(|x| Pose::new(left + x, TOP + 166.0, 76.0, 76.0).z(14.0))
+}
+
+/// The key of a fight's die.
+pub(super) fn die_key(round: Round, index: usize) -> String {
+    match round {
+        Round::Strike => format!("strike.{index}"),
+        Round::Blow => format!("blow.{index}"),
+    }
+}
+
+/// Are this roll's dice a monster's?
+pub(super) const fn is_blood(foe: Foe, round: Round) -> bool {
+    matches!(round, Round::Blow) && matches!(foe, Foe::Monster(_) | Foe::Hoard(_) | Foe::Stranger(_))
+}
+
+/// The card that a fight is about.
+pub(super) const fn card(foe: Foe) -> Option<Card> {
+    match foe {
+        Foe::Monster(kind) => Some(Card::Monster(kind)),
+        Foe::Hoard(kind) | Foe::Stranger(kind) => Some(Card::Event(kind)),
+        Foe::Player(_) => None,
+    }
+}
+
+/// The panel of a fight.
+pub(super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
+    let level = &scene.setup.level;
+    sheet.put(Item::picture("panel", PANEL.z(2.0), "oubliette/duel-panel"));
+    sheet.put(
+        Item::picture(
+            "bed",
+            Pose {
+                size: Vec2::new(368.0, 618.0),
+                ..CARD
+            }
+            .z(8.0),
+            "oubliette/card-bed",
+        )
+        .sliced([24.0; 4]),
+    );
+    match (card(fight.foe), fight.foe) {
+        (Some(card), _) => {
+            sheet.extend(cards::whole(level, card, "foe", CARD));
+        }
+        (None, Foe::Player(other)) => put_rival(scene, other, sheet),
+        _ => {}
+    }
+    let strike = match fight.round {
+        Round::Strike => Some(fight.sum),
+        Round::Blow => fight.missed,
+    };
+    if let Some(sum) = strike {
+        put_wing(scene, fight, Round::Strike, &sum, sheet);
+    }
+    if fight.round == Round::Blow {
+        put_wing(scene, fight, Round::Blow, &fight.sum, sheet);
+    }
+    put_answers(scene, fight, sheet);
+}
+
+fn put_rival(scene: &Scene<'_, Oubliette>, other: Seat, sheet: &mut Sheet) {
+    let mark = scene.mark(other);
+    let ground = Pose::new(CARD.at.x, CARD.at.y + 60.0, 330.0, 266.0).z(9.0);
+    sheet.put(Item::picture("rival.ground", ground, "oubliette/hero-ground"));
+    sheet.put(Item::picture(
+        "rival",
+        Pose::new(CARD.at.x, CARD.at.y + 20.0, 230.0, 337.0).z(10.0),
+        cards::token(mark),
+    ));
+    sheet.put(fitted(
+        "rival.name",
+        (CARD.at.x, CARD.at.y + 240.0),
+        (38.0, 320.0),
+        Face::Bold,
+        inks::BONE,
+        Align::Middle,
+        scene.setup.name(other),
+    ));
+}
+
+/// One of the things that a sum is made of.
+struct Part {
+    picture: String,
+    amount: u16,
+    label: &'static str,
+    /// The power medallion, the shield, or a card.
+    sign: bool,
+}
+
+fn part(picture: impl Into<String>, amount: u16, label: &'static str) -> Part {
+    Part {
+        picture: picture.into(),
+        amount,
+        label,
+        sign: false,
+    }
+}
+
+/// The picture of the best card in use of a seat that gives such a thing; the shield or a club where there is none.
+fn used(scene: &Scene<'_, Oubliette>, seat: Option<Seat>, weapon: bool) -> String {
+    let level = &scene.setup.level;
+    let in_use = seat
+        .and_then(|seat| scene.view.explorer(seat))
+        .map(|own| own.in_use.as_slice());
+    let best = in_use
+        .unwrap_or_default()
+        .iter()
+        .filter_map(|number| match level.treasure(*number).map(|card| card.gives) {
+            Some(Gives::Weapon(bonus)) if weapon => Some((bonus, *number)),
+            Some(Gives::Armour(bonus)) if !weapon => Some((bonus, *number)),
+            _ => None,
+        })
+        .max();
+    best.map_or_else(
+        || "oubliette/shield".to_owned(),
+        |(_, number)| Card::Treasure(number).picture(level),
+    )
+}
+
+/// The picture of a seat's worst wound.
+fn wound(scene: &Scene<'_, Oubliette>, seat: Option<Seat>) -> String {
+    let worst = seat
+        .and_then(|seat| scene.view.explorer(seat))
+        .and_then(|own| own.wounds.first().copied());
+    worst.map_or_else(
+        || "oubliette/card-back-wound".to_owned(),
+        |kind| Card::Wound(kind).picture(&scene.setup.level),
+    )
+}
+
+/// The picture of the first card with such an effect.
+fn of_effect(scene: &Scene<'_, Oubliette>, such: impl Fn(&Effect) -> bool) -> String {
+    let level = &scene.setup.level;
+    let found = level
+        .events
+        .iter()
+        .zip(1u8..)
+        .find(|(card, _)| such(&card.effect));
+    found.map_or_else(
+        || "oubliette/card-back-event".to_owned(),
+        |(_, kind)| Card::Event(kind).picture(level),
+    )
+}
+
+/// A wing: who rolls, what the dice show, what is added, what it is against, and the verdict.
+fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum, sheet: &mut Sheet) {
+    let player = scene.view.seat;
+    let other = match fight.foe {
+        Foe::Player(other) => Some(other),
+        _ => None,
+    };
+    let (roller, target) = match round {
+        Round::Strike => (Some(player), other),
+        Round::Blow => (other, Some(player)),
+    };
+    let side = usize::from(round == Round::Blow);
+    let left = wing(round);
+    let key = |what: &str| format!("wing.{side}.{what}");
+    let middle = left + WIDE / 2.0;
+    let title = match (round, roller) {
+        (_, Some(seat)) => format!("{} strikes", scene.setup.name(seat)),
+        (_, None) => format!("{} strikes", capital(&foe_name(scene.setup, fight.foe))),
+    };
+    let ink = if round == Round::Strike { OCHRE } else { BLOOD };
+    sheet.put(fitted(
+        key("title"),
+        (middle, TOP + 86.0),
+        (30.0, WIDE),
+        Face::Bold,
+        ink,
+        Align::Middle,
+        &title,
+    ));
+    sheet.put(Item::picture(
+        key("flourish"),
+        Pose::new(middle, TOP + 110.0, 340.0, 16.0).z(9.0),
+        "oubliette/flourish",
+    ));
+    // The dice and what is added.
+    let blood = is_blood(fight.foe, round);
+    match sum.dice {
+        Some(faces) => {
+            for (index, (face, pose)) in [faces.0, faces.1].into_iter().zip(dice(round)).enumerate() {
+                sheet.put(Item::picture(
+                    die_key(round, index),
+                    pose,
+                    cards::die(face, blood),
+                ));
+            }
+        }
+        None => {
+            let rolls = super::by_hand(scene);
+            for (index, pose) in dice(round).into_iter().enumerate() {
+                let mut item = Item::picture(
+                    die_key(round, index),
+                    pose,
+                    cards::die(if index == 0 { 3 } else { 4 }, blood),
+                );
+                if rolls && fight.outcome == Outcome::Open {
+                    item = item.act(Act::piece("chance", "Roll the dice"));
+                } else {
+                    item.pose.alpha = 0.45;
+                }
+                sheet.put(item);
+            }
+        }
+    }
+    let mut added = Vec::new();
+    if sum.weapons > 0 {
+        added.push(part(used(scene, roller, true), sum.weapons, "weapons"));
+    }
+    if sum.rage > 0 {
+        added.push(part(
+            of_effect(scene, |effect| matches!(effect, Effect::Rage(_))),
+            sum.rage,
+            "Rage",
+        ));
+    }
+    if sum.hurt > 0 {
+        added.push(part(
+            wound(scene, target),
+            sum.hurt,
+            if round == Round::Strike {
+                "their wounds"
+            } else {
+                "wounds"
+            },
+        ));
+    }
+    let total = sum.dice.map(|_| sum.total());
+    put_row(
+        &key("roll"),
+        left + 168.0,
+        WIDE - 168.0,
+        TOP + 166.0,
+        &added,
+        total,
+        true,
+        sheet,
+    );
+    // What it is against.
+    let base = if round == Round::Strike && other.is_none() {
+        Part {
+            sign: true,
+            ..part("oubliette/power", sum.base, "power")
+        }
+    } else {
+        Part {
+            sign: true,
+            ..part("oubliette/shield", sum.base, "defence")
+        }
+    };
+    let mut against = vec![base];
+    if sum.levels > 0 {
+        against.push(part(
+            of_effect(scene, |effect| matches!(effect, Effect::LevelUp { .. })),
+            sum.levels,
+            "Level Up",
+        ));
+    }
+    if sum.wounds > 0 {
+        against.push(part(wound(scene, roller), sum.wounds, "wounds"));
+    }
+    if sum.armour > 0 {
+        against.push(part(used(scene, target, false), sum.armour, "armour"));
+    } else if round == Round::Blow && sum.dodge == 0 {
+        against.push(part("oubliette/slot-modifier", 0, "no armour"));
+    }
+    if sum.dodge > 0 {
+        against.push(part(
+            of_effect(scene, |effect| matches!(effect, Effect::Dodge(_))),
+            sum.dodge,
+            "Dodge",
+        ));
+    }
+    let label = if sum.more { "over" } else { "against" };
+    sheet.put(words(
+        key("against"),
+        (left + 2.0, TOP + 280.0),
+        24.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        label,
+    ));
+    put_row(
+        &key("wall"),
+        left + 88.0,
+        WIDE - 88.0,
+        TOP + 280.0,
+        &against,
+        Some(sum.against()),
+        false,
+        sheet,
+    );
+    put_verdict(scene, round, sum, sheet);
+}
+
+/// Parts in a row, a plus between, the sum at the right end.
+fn put_row(
+    key: &str,
+    left: f32,
+    room: f32,
+    y: f32,
+    parts: &[Part],
+    total: Option<u16>,
+    plus_first: bool,
+    sheet: &mut Sheet,
+) {
+    let sum_room = 74.0;
+    let count = parts.len() as f32;
+    // A plus before each part, but for the first of what the roll is against.
+    let natural = count * 96.0 + sum_room;
+    let by = (room / natural).min(1.0);
+    let mut x = left;
+    for (index, part) in parts.iter().enumerate() {
+        let wide = 68.0 * by;
+        if plus_first || index > 0 {
+            sheet.put(words(
+                format!("{key}.plus.{index}"),
+                (x + 13.0 * by, y),
+                28.0 * by.max(0.75),
+                Face::Regular,
+                inks::BONE,
+                Align::Middle,
+                "+",
+            ));
+        }
+        x += 28.0 * by;
+        let pose = Pose::new(x + wide / 2.0, y, wide, wide).z(12.0);
+        if part.sign {
+            let high = if part.label == "power" {
+                wide * 1.1
+            } else {
+                wide * 84.0 / 72.0
+            };
+            sheet.put(Item::picture(
+                format!("{key}.{index}"),
+                Pose {
+                    size: Vec2::new(if part.label == "power" { high } else { wide }, high),
+                    ..pose
+                },
+                part.picture.clone(),
+            ));
+            sheet.put(
+                words(
+                    format!("{key}.{index}.amount"),
+                    (pose.at.x, y),
+                    32.0 * by,
+                    Face::Bold,
+                    if part.label == "power" { inks::BONE } else { INK },
+                    Align::Middle,
+                    part.amount.to_string(),
+                )
+                .z(14.0),
+            );
+        } else if part.amount == 0 {
+            sheet.put(Item::picture(
+                format!("{key}.{index}"),
+                Pose {
+                    size: Vec2::new(wide, wide * 82.0 / 72.0),
+                    ..pose
+                },
+                part.picture.clone(),
+            ));
+        } else {
+            sheet.put(Item::picture(
+                format!("{key}.{index}"),
+                Pose {
+                    size: Vec2::new(wide, wide * 82.0 / 72.0),
+                    ..pose
+                },
+                "oubliette/modifier",
+            ));
+            sheet.put(Item::picture(
+                format!("{key}.{index}.picture"),
+                Pose {
+                    size: Vec2::new(wide * 0.91, wide * 0.91 * 300.0 / 260.0),
+                    ..pose
+                }
+                .z(12.5),
+                part.picture.clone(),
+            ));
+            let disc = Pose::new(
+                x + wide - 6.0,
+                y + wide / 2.0 - 2.0,
+                34.0 * by.max(0.8),
+                34.0 * by.max(0.8),
+            )
+            .z(13.0);
+            sheet.put(Item::picture(
+                format!("{key}.{index}.disc"),
+                disc,
+                "oubliette/disc",
+            ));
+            sheet.put(
+                words(
+                    format!("{key}.{index}.amount"),
+                    (disc.at.x, disc.at.y),
+                    22.0 * by.max(0.85),
+                    Face::Bold,
+                    INK,
+                    Align::Middle,
+                    part.amount.to_string(),
+                )
+                .z(14.0),
+            );
+        }
+        sheet.put(fitted(
+            format!("{key}.{index}.label"),
+            (pose.at.x, y + wide / 2.0 + 18.0),
+            (18.0, wide + 26.0 * by),
+            Face::Italic,
+            inks::SHADE,
+            Align::Middle,
+            part.label,
+        ));
+        x += wide;
+    }
+    if let Some(total) = total {
+        let end = left + room;
+        sheet.put(words(
+            format!("{key}.equals"),
+            (end - 66.0, y),
+            28.0,
+            Face::Regular,
+            inks::BONE,
+            Align::Middle,
+            "=",
+        ));
+        sheet.put(words(
+            format!("{key}.total"),
+            (end - 4.0, y),
+            46.0,
+            Face::Bold,
+            inks::BONE,
+            Align::Right,
+            total.to_string(),
+        ));
+    }
+}
+
+/// The ribbon that says what the roll means, and what the odds were or are.
+fn put_verdict(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mut Sheet) {
+    let side = usize::from(round == Round::Blow);
+    let middle = wing(round) + WIDE / 2.0;
+    let key = |what: &str| format!("wing.{side}.{what}");
+    let odds = if scene.odds_shown() {
+        let tense = if sum.dice.is_some() {
+            "the odds were"
+        } else {
+            "the odds are"
+        };
+        format!("{tense} {}: {}", advice::percent(sum.odds()), advice::needed(sum))
+    } else {
+        String::new()
+    };
+    if sum.dice.is_some() || round == Round::Blow {
+        sheet.put(fitted(
+            key("odds"),
+            (middle, TOP + 424.0),
+            (21.0, WIDE),
+            Face::Italic,
+            inks::SHADE,
+            Align::Middle,
+            &odds,
+        ));
+    }
+    if sum.dice.is_none() {
+        if round == Round::Strike
+            && scene.odds_shown()
+            && let Some(text) = advice::fight(scene.view)
+        {
+            let need = advice::needed(sum);
+            for (index, line) in text.split(", ").enumerate() {
+                let line = if index == 0 {
+                    format!("{line}: {need}")
+                } else {
+                    line.to_owned()
+                };
+                sheet.put(words(
+                    key(&format!("line.{index}")),
+                    (middle, TOP + 366.0 + 28.0 * index as f32),
+                    24.0,
+                    if index == 0 { Face::Semibold } else { Face::Regular },
+                    if index == 0 { OCHRE } else { inks::BONE },
+                    Align::Middle,
+                    line,
+                ));
+            }
+        }
+        return;
+    }
+    let hit = sum.is_enough();
+    let by = if hit {
+        sum.total() + 1 - sum.needed()
+    } else {
+        sum.needed() - sum.total()
+    };
+    let (ribbon, ink, text) = match (round, hit) {
+        (Round::Strike, true) if by == 1 => ("oubliette/verdict-win", INK, "hits, just enough".to_owned()),
+        (Round::Strike, true) => ("oubliette/verdict-win", INK, format!("hits by {}", by - 1)),
+        (Round::Strike, false) => ("oubliette/verdict-miss", inks::BONE, format!("missed by {by}")),
+        (Round::Blow, true) if by == 1 => (
+            "oubliette/verdict-hit",
+            inks::BONE,
+            "hits, just enough".to_owned(),
+        ),
+        (Round::Blow, true) => ("oubliette/verdict-hit", inks::BONE, format!("hits by {}", by - 1)),
+        (Round::Blow, false) => ("oubliette/verdict-safe", inks::BONE, format!("misses by {by}")),
+    };
+    let pose = Pose::new(middle, TOP + 376.0, 356.0, 58.0).z(11.0);
+    sheet.put(
+        Item::picture(key("ribbon"), pose, ribbon)
+            .sliced([56.0, 0.0, 56.0, 0.0])
+            .from(Pose {
+                size: Vec2::new(120.0, 58.0),
+                ..pose
+            }),
+    );
+    sheet.put(
+        fitted(
+            key("verdict"),
+            (middle, TOP + 376.0),
+            (28.0, 240.0),
+            Face::Bold,
+            ink,
+            Align::Middle,
+            &text,
+        )
+        .z(12.0),
+    );
+}
+
+/// What may be played, and letting be; or the explorer, where nothing is asked.
+fn put_answers(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
+    let view = scene.view;
+    let asked = match view.phase {
+        Phase::Answer(seat) => Some(seat),
+        Phase::Revenge => Some(view.seat),
+        _ => None,
+    };
+    if asked.is_none() || fight.round == Round::Blow {
+        let left = wing(Round::Strike);
+        let ground = Pose::new(left + WIDE / 2.0, TOP + 556.0, 310.0, 250.0).z(8.0);
+        sheet.put(Item::picture("hero.ground", ground, "oubliette/hero-ground"));
+        let seat = view.seat;
+        sheet.put(Item::picture(
+            "hero",
+            Pose::new(left + WIDE / 2.0, TOP + 549.0, 138.0, 202.0).z(9.0),
+            cards::token(scene.mark(seat)),
+        ));
+    }
+    let Some(asked) = asked else { return };
+    if !scene.is_person(asked) {
+        return;
+    }
+    let rows = answers(scene, fight, asked);
+    super::options::put(wing(fight.round), TOP + 441.0, WIDE, 244.0, &rows, sheet);
+}
+
+/// The rows that are offered.
+fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, asked: Seat) -> Vec<super::options::Row> {
+    use super::options::Row;
+    let (level, view) = (&scene.setup.level, scene.view);
+    let mut rows = Vec::new();
+    let odds = scene.odds_shown();
+    if view.phase == Phase::Revenge {
+        let own = view.explorer(asked);
+        let strike = Sum {
+            dice: None,
+            rage: 0,
+            ..fight.missed.unwrap_or_default()
+        };
+        let strike = Sum {
+            wounds: own.map_or(0, |own| own.hurt),
+            ..strike
+        };
+        let kind = own.and_then(|own| {
+            own.kept
+                .iter()
+                .copied()
+                .find(|kind| level.effect(*kind) == Some(&Effect::Revenge))
+        });
+        if let Some(kind) = kind {
+            rows.push(Row {
+                name: format!("play.{kind}"),
+                title: "Revenge".into(),
+                line: if odds {
+                    format!("attack again: {} to win", advice::percent(strike.odds()))
+                } else {
+                    "attack again".into()
+                },
+                picture: Card::Event(kind).picture(level),
+                costs: false,
+            });
+        }
+        rows.push(Row {
+            name: "pass".into(),
+            title: "Let it go".into(),
+            line: "the fight is over".into(),
+            picture: "oubliette/ladder".into(),
+            costs: true,
+        });
+        return rows;
+    }
+    let line = |card: Card| {
+        if odds {
+            advice::of_answer(scene, card).0
+        } else {
+            card.text(level)
+        }
+    };
+    for number in &view.answers.0 {
+        let card = Card::Treasure(*number);
+        let bonus = match level.treasure(*number).map(|card| card.gives) {
+            Some(Gives::Weapon(bonus) | Gives::Armour(bonus)) => bonus,
+            _ => 0,
+        };
+        rows.push(Row {
+            name: format!("use.{number}"),
+            title: format!("{}, +{bonus}", card.name(level)),
+            line: line(card),
+            picture: card.picture(level),
+            costs: false,
+        });
+    }
+    for kind in &view.answers.1 {
+        let card = Card::Event(*kind);
+        let bonus = match level.effect(*kind) {
+            Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => format!(", +{bonus}"),
+            _ => String::new(),
+        };
+        rows.push(Row {
+            name: format!("play.{kind}"),
+            title: format!("{}{bonus}", card.name(level)),
+            line: line(card),
+            picture: card.picture(level),
+            costs: false,
+        });
+    }
+    let (title, text, picture) = match (fight.foe, fight.sum.is_enough()) {
+        (Foe::Monster(_) | Foe::Hoard(_), true) => {
+            ("Take the wound", "draw a Wound card", "oubliette/card-back-wound")
+        }
+        (_, true) => (
+            "Let it hit",
+            "three treasures are taken",
+            "oubliette/card-back-treasure",
+        ),
+        (_, false) => ("Let it be a miss", "the other strikes now", "oubliette/shield"),
+    };
+    let text = match (fight.round, fight.sum.is_enough()) {
+        (Round::Blow, false) => "nothing is taken",
+        _ => text,
+    };
+    rows.push(Row {
+        name: "pass".into(),
+        title: title.into(),
+        line: text.into(),
+        picture: picture.into(),
+        costs: true,
+    });
+    rows
+}

@@ -1,0 +1,361 @@
+//! The end: the hoard counted card by card, or what a visit pays out.
+
+use super::super::tell::{count, money};
+use super::super::{Ending, Oubliette, Standing};
+use super::cards::{self, Card, INK, OCHRE, fitted, words};
+use crate::scene::inks;
+use crate::scene::lettering::Face;
+use crate::scene::play::Scene;
+use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::scene::widgets;
+use crate::table::Seat;
+use bevy::prelude::*;
+
+/// The last screen.
+pub(super) fn lay_out(scene: &Scene<'_, Oubliette>, ending: Ending) -> Sheet {
+    let mut sheet = Sheet::new();
+    match ending {
+        Ending::Visit => pay_out(scene, &mut sheet),
+        _ => hoards(scene, ending, &mut sheet),
+    }
+    for (name, x, text, promise, gilt) in [
+        (
+            "end.again",
+            700.0,
+            "Play again",
+            "The same players, set out anew",
+            true,
+        ),
+        (
+            "bar.ledger",
+            960.0,
+            "The ledger",
+            "Read everything that has happened",
+            false,
+        ),
+        ("bar.leave", 1220.0, "Leave", "Back to the title", false),
+    ] {
+        let pose = Pose::new(x, 1018.0, 240.0, 64.0).z(30.0);
+        sheet.extend(widgets::button(name, pose, text, gilt, promise));
+    }
+    sheet
+}
+
+/// The seats from the first to the last.
+fn ranked(scene: &Scene<'_, Oubliette>) -> Vec<(Seat, Standing)> {
+    let standings = scene.view.standings(&scene.setup.level);
+    let winners = scene.view.winners(&scene.setup.level);
+    let mut seats: Vec<(Seat, Standing)> = Seat::all(standings.len()).zip(standings).collect();
+    seats.sort_by(|(one, a), (other, b)| {
+        let first = |seat: &Seat| winners.contains(seat);
+        first(other).cmp(&first(one)).then(b.cmp(a)).then(one.cmp(other))
+    });
+    seats
+}
+
+/// A row of the count: its middle line.
+pub(super) fn row(index: usize, seats: usize) -> (f32, f32) {
+    let pitch = (690.0 / seats as f32).min(170.0);
+    let first = 260.0 + (690.0 - pitch * seats as f32) / 2.0 + pitch / 2.0;
+    (first + pitch * index as f32, pitch)
+}
+
+/// How far the tie-breaks had to be looked at: 0 for what is cashed in alone, 1 for hands, 2 for what is in use.
+fn looked_at(standings: &[(Seat, Standing)], ending: Ending) -> u8 {
+    if let Ending::Cash(_) = ending {
+        return 0;
+    }
+    let best = standings.iter().map(|(_, standing)| standing.cashed).max();
+    let tied: Vec<&Standing> = standings
+        .iter()
+        .map(|(_, standing)| standing)
+        .filter(|standing| Some(standing.cashed) == best)
+        .collect();
+    if tied.len() < 2 {
+        return 0;
+    }
+    let best = tied.iter().map(|standing| standing.hand).max();
+    let still = tied.iter().filter(|standing| Some(standing.hand) == best).count();
+    if still < 2 { 1 } else { 2 }
+}
+
+fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, sheet: &mut Sheet) {
+    let level = &scene.setup.level;
+    sheet.put(widgets::ground("oubliette/hoard-count"));
+    let winners = scene.view.winners(level);
+    let names: Vec<&str> = winners.iter().map(|seat| scene.setup.name(*seat)).collect();
+    let ranked = ranked(scene);
+    let depth = looked_at(&ranked, ending);
+    let title = match names.as_slice() {
+        [one] => format!("{one} climbs out the richest"),
+        all => format!("{} share the victory", all.join(" and ")),
+    };
+    let line = match ending {
+        Ending::Cash(_) => format!("First to cash in {}.", money(level.goal)),
+        _ => match depth {
+            0 => "The treasure has run out: what is cashed in decides.".to_owned(),
+            1 => "Even in what is cashed in: what is in hand decides.".to_owned(),
+            _ if winners.len() > 1 => "Even in everything, weapons and armour too.".to_owned(),
+            _ => "Even in hand as well: weapons and armour in use decide.".to_owned(),
+        },
+    };
+    sheet.put(
+        fitted(
+            "end.title",
+            (960.0, 118.0),
+            (64.0, 1200.0),
+            Face::Bold,
+            OCHRE,
+            Align::Middle,
+            &title,
+        )
+        .z(20.0),
+    );
+    sheet.put(
+        fitted(
+            "end.line",
+            (960.0, 178.0),
+            (30.0, 1200.0),
+            Face::Italic,
+            inks::BONE,
+            Align::Middle,
+            &line,
+        )
+        .z(20.0),
+    );
+    for (x, text) in [(560.0, "cashed in"), (1130.0, "in hand"), (1440.0, "in use")] {
+        sheet.put(
+            words(
+                format!("end.head.{x}"),
+                (x, 226.0),
+                22.0,
+                Face::Italic,
+                inks::SHADE,
+                Align::Left,
+                text,
+            )
+            .z(20.0),
+        );
+    }
+    for (index, (seat, standing)) in ranked.iter().enumerate() {
+        let (y, pitch) = row(index, ranked.len());
+        let high = pitch.min(150.0) - 18.0;
+        let key = |what: &str| format!("end.{seat}.{what}");
+        let won = winners.contains(seat);
+        if won {
+            let crown = Pose::new(372.0, y - 8.0, (high + 10.0) * 280.0 / 270.0, high + 10.0).z(16.0);
+            sheet.put(Item::picture(key("crown"), crown, "oubliette/crown-winner"));
+        }
+        let token = Pose::new(372.0, y, high * 0.56 * 120.0 / 176.0, high * 0.56).z(18.0);
+        sheet.put(Item::picture(
+            key("token"),
+            token,
+            cards::token(scene.mark(*seat)),
+        ));
+        sheet.put(fitted(
+            key("name"),
+            (440.0, y - 14.0),
+            (28.0, 110.0),
+            Face::Bold,
+            if won { OCHRE } else { inks::BONE },
+            Align::Left,
+            scene.setup.name(*seat),
+        ));
+        sheet.put(words(
+            key("sum"),
+            (440.0, y + 20.0),
+            30.0,
+            Face::Bold,
+            inks::BONE,
+            Align::Left,
+            money(standing.cashed),
+        ));
+        let Some(own) = scene.view.explorer(*seat) else {
+            continue;
+        };
+        cards_of(scene, &own.cashed, (560.0, 520.0), y, high, false, sheet);
+        if own.bonus > 0 {
+            sheet.put(
+                words(
+                    key("bonus"),
+                    (1084.0, y + high / 2.0 - 6.0),
+                    20.0,
+                    Face::Italic,
+                    OCHRE,
+                    Align::Right,
+                    format!("+ {} by Level Up", money(own.bonus)),
+                )
+                .z(22.0),
+            );
+        }
+        cards_of(scene, &own.hand, (1130.0, 280.0), y, high, depth < 1, sheet);
+        cards_of(scene, &own.in_use, (1440.0, 180.0), y, high, depth < 2, sheet);
+        for (what, x, amount, counts) in [
+            ("hand", 1130.0, standing.hand, depth >= 1),
+            ("use", 1440.0, standing.in_use, depth >= 2),
+        ] {
+            if counts {
+                sheet.put(
+                    words(
+                        key(&format!("{what}.sum")),
+                        (x, y + high / 2.0 + 2.0),
+                        22.0,
+                        Face::Bold,
+                        OCHRE,
+                        Align::Left,
+                        money(amount),
+                    )
+                    .z(23.0),
+                );
+            }
+        }
+    }
+}
+
+/// Cards in a row that fit; faint where they do not count.
+fn cards_of(
+    scene: &Scene<'_, Oubliette>,
+    numbers: &[u8],
+    (left, room): (f32, f32),
+    y: f32,
+    high: f32,
+    faint: bool,
+    sheet: &mut Sheet,
+) {
+    let level = &scene.setup.level;
+    let wide = ((high - 8.0) * 70.0 / 108.0).min(70.0);
+    let thumb_high = cards::thumb_height(wide);
+    let pitch = if numbers.len() > 1 {
+        ((room - wide) / (numbers.len() - 1) as f32).min(wide + 4.0)
+    } else {
+        0.0
+    };
+    for (index, number) in numbers.iter().enumerate() {
+        let card = Card::Treasure(*number);
+        let pose = Pose::corner(
+            left + pitch * index as f32,
+            y - thumb_high / 2.0,
+            wide,
+            thumb_high,
+        )
+        .z(17.0 + index as f32 * 0.1)
+        .alpha(if faint { 0.55 } else { 1.0 });
+        let name = format!("treasure.{number}");
+        let act = cards::to_be_seen(level, card, &name, "");
+        for mut item in cards::thumb(level, card, &name, pose, &card.plate(level), act) {
+            item.pose.alpha = pose.alpha;
+            sheet.put(item);
+        }
+    }
+}
+
+/// What a visit pays out, on the gaoler's bill.
+fn pay_out(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
+    let level = &scene.setup.level;
+    sheet.put(widgets::ground("oubliette/table"));
+    let bill = Pose::new(1130.0, 500.0, 760.0, 860.0).z(3.0);
+    let corner = bill.at - bill.size / 2.0;
+    sheet.put(Item::picture("bill", bill, "oubliette/pay-out"));
+    sheet.put(Item::picture(
+        "gaoler",
+        Pose::new(500.0, 560.0, 420.0, 620.0).z(4.0),
+        "oubliette/gaoler",
+    ));
+    let Some(visit) = &level.visit else { return };
+    sheet.put(fitted(
+        "bill.title",
+        (corner.x + 380.0, corner.y + 244.0),
+        (40.0, 300.0),
+        Face::Bold,
+        INK,
+        Align::Middle,
+        "To be paid out",
+    ));
+    let mut all = 0;
+    for (index, own) in scene.view.explorers.iter().enumerate() {
+        let seat = Seat::new(index);
+        let y = corner.y + 321.0 + 58.0 * index as f32;
+        let pay = own.cashed_in / visit.rate.max(1);
+        all += pay;
+        sheet.put(
+            widgets::mark(
+                format!("bill.{seat}.mark"),
+                (corner.x + 100.0, y),
+                28.0,
+                scene.mark(seat),
+            )
+            .z(10.0),
+        );
+        sheet.put(fitted(
+            format!("bill.{seat}.name"),
+            (corner.x + 126.0, y),
+            (28.0, 200.0),
+            Face::Semibold,
+            INK,
+            Align::Left,
+            scene.setup.name(seat),
+        ));
+        sheet.put(fitted(
+            format!("bill.{seat}.how"),
+            (corner.x + 540.0, y),
+            (22.0, 200.0),
+            Face::Italic,
+            inks::UMBER,
+            Align::Right,
+            &format!("{} : {} =", money(own.cashed_in), visit.rate),
+        ));
+        sheet.put(fitted(
+            format!("bill.{seat}.pay"),
+            (corner.x + 672.0, y),
+            (32.0, 128.0),
+            Face::Bold,
+            INK,
+            Align::Right,
+            &format!("{}{}", visit.currency, money(pay)),
+        ));
+    }
+    sheet.put(words(
+        "bill.sum.word",
+        (corner.x + 100.0, corner.y + 673.0),
+        28.0,
+        Face::Semibold,
+        INK,
+        Align::Left,
+        "in all",
+    ));
+    sheet.put(words(
+        "bill.sum",
+        (corner.x + 672.0, corner.y + 673.0),
+        36.0,
+        Face::Bold,
+        INK,
+        Align::Right,
+        format!("{}{}", visit.currency, money(all)),
+    ));
+    let players = scene.view.explorers.len();
+    for (index, line) in [
+        format!(
+            "{}, {} turns each; nobody wins.",
+            capital(&count(players, "visitor", "visitors")),
+            visit.turns
+        ),
+        "What was not cashed in stays below.".to_owned(),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        sheet.put(fitted(
+            format!("bill.note.{index}"),
+            (500.0, 150.0 + 34.0 * index as f32),
+            (26.0, 560.0),
+            Face::Italic,
+            inks::BONE,
+            Align::Middle,
+            &line,
+        ));
+    }
+}
+
+fn capital(text: &str) -> String {
+    super::super::tell::capital(text)
+}

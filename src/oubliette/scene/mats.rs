@@ -1,0 +1,431 @@
+//! The players' mats: who they are, what they hold, use, have cashed in and suffer.
+
+use super::super::tell::money;
+use super::super::{Oubliette, Phase};
+use super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
+use super::places::{self, Mat};
+use super::{acting, advice};
+use crate::scene::inks;
+use crate::scene::lettering::Face;
+use crate::scene::play::Scene;
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::widgets;
+use crate::table::Seat;
+use bevy::prelude::*;
+
+/// A seat's place round the table: the order of play once it is known, before that the order of the seats.
+pub(super) fn place(scene: &Scene<'_, Oubliette>, seat: Seat) -> usize {
+    let known = scene.view.order.iter().position(|other| *other == seat);
+    known.unwrap_or(seat.index())
+}
+
+/// A seat's mat.
+pub(super) fn mat(scene: &Scene<'_, Oubliette>, seat: Seat) -> Mat {
+    places::mat(place(scene, seat), scene.setup.seats.len())
+}
+
+/// All mats.
+pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
+    for seat in Seat::all(scene.setup.seats.len()) {
+        put_mat(scene, seat, sheet);
+    }
+}
+
+/// Where a seat's explorer is and what is the matter, in a few words.
+fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
+    let view = scene.view;
+    let Some(own) = view.explorer(seat) else {
+        return String::new();
+    };
+    let mut text = match own.space {
+        _ if own.away => "has left".to_owned(),
+        0 if !own.landed && view.turn < 2 => "at the entrance".into(),
+        0 => "at the Exit".into(),
+        space if super::is_about_fight(view.phase) && view.seat == seat => format!("fighting on {space}"),
+        space => format!("on {space}"),
+    };
+    if own.lost > 0 {
+        text += match own.lost {
+            1 => ", loses a turn",
+            _ => ", loses turns",
+        };
+    } else if scene.setup.level.visit.is_some() && !own.away {
+        text += &format!(", {} left", own.visits);
+    } else if view.extra > 0 && view.seat == seat && view.phase != Phase::Again {
+        text = match own.space {
+            0 => "goes again".into(),
+            space => format!("on {space}, goes again"),
+        };
+    }
+    text
+}
+
+fn put_mat(scene: &Scene<'_, Oubliette>, seat: Seat, sheet: &mut Sheet) {
+    let level = &scene.setup.level;
+    let Some(own) = scene.view.explorer(seat) else {
+        return;
+    };
+    let mat = mat(scene, seat);
+    let (left, top) = (mat.left(), mat.top());
+    let key = |what: &str| format!("mat.{seat}.{what}");
+    let mark = scene.mark(seat);
+    let awake = acting(scene) == Some(seat);
+    let frame = if awake {
+        "oubliette/mat-awake"
+    } else {
+        "oubliette/mat"
+    };
+    sheet.put(Item::picture(key("frame"), mat.frame, frame).sliced([20.0; 4]));
+    let (banner, hem, wide, token, foot) = if mat.narrow {
+        (
+            "oubliette/banner-narrow",
+            "oubliette/banner-narrow-hem",
+            76.0,
+            60.0,
+            (8.0, 18.0),
+        )
+    } else {
+        (
+            "oubliette/banner",
+            "oubliette/banner-hem",
+            88.0,
+            68.0,
+            (10.0, 9.0),
+        )
+    };
+    let at = Pose::corner(left + 8.0, top + 10.0, wide, 130.0);
+    sheet.put(Item::picture(key("banner"), at.z(5.0), banner));
+    sheet.put(Item::picture(key("hem"), at.z(6.0), hem).tinted(inks::of_mark(mark)));
+    let token = Pose::corner(
+        left + 8.0 + foot.0,
+        top + 10.0 + foot.1,
+        token,
+        token * 176.0 / 120.0,
+    );
+    sheet.put(Item::picture(key("bearer"), token.z(7.0), cards::token(mark)));
+
+    let (from, to) = (left + mat.name.0, left + mat.name.1);
+    sheet.put(widgets::mark(key("mark"), (from + 12.0, top + 33.0), 24.0, mark).z(8.0));
+    sheet.put(fitted(
+        key("name"),
+        (from + 32.0, top + 32.0),
+        (28.0, to - from - 32.0),
+        Face::Semibold,
+        inks::BONE,
+        Align::Left,
+        scene.setup.name(seat),
+    ));
+    sheet.put(fitted(
+        key("state"),
+        (from, top + 65.0),
+        (20.0, to - from),
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        &state(scene, seat),
+    ));
+    sheet.put(words(
+        key("hoard"),
+        (from, top + 94.0),
+        24.0,
+        Face::Bold,
+        OCHRE,
+        Align::Left,
+        money(own.cashed_in),
+    ));
+    let wide = to - from;
+    let goal = level.goal;
+    if goal > 0 {
+        sheet.put(words(
+            key("goal"),
+            (to, top + 95.0),
+            18.0,
+            Face::Regular,
+            inks::SHADE,
+            Align::Right,
+            format!("of {}", money(goal)),
+        ));
+        let bar = Pose::corner(from, top + 112.0, wide, 20.0).z(8.0);
+        sheet.put(Item::picture(key("bar"), bar, "oubliette/bar").sliced([6.0; 4]));
+        let share = (own.cashed_in as f32 / goal as f32).min(1.0);
+        if share > 0.0 {
+            let fill = Pose::corner(from + 3.0, top + 115.0, ((wide - 6.0) * share).max(10.0), 14.0).z(9.0);
+            sheet.put(Item::picture(key("fill"), fill, "oubliette/bar-fill").sliced([6.0, 2.0, 8.0, 2.0]));
+        }
+    } else if let Some(visit) = &level.visit {
+        sheet.put(words(
+            key("goal"),
+            (from, top + 122.0),
+            20.0,
+            Face::Regular,
+            inks::SHADE,
+            Align::Left,
+            format!("= {}{}", visit.currency, money(own.cashed_in / visit.rate.max(1))),
+        ));
+    }
+    for (index, (zone, title)) in [
+        (mat.hand, "in hand"),
+        (mat.in_use, "in use"),
+        (mat.cashed, "cashed in"),
+        (mat.wounds, "wounds"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let divider = Pose::new(left + zone.0 - 10.0, top + 75.0, 8.0, 120.0).z(5.0);
+        sheet.put(
+            Item::picture(key(&format!("divider.{index}")), divider, "oubliette/divider")
+                .sliced([0.0, 20.0, 0.0, 20.0]),
+        );
+        let title = if mat.narrow && index == 2 { "cashed" } else { title };
+        sheet.put(words(
+            key(&format!("zone.{index}")),
+            (left + zone.0, top + 17.0),
+            18.0,
+            Face::Regular,
+            inks::SHADE,
+            Align::Left,
+            title,
+        ));
+    }
+    put_cards(scene, seat, &mat, sheet);
+}
+
+fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet) {
+    let level = &scene.setup.level;
+    let Some(own) = scene.view.explorer(seat) else {
+        return;
+    };
+    // What is laid out beside the board lies there and not here.
+    let laid_out = super::exit::lays_out(scene) == Some(seat);
+    let count = own.hand.len() + own.kept.len();
+    let empty = |sheet: &mut Sheet, zone: (f32, f32), name: &str| {
+        let slot = Pose {
+            size: Vec2::new(mat.thumb, mat.thumb_height()),
+            ..mat.card(zone, 0, 1)
+        };
+        sheet.put(
+            Item::picture(format!("mat.{seat}.{name}.slot"), slot.z(5.0), "oubliette/slot").sliced([14.0; 4]),
+        );
+    };
+    if laid_out && count > 0 {
+        elsewhere(seat, mat, mat.hand, ("hand", count, OCHRE), sheet);
+    } else {
+        let hand = own.hand.iter().map(|number| Card::Treasure(*number));
+        let kept = own.kept.iter().map(|kind| Card::Event(*kind));
+        let mut copies = [0u8; 256];
+        for (index, card) in hand.chain(kept).enumerate() {
+            put_card(
+                scene,
+                seat,
+                card,
+                mat.card(mat.hand, index, count),
+                &mut copies,
+                sheet,
+            );
+        }
+        if count == 0 {
+            empty(sheet, mat.hand, "hand");
+        }
+    }
+    let in_use: Vec<Card> = (own.in_use.iter().map(|number| Card::Treasure(*number)))
+        .chain(own.level_ups.iter().map(|kind| Card::Event(*kind)))
+        .chain(own.quests.iter().map(|kind| Card::Event(*kind)))
+        .collect();
+    let mut copies = [0u8; 256];
+    for (index, card) in in_use.iter().enumerate() {
+        let pose = mat.card(mat.in_use, index, in_use.len());
+        put_card(scene, seat, *card, pose, &mut copies, sheet);
+    }
+    if in_use.is_empty() {
+        empty(sheet, mat.in_use, "use");
+    }
+    if own.cashed.is_empty() {
+        empty(sheet, mat.cashed, "cashed");
+    } else {
+        // A pile of at most four backs; how many there are stands on it.
+        let shown = own.cashed.len().min(4);
+        for index in 0..shown {
+            let (step, tilt) = (index as f32, [-4.0, 3.0, -2.0, 5.0]);
+            let height = mat.thumb * 1.5;
+            let pose = Pose::corner(
+                mat.left() + mat.cashed.0 + 3.0 * step,
+                mat.top() + 30.0 + 2.0 * step,
+                height * 150.0 / 257.0,
+                height,
+            )
+            .turned(tilt.get(index).copied().unwrap_or(0.0))
+            .z(8.0 + step);
+            let act = Act::new(
+                format!("cashed.{seat}"),
+                format!(
+                    "{} cashed in: {}",
+                    super::super::tell::count(own.cashed.len(), "card", "cards"),
+                    own.cashed
+                        .iter()
+                        .map(|number| Oubliette::treasure_name(level, *number))
+                        .collect::<Vec<_>>()
+                        .join(", ")
+                ),
+            );
+            sheet.put(
+                Item::picture(
+                    format!("mat.{seat}.cashed.{index}"),
+                    pose,
+                    "oubliette/card-back-treasure",
+                )
+                .act(act),
+            );
+        }
+        badge(
+            &format!("mat.{seat}.cashed.count"),
+            (mat.left() + mat.cashed.0 + mat.thumb - 8.0, mat.top() + 126.0),
+            own.cashed.len(),
+            sheet,
+        );
+    }
+    let wounds_out = laid_out && !own.wounds.is_empty();
+    if wounds_out {
+        elsewhere(seat, mat, mat.wounds, ("wounds", own.wounds.len(), BLOOD), sheet);
+    } else {
+        let mut copies = [0u8; 256];
+        for (index, kind) in own.wounds.iter().enumerate() {
+            let pose = mat
+                .card(mat.wounds, index, own.wounds.len())
+                .turned(if index % 2 == 0 { -2.0 } else { 2.0 });
+            put_card(scene, seat, Card::Wound(*kind), pose, &mut copies, sheet);
+            let nail = Pose::new(pose.at.x, mat.top() + 30.0, 14.0, 14.0).z(pose.z + 0.3);
+            sheet.put(Item::picture(
+                format!("mat.{seat}.nail.{index}"),
+                nail,
+                "oubliette/nail",
+            ));
+        }
+        if own.wounds.is_empty() {
+            empty(sheet, mat.wounds, "wounds");
+        }
+    }
+    if own.may_heal && scene.is_person(seat) {
+        let kind = own.kept.iter().copied().find(|kind| {
+            matches!(
+                level.effect(*kind),
+                Some(super::super::Effect::HealingWaters { .. })
+            )
+        });
+        if let Some(kind) = kind {
+            let pose = Pose::corner(mat.left() + mat.wounds.0 - 4.0, mat.top() + 8.0, 74.0, 26.0).z(14.0);
+            let act = Act {
+                breathes: true,
+                ..Act::new(
+                    format!("play.{kind}"),
+                    "Healing Waters: put the worst wound back, now",
+                )
+            };
+            sheet.put(Item::new(format!("mat.{seat}.heal"), pose, Look::Plain(OCHRE)).act(act));
+            sheet.put(
+                words(
+                    format!("mat.{seat}.heal.words"),
+                    (pose.at.x, pose.at.y),
+                    19.0,
+                    Face::Bold,
+                    cards::INK,
+                    Align::Middle,
+                    "heal",
+                )
+                .z(15.0),
+            );
+        }
+    }
+}
+
+/// A number in a round badge.
+pub(super) fn badge(key: &str, at: (f32, f32), number: usize, sheet: &mut Sheet) {
+    sheet.put(Item::picture(
+        key.to_owned(),
+        Pose::new(at.0, at.1, 32.0, 32.0).z(18.0),
+        "oubliette/badge",
+    ));
+    sheet.put(
+        words(
+            format!("{key}.number"),
+            at,
+            20.0,
+            Face::Bold,
+            cards::INK,
+            Align::Middle,
+            number.to_string(),
+        )
+        .z(19.0),
+    );
+}
+
+/// So many cards lie beside the board.
+fn elsewhere(
+    seat: Seat,
+    mat: &Mat,
+    zone: (f32, f32),
+    (what, count, ink): (&str, usize, Color),
+    sheet: &mut Sheet,
+) {
+    let wide = (zone.1 - zone.0).min(144.0);
+    let pose = Pose::corner(mat.left() + zone.0, mat.top() + 32.0, wide, 100.0).z(5.0);
+    sheet.put(Item::picture(format!("mat.{seat}.{what}.out"), pose, "oubliette/slot-wide").sliced([14.0; 4]));
+    sheet.put(words(
+        format!("mat.{seat}.{what}.number"),
+        (pose.at.x, pose.at.y - 12.0),
+        32.0,
+        Face::Bold,
+        ink,
+        Align::Middle,
+        count.to_string(),
+    ));
+    sheet.put(fitted(
+        format!("mat.{seat}.{what}.note"),
+        (pose.at.x, pose.at.y + 22.0),
+        (19.0, wide - 10.0),
+        Face::Italic,
+        inks::SHADE,
+        Align::Middle,
+        "laid out",
+    ));
+}
+
+/// The key of a card on a mat: of equal ones, each its own.
+pub(super) fn card_key(seat: Seat, card: Card, copy: u8) -> String {
+    match card {
+        Card::Monster(kind) => format!("monster.{kind}"),
+        Card::Treasure(number) => format!("treasure.{number}"),
+        Card::Event(kind) => format!("event.{seat}.{kind}.{copy}"),
+        Card::Wound(kind) => format!("wound.{seat}.{kind}.{copy}"),
+    }
+}
+
+fn put_card(
+    scene: &Scene<'_, Oubliette>,
+    seat: Seat,
+    card: Card,
+    pose: Pose,
+    copies: &mut [u8; 256],
+    sheet: &mut Sheet,
+) {
+    let level = &scene.setup.level;
+    let kind = match card {
+        Card::Monster(kind) | Card::Treasure(kind) | Card::Event(kind) | Card::Wound(kind) => kind,
+    };
+    let mut copy = 0;
+    if let Some(count) = copies.get_mut(usize::from(kind)) {
+        copy = *count;
+        *count += 1;
+    }
+    let key = card_key(seat, card, copy);
+    let own = scene.view.explorer(seat);
+    let used = own.is_some_and(|own| matches!(card, Card::Treasure(number) if own.in_use.contains(&number)));
+    let plate = match level.treasure(kind).map(|card| card.gives) {
+        Some(super::super::Gives::Weapon(bonus) | super::super::Gives::Armour(bonus)) if used => {
+            format!("+{bonus}")
+        }
+        _ => card.plate(level),
+    };
+    let act = cards::to_be_seen(level, card, &key, &advice::of_card(scene, seat, card));
+    sheet.extend(cards::thumb(level, card, &key, pose, &plate, act));
+}

@@ -1,0 +1,156 @@
+//! The strip at the foot: the last words of the ledger, what the table does for its players, and the shell's signs.
+
+use super::super::{Oubliette, Phase, tell};
+use super::cards::{OCHRE, fitted, words};
+use crate::scene::inks;
+use crate::scene::lettering::{self, Face};
+use crate::scene::play::Scene;
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use bevy::prelude::*;
+
+const Y: f32 = 1054.0;
+
+/// The strip.
+pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
+    let pose = Pose::corner(9.0, 1035.0, 1902.0, 38.0).z(4.0);
+    sheet.put(Item::picture("strip", pose, "oubliette/strip").sliced([16.0, 12.0, 16.0, 12.0]));
+    sheet.put(words(
+        "strip.title",
+        (28.0, Y),
+        21.0,
+        Face::Semibold,
+        OCHRE,
+        Align::Left,
+        "Ledger",
+    ));
+    // As many of the last sentences as there is room for.
+    let room = 1130.0;
+    let mut line = String::new();
+    for seen in scene.seen.iter().rev().take(24) {
+        let Some(sentence) = tell::tell(scene.setup, seen) else {
+            continue;
+        };
+        let longer = if line.is_empty() {
+            sentence
+        } else {
+            format!("{sentence} {line}")
+        };
+        if lettering::width(&longer, Face::Regular, 20.0) > room {
+            if line.is_empty() {
+                line = longer;
+            }
+            break;
+        }
+        line = longer;
+    }
+    let act = Act::new("bar.ledger", "Read everything that has happened (L)");
+    sheet.put(
+        Item::new(
+            "strip.line",
+            Pose::corner(20.0, 1037.0, 1250.0, 34.0).z(5.0),
+            Look::Plain(Color::NONE),
+        )
+        .act(act),
+    );
+    sheet.put(fitted(
+        "strip.words",
+        (104.0, Y),
+        (20.0, room),
+        Face::Regular,
+        inks::BONE,
+        Align::Left,
+        &line,
+    ));
+    let mut x = 1286.0;
+    let mut toggle = |name: &'static str, word: &str, on: bool, promise: &str, sheet: &mut Sheet| {
+        let wide = lettering::width(word, Face::Semibold, 19.0) + 34.0;
+        let pose = Pose::corner(x, 1039.0, wide, 30.0).z(6.0);
+        sheet.put(Item::new(name, pose, Look::Plain(Color::NONE)).act(Act::new(name, promise)));
+        let sign = if on {
+            "oubliette/tick-on"
+        } else {
+            "oubliette/tick-off"
+        };
+        sheet.put(Item::picture(
+            format!("{name}.sign"),
+            Pose::new(x + 12.0, Y, 24.0, 24.0).z(7.0),
+            sign,
+        ));
+        sheet.put(words(
+            format!("{name}.word"),
+            (x + 28.0, Y),
+            19.0,
+            Face::Semibold,
+            inks::SHADE,
+            Align::Left,
+            word,
+        ));
+        x += wide + 10.0;
+    };
+    toggle(
+        "strip.odds",
+        "odds",
+        scene.odds_shown(),
+        "Show the odds of every roll, or hide them",
+        sheet,
+    );
+    toggle(
+        "strip.hand",
+        "by hand",
+        scene.ui.by_hand.unwrap_or(scene.setup.level.table.roll_by_hand),
+        "People throw dice and draw cards by a click; otherwise it happens by itself",
+        sheet,
+    );
+    if scene.is_person(scene.foot) {
+        toggle(
+            "strip.helps",
+            "ask less",
+            scene.ui.only_if_it_helps.contains(scene.foot),
+            &format!(
+                "Ask {} only where a card could turn the roll",
+                scene.setup.name(scene.foot)
+            ),
+            sheet,
+        );
+    }
+    let undo = match scene.take_back {
+        Ok(_) => Act::new("bar.undo", "Take back the last action"),
+        Err(reason) => Act::refused("bar.undo", tell::capital(reason)),
+    };
+    let sound = if scene.muted {
+        ("shared/bar-mute", "Let it sound again (M)")
+    } else {
+        ("shared/bar-sound", "Silence everything (M)")
+    };
+    let signs = [
+        ("shared/bar-undo", undo),
+        (
+            "shared/bar-rules",
+            Act::new("bar.rules", "Open the rulebook at what is being done (F1)"),
+        ),
+        (sound.0, Act::new("bar.sound", sound.1)),
+        (
+            "shared/bar-full",
+            Act::new("bar.full", "Full screen, or a window again (F11)"),
+        ),
+        (
+            "shared/bar-leave",
+            Act::new("bar.leave", "Leave the table; it is kept as it stands (Esc)"),
+        ),
+    ];
+    for (index, (sign, act)) in signs.into_iter().enumerate() {
+        let at = Pose::new(1888.0 - 38.0 * (4 - index) as f32, Y, 32.0, 32.0).z(7.0);
+        sheet.put(Item::picture(act.name.to_string(), at, sign).act(act));
+    }
+    if !matches!(scene.view.phase, Phase::Order | Phase::Over(_)) {
+        sheet.put(words(
+            "strip.turn",
+            (1712.0, Y),
+            20.0,
+            Face::Regular,
+            inks::SHADE,
+            Align::Right,
+            format!("Turn {}", scene.view.turn),
+        ));
+    }
+}
