@@ -2,7 +2,7 @@
 
 use super::{Eyes, Shown};
 use crate::table::record::Untyped;
-use crate::table::{Awaits, Entry, Game, Record, Seat, Table, Viewer};
+use crate::table::{Actor, Awaits, Choice, Entry, Game, Record, Seat, Table, Viewer};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -84,14 +84,16 @@ fn pretty<V: Serialize>(view: &V) -> String {
 pub(super) fn legal<G: Game>(untyped: &Untyped) -> Result<Shown, String> {
     let mut table = play::<G>(untyped, None)?;
     let awaits = table.awaits();
-    let chance = matches!(awaits, Awaits::Chance { .. });
     let mut text = format!("{}.\n", table.awaited());
     let choices = table.legal(None);
-    let total: u64 = choices.iter().map(|choice| u64::from(choice.weight)).sum();
+    // Where chance is awaited a seat may have something to do meanwhile; that has no share in what comes.
+    let is_chance = |choice: &Choice<G::Action>| G::actor(&choice.action) == Actor::Chance;
+    let chances = choices.iter().filter(|choice| is_chance(choice));
+    let total: u64 = chances.map(|choice| u64::from(choice.weight)).sum();
     let mut actions = Vec::new();
     for choice in choices {
         let entry = Entry::<G>::Act(choice.action.clone()).to_text();
-        if chance {
+        if is_chance(choice) {
             let p = f64::from(choice.weight) / total as f64;
             let _ = writeln!(text, "  {entry}  p = {p:.4}");
             actions.push(json!({ "action": entry, "p": p }));

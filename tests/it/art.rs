@@ -1,26 +1,81 @@
 //! The drawings that the program carries: how much they weigh, and that every name in the code has one.
 
+use crate::laws::level_text;
 use std::fs;
 use std::path::Path;
 use triptych::embedded::ART;
+use triptych::oubliette::OublietteLevel;
 use triptych::registry;
 use triptych::scene::pictures;
+use triptych::shell::rulebook;
+use triptych::table::level;
 
-/// The most that one game's drawings may weigh, in bytes.
-const BUDGET: usize = 4 << 20;
+/// The most that each game's drawings may weigh, in MiB.
+const BUDGETS: [(&str, usize); 2] = [
+    ("omelas", 4),
+    // Seventy-odd pictures of cards, each cut for itself.
+    ("oubliette", 8),
+];
 
 #[test]
 fn a_games_drawings_stay_within_their_budget() {
     for game in registry::games() {
         let family = game.lab.id();
+        let budgets = BUDGETS.iter().filter(|(name, _)| *name == family);
+        let budget = budgets
+            .map(|(_, mib)| mib << 20)
+            .next()
+            .expect("every game has a budget");
         let own = ART
             .iter()
             .filter(|(name, ..)| name.split('/').next() == Some(family));
         let weight: usize = own.map(|(.., bytes)| bytes.len()).sum();
         assert!(weight > 0, "{family} has drawings");
-        assert!(weight <= BUDGET, "{family}'s drawings weigh {weight} bytes");
+        assert!(
+            weight <= budget,
+            "{family}'s drawings weigh {weight} bytes, and {budget} are allowed"
+        );
     }
 }
+
+/// A level of Open Oubliette names the picture of each of its cards.
+#[test]
+fn every_card_of_the_carried_levels_has_its_drawing() {
+    for id in ["oubliette", "landlords-visit"] {
+        let level: OublietteLevel = level::read(level_text(id)).expect("it is carried");
+        let monsters = level.monsters.iter().map(|card| ("monster", &card.art));
+        let treasures = level.treasures.iter().map(|card| ("treasure", &card.art));
+        let events = level.events.iter().map(|card| ("event", &card.art));
+        let wounds = level.wounds.iter().map(|card| ("wound", &card.art));
+        let without: Vec<_> = monsters
+            .chain(treasures)
+            .chain(events)
+            .chain(wounds)
+            .map(|(kind, art)| format!("oubliette/{kind}-{art}"))
+            .filter(|name| !pictures::exists(name))
+            .collect();
+        assert!(without.is_empty(), "{id}: there are no drawings {without:?}");
+    }
+}
+
+/// So does the rulebook, on the plates of its paragraphs.
+#[test]
+fn every_drawing_of_the_rulebooks_plates_is_there() {
+    for (game, _) in triptych::embedded::RULEBOOKS {
+        let book = rulebook::of(game).expect("it is on the shelf");
+        let parts = book.pages().flat_map(|(_, paragraph)| &paragraph.pieces);
+        let without: Vec<_> = parts
+            .filter_map(|part| match part {
+                rulebook::Part::Piece(name) if !pictures::exists(name) => Some(name),
+                _ => None,
+            })
+            .collect();
+        assert!(without.is_empty(), "{game}: there are no drawings {without:?}");
+    }
+}
+
+/// How the names of drawings begin.
+const FAMILIES: [&str; 3] = ["shared/", "omelas/", "oubliette/"];
 
 /// Whoever misspells a drawing's name sees nothing on the table, and hears of it here.
 #[test]
@@ -38,7 +93,7 @@ fn every_drawing_that_the_code_names_is_there() {
             let text = fs::read_to_string(&path).expect("sources are text");
             for word in text
                 .split('"')
-                .filter(|word| word.starts_with("shared/") || word.starts_with("omelas/"))
+                .filter(|word| FAMILIES.iter().any(|family| word.starts_with(family)))
             {
                 let whole = word
                     .chars()

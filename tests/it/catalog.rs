@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 use triptych::catalog::{Catalog, LevelFile};
 use triptych::omelas::OmelasLevel;
+use triptych::oubliette::OublietteLevel;
 use triptych::table::{Level, level};
 
 /// A folder with these level files.
@@ -46,10 +47,22 @@ fn what_is_carried_can_be_played() {
     let catalog = Catalog::find_in(&[]);
     assert_eq!(catalog.broken, []);
     let ids: Vec<_> = catalog.levels.iter().map(|level| &*level.id).collect();
-    assert!(ids.starts_with(&["omelas", "omelas-extreme"]), "{ids:?}");
+    // In the order of the games, and then of the ids.
+    assert!(
+        ids.starts_with(&["omelas", "omelas-extreme", "landlords-visit", "oubliette"]),
+        "{ids:?}"
+    );
     for level in &catalog.levels {
         assert_eq!((&level.file, level.edited), (&None, false));
         assert!(level.seats.min <= level.seats.max);
+    }
+    for (id, game, title, seats) in [
+        ("oubliette", "oubliette", "As written", (2, 6)),
+        ("landlords-visit", "oubliette", "The Landlord's visit", (1, 6)),
+    ] {
+        let level = of(&catalog, id);
+        assert_eq!((&*level.game, &*level.title), (game, title));
+        assert_eq!((level.seats.min, level.seats.max), seats);
     }
     assert_eq!(
         catalog.level("chess").err(),
@@ -195,6 +208,226 @@ fn a_broken_level_is_refused_with_line_and_reason() {
 }
 
 #[test]
+fn a_broken_level_of_the_oubliette_is_refused_with_line_and_reason() {
+    let carried = level_text("oubliette");
+    let squasc = "(name: \"Squasc\", power: 1, copies: 3,";
+    for (from, to, words) in [
+        // What is no RON, or not of this shape, by its line.
+        ("goal: 6000,", "goal: ,", "line 15, column"),
+        ("goal: 6000,", "goal: lots,", "line 15, column"),
+        ("goal: 6000,", "goal: -1,", "line 15, column"),
+        ("goal: 6000,", "", "`goal`"),
+        ("goal: 6000,", "goal: 6000, luck: 7,", "`luck`"),
+        ("visit: None,", "visit: Some((turns: 3)),", "`rate`"),
+        ("ambush_at_exit: false,", "", "`ambush_at_exit`"),
+        (
+            "ambush_at_exit: false,",
+            "ambush_at_exit: maybe,",
+            "line 23, column",
+        ),
+        ("effect: Rage(4)", "effect: Rage(400)", "out of bounds"),
+        ("effect: Rage(4)", "effect: Anger(4)", "`Anger`"),
+        ("effect: Tunnel(4)", "effect: Tunnel(ahead)", "line 1"),
+        (
+            squasc,
+            "(name: \"Squasc\", power: 256, copies: 3,",
+            "out of bounds",
+        ),
+        ("gives: Weapon(1)", "gives: Sword(1)", "`Sword`"),
+        // Numbers with which nobody could play.
+        (
+            "goal: 6000,",
+            "goal: 0,",
+            "goal has to be more than 0, unless it is a visit",
+        ),
+        (
+            "visit: None,",
+            "visit: Some((turns: 3, rate: 10, currency: \"$\")),",
+            "a visit has no goal: set goal to 0",
+        ),
+        (
+            "seats: (fewest: 2,",
+            "seats: (fewest: 1,",
+            "seats has to lie between 2 and 6",
+        ),
+        ("most: 6)", "most: 7)", "seats has to lie between 2 and 6"),
+        (
+            "(fewest: 2, most: 6)",
+            "(fewest: 5, most: 4)",
+            "seats has to lie between 2 and 6",
+        ),
+        (
+            squasc,
+            "(name: \"Squasc\", power: 255, copies: 3,",
+            "Squasc: a power is 0 to 20",
+        ),
+        (
+            squasc,
+            "(name: \"Squasc\", power: 21, copies: 3,",
+            "Squasc: a power is 0 to 20",
+        ),
+        (
+            squasc,
+            "(name: \"Squasc\", power: 1, copies: 0,",
+            "none of 0 copies",
+        ),
+        (
+            squasc,
+            "(name: \"Squasc\", power: 1, copies: 255,",
+            "monsters has 284 cards of 10 kinds",
+        ),
+        (
+            squasc,
+            "(name: \" \", power: 1, copies: 3,",
+            "every card needs a name of 1 to 40 characters",
+        ),
+        (
+            "art: \"squasc\"",
+            "art: \"../squasc\"",
+            "Squasc: art is the name of a drawing",
+        ),
+        (
+            "art: \"squasc\"",
+            "art: \"\"",
+            "Squasc: art is the name of a drawing",
+        ),
+        (
+            "value: 1200,",
+            "value: 0,",
+            "Plate Mail Armor: a treasure is worth 1 to 100000",
+        ),
+        (
+            "value: 1200,",
+            "value: 100001,",
+            "Plate Mail Armor: a treasure is worth 1 to 100000",
+        ),
+        (
+            "gives: Armour(6)",
+            "gives: Armour(21)",
+            "Plate Mail Armor: a treasure is worth 1 to 100000 and gives at most 20",
+        ),
+        (
+            "modifier: 4",
+            "modifier: 11",
+            "Critical!: a wound's modifier is 0 to 10",
+        ),
+        (
+            "effect: Tunnel(4)",
+            "effect: Tunnel(7)",
+            "Tunnel: a tunnel leads 1 to 4 spaces ahead or back",
+        ),
+        (
+            "effect: Tunnel(4)",
+            "effect: Tunnel(0)",
+            "Tunnel: a tunnel leads 1 to 4 spaces ahead or back",
+        ),
+        (
+            "effect: Tunnel(-4)",
+            "effect: Tunnel(-128)",
+            "Tunnel: a tunnel leads 1 to 4 spaces ahead or back",
+        ),
+        (
+            "Secret(least: 5,",
+            "Secret(least: 7,",
+            "Secret: least is a face of the die, cards 1 to 32",
+        ),
+        (
+            "Secret(least: 5, cards: 3)",
+            "Secret(least: 5, cards: 33)",
+            "Secret: least is a face of the die",
+        ),
+        (
+            "Trap(most: 2)",
+            "Trap(most: 0)",
+            "Trap: most is a face of the die",
+        ),
+        (
+            "power: 10, cards: 3)",
+            "power: 21, cards: 3)",
+            "Dragon Hoard: a power is 0 to 20",
+        ),
+        (
+            "Explorer(cards: 3)",
+            "Explorer(cards: 0)",
+            "Skeleton: cards is 1 to 32",
+        ),
+        (
+            "Ambush(cards: 3)",
+            "Ambush(cards: 200)",
+            "Ambush: cards is 1 to 32",
+        ),
+        (
+            "monster: \"Ogre\"",
+            "monster: \"Unicorn\"",
+            "Quest: a quest names one of the monsters",
+        ),
+        (
+            "LevelUp(power: 1,",
+            "LevelUp(power: 6,",
+            "Level Up: power is at most 5",
+        ),
+        (
+            "HealingWaters(wounds: 2)",
+            "HealingWaters(wounds: 0)",
+            "Healing Waters: wounds is 1 to 32",
+        ),
+        ("Rage(4)", "Rage(0)", "Rage: it gives 1 to 20"),
+        ("Dodge(3)", "Dodge(21)", "Dodge: it gives 1 to 20"),
+        (
+            "title: \"As written\"",
+            "title: \"\"",
+            "the title is empty: give the level a name",
+        ),
+        // Whose level it is stands before everything else.
+        ("game: \"oubliette\"", "game: \"omelas\"", "line "),
+    ] {
+        assert!(carried.contains(from), "{from}");
+        let error = refusal(&carried.replacen(from, to, 1));
+        assert!(error.contains(words), "{to:?} is refused like this: {error}");
+    }
+    // Two hundred kinds, no kind at all, and none that could ever be beaten.
+    let squasc = carried
+        .lines()
+        .find(|line| line.contains("\"Squasc\""))
+        .expect("it has one");
+    let many = carried.replacen(squasc, &squasc.repeat(200), 1);
+    assert!(refusal(&many).contains("of 209 kinds: 1 to 64 cards of at most 32 kinds can be played"));
+    let (before, rest) = carried.split_once("wounds: [").expect("it has wounds");
+    assert!(rest.contains("Critical!"));
+    assert!(refusal(&format!("{before}wounds: [])")).contains("wounds has 0 cards of 0 kinds"));
+    let strong = (1..=8).fold(carried.to_owned(), |text, power| {
+        text.replace(&format!("power: {power}, copies"), "power: 9, copies")
+    });
+    assert!(refusal(&strong).contains("there has to be a monster of power 8 or less"));
+    let visit = level_text("landlords-visit");
+    for (from, to, words) in [
+        (
+            "turns: 3",
+            "turns: 0",
+            "a visit has 1 to 20 turns and a rate of 1 to 10000",
+        ),
+        ("turns: 3", "turns: 21", "a visit has 1 to 20 turns"),
+        ("rate: 10", "rate: 0", "a rate of 1 to 10000"),
+        (
+            "currency: \"$\"",
+            "currency: \"\"",
+            "the sign of the host game's money has 1 to 8 characters",
+        ),
+        (
+            "currency: \"$\"",
+            "currency: \"doubloons\"",
+            "the sign of the host game's money has 1 to 8 characters",
+        ),
+        ("goal: 0,", "goal: 6000,", "a visit has no goal: set goal to 0"),
+        ("fewest: 1", "fewest: 0", "seats has to lie between 1 and 6"),
+    ] {
+        assert!(visit.contains(from), "{from}");
+        let error = refusal(&visit.replacen(from, to, 1));
+        assert!(error.contains(words), "{to:?} is refused like this: {error}");
+    }
+}
+
+#[test]
 fn a_file_that_is_no_text_or_too_large_is_refused() {
     let (folder, path) = folder(&[]);
     fs::write(folder.path().join("binary.ron"), [0xff, 0xfe, 0x00]).expect("it can be written");
@@ -232,4 +465,53 @@ fn switches_and_summaries_say_what_the_level_says() {
     assert_eq!(level, before, "an unknown switch changes nothing");
     assert_eq!(level.summary(5), "5 seats: 1 Rebel, 4 Council Members");
     assert_eq!(level.summary(6), "6 seats: 2 Rebels, 4 Council Members");
+}
+
+#[test]
+fn the_oubliettes_switches_and_summaries_say_what_the_level_says() {
+    let mut level: OublietteLevel = level::read(level_text("oubliette")).expect("it is carried");
+    let names: Vec<_> = level
+        .switches()
+        .iter()
+        .map(|switch| (switch.name, switch.on))
+        .collect();
+    assert_eq!(
+        names,
+        [
+            ("odds", true),
+            ("roll_by_hand", false),
+            ("direction_only_from_exit", false),
+            ("ambush_at_exit", false),
+            ("no_extra_turn_after_exit", false),
+            ("one_weapon_one_armour", false),
+            ("explorer_loot_returns", false),
+        ]
+    );
+    for switch in level.switches() {
+        assert!(
+            crate::rulebook::has(switch.rule),
+            "{} has its paragraph",
+            switch.name
+        );
+        let before = level.clone();
+        level.set_switch(switch.name, !switch.on);
+        assert_ne!(level, before, "{} changes the level", switch.name);
+        let turned = level.switches().into_iter().filter(|other| {
+            other.on
+                != before
+                    .switches()
+                    .iter()
+                    .any(|old| old.name == other.name && old.on)
+        });
+        assert_eq!(turned.map(|other| other.name).collect::<Vec<_>>(), [switch.name]);
+        level.set_switch(switch.name, switch.on);
+        assert_eq!(level, before, "and back");
+    }
+    let before = level.clone();
+    level.set_switch("free_parking", true);
+    assert_eq!(level, before, "an unknown switch changes nothing");
+    assert_eq!(level.summary(4), "4 explorers, first to cash in 6\u{2009}000");
+    let visit: OublietteLevel = level::read(level_text("landlords-visit")).expect("it is carried");
+    assert_eq!(visit.summary(1), "1 sentenced player, 3 turns");
+    assert_eq!(visit.summary(3), "3 sentenced players, 3 turns each");
 }

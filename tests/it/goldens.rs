@@ -12,7 +12,11 @@ use std::fs;
 use std::path::Path;
 use triptych::lab;
 use triptych::omelas::Omelas;
+use triptych::oubliette::Oubliette;
 use triptych::table::{Controller, Entry, Game, Level, Seed, Setup, Skill, Table, Viewer};
+
+/// The lists of a view that have an entry for each seat.
+const BY_SEAT: [&str; 2] = ["seats", "explorers"];
 
 /// The view's values by their names, those of each seat by themselves: `seats.2.laid`.
 fn flatten(path: &str, value: &Value, into: &mut BTreeMap<String, String>) {
@@ -23,16 +27,17 @@ fn flatten(path: &str, value: &Value, into: &mut BTreeMap<String, String>) {
             format!("{path}.{key}")
         }
     };
+    let first = path.split('.').next().unwrap_or_default();
     match value {
         Value::Object(fields)
-            if path.is_empty() || (path.starts_with("seats.") && !path.ends_with("claim")) =>
+            if path.is_empty() || (BY_SEAT.contains(&first) && !path.ends_with("claim")) =>
         {
             for (key, value) in fields {
                 flatten(&below(key), value, into);
             }
         }
         // Seats count from 1 wherever people read them.
-        Value::Array(items) if path == "seats" => {
+        Value::Array(items) if BY_SEAT.contains(&path) => {
             for (number, value) in (1..).zip(items) {
                 flatten(&below(&number.to_string()), value, into);
             }
@@ -151,4 +156,29 @@ fn omelas_for_six_by_all_house_rules() {
         Skill::Shrewd,
     ];
     golden("omelas-house-6", setup, &skills);
+}
+
+#[test]
+fn oubliette_for_two_at_random() {
+    let mut setup = script::setup::<Oubliette>("oubliette", 2);
+    setup.seed = Seed(6_636_881_280_614_672_913);
+    golden("oubliette-random-2", setup, &[Skill::Random; 2]);
+}
+
+#[test]
+fn oubliette_for_four_steady_seats() {
+    let mut setup = script::setup::<Oubliette>("oubliette", 4);
+    setup.seed = Seed(8_982_516_457_556_723_954);
+    golden("oubliette-steady-4", setup, &[Skill::Steady; 4]);
+}
+
+#[test]
+fn a_landlords_visit_of_three() {
+    let mut setup = script::setup::<Oubliette>("landlords-visit", 3);
+    setup.seed = Seed(8_954_041_276_733_382_647);
+    golden(
+        "landlords-visit-3",
+        setup,
+        &[Skill::Shrewd, Skill::Novice, Skill::Random],
+    );
 }

@@ -231,20 +231,45 @@ fn the_odds() {
     assert!(alone().level.table.odds, "they are shown unless somebody says no");
 }
 
+/// That a click is waited for is the window's. At the table it changes nothing in what comes.
 #[test]
 fn rolling_by_hand() {
-    let mut table = scenario(&["oubliette.table.2"], switched(alone(), "roll_by_hand"));
-    table.play("rolls 1+2\nmonster Ogre\nrolls 1+1");
-    // The record marks what was told; what the seed gave is not marked.
-    table.roll().expect("a blow is awaited");
-    let text = table.record().to_text(None);
-    for told in ["Told(Dice(1,2))", "Told(Monster(4))", "Told(Dice(1,1))"] {
+    let [mut by_hand, mut by_itself] = [true, false].map(|on| {
+        let setup = with(alone(), |level| level.set_switch("roll_by_hand", on));
+        assert_eq!(setup.level.table.roll_by_hand, on);
+        let mut table = scenario(&["oubliette.table.2"], setup);
+        table.play("rolls 2+3\nmonster Ogre\nrolls 1+1");
+        table
+    });
+    while let Some(foretold) = by_itself.foretell() {
+        assert_eq!(by_hand.foretell(), Some(foretold));
+        for table in [&mut by_hand, &mut by_itself] {
+            table.roll().expect("chance is awaited");
+        }
+        assert_eq!(by_hand.legal(None), by_itself.legal(None));
+    }
+    assert_eq!(by_hand.entries(), by_itself.entries());
+    assert!(by_hand.entries().len() > 3);
+    // What was told is marked in the record, and what the seed gave is not.
+    let text = by_hand.record().to_text(None);
+    for told in ["Told(Dice(2,3))", "Told(Monster(4))", "Told(Dice(1,1))"] {
         assert!(text.contains(told), "{told} in {text}");
     }
     assert_eq!(text.matches("Told(").count(), 3);
     assert!(
-        Table::verify(table.record()).is_ok(),
+        Table::verify(by_hand.record()).is_ok(),
         "what is told need not be what the seed gives"
+    );
+    // Whoever could use Healing Waters may, before the roll comes.
+    scenario(&["oubliette.table.2"], alone()).play(
+        "
+        goes 5
+        hurt: Bleeding
+        event Healing Waters
+        phase Roll
+        awaits seat 1's hand, 1
+        1 may plays Healing Waters
+        ",
     );
 }
 

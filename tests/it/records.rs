@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use triptych::lab::Eyes;
 use triptych::omelas::{Action, Card, Claim, Omelas, Phase, Side};
+use triptych::oubliette::{self, Oubliette};
 use triptych::registry;
 use triptych::table::party::Controller;
 use triptych::table::record::{FORMAT, Untyped};
@@ -104,6 +105,10 @@ fn kept_records_of_every_version_verify() {
         kept.contains(&("omelas-1.ron".into(), 55, true)),
         "the first record of version 1 has gone or plays otherwise: {kept:?}"
     );
+    assert!(
+        kept.contains(&("oubliette-1.ron".into(), 261, true)),
+        "the first record of Open Oubliette has gone or plays otherwise: {kept:?}"
+    );
 }
 
 #[test]
@@ -142,6 +147,59 @@ fn the_first_record_comes_to_its_end() {
              mark it Told(…) if real dice or a real bag said so"
         )
     );
+}
+
+#[test]
+fn the_first_record_of_open_oubliette_comes_to_its_end() {
+    let text = include_str!("../records/oubliette-1.ron");
+    let record = Record::<Oubliette>::from_text(text).expect("it can be read");
+    let mut table = Table::verify(record).expect("it verifies");
+    let view = table.view(Viewer::Table);
+    assert_eq!(view.phase, oubliette::Phase::Over(oubliette::Ending::TreasureOut));
+    assert_eq!((view.turn, view.decks), (44, [25, 0, 27, 24]));
+    let explorers: Vec<_> = view
+        .explorers
+        .iter()
+        .map(|own| (own.space, own.cashed_in, own.hand.len(), own.in_use.len()))
+        .collect();
+    assert_eq!(explorers, [(17, 5400, 2, 0), (8, 0, 6, 2), (9, 5100, 6, 1)]);
+    assert_eq!(view.winners(&table.setup().level), [Seat::new(0)]);
+    let told = Entry::Told(oubliette::Action::Dice(2, 2));
+    assert!(table.entries().contains(&told), "what people told stays marked");
+    let notes = |viewer| table.remarks(viewer).count();
+    assert_eq!(notes(Viewer::Seat(Seat::new(1))), 1, "a note to oneself");
+    assert_eq!((notes(Viewer::Seat(Seat::new(0))), notes(Viewer::Table)), (0, 0));
+    // Without its mark the told roll is not what the seed gives, and is found out.
+    let unmarked = text.replace("Told(Dice(2,2))", "Dice(2,2)");
+    let error = Table::verify(Record::<Oubliette>::from_text(&unmarked).expect("it can be read")).err();
+    assert_eq!(
+        error.map(|error| error.to_string()).as_deref(),
+        Some(
+            "action 63, Dice(2,2), is not what the seed gives, which is Dice(3,5); \
+             mark it Told(…) if real dice or a real bag said so"
+        )
+    );
+}
+
+/// Records of one game are none of another's, and its level is none of another's either.
+#[test]
+fn a_record_of_another_game_is_refused() {
+    let text = include_str!("../records/oubliette-1.ron");
+    let refused = read(text).err().map(|error| error.to_string());
+    assert_eq!(
+        refused.as_deref(),
+        Some("it is a record of “oubliette”, which this program doesn't have")
+    );
+    let relabelled = text.replacen(
+        "game: \"oubliette\",\n    rules",
+        "game: \"omelas\",\n    rules",
+        1,
+    );
+    let refused = read(&relabelled).err().map(|error| error.to_string());
+    assert!(refused.is_some_and(|refused| refused.starts_with("the table can't be set out: its level:")));
+    let untyped = Untyped::from_text(text).expect("it is text of a record");
+    let game = registry::game(&untyped.game).expect("the registry knows whose it is");
+    assert_eq!(game.verify(&untyped), Ok((261, true)));
 }
 
 // What is written by hand.
