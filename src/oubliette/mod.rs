@@ -386,10 +386,15 @@ impl Game for Oubliette {
                 away: false,
             });
         }
-        world.insert_resource(Settings {
-            seats: count,
-            level: level.clone(),
-        });
+        let same = world
+            .get_resource::<Settings>()
+            .is_some_and(|settings| settings.seats == count && settings.level == *level);
+        if !same {
+            world.insert_resource(Settings {
+                seats: count,
+                level: level.clone(),
+            });
+        }
         world.insert_resource(Refills::default());
         // Alone, nobody needs to roll for the order (`oubliette.visit.1`).
         let alone = count == 1;
