@@ -10,7 +10,8 @@
 //! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
 //! * [`art`]: the drawings that the program carries.
 //! * [`catalog`]: levels of the user's own.
-//! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS.
+//! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
+//!   [`oubliette_scene`] to Open Oubliette.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
 
 mod art;
@@ -30,6 +31,7 @@ mod oubliette_house;
 mod oubliette_kept;
 mod oubliette_laws;
 mod oubliette_scenarios;
+mod oubliette_scene;
 mod oubliette_script;
 mod records;
 mod rulebook;

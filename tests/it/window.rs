@@ -17,8 +17,9 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use triptych::omelas::Omelas;
+use triptych::oubliette::Oubliette;
 use triptych::table::save::{self, SaveHeader};
-use triptych::table::{Controller, Record};
+use triptych::table::{Controller, Game, Record};
 
 /// The window's size in pixels.
 const SIZE: (u32, u32) = (1280, 720);
@@ -213,9 +214,17 @@ impl Desk {
             let name = item.get("name").and_then(Value::as_str).expect("a name");
             (name.to_owned(), place)
         });
+        let mut places: BTreeMap<String, [f64; 4]> = BTreeMap::new();
+        for (name, place) in items {
+            // Where two things do the same, the wider one is clicked: nothing stands on it.
+            let wider = |other: &[f64; 4]| other[2] >= place[2];
+            if !places.get(&name).is_some_and(wider) {
+                places.insert(name, place);
+            }
+        }
         Some(Dump {
             busy: value.get("busy").and_then(Value::as_bool).expect("yes or no"),
-            items: items.collect(),
+            items: places,
         })
     }
 
@@ -296,8 +305,8 @@ impl Desk {
 
     /// Whoever sits here plays on, until this is so.
     #[track_caller]
-    fn play_until(&mut self, what: &str, so: impl Fn(&Self, &Dump, &Played) -> bool) -> Played {
-        let mut done = Played::default();
+    fn play_until<P: Plays>(&mut self, what: &str, so: impl Fn(&Self, &Dump, &P) -> bool) -> P {
+        let mut done = P::default();
         let mut last_progress = Instant::now();
         let mut last = self.dump();
         loop {
@@ -320,7 +329,7 @@ impl Desk {
                 sleep(Duration::from_millis(50));
                 continue;
             };
-            let place = match name {
+            let place = match &*name {
                 // It is as large as the window; the cards lie in its middle.
                 "curtain.close" => (200.0, 667.0),
                 name => dump.middle(name).expect("it is there"),
@@ -347,13 +356,22 @@ impl Desk {
             .max_by_key(|path| fs::metadata(path).and_then(|data| data.modified()).ok())
     }
 
-    fn saved(&self) -> (Record<Omelas>, SaveHeader) {
+    fn saved<G: Game>(&self) -> (Record<G>, SaveHeader) {
         let save = self.save().expect("it was saved");
         let untyped = save::read(&save).expect("it is whole");
         let bytes = fs::read(&save).expect("it was saved");
         let text = save::unpack(&bytes).expect("it is whole");
         let record = Record::from_text(&text).expect("it can be read");
         (record, untyped.save.expect("a save has a header"))
+    }
+
+    /// The record that was saved last is right, from its first entry to its last.
+    fn verify(&self) {
+        let save = self.save().expect("it was saved");
+        let output = self.command(&["verify"]).arg(save).output();
+        let output = output.expect("the program was built with this test");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{said}");
     }
 
     /// What the program says about a record, without a window.
@@ -373,11 +391,11 @@ impl Desk {
 }
 
 /// How many entries a save holds; none while it is not there.
-fn entries(save: Option<PathBuf>) -> usize {
+fn entries<G: Game>(save: Option<PathBuf>) -> usize {
     let text = save
         .and_then(|save| fs::read(save).ok())
         .and_then(|bytes| save::unpack(&bytes).ok());
-    let record = text.and_then(|text| Record::<Omelas>::from_text(&text).ok());
+    let record = text.and_then(|text| Record::<G>::from_text(&text).ok());
     record.map_or(0, |record| record.entries.len())
 }
 
@@ -388,7 +406,13 @@ fn skip_for(complaints: &str) -> bool {
     adapter.iter().any(|word| lower.contains(word)) && skip("there is no adapter to draw with").is_none()
 }
 
-/// What was clicked at a table, and how often.
+/// Whoever plays by clicks, and remembers them.
+trait Plays: Default {
+    /// What is clicked next.
+    fn next(&mut self, dump: &Dump) -> Option<String>;
+}
+
+/// What was clicked at a table of OMELAS, and how often.
 #[derive(Debug, Default)]
 struct Played {
     clicks: BTreeMap<&'static str, usize>,
@@ -398,9 +422,10 @@ impl Played {
     fn of(&self, name: &str) -> usize {
         self.clicks.get(name).copied().unwrap_or(0)
     }
+}
 
-    /// What is clicked next.
-    fn next(&mut self, dump: &Dump) -> Option<&'static str> {
+impl Plays for Played {
+    fn next(&mut self, dump: &Dump) -> Option<String> {
         const UNDER: [&str; 4] = ["curtain.open", "private.left", "private.right", "curtain.close"];
         const OPEN: [&str; 4] = ["vote.call", "hand.left", "bag", "die"];
         let there = |name: &&&'static str| dump.has(name);
@@ -416,6 +441,47 @@ impl Played {
             name = "claim.yes";
         }
         *self.clicks.entry(name).or_default() += 1;
+        Some(name.to_owned())
+    }
+}
+
+/// What was clicked at a table of Open Oubliette, and how often: buttons of one family count together.
+#[derive(Debug, Default)]
+struct Explored {
+    clicks: BTreeMap<&'static str, usize>,
+}
+
+impl Explored {
+    fn of(&self, family: &str) -> usize {
+        self.clicks.get(family).copied().unwrap_or(0)
+    }
+}
+
+impl Plays for Explored {
+    /// Whatever can be had at the Exit is taken, and whatever helps is played; so it comes to an end.
+    fn next(&mut self, dump: &Dump) -> Option<String> {
+        const FIRST: [&str; 11] = [
+            "curtain.open",
+            "exit.take",
+            "exit.stop",
+            "exit.nothing",
+            "use.",
+            "play.",
+            "again",
+            "walk.forward",
+            "ambush.",
+            "chance",
+            "pass",
+        ];
+        if dump.busy {
+            return None;
+        }
+        let found = FIRST.into_iter().find_map(|family| {
+            let name = dump.names().into_iter().find(|name| name.starts_with(family))?;
+            Some((family, name.to_owned()))
+        });
+        let (family, name) = found?;
+        *self.clicks.entry(family).or_default() += 1;
         Some(name)
     }
 }
@@ -439,23 +505,23 @@ fn two_people_and_three_computers_play_a_whole_game() {
     desk.hands(&["type", "--delay", "60", "Grace O"]);
     desk.key(&["Return"]);
     desk.click_until("seats.start", "the first look", |dump| dump.has("curtain.open"));
-    let (record, header) = desk.saved();
+    let (record, header) = desk.saved::<Omelas>();
     assert_eq!(record.setup.seats[1].name, "Grace O");
     let people = [Controller::Human; 2];
     assert_eq!(header.controllers.len(), 5);
     assert_eq!(header.controllers[..2], people);
     assert!(!header.controllers[2..].contains(&Controller::Human));
 
-    let played = desk.play_until("the end", |_, dump, _| dump.has("end.again"));
+    let played: Played = desk.play_until("the end", |_, dump, _| dump.has("end.again"));
     assert!(played.of("curtain.open") >= 4, "{played:?}");
     for name in ["bag", "vote.call", "hand.left", "private.left", "private.right"] {
         assert!(played.of(name) > 0, "{name} was never clicked: {played:?}");
     }
-    let (record, header) = desk.saved();
+    let (record, header) = desk.saved::<Omelas>();
     assert!(header.over && record.entries.len() > 20);
 
     desk.click_until("end.again", "the first look", |dump| dump.has("curtain.open"));
-    desk.play_until("both have looked, and the table", |_, dump, played| {
+    desk.play_until("both have looked, and the table", |_, dump, played: &Played| {
         played.of("curtain.close") >= 2 && dump.has("bar.leave") && !dump.busy
     });
     desk.click_until("bar.leave", "the question", |dump| dump.has("dialog.leave"));
@@ -464,7 +530,7 @@ fn two_people_and_three_computers_play_a_whole_game() {
         desk.until_there("leaf.1").has("menu.continue"),
         "the second table can be continued"
     );
-    let (again, header) = desk.saved();
+    let (again, header) = desk.saved::<Omelas>();
     assert!(!header.over && again.entries.len() < record.entries.len());
     assert_eq!(again.setup.seats, record.setup.seats);
     assert_ne!(again.setup.seed, record.setup.seed);
@@ -476,12 +542,12 @@ fn a_table_outlives_the_program() {
     if !desk.start(&["play", "omelas", "--tempo", "instant", "--seed", "4"]) {
         return;
     }
-    desk.play_until("two rounds", |desk, dump, _| {
-        entries(desk.save()) > 24 && !dump.busy && dump.has("vote.call")
+    desk.play_until("two rounds", |desk, dump, _: &Played| {
+        entries::<Omelas>(desk.save()) > 24 && !dump.busy && dump.has("vote.call")
     });
     desk.stop();
     let save = desk.save().expect("it was saved");
-    let (before, header) = desk.saved();
+    let (before, header) = desk.saved::<Omelas>();
     let kept = desk.path("kept.triptych");
     fs::copy(&save, &kept).expect("it can be copied");
     let length = before.entries.len();
@@ -500,13 +566,79 @@ fn a_table_outlives_the_program() {
     desk.click_until("curtain.open", "the table as it was", |dump| {
         dump.has("vote.call") && !dump.busy
     });
-    desk.play_until("something happens", |desk, _, _| entries(desk.save()) > length);
-    let (after, header_after) = desk.saved();
+    desk.play_until("something happens", |desk, _, _: &Played| {
+        entries::<Omelas>(desk.save()) > length
+    });
+    let (after, header_after) = desk.saved::<Omelas>();
     assert_eq!(after.setup, before.setup);
     assert_eq!(after.entries[..length], before.entries[..]);
     assert_eq!(header_after.controllers, header.controllers);
     assert!(header_after.played_for >= header.played_for);
     assert_eq!(desk.replay(&save, length), desk.replay(&kept, length));
+}
+
+/// Open Oubliette from the title to the end: two people, with a night between.
+#[test]
+fn two_people_play_a_whole_game_of_open_oubliette() {
+    let Some(mut desk) = Desk::new() else { return };
+    if !desk.start(&["--tempo", "instant"]) {
+        return;
+    }
+    let dump = desk.until_there("leaf.2");
+    assert!(dump.has("leaf.1"), "two doors are open: {:?}", dump.names());
+    desk.click_until("leaf.2", "the seats", |dump| dump.has("seats.start"));
+    for seats in [4, 3] {
+        let last = format!("seat.{seats}");
+        desk.click_until(&last, "its menu", |dump| dump.has("option.7"));
+        desk.click_until("option.7", "a seat less", |dump| {
+            !dump.has(&last) && !dump.has("option.0")
+        });
+    }
+    desk.click_until("seat.2", "its menu", |dump| dump.has("option.0"));
+    assert!(!desk.dump().has("option.7"), "this level needs two seats");
+    desk.click_until("option.0", "no menu", |dump| !dump.has("option.0"));
+    desk.click_until("seats.start", "the table", |dump| dump.has("bar.leave"));
+    let (record, header) = desk.saved::<Oubliette>();
+    assert_eq!(record.setup.level_id, "oubliette");
+    assert_eq!(header.controllers, [Controller::Human; 2]);
+
+    // They leave in the middle of it, and the program ends.
+    let enough = |desk: &Desk| entries::<Oubliette>(desk.save()) > 30;
+    desk.play_until("the middle", |desk, dump, _: &Explored| {
+        enough(desk) && !dump.busy
+    });
+    desk.click_until("bar.leave", "the question", |dump| dump.has("dialog.leave"));
+    desk.click_until("dialog.leave", "the title", |dump| dump.has("menu.continue"));
+    desk.stop();
+    desk.verify();
+    let (before, _) = desk.saved::<Oubliette>();
+    let length = before.entries.len();
+    assert!(desk.start(&["--tempo", "instant"]));
+    desk.until_there("menu.continue");
+    desk.click_until("menu.continue", "the curtain over the table", |dump| {
+        dump.has("curtain.open")
+    });
+    let played: Explored = desk.play_until("the end", |_, dump, _| dump.has("end.again"));
+    for family in ["curtain.open", "exit.stop", "walk.forward"] {
+        assert!(played.of(family) > 0, "{family} was never clicked: {played:?}");
+    }
+    desk.verify();
+    let (record, header) = desk.saved::<Oubliette>();
+    assert!(header.over);
+    assert_eq!(record.setup, before.setup);
+    assert_eq!(record.entries[..length], before.entries[..]);
+
+    desk.click_until("end.again", "another table", |dump| {
+        dump.has("bar.leave") && !dump.has("end.again")
+    });
+    desk.play_until("somebody walks", |_, _, played: &Explored| {
+        played.of("pass") + played.of("walk.forward") > 0
+    });
+    desk.verify();
+    let (again, header) = desk.saved::<Oubliette>();
+    assert!(!header.over);
+    assert_eq!(again.setup.seats, record.setup.seats);
+    assert_ne!(again.setup.seed, record.setup.seed);
 }
 
 #[test]
@@ -566,9 +698,10 @@ fn panels_open_and_close_and_a_refused_press_changes_nothing() {
     if !desk.start(&[&table[..], &["--tempo", "instant"]].concat()) {
         return;
     }
-    desk.play_until("the first look, and the first draw", |_, dump, played| {
-        played.of("curtain.close") >= 1 && dump.has("bag") && !dump.busy
-    });
+    desk.play_until(
+        "the first look, and the first draw",
+        |_, dump, played: &Played| played.of("curtain.close") >= 1 && dump.has("bag") && !dump.busy,
+    );
     for (key, close) in [("F1", "book.close"), ("l", "ledger.close")] {
         desk.key(&[key]);
         desk.until_there(close);
@@ -586,12 +719,12 @@ fn panels_open_and_close_and_a_refused_press_changes_nothing() {
     // A bag that was drawn from refuses until the next round.
     let bag = desk.until_there("bag").middle("bag").expect("it is there");
     let drawn = desk.click_until("bag", "a tile is drawn", |dump| dump.has("die") && !dump.busy);
-    let (record, _) = desk.saved();
+    let (record, _) = desk.saved::<Omelas>();
     for _ in 0..2 {
         desk.click_at(bag);
         sleep(Duration::from_millis(300));
     }
     let refused = desk.until("nothing moves", |dump| !dump.busy);
     assert_eq!(refused.names(), drawn.names());
-    assert_eq!(desk.saved().0.entries, record.entries);
+    assert_eq!(desk.saved::<Omelas>().0.entries, record.entries);
 }

@@ -139,6 +139,7 @@ pub(super) fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
     } else {
         each.sum()
     };
+    let mut again = false;
     for kind in events {
         match level.effect(*kind) {
             Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => {
@@ -150,16 +151,18 @@ pub(super) fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
                 };
                 most += u16::from(*bonus) * copies as u16;
             }
-            // The chance of another roll is help enough.
-            Some(Effect::Recovery) => return true,
+            Some(Effect::Recovery) => again = true,
             _ => {}
         }
     }
     let sum = fight.sum;
+    // Rolled again, two dice may show the least or the most.
     if sum.is_enough() {
-        sum.total() < sum.needed() + most
+        let total = if again { sum.bonus() + 2 } else { sum.total() };
+        total < sum.needed() + most
     } else {
-        sum.total() + most >= sum.needed()
+        let total = if again { sum.bonus() + 12 } else { sum.total() };
+        total + most >= sum.needed()
     }
 }
 

@@ -164,10 +164,13 @@ pub(super) fn press(scene: &Scene<'_, Oubliette>, ui: &mut Ui, name: &str) -> Op
                 }
                 None => {
                     let left = MOST.saturating_sub(usize::from(view.recovered));
-                    if ticks.wounds.len() >= left {
+                    // Where three have gone back already, none is left to be ticked.
+                    if ticks.wounds.len() >= left && !ticks.wounds.is_empty() {
                         ticks.wounds.remove(0);
                     }
-                    ticks.wounds.push(index);
+                    if left > 0 {
+                        ticks.wounds.push(index);
+                    }
                 }
             }
         }

@@ -1,0 +1,1096 @@
+//! The [laws of every screen](crate::scene) on tables of Open Oubliette, and what its table has to offer and to
+//! say beyond them.
+//!
+//! What can be pressed is compared with what the rules give; what is said about a card, with what comes of it.
+
+use crate::laws::level_text;
+use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
+use crate::scene::{Play, Screen, Shown, can_be_drawn, order, plays_again, plays_out};
+use crate::script::{Scenario, scenario, seat, setup};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use std::collections::{BTreeMap, BTreeSet};
+use triptych::lab;
+use triptych::oubliette::scene::Ui;
+use triptych::oubliette::{Action, Effect, Gives, Oubliette, OublietteLevel, Phase, View, Way};
+use triptych::scene::canvas::Canvas;
+use triptych::scene::play::{Press, Scene, Staged, TableOrder};
+use triptych::scene::sheet::{Item, Look, Sheet};
+use triptych::scene::stage::{Layer, Tempo};
+use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Setup, Table, Viewer, level};
+
+impl Shown for Oubliette {
+    const TELLING: &'static [&'static str] = &[];
+
+    fn secret(_: &View, _: &str) -> bool {
+        false
+    }
+
+    fn leads_on(name: &str) -> bool {
+        let names = ["chance", "pass", "again", "curtain.open"];
+        let families = ["walk.", "exit.", "use.", "play.", "ambush."];
+        names.contains(&name) || families.iter().any(|family| name.starts_with(family))
+    }
+}
+
+const SWIFT: Tempo = Tempo {
+    speed: 12.0,
+    reduced: false,
+};
+
+fn plays(level: &str, controllers: &[Controller], seed: u64, tempo: Tempo) {
+    plays_out::<Oubliette>(Play {
+        level,
+        controllers,
+        seed,
+        tempo,
+    });
+}
+
+#[test]
+fn computers_leave_exactly_what_the_view_says() {
+    plays("oubliette", &[STEADY; 2], 1, SWIFT);
+    plays("oubliette", &[STEADY, RANDOM, STEADY, RANDOM], 2, SWIFT);
+    plays("landlords-visit", &[STEADY; 3], 3, SWIFT);
+}
+
+#[test]
+fn computers_leave_exactly_what_the_view_says_in_no_time() {
+    plays("oubliette", &[STEADY; 6], 10, INSTANT);
+    plays("oubliette", &[RANDOM; 4], 11, INSTANT);
+    plays("landlords-visit", &[RANDOM; 6], 12, INSTANT);
+    plays("landlords-visit", &[STEADY], 13, INSTANT);
+}
+
+#[test]
+fn with_reduced_motion_too() {
+    let reduced = Tempo {
+        speed: 12.0,
+        reduced: true,
+    };
+    plays("landlords-visit", &[STEADY; 4], 20, reduced);
+    plays("landlords-visit", &[HUMAN, STEADY], 21, reduced);
+}
+
+#[test]
+fn people_leave_exactly_what_the_view_says() {
+    plays("oubliette", &[HUMAN; 2], 30, SWIFT);
+    plays("landlords-visit", &[HUMAN, STEADY, HUMAN], 31, SWIFT);
+}
+
+#[test]
+fn people_leave_exactly_what_the_view_says_in_no_time() {
+    plays("oubliette", &[HUMAN; 4], 40, INSTANT);
+    plays(
+        "oubliette",
+        &[HUMAN, STEADY, HUMAN, STEADY, STEADY, HUMAN],
+        41,
+        INSTANT,
+    );
+    plays("landlords-visit", &[HUMAN], 42, INSTANT);
+}
+
+#[test]
+fn a_table_is_played_again() {
+    plays_again::<Oubliette>(Play {
+        level: "landlords-visit",
+        controllers: &[STEADY; 2],
+        seed: 50,
+        tempo: INSTANT,
+    });
+}
+
+/// A table of people, without a screen.
+struct Desk {
+    table: Table<Oubliette>,
+    people: Vec<Controller>,
+    ui: Ui,
+}
+
+impl Desk {
+    fn new(setup: Setup<Oubliette>) -> Self {
+        Self::at(Table::new(setup).expect("it can be set out"))
+    }
+
+    fn at(table: Table<Oubliette>) -> Self {
+        Self {
+            people: vec![HUMAN; table.setup().seats.len()],
+            ui: Ui::default(),
+            table,
+        }
+    }
+
+    fn view(&mut self) -> View {
+        self.table.view(Viewer::Table)
+    }
+
+    /// Whoever is awaited.
+    fn acting(&self) -> Seat {
+        match self.table.awaits() {
+            Awaits::Seats(seats) => seats.iter().next(),
+            Awaits::Chance { hand, .. } => hand,
+            Awaits::Over => None,
+        }
+        .unwrap_or(Seat::new(0))
+    }
+
+    fn scene<R>(&mut self, ui: &Ui, look: impl FnOnce(&Scene<'_, Oubliette>) -> R) -> R {
+        let view = self.view();
+        let seen: Vec<_> = self.table.seen(Viewer::Table).collect();
+        look(&Scene {
+            setup: self.table.setup(),
+            view: &view,
+            seen: &seen,
+            awaits: self.table.awaits(),
+            controllers: &self.people,
+            foot: self.acting(),
+            ui,
+            talk_minutes: 0,
+            played_for: 0,
+            muted: false,
+            take_back: self.table.take_back().map(|(_, seat)| seat),
+            canvas: Canvas::default(),
+        })
+    }
+
+    fn sheet(&mut self) -> Sheet {
+        let ui = self.ui.clone();
+        self.scene(&ui, Oubliette::lay_out)
+    }
+
+    /// What can be pressed on the table, but for the strip at its foot.
+    fn names(&mut self) -> BTreeSet<String> {
+        names(&self.sheet())
+    }
+
+    /// Presses something that can be pressed.
+    #[track_caller]
+    fn press(&mut self, name: &str) -> Press<Oubliette> {
+        let names = self.names();
+        assert!(
+            name.starts_with("strip.") || names.contains(name),
+            "{name} can't be pressed, only {names:?}"
+        );
+        let before = self.ui.clone();
+        let mut after = before.clone();
+        let pressed = self.scene(&before, |scene| Oubliette::press(scene, &mut after, name));
+        self.ui = after;
+        pressed
+    }
+
+    /// The actions that pressing something brings, in order.
+    #[track_caller]
+    fn plan(&mut self, name: &str) -> Vec<Action> {
+        match self.press(name) {
+            Press::Act(action) => vec![action],
+            Press::Plan(actions) => actions,
+            other => panic!("{name} is {other:?}"),
+        }
+    }
+
+    /// All that can be brought about from here, whatever is ticked before: what begins it, and what it all is.
+    fn offered(&mut self) -> (Vec<Vec<Action>>, bool) {
+        const MOST: usize = 160;
+        let mut plans = Vec::new();
+        let mut by_hand = false;
+        let mut states = vec![self.ui.clone()];
+        let mut next = 0;
+        while let Some(ui) = states.get(next).cloned() {
+            next += 1;
+            let (names, pressed) = self.scene(&ui, |scene| {
+                let names = names(&Oubliette::lay_out(scene));
+                let pressed: Vec<_> = (names.iter())
+                    .map(|name| {
+                        let mut after = ui.clone();
+                        let pressed = Oubliette::press(scene, &mut after, name);
+                        (pressed, after)
+                    })
+                    .collect();
+                (names, pressed)
+            });
+            for (name, (pressed, after)) in names.iter().zip(pressed) {
+                match pressed {
+                    Press::Act(action) => plans.push(vec![action]),
+                    Press::Plan(actions) => plans.push(actions),
+                    Press::Chance => by_hand = true,
+                    Press::Shown if states.len() < MOST && !states.contains(&after) => states.push(after),
+                    Press::Shown => {}
+                    Press::Nothing => assert!(only_shows(name), "{name} does nothing"),
+                    other => panic!("{name} is {other:?}"),
+                }
+            }
+        }
+        plans.sort_by_key(|plan| format!("{plan:?}"));
+        plans.dedup();
+        (plans, by_hand)
+    }
+
+    /// What the seats may do now by the rules.
+    fn legal(&mut self) -> BTreeSet<String> {
+        let legal = self.table.legal(None).iter().map(|choice| choice.action);
+        let legal = legal.filter(|action| Oubliette::actor(action) != Actor::Chance);
+        legal.map(|action| format!("{action:?}")).collect()
+    }
+
+    /// One of the things that may happen now happens.
+    fn goes_on(&mut self, rng: &mut ChaCha8Rng) {
+        let legal = self.table.legal(None).to_vec();
+        let own: Vec<Action> = (legal.iter())
+            .map(|choice| choice.action)
+            .filter(|action| Oubliette::actor(action) != Actor::Chance)
+            .collect();
+        let chance = matches!(self.table.awaits(), Awaits::Chance { .. });
+        if chance && (own.is_empty() || rng.random_bool(0.7)) {
+            self.table.roll().expect("chance is awaited");
+        } else {
+            let action = *own.choose(rng).expect("somebody may do something");
+            self.table.act(action).expect("it is legal");
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.table.awaits() == Awaits::Over
+    }
+
+    fn told(&mut self, what: &str) -> String {
+        let record = self.table.record();
+        let entries: Vec<_> = record.entries.iter().map(|entry| entry.to_text()).collect();
+        let seats = record.setup.seats.len();
+        let (level, house) = (&record.setup.level_id, &record.setup.level.house);
+        format!("{what}\n{level}, {seats} seats, {house:?}: {}", entries.join(" "))
+    }
+}
+
+/// Does this show something closely, and nothing else?
+fn only_shows(name: &str) -> bool {
+    let families = ["deck.", "token.", "treasure.", "event.", "wound.", "cashed."];
+    families.iter().any(|family| name.starts_with(family))
+}
+
+fn names(sheet: &Sheet) -> BTreeSet<String> {
+    let acts = sheet.iter().filter_map(|item| item.act.as_ref());
+    acts.filter(|act| act.refusal.is_none())
+        .map(|act| act.name.to_string())
+        .filter(|name| {
+            !["bar.", "end.", "strip."]
+                .iter()
+                .any(|shell| name.starts_with(shell))
+        })
+        .collect()
+}
+
+/// All words on a sheet: those that stand there, those that stand closely beside a piece, and what a click
+/// promises.
+fn all_words(sheet: &Sheet) -> Vec<String> {
+    let mut all = Vec::new();
+    for item in sheet.iter() {
+        all.extend(words_of(item));
+        let Some(act) = &item.act else { continue };
+        all.extend(act.close_up.iter().filter_map(words_of));
+        all.push(act.promise.clone());
+    }
+    all
+}
+
+fn words_of(item: &Item) -> Option<String> {
+    match &item.look {
+        Look::Words { text, .. } => Some(text.replace('\n', " ")),
+        _ => None,
+    }
+}
+
+/// The words of one piece.
+#[track_caller]
+fn words(sheet: &Sheet, key: &str) -> String {
+    let item = sheet.iter().find(|item| item.key.as_str() == key);
+    item.and_then(words_of)
+        .unwrap_or_else(|| panic!("{key} says nothing"))
+}
+
+/// A table's setup, with these switches on.
+fn with_switches(level_id: &str, seats: usize, seed: u64, switches: &[&str]) -> Setup<Oubliette> {
+    let mut setup = lab::numbered_setup::<Oubliette>(level_id, level_text(level_id), seats, Seed(seed))
+        .expect("the carried levels have been checked");
+    for switch in switches {
+        level::Level::set_switch(&mut setup.level, switch, true);
+    }
+    setup
+}
+
+/// Tables of all kinds, played on by whatever may happen, looked at before each step.
+fn wherever(seeds: std::ops::Range<u64>, most: usize, mut look: impl FnMut(&mut Desk)) {
+    const SWITCHES: [&[&str]; 4] = [
+        &[],
+        &["ambush_at_exit", "explorer_loot_returns"],
+        &["one_weapon_one_armour", "direction_only_from_exit"],
+        &["roll_by_hand", "no_extra_turn_after_exit"],
+    ];
+    for seed in seeds {
+        let (level, seats) = match seed % 6 {
+            0 | 3 => ("oubliette", 2),
+            1 => ("oubliette", 4),
+            2 => ("oubliette", 6),
+            4 => ("landlords-visit", 1),
+            _ => ("landlords-visit", 3),
+        };
+        let switches = SWITCHES.get(seed as usize / 2 % 4).copied().unwrap_or_default();
+        let mut desk = Desk::new(with_switches(level, seats, seed, switches));
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        for _ in 0..most {
+            look(&mut desk);
+            if desk.is_over() {
+                break;
+            }
+            desk.goes_on(&mut rng);
+        }
+    }
+}
+
+/// Whatever a seat may do by the rules can be pressed, and nothing else can; the first step of several counts.
+#[test]
+fn what_may_be_done_can_be_pressed_and_nothing_else() {
+    let mut met = BTreeSet::new();
+    wherever(100..124, 400, |desk| {
+        let legal = desk.legal();
+        let (plans, by_hand) = desk.offered();
+        let offered: BTreeSet<_> = plans
+            .iter()
+            .filter_map(|plan| plan.first())
+            .map(|first| format!("{first:?}"))
+            .collect();
+        if offered != legal {
+            let view = desk.view();
+            panic!(
+                "{}",
+                desk.told(&format!(
+                    "at {:?}, {legal:?} may be done, and {offered:?} can be pressed",
+                    view.phase
+                ))
+            );
+        }
+        let waits = desk.scene(&Ui::default(), Oubliette::waits_for_hand);
+        if waits != by_hand {
+            let phase = desk.view().phase;
+            panic!(
+                "{}",
+                desk.told(&format!(
+                    "at {phase:?}: does chance wait, {waits}; can it be pressed, {by_hand}"
+                ))
+            );
+        }
+        met.extend(
+            legal
+                .iter()
+                .filter_map(|action| action.split(['(', ' ']).next().map(str::to_owned)),
+        );
+    });
+    let wanted = [
+        "Again", "Ambush", "CashIn", "Done", "Pass", "Play", "Recover", "Stop", "Use", "Walk",
+    ];
+    assert_eq!(met, wanted.map(str::to_owned).into(), "what was met");
+}
+
+/// What is planned at the Exit can all be done, one after the other, and ends the turn there.
+#[test]
+fn what_is_ticked_at_the_exit_can_be_carried_out() {
+    let mut carried = 0;
+    wherever(200..212, 400, |desk| {
+        let (plans, _) = desk.offered();
+        let length = desk.table.entries().len();
+        for plan in plans.iter().filter(|plan| plan.len() > 1) {
+            let mut paid = false;
+            for action in plan {
+                if desk.is_over() {
+                    // That was enough to win.
+                    break;
+                }
+                // A Quest is paid before anything is taken.
+                while matches!(desk.view().phase, Phase::Prize(_)) {
+                    paid = true;
+                    desk.table.roll().expect("cards are drawn");
+                }
+                if desk.table.act(*action).is_err() {
+                    panic!(
+                        "{}",
+                        desk.told(&format!("{plan:?} comes to nothing at {action:?}"))
+                    );
+                }
+            }
+            // Only a Quest that was paid meanwhile leaves something to be asked.
+            let asked = matches!(desk.view().phase, Phase::Exit(_));
+            assert!(
+                !asked || paid,
+                "{}",
+                desk.told(&format!("{plan:?} does not leave the Exit"))
+            );
+            desk.table.rewind(length);
+            carried += 1;
+        }
+    });
+    assert!(carried > 100, "{carried} plans");
+}
+
+/// Everything that is laid out can be drawn, anywhere and with everything ticked at the table's foot.
+#[test]
+fn whatever_is_laid_out_can_be_drawn() {
+    wherever(300..330, 500, |desk| {
+        can_be_drawn(&desk.sheet());
+    });
+}
+
+/// `oubliette.table.1`: with the odds switched off nothing on the table tells them.
+#[test]
+fn odds_are_hidden_when_they_are_switched_off() {
+    let mut shown = 0;
+    wherever(400..412, 400, |desk| {
+        if desk.is_over() {
+            return;
+        }
+        let tells = |sheet: &Sheet| {
+            all_words(sheet)
+                .into_iter()
+                .filter(|text| text.contains('%'))
+                .collect::<Vec<_>>()
+        };
+        shown += tells(&desk.sheet()).len();
+        let on = desk.ui.clone();
+        desk.press("strip.odds");
+        let told = tells(&desk.sheet());
+        assert!(told.is_empty(), "with the odds off: {told:?}");
+        desk.ui = on;
+    });
+    assert!(shown > 200, "{shown} odds");
+}
+
+/// What a card says, in full.
+fn said(level: &OublietteLevel, key: &str) -> Option<(String, Vec<String>)> {
+    let mut parts = key.split('.');
+    let family = parts.next()?;
+    let numbers: Vec<u8> = parts.map(str::parse).collect::<Result<_, _>>().ok()?;
+    match (family, numbers.as_slice()) {
+        ("treasure", [number]) => {
+            let card = level.treasure(*number)?;
+            let mut said = vec![card.name.clone(), card.value.to_string()];
+            if let Gives::Weapon(bonus) | Gives::Armour(bonus) = card.gives {
+                said.push(format!("+{bonus}"));
+            }
+            Some((card.name.clone(), said))
+        }
+        ("event", [_, kind, _]) => {
+            let card = level.event(*kind)?;
+            Some((
+                format!("{} {kind}", card.title),
+                vec![card.title.clone(), card.text.clone()],
+            ))
+        }
+        ("wound", [_, kind, _]) => {
+            let card = level.wound(*kind)?;
+            Some((
+                card.title.clone(),
+                vec![card.title.clone(), card.modifier.to_string()],
+            ))
+        }
+        _ => None,
+    }
+}
+
+/// Every card on a mat shows all that it says under the pointer, and a card that is drawn says it beside the board.
+#[test]
+fn cards_tell_closely_all_that_they_say() {
+    let mut met: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    let level = with_switches("oubliette", 2, 0, &[]).level;
+    wherever(500..536, 1500, |desk| {
+        let (sheet, view) = (desk.sheet(), desk.view());
+        for item in sheet.iter() {
+            let Some((name, said)) = said(&level, item.key.as_str()) else {
+                continue;
+            };
+            let close_up = item
+                .act
+                .as_ref()
+                .map(|act| act.close_up.as_slice())
+                .unwrap_or_default();
+            let told: Vec<_> = close_up.iter().filter_map(words_of).collect();
+            for said in said {
+                assert!(
+                    told.iter().any(|told| told.contains(&said)),
+                    "{name} says {told:?}, not {said}"
+                );
+            }
+            let family = item.key.as_str().split('.').next().unwrap_or_default();
+            let family = ["treasure", "event", "wound"]
+                .into_iter()
+                .find(|known| *known == family);
+            met.entry(family.expect("it is one of these"))
+                .or_default()
+                .insert(name);
+        }
+        if let Some(kind) = view
+            .event
+            .filter(|_| sheet.iter().any(|item| item.key.as_str() == "event.text"))
+        {
+            let card = level.event(kind).expect("it was drawn");
+            assert_eq!(words(&sheet, "event.text"), card.text);
+            met.entry("drawn")
+                .or_default()
+                .insert(format!("{} {kind}", card.title));
+        }
+        if let Some(foe) = sheet
+            .iter()
+            .find(|item| item.key.as_str() == "foe.title")
+            .and_then(words_of)
+        {
+            if let Some(card) = level.monsters.iter().find(|card| card.name == foe) {
+                assert_eq!(words(&sheet, "foe.text"), card.line);
+                assert_eq!(words(&sheet, "foe.number"), card.power.to_string());
+            } else {
+                let text = words(&sheet, "foe.text");
+                assert!(
+                    level
+                        .events
+                        .iter()
+                        .any(|card| card.title == foe && card.text == text),
+                    "{foe}: {text}"
+                );
+            }
+            met.entry("foe").or_default().insert(foe);
+        }
+    });
+    let count = |family: &str| met.get(family).map_or(0, BTreeSet::len);
+    let stays =
+        |effect: &Effect| effect.is_kept() || matches!(effect, Effect::Quest { .. } | Effect::LevelUp { .. });
+    let staying = level.events.iter().filter(|card| stays(&card.effect)).count();
+    assert_eq!(count("treasure"), level.treasures.len(), "{met:?}");
+    assert_eq!(count("wound"), level.wounds.len(), "{met:?}");
+    assert_eq!(count("event"), staying, "{met:?}");
+    assert!(count("foe") > level.monsters.len(), "{met:?}");
+    assert!(count("drawn") > 12, "{met:?}");
+}
+
+/// What a card in hand is said to make of the roll is what it makes of it.
+#[test]
+fn what_a_card_is_said_to_do_is_what_it_does() {
+    let mut said = [0; 2];
+    wherever(600..624, 500, |desk| {
+        let view = desk.view();
+        let (Phase::Answer(asked), Some(fight)) = (view.phase, &view.fight) else {
+            return;
+        };
+        let sheet = desk.sheet();
+        let was = fight.sum.is_enough();
+        let length = desk.table.entries().len();
+        let answers = desk.table.legal(Some(asked)).to_vec();
+        for action in answers.into_iter().map(|choice| choice.action) {
+            let name = match action {
+                Action::Use { treasure, .. } => format!("use.{treasure}"),
+                Action::Play { event, .. } if view.answers.1.contains(&event) => format!("play.{event}"),
+                _ => continue,
+            };
+            let act = sheet
+                .iter()
+                .filter_map(|item| item.act.as_ref())
+                .find(|act| act.name == *name);
+            let promise = act.map(|act| act.promise.clone()).unwrap_or_default();
+            let line = if promise.is_empty() {
+                words(&sheet, &format!("row.{name}.line"))
+            } else {
+                promise
+            };
+            let turns = match line.rsplit_once(": ").map(|(_, verdict)| verdict) {
+                Some("it hits" | "it misses") => true,
+                Some("still a miss" | "it still hits") => false,
+                _ => continue,
+            };
+            desk.table.act(action).expect("it is legal");
+            let after = desk.view();
+            // Where the fight has gone on, the last roll that was settled tells.
+            let now = match (&after.fight, after.phase) {
+                (Some(fight), Phase::Answer(_)) => fight.sum.is_enough(),
+                _ => settled(desk).unwrap_or(was),
+            };
+            if (now != was) != turns {
+                panic!("{}", desk.told(&format!("{name} was said: {line}")));
+            }
+            desk.table.rewind(length);
+            said[usize::from(turns)] += 1;
+        }
+    });
+    assert!(said[0] > 10 && said[1] > 10, "{said:?}");
+}
+
+/// Was the roll that was settled last enough?
+fn settled(desk: &Desk) -> Option<bool> {
+    desk.table.events().iter().rev().find_map(|event| match event {
+        triptych::oubliette::Event::FightSettled { hit, .. } => Some(*hit),
+        _ => None,
+    })
+}
+
+/// `oubliette.table.3`: whoever wants to be asked less is still asked wherever a card could turn the roll, and
+/// nowhere else.
+#[test]
+fn nobody_is_passed_over_where_a_card_could_turn_the_roll() {
+    let mut found = [0; 2];
+    wherever(700..730, 500, |desk| {
+        let view = desk.view();
+        let (Phase::Answer(asked), Some(fight)) = (view.phase, &view.fight) else {
+            return;
+        };
+        let ui = desk.ui.clone();
+        assert_eq!(
+            desk.scene(&ui, Oubliette::standing_wish),
+            None,
+            "nobody has wished for anything"
+        );
+        desk.press("strip.helps");
+        let wished = std::mem::replace(&mut desk.ui, ui);
+        let wish = desk.scene(&wished, Oubliette::standing_wish);
+        // All that may be answered with is played, until the roll is another.
+        let was = fight.sum.is_enough();
+        let length = desk.table.entries().len();
+        let (mut again, mut last) = (false, fight.sum);
+        while let (Phase::Answer(still), Some(fight)) = (desk.view().phase, desk.view().fight) {
+            if still != asked || fight.sum.is_enough() != was {
+                break;
+            }
+            let level = desk.table.setup().level.clone();
+            let answers = desk.view().answers;
+            again |= answers
+                .1
+                .iter()
+                .any(|kind| level.effect(*kind) == Some(&Effect::Recovery));
+            last = fight.sum;
+            let use_it = answers.0.first().map(|number| Action::Use {
+                seat: asked,
+                treasure: *number,
+            });
+            let mut events = answers
+                .1
+                .iter()
+                .filter(|kind| level.effect(**kind) != Some(&Effect::Recovery));
+            let play_it = events.next().map(|kind| Action::Play {
+                seat: asked,
+                event: *kind,
+            });
+            let Some(action) = use_it.or(play_it) else { break };
+            desk.table.act(action).expect("it may be answered so");
+        }
+        // Rolled again, the dice may show anything.
+        let turned = if was {
+            last.bonus() + 2 < last.needed()
+        } else {
+            last.bonus() + 12 >= last.needed()
+        };
+        let now = match (desk.view().phase, desk.view().fight) {
+            (Phase::Answer(_), Some(fight)) => fight.sum.is_enough(),
+            _ if desk.table.entries().len() > length => settled(desk).unwrap_or(was),
+            _ => was,
+        };
+        let could = now != was || again && turned;
+        desk.table.rewind(length);
+        let expected = (!could).then_some(Action::Pass(asked));
+        if wish != expected {
+            panic!(
+                "{}",
+                desk.told(&format!("{asked} wishes for {wish:?}, and not for {expected:?}"))
+            );
+        }
+        found[usize::from(could)] += 1;
+    });
+    assert!(found[0] > 10 && found[1] > 10, "{found:?}");
+}
+
+/// A monster that comes, is missed and misses.
+fn escapes(monster: &str) -> String {
+    format!("monster {monster}\nrolls 1+1\nrolls 1+1\n")
+}
+
+/// A monster that comes, is missed and wounds.
+fn hurt(monster: &str, wound: &str) -> String {
+    format!("monster {monster}\nrolls 1+1\nrolls 6+6\nwound {wound}\n")
+}
+
+/// A table of two where Ada is on her way to the Exit, with treasure and four wounds.
+fn before_the_exit() -> Scenario<Oubliette> {
+    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    table.play("order\ngoes 4\nbeats Squasc: Harp");
+    for (goes, monster, wound) in [
+        (3, "Manticore", "Cramp!"),
+        (4, "Anchimallén", "Crushed"),
+        (3, "Dragon", "Stabbed"),
+        (3, "Mo'o", "Bleeding"),
+    ] {
+        table.play(&format!(
+            "goes 3\n{}",
+            escapes(if goes == 4 { "Ogre" } else { "Yeti" })
+        ));
+        table.play(&format!("goes {goes}\n{}", hurt(monster, wound)));
+    }
+    table.play(&format!("goes 4\n{}\nspaces 17 16", escapes("Rompo")));
+    table
+}
+
+fn desk(table: &Scenario<Oubliette>) -> Desk {
+    Desk::at(Table::of_record(table.record()).expect("it was just played"))
+}
+
+/// The table that the record tells of, to be gone on with by these.
+fn gone_on_with(table: &Table<Oubliette>, controllers: &[Controller]) -> TableOrder {
+    let record = table.record();
+    TableOrder {
+        record: Some(record.to_text(None)),
+        ..order::<Oubliette>(&record.setup.level_id, controllers, record.setup.seed.0)
+    }
+}
+
+fn wound(desk: &Desk, name: &str) -> Action {
+    let wounds = &desk.table.setup().level.wounds;
+    let index = wounds.iter().position(|card| card.title == name);
+    Action::Recover {
+        seat: seat(1),
+        wound: index.expect("there is such a wound") as u8 + 1,
+    }
+}
+
+/// Stopping on the way: what is ticked is what is done.
+#[test]
+fn ticks_make_the_plan() {
+    let mut table = before_the_exit();
+    table.play("rolls 1+4");
+    let mut desk = desk(&table);
+    assert!(matches!(desk.view().phase, Phase::Passing(Way::Forward)));
+    let (stops, cashes, done) = (
+        Action::Stop(seat(1)),
+        Action::CashIn(seat(1)),
+        Action::Done(seat(1)),
+    );
+    let [stabbed, bleeding, crushed, cramp] =
+        ["Stabbed", "Bleeding", "Crushed", "Cramp!"].map(|name| wound(&desk, name));
+    // The three worst and the treasure, where nobody has said otherwise; then the turn ends by itself.
+    assert_eq!(
+        desk.plan("exit.stop"),
+        [stops, stabbed, bleeding, crushed, cashes]
+    );
+    assert_eq!(desk.plan("walk.forward"), [Action::Pass(seat(1))]);
+    assert_eq!(desk.press("tick.treasure"), Press::Shown);
+    assert_eq!(desk.plan("exit.stop"), [stops, stabbed, bleeding, crushed, done]);
+    assert_eq!(desk.press("tick.wound.0"), Press::Shown);
+    assert_eq!(desk.plan("exit.stop"), [stops, bleeding, crushed, done]);
+    assert_eq!(desk.press("tick.wound.3"), Press::Shown);
+    let mut plan = desk.plan("exit.stop");
+    plan.sort_by_key(|action| format!("{action:?}"));
+    let mut wanted = vec![stops, bleeding, crushed, cramp, done];
+    wanted.sort_by_key(|action| format!("{action:?}"));
+    assert_eq!(plan, wanted);
+    // A fourth takes the place of one.
+    assert_eq!(desk.press("tick.wound.0"), Press::Shown);
+    let plan = desk.plan("exit.stop");
+    assert_eq!(plan.len(), 5);
+    assert!(plan.contains(&stabbed) && plan.contains(&cramp), "{plan:?}");
+    // Whoever ticks nothing may stop all the same, and the turn is over (`oubliette.exit.1`).
+    assert_eq!(desk.press("tick.recovery"), Press::Shown);
+    assert_eq!(desk.plan("exit.stop"), [stops, done]);
+    assert_eq!(desk.press("tick.treasure"), Press::Shown);
+    assert_eq!(desk.plan("exit.stop"), [stops, cashes, done]);
+    assert!(
+        !desk.names().contains("walk.back"),
+        "she has never landed at the Exit"
+    );
+}
+
+/// Landing there: take what is ticked, or neither.
+#[test]
+fn whoever_lands_at_the_exit_may_take_neither() {
+    let mut table = before_the_exit();
+    table.play("rolls 1+2\nphase Exit(Landed)");
+    let mut desk = desk(&table);
+    let (cashes, done) = (Action::CashIn(seat(1)), Action::Done(seat(1)));
+    let three = ["Stabbed", "Bleeding", "Crushed"].map(|name| wound(&desk, name));
+    assert_eq!(desk.plan("exit.take"), [&three[..], &[cashes]].concat());
+    assert_eq!(desk.plan("exit.nothing"), [done]);
+    desk.press("tick.recovery");
+    assert_eq!(desk.plan("exit.take"), [cashes, done]);
+    desk.press("tick.treasure");
+    assert!(!desk.names().contains("exit.take"));
+    assert_eq!(desk.plan("exit.nothing"), [done]);
+}
+
+/// Where both ways are open and the Exit lies on one, that way is walked first.
+#[test]
+fn the_way_over_the_exit_is_walked_first() {
+    let mut table = before_the_exit();
+    table.play(&format!(
+        "
+        rolls 1+2
+        1 is done
+        {}
+        rolls 1+2
+        {}
+        rolls 1+2
+        1 walks back
+        {}
+        rolls 1+2
+        {}
+        rolls 2+4
+        phase Way
+        ",
+        escapes("Pukwudgie"),
+        escapes("Rompo"),
+        escapes("Pukwudgie"),
+        escapes("Mo'o"),
+    ));
+    let mut desk = desk(&table);
+    let walk = |way| Action::Walk { seat: seat(1), way };
+    desk.press("tick.recovery");
+    let (stops, cashes, done) = (
+        Action::Stop(seat(1)),
+        Action::CashIn(seat(1)),
+        Action::Done(seat(1)),
+    );
+    assert_eq!(desk.plan("exit.stop"), [walk(Way::Forward), stops, cashes, done]);
+    assert_eq!(
+        desk.plan("walk.forward"),
+        [walk(Way::Forward), Action::Pass(seat(1))]
+    );
+    assert_eq!(desk.plan("walk.back"), [walk(Way::Back)]);
+}
+
+/// Whoever holds nothing but an open Quest may stop for it (`oubliette.turn.4`).
+#[test]
+fn one_may_stop_for_a_quest_alone() {
+    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    table.play(&format!(
+        "
+        order
+        goes 5
+        {}
+        event Quest Ogre
+        goes 4
+        {}
+        goes 9
+        {}
+        goes 4
+        {}
+        rolls 6+3
+        ",
+        escapes("Dragon"),
+        escapes("Yeti"),
+        escapes("Dragon"),
+        escapes("Rompo"),
+    ));
+    let mut desk = desk(&table);
+    assert_eq!(desk.legal().len(), 2, "{:?}", desk.legal());
+    assert_eq!(desk.plan("exit.stop"), [Action::Stop(seat(1))]);
+    assert_eq!(desk.plan("walk.forward"), [Action::Pass(seat(1))]);
+}
+
+/// What was put back fills the three: no other wound can be ticked after that.
+#[test]
+fn three_wounds_are_all_that_go_back() {
+    let mut table = before_the_exit();
+    table.play("rolls 1+2\n1 recovers Stabbed\n1 recovers Crushed\n1 recovers Cramp!");
+    let mut desk = desk(&table);
+    assert_eq!(desk.plan("exit.take"), [Action::CashIn(seat(1))]);
+    for name in desk
+        .names()
+        .into_iter()
+        .filter(|name| name.starts_with("tick.wound."))
+    {
+        desk.press(&name);
+    }
+    assert_eq!(desk.plan("exit.take"), [Action::CashIn(seat(1))]);
+    assert_eq!(desk.plan("exit.nothing"), [Action::Done(seat(1))]);
+}
+
+fn opened(order: TableOrder) -> Screen<Oubliette> {
+    let mut screen = Screen::open(order, INSTANT);
+    screen.until("the curtain over the table is shut", |screen| {
+        screen.curtain().is_shut()
+    });
+    screen.open_curtain();
+    screen.until("the table lies open", Screen::is_drained);
+    screen
+}
+
+/// Does nothing happen by itself, however long one looks?
+fn waits(screen: &mut Screen<Oubliette>) -> bool {
+    let length = screen.table().entries().len();
+    for _ in 0..60 {
+        screen.frame();
+    }
+    screen.table().entries().len() == length
+}
+
+/// A click on the way past the Exit does all that is ticked, one after the other; and though chance is next, what
+/// was done can be taken back as long as it waits for a hand.
+#[test]
+fn a_plan_is_carried_out_and_taken_back() {
+    let mut table = before_the_exit();
+    table.play("rolls 1+4");
+    let mut screen = opened(gone_on_with(&table, &[HUMAN; 2]));
+    screen.press(Layer::Table, "strip.hand");
+    screen.until("the table lies as it did", Screen::is_drained);
+    screen.frame();
+    screen.check_drained();
+    let (before, length) = (screen.pieces(), screen.table().entries().len());
+    screen.press(Layer::Table, "exit.stop");
+    screen.until("the next turn", |screen| {
+        screen.is_drained() && screen.table().view(Viewer::Table).seat == seat(2)
+    });
+    screen.check_drained();
+    let view = screen.table().view(Viewer::Table);
+    assert_eq!(view.explorers[0].space, 0);
+    assert_eq!(
+        (view.explorers[0].wounds.len(), view.explorers[0].cashed_in),
+        (1, 800)
+    );
+    assert_eq!(screen.table().entries().len(), length + 5);
+    assert!(waits(&mut screen), "the next roll is the next player's hand's");
+    while screen.table().entries().len() > length {
+        let left = screen.table().entries().len();
+        screen.press(Layer::Table, "bar.undo");
+        screen.until("something is taken back", |screen| {
+            screen.is_drained() && screen.table().entries().len() < left
+        });
+        assert!(waits(&mut screen), "what was taken back is not done again");
+        screen.check_drained();
+    }
+    assert_eq!(screen.table().entries().len(), length);
+    assert_eq!(screen.pieces(), before);
+}
+
+/// `oubliette.table.2`: by hand, every roll and draw of a person waits for a click.
+#[test]
+fn rolling_by_hand_waits() {
+    let setup = with_switches("oubliette", 2, 90, &["roll_by_hand"]);
+    let table = Table::new(setup).expect("it can be set out");
+    let mut screen = opened(gone_on_with(&table, &[HUMAN; 2]));
+    let mut rng = ChaCha8Rng::seed_from_u64(90);
+    let mut rolled = 0;
+    while rolled < 30 && !screen.is_over() {
+        screen.until("nothing moves", Screen::is_drained);
+        assert!(waits(&mut screen), "nothing comes by itself");
+        screen.check_drained();
+        let acts = screen.acts(Layer::Table);
+        let chance = matches!(screen.table().awaits(), Awaits::Chance { .. });
+        assert_eq!(acts.contains_key("chance"), chance, "{acts:?}");
+        let on: Vec<_> = acts.keys().filter(|name| Oubliette::leads_on(name)).collect();
+        let name = if chance {
+            "chance"
+        } else {
+            on.choose(&mut rng).expect("somebody may do something")
+        };
+        let length = screen.table().entries().len();
+        screen.press(Layer::Table, name);
+        screen.until("something happens", |screen| {
+            screen.table().entries().len() > length
+        });
+        rolled += usize::from(chance);
+    }
+}
+
+/// Otherwise chance comes by itself, and nothing can be thrown.
+#[test]
+fn chance_comes_by_itself_where_nobody_wants_to_roll() {
+    let mut screen = Screen::<Oubliette>::open(order::<Oubliette>("oubliette", &[HUMAN; 2], 91), INSTANT);
+    for _ in 0..5 {
+        screen.until("somebody is asked", |screen| {
+            assert!(!screen.acts(Layer::Table).contains_key("chance"));
+            screen.is_drained() && matches!(screen.table().awaits(), Awaits::Seats(_))
+        });
+        let acts = screen.acts(Layer::Table).into_keys();
+        let name = acts
+            .into_iter()
+            .find(|name| Oubliette::leads_on(name))
+            .expect("there is something to choose");
+        let length = screen.table().entries().len();
+        screen.press(Layer::Table, &name);
+        screen.until("it is done", |screen| screen.table().entries().len() > length);
+    }
+}
+
+/// Ada is wounded and holds Healing Waters, and it is her turn to roll.
+fn with_healing_waters() -> Scenario<Oubliette> {
+    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    table.play(
+        "
+        order
+        goes 5
+        hurt: Stabbed
+        event Healing Waters
+        idles
+        phase Roll
+        kept 1: Healing Waters
+        ",
+    );
+    table
+}
+
+/// But at the start of a turn, whoever could use Healing Waters is waited for.
+#[test]
+fn whoever_could_heal_is_waited_for() {
+    let table = with_healing_waters();
+    let mut screen = opened(gone_on_with(&table, &[HUMAN; 2]));
+    assert!(waits(&mut screen), "nobody has to be quick");
+    let acts = screen.acts(Layer::Table);
+    assert!(acts.contains_key("chance"), "{acts:?}");
+    let heal = acts
+        .keys()
+        .find(|name| name.starts_with("play."))
+        .expect("she may heal")
+        .clone();
+    screen.press(Layer::Table, &heal);
+    screen.until("she is healed", |screen| {
+        screen.table().view(Viewer::Table).explorers[0].wounds.is_empty()
+    });
+    screen.until("the roll has come by itself", |screen| {
+        screen.table().view(Viewer::Table).phase != Phase::Roll
+    });
+
+    // Or rolls, and keeps it; then nothing waits but for what is asked.
+    let mut screen = opened(gone_on_with(&table, &[HUMAN; 2]));
+    screen.press(Layer::Table, "chance");
+    screen.until("somebody is asked, or waited for", |screen| {
+        let view = screen.table().view(Viewer::Table);
+        let asked = matches!(screen.table().awaits(), Awaits::Seats(_));
+        screen.is_drained() && (asked || view.turn > 3)
+    });
+    // A computer is not waited for.
+    let mut screen = opened(gone_on_with(&table, &[STEADY, HUMAN]));
+    screen.until("the computer has rolled or healed", |screen| {
+        screen.table().view(Viewer::Table).turn > 3 || screen.table().view(Viewer::Table).phase != Phase::Roll
+    });
+}
+
+/// Healing Waters of both kinds: each can be played.
+#[test]
+fn both_kinds_of_healing_waters_can_be_played() {
+    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    table.play(&format!(
+        "
+        order
+        goes 5
+        {}
+        event Healing Waters
+        goes 4
+        {}
+        goes 5
+        {}
+        event Healing Waters 2
+        goes 4
+        {}
+        phase Roll
+        ",
+        hurt("Dragon", "Stabbed"),
+        escapes("Yeti"),
+        hurt("Anchimallén", "Crushed"),
+        escapes("Ogre"),
+    ));
+    let mut desk = desk(&table);
+    let legal = desk.legal();
+    assert_eq!(legal.len(), 2, "{legal:?}");
+    let names = desk.names();
+    let plays = names.iter().filter(|name| name.starts_with("play."));
+    assert_eq!(plays.count(), 2, "{names:?}");
+}
