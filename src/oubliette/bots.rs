@@ -95,8 +95,13 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
         },
         Action::Use { treasure, .. } => {
             let card = level.treasure(*treasure);
+            // Where only the best counts, a card adds what it is better by.
+            let one = level.house.one_weapon_one_armour;
+            let better =
+                |bonus: u8, in_use: u16| u16::from(bonus).saturating_sub(if one { in_use } else { 0 });
             let (value, bonus) = card.map_or((0, 0), |card| match card.gives {
-                Gives::Weapon(bonus) | Gives::Armour(bonus) => (card.value, u16::from(bonus)),
+                Gives::Weapon(bonus) => (card.value, better(bonus, own.weapons)),
+                Gives::Armour(bonus) => (card.value, better(bonus, own.armour)),
                 Gives::Nothing => (card.value, 0),
             });
             // What is in use stays so: it helps in fights to come.

@@ -82,7 +82,11 @@ pub(super) fn sum_in_words(sum: &Sum, power: &str) -> String {
             left += &format!(" + {what} {amount}");
         }
     }
-    let mut right = format!("{power} {}", sum.base);
+    let mut right = if sum.more {
+        format!("more than {power} {}", sum.base)
+    } else {
+        format!("{power} {}", sum.base)
+    };
     let extras = [
         (sum.levels, "Level Up"),
         (sum.wounds, "wounds"),
@@ -213,11 +217,13 @@ pub(super) fn tell(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
                 Round::Strike => (name(*seat).to_owned(), foe_name(setup, *foe)),
                 Round::Blow => (capital(&foe_name(setup, *foe)), name(*seat).to_owned()),
             };
-            if *hit {
-                format!("{who} hits {whom}, {} against {}.", sum.total(), sum.against())
+            let verb = if *hit { "hits" } else { "misses" };
+            let needs = if sum.more {
+                "where it takes more than"
             } else {
-                format!("{who} misses {whom}, {} against {}.", sum.total(), sum.against())
-            }
+                "against"
+            };
+            format!("{who} {verb} {whom}, {} {needs} {}.", sum.total(), sum.against())
         }
         Event::Defeated { seat, foe } => format!("{} defeats {}.", name(*seat), foe_name(setup, *foe)),
         Event::Used {
@@ -326,6 +332,9 @@ pub(super) fn tell(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
                 0 => String::new(),
                 worth => format!(" and {} by Level Up", money(*worth)),
             };
+            if treasures.is_empty() {
+                return Some(format!("{} leaves Level Up behind.", name(*seat)));
+            }
             format!(
                 "{} cashes in {} for {}{extra}: {} in all.",
                 name(*seat),

@@ -14,7 +14,7 @@ use super::sound::{Cue, Sounds};
 use super::stage::{Layer, Stage, StageSet, Tempo};
 use super::{AppState, GameId};
 use crate::table::save::{self, SaveHeader};
-use crate::table::{Awaits, Controller, Party, Record, Seat, Seed, Setup, Table, Viewer, level};
+use crate::table::{Actor, Awaits, Controller, Party, Record, Seat, Seed, Setup, Table, Viewer, level};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use rand::rngs::ChaCha8Rng;
@@ -403,10 +403,12 @@ fn press<G: Staged>(
         match answer {
             Press::Nothing | Press::Shown => {}
             Press::Chance => {
+                played.plan.clear();
                 let done = played.table.roll().is_ok();
                 played.answer(done, &mut autosave, &mut sounds);
             }
             Press::Act(action) => {
+                played.plan.clear();
                 let done = played.table.act(action).is_ok();
                 played.answer(done, &mut autosave, &mut sounds);
             }
@@ -647,6 +649,15 @@ fn go_on<G: Staged>(
     autosave: &mut Autosave,
     redraw: &mut MessageWriter<RequestRedraw>,
 ) {
+    // A plan is its seat's own: where another's hand is awaited, it is over.
+    if let Awaits::Chance { hand: Some(seat), .. } = played.table.awaits()
+        && played
+            .plan
+            .front()
+            .is_some_and(|next| G::actor(next) != Actor::Seat(seat))
+    {
+        played.plan.clear();
+    }
     match played.table.awaits() {
         Awaits::Over => {}
         Awaits::Chance { hand: Some(seat), .. }
@@ -661,6 +672,8 @@ fn go_on<G: Staged>(
         Awaits::Seats(_) if !played.plan.is_empty() => {
             if played.follow_plan() {
                 played.happened(autosave);
+            } else {
+                redraw.write(RequestRedraw);
             }
         }
         Awaits::Seats(_) => {

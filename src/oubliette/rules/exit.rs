@@ -100,6 +100,7 @@ impl Pit<'_, '_> {
     pub fn arrive(&mut self, arrival: Arrival) {
         let seat = self.turn.seat;
         self.change(seat, |explorer| explorer.landed = true);
+        self.turn.fight = None;
         self.turn.recovered = 0;
         self.turn.cashed = false;
         let slain = self.explorer(seat).map_or(0, |explorer| explorer.slain);

@@ -34,7 +34,7 @@ pub(in super::super) const fn target(foe: Foe, round: Round, player: Seat) -> Op
 pub(in super::super) fn has_answer(table: &impl Look, fight: &Fight, seat: Seat) -> bool {
     let player = table.turn().seat;
     let rolls = roller(fight.foe, fight.round, player) == Some(seat);
-    if !matters(table, fight, rolls) {
+    if !matters(table, fight) {
         return false;
     }
     let card = (table.hand(seat))
@@ -64,14 +64,14 @@ pub(in super::super) const fn is_play(fight: &Fight, rolls: bool, effect: &Effec
 }
 
 /// Where players rob each other, is there anything to lose by this roll?
-fn matters(table: &impl Look, fight: &Fight, rolls: bool) -> bool {
+fn matters(table: &impl Look, fight: &Fight) -> bool {
     let player = table.turn().seat;
     let has = |seat: Seat| table.hand(seat).next().is_some();
     match (fight.foe, fight.round) {
         (Foe::Monster(_) | Foe::Hoard(_), _) => true,
         (Foe::Stranger(_), _) | (Foe::Player(_), Round::Blow) => has(player),
         // A strike that misses gives the other a strike at what the attacker has.
-        (Foe::Player(other), Round::Strike) => has(other) || rolls && has(player),
+        (Foe::Player(other), Round::Strike) => has(other) || has(player),
     }
 }
 

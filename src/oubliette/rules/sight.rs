@@ -296,6 +296,8 @@ pub(in super::super) trait Look {
         let turn = self.turn();
         seat == turn.seat
             && !matches!(turn.phase, Phase::Order | Phase::Over(_))
+            // While somebody else answers a roll it waits: their answer is the next thing to happen.
+            && !matches!(turn.phase, Phase::Answer(other) if other != seat)
             && self.is_wounded(seat)
             && self.keeps(seat, |effect| matches!(effect, Effect::HealingWaters { .. }))
     }

@@ -80,15 +80,29 @@ fn with(view: &View, bonus: u16) -> (String, bool) {
     }
 }
 
+/// What a treasure would add in the hands of whoever is asked: where only the best counts, what it is better by
+/// (`oubliette.house.4`).
+fn adds(scene: &Scene<'_, Oubliette>, number: u8) -> u16 {
+    let view = scene.view;
+    let own = match view.phase {
+        Phase::Answer(seat) => view.explorer(seat),
+        _ => None,
+    };
+    let one = scene.setup.level.house.one_weapon_one_armour;
+    let (bonus, in_use) = match scene.setup.level.treasure(number).map(|card| card.gives) {
+        Some(Gives::Weapon(bonus)) => (bonus, own.map_or(0, |own| own.weapons)),
+        Some(Gives::Armour(bonus)) => (bonus, own.map_or(0, |own| own.armour)),
+        _ => (0, 0),
+    };
+    u16::from(bonus).saturating_sub(if one { in_use } else { 0 })
+}
+
 /// What a card of the one who is asked would do to the roll: the words, and whether it turns it round (for a
 /// reroll: whether it might).
 pub(super) fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> (String, bool) {
     let (level, view) = (&scene.setup.level, scene.view);
     match card {
-        Card::Treasure(number) => match level.treasure(number).map(|card| card.gives) {
-            Some(Gives::Weapon(bonus) | Gives::Armour(bonus)) => with(view, u16::from(bonus)),
-            _ => (String::new(), false),
-        },
+        Card::Treasure(number) => with(view, adds(scene, number)),
         Card::Event(kind) => match level.effect(kind) {
             Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => with(view, u16::from(*bonus)),
             Some(Effect::Recovery) => {
@@ -119,14 +133,12 @@ pub(super) fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
     let (level, view) = (&scene.setup.level, scene.view);
     let Some(fight) = &view.fight else { return true };
     let (treasures, events) = &view.answers;
-    let mut most = 0u16;
-    for number in treasures {
-        if let Some(Gives::Weapon(bonus) | Gives::Armour(bonus)) =
-            level.treasure(*number).map(|card| card.gives)
-        {
-            most += u16::from(bonus);
-        }
-    }
+    let each = treasures.iter().map(|number| adds(scene, *number));
+    let mut most: u16 = if level.house.one_weapon_one_armour {
+        each.max().unwrap_or(0)
+    } else {
+        each.sum()
+    };
     for kind in events {
         match level.effect(*kind) {
             Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => {

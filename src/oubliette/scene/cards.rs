@@ -187,7 +187,7 @@ pub(super) fn whole(level: &OublietteLevel, card: Card, key: &str, pose: Pose) -
         items.push(item);
     }
     let name = card.name(level);
-    let size = lettering::fit(name, Face::Bold, 30.0 * by, 230.0 * by);
+    let size = lettering::fit(name, Face::Bold, 30.0 * by, 204.0 * by);
     items.push(
         words(
             format!("{key}.title"),

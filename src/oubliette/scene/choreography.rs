@@ -183,7 +183,7 @@ fn walked(scene: &Scene<'_, Oubliette>, seat: Seat, (from, to): (u8, u8), way: W
     let passing = matches!(scene.view.phase, super::super::Phase::Passing(_));
     for space in stones.into_iter().skip(1) {
         // A walk that rested at the Exit goes on from there.
-        if passing && to != 0 && before(space, from, way) {
+        if passing && before(space, from, way) {
             continue;
         }
         let pose = places::token(space, 0, 1);

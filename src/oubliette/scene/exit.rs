@@ -68,21 +68,34 @@ fn cashes(scene: &Scene<'_, Oubliette>) -> bool {
     ticked && (!own.hand.is_empty() || !own.level_ups.is_empty())
 }
 
-/// The actions that carry out what is ticked.
+/// The actions that carry out what is ticked. The turn ends by itself where nothing more could be taken; else it is
+/// said that this is all.
 fn taken(scene: &Scene<'_, Oubliette>) -> Vec<Action> {
-    let seat = scene.view.seat;
+    let view = scene.view;
+    let seat = view.seat;
     let mut actions = Vec::new();
-    if let Some(own) = scene.view.explorer(seat) {
-        for index in chosen(scene) {
-            if let Some(wound) = own.wounds.get(index) {
-                actions.push(Action::Recover { seat, wound: *wound });
-            }
+    let Some(own) = view.explorer(seat) else {
+        return actions;
+    };
+    let chosen = chosen(scene);
+    for index in &chosen {
+        if let Some(wound) = own.wounds.get(*index) {
+            actions.push(Action::Recover { seat, wound: *wound });
         }
     }
-    if cashes(scene) {
+    let cashes = cashes(scene);
+    if cashes {
         actions.push(Action::CashIn(seat));
     }
-    actions.push(Action::Done(seat));
+    let more_wounds = chosen.len()
+        < own
+            .wounds
+            .len()
+            .min(MOST.saturating_sub(usize::from(view.recovered)));
+    let more_treasure = !cashes && (!own.hand.is_empty() || !own.level_ups.is_empty());
+    if more_wounds || more_treasure {
+        actions.push(Action::Done(seat));
+    }
     actions
 }
 
@@ -113,7 +126,7 @@ pub(super) fn press(scene: &Scene<'_, Oubliette>, ui: &mut Ui, name: &str) -> Op
     let stop_way = view.ways.iter().find(|(_, _, stop)| *stop).map(|(way, ..)| *way);
     match name {
         "tick.recovery" => {
-            ticks.recovery = !ticks.recovery;
+            ticks.recovery = chosen(scene).is_empty();
             if ticks.recovery && ticks.wounds.is_empty() {
                 ticks.wounds = (0..MOST).collect();
             }
@@ -121,7 +134,10 @@ pub(super) fn press(scene: &Scene<'_, Oubliette>, ui: &mut Ui, name: &str) -> Op
         "tick.treasure" => ticks.treasure = !ticks.treasure,
         "exit.stop" => {
             let mut then = vec![Action::Stop(seat)];
-            then.extend(taken(scene));
+            // What an open Quest pays is drawn first; what is taken is then asked anew.
+            if view.explorer(seat).is_some_and(|own| own.quests.is_empty()) {
+                then.extend(taken(scene));
+            }
             return stop_way.map(|way| walks(way, &then));
         }
         "walk.forward" | "walk.back" => {
@@ -138,7 +154,10 @@ pub(super) fn press(scene: &Scene<'_, Oubliette>, ui: &mut Ui, name: &str) -> Op
         "exit.nothing" => return Some(Press::Act(Action::Done(seat))),
         _ => {
             let index: usize = name.strip_prefix("tick.wound.")?.parse().ok()?;
-            ticks.recovery = true;
+            if !ticks.recovery {
+                ticks.wounds.clear();
+                ticks.recovery = true;
+            }
             match ticks.wounds.iter().position(|other| *other == index) {
                 Some(at) => {
                     ticks.wounds.remove(at);
@@ -524,10 +543,17 @@ fn ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         what.push(format!("{} back", count(gone, "wound", "wounds")));
     }
     if cashes(scene) {
-        what.push(format!("{} in", count(own.hand.len(), "card", "cards")));
+        what.push(match own.hand.len() {
+            0 => "Level Up left behind".to_owned(),
+            cards => format!("{} in", count(cards, "card", "cards")),
+        });
     }
     let nothing = what.is_empty();
-    let line = what.join(", ");
+    let line = match (own.quests.is_empty(), nothing) {
+        (false, _) => "the open Quest is answered first".to_owned(),
+        (true, true) => "and nothing is taken".to_owned(),
+        (true, false) => what.join(", "),
+    };
     let mut rows = Vec::new();
     let row = |name: &str, title: String, line: String, picture: &str, costs: bool| Row {
         name: name.into(),
@@ -565,7 +591,7 @@ fn ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             });
         }
         _ => {
-            if view.ways.iter().any(|(_, _, stop)| *stop) && !nothing {
+            if view.ways.iter().any(|(_, _, stop)| *stop) {
                 rows.push(row(
                     "exit.stop",
                     "Stop here: the turn ends".into(),
@@ -592,17 +618,6 @@ fn ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         }
     }
     options::put(1124.0, 448.0, 382.0, 184.0, &rows, sheet);
-    if nothing && matches!(view.phase, Phase::Way | Phase::Passing(_)) {
-        sheet.put(words(
-            "ways.nothing",
-            (1315.0, 622.0),
-            20.0,
-            Face::Italic,
-            inks::SHADE,
-            Align::Middle,
-            "tick one to stop, or go on",
-        ));
-    }
 }
 
 /// The hand laid out under the panel.
@@ -665,7 +680,8 @@ fn hand(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         let key = mats::card_key(seat, card, copy);
         let act = cards::to_be_seen(level, card, &key, &super::advice::of_card(scene, seat, card));
         let plate = match card {
-            Card::Event(_) => card.name(level).to_owned(),
+            // The first word is enough to know it by, and can be read.
+            Card::Event(_) => card.name(level).split(' ').next().unwrap_or_default().to_owned(),
             _ => card.plate(level),
         };
         sheet.extend(cards::thumb(level, card, &key, pose, &plate, act));

@@ -41,7 +41,7 @@ fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
         _ if own.away => "has left".to_owned(),
         0 if !own.landed && view.turn < 2 => "at the entrance".into(),
         0 => "at the Exit".into(),
-        space if super::is_about_fight(view.phase) && view.seat == seat => format!("fighting on {space}"),
+        space if view.seat == seat && super::is_fighting(view) => format!("fighting on {space}"),
         space => format!("on {space}"),
     };
     if own.lost > 0 {
@@ -306,35 +306,57 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
         }
     }
     if own.may_heal && scene.is_person(seat) {
-        let kind = own.kept.iter().copied().find(|kind| {
-            matches!(
-                level.effect(*kind),
-                Some(super::super::Effect::HealingWaters { .. })
+        put_waters(scene, seat, mat, sheet);
+    }
+}
+
+/// A button for each kind of Healing Waters in hand (`oubliette.kept.5`).
+fn put_waters(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet) {
+    let kept = scene
+        .view
+        .explorer(seat)
+        .map_or(&[][..], |own| own.kept.as_slice());
+    let mut kinds = kept.to_vec();
+    kinds.dedup();
+    let mut right = mat.left() + mat.wounds.0 + 70.0;
+    for kind in kinds {
+        let Some(super::super::Effect::HealingWaters { wounds }) = scene.setup.level.effect(kind) else {
+            continue;
+        };
+        let (word, promise) = match wounds {
+            1 => (
+                "heal".to_owned(),
+                "Healing Waters: put the worst wound back, now".to_owned(),
+            ),
+            2 => (
+                "heal 2".to_owned(),
+                "Healing Waters: put the two worst wounds back, now".to_owned(),
+            ),
+            many => (
+                format!("heal {many}"),
+                format!("Healing Waters: put the {many} worst wounds back, now"),
+            ),
+        };
+        let wide = 44.0 + 10.0 * word.len() as f32 / 2.0;
+        let pose = Pose::corner(right - wide, mat.top() + 7.0, wide, 26.0).z(14.0);
+        right -= wide + 6.0;
+        let act = Act {
+            breathes: true,
+            ..Act::new(format!("play.{kind}"), promise)
+        };
+        sheet.put(Item::new(format!("mat.{seat}.heal.{kind}"), pose, Look::Plain(OCHRE)).act(act));
+        sheet.put(
+            words(
+                format!("mat.{seat}.heal.{kind}.words"),
+                (pose.at.x, pose.at.y),
+                19.0,
+                Face::Bold,
+                cards::INK,
+                Align::Middle,
+                word,
             )
-        });
-        if let Some(kind) = kind {
-            let pose = Pose::corner(mat.left() + mat.wounds.0 - 4.0, mat.top() + 8.0, 74.0, 26.0).z(14.0);
-            let act = Act {
-                breathes: true,
-                ..Act::new(
-                    format!("play.{kind}"),
-                    "Healing Waters: put the worst wound back, now",
-                )
-            };
-            sheet.put(Item::new(format!("mat.{seat}.heal"), pose, Look::Plain(OCHRE)).act(act));
-            sheet.put(
-                words(
-                    format!("mat.{seat}.heal.words"),
-                    (pose.at.x, pose.at.y),
-                    19.0,
-                    Face::Bold,
-                    cards::INK,
-                    Align::Middle,
-                    "heal",
-                )
-                .z(15.0),
-            );
-        }
+            .z(15.0),
+        );
     }
 }
 

@@ -87,6 +87,12 @@ const fn is_about_fight(phase: Phase) -> bool {
     )
 }
 
+/// Is a fight still open?
+fn is_fighting(view: &View) -> bool {
+    let open = view.fight.as_ref().map(|fight| fight.outcome) == Some(super::Outcome::Open);
+    open && is_about_fight(view.phase)
+}
+
 /// Does chance wait for a person's hand now (`oubliette.table.2`)? At the start of a turn it also does for whoever
 /// could use Healing Waters, so that nobody has to be quick.
 fn by_hand(scene: &Scene<'_, Oubliette>) -> bool {
@@ -99,7 +105,9 @@ fn by_hand(scene: &Scene<'_, Oubliette>) -> bool {
     };
     let wanted = scene.ui.by_hand.unwrap_or(scene.setup.level.table.roll_by_hand);
     let may_heal = scene.view.phase == Phase::Roll && meanwhile.contains(seat);
-    scene.is_person(seat) && (wanted || may_heal)
+    // What is taken at random has no deck to draw it from.
+    let has_a_hand = !matches!(scene.view.phase, Phase::Spoils(_));
+    scene.is_person(seat) && has_a_hand && (wanted || may_heal)
 }
 
 impl Staged for Oubliette {

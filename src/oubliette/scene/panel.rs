@@ -75,7 +75,12 @@ pub(super) fn prompt(scene: &Scene<'_, Oubliette>) -> (Option<u8>, String) {
             }
             _ => format!("{name} strikes at {foe}"),
         },
-        Phase::Blow => format!("{} strikes back", super::super::tell::capital(&foe)),
+        Phase::Blow => match &view.fight {
+            Some(fight) if matches!(fight.foe, super::super::Foe::Stranger(_)) => {
+                format!("{} strikes", super::super::tell::capital(&foe))
+            }
+            _ => format!("{} strikes back", super::super::tell::capital(&foe)),
+        },
         Phase::Answer(_) => match &view.fight {
             Some(fight) if fight.sum.is_enough() => {
                 let by = fight.sum.total() + 1 - fight.sum.needed();
@@ -115,7 +120,8 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let view = scene.view;
     match view.phase {
         Phase::Order => order(scene, sheet),
-        _ if view.event.is_some() => event(scene, sheet),
+        // A Spelunk leads back to the roll, with its event still in sight of the rules.
+        phase if view.event.is_some() && phase != Phase::Roll => event(scene, sheet),
         _ => turn(scene, sheet),
     }
 }
