@@ -7,6 +7,7 @@ use divan::counter::ItemsCount;
 use std::sync::atomic::AtomicU64;
 use triptych::lab::{self, Headless, Lab, Simulation};
 use triptych::omelas::Omelas;
+use triptych::oubliette::Oubliette;
 use triptych::table::{Controller, Record, Seat, Seed, Skill, Table, Viewer, save};
 
 fn main() {
@@ -69,6 +70,32 @@ fn random_games_on_all_cores(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn steady_games(bencher: Bencher<'_, '_>) {
     simulate(bencher, Skill::Steady, 1);
+}
+
+/// Open Oubliette for three at random.
+#[divan::bench]
+fn random_games_of_the_oubliette(bencher: Bencher<'_, '_>) {
+    const GAMES: u64 = 100;
+    let carried = triptych::embedded::LEVELS.iter();
+    let level = carried
+        .filter(|(id, _)| *id == "oubliette")
+        .map(|(_, text)| *text)
+        .next();
+    let level = level.expect("the level is carried");
+    bencher.counter(ItemsCount::new(GAMES)).bench(|| {
+        let done = AtomicU64::new(0);
+        Lab::<Oubliette>::NEW
+            .simulate(&Simulation {
+                level_id: "oubliette",
+                level,
+                games: GAMES,
+                seats: &[Controller::Computer(Skill::Random); 3],
+                seed: Seed(1),
+                threads: 1,
+                done: &done,
+            })
+            .expect("the series can be played")
+    });
 }
 
 #[divan::bench]

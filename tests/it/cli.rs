@@ -158,6 +158,19 @@ fn arguments_that_make_no_sense() {
             vec!["simulate", "omelas", "--seats", "bot,bot,bot,bot,bot,bot,bot"],
             "As written is for 4 to 6 seats, not 7",
         ),
+        (
+            vec!["simulate", "oubliette", "--seats", "bot"],
+            "As written is for 2 to 6 seats, not 1",
+        ),
+        (
+            vec![
+                "simulate",
+                "landlords-visit",
+                "--seats",
+                "bot,bot,bot,bot,bot,bot,bot",
+            ],
+            "The Landlord's visit is for 1 to 6 seats, not 7",
+        ),
         (vec!["simulate", "omelas", "--seats", ""], "“” is no seat"),
         (
             vec!["simulate", "omelas", "--seats", "bot,bot,bot,dog"],
@@ -199,20 +212,27 @@ fn levels_for_machines_and_people() {
     let levels = program.json(&["levels", "--json"]);
     let levels = levels.as_array().expect("a list");
     let ids: Vec<_> = levels.iter().map(|level| level["id"].as_str()).collect();
-    assert_eq!(ids, [Some("omelas"), Some("omelas-extreme")]);
+    let expected = ["omelas", "omelas-extreme", "landlords-visit", "oubliette"];
+    assert_eq!(ids, expected.map(Some));
     for level in levels {
         for key in ["id", "title", "game", "seats", "file"] {
             assert!(level.get(key).is_some(), "{key} in {level}");
         }
         assert_eq!(keys(&level["seats"]), ["max", "min"]);
+        let (game, fewest) = match level["id"].as_str() {
+            Some("oubliette") => ("oubliette", 2),
+            Some("landlords-visit") => ("oubliette", 1),
+            _ => ("omelas", 4),
+        };
         assert_eq!(
             (&level["seats"]["min"], &level["seats"]["max"]),
-            (&4.into(), &6.into())
+            (&fewest.into(), &6.into())
         );
-        assert_eq!((&level["game"], &level["file"]), (&"omelas".into(), &Value::Null));
+        assert_eq!((&level["game"], &level["file"]), (&game.into(), &Value::Null));
     }
     let text = program.good(&["levels"]);
-    assert_eq!(text.lines().count(), 2);
+    assert_eq!(text.lines().count(), 4);
+    assert!(text.contains("2 to 6 seats") && text.contains("1 to 6 seats"));
     assert!(text.contains("As written") && text.contains("Extreme Tension") && text.contains("4 to 6 seats"));
 
     // Levels of one's own are found by themselves; broken ones are listed with what is wrong.
@@ -581,4 +601,215 @@ fn a_record_that_cannot_be_written_is_said() {
         ],
     );
     assert!(error.contains("game.ron"), "{error}");
+}
+
+// Open Oubliette.
+
+#[test]
+fn simulate_the_oubliette_for_machines() {
+    let program = Program::new();
+    let run = |level: &str, seats: &str, threads: &str| {
+        let mut figures = program.json(&[
+            "simulate",
+            level,
+            "--games",
+            "30",
+            "--seats",
+            seats,
+            "--seed",
+            "9",
+            "--threads",
+            threads,
+            "--json",
+        ]);
+        let object = figures.as_object_mut().expect("an object");
+        for speed in ["games_per_s", "actions_per_s"] {
+            object.remove(speed).expect("it says how fast it was");
+        }
+        figures
+    };
+    let sum = |counts: &Value| -> u64 {
+        let counts = counts.as_object().expect("an object").values();
+        counts.map(|count| count.as_u64().expect("a count")).sum()
+    };
+    let figures = run("oubliette", "random,random,random", "1");
+    // A seat that never won is counted too; a shared win counts for each.
+    assert_eq!(keys(&figures["wins"]), ["1", "2", "3"]);
+    let shared = figures["figures"]["shared_wins"].as_u64().expect("a count");
+    assert!(sum(&figures["wins"]) >= 30 + shared && sum(&figures["wins"]) <= 30 + 2 * shared);
+    assert_eq!(keys(&figures["endings"]), ["cash", "treasure_out"]);
+    assert_eq!(sum(&figures["endings"]), 30);
+    assert_eq!(keys(&figures["length"]), ["actions", "decisions", "turns"]);
+    for measure in ["actions", "decisions", "turns"] {
+        let measure = &figures["length"][measure];
+        assert_eq!(keys(measure), ["max", "mean", "median", "p95"]);
+        assert!(measure["median"].as_u64() <= measure["p95"].as_u64());
+        assert!(measure["p95"].as_u64() <= measure["max"].as_u64());
+    }
+    assert!(figures["length"]["decisions"]["max"].as_u64() < figures["length"]["actions"]["max"].as_u64());
+    assert_eq!(
+        keys(&figures["figures"]),
+        [
+            "cashed_in",
+            "events_reshuffled",
+            "monsters_reshuffled",
+            "shared_wins",
+            "treasure_left",
+            "wounds_reshuffled"
+        ]
+    );
+    assert_eq!(
+        figures,
+        run("oubliette", "random,random,random", "3"),
+        "threads change no figure"
+    );
+    // In a visit nobody wins, and every one ends as a visit.
+    let visit = run("landlords-visit", "bot", "1");
+    assert_eq!(visit["wins"], serde_json::json!({ "1": 0 }));
+    assert_eq!(visit["endings"], serde_json::json!({ "visit": 30 }));
+    let one = program.json(&[
+        "simulate",
+        "oubliette",
+        "--games",
+        "1",
+        "--seats",
+        "bot,bot,bot,bot,bot,bot",
+        "--json",
+    ]);
+    assert_eq!(keys(&one["wins"]), ["1", "2", "3", "4", "5", "6"]);
+    assert_eq!(
+        one["endings"].as_object().map(serde_json::Map::len),
+        Some(1),
+        "what never happened is left out"
+    );
+}
+
+#[test]
+fn an_oubliette_record_can_be_looked_into() {
+    let program = Program::new();
+    let path = program.path("pit.ron").display().to_string();
+    program.good(&[
+        "simulate",
+        "oubliette",
+        "--games",
+        "1",
+        "--seats",
+        "bot,random,bot:shrewd",
+        "--seed",
+        "4",
+        "--save-record",
+        &path,
+    ]);
+    let count = entries(&path).len();
+    assert_eq!(
+        program.good(&["verify", &path]),
+        format!("{path}: good, {count} entries, a whole game\n")
+    );
+    let whole = program.json(&["replay", &path, "--json"]);
+    assert_eq!(
+        (&whole["entries"], &whole["awaits"]),
+        (&count.into(), &"over".into())
+    );
+    assert_eq!(whole["view"]["explorers"].as_array().map(Vec::len), Some(3));
+    // Everything lies open: each seat sees what the table sees, at any time.
+    let middle = (count / 2).to_string();
+    let table = program.json(&["replay", &path, "--to", &middle, "--json"]);
+    for seat in ["1", "2", "3"] {
+        let own = program.json(&["replay", &path, "--to", &middle, "--as", seat, "--json"]);
+        assert_eq!((&own["view"], &own["ledger"]), (&table["view"], &table["ledger"]));
+    }
+    let text = program.good(&["replay", &path, "--to", "9"]);
+    assert!(text.contains("The order of play: "), "{text}");
+    // The first roll for the order: one die, each face alike.
+    let head = fs::read_to_string(&path).expect("it was written");
+    let (head, _) = head.split_once("entries: [").expect("it is a record");
+    let start = program.write("start.ron", &format!("{head}entries: [], )"));
+    let legal = program.json(&["legal", &start, "--json"]);
+    let faces = legal["actions"].as_array().expect("a list");
+    assert_eq!(faces.len(), 6);
+    for (face, action) in (1..).zip(faces) {
+        assert_eq!(action["action"], format!("Die({face})"));
+        assert!((action["p"].as_f64().unwrap_or_default() - 1.0 / 6.0).abs() < 1e-12);
+    }
+    // A roll that is not the seed's is found out.
+    let wrong = program.write(
+        "wrong.ron",
+        &format!("{head}entries: [Die(1), Die(1), Die(1), Die(1)], )"),
+    );
+    let error = program.bad(1, &["verify", &wrong]);
+    assert!(error.contains("is not what the seed gives"), "{error}");
+    let against = program.write(
+        "against.ron",
+        &format!("{head}entries: [Told(Die(6)), Pass(1)], )"),
+    );
+    let error = program.bad(1, &["verify", &against]);
+    assert!(
+        error.contains("action 2, Pass(1), is refused: not now: the order of play is rolled for"),
+        "{error}"
+    );
+}
+
+/// The shares of dice and decks come to 1, also where a seat may do something meanwhile.
+#[test]
+fn legal_gives_chance_its_shares() {
+    let program = Program::new();
+    let path = program.path("visit.ron").display().to_string();
+    program.good(&[
+        "simulate",
+        "landlords-visit",
+        "--games",
+        "1",
+        "--seats",
+        "random",
+        "--save-record",
+        &path,
+    ]);
+    let text = fs::read_to_string(&path).expect("it was written");
+    let (head, _) = text.split_once("entries: [").expect("it is a record");
+    let mut record = format!(
+        "{head}entries: [Told(Dice(2,3)), Told(Monster(10)), Told(Dice(1,1)), Told(Dice(6,6)), Told(Wound(8)),\n"
+    );
+    let mut meanwhile = 0;
+    for step in 0.. {
+        let file = program.write("growing.ron", &format!("{record}], )"));
+        let legal = program.json(&["legal", &file, "--json"]);
+        let actions = legal["actions"].as_array().expect("a list");
+        if legal["awaits"] == "over" {
+            assert!(actions.is_empty());
+            break;
+        }
+        assert!(step < 80, "three turns end");
+        let shares = || actions.iter().filter(|action| action.get("p").is_some());
+        let total: f64 = shares().filter_map(|action| action["p"].as_f64()).sum();
+        let chance = legal["awaits"] == "chance";
+        assert!((total - if chance { 1.0 } else { 0.0 }).abs() < 1e-9, "{legal}");
+        for action in actions {
+            let text = action["action"].as_str().expect("words");
+            let of_seat = [
+                "Walk(", "Stop(", "Recover(", "CashIn(", "Done(", "Use(", "Play(", "Again(", "Pass(",
+            ];
+            let of_seat = of_seat.iter().any(|word| text.starts_with(word));
+            assert_eq!(action.get("p").is_none(), of_seat, "{legal}");
+            meanwhile += usize::from(chance && of_seat);
+        }
+        // Healing Waters first, and then whatever is listed in the middle.
+        let action = if step == 0 {
+            "Event(9)"
+        } else {
+            let listed: Vec<_> = if chance {
+                shares().collect()
+            } else {
+                actions.iter().collect()
+            };
+            listed[listed.len() / 2]["action"].as_str().expect("words")
+        };
+        record += &if chance {
+            format!("Told({action}),\n")
+        } else {
+            format!("{action},\n")
+        };
+    }
+    assert!(meanwhile > 0, "Healing Waters could be played");
+    let file = program.path("growing.ron").display().to_string();
+    assert!(program.good(&["verify", &file]).contains("a whole game"));
 }

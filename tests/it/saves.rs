@@ -1,15 +1,18 @@
 //! Tables kept on disk: whatever happens is saved, and what was saved can be gone on with or is left alone.
 
+use crate::laws::level_text;
 use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
 use crate::scene::{Screen, order};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
+use triptych::lab;
 use triptych::omelas::Omelas;
-use triptych::scene::play::{Autosave, Played};
+use triptych::oubliette::{Oubliette, Phase};
+use triptych::scene::play::{Autosave, Played, Staged};
 use triptych::shell::saves::{find_latest, order_of};
-use triptych::table::save;
-use triptych::table::{Controller, Record};
+use triptych::table::save::{self, SaveHeader};
+use triptych::table::{Controller, Record, Seed, Table, Viewer};
 
 /// The one save in a folder.
 fn the_save(folder: &Path) -> PathBuf {
@@ -173,6 +176,74 @@ fn a_broken_save_is_passed_over_and_left_as_it_was() {
             "{what}"
         );
     }
+}
+
+/// A table of another game lies beside it: each is its own game's, and the one saved last is offered.
+#[test]
+fn tables_of_two_games_lie_side_by_side() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let (omelas, file) = table_saved(folder.path(), &[STEADY; 5], Some(12));
+    let (_, header) = order_of(&file).expect("it is good");
+    let setup = lab::numbered_setup::<Oubliette>("oubliette", level_text("oubliette"), 3, Seed(4));
+    let mut table = Table::new(setup.expect("three can play")).expect("three can play");
+    lab::play_out(&mut table, &[RANDOM; 3]).expect("computers play on");
+    let all = table.entries().len();
+    table.rewind(all / 2);
+    let pit = folder.path().join("pit.triptych");
+    let keep = |table: &mut Table<Oubliette>, saved_at| {
+        let view = table.view(Viewer::Table);
+        let header = SaveHeader {
+            controllers: vec![HUMAN, RANDOM, STEADY],
+            saved_at,
+            line: Oubliette::stands(&view),
+            over: matches!(view.phase, Phase::Over(_)),
+            ..SaveHeader::default()
+        };
+        save::write(&pit, &table.record(), &header).expect("it can be written");
+    };
+    // Saved later.
+    keep(&mut table, header.saved_at + 1);
+    let latest = find_latest(&autosave(folder.path()));
+    assert_eq!(latest.trouble, None);
+    assert!(
+        latest.line.starts_with("Open Oubliette, turn "),
+        "{}",
+        latest.line
+    );
+    let order = latest.order.expect("it is there to continue");
+    assert_eq!((order.game.0, order.level.0.as_str()), ("oubliette", "oubliette"));
+    assert_eq!(order.controllers, [HUMAN, RANDOM, STEADY]);
+    let mut played = Played::<Oubliette>::open(&order).expect("it can be opened");
+    assert_eq!(played.table().record(), table.record());
+    assert!(
+        Played::<Omelas>::open(&order).is_err(),
+        "it is no table of OMELAS"
+    );
+    // Saved before, or over: then the other is offered, which has stayed as it was.
+    keep(&mut table, header.saved_at - 1);
+    let expect_omelas = || {
+        let latest = find_latest(&autosave(folder.path()));
+        assert!(latest.line.starts_with("OMELAS, round "), "{}", latest.line);
+        let order = latest.order.expect("it is there to continue");
+        let mut played = Played::<Omelas>::open(&order).expect("it can be opened");
+        assert_eq!(played.table().record(), omelas);
+    };
+    expect_omelas();
+    table.rewind(all);
+    lab::play_out(&mut table, &[RANDOM; 3]).expect("computers play on");
+    keep(&mut table, header.saved_at + 1);
+    expect_omelas();
+    // One that breaks the rules is passed over and named, without a word of what was done in it.
+    let text = save::unpack(&fs::read(&pit).expect("it was written")).expect("it is whole");
+    let illegal = text.replacen("Dice(", "Dice(9", 1);
+    assert_ne!(text, illegal);
+    fs::write(&pit, save::pack(&illegal)).expect("it can be written");
+    let trouble = find_latest(&autosave(folder.path()))
+        .trouble
+        .expect("it is named");
+    assert!(trouble.starts_with("pit.triptych: action "), "{trouble}");
+    assert!(!trouble.contains("Dice"), "{trouble}");
+    expect_omelas();
 }
 
 #[test]
