@@ -375,7 +375,7 @@ fn the_ambush_card() {
     table.play(
         "
         rolls 4+5 -> blow 9 against 9
-        told The unknown explorer rolls 4 + 5 = 9 against defence 8.
+        told The unknown explorer rolls 4 + 5 = 9 against more than defence 8.
         # Armour helps, and nothing else does: it is no monster.
         1 may uses Leather Armor; passes
         refused 1 plays Recovery!: that card can't change this roll (oubliette.fight.6)
