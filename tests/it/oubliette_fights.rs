@@ -434,6 +434,22 @@ fn the_spoils() {
         hand 2: Crown, Flute, Harp, Knife, Mace
         ",
     );
+    // Just three go without a draw, too.
+    scenario(&["oubliette.ambush.3"], basic(2)).play(
+        "
+        order
+        goes 5
+        escapes
+        event Pin Cushion
+        treasure Harp
+        treasure Crown
+        treasure Maps
+        rolls 2+3
+        2 ambushes 1
+        rolls 6+6 -> attack 12 against 8; attack hits; seat 2 takes Maps from seat 1; seat 2 takes Harp from seat 1; seat 2 takes Crown from seat 1
+        phase Wound
+        ",
+    );
     // What is in use is safe, and so is what is cashed in.
     table.rewind(before);
     table.play(
@@ -536,6 +552,28 @@ fn cards_in_an_ambush() {
         1 passes
         # Ben is hit no more by it, and may answer for himself when he misses, if a card is of use: he has none.
         rolls 1+1 -> blow 6 against 11; blow misses
+        ",
+    );
+}
+
+/// Who has nothing to lose may still turn a blow aside: the answer is worth a try at what the attacker holds.
+#[test]
+fn an_empty_hand_dodges_too() {
+    scenario(&["oubliette.ambush.5", "oubliette.turn.9"], basic(2)).play(
+        "
+        order
+        goes 3
+        beats Squasc: Harp
+        goes 5
+        escapes
+        event Dodge
+        rolls 1+1
+        1 ambushes 2
+        rolls 3+5 -> attack 8 against 8
+        awaits 2
+        2 may plays Dodge; passes
+        2 plays Dodge -> seat 2 plays Dodge; attack misses
+        phase Blow
         ",
     );
 }
