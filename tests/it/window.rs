@@ -598,6 +598,10 @@ fn two_people_play_a_whole_game_of_open_oubliette() {
     assert!(!desk.dump().has("option.7"), "this level needs two seats");
     desk.click_until("option.0", "no menu", |dump| !dump.has("option.0"));
     desk.click_until("seats.start", "the table", |dump| dump.has("bar.leave"));
+    // A table is kept from the first thing that happens on it.
+    desk.play_until("something happens", |desk, _, _: &Explored| {
+        entries::<Oubliette>(desk.save()) > 0
+    });
     let (record, header) = desk.saved::<Oubliette>();
     assert_eq!(record.setup.level_id, "oubliette");
     assert_eq!(header.controllers, [Controller::Human; 2]);
