@@ -56,6 +56,17 @@ fn shown_space(scene: &Scene<'_, Oubliette>, seat: Seat) -> u8 {
     }
 }
 
+/// The open way that leads to the stone on which the token of this name stands.
+pub(super) fn way_under(scene: &Scene<'_, Oubliette>, name: &str) -> Option<&'static str> {
+    let seat = Seat::all(scene.view.explorers.len()).find(|seat| token_key(*seat) == name)?;
+    let space = shown_space(scene, seat);
+    let (way, ..) = scene.view.ways.iter().find(|(_, to, _)| *to == space)?;
+    Some(match way {
+        Way::Forward => "walk.forward",
+        Way::Back => "walk.back",
+    })
+}
+
 /// The board and all that lies on it.
 pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let view = scene.view;

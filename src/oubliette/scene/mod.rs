@@ -177,6 +177,8 @@ impl Staged for Oubliette {
             }
             _ => {}
         }
+        // A token that stands where a way leads does not stand in the way of the click.
+        let name = board::way_under(scene, name).unwrap_or(name);
         if let Some(pressed) = exit::press(scene, ui, name) {
             return pressed;
         }
