@@ -288,6 +288,18 @@ pub(super) fn thumb(
     ]
 }
 
+/// Moves what stands on a thumb's plate to where it is seen, if the next card covers all but so much of it.
+pub(super) fn keep_plate_in_sight(items: &mut [Item; 3], visible: f32) {
+    let [frame, _, plate] = items;
+    if visible >= frame.pose.size.x || visible < 26.0 {
+        return;
+    }
+    plate.pose.at.x = frame.pose.at.x - frame.pose.size.x / 2.0 + visible / 2.0 + 2.0;
+    if let crate::scene::sheet::Look::Words { text, face, .. } = &plate.look {
+        plate.pose.size.y = lettering::fit(text, *face, plate.pose.size.y, visible - 8.0);
+    }
+}
+
 /// A card closely, to be shown beside what is pointed at: the whole card, and on a slip what it says in full and
 /// what it would do now. Its middle is at 0, 0.
 pub(super) fn close_up(level: &OublietteLevel, card: Card, now: &str) -> Vec<Item> {

@@ -665,6 +665,7 @@ fn hand(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         0.0
     };
     let mut copies = [0u8; 256];
+    let last = cards.len().saturating_sub(1);
     for (index, card) in cards.into_iter().enumerate() {
         let kind = match card {
             Card::Monster(kind) | Card::Treasure(kind) | Card::Event(kind) | Card::Wound(kind) => kind,
@@ -687,7 +688,11 @@ fn hand(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             Card::Event(_) => card.name(level).split(' ').next().unwrap_or_default().to_owned(),
             _ => card.plate(level),
         };
-        sheet.extend(cards::thumb(level, card, &key, pose, &plate, act));
+        let mut thumb = cards::thumb(level, card, &key, pose, &plate, act);
+        if index < last {
+            cards::keep_plate_in_sight(&mut thumb, pitch);
+        }
+        sheet.extend(thumb);
         if lifted {
             let ring = Pose {
                 size: pose.size + Vec2::splat(14.0),
