@@ -201,6 +201,11 @@ impl<G: Game> Table<G> {
         self.candidates.list()
     }
 
+    /// What was last listed.
+    pub(super) fn listed(&mut self) -> &[Choice<G::Action>] {
+        self.candidates.list()
+    }
+
     /// Would this action be accepted?
     ///
     /// # Errors
