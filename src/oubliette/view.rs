@@ -5,11 +5,10 @@
 use super::level::{Effect, Gives, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{
-    Arrival, Deck, Ending, EventLies, Fight, Foe, MonsterLies, Phase, Refills, Round, SPACES, TreasureLies,
-    Way, WoundLies,
+    Arrival, Deck, Ending, EventLies, Fight, Foe, MonsterLies, Order, Phase, Refills, Round, SPACES,
+    TreasureLies, Way, WoundLies,
 };
 use super::rules::answer::answers;
-use super::rules::order::next_roller;
 use super::rules::sight::{DEFENCE, Look, Sight};
 use super::{Action, Oubliette};
 use crate::table::{Awaits, Candidates, Seat, SeatSet, Viewer};
@@ -173,12 +172,12 @@ pub(super) fn awaits(table: Sight) -> Awaits {
     };
     match turn.phase {
         Phase::Over(_) => Awaits::Over,
-        Phase::Order => chance(next_roller(&table.order).unwrap_or(turn.seat)),
         Phase::Blow => match turn.fight.as_ref().map(|fight| fight.foe) {
             Some(Foe::Player(other)) => chance(other),
             _ => chance(turn.seat),
         },
-        Phase::Roll
+        Phase::Order
+        | Phase::Roll
         | Phase::Monster
         | Phase::Strike
         | Phase::Wound
@@ -356,7 +355,7 @@ fn chances(candidates: &mut Candidates<Action>, table: &Sight) {
     }
 }
 
-pub(super) fn view(In(_): In<Viewer>, table: Sight, refills: Res<Refills>) -> View {
+pub(super) fn view(In(_): In<Viewer>, table: Sight, order: Res<Order>, refills: Res<Refills>) -> View {
     let turn = &*table.turn;
     let explorers = Seat::all(table.settings.seats)
         .map(|seat| explorer(&table, seat))
@@ -368,13 +367,10 @@ pub(super) fn view(In(_): In<Viewer>, table: Sight, refills: Res<Refills>) -> Vi
     let from = table.space(turn.seat);
     View {
         turn: turn.number,
-        seat: match turn.phase {
-            Phase::Order => next_roller(&table.order).unwrap_or(turn.seat),
-            _ => turn.seat,
-        },
+        seat: turn.seat,
         phase: turn.phase,
-        order: table.order.seats.clone(),
-        order_rolls: table.order.rolls.clone(),
+        order: order.seats.clone(),
+        order_rolls: order.rolls.clone(),
         dice: turn.dice,
         ways: Way::BOTH
             .into_iter()

@@ -19,7 +19,6 @@ use bevy::ecs::system::SystemParam;
 pub(in super::super) struct Sight<'w, 's> {
     pub settings: Res<'w, Settings>,
     pub turn: Res<'w, Turn>,
-    pub order: Res<'w, Order>,
     explorers: Query<'w, 's, &'static Explorer>,
     monsters: Query<'w, 's, (&'static MonsterCard, &'static MonsterLies)>,
     treasures: Query<'w, 's, (&'static TreasureCard, &'static TreasureLies)>,
