@@ -4,7 +4,7 @@
 //! them is its value, and for what can be kept a rough price; a wound costs what it takes away from later rolls.
 
 use super::level::{Effect, Gives, OublietteLevel};
-use super::odds::{self, Sum};
+use super::odds;
 use super::pieces::{Round, SPACES, Way, is_corner};
 use super::{Action, Claim, Oubliette, View};
 use crate::table::computer::{Random, Speech};
@@ -83,9 +83,8 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
             }
             Some(Effect::Shortcut) => exit_worth(level, view, seat) - 900.0,
             Some(Effect::Revenge) => {
-                let power = strike_power(level, view);
-                let (strike, blow) = (again(view, power), blow(view, seat));
-                let odds = odds::of_fight(&strike, &blow);
+                let strike = view.strike_again().unwrap_or_default();
+                let odds = odds::of_fight(&strike, &view.blow_at(seat));
                 odds.win * TREASURE - odds.hurt * WOUND - 60.0
             }
             Some(Effect::Rage(bonus)) => gain(view, seat, u16::from(*bonus), 150.0),
@@ -188,7 +187,7 @@ fn stone_worth(to: u8, at_stake: f64, hurt: u16, way: Way) -> f64 {
 /// What is won or spared if the roll that is asked about turns out well.
 fn stake(view: &View, seat: Seat) -> f64 {
     let Some(fight) = &view.fight else { return 0.0 };
-    let blow = blow(view, seat).odds();
+    let blow = view.blow_at(seat).odds();
     match (fight.foe, fight.round) {
         (super::Foe::Monster(_), Round::Strike) => TREASURE + blow * WOUND,
         (super::Foe::Hoard(_), Round::Strike) => 6.0 * TREASURE + blow * WOUND,
@@ -219,37 +218,4 @@ fn reroll(view: &View, seat: Seat) -> f64 {
     let again = fight.sum.odds();
     let chance = if fight.sum.is_enough() { 1.0 - again } else { again };
     chance * stake(view, seat)
-}
-
-/// The power that the fight's attack is rolled against.
-fn strike_power(level: &OublietteLevel, view: &View) -> u16 {
-    match view.fight.as_ref().map(|fight| fight.foe) {
-        Some(super::Foe::Monster(kind)) => level.monster(kind).map_or(8, |card| u16::from(card.power)),
-        Some(super::Foe::Hoard(kind)) => match level.effect(kind) {
-            Some(Effect::Hoard { power, .. }) => u16::from(*power),
-            _ => 10,
-        },
-        _ => 8,
-    }
-}
-
-/// Another strike of the player against such a power.
-fn again(view: &View, power: u16) -> Sum {
-    view.explorer(view.seat).map_or_else(Sum::default, |own| Sum {
-        weapons: own.weapons,
-        base: power,
-        levels: own.levels,
-        wounds: own.hurt,
-        ..Sum::default()
-    })
-}
-
-/// The blow that a monster would strike a seat.
-fn blow(view: &View, seat: Seat) -> Sum {
-    view.explorer(seat).map_or_else(Sum::default, |own| Sum {
-        hurt: own.hurt,
-        base: 8,
-        armour: own.armour,
-        ..Sum::default()
-    })
 }

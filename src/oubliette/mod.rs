@@ -8,6 +8,7 @@
 //! until it is drawn from, so there is nothing to keep secret; each card lies in one place (`oubliette.always.1`).
 
 mod bots;
+mod happening;
 pub mod level;
 pub mod odds;
 mod pieces;
@@ -16,6 +17,7 @@ pub mod scene;
 mod tell;
 mod view;
 
+pub use happening::{Action, Event};
 pub use level::{Effect, Gives, House, OublietteLevel};
 pub use pieces::{Arrival, Deck, Ending, Fight, Foe, Outcome, Phase, Round, SPACES, Way, is_corner};
 pub use rules::Refusal;
@@ -26,7 +28,6 @@ use crate::table::{
     Actor, Computer, Game, Level, Outbox, Remark, Rules, Said, Seat, Setup, Skill, Tally, Viewer,
 };
 use bevy::ecs::prelude::*;
-use odds::Sum;
 use pieces::{
     EventCard, EventLies, Explorer, MonsterCard, MonsterLies, Next, Order, Refills, Settings, TreasureCard,
     TreasureLies, Turn, WoundCard, WoundLies,
@@ -38,170 +39,6 @@ use std::ops::RangeInclusive;
 /// The game, for a [`Table`](crate::table::Table) to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Oubliette {}
-
-/// Everything that can happen. Cards go by their place in the level's lists, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Action {
-    /// Chance: one die shows this.
-    Die(u8),
-    /// Chance: two dice show this.
-    Dice(u8, u8),
-    /// Chance: a monster of this kind comes up.
-    Monster(u8),
-    /// Chance: this treasure is drawn.
-    Treasure(u8),
-    /// Chance: an event of this kind is drawn.
-    Event(u8),
-    /// Chance: a wound of this kind is drawn.
-    Wound(u8),
-    /// Chance: this treasure is the one that is taken.
-    Take(u8),
-    /// The whole walk, that way.
-    Walk {
-        /// Who walks.
-        seat: Seat,
-        /// Which way.
-        way: Way,
-    },
-    /// The walk ends at the Exit that it would pass.
-    Stop(Seat),
-    /// An Exit action: this wound is put back.
-    Recover {
-        /// Whose.
-        seat: Seat,
-        /// Its kind.
-        wound: u8,
-    },
-    /// An Exit action: all treasure in hand is cashed in.
-    CashIn(Seat),
-    /// No more Exit actions.
-    Done(Seat),
-    /// Somebody who stands here is attacked.
-    Ambush {
-        /// By whom.
-        seat: Seat,
-        /// Who.
-        target: Seat,
-    },
-    /// A weapon or armour is brought into use.
-    Use {
-        /// By whom.
-        seat: Seat,
-        /// Its number.
-        treasure: u8,
-    },
-    /// A kept card is played.
-    Play {
-        /// By whom.
-        seat: Seat,
-        /// Its kind.
-        event: u8,
-    },
-    /// Another turn, for doubles.
-    Again(Seat),
-    /// What was offered is let be.
-    Pass(Seat),
-}
-
-/// What an action brought about. All of it lies open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(
-    missing_docs,
-    reason = "the fields say what they are: a seat, a card by its number, a face of a die"
-)]
-pub enum Event {
-    /// Somebody rolled for the order of play.
-    OrderRolled { seat: Seat, face: u8 },
-    /// The order of play is known.
-    OrderSettled { seats: Vec<Seat> },
-    /// A turn begins, the how-manieth of the game.
-    TurnBegins { turn: u16, seat: Seat, extra: bool },
-    /// A turn is lost, and so many more are to be.
-    TurnLost { seat: Seat, left: u8 },
-    /// An extra turn is the one that is lost.
-    ExtraTurnLost { seat: Seat },
-    /// The move roll.
-    Rolled {
-        seat: Seat,
-        dice: (u8, u8),
-        doubles: bool,
-    },
-    /// A token walked.
-    Walked { seat: Seat, from: u8, to: u8, way: Way },
-    /// A token went to the Exit by a Shortcut.
-    TookShortcut { seat: Seat, from: u8 },
-    /// A token went through a tunnel.
-    Tunnelled { seat: Seat, from: u8, to: u8 },
-    /// A Quest was answered at the Exit, with so many cards.
-    QuestEnds { seat: Seat, event: u8, cards: u8 },
-    /// A monster came up.
-    MonsterDrawn { seat: Seat, monster: u8 },
-    /// Somebody is attacked.
-    AmbushBegins { seat: Seat, target: Seat },
-    /// The dice of a fight have fallen.
-    FightRolled {
-        seat: Seat,
-        foe: Foe,
-        round: Round,
-        sum: Sum,
-    },
-    /// A roll of a fight stands.
-    FightSettled {
-        seat: Seat,
-        foe: Foe,
-        round: Round,
-        hit: bool,
-        sum: Sum,
-    },
-    /// A monster is defeated.
-    Defeated { seat: Seat, foe: Foe },
-    /// A weapon or armour is in use now.
-    Used { seat: Seat, treasure: u8 },
-    /// A kept card was played.
-    Played { seat: Seat, event: u8 },
-    /// A wound was put back by Healing Waters.
-    Healed { seat: Seat, wound: u8 },
-    /// A treasure was drawn.
-    TreasureDrawn { seat: Seat, treasure: u8 },
-    /// The Treasure deck has nothing to draw.
-    NothingToDraw,
-    /// A wound was drawn.
-    Wounded { seat: Seat, wound: u8 },
-    /// A treasure was taken: by a player, or by nobody known.
-    Taken {
-        from: Seat,
-        to: Option<Seat>,
-        treasure: u8,
-    },
-    /// An event was drawn.
-    EventDrawn { seat: Seat, event: u8 },
-    /// The die of an event has fallen.
-    EventRolled { seat: Seat, event: u8, face: u8 },
-    /// The turn begins anew with the roll.
-    Spelunks { seat: Seat },
-    /// An Event card stays with its player: kept, an open Quest, or a Level Up.
-    Kept { seat: Seat, event: u8 },
-    /// The next turn will be lost.
-    MustLoseTurn { seat: Seat },
-    /// The treasure just won is gone.
-    TrapTook { seat: Seat, treasure: u8 },
-    /// A wound was put back at the Exit.
-    Recovered { seat: Seat, wound: u8 },
-    /// Treasure was cashed in: which, what Level Ups added, how many of them, and what it comes to in all.
-    CashedIn {
-        seat: Seat,
-        treasures: Vec<u8>,
-        worth: u32,
-        level_ups: u8,
-        total: u32,
-    },
-    /// A deck was shuffled anew from its discards.
-    Refilled { deck: Deck },
-    /// A visitor has left and is owed so much.
-    Left { seat: Seat, owed: u32 },
-    /// The game is over.
-    Ended { ending: Ending },
-}
 
 /// Nobody claims anything in the pit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -613,19 +613,35 @@ impl View {
         (between(seat, target), between(target, seat))
     }
 
+    /// The blow with which a monster would answer a seat.
+    pub fn blow_at(&self, seat: Seat) -> Sum {
+        self.explorer(seat).map_or_else(Sum::default, |own| Sum {
+            hurt: own.hurt,
+            base: DEFENCE,
+            armour: own.armour,
+            ..Sum::default()
+        })
+    }
+
     /// What comes back in the fight that is on, if its strike misses.
     pub fn blow_to_come(&self) -> Option<Sum> {
         let fight = self.fight.as_ref()?;
-        let own = self.explorer(self.seat)?;
         Some(match (fight.round, fight.foe) {
             (Round::Blow, _) => fight.sum,
             (Round::Strike, Foe::Player(other)) => self.ambush(self.seat, other).1,
-            (Round::Strike, _) => Sum {
-                hurt: own.hurt,
-                base: DEFENCE,
-                armour: own.armour,
-                ..Sum::default()
-            },
+            (Round::Strike, _) => self.blow_at(self.seat),
+        })
+    }
+
+    /// The strike that Revenge would give, after one that missed.
+    pub fn strike_again(&self) -> Option<Sum> {
+        let missed = self.fight.as_ref()?.missed?;
+        let own = self.explorer(self.seat)?;
+        Some(Sum {
+            dice: None,
+            rage: 0,
+            wounds: own.hurt,
+            ..missed
         })
     }
 }

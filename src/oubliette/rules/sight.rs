@@ -313,65 +313,42 @@ fn add_up(bonuses: impl Iterator<Item = u16>, only_the_best: bool) -> u16 {
     }
 }
 
-impl Look for Sight<'_, '_> {
-    fn level(&self) -> &OublietteLevel {
-        &self.settings.level
-    }
+/// Sight and pit hold the same, the one to read and the other to write: what is asked of them is answered alike.
+macro_rules! look {
+    ($($table:ident),+) => {$(
+        impl Look for $table<'_, '_> {
+            fn level(&self) -> &OublietteLevel {
+                &self.settings.level
+            }
 
-    fn turn(&self) -> &Turn {
-        &self.turn
-    }
+            fn turn(&self) -> &Turn {
+                &self.turn
+            }
 
-    fn explorers(&self) -> impl Iterator<Item = &Explorer> {
-        self.explorers.iter()
-    }
+            fn explorers(&self) -> impl Iterator<Item = &Explorer> {
+                self.explorers.iter()
+            }
 
-    fn monsters(&self) -> impl Iterator<Item = (u8, MonsterLies)> {
-        self.monsters.iter().map(|(card, lies)| (card.0, *lies))
-    }
+            fn monsters(&self) -> impl Iterator<Item = (u8, MonsterLies)> {
+                self.monsters.iter().map(|(card, lies)| (card.0, *lies))
+            }
 
-    fn treasures(&self) -> impl Iterator<Item = (u8, TreasureLies)> {
-        self.treasures.iter().map(|(card, lies)| (card.0, *lies))
-    }
+            fn treasures(&self) -> impl Iterator<Item = (u8, TreasureLies)> {
+                self.treasures.iter().map(|(card, lies)| (card.0, *lies))
+            }
 
-    fn events(&self) -> impl Iterator<Item = (u8, EventLies)> {
-        self.events.iter().map(|(card, lies)| (card.0, *lies))
-    }
+            fn events(&self) -> impl Iterator<Item = (u8, EventLies)> {
+                self.events.iter().map(|(card, lies)| (card.0, *lies))
+            }
 
-    fn wounds(&self) -> impl Iterator<Item = (u8, WoundLies)> {
-        self.wounds.iter().map(|(card, lies)| (card.0, *lies))
-    }
+            fn wounds(&self) -> impl Iterator<Item = (u8, WoundLies)> {
+                self.wounds.iter().map(|(card, lies)| (card.0, *lies))
+            }
+        }
+    )+};
 }
 
-impl Look for Pit<'_, '_> {
-    fn level(&self) -> &OublietteLevel {
-        &self.settings.level
-    }
-
-    fn turn(&self) -> &Turn {
-        &self.turn
-    }
-
-    fn explorers(&self) -> impl Iterator<Item = &Explorer> {
-        self.explorers.iter()
-    }
-
-    fn monsters(&self) -> impl Iterator<Item = (u8, MonsterLies)> {
-        self.monsters.iter().map(|(card, lies)| (card.0, *lies))
-    }
-
-    fn treasures(&self) -> impl Iterator<Item = (u8, TreasureLies)> {
-        self.treasures.iter().map(|(card, lies)| (card.0, *lies))
-    }
-
-    fn events(&self) -> impl Iterator<Item = (u8, EventLies)> {
-        self.events.iter().map(|(card, lies)| (card.0, *lies))
-    }
-
-    fn wounds(&self) -> impl Iterator<Item = (u8, WoundLies)> {
-        self.wounds.iter().map(|(card, lies)| (card.0, *lies))
-    }
-}
+look!(Sight, Pit);
 
 impl Pit<'_, '_> {
     /// Tells what happened.

@@ -3,7 +3,7 @@
 //! A card's picture comes from its level entry; what it would do now is told by whoever shows it.
 
 use super::super::level::{Effect, Gives, OublietteLevel};
-use super::super::tell::money;
+use super::super::tell::{capital, money};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::pictures;
@@ -372,10 +372,6 @@ pub(super) fn to_be_seen(level: &OublietteLevel, card: Card, key: &str, now: &st
         close_up: close_up(level, card, now),
         ..Act::new(key.to_owned(), "")
     }
-}
-
-fn capital(text: &str) -> String {
-    super::super::tell::capital(text)
 }
 
 /// A die of the player's, or of a monster's.

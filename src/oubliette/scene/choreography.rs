@@ -372,22 +372,20 @@ fn put_back(scene: &Scene<'_, Oubliette>, seat: Seat, wound: u8, queue: &mut Mot
     queue.beat(10.0, [Step::Take("healed".into())]);
 }
 
-fn treasure_drawn(scene: &Scene<'_, Oubliette>, seat: Seat, treasure: u8, queue: &mut MotionQueue) {
-    let level = &scene.setup.level;
-    let niche = places::deck(Deck::Treasure as usize).z(60.0);
+/// The top card of a deck comes up beside the board, turns, and lies there as its picture.
+fn come_up(
+    scene: &Scene<'_, Oubliette>,
+    (key, deck, card): (&'static str, Deck, Card),
+    (turned, shown): (&'static str, Option<&'static str>),
+    queue: &mut MotionQueue,
+) {
+    let niche = places::deck(deck as usize).z(60.0);
     let middle = Pose::new(1315.0, 547.0, 220.0, 377.0).z(60.0);
-    queue.beat(
-        20.0,
-        [Step::Bring(Item::picture(
-            "won",
-            niche,
-            board::back(Deck::Treasure),
-        ))],
-    );
+    queue.beat(20.0, [Step::Bring(Item::picture(key, niche, board::back(deck)))]);
     queue.beat(
         320.0,
         [
-            go("won", middle, 300.0, 60.0),
+            go(key, middle, 300.0, 50.0),
             Step::Sound(Cue::at("card-draw", niche.at.x)),
         ],
     );
@@ -395,21 +393,24 @@ fn treasure_drawn(scene: &Scene<'_, Oubliette>, seat: Seat, treasure: u8, queue:
         300.0,
         [
             Step::Turn {
-                key: "won".into(),
-                shows: Card::Treasure(treasure).picture(level).into(),
+                key: key.into(),
+                shows: card.picture(&scene.setup.level).into(),
                 lasts: 260.0,
             },
-            Step::Sound(Cue::new("card-turn")),
+            Step::Sound(Cue::new(turned)),
         ],
     );
     let flat = Pose {
         size: Vec2::new(260.0, 300.0),
         ..middle
     };
-    queue.beat(
-        420.0,
-        [go("won", flat, 120.0, 0.0), Step::Sound(Cue::new("coins-small"))],
-    );
+    let sound = shown.map(|name| Step::Sound(Cue::new(name)));
+    queue.beat(480.0, [go(key, flat, 120.0, 0.0)].into_iter().chain(sound));
+}
+
+fn treasure_drawn(scene: &Scene<'_, Oubliette>, seat: Seat, treasure: u8, queue: &mut MotionQueue) {
+    let drawn = ("won", Deck::Treasure, Card::Treasure(treasure));
+    come_up(scene, drawn, ("card-turn", Some("coins-small")), queue);
     let mat = mats::mat(scene, seat);
     let to = mat.card(mat.hand, 0, 1).z(60.0);
     queue.beat(340.0, [go("won", to, 320.0, 70.0)]);
@@ -423,40 +424,8 @@ fn treasure_drawn(scene: &Scene<'_, Oubliette>, seat: Seat, treasure: u8, queue:
 }
 
 fn wounded(scene: &Scene<'_, Oubliette>, seat: Seat, wound: u8, queue: &mut MotionQueue) {
-    let level = &scene.setup.level;
-    let niche = places::deck(Deck::Wound as usize).z(60.0);
-    let middle = Pose::new(1315.0, 547.0, 220.0, 377.0).z(60.0);
-    queue.beat(
-        20.0,
-        [Step::Bring(Item::picture(
-            "hurt",
-            niche,
-            board::back(Deck::Wound),
-        ))],
-    );
-    queue.beat(
-        320.0,
-        [
-            go("hurt", middle, 300.0, 40.0),
-            Step::Sound(Cue::at("card-draw", niche.at.x)),
-        ],
-    );
-    queue.beat(
-        300.0,
-        [
-            Step::Turn {
-                key: "hurt".into(),
-                shows: Card::Wound(wound).picture(level).into(),
-                lasts: 260.0,
-            },
-            Step::Sound(Cue::new("wound")),
-        ],
-    );
-    let flat = Pose {
-        size: Vec2::new(260.0, 300.0),
-        ..middle
-    };
-    queue.beat(560.0, [go("hurt", flat, 120.0, 0.0)]);
+    let drawn = ("hurt", Deck::Wound, Card::Wound(wound));
+    come_up(scene, drawn, ("wound", None), queue);
     let mat = mats::mat(scene, seat);
     let to = mat.card(mat.wounds, 0, 1).z(60.0);
     queue.beat(320.0, [go("hurt", to.turned(10.0), 300.0, 60.0)]);

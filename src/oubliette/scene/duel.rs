@@ -602,15 +602,7 @@ fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, asked: Seat) -> Vec<supe
     let odds = scene.odds_shown();
     if view.phase == Phase::Revenge {
         let own = view.explorer(asked);
-        let strike = Sum {
-            dice: None,
-            rage: 0,
-            ..fight.missed.unwrap_or_default()
-        };
-        let strike = Sum {
-            wounds: own.map_or(0, |own| own.hurt),
-            ..strike
-        };
+        let strike = view.strike_again().unwrap_or_default();
         let kind = own.and_then(|own| {
             own.kept
                 .iter()

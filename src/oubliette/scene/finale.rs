@@ -1,6 +1,6 @@
 //! The end: the hoard counted card by card, or what a visit pays out.
 
-use super::super::tell::{count, money};
+use super::super::tell::{capital, count, money};
 use super::super::{Ending, Oubliette, Standing};
 use super::cards::{self, Card, INK, OCHRE, fitted, words};
 use crate::scene::inks;
@@ -354,8 +354,4 @@ fn pay_out(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             &line,
         ));
     }
-}
-
-fn capital(text: &str) -> String {
-    super::super::tell::capital(text)
 }

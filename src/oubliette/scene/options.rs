@@ -3,7 +3,9 @@
 use super::cards::{fitted, words};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
+use crate::scene::pictures;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use bevy::math::Vec2;
 
 /// One choice.
 pub(super) struct Row {
@@ -60,17 +62,8 @@ fn put_row(pose: Pose, row: &Row, short: bool, sheet: &mut Sheet) {
             .act(act),
     );
     let high = (pose.size.y - 14.0).min(44.0);
-    let ratio = if row.picture.contains("card-back") {
-        150.0 / 257.0
-    } else if row.picture.contains("ladder")
-        || row.picture.contains("shield")
-        || row.picture.contains("arrow")
-        || row.picture.contains("token")
-    {
-        0.8
-    } else {
-        260.0 / 300.0
-    };
+    let shape = pictures::size(&row.picture).map_or(Vec2::ONE, |(pixels, _)| pixels.as_vec2());
+    let ratio = shape.x / shape.y;
     let picture = Pose::new(left + 32.0, middle, high * ratio, high).z(pose.z + 1.0);
     sheet.put(Item::picture(
         format!("{key}.picture"),
