@@ -95,105 +95,82 @@ def balloon(x,y,k):
     s+=P(wd(50,5,50,72,0,2)+wd(50,5,62,71,-14,2)+wd(50,5,38,71,14,2)+wd(20,44,80,44,5,2),INK)+P(wd(60,9,76,50,-6,2.4),LIT)
     s+=P(wd(40,72,43,92,0,1.6)+wd(60,72,57,92,0,1.6),INK)+P(S('34,90! 66,90! 62,102 50,105 38,102'),UMBER,INK,2.6)+P(wd(38,94,62,94,1,1.3),LIT)
     return G(s,'translate(%d %d) scale(%g)'%(x,y,k))
-def band():
-    seed(77)
-    s=P('M0 0H1920V460H0Z',SKY)
-    # the low sun behind the towers, and its carved rays
-    cx,cy=872,196
-    rays='';
+TREES = lambda x: 352 + 18 * math.sin(x / 97)
+def top(x):
+    """the brow of the mountain that is the spider's back"""
+    u = (x - 850) / 300; return 262 - 112 * math.sqrt(max(0, 1 - u * u)) if abs(u) < 1 else 262
+def sky(x0=0, x1=1920, moon=GLOW, eclipse=False):
+    """the low moon behind the towers, its carved rays, the far jungle"""
+    seed(77); s = P('M%d -20H%dV470H%dZ' % (x0, x1, x0), SKY); cx, cy = 872, 196; rays = ''
     for i in range(88):
-        a=math.pi+math.pi*(i/87)*1.04-.02*math.pi; r0=R.choice((205,230,262)); r1=r0+R.uniform(240,820)
-        rays+=wd(cx+r0*math.cos(a),cy+r0*math.sin(a),cx+r1*math.cos(a),cy+r1*math.sin(a),0,2.2+2.2*(i%3==0))
-    s+=P(rays,'#3B271A')
-    s+=P(ring(cx,cy,226,64,.8),'#332116')+P(ring(cx,cy,186,64,.8),GLOW)
-    s+=P(''.join(wd(cx-math.sqrt(max(0,180**2-(y-cy)**2))*R.uniform(.7,.98),y,cx+math.sqrt(max(0,180**2-(y-cy)**2))*R.uniform(.7,.98),y,0,.8+1.9*(y-10)/170) for y in range(24,200,10)),SKY)
-    # far jungle
-    d='M0 460V352'; x=0
-    far=[(x,352+18*math.sin(x/97)+R.uniform(-14,10)) for x in range(0,1921,24)]
-    s+=P('M0 460'+''.join('L%s %s'%(f(a),f(b)) for a,b in far)+'L1920 460Z',LEAFD)
-    s+=P(''.join(fan(a+R.uniform(-8,8),b+24+q*20,-165,-15,6,12,25,2,1.8) for a,b in far for q in range(3) if R.random()<.6),'#26402F')
-    # far legs
-    for p,w in (([(760,330),(600,250),(486,140),(378,262),(330,452)],(30,30,27,21,10)),([(1130,300),(1300,268),(1400,136),(1470,262),(1490,452)],(28,28,26,20,10)),
-                ([(720,320),(520,262),(300,88),(146,236),(84,440)],(28,28,25,19,9)),([(1180,300),(1420,262),(1622,84),(1800,226),(1876,440)],(28,28,25,19,9))):
-        s+=limb(p,w,'#33200F' if False else '#352114')
-    # back row of the city
-    def top(x):
-        u=(x-850)/300; return 262-112*math.sqrt(max(0,1-u*u)) if abs(u)<1 else 262
-    env=lambda x: 34+86*math.exp(-((x-872)/150)**2)+34*math.exp(-((x-1040)/46)**2)+26*math.exp(-((x-690)/40)**2)
-    back=[]
-    x=596
-    kinds=['spire','onion','spire','hive','cren','spire','onion']
-    i=0
-    while x<1136:
-        w=R.uniform(15,26); back.append((x+w/2,w,env(x)*R.uniform(.55,1.0),kinds[i%7])); x+=w*R.uniform(.85,1.15); i+=1
-    for x,w,h,k in back: s+=tower(x,top(x)+10,w,h,k,MID,FAR,GLOW)
-    # near legs
-    for p,w in (([(800,322),(560,318),(392,112),(262,258),(196,460)],(40,46,38,29,12)),([(900,322),(700,340),(566,232),(492,330),(452,470)],(38,42,34,26,11)),
-                ([(1110,300),(1262,350),(1408,204),(1520,312),(1566,470)],(38,42,34,26,11)),([(1180,296),(1352,326),(1548,98),(1728,246),(1812,460)],(38,44,37,28,12))):
-        s+=limb(p,w,'#55351F')
-    # abdomen: the mountain
-    ab='548,268 556,226 600,188 680,162 770,151 860,149 950,156 1040,176 1110,210 1148,258 1140,306 1090,342 1000,362 880,368 760,360 650,338 576,306'
-    fp=poly(ab); s+=P(S(ab),'#3A2417',INK,5)
-    L=[]
-    for k in range(40):
-        a=k/39; x=556+a*586; L.append([(x,190),(x+(850-x)*.03,250),(x+(850-x)*.16,320),(x+(850-x)*.42,374)])
-    s+=P(hatch(fp.buffer(-6),L,3,10,(.22,.6),.22),'#7A583C')+P(hatch(fp.buffer(-4),L,4,10,(.62,.99),.12),INK)
-    L3=[]
-    for k in range(52):
-        a=k/51; x=566+a*566; L3.append([(x,176),(x+(850-x)*.04,214),(x+(850-x)*.1,250)])
-    s+=P(hatch(fp.buffer(-8).difference(Polygon([(500,120),(1200,120),(1200,150),(500,150)])),L3,2.2,8,(.12,.5),.2),'#A07A52')
-    jw='';jb=''
-    for k in range(13):
-        u=(k-6)/6.6; x=850+u*262; y=272-16*(1-u*u)+10; h=26*math.sqrt(max(.08,1-u*u)); w_=h*.62
-        jb+='M%s %sL%s %sL%s %sL%s %sZ'%tuple(f(v) for v in (x,y-h,x+w_,y,x,y+h,x-w_,y)); jw+='M%s %sL%s %sL%s %sL%s %sZ'%tuple(f(v) for v in (x,y-h*.56,x+w_*.5,y,x,y+h*.56,x-w_*.5,y))
-    s+=P(jb,INK)+P(jw,'#7A583C')
-    L2=[[(560+k*24,190),(540+k*24.6,262)] for k in range(25)]
-    # terraces: wall with arches along the brow
-    wall=[]
-    for k in range(58):
-        x=588+k*9.2; wall.append((x,top(x)+18))
-    low=[(x,y+24-6*abs((x-850)/290)) for x,y in wall]
-    s+=P('M'+'L'.join('%s %s'%(f(a),f(b)) for a,b in wall)+'L'+'L'.join('%s %s'%(f(a),f(b)) for a,b in reversed(low))+'Z',FAR,INK,3)
-    ar=''
-    for k in range(1,57,2):
-        x,y=wall[k]; ar+='M%s %sv-8q4 -8 8 0v8z'%(f(x-4),f(y+20))
-    s+=P(ar,INK)+P(''.join(wd(wall[k][0],wall[k][1]+2.6,wall[k+6][0],wall[k+6][1]+2.6,0,1.5) for k in range(0,50,6)),LIT)
-    # front row, ink towers with cut light
-    named=[(612,20,30,'hive'),(640,15,52,'spire'),(664,26,36,'gable'),(692,19,78,'onion'),(718,24,48,'cren'),(746,15,86,'spire'),(770,28,54,'hive'),(800,20,84,'spire'),(828,30,70,'gable'),
-           (862,34,84,'onion'),(898,18,84,'spire'),(924,30,66,'cren'),(952,16,84,'spire'),(978,26,52,'gable'),(1006,20,66,'onion'),(1032,28,34,'hive'),(1060,15,54,'spire'),(1084,24,26,'gable'),(1108,16,26,'spire')]
-    order=sorted(named,key=lambda t:-t[2])
-    for x,w,h,k in order: s+=tower(x,top(x)+16,w,h,k,UMBER if h>60 else '#2F1D13',LIT,BRASS)
-    # bridges
-    s+=P(wd(700,128,744,118,4,2.6)+wd(872,92,900,88,2.5,2.4)+wd(952,112,1004,134,3,2.6),LIT)
-    # front plate, head
-    ce='1086,250 1130,226 1190,220 1256,232 1306,258 1328,288 1312,316 1262,332 1190,338 1120,326 1084,296'
-    cp=poly(ce); s+=P(S(ce),'#2F1D13',INK,4)
-    s+=P(hatch(cp.buffer(-5),[[(1096+k*13,214),(1120+k*12,270),(1180+k*5,338)] for k in range(17)],2.5,8,(.04,.52),.18),'#7A583C')
-    s+=P(wd(1100,252,1304,262,-16,2.2),LIT)
-    # houses on the neck, a gate
-    for x,w,h,k in ((1150,18,24,'hive'),(1174,13,36,'spire'),(1196,20,20,'gable'),(1222,14,16,'hive')): s+=tower(x,226 if x<1200 else 230,w,h,k,'#2F1D13',LIT,BRASS)
-    # eyes and jaws
-    for x,y,r in((1288,268,9),(1308,280,7.5),(1266,262,6),(1314,297,6),(1292,288,5),(1276,281,4.2)):
-        s+=P(ring(x,y,r+2.6,14,.3),INK)+P(ring(x,y,r,14,.3),BRASS)+P(ring(x+r*.2,y+r*.1,r*.42,8,.1),INK)+P(ring(x-r*.35,y-r*.4,r*.22,6,.1),BONE)
-    for x0,dx in((1300,0),(1270,-10)):
-        s+=P(S([(x0-16,308,1),(x0+10,304),(x0+18,322),(x0+14,350),(x0-4,378,1),(x0+1,350),(x0-8,330)]),INK,INK,3)+P(wd(x0+9,312,x0+3,366,-5,2.6),LIT)
-    s+=limb([(1318,300),(1360,318),(1374,362),(1352,398)],(15,14,12,7),MID)
-    # ropes and lamps hanging from the brow
-    rp='';lm=''
-    for x,y,l in((610,300,54),(676,338,60),(742,352,44),(1010,356,58),(1072,344,40)):
-        rp+=wd(x,y,x+3,y+l,0,1.5); lm+=ring(x+3,y+l,4.2,8,.3)
-    s+=P(rp,FAR)+P(lm,BRASS,INK,2)
-    s+=balloon(150,30,.92)+balloon(470,22,.6)+balloon(1300,26,.8)+balloon(1730,70,.5)
-    # near jungle
-    near=[(x,428+16*math.sin(x/61+1)+R.uniform(-14,12)) for x in range(-10,1931,26)]
-    fr='';fr2=''
-    for a,b in near:
-        for q in range(2):
-            (fr_:=frond(a+R.uniform(-14,14),b+18,R.uniform(38,74),-math.pi/2+R.uniform(-.9,.9),7,0,0))
-            if q: fr2+=fr_
-            else: fr+=fr_
-    s+=P('M-10 470'+''.join('L%s %s'%(f(a),f(b+14)) for a,b in near)+'L1930 470Z',INK)+P(fr,LEAFD)+P(fr2,LEAF)
-    s+=P(''.join(fan(R.uniform(0,1920),470,-160,-20,9,6,R.uniform(22,40),3,2.2) for _ in range(40)),'#0F1F17')
-    sp=specks(Polygon([(0,0),(1920,0),(1920,340),(0,340)]),260,(.5,1.1))
-    s+=P(sp,'#4B2E1D')
+        a = math.pi + math.pi * (i / 87) * 1.04 - .02 * math.pi; r0 = R.choice((205, 230, 262)); r1 = r0 + R.uniform(240, 820)
+        rays += wd(cx + r0 * math.cos(a), cy + r0 * math.sin(a), cx + r1 * math.cos(a), cy + r1 * math.sin(a), 0, 2.2 + 2.2 * (i % 3 == 0))
+    s += P(rays, '#3B271A') + P(ring(cx, cy, 226, 64, .8), '#332116') + P(ring(cx, cy, 186, 64, .8), moon)
+    if eclipse: s += P(ring(cx - 10, cy - 10, 172, 64, .8), '#150D0A') + P(''.join(fan(cx, cy, a, a, 1, 190, R.choice((204, 214, 222)), 0, 2.4) for a in range(-180, 1, 5)), moon)
+    else: s += P(''.join(wd(cx - math.sqrt(max(0, 180**2 - (y - cy)**2)) * R.uniform(.7, .98), y, cx + math.sqrt(max(0, 180**2 - (y - cy)**2)) * R.uniform(.7, .98), y, 0, .8 + 1.9 * (y - 10) / 170) for y in range(24, 200, 10)), SKY)
+    far = [(x, TREES(x) + R.uniform(-14, 10)) for x in range(x0, x1 + 24, 24)]
+    s += P('M%d 470' % x0 + ''.join('L%s %s' % (f(a), f(b)) for a, b in far) + 'L%d 470Z' % x1, LEAFD)
+    s += P(''.join(fan(a + R.uniform(-8, 8), b + 24 + q * 20, -165, -15, 6, 12, 25, 2, 1.8) for a, b in far for q in range(3) if R.random() < .6), '#26402F')
+    return s + P(specks(Polygon([(x0, 0), (x1, 0), (x1, 340), (x0, 340)]), int((x1 - x0) / 7.4), (.5, 1.1)), '#4B2E1D')
+FAR_LEGS = (([(760, 330), (600, 250), (486, 140), (378, 262), (330, 452)], (30, 30, 27, 21, 10)), ([(1130, 300), (1300, 268), (1400, 136), (1470, 262), (1490, 452)], (28, 28, 26, 20, 10)),
+            ([(720, 320), (520, 262), (300, 88), (146, 236), (84, 440)], (28, 28, 25, 19, 9)), ([(1180, 300), (1420, 262), (1622, 84), (1800, 226), (1876, 440)], (28, 28, 25, 19, 9)))
+NEAR_LEGS = (([(800, 322), (560, 318), (392, 112), (262, 258), (196, 460)], (40, 46, 38, 29, 12)), ([(900, 322), (700, 340), (566, 232), (492, 330), (452, 470)], (38, 42, 34, 26, 11)),
+             ([(1110, 300), (1262, 350), (1408, 204), (1520, 312), (1566, 470)], (38, 42, 34, 26, 11)), ([(1180, 296), (1352, 326), (1548, 98), (1728, 246), (1812, 460)], (38, 44, 37, 28, 12)))
+def far_legs(): seed(78); return ''.join(limb(p, w, '#352114') for p, w in FAR_LEGS)
+def near_legs(which=(0, 1, 2, 3)): seed(79); return ''.join(limb(*NEAR_LEGS[i], '#55351F') for i in which)
+def lean(s, x, y, fall):
+    a = fall(x) if fall else 0
+    return G(s, 'rotate(%s %s %s)' % (f(a), f(x), f(y))) if a else s
+def towers_back(fall=None):
+    seed(80); env = lambda x: 34 + 86 * math.exp(-((x - 872) / 150)**2) + 34 * math.exp(-((x - 1040) / 46)**2) + 26 * math.exp(-((x - 690) / 40)**2)
+    x = 596; i = 0; s = ''; kinds = ['spire', 'onion', 'spire', 'hive', 'cren', 'spire', 'onion']
+    while x < 1136:
+        w = R.uniform(15, 26); s += lean(tower(x + w / 2, top(x + w / 2) + 10, w, env(x + w / 2) * R.uniform(.55, 1.0), kinds[i % 7], MID, FAR, GLOW), x + w / 2, top(x + w / 2) + 10, fall); x += w * R.uniform(.85, 1.15); i += 1
     return s
+def body(fall=None):
+    """abdomen, terraces, front row, head; no legs"""
+    s = towers_back(fall); seed(81)
+    ab = '548,268 556,226 600,188 680,162 770,151 860,149 950,156 1040,176 1110,210 1148,258 1140,306 1090,342 1000,362 880,368 760,360 650,338 576,306'
+    fp = poly(ab); s += P(S(ab), '#3A2417', INK, 5); L = []
+    for k in range(40): x = 556 + k / 39 * 586; L.append([(x, 190), (x + (850 - x) * .03, 250), (x + (850 - x) * .16, 320), (x + (850 - x) * .42, 374)])
+    s += P(hatch(fp.buffer(-6), L, 3, 10, (.22, .6), .22), '#7A583C') + P(hatch(fp.buffer(-4), L, 4, 10, (.62, .99), .12), INK); L3 = []
+    for k in range(52): x = 566 + k / 51 * 566; L3.append([(x, 176), (x + (850 - x) * .04, 214), (x + (850 - x) * .1, 250)])
+    s += P(hatch(fp.buffer(-8).difference(Polygon([(500, 120), (1200, 120), (1200, 150), (500, 150)])), L3, 2.2, 8, (.12, .5), .2), '#A07A52'); jw = jb = ''
+    for k in range(13):
+        u = (k - 6) / 6.6; x = 850 + u * 262; y = 272 - 16 * (1 - u * u) + 10; h = 26 * math.sqrt(max(.08, 1 - u * u)); w_ = h * .62
+        jb += 'M%s %sL%s %sL%s %sL%s %sZ' % tuple(f(v) for v in (x, y - h, x + w_, y, x, y + h, x - w_, y)); jw += 'M%s %sL%s %sL%s %sL%s %sZ' % tuple(f(v) for v in (x, y - h * .56, x + w_ * .5, y, x, y + h * .56, x - w_ * .5, y))
+    s += P(jb, INK) + P(jw, '#7A583C')
+    if fall:
+        for q in ([(700, 176), (716, 214), (698, 236), (726, 280), (710, 318)], [(930, 160), (916, 200), (946, 226), (930, 262)], [(1040, 190), (1056, 226), (1036, 250), (1060, 300), (1050, 330)]): s += P(taper(q, 10, 2), INK) + P(taper([(x + 6, y) for x, y in q], 3, 1), '#A07A52')
+    # terraces: a wall with arches along the brow
+    wall = [(588 + k * 9.2, top(588 + k * 9.2) + 18) for k in range(58)]; low = [(x, y + 24 - 6 * abs((x - 850) / 290)) for x, y in wall]
+    s += P('M' + 'L'.join('%s %s' % (f(a), f(b)) for a, b in wall) + 'L' + 'L'.join('%s %s' % (f(a), f(b)) for a, b in reversed(low)) + 'Z', FAR, INK, 3); ar = ''
+    for k in range(1, 57, 2): x, y = wall[k]; ar += 'M%s %sv-8q4 -8 8 0v8z' % (f(x - 4), f(y + 20))
+    s += P(ar, INK) + P(''.join(wd(wall[k][0], wall[k][1] + 2.6, wall[k + 6][0], wall[k + 6][1] + 2.6, 0, 1.5) for k in range(0, 50, 6)), LIT)
+    named = [(612, 20, 30, 'hive'), (640, 15, 52, 'spire'), (664, 26, 36, 'gable'), (692, 19, 78, 'onion'), (718, 24, 48, 'cren'), (746, 15, 86, 'spire'), (770, 28, 54, 'hive'), (800, 20, 84, 'spire'), (828, 30, 70, 'gable'),
+             (862, 34, 84, 'onion'), (898, 18, 84, 'spire'), (924, 30, 66, 'cren'), (952, 16, 84, 'spire'), (978, 26, 52, 'gable'), (1006, 20, 66, 'onion'), (1032, 28, 34, 'hive'), (1060, 15, 54, 'spire'), (1084, 24, 26, 'gable'), (1108, 16, 26, 'spire')]
+    for x, w, h, k in sorted(named, key=lambda t: -t[2]): s += lean(tower(x, top(x) + 16, w, h, k, UMBER if h > 60 else '#2F1D13', LIT, BRASS), x, top(x) + 16, fall)
+    if not fall: s += P(wd(700, 128, 744, 118, 4, 2.6) + wd(872, 92, 900, 88, 2.5, 2.4) + wd(952, 112, 1004, 134, 3, 2.6), LIT)
+    # front plate, head
+    ce = '1086,250 1130,226 1190,220 1256,232 1306,258 1328,288 1312,316 1262,332 1190,338 1120,326 1084,296'; cp = poly(ce); s += P(S(ce), '#2F1D13', INK, 4)
+    s += P(hatch(cp.buffer(-5), [[(1096 + k * 13, 214), (1120 + k * 12, 270), (1180 + k * 5, 338)] for k in range(17)], 2.5, 8, (.04, .52), .18), '#7A583C') + P(wd(1100, 252, 1304, 262, -16, 2.2), LIT)
+    for x, w, h, k in ((1150, 18, 24, 'hive'), (1174, 13, 36, 'spire'), (1196, 20, 20, 'gable'), (1222, 14, 16, 'hive')): s += lean(tower(x, 226 if x < 1200 else 230, w, h, k, '#2F1D13', LIT, BRASS), x, 228, fall)
+    for x, y, r in ((1288, 268, 9), (1308, 280, 7.5), (1266, 262, 6), (1314, 297, 6), (1292, 288, 5), (1276, 281, 4.2)):
+        s += P(ring(x, y, r + 2.6, 14, .3), INK)
+        if fall: s += P(wd(x - r, y, x + r, y, r * .5, 2.2), BRASS)
+        else: s += P(ring(x, y, r, 14, .3), BRASS) + P(ring(x + r * .2, y + r * .1, r * .42, 8, .1), INK) + P(ring(x - r * .35, y - r * .4, r * .22, 6, .1), BONE)
+    for x0, dx in ((1300, 0), (1270, -10)): s += P(S([(x0 - 16, 308, 1), (x0 + 10, 304), (x0 + 18, 322), (x0 + 14, 350), (x0 - 4, 378, 1), (x0 + 1, 350), (x0 - 8, 330)]), INK, INK, 3) + P(wd(x0 + 9, 312, x0 + 3, 366, -5, 2.6), LIT)
+    s += limb([(1318, 300), (1360, 318), (1374, 362), (1352, 398)], (15, 14, 12, 7), MID); rp = lm = ''
+    if not fall:
+        for x, y, l in ((610, 300, 54), (676, 338, 60), (742, 352, 44), (1010, 356, 58), (1072, 344, 40)): rp += wd(x, y, x + 3, y + l, 0, 1.5); lm += ring(x + 3, y + l, 4.2, 8, .3)
+        s += P(rp, FAR) + P(lm, BRASS, INK, 2)
+    return s
+def jungle(x0=-10, x1=1930, foot=470):
+    seed(82); near = [(x, 428 + 16 * math.sin(x / 61 + 1) + R.uniform(-14, 12)) for x in range(x0, x1 + 26, 26)]; fr = fr2 = ''
+    for a, b in near:
+        for q in range(2):
+            g = frond(a + R.uniform(-14, 14), b + 18, R.uniform(38, 74), -math.pi / 2 + R.uniform(-.9, .9), 7, 0, 0)
+            if q: fr2 += g
+            else: fr += g
+    s = P('M%d %d' % (x0, foot) + ''.join('L%s %s' % (f(a), f(b + 14)) for a, b in near) + 'L%d %dZ' % (x1, foot), INK) + P(fr, LEAFD) + P(fr2, LEAF)
+    return s + P(''.join(fan(R.uniform(x0, x1), 470, -160, -20, 9, 6, R.uniform(22, 40), 3, 2.2) for _ in range(int((x1 - x0) / 48))), '#0F1F17')

@@ -114,21 +114,7 @@ def bag_nay():
     s+=G(stander(IVORY,'#3A2417'),'translate(90 130) rotate(172) scale(.84) translate(-50 -46)')
     return s
 # ---------------- d8
-_FT={}
-def glyphs(txt,font='Bold'):
-    import os
-    from fontTools.ttLib import TTFont
-    from fontTools.pens.svgPathPen import SVGPathPen
-    p=os.path.join(os.environ.get('FONTS','fonts'),'LibertinusSerif-%s.otf'%font)
-    if font not in _FT: _FT[font]=TTFont(p)
-    ft=_FT[font]; gs=ft.getGlyphSet(); cm=ft.getBestCmap(); out='';x=0
-    for ch in txt:
-        g=cm[ord(ch)]; pen=SVGPathPen(gs,lambda v:f(v)); gs[g].draw(pen); out+='<path transform="translate(%d 0)" d="%s"/>'%(x,pen.getCommands()); x+=gs[g].width
-    return out,x
-def num(t,x,y,size,col):
-    o,w=glyphs(t); k=size/1000
-    return '<g fill="%s" transform="translate(%s %s) scale(%.4g %.4g)">%s</g>'%(col,f(x-w*k/2),f(y),k,-k,o)
-def d8(n='7'):
+def d8():
     seed(31)
     Tp=(55,2);L=(3,78);F_=(92,92);Rr=(117,62);B=(63,127)
     def pl(*q): return 'M'+'L'.join('%s %s'%(f(x),f(y)) for x,y in q)+'Z'
@@ -137,7 +123,6 @@ def d8(n='7'):
     s+=P(hatch(Polygon([Tp,Rr,F_]).buffer(-1.5),[[(50,10+i*7),(122,6+i*7+24)] for i in range(-2,13)],1.7,4,(.03,.95),.12),INK)
     s+=P(hatch(Polygon([L,F_,B]).buffer(-3),[[(4,80+i*5.2),(96,94+i*5.2)] for i in range(0,9)],1.7,5,(.06,.94),.1),SHADE)
     s+=P(hatch(Polygon([Tp,F_,L]).buffer(-2),[[(30+i*3.2,40-i*3),(4+i*4,78+i*1.2)] for i in range(-3,3)],1.3,5,(.05,.6),.2),'#8A6A4A')
-    s+=num(n,52,82,54,INK)
     return s
 # ---------------- emblems
 TR=['Void','Queen','Myrmidon','Nymph','Web','Chrysalis','Hive','World']
