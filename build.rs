@@ -21,6 +21,14 @@ mod omelas_level;
 #[expect(dead_code, reason = "only reading and checking are of use here")]
 mod oubliette_level;
 
+#[path = "src/great_city/level.rs"]
+#[expect(dead_code, reason = "only reading and checking are of use here")]
+mod great_city_level;
+
+#[path = "src/great_city/tables.rs"]
+#[expect(dead_code, reason = "only reading and checking are of use here")]
+mod great_city_tables;
+
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// Pixels per canvas unit where `sizes.ron` says nothing: sharp at 3840×2160.
@@ -40,6 +48,7 @@ fn main() -> Result<()> {
     println!("cargo:rerun-if-changed=build.rs");
     let mut code = String::new();
     levels(&root, &mut code)?;
+    tables(&root)?;
     texts(&root, &mut code)?;
     fonts(&out, &mut code)?;
     sounds(&root, &mut code)?;
@@ -81,6 +90,15 @@ fn levels(root: &Path, code: &mut String) -> Result<()> {
     Ok(())
 }
 
+/// The tables that all levels of The Great City share.
+fn tables(root: &Path) -> Result<()> {
+    for path in files(&root.join("assets/tables"), "ron")? {
+        great_city_tables::Tables::read(&fs::read_to_string(&path)?)
+            .map_err(|reason| format!("{}: {reason}", path.display()))?;
+    }
+    Ok(())
+}
+
 #[derive(serde::Deserialize)]
 struct Head {
     game: String,
@@ -96,6 +114,11 @@ fn check_level(path: &Path) -> std::result::Result<(), String> {
         }
         "oubliette" => {
             let level: oubliette_level::OublietteLevel =
+                ron::from_str(&text).map_err(|error| error.to_string())?;
+            level.check_data()
+        }
+        "great_city" => {
+            let level: great_city_level::GreatCityLevel =
                 ron::from_str(&text).map_err(|error| error.to_string())?;
             level.check_data()
         }

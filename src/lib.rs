@@ -18,6 +18,7 @@
 
 pub mod catalog;
 pub mod embedded;
+pub mod great_city;
 pub mod lab;
 pub mod omelas;
 pub mod oubliette;

@@ -316,12 +316,8 @@ fn table_to_play(
     if gm != "auto" && !gm.starts_with("human:") {
         return Err(Failure::Arguments("--gm takes auto or human:NAME".into()));
     }
-    let mut order = order(level, seats, true, seed.map_or_else(Seed::fresh, Seed))?;
-    if gm != "auto" {
-        return Err(Failure::Arguments(format!(
-            "nobody leads in {level}: leave --gm away"
-        )));
-    }
+    let host = gm.strip_prefix("human:");
+    let mut order = order(level, seats, host, true, seed.map_or_else(Seed::fresh, Seed))?;
     if let Some(file) = load {
         let (loaded, header) = shell::saves::order_of(&file).map_err(Failure::Check)?;
         if loaded.level.0 != level {
@@ -358,7 +354,7 @@ fn table_to_play(
 }
 
 fn table_to_watch(level: &str, seats: Option<&str>, seed: u64) -> Result<TableOrder, Failure> {
-    let order = order(level, seats, false, Seed(seed))?;
+    let order = order(level, seats, None, false, Seed(seed))?;
     if order.controllers.contains(&Controller::Human) {
         return Err(Failure::Arguments(
             "a demo is played by computers: say bot or random for every seat".into(),
@@ -367,7 +363,13 @@ fn table_to_watch(level: &str, seats: Option<&str>, seed: u64) -> Result<TableOr
     Ok(order)
 }
 
-fn order(level: &str, seats: Option<&str>, person: bool, seed: Seed) -> Result<TableOrder, Failure> {
+fn order(
+    level: &str,
+    seats: Option<&str>,
+    host: Option<&str>,
+    person: bool,
+    seed: Seed,
+) -> Result<TableOrder, Failure> {
     const NAMES: [&str; 12] = [
         "Ada", "Ines", "Boram", "Theo", "Mei", "Tomas", "Yuna", "Oda", "Kofi", "Lale", "Noor", "Ivo",
     ];
@@ -391,7 +393,7 @@ fn order(level: &str, seats: Option<&str>, person: bool, seed: Seed) -> Result<T
                 .is_none_or(|taken| !taken.eq_ignore_ascii_case(name))
         })
     });
-    let infos: Vec<SeatInfo> = seats
+    let mut infos: Vec<SeatInfo> = seats
         .iter()
         .enumerate()
         .map(|(index, (_, name))| SeatInfo {
@@ -402,6 +404,20 @@ fn order(level: &str, seats: Option<&str>, person: bool, seed: Seed) -> Result<T
             mark: index.min(254) as u8 + 1,
         })
         .collect();
+    let mut controllers: Vec<Controller> = seats.iter().map(|(controller, _)| *controller).collect();
+    match (game.lab.host(&level.text), host) {
+        (None, None) => {}
+        (None, Some(_)) => {
+            return Err(Failure::Arguments(format!(
+                "nobody leads in {}: leave --gm away",
+                level.id
+            )));
+        }
+        (Some(led), host) => {
+            infos.push(lab::host_info(host.unwrap_or(led)));
+            controllers.push(host.map_or(Controller::Computer(Skill::default()), |_| Controller::Human));
+        }
+    }
     game.lab
         .check_seats(&level.id, &level.text, &infos)
         .map_err(Failure::Arguments)?;
@@ -409,7 +425,7 @@ fn order(level: &str, seats: Option<&str>, person: bool, seed: Seed) -> Result<T
         game: GameId(game.lab.id()),
         level: (level.id.clone(), level.text.clone()),
         seats: infos,
-        controllers: seats.iter().map(|(controller, _)| *controller).collect(),
+        controllers,
         youngest: Seat::new(0),
         seed,
         talk_minutes: 0,

@@ -1,6 +1,7 @@
 //! The games of this house. A further game is a folder beside `omelas`, its levels, its drawings, and its
 //! line in [`PANELS`].
 
+use crate::great_city::GreatCity;
 use crate::lab::{Headless, Lab};
 use crate::omelas::Omelas;
 use crate::oubliette::Oubliette;
@@ -72,8 +73,18 @@ pub static PANELS: [Panel; 3] = [
     },
     Panel {
         title: "The Great City",
-        leaf: "shared/door-great-city",
-        game: None,
+        leaf: "shared/panel-great-city",
+        game: Some(PanelGame {
+            lab: &Lab::<GreatCity>::NEW,
+            plugin: crate::great_city::scene::plugin,
+            board: "great_city/miniature-walks",
+            board_size: (300.0, 96.0),
+            level: "the-great-city",
+            seats: 4,
+            asks_youngest: false,
+            talks: false,
+            private_moments: &["characters"],
+        }),
     },
 ];
 

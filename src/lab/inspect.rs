@@ -54,11 +54,11 @@ pub(super) fn replay<G: Game>(
     let mut text = format!("{} entries played; {}.\n", table.entries().len(), table.awaited());
     let mut shown = Vec::new();
     for (name, viewer) in viewers {
+        let view = table.view(viewer);
         let ledger: Vec<String> = table
             .seen(viewer)
-            .filter_map(|seen| G::tell(table.setup(), &seen))
+            .filter_map(|seen| G::tell(table.setup(), &view, &seen))
             .collect();
-        let view = table.view(viewer);
         let pretty = pretty(&view);
         let _ = write!(text, "\nAs {name} sees it:\n{pretty}\n");
         for line in &ledger {

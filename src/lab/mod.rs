@@ -41,6 +41,8 @@ pub trait Headless: Send + Sync {
     /// # Errors
     /// What has to be different.
     fn check_seats(&self, level_id: &str, level: &str, seats: &[SeatInfo]) -> Result<(), String>;
+    /// The name of the seat that leads a table of this level besides the players, if there is one.
+    fn host(&self, level: &str) -> Option<&'static str>;
     /// What the set-up shows of a level.
     ///
     /// # Errors
@@ -127,6 +129,10 @@ impl<G: Game> Headless for Lab<G> {
         setup.check().map_err(|error| error.to_string())
     }
 
+    fn host(&self, level: &str) -> Option<&'static str> {
+        level::read::<G::Level>(level).ok()?.host()
+    }
+
     fn level_card(&self, text: &str) -> Result<LevelCard, String> {
         let level = level::read::<G::Level>(text)?;
         Ok(LevelCard {
@@ -173,20 +179,34 @@ pub fn numbered_setup<G: Game>(
     seats: usize,
     seed: Seed,
 ) -> Result<Setup<G>, String> {
+    let level: G::Level = level::read(level)?;
+    let mut infos: Vec<SeatInfo> = (1..=seats)
+        .map(|number| SeatInfo {
+            name: format!("Seat {number}"),
+            mark: number.min(255) as u8,
+        })
+        .collect();
+    infos.extend(level.host().map(host_info));
     let setup = Setup {
         level_id: level_id.into(),
-        level: level::read(level)?,
-        seats: (1..=seats)
-            .map(|number| SeatInfo {
-                name: format!("Seat {number}"),
-                mark: number.min(255) as u8,
-            })
-            .collect(),
+        level,
+        seats: infos,
         youngest: Seat::new(0),
         seed,
     };
     setup.check().map_err(|error| error.to_string())?;
     Ok(setup)
+}
+
+/// The mark that a table's host has: players have those before it.
+pub const HOST_MARK: u8 = 6;
+
+/// The seat of a table's host, until somebody who takes it is named.
+pub fn host_info(name: &str) -> SeatInfo {
+    SeatInfo {
+        name: name.into(),
+        mark: HOST_MARK,
+    }
 }
 
 /// Who sits where, out of words like `human:Ada`, `bot`, `bot:novice`, `random`.

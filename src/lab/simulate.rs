@@ -170,7 +170,12 @@ fn play_share<G: Game>(
 /// # Errors
 /// If it can't go on or does not end.
 pub fn play_out<G: Game>(table: &mut Table<G>, seats: &[Controller]) -> Result<(), String> {
-    let mut party = Party::new(table, seats);
+    let mut seats = seats.to_vec();
+    if seats.len() < table.setup().seats.len() {
+        // Whoever leads the table plays as the first seat does.
+        seats.extend(seats.first().copied());
+    }
+    let mut party = Party::new(table, &seats);
     while table.entries().len() < ENDLESS {
         match party.step(table) {
             Step::Played => {}

@@ -411,7 +411,7 @@ impl Game for Omelas {
         })
     }
 
-    fn tell(setup: &Setup<Self>, seen: &Seen) -> Option<String> {
+    fn tell(setup: &Setup<Self>, _: &View, seen: &Seen) -> Option<String> {
         view::tell(setup, seen)
     }
 

@@ -319,7 +319,7 @@ impl Game for Oubliette {
         Some(event.clone())
     }
 
-    fn tell(setup: &Setup<Self>, seen: &Event) -> Option<String> {
+    fn tell(setup: &Setup<Self>, _: &View, seen: &Event) -> Option<String> {
         tell::tell(setup, seen)
     }
 

@@ -7,6 +7,7 @@ use super::canvas::Canvas;
 use super::motion::MotionQueue;
 use super::sheet::{Act, Pose};
 use super::stage::{Piece, Stage, Travel};
+use super::writing::Writing;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use serde_json::json;
@@ -32,6 +33,7 @@ fn dump(
     stage: Res<Stage>,
     queue: Res<MotionQueue>,
     panels: Res<PanelActs>,
+    mut writing: ResMut<Writing>,
     acts: Query<(&Piece, &Act, &Pose)>,
     travelling: Query<(), With<Travel>>,
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -54,6 +56,13 @@ fn dump(
             rect.size() * canvas.scale * pixels,
         )
     }));
+    if let Some(field) = writing.field() {
+        items.push((
+            format!("writing.{}", field.name),
+            canvas.to_window(field.pose.at - field.pose.size / 2.0) * pixels,
+            field.pose.size * canvas.scale * pixels,
+        ));
+    }
     items.sort_by(|a, b| a.0.cmp(&b.0));
     let items: Vec<_> = items
         .into_iter()

@@ -27,6 +27,7 @@ pub mod stage;
 mod staged;
 mod thumbnail;
 pub mod widgets;
+pub mod writing;
 
 use bevy::prelude::*;
 
@@ -60,6 +61,7 @@ pub fn plugin(app: &mut App) {
         dump::plugin,
         captions::plugin,
         play::shared_plugin,
+        writing::plugin,
     ));
 }
 

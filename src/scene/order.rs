@@ -61,6 +61,20 @@ impl Autosave {
                 .join(format!("{game}-{}-{short}.triptych", since.as_secs())),
         )
     }
+
+    /// Puts a file into the folder `kept` beside the saves, and says where it is.
+    ///
+    /// # Errors
+    /// Why it could not be written, in one sentence.
+    pub(super) fn keep(&self, file: &str, bytes: &[u8]) -> Result<String, String> {
+        let saves = self.folder.as_ref().ok_or("nothing is kept of this table")?;
+        let folder = saves.parent().unwrap_or(saves).join("kept");
+        let path = folder.join(file);
+        std::fs::create_dir_all(&folder)
+            .and_then(|()| std::fs::write(&path, bytes))
+            .map(|()| format!("Kept as {}", path.display()))
+            .map_err(|error| format!("{} could not be written: {error}", path.display()))
+    }
 }
 
 /// What the shell may ask of whatever table is open, without knowing its game.

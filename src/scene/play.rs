@@ -8,13 +8,16 @@ use super::canvas::Canvas;
 use super::curtain::{Curtain, CurtainClosed, CurtainSet, Veil};
 use super::motion::MotionQueue;
 use super::pictures::Pictures;
-use super::pointer::Pressed;
+use super::pointer::{Dropped, Pressed};
 use super::shots::Shots;
 use super::sound::{Cue, Sounds};
 use super::stage::{Layer, Stage, StageSet, Tempo};
+use super::writing::{Writing, Written};
 use super::{AppState, GameId};
 use crate::table::save::{self, SaveHeader};
-use crate::table::{Actor, Awaits, Controller, Party, Record, Seat, Seed, Setup, Table, Viewer, level};
+use crate::table::{
+    Actor, Awaits, Controller, Entry, Party, Record, Seat, Seed, Setup, Table, Viewer, level,
+};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use rand::rngs::ChaCha8Rng;
@@ -58,6 +61,10 @@ pub struct Played<G: Staged> {
     thumbnail: Vec<u8>,
     /// Where the game stood when it was last settled, in a few words.
     line: String,
+    /// The lengths of the record to which the table can go back.
+    landmarks: Vec<usize>,
+    /// What the last press came to.
+    notice: Option<String>,
 }
 
 impl<G: Staged> Played<G> {
@@ -114,6 +121,8 @@ impl<G: Staged> Played<G> {
             thumbnail: Vec::new(),
             file: order.file.clone(),
             line,
+            landmarks: Vec::new(),
+            notice: None,
             table,
         }
     }
@@ -125,6 +134,9 @@ impl<G: Staged> Played<G> {
             view: &self.view,
             seen: self.seen.get(..self.shown).unwrap_or_default(),
             awaits: self.table.awaits(),
+            entries: self.table.entries().len(),
+            landmarks: &self.landmarks,
+            notice: self.notice.as_deref(),
             controllers: self.party.controllers(),
             foot: self.foot,
             ui: &self.ui,
@@ -253,7 +265,7 @@ pub fn plugin<G: Staged>(app: &mut App) {
         Update,
         (
             open::<G>,
-            (press::<G>, peek::<G>, drive::<G>, lay_out::<G>)
+            (press::<G>, write::<G>, peek::<G>, drive::<G>, lay_out::<G>)
                 .chain()
                 .run_if(resource_exists::<Played<G>>),
         )
@@ -356,20 +368,30 @@ fn press<G: Staged>(
     mut autosave: ResMut<Autosave>,
     canvas: Res<Canvas>,
     mut queue: ResMut<MotionQueue>,
+    mut writing: ResMut<Writing>,
+    mut dropped: MessageReader<Dropped>,
     open: Res<OpenTable>,
 ) {
     if let Some(ShowPrivately(seat)) = shown.read().last() {
         played.shown_around = Some(*seat);
     }
-    for pressed in pressed.read() {
+    let hands = (pressed.read())
+        .map(|pressed| (pressed.layer, pressed.name.to_string(), None))
+        .chain((dropped.read()).map(|dropped| (Layer::Table, dropped.name.to_string(), Some(dropped.at))));
+    for (layer, name, let_go) in hands.collect::<Vec<_>>() {
         let played = &mut *played;
-        if pressed.layer == Layer::Curtain {
+        if layer == Layer::Curtain {
             let Some(peek) = played.peek else { continue };
             if curtain.open_for() != Some(peek.seat) || !curtain.is_ripe() || played.decided.is_some() {
                 continue;
             }
             let own = played.table.view(Viewer::Seat(peek.seat));
-            if let Some(action) = G::decide(&own, &peek, &pressed.name)
+            let place = G::write_privately(&played.scene(*canvas, sounds.muted), &own, &peek, &name);
+            if let Some(field) = place {
+                writing.begin(Layer::Curtain, field);
+                continue;
+            }
+            if let Some(action) = G::decide(&own, &peek, &name)
                 && played.table.check(&action).is_ok()
             {
                 // It is carried out once the curtain has closed over it.
@@ -379,7 +401,7 @@ fn press<G: Staged>(
             }
             continue;
         }
-        if pressed.layer != Layer::Table
+        if layer != Layer::Table
             || !curtain.is_up()
             // The curtain has only just gone up: what was decided under it comes first.
             || played.peek.is_some()
@@ -389,16 +411,22 @@ fn press<G: Staged>(
         {
             continue;
         }
-        if pressed.name == "bar.undo" {
+        if let_go.is_none() {
+            played.notice = None;
+        }
+        if name == "bar.undo" && let_go.is_none() {
             take_back(played, &mut queue, &mut sounds, &mut autosave);
             continue;
         }
-        if pressed.name == "end.again" {
+        if name == "end.again" {
             next.0 = Some(played.again());
             continue;
         }
         let mut ui = played.ui.clone();
-        let answer = G::press(&played.scene(*canvas, sounds.muted), &mut ui, &pressed.name);
+        let answer = match let_go {
+            Some(at) => G::drop(&played.scene(*canvas, sounds.muted), &mut ui, &name, at),
+            None => G::press(&played.scene(*canvas, sounds.muted), &mut ui, &name),
+        };
         played.ui = ui;
         match answer {
             Press::Nothing | Press::Shown => {}
@@ -422,6 +450,26 @@ fn press<G: Staged>(
                 played.answer(done, &mut autosave, &mut sounds);
                 played.pace(0.5, 1.1);
             }
+            Press::Write(field) => writing.begin(Layer::Table, field),
+            Press::Rewind(length, said) => {
+                let entries = played.table.entries().iter().skip(length);
+                let staying: Vec<_> = entries
+                    .filter_map(|entry| match entry {
+                        Entry::Remark(remark) if G::outlives(remark) => Some(remark.clone()),
+                        _ => None,
+                    })
+                    .collect();
+                go_back(played, length, &mut queue, &mut sounds, &mut autosave);
+                for remark in staying.into_iter().chain([said]) {
+                    // Each was taken down before, and none depends on what has happened.
+                    let _taken = played.table.remark(remark);
+                }
+                played.happened(&mut autosave);
+            }
+            Press::Keep(file, bytes) => {
+                let kept = autosave.keep(&file, &bytes);
+                played.notice = Some(kept.unwrap_or_else(|trouble| trouble));
+            }
             Press::Look(seat) => lower(played, &mut curtain, seat, false),
             Press::Decide(seat) => lower(played, &mut curtain, seat, true),
         }
@@ -435,15 +483,46 @@ fn take_back<G: Staged>(
     sounds: &mut Sounds,
     autosave: &mut Autosave,
 ) {
-    let Ok((length, _)) = played.table.take_back() else {
-        return;
-    };
+    if let Ok((length, _)) = played.table.take_back() {
+        go_back(played, length, queue, sounds, autosave);
+    }
+}
+
+fn go_back<G: Staged>(
+    played: &mut Played<G>,
+    length: usize,
+    queue: &mut MotionQueue,
+    sounds: &mut Sounds,
+    autosave: &mut Autosave,
+) {
     played.table.rewind(length);
     played.plan.clear();
     played.shown = played.table.seen(Viewer::Table).count();
     queue.clear();
     played.happened(autosave);
     sounds.play(Cue::new("take-back"));
+}
+
+/// What was written becomes a remark of whoever wrote it.
+fn write<G: Staged>(
+    mut played: ResMut<Played<G>>,
+    mut written: MessageReader<Written>,
+    mut autosave: ResMut<Autosave>,
+    mut sounds: ResMut<Sounds>,
+    canvas: Res<Canvas>,
+) {
+    for written in written.read() {
+        let played = &mut *played;
+        let writer = match written.layer {
+            Layer::Curtain => played.peek.map(|peek| peek.seat),
+            _ => None,
+        };
+        let scene = played.scene(*canvas, sounds.muted);
+        if let Some(remark) = G::written(&scene, writer, &written.name, &written.text) {
+            let done = played.table.remark(remark).is_ok();
+            played.answer(done, &mut autosave, &mut sounds);
+        }
+    }
 }
 
 fn lower<G: Staged>(played: &mut Played<G>, curtain: &mut Curtain, seat: Seat, decides: bool) {
@@ -608,6 +687,10 @@ fn show_next<G: Staged>(
         played.foot = seat;
     }
     played.settled = true;
+    played.landmarks = (played.table.entries().iter().enumerate())
+        .filter(|(_, entry)| entry.action().is_some_and(G::is_landmark))
+        .map(|(length, _)| length)
+        .collect();
     played.line = G::stands(&played.view);
     played.pace(0.5, 1.2);
     if matches!(played.table.awaits(), Awaits::Over) {
@@ -742,7 +825,7 @@ fn lay_out<G: Staged>(
         ledger: scene
             .seen
             .iter()
-            .filter_map(|seen| G::tell(scene.setup, seen))
+            .filter_map(|seen| G::tell(scene.setup, scene.view, seen))
             .collect(),
         seed: if over {
             format!("seed {}", seed.0)

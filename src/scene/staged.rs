@@ -4,7 +4,9 @@ use super::canvas::Canvas;
 use super::motion::MotionQueue;
 use super::sheet::Sheet;
 use super::sound::Sounds;
+use super::writing::Field;
 use crate::table::{Awaits, Controller, Game, Remark, Seat, SeatSet, Setup};
+use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
 
 /// What a game has to bring so that its table can be seen and played.
@@ -25,6 +27,32 @@ pub trait Staged: Game {
     fn decide(own: &Self::View, peek: &Peek, name: &str) -> Option<Self::Action>;
     /// What pressing something on the table means.
     fn press(scene: &Scene<'_, Self>, ui: &mut Self::Ui, name: &str) -> Press<Self>;
+    /// What a piece means that was dragged and let go here, with its middle at this place.
+    fn drop(_: &Scene<'_, Self>, _: &mut Self::Ui, _: &str, _: Vec2) -> Press<Self> {
+        Press::Nothing
+    }
+    /// A place to write that a press under the curtain opens.
+    fn write_privately(_: &Scene<'_, Self>, _: &Self::View, _: &Peek, _: &str) -> Option<Field> {
+        None
+    }
+    /// What was written in a field, as a remark of the seat that writes; `writer` is whose curtain it was
+    /// written under.
+    fn written(
+        _: &Scene<'_, Self>,
+        _writer: Option<Seat>,
+        _name: &str,
+        _text: &str,
+    ) -> Option<Remark<Self::Claim>> {
+        None
+    }
+    /// Can the table go back to just before this action, as a moment that people remember?
+    fn is_landmark(_: &Self::Action) -> bool {
+        false
+    }
+    /// Does this remark stay when the table goes back behind it?
+    fn outlives(_: &Remark<Self::Claim>) -> bool {
+        false
+    }
     /// Time passes for the screen. `true` if something changed that has to be seen.
     fn tick(scene: &Scene<'_, Self>, ui: &mut Self::Ui, seconds: f32, sounds: &mut Sounds) -> bool;
     /// May computer seats decide, or do people still talk?
@@ -63,6 +91,12 @@ pub enum Press<G: Game> {
     Plan(Vec<G::Action>),
     /// A seat says something.
     Say(Remark<G::Claim>),
+    /// Something is to be written.
+    Write(Field),
+    /// The table goes back to where only so many entries had happened, and this is said of it.
+    Rewind(usize, Remark<G::Claim>),
+    /// A file is to be put beside the saves: its name, without folders, and what is in it.
+    Keep(String, Vec<u8>),
     /// A seat wants to look at what is its own.
     Look(Seat),
     /// A seat wants to decide under its curtain.
@@ -91,6 +125,10 @@ pub struct Scene<'a, G: Staged> {
     pub seen: &'a [G::Seen],
     /// Who is awaited.
     pub awaits: Awaits,
+    /// How many entries the record has.
+    pub entries: usize,
+    /// Where scenes or the like began, as lengths of the record: the moments to which a table can go back.
+    pub landmarks: &'a [usize],
     /// Who controls each seat.
     pub controllers: &'a [Controller],
     /// The seat at the foot of the screen: whoever holds the mouse.
@@ -105,6 +143,8 @@ pub struct Scene<'a, G: Staged> {
     pub muted: bool,
     /// Why nothing can be taken back just now, if nothing can.
     pub take_back: Result<Seat, &'static str>,
+    /// What the last press came to, where nothing on the table says it: a file that was kept, and where.
+    pub notice: Option<&'a str>,
     /// What the window has beside the canvas.
     pub canvas: Canvas,
 }

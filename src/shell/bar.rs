@@ -13,6 +13,7 @@ use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::sound::Sounds;
 use crate::scene::stage::{Layer, Stage, StageSet};
+use crate::scene::writing;
 use crate::scene::{AppState, inks, widgets};
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
@@ -33,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dialog>().add_systems(
         Update,
         (
-            keys.run_if(not(panels::covered)),
+            keys.run_if(not(panels::covered).and_then(not(writing::is_open))),
             press,
             refused,
             trouble,

@@ -12,6 +12,7 @@ pub mod rulebook;
 pub mod saves;
 pub mod seats;
 pub mod title;
+mod writing;
 
 use crate::registry;
 use crate::scene::dump::LayoutDump;
@@ -125,6 +126,7 @@ pub fn plugin(app: &mut App) {
         book::plugin,
         ledger::plugin,
         credits::plugin,
+        writing::plugin,
     ));
     for game in registry::games() {
         (game.plugin)(app);

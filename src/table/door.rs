@@ -219,7 +219,9 @@ impl<G: Game> Table<G> {
         if let Some(Err(reason)) = checked {
             return Err(Refused::Rule(reason));
         }
-        if checked.is_none() || !is_awaited(self.awaits, G::actor(action)) {
+        let open = is_awaited(self.awaits, G::actor(action))
+            || (G::is_correction(action) && self.awaits != Awaits::Over);
+        if checked.is_none() || !open {
             return Err(Refused::NotAwaited {
                 awaited: self.awaited(),
             });

@@ -51,13 +51,23 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     fn actor(action: &Self::Action) -> Actor;
     /// What this viewer sees of an event; `None` if nothing.
     fn see(setup: &Setup<Self>, event: &Self::Event, viewer: Viewer) -> Option<Self::Seen>;
-    /// A sentence for the ledger; `None` for what needs no words.
-    fn tell(setup: &Setup<Self>, seen: &Self::Seen) -> Option<String>;
+    /// A sentence for the ledger; `None` for what needs no words. The view is what the same viewer knows by now:
+    /// names may have been given since.
+    fn tell(setup: &Setup<Self>, view: &Self::View, seen: &Self::Seen) -> Option<String>;
     /// Is this remark one that the game knows? The reason if not.
     ///
     /// # Errors
     /// One sentence that says what was wrong.
     fn check_remark(setup: &Setup<Self>, remark: &Remark<Self::Claim>) -> Result<(), String>;
+    /// Is this a correction, by which the table sets a piece right? Any seat may, whoever is awaited, as long as
+    /// the game goes on; it is no move, so it is never listed among them.
+    fn is_correction(_: &Self::Action) -> bool {
+        false
+    }
+    /// Do computer seats get the word anew after this action? Chance gives it in every game.
+    fn gives_the_word(action: &Self::Action) -> bool {
+        Self::actor(action) == Actor::Chance
+    }
     /// The result of a finished game, out of the reader's view.
     fn tally(setup: &Setup<Self>, view: &Self::View) -> Tally;
     /// Every winner that a [`Tally`] can name.

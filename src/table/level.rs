@@ -21,8 +21,13 @@ pub struct LevelHead {
 pub trait Level: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// The name shown in menus.
     fn title(&self) -> &str;
-    /// How many seats can play it.
+    /// How many players' seats there can be.
     fn seats(&self) -> RangeInclusive<usize>;
+    /// The name of a seat beyond the players', which leads the table (a game master), if the game has one. It
+    /// sits last, and a computer takes it unless somebody does.
+    fn host(&self) -> Option<&'static str> {
+        None
+    }
     /// Is the data sound? The reason, in one sentence, if it is not.
     fn check(&self) -> Result<(), String>;
     /// The switches that a table may turn before play, in the order they are shown.

@@ -8,7 +8,7 @@
 
 use super::computer::{Computer, Observation, Skill};
 use super::door::Table;
-use super::game::{Actor, Awaits, Game};
+use super::game::{Awaits, Game};
 use super::record::{Entry, Remark};
 use super::seat::{Seat, SeatSet};
 use rand::rngs::ChaCha8Rng;
@@ -89,7 +89,7 @@ impl<G: Game> Party<G> {
     }
 
     /// The next computer seat that may say something, before seats decide. Each has the word once after
-    /// every chance and after everything that a person says.
+    /// every chance (and whatever else gives it) and after everything that a person says.
     pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
         let Awaits::Seats(awaited) = table.awaits() else {
             return None;
@@ -109,7 +109,7 @@ impl<G: Game> Party<G> {
     fn moment_of(&self, table: &Table<G>) -> usize {
         let is_moment = |entry: &Entry<G>| match entry {
             Entry::Remark(remark) => self.is_human(remark.seat),
-            Entry::Act(action) | Entry::Told(action) => G::actor(action) == Actor::Chance,
+            Entry::Act(action) | Entry::Told(action) => G::gives_the_word(action),
         };
         table
             .entries()

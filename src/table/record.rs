@@ -57,9 +57,12 @@ impl<G: Game> Setup<G> {
         }
         let range = self.level.seats();
         let count = self.seats.len();
-        if !range.contains(&count) || count > 16 {
+        let host = self.level.host();
+        let players = count.saturating_sub(usize::from(host.is_some()));
+        if !range.contains(&players) || count > 16 {
+            let led = host.map_or(String::new(), |host| format!(" besides the {host}"));
             return refuse(format!(
-                "{} is for {} to {} seats, not {count}",
+                "{} is for {} to {} seats{led}, not {players}",
                 self.level.title(),
                 range.start(),
                 range.end()

@@ -11,10 +11,11 @@ use triptych::shell::rulebook;
 use triptych::table::level;
 
 /// The most that each game's drawings may weigh, in MiB.
-const BUDGETS: [(&str, usize); 2] = [
+const BUDGETS: [(&str, usize); 3] = [
     ("omelas", 4),
     // Seventy-odd pictures of cards, each cut for itself.
     ("oubliette", 8),
+    ("great_city", 4),
 ];
 
 #[test]

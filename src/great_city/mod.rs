@@ -1,0 +1,419 @@
+//! The Great City: a story told with triad stones, scarabs, an oracle of 64 judgments and a network of ties.
+//!
+//! This folder holds the whole game: its data ([`level`], [`tables`]), its pieces, its rules, what each viewer
+//! may know ([`View`], [`Seen`]), what people may write ([`words`]), how traits and ties show ([`manner`]), its
+//! computer seats, and how its table looks ([`scene`]). The rulebook is `assets/rulebook/great_city.md`; its
+//! anchors are cited throughout.
+//!
+//! Invariants: scarabs are neither made nor lost (`great_city.always.1`); what people write never changes what
+//! is legal (`great_city.table.1`); nothing that a seat is shown depends on another seat's intent, its reason
+//! or hidden notes before the end (`great_city.secret.1`).
+
+mod always;
+mod bots;
+mod happening;
+pub mod level;
+pub mod manner;
+mod moves;
+mod pieces;
+mod rules;
+pub mod scene;
+mod speech;
+pub mod tables;
+mod tell;
+mod view;
+pub mod words;
+
+pub use happening::{Action, Correction, Event, Hand, Seen, Spending};
+pub use level::{Class, Colour, GreatCityLevel, House, Kind, Sign};
+pub use pieces::{AGENTS, Counts, Half, Means, Phase, Place, Purpose, Spot, Stone, Tie, Trait, Triad, Who};
+pub use rules::Refusal;
+pub use view::{CharacterView, SceneView, StoneView, TieView, View, Words, number};
+pub use words::Slot;
+
+use crate::table::level::Switch;
+use crate::table::{Actor, Computer, Game, Level, Remark, Rules, Seat, Setup, Skill, Tally, Viewer};
+use bevy::ecs::prelude::*;
+use pieces::{Character, Index, Intent, Lies, Play, Scarabs, Settings};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+/// The game, for a [`Table`](crate::table::Table) to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GreatCity {}
+
+/// What can be said without words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Claim {
+    /// Somebody lies here on the network's sheet, in thousandths of it.
+    At {
+        /// From the left.
+        x: i16,
+        /// From the top.
+        y: i16,
+    },
+    /// The X-card: stop, this is not to be told.
+    Stop,
+    /// The X-card is taken up again.
+    GoOn,
+    /// “Let me be the foil.”
+    BeFoil,
+    /// The table went back to an earlier moment.
+    WentBack,
+}
+
+impl Level for GreatCityLevel {
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn seats(&self) -> RangeInclusive<usize> {
+        usize::from(self.seats.fewest)..=usize::from(self.seats.most)
+    }
+
+    fn host(&self) -> Option<&'static str> {
+        Some("GM")
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.check_data()
+    }
+
+    fn switches(&self) -> Vec<Switch> {
+        let house = &self.house;
+        let switch = |name, title, line, rule, on| Switch {
+            name,
+            title,
+            line,
+            rule,
+            on,
+        };
+        vec![
+            switch(
+                "throws_heap_up",
+                "Throws heap up",
+                "A moving stone gets its scarab even where one lies. Written: no second one from a throw.",
+                "great_city.house.1",
+                house.throws_heap_up,
+            ),
+            switch(
+                "thrown_pair_stays",
+                "The thrown pair stays",
+                "The City keeps the pair as thrown. Written: the one that moving stones turn it into.",
+                "great_city.house.2",
+                house.thrown_pair_stays,
+            ),
+            switch(
+                "intents_open",
+                "Open intents",
+                "Who would save the City is known to all. Written: sealed until the end.",
+                "great_city.house.3",
+                house.intents_open,
+            ),
+            switch(
+                "vest_from_purse",
+                "Classes vest their own",
+                "What a class may vest comes out of the own purse. Written: out of the supply.",
+                "great_city.house.4",
+                house.vest_from_purse,
+            ),
+            switch(
+                "flips_after_entering",
+                "Enter and turn",
+                "Who enters in a reaction may turn stones in it. Written: entering is all of it.",
+                "great_city.house.5",
+                house.flips_after_entering,
+            ),
+            switch(
+                "ante_grows_from_supply",
+                "The ante grows by itself",
+                "The scarab after each round comes from the supply. Written: from the pool.",
+                "great_city.house.6",
+                house.ante_grows_from_supply,
+            ),
+            switch(
+                "bags_open",
+                "Yea and Nay lie open",
+                "What is in the two bags is counted for all to see. Written: at the end.",
+                "great_city.house.7",
+                house.bags_open,
+            ),
+            switch(
+                "strict",
+                "Strict",
+                "Nothing is set right by agreement. Otherwise the table may, in the open.",
+                "great_city.house.8",
+                house.strict,
+            ),
+        ]
+    }
+
+    fn set_switch(&mut self, name: &str, on: bool) {
+        let house = &mut self.house;
+        match name {
+            "throws_heap_up" => house.throws_heap_up = on,
+            "thrown_pair_stays" => house.thrown_pair_stays = on,
+            "intents_open" => house.intents_open = on,
+            "vest_from_purse" => house.vest_from_purse = on,
+            "flips_after_entering" => house.flips_after_entering = on,
+            "ante_grows_from_supply" => house.ante_grows_from_supply = on,
+            "bags_open" => house.bags_open = on,
+            "strict" => house.strict = on,
+            _ => {}
+        }
+    }
+
+    fn summary(&self, seats: usize) -> String {
+        let pool = self.pool_for(seats);
+        format!("{seats} players and a GM, {pool} scarabs of peril")
+    }
+}
+
+macro_rules! rule {
+    ($rules:ident, $world:ident, $pattern:pat => $value:expr, $check:path, $apply:path) => {
+        $rules = $rules.rule(
+            $world,
+            |action| {
+                if let $pattern = *action {
+                    Some($value)
+                } else {
+                    None
+                }
+            },
+            $check,
+            $apply,
+        );
+    };
+}
+
+impl Game for GreatCity {
+    const ID: &'static str = "great_city";
+    const TITLE: &'static str = "The Great City";
+    const RULES: u32 = 1;
+
+    type Level = GreatCityLevel;
+    type Action = Action;
+    type Event = Event;
+    type Seen = Seen;
+    type View = View;
+    type Claim = Claim;
+    type Refusal = Refusal;
+
+    fn rules(world: &mut World) -> Rules<Self> {
+        use rules::{after, answer, character, correct, reaction, scene, situation, throw, tie};
+        let mut rules = Rules::new(
+            world,
+            moves::awaits,
+            moves::candidates,
+            view::view,
+            always::invariants,
+        );
+        rule!(rules, world, Action::Throw(face) => face, throw::check, throw::throw);
+        rule!(rules, world, Action::Roll(face) => face, scene::check_roll, scene::roll);
+        rule!(rules, world, Action::Flip { seat, stone, by } => (seat, stone, by), reaction::check_flip, reaction::flip);
+        rule!(rules, world, Action::Pass(seat) => seat, reaction::check_pass, reaction::pass);
+        rule!(rules, world, Action::Enter { seat, who } => (seat, who), reaction::check_enter, reaction::enter);
+        rule!(rules, world, Action::Accept(seat) => seat, reaction::check_accept, reaction::accept);
+        rule!(rules, world, Action::Done(seat) => seat, after::check_done, after::done);
+        rule!(rules, world, Action::Undo(seat) => seat, answer::check, answer::undo);
+        rule!(rules, world, Action::Let(seat) => seat, answer::check, answer::let_be);
+        rule!(rules, world, Action::Spend { seat, on } => (seat, on), after::check_spend, after::spend);
+        rule!(rules, world, Action::Teller { seat, to } => (seat, to), after::check_teller, after::teller);
+        rule!(rules, world, Action::Told(seat) => seat, after::check_told, after::told);
+        rule!(rules, world, Action::Ante { seat, own } => (seat, own), scene::check_ante, scene::ante);
+        rule!(
+            rules, world,
+            Action::Scene { seat, spotlight, foil } => (seat, spotlight, foil),
+            scene::check_scene, scene::scene
+        );
+        rule!(rules, world, Action::Agent { seat, kind } => (seat, kind), situation::check_agent, situation::agent);
+        rule!(rules, world, Action::Stands(seat) => seat, situation::check_stands, situation::stands);
+        rule!(rules, world, Action::Be { seat, kind } => (seat, kind), character::check_be, character::be);
+        rule!(rules, world, Action::DealIn { seat, ready } => (seat, ready), character::check_deal_in, character::deal_in);
+        rule!(
+            rules, world,
+            Action::Traits { seat, who, signs } => (seat, who, signs),
+            character::check_traits, character::traits
+        );
+        rule!(
+            rules, world,
+            Action::Class { seat, who, class } => (seat, who, class),
+            character::check_class, character::class
+        );
+        rule!(
+            rules, world,
+            Action::Vest { seat, who, yes } => (seat, who, yes),
+            character::check_vest, character::vest
+        );
+        rule!(rules, world, Action::Intent { seat, stone } => (seat, stone), character::check_intent, character::intent);
+        rule!(rules, world, Action::Made { seat, who } => (seat, who), character::check_made, character::made);
+        rule!(rules, world, Action::Draw { seat, tie } => (seat, tie), tie::check_draw, tie::draw);
+        rule!(rules, world, Action::Tied(seat) => seat, tie::check_tied, tie::tied);
+        rule!(rules, world, Action::Correct { seat, what } => (seat, what), correct::check, correct::correct);
+        rules
+    }
+
+    fn set_out(world: &mut World, setup: &Setup<Self>) {
+        let pieces: Vec<Entity> = world
+            .query_filtered::<Entity, Or<(With<Lies>, With<Scarabs>, With<Character>, With<Tie>)>>()
+            .iter(world)
+            .collect();
+        for piece in pieces {
+            world.despawn(piece);
+        }
+        let players = setup.seats.len().saturating_sub(1);
+        let gm = Seat::new(players);
+        let whos = (1..=AGENTS)
+            .map(Who::Agent)
+            .chain(Seat::all(players).map(Who::Seat));
+        let triads = Half::BOTH
+            .map(Triad::City)
+            .into_iter()
+            .chain([Who::City, Who::Stranger].map(Triad::Of))
+            .chain(whos.clone().map(Triad::Of));
+        let mut index = Index::default();
+        for of in triads {
+            for colour in Colour::ALL {
+                index
+                    .stones
+                    .push(world.spawn((Stone { of, colour }, Lies::UNTHROWN)).id());
+            }
+        }
+        let pool = i32::from(setup.level.pool_for(players));
+        let against = players as i32 + 1;
+        let heaps = [
+            (Place::Supply, -pool - against),
+            (Place::Pool, pool),
+            (Place::Ante, 0),
+            (Place::Yea, 0),
+            // One for every player, the GM included (`great_city.situation.1`).
+            (Place::Nay, against),
+        ];
+        let purses = Seat::all(players + 1).map(|seat| (Place::Purse(seat), 0));
+        for (place, count) in heaps.into_iter().chain(purses) {
+            index.heaps.push(world.spawn((place, Scarabs(count))).id());
+        }
+        for who in whos {
+            let owner = match who {
+                Who::Seat(seat) => seat,
+                _ => gm,
+            };
+            let character = Character {
+                who,
+                owner,
+                kind: None,
+                traits: None,
+                class: None,
+                vests: true,
+                ready: None,
+                made: false,
+            };
+            index
+                .characters
+                .push(world.spawn((character, Intent::default())).id());
+        }
+        world.insert_resource(index);
+        world.insert_resource(Settings {
+            players,
+            level: setup.level.clone(),
+        });
+        world.insert_resource(Play::new());
+    }
+
+    fn universe(setup: &Setup<Self>) -> Vec<Action> {
+        moves::universe(setup.seats.len().saturating_sub(1), setup.level.ready.len())
+    }
+
+    fn actor(action: &Action) -> Actor {
+        action.seat().map_or(Actor::Chance, Actor::Seat)
+    }
+
+    fn see(setup: &Setup<Self>, event: &Event, viewer: Viewer) -> Option<Seen> {
+        Some(match event {
+            Event::IntentChosen { seat, purpose } => {
+                let open = viewer == Viewer::Seat(*seat) || setup.level.house.intents_open;
+                Seen::IntentChosen {
+                    seat: *seat,
+                    purpose: open.then_some(*purpose),
+                }
+            }
+            public => Seen::Public(public.clone()),
+        })
+    }
+
+    fn tell(setup: &Setup<Self>, view: &View, seen: &Seen) -> Option<String> {
+        tell::tell(setup, view, seen)
+    }
+
+    fn check_remark(setup: &Setup<Self>, remark: &Remark<Claim>) -> Result<(), String> {
+        words::check(setup.seats.len().saturating_sub(1), remark)
+    }
+
+    fn is_correction(action: &Action) -> bool {
+        matches!(action, Action::Correct { .. })
+    }
+
+    fn gives_the_word(_: &Action) -> bool {
+        // Every step of a story can be told.
+        true
+    }
+
+    fn tally(setup: &Setup<Self>, view: &View) -> Tally {
+        let Some(survives) = view.survives else {
+            return Tally::default();
+        };
+        let number = |count: usize| count as u64;
+        let mut figures = BTreeMap::from([
+            ("scenes".into(), u64::from(view.scenes)),
+            ("reactions".into(), u64::from(view.counts.reactions)),
+            ("flips".into(), u64::from(view.counts.flips)),
+            ("undos".into(), u64::from(view.counts.undos)),
+            ("ties".into(), number(view.ties.len())),
+        ]);
+        for judged in &view.judged {
+            let name = &tables::tables().judgment(judged.0.into(), judged.1.into()).0;
+            *figures.entry(format!("judged: {name}")).or_insert(0) += 1;
+        }
+        let players = view.purses.iter().take(view.players);
+        let purses: Vec<u64> = players.map(|purse| u64::from(purse.unwrap_or(0))).collect();
+        let fattest = purses.iter().copied().max().unwrap_or(0);
+        let thinnest = purses.iter().copied().min().unwrap_or(0);
+        let saviours = view
+            .characters
+            .iter()
+            .filter(|character| character.purpose.is_some_and(|purpose| purpose.saves));
+        figures.insert("would_save".into(), number(saviours.count()));
+        figures.insert("seats".into(), number(setup.seats.len()));
+        Tally {
+            winners: view.ranking.first().map(Seat::to_string).into_iter().collect(),
+            ending: if survives { "survives" } else { "succumbs" }.into(),
+            figures,
+            length: BTreeMap::from([
+                ("scenes".into(), u64::from(view.scenes)),
+                ("reactions".into(), u64::from(view.counts.reactions)),
+                ("flips".into(), u64::from(view.counts.flips)),
+                ("fattest_purse".into(), fattest),
+                ("thinnest_purse".into(), thinnest),
+                ("purse_spread".into(), fattest - thinnest),
+            ]),
+        }
+    }
+
+    fn winners(seats: usize) -> Vec<String> {
+        (1..=seats).map(|seat| seat.to_string()).collect()
+    }
+
+    fn rule_now(view: &View) -> &'static str {
+        rules::doing(view.phase).1
+    }
+
+    fn may_take_back(done: &Action) -> bool {
+        // An accepted judgment has been read (`great_city.round.5`).
+        !matches!(done, Action::Accept(_))
+    }
+
+    fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
+        bots::computer(skill)
+    }
+}

@@ -1,0 +1,372 @@
+//! Whose move it is, and what can be done: the candidates that the rules then check.
+
+use super::Action;
+use super::happening::Spending;
+use super::level::{Class, Colour, Kind, Sign};
+use super::pieces::{Means, Phase, Spot, Tie, Trait, Triad, Who};
+use super::rules::after::tellers;
+use super::rules::sight::{Look, Sight};
+use super::rules::throw::{prescribed, thrower};
+use crate::table::{Awaits, Candidates, Seat, SeatSet};
+use bevy::ecs::prelude::*;
+
+pub(super) fn awaits(table: Sight) -> Awaits {
+    match table.play.phase {
+        Phase::Over => Awaits::Over,
+        Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
+            Awaits::Chance {
+                hand: thrower(&table),
+                meanwhile: SeatSet::EMPTY,
+            }
+        }
+        Phase::RandomFlip => Awaits::Chance {
+            hand: Some(table.gm()),
+            meanwhile: table.buyers(),
+        },
+        Phase::Situation => Awaits::Seats(
+            table
+                .seats()
+                .filter(|seat| !table.play.stood.contains(*seat))
+                .collect(),
+        ),
+        Phase::Characters => Awaits::Seats(
+            table
+                .everybody()
+                .filter_map(|who| table.character(who))
+                .filter(|character| !character.made)
+                .map(|character| character.owner)
+                .collect(),
+        ),
+        Phase::After => {
+            let mut seats = SeatSet::EMPTY;
+            if let Some(scene) = table.scene() {
+                if let Some(accepter) = scene.accepter.filter(|_| !scene.done) {
+                    seats = seats.with(accepter);
+                }
+                if let Some(teller) = scene.teller.filter(|_| !scene.told) {
+                    seats = seats.with(teller);
+                }
+            }
+            Awaits::Seats(seats)
+        }
+        Phase::Ties(seat)
+        | Phase::Frame(seat)
+        | Phase::Ante(seat, _)
+        | Phase::React(seat)
+        | Phase::Answer(seat, _)
+        | Phase::CityFate(seat)
+        | Phase::Fate(seat) => Awaits::Seats(SeatSet::one(seat)),
+    }
+}
+
+pub(super) fn candidates(InMut(list): InMut<Candidates<Action>>, table: Sight) {
+    match table.play.phase {
+        Phase::Over => {}
+        Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
+            match prescribed(&table) {
+                Some(face) => list.chance(Action::Throw(face), 1),
+                None => (1..=8).for_each(|face| list.chance(Action::Throw(face), 1)),
+            }
+        }
+        Phase::RandomFlip => {
+            (1..=6).for_each(|face| list.chance(Action::Roll(face), 1));
+            for seat in table.seats() {
+                if list.wants(seat) {
+                    enter(list, &table, seat);
+                }
+            }
+        }
+        Phase::Situation => {
+            for seat in table.seats() {
+                if list.wants(seat) {
+                    for kind in Kind::BOTH {
+                        list.seat(Action::Agent { seat, kind });
+                    }
+                    list.seat(Action::Stands(seat));
+                }
+            }
+        }
+        Phase::Characters => {
+            for who in table.everybody() {
+                if list.wants(table.owner(who)) {
+                    character(list, &table, who);
+                }
+            }
+        }
+        Phase::Ties(seat) => {
+            for tie in possible_ties(&table, seat) {
+                list.seat(Action::Draw { seat, tie });
+            }
+            list.seat(Action::Tied(seat));
+        }
+        Phase::Frame(seat) => {
+            for spotlight in table.own(seat) {
+                for foil in table.everybody().chain([Who::City, Who::Stranger]) {
+                    list.seat(Action::Scene {
+                        seat,
+                        spotlight,
+                        foil,
+                    });
+                }
+            }
+        }
+        Phase::Ante(seat, _) => {
+            for own in [false, true] {
+                list.seat(Action::Ante { seat, own });
+            }
+        }
+        Phase::React(seat) => react(list, &table, seat),
+        Phase::Answer(seat, _) => {
+            list.seat(Action::Undo(seat));
+            list.seat(Action::Let(seat));
+        }
+        Phase::After => after(list, &table),
+        Phase::CityFate(seat) | Phase::Fate(seat) => list.seat(Action::Told(seat)),
+    }
+}
+
+/// The ties from a seat's own characters that are not on the network yet.
+pub(super) fn possible_ties(table: &Sight, seat: Seat) -> impl Iterator<Item = Tie> {
+    table.own(seat).flat_map(move |from| {
+        table
+            .everybody()
+            .filter(move |to| *to != from)
+            .flat_map(move |to| Sign::BOTH.map(|sign| Tie { from, to, sign }))
+            .filter(|tie| table.ties().all(|(drawn, _)| drawn != *tie))
+    })
+}
+
+/// All ways to hand out the pluses and minuses of a triad.
+pub(super) fn arrangements(pluses: u32) -> impl Iterator<Item = [Sign; 3]> {
+    (0..8u32)
+        .filter(move |bits| bits.count_ones() == pluses)
+        .map(|bits| [4, 2, 1].map(|bit| if bits & bit == 0 { Sign::Minus } else { Sign::Plus }))
+}
+
+fn character(list: &mut Candidates<Action>, table: &Sight, who: Who) {
+    let Some(&character) = table.character(who) else {
+        return;
+    };
+    if character.made {
+        return;
+    }
+    let seat = character.owner;
+    if let Who::Seat(_) = who {
+        for kind in Kind::BOTH {
+            list.seat(Action::Be { seat, kind });
+        }
+    }
+    let Some(kind) = character.kind else {
+        for ready in (1..).take(table.level().ready.len()) {
+            list.seat(Action::DealIn { seat, ready });
+        }
+        return;
+    };
+    for signs in arrangements(table.triad(Triad::Of(who)).count_ones()) {
+        list.seat(Action::Traits { seat, who, signs });
+    }
+    for class in kind.classes() {
+        list.seat(Action::Class { seat, who, class });
+    }
+    if character.class.and_then(Class::colour).is_some() {
+        let yes = !character.vests;
+        list.seat(Action::Vest { seat, who, yes });
+    }
+    if let Who::Seat(_) = who {
+        for stone in Colour::ALL {
+            list.seat(Action::Intent { seat, stone });
+        }
+    }
+    list.seat(Action::Made { seat, who });
+}
+
+fn enter(list: &mut Candidates<Action>, table: &Sight, seat: Seat) {
+    for who in table.own(seat).filter(|who| !table.is_present(*who)) {
+        list.seat(Action::Enter { seat, who });
+    }
+}
+
+/// All means by which a seat could turn stones of the pair, whether or not they fit.
+pub(super) fn means(table: &Sight, seat: Seat) -> Vec<Means> {
+    let mut means = vec![Means::Free, Means::Vested];
+    for who in table.own(seat) {
+        if let Some(kind) = table.character(who).and_then(|character| character.kind)
+            && table.is_present(who)
+        {
+            means.extend(Trait::of(kind).map(|by| Means::Trait { who, by }));
+        }
+        for sign in Sign::BOTH {
+            if table
+                .ties()
+                .any(|(tie, used)| tie.from == who && tie.sign == sign && !used)
+            {
+                means.push(Means::Tie { who, sign });
+            }
+        }
+    }
+    means
+}
+
+fn react(list: &mut Candidates<Action>, table: &Sight, seat: Seat) {
+    let begun = table
+        .scene()
+        .is_some_and(|scene| scene.doing.entered || scene.doing.flips > 0);
+    for by in means(table, seat) {
+        for stone in open_spots(table) {
+            if fits(table, seat, stone, by) {
+                list.seat(Action::Flip { seat, stone, by });
+            }
+        }
+    }
+    if begun {
+        list.seat(Action::Done(seat));
+    } else {
+        enter(list, table, seat);
+        list.seat(Action::Pass(seat));
+        list.seat(Action::Accept(seat));
+    }
+}
+
+/// The stones of the pair that are not locked.
+pub(super) fn open_spots(table: &Sight) -> impl Iterator<Item = Spot> {
+    Spot::all().filter(|spot| table.scene().is_some_and(|scene| !scene.locked.contains(spot)))
+}
+
+/// May these means turn that stone?
+pub(super) fn fits(table: &Sight, seat: Seat, spot: Spot, by: Means) -> bool {
+    table
+        .stone_at(spot)
+        .is_some_and(|stone| super::rules::reaction::may_turn(table, seat, stone, by).is_ok())
+}
+
+fn after(list: &mut Candidates<Action>, table: &Sight) {
+    let Some(scene) = table.scene() else { return };
+    if let Some(seat) = scene.accepter.filter(|seat| !scene.done && list.wants(*seat)) {
+        if scene.teller.is_none() {
+            for to in tellers(table, seat) {
+                list.seat(Action::Teller { seat, to });
+            }
+        }
+        for on in spendings(table, seat) {
+            list.seat(Action::Spend { seat, on });
+        }
+        list.seat(Action::Done(seat));
+    }
+    if let Some(seat) = scene.teller.filter(|seat| !scene.told && list.wants(*seat)) {
+        list.seat(Action::Told(seat));
+    }
+}
+
+/// Everything that a seat could spend a scarab on after a scene.
+pub(super) fn spendings(table: &Sight, seat: Seat) -> Vec<Spending> {
+    if table.purse(seat) < 1 {
+        return Vec::new();
+    }
+    let mut spendings = vec![Spending::Yea, Spending::Nay];
+    spendings.extend(table.seats().filter(|to| *to != seat).map(Spending::Give));
+    for who in table.own(seat) {
+        spendings.extend(Colour::ALL.map(|colour| Spending::Vest { who, colour }));
+    }
+    for spot in Spot::all() {
+        let stone = super::rules::throw::city_stone(spot);
+        spendings.push(if table.lies(stone).vested > 0 {
+            Spending::Lift(spot)
+        } else {
+            Spending::Turn(spot)
+        });
+        spendings.push(Spending::Fix(spot));
+    }
+    spendings
+}
+
+/// Every action that could ever be legal, but for corrections, which are no moves.
+pub(super) fn universe(players: usize, ready: usize) -> Vec<Action> {
+    // One seat, one face, one agent too many, so that a rule that forgets its bounds is found out.
+    let seats: Vec<Seat> = Seat::all(players + 2).collect();
+    let whos: Vec<Who> = seats
+        .iter()
+        .map(|seat| Who::Seat(*seat))
+        .chain((0..=4).map(Who::Agent))
+        .chain([Who::City, Who::Stranger])
+        .collect();
+    let mut all: Vec<Action> = (0..=9)
+        .map(Action::Throw)
+        .chain((0..=7).map(Action::Roll))
+        .collect();
+    for seat in seats.iter().copied() {
+        all.extend([
+            Action::Stands(seat),
+            Action::Tied(seat),
+            Action::Pass(seat),
+            Action::Done(seat),
+            Action::Accept(seat),
+            Action::Undo(seat),
+            Action::Let(seat),
+            Action::Told(seat),
+        ]);
+        all.extend([false, true].map(|own| Action::Ante { seat, own }));
+        for kind in Kind::BOTH {
+            all.extend([Action::Agent { seat, kind }, Action::Be { seat, kind }]);
+        }
+        all.extend((0..=ready + 1).map(|ready| Action::DealIn {
+            seat,
+            ready: u8::try_from(ready).unwrap_or(u8::MAX),
+        }));
+        all.extend(Colour::ALL.map(|stone| Action::Intent { seat, stone }));
+        for who in whos.iter().copied() {
+            all.extend(
+                (0..=3)
+                    .flat_map(arrangements)
+                    .map(|signs| Action::Traits { seat, who, signs }),
+            );
+            all.extend(Class::ALL.map(|class| Action::Class { seat, who, class }));
+            all.extend([false, true].map(|yes| Action::Vest { seat, who, yes }));
+            all.extend([Action::Made { seat, who }, Action::Enter { seat, who }]);
+            all.extend(whos.iter().flat_map(|to| {
+                Sign::BOTH.map(|sign| Action::Draw {
+                    seat,
+                    tie: Tie {
+                        from: who,
+                        to: *to,
+                        sign,
+                    },
+                })
+            }));
+            all.extend(whos.iter().map(|foil| Action::Scene {
+                seat,
+                spotlight: who,
+                foil: *foil,
+            }));
+            all.extend(Colour::ALL.map(|colour| Action::Spend {
+                seat,
+                on: Spending::Vest { who, colour },
+            }));
+        }
+        let mut means = vec![Means::Free, Means::Vested];
+        for who in whos.iter().copied() {
+            means.extend(
+                Kind::BOTH
+                    .into_iter()
+                    .flat_map(Trait::of)
+                    .map(|by| Means::Trait { who, by }),
+            );
+            means.extend(Sign::BOTH.map(|sign| Means::Tie { who, sign }));
+        }
+        for stone in Spot::all() {
+            all.extend(means.iter().map(|by| Action::Flip { seat, stone, by: *by }));
+            all.extend(
+                [Spending::Turn(stone), Spending::Fix(stone), Spending::Lift(stone)]
+                    .map(|on| Action::Spend { seat, on }),
+            );
+        }
+        all.extend([Spending::Yea, Spending::Nay].map(|on| Action::Spend { seat, on }));
+        for to in seats.iter().copied() {
+            all.push(Action::Teller { seat, to });
+            all.push(Action::Spend {
+                seat,
+                on: Spending::Give(to),
+            });
+        }
+    }
+    all
+}

@@ -1,0 +1,208 @@
+//! After the judgment: who tells it, and what the accepter hands out (`great_city.after.1` to
+//! `great_city.after.7`).
+
+use super::super::happening::{Hand, Spending};
+use super::super::level::Colour;
+use super::super::pieces::{Phase, Place, Staging, Stone, Triad, Who};
+use super::super::{Event, Spot};
+use super::sight::{City, Look, Sight};
+use super::throw::city_stone;
+use super::{Refusal, ending, not_now, order, reaction};
+use crate::table::Seat;
+use bevy::ecs::prelude::*;
+
+fn told_scene<'t>(table: &'t Sight) -> Result<&'t Staging, Refusal> {
+    match (table.play.phase, table.scene()) {
+        (Phase::After, Some(scene)) => Ok(scene),
+        (phase, _) => not_now(phase),
+    }
+}
+
+fn accepting<'t>(seat: Seat, table: &'t Sight) -> Result<&'t Staging, Refusal> {
+    let scene = told_scene(table)?;
+    if scene.accepter == Some(seat) && !scene.done {
+        Ok(scene)
+    } else {
+        Err(Refusal::NotAsked(seat))
+    }
+}
+
+/// Who could tell it: everybody else who took part; the accepter, if nobody did.
+pub(in super::super) fn tellers(table: &impl Look, accepter: Seat) -> Vec<Seat> {
+    let others: Vec<Seat> = table
+        .seats()
+        .filter(|&seat| seat != accepter && table.took_part(seat))
+        .collect();
+    if others.is_empty() { vec![accepter] } else { others }
+}
+
+/// Saying who tells it.
+pub(in super::super) fn check_teller(In((seat, to)): In<(Seat, Seat)>, table: Sight) -> Result<(), Refusal> {
+    let scene = accepting(seat, &table)?;
+    if scene.teller.is_some() {
+        Err(Refusal::TellerChosen)
+    } else if tellers(&table, seat).contains(&to) {
+        Ok(())
+    } else {
+        Err(Refusal::NoPart)
+    }
+}
+
+pub(in super::super) fn teller(In((seat, to)): In<(Seat, Seat)>, mut table: City) {
+    table.choose_teller(seat, to);
+}
+
+/// Having told one's part: of a scene, of the City's fate, of one's own.
+pub(in super::super) fn check_told(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+    match table.play.phase {
+        Phase::CityFate(asked) | Phase::Fate(asked) if asked == seat => Ok(()),
+        Phase::CityFate(_) | Phase::Fate(_) => Err(Refusal::NotAsked(seat)),
+        _ => {
+            let scene = told_scene(&table)?;
+            if scene.teller == Some(seat) && !scene.told {
+                Ok(())
+            } else {
+                Err(Refusal::NotAsked(seat))
+            }
+        }
+    }
+}
+
+pub(in super::super) fn told(In(seat): In<Seat>, mut table: City) {
+    table.tell(Event::Told(seat));
+    if table.play.phase != Phase::After {
+        return ending::next_fate(&mut table);
+    }
+    if let Some(scene) = &mut table.play.scene {
+        scene.told = true;
+    }
+    table.end_scene_if_done();
+}
+
+/// Spending a scarab of the own purse.
+pub(in super::super) fn check_spend(
+    In((seat, on)): In<(Seat, Spending)>,
+    table: Sight,
+) -> Result<(), Refusal> {
+    accepting(seat, &table)?;
+    if table.purse(seat) < 1 {
+        return Err(Refusal::EmptyPurse);
+    }
+    let vested = |spot: Spot| table.lies(city_stone(spot)).vested;
+    match on {
+        Spending::Give(to) if to == seat => Err(Refusal::ToOneself),
+        Spending::Give(to) if to > table.gm() => Err(Refusal::NotAsked(to)),
+        Spending::Vest { who, .. } if !table.own(seat).any(|own| own == who) => Err(Refusal::NotOwn),
+        Spending::Turn(spot) if vested(spot) > 0 => Err(Refusal::HeldFast),
+        Spending::Lift(spot) if vested(spot) == 0 => Err(Refusal::NothingVested),
+        _ => Ok(()),
+    }
+}
+
+pub(in super::super) fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: City) {
+    let purse = Place::Purse(seat);
+    table.tell(Event::Spent { seat, on });
+    match on {
+        Spending::Give(to) => table.pay(purse, Place::Purse(to), 1),
+        Spending::Vest { who, colour } => {
+            let of = Triad::Of(who);
+            table.pay(purse, Place::Under(Stone { of, colour }), 1);
+        }
+        Spending::Yea => table.pay(purse, Place::Yea, 1),
+        Spending::Nay => table.pay(purse, Place::Nay, 1),
+        Spending::Turn(spot) => {
+            table.pay(purse, Place::Supply, 1);
+            table.turn(city_stone(spot), Hand::Accepter(seat));
+        }
+        Spending::Fix(spot) => table.pay(purse, Place::Under(city_stone(spot)), 1),
+        Spending::Lift(spot) => {
+            table.pay(purse, Place::Supply, 1);
+            table.pay(Place::Under(city_stone(spot)), Place::Supply, 1);
+        }
+    }
+}
+
+/// Being done: with a reaction, or with handing out.
+pub(in super::super) fn check_done(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+    if table.play.phase != Phase::After {
+        return reaction::check_done(seat, &table);
+    }
+    if accepting(seat, &table)?.teller.is_none() {
+        Err(Refusal::NoTeller)
+    } else {
+        Ok(())
+    }
+}
+
+pub(in super::super) fn done(In(seat): In<Seat>, mut table: City) {
+    if table.play.phase != Phase::After {
+        return reaction::done(seat, &mut table);
+    }
+    table.tell(Event::HandedOut(seat));
+    if let Some(scene) = &mut table.play.scene {
+        scene.done = true;
+    }
+    table.end_scene_if_done();
+}
+
+impl City<'_, '_> {
+    /// A seat takes the ante, and the judgment is read.
+    pub(super) fn take_ante(&mut self, seat: Seat, by_rule: bool) {
+        let (first, second) = self.pair();
+        self.tell(Event::Accepted {
+            seat,
+            first,
+            second,
+            by_rule,
+        });
+        let ante = u16::try_from(self.heap(Place::Ante)).unwrap_or(0);
+        self.pay(Place::Ante, Place::Purse(seat), ante);
+        self.play.judged.push((first, second));
+        if let Some(scene) = &mut self.play.scene {
+            scene.accepter = Some(seat);
+        }
+        self.play.phase = Phase::After;
+        if let [only] = *tellers(self, seat) {
+            self.choose_teller(seat, only);
+        }
+    }
+
+    fn choose_teller(&mut self, seat: Seat, to: Seat) {
+        if let Some(scene) = &mut self.play.scene {
+            scene.teller = Some(to);
+        }
+        self.tell(Event::TellerChosen { seat, to });
+    }
+
+    /// The scene is over when it is told and everything is handed out.
+    fn end_scene_if_done(&mut self) {
+        if !self.scene().is_some_and(|scene| scene.told && scene.done) {
+            return;
+        }
+        // A foil made up for the scene is gone, with what is vested on it (`great_city.scene.8`).
+        for who in [Who::City, Who::Stranger] {
+            for colour in Colour::ALL {
+                let of = Triad::Of(who);
+                let stone = Stone { of, colour };
+                let vested = self.lies(stone).vested;
+                self.pay(Place::Under(stone), Place::Supply, vested);
+                self.change(stone, |lies| *lies = super::super::pieces::Lies::UNTHROWN);
+            }
+        }
+        self.rest_ties();
+        self.play.since_fall = if self.play.fell {
+            0
+        } else {
+            self.play.since_fall + 1
+        };
+        self.play.scene = None;
+        let number = self.play.scenes;
+        self.tell(Event::SceneEnds(number));
+        if self.heap(Place::Pool) > 0 {
+            let next = self.after(self.play.turn);
+            order::take_turn(self, next);
+        } else {
+            ending::begin(self);
+        }
+    }
+}

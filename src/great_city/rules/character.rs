@@ -1,0 +1,260 @@
+//! Making characters (`great_city.character.1` to `great_city.character.7`). Everybody makes theirs at the
+//! same time; the GM makes the agents of peril.
+
+use super::super::Event;
+use super::super::level::{Class, Colour, Kind, Sign};
+use super::super::pieces::{Character, Phase, Place, Purpose, Stone, Triad, Who};
+use super::sight::{City, Look, Sight};
+use super::{Refusal, not_now};
+use crate::table::Seat;
+use bevy::ecs::prelude::*;
+
+/// The character that a seat is about to change.
+fn making<'t>(seat: Seat, who: Who, table: &'t Sight) -> Result<&'t Character, Refusal> {
+    if table.play.phase != Phase::Characters {
+        return not_now(table.play.phase);
+    }
+    match table.character(who) {
+        Some(character) if character.owner != seat => Err(Refusal::NotOwn),
+        Some(character) if character.made => Err(Refusal::IsMade),
+        Some(character) => Ok(character),
+        None => Err(Refusal::NotOwn),
+    }
+}
+
+/// As [`making`], once its stones are thrown.
+fn thrown<'t>(seat: Seat, who: Who, table: &'t Sight) -> Result<(&'t Character, Kind), Refusal> {
+    let character = making(seat, who, table)?;
+    match character.kind {
+        Some(kind) => Ok((character, kind)),
+        None => Err(Refusal::NotThrown),
+    }
+}
+
+/// Being a person or a bug; the stones are thrown when this is first said.
+pub(in super::super) fn check_be(In((seat, kind)): In<(Seat, Kind)>, table: Sight) -> Result<(), Refusal> {
+    let character = making(seat, Who::Seat(seat), &table)?;
+    if character.kind == Some(kind) || character.ready.is_some() {
+        Err(Refusal::IsSo)
+    } else {
+        Ok(())
+    }
+}
+
+pub(in super::super) fn be(In((seat, kind)): In<(Seat, Kind)>, mut table: City) {
+    let who = Who::Seat(seat);
+    let thrown = table
+        .character(who)
+        .is_some_and(|character| character.kind.is_some());
+    table.shape(who, |character| {
+        character.kind = Some(kind);
+        character.traits = None;
+        character.class = None;
+    });
+    table.tell(Event::Became { who, kind });
+    if !thrown {
+        table.play.phase = Phase::Throw(who);
+    }
+}
+
+/// Being dealt in.
+pub(in super::super) fn check_deal_in(
+    In((seat, ready)): In<(Seat, u8)>,
+    table: Sight,
+) -> Result<(), Refusal> {
+    let character = making(seat, Who::Seat(seat), &table)?;
+    if character.kind.is_some() {
+        return Err(Refusal::IsSo);
+    }
+    let there = (1..=table.level().ready.len()).contains(&usize::from(ready));
+    let taken = Seat::all(table.players())
+        .filter_map(|seat| table.character(Who::Seat(seat)))
+        .any(|character| character.ready == Some(ready));
+    if there && !taken {
+        Ok(())
+    } else {
+        Err(Refusal::NoneReady)
+    }
+}
+
+pub(in super::super) fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: City) {
+    let who = Who::Seat(seat);
+    let place = usize::from(number).saturating_sub(1);
+    let Some(ready) = table.level().ready.get(place).cloned() else {
+        return;
+    };
+    table.tell(Event::DealtIn { seat, ready: number });
+    for (colour, face) in Colour::ALL.into_iter().zip(ready.dice) {
+        let of = Triad::Of(who);
+        table.set(Stone { of, colour }, face);
+    }
+    table.shape(who, |character| {
+        character.kind = Some(ready.kind);
+        character.traits = Some(ready.traits);
+        character.class = Some(ready.class);
+        character.ready = Some(number);
+    });
+}
+
+/// Handing out pluses and minuses.
+pub(in super::super) fn check_traits(
+    In((seat, who, signs)): In<(Seat, Who, [Sign; 3])>,
+    table: Sight,
+) -> Result<(), Refusal> {
+    let (character, _) = thrown(seat, who, &table)?;
+    if character.traits == Some(signs) {
+        return Err(Refusal::IsSo);
+    }
+    let need = table.triad(Triad::Of(who)).count_ones() as usize;
+    let got = signs.iter().filter(|sign| sign.is_plus()).count();
+    if need == got {
+        Ok(())
+    } else {
+        Err(Refusal::TraitCount { need, got })
+    }
+}
+
+pub(in super::super) fn traits(In((_, who, signs)): In<(Seat, Who, [Sign; 3])>, mut table: City) {
+    table.shape(who, |character| character.traits = Some(signs));
+    table.tell(Event::TraitsSet { who, signs });
+}
+
+/// May these stones be of this class?
+pub(in super::super) fn allows(table: &impl Look, who: Who, class: Class) -> bool {
+    class.colour().is_none_or(|colour| {
+        let of = Triad::Of(who);
+        let lies = table.lies(Stone { of, colour });
+        lies.sign.is_plus() || lies.moving
+    })
+}
+
+/// Choosing a class.
+pub(in super::super) fn check_class(
+    In((seat, who, class)): In<(Seat, Who, Class)>,
+    table: Sight,
+) -> Result<(), Refusal> {
+    let (character, kind) = thrown(seat, who, &table)?;
+    if character.class == Some(class) {
+        Err(Refusal::IsSo)
+    } else if class.kind() != kind {
+        Err(Refusal::ClassBarred(class, None))
+    } else if allows(&table, who, class) {
+        Ok(())
+    } else {
+        Err(Refusal::ClassBarred(class, class.colour()))
+    }
+}
+
+pub(in super::super) fn class(In((_, who, class)): In<(Seat, Who, Class)>, mut table: City) {
+    table.shape(who, |character| character.class = Some(class));
+    table.tell(Event::ClassSet { who, class });
+}
+
+/// Wanting the scarab that the class may vest, or not.
+pub(in super::super) fn check_vest(
+    In((seat, who, yes)): In<(Seat, Who, bool)>,
+    table: Sight,
+) -> Result<(), Refusal> {
+    let (character, _) = thrown(seat, who, &table)?;
+    if character.class.and_then(Class::colour).is_none() {
+        Err(Refusal::NothingToVest)
+    } else if character.vests == yes {
+        Err(Refusal::IsSo)
+    } else {
+        Ok(())
+    }
+}
+
+pub(in super::super) fn vest(In((_, who, yes)): In<(Seat, Who, bool)>, mut table: City) {
+    table.shape(who, |character| character.vests = yes);
+    table.tell(Event::VestSet { who, yes });
+}
+
+/// Choosing an intent (`great_city.character.4`).
+pub(in super::super) fn check_intent(
+    In((seat, stone)): In<(Seat, Colour)>,
+    table: Sight,
+) -> Result<(), Refusal> {
+    thrown(seat, Who::Seat(seat), &table)?;
+    if table.purpose(seat).is_some_and(|purpose| purpose.stone == stone) {
+        Err(Refusal::IsSo)
+    } else {
+        Ok(())
+    }
+}
+
+pub(in super::super) fn intent(In((seat, colour)): In<(Seat, Colour)>, mut table: City) {
+    let of = Triad::Of(Who::Seat(seat));
+    let purpose = Purpose {
+        stone: colour,
+        saves: table.lies(Stone { of, colour }).sign.is_plus(),
+    };
+    table.intend(seat, purpose);
+    table.tell(Event::IntentChosen { seat, purpose });
+}
+
+/// What a character still lacks.
+pub(in super::super) fn missing(table: &impl Look, who: Who) -> Option<&'static str> {
+    let character = table.character(who)?;
+    if character.kind.is_none() {
+        Some("a person or a bug")
+    } else if character.traits.is_none() {
+        Some("the traits")
+    } else if character.class.is_none() {
+        Some("the class")
+    } else if let Who::Seat(seat) = who
+        && table.purpose(seat).is_none()
+    {
+        Some("the intent")
+    } else {
+        None
+    }
+}
+
+/// Being whole.
+pub(in super::super) fn check_made(In((seat, who)): In<(Seat, Who)>, table: Sight) -> Result<(), Refusal> {
+    making(seat, who, &table)?;
+    match missing(&table, who) {
+        Some(what) => Err(Refusal::Missing(what)),
+        None => Ok(()),
+    }
+}
+
+pub(in super::super) fn made(In((_, who)): In<(Seat, Who)>, mut table: City) {
+    table.shape(who, |character| character.made = true);
+    table.tell(Event::Made { who });
+    table.endow(who);
+    let all = table
+        .everybody()
+        .all(|who| table.character(who).is_some_and(|character| character.made));
+    if all {
+        table.begin_ties();
+    }
+}
+
+impl City<'_, '_> {
+    /// The scarabs that a character brings (`great_city.character.6`).
+    pub(super) fn endow(&mut self, who: Who) {
+        let Some(character) = self.character(who).copied() else {
+            return;
+        };
+        let purse = Place::Purse(character.owner);
+        let own = if matches!(who, Who::Agent(_)) { 2 } else { 3 };
+        let trade = match character.class {
+            Some(Class::Mercantile | Class::Queen) => 2,
+            _ => 0,
+        };
+        self.pay(Place::Supply, purse, own + trade);
+        if let Some(colour) = character.class.and_then(Class::colour)
+            && character.vests
+        {
+            let of = Triad::Of(who);
+            let from = if self.house().vest_from_purse {
+                purse
+            } else {
+                Place::Supply
+            };
+            self.pay(from, Place::Under(Stone { of, colour }), 1);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Setting right by agreement, in the open (`great_city.table.5`).
+
+use super::super::Event;
+use super::super::happening::{Correction, Hand};
+use super::super::pieces::{Phase, Place, Stone, Triad, Who};
+use super::sight::{City, Look, Sight};
+use super::{Refusal, not_now};
+use crate::table::Seat;
+use bevy::ecs::prelude::*;
+
+pub(in super::super) fn check(In((seat, what)): In<(Seat, Correction)>, table: Sight) -> Result<(), Refusal> {
+    if table.house().strict {
+        return Err(Refusal::Strict);
+    }
+    if seat > table.gm() {
+        return Err(Refusal::NotAsked(seat));
+    }
+    if let phase @ (Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over) = table.play.phase {
+        return not_now(phase);
+    }
+    let right = match what {
+        Correction::Stone { stone, sign } => {
+            let lies = table.lies(stone);
+            exists(&table, stone) && lies.thrown && lies.sign != sign
+        }
+        Correction::Scarab { place, more } => {
+            let there = match place {
+                Place::Supply => false,
+                Place::Pool | Place::Yea | Place::Nay => true,
+                Place::Ante => table.scene().is_some(),
+                Place::Purse(seat) => seat <= table.gm(),
+                Place::Under(stone) => exists(&table, stone) && table.lies(stone).thrown,
+            };
+            there && (more || table.heap(place) > 0)
+        }
+        Correction::Tie { tie, there } => {
+            let ends = [tie.from, tie.to];
+            let known = ends.iter().all(|end| table.everybody().any(|who| who == *end));
+            known && tie.from != tie.to && table.ties().any(|(drawn, _)| drawn == tie) != there
+        }
+    };
+    if right { Ok(()) } else { Err(Refusal::NothingThere) }
+}
+
+fn exists(table: &Sight, stone: Stone) -> bool {
+    match stone.of {
+        Triad::City(_) => true,
+        Triad::Of(who @ (Who::Seat(_) | Who::Agent(_))) => table.everybody().any(|known| known == who),
+        Triad::Of(who) => table.is_present(who),
+    }
+}
+
+pub(in super::super) fn correct(In((seat, what)): In<(Seat, Correction)>, mut table: City) {
+    table.tell(Event::Corrected { seat, what });
+    table.play.counts.corrections += 1;
+    match what {
+        Correction::Stone { stone, .. } => table.turn(stone, Hand::Agreement(seat)),
+        Correction::Scarab { place, more: true } => table.pay(Place::Supply, place, 1),
+        Correction::Scarab { place, more: false } => table.pay(place, Place::Supply, 1),
+        Correction::Tie { tie, there: true } => table.draw(tie),
+        Correction::Tie { tie, there: false } => table.rub_out(tie),
+    }
+}

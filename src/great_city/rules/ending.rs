@@ -1,0 +1,106 @@
+//! The end: everything is counted, and fates are told from the fattest purse to the thinnest
+//! (`great_city.end.1` to `great_city.end.5`).
+
+use super::super::Event;
+use super::super::pieces::{Half, Phase, Place, Triad, Who};
+use super::sight::{City, Look};
+use crate::table::Seat;
+
+/// The pool is empty: purses, bags and intents are turned up.
+pub(super) fn begin(table: &mut City) {
+    let count = |scarabs: i32| u16::try_from(scarabs).unwrap_or(0);
+    let players: Vec<Seat> = Seat::all(table.players()).collect();
+    let purses: Vec<u16> = players.iter().map(|seat| count(table.purse(*seat))).collect();
+    let (yea, nay) = (count(table.heap(Place::Yea)), count(table.heap(Place::Nay)));
+    table.play.survives = Some(yea > nay);
+    let intents = players.iter().map(|seat| table.purpose(*seat)).collect();
+    table.tell(Event::EndBegins {
+        purses: purses.clone(),
+        yea,
+        nay,
+        intents,
+    });
+    let mut sorted: Vec<(u16, Seat)> = purses.into_iter().zip(players).collect();
+    sorted.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
+    table.play.equals = sorted
+        .chunk_by(|one, other| one.0 == other.0)
+        .map(|group| group.iter().map(|(_, seat)| *seat).collect())
+        .collect();
+    settle(table);
+}
+
+/// Lets the fattest equal purses roll, or goes on where none are left.
+fn settle(table: &mut City) {
+    if let Some(group) = table.play.equals.iter().find(|group| group.len() > 1) {
+        table.play.rolling = group.clone();
+        table.play.dice.clear();
+        table.play.phase = Phase::Order;
+        return;
+    }
+    let ranking: Vec<Seat> = std::mem::take(&mut table.play.equals)
+        .into_iter()
+        .flatten()
+        .collect();
+    table.tell(Event::Ranked(ranking.clone()));
+    let fattest = ranking.first().copied().unwrap_or(Seat::new(0));
+    table.play.ranking = ranking;
+    let (first, second) = table.city();
+    let survives = table.play.survives.unwrap_or(false);
+    table.tell(Event::CityFate {
+        seat: fattest,
+        survives,
+        first,
+        second,
+    });
+    table.play.phase = Phase::CityFate(fattest);
+}
+
+/// A group of equal purses has rolled: it falls apart by what the dice show.
+pub(super) fn split(table: &mut City, rolls: &[(Seat, u8)]) {
+    let mut sorted = rolls.to_vec();
+    sorted.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
+    let parts: Vec<Vec<Seat>> = sorted
+        .chunk_by(|one, other| one.1 == other.1)
+        .map(|group| group.iter().map(|(seat, _)| *seat).collect())
+        .collect();
+    let equals = &mut table.play.equals;
+    if let Some(place) = equals.iter().position(|group| group.len() > 1) {
+        equals.splice(place..=place, parts);
+    }
+    settle(table);
+}
+
+/// The next fate is told, or the story is over.
+pub(super) fn next_fate(table: &mut City) {
+    let ranking = &table.play.ranking;
+    let next = match table.play.phase {
+        Phase::CityFate(_) => ranking.first(),
+        Phase::Fate(seat) => {
+            let place = ranking.iter().position(|ranked| *ranked == seat);
+            place.and_then(|place| ranking.get(place + 1))
+        }
+        _ => None,
+    };
+    let Some(&seat) = next else {
+        table.play.phase = Phase::Over;
+        return table.tell(Event::Over);
+    };
+    let half = judging(table, seat);
+    let own = table.triad(Triad::Of(Who::Seat(seat)));
+    let city = table.triad(Triad::City(half));
+    table.tell(Event::Fate {
+        seat,
+        own,
+        city,
+        half,
+    });
+    table.play.phase = Phase::Fate(seat);
+}
+
+/// Which half of the City's pair judges a seat's character.
+pub(in super::super) fn judging(table: &impl Look, seat: Seat) -> Half {
+    match table.purpose(seat) {
+        Some(purpose) if purpose.saves => Half::First,
+        _ => Half::Second,
+    }
+}

@@ -1,0 +1,235 @@
+//! The rules of The Great City, a file for each part of the game.
+//!
+//! Every rule is a `check` that reads and an `apply` that trusts it. Nothing here rolls, waits or draws a
+//! picture, and nothing reads what people have written: words never change what is legal.
+
+pub(super) mod after;
+pub(super) mod answer;
+pub(super) mod character;
+pub(super) mod correct;
+pub(super) mod ending;
+pub(super) mod order;
+pub(super) mod reaction;
+pub(super) mod scene;
+pub(super) mod sight;
+pub(super) mod situation;
+pub(super) mod throw;
+pub(super) mod tie;
+
+use super::level::{Class, Colour};
+use super::pieces::Phase;
+use crate::table::{Reason, Seat};
+use thiserror::Error;
+
+/// Why the rules refuse an action.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// Nothing happens after the end.
+    #[error("the story is told: nothing more can be done")]
+    Over,
+    /// It is another step's time.
+    #[error("not now: {now}")]
+    NotNow {
+        /// What is being done.
+        now: &'static str,
+        /// The paragraph about that.
+        rule: &'static str,
+    },
+    /// A seat that isn't asked.
+    #[error("seat {0} isn't asked now")]
+    NotAsked(Seat),
+    /// The die has no such face, or a ready situation lies otherwise.
+    #[error("no die can show {0} here")]
+    NoSuchFace(u8),
+    /// Somebody else's character, or nobody's.
+    #[error("that is no character of this seat")]
+    NotOwn,
+    /// Three agents are named.
+    #[error("three agents of peril are enough")]
+    ThreeAgents,
+    /// No agent is named.
+    #[error("name an agent of peril first: somebody has to stand behind the peril")]
+    NoAgent,
+    /// It is made already.
+    #[error("this character is made: it changes no more")]
+    IsMade,
+    /// It is the same already.
+    #[error("it is so already")]
+    IsSo,
+    /// The character isn't thrown.
+    #[error("choose a person or a bug first, and throw its stones")]
+    NotThrown,
+    /// No such ready-made character.
+    #[error("this ready-made character is taken, or there is none with that number")]
+    NoneReady,
+    /// As many + traits as + stones.
+    #[error("as many traits are + as stones: {need}, not {got}")]
+    TraitCount {
+        /// How many + there are.
+        need: usize,
+        /// How many were handed out.
+        got: usize,
+    },
+    /// The class is not allowed.
+    #[error("{}", barred(.0, .1))]
+    ClassBarred(Class, Option<Colour>),
+    /// The class may vest nothing.
+    #[error("only a class with a colour may vest a scarab under its stone")]
+    NothingToVest,
+    /// Something is missing.
+    #[error("still missing: {0}")]
+    Missing(&'static str),
+    /// A tie to nobody, or to oneself.
+    #[error("a tie goes from one's own character to another one on the network")]
+    NoSuchEnd,
+    /// The tie exists.
+    #[error("that tie is on the network already")]
+    TieExists,
+    /// The purse is empty.
+    #[error("your purse is empty")]
+    EmptyPurse,
+    /// The foil is the spotlight.
+    #[error("the foil is somebody else than the spotlight")]
+    NoFoil,
+    /// The ante comes from the pool now.
+    #[error("the pool hasn't fallen for a whole round of the table: this ante comes from it")]
+    PoolAntes,
+    /// The pool is empty.
+    #[error("the pool is empty")]
+    EmptyPool,
+    /// The character is in the scene.
+    #[error("this character is in the scene already")]
+    IsPresent,
+    /// The character is not in the scene.
+    #[error("this character is not in the scene")]
+    NotPresent,
+    /// A reaction is one thing only.
+    #[error("you have begun to turn stones: go on, or say that you are done")]
+    HasBegun,
+    /// A reaction with nothing in it.
+    #[error("you have done nothing yet: turn a stone, or pass")]
+    NotBegun,
+    /// The stone is locked.
+    #[error("this stone is locked until another one is turned in a later reaction")]
+    Locked,
+    /// The trait doesn't turn it.
+    #[error("this trait doesn't show in that way")]
+    WrongColour,
+    /// The trait has been used for it.
+    #[error("this trait has been used for that colour in this scene")]
+    TraitUsed,
+    /// No such tie to the stone's owner.
+    #[error("there is no such tie to the one whose stone it is")]
+    NoSuchTie,
+    /// The tie has been used.
+    #[error("this tie has been used in this scene")]
+    TieUsed,
+    /// The tie doesn't turn that face.
+    #[error("a + tie turns only - to +, a - tie only + to -")]
+    WrongFace,
+    /// Nothing is vested there.
+    #[error("no scarab lies under this stone")]
+    NothingVested,
+    /// Another's stone.
+    #[error("only the owner's own stone is turned by what lies under it")]
+    NotOwnStone,
+    /// The teller took no part.
+    #[error("somebody else who took part in the scene tells it")]
+    NoPart,
+    /// The teller is chosen.
+    #[error("it is settled who tells it")]
+    TellerChosen,
+    /// Nobody tells it yet.
+    #[error("say first who tells it")]
+    NoTeller,
+    /// A seat gives to itself.
+    #[error("a scarab is given to somebody else")]
+    ToOneself,
+    /// A vested stone of the City.
+    #[error("this stone is held fast: what lies under it has to be lifted first")]
+    HeldFast,
+    /// The table is strict.
+    #[error("this table plays strictly: nothing is set right by agreement")]
+    Strict,
+    /// Nothing to correct.
+    #[error("there is nothing there to set right")]
+    NothingThere,
+}
+
+fn barred(class: &Class, colour: &Option<Colour>) -> String {
+    match colour {
+        Some(colour) => format!(
+            "not {}: the {} stone shows - and is not moving",
+            class.word(),
+            colour.word()
+        ),
+        None => format!("{} is no class of this kind", class.word()),
+    }
+}
+
+impl Reason for Refusal {
+    fn rule(&self) -> &'static str {
+        match self {
+            Refusal::Over => "great_city.end.1",
+            Refusal::NotNow { rule, .. } => rule,
+            Refusal::NotAsked(_) => "great_city.order.3",
+            Refusal::NoSuchFace(_) => "great_city.throw.1",
+            Refusal::NotOwn => "great_city.seats.1",
+            Refusal::ThreeAgents | Refusal::NoAgent => "great_city.situation.6",
+            Refusal::IsMade | Refusal::IsSo | Refusal::NotThrown => "great_city.character.1",
+            Refusal::NoneReady => "great_city.character.7",
+            Refusal::TraitCount { .. } => "great_city.character.2",
+            Refusal::ClassBarred(..) => "great_city.character.3",
+            Refusal::NothingToVest => "great_city.character.6",
+            Refusal::Missing(_) => "great_city.character.4",
+            Refusal::NoSuchEnd => "great_city.tie.1",
+            Refusal::TieExists => "great_city.tie.4",
+            Refusal::EmptyPurse => "great_city.always.2",
+            Refusal::NoFoil => "great_city.scene.1",
+            Refusal::PoolAntes => "great_city.scene.4",
+            Refusal::EmptyPool => "great_city.scene.3",
+            Refusal::IsPresent | Refusal::NotPresent => "great_city.round.2",
+            Refusal::HasBegun | Refusal::NotBegun => "great_city.round.4",
+            Refusal::Locked => "great_city.flip.5",
+            Refusal::WrongColour | Refusal::TraitUsed => "great_city.flip.1",
+            Refusal::NoSuchTie | Refusal::TieUsed | Refusal::WrongFace => "great_city.flip.2",
+            Refusal::NothingVested | Refusal::NotOwnStone => "great_city.flip.4",
+            Refusal::NoPart | Refusal::TellerChosen | Refusal::NoTeller => "great_city.after.1",
+            Refusal::ToOneself => "great_city.after.2",
+            Refusal::HeldFast => "great_city.after.6",
+            Refusal::Strict | Refusal::NothingThere => "great_city.table.5",
+        }
+    }
+}
+
+/// What is being done, and the paragraph about it.
+pub(super) const fn doing(phase: Phase) -> (&'static str, &'static str) {
+    match phase {
+        Phase::Pair => ("the City's stones are thrown first", "great_city.situation.2"),
+        Phase::Situation => ("the situation is settled first", "great_city.situation.5"),
+        Phase::Throw(_) => ("the stones are thrown first", "great_city.character.1"),
+        Phase::Characters => ("the characters are made first", "great_city.character.1"),
+        Phase::Ties(_) => ("the ties are drawn first", "great_city.tie.1"),
+        Phase::Initiative => ("who begins is rolled first", "great_city.order.2"),
+        Phase::Frame(_) => ("the scene is declared first", "great_city.scene.1"),
+        Phase::Ante(..) => ("the ante is laid first", "great_city.scene.2"),
+        Phase::SceneThrow => ("the stones are thrown first", "great_city.scene.5"),
+        Phase::RandomFlip => ("the die turns a stone first", "great_city.scene.7"),
+        Phase::React(_) => ("somebody is reacting", "great_city.round.1"),
+        Phase::Answer(..) => ("the stone's owner is asked first", "great_city.flip.6"),
+        Phase::After => ("the scene is told first", "great_city.after.1"),
+        Phase::Order => ("equal purses roll first", "great_city.end.3"),
+        Phase::CityFate(_) => ("the City's fate is told first", "great_city.end.2"),
+        Phase::Fate(_) => ("the fates are told first", "great_city.end.3"),
+        Phase::Over => ("the story is told", "great_city.end.6"),
+    }
+}
+
+/// It is another step's time.
+pub(super) const fn not_now<T>(phase: Phase) -> Result<T, Refusal> {
+    if matches!(phase, Phase::Over) {
+        return Err(Refusal::Over);
+    }
+    let (now, rule) = doing(phase);
+    Err(Refusal::NotNow { now, rule })
+}

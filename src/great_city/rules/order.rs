@@ -1,0 +1,68 @@
+//! Who begins, whose turn comes next, and how equal purses are put in order (`great_city.order.2`,
+//! `great_city.order.3`, `great_city.end.3`).
+
+use super::super::Event;
+use super::super::level::Class;
+use super::super::pieces::{Phase, Who};
+use super::ending;
+use super::sight::{City, Look};
+use crate::table::{Seat, SeatSet};
+
+/// Everybody is on the network: the players roll for who begins.
+pub(super) fn begin(table: &mut City) {
+    table.play.rolling = Seat::all(table.players()).collect();
+    table.play.dice.clear();
+    table.play.phase = Phase::Initiative;
+}
+
+/// A die was rolled for the initiative, or among equal purses.
+pub(super) fn rolled(table: &mut City, nth: usize, face: u8) {
+    let Some(&seat) = table.play.rolling.get(nth) else {
+        return;
+    };
+    table.tell(Event::Rolled { seat, face });
+    if nth + 1 < table.play.rolling.len() {
+        return;
+    }
+    let rolling = std::mem::take(&mut table.play.rolling);
+    let dice = std::mem::take(&mut table.play.dice);
+    let rolls: Vec<(Seat, u8)> = rolling.into_iter().zip(dice).collect();
+    if table.play.phase == Phase::Order {
+        return ending::split(table, &rolls);
+    }
+    let highest = rolls.iter().map(|(_, face)| *face).max().unwrap_or(0);
+    let equal: Vec<Seat> = rolls
+        .iter()
+        .filter(|(_, face)| *face == highest)
+        .map(|(seat, _)| *seat)
+        .collect();
+    let rank = |seat: &Seat| {
+        let character = table.character(Who::Seat(*seat));
+        character
+            .and_then(|character| character.class)
+            .map_or(4, Class::rank)
+    };
+    let best = equal.iter().map(rank).min().unwrap_or(4);
+    let still: Vec<Seat> = equal.iter().copied().filter(|seat| rank(seat) == best).collect();
+    match *still {
+        [seat] => {
+            if equal.len() > 1 {
+                table.tell(Event::ClassSettles(seat));
+            }
+            table.tell(Event::Begins(seat));
+            table.play.first = seat;
+            take_turn(table, seat);
+        }
+        _ => {
+            table.tell(Event::RollOff(still.iter().copied().collect::<SeatSet>()));
+            table.play.rolling = still;
+        }
+    }
+}
+
+/// A seat is to declare its scene.
+pub(super) fn take_turn(table: &mut City, seat: Seat) {
+    table.play.turn = seat;
+    table.play.phase = Phase::Frame(seat);
+    table.tell(Event::Turn(seat));
+}

@@ -1,0 +1,276 @@
+//! Rounds of reactions: entering, passing, turning stones, accepting (`great_city.round.1` to
+//! `great_city.round.8`, `great_city.flip.1` to `great_city.flip.5`).
+
+use super::super::Event;
+use super::super::happening::Hand;
+use super::super::pieces::{Doing, Means, Phase, Place, Spot, Staging, Stone, Tie, Triad, Who};
+use super::sight::{City, Look, Sight};
+use super::{Refusal, not_now};
+use crate::table::{Seat, SeatSet};
+use bevy::ecs::prelude::*;
+
+fn reacting<'t>(seat: Seat, table: &'t Sight) -> Result<&'t Staging, Refusal> {
+    match (table.play.phase, table.scene()) {
+        (Phase::React(asked), Some(scene)) if asked == seat => Ok(scene),
+        (Phase::React(_), _) => Err(Refusal::NotAsked(seat)),
+        (phase, _) => not_now(phase),
+    }
+}
+
+/// A reaction that must not have begun.
+fn fresh(seat: Seat, table: &Sight) -> Result<(), Refusal> {
+    if reacting(seat, table)?.doing == Doing::default() {
+        Ok(())
+    } else {
+        Err(Refusal::HasBegun)
+    }
+}
+
+/// Coming into the scene, as a reaction or by buying in (`great_city.round.2`, `great_city.scene.6`).
+pub(in super::super) fn check_enter(In((seat, who)): In<(Seat, Who)>, table: Sight) -> Result<(), Refusal> {
+    if table.play.phase != Phase::RandomFlip {
+        fresh(seat, &table)?;
+    }
+    if !table.own(seat).any(|own| own == who) {
+        Err(Refusal::NotOwn)
+    } else if table.is_present(who) {
+        Err(Refusal::IsPresent)
+    } else if table.purse(seat) < 1 {
+        Err(Refusal::EmptyPurse)
+    } else {
+        Ok(())
+    }
+}
+
+pub(in super::super) fn enter(In((seat, who)): In<(Seat, Who)>, mut table: City) {
+    let bought_in = table.play.phase == Phase::RandomFlip;
+    table.tell(Event::Entered { seat, who, bought_in });
+    table.pay(Place::Purse(seat), Place::Ante, 1);
+    if let Some(scene) = &mut table.play.scene {
+        scene.entered.push(who);
+        scene.doing.entered = !bought_in;
+    }
+    if !bought_in && !table.house().flips_after_entering {
+        table.end_reaction(seat);
+    }
+}
+
+/// Passing.
+pub(in super::super) fn check_pass(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+    fresh(seat, &table)
+}
+
+pub(in super::super) fn pass(In(seat): In<Seat>, mut table: City) {
+    table.tell(Event::Passed(seat));
+    if let Some(scene) = &mut table.play.scene {
+        scene.passed = scene.passed.with(seat);
+    }
+    table.end_reaction(seat);
+}
+
+/// Turning a stone.
+pub(in super::super) fn check_flip(
+    In((seat, spot, by)): In<(Seat, Spot, Means)>,
+    table: Sight,
+) -> Result<(), Refusal> {
+    let scene = reacting(seat, &table)?;
+    if scene.locked.contains(&spot) {
+        return Err(Refusal::Locked);
+    }
+    let Some(stone) = table.stone_at(spot) else {
+        return Err(Refusal::NotPresent);
+    };
+    may_turn(&table, seat, stone, by)
+}
+
+/// May this seat turn this stone of the pair by these means, its lock apart?
+pub(in super::super) fn may_turn(
+    table: &impl Look,
+    seat: Seat,
+    stone: Stone,
+    by: Means,
+) -> Result<(), Refusal> {
+    let owner = match stone.of {
+        Triad::Of(who) => who,
+        Triad::City(_) => return Err(Refusal::NotPresent),
+    };
+    match by {
+        Means::Trait { who, by } => {
+            let character = table.character(who).filter(|character| character.owner == seat);
+            let Some(character) = character else {
+                return Err(Refusal::NotOwn);
+            };
+            if !table.is_present(who) {
+                Err(Refusal::NotPresent)
+            } else if character.kind != Some(by.kind()) || !by.turns(stone.colour) {
+                Err(Refusal::WrongColour)
+            } else if table.is_used(who, by, stone.colour) {
+                Err(Refusal::TraitUsed)
+            } else {
+                Ok(())
+            }
+        }
+        Means::Tie { who, sign } => {
+            if table
+                .character(who)
+                .is_none_or(|character| character.owner != seat)
+            {
+                return Err(Refusal::NotOwn);
+            }
+            let tie = Tie {
+                from: who,
+                to: owner,
+                sign,
+            };
+            match table.ties().find(|(drawn, _)| *drawn == tie) {
+                None => Err(Refusal::NoSuchTie),
+                Some((_, true)) => Err(Refusal::TieUsed),
+                Some(_) if table.lies(stone).sign == sign => Err(Refusal::WrongFace),
+                Some(_) => Ok(()),
+            }
+        }
+        Means::Free if table.purse(seat) < 1 => Err(Refusal::EmptyPurse),
+        Means::Free => Ok(()),
+        Means::Vested if table.owner(owner) != seat => Err(Refusal::NotOwnStone),
+        Means::Vested if table.lies(stone).vested == 0 => Err(Refusal::NothingVested),
+        Means::Vested => Ok(()),
+    }
+}
+
+pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, Spot, Means)>, mut table: City) {
+    let Some(stone) = table.stone_at(spot) else { return };
+    let Triad::Of(owner) = stone.of else { return };
+    table.turn(stone, Hand::Reaction(seat, by));
+    match by {
+        Means::Trait { who, by } => {
+            if let Some(scene) = &mut table.play.scene {
+                scene.traits.push((who, by, stone.colour));
+            }
+        }
+        Means::Tie { who, sign } => table.use_tie(Tie {
+            from: who,
+            to: owner,
+            sign,
+        }),
+        Means::Free => table.pay(Place::Purse(seat), Place::Ante, 1),
+        Means::Vested => table.pay(Place::Under(stone), Place::Ante, 1),
+    }
+    table.play.counts.flips += 1;
+    table.lock(spot);
+    if let Some(scene) = &mut table.play.scene {
+        scene.doing.flips += 1;
+        scene.flippers = scene.flippers.with(seat);
+        scene.flipper = seat;
+    }
+    let asked = table.owner(owner);
+    // Nobody is asked about a stone that they turned themselves (`great_city.flip.6`).
+    if asked != seat && table.lies(stone).vested > 0 {
+        table.play.phase = Phase::Answer(asked, spot);
+        table.tell(Event::Asked {
+            seat: asked,
+            stone: spot,
+        });
+    }
+}
+
+/// Being done with one's reaction.
+pub(in super::super) fn check_done(seat: Seat, table: &Sight) -> Result<(), Refusal> {
+    if reacting(seat, table)?.doing == Doing::default() {
+        Err(Refusal::NotBegun)
+    } else {
+        Ok(())
+    }
+}
+
+pub(in super::super) fn done(seat: Seat, table: &mut City) {
+    if table.scene().is_some_and(|scene| scene.doing.flips > 0) {
+        table.read_name();
+    }
+    table.end_reaction(seat);
+}
+
+/// Accepting the judgment (`great_city.round.5`).
+pub(in super::super) fn check_accept(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+    fresh(seat, &table)?;
+    if table.is_in_scene(seat) {
+        Ok(())
+    } else {
+        Err(Refusal::NotPresent)
+    }
+}
+
+pub(in super::super) fn accept(In(seat): In<Seat>, mut table: City) {
+    if let Some(scene) = &mut table.play.scene {
+        scene.reactions += 1;
+    }
+    table.play.counts.reactions += 1;
+    table.take_ante(seat, false);
+}
+
+impl City<'_, '_> {
+    /// The next round begins with the spotlight's seat.
+    pub(super) fn begin_round(&mut self) {
+        let Some(scene) = &mut self.play.scene else { return };
+        scene.round += 1;
+        scene.reacted = SeatSet::EMPTY;
+        scene.passed = SeatSet::EMPTY;
+        let round = scene.round;
+        self.tell(Event::RoundBegins(round));
+        self.next_reaction();
+    }
+
+    /// The next seat reacts, or the round ends.
+    fn next_reaction(&mut self) {
+        let reacted = self.scene().map_or(SeatSet::EMPTY, |scene| scene.reacted);
+        let next = self.round().find(|seat| !reacted.contains(*seat));
+        match next {
+            Some(seat) => {
+                if let Some(scene) = &mut self.play.scene {
+                    scene.doing = Doing::default();
+                    scene.locked_now = false;
+                }
+                self.play.phase = Phase::React(seat);
+                self.tell(Event::Reacts(seat));
+            }
+            None => self.end_round(),
+        }
+    }
+
+    fn end_reaction(&mut self, seat: Seat) {
+        if let Some(scene) = &mut self.play.scene {
+            scene.reacted = scene.reacted.with(seat);
+            scene.reactions += 1;
+        }
+        self.play.counts.reactions += 1;
+        self.tell(Event::Reacted(seat));
+        self.next_reaction();
+    }
+
+    /// Everybody has reacted and nobody accepted: rewards, or the spotlight has to take what there is
+    /// (`great_city.round.7`, `great_city.round.8`).
+    fn end_round(&mut self) {
+        let Some(scene) = self.scene() else { return };
+        let (round, passed, spotlight) = (scene.round, scene.passed, scene.spotlight);
+        let all_passed = passed.len() > self.players();
+        self.tell(Event::RoundEnds { round, all_passed });
+        if all_passed {
+            let seat = self.owner(spotlight);
+            return self.take_ante(seat, true);
+        }
+        let earners: Vec<Seat> = self
+            .round()
+            .filter(|seat| !passed.contains(*seat) && self.is_in_scene(*seat))
+            .collect();
+        for seat in earners {
+            if self.heap(Place::Pool) > 0 {
+                self.pay(Place::Pool, Place::Purse(seat), 1);
+            }
+        }
+        if self.house().ante_grows_from_supply {
+            self.pay(Place::Supply, Place::Ante, 1);
+        } else if self.heap(Place::Pool) > 0 {
+            self.pay(Place::Pool, Place::Ante, 1);
+        }
+        self.begin_round();
+    }
+}

@@ -1,0 +1,175 @@
+//! A scene before the first reaction: declaring it, the ante, the throw, buying in, the random flip
+//! (`great_city.scene.1` to `great_city.scene.8`).
+
+use super::super::Event;
+use super::super::happening::Hand;
+use super::super::pieces::{Doing, Half, Phase, Place, Spot, Staging, Who};
+use super::sight::{City, Look, Sight};
+use super::{Refusal, not_now};
+use crate::table::{Seat, SeatSet};
+use bevy::ecs::prelude::*;
+
+/// Declaring a scene.
+pub(in super::super) fn check_scene(
+    In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
+    table: Sight,
+) -> Result<(), Refusal> {
+    match table.play.phase {
+        Phase::Frame(asked) if asked == seat => {}
+        Phase::Frame(_) => return Err(Refusal::NotAsked(seat)),
+        phase => return not_now(phase),
+    }
+    if !table.own(seat).any(|own| own == spotlight) {
+        Err(Refusal::NotOwn)
+    } else if foil == spotlight {
+        Err(Refusal::NoFoil)
+    } else if matches!(foil, Who::City | Who::Stranger) || table.everybody().any(|who| who == foil) {
+        Ok(())
+    } else {
+        Err(Refusal::NoFoil)
+    }
+}
+
+pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, mut table: City) {
+    table.play.scenes += 1;
+    table.play.fell = false;
+    table.play.scene = Some(Staging {
+        spotlight,
+        foil,
+        entered: Vec::new(),
+        round: 0,
+        reacted: SeatSet::EMPTY,
+        passed: SeatSet::EMPTY,
+        locked: Vec::new(),
+        locked_now: false,
+        doing: Doing::default(),
+        traits: Vec::new(),
+        flippers: SeatSet::EMPTY,
+        reactions: 0,
+        flipper: seat,
+        accepter: None,
+        teller: None,
+        told: false,
+        done: false,
+    });
+    let number = table.play.scenes;
+    table.tell(Event::SceneBegins {
+        number,
+        seat,
+        spotlight,
+        foil,
+    });
+    table.ask_ante(Half::First);
+}
+
+/// From where the ante of the asked half can come: the pool, the own purse (`great_city.scene.2` to
+/// `great_city.scene.4`).
+pub(in super::super) fn antes(table: &impl Look, seat: Seat) -> (bool, bool) {
+    let pool = table.heap(Place::Pool) > 0;
+    // A whole circuit of the table without a falling pool: the next ante comes from it.
+    let due = usize::from(table.play().since_fall) > table.players();
+    (pool, table.purse(seat) > 0 && !(due && pool))
+}
+
+pub(in super::super) fn check_ante(In((seat, own)): In<(Seat, bool)>, table: Sight) -> Result<(), Refusal> {
+    match table.play.phase {
+        Phase::Ante(asked, _) if asked == seat => {}
+        Phase::Ante(..) => return Err(Refusal::NotAsked(seat)),
+        phase => return not_now(phase),
+    }
+    let (pool, purse) = antes(&table, seat);
+    if own && !purse {
+        Err(if table.purse(seat) > 0 {
+            Refusal::PoolAntes
+        } else {
+            Refusal::EmptyPurse
+        })
+    } else if !own && !pool {
+        Err(Refusal::EmptyPool)
+    } else {
+        Ok(())
+    }
+}
+
+pub(in super::super) fn ante(In((seat, own)): In<(Seat, bool)>, mut table: City) {
+    if let Phase::Ante(_, half) = table.play.phase {
+        let from = if own { Place::Purse(seat) } else { Place::Pool };
+        table.lay_ante(seat, half, Some(from));
+    }
+}
+
+/// The pair of the scene lies: it is read with its judgment, and others may buy in.
+pub(super) fn pair_lies(table: &mut City) {
+    let (first, second) = table.pair();
+    table.tell(Event::SceneRead { first, second });
+    table.play.phase = Phase::RandomFlip;
+}
+
+/// The GM's die turns a stone (`great_city.scene.7`).
+pub(in super::super) fn check_roll(In(face): In<u8>, table: Sight) -> Result<(), Refusal> {
+    if table.play.phase != Phase::RandomFlip {
+        not_now(table.play.phase)
+    } else if Spot::of_die(face).is_some() {
+        Ok(())
+    } else {
+        Err(Refusal::NoSuchFace(face))
+    }
+}
+
+pub(in super::super) fn roll(In(face): In<u8>, mut table: City) {
+    table.tell(Event::DieRolled(face));
+    let Some(spot) = Spot::of_die(face) else { return };
+    if let Some(stone) = table.stone_at(spot) {
+        table.turn(stone, Hand::Die(face));
+    }
+    table.lock(spot);
+    table.read_name();
+    table.begin_round();
+}
+
+impl City<'_, '_> {
+    /// Asks for the ante of one half, or lays it where there is no choice.
+    fn ask_ante(&mut self, half: Half) {
+        let Some(seat) = self.side(half).map(|who| self.owner(who)) else {
+            return;
+        };
+        match antes(self, seat) {
+            (true, true) => self.play.phase = Phase::Ante(seat, half),
+            (true, false) => self.lay_ante(seat, half, Some(Place::Pool)),
+            (false, true) => self.lay_ante(seat, half, Some(Place::Purse(seat))),
+            (false, false) => self.lay_ante(seat, half, None),
+        }
+    }
+
+    fn lay_ante(&mut self, seat: Seat, half: Half, from: Option<Place>) {
+        self.tell(Event::Anted { seat, half, from });
+        if let Some(from) = from {
+            self.pay(from, Place::Ante, 1);
+        }
+        match half {
+            Half::First => self.ask_ante(Half::Second),
+            Half::Second => {
+                self.play.dice.clear();
+                self.play.phase = Phase::SceneThrow;
+            }
+        }
+    }
+
+    /// The name of the pair is read, not its judgment.
+    pub(super) fn read_name(&mut self) {
+        let (first, second) = self.pair();
+        self.tell(Event::NameRead { first, second });
+    }
+
+    /// A stone was turned: it is locked, and those of earlier reactions are free (`great_city.flip.5`).
+    pub(super) fn lock(&mut self, spot: Spot) {
+        let Some(scene) = &mut self.play.scene else { return };
+        if !scene.locked_now {
+            scene.locked.clear();
+            scene.locked_now = true;
+        }
+        scene.locked.push(spot);
+        let locked = scene.locked.clone();
+        self.tell(Event::Locked(locked));
+    }
+}

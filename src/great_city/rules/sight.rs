@@ -1,0 +1,391 @@
+//! What the rules read and write: where every stone, scarab and tie is.
+//!
+//! [`Sight`] only reads, for checks and views; [`City`] also writes, for what follows from an action. What can
+//! be asked of either is the trait [`Look`]. Scarabs move in one place only, [`City::pay`], so that none can be
+//! made or lost (`great_city.always.1`).
+
+use super::super::Event;
+use super::super::happening::Hand;
+use super::super::level::{Colour, GreatCityLevel, House, Sign};
+use super::super::pieces::{
+    Character, Half, Index, Intent, Lies, Place, Play, Purpose, Scarabs, Settings, Spot, Staging, Stone, Tie,
+    Triad, Used, Who,
+};
+use crate::table::{Outbox, Seat, SeatSet};
+use bevy::ecs::prelude::*;
+use bevy::ecs::system::SystemParam;
+
+/// The table, to be looked at.
+#[derive(SystemParam)]
+pub(in super::super) struct Sight<'w, 's> {
+    pub settings: Res<'w, Settings>,
+    pub play: Res<'w, Play>,
+    index: Res<'w, Index>,
+    stones: Query<'w, 's, &'static Lies>,
+    heaps: Query<'w, 's, &'static Scarabs>,
+    characters: Query<'w, 's, (&'static Character, &'static Intent)>,
+    ties: Query<'w, 's, (&'static Tie, &'static Used)>,
+}
+
+/// The table, to be changed.
+#[derive(SystemParam)]
+pub(in super::super) struct City<'w, 's> {
+    pub settings: Res<'w, Settings>,
+    pub play: ResMut<'w, Play>,
+    index: Res<'w, Index>,
+    stones: Query<'w, 's, &'static mut Lies>,
+    heaps: Query<'w, 's, &'static mut Scarabs>,
+    characters: Query<'w, 's, (&'static mut Character, &'static mut Intent)>,
+    ties: Query<'w, 's, (Entity, &'static Tie, &'static mut Used)>,
+    commands: Commands<'w, 's>,
+    told: ResMut<'w, Outbox<Event>>,
+}
+
+/// What can be asked of a table.
+pub(in super::super) trait Look {
+    fn settings(&self) -> &Settings;
+    fn play(&self) -> &Play;
+    /// How a stone lies.
+    fn lies(&self, stone: Stone) -> Lies;
+    /// How many scarabs are in a heap; the supply's count is below zero.
+    fn heap(&self, place: Place) -> i32;
+    /// A character, if it has been named.
+    fn character(&self, who: Who) -> Option<&Character>;
+    /// A seat's intent.
+    fn purpose(&self, seat: Seat) -> Option<Purpose>;
+    /// All ties, and whether each has been used in this scene.
+    fn ties(&self) -> impl Iterator<Item = (Tie, bool)>;
+
+    fn level(&self) -> &GreatCityLevel {
+        &self.settings().level
+    }
+
+    fn house(&self) -> House {
+        self.level().house
+    }
+
+    fn gm(&self) -> Seat {
+        self.settings().gm()
+    }
+
+    fn players(&self) -> usize {
+        self.settings().players
+    }
+
+    /// All seats, the GM's last.
+    fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        Seat::all(self.players() + 1)
+    }
+
+    /// Who plays somebody: agents, strangers and the City are the GM's.
+    fn owner(&self, who: Who) -> Seat {
+        match who {
+            Who::Seat(seat) => seat,
+            Who::Agent(_) | Who::City | Who::Stranger => self.gm(),
+        }
+    }
+
+    /// Everybody on the character network: the players' characters, then the agents.
+    fn everybody(&self) -> impl Iterator<Item = Who> {
+        Seat::all(self.players())
+            .map(Who::Seat)
+            .chain((1..=self.play().agents).map(Who::Agent))
+    }
+
+    /// A seat's own characters on the network.
+    fn own(&self, seat: Seat) -> impl Iterator<Item = Who> {
+        self.everybody().filter(move |who| self.owner(*who) == seat)
+    }
+
+    /// How many free scarabs a seat has.
+    fn purse(&self, seat: Seat) -> i32 {
+        self.heap(Place::Purse(seat))
+    }
+
+    /// A triad's number: blue counts 4, white 2, green 1.
+    fn triad(&self, of: Triad) -> u8 {
+        Colour::ALL.into_iter().fold(0, |number, colour| {
+            number * 2 + u8::from(self.lies(Stone { of, colour }).sign.is_plus())
+        })
+    }
+
+    /// The two numbers of the City's pair.
+    fn city(&self) -> (u8, u8) {
+        (
+            self.triad(Triad::City(Half::First)),
+            self.triad(Triad::City(Half::Second)),
+        )
+    }
+
+    /// The scene under way.
+    fn scene(&self) -> Option<&Staging> {
+        self.play().scene.as_ref()
+    }
+
+    /// Who is on this side of the scene's pair.
+    fn side(&self, half: Half) -> Option<Who> {
+        self.scene().map(|scene| match half {
+            Half::First => scene.spotlight,
+            Half::Second => scene.foil,
+        })
+    }
+
+    /// The two numbers of the scene's pair.
+    fn pair(&self) -> (u8, u8) {
+        let number = |half| self.side(half).map_or(0, |who| self.triad(Triad::Of(who)));
+        (number(Half::First), number(Half::Second))
+    }
+
+    /// The stone that lies here in the scene's pair.
+    fn stone_at(&self, spot: Spot) -> Option<Stone> {
+        Some(Stone {
+            of: Triad::Of(self.side(spot.half)?),
+            colour: spot.colour,
+        })
+    }
+
+    /// Where a stone lies in the scene's pair, if it does.
+    fn spot_of(&self, stone: Stone) -> Option<Spot> {
+        Spot::all().find(|spot| self.stone_at(*spot) == Some(stone))
+    }
+
+    /// Is somebody in the scene?
+    fn is_present(&self, who: Who) -> bool {
+        self.scene()
+            .is_some_and(|scene| scene.spotlight == who || scene.foil == who || scene.entered.contains(&who))
+    }
+
+    /// Has a seat a character in the scene?
+    fn is_in_scene(&self, seat: Seat) -> bool {
+        self.scene().is_some_and(|scene| {
+            [scene.spotlight, scene.foil]
+                .iter()
+                .chain(&scene.entered)
+                .any(|who| self.owner(*who) == seat)
+        })
+    }
+
+    /// Did a seat take part in the scene (`great_city.after.1`)? The GM always does.
+    fn took_part(&self, seat: Seat) -> bool {
+        seat == self.gm()
+            || self.is_in_scene(seat)
+            || self.scene().is_some_and(|scene| scene.flippers.contains(seat))
+    }
+
+    /// The seats in the order of a round of reactions (`great_city.round.1`).
+    fn round(&self) -> impl Iterator<Item = Seat> {
+        let (players, gm) = (self.players(), self.gm());
+        let begins = self.scene().map_or(gm, |scene| self.owner(scene.spotlight));
+        let leads = begins == gm;
+        let from = if leads { self.play().first } else { begins };
+        leads
+            .then_some(gm)
+            .into_iter()
+            .chain(from.round(players))
+            .chain((!leads).then_some(gm))
+    }
+
+    /// Whose scene comes after this seat's (`great_city.order.3`).
+    fn after(&self, seat: Seat) -> Seat {
+        let first = self.play().first;
+        if seat == self.gm() {
+            return first;
+        }
+        let next = seat.next(self.players());
+        if next == first { self.gm() } else { next }
+    }
+
+    /// Who may still buy in before the die turns a stone (`great_city.scene.6`).
+    fn buyers(&self) -> SeatSet {
+        self.seats()
+            .filter(|&seat| self.purse(seat) > 0 && self.own(seat).any(|who| !self.is_present(who)))
+            .collect()
+    }
+
+    /// Has this trait been used for this colour in this scene?
+    fn is_used(&self, who: Who, by: super::super::Trait, colour: Colour) -> bool {
+        self.scene()
+            .is_some_and(|scene| scene.traits.contains(&(who, by, colour)))
+    }
+}
+
+macro_rules! look {
+    ($table:ident, $tie:expr) => {
+        impl Look for $table<'_, '_> {
+            fn settings(&self) -> &Settings {
+                &self.settings
+            }
+
+            fn play(&self) -> &Play {
+                &self.play
+            }
+
+            fn lies(&self, stone: Stone) -> Lies {
+                let entity = self.index.stones.get(Index::stone(stone));
+                entity
+                    .and_then(|entity| self.stones.get(*entity).ok())
+                    .copied()
+                    .unwrap_or(Lies::UNTHROWN)
+            }
+
+            fn heap(&self, place: Place) -> i32 {
+                if let Place::Under(stone) = place {
+                    return i32::from(self.lies(stone).vested);
+                }
+                let entity = Index::heap(place).and_then(|index| self.index.heaps.get(index));
+                entity
+                    .and_then(|entity| self.heaps.get(*entity).ok())
+                    .map_or(0, |scarabs| scarabs.0)
+            }
+
+            fn character(&self, who: Who) -> Option<&Character> {
+                if let Who::Agent(number) = who
+                    && !(1..=self.play.agents).contains(&number)
+                {
+                    return None;
+                }
+                let entity = self.index.characters.get(Index::character(who)?)?;
+                self.characters
+                    .get(*entity)
+                    .ok()
+                    .map(|(character, _)| character)
+            }
+
+            fn purpose(&self, seat: Seat) -> Option<Purpose> {
+                let index = Index::character(Who::Seat(seat))?;
+                let (_, intent) = self
+                    .characters
+                    .get(*self.index.characters.get(index)?)
+                    .ok()?;
+                intent.0
+            }
+
+            fn ties(&self) -> impl Iterator<Item = (Tie, bool)> {
+                self.ties.iter().map($tie)
+            }
+        }
+    };
+}
+
+look!(Sight, |(tie, used)| (*tie, used.0));
+look!(City, |(_, tie, used)| (*tie, used.0));
+
+impl City<'_, '_> {
+    /// Leaves an event.
+    pub fn tell(&mut self, event: Event) {
+        self.told.send(event);
+    }
+
+    /// Moves scarabs from one place to another.
+    pub fn pay(&mut self, from: Place, to: Place, count: u16) {
+        if count == 0 {
+            return;
+        }
+        self.add(from, -i32::from(count));
+        self.add(to, i32::from(count));
+        if from == Place::Pool {
+            self.play.fell = true;
+        }
+        self.tell(Event::Moved { from, to, count });
+    }
+
+    fn add(&mut self, place: Place, count: i32) {
+        if let Place::Under(stone) = place {
+            self.change(stone, |lies| {
+                lies.vested = u16::try_from(i32::from(lies.vested) + count).unwrap_or(0);
+            });
+        } else if let Some(entity) = Index::heap(place).and_then(|index| self.index.heaps.get(index))
+            && let Ok(mut scarabs) = self.heaps.get_mut(*entity)
+        {
+            scarabs.0 += count;
+        }
+    }
+
+    /// Changes how a stone lies.
+    pub fn change(&mut self, stone: Stone, change: impl FnOnce(&mut Lies)) {
+        if let Some(entity) = self.index.stones.get(Index::stone(stone))
+            && let Ok(mut lies) = self.stones.get_mut(*entity)
+        {
+            change(&mut lies);
+        }
+    }
+
+    /// A die sets a stone (`great_city.throw.1`, `great_city.throw.2`).
+    pub fn set(&mut self, stone: Stone, face: u8) {
+        let moving = matches!(face, 1 | 8);
+        self.change(stone, |lies| {
+            lies.sign = Sign::of_die(face);
+            lies.moving = moving;
+            lies.thrown = true;
+        });
+        self.tell(Event::Thrown { stone, face });
+        if moving && (self.lies(stone).vested == 0 || self.house().throws_heap_up) {
+            self.pay(Place::Supply, Place::Under(stone), 1);
+        }
+    }
+
+    /// Turns a stone over.
+    pub fn turn(&mut self, stone: Stone, by: Hand) {
+        let spot = self.spot_of(stone);
+        let sign = self.lies(stone).sign.turned();
+        self.change(stone, |lies| {
+            lies.sign = sign;
+            lies.moving = false;
+        });
+        self.tell(Event::Turned {
+            stone,
+            spot,
+            sign,
+            by,
+        });
+    }
+
+    /// Changes a character.
+    pub fn shape(&mut self, who: Who, change: impl FnOnce(&mut Character)) {
+        if let Some(entity) = Index::character(who).and_then(|index| self.index.characters.get(index))
+            && let Ok((mut character, _)) = self.characters.get_mut(*entity)
+        {
+            change(&mut character);
+        }
+    }
+
+    /// Sets a seat's intent.
+    pub fn intend(&mut self, seat: Seat, purpose: Purpose) {
+        if let Some(entity) =
+            Index::character(Who::Seat(seat)).and_then(|index| self.index.characters.get(index))
+            && let Ok((_, mut intent)) = self.characters.get_mut(*entity)
+        {
+            intent.0 = Some(purpose);
+        }
+    }
+
+    /// Draws a tie on the network.
+    pub fn draw(&mut self, tie: Tie) {
+        self.commands.spawn((tie, Used(false)));
+    }
+
+    /// Rubs a tie out.
+    pub fn rub_out(&mut self, tie: Tie) {
+        for (entity, drawn, _) in &self.ties {
+            if *drawn == tie {
+                self.commands.entity(entity).despawn();
+            }
+        }
+    }
+
+    /// Marks a tie as used in this scene.
+    pub fn use_tie(&mut self, tie: Tie) {
+        for (_, drawn, mut used) in &mut self.ties {
+            if *drawn == tie {
+                used.0 = true;
+            }
+        }
+    }
+
+    /// All ties can be used again.
+    pub fn rest_ties(&mut self) {
+        for (_, _, mut used) in &mut self.ties {
+            used.0 = false;
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Eight-sided dice: what each sets, and what follows when the last one lies (`great_city.throw.1`).
+
+use super::super::happening::Hand;
+use super::super::level::{Colour, Sign};
+use super::super::pieces::{Half, Phase, Stone, Triad};
+use super::super::{Event, Spot};
+use super::sight::{City, Look, Sight};
+use super::{Refusal, not_now, order, scene};
+use crate::table::Seat;
+use bevy::ecs::prelude::*;
+
+/// The face that a ready situation prescribes for the next die.
+pub(in super::super) fn prescribed(table: &impl Look) -> Option<u8> {
+    let play = table.play();
+    let situation = table.level().situation.as_ref()?;
+    (play.phase == Phase::Pair)
+        .then(|| situation.dice.get(play.dice.len()).copied())
+        .flatten()
+}
+
+/// Whose hand throws the next die.
+pub(in super::super) fn thrower(table: &impl Look) -> Option<Seat> {
+    let play = table.play();
+    match play.phase {
+        Phase::Pair => Some(table.gm()),
+        Phase::Throw(who) => Some(table.owner(who)),
+        Phase::SceneThrow => {
+            let half = if play.dice.len() < 3 {
+                Half::First
+            } else {
+                Half::Second
+            };
+            table.side(half).map(|who| table.owner(who))
+        }
+        Phase::Initiative | Phase::Order => play.rolling.get(play.dice.len()).copied(),
+        _ => None,
+    }
+}
+
+pub(in super::super) fn check(In(face): In<u8>, table: Sight) -> Result<(), Refusal> {
+    let phase = table.play.phase;
+    if thrower(&table).is_none() {
+        return not_now(phase);
+    }
+    let right = match prescribed(&table) {
+        Some(prescribed) => face == prescribed,
+        None => (1..=8).contains(&face),
+    };
+    if right {
+        Ok(())
+    } else {
+        Err(Refusal::NoSuchFace(face))
+    }
+}
+
+pub(in super::super) fn throw(In(face): In<u8>, mut table: City) {
+    let phase = table.play.phase;
+    let nth = table.play.dice.len();
+    table.play.dice.push(face);
+    match phase {
+        Phase::Pair => {
+            if let Some(Spot { half, colour }) = Spot::all().nth(nth) {
+                let of = Triad::City(half);
+                table.set(Stone { of, colour }, face);
+            }
+            if nth == 5 {
+                pair_lies(&mut table);
+            }
+        }
+        Phase::Throw(who) => {
+            if let Some(colour) = Colour::ALL.get(nth) {
+                let of = Triad::Of(who);
+                table.set(Stone { of, colour: *colour }, face);
+            }
+            if nth == 2 {
+                table.play.dice.clear();
+                table.next_throw();
+            }
+        }
+        Phase::SceneThrow => {
+            if let Some(stone) = Spot::all().nth(nth).and_then(|spot| table.stone_at(spot)) {
+                table.set(stone, face);
+            }
+            if nth == 5 {
+                table.play.dice.clear();
+                scene::pair_lies(&mut table);
+            }
+        }
+        Phase::Initiative | Phase::Order => order::rolled(&mut table, nth, face),
+        _ => {}
+    }
+}
+
+/// The City's pair lies: it is read, the peril is read off it, moving stones turn (`great_city.situation.2`
+/// to `great_city.situation.4`).
+fn pair_lies(table: &mut City) {
+    let (first, second) = table.city();
+    table.play.situation = std::mem::take(&mut table.play.dice);
+    table.tell(Event::SituationRead { first, second });
+    table.tell(Event::PerilRead {
+        triad: peril(first, second),
+    });
+    let stays = !table.house().thrown_pair_stays;
+    let moving: Vec<Spot> = Spot::all()
+        .filter(|spot| table.lies(city_stone(*spot)).moving)
+        .collect();
+    if !moving.is_empty() {
+        let (mut first, mut second) = (first, second);
+        for spot in moving {
+            let bit = 4 >> spot.colour.index();
+            match spot.half {
+                Half::First => first ^= bit,
+                Half::Second => second ^= bit,
+            }
+            if stays {
+                table.turn(city_stone(spot), Hand::Course);
+            }
+        }
+        table.tell(Event::CourseRead { first, second, stays });
+    }
+    table.name_ready_agents();
+    table.play.phase = Phase::Situation;
+}
+
+/// A stone of the City's own pair.
+pub(in super::super) const fn city_stone(spot: Spot) -> Stone {
+    Stone {
+        of: Triad::City(spot.half),
+        colour: spot.colour,
+    }
+}
+
+/// A pair reduced to one triad: + where the two are alike (`great_city.situation.4`).
+pub(in super::super) const fn peril(first: u8, second: u8) -> u8 {
+    !(first ^ second) & 7
+}
+
+/// What the dice of the situation come to as thrown.
+pub(in super::super) fn as_thrown(situation: &[u8]) -> Option<(u8, u8)> {
+    let number = |dice: &[u8]| {
+        dice.iter().fold(0, |number, face| {
+            number * 2 + u8::from(Sign::of_die(*face).is_plus())
+        })
+    };
+    let (first, second) = situation.split_at_checked(3)?;
+    Some((number(first), number(second)))
+}

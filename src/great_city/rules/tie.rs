@@ -1,0 +1,136 @@
+//! Drawing ties on the character network, in set-up only (`great_city.tie.1` to `great_city.tie.5`).
+
+use super::super::Event;
+use super::super::level::{Class, Kind, Sign};
+use super::super::pieces::{Phase, Place, Tie, Who};
+use super::order;
+use super::sight::{City, Look, Sight};
+use super::{Refusal, not_now};
+use crate::table::Seat;
+use bevy::ecs::prelude::*;
+
+/// What a character may draw free of charge.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in super::super) struct Free {
+    /// Ties of either kind to anybody.
+    pub any: usize,
+    /// A tie to an aristocrat or a myrmidon.
+    pub noble: bool,
+    /// A tie of this sign to anybody.
+    pub signed: Option<Sign>,
+}
+
+/// Is this an aristocrat or a myrmidon?
+pub(in super::super) fn is_noble(table: &impl Look, who: Who) -> bool {
+    table
+        .character(who)
+        .is_some_and(|character| matches!(character.class, Some(Class::Aristocrat | Class::Myrmidon)))
+}
+
+/// What a character may draw free of charge (`great_city.tie.3`).
+pub(in super::super) fn free(table: &impl Look, who: Who) -> Free {
+    let Some(character) = table.character(who) else {
+        return Free::default();
+    };
+    let mut free = Free {
+        any: 1,
+        noble: is_noble(table, who),
+        signed: None,
+    };
+    let [_, second, third] = character.traits.unwrap_or([Sign::Minus; 3]);
+    match character.kind {
+        Some(Kind::Person) => {
+            free.any += usize::from(second.is_plus());
+            // Cruel ones hate for nothing, kind ones love.
+            free.signed = Some(third.turned());
+        }
+        Some(Kind::Bug) => free.any += usize::from(third.is_plus()),
+        None => {}
+    }
+    free
+}
+
+/// How many of these ties of one character are free, each free tie put to its best use.
+fn how_many_free(table: &impl Look, free: Free, ties: &[Tie]) -> usize {
+    let noble = |tie: &&Tie| free.noble && is_noble(table, tie.to);
+    let signed = |tie: &&Tie| free.signed == Some(tie.sign);
+    let for_noble = ties.iter().filter(noble).count();
+    let for_sign = ties.iter().filter(signed).count();
+    let either = ties.iter().filter(|tie| noble(tie) || signed(tie)).count();
+    let special = (usize::from(for_noble > 0) + usize::from(for_sign > 0)).min(either);
+    ties.len().min(free.any + special)
+}
+
+/// Does one more tie cost its owner a scarab?
+pub(in super::super) fn costs(table: &impl Look, tie: Tie) -> bool {
+    let free = free(table, tie.from);
+    let mut ties: Vec<Tie> = table
+        .ties()
+        .map(|(drawn, _)| drawn)
+        .filter(|drawn| drawn.from == tie.from)
+        .collect();
+    let before = how_many_free(table, free, &ties);
+    ties.push(tie);
+    how_many_free(table, free, &ties) == before
+}
+
+fn drawing(seat: Seat, table: &Sight) -> Result<(), Refusal> {
+    match table.play.phase {
+        Phase::Ties(asked) if asked == seat => Ok(()),
+        Phase::Ties(_) => Err(Refusal::NotAsked(seat)),
+        phase => not_now(phase),
+    }
+}
+
+/// Drawing a tie.
+pub(in super::super) fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: Sight) -> Result<(), Refusal> {
+    drawing(seat, &table)?;
+    match table.character(tie.from) {
+        Some(character) if character.owner == seat => {}
+        _ => return Err(Refusal::NotOwn),
+    }
+    let end = tie.to != tie.from && table.everybody().any(|who| who == tie.to);
+    if !end {
+        Err(Refusal::NoSuchEnd)
+    } else if table.ties().any(|(drawn, _)| drawn == tie) {
+        Err(Refusal::TieExists)
+    } else if table.purse(seat) < 1 && costs(&table, tie) {
+        Err(Refusal::EmptyPurse)
+    } else {
+        Ok(())
+    }
+}
+
+pub(in super::super) fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: City) {
+    let paid = costs(&table, tie);
+    table.draw(tie);
+    table.tell(Event::Drawn { tie, paid });
+    if paid {
+        table.pay(Place::Purse(seat), Place::Supply, 1);
+    }
+}
+
+/// Drawing no more.
+pub(in super::super) fn check_tied(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+    drawing(seat, &table)
+}
+
+pub(in super::super) fn tied(In(seat): In<Seat>, mut table: City) {
+    table.tell(Event::Tied(seat));
+    if seat == table.gm() {
+        order::begin(&mut table);
+    } else {
+        let next = Seat::new(seat.index() + 1);
+        table.play.phase = Phase::Ties(next);
+        table.tell(Event::TiesBegin(next));
+    }
+}
+
+impl City<'_, '_> {
+    /// The ties are drawn, round the table.
+    pub(super) fn begin_ties(&mut self) {
+        let first = Seat::new(0);
+        self.play.phase = Phase::Ties(first);
+        self.tell(Event::TiesBegin(first));
+    }
+}

@@ -1,0 +1,210 @@
+//! How the table of The Great City looks and moves: pages for the set-up, the table for scenes, the book at
+//! the end, and over all of them the network, the tools of the table and the GM's own.
+//!
+//! Each page is a file that lays out what is to be seen and says what a press on it means. This one knows
+//! which page is open, and hands presses to the one they belong to.
+
+mod after;
+mod book;
+mod character;
+mod choices;
+mod choreography;
+mod foot;
+mod network;
+mod parts;
+mod situation;
+mod table;
+mod tools;
+
+use super::{Action, Claim, GreatCity, Phase, Seen, View};
+use crate::scene::motion::MotionQueue;
+use crate::scene::play::{Peek, Press, Scene, Staged};
+use crate::scene::sheet::Sheet;
+use crate::scene::sound::Sounds;
+use crate::scene::writing::Field;
+use crate::table::{Remark, Seat};
+use bevy::math::Vec2;
+use rand::rngs::ChaCha8Rng;
+
+/// What the screen remembers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ui {
+    /// The network lies over the table.
+    pub network: bool,
+    /// The tools of the table are open, at this page.
+    pub tools: tools::Page,
+    /// Whose character is being made on the page, where more than one person is.
+    pub making: Option<super::Who>,
+    /// The stone or means that was picked first, where two make a choice.
+    pub choice: choices::Choice,
+    /// The sign of the tie that is about to be drawn.
+    pub sign: network::Pen,
+    /// Which page of the book is open.
+    pub leaf: usize,
+}
+
+/// The plugin of this game's table.
+pub fn plugin(app: &mut bevy::app::App) {
+    app.add_plugins(crate::scene::play::plugin::<GreatCity>);
+}
+
+/// The pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Page {
+    Situation,
+    Character,
+    Ties,
+    Table,
+    After,
+    Book,
+}
+
+const fn page(view: &View) -> Page {
+    match view.phase {
+        Phase::Pair | Phase::Situation => Page::Situation,
+        Phase::Throw(_) | Phase::Characters => Page::Character,
+        Phase::Ties(_) => Page::Ties,
+        Phase::Initiative
+        | Phase::Frame(_)
+        | Phase::Ante(..)
+        | Phase::SceneThrow
+        | Phase::RandomFlip
+        | Phase::React(_)
+        | Phase::Answer(..) => Page::Table,
+        Phase::After => Page::After,
+        Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over => Page::Book,
+    }
+}
+
+impl Staged for GreatCity {
+    type Ui = Ui;
+
+    const AT_HAND: &'static [&'static str] = parts::AT_HAND;
+
+    fn lay_out(scene: &Scene<'_, Self>) -> Sheet {
+        let mut sheet = Sheet::new();
+        if scene.ui.network {
+            network::lay_over(scene, &mut sheet);
+        } else {
+            match page(scene.view) {
+                Page::Situation => situation::lay_out(scene, &mut sheet),
+                Page::Character => character::lay_out(scene, &mut sheet),
+                Page::Ties => network::lay_out_ties(scene, &mut sheet),
+                Page::Table => {
+                    table::lay_out(scene, &mut sheet);
+                    choices::lay_out(scene, &mut sheet);
+                }
+                Page::After => after::lay_out(scene, &mut sheet),
+                Page::Book => book::lay_out(scene, &mut sheet),
+            }
+        }
+        tools::lay_out(scene, &mut sheet);
+        sheet
+    }
+
+    fn play(scene: &Scene<'_, Self>, seen: &Seen, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
+        choreography::play(scene, seen, queue, flourish);
+    }
+
+    fn private(scene: &Scene<'_, Self>, own: &View, peek: &Peek) -> Sheet {
+        character::private(scene, own, peek)
+    }
+
+    fn decide(own: &View, peek: &Peek, name: &str) -> Option<Action> {
+        character::decide(own, peek, name)
+    }
+
+    fn press(scene: &Scene<'_, Self>, ui: &mut Ui, name: &str) -> Press<Self> {
+        let pages: [fn(&Scene<'_, Self>, &mut Ui, &str) -> Option<Press<Self>>; 8] = [
+            tools::press,
+            network::press,
+            situation::press,
+            character::press,
+            choices::press,
+            table::press,
+            after::press,
+            book::press,
+        ];
+        pages
+            .iter()
+            .find_map(|page| page(scene, ui, name))
+            .unwrap_or(Press::Nothing)
+    }
+
+    fn drop(scene: &Scene<'_, Self>, ui: &mut Ui, name: &str, at: Vec2) -> Press<Self> {
+        network::drop(scene, ui, name, at)
+            .or_else(|| character::drop(scene, ui, name, at))
+            .unwrap_or(Press::Nothing)
+    }
+
+    fn write_privately(scene: &Scene<'_, Self>, own: &View, peek: &Peek, name: &str) -> Option<Field> {
+        character::write_privately(scene, own, peek, name)
+    }
+
+    fn written(
+        scene: &Scene<'_, Self>,
+        writer: Option<Seat>,
+        name: &str,
+        text: &str,
+    ) -> Option<Remark<Claim>> {
+        tools::written(scene, writer, name, text)
+    }
+
+    fn is_landmark(action: &Action) -> bool {
+        matches!(action, Action::Scene { .. })
+    }
+
+    fn outlives(remark: &Remark<Claim>) -> bool {
+        use super::Slot;
+        !matches!(
+            Slot::read(&remark.slot),
+            Some(Slot::Line(..) | Slot::Tale(_) | Slot::Deed(_) | Slot::Fate(_) | Slot::City | Slot::Stop)
+        )
+    }
+
+    fn tick(_: &Scene<'_, Self>, _: &mut Ui, _: f32, _: &mut Sounds) -> bool {
+        false
+    }
+
+    fn may_decide(scene: &Scene<'_, Self>) -> bool {
+        // As long as the X-card lies, nobody goes on.
+        scene.view.stopped.is_none()
+    }
+
+    fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
+        matches!(scene.view.phase, Phase::RandomFlip)
+    }
+
+    fn first_look(_: &View) -> bool {
+        false
+    }
+
+    fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
+        let view = scene.view;
+        Some(match view.phase {
+            Phase::Situation => "situation",
+            Phase::Characters => "characters",
+            Phase::Ties(_) if view.ties.len() > 3 => "ties",
+            Phase::Frame(_) if view.scenes == 0 => "set-out",
+            Phase::RandomFlip => "thrown",
+            Phase::React(_) => "reaction",
+            Phase::Answer(..) => "undo",
+            Phase::After => "after",
+            Phase::CityFate(_) => "city-fate",
+            Phase::Fate(_) => "fates",
+            Phase::Over => "end",
+            _ => return None,
+        })
+    }
+
+    fn ambience(_: &View) -> &'static str {
+        "great-city"
+    }
+
+    fn stands(view: &View) -> String {
+        match view.scenes {
+            0 => "before the first scene".into(),
+            scene => format!("scene {scene}, the peril stands at {}", view.pool),
+        }
+    }
+}

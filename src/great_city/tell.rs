@@ -1,0 +1,377 @@
+//! The ledger's sentences: what happened, in plain words that a table can check.
+//!
+//! Names come from the view, so a character that is named late is named in the earlier lines too.
+
+use super::happening::{Correction, Hand, Spending};
+use super::manner;
+use super::pieces::{Half, Means, Place, Spot, Stone, Triad, Who};
+use super::tables::{Judgment, tables};
+use super::{Event, GreatCity, Kind, Seen, Sign, View};
+use crate::table::{Seat, SeatSet, Setup};
+
+struct Tongue<'t> {
+    setup: &'t Setup<GreatCity>,
+    view: &'t View,
+}
+
+pub(super) fn tell(setup: &Setup<GreatCity>, view: &View, seen: &Seen) -> Option<String> {
+    let tongue = Tongue { setup, view };
+    match seen {
+        Seen::IntentChosen { seat, .. } => Some(format!("{} seals an intent.", tongue.seat(*seat))),
+        Seen::Public(event) => tongue.event(event),
+    }
+}
+
+/// What a pair of triads says.
+pub(super) fn judgment(first: u8, second: u8) -> &'static Judgment {
+    tables().judgment(first.into(), second.into())
+}
+
+/// So many scarabs.
+pub(super) fn scarabs(count: u16) -> String {
+    match count {
+        1 => "a scarab".into(),
+        count => format!("{count} scarabs"),
+    }
+}
+
+const fn side(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Minus => "-",
+        Sign::Plus => "+",
+    }
+}
+
+impl Tongue<'_> {
+    fn seat(&self, seat: Seat) -> &str {
+        self.setup.name(seat)
+    }
+
+    fn seats(&self, seats: SeatSet) -> String {
+        let names: Vec<&str> = seats.iter().map(|seat| self.seat(seat)).collect();
+        names.join(" and ")
+    }
+
+    fn who(&self, who: Who) -> String {
+        self.view.called(self.setup, who)
+    }
+
+    fn whose(&self, stone: Stone) -> String {
+        match stone.of {
+            Triad::City(Half::First) => "the City’s first".into(),
+            Triad::City(Half::Second) => "the City’s second".into(),
+            Triad::Of(who) => format!("{}’s", self.who(who)),
+        }
+    }
+
+    fn stone(&self, stone: Stone) -> String {
+        format!("{} {}", self.whose(stone), stone.colour.word())
+    }
+
+    fn place(&self, place: Place) -> String {
+        match place {
+            Place::Supply => "the supply".into(),
+            Place::Pool => "the peril".into(),
+            Place::Ante => "the ante".into(),
+            Place::Yea => "Yea".into(),
+            Place::Nay => "Nay".into(),
+            Place::Purse(seat) => format!("{}’s purse", self.seat(seat)),
+            Place::Under(stone) => format!("under {}", self.stone(stone)),
+        }
+    }
+
+    fn means(&self, seat: Seat, means: Means, stone: Stone) -> String {
+        let name = self.seat(seat);
+        match means {
+            Means::Free => format!("{name} spends a scarab"),
+            Means::Vested => format!("{name} spends the scarab under it"),
+            Means::Trait { who, by } => {
+                let character = self.view.character(who);
+                let sign = character.and_then(|character| manner::sign(character, by));
+                let shown = sign.and_then(|sign| manner::shows(by, sign, stone.colour));
+                let mode = tables().colours.get(stone.colour.index());
+                format!(
+                    "{} is {} in {}",
+                    self.who(who),
+                    shown.unwrap_or("there"),
+                    mode.map_or("deeds", |mode| &mode.mode)
+                )
+            }
+            Means::Tie { who, sign } => {
+                let to = match stone.of {
+                    Triad::Of(to) => to,
+                    Triad::City(_) => Who::City,
+                };
+                let shows = self.view.tie_shows(who, to, sign);
+                let manner = shows.map_or_else(
+                    || format!("bound by a {} tie", side(sign)),
+                    |shows| match shows.temper {
+                        Some(temper) => format!("{}, {temper},", shows.manner),
+                        None => shows.manner.to_owned(),
+                    },
+                );
+                format!("{} is {manner} toward {}", self.who(who), self.who(to))
+            }
+        }
+    }
+
+    fn turned(&self, stone: Stone, sign: Sign, by: Hand) -> String {
+        let what = format!("{} is {}", self.stone(stone), side(sign));
+        match by {
+            Hand::Course => format!("A moving stone turns: {what}."),
+            Hand::Die(face) => format!("The die shows {face}: {what}."),
+            Hand::Reaction(seat, means) => format!("{}: {what}.", self.means(seat, means, stone)),
+            Hand::Undo(seat) => format!("{} turns it back: {what}.", self.seat(seat)),
+            Hand::Accepter(seat) => format!("{} has a stone turned: {what}.", self.seat(seat)),
+            Hand::Agreement(_) => format!("By agreement, {what}."),
+        }
+    }
+
+    fn event(&self, event: &Event) -> Option<String> {
+        let read = |first: u8, second: u8| judgment(first, second);
+        Some(match event {
+            Event::Moved { from, to, count } => return self.moved(*from, *to, *count),
+            Event::Turned { stone, sign, by, .. } => self.turned(*stone, *sign, *by),
+            Event::SituationRead { first, second } => {
+                let Judgment(name, judgment) = read(*first, *second);
+                format!("The City’s stones say {name}: {judgment}")
+            }
+            Event::CourseRead { first, second, stays } => {
+                let Judgment(name, judgment) = read(*first, *second);
+                let now = if *stays {
+                    ", and that is its pair from now on"
+                } else {
+                    ""
+                };
+                format!(
+                    "Things are heading for {name}: {}{now}.",
+                    judgment.trim_end_matches('.')
+                )
+            }
+            Event::PerilRead { triad } => {
+                let triad = tables().triad((*triad).into());
+                format!("The peril is {}: {}.", triad.name, triad.meanings.join(", "))
+            }
+            Event::AgentNamed { agent, kind } => {
+                let kind = match kind {
+                    Kind::Person => "a person",
+                    Kind::Bug => "a bug",
+                };
+                format!(
+                    "{}, {kind}, is an agent of peril.",
+                    capital(&self.who(Who::Agent(*agent)))
+                )
+            }
+            Event::SituationStands => "The situation stands.".into(),
+            Event::DealtIn { seat, .. } => format!(
+                "{} is dealt in and plays {}.",
+                self.seat(*seat),
+                self.who(Who::Seat(*seat))
+            ),
+            Event::Made { who } => {
+                let class = self.view.character(*who).and_then(|character| character.class);
+                format!(
+                    "{} is made: {}.",
+                    capital(&self.who(*who)),
+                    class.map_or("no class", |class| class.word())
+                )
+            }
+            Event::Drawn { tie, paid } => {
+                let cost = if *paid { ", for a scarab" } else { "" };
+                let nature = match tie.sign {
+                    Sign::Plus => "means",
+                    Sign::Minus => "bears",
+                };
+                let end = match tie.sign {
+                    Sign::Plus => "well",
+                    Sign::Minus => "ill will",
+                };
+                format!(
+                    "{} {nature} {} {end}{cost}.",
+                    capital(&self.who(tie.from)),
+                    self.who(tie.to)
+                )
+            }
+            Event::Rolled { seat, face } => format!("{} rolls {face}.", self.seat(*seat)),
+            Event::RollOff(seats) => format!("{} roll again.", self.seats(*seats)),
+            Event::ClassSettles(seat) => format!("Class settles it for {}.", self.seat(*seat)),
+            Event::Begins(seat) => format!("{} begins.", self.seat(*seat)),
+            Event::SceneBegins {
+                number,
+                spotlight,
+                foil,
+                ..
+            } => format!(
+                "Scene {number}: {} meets {}.",
+                self.who(*spotlight),
+                self.who(*foil)
+            ),
+            Event::Anted { seat, from, .. } => match from {
+                Some(Place::Pool) => format!("The peril antes for {}.", self.seat(*seat)),
+                Some(_) => format!("{} antes.", self.seat(*seat)),
+                None => format!("Nobody can ante for {}.", self.seat(*seat)),
+            },
+            Event::SceneRead { first, second } => {
+                let Judgment(name, judgment) = read(*first, *second);
+                format!("The stones say {name}: {judgment}")
+            }
+            Event::Entered { seat, who, bought_in } => {
+                let how = if *bought_in { "buys in with" } else { "enters with" };
+                format!("{} {how} {}.", self.seat(*seat), self.who(*who))
+            }
+            Event::NameRead { first, second } => format!("The reading is {}.", read(*first, *second).0),
+            Event::RoundBegins(round) => format!("Round {round}."),
+            Event::Passed(seat) => format!("{} passes.", self.seat(*seat)),
+            Event::Asked { seat, .. } => format!("{} may turn it back.", self.seat(*seat)),
+            Event::LetBe(seat) => format!("{} lets it be.", self.seat(*seat)),
+            Event::RoundEnds { all_passed: true, .. } => "Everybody has passed.".into(),
+            Event::Accepted {
+                seat,
+                first,
+                second,
+                by_rule,
+            } => {
+                let Judgment(name, judgment) = read(*first, *second);
+                let how = if *by_rule { "has to accept" } else { "accepts" };
+                format!("{} {how} {name}: {judgment}", self.seat(*seat))
+            }
+            Event::TellerChosen { to, .. } => format!("{} tells it.", self.seat(*to)),
+            Event::Spent { seat, on } => self.spent(*seat, *on),
+            Event::SceneEnds(number) => format!("Scene {number} is over."),
+            Event::EndBegins { yea, nay, .. } => {
+                format!("The peril has run out. Yea holds {yea}, Nay {nay}.")
+            }
+            Event::Ranked(seats) => {
+                let names: Vec<&str> = seats.iter().map(|seat| self.seat(*seat)).collect();
+                format!("From the fattest purse to the thinnest: {}.", names.join(", "))
+            }
+            Event::CityFate {
+                seat,
+                survives,
+                first,
+                second,
+            } => {
+                let Judgment(name, judgment) = read(*first, *second);
+                let fate = if *survives { "survives" } else { "succumbs" };
+                format!(
+                    "The City {fate}; {} tells how. {name}: {judgment}",
+                    self.seat(*seat)
+                )
+            }
+            Event::Fate { seat, own, city, .. } => {
+                let Judgment(name, judgment) = read(*own, *city);
+                format!("{}’s fate is {name}: {judgment}", self.who(Who::Seat(*seat)))
+            }
+            Event::Over => "The story is told.".into(),
+            Event::Corrected { seat, what } => self.corrected(*seat, *what),
+            Event::Thrown { .. }
+            | Event::Stood(_)
+            | Event::Became { .. }
+            | Event::TraitsSet { .. }
+            | Event::ClassSet { .. }
+            | Event::VestSet { .. }
+            | Event::IntentChosen { .. }
+            | Event::TiesBegin(_)
+            | Event::Tied(_)
+            | Event::Turn(_)
+            | Event::DieRolled(_)
+            | Event::Reacts(_)
+            | Event::Reacted(_)
+            | Event::Locked(_)
+            | Event::RoundEnds { .. }
+            | Event::Told(_)
+            | Event::HandedOut(_) => return None,
+        })
+    }
+
+    /// Scarabs that go where the other sentences don't say.
+    fn moved(&self, from: Place, to: Place, count: u16) -> Option<String> {
+        let amount = capital(&scarabs(count));
+        match (from, to) {
+            (Place::Pool, Place::Purse(seat)) => Some(format!(
+                "{} takes {} from the peril.",
+                self.seat(seat),
+                scarabs(count)
+            )),
+            (Place::Pool | Place::Supply, Place::Ante) if self.view.scene.is_some() => None,
+            (Place::Supply, Place::Under(stone)) => {
+                Some(format!("{amount} is vested under {}.", self.stone(stone)))
+            }
+            (Place::Supply, Place::Purse(seat)) => Some(format!(
+                "{} takes {} from the supply.",
+                self.seat(seat),
+                scarabs(count)
+            )),
+            (Place::Ante, Place::Purse(seat)) => {
+                Some(format!("{} takes the ante, {}.", self.seat(seat), scarabs(count)))
+            }
+            _ => None,
+        }
+    }
+
+    fn spent(&self, seat: Seat, on: Spending) -> String {
+        let name = self.seat(seat);
+        let city = |spot: Spot| {
+            let of = match spot.half {
+                Half::First => "first",
+                Half::Second => "second",
+            };
+            format!("the City’s {of} {}", spot.colour.word())
+        };
+        match on {
+            Spending::Give(to) => format!("{name} gives {} a scarab.", self.seat(to)),
+            Spending::Vest { who, colour } => {
+                format!(
+                    "{name} vests a scarab under {}’s {}.",
+                    self.who(who),
+                    colour.word()
+                )
+            }
+            Spending::Yea => format!("{name} puts a scarab into Yea."),
+            Spending::Nay => format!("{name} puts a scarab into Nay."),
+            Spending::Turn(spot) => format!("{name} pays a scarab to turn {}.", city(spot)),
+            Spending::Fix(spot) => format!("{name} vests a scarab under {}.", city(spot)),
+            Spending::Lift(spot) => format!("{name} pays a scarab to lift the one under {}.", city(spot)),
+        }
+    }
+
+    fn corrected(&self, seat: Seat, what: Correction) -> String {
+        let name = self.seat(seat);
+        match what {
+            Correction::Stone { stone, sign } => {
+                format!(
+                    "{name} sets right by agreement: {} is {}.",
+                    self.stone(stone),
+                    side(sign)
+                )
+            }
+            Correction::Scarab { place, more: true } => {
+                format!(
+                    "{name} sets right by agreement: one scarab more, {}.",
+                    self.place(place)
+                )
+            }
+            Correction::Scarab { place, more: false } => {
+                format!(
+                    "{name} sets right by agreement: one scarab less, {}.",
+                    self.place(place)
+                )
+            }
+            Correction::Tie { tie, there } => format!(
+                "{name} sets right by agreement: the {} tie from {} to {} {}.",
+                side(tie.sign),
+                self.who(tie.from),
+                self.who(tie.to),
+                if there { "is drawn" } else { "is rubbed out" }
+            ),
+        }
+    }
+}
+
+/// With a capital at its beginning.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
+}

@@ -1,0 +1,86 @@
+//! The field in which something is being written, drawn by egui where the table opened it.
+//!
+//! Enter closes a field of one line and Ctrl+Enter one of several; Esc gives up; a click elsewhere closes it
+//! and keeps what stands there.
+
+use super::panels;
+use crate::scene::canvas::Canvas;
+use crate::scene::curtain::Curtain;
+use crate::scene::lettering::Face;
+use crate::scene::stage::Layer;
+use crate::scene::writing::{self, Writing, Written};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, keep_awake.run_if(writing::is_open))
+        .add_systems(EguiPrimaryContextPass, draw.run_if(writing::is_open));
+}
+
+/// A cursor blinks, and a curtain that falls takes the field under it along.
+fn keep_awake(mut writing: ResMut<Writing>, curtain: Res<Curtain>, mut redraw: MessageWriter<RequestRedraw>) {
+    let gone = match writing.layer() {
+        Some(Layer::Curtain) => curtain.open_for().is_none(),
+        _ => !curtain.is_up(),
+    };
+    if gone {
+        writing.drop_it();
+    }
+    redraw.write(RequestRedraw);
+}
+
+fn draw(
+    mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
+    mut writing: ResMut<Writing>,
+    mut written: MessageWriter<Written>,
+    canvas: Res<Canvas>,
+    mut was: Local<u32>,
+) {
+    let Ok(mut context) = contexts.single_mut() else {
+        return;
+    };
+    let opened = writing.opened;
+    let fresh = std::mem::replace(&mut *was, opened) != opened;
+    let Some(field) = writing.field() else { return };
+    let corner = field.pose.at - field.pose.size / 2.0;
+    let rect = panels::place(&canvas, corner.x, corner.y, field.pose.size.x, field.pose.size.y);
+    let (mut done, mut given_up) = (false, false);
+    panels::area(context.get_mut(), "writing", rect.expand(10.0), 1.0, |ui| {
+        ui.painter()
+            .rect_filled(rect.expand(8.0), 4.0, panels::ink(field.ground));
+        let line = egui::Stroke::new(2.0, panels::ink(field.ink));
+        ui.painter()
+            .rect_stroke(rect.expand(8.0), 4.0, line, egui::StrokeKind::Outside);
+        let hint = egui::RichText::new(&field.hint).font(panels::font(Face::Italic, field.size));
+        let edit = if field.lines {
+            egui::TextEdit::multiline(&mut field.text)
+        } else {
+            egui::TextEdit::singleline(&mut field.text)
+        };
+        let edit = edit
+            .id(egui::Id::new(("writing", opened)))
+            .frame(egui::Frame::NONE)
+            .margin(egui::Margin::ZERO)
+            .font(panels::font(field.face, field.size))
+            .text_color(panels::ink(field.ink))
+            .hint_text(hint)
+            .desired_width(rect.width())
+            .char_limit(field.limit);
+        let response = ui.put(rect, edit);
+        if fresh {
+            response.request_focus();
+        } else {
+            let enter = ui.input(|input| {
+                input.key_pressed(egui::Key::Enter) && (!field.lines || input.modifiers.command)
+            });
+            given_up = ui.input(|input| input.key_pressed(egui::Key::Escape));
+            done = enter || response.lost_focus() || !response.has_focus();
+        }
+    });
+    if given_up {
+        writing.drop_it();
+    } else if done && let Some(text) = writing.end() {
+        written.write(text);
+    }
+}
