@@ -200,7 +200,9 @@ def d6(n, rot=(15, -13, -5)):
     M = turn(*rot); V = [M @ np.array(v, float) for v in CUBE]; k = 62 / math.sqrt(3) * 1.34; u = M @ np.array([1, 0, 0]) * k; v = M @ np.array([0, 1, 0]) * k; w = M @ np.array([0, 0, 1]) * k
     c = (60 - w[0] * 0, 60 - w[1] * 0)
     s = solid(CUBE, rot, 62 * 1.34, 60, 60, edge=3.4)
-    m = (60 + w[0], 60 + w[1])
+    m = (60 + w[0], 60 + w[1]); X = lambda x, y: (m[0] + u[0] * x + v[0] * y, m[1] + u[1] * x + v[1] * y)
+    # the shell's growth, cut round its corners
+    s += P(''.join(wd(*X(sx * .9, sy * q), *X(sx * q, sy * .9), sx * sy * -1.6, 1.7) for sx in (-1, 1) for sy in (-1, 1) for q in (.62, .76)), '#A98C63')
     for x, y in SPOTS[n]: s += pip(n, (u[0], u[1]), (v[0], v[1]), (m[0] + u[0] * x + v[0] * y, m[1] + u[1] * x + v[1] * y), {1: .40, 2: .31, 3: .28, 4: .28, 5: .26, 6: .25}[n])
     return s
 for n_ in range(1, 7): piece('die-%d' % n_, '-10 -10 140 140', 84)(lambda n=n_: d6(n))

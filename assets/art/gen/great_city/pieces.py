@@ -223,8 +223,9 @@ def ring_hole(x, y, r): return S([(x + r * math.cos(-2 * math.pi * i / 40), y + 
 def thread(plus):
     """one period: height and slope are the same at both ends"""
     n = 36; W = 72; k = 1.16
-    if plus: y = lambda x: 18 + 1.8 * math.sin(2 * math.pi * x / W)
-    else: y = lambda x: 18 + 1.5 * math.sin(2 * math.pi * x / W) + 1.4 * math.sin(6 * math.pi * x / W)
+    calm = lambda x: min(1, 1.3 * (1 - math.cos(2 * math.pi * x / W)))        # level at both ends
+    if plus: y = lambda x: 18 + calm(x) * 2 * math.sin(2 * math.pi * x / W)
+    else: y = lambda x: 18 + calm(x) * (1.5 * math.sin(2 * math.pi * x / W) + 1.5 * math.sin(6 * math.pi * x / W))
     w = 2.6 if plus else 2.4
     p = [(W * i / n, y(W * i / n)) for i in range(n + 1)]
     def edge(o): return [(x, yy + o) for x, yy in p]
