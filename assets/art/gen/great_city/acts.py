@@ -24,7 +24,7 @@ def hand(cuff=BLUE):
     s = P(S(HAND), IVORY, INK, 3)
     s += P(wd(-8, -50, -6, -14, 3, 1.5) + wd(6, -54, 6, -14, 1, 1.5) + wd(18, -52, 19, -12, -1, 1.5) + wd(30, -44, 31, -14, -2, 1.5) + wd(-18, -14, -28, 4, -1, 1.3) + ''.join(wd(x - 3, y, x + 3, y, 1, 1.1) for x, y in ((6.5, 14), (18, 12), (27, 10), (-6, 13), (37, -8), (6, 19))), INK)
     return s + P(S('-22,-60! -6,-68 20,-72 34,-62! 38,-84! -24,-84!'), cuff, INK, 3) + P(wd(-22, -66, 34, -68, -4, 1.8) + wd(-14, -84, -12, -68, 1, 1.4) + wd(4, -84, 6, -71, 0, 1.4) + wd(22, -84, 24, -70, 0, 1.4), INK)
-def pic(name): return piece('choice-' + name, '-72 -72 144 144')
+def pic(name): return piece('choice-' + name, '-76 -76 152 152', 144)
 def round_arrow(r, w, a0, a1, col, head=15):
     """an arrow bent against the clock from a0 to a1 degrees; thick at its head"""
     n = 24; L = []; Q = []
@@ -42,12 +42,12 @@ def trait():
 @pic('tie-plus')
 def tie_plus():
     """from one to the other grows a leafed stem"""
-    return vine(-30, -36, 22, 2, -20, True, 1, 1.3, 6) + at(PC.medal(CHITIN, SHADE, ST.face('white', 'plus')) + PC.pinned(), -44, -41, .33) + stone('green', 0, 36, 36, 66)
+    return vine(-28, -34, 10, 10, -14, True, 1, 1.1, 6) + at(PC.medal(CHITIN, SHADE, ST.face('white', 'plus')) + PC.pinned(), -44, -42, .31) + stone('green', 0, 42, 39, 62)
 @pic('tie-minus')
 def tie_minus():
     """from one to the other runs a briar, and its barb has arrived"""
-    s = P(''.join(fan(-36, 36, a, a, 1, 37, 45, 0, 2.4) for a in range(66, 235, 12)), '#6B472F')
-    return s + vine(44, -24, -14, 18, -16, False, 2, 1.3, 6).replace(UMBER, '#B5623A') + at(PC.medal('#A9BFD4', BRASS, ST.face('blue', 'minus')) + PC.pinned(), 42, -41, .33) + stone('white', 1, -36, 36, 66)
+    s = P(''.join(fan(-41, 40, a, a, 1, 34, 40, 0, 2.2) for a in range(-170, -90, 13)), '#6B472F')
+    return s + at(PC.medal('#A9BFD4', BRASS, ST.face('blue', 'minus')) + PC.pinned(), 44, -42, .31) + stone('white', 1, -41, 40, 62) + vine(29, -27, -9, 14, -12, False, 2, .98, 7).replace(UMBER, '#B5623A')
 @pic('scarab')
 def scarab_(): return P(ring(0, 0, 66, 40, .5), INK) + P(ring(0, 0, 62.5, 40, .5), SHADE) + P(''.join(fan(0, 0, a, a, 1, 60, 53, 0, 1.6) for a in range(0, 360, 10)), '#8A6A4A') + scarab(0, 0, 92)
 @pic('vested')
@@ -132,7 +132,7 @@ def more():
         c = plate(-24, -88, 48, 72, IVORY if i == 3 else CHITIN, 7) + (P('M0 -72L10 -52L0 -32L-10 -52Z', UMBER if i == 3 else GILT, INK, 1.4))
         s += G(c, 'translate(0 50) rotate(%d) scale(1.12)' % a)
     for i in (-1, 0, 1): s += P('M%s 58l9 -9l9 9l-9 9z' % f(i * 24 - 9), IVORY, INK, 2.2)
-    return G(s, 'translate(0 -2)')
+    return G(s, 'translate(0 -2) scale(.92)')
 
 
 # ---------------------------------------------------------------- dice, turned in space
@@ -200,12 +200,14 @@ def d6(n, rot=(15, -13, -5)):
     M = turn(*rot); V = [M @ np.array(v, float) for v in CUBE]; k = 62 / math.sqrt(3) * 1.34; u = M @ np.array([1, 0, 0]) * k; v = M @ np.array([0, 1, 0]) * k; w = M @ np.array([0, 0, 1]) * k
     c = (60 - w[0] * 0, 60 - w[1] * 0)
     s = solid(CUBE, rot, 62 * 1.34, 60, 60, edge=3.4)
-    m = (60 + w[0], 60 + w[1])
+    m = (60 + w[0], 60 + w[1]); X = lambda x, y: (m[0] + u[0] * x + v[0] * y, m[1] + u[1] * x + v[1] * y)
+    # the shell's growth, cut round its corners
+    s += P(''.join(wd(*X(sx * .9, sy * q), *X(sx * q, sy * .9), sx * sy * -1.6, 1.7) for sx in (-1, 1) for sy in (-1, 1) for q in (.62, .76)), '#A98C63')
     for x, y in SPOTS[n]: s += pip(n, (u[0], u[1]), (v[0], v[1]), (m[0] + u[0] * x + v[0] * y, m[1] + u[1] * x + v[1] * y), {1: .40, 2: .31, 3: .28, 4: .28, 5: .26, 6: .25}[n])
     return s
 for n_ in range(1, 7): piece('die-%d' % n_, '-10 -10 140 140', 84)(lambda n=n_: d6(n))
 def d6_tumble(rot, show):
-    M = turn(*rot); k = 62 / math.sqrt(3) * 1.12; s = solid(CUBE, rot, 62 * 1.12, 60, 60, edge=3.4); ax = [M[:, i] * k for i in range(3)]
+    M = turn(*rot); k = 62 / math.sqrt(3) * 1.05; s = solid(CUBE, rot, 62 * 1.05, 60, 60, edge=3.4); ax = [M[:, i] * k for i in range(3)]
     for i in range(3):
         sg = 1 if ax[i][2] > 0 else -1; n = show[i]
         if abs(ax[i][2]) / k < .25: continue
@@ -227,7 +229,7 @@ def hourglass():
     for x in (-28, 28): s += P(S([(x - 2.6, -37, 1), (x + 2.6, -37, 1), (x + 3.4, 0), (x + 2.6, 38, 1), (x - 2.6, 38, 1), (x - 3.4, 0)]), UMBER, INK, 2)
     return s
 piece('rewind', '-62 -62 124 124', 92)(lambda: round_arrow(50, 9, 40, -230, GILT, 13) + G(hourglass(), 'rotate(-16) scale(.8)'))
-@piece('veil', '-50 -50 100 100', 92)
+@piece('veil', '-56 -54 112 108', 96)
 def veil():
     """an eye, and the cloth that falls before half of it"""
     ey = '-44,8! -24,-16 0,-22 24,-16 44,8! 24,26 0,32 -24,26'; s = P(S(ey), IVORY, INK, 3.4) + P(ring(0, 7, 18, 22, .3), BLUE, INK, 2.6) + P(''.join(fan(0, 7, a, a, 1, 9, 17, 0, 1.6) for a in range(0, 360, 20)), INK) + P(ring(0, 7, 8, 12, .2), INK) + P(ring(-4, 10, 2.4, 8, .1), BONE)
@@ -241,7 +243,7 @@ def note():
     s = P('M-38 -34L20 -40L40 -20L36 36L-34 40Z', PAPER, INK, 3.2) + P('M20 -40L40 -20L19 -19Z', SHADE, INK, 2.6)
     s += P(wd(-30, -22, 10, -26, 0, 2) + wd(-30, -12, 12, -15, 0, 2) + wd(-29, -2, 28, -6, 0, 2) + wd(-29, 8, 0, 6, 0, 2), '#8A6A4A') + P(wd(-36, 18, 36, 12, 1, 1.6), '#CDB98F')
     return s + seal(8, 20, 15)
-@piece('hood', '-46 -48 92 96', 84)
+@piece('hood', '-48 -50 96 100', 84)
 def hood():
     """whom nobody sees: a cowl, and in it eyes"""
     o = '0,-44! 16,-38 30,-20 35,4 34,22 44,46! -44,46! -34,22 -35,4 -30,-20 -16,-38'; s = P(S(o), WINE, INK, 3.2); g = poly(o).buffer(-3)
@@ -260,6 +262,6 @@ def quill():
     ft = '80,4! 72,6 56,16 42,32 34,48 30,60! 24,74! 33,63 46,57! 45,51! 53,52 62,43! 58,38! 68,36 74,24! 68,20! 78,14'
     s = P(S(ft), IVORY, INK, 2.8) + P(taper([(80, 5), (58, 26), (40, 48), (22, 76), (10, 91)], 2, 4.2), UMBER, INK, 1.4)
     s += P(''.join(wd(36 + i * 5, 52 - i * 6, 44 + i * 5.4, 51 - i * 6.4, 1, 1.5) for i in range(6)) + ''.join(wd(33 + i * 5.4, 50 - i * 6.4, 36 + i * 6, 40 - i * 5.4, 1, 1.3) for i in range(6)), '#8A6A4A')
-    return s + P('M16 80L8 93L20 84Z', INK) + P(S('5,92! 14,89 22,92! 14,95'), INK) + P(ring(28, 92, 1.8, 8, .2), INK)
+    return s + P('M16 79L7 93L21 84Z', BRASS, INK, 2) + P(S('5,92! 14,89 22,92! 14,95'), INK) + P(ring(28, 92, 1.8, 8, .2), INK)
 
 if __name__ == '__main__': main()

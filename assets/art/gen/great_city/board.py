@@ -6,7 +6,7 @@ from kit import *
 
 # the City's own numbers lie 98 to the left of the canvas and 8 below it: canvas = city + (98, -8)
 piece('sky', '-418 8 2560 450', prec=1)(lambda: CI.sky(-418, 2142) + CI.balloon(470, 22, .6) + CI.balloon(1730, 70, .5))
-piece('city', '530 0 890 410', prec=1)(lambda: CI.body())
+piece('city', '530 0 890 424', prec=1)(lambda: CI.body())
 piece('legs-1', '170 70 1670 410', prec=1)(lambda: CI.near_legs())
 piece('legs-2', '60 60 1850 410', prec=1)(lambda: CI.far_legs())
 piece('jungle', '-418 370 2560 90', prec=1)(lambda: CI.jungle(-440, 2160))
@@ -67,7 +67,7 @@ def falls():
     """head down, a leg snapped, towers leaning and coming off, the moon gone dark"""
     rr = random.Random(5)
     def fall(x): return rr.uniform(4, 17) + (9 if 720 < x < 1010 else 4) * rr.random() + (8 if x > 960 else 0)
-    c = CI.sky(240, 1710, '#8E4A24', True); c += G(CI.far_legs(), 'translate(0 26)')
+    c = CI.sky(240, 1710, '#B5562A', True); c += G(CI.far_legs(), 'translate(0 26)')
     seed(79); tone = '#55351F'
     c += CI.limb([(800, 340), (560, 330), (380, 150), (262, 290), (196, 470)], (40, 46, 38, 29, 12), tone) + CI.limb([(900, 350), (700, 356), (560, 268), (484, 360), (440, 480)], (38, 42, 34, 26, 11), tone)
     c += CI.limb([(1110, 330), (1262, 392), (1400, 262), (1490, 372), (1560, 470)], (38, 42, 34, 26, 11), tone)

@@ -95,6 +95,7 @@ def balloon(x,y,k):
     s+=P(wd(50,5,50,72,0,2)+wd(50,5,62,71,-14,2)+wd(50,5,38,71,14,2)+wd(20,44,80,44,5,2),INK)+P(wd(60,9,76,50,-6,2.4),LIT)
     s+=P(wd(40,72,43,92,0,1.6)+wd(60,72,57,92,0,1.6),INK)+P(S('34,90! 66,90! 62,102 50,105 38,102'),UMBER,INK,2.6)+P(wd(38,94,62,94,1,1.3),LIT)
     return G(s,'translate(%d %d) scale(%g)'%(x,y,k))
+DARKWIN = '#150D0A'
 TREES = lambda x: 352 + 18 * math.sin(x / 97)
 def top(x):
     """the brow of the mountain that is the spider's back"""
@@ -125,7 +126,7 @@ def towers_back(fall=None):
     seed(80); env = lambda x: 34 + 86 * math.exp(-((x - 872) / 150)**2) + 34 * math.exp(-((x - 1040) / 46)**2) + 26 * math.exp(-((x - 690) / 40)**2)
     x = 596; i = 0; s = ''; kinds = ['spire', 'onion', 'spire', 'hive', 'cren', 'spire', 'onion']
     while x < 1136:
-        w = R.uniform(15, 26); s += lean(tower(x + w / 2, top(x + w / 2) + 10, w, env(x + w / 2) * R.uniform(.55, 1.0), kinds[i % 7], MID, FAR, GLOW), x + w / 2, top(x + w / 2) + 10, fall); x += w * R.uniform(.85, 1.15); i += 1
+        w = R.uniform(15, 26); s += lean(tower(x + w / 2, top(x + w / 2) + 10, w, env(x + w / 2) * R.uniform(.55, 1.0), kinds[i % 7], MID, FAR, DARKWIN if fall else GLOW), x + w / 2, top(x + w / 2) + 10, fall); x += w * R.uniform(.85, 1.15); i += 1
     return s
 def body(fall=None):
     """abdomen, terraces, front row, head; no legs"""
@@ -149,7 +150,7 @@ def body(fall=None):
     s += P(ar, INK) + P(''.join(wd(wall[k][0], wall[k][1] + 2.6, wall[k + 6][0], wall[k + 6][1] + 2.6, 0, 1.5) for k in range(0, 50, 6)), LIT)
     named = [(612, 20, 30, 'hive'), (640, 15, 52, 'spire'), (664, 26, 36, 'gable'), (692, 19, 78, 'onion'), (718, 24, 48, 'cren'), (746, 15, 86, 'spire'), (770, 28, 54, 'hive'), (800, 20, 84, 'spire'), (828, 30, 70, 'gable'),
              (862, 34, 84, 'onion'), (898, 18, 84, 'spire'), (924, 30, 66, 'cren'), (952, 16, 84, 'spire'), (978, 26, 52, 'gable'), (1006, 20, 66, 'onion'), (1032, 28, 34, 'hive'), (1060, 15, 54, 'spire'), (1084, 24, 26, 'gable'), (1108, 16, 26, 'spire')]
-    for x, w, h, k in sorted(named, key=lambda t: -t[2]): s += lean(tower(x, top(x) + 16, w, h, k, UMBER if h > 60 else '#2F1D13', LIT, BRASS), x, top(x) + 16, fall)
+    for x, w, h, k in sorted(named, key=lambda t: -t[2]): s += lean(tower(x, top(x) + 16, w, h, k, UMBER if h > 60 else '#2F1D13', LIT, DARKWIN if fall and h > 50 else BRASS), x, top(x) + 16, fall)
     if not fall: s += P(wd(700, 128, 744, 118, 4, 2.6) + wd(872, 92, 900, 88, 2.5, 2.4) + wd(952, 112, 1004, 134, 3, 2.6), LIT)
     # front plate, head
     ce = '1086,250 1130,226 1190,220 1256,232 1306,258 1328,288 1312,316 1262,332 1190,338 1120,326 1084,296'; cp = poly(ce); s += P(S(ce), '#2F1D13', INK, 4)

@@ -28,8 +28,8 @@ GROUND = {1: '96,150 130,140 164,150 158,168 130,172 102,168', 2: '60,150 98,128
           5: '58,148 98,112 130,90 162,112 202,148 190,169 130,173 70,169', 6: '36,150 84,112 130,86 176,112 224,150 212,169 130,174 48,169', 7: '26,150 78,112 130,82 182,112 234,150 222,170 130,175 38,170', 8: '30,158 78,106 128,78 190,106 232,158 176,174 84,174'}
 def heap(n):
     return P(S(GROUND[n]), INK) + ''.join(TH.sc(x, y, .8, a, .94, True) for x, y, a in HEAPS[n])
-for n_ in HEAPS: piece('heap-%d' % n_, '0 28 260 152')(lambda n=n_: heap(n))
-piece('heap-many', '-14 34 424 252', 318)(lambda: TH.heap(20))
+for n_ in HEAPS: piece('heap-%d' % n_, '0 28 260 164')(lambda n=n_: heap(n))
+piece('heap-many', '-14 34 424 262', 318)(lambda: TH.heap(20))
 piece('purse', '8 10 144 168', 120)(lambda: TH.purse())
 def purse_open():
     """the same purse, its mouth wide, a scarab on the rim"""
@@ -84,9 +84,9 @@ piece('balloon', '10 0 80 108', 74)(lambda: CI.balloon(0, 0, 1))
 
 # ---------------------------------------------------------------- pages
 def leaf(w, h, sd, sp=0, j=1.8, rules=14, step=34, col=IVORY):
-    ed = deckle(6, 6, w - 18, h - 20, sd, j, step)
+    ed = deckle(7, 8, w - 20, h - 23, sd, j, step)
     s = G(P(S(ed), INK), 'translate(5 7)') + P(S(ed), col, INK, 3.6)
-    s += R_(6 + rules, 6 + rules, w - 18 - 2 * rules, h - 20 - 2 * rules, 0, 'none', QUIET, 2) + R_(11 + rules, 11 + rules, w - 28 - 2 * rules, h - 30 - 2 * rules, 0, 'none', QUIET, 1)
+    s += R_(7 + rules, 8 + rules, w - 20 - 2 * rules, h - 23 - 2 * rules, 0, 'none', QUIET, 2) + R_(12 + rules, 13 + rules, w - 30 - 2 * rules, h - 33 - 2 * rules, 0, 'none', QUIET, 1)
     return s + (P(specks(Polygon(ed), sp, (.6, 1.5)), '#CDB98F') if sp else '')
 piece('leaf', '0 0 480 480')(lambda: leaf(480, 480, 22))
 piece('sheet', '0 0 1840 1050', prec=1)(lambda: leaf(1840, 1050, 15, 520, 2.2, 24))
@@ -222,10 +222,11 @@ def ring_hole(x, y, r): return S([(x + r * math.cos(-2 * math.pi * i / 40), y + 
 # ---------------------------------------------------------------- the network
 def thread(plus):
     """one period: height and slope are the same at both ends"""
-    n = 36; W = 72; k = 1.12
-    if plus: y = lambda x: 16 + 1.8 * math.sin(2 * math.pi * x / W)
-    else: y = lambda x: 16 + 1.5 * math.sin(2 * math.pi * x / W) + 1.4 * math.sin(6 * math.pi * x / W)
-    w = 2.3 if plus else 2.2
+    n = 36; W = 72; k = 1.16
+    calm = lambda x: min(1, 1.3 * (1 - math.cos(2 * math.pi * x / W)))        # level at both ends
+    if plus: y = lambda x: 18 + calm(x) * 2 * math.sin(2 * math.pi * x / W)
+    else: y = lambda x: 18 + calm(x) * (1.5 * math.sin(2 * math.pi * x / W) + 1.5 * math.sin(6 * math.pi * x / W))
+    w = 2.6 if plus else 2.4
     p = [(W * i / n, y(W * i / n)) for i in range(n + 1)]
     def edge(o): return [(x, yy + o) for x, yy in p]
     s = P('M' + 'L'.join('%s %s' % (f(x), '%.2f' % yy) for x, yy in edge(-w) + edge(w)[::-1]) + 'Z', GREEN if plus else UMBER)
@@ -233,17 +234,17 @@ def thread(plus):
     if plus:
         lv = ri = ''
         for x, sg in ((9, -1), (33, 1), (56, -1)):
-            q = leaf_pair(x, y(x), sl(x), sg, k, 15.5 if x != 56 else 14); lv += q[0]; ri += q[1]
+            q = leaf_pair(x, y(x), sl(x), sg, k, 17 if x != 56 else 15.5); lv += q[0]; ri += q[1]
         return s + P(lv, GREEN, '#1F4A30', 1.3) + P(ri, '#CFE3C4')
     th = ''
     for j, x in enumerate((7, 21, 36, 50, 64)):
-        sg = 1 if j % 2 else -1; b = sl(x) + sg * 1.95; l = (12.5, 11, 13.5, 11.5, 10.5)[j]
+        sg = 1 if j % 2 else -1; b = sl(x) + sg * 1.95; l = (13.5, 12, 14.5, 12.5, 11.5)[j]
         th += 'M%s %sL%s %sL%s %sZ' % tuple(f(v) for v in (x - 3.8, y(x - 3.8), x + l * math.cos(b), y(x) + l * math.sin(b), x + 3.8, y(x + 3.8)))
     return s + P(th, UMBER)
-piece('thread-plus', '0 0 72 32')(lambda: thread(True))
-piece('thread-minus', '0 0 72 32')(lambda: thread(False))
-piece('end-plus', '0 0 36 32')(lambda: P('M0 13.7L10 14.2V17.8L0 18.3Z', GREEN) + G(bud(), 'translate(15 16) scale(1.12)'))
-piece('end-minus', '0 0 36 32')(lambda: P('M0 13.8L12 14.2V17.8L0 18.2Z', UMBER) + G(barb(), 'translate(14 16) scale(1.12)'))
+piece('thread-plus', '0 0 72 36')(lambda: thread(True))
+piece('thread-minus', '0 0 72 36')(lambda: thread(False))
+piece('end-plus', '0 0 36 36')(lambda: P('M0 15.4L10 15.8V20.2L0 20.6Z', GREEN) + G(bud(), 'translate(15 18) scale(1.16)'))
+piece('end-minus', '0 0 36 36')(lambda: P('M0 15.6L12 16V20L0 20.4Z', UMBER) + G(barb(), 'translate(14 18) scale(1.16)'))
 piece('strap', '-12 -30 24 60')(lambda: P('M-8 -26L8 -27L7 26L-7 27Z', PAPER, INK, 1.8) + P(wd(-4, -20, 4, -20, 0, 1.2) + wd(-4, 20, 4, 20, 0, 1.2) + wd(-6, -8, -6.4, 10, 0, 1), '#8A6A4A'))
 piece('slip-name', '0 0 160 62')(lambda: '<path d="M4 3L156 2L153 31L157 60L5 59L2 33Z" fill="%s" stroke="%s" stroke-width="2.4" stroke-linejoin="round"/>' % (PAPER, INK) + P(wd(7, 54, 20, 54.4, 0, 1) + wd(140, 7, 150, 7, 0, 1), '#CDB98F'))
 piece('slip-name-hover', '0 0 176 78')(lambda: P('M3 2L173 1L170 39L174 77L4 76L1 41Z', INK) + P('M4.6 3.6L171 2.7L168.2 39L172 75.2L5.6 74.3L2.8 41Z', BRASS) + P('M9 8L167 7.2L164 39L168 70.8L10 70L7 41Z', INK) + '<path d="M12 11L164 10L161 39L165 68L13 67L10 41Z" fill="%s" stroke="%s" stroke-width="2.4" stroke-linejoin="round"/>' % (PAPER, INK))
