@@ -5,7 +5,7 @@ use super::super::Event;
 use super::super::level::Effect;
 use super::super::pieces::{Arrival, EventLies, Phase, TreasureLies, WoundLies};
 use super::fight::{has_answer, is_play, is_use, roller};
-use super::sight::{Look, Pit, Sight};
+use super::sight::{Look, Pit, Sight, is_any};
 use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
@@ -18,7 +18,7 @@ pub(in super::super) fn check_use(In((seat, number)): In<(Seat, u8)>, table: Sig
     if seat != asked {
         return Err(Refusal::NotAsked(seat));
     }
-    if !table.hand(seat).any(|held| held == number) {
+    if !is_any(table.hand(seat).filter(|held| *held == number)) {
         return Err(Refusal::NotHeld);
     }
     let gives = table

@@ -2,7 +2,7 @@
 
 use super::super::Event;
 use super::super::pieces::{Deck, EventLies, Foe, MonsterLies, Next, Phase, TreasureLies, WoundLies};
-use super::sight::{Look, Pit, Sight};
+use super::sight::{Look, Pit, Sight, is_any};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
@@ -18,7 +18,7 @@ fn can_be_drawn(there: bool, deck: Deck) -> Result<(), Refusal> {
 pub(in super::super) fn check_monster(In(kind): In<u8>, table: Sight) -> Result<(), Refusal> {
     match table.turn.phase {
         Phase::Monster => can_be_drawn(
-            table.monsters().any(|card| card == (kind, MonsterLies::Deck)),
+            is_any(table.monsters().filter(|card| *card == (kind, MonsterLies::Deck))),
             Deck::Monster,
         ),
         phase => not_now(phase),
@@ -40,7 +40,11 @@ pub(in super::super) fn monster(In(kind): In<u8>, mut table: Pit) {
 pub(in super::super) fn check_treasure(In(number): In<u8>, table: Sight) -> Result<(), Refusal> {
     match table.turn.phase {
         Phase::Prize(_) => can_be_drawn(
-            table.treasures().any(|card| card == (number, TreasureLies::Deck)),
+            is_any(
+                table
+                    .treasures()
+                    .filter(|card| *card == (number, TreasureLies::Deck)),
+            ),
             Deck::Treasure,
         ),
         phase => not_now(phase),
@@ -67,7 +71,7 @@ pub(in super::super) fn treasure(In(number): In<u8>, mut table: Pit) {
 pub(in super::super) fn check_wound(In(kind): In<u8>, table: Sight) -> Result<(), Refusal> {
     match table.turn.phase {
         Phase::Wound => can_be_drawn(
-            table.wounds().any(|card| card == (kind, WoundLies::Deck)),
+            is_any(table.wounds().filter(|card| *card == (kind, WoundLies::Deck))),
             Deck::Wound,
         ),
         phase => not_now(phase),
@@ -84,7 +88,7 @@ pub(in super::super) fn wound(In(kind): In<u8>, mut table: Pit) {
 /// A treasure is taken at random from whoever loses it (`oubliette.ambush.3`).
 pub(in super::super) fn check_take(In(number): In<u8>, table: Sight) -> Result<(), Refusal> {
     match table.turn.phase {
-        Phase::Spoils(_) if table.hand(table.turn.loser).any(|held| held == number) => Ok(()),
+        Phase::Spoils(_) if is_any(table.hand(table.turn.loser).filter(|held| *held == number)) => Ok(()),
         Phase::Spoils(_) => Err(Refusal::NotTheirs),
         phase => not_now(phase),
     }

@@ -4,14 +4,14 @@
 use super::super::Event;
 use super::super::level::Effect;
 use super::super::pieces::{Deck, EventLies, Foe, Next, Phase, SPACES, TreasureLies, is_corner};
-use super::sight::{Look, Pit, Sight};
+use super::sight::{Look, Pit, Sight, is_any};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
 /// An event is drawn.
 pub(in super::super) fn check_event(In(kind): In<u8>, table: Sight) -> Result<(), Refusal> {
     match table.turn.phase {
-        Phase::Event if table.events().any(|card| card == (kind, EventLies::Deck)) => Ok(()),
+        Phase::Event if is_any(table.events().filter(|card| *card == (kind, EventLies::Deck))) => Ok(()),
         Phase::Event => Err(Refusal::NotInDeck(Deck::Event)),
         phase => not_now(phase),
     }
@@ -128,7 +128,7 @@ impl Pit<'_, '_> {
         let Some(number) = self.turn.won.take() else {
             return;
         };
-        if self.hand(seat).any(|held| held == number) {
+        if is_any(self.hand(seat).filter(|held| *held == number)) {
             self.move_treasure(number, TreasureLies::Deck);
             self.tell(Event::TrapTook {
                 seat,

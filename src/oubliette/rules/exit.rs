@@ -4,7 +4,7 @@
 use super::super::Event;
 use super::super::level::Effect;
 use super::super::pieces::{Arrival, Ending, EventLies, Next, Phase, TreasureLies, WoundLies};
-use super::sight::{Look, Pit, Sight};
+use super::sight::{Look, Pit, Sight, is_any};
 use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
@@ -28,10 +28,11 @@ pub(in super::super) fn check_recover(
     at_exit(seat, &table)?;
     if table.turn.recovered >= MOST {
         Err(Refusal::ThreeWounds)
-    } else if table
-        .wounds()
-        .any(|(kind, lies)| kind == wound && lies == WoundLies::Pinned(seat))
-    {
+    } else if is_any(
+        table
+            .wounds()
+            .filter(|card| *card == (wound, WoundLies::Pinned(seat))),
+    ) {
         Ok(())
     } else {
         Err(Refusal::NotBorne)

@@ -9,7 +9,7 @@ use super::super::Event;
 use super::super::level::{Effect, Gives};
 use super::super::odds::Sum;
 use super::super::pieces::{Fight, Foe, MonsterLies, Next, Outcome, Phase, Round};
-use super::sight::{Look, Pit};
+use super::sight::{Look, Pit, is_any};
 use crate::table::Seat;
 
 /// Whose dice these are, if a player's.
@@ -37,10 +37,10 @@ pub(in super::super) fn has_answer(table: &impl Look, fight: &Fight, seat: Seat)
     if !matters(table, fight) {
         return false;
     }
-    let card = (table.hand(seat))
+    let cards = (table.hand(seat))
         .filter_map(|number| table.level().treasure(number))
-        .any(|card| is_use(rolls, card.gives) && table.would_count(seat, card.gives));
-    card || table.keeps(seat, |effect| is_play(fight, rolls, effect))
+        .filter(|card| is_use(rolls, card.gives) && table.would_count(seat, card.gives));
+    is_any(cards) || table.keeps(seat, |effect| is_play(fight, rolls, effect))
 }
 
 /// Is such a card of any use to the one who rolls, or to the one rolled against?
@@ -66,7 +66,7 @@ pub(in super::super) const fn is_play(fight: &Fight, rolls: bool, effect: &Effec
 /// Where players rob each other, is there anything to lose by this roll?
 fn matters(table: &impl Look, fight: &Fight) -> bool {
     let player = table.turn().seat;
-    let has = |seat: Seat| table.hand(seat).next().is_some();
+    let has = |seat: Seat| is_any(table.hand(seat));
     match (fight.foe, fight.round) {
         (Foe::Monster(_) | Foe::Hoard(_), _) => true,
         (Foe::Stranger(_), _) | (Foe::Player(_), Round::Blow) => has(player),
@@ -278,12 +278,8 @@ impl Pit<'_, '_> {
     }
 
     fn discard_monster(&mut self) {
-        for (_, mut lies) in self
-            .monsters
-            .iter_mut()
+        (self.monsters.iter_mut())
             .filter(|(_, lies)| **lies == MonsterLies::Fought)
-        {
-            *lies = MonsterLies::Discard;
-        }
+            .for_each(|(_, mut lies)| *lies = MonsterLies::Discard);
     }
 }
