@@ -172,13 +172,7 @@ impl Game for Oubliette {
 
     fn rules(world: &mut World) -> Rules<Self> {
         use rules::{answer, draw, event, exit, roll, turn, walk};
-        let mut rules = Rules::new(
-            world,
-            view::awaits,
-            view::candidates,
-            view::view,
-            view::invariants,
-        );
+        let mut rules = Rules::new(world, view::offers, view::view, view::invariants);
         rule!(rules, world, Action::Die(face) => face, roll::check_die, roll::die);
         rule!(rules, world, Action::Dice(one, other) => (one, other), roll::check_dice, roll::dice);
         rule!(rules, world, Action::Monster(kind) => kind, draw::check_monster, draw::monster);

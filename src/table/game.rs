@@ -2,7 +2,7 @@
 //!
 //! A game is data types (action, event, view) and systems over its own pieces. A rule is a pair of
 //! systems: `check` reads and says yes or why not, `apply` runs only after a yes. The type system keeps
-//! `check`, `awaits`, `candidates` and `view` from writing: they are [`ReadOnlySystem`]s.
+//! `check`, `offers` and `view` from writing: they are [`ReadOnlySystem`]s.
 //!
 //! Not here: who controls a seat, what anything looks like, when it happens.
 
@@ -110,46 +110,43 @@ pub struct Choice<A> {
     pub weight: u32,
 }
 
-/// The list that a game's `candidates` system fills.
+/// What a game's `offers` system lays open: everything that could happen next.
 ///
 /// Of decisions a game may name more than is legal: every one still has to pass its rule's `check`. Of
 /// chance it names exactly what can come: a bag holds nothing that can't be drawn from it.
 #[derive(Debug)]
 pub struct Candidates<A> {
-    asker: Option<Seat>,
-    list: Vec<Choice<A>>,
+    pub(super) chances: Vec<Choice<A>>,
+    pub(super) decisions: Vec<Choice<A>>,
 }
 
 impl<A> Candidates<A> {
     pub(super) const fn new() -> Self {
         Self {
-            asker: None,
-            list: Vec::new(),
+            chances: Vec::new(),
+            decisions: Vec::new(),
         }
     }
 
-    pub(super) fn ask(&mut self, asker: Option<Seat>) {
-        self.asker = asker;
-        self.list.clear();
-    }
-
-    pub(super) const fn list(&mut self) -> &mut Vec<Choice<A>> {
-        &mut self.list
-    }
-
-    /// Does the asker want to hear about this seat's actions?
-    pub fn wants(&self, seat: Seat) -> bool {
-        self.asker.is_none_or(|asker| asker == seat)
+    pub(super) fn clear(&mut self) {
+        self.chances.clear();
+        self.decisions.clear();
     }
 
     /// A decision of a seat.
     pub fn seat(&mut self, action: A) {
-        self.list.push(Choice { action, weight: 1 });
+        self.decisions.push(Choice { action, weight: 1 });
     }
 
     /// An outcome of chance with its weight.
     pub fn chance(&mut self, action: A, weight: u32) {
-        self.list.push(Choice { action, weight });
+        self.chances.push(Choice { action, weight });
+    }
+
+    /// Outcomes of chance that are all alike likely.
+    pub fn even_chances(&mut self, actions: impl IntoIterator<Item = A>) {
+        let choices = actions.into_iter().map(|action| Choice { action, weight: 1 });
+        self.chances.extend(choices);
     }
 }
 
@@ -196,33 +193,25 @@ pub struct Tally {
 
 /// The rules of a game, bound to one world.
 pub struct Rules<G: Game> {
-    pub(super) awaits: BoxedReadOnlySystem<(), Awaits>,
-    pub(super) candidates: BoxedReadOnlySystem<InMut<'static, Candidates<G::Action>>, ()>,
+    pub(super) offers: BoxedReadOnlySystem<InMut<'static, Candidates<G::Action>>, Awaits>,
     pub(super) view: BoxedReadOnlySystem<In<Viewer>, G::View>,
     pub(super) invariants: BoxedReadOnlySystem<(), Result<(), String>>,
-    pub(super) rules: Vec<Box<dyn Rule<G>>>,
+    rules: Vec<Box<dyn Rule<G>>>,
 }
 
 impl<G: Game> Rules<G> {
-    /// The systems that every game has, before its rules are added.
-    pub fn new<M1, M2, M3, M4, S1, S2, S3, S4>(
-        world: &mut World,
-        awaits: S1,
-        candidates: S2,
-        view: S3,
-        invariants: S4,
-    ) -> Self
+    /// The systems that every game has, before its rules are added. `offers` says whose move it is and lists
+    /// what could happen; it runs once after everything that changes the table.
+    pub fn new<M1, M2, M3, S1, S2, S3>(world: &mut World, offers: S1, view: S2, invariants: S3) -> Self
     where
-        S1: IntoSystem<(), Awaits, M1, System: ReadOnlySystem>,
-        S2: IntoSystem<InMut<'static, Candidates<G::Action>>, (), M2, System: ReadOnlySystem>,
-        S3: IntoSystem<In<Viewer>, G::View, M3, System: ReadOnlySystem>,
-        S4: IntoSystem<(), Result<(), String>, M4, System: ReadOnlySystem>,
+        S1: IntoSystem<InMut<'static, Candidates<G::Action>>, Awaits, M1, System: ReadOnlySystem>,
+        S2: IntoSystem<In<Viewer>, G::View, M2, System: ReadOnlySystem>,
+        S3: IntoSystem<(), Result<(), String>, M3, System: ReadOnlySystem>,
     {
         world.insert_resource(Outbox::<G::Event>(Vec::new()));
         world.insert_resource(Remarks::<G::Claim>(Vec::new()));
         Self {
-            awaits: boxed(world, awaits),
-            candidates: boxed(world, candidates),
+            offers: boxed(world, offers),
             view: boxed(world, view),
             invariants: boxed(world, invariants),
             rules: Vec::new(),
@@ -252,6 +241,18 @@ impl<G: Game> Rules<G> {
     }
 }
 
+impl<G: Game> Rules<G> {
+    /// Asks the rule that is about this action; `None` if there is none.
+    pub(super) fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>> {
+        self.rules.iter_mut().find_map(|rule| rule.check(action, world))
+    }
+
+    /// Lets the rule that is about this action do its work.
+    pub(super) fn apply(&mut self, action: &G::Action, world: &mut World) {
+        self.rules.iter_mut().any(|rule| rule.apply(action, world));
+    }
+}
+
 fn boxed<I, O, M, S>(world: &mut World, system: S) -> BoxedReadOnlySystem<I, O>
 where
     I: SystemInput + 'static,
@@ -264,7 +265,7 @@ where
 }
 
 /// One rule of a game, whatever its actions carry.
-pub(super) trait Rule<G: Game>: Send + Sync {
+trait Rule<G: Game>: Send + Sync {
     /// `None` if the rule is not about this action.
     fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>>;
     /// `false` if the rule is not about this action.
