@@ -10,12 +10,13 @@ use super::level::Level;
 use super::record::{Remark, Setup};
 use super::seat::{Seat, SeatSet, Viewer};
 use bevy::ecs::prelude::*;
-use bevy::ecs::system::{BoxedReadOnlySystem, BoxedSystem, ReadOnlySystem, SystemInput};
+use bevy::ecs::system::{BoxedReadOnlySystem, ReadOnlySystem, SystemInput};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::mem::{Discriminant, discriminant};
 
 /// A game that a table can play.
 pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
@@ -197,6 +198,8 @@ pub struct Rules<G: Game> {
     pub(super) view: BoxedReadOnlySystem<In<Viewer>, G::View>,
     pub(super) invariants: BoxedReadOnlySystem<(), Result<(), String>>,
     rules: Vec<Box<dyn Rule<G>>>,
+    /// Which rule each kind of action has turned out to have, so that not every rule has to be asked again.
+    of_kind: Vec<(Discriminant<G::Action>, usize)>,
 }
 
 impl<G: Game> Rules<G> {
@@ -215,11 +218,12 @@ impl<G: Game> Rules<G> {
             view: boxed(world, view),
             invariants: boxed(world, invariants),
             rules: Vec::new(),
+            of_kind: Vec::new(),
         }
     }
 
-    /// Adds a rule: which actions it is about (`take` gives what the systems need to know of them), the
-    /// system that checks and the system that applies.
+    /// Adds a rule: which kind of action it is about, a variant of the game's enum (`take` gives what the systems
+    /// need to know of it), the system that checks and the system that applies.
     #[must_use]
     pub fn rule<P, M1, M2, S1, S2>(
         mut self,
@@ -233,8 +237,9 @@ impl<G: Game> Rules<G> {
         S1: IntoSystem<In<P>, Result<(), G::Refusal>, M1, System: ReadOnlySystem>,
         S2: IntoSystem<In<P>, (), M2>,
     {
-        let check = boxed(world, check);
-        let mut apply: BoxedSystem<In<P>, ()> = Box::new(IntoSystem::into_system(apply));
+        let mut check = IntoSystem::into_system(check);
+        check.initialize(world);
+        let mut apply = IntoSystem::into_system(apply);
         apply.initialize(world);
         self.rules.push(Box::new(Pair { take, check, apply }));
         self
@@ -244,12 +249,27 @@ impl<G: Game> Rules<G> {
 impl<G: Game> Rules<G> {
     /// Asks the rule that is about this action; `None` if there is none.
     pub(super) fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>> {
-        self.rules.iter_mut().find_map(|rule| rule.check(action, world))
+        self.about(action)?.check(action, world)
     }
 
     /// Lets the rule that is about this action do its work.
     pub(super) fn apply(&mut self, action: &G::Action, world: &mut World) {
-        self.rules.iter_mut().any(|rule| rule.apply(action, world));
+        if let Some(rule) = self.about(action) {
+            rule.apply(action, world);
+        }
+    }
+
+    fn about(&mut self, action: &G::Action) -> Option<&mut dyn Rule<G>> {
+        let kind = discriminant(action);
+        let index = match self.of_kind.iter().find(|(known, _)| *known == kind) {
+            Some((_, index)) => *index,
+            None => {
+                let index = self.rules.iter().position(|rule| rule.is_about(action))?;
+                self.of_kind.push((kind, index));
+                index
+            }
+        };
+        Some(self.rules.get_mut(index)?.as_mut())
     }
 }
 
@@ -266,34 +286,44 @@ where
 
 /// One rule of a game, whatever its actions carry.
 trait Rule<G: Game>: Send + Sync {
+    fn is_about(&self, action: &G::Action) -> bool;
     /// `None` if the rule is not about this action.
     fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>>;
-    /// `false` if the rule is not about this action.
-    fn apply(&mut self, action: &G::Action, world: &mut World) -> bool;
+    /// Nothing if the rule is not about this action.
+    fn apply(&mut self, action: &G::Action, world: &mut World);
 }
 
-struct Pair<G: Game, P: 'static> {
+/// The systems stand in it as the types that they are: an action costs one call through a pointer, not two.
+struct Pair<G: Game, P, C, A> {
     take: fn(&G::Action) -> Option<P>,
-    check: BoxedReadOnlySystem<In<P>, Result<(), G::Refusal>>,
-    apply: BoxedSystem<In<P>, ()>,
+    check: C,
+    apply: A,
 }
 
 /// A rule's systems take resources and queries that the game inserted itself in `set_out`; if one were
 /// missing, no action of any game could be played, and every test would say so.
 const PARAMS: &str = "a rule's system can always run: set_out inserts what it reads";
 
-impl<G: Game, P: 'static> Rule<G> for Pair<G, P> {
+impl<G, P, C, A> Rule<G> for Pair<G, P, C, A>
+where
+    G: Game,
+    P: 'static,
+    C: ReadOnlySystem<In = In<P>, Out = Result<(), G::Refusal>>,
+    A: System<In = In<P>, Out = ()>,
+{
+    fn is_about(&self, action: &G::Action) -> bool {
+        (self.take)(action).is_some()
+    }
+
     fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>> {
         let input = (self.take)(action)?;
         Some(self.check.run_readonly(input, world).expect(PARAMS))
     }
 
-    fn apply(&mut self, action: &G::Action, world: &mut World) -> bool {
-        let Some(input) = (self.take)(action) else {
-            return false;
-        };
-        self.apply.run(input, world).expect(PARAMS);
-        true
+    fn apply(&mut self, action: &G::Action, world: &mut World) {
+        if let Some(input) = (self.take)(action) {
+            self.apply.run(input, world).expect(PARAMS);
+        }
     }
 }
 
