@@ -45,6 +45,7 @@ pub(in super::super) fn use_treasure(In((seat, number)): In<(Seat, u8)>, mut tab
         seat,
         treasure: number,
     });
+    table.sum_up();
     table.settle_roll();
 }
 
@@ -183,20 +184,14 @@ impl Pit<'_, '_> {
             self.tell(Event::Healed { seat, wound });
         }
         match self.turn.phase {
-            Phase::Answer(_) => self.settle_roll(),
+            Phase::Answer(_) => {
+                self.sum_up();
+                self.settle_roll();
+            }
             Phase::Passing(way) => self.set_out(way),
             Phase::Exit(_) => self.offer_exit(),
             Phase::End => self.end_turn(),
-            Phase::Strike | Phase::Blow => {
-                if let Some(fight) = &self.turn.fight {
-                    let (foe, round) = (fight.foe, fight.round);
-                    let (rage, dodge) = (fight.sum.rage, fight.sum.dodge);
-                    let sum = self.sum(foe, round);
-                    if let Some(fight) = &mut self.turn.fight {
-                        fight.sum = super::super::odds::Sum { rage, dodge, ..sum };
-                    }
-                }
-            }
+            Phase::Strike | Phase::Blow => self.sum_up(),
             _ => {}
         }
     }

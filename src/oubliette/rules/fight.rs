@@ -95,21 +95,34 @@ impl Pit<'_, '_> {
         };
     }
 
-    /// The sum of the roll that the fight is about, as the cards lie now. Rage and Dodge stay with the roll that
-    /// they were spent on.
-    fn sum_up(&mut self) -> Option<(Foe, Round, Sum)> {
+    /// The roll that the fight is about, with its sum as the cards lie now: whatever moves a card between two
+    /// rolls sums up anew.
+    fn summed_up(&self) -> Option<(Foe, Round, Sum)> {
         let fight = self.turn.fight.as_ref()?;
-        let (foe, round, old) = (fight.foe, fight.round, fight.sum);
-        let sum = Sum {
-            dice: old.dice,
-            rage: old.rage,
-            dodge: old.dodge,
-            ..self.sum(foe, round)
-        };
-        if let Some(fight) = &mut self.turn.fight {
+        debug_assert_eq!(
+            fight.sum,
+            self.sum_now(fight),
+            "a card was moved, and the sum was not"
+        );
+        Some((fight.foe, fight.round, fight.sum))
+    }
+
+    /// What the roll adds up to by the cards. Rage and Dodge stay with the roll that they were spent on.
+    fn sum_now(&self, fight: &Fight) -> Sum {
+        Sum {
+            dice: fight.sum.dice,
+            rage: fight.sum.rage,
+            dodge: fight.sum.dodge,
+            ..self.sum(fight.foe, fight.round)
+        }
+    }
+
+    /// Sums up anew after a card was moved.
+    pub fn sum_up(&mut self) {
+        let sum = self.turn.fight.as_ref().map(|fight| self.sum_now(fight));
+        if let (Some(fight), Some(sum)) = (&mut self.turn.fight, sum) {
             fight.sum = sum;
         }
-        Some((foe, round, sum))
     }
 
     /// The dice of a fight have fallen.
@@ -117,7 +130,7 @@ impl Pit<'_, '_> {
         if let Some(fight) = &mut self.turn.fight {
             fight.sum.dice = Some(dice);
         }
-        let Some((foe, _, sum)) = self.sum_up() else {
+        let Some((foe, _, sum)) = self.summed_up() else {
             return;
         };
         let seat = self.turn.seat;
@@ -132,7 +145,7 @@ impl Pit<'_, '_> {
 
     /// Asks whoever is about to lose by the roll, if they can change that; else the roll stands.
     pub fn settle_roll(&mut self) {
-        let Some((foe, round, sum)) = self.sum_up() else {
+        let Some((foe, round, sum)) = self.summed_up() else {
             return;
         };
         let player = self.turn.seat;
@@ -153,7 +166,7 @@ impl Pit<'_, '_> {
 
     /// The roll stands, and has its consequences.
     pub fn conclude(&mut self) {
-        let Some((foe, round, sum)) = self.sum_up() else {
+        let Some((foe, round, sum)) = self.summed_up() else {
             return;
         };
         let hit = sum.is_enough();
