@@ -3,7 +3,7 @@
 
 use super::super::Event;
 use super::super::level::Effect;
-use super::super::pieces::{Arrival, EventLies, Phase, TreasureLies, WoundLies};
+use super::super::pieces::{Arrival, EventLies, Phase, TreasureLies, Turn, WoundLies};
 use super::fight::{has_answer, is_play, is_use, roller};
 use super::sight::{Look, Pit, Sight, is_any};
 use super::{Refusal, not_now};
@@ -121,10 +121,10 @@ pub(in super::super) fn play(In((seat, kind)): In<(Seat, u8)>, mut table: Pit) {
 }
 
 /// Letting be what was offered.
-pub(in super::super) fn check_pass(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
-    let asked = match table.turn.phase {
+pub(in super::super) fn check_pass(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
+    let asked = match turn.phase {
         Phase::Before | Phase::Passing(_) | Phase::Ambush | Phase::Revenge | Phase::End | Phase::Again => {
-            table.turn.seat
+            turn.seat
         }
         Phase::Answer(asked) => asked,
         phase => return not_now(phase),

@@ -3,16 +3,16 @@
 
 use super::super::Event;
 use super::super::level::Effect;
-use super::super::pieces::{Deck, Ending, EventLies, Phase, TreasureLies, WoundLies};
-use super::sight::{Look, Pit, Sight};
+use super::super::pieces::{Deck, Ending, EventLies, Phase, TreasureLies, Turn, WoundLies};
+use super::sight::{Look, Pit};
 use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
 /// Taking another turn after doubles (`oubliette.turn.8`).
-pub(in super::super) fn check_again(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
-    match table.turn.phase {
-        Phase::Again if seat == table.turn.seat => Ok(()),
+pub(in super::super) fn check_again(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
+    match turn.phase {
+        Phase::Again if seat == turn.seat => Ok(()),
         Phase::Again => Err(Refusal::NotAsked(seat)),
         phase => not_now(phase),
     }
