@@ -4,7 +4,7 @@
 //! from it and can be made again by playing it.
 
 use super::chance::Chance;
-use super::game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, ask};
+use super::game::{Actor, Awaits, Candidates, Choice, Game, Reason, Remarks, Rules, ask};
 use super::record::{Audience, Entry, REMARK_LIMIT, Record, RecordError, Remark, Said, Setup};
 use super::seat::{Seat, Viewer};
 use bevy::ecs::world::World;
@@ -146,8 +146,7 @@ impl<G: Game> Table<G> {
 
     /// Takes the events out of the world and asks who is next, and what could happen.
     fn collect(&mut self) {
-        let mut outbox = self.world.resource_mut::<Outbox<G::Event>>();
-        self.events.append(&mut outbox.0);
+        self.rules.collect(&mut self.events, &mut self.world);
         self.candidates.clear();
         self.legal_for = None;
         self.awaits = ask(&mut self.rules.offers, &mut self.candidates, &self.world);

@@ -10,7 +10,7 @@ use super::level::Level;
 use super::record::{Remark, Setup};
 use super::seat::{Seat, SeatSet, Viewer};
 use bevy::ecs::prelude::*;
-use bevy::ecs::system::{BoxedReadOnlySystem, ReadOnlySystem, SystemInput};
+use bevy::ecs::system::{BoxedReadOnlySystem, ReadOnlySystem, SystemInput, SystemState};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -194,6 +194,7 @@ pub struct Tally {
 
 /// The rules of a game, bound to one world.
 pub struct Rules<G: Game> {
+    outbox: SystemState<ResMut<'static, Outbox<G::Event>>>,
     pub(super) offers: BoxedReadOnlySystem<InMut<'static, Candidates<G::Action>>, Awaits>,
     pub(super) view: BoxedReadOnlySystem<In<Viewer>, G::View>,
     pub(super) invariants: BoxedReadOnlySystem<(), Result<(), String>>,
@@ -214,6 +215,7 @@ impl<G: Game> Rules<G> {
         world.insert_resource(Outbox::<G::Event>(Vec::new()));
         world.insert_resource(Remarks::<G::Claim>(Vec::new()));
         Self {
+            outbox: SystemState::new(world),
             offers: boxed(world, offers),
             view: boxed(world, view),
             invariants: boxed(world, invariants),
@@ -257,6 +259,11 @@ impl<G: Game> Rules<G> {
         if let Some(rule) = self.about(action) {
             rule.apply(action, world);
         }
+    }
+
+    /// Takes the events out of the world that rules have left there, and adds them to these.
+    pub(super) fn collect(&mut self, events: &mut Vec<G::Event>, world: &mut World) {
+        events.append(&mut self.outbox.get_mut(world).expect(PARAMS).0);
     }
 
     fn about(&mut self, action: &G::Action) -> Option<&mut dyn Rule<G>> {
