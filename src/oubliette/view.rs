@@ -5,8 +5,8 @@
 use super::level::{Effect, Gives, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{
-    Arrival, Deck, Ending, EventLies, Fight, Foe, MonsterLies, Order, Phase, Refills, Round, SPACES,
-    TreasureLies, Way, WoundLies,
+    Arrival, Course, Deck, Ending, EventLies, Fight, Foe, MonsterLies, Phase, Round, SPACES, TreasureLies,
+    Way, WoundLies,
 };
 use super::rules::answer::answers;
 use super::rules::sight::{DEFENCE, Look, Sight};
@@ -325,7 +325,7 @@ fn each_kind(candidates: &mut Candidates<Action>, cards: impl Iterator<Item = u8
     }
 }
 
-pub(super) fn view(In(_): In<Viewer>, table: Sight, order: Res<Order>, refills: Res<Refills>) -> View {
+pub(super) fn view(In(_): In<Viewer>, table: Sight, course: Res<Course>) -> View {
     let turn = &*table.turn;
     let explorers = Seat::all(table.settings.seats)
         .map(|seat| explorer(&table, seat))
@@ -339,8 +339,8 @@ pub(super) fn view(In(_): In<Viewer>, table: Sight, order: Res<Order>, refills: 
         turn: turn.number,
         seat: turn.seat,
         phase: turn.phase,
-        order: order.seats.clone(),
-        order_rolls: order.rolls.clone(),
+        order: course.order.clone(),
+        order_rolls: course.rolls.clone(),
         dice: turn.dice,
         ways: Way::BOTH
             .into_iter()
@@ -389,7 +389,7 @@ pub(super) fn view(In(_): In<Viewer>, table: Sight, order: Res<Order>, refills: 
                 .map(|(number, _)| number)
                 .collect(),
         ),
-        refills: refills.0,
+        refills: course.refills,
     }
 }
 

@@ -7,8 +7,8 @@ use super::super::Event;
 use super::super::level::{Effect, Gives, OublietteLevel};
 use super::super::odds::Sum;
 use super::super::pieces::{
-    Deck, EventCard, EventLies, Explorer, Foe, MonsterCard, MonsterLies, Order, Phase, Refills, Round,
-    Settings, TreasureCard, TreasureLies, Turn, Way, WoundCard, WoundLies,
+    Course, Deck, EventCard, EventLies, Explorer, Foe, MonsterCard, MonsterLies, Phase, Round, Settings,
+    TreasureCard, TreasureLies, Turn, Way, WoundCard, WoundLies,
 };
 use crate::table::{Outbox, Seat};
 use bevy::ecs::prelude::*;
@@ -31,8 +31,7 @@ pub(in super::super) struct Sight<'w, 's> {
 pub(in super::super) struct Pit<'w, 's> {
     pub settings: Res<'w, Settings>,
     pub turn: ResMut<'w, Turn>,
-    pub order: ResMut<'w, Order>,
-    pub refills: ResMut<'w, Refills>,
+    pub course: ResMut<'w, Course>,
     pub explorers: Query<'w, 's, &'static mut Explorer>,
     pub monsters: Query<'w, 's, (&'static MonsterCard, &'static mut MonsterLies)>,
     pub treasures: Query<'w, 's, (&'static TreasureCard, &'static mut TreasureLies)>,
@@ -432,7 +431,7 @@ impl Pit<'_, '_> {
             }
         }
         if any {
-            if let Some(count) = self.refills.0.get_mut(deck as usize) {
+            if let Some(count) = self.course.refills.get_mut(deck as usize) {
                 *count = count.saturating_add(1);
             }
             self.tell(Event::Refilled { deck });

@@ -118,14 +118,14 @@ impl Pit<'_, '_> {
             }
         }
         let place = self
+            .course
             .order
-            .seats
             .iter()
             .position(|other| *other == seat)
             .unwrap_or(0);
-        let count = self.order.seats.len();
+        let count = self.course.order.len();
         let next = (1..=count)
-            .filter_map(|step| self.order.seats.get((place + step) % count.max(1)))
+            .filter_map(|step| self.course.order.get((place + step) % count.max(1)))
             .find(|next| self.explorer(**next).is_some_and(|explorer| !explorer.away))
             .copied();
         match next {
