@@ -274,7 +274,9 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: Sight)
 fn chances(candidates: &mut Candidates<Action>, table: &Sight) {
     match table.turn.phase {
         Phase::Order | Phase::Die => candidates.even_chances((1..=6).map(Action::Die)),
-        Phase::Roll | Phase::Strike | Phase::Blow => candidates.even_chances(TWO_DICE),
+        Phase::Roll | Phase::Strike | Phase::Blow => {
+            candidates.even_chances((0..36).map(|roll| Action::Dice(roll / 6 + 1, roll % 6 + 1)));
+        }
         Phase::Monster => {
             let deck = table.monsters().filter(|(_, lies)| *lies == MonsterLies::Deck);
             each_kind(candidates, deck.map(|(kind, _)| kind), Action::Monster);
@@ -296,20 +298,6 @@ fn chances(candidates: &mut Candidates<Action>, table: &Sight) {
     }
 }
 
-/// All that two dice can show.
-const TWO_DICE: [Action; 36] = {
-    let mut all = [Action::Dice(1, 1); 36];
-    let mut roll = 0;
-    while roll < 36 {
-        #[expect(clippy::indexing_slicing, reason = "evaluated when it is compiled")]
-        {
-            all[roll] = Action::Dice(roll as u8 / 6 + 1, roll as u8 % 6 + 1);
-        }
-        roll += 1;
-    }
-    all
-};
-
 /// Any of these cards can come, each kind as often as it is among them.
 fn each_kind(candidates: &mut Candidates<Action>, cards: impl Iterator<Item = u8>, card: fn(u8) -> Action) {
     let mut left = [0u32; 33];
@@ -319,9 +307,7 @@ fn each_kind(candidates: &mut Candidates<Action>, cards: impl Iterator<Item = u8
         }
     });
     for (kind, count) in (0u8..).zip(left) {
-        if count > 0 {
-            candidates.chance(card(kind), count);
-        }
+        candidates.chance(card(kind), count);
     }
 }
 

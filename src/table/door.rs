@@ -196,8 +196,7 @@ impl<G: Game> Table<G> {
             let candidates = self.candidates.chances.iter().chain(&self.candidates.decisions);
             let legal = candidates.filter(|choice| {
                 let actor = G::actor(&choice.action);
-                choice.weight > 0
-                    && asker.is_none_or(|seat| actor == Actor::Seat(seat))
+                asker.is_none_or(|seat| actor == Actor::Seat(seat))
                     && is_awaited(awaits, actor)
                     && rules.check(&choice.action, world) == Some(Ok(()))
             });
@@ -327,9 +326,7 @@ impl<G: Game> Table<G> {
         // through the door like everything else.
         let chances = &self.candidates.chances;
         debug_assert!(
-            (chances.iter())
-                .filter(|choice| choice.weight > 0)
-                .all(|choice| self.rules.check(&choice.action, &self.world) == Some(Ok(()))),
+            (chances.iter()).all(|choice| self.rules.check(&choice.action, &self.world) == Some(Ok(()))),
             "a chance is named that can't come"
         );
         let index = match chances.len() {

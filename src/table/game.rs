@@ -139,9 +139,11 @@ impl<A> Candidates<A> {
         self.decisions.push(Choice { action, weight: 1 });
     }
 
-    /// An outcome of chance with its weight.
+    /// An outcome of chance with its weight; one of weight 0 can't come, and is left out.
     pub fn chance(&mut self, action: A, weight: u32) {
-        self.chances.push(Choice { action, weight });
+        if weight > 0 {
+            self.chances.push(Choice { action, weight });
+        }
     }
 
     /// Outcomes of chance that are all alike likely.

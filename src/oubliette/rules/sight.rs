@@ -1,7 +1,7 @@
 //! What the rules read: where everything lies, and what it adds up to.
 //!
-//! [`Sight`] only reads, for checks and views; [`Pit`] also writes, for what follows from an action. What can be
-//! asked of either is the trait [`Look`].
+//! [`Sight`] only reads, for views and for the checks that look further than at the turn or at one deck; [`Pit`]
+//! also writes, for what follows from an action. What can be asked of either is the trait [`Look`].
 
 use super::super::Event;
 use super::super::level::{Effect, Gives, OublietteLevel};
