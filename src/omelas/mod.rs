@@ -233,73 +233,67 @@ impl Game for Omelas {
     type Refusal = Refusal;
 
     fn rules(world: &mut World) -> Rules<Self> {
-        Rules::new(
-            world,
-            view::awaits,
-            view::candidates,
-            view::view,
-            view::invariants,
-        )
-        .rule(
-            world,
-            |action| {
-                if let Action::Deal(rebels) = action {
-                    Some(*rebels)
-                } else {
-                    None
-                }
-            },
-            rules::deal::check,
-            rules::deal::apply,
-        )
-        .rule(
-            world,
-            |action| {
-                if let Action::Draw(letter) = action {
-                    Some(*letter)
-                } else {
-                    None
-                }
-            },
-            rules::draw::check,
-            rules::draw::apply,
-        )
-        .rule(
-            world,
-            |action| {
-                if let Action::Roll(face) = action {
-                    Some(*face)
-                } else {
-                    None
-                }
-            },
-            rules::roll::check,
-            rules::roll::apply,
-        )
-        .rule(
-            world,
-            |action| {
-                if let Action::Vote { seat, card } = action {
-                    Some((*seat, *card))
-                } else {
-                    None
-                }
-            },
-            rules::vote::check,
-            rules::vote::apply,
-        )
-        .rule(
-            world,
-            |action| {
-                if let Action::Turn(card) = action {
-                    Some(*card)
-                } else {
-                    None
-                }
-            },
-            rules::reveal::check,
-            rules::reveal::apply,
-        )
+        Rules::new(world, view::offers, view::view, view::invariants)
+            .rule(
+                world,
+                |action| {
+                    if let Action::Deal(rebels) = action {
+                        Some(*rebels)
+                    } else {
+                        None
+                    }
+                },
+                rules::deal::check,
+                rules::deal::apply,
+            )
+            .rule(
+                world,
+                |action| {
+                    if let Action::Draw(letter) = action {
+                        Some(*letter)
+                    } else {
+                        None
+                    }
+                },
+                rules::draw::check,
+                rules::draw::apply,
+            )
+            .rule(
+                world,
+                |action| {
+                    if let Action::Roll(face) = action {
+                        Some(*face)
+                    } else {
+                        None
+                    }
+                },
+                rules::roll::check,
+                rules::roll::apply,
+            )
+            .rule(
+                world,
+                |action| {
+                    if let Action::Vote { seat, card } = action {
+                        Some((*seat, *card))
+                    } else {
+                        None
+                    }
+                },
+                rules::vote::check,
+                rules::vote::apply,
+            )
+            .rule(
+                world,
+                |action| {
+                    if let Action::Turn(card) = action {
+                        Some(*card)
+                    } else {
+                        None
+                    }
+                },
+                rules::reveal::check,
+                rules::reveal::apply,
+            )
     }
 
     fn set_out(world: &mut World, setup: &Setup<Self>) {

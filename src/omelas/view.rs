@@ -69,38 +69,23 @@ pub struct SeatView {
     pub claim: Option<Claim>,
 }
 
-pub(super) fn awaits(round: Res<Round>, settings: Res<Settings>) -> Awaits {
-    match round.phase {
-        Phase::Deal | Phase::Reveal => Awaits::Chance {
-            hand: None,
-            meanwhile: SeatSet::EMPTY,
-        },
-        Phase::Draw | Phase::Roll => Awaits::Chance {
-            hand: Some(round.turn),
-            meanwhile: SeatSet::EMPTY,
-        },
-        Phase::Vote => Awaits::Seats(
-            round
-                .laid
-                .iter()
-                .fold(SeatSet::first(settings.seats), SeatSet::without),
-        ),
-        Phase::Over(_) => Awaits::Over,
-    }
-}
-
-pub(super) fn candidates(
+/// Whose move it is, and what could happen.
+pub(super) fn offers(
     InMut(candidates): InMut<Candidates<Action>>,
     round: Res<Round>,
     settings: Res<Settings>,
     tiles: Query<(&Tile, &Lies)>,
     votes: Query<(&VoteCard, &VoteLies)>,
-) {
+) -> Awaits {
+    let chance = |hand| Awaits::Chance {
+        hand,
+        meanwhile: SeatSet::EMPTY,
+    };
     match round.phase {
         Phase::Deal => {
-            for rebels in SeatSet::choose(settings.seats, settings.level.rebels_among(settings.seats)) {
-                candidates.chance(Action::Deal(rebels), 1);
-            }
+            let rebels = settings.level.rebels_among(settings.seats);
+            candidates.even_chances(SeatSet::choose(settings.seats, rebels).map(Action::Deal));
+            chance(None)
         }
         Phase::Draw => {
             let mut copies = [0u32; 6];
@@ -112,22 +97,23 @@ pub(super) fn candidates(
             for (letter, count) in Letter::ALL.into_iter().zip(copies) {
                 candidates.chance(Action::Draw(letter), count);
             }
+            chance(Some(round.turn))
         }
         Phase::Roll => {
-            for face in 1..=settings.level.faces {
-                candidates.chance(Action::Roll(face), 1);
-            }
+            candidates.even_chances((1..=settings.level.faces).map(Action::Roll));
+            chance(Some(round.turn))
         }
         Phase::Vote => {
-            for seat in Seat::all(settings.seats) {
-                if candidates.wants(seat) && !round.laid.contains(seat) {
-                    candidates.seat(Action::Vote {
-                        seat,
-                        card: Card::Yes,
-                    });
-                    candidates.seat(Action::Vote { seat, card: Card::No });
-                }
+            let (laid, all) = (round.laid, SeatSet::first(settings.seats));
+            let awaited = laid.iter().fold(all, SeatSet::without);
+            for seat in awaited.iter() {
+                candidates.seat(Action::Vote {
+                    seat,
+                    card: Card::Yes,
+                });
+                candidates.seat(Action::Vote { seat, card: Card::No });
             }
+            Awaits::Seats(awaited)
         }
         Phase::Reveal => {
             let left = |face| {
@@ -139,8 +125,9 @@ pub(super) fn candidates(
             for face in Card::BOTH {
                 candidates.chance(Action::Turn(face), left(face) as u32);
             }
+            chance(None)
         }
-        Phase::Over(_) => {}
+        Phase::Over(_) => Awaits::Over,
     }
 }
 

@@ -41,14 +41,14 @@ impl Computer<Oubliette> for Sensible {
     fn choose(&mut self, table: &mut Observation<'_, Oubliette>, rng: &mut ChaCha8Rng) -> usize {
         let seat = table.seat();
         let view = table.view();
-        let level = table.level().clone();
         let legal = table.legal().to_vec();
+        let level = table.level();
         if rng.random_bool(self.slips) {
             return rng.random_range(0..legal.len().max(1));
         }
         let mut best = (0, f64::MIN);
         for (index, Choice { action, .. }) in legal.iter().enumerate() {
-            let worth = worth(&level, &view, seat, action);
+            let worth = worth(level, &view, seat, action);
             if worth > best.1 {
                 best = (index, worth);
             }

@@ -29,7 +29,7 @@ use crate::table::{
 };
 use bevy::ecs::prelude::*;
 use pieces::{
-    EventCard, EventLies, Explorer, MonsterCard, MonsterLies, Next, Order, Refills, Settings, TreasureCard,
+    Course, EventCard, EventLies, Explorer, MonsterCard, MonsterLies, Next, Settings, TreasureCard,
     TreasureLies, Turn, WoundCard, WoundLies,
 };
 use serde::{Deserialize, Serialize};
@@ -172,13 +172,7 @@ impl Game for Oubliette {
 
     fn rules(world: &mut World) -> Rules<Self> {
         use rules::{answer, draw, event, exit, roll, turn, walk};
-        let mut rules = Rules::new(
-            world,
-            view::awaits,
-            view::candidates,
-            view::view,
-            view::invariants,
-        );
+        let mut rules = Rules::new(world, view::offers, view::view, view::invariants);
         rule!(rules, world, Action::Die(face) => face, roll::check_die, roll::die);
         rule!(rules, world, Action::Dice(one, other) => (one, other), roll::check_dice, roll::dice);
         rule!(rules, world, Action::Monster(kind) => kind, draw::check_monster, draw::monster);
@@ -202,7 +196,9 @@ impl Game for Oubliette {
     fn set_out(world: &mut World, setup: &Setup<Self>) {
         let level = &setup.level;
         let count = setup.seats.len();
-        lay_cards(world, level);
+        let settings = world.get_resource::<Settings>();
+        let same_level = settings.is_some_and(|settings| settings.level == *level);
+        lay_cards(world, level, same_level);
         let tokens: Vec<Entity> = world
             .query_filtered::<Entity, With<Explorer>>()
             .iter(world)
@@ -223,21 +219,19 @@ impl Game for Oubliette {
                 away: false,
             });
         }
-        let same = world
-            .get_resource::<Settings>()
-            .is_some_and(|settings| settings.seats == count && settings.level == *level);
-        if !same {
-            world.insert_resource(Settings {
+        match world.get_resource_mut::<Settings>() {
+            Some(mut settings) if same_level => settings.seats = count,
+            _ => world.insert_resource(Settings {
                 seats: count,
                 level: level.clone(),
-            });
+            }),
         }
-        world.insert_resource(Refills::default());
         // Alone, nobody needs to roll for the order (`oubliette.visit.1`).
         let alone = count == 1;
-        world.insert_resource(Order {
+        world.insert_resource(Course {
             rolls: vec![Vec::new(); count],
-            seats: if alone { vec![Seat::new(0)] } else { Vec::new() },
+            order: if alone { vec![Seat::new(0)] } else { Vec::new() },
+            refills: [0; 4],
         });
         world.insert_resource(Turn {
             number: u16::from(alone),
@@ -383,15 +377,10 @@ impl Game for Oubliette {
     }
 }
 
-/// Puts all 128 cards, or as many as the level has, into their decks. Cards that lie there from the last game stay
-/// the same entities.
-fn lay_cards(world: &mut World, level: &OublietteLevel) {
-    let laid = world.query::<&mut MonsterLies>().iter(world).count();
-    let wanted: u32 = level.monsters.iter().map(|card| u32::from(card.copies)).sum();
-    let same = world
-        .get_resource::<Settings>()
-        .is_some_and(|settings| settings.level == *level);
-    if same && laid == wanted as usize {
+/// Puts all 128 cards, or as many as the level has, into their decks. Cards that lie there from the last game at this
+/// level stay the same entities.
+fn lay_cards(world: &mut World, level: &OublietteLevel, same_level: bool) {
+    if same_level {
         for mut lies in world.query::<&mut MonsterLies>().iter_mut(world) {
             *lies = MonsterLies::Deck;
         }

@@ -123,18 +123,16 @@ pub(super) struct Settings {
     pub level: OublietteLevel,
 }
 
-/// The order of play (`oubliette.setup.3`).
+/// What is remembered of the whole game, beside what lies on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Order {
-    /// What each seat has rolled for it.
+pub(super) struct Course {
+    /// What each seat has rolled for the order of play (`oubliette.setup.3`).
     pub rolls: Vec<Vec<u8>>,
     /// The seats in the order of play, once it is known.
-    pub seats: Vec<Seat>,
+    pub order: Vec<Seat>,
+    /// How often each deck was refilled from its discards.
+    pub refills: [u16; 4],
 }
-
-/// How often each deck was refilled from its discards.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Refills(pub [u16; 4]);
 
 /// A direction round the shaft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -5,8 +5,8 @@
 use super::level::{Effect, Gives, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{
-    Arrival, Deck, Ending, EventLies, Fight, Foe, MonsterLies, Order, Phase, Refills, Round, SPACES,
-    TreasureLies, Way, WoundLies,
+    Arrival, Course, Deck, Ending, EventLies, Fight, Foe, MonsterLies, Phase, Round, SPACES, TreasureLies,
+    Way, WoundLies,
 };
 use super::rules::answer::answers;
 use super::rules::sight::{DEFENCE, Look, Sight};
@@ -160,63 +160,47 @@ impl View {
     }
 }
 
-pub(super) fn awaits(table: Sight) -> Awaits {
+/// Whose move it is, and what could happen.
+pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: Sight) -> Awaits {
     let turn = &*table.turn;
-    let chance = |seat: Seat| Awaits::Chance {
-        hand: Some(seat),
-        meanwhile: if table.may_heal(turn.seat) {
-            SeatSet::one(turn.seat)
-        } else {
-            SeatSet::EMPTY
-        },
+    let seat = turn.seat;
+    let heals = table.may_heal(seat);
+    let kinds_kept = |wanted: fn(&Effect) -> bool| {
+        let mut kinds: Vec<u8> = (table.kept(seat))
+            .filter(|(_, effect)| wanted(effect))
+            .map(|(kind, _)| kind)
+            .collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
     };
-    match turn.phase {
-        Phase::Over(_) => Awaits::Over,
-        Phase::Blow => match turn.fight.as_ref().map(|fight| fight.foe) {
-            Some(Foe::Player(other)) => chance(other),
-            _ => chance(turn.seat),
-        },
+    if heals {
+        for event in kinds_kept(|effect| matches!(effect, Effect::HealingWaters { .. })) {
+            candidates.seat(Action::Play { seat, event });
+        }
+    }
+    let asked = match turn.phase {
+        Phase::Over(_) => return Awaits::Over,
         Phase::Order
         | Phase::Roll
         | Phase::Monster
         | Phase::Strike
+        | Phase::Blow
         | Phase::Wound
         | Phase::Prize(_)
         | Phase::Spoils(_)
         | Phase::Event
-        | Phase::Die => chance(turn.seat),
-        Phase::Answer(seat) => Awaits::Seats(SeatSet::one(seat)),
-        Phase::Before
-        | Phase::Way
-        | Phase::Passing(_)
-        | Phase::Exit(_)
-        | Phase::Ambush
-        | Phase::Revenge
-        | Phase::End
-        | Phase::Again => Awaits::Seats(SeatSet::one(turn.seat)),
-    }
-}
-
-pub(super) fn candidates(InMut(candidates): InMut<Candidates<Action>>, table: Sight) {
-    let turn = &*table.turn;
-    let seat = turn.seat;
-    chances(candidates, &table);
-    if candidates.wants(seat)
-        && table.may_heal(seat)
-        && !matches!(turn.phase, Phase::Answer(other) if other != seat)
-    {
-        let mut waters: Vec<u8> = (table.kept(seat))
-            .filter(|(_, effect)| matches!(effect, Effect::HealingWaters { .. }))
-            .map(|(kind, _)| kind)
-            .collect();
-        waters.sort_unstable();
-        waters.dedup();
-        for event in waters {
-            candidates.seat(Action::Play { seat, event });
+        | Phase::Die => {
+            chances(candidates, &table);
+            return Awaits::Chance {
+                hand: Some(match turn.fight.as_ref().map(|fight| fight.foe) {
+                    Some(Foe::Player(other)) if turn.phase == Phase::Blow => other,
+                    _ => seat,
+                }),
+                meanwhile: if heals { SeatSet::one(seat) } else { SeatSet::EMPTY },
+            };
         }
-    }
-    if let Phase::Answer(asked) = turn.phase {
-        if candidates.wants(asked) {
+        Phase::Answer(asked) => {
             let (treasures, events) = answers(&table, asked);
             for treasure in treasures {
                 candidates.seat(Action::Use {
@@ -228,36 +212,25 @@ pub(super) fn candidates(InMut(candidates): InMut<Candidates<Action>>, table: Si
                 candidates.seat(Action::Play { seat: asked, event });
             }
             candidates.seat(Action::Pass(asked));
+            asked
         }
-        return;
-    }
-    if !candidates.wants(seat) {
-        return;
-    }
-    let of_kind = |wanted: fn(&Effect) -> bool| {
-        let mut kinds: Vec<u8> = (table.kept(seat))
-            .filter(|(_, effect)| wanted(effect))
-            .map(|(kind, _)| kind)
-            .collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        kinds
-    };
-    match turn.phase {
         Phase::Before | Phase::End => {
-            for event in of_kind(|effect| matches!(effect, Effect::Shortcut)) {
+            for event in kinds_kept(|effect| matches!(effect, Effect::Shortcut)) {
                 candidates.seat(Action::Play { seat, event });
             }
             candidates.seat(Action::Pass(seat));
+            seat
         }
         Phase::Way => {
             for way in Way::BOTH {
                 candidates.seat(Action::Walk { seat, way });
             }
+            seat
         }
         Phase::Passing(_) => {
             candidates.seat(Action::Stop(seat));
             candidates.seat(Action::Pass(seat));
+            seat
         }
         Phase::Exit(_) => {
             let mut wounds: Vec<u8> = (table.wounds())
@@ -271,6 +244,7 @@ pub(super) fn candidates(InMut(candidates): InMut<Candidates<Action>>, table: Si
             }
             candidates.seat(Action::CashIn(seat));
             candidates.seat(Action::Done(seat));
+            seat
         }
         Phase::Ambush => {
             let company: SeatSet = table.company(seat).collect();
@@ -278,84 +252,66 @@ pub(super) fn candidates(InMut(candidates): InMut<Candidates<Action>>, table: Si
                 candidates.seat(Action::Ambush { seat, target });
             }
             candidates.seat(Action::Pass(seat));
+            seat
         }
         Phase::Revenge => {
-            for event in of_kind(|effect| matches!(effect, Effect::Revenge)) {
+            for event in kinds_kept(|effect| matches!(effect, Effect::Revenge)) {
                 candidates.seat(Action::Play { seat, event });
             }
             candidates.seat(Action::Pass(seat));
+            seat
         }
         Phase::Again => {
             candidates.seat(Action::Again(seat));
             candidates.seat(Action::Pass(seat));
+            seat
         }
-        _ => {}
-    }
+    };
+    Awaits::Seats(SeatSet::one(asked))
 }
 
 /// What can come, where chance is awaited.
 fn chances(candidates: &mut Candidates<Action>, table: &Sight) {
-    let kinds = |candidates: &mut Candidates<Action>, left: [u32; 33], card: fn(u8) -> Action| {
-        for (kind, count) in (0u8..).zip(left) {
-            if count > 0 {
-                candidates.chance(card(kind), count);
-            }
-        }
-    };
-    let count = |cards: &mut dyn Iterator<Item = u8>| {
-        let mut left = [0u32; 33];
-        for kind in cards {
-            if let Some(count) = left.get_mut(usize::from(kind)) {
-                *count += 1;
-            }
-        }
-        left
-    };
     match table.turn.phase {
-        Phase::Order | Phase::Die => {
-            for face in 1..=6 {
-                candidates.chance(Action::Die(face), 1);
-            }
-        }
+        Phase::Order | Phase::Die => candidates.even_chances((1..=6).map(Action::Die)),
         Phase::Roll | Phase::Strike | Phase::Blow => {
-            for one in 1..=6 {
-                for other in 1..=6 {
-                    candidates.chance(Action::Dice(one, other), 1);
-                }
-            }
+            candidates.even_chances((0..36).map(|roll| Action::Dice(roll / 6 + 1, roll % 6 + 1)));
         }
         Phase::Monster => {
             let deck = table.monsters().filter(|(_, lies)| *lies == MonsterLies::Deck);
-            kinds(
-                candidates,
-                count(&mut deck.map(|(kind, _)| kind)),
-                Action::Monster,
-            );
+            each_kind(candidates, deck.map(|(kind, _)| kind), Action::Monster);
         }
         Phase::Wound => {
             let deck = table.wounds().filter(|(_, lies)| *lies == WoundLies::Deck);
-            kinds(candidates, count(&mut deck.map(|(kind, _)| kind)), Action::Wound);
+            each_kind(candidates, deck.map(|(kind, _)| kind), Action::Wound);
         }
         Phase::Event => {
             let deck = table.events().filter(|(_, lies)| *lies == EventLies::Deck);
-            kinds(candidates, count(&mut deck.map(|(kind, _)| kind)), Action::Event);
+            each_kind(candidates, deck.map(|(kind, _)| kind), Action::Event);
         }
         Phase::Prize(_) => {
             let deck = table.treasures().filter(|(_, lies)| *lies == TreasureLies::Deck);
-            kinds(
-                candidates,
-                count(&mut deck.map(|(number, _)| number)),
-                Action::Treasure,
-            );
+            each_kind(candidates, deck.map(|(number, _)| number), Action::Treasure);
         }
-        Phase::Spoils(_) => {
-            kinds(candidates, count(&mut table.hand(table.turn.loser)), Action::Take);
-        }
+        Phase::Spoils(_) => each_kind(candidates, table.hand(table.turn.loser), Action::Take),
         _ => {}
     }
 }
 
-pub(super) fn view(In(_): In<Viewer>, table: Sight, order: Res<Order>, refills: Res<Refills>) -> View {
+/// Any of these cards can come, each kind as often as it is among them.
+fn each_kind(candidates: &mut Candidates<Action>, cards: impl Iterator<Item = u8>, card: fn(u8) -> Action) {
+    let mut left = [0u32; 33];
+    cards.for_each(|kind| {
+        if let Some(count) = left.get_mut(usize::from(kind)) {
+            *count += 1;
+        }
+    });
+    for (kind, count) in (0u8..).zip(left) {
+        candidates.chance(card(kind), count);
+    }
+}
+
+pub(super) fn view(In(_): In<Viewer>, table: Sight, course: Res<Course>) -> View {
     let turn = &*table.turn;
     let explorers = Seat::all(table.settings.seats)
         .map(|seat| explorer(&table, seat))
@@ -369,8 +325,8 @@ pub(super) fn view(In(_): In<Viewer>, table: Sight, order: Res<Order>, refills: 
         turn: turn.number,
         seat: turn.seat,
         phase: turn.phase,
-        order: order.seats.clone(),
-        order_rolls: order.rolls.clone(),
+        order: course.order.clone(),
+        order_rolls: course.rolls.clone(),
         dice: turn.dice,
         ways: Way::BOTH
             .into_iter()
@@ -419,7 +375,7 @@ pub(super) fn view(In(_): In<Viewer>, table: Sight, order: Res<Order>, refills: 
                 .map(|(number, _)| number)
                 .collect(),
         ),
-        refills: refills.0,
+        refills: course.refills,
     }
 }
 

@@ -106,18 +106,12 @@ pub struct Speech<V> {
 pub struct Observation<'t, G: Game> {
     table: &'t mut Table<G>,
     seat: Seat,
-    /// Has the table listed this seat's actions already? Nothing changes while it is observed.
-    listed: bool,
 }
 
 impl<'t, G: Game> Observation<'t, G> {
     /// What this seat may know of the table.
     pub const fn new(table: &'t mut Table<G>, seat: Seat) -> Self {
-        Self {
-            table,
-            seat,
-            listed: false,
-        }
+        Self { table, seat }
     }
 
     /// Whose observation it is.
@@ -137,10 +131,6 @@ impl<'t, G: Game> Observation<'t, G> {
 
     /// The seat's legal actions.
     pub fn legal(&mut self) -> &[Choice<G::Action>] {
-        if self.listed {
-            return self.table.listed();
-        }
-        self.listed = true;
         self.table.legal(Some(self.seat))
     }
 

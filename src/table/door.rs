@@ -4,7 +4,7 @@
 //! from it and can be made again by playing it.
 
 use super::chance::Chance;
-use super::game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, ask};
+use super::game::{Actor, Awaits, Candidates, Choice, Game, Reason, Remarks, Rules, ask};
 use super::record::{Audience, Entry, REMARK_LIMIT, Record, RecordError, Remark, Said, Setup};
 use super::seat::{Seat, Viewer};
 use bevy::ecs::world::World;
@@ -22,7 +22,11 @@ pub struct Table<G: Game> {
     awaits: Awaits,
     chance: Chance,
     chances: u64,
+    /// What could happen now, as the game named it after the last change.
     candidates: Candidates<G::Action>,
+    /// What of it is legal, and for whom that was asked; `None` if nobody has asked since the last change.
+    legal: Vec<Choice<G::Action>>,
+    legal_for: Option<Option<Seat>>,
     /// Whose hand chance last had.
     hand: Option<Seat>,
 }
@@ -78,6 +82,8 @@ impl<G: Game> Table<G> {
             chance,
             chances: 0,
             candidates: Candidates::new(),
+            legal: Vec::new(),
+            legal_for: None,
             hand: None,
         };
         table.set_out();
@@ -138,11 +144,12 @@ impl<G: Game> Table<G> {
         self.collect();
     }
 
-    /// Takes the events out of the world and asks who is next.
+    /// Takes the events out of the world and asks who is next, and what could happen.
     fn collect(&mut self) {
-        let mut outbox = self.world.resource_mut::<Outbox<G::Event>>();
-        self.events.append(&mut outbox.0);
-        self.awaits = ask(&mut self.rules.awaits, (), &self.world);
+        self.rules.collect(&mut self.events, &mut self.world);
+        self.candidates.clear();
+        self.legal_for = None;
+        self.awaits = ask(&mut self.rules.offers, &mut self.candidates, &self.world);
         if let Awaits::Chance { hand: Some(seat), .. } = self.awaits {
             self.hand = Some(seat);
         }
@@ -184,26 +191,20 @@ impl<G: Game> Table<G> {
 
     /// The actions that would be accepted now, chance with its weights. With an asker, only that seat's.
     pub fn legal(&mut self, asker: Option<Seat>) -> &[Choice<G::Action>] {
-        self.candidates.ask(asker);
-        if self.awaits != Awaits::Over {
-            ask(&mut self.rules.candidates, &mut self.candidates, &self.world);
+        if self.legal_for != Some(asker) {
+            let (rules, world, awaits) = (&mut self.rules, &self.world, self.awaits);
+            let candidates = self.candidates.chances.iter().chain(&self.candidates.decisions);
+            let legal = candidates.filter(|choice| {
+                let actor = G::actor(&choice.action);
+                asker.is_none_or(|seat| actor == Actor::Seat(seat))
+                    && is_awaited(awaits, actor)
+                    && rules.check(&choice.action, world) == Some(Ok(()))
+            });
+            self.legal.clear();
+            self.legal.extend(legal.cloned());
+            self.legal_for = Some(asker);
         }
-        let (rules, world, awaits) = (&mut self.rules.rules, &self.world, self.awaits);
-        self.candidates.list().retain(|choice| {
-            choice.weight > 0
-                && asker.is_none_or(|seat| G::actor(&choice.action) == Actor::Seat(seat))
-                && is_awaited(awaits, G::actor(&choice.action))
-                && rules
-                    .iter_mut()
-                    .find_map(|rule| rule.check(&choice.action, world))
-                    == Some(Ok(()))
-        });
-        self.candidates.list()
-    }
-
-    /// What was last listed.
-    pub(super) fn listed(&mut self) -> &[Choice<G::Action>] {
-        self.candidates.list()
+        &self.legal
     }
 
     /// Would this action be accepted?
@@ -211,11 +212,11 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// Why not.
     pub fn check(&mut self, action: &G::Action) -> Result<(), Refused<G::Refusal>> {
-        let checked = self
-            .rules
-            .rules
-            .iter_mut()
-            .find_map(|rule| rule.check(action, &self.world));
+        if self.legal_for.is_some() && self.legal.iter().any(|choice| choice.action == *action) {
+            // It was listed, so its rule has said yes, and nothing has changed since.
+            return Ok(());
+        }
+        let checked = self.rules.check(action, &self.world);
         if let Some(Err(reason)) = checked {
             return Err(Refused::Rule(reason));
         }
@@ -291,8 +292,7 @@ impl<G: Game> Table<G> {
                 }
                 self.check(action)?;
                 self.events_before.push(self.events.len());
-                let world = &mut self.world;
-                self.rules.rules.iter_mut().any(|rule| rule.apply(action, world));
+                self.rules.apply(action, &mut self.world);
                 self.chances += u64::from(chance);
                 self.collect();
             }
@@ -326,26 +326,18 @@ impl<G: Game> Table<G> {
         }
         // Of chance only what can come is named, so nothing has to be checked here; what is picked goes
         // through the door like everything else.
-        self.candidates.ask(None);
-        ask(&mut self.rules.candidates, &mut self.candidates, &self.world);
-        let (rules, world) = (&mut self.rules.rules, &self.world);
-        let list = self.candidates.list();
-        list.retain(|choice| choice.weight > 0 && G::actor(&choice.action) == Actor::Chance);
+        let chances = &self.candidates.chances;
         debug_assert!(
-            list.iter().all(|choice| rules
-                .iter_mut()
-                .find_map(|rule| rule.check(&choice.action, world))
-                == Some(Ok(()))),
+            (chances.iter()).all(|choice| self.rules.check(&choice.action, &self.world) == Some(Ok(()))),
             "a chance is named that can't come"
         );
-        let index = match list.len() {
-            0 => return None,
+        let index = match chances.len() {
             1 => 0,
             _ => self
                 .chance
-                .pick(self.chances, list.iter().map(|choice| choice.weight))?,
+                .pick(self.chances, chances.iter().map(|choice| choice.weight))?,
         };
-        Some(list.swap_remove(index).action)
+        chances.get(index).map(|choice| choice.action.clone())
     }
 
     /// Lets the seed decide where chance is awaited. Gives back the events; none where it is not.

@@ -2,7 +2,7 @@
 //!
 //! A game is data types (action, event, view) and systems over its own pieces. A rule is a pair of
 //! systems: `check` reads and says yes or why not, `apply` runs only after a yes. The type system keeps
-//! `check`, `awaits`, `candidates` and `view` from writing: they are [`ReadOnlySystem`]s.
+//! `check`, `offers` and `view` from writing: they are [`ReadOnlySystem`]s.
 //!
 //! Not here: who controls a seat, what anything looks like, when it happens.
 
@@ -10,12 +10,13 @@ use super::level::Level;
 use super::record::{Remark, Setup};
 use super::seat::{Seat, SeatSet, Viewer};
 use bevy::ecs::prelude::*;
-use bevy::ecs::system::{BoxedReadOnlySystem, BoxedSystem, ReadOnlySystem, SystemInput};
+use bevy::ecs::system::{BoxedReadOnlySystem, ReadOnlySystem, SystemInput, SystemState};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::mem::{Discriminant, discriminant};
 
 /// A game that a table can play.
 pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
@@ -120,46 +121,45 @@ pub struct Choice<A> {
     pub weight: u32,
 }
 
-/// The list that a game's `candidates` system fills.
+/// What a game's `offers` system lays open: everything that could happen next.
 ///
 /// Of decisions a game may name more than is legal: every one still has to pass its rule's `check`. Of
 /// chance it names exactly what can come: a bag holds nothing that can't be drawn from it.
 #[derive(Debug)]
 pub struct Candidates<A> {
-    asker: Option<Seat>,
-    list: Vec<Choice<A>>,
+    pub(super) chances: Vec<Choice<A>>,
+    pub(super) decisions: Vec<Choice<A>>,
 }
 
 impl<A> Candidates<A> {
     pub(super) const fn new() -> Self {
         Self {
-            asker: None,
-            list: Vec::new(),
+            chances: Vec::new(),
+            decisions: Vec::new(),
         }
     }
 
-    pub(super) fn ask(&mut self, asker: Option<Seat>) {
-        self.asker = asker;
-        self.list.clear();
-    }
-
-    pub(super) const fn list(&mut self) -> &mut Vec<Choice<A>> {
-        &mut self.list
-    }
-
-    /// Does the asker want to hear about this seat's actions?
-    pub fn wants(&self, seat: Seat) -> bool {
-        self.asker.is_none_or(|asker| asker == seat)
+    pub(super) fn clear(&mut self) {
+        self.chances.clear();
+        self.decisions.clear();
     }
 
     /// A decision of a seat.
     pub fn seat(&mut self, action: A) {
-        self.list.push(Choice { action, weight: 1 });
+        self.decisions.push(Choice { action, weight: 1 });
     }
 
-    /// An outcome of chance with its weight.
+    /// An outcome of chance with its weight; one of weight 0 can't come, and is left out.
     pub fn chance(&mut self, action: A, weight: u32) {
-        self.list.push(Choice { action, weight });
+        if weight > 0 {
+            self.chances.push(Choice { action, weight });
+        }
+    }
+
+    /// Outcomes of chance that are all alike likely.
+    pub fn even_chances(&mut self, actions: impl IntoIterator<Item = A>) {
+        let choices = actions.into_iter().map(|action| Choice { action, weight: 1 });
+        self.chances.extend(choices);
     }
 }
 
@@ -206,41 +206,38 @@ pub struct Tally {
 
 /// The rules of a game, bound to one world.
 pub struct Rules<G: Game> {
-    pub(super) awaits: BoxedReadOnlySystem<(), Awaits>,
-    pub(super) candidates: BoxedReadOnlySystem<InMut<'static, Candidates<G::Action>>, ()>,
+    outbox: SystemState<ResMut<'static, Outbox<G::Event>>>,
+    pub(super) offers: BoxedReadOnlySystem<InMut<'static, Candidates<G::Action>>, Awaits>,
     pub(super) view: BoxedReadOnlySystem<In<Viewer>, G::View>,
     pub(super) invariants: BoxedReadOnlySystem<(), Result<(), String>>,
-    pub(super) rules: Vec<Box<dyn Rule<G>>>,
+    rules: Vec<Box<dyn Rule<G>>>,
+    /// Which rule each kind of action has turned out to have, so that not every rule has to be asked again.
+    of_kind: Vec<(Discriminant<G::Action>, usize)>,
 }
 
 impl<G: Game> Rules<G> {
-    /// The systems that every game has, before its rules are added.
-    pub fn new<M1, M2, M3, M4, S1, S2, S3, S4>(
-        world: &mut World,
-        awaits: S1,
-        candidates: S2,
-        view: S3,
-        invariants: S4,
-    ) -> Self
+    /// The systems that every game has, before its rules are added. `offers` says whose move it is and lists
+    /// what could happen; it runs once after everything that changes the table.
+    pub fn new<M1, M2, M3, S1, S2, S3>(world: &mut World, offers: S1, view: S2, invariants: S3) -> Self
     where
-        S1: IntoSystem<(), Awaits, M1, System: ReadOnlySystem>,
-        S2: IntoSystem<InMut<'static, Candidates<G::Action>>, (), M2, System: ReadOnlySystem>,
-        S3: IntoSystem<In<Viewer>, G::View, M3, System: ReadOnlySystem>,
-        S4: IntoSystem<(), Result<(), String>, M4, System: ReadOnlySystem>,
+        S1: IntoSystem<InMut<'static, Candidates<G::Action>>, Awaits, M1, System: ReadOnlySystem>,
+        S2: IntoSystem<In<Viewer>, G::View, M2, System: ReadOnlySystem>,
+        S3: IntoSystem<(), Result<(), String>, M3, System: ReadOnlySystem>,
     {
         world.insert_resource(Outbox::<G::Event>(Vec::new()));
         world.insert_resource(Remarks::<G::Claim>(Vec::new()));
         Self {
-            awaits: boxed(world, awaits),
-            candidates: boxed(world, candidates),
+            outbox: SystemState::new(world),
+            offers: boxed(world, offers),
             view: boxed(world, view),
             invariants: boxed(world, invariants),
             rules: Vec::new(),
+            of_kind: Vec::new(),
         }
     }
 
-    /// Adds a rule: which actions it is about (`take` gives what the systems need to know of them), the
-    /// system that checks and the system that applies.
+    /// Adds a rule: which kind of action it is about, a variant of the game's enum (`take` gives what the systems
+    /// need to know of it), the system that checks and the system that applies.
     #[must_use]
     pub fn rule<P, M1, M2, S1, S2>(
         mut self,
@@ -254,11 +251,44 @@ impl<G: Game> Rules<G> {
         S1: IntoSystem<In<P>, Result<(), G::Refusal>, M1, System: ReadOnlySystem>,
         S2: IntoSystem<In<P>, (), M2>,
     {
-        let check = boxed(world, check);
-        let mut apply: BoxedSystem<In<P>, ()> = Box::new(IntoSystem::into_system(apply));
+        let mut check = IntoSystem::into_system(check);
+        check.initialize(world);
+        let mut apply = IntoSystem::into_system(apply);
         apply.initialize(world);
         self.rules.push(Box::new(Pair { take, check, apply }));
         self
+    }
+}
+
+impl<G: Game> Rules<G> {
+    /// Asks the rule that is about this action; `None` if there is none.
+    pub(super) fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>> {
+        self.about(action)?.check(action, world)
+    }
+
+    /// Lets the rule that is about this action do its work.
+    pub(super) fn apply(&mut self, action: &G::Action, world: &mut World) {
+        if let Some(rule) = self.about(action) {
+            rule.apply(action, world);
+        }
+    }
+
+    /// Takes the events out of the world that rules have left there, and adds them to these.
+    pub(super) fn collect(&mut self, events: &mut Vec<G::Event>, world: &mut World) {
+        events.append(&mut self.outbox.get_mut(world).expect(PARAMS).0);
+    }
+
+    fn about(&mut self, action: &G::Action) -> Option<&mut dyn Rule<G>> {
+        let kind = discriminant(action);
+        let index = match self.of_kind.iter().find(|(known, _)| *known == kind) {
+            Some((_, index)) => *index,
+            None => {
+                let index = self.rules.iter().position(|rule| rule.is_about(action))?;
+                self.of_kind.push((kind, index));
+                index
+            }
+        };
+        Some(self.rules.get_mut(index)?.as_mut())
     }
 }
 
@@ -274,35 +304,45 @@ where
 }
 
 /// One rule of a game, whatever its actions carry.
-pub(super) trait Rule<G: Game>: Send + Sync {
+trait Rule<G: Game>: Send + Sync {
+    fn is_about(&self, action: &G::Action) -> bool;
     /// `None` if the rule is not about this action.
     fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>>;
-    /// `false` if the rule is not about this action.
-    fn apply(&mut self, action: &G::Action, world: &mut World) -> bool;
+    /// Nothing if the rule is not about this action.
+    fn apply(&mut self, action: &G::Action, world: &mut World);
 }
 
-struct Pair<G: Game, P: 'static> {
+/// The systems stand in it as the types that they are: an action costs one call through a pointer, not two.
+struct Pair<G: Game, P, C, A> {
     take: fn(&G::Action) -> Option<P>,
-    check: BoxedReadOnlySystem<In<P>, Result<(), G::Refusal>>,
-    apply: BoxedSystem<In<P>, ()>,
+    check: C,
+    apply: A,
 }
 
 /// A rule's systems take resources and queries that the game inserted itself in `set_out`; if one were
 /// missing, no action of any game could be played, and every test would say so.
 const PARAMS: &str = "a rule's system can always run: set_out inserts what it reads";
 
-impl<G: Game, P: 'static> Rule<G> for Pair<G, P> {
+impl<G, P, C, A> Rule<G> for Pair<G, P, C, A>
+where
+    G: Game,
+    P: 'static,
+    C: ReadOnlySystem<In = In<P>, Out = Result<(), G::Refusal>>,
+    A: System<In = In<P>, Out = ()>,
+{
+    fn is_about(&self, action: &G::Action) -> bool {
+        (self.take)(action).is_some()
+    }
+
     fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>> {
         let input = (self.take)(action)?;
         Some(self.check.run_readonly(input, world).expect(PARAMS))
     }
 
-    fn apply(&mut self, action: &G::Action, world: &mut World) -> bool {
-        let Some(input) = (self.take)(action) else {
-            return false;
-        };
-        self.apply.run(input, world).expect(PARAMS);
-        true
+    fn apply(&mut self, action: &G::Action, world: &mut World) {
+        if let Some(input) = (self.take)(action) {
+            self.apply.run(input, world).expect(PARAMS);
+        }
     }
 }
 

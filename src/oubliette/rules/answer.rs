@@ -3,9 +3,9 @@
 
 use super::super::Event;
 use super::super::level::Effect;
-use super::super::pieces::{Arrival, EventLies, Phase, TreasureLies, WoundLies};
+use super::super::pieces::{Arrival, EventLies, Phase, TreasureLies, Turn, WoundLies};
 use super::fight::{has_answer, is_play, is_use, roller};
-use super::sight::{Look, Pit, Sight};
+use super::sight::{Look, Pit, Sight, is_any};
 use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
@@ -18,7 +18,7 @@ pub(in super::super) fn check_use(In((seat, number)): In<(Seat, u8)>, table: Sig
     if seat != asked {
         return Err(Refusal::NotAsked(seat));
     }
-    if !table.hand(seat).any(|held| held == number) {
+    if !is_any(table.hand(seat).filter(|held| *held == number)) {
         return Err(Refusal::NotHeld);
     }
     let gives = table
@@ -45,6 +45,7 @@ pub(in super::super) fn use_treasure(In((seat, number)): In<(Seat, u8)>, mut tab
         seat,
         treasure: number,
     });
+    table.sum_up();
     table.settle_roll();
 }
 
@@ -120,10 +121,10 @@ pub(in super::super) fn play(In((seat, kind)): In<(Seat, u8)>, mut table: Pit) {
 }
 
 /// Letting be what was offered.
-pub(in super::super) fn check_pass(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
-    let asked = match table.turn.phase {
+pub(in super::super) fn check_pass(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
+    let asked = match turn.phase {
         Phase::Before | Phase::Passing(_) | Phase::Ambush | Phase::Revenge | Phase::End | Phase::Again => {
-            table.turn.seat
+            turn.seat
         }
         Phase::Answer(asked) => asked,
         phase => return not_now(phase),
@@ -183,20 +184,14 @@ impl Pit<'_, '_> {
             self.tell(Event::Healed { seat, wound });
         }
         match self.turn.phase {
-            Phase::Answer(_) => self.settle_roll(),
+            Phase::Answer(_) => {
+                self.sum_up();
+                self.settle_roll();
+            }
             Phase::Passing(way) => self.set_out(way),
             Phase::Exit(_) => self.offer_exit(),
             Phase::End => self.end_turn(),
-            Phase::Strike | Phase::Blow => {
-                if let Some(fight) = &self.turn.fight {
-                    let (foe, round) = (fight.foe, fight.round);
-                    let (rage, dodge) = (fight.sum.rage, fight.sum.dodge);
-                    let sum = self.sum(foe, round);
-                    if let Some(fight) = &mut self.turn.fight {
-                        fight.sum = super::super::odds::Sum { rage, dodge, ..sum };
-                    }
-                }
-            }
+            Phase::Strike | Phase::Blow => self.sum_up(),
             _ => {}
         }
     }

@@ -1,13 +1,16 @@
 //! Drawing cards, and taking them at random (`oubliette.deck.1` to `oubliette.deck.3`, `oubliette.ambush.3`).
 
 use super::super::Event;
-use super::super::pieces::{Deck, EventLies, Foe, MonsterLies, Next, Phase, TreasureLies, WoundLies};
-use super::sight::{Look, Pit, Sight};
+use super::super::pieces::{
+    Deck, EventLies, Foe, MonsterCard, MonsterLies, Next, Phase, TreasureCard, TreasureLies, Turn, WoundCard,
+    WoundLies,
+};
+use super::sight::{Look, Pit, is_any};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
-fn can_be_drawn(there: bool, deck: Deck) -> Result<(), Refusal> {
-    if there {
+pub(super) fn can_be_drawn(cards: impl Iterator, deck: Deck) -> Result<(), Refusal> {
+    if is_any(cards) {
         Ok(())
     } else {
         Err(Refusal::NotInDeck(deck))
@@ -15,14 +18,16 @@ fn can_be_drawn(there: bool, deck: Deck) -> Result<(), Refusal> {
 }
 
 /// A monster comes up (`oubliette.turn.6`).
-pub(in super::super) fn check_monster(In(kind): In<u8>, table: Sight) -> Result<(), Refusal> {
-    match table.turn.phase {
-        Phase::Monster => can_be_drawn(
-            table.monsters().any(|card| card == (kind, MonsterLies::Deck)),
-            Deck::Monster,
-        ),
-        phase => not_now(phase),
-    }
+pub(in super::super) fn check_monster(
+    In(kind): In<u8>,
+    turn: Res<Turn>,
+    monsters: Query<(&MonsterCard, &MonsterLies)>,
+) -> Result<(), Refusal> {
+    let Phase::Monster = turn.phase else {
+        return not_now(turn.phase);
+    };
+    let such = (monsters.iter()).filter(|(card, lies)| card.0 == kind && **lies == MonsterLies::Deck);
+    can_be_drawn(such, Deck::Monster)
 }
 
 pub(in super::super) fn monster(In(kind): In<u8>, mut table: Pit) {
@@ -37,14 +42,16 @@ pub(in super::super) fn monster(In(kind): In<u8>, mut table: Pit) {
 }
 
 /// A treasure is drawn.
-pub(in super::super) fn check_treasure(In(number): In<u8>, table: Sight) -> Result<(), Refusal> {
-    match table.turn.phase {
-        Phase::Prize(_) => can_be_drawn(
-            table.treasures().any(|card| card == (number, TreasureLies::Deck)),
-            Deck::Treasure,
-        ),
-        phase => not_now(phase),
-    }
+pub(in super::super) fn check_treasure(
+    In(number): In<u8>,
+    turn: Res<Turn>,
+    treasures: Query<(&TreasureCard, &TreasureLies)>,
+) -> Result<(), Refusal> {
+    let Phase::Prize(_) = turn.phase else {
+        return not_now(turn.phase);
+    };
+    let such = (treasures.iter()).filter(|(card, lies)| card.0 == number && **lies == TreasureLies::Deck);
+    can_be_drawn(such, Deck::Treasure)
 }
 
 pub(in super::super) fn treasure(In(number): In<u8>, mut table: Pit) {
@@ -64,14 +71,16 @@ pub(in super::super) fn treasure(In(number): In<u8>, mut table: Pit) {
 }
 
 /// A wound is drawn (`oubliette.fight.3`, `oubliette.ambush.4`).
-pub(in super::super) fn check_wound(In(kind): In<u8>, table: Sight) -> Result<(), Refusal> {
-    match table.turn.phase {
-        Phase::Wound => can_be_drawn(
-            table.wounds().any(|card| card == (kind, WoundLies::Deck)),
-            Deck::Wound,
-        ),
-        phase => not_now(phase),
-    }
+pub(in super::super) fn check_wound(
+    In(kind): In<u8>,
+    turn: Res<Turn>,
+    wounds: Query<(&WoundCard, &WoundLies)>,
+) -> Result<(), Refusal> {
+    let Phase::Wound = turn.phase else {
+        return not_now(turn.phase);
+    };
+    let such = (wounds.iter()).filter(|(card, lies)| card.0 == kind && **lies == WoundLies::Deck);
+    can_be_drawn(such, Deck::Wound)
 }
 
 pub(in super::super) fn wound(In(kind): In<u8>, mut table: Pit) {
@@ -82,11 +91,19 @@ pub(in super::super) fn wound(In(kind): In<u8>, mut table: Pit) {
 }
 
 /// A treasure is taken at random from whoever loses it (`oubliette.ambush.3`).
-pub(in super::super) fn check_take(In(number): In<u8>, table: Sight) -> Result<(), Refusal> {
-    match table.turn.phase {
-        Phase::Spoils(_) if table.hand(table.turn.loser).any(|held| held == number) => Ok(()),
-        Phase::Spoils(_) => Err(Refusal::NotTheirs),
-        phase => not_now(phase),
+pub(in super::super) fn check_take(
+    In(number): In<u8>,
+    turn: Res<Turn>,
+    treasures: Query<(&TreasureCard, &TreasureLies)>,
+) -> Result<(), Refusal> {
+    let Phase::Spoils(_) = turn.phase else {
+        return not_now(turn.phase);
+    };
+    let held = TreasureLies::Hand(turn.loser);
+    if is_any((treasures.iter()).filter(|(card, lies)| card.0 == number && **lies == held)) {
+        Ok(())
+    } else {
+        Err(Refusal::NotTheirs)
     }
 }
 

@@ -3,18 +3,25 @@
 
 use super::super::Event;
 use super::super::level::Effect;
-use super::super::pieces::{Deck, EventLies, Foe, Next, Phase, SPACES, TreasureLies, is_corner};
-use super::sight::{Look, Pit, Sight};
+use super::super::pieces::{
+    Deck, EventCard, EventLies, Foe, Next, Phase, SPACES, TreasureLies, Turn, is_corner,
+};
+use super::draw::can_be_drawn;
+use super::sight::{Look, Pit, is_any};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
 /// An event is drawn.
-pub(in super::super) fn check_event(In(kind): In<u8>, table: Sight) -> Result<(), Refusal> {
-    match table.turn.phase {
-        Phase::Event if table.events().any(|card| card == (kind, EventLies::Deck)) => Ok(()),
-        Phase::Event => Err(Refusal::NotInDeck(Deck::Event)),
-        phase => not_now(phase),
-    }
+pub(in super::super) fn check_event(
+    In(kind): In<u8>,
+    turn: Res<Turn>,
+    events: Query<(&EventCard, &EventLies)>,
+) -> Result<(), Refusal> {
+    let Phase::Event = turn.phase else {
+        return not_now(turn.phase);
+    };
+    let such = (events.iter()).filter(|(card, lies)| card.0 == kind && **lies == EventLies::Deck);
+    can_be_drawn(such, Deck::Event)
 }
 
 pub(in super::super) fn event(In(kind): In<u8>, mut table: Pit) {
@@ -128,7 +135,7 @@ impl Pit<'_, '_> {
         let Some(number) = self.turn.won.take() else {
             return;
         };
-        if self.hand(seat).any(|held| held == number) {
+        if is_any(self.hand(seat).filter(|held| *held == number)) {
             self.move_treasure(number, TreasureLies::Deck);
             self.tell(Event::TrapTook {
                 seat,

@@ -3,8 +3,10 @@
 
 use super::super::Event;
 use super::super::level::Effect;
-use super::super::pieces::{Arrival, Ending, EventLies, Next, Phase, TreasureLies, WoundLies};
-use super::sight::{Look, Pit, Sight};
+use super::super::pieces::{
+    Arrival, Ending, EventLies, Next, Phase, TreasureLies, Turn, WoundCard, WoundLies,
+};
+use super::sight::{Look, Pit, Sight, is_any};
 use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
@@ -12,9 +14,9 @@ use bevy::ecs::prelude::*;
 /// The most wounds that one stop puts back.
 const MOST: u8 = 3;
 
-fn at_exit(seat: Seat, table: &Sight) -> Result<Arrival, Refusal> {
-    match table.turn.phase {
-        Phase::Exit(arrival) if seat == table.turn.seat => Ok(arrival),
+fn at_exit(seat: Seat, turn: &Turn) -> Result<Arrival, Refusal> {
+    match turn.phase {
+        Phase::Exit(arrival) if seat == turn.seat => Ok(arrival),
         Phase::Exit(_) => Err(Refusal::NotAsked(seat)),
         phase => not_now(phase),
     }
@@ -23,15 +25,14 @@ fn at_exit(seat: Seat, table: &Sight) -> Result<Arrival, Refusal> {
 /// Putting a wound back (`oubliette.exit.2`).
 pub(in super::super) fn check_recover(
     In((seat, wound)): In<(Seat, u8)>,
-    table: Sight,
+    turn: Res<Turn>,
+    wounds: Query<(&WoundCard, &WoundLies)>,
 ) -> Result<(), Refusal> {
-    at_exit(seat, &table)?;
-    if table.turn.recovered >= MOST {
+    at_exit(seat, &turn)?;
+    let borne = WoundLies::Pinned(seat);
+    if turn.recovered >= MOST {
         Err(Refusal::ThreeWounds)
-    } else if table
-        .wounds()
-        .any(|(kind, lies)| kind == wound && lies == WoundLies::Pinned(seat))
-    {
+    } else if is_any((wounds.iter()).filter(|(card, lies)| card.0 == wound && **lies == borne)) {
         Ok(())
     } else {
         Err(Refusal::NotBorne)
@@ -47,7 +48,7 @@ pub(in super::super) fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: Pi
 
 /// The Treasure action (`oubliette.exit.3`).
 pub(in super::super) fn check_cash_in(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
-    at_exit(seat, &table)?;
+    at_exit(seat, &table.turn)?;
     if table.can_cash_in(seat) {
         Ok(())
     } else {
@@ -87,8 +88,8 @@ pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: Pit) {
 }
 
 /// Taking no more actions (`oubliette.exit.4`).
-pub(in super::super) fn check_done(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
-    at_exit(seat, &table).map(|_| ())
+pub(in super::super) fn check_done(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
+    at_exit(seat, &turn).map(|_| ())
 }
 
 pub(in super::super) fn done(In(_): In<Seat>, mut table: Pit) {

@@ -9,7 +9,7 @@ use super::super::Event;
 use super::super::level::{Effect, Gives};
 use super::super::odds::Sum;
 use super::super::pieces::{Fight, Foe, MonsterLies, Next, Outcome, Phase, Round};
-use super::sight::{Look, Pit};
+use super::sight::{Look, Pit, is_any};
 use crate::table::Seat;
 
 /// Whose dice these are, if a player's.
@@ -37,10 +37,10 @@ pub(in super::super) fn has_answer(table: &impl Look, fight: &Fight, seat: Seat)
     if !matters(table, fight) {
         return false;
     }
-    let card = (table.hand(seat))
+    let cards = (table.hand(seat))
         .filter_map(|number| table.level().treasure(number))
-        .any(|card| is_use(rolls, card.gives) && table.would_count(seat, card.gives));
-    card || table.keeps(seat, |effect| is_play(fight, rolls, effect))
+        .filter(|card| is_use(rolls, card.gives) && table.would_count(seat, card.gives));
+    is_any(cards) || table.keeps(seat, |effect| is_play(fight, rolls, effect))
 }
 
 /// Is such a card of any use to the one who rolls, or to the one rolled against?
@@ -66,7 +66,7 @@ pub(in super::super) const fn is_play(fight: &Fight, rolls: bool, effect: &Effec
 /// Where players rob each other, is there anything to lose by this roll?
 fn matters(table: &impl Look, fight: &Fight) -> bool {
     let player = table.turn().seat;
-    let has = |seat: Seat| table.hand(seat).next().is_some();
+    let has = |seat: Seat| is_any(table.hand(seat));
     match (fight.foe, fight.round) {
         (Foe::Monster(_) | Foe::Hoard(_), _) => true,
         (Foe::Stranger(_), _) | (Foe::Player(_), Round::Blow) => has(player),
@@ -95,21 +95,34 @@ impl Pit<'_, '_> {
         };
     }
 
-    /// The sum of the roll that the fight is about, as the cards lie now. Rage and Dodge stay with the roll that
-    /// they were spent on.
-    fn sum_up(&mut self) -> Option<(Foe, Round, Sum)> {
+    /// The roll that the fight is about, with its sum as the cards lie now: whatever moves a card between two
+    /// rolls sums up anew.
+    fn summed_up(&self) -> Option<(Foe, Round, Sum)> {
         let fight = self.turn.fight.as_ref()?;
-        let (foe, round, old) = (fight.foe, fight.round, fight.sum);
-        let sum = Sum {
-            dice: old.dice,
-            rage: old.rage,
-            dodge: old.dodge,
-            ..self.sum(foe, round)
-        };
-        if let Some(fight) = &mut self.turn.fight {
+        debug_assert_eq!(
+            fight.sum,
+            self.sum_now(fight),
+            "a card was moved, and the sum was not"
+        );
+        Some((fight.foe, fight.round, fight.sum))
+    }
+
+    /// What the roll adds up to by the cards. Rage and Dodge stay with the roll that they were spent on.
+    fn sum_now(&self, fight: &Fight) -> Sum {
+        Sum {
+            dice: fight.sum.dice,
+            rage: fight.sum.rage,
+            dodge: fight.sum.dodge,
+            ..self.sum(fight.foe, fight.round)
+        }
+    }
+
+    /// Sums up anew after a card was moved.
+    pub fn sum_up(&mut self) {
+        let sum = self.turn.fight.as_ref().map(|fight| self.sum_now(fight));
+        if let (Some(fight), Some(sum)) = (&mut self.turn.fight, sum) {
             fight.sum = sum;
         }
-        Some((foe, round, sum))
     }
 
     /// The dice of a fight have fallen.
@@ -117,7 +130,7 @@ impl Pit<'_, '_> {
         if let Some(fight) = &mut self.turn.fight {
             fight.sum.dice = Some(dice);
         }
-        let Some((foe, _, sum)) = self.sum_up() else {
+        let Some((foe, _, sum)) = self.summed_up() else {
             return;
         };
         let seat = self.turn.seat;
@@ -132,7 +145,7 @@ impl Pit<'_, '_> {
 
     /// Asks whoever is about to lose by the roll, if they can change that; else the roll stands.
     pub fn settle_roll(&mut self) {
-        let Some((foe, round, sum)) = self.sum_up() else {
+        let Some((foe, round, sum)) = self.summed_up() else {
             return;
         };
         let player = self.turn.seat;
@@ -153,7 +166,7 @@ impl Pit<'_, '_> {
 
     /// The roll stands, and has its consequences.
     pub fn conclude(&mut self) {
-        let Some((foe, round, sum)) = self.sum_up() else {
+        let Some((foe, round, sum)) = self.summed_up() else {
             return;
         };
         let hit = sum.is_enough();
@@ -278,12 +291,8 @@ impl Pit<'_, '_> {
     }
 
     fn discard_monster(&mut self) {
-        for (_, mut lies) in self
-            .monsters
-            .iter_mut()
+        (self.monsters.iter_mut())
             .filter(|(_, lies)| **lies == MonsterLies::Fought)
-        {
-            *lies = MonsterLies::Discard;
-        }
+            .for_each(|(_, mut lies)| *lies = MonsterLies::Discard);
     }
 }

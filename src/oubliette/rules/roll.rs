@@ -1,8 +1,8 @@
 //! Dice (`oubliette.pieces.2`): what a roll sets going depends on what it was rolled for.
 
 use super::super::Event;
-use super::super::pieces::{Phase, Round, Way};
-use super::sight::{Look, Pit, Sight};
+use super::super::pieces::{Phase, Round, Turn, Way};
+use super::sight::{Look, Pit};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
@@ -15,8 +15,8 @@ fn face(shown: u8) -> Result<(), Refusal> {
 }
 
 /// One die: for the order of play, or for an event.
-pub(in super::super) fn check_die(In(shown): In<u8>, table: Sight) -> Result<(), Refusal> {
-    match table.turn.phase {
+pub(in super::super) fn check_die(In(shown): In<u8>, turn: Res<Turn>) -> Result<(), Refusal> {
+    match turn.phase {
         Phase::Order | Phase::Die => face(shown),
         phase => not_now(phase),
     }
@@ -31,8 +31,8 @@ pub(in super::super) fn die(In(shown): In<u8>, mut table: Pit) {
 }
 
 /// Two dice: for the move, or in a fight.
-pub(in super::super) fn check_dice(In((one, other)): In<(u8, u8)>, table: Sight) -> Result<(), Refusal> {
-    match table.turn.phase {
+pub(in super::super) fn check_dice(In((one, other)): In<(u8, u8)>, turn: Res<Turn>) -> Result<(), Refusal> {
+    match turn.phase {
         Phase::Roll | Phase::Strike | Phase::Blow => face(one).and(face(other)),
         phase => not_now(phase),
     }

@@ -1,14 +1,14 @@
 //! What the rules read: where everything lies, and what it adds up to.
 //!
-//! [`Sight`] only reads, for checks and views; [`Pit`] also writes, for what follows from an action. What can be
-//! asked of either is the trait [`Look`].
+//! [`Sight`] only reads, for views and for the checks that look further than at the turn or at one deck; [`Pit`]
+//! also writes, for what follows from an action. What can be asked of either is the trait [`Look`].
 
 use super::super::Event;
 use super::super::level::{Effect, Gives, OublietteLevel};
 use super::super::odds::Sum;
 use super::super::pieces::{
-    Deck, EventCard, EventLies, Explorer, Foe, MonsterCard, MonsterLies, Order, Phase, Refills, Round,
-    Settings, TreasureCard, TreasureLies, Turn, Way, WoundCard, WoundLies,
+    Course, Deck, EventCard, EventLies, Explorer, Foe, MonsterCard, MonsterLies, Phase, Round, Settings,
+    TreasureCard, TreasureLies, Turn, Way, WoundCard, WoundLies,
 };
 use crate::table::{Outbox, Seat};
 use bevy::ecs::prelude::*;
@@ -31,8 +31,7 @@ pub(in super::super) struct Sight<'w, 's> {
 pub(in super::super) struct Pit<'w, 's> {
     pub settings: Res<'w, Settings>,
     pub turn: ResMut<'w, Turn>,
-    pub order: ResMut<'w, Order>,
-    pub refills: ResMut<'w, Refills>,
+    pub course: ResMut<'w, Course>,
     pub explorers: Query<'w, 's, &'static mut Explorer>,
     pub monsters: Query<'w, 's, (&'static MonsterCard, &'static mut MonsterLies)>,
     pub treasures: Query<'w, 's, (&'static TreasureCard, &'static mut TreasureLies)>,
@@ -85,12 +84,12 @@ pub(in super::super) trait Look {
 
     /// Does a seat keep a card of such an effect?
     fn keeps(&self, seat: Seat, such: impl Fn(&Effect) -> bool) -> bool {
-        self.kept(seat).any(|(_, effect)| such(effect))
+        is_any(self.kept(seat).filter(|(_, effect)| such(effect)))
     }
 
     /// Does a seat hold this very card?
     fn holds(&self, seat: Seat, event: u8) -> bool {
-        self.kept(seat).any(|(kind, _)| kind == event)
+        is_any(self.kept(seat).filter(|(kind, _)| *kind == event))
     }
 
     /// The modifiers of a seat's wounds.
@@ -102,19 +101,19 @@ pub(in super::super) trait Look {
 
     /// Does a seat bear any wound?
     fn is_wounded(&self, seat: Seat) -> bool {
-        self.wounds().any(|(_, lies)| lies == WoundLies::Pinned(seat))
+        is_any(self.wounds().filter(|(_, lies)| *lies == WoundLies::Pinned(seat)))
     }
 
     /// W: the sum of a seat's two highest modifiers (`oubliette.fight.1`).
     fn hurt(&self, seat: Seat) -> u16 {
-        let (mut first, mut second) = (0, 0);
-        for modifier in self.modifiers(seat) {
+        let two_highest = |(first, second): (u8, u8), modifier: u8| {
             if modifier > first {
-                (first, second) = (modifier, first);
-            } else if modifier > second {
-                second = modifier;
+                (modifier, first)
+            } else {
+                (first, modifier.max(second))
             }
-        }
+        };
+        let (first, second) = self.modifiers(seat).fold((0, 0), two_highest);
         u16::from(first) + u16::from(second)
     }
 
@@ -176,7 +175,8 @@ pub(in super::super) trait Look {
 
     /// Is anything to be had at the Exit (`oubliette.exit.1`)?
     fn exit_has_use(&self, seat: Seat) -> bool {
-        self.can_act_at_exit(seat) || self.events().any(|(_, lies)| lies == EventLies::Quest(seat))
+        self.can_act_at_exit(seat)
+            || is_any(self.events().filter(|(_, lies)| *lies == EventLies::Quest(seat)))
     }
 
     /// Could a seat put a wound back or take the Treasure action?
@@ -186,7 +186,7 @@ pub(in super::super) trait Look {
 
     /// Has the Treasure action anything to act on (`oubliette.exit.3`)?
     fn can_cash_in(&self, seat: Seat) -> bool {
-        self.hand(seat).next().is_some() || self.events().any(|(_, lies)| lies == EventLies::Level(seat))
+        is_any(self.hand(seat)) || is_any(self.events().filter(|(_, lies)| *lies == EventLies::Level(seat)))
     }
 
     /// May the player walk this way (`oubliette.turn.3`, `oubliette.house.1`)?
@@ -304,6 +304,14 @@ pub(in super::super) trait Look {
 
 /// What everybody's defence begins with (`oubliette.fight.3`).
 pub(in super::super) const DEFENCE: u16 = 8;
+
+/// Is there any such card?
+///
+/// A query goes over all cards of a deck in one tight loop where it is counted, but steps from card to card where
+/// it may stop at the first; with so few cards, counting is several times faster.
+pub(in super::super) fn is_any(cards: impl Iterator) -> bool {
+    cards.count() > 0
+}
 
 fn add_up(bonuses: impl Iterator<Item = u16>, only_the_best: bool) -> u16 {
     if only_the_best {
@@ -423,7 +431,7 @@ impl Pit<'_, '_> {
             }
         }
         if any {
-            if let Some(count) = self.refills.0.get_mut(deck as usize) {
+            if let Some(count) = self.course.refills.get_mut(deck as usize) {
                 *count = count.saturating_add(1);
             }
             self.tell(Event::Refilled { deck });

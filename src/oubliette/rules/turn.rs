@@ -3,16 +3,16 @@
 
 use super::super::Event;
 use super::super::level::Effect;
-use super::super::pieces::{Deck, Ending, EventLies, Phase, TreasureLies, WoundLies};
-use super::sight::{Look, Pit, Sight};
+use super::super::pieces::{Deck, Ending, EventLies, Phase, TreasureLies, Turn, WoundLies};
+use super::sight::{Look, Pit};
 use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
 /// Taking another turn after doubles (`oubliette.turn.8`).
-pub(in super::super) fn check_again(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
-    match table.turn.phase {
-        Phase::Again if seat == table.turn.seat => Ok(()),
+pub(in super::super) fn check_again(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
+    match turn.phase {
+        Phase::Again if seat == turn.seat => Ok(()),
         Phase::Again => Err(Refusal::NotAsked(seat)),
         phase => not_now(phase),
     }
@@ -118,14 +118,14 @@ impl Pit<'_, '_> {
             }
         }
         let place = self
+            .course
             .order
-            .seats
             .iter()
             .position(|other| *other == seat)
             .unwrap_or(0);
-        let count = self.order.seats.len();
+        let count = self.course.order.len();
         let next = (1..=count)
-            .filter_map(|step| self.order.seats.get((place + step) % count.max(1)))
+            .filter_map(|step| self.course.order.get((place + step) % count.max(1)))
             .find(|next| self.explorer(**next).is_some_and(|explorer| !explorer.away))
             .copied();
         match next {

@@ -2,7 +2,7 @@
 //! `oubliette.kept.4`), and who is met there (`oubliette.turn.5`).
 
 use super::super::Event;
-use super::super::pieces::{Arrival, Deck, Foe, Phase, Way};
+use super::super::pieces::{Arrival, Deck, Foe, Phase, Turn, Way};
 use super::sight::{Look, Pit, Sight};
 use super::{Refusal, not_now};
 use crate::table::Seat;
@@ -34,9 +34,9 @@ pub(in super::super) fn walk(In((_, way)): In<(Seat, Way)>, mut table: Pit) {
 }
 
 /// Stopping at the Exit on the way (`oubliette.turn.4`).
-pub(in super::super) fn check_stop(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
-    match table.turn.phase {
-        Phase::Passing(_) if seat == table.turn.seat => Ok(()),
+pub(in super::super) fn check_stop(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
+    match turn.phase {
+        Phase::Passing(_) if seat == turn.seat => Ok(()),
         Phase::Passing(_) => Err(Refusal::NotAsked(seat)),
         phase => not_now(phase),
     }
