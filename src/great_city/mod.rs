@@ -202,13 +202,7 @@ impl Game for GreatCity {
 
     fn rules(world: &mut World) -> Rules<Self> {
         use rules::{after, answer, character, correct, reaction, scene, situation, throw, tie};
-        let mut rules = Rules::new(
-            world,
-            moves::awaits,
-            moves::candidates,
-            view::view,
-            always::invariants,
-        );
+        let mut rules = Rules::new(world, moves::offers, view::view, always::invariants);
         rule!(rules, world, Action::Throw(face) => face, throw::check, throw::throw);
         rule!(rules, world, Action::Roll(face) => face, scene::check_roll, scene::roll);
         rule!(rules, world, Action::Flip { seat, stone, by } => (seat, stone, by), reaction::check_flip, reaction::flip);

@@ -10,12 +10,18 @@ use super::rules::throw::{prescribed, thrower};
 use crate::table::{Awaits, Candidates, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
-pub(super) fn awaits(table: Sight) -> Awaits {
+/// Whose move it is, and what could happen.
+pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: Sight) -> Awaits {
+    candidates(list, &table);
+    awaits(&table)
+}
+
+fn awaits(table: &Sight) -> Awaits {
     match table.play.phase {
         Phase::Over => Awaits::Over,
         Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
             Awaits::Chance {
-                hand: thrower(&table),
+                hand: thrower(table),
                 meanwhile: SeatSet::EMPTY,
             }
         }
@@ -59,42 +65,36 @@ pub(super) fn awaits(table: Sight) -> Awaits {
     }
 }
 
-pub(super) fn candidates(InMut(list): InMut<Candidates<Action>>, table: Sight) {
+fn candidates(list: &mut Candidates<Action>, table: &Sight) {
     match table.play.phase {
         Phase::Over => {}
         Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
-            match prescribed(&table) {
+            match prescribed(table) {
                 Some(face) => list.chance(Action::Throw(face), 1),
-                None => (1..=8).for_each(|face| list.chance(Action::Throw(face), 1)),
+                None => list.even_chances((1..=8).map(Action::Throw)),
             }
         }
         Phase::RandomFlip => {
-            (1..=6).for_each(|face| list.chance(Action::Roll(face), 1));
+            list.even_chances((1..=6).map(Action::Roll));
             for seat in table.seats() {
-                if list.wants(seat) {
-                    enter(list, &table, seat);
-                }
+                enter(list, table, seat);
             }
         }
         Phase::Situation => {
             for seat in table.seats() {
-                if list.wants(seat) {
-                    for kind in Kind::BOTH {
-                        list.seat(Action::Agent { seat, kind });
-                    }
-                    list.seat(Action::Stands(seat));
+                for kind in Kind::BOTH {
+                    list.seat(Action::Agent { seat, kind });
                 }
+                list.seat(Action::Stands(seat));
             }
         }
         Phase::Characters => {
             for who in table.everybody() {
-                if list.wants(table.owner(who)) {
-                    character(list, &table, who);
-                }
+                character(list, table, who);
             }
         }
         Phase::Ties(seat) => {
-            for tie in possible_ties(&table, seat) {
+            for tie in possible_ties(table, seat) {
                 list.seat(Action::Draw { seat, tie });
             }
             list.seat(Action::Tied(seat));
@@ -115,12 +115,12 @@ pub(super) fn candidates(InMut(list): InMut<Candidates<Action>>, table: Sight) {
                 list.seat(Action::Ante { seat, own });
             }
         }
-        Phase::React(seat) => react(list, &table, seat),
+        Phase::React(seat) => react(list, table, seat),
         Phase::Answer(seat, _) => {
             list.seat(Action::Undo(seat));
             list.seat(Action::Let(seat));
         }
-        Phase::After => after(list, &table),
+        Phase::After => after(list, table),
         Phase::CityFate(seat) | Phase::Fate(seat) => list.seat(Action::Told(seat)),
     }
 }
@@ -241,7 +241,7 @@ pub(super) fn fits(table: &Sight, seat: Seat, spot: Spot, by: Means) -> bool {
 
 fn after(list: &mut Candidates<Action>, table: &Sight) {
     let Some(scene) = table.scene() else { return };
-    if let Some(seat) = scene.accepter.filter(|seat| !scene.done && list.wants(*seat)) {
+    if let Some(seat) = scene.accepter.filter(|_| !scene.done) {
         if scene.teller.is_none() {
             for to in tellers(table, seat) {
                 list.seat(Action::Teller { seat, to });
@@ -252,7 +252,7 @@ fn after(list: &mut Candidates<Action>, table: &Sight) {
         }
         list.seat(Action::Done(seat));
     }
-    if let Some(seat) = scene.teller.filter(|seat| !scene.told && list.wants(*seat)) {
+    if let Some(seat) = scene.teller.filter(|_| !scene.told) {
         list.seat(Action::Told(seat));
     }
 }
