@@ -5,13 +5,17 @@
 //! which page is open, and hands presses to the one they belong to.
 
 mod after;
+mod agents;
 mod book;
 mod character;
 mod choices;
 mod choreography;
 mod foot;
+mod names;
 mod network;
+mod paper;
 mod parts;
+mod reading;
 mod situation;
 mod table;
 mod tools;
@@ -35,6 +39,8 @@ pub struct Ui {
     pub tools: tools::Page,
     /// Whose character is being made on the page, where more than one person is.
     pub making: Option<super::Who>,
+    /// What the dice for names have shown.
+    pub rolls: names::Rolls,
     /// The stone or means that was picked first, where two make a choice.
     pub choice: choices::Choice,
     /// The sign of the tie that is about to be drawn.
