@@ -11,7 +11,7 @@ use bevy::color::Color;
 /// The height of each agent's middle.
 const ROWS: [f32; 3] = [542.0, 712.0, 882.0];
 const PORTRAIT: f32 = 1530.0;
-const SLIP: f32 = 1742.0;
+const SLIP: f32 = 1730.0;
 
 fn row(agent: u8) -> f32 {
     ROWS.get(usize::from(agent).wrapping_sub(1))
@@ -42,7 +42,7 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     ));
     sheet.put(paper::note(
         "agents.rule",
-        (1856.0, 434.0),
+        (1846.0, 434.0),
         paper::NOTE,
         "one to three",
     ));

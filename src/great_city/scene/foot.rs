@@ -76,7 +76,7 @@ pub(super) fn put(sheet: &mut Sheet, step: Step, open: &str, close: &Close<'_>) 
         ));
         x += 62.0 + lettering::width(title, face, size) + 22.0;
         if index < 2 {
-            let rule = Pose::new(x + 31.0, Y, 62.0, 8.0).z(5.0);
+            let rule = Pose::new(x + 31.0, Y, 62.0, 5.0).z(5.0);
             sheet.put(Item::picture(format!("{key}.rule"), rule, "shared/rule-plain"));
             x += 82.0;
         }

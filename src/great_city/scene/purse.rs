@@ -200,7 +200,7 @@ pub(super) fn put_ties(making: &Making<'_>, sheet: &mut Sheet) {
         _ => "its ties, then",
     };
     sheet.put(paper::note("owed.when", (1856.0, 836.0), inks::SHADE, whose));
-    let rule = Pose::new(1570.0, 938.0, 560.0, 8.0).z(6.0);
+    let rule = Pose::new(1570.0, 938.0, 560.0, 5.0).z(6.0);
     sheet.put(Item::picture("owed.rule", rule, "shared/rule-plain"));
     let at = (1284.0, 959.0);
     let text = "a further tie costs one scarab, to the supply";

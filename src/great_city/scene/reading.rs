@@ -187,7 +187,7 @@ fn heading(scene: &Scene<'_, GreatCity>, pair: &[[StoneView; 3]; 2], sheet: &mut
         } else {
             x + if x < 960.0 { -40.0 } else { 40.0 }
         };
-        let rule = Pose::new(x, y + 1.0, 132.0, 8.0).z(6.0);
+        let rule = Pose::new(x, y + 1.0, 132.0, 5.0).z(6.0);
         sheet.put(Item::picture(
             format!("course.rule.{side}"),
             rule,
@@ -297,7 +297,7 @@ pub(super) fn put_peril(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         ink::IVORY,
         &meaning.name,
     ));
-    let rule = Pose::new(X + 232.0, Y + 264.0, 400.0, 8.0).z(6.0);
+    let rule = Pose::new(X + 232.0, Y + 264.0, 400.0, 5.0).z(6.0);
     sheet.put(Item::picture("peril.line", rule, "shared/rule-plain"));
     let [one, two, three] = &meaning.meanings;
     let mut text = format!("{one}, {two}, {three}");

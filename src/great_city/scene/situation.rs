@@ -185,7 +185,7 @@ fn fields<'s>(scene: &'s Scene<'_, GreatCity>) -> [Lines<'s>; 2] {
     let lines = |name, y, text, hint| Lines {
         name,
         corner: (66.0, y),
-        wide: 404.0,
+        wide: 392.0,
         lines: 3,
         size: 20.0,
         text,
@@ -209,7 +209,7 @@ fn put_words(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     ));
     sheet.put(paper::note(
         "words.rule",
-        (470.0, 768.0),
+        (458.0, 768.0),
         paper::NOTE,
         "if you like",
     ));
@@ -237,8 +237,14 @@ fn put_foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         };
         foot::put(sheet, foot::Step::Situation, &line, &foot::Close::None);
     } else if agents {
-        let line = format!("{} can write and name; then", foot::names(scene, people));
-        let promise = "You are all content with the situation";
+        let line = match people.len() {
+            1 => "anyone may write and name; then it stands".to_owned(),
+            _ => format!(
+                "anyone may write and name; then {} say",
+                foot::names(scene, people)
+            ),
+        };
+        let promise = "All of you are content with the situation";
         let close = foot::Close::Open("situation.stands", "So it stands", promise);
         foot::put(sheet, foot::Step::Situation, &line, &close);
     } else {
