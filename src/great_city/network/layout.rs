@@ -51,20 +51,22 @@ pub(super) fn lay(specimens: &[Specimen], ties: &[Tie], ground: &Ground) -> Netw
         bundles: bundles(specimens, ties),
     };
     let mut best: Option<(usize, f32, Network)> = None;
-    // A quarter of a step further round each time: the first ring that comes out clean is taken.
-    for turn in 0..4_u8 {
-        let mut stands = desk.ring(f32::from(turn) / 4.0);
+    // A little further round each time: the first ring that comes out clean is taken.
+    let turns: u8 = if ties.len() > 44 { 3 } else { 10 };
+    for turn in 0..turns {
+        let mut stands = desk.ring(f32::from(turn) * 0.3);
         desk.settle(&mut stands);
+        desk.mend(&mut stands, ties);
         let strain = desk.strain(&stands);
         let network = desk.drawn(&stands, ties);
-        let found = network.overlaps(ground);
+        let found = network.overlaps();
         if best
             .as_ref()
             .is_none_or(|(least, tension, _)| (found, strain) < (*least, *tension))
         {
             best = Some((found, strain, network));
         }
-        if found == 0 && turn > 0 {
+        if found == 0 {
             break;
         }
     }
@@ -197,7 +199,7 @@ impl Desk<'_> {
             for _ in 0..7 {
                 let before = least;
                 for index in 0..stands.len() {
-                    least = self.step(stands, index, step, least);
+                    least = self.step(stands, index, step, least, &|stands| self.strain(stands));
                 }
                 if least >= before - 0.5 {
                     break;
@@ -209,7 +211,28 @@ impl Desk<'_> {
         }
     }
 
-    fn step(&self, stands: &mut [Stand], index: usize, step: f32, mut least: f32) -> f32 {
+    /// Where threads as they really run still cross what they shouldn't, those about them make room.
+    fn mend(&self, stands: &mut [Stand], ties: &[Tie]) {
+        let wrong = |stands: &[Stand]| threads::wrong(&self.drawn(stands, ties));
+        let mut least = wrong(stands);
+        for step in [50.0, 22.0, 100.0, 50.0, 22.0, 9.0] {
+            for index in 0..stands.len() {
+                if least <= 0.0 {
+                    return;
+                }
+                least = self.step(stands, index, step, least, &wrong);
+            }
+        }
+    }
+
+    fn step(
+        &self,
+        stands: &mut [Stand],
+        index: usize,
+        step: f32,
+        mut least: f32,
+        measure: &dyn Fn(&[Stand]) -> f32,
+    ) -> f32 {
         const WAYS: [Vec2; 8] = [
             Vec2::new(1.0, 0.0),
             Vec2::new(0.7, 0.7),
@@ -235,7 +258,7 @@ impl Desk<'_> {
         });
         for tried in tries.chain([flipped]).collect::<Vec<_>>() {
             put(stands, index, tried);
-            let now = self.strain(stands);
+            let now = measure(stands);
             if now < least - 0.01 {
                 least = now;
                 kept = tried;
@@ -270,17 +293,26 @@ impl Desk<'_> {
                     .max(depth(body.slip, other.slip, 16.0))
                     .max(depth(body.medal, other.slip, 12.0))
                     .max(depth(body.slip, other.medal, 12.0));
-                strain += hard(deep) + 60_000.0 / body.at.distance(other.at).max(40.0);
+                strain += hard(deep) + 120_000.0 / body.at.distance(other.at).max(40.0);
             }
             // A slip above hides what is pinned there: only where it is of use.
             strain += if body.slip.max.y < body.at.y { 12.0 } else { 0.0 };
         }
         let lines = self.lines(|index| bodies.get(index).map(|body| body.at));
+        // The more are tied to each other, the less do ties pull: all of them can't be near.
+        let pull = 5.0 / (1.0 + lines.len() as f32 / bodies.len().max(1) as f32);
         for (bundle, line) in &lines {
             let half = (bundle.count - 1.0) / 2.0 * ground.gap + ground.gap * 0.5;
             let long = line.0.distance(line.1);
             let stretch = (long - ground.medal * 6.0) / 100.0;
-            strain += stretch * stretch * 4.0 * bundle.count.sqrt();
+            strain += stretch * stretch * pull * bundle.count.sqrt();
+            for end in [bundle.one, bundle.other] {
+                let slip = bodies.get(end).map(|body| body.slip);
+                // Threads that leave under their own slip are crowded there.
+                if slip.is_some_and(|slip| segment_to_rect(*line, slip, 1.0) <= 0.0) {
+                    strain += 24.0 * bundle.count;
+                }
+            }
             // Two that are tied need room for the ends of their threads.
             strain += hard((ground.medal * 3.6 - long).max(0.0));
             for (index, body) in bodies.iter().enumerate() {
@@ -335,7 +367,11 @@ impl Desk<'_> {
             })
             .collect();
         let threads = threads::lead(&places, ties, self.ground);
-        Network { places, threads }
+        Network {
+            places,
+            threads,
+            ground: self.ground.clone(),
+        }
     }
 }
 

@@ -1,14 +1,15 @@
 //! The character network as a drawing on a sheet: where specimens lie, how the ties run between them.
 //!
-//! Everything here is plain geometry on a sheet of any size: [`layout`] finds places for whatever nobody has
-//! placed, [`threads`] leads the ties from rim to rim, [`picture`] writes it all down as SVG. None of it
-//! knows of windows, sprites or whose turn it is.
+//! Everything here is plain geometry on a sheet of any size: `layout` finds places for whatever nobody has
+//! placed, `threads` leads the ties from rim to rim, [`picture`] writes it all down as SVG, [`owed`] says which
+//! ties are still free of charge. None of it knows of windows, sprites or whose turn it is.
 //!
 //! Invariants: the same specimens and ties on the same ground lie the same way, on every machine that
 //! computes alike and without any chance; nobody who was placed by hand is moved.
 
 mod geometry;
 mod layout;
+pub mod owed;
 pub mod picture;
 mod threads;
 
@@ -28,7 +29,7 @@ pub struct Specimen {
 }
 
 /// The sheet, and how large the pieces on it are.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ground {
     /// What there is to lie on.
     pub area: Rect,
@@ -69,6 +70,8 @@ pub struct Network {
     pub places: Vec<Place>,
     /// The ties, in the order in which they were given.
     pub threads: Vec<Thread>,
+    /// What it lies on; where there is much to lay, medallions and threads are smaller than was asked for.
+    pub ground: Ground,
 }
 
 impl Ground {
@@ -106,7 +109,21 @@ impl Network {
         if let Some((_, network)) = kept.iter().find(|(known, _)| *known == asked) {
             return network.clone();
         }
-        let network = layout::lay(specimens, ties, ground);
+        let mut network = layout::lay(specimens, ties, ground);
+        for smaller in [0.88, 0.76, 0.66] {
+            if network.overlaps() == 0 {
+                break;
+            }
+            let tighter = Ground {
+                medal: ground.medal * smaller,
+                gap: ground.gap * smaller,
+                ..ground.clone()
+            };
+            let tried = layout::lay(specimens, ties, &tighter);
+            if tried.overlaps() < network.overlaps() {
+                network = tried;
+            }
+        }
         kept.insert(0, (asked, network.clone()));
         kept.truncate(4);
         network
@@ -129,8 +146,8 @@ impl Network {
 
     /// Every place where something lies on something that has to stay in sight: a thread on a medallion or a
     /// name, a specimen on a specimen, anything over the sheet's edge or on a corner that is taken.
-    pub fn overlaps(&self, ground: &Ground) -> usize {
-        threads::overlaps(self, ground)
+    pub fn overlaps(&self) -> usize {
+        threads::overlaps(self)
     }
 }
 

@@ -98,7 +98,9 @@ fn spread(mut wishes: Vec<Wish>, ground: &Ground) -> Vec<(Wish, f32)> {
     let cut = widest.map_or(0, |(index, _)| (index + 1) % count);
     wishes.rotate_left(cut);
     let first = wishes.first().map_or(0.0, |wish| wish.angle);
-    let mut room = (ground.gap / (ground.medal + CLEAR)).min(TAU / count as f32);
+    // Where many meet they come closer to each other, or the outermost would have to run all round.
+    let close = if count > 6 { 0.84 } else { 1.0 };
+    let mut room = (close * ground.gap / (ground.medal + CLEAR)).min(TAU / count as f32);
     let wanted: Vec<f32> = wishes
         .iter()
         .map(|wish| (wish.angle - first).rem_euclid(TAU))
@@ -188,7 +190,7 @@ fn curve(from: Port, to: Port) -> Vec<Vec2> {
     let reach = (straight.length() * 0.36).min(150.0);
     let handle = |port: &Port, way: Vec2| {
         let off = way.angle_to(port.away);
-        let free = 0.65;
+        let free = 1.1;
         let turn = off.signum() * (off.abs() - free).clamp(0.0, PI) * 0.9;
         port.at + Vec2::from_angle(turn).rotate(way.normalize_or_zero()) * reach
     };
@@ -202,38 +204,65 @@ fn curve(from: Port, to: Port) -> Vec<Vec2> {
         .collect()
 }
 
-pub(super) fn overlaps(network: &Network, ground: &Ground) -> usize {
-    let mut found = 0;
-    for (index, place) in network.places.iter().enumerate() {
+/// How many things lie where they mustn't.
+pub(super) fn overlaps(network: &Network) -> usize {
+    offences(network).filter(|deep| *deep > 0.0).count()
+}
+
+/// How wrong it is in all: each overlap, and how deep it is.
+pub(super) fn wrong(network: &Network) -> f32 {
+    offences(network)
+        .filter(|deep| *deep > 0.0)
+        .map(|deep| 40.0 + deep)
+        .sum()
+}
+
+fn offences(network: &Network) -> impl Iterator<Item = f32> {
+    let ground = &network.ground;
+    let specimens = network.places.iter().enumerate().flat_map(move |(index, place)| {
         let medal = ground.medal_at(place.at);
-        found += usize::from(sticks_out(medal.union(place.slip), ground.area) > 1.0);
-        found += ground
+        let edge = sticks_out(medal.union(place.slip), ground.area) - 1.0;
+        let taken = ground
             .taken
             .iter()
-            .filter(|taken| depth(medal, **taken, 0.0).max(depth(place.slip, **taken, 0.0)) > 0.0)
-            .count();
-        for other in network.places.iter().skip(index + 1) {
-            let medals = depth(medal, ground.medal_at(other.at), 0.0);
-            let slips = depth(place.slip, other.slip, 0.0);
-            let crosswise =
-                depth(medal, other.slip, 0.0).max(depth(place.slip, ground.medal_at(other.at), 0.0));
-            found += usize::from(medals.max(slips).max(crosswise) > 0.0);
-        }
-    }
-    for thread in &network.threads {
+            .map(move |taken| depth(medal, *taken, 0.0).max(depth(place.slip, *taken, 0.0)));
+        let others = network.places.iter().skip(index + 1).map(move |other| {
+            let theirs = ground.medal_at(other.at);
+            depth(medal, theirs, 0.0)
+                .max(depth(place.slip, other.slip, 0.0))
+                .max(depth(medal, other.slip, 0.0))
+                .max(depth(place.slip, theirs, 0.0))
+        });
+        std::iter::once(edge).chain(taken).chain(others)
+    });
+    let threads = network.threads.iter().flat_map(move |thread| {
         // Its leaves and thorns reach a little to both sides.
         let half = ground.gap * 0.3;
-        let near =
-            |reach: &dyn Fn(Vec2) -> f32, room: f32| thread.path.iter().any(|point| reach(*point) < room);
-        for place in &network.places {
+        let specimens = network.places.iter().flat_map(move |place| {
             let own = place.who == thread.tie.from || place.who == thread.tie.to;
             let room = if own { 1.0 } else { half };
-            found += usize::from(near(&|point| point.distance(place.at) - ground.medal, room));
-            found += usize::from(near(&|point| point_to_rect(point, place.slip), room));
-        }
-        for taken in &ground.taken {
-            found += usize::from(near(&|point| point_to_rect(point, *taken), half));
-        }
-    }
-    found
+            let medal = nearest(thread, |point| point.distance(place.at) - ground.medal);
+            let slip = nearest(thread, |point| point_to_rect(point, place.slip));
+            [room - medal, room - slip]
+        });
+        let taken = ground
+            .taken
+            .iter()
+            .map(move |taken| half - nearest(thread, |point| point_to_rect(point, *taken)));
+        let edge = thread
+            .path
+            .iter()
+            .map(|point| point_to_rect(*point, ground.area) - 14.0)
+            .fold(0.0, f32::max);
+        specimens.chain(taken).chain([edge])
+    });
+    specimens.chain(threads)
+}
+
+fn nearest(thread: &Thread, far: impl Fn(Vec2) -> f32) -> f32 {
+    thread
+        .path
+        .iter()
+        .map(|point| far(*point))
+        .fold(f32::MAX, f32::min)
 }

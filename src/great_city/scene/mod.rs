@@ -13,6 +13,7 @@ mod foot;
 mod network;
 mod parts;
 mod situation;
+mod specimens;
 mod table;
 mod tools;
 
