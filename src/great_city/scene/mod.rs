@@ -22,6 +22,7 @@ mod private;
 mod purse;
 mod reading;
 mod situation;
+mod specimens;
 mod table;
 mod throw;
 mod tools;
