@@ -73,7 +73,13 @@ pub(super) fn city_pair(view: &View, sheet: &mut Sheet) {
     sheet.put(parts::plate("city.plate", PLATE.z(5.0)));
     for (spot, stone) in city_stones(view) {
         let key = city_key(spot);
-        sheet.extend(parts::stone(&key, spot.colour, stone, city_place(spot), CITY_STONE));
+        sheet.extend(parts::stone(
+            &key,
+            spot.colour,
+            stone,
+            city_place(spot),
+            CITY_STONE,
+        ));
     }
     let (first, second) = view.city_pair();
     let name = &tables().judgment(first.into(), second.into()).0;

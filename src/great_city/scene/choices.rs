@@ -131,8 +131,7 @@ fn buyers(scene: &Scene<'_, GreatCity>) -> Vec<(Seat, Who)> {
 
 /// Does the die wait: for the GM's hand, or for people who may still buy in?
 pub(super) fn die_waits(scene: &Scene<'_, GreatCity>) -> bool {
-    scene.view.phase == Phase::RandomFlip
-        && (scene.is_person(scene.view.gm()) || !buyers(scene).is_empty())
+    scene.view.phase == Phase::RandomFlip && (scene.is_person(scene.view.gm()) || !buyers(scene).is_empty())
 }
 
 fn card(name: &str, art: &'static str, caption: &str, promise: &str) -> Card {
@@ -258,12 +257,7 @@ fn leaf(scene: &Scene<'_, GreatCity>, count: usize) -> (usize, Option<(Card, Out
     } else {
         0
     };
-    let more = card(
-        "card.more",
-        "great_city/choice-more",
-        "More",
-        "See the others",
-    );
+    let more = card("card.more", "great_city/choice-more", "More", "See the others");
     (page % count.div_ceil(LEAF), Some((more, Outcome::More)))
 }
 
@@ -503,7 +497,14 @@ fn flip_card(
         )
     };
     let by = offer.means();
-    (card, Outcome::Does(Action::Flip { seat, stone: spot, by }))
+    (
+        card,
+        Outcome::Does(Action::Flip {
+            seat,
+            stone: spot,
+            by,
+        }),
+    )
 }
 
 /// The fan, and under the ivory plate a line of one's own.

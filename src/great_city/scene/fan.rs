@@ -113,9 +113,7 @@ fn put_card(card: &Card, (x, y): (f32, f32), turn: f32, by: f32, sheet: &mut She
 /// A paper tag over the card's edge: one scarab.
 fn cost(key: &str, (x, y): (f32, f32), turn: f32, by: f32, sheet: &mut Sheet) {
     let tag = Pose::new(x, y, 112.0 * by, 52.0 * by).turned(turn).z(33.0);
-    sheet.put(
-        Item::picture(format!("{key}.tag"), tag, "great_city/tag-cost").sliced([48.0, 0.0, 48.0, 0.0]),
-    );
+    sheet.put(Item::picture(format!("{key}.tag"), tag, "great_city/tag-cost").sliced([48.0, 0.0, 48.0, 0.0]));
     let mut one = parts::words(
         &format!("{key}.cost"),
         (x - 18.0 * by, y),

@@ -247,7 +247,11 @@ fn deed(scene: &Scene<'_, GreatCity>, spotlight: Who, person: bool, sheet: &mut 
             (pose.at.x, pose.at.y),
             23.0,
             // Lines that have been broken fit already.
-            if written.is_some() { 2000.0 } else { pose.size.x - 60.0 },
+            if written.is_some() {
+                2000.0
+            } else {
+                pose.size.x - 60.0
+            },
             face,
             colour,
             Align::Middle,
@@ -281,7 +285,14 @@ fn chip(name: &str, pose: Pose, text: &str, promise: &str, on: bool, sheet: &mut
     } else {
         ("great_city/tab", [22.0, 0.0, 22.0, 0.0], ink::IVORY)
     };
-    let pose = if on { pose } else { Pose { size: bevy::math::Vec2::new(pose.size.x, 34.0), ..pose } };
+    let pose = if on {
+        pose
+    } else {
+        Pose {
+            size: bevy::math::Vec2::new(pose.size.x, 34.0),
+            ..pose
+        }
+    };
     sheet.put(
         Item::picture(name.to_owned(), pose, frame)
             .sliced(borders)
@@ -306,11 +317,7 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
     let Phase::Frame(seat) = scene.view.phase else {
         return None;
     };
-    if let Some(other) = scene
-        .people()
-        .iter()
-        .find(|other| name == format!("ask.{other}"))
-    {
+    if let Some(other) = scene.people().iter().find(|other| name == format!("ask.{other}")) {
         let slot = Slot::Foil(next(scene));
         return Some(Press::Say(slot.claim(other, Claim::BeFoil)));
     }

@@ -5,14 +5,21 @@
 //! which page is open, and hands presses to the one they belong to.
 
 mod after;
+mod backdrop;
 mod book;
 mod character;
 mod choices;
 mod choreography;
+mod fan;
 mod foot;
+mod frame;
 mod network;
+mod offers;
 mod parts;
+mod seats;
 mod situation;
+mod stones;
+mod strip;
 mod table;
 mod tools;
 
@@ -172,7 +179,7 @@ impl Staged for GreatCity {
     }
 
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
-        matches!(scene.view.phase, Phase::RandomFlip)
+        choices::die_waits(scene)
     }
 
     fn first_look(_: &View) -> bool {

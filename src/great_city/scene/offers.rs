@@ -123,7 +123,9 @@ pub(super) fn sentence(
             } else {
                 format!("{} is", called(who))
             };
-            let sign = view.character(who).and_then(|character| manner::sign(character, by));
+            let sign = view
+                .character(who)
+                .and_then(|character| manner::sign(character, by));
             let Some(sign) = sign else { return subject };
             let mut colours: Vec<_> = match spot {
                 Some(spot) => vec![spot.colour],

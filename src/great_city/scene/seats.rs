@@ -39,7 +39,13 @@ fn rim(seats: usize, seat: Seat) -> (f32, f32) {
     let places: &[(f32, f32)] = match seats {
         0..=3 => &[(LEFT, top), (LEFT, low), (RIGHT, top)],
         4 => &[(LEFT, top), (LEFT, low), (RIGHT, low), (RIGHT, top)],
-        5 => &[(LEFT, top), (LEFT, middle), (LEFT, low), (RIGHT, low), (RIGHT, top)],
+        5 => &[
+            (LEFT, top),
+            (LEFT, middle),
+            (LEFT, low),
+            (RIGHT, low),
+            (RIGHT, top),
+        ],
         _ => &[
             (LEFT, top),
             (LEFT, middle),
@@ -84,9 +90,7 @@ pub(super) fn counted(scene: &Scene<'_, GreatCity>, seat: Seat) -> u16 {
             from,
             to,
             count: moved,
-        }) => {
-            count + i32::from(*moved) * (i32::from(*to == purse) - i32::from(*from == purse))
-        }
+        }) => count + i32::from(*moved) * (i32::from(*to == purse) - i32::from(*from == purse)),
         _ => count,
     });
     u16::try_from(count).unwrap_or(0)
@@ -200,8 +204,24 @@ fn plate(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Sheet) {
     let (who, what) = plays(scene, seat);
     let across = pose.size.x - 36.0;
     let centre = pose.at.x;
-    word("who", (centre, y + low), 22.0, across, Face::Semibold, plain, &who);
-    word("what", (centre, y + lower), 20.0, across, Face::Regular, quiet, &what);
+    word(
+        "who",
+        (centre, y + low),
+        22.0,
+        across,
+        Face::Semibold,
+        plain,
+        &who,
+    );
+    word(
+        "what",
+        (centre, y + lower),
+        20.0,
+        across,
+        Face::Regular,
+        quiet,
+        &what,
+    );
     if !turn {
         sheet.put(Item::picture(
             format!("{key}.rule"),

@@ -2,15 +2,14 @@
 //!
 //! Which stones can be pressed it is told by the choices.
 
-use super::{choices, parts, seats};
 use super::parts::ink;
+use super::{choices, parts, seats};
 use crate::great_city::tables::tables;
 use crate::great_city::{Colour, GreatCity, Half, Phase, SceneView, Spot, StoneView, View, number};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
-use bevy::color::Color;
 
 /// How wide the stones of the pair are.
 pub(super) const WIDE: f32 = 178.0;
@@ -75,14 +74,7 @@ fn is_set(view: &View, spot: Spot) -> bool {
 pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let view = scene.view;
     ribbon(scene, sheet);
-    sheet.extend(parts::heap(
-        "pool",
-        view.pool,
-        POOL,
-        POOL_WIDE,
-        50.0,
-        ink::BRASS,
-    ));
+    sheet.extend(parts::heap("pool", view.pool, POOL, POOL_WIDE, 50.0, ink::BRASS));
     sheet.put(spaced("pool.word", (POOL.0, 806.0), 21.0, "THE PERIL"));
     let Some(staged) = &view.scene else { return };
     for (spot, lies) in pair(staged) {
@@ -91,14 +83,7 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     for half in Half::BOTH {
         name(scene, staged, half, sheet);
     }
-    sheet.extend(parts::heap(
-        "ante",
-        view.ante,
-        ANTE,
-        ANTE_WIDE,
-        56.0,
-        ink::BRASS,
-    ));
+    sheet.extend(parts::heap("ante", view.ante, ANTE, ANTE_WIDE, 56.0, ink::BRASS));
     sheet.put(spaced("ante.word", (ANTE.0, 716.0), 21.0, "ANTE"));
 }
 
@@ -115,7 +100,12 @@ pub(super) fn spaced(key: &str, at: (f32, f32), size: f32, text: &str) -> Item {
     parts::words(key, at, size, Face::Semibold, ink::IVORY, Align::Middle, &wide)
 }
 
-fn stone(scene: &Scene<'_, GreatCity>, staged: &SceneView, (spot, lies): (Spot, StoneView), sheet: &mut Sheet) {
+fn stone(
+    scene: &Scene<'_, GreatCity>,
+    staged: &SceneView,
+    (spot, lies): (Spot, StoneView),
+    sheet: &mut Sheet,
+) {
     let name = key(spot);
     let at = place(spot);
     let set = is_set(scene.view, spot);
@@ -213,9 +203,7 @@ fn ribbon(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             );
         }
         Phase::RandomFlip => {
-            sheet.put(
-                Item::picture("slip", OPEN.z(8.0), "great_city/slip").sliced([40.0, 24.0, 40.0, 30.0]),
-            );
+            sheet.put(Item::picture("slip", OPEN.z(8.0), "great_city/slip").sliced([40.0, 24.0, 40.0, 30.0]));
             let judgment = reading(scene.view).map_or("", |(_, judgment)| judgment);
             sheet.put(parts::fitted(
                 "slip.words",
@@ -261,7 +249,15 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
     };
     let centre = left + emblem + 18.0 + wide / 2.0;
     sheet.extend([
-        parts::words(&key, (centre, 720.0), size, Face::Semibold, ink::IVORY, Align::Middle, &name),
+        parts::words(
+            &key,
+            (centre, 720.0),
+            size,
+            Face::Semibold,
+            ink::IVORY,
+            Align::Middle,
+            &name,
+        ),
         parts::words(
             &format!("{key}.side"),
             (centre, 753.0),
@@ -318,6 +314,3 @@ pub(super) fn mode(colour: Colour) -> &'static str {
         .get(colour.index())
         .map_or("deeds", |meaning| meaning.mode.as_str())
 }
-
-/// What lies on the table's dark ground, quietly.
-pub(super) const QUIET: Color = inks::SHADE;

@@ -32,7 +32,14 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         (Some(_), _) => "Before the first round".into(),
         _ => "Between scenes".into(),
     };
-    sheet.put(word("strip.round", 28.0, Face::Semibold, ink::BRASS, Align::Left, &round));
+    sheet.put(word(
+        "strip.round",
+        28.0,
+        Face::Semibold,
+        ink::BRASS,
+        Align::Left,
+        &round,
+    ));
     let left = 28.0 + lettering::width(&round, Face::Semibold, 20.0) + 28.0;
     let about = about(scene);
     let wide = lettering::width(&about, Face::Italic, 20.0).min(640.0);
@@ -104,7 +111,9 @@ fn about(scene: &Scene<'_, GreatCity>) -> String {
     if view.phase == Phase::After {
         return format!("{number}; the peril stands at {}", view.pool);
     }
-    let deed = view.text(Slot::Deed(view.scenes)).filter(|_| view.scene.is_some());
+    let deed = view
+        .text(Slot::Deed(view.scenes))
+        .filter(|_| view.scene.is_some());
     let what = match (deed, &view.scene) {
         (Some(deed), _) => deed.to_owned(),
         (None, Some(staged)) => format!(
