@@ -558,9 +558,7 @@ fn alike<G: Game>(record: &Record<G>, twin: &Twin<G>, viewer: Viewer, skill: Ski
             seen.map(|seen| G::tell(table.setup(), &view, seen)).collect()
         };
         let (told_here, told_there) = (tell(&mut here, &seen_here), tell(&mut there, &seen_there));
-        ensure_same(&told_here, &told_there, || {
-            at("the ledger")
-        })?;
+        ensure_same(&told_here, &told_there, || at("the ledger"))?;
         ensure(here.remarks(viewer).eq(there.remarks(viewer)), || {
             at("what was said")
         })?;
