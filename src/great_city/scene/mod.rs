@@ -6,6 +6,7 @@
 
 mod after;
 mod agents;
+mod backdrop;
 mod book;
 mod called;
 mod character;
@@ -13,15 +14,22 @@ mod choices;
 mod choreography;
 mod class;
 mod deal;
+mod fan;
 mod foot;
+mod frame;
 mod names;
 mod network;
+mod offers;
 mod paper;
 mod parts;
 mod private;
 mod purse;
 mod reading;
+mod seats;
 mod situation;
+mod specimens;
+mod stones;
+mod strip;
 mod table;
 mod throw;
 mod tools;
@@ -187,7 +195,7 @@ impl Staged for GreatCity {
     }
 
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
-        matches!(scene.view.phase, Phase::RandomFlip)
+        choices::die_waits(scene)
     }
 
     fn first_look(_: &View) -> bool {
