@@ -113,6 +113,9 @@ const fn whose(kind: Kind) -> &'static str {
     }
 }
 
+/// The room for what is done, at the left end of the head.
+const HEAD: f32 = 480.0;
+
 fn put_head(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
     let who = making.character.who;
     sheet.put(parts::mark(scene, "head.mark", making.seat, (66.0, 56.0), 40.0));
@@ -121,8 +124,13 @@ fn put_head(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet
         Who::Seat(_) => format!("{maker} makes a character"),
         _ => format!("{maker} makes {}", scene.view.called(scene.setup, who)),
     };
-    let size = lettering::fit(&title, Face::Semibold, 44.0, 480.0).max(28.0);
-    let title = paper::shortened(&title, Face::Semibold, size, 480.0);
+    let title = if lettering::width(&title, Face::Semibold, 30.0) > HEAD {
+        maker.to_owned()
+    } else {
+        title
+    };
+    let size = lettering::fit(&title, Face::Semibold, 44.0, HEAD).max(30.0);
+    let title = paper::shortened(&title, Face::Semibold, size, HEAD);
     let at = (102.0, 56.0);
     sheet.put(parts::words(
         "head.title",
@@ -252,7 +260,7 @@ fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
         )
     } else {
         let line = match (character.kind, character.purpose, character.sealed) {
-            (None, ..) => "first the stones, for the answer rests on one of them".into(),
+            (None, ..) => "first the stones: one of them will answer".into(),
             (_, Some(purpose), _) => format!(
                 "{}, by {}: this house plays it open",
                 if purpose.saves { "yes" } else { "no" },
@@ -263,7 +271,7 @@ fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
         };
         ("Will you save the Great City?", line)
     };
-    let room = if character.sealed { 330.0 } else { 394.0 };
+    let room = if character.sealed { 330.0 } else { 384.0 };
     let words = |key: &str, at, size, face, ink, text: &str| {
         parts::fitted(key, at, size, room, face, ink, Align::Left, text)
     };

@@ -13,7 +13,7 @@ use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
 /// The middles of the six columns, in the first row and in the second.
 const COLUMNS: [f32; 6] = [600.0, 738.0, 876.0, 1044.0, 1182.0, 1320.0];
 const COLUMNS_BELOW: [f32; 6] = [642.0, 738.0, 834.0, 1086.0, 1182.0, 1278.0];
-const ROW: f32 = 592.0;
+const ROW: f32 = 588.0;
 const ROW_BELOW: f32 = 929.0;
 
 /// What a die makes of a stone.
@@ -50,7 +50,7 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     for ((spot, x), face) in Spot::all().zip(COLUMNS).zip(dice(scene)) {
         let key = format!("thrown.{}", key(spot));
         let above = Pose::new(x, -120.0, 130.0, 130.0).turned(200.0);
-        let stone = parts::stone(&key, spot.colour, lies(*face), (x, ROW), 130.0);
+        let stone = parts::stone(&key, spot.colour, lies(*face), (x, ROW), 124.0);
         sheet.extend(stone.into_iter().map(|item| item.from(above)));
     }
     let Some(pair) = thrown(scene) else {
@@ -134,7 +134,7 @@ fn slip(sheet: &mut Sheet, key: &str, (y, high): (f32, f32), wide: f32, size: f3
 fn emblem(sheet: &mut Sheet, key: &str, x: f32, triad: u8) {
     let meaning = tables().triad(triad.into());
     let wide = crate::scene::lettering::width(&meaning.name, Face::Italic, 25.0);
-    let at = Pose::new(x - wide / 2.0 - 22.0, 693.0, 58.0, 58.0).z(8.0);
+    let at = Pose::new(x - wide / 2.0 - 22.0, 699.0, 54.0, 54.0).z(8.0);
     sheet.put(Item::picture(
         format!("{key}.emblem"),
         at,
@@ -142,7 +142,7 @@ fn emblem(sheet: &mut Sheet, key: &str, x: f32, triad: u8) {
     ));
     sheet.put(parts::words(
         &format!("{key}.triad"),
-        (x + 22.0, 690.0),
+        (x + 22.0, 696.0),
         25.0,
         Face::Italic,
         ink::BRASS,
@@ -171,7 +171,7 @@ fn heading(scene: &Scene<'_, GreatCity>, pair: &[[StoneView; 3]; 2], sheet: &mut
     } else {
         "nothing is moving: it stays as it is"
     };
-    let y = if moving { 741.0 } else { 790.0 };
+    let y = if moving { 744.0 } else { 790.0 };
     sheet.put(parts::words(
         "course.title",
         (960.0, y),
