@@ -251,9 +251,16 @@ fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
     let curtain = Pose::new(738.0, 721.0, 132.0, 105.0).z(8.0);
     sheet.put(Item::picture("intent.sign", curtain, "great_city/sign-curtain"));
     let (x, character) = (826.0, making.character);
-    sheet.put(paper::heading("intent.title", (x, 686.0), ink::BRASS, "Intent"));
     let ask = (x, 720.0);
-    let (question, line) = if !making.is_own() {
+    let notes = !making.is_own() && making.open;
+    let title = if notes { "Hidden notes" } else { "Intent" };
+    sheet.put(paper::heading("intent.title", (x, 686.0), ink::BRASS, title));
+    let (question, line) = if notes {
+        (
+            "What does it want, in truth?",
+            "Behind the curtain is paper for the GM alone.".to_owned(),
+        )
+    } else if !making.is_own() {
         (
             "It works for the peril.",
             "An agent of peril has no intent to choose.".to_owned(),
@@ -295,21 +302,22 @@ fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
         let seal = Pose::new(1192.0, 721.0, 58.0, 58.0).z(8.0);
         sheet.put(Item::picture("intent.seal", seal, "great_city/seal"));
     }
-    if making.is_own() && character.kind.is_some() && scene.view.phase == Phase::Characters {
-        let promise = if character.sealed {
-            "Behind the curtain: look at it, or choose another"
-        } else {
-            "Behind the curtain: choose, alone"
+    let asks = making.is_own() && character.kind.is_some() && scene.view.phase == Phase::Characters;
+    if asks || notes {
+        let (name, promise) = match (notes, character.sealed) {
+            (true, _) => ("make.notes", "Behind the curtain: write, alone"),
+            (_, true) => ("make.intent", "Behind the curtain: look at it, or choose another"),
+            _ => ("make.intent", "Behind the curtain: choose, alone"),
         };
-        if let Some(act) = making.may("make.intent", promise) {
+        if let Some(act) = making.may(name, promise) {
             let act = Act {
-                breathes: !character.sealed,
+                breathes: asks && !character.sealed,
                 lifts: true,
                 ..act
             };
             sheet.put(Item::picture("intent.sign", curtain, "great_city/sign-curtain").act(act));
             let area = Pose::corner(812.0, 664.0, 350.0, 112.0).z(9.0);
-            sheet.put(paper::place(area, Act::new("make.intent", promise)));
+            sheet.put(paper::place(area, Act::new(name, promise)));
         }
     }
 }
@@ -380,6 +388,7 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
             act(Action::Vest { seat, who, yes })
         }
         "intent" => Some(Press::Decide(seat)),
+        "notes" => Some(Press::Look(seat)),
         "made" => act(Action::Made { seat, who }),
         _ => traits::press(&making, name)
             .or_else(|| class::press(&making, name))

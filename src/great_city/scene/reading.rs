@@ -3,9 +3,10 @@
 //!
 //! The pair as thrown is read off its dice, because stones that were moving have turned since.
 
+use super::backdrop;
 use super::parts::{self, ink};
 use crate::great_city::tables::tables;
-use crate::great_city::{Colour, GreatCity, Half, Sign, Spot, StoneView, number};
+use crate::great_city::{Colour, GreatCity, Sign, Spot, StoneView, number};
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
@@ -48,7 +49,7 @@ pub(super) fn thrown(scene: &Scene<'_, GreatCity>) -> Option<[[StoneView; 3]; 2]
 /// Both readings.
 pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     for ((spot, x), face) in Spot::all().zip(COLUMNS).zip(dice(scene)) {
-        let key = format!("thrown.{}", key(spot));
+        let key = format!("thrown.{}", backdrop::city_key(spot));
         let above = Pose::new(x, -120.0, 130.0, 130.0).turned(200.0);
         let stone = parts::stone(&key, spot.colour, lies(*face), (x, ROW), 124.0);
         sheet.extend(stone.into_iter().map(|item| item.from(above)));
@@ -66,14 +67,6 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         emblem(sheet, &format!("reading.{half}"), x, triad);
     }
     heading(scene, &pair, sheet);
-}
-
-fn key(spot: Spot) -> String {
-    let half = match spot.half {
-        Half::First => "first",
-        Half::Second => "second",
-    };
-    format!("{half}.{}", spot.colour.word())
 }
 
 /// Before all six lie, a line says what is done.
@@ -205,7 +198,7 @@ fn heading(scene: &Scene<'_, GreatCity>, pair: &[[StoneView; 3]; 2], sheet: &mut
     let stones = shown.iter().flatten().zip(pair.iter().flatten());
     let places = Spot::all().zip(COLUMNS_BELOW).zip(COLUMNS);
     for (((spot, x), from), (stone, was)) in places.zip(stones) {
-        let key = format!("city.{}", key(spot));
+        let key = backdrop::city_key(spot);
         let root = Pose::new(from, ROW, 84.0, 84.0);
         if was.moving {
             let ring = Pose::new(x, ROW_BELOW, 101.0, 101.0).z(9.5);
