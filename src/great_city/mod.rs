@@ -11,6 +11,7 @@
 
 mod always;
 mod bots;
+pub mod chronicle;
 mod happening;
 pub mod level;
 pub mod manner;
