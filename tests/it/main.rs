@@ -10,6 +10,7 @@
 //! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
 //! * [`art`]: the drawings that the program carries.
 //! * [`catalog`]: levels of the user's own.
+//! * [`great_city_scene`]: the pages on which a game of The Great City is set up.
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
 //!   [`oubliette_scene`] to Open Oubliette.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
@@ -19,6 +20,7 @@ mod catalog;
 mod cli;
 mod goldens;
 mod great_city_laws;
+mod great_city_scene;
 mod great_city_script;
 mod laws;
 mod omelas_laws;
