@@ -15,6 +15,7 @@ mod happening;
 pub mod level;
 pub mod manner;
 mod moves;
+pub mod network;
 mod pieces;
 mod rules;
 pub mod scene;

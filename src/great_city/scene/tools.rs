@@ -24,5 +24,6 @@ pub(super) fn written(
     text: &str,
 ) -> Option<Remark<Claim>> {
     let slot = crate::great_city::Slot::read(name)?;
-    Some(slot.text(writer.unwrap_or(scene.foot), text))
+    let author = writer.or_else(|| slot.author(scene.view.gm()));
+    Some(slot.text(author.unwrap_or(scene.foot), text))
 }
