@@ -18,6 +18,7 @@ mod fan;
 mod fates;
 mod foot;
 mod frame;
+mod gifts;
 mod names;
 mod network;
 mod offers;
