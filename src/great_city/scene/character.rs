@@ -263,8 +263,9 @@ fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
         };
         ("Will you save the Great City?", line)
     };
+    let room = if character.sealed { 330.0 } else { 394.0 };
     let words = |key: &str, at, size, face, ink, text: &str| {
-        parts::fitted(key, at, size, 330.0, face, ink, Align::Left, text)
+        parts::fitted(key, at, size, room, face, ink, Align::Left, text)
     };
     sheet.put(words(
         "intent.ask",

@@ -34,7 +34,7 @@ const fn with_article(class: Class) -> &'static str {
 fn why(class: Class) -> String {
     let colour = class.colour().map_or("", |colour| colour.word());
     format!(
-        "Not {}: the {colour} stone shows - and is not moving",
+        "Not {}: the {colour} stone shows − and is not moving",
         with_article(class)
     )
 }
@@ -73,7 +73,7 @@ pub(super) fn put(making: &Making<'_>, sheet: &mut Sheet) {
         [classes @ .., last] => {
             let words: Vec<&str> = classes.iter().map(|class| with_article(*class)).collect();
             let words = format!("Not {} or {}", words.join(", "), with_article(*last));
-            format!("{words}: those stones show - and are not moving")
+            format!("{words}: those stones show − and are not moving")
         }
     };
     let ground = Pose::corner(664.0, 402.0, 552.0, 50.0).z(7.0);

@@ -152,8 +152,8 @@ fn put_card(
         sheet.put(item.z(24.0));
     };
     let [first, second] = answer(stone.sign);
-    words("answer.1", 618.0, 26.0, Face::Semibold, ink::UMBER, first);
-    words("answer.2", 648.0, 26.0, Face::Semibold, ink::UMBER, second);
+    words("answer.1", 622.0, 24.0, Face::Semibold, ink::UMBER, first);
+    words("answer.2", 650.0, 24.0, Face::Semibold, ink::UMBER, second);
     let [first, second] = terms(colour);
     words("terms.1", 550.0, 20.0, Face::Italic, inks::SHADE, first);
     words("terms.2", 573.0, 20.0, Face::Italic, inks::SHADE, second);

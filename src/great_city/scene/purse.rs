@@ -196,13 +196,13 @@ pub(super) fn put_ties(making: &Making<'_>, sheet: &mut Sheet) {
         ));
     }
     let whose = match character.who {
-        Who::Seat(_) => "your ties, then",
-        _ => "its ties, then",
+        Who::Seat(_) => "the ties to come",
+        _ => "the ties to come",
     };
     sheet.put(paper::note("owed.when", (1856.0, 836.0), inks::SHADE, whose));
-    let rule = Pose::new(1570.0, 938.0, 560.0, 5.0).z(6.0);
+    let rule = Pose::new(1570.0, 926.0, 560.0, 5.0).z(6.0);
     sheet.put(Item::picture("owed.rule", rule, "shared/rule-plain"));
-    let at = (1284.0, 959.0);
+    let at = (1284.0, 948.0);
     let text = "a further tie costs one scarab, to the supply";
     sheet.put(parts::words(
         "owed.further",

@@ -94,7 +94,7 @@ fn unread(sheet: &mut Sheet) {
         25.0,
         Face::Italic,
         ink::BRASS,
-        "Six dice set its stones: 1 to 4 is -, 5 to 8 is +; with 1 and 8 they are moving.",
+        "Six dice set its stones: 1 to 4 is −, 5 to 8 is +; with 1 and 8 they are moving.",
     ));
 }
 
@@ -251,7 +251,7 @@ pub(super) fn put_peril(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         "peril.rule",
         (X + 438.0, Y + 38.0),
         super::paper::FAINT,
-        "like is +, unlike is -",
+        "like is +, unlike is −",
     ));
     let Some([first, second]) = thrown(scene) else {
         let text = "Once the pair lies, its two triads are laid one on the other: where they are alike, the \

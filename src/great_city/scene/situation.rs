@@ -193,8 +193,8 @@ fn fields<'s>(scene: &'s Scene<'_, GreatCity>) -> [Lines<'s>; 2] {
         open,
     };
     [
-        lines("situation.words", 786.0, situation, SITUATION_HINT),
-        lines("peril.words", 880.0, peril, PERIL_HINT),
+        lines("situation.words", 794.0, situation, SITUATION_HINT),
+        lines("peril.words", 885.0, peril, PERIL_HINT),
     ]
 }
 

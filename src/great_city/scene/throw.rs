@@ -34,10 +34,10 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut
             put_die(sheet, &key, (x - 66.0, 226.0), face);
         }
         let sign = match (stone.sign, stone.moving) {
-            (Sign::Minus, false) => "-",
+            (Sign::Minus, false) => "−",
             (Sign::Plus, false) => "+",
-            (Sign::Minus, true) => "- turning to +",
-            (Sign::Plus, true) => "+ turning to -",
+            (Sign::Minus, true) => "− turning to +",
+            (Sign::Plus, true) => "+ turning to −",
         };
         let at = (x, 410.0);
         let key = format!("{key}.sign");

@@ -111,7 +111,7 @@ fn put_trait(making: &Making<'_>, sheet: &mut Sheet, place: usize, by: Trait, si
         let room = 112.0;
         let size = lettering::fit(word, face, size, room);
         sheet.put(parts::words(&key(side), (x, y), size, face, ink, align, word));
-        let sign = if side == "minus" { "-" } else { "+" };
+        let sign = if side == "minus" { "−" } else { "+" };
         let ink = if on { ink::BRASS } else { FAINT };
         let key = key(&format!("{side}.sign"));
         sheet.put(parts::words(

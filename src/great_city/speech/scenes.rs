@@ -74,7 +74,7 @@ pub(super) const DEEDS: [&str; 18] = [
     "{who} will have {aim} before the lamps are lit, whatever {other} may say.",
     "{who} and {other} meet {place}; it is about {aim}, as both pretend not to know.",
     "For {aim}, {who} would go as far as {other}, and goes.",
-    "{who} has rehearsed it before the mirror: “{other}, I want {aim}.”",
+    "{who} has rehearsed it, with a coat-stand for {other}: “I want {aim}.”",
     "There is {aim} to be had, somebody has told {who}, if {other} is asked in the right way.",
     "{who} follows {other} half a day through the City, and {place} comes out with it: {aim}.",
     "It begins politely, {place}: {who} enquires of {other} about {aim}.",
@@ -82,7 +82,7 @@ pub(super) const DEEDS: [&str; 18] = [
     "Tonight {who} will ask {other} for {aim}, and will not ask twice.",
     "{other} owes {who} {aim}, or so {who} has been telling everybody.",
     "{who} bets that {other} can be talked into {aim}, and goes to collect.",
-    "{who} has tried without {aim} for long enough, and calls on {other}.",
+    "{who} has done without {aim} for long enough, and calls on {other}.",
     "{who} wants {aim}, {other} wants to be left in peace, and they have one evening.",
     "Nobody gets {aim} for nothing; {who} hopes that {other} has not heard of that.",
 ];
