@@ -22,6 +22,8 @@ const SLIP: Pose = Pose::corner(590.0, 228.0, 740.0, 118.0);
 const TELLS: Pose = Pose::corner(466.0, 366.0, 1418.0, 72.0);
 /// The accepter's own plate.
 const OWN: Pose = Pose::corner(36.0, 366.0, 404.0, 650.0);
+/// Where the accepter's purse opens.
+pub(super) const PURSE: (f32, f32) = (118.0, 424.0);
 /// Where Done is pressed.
 const DONE: Pose = Pose::corner(1552.0, 944.0, 332.0, 72.0);
 

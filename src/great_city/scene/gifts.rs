@@ -23,6 +23,13 @@ const BAGS: Pose = Pose::corner(950.0, 712.0, 373.0, 212.0);
 /// The other purses.
 const PURSES: Pose = Pose::corner(1342.0, 712.0, 542.0, 212.0);
 
+/// How wide the City's stones are here.
+pub(super) const CITY_STONE: f32 = 104.0;
+/// Where the bags stand here.
+pub(super) const YEA: (f32, f32) = (1040.0, 796.0);
+/// Where the other one stands.
+pub(super) const NAY: (f32, f32) = (1222.0, 796.0);
+
 /// A way to spend a scarab, by name.
 fn name(on: Spending) -> String {
     let spot = |spot: Spot| format!("{}.{}", stones::half_word(spot.half), spot.colour.word());
@@ -68,7 +75,7 @@ fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool, sheet: &mu
     for (spot, stone) in super::backdrop::city_stones(view) {
         let (x, y) = city_place(spot);
         let id = super::backdrop::city_key(spot);
-        sheet.extend(raised(parts::stone(&id, spot.colour, stone, (x, y), 104.0)));
+        sheet.extend(raised(parts::stone(&id, spot.colour, stone, (x, y), CITY_STONE)));
         if !open {
             continue;
         }
@@ -144,9 +151,9 @@ fn own(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, open: b
             .z(24.0),
         );
         for (colour, lies) in Colour::ALL.into_iter().zip(only.triad) {
-            let x = OWN.at.x + 140.0 * (colour.index() as f32 - 1.0);
+            let (x, y) = lone_place(colour);
             let id = own_key(only.who, colour);
-            sheet.extend(raised(parts::stone(&id, colour, lies, (x, 812.0), 84.0)));
+            sheet.extend(raised(parts::stone(&id, colour, lies, (x, y), LONE)));
             if open {
                 let on = Spending::Vest {
                     who: only.who,
@@ -189,6 +196,37 @@ fn own(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, open: b
     }
 }
 
+/// How wide the stones of an only character are, and those of agents.
+const LONE: f32 = 84.0;
+const AGENTS: f32 = 60.0;
+
+fn lone_place(colour: Colour) -> (f32, f32) {
+    (OWN.at.x + 140.0 * (colour.index() as f32 - 1.0), 812.0)
+}
+
+fn agents_place(row: usize, colour: Colour) -> (f32, f32) {
+    (
+        OWN.at.x + 30.0 + 74.0 * colour.index() as f32,
+        752.0 + 66.0 * row as f32,
+    )
+}
+
+/// Where a stone of the accepter's lies, and how wide it is.
+pub(super) fn own_place(scene: &Scene<'_, GreatCity>, who: Who, colour: Colour) -> Option<((f32, f32), f32)> {
+    let accepter = scene.view.scene.as_ref()?.accepter?;
+    let all = scene.view.characters.iter();
+    let own: Vec<Who> = all
+        .filter(|character| character.owner == accepter)
+        .map(|character| character.who)
+        .collect();
+    let row = own.iter().position(|one| *one == who)?;
+    Some(if own.len() == 1 {
+        (lone_place(colour), LONE)
+    } else {
+        (agents_place(row, colour), AGENTS)
+    })
+}
+
 /// A stone that is vested under by pressing it: there is no room for tags.
 fn agents_stone(
     staged: &SceneView,
@@ -201,7 +239,7 @@ fn agents_stone(
 ) {
     let id = own_key(who, colour);
     let on = Spending::Vest { who, colour };
-    for mut item in raised(parts::stone(&id, colour, lies, at, 60.0)) {
+    for mut item in raised(parts::stone(&id, colour, lies, at, AGENTS)) {
         if open && item.key.as_str() == id {
             item.act = Some(if staged.spendings.contains(&on) {
                 Act::new(
@@ -224,30 +262,16 @@ fn bags(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool, sheet: &mu
     sheet.put(parts::plate("bags.plate", BAGS.z(22.0)));
     let view = scene.view;
     let bags = [
-        (
-            "yea",
-            "Yea",
-            view.yea,
-            Spending::Yea,
-            1040.0,
-            "great_city/bag-yea",
-        ),
-        (
-            "nay",
-            "Nay",
-            view.nay,
-            Spending::Nay,
-            1222.0,
-            "great_city/bag-nay",
-        ),
+        ("yea", "Yea", view.yea, Spending::Yea, YEA, "great_city/bag-yea"),
+        ("nay", "Nay", view.nay, Spending::Nay, NAY, "great_city/bag-nay"),
     ];
-    for (id, word, count, on, x, picture) in bags {
+    for (id, word, count, on, (x, y), picture) in bags {
         let label = match count {
             Some(count) => format!("{word} {count}"),
             None => word.into(),
         };
         sheet.extend([
-            Item::picture(id, Pose::new(x, 796.0, 100.0, 109.5).z(23.0), picture),
+            Item::picture(id, Pose::new(x, y, 100.0, 109.5).z(23.0), picture),
             parts::words(
                 &format!("{id}.word"),
                 (x, 866.0),
@@ -268,15 +292,9 @@ fn bags(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool, sheet: &mu
 
 fn purses(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, open: bool, sheet: &mut Sheet) {
     sheet.put(parts::plate("purses.plate", PURSES.z(22.0)));
-    let others: Vec<Seat> = Seat::all(scene.setup.seats.len())
-        .filter(|seat| *seat != accepter)
-        .collect();
-    let rows = others.len().div_ceil(2).max(1);
-    let step = 190.0 / rows as f32;
-    for (index, seat) in others.into_iter().enumerate() {
-        let (column, row) = (index / rows, index % rows);
-        let x = 1362.0 + 262.0 * column as f32;
-        let y = 723.0 + step * (row as f32 + 0.5);
+    for seat in others(scene, accepter) {
+        let (x, y) = purse_place(scene, accepter, seat);
+        let x = x - 26.0;
         let id = format!("purse.{seat}");
         let name = scene.setup.name(seat);
         sheet.extend([
@@ -310,4 +328,22 @@ fn purses(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, open
             );
         }
     }
+}
+
+/// Everybody but the accepter.
+fn others(scene: &Scene<'_, GreatCity>, accepter: Seat) -> impl Iterator<Item = Seat> {
+    Seat::all(scene.setup.seats.len()).filter(move |seat| *seat != accepter)
+}
+
+/// Where another's purse lies.
+pub(super) fn purse_place(scene: &Scene<'_, GreatCity>, accepter: Seat, seat: Seat) -> (f32, f32) {
+    let rows = others(scene, accepter).count().div_ceil(2).max(1);
+    let index = others(scene, accepter)
+        .position(|other| other == seat)
+        .unwrap_or(0);
+    let step = 190.0 / rows as f32;
+    (
+        1388.0 + 262.0 * (index / rows) as f32,
+        723.0 + step * ((index % rows) as f32 + 0.5),
+    )
 }
