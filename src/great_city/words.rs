@@ -24,7 +24,7 @@ pub enum Slot {
     About(Who),
     /// Why a seat's intent is what it is; its own secret until the end.
     Reason(Seat),
-    /// A hidden note of the GM.
+    /// A hidden note of the GM; its own secret until the end.
     Note(u16),
     /// What the spotlight sets out to do in this scene.
     Deed(u16),
@@ -130,15 +130,15 @@ impl Slot {
         (slot.to_string() == name).then_some(slot)
     }
 
-    /// Is it what an intent rests on?
-    pub const fn is_reason(self) -> bool {
-        matches!(self, Slot::Reason(_))
+    /// Is what stands here hidden from others until the end?
+    pub const fn is_hidden(self) -> bool {
+        matches!(self, Slot::Reason(_) | Slot::Note(_))
     }
 
     /// Who may read what a seat writes here.
     pub const fn audience(self, writer: Seat) -> Audience {
         match self {
-            Slot::Reason(_) | Slot::Note(_) => Audience::Seats(SeatSet::one(writer)),
+            slot if slot.is_hidden() => Audience::Seats(SeatSet::one(writer)),
             _ => Audience::All,
         }
     }

@@ -748,10 +748,12 @@ fn go_on<G: Staged>(
     }
     match played.table.awaits() {
         Awaits::Over => {}
-        Awaits::Chance { hand: Some(seat), .. }
-            if played.party.is_human(seat)
-                && played.plan.is_empty()
-                && G::waits_for_hand(&played.scene(canvas, muted)) => {}
+        Awaits::Chance {
+            hand: Some(seat),
+            meanwhile,
+        } if (played.party.is_human(seat) || meanwhile.iter().any(|seat| played.party.is_human(seat)))
+            && played.plan.is_empty()
+            && G::waits_for_hand(&played.scene(canvas, muted)) => {}
         Awaits::Chance { .. } => {
             if played.party.interject(&mut played.table) || played.table.roll().is_ok() {
                 played.happened(autosave);

@@ -260,17 +260,6 @@ impl Mind<'_> {
             .sum()
     }
 
-    /// Does any tie join the own characters and somebody?
-    fn is_tied(&self, who: Who) -> bool {
-        let own =
-            |other: Who| self.view.owner(other) == self.seat && !matches!(other, Who::City | Who::Stranger);
-        self.view
-            .ties
-            .iter()
-            .map(|drawn| drawn.tie)
-            .any(|tie| (tie.to == who && own(tie.from)) || (tie.from == who && own(tie.to)))
-    }
-
     fn chance(&mut self, of: f64) -> bool {
         self.rng.random_bool(of.clamp(0.0, 1.0))
     }
@@ -291,3 +280,6 @@ impl Mind<'_> {
         list.last().map(|(one, _)| *one)
     }
 }
+
+#[cfg(test)]
+mod tests;

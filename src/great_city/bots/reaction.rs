@@ -7,7 +7,7 @@ use super::{Mind, valence};
 use rand::RngExt;
 
 /// What a seat needs to see in an ante before it takes it in the first round.
-const RELUCTANCE: f64 = 1.15;
+const RELUCTANCE: f64 = 0.35;
 /// The most stones that a computer seat turns in one reaction.
 const MOST_FLIPS: usize = 3;
 
@@ -41,7 +41,7 @@ impl Mind<'_> {
             Some(true) => 0.2,
             Some(false) => -0.1,
             // The peril is the GM's to speak for.
-            None => -0.35,
+            None => -0.6,
         };
         let rival = if view.owner(scene.foil) == self.seat {
             -0.4
@@ -88,7 +88,7 @@ impl Mind<'_> {
             for &(stone, by) in &scene.flips {
                 let gain = worth(turned(now, stone)) - worth(now);
                 let again = 0.4 * turned_already as f64;
-                let score = gain - self.price(by) + reward - again;
+                let score = 0.75 * gain - self.price(by) + reward - again;
                 options.push((Action::Flip { seat, stone, by }, score));
             }
         }
@@ -107,7 +107,7 @@ impl Mind<'_> {
         }
         let mut best = None;
         for (action, score) in options {
-            let score = score + self.rng.random_range(0.0..0.5);
+            let score = score + self.rng.random_range(0.0..0.6);
             if best.is_none_or(|(_, least)| score > least) {
                 best = Some((action, score));
             }
@@ -118,7 +118,7 @@ impl Mind<'_> {
     /// What taking the ante is worth: what lies in it, the reading, and how long the scene has gone on.
     fn accepting(&self, scene: &SceneView, reading: f64) -> f64 {
         let ante = f64::from(scene_ante(self.view.ante));
-        0.22 * ante + 0.6 * reading + 0.7 * f64::from(scene.round.saturating_sub(1)) - RELUCTANCE
+        0.22 * ante + 0.3 * reading + 0.7 * f64::from(scene.round.saturating_sub(1)) - RELUCTANCE
     }
 
     /// A vested scarab is spent where turning back makes the reading better by a whole degree.
@@ -135,9 +135,9 @@ impl Mind<'_> {
             Half::Second => scene.foil,
         };
         let price = if matches!(whose, Who::City | Who::Stranger) {
-            0.3
+            0.5
         } else {
-            0.9
+            1.1
         };
         Some(if gain > price {
             Action::Undo(seat)

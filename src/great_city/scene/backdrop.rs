@@ -14,7 +14,7 @@ use crate::scene::sheet::{Align, Item, Pose, Sheet};
 /// Where the plate with the City's pair lies.
 const PLATE: Pose = Pose::corner(678.0, 208.0, 564.0, 122.0);
 /// How wide the stones of the City's pair are on it.
-pub(super) const CITY_STONE: f32 = 66.0;
+pub(super) const CITY_STONE: f32 = 61.0;
 
 /// How far the peril has come, from 0 to 1.
 fn stumbled(scene: &Scene<'_, GreatCity>) -> f32 {
@@ -22,50 +22,46 @@ fn stumbled(scene: &Scene<'_, GreatCity>) -> f32 {
     (1.0 - f32::from(scene.view.pool) / whole).clamp(0.0, 1.0)
 }
 
+/// The spider's far legs, near legs and body, and where they are.
+pub(super) fn walkers(scene: &Scene<'_, GreatCity>) -> [(&'static str, Pose); 3] {
+    let far = stumbled(scene);
+    [
+        (
+            "ground.legs-2",
+            Pose::corner(158.0, 52.0 + 10.0 * far, 1850.0, 410.0)
+                .turned(0.5 * far)
+                .z(1.0),
+        ),
+        (
+            "ground.legs-1",
+            Pose::corner(268.0, 62.0 + 16.0 * far, 1670.0, 410.0)
+                .turned(0.8 * far)
+                .z(1.2),
+        ),
+        (
+            "ground.city",
+            Pose::corner(628.0, -8.0 + 26.0 * far, 890.0, 424.0)
+                .scaled(1.0 + 0.03 * far)
+                .turned(2.2 * far)
+                .z(1.4),
+        ),
+    ]
+}
+
 /// Sky, spider, jungle and table.
 pub(super) fn walking_city(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
-    let far = stumbled(scene);
-    let mut put = |key: &'static str, pose: Pose, z: f32, name: &'static str| {
-        sheet.put(Item::picture(key, pose.z(z), name));
-    };
-    put(
-        "ground.sky",
-        Pose::corner(-320.0, 0.0, 2560.0, 450.0),
-        0.0,
-        "great_city/sky",
-    );
-    put(
-        "ground.legs-2",
-        Pose::corner(158.0, 52.0 + 10.0 * far, 1850.0, 410.0).turned(0.5 * far),
-        1.0,
-        "great_city/legs-2",
-    );
-    put(
-        "ground.legs-1",
-        Pose::corner(268.0, 62.0 + 16.0 * far, 1670.0, 410.0).turned(0.8 * far),
-        1.2,
-        "great_city/legs-1",
-    );
-    put(
-        "ground.city",
-        Pose::corner(628.0, -8.0 + 26.0 * far, 890.0, 424.0)
-            .scaled(1.0 + 0.03 * far)
-            .turned(2.2 * far),
-        1.4,
-        "great_city/city",
-    );
-    put(
-        "ground.jungle",
-        Pose::corner(-320.0, 362.0, 2560.0, 90.0),
-        2.0,
-        "great_city/jungle",
-    );
-    put(
-        "ground.table",
-        Pose::corner(-320.0, 300.0, 2560.0, 780.0),
-        3.0,
-        "great_city/table",
-    );
+    let pictures = ["great_city/legs-2", "great_city/legs-1", "great_city/city"];
+    for ((key, pose), picture) in walkers(scene).into_iter().zip(pictures) {
+        sheet.put(Item::picture(key, pose, picture));
+    }
+    for (key, y, high, z, picture) in [
+        ("ground.sky", 0.0, 450.0, 0.0, "great_city/sky"),
+        ("ground.jungle", 362.0, 90.0, 2.0, "great_city/jungle"),
+        ("ground.table", 300.0, 780.0, 3.0, "great_city/table"),
+    ] {
+        let pose = Pose::corner(-320.0, y, 2560.0, high).z(z);
+        sheet.put(Item::picture(key, pose, picture));
+    }
 }
 
 /// The City's own pair on its plate, and what it says.
@@ -102,7 +98,7 @@ pub(super) fn city_pair(view: &View, sheet: &mut Sheet) {
             "city.reading",
             (960.0, 298.0),
             24.0,
-            150.0,
+            152.0,
             Face::Italic,
             ink::BRASS,
             Align::Middle,
@@ -128,10 +124,10 @@ pub(super) fn city_key(spot: Spot) -> String {
 /// Where a stone of the City's pair lies.
 pub(super) fn city_place(spot: Spot) -> (f32, f32) {
     let first = match spot.half {
-        Half::First => 734.0,
-        Half::Second => 1042.0,
+        Half::First => 722.0,
+        Half::Second => 1070.0,
     };
-    (first + 72.0 * spot.colour.index() as f32, 266.0)
+    (first + 64.0 * spot.colour.index() as f32, 266.0)
 }
 
 /// Where the two bags stand.

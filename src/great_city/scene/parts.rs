@@ -19,6 +19,22 @@ pub(super) const AT_HAND: &[&str] = &[
     "great_city/stone-green-plus",
     "great_city/stone-green-minus",
     "great_city/scarab",
+    "great_city/lock-bound",
+    "great_city/seal-broken",
+    "great_city/slip",
+    "great_city/d8",
+    "great_city/d8-tumble-1",
+    "great_city/d8-tumble-2",
+    "great_city/d8-tumble-3",
+    "great_city/die-tumble-1",
+    "great_city/die-tumble-2",
+    "great_city/die-tumble-3",
+    "great_city/die-1",
+    "great_city/die-2",
+    "great_city/die-3",
+    "great_city/die-4",
+    "great_city/die-5",
+    "great_city/die-6",
 ];
 
 /// The inks of this table.
@@ -102,6 +118,11 @@ pub(super) fn stone(key: &str, colour: Colour, stone: StoneView, (x, y): (f32, f
     };
     items.push(Item::picture(key.to_owned(), square(by, 11.0), name));
     items
+}
+
+/// Where the drawing of a stone that is not moving lies.
+pub(super) fn stone_pose((x, y): (f32, f32), wide: f32) -> Pose {
+    Pose::new(x, y, wide * about::STONE, wide * about::STONE).z(11.0)
 }
 
 /// The brass outline of a stone that can be turned.
@@ -207,7 +228,8 @@ pub(super) fn fitted(
     align: Align,
     text: &str,
 ) -> Item {
-    let wide = lettering::width(text, face, size);
+    let lines = text.lines().map(|line| lettering::width(line, face, size));
+    let wide = lines.fold(0.0, f32::max);
     let size = if wide > room { size * room / wide } else { size };
     words(key, at, size, face, ink, align, text)
 }

@@ -127,7 +127,11 @@ fn plate(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Sheet) {
     });
     let mut purse = Item::picture(
         format!("{key}.purse"),
-        Pose::new(x + 57.0, y + 66.0, 70.0, 82.0).z(23.0),
+        if turn {
+            Pose::new(x + 54.0, y + 58.0, 62.0, 72.5).z(23.0)
+        } else {
+            Pose::new(x + 56.0, y + 65.0, 72.0, 84.0).z(23.0)
+        },
         "great_city/purse",
     );
     if scene.is_person(seat) {
@@ -156,15 +160,15 @@ fn plate(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Sheet) {
             crate::scene::sheet::Look::Plain(parts::DARK),
         ));
     }
-    let room = pose.size.x - 106.0;
+    let room = pose.size.x - 112.0;
     let wide = lettering::width(name, Face::Semibold, 26.0).min(room - 38.0);
-    let middle = x + 100.0 + room / 2.0;
+    let middle = x + 96.0 + room / 2.0;
     sheet.put(
         parts::mark(
             scene,
             &format!("{key}.mark"),
             seat,
-            (middle - wide / 2.0 - 19.0 + 15.0, y + 42.0),
+            (middle - wide / 2.0 - 4.0, y + 42.0),
             30.0,
         )
         .z(24.0),
@@ -184,7 +188,7 @@ fn plate(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Sheet) {
     };
     word(
         "name",
-        (middle + 19.0, y + 42.0),
+        (middle + 17.0, y + 42.0),
         26.0,
         room - 38.0,
         Face::Semibold,

@@ -3,7 +3,7 @@
 //! Which stones can be pressed it is told by the choices.
 
 use super::parts::ink;
-use super::{choices, parts, seats};
+use super::{choices, parts};
 use crate::great_city::tables::tables;
 use crate::great_city::{Colour, GreatCity, Half, Phase, SceneView, Spot, StoneView, View, number};
 use crate::scene::inks;
@@ -59,6 +59,12 @@ pub(super) const fn half_word(half: Half) -> &'static str {
 /// The six stones of the pair, by where they lie.
 pub(super) fn pair(staged: &SceneView) -> impl Iterator<Item = (Spot, StoneView)> {
     Spot::all().zip(staged.pair.iter().flatten().copied())
+}
+
+/// How a stone of the pair lies.
+pub(super) fn lying(view: &View, spot: Spot) -> Option<StoneView> {
+    let (_, lies) = pair(view.scene.as_ref()?).find(|(other, _)| *other == spot)?;
+    Some(lies)
 }
 
 /// Has this stone of the pair been thrown for this scene?
@@ -201,6 +207,11 @@ fn ribbon(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
                 Item::picture("slip.shut", SHUT.z(8.0), "great_city/slip-shut")
                     .sliced([116.0, 0.0, 116.0, 0.0]),
             );
+            sheet.put(Item::picture(
+                "slip.seal",
+                Pose::new(SHUT.at.x, SHUT.at.y, 50.0, 50.0).z(8.5),
+                "great_city/seal",
+            ));
         }
         Phase::RandomFlip => {
             sheet.put(Item::picture("slip", OPEN.z(8.0), "great_city/slip").sliced([40.0, 24.0, 40.0, 30.0]));
@@ -275,36 +286,6 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
             mark,
         ),
     ]);
-}
-
-/// Where scarabs come from and go to at the table, by place.
-pub(super) fn spot_of_place(
-    scene: &Scene<'_, GreatCity>,
-    place_of: crate::great_city::Place,
-) -> Option<(f32, f32)> {
-    use crate::great_city::{Place, Triad};
-    Some(match place_of {
-        Place::Supply => return None,
-        Place::Pool => POOL,
-        Place::Ante => ANTE,
-        Place::Yea => super::backdrop::YEA,
-        Place::Nay => super::backdrop::NAY,
-        Place::Purse(seat) => seats::purse(scene, seat),
-        Place::Under(stone) => match stone.of {
-            Triad::City(half) => super::backdrop::city_place(Spot {
-                half,
-                colour: stone.colour,
-            }),
-            Triad::Of(who) => {
-                let half = seats::half_of(scene.view, who)?;
-                let (x, y) = place(Spot {
-                    half,
-                    colour: stone.colour,
-                });
-                (x, y + WIDE * 0.5)
-            }
-        },
-    })
 }
 
 /// What a colour is about: deeds, thoughts or words.

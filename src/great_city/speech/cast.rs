@@ -5,7 +5,7 @@ use super::super::pieces::Who;
 use super::super::tables::tables;
 use super::super::view::{CharacterView, View};
 use super::super::words::Slot;
-use super::wording::any;
+use super::wording::{Fill, any};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -50,7 +50,11 @@ pub(super) fn called(view: &View, level: &GreatCityLevel, who: Who) -> String {
         .filter(|name| !name.is_empty() && name.chars().count() <= LONG)
         .or_else(|| ready_name(level, character?).map(str::to_owned));
     if let Some(name) = name {
-        return name;
+        // Within a sentence an article is small; where it begins one, it is made big again.
+        return match name.strip_prefix("The ") {
+            Some(rest) => format!("the {rest}"),
+            None => name,
+        };
     }
     match (who, character.and_then(|character| character.class)) {
         (Who::City, _) => "the Great City".into(),
@@ -59,6 +63,42 @@ pub(super) fn called(view: &View, level: &GreatCityLevel, who: Who) -> String {
         (Who::Agent(_), None) => "the agent of peril".into(),
         (Who::Seat(_), None) => "somebody".into(),
     }
+}
+
+/// What somebody is called who has been named before: people by their given name, if Table 4 has it and nobody
+/// else here is called so.
+pub(super) fn called_again(view: &View, level: &GreatCityLevel, who: Who) -> String {
+    let full = called(view, level, who);
+    let Some((given, _)) = full.split_once(' ') else {
+        return full;
+    };
+    let names = &tables().names;
+    let is_given = names.men.iter().chain(&names.women).any(|name| name == given);
+    let shared = view
+        .characters
+        .iter()
+        .filter(|character| character.who != who)
+        .any(|character| called(view, level, character.who).split(' ').next() == Some(given));
+    if is_given && !shared {
+        given.to_owned()
+    } else {
+        full
+    }
+}
+
+/// With a name for every gap that names somebody: who acts, and whom it meets.
+pub(super) fn people(view: &View, level: &GreatCityLevel, who: Who, other: Who) -> Fill {
+    let (name, short) = (called(view, level, who), called_again(view, level, who));
+    let (others, others_short) = (called(view, level, other), called_again(view, level, other));
+    Fill::new()
+        .named("who", "who again", &name, &short)
+        .named(
+            "whose",
+            "whose again",
+            &format!("{name}’s"),
+            &format!("{short}’s"),
+        )
+        .named("other", "other again", &others, &others_short)
 }
 
 /// Has somebody a name of their own?

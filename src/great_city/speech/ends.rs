@@ -45,28 +45,28 @@ pub(super) const SUCCUMBS: [&str; 16] = [
 pub(super) const fn meant(saves: bool, survives: bool) -> &'static [&'static str] {
     match (saves, survives) {
         (true, true) => &[
-            "wanted the City saved, and saved it is",
-            "was for the City, and the City is still there",
-            "had put in a word for the City, and it was heard",
-            "meant well by the City, with success for once",
+            "wanted the City saved and saw it saved",
+            "stood by a City that is standing yet",
+            "put in a word for the City and was heard",
+            "meant well by the City, for once with success",
         ],
         (true, false) => &[
-            "wanted the City saved, and it was not enough",
-            "was for the City until there was none",
-            "would have saved the City, and must do without it",
-            "meant well by the City, which is gone",
+            "wanted the City saved, in vain",
+            "stood by the City until it fell",
+            "would have saved the City for a few scarabs more",
+            "meant well by a City that is gone",
         ],
         (false, true) => &[
-            "would have let the City fall, and lives in it still",
-            "was no friend of the City, which survives such people",
-            "wished the City gone, and has to greet it every morning",
-            "had not lifted a finger for the City, and it did without",
+            "would have let the City fall, which it did not",
+            "was no friend of a City that survives such people",
+            "wished the City gone and has to greet it every morning",
+            "did not lift a finger for the City, which did without",
         ],
         (false, false) => &[
-            "would not save the City, and it was not saved",
-            "wished the City gone, and has got the wish",
-            "was no friend of the City, and now has nothing to be no friend of",
-            "had not lifted a finger for the City, and down it went",
+            "would not save the City, nor was it saved",
+            "wished the City gone and got the wish",
+            "was no friend of the City that is no more",
+            "did not lift a finger when the City went down",
         ],
     }
 }
@@ -111,7 +111,7 @@ pub(super) const FATES: [&str; 18] = [
     "Remember {who}? {who} {meant}, and {lot}. “{saying}”",
     "Under {judgment} there is an entry for {who}, who {meant}, and who {lot}.",
     "{who} {lot}: {judgment}, for one who {meant}.",
-    "Of {who} it is written, “{saying}” It is true that {who} {lot}.",
+    "Of {who}, who {meant}, it is written: “{saying}” And indeed {who} {lot}.",
     "And {who}? {who} {meant}; call it {judgment}. {who} {lot}.",
     "{who} {meant}, neither the first nor the last who did. “{saying}” So {who} {lot}.",
     "The clerks have filed {who} under {judgment}: one who {meant}, and who {lot}.",

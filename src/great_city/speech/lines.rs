@@ -6,7 +6,7 @@ use super::super::manner;
 use super::super::pieces::{Half, Means, Spot, Who};
 use super::super::tables::tables;
 use super::super::view::{SceneView, View, number};
-use super::cast::called;
+use super::cast::{called_again, people};
 use super::skeletons::{ACCEPT, ENTER, FREE, PASS, TIE, TRAIT, UNDO, VESTED};
 use super::turns::{PLACES, nouns, predicates};
 use super::wording::{Fill, any};
@@ -15,6 +15,8 @@ use rand::rngs::ChaCha8Rng;
 
 /// A line that can be said: the skeletons to choose from, and what goes into them.
 pub(super) struct Line {
+    /// Who acts.
+    pub who: Who,
     pub skeletons: &'static [&'static str],
     pub fill: Fill,
     /// Whose stone is turned, if one is.
@@ -53,19 +55,10 @@ fn speaks(view: &View, scene: &SceneView, seat: Seat) -> Who {
         .unwrap_or(Who::City)
 }
 
-/// Fillings that name people: who acts, and whom it meets.
-fn people(view: &View, level: &GreatCityLevel, who: Who, other: Who) -> Fill {
-    let who = called(view, level, who);
-    Fill::new()
-        .with("whose", format!("{who}’s"))
-        .with("other", called(view, level, other))
-        .with("who", who)
-}
-
 /// Fillings that say what a stone brings about when it shows that face; `who` acts.
 fn brings(fill: Fill, view: &View, level: &GreatCityLevel, turn: &Turn, rng: &mut ChaCha8Rng) -> Fill {
     let pred = any(predicates(turn.colour, turn.sign), rng);
-    let done = format!("{} {pred}", called(view, level, turn.owner));
+    let done = format!("{} {pred}", called_again(view, level, turn.owner));
     fill.with("pred", pred)
         .with("turn", if turn.owner == turn.who { pred } else { &done })
         .with("done", done)
@@ -99,6 +92,7 @@ pub(super) fn line(
     let now = pair(scene);
     let place = any(&PLACES, rng);
     let plain = |skeletons: &'static [&'static str], who: Who, other: Who| Line {
+        who,
         skeletons,
         fill: people(view, level, who, other)
             .with("from", reading(now))
@@ -194,6 +188,7 @@ fn flip(
         Means::Vested => (&VESTED, fill),
     };
     Line {
+        who,
         skeletons,
         fill,
         whose: Some(owner),
@@ -208,6 +203,7 @@ pub(super) fn undo(view: &View, level: &GreatCityLevel, spot: Spot) -> Option<Li
         Half::Second => scene.foil,
     };
     Some(Line {
+        who,
         skeletons: &UNDO,
         fill: people(view, level, who, opposite(scene, who)),
         whose: Some(who),

@@ -24,7 +24,7 @@ use super::tables::tables;
 use super::view::{SceneView, View, number};
 use super::words::Slot;
 use crate::table::Seat;
-use cast::{called, is_named, new_name};
+use cast::{called, called_again, is_named, new_name, people};
 use lines::Line;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -46,6 +46,8 @@ struct Telling {
     undos: u32,
     /// Whose stone was turned last.
     whose: Option<Who>,
+    /// Has it been told that something was turned back? Once is enough.
+    came_to_nothing: bool,
 }
 
 /// What is said, and where it is written.
@@ -119,7 +121,9 @@ impl Speaker {
                 .map(|who| called(view, voice.level, *who))?,
         };
         let list = opening::reasons(purpose.stone, purpose.saves);
-        let number = rng.random_range(0..list.len().max(1));
+        // Two who think alike do not give the same reason.
+        let dice = view.situation.iter().map(|face| usize::from(*face));
+        let number = dice.sum::<usize>() + seat.index();
         Some((slot, round(list, number, &Fill::new().with("other", other))?))
     }
 
@@ -136,23 +140,33 @@ impl Speaker {
             if !own {
                 return None;
             }
+            // Another one than what was added before.
+            let number = voice.number() + so_far.matches(['.', '?', '!']).count();
             let (more, whose) = if undos > telling.undos {
-                let other = called(view, voice.level, telling.whose?);
+                telling.undos = undos;
+                if std::mem::replace(&mut telling.came_to_nothing, true) {
+                    return None;
+                }
+                let other = called_again(view, voice.level, telling.whose?);
                 let fill = Fill::new().with("other", other);
-                (
-                    round(&skeletons::TURNED_BACK, voice.number(), &fill)?,
-                    telling.whose,
-                )
+                let more = round(&skeletons::TURNED_BACK, number, &fill)?;
+                (more, telling.whose)
             } else if matches!(planned, Action::Flip { .. }) && scene.begun {
-                let line = lines::line(view, voice.level, voice.seat, planned, rng)?;
-                (
-                    round(&skeletons::FURTHER, voice.number(), &line.fill)?,
-                    line.whose,
-                )
+                let mut line = lines::line(view, voice.level, voice.seat, planned, rng)?;
+                // Two do not do the same in one breath.
+                let said = |line: &Line| line.fill.get("pred").is_some_and(|pred| so_far.contains(pred));
+                for _ in 0..4 {
+                    if said(&line) {
+                        line = lines::line(view, voice.level, voice.seat, planned, rng)?;
+                    }
+                }
+                // Whoever acts has been named.
+                let fill = line.fill.with("who", called_again(view, voice.level, line.who));
+                let more = round(&skeletons::FURTHER, number, &fill)?;
+                (more, line.whose)
             } else {
                 return None;
             };
-            telling.undos = undos;
             telling.whose = whose;
             let text = format!("{so_far} {more}");
             return (text.chars().count() <= LONGEST).then_some((slot, text));
@@ -172,6 +186,7 @@ impl Speaker {
             slot,
             undos,
             whose: line.whose,
+            came_to_nothing: false,
         });
         Some((slot, text))
     }
@@ -312,14 +327,17 @@ impl Voice<'_> {
             return None;
         }
         let class = view.character(spotlight).and_then(|character| character.class);
-        let other = match foil {
+        let fill = match foil {
             // Nobody has met them yet.
-            Who::Stranger => "a stranger".to_owned(),
-            foil => called(view, self.level, foil),
+            Who::Stranger => people(view, self.level, spotlight, foil).named(
+                "other",
+                "other again",
+                "a stranger",
+                "the stranger",
+            ),
+            foil => people(view, self.level, spotlight, foil),
         };
-        let fill = Fill::new()
-            .with("who", called(view, self.level, spotlight))
-            .with("other", other)
+        let fill = fill
             .with("aim", any(scenes::aims(class), rng))
             .with("place", any(&turns::PLACES, rng));
         let number = usize::from(view.scenes) * STRIDE + self.start();
@@ -336,9 +354,7 @@ impl Voice<'_> {
         }
         let (first, second) = lines::pair(scene);
         let judgment = tables().judgment(first.into(), second.into());
-        let fill = Fill::new()
-            .with("who", called(view, self.level, scene.spotlight))
-            .with("other", called(view, self.level, scene.foil))
+        let fill = people(view, self.level, scene.spotlight, scene.foil)
             .with("judgment", judgment.0.as_str())
             .with("saying", judgment.1.as_str())
             .with("lot", any(scenes::lots(valence(first, second)), rng))
@@ -381,8 +397,7 @@ impl Voice<'_> {
             view.city.get(half as usize).map(number)?,
         );
         let judgment = tables().judgment(own.into(), city.into());
-        let fill = Fill::new()
-            .with("who", called(view, self.level, who))
+        let fill = people(view, self.level, who, Who::City)
             .with("meant", any(ends::meant(saves, view.survives?), rng))
             .with("lot", any(ends::lots(valence(own, city)), rng))
             .with("judgment", judgment.0.as_str())
@@ -397,3 +412,6 @@ impl Voice<'_> {
         Some((slot, round(&ends::FATES, number, &fill)?))
     }
 }
+
+#[cfg(test)]
+mod tests;

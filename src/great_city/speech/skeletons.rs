@@ -194,7 +194,7 @@ pub(super) const ACCEPT: [&str; 20] = [
     "{who} breaks the seal, for somebody has to.",
     "That will do for {who}: {from}, and no more argument.",
     "{who} gathers up what is on the table, and asks to hear the rest.",
-    "“I have seen worse than {from},” says {who}, and holds out a hand.",
+    "“I have seen worse than {from},” says {who}, and reaches out.",
     "{who} settles it before {other} can turn anything again.",
     "It could go on till morning; {who} would sooner have {from} tonight.",
     "{who} puts a name to it, and the name is {from}.",
@@ -249,6 +249,6 @@ pub(super) const TURNED_BACK: [&str; 14] = [
     "{other} says no, and has the means to.",
     "For about a minute; then {other} recovers.",
     "And {other}? Goes back to the old tune at once.",
-    "That is, it did; {other} has undone it.",
+    "Not for long: {other} has undone it.",
     "{other} smiles, and puts everything back.",
 ];

@@ -31,7 +31,14 @@ impl Fill {
         self
     }
 
-    fn get(&self, gap: &str) -> Option<&str> {
+    /// As [`with`](Self::with); where the gap comes again, it is filled with the shorter word.
+    #[must_use]
+    pub fn named(self, gap: &'static str, again: &'static str, full: &str, short: &str) -> Self {
+        self.with(gap, full).with(again, short)
+    }
+
+    /// What goes into a gap.
+    pub fn get(&self, gap: &str) -> Option<&str> {
         self.0
             .iter()
             .find(|(name, _)| *name == gap)
@@ -53,10 +60,22 @@ fn with_article(word: &str) -> String {
     format!("{} {word}", if an { "an" } else { "a" })
 }
 
+/// The name of a gap that comes again; whoever has been named by their full name need not be so twice.
+fn again<'t>(gap: &'t str, before: &[&str]) -> &'t str {
+    let named = |one: &str, two: &str| before.contains(&one) || before.contains(&two);
+    match gap {
+        "who" if named("who", "whose") => "who again",
+        "whose" if named("who", "whose") => "whose again",
+        "other" if before.contains(&"other") => "other again",
+        _ => gap,
+    }
+}
+
 /// The skeleton with its gaps filled; a gap without a filling stays as it is.
 pub(super) fn compose(skeleton: &str, fill: &Fill) -> String {
     let mut text = String::with_capacity(skeleton.len() * 2);
     let mut rest = skeleton;
+    let mut filled_before: Vec<&str> = Vec::new();
     while let Some((before, after)) = rest.split_once('{') {
         text.push_str(before);
         let Some((gap, behind)) = after.split_once('}') else {
@@ -66,8 +85,9 @@ pub(super) fn compose(skeleton: &str, fill: &Fill) -> String {
         };
         let filled = match gap.strip_prefix("a ") {
             Some(gap) => fill.get(gap).map(with_article),
-            None => fill.get(gap).map(str::to_owned),
+            None => fill.get(again(gap, &filled_before)).map(str::to_owned),
         };
+        filled_before.push(gap);
         match filled {
             Some(filling) => text.push_str(&filling),
             None => {
