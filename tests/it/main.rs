@@ -22,6 +22,7 @@ mod goldens;
 mod great_city_laws;
 mod great_city_scene;
 mod great_city_script;
+mod great_city_table;
 mod laws;
 mod omelas_laws;
 mod omelas_scenarios;
