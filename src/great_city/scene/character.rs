@@ -5,7 +5,7 @@
 //! is in a file of its own; this one knows whose character it is, and what is still missing.
 
 use super::parts::{self, ink};
-use super::{Ui, called, class, deal, foot, paper, private, purse, throw, traits};
+use super::{Ui, called, class, deal, foot, network, paper, private, purse, throw, traits};
 use crate::great_city::words::key;
 use crate::great_city::{Action, CharacterView, GreatCity, Kind, Phase, View, Who};
 use crate::scene::inks;
@@ -85,7 +85,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     class::put(&making, sheet);
     called::put(scene, &making, sheet);
     put_intent(scene, &making, sheet);
-    put_leaf(scene, sheet);
+    network::leaf(scene, Pose::corner(1256.0, 126.0, 628.0, 662.0).z(5.0), sheet);
     purse::put(scene, &making, sheet);
     purse::put_ties(&making, sheet);
     put_foot(scene, &making, sheet);
@@ -303,53 +303,6 @@ fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
             let area = Pose::corner(812.0, 664.0, 350.0, 112.0).z(9.0);
             sheet.put(paper::place(area, Act::new("make.intent", promise)));
         }
-    }
-}
-
-/// Who is there: the network before anything is drawn on it.
-fn put_leaf(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
-    let leaf = Pose::corner(1256.0, 126.0, 628.0, 662.0).z(5.0);
-    sheet.put(Item::picture("leaf", leaf, "great_city/leaf").sliced([60.0; 4]));
-    sheet.put(paper::heading(
-        "leaf.title",
-        (1290.0, 168.0),
-        ink::RUST,
-        "Who is there",
-    ));
-    for (number, character) in scene.view.characters.iter().enumerate() {
-        let x = 1416.0 + 308.0 * (number % 2) as f32;
-        let y = 252.0 + 144.0 * (number / 2) as f32;
-        let item = key(character.who);
-        if let Some(kind) = character.kind {
-            let pose = Pose::new(x, y, 122.0, 102.0).z(8.0);
-            let portrait = parts::portrait(kind, character.class);
-            sheet.put(Item::picture(format!("leaf.{item}"), pose, portrait));
-        } else {
-            let pose = Pose::new(x, y, 80.0, 80.0).z(8.0);
-            sheet.put(Item::picture(format!("leaf.{item}"), pose, "great_city/own-ring"));
-        }
-        let slip = Pose::new(x, y + 58.0, 284.0, 38.0).z(9.0);
-        let name = format!("leaf.{item}.slip");
-        sheet.put(Item::picture(name, slip, "great_city/slip-name").sliced([16.0; 4]));
-        let name = scene.view.called(scene.setup, character.who);
-        let mark = (x - 122.0, y + 58.0);
-        sheet.put(parts::mark(
-            scene,
-            &format!("leaf.{item}.mark"),
-            character.owner,
-            mark,
-            20.0,
-        ));
-        sheet.put(paper::name(
-            &format!("leaf.{item}.name"),
-            (x + 12.0, y + 58.0),
-            (20.0, 18.0),
-            232.0,
-            Face::Semibold,
-            ink::UMBER,
-            Align::Middle,
-            &name,
-        ));
     }
 }
 

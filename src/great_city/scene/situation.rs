@@ -6,7 +6,7 @@
 
 use super::paper::{self, Lines};
 use super::parts::{self, ink};
-use super::{Ui, agents, foot, reading};
+use super::{Ui, agents, backdrop, foot, reading};
 use crate::great_city::{Action, GreatCity, Phase, Slot};
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
@@ -14,7 +14,7 @@ use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 
 /// The page.
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
-    put_city(sheet);
+    backdrop::walking_city(scene, sheet);
     put_bags(scene, sheet);
     put_safety(scene, sheet);
     reading::put(scene, sheet);
@@ -22,25 +22,6 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     put_words(scene, sheet);
     agents::put(scene, sheet);
     put_foot(scene, sheet);
-}
-
-/// The walking City behind the table.
-fn put_city(sheet: &mut Sheet) {
-    for (z, (name, x, y, wide, high)) in (0u8..).zip([
-        ("sky", -320.0, 0.0, 2560.0, 450.0),
-        ("legs-2", 158.0, 52.0, 1850.0, 410.0),
-        ("city", 628.0, -8.0, 890.0, 424.0),
-        ("legs-1", 268.0, 62.0, 1670.0, 410.0),
-        ("jungle", -320.0, 362.0, 2560.0, 90.0),
-        ("table", -320.0, 300.0, 2560.0, 780.0),
-    ]) {
-        let pose = Pose::corner(x, y, wide, high).z(f32::from(z) * 0.5);
-        sheet.put(Item::picture(
-            format!("back.{name}"),
-            pose,
-            format!("great_city/{name}"),
-        ));
-    }
 }
 
 /// Yea and Nay: what goes in is seen, what lies there is not counted.

@@ -50,7 +50,11 @@ pub(super) fn called(view: &View, level: &GreatCityLevel, who: Who) -> String {
         .filter(|name| !name.is_empty() && name.chars().count() <= LONG)
         .or_else(|| ready_name(level, character?).map(str::to_owned));
     if let Some(name) = name {
-        return name;
+        // Within a sentence an article is small; where it begins one, it is made big again.
+        return match name.strip_prefix("The ") {
+            Some(rest) => format!("the {rest}"),
+            None => name,
+        };
     }
     match (who, character.and_then(|character| character.class)) {
         (Who::City, _) => "the Great City".into(),

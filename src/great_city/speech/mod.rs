@@ -46,6 +46,8 @@ struct Telling {
     undos: u32,
     /// Whose stone was turned last.
     whose: Option<Who>,
+    /// Has it been told that something was turned back? Once is enough.
+    came_to_nothing: bool,
 }
 
 /// What is said, and where it is written.
@@ -119,7 +121,9 @@ impl Speaker {
                 .map(|who| called(view, voice.level, *who))?,
         };
         let list = opening::reasons(purpose.stone, purpose.saves);
-        let number = rng.random_range(0..list.len().max(1));
+        // Two who think alike do not give the same reason.
+        let dice = view.situation.iter().map(|face| usize::from(*face));
+        let number = dice.sum::<usize>() + seat.index();
         Some((slot, round(list, number, &Fill::new().with("other", other))?))
     }
 
@@ -139,12 +143,23 @@ impl Speaker {
             // Another one than what was added before.
             let number = voice.number() + so_far.matches(['.', '?', '!']).count();
             let (more, whose) = if undos > telling.undos {
+                telling.undos = undos;
+                if std::mem::replace(&mut telling.came_to_nothing, true) {
+                    return None;
+                }
                 let other = called_again(view, voice.level, telling.whose?);
                 let fill = Fill::new().with("other", other);
                 let more = round(&skeletons::TURNED_BACK, number, &fill)?;
                 (more, telling.whose)
             } else if matches!(planned, Action::Flip { .. }) && scene.begun {
-                let line = lines::line(view, voice.level, voice.seat, planned, rng)?;
+                let mut line = lines::line(view, voice.level, voice.seat, planned, rng)?;
+                // Two do not do the same in one breath.
+                let said = |line: &Line| line.fill.get("pred").is_some_and(|pred| so_far.contains(pred));
+                for _ in 0..4 {
+                    if said(&line) {
+                        line = lines::line(view, voice.level, voice.seat, planned, rng)?;
+                    }
+                }
                 // Whoever acts has been named.
                 let fill = line.fill.with("who", called_again(view, voice.level, line.who));
                 let more = round(&skeletons::FURTHER, number, &fill)?;
@@ -152,7 +167,6 @@ impl Speaker {
             } else {
                 return None;
             };
-            telling.undos = undos;
             telling.whose = whose;
             let text = format!("{so_far} {more}");
             return (text.chars().count() <= LONGEST).then_some((slot, text));
@@ -172,6 +186,7 @@ impl Speaker {
             slot,
             undos,
             whose: line.whose,
+            came_to_nothing: false,
         });
         Some((slot, text))
     }

@@ -32,7 +32,7 @@ pub(super) const PERILS: [&str; 12] = [
     "It bears the sign of {sign}. Whoever takes it for {a faces} affair is right, and too late.",
     "There is {means} in the foundations. As the foundations walk, the peril is {faces}; its sign is {sign}.",
     "The guilds, the Houses and the hives fear the same thing under three names. It is {faces}, and {sign} is its sign.",
-    "The peril mounts, {faces} by nature, {sign} by name. Those who laughed at it have stopped to count.",
+    "The peril mounts, {faces} in kind, {sign} by name. Those who laughed at it have stopped to count.",
     "{means} is coming, in {a faces} coat and under {sign}, and nobody has the courage to send it away.",
 ];
 

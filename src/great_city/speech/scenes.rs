@@ -68,14 +68,14 @@ pub(super) const fn aims(class: Option<Class>) -> &'static [&'static str] {
 /// What the spotlight sets out to do.
 pub(super) const DEEDS: [&str; 18] = [
     "{who} means to get {aim} out of {other}, {place}.",
-    "{place}, {who} waits for {other}, who has {aim} to give and does not know it.",
+    "{place}, {who} waits for {other}, in whose gift is {aim}.",
     "{who} has come for {aim}, and {other} is in the way.",
     "All that {who} asks of {other} is {aim}. It is rather a lot.",
     "{who} will have {aim} before the lamps are lit, whatever {other} may say.",
     "{who} and {other} meet {place}; it is about {aim}, as both pretend not to know.",
     "For {aim}, {who} would go as far as {other}, and goes.",
     "{who} has rehearsed it, with a coat-stand for {other}: “I want {aim}.”",
-    "There is {aim} to be had, somebody has told {who}, if {other} is asked in the right way.",
+    "Somebody has told {who} that {other}, asked in the right way, is good for {aim}.",
     "{who} follows {other} half a day through the City, and {place} comes out with it: {aim}.",
     "It begins politely, {place}: {who} enquires of {other} about {aim}.",
     "{who} lays a trap for {other}; the bait is flattery, the prize is {aim}.",
@@ -98,6 +98,10 @@ pub(super) const fn lots(valence: i8) -> &'static [&'static str] {
             "has the better of it this time",
             "leaves by the front door",
             "is congratulated by people who were against it",
+            "finds the door open and the guard asleep",
+            "is owed a favour by everybody present",
+            "sleeps well for the first time in weeks",
+            "carries the day, and the cushions with it",
         ],
         0 => &[
             "is no further than before, only later",
@@ -115,6 +119,8 @@ pub(super) const fn lots(valence: i8) -> &'static [&'static str] {
             "pays for it, and will go on paying",
             "is seen to leave without a hat",
             "loses the thread, and then the purse",
+            "is laughed at on two floors",
+            "finds the door shut, and the shutter too",
         ],
     }
 }
@@ -135,7 +141,7 @@ pub(super) const TALES: [&str; 18] = [
     "By morning the whole City has heard: {judgment}, and {who} {lot}.",
     "“{saying}” {other} will not repeat it, but {who} {lot}.",
     "So ends the matter between {who} and {other}: {judgment}. {who} {lot}.",
-    "Ask {other}, who was there: {who} {lot}, neither more nor less.",
+    "Ask {other}, who was there, and would sooner not have been: {who} {lot}.",
     "They shake the dust off, {who} {lot}, and the clerk writes down {judgment}.",
     "Such is {judgment}: {who} {lot}, and the spider takes another step.",
     "“{saying}” It fits, as such things always do afterwards: {who} {lot}.",

@@ -292,6 +292,23 @@ fn every_line_is_a_sentence() {
 }
 
 #[test]
+fn those_whom_nobody_named_are_spoken_of_too() {
+    for seed in 0..6 {
+        let (id, text) = LEVELS[0];
+        let setup = numbered_setup::<GreatCity>(id, text, 3, Seed(seed)).unwrap();
+        let mut table = Table::new(setup).unwrap();
+        let seats = [Skill::Random, Skill::Steady, Skill::Random, Skill::Steady].map(Controller::Computer);
+        play_out(&mut table, &seats).unwrap();
+        for remark in table.remarks(Viewer::Reader) {
+            let Said::Text(text) = &remark.said else { continue };
+            if !is_name(Slot::read(&remark.slot).unwrap()) {
+                assert_eq!(well_formed(text), Ok(()), "{}: “{text}”", remark.slot);
+            }
+        }
+    }
+}
+
+#[test]
 fn nobody_writes_over_another_and_everything_is_told() {
     for seed in 0..10 {
         let (mut table, written) = played(0, 3, seed, Skill::Steady);

@@ -65,7 +65,7 @@ pub(super) const fn predicates(colour: Colour, sign: Sign) -> &'static [&'static
 /// A single deed, thought or word.
 pub(super) const fn nouns(colour: Colour) -> &'static [&'static str] {
     match colour {
-        Colour::Blue => &["gesture", "step", "act", "move", "touch", "turn"],
+        Colour::Blue => &["gesture", "step", "act", "move", "touch", "stroke"],
         Colour::White => &["thought", "notion", "reckoning", "guess", "opinion", "plan"],
         Colour::Green => &["word", "remark", "answer", "sentence", "reply", "question"],
     }

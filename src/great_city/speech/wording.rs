@@ -37,7 +37,8 @@ impl Fill {
         self.with(gap, full).with(again, short)
     }
 
-    fn get(&self, gap: &str) -> Option<&str> {
+    /// What goes into a gap.
+    pub fn get(&self, gap: &str) -> Option<&str> {
         self.0
             .iter()
             .find(|(name, _)| *name == gap)
