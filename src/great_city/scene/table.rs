@@ -33,7 +33,8 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
 fn newest_line<'s>(scene: &Scene<'s, GreatCity>) -> Option<(Seat, &'s str)> {
     let view = scene.view;
     let staged = view.scene.as_ref()?;
-    if !matches!(view.phase, Phase::React(_) | Phase::Answer(..)) {
+    // What was told when the X-card was laid is dropped.
+    if view.stopped.is_some() || !matches!(view.phase, Phase::React(_) | Phase::Answer(..)) {
         return None;
     }
     // What is said with the reaction under way, or with the one before it.
