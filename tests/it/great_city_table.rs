@@ -190,7 +190,16 @@ impl Desk {
             assert!(states.len() < 400, "there is no end to what can be picked");
             self.ui = ui.clone();
             for name in self.names() {
-                let elsewhere = ["tool.", "line", "look.", "ask.", "deed", "tale", "rewind."];
+                let elsewhere = [
+                    "tool.",
+                    "line",
+                    "look.",
+                    "ask.",
+                    "deed",
+                    "tale",
+                    "rewind.",
+                    "stranger.",
+                ];
                 if elsewhere.iter().any(|other| name.starts_with(other)) {
                     continue;
                 }

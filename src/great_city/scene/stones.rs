@@ -5,11 +5,12 @@
 use super::parts::ink;
 use super::{choices, parts};
 use crate::great_city::tables::tables;
-use crate::great_city::{Colour, GreatCity, Half, Phase, SceneView, Spot, StoneView, View, number};
+use crate::great_city::{Colour, GreatCity, Half, Phase, SceneView, Spot, StoneView, View, Who, number};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use bevy::color::Color;
 
 /// How wide the stones of the pair are.
 pub(super) const WIDE: f32 = 178.0;
@@ -265,6 +266,16 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
     }
     let begins = left + emblem + 18.0 + (block - named) / 2.0;
     let centre = begins + wide / 2.0;
+    if who == Who::Stranger && scene.is_person(view.gm()) {
+        sheet.put(
+            Item::new(
+                "stranger.name",
+                stranger_place().z(21.0),
+                Look::Plain(Color::NONE),
+            )
+            .act(Act::new("stranger.name", "Write what the stranger is called")),
+        );
+    }
     sheet.extend([
         parts::words(
             &key,
@@ -292,6 +303,11 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
             mark,
         ),
     ]);
+}
+
+/// Where the name of a foil made up for the scene is written.
+pub(super) fn stranger_place() -> Pose {
+    Pose::corner(1215.0, 698.0, 330.0, 44.0)
 }
 
 /// What a colour is about: deeds, thoughts or words.
