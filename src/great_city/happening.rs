@@ -134,7 +134,9 @@ pub enum Action {
         /// Who tells it.
         to: Seat,
     },
-    /// A seat has told what it had the right to tell.
+    /// A seat has told what it had the right to tell. A record says it otherwise: there `Told(…)` is chance that
+    /// people told to the table.
+    #[serde(rename = "HasTold")]
     Told(Seat),
     /// The accepter moves a scarab of the own purse, or pays one for a stone of the City.
     Spend {

@@ -405,8 +405,12 @@ impl Game for GreatCity {
     }
 
     fn may_take_back(done: &Action) -> bool {
-        // An accepted judgment has been read (`great_city.round.5`).
-        !matches!(done, Action::Accept(_))
+        // An accepted judgment has been read, be it that the last of all has passed (`great_city.round.5`,
+        // `great_city.round.8`), and what ends a scene may turn up every purse and intent (`great_city.end.1`).
+        !matches!(
+            done,
+            Action::Accept(_) | Action::Pass(_) | Action::Done(_) | Action::Told(_)
+        )
     }
 
     fn computer(skill: Skill) -> Box<dyn Computer<Self>> {

@@ -355,7 +355,8 @@ struct Gathered {
     would_be_foil: Vec<Seat>,
 }
 
-/// What has been said, as far as the viewer may hear it. What an intent rests on is read out in the end.
+/// What has been said, as far as the viewer may hear it. What intents rest on and what
+/// notes hold is hidden until the end (`great_city.secret.1`, `great_city.secret.3`).
 fn gather(viewer: Viewer, ended: bool, table: &Sight, remarks: &Remarks<Claim>) -> Gathered {
     let mut gathered = Gathered::default();
     let next = table.play.scenes + u16::from(matches!(table.play.phase, Phase::Frame(_)));
@@ -363,7 +364,7 @@ fn gather(viewer: Viewer, ended: bool, table: &Sight, remarks: &Remarks<Claim>) 
         let hears = match (remark.to, viewer) {
             (Audience::All, _) | (Audience::Seats(_), Viewer::Reader) => true,
             (Audience::Seats(seats), Viewer::Seat(seat)) if seats.contains(seat) => true,
-            _ => ended && Slot::read(&remark.slot).is_some_and(|slot| slot.is_reason()),
+            _ => ended && Slot::read(&remark.slot).is_some_and(Slot::is_hidden),
         };
         if !hears {
             continue;

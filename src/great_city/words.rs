@@ -24,7 +24,7 @@ pub enum Slot {
     About(Who),
     /// Why a seat's intent is what it is; its own secret until the end.
     Reason(Seat),
-    /// A hidden note of the GM.
+    /// A hidden note of the GM; its own secret until the end.
     Note(u16),
     /// What the spotlight sets out to do in this scene.
     Deed(u16),
@@ -130,16 +130,28 @@ impl Slot {
         (slot.to_string() == name).then_some(slot)
     }
 
-    /// Is it what an intent rests on?
-    pub const fn is_reason(self) -> bool {
-        matches!(self, Slot::Reason(_))
+    /// Is what stands here hidden from others until the end?
+    pub const fn is_hidden(self) -> bool {
+        matches!(self, Slot::Reason(_) | Slot::Note(_))
     }
 
     /// Who may read what a seat writes here.
     pub const fn audience(self, writer: Seat) -> Audience {
         match self {
-            Slot::Reason(_) | Slot::Note(_) => Audience::Seats(SeatSet::one(writer)),
+            slot if slot.is_hidden() => Audience::Seats(SeatSet::one(writer)),
             _ => Audience::All,
+        }
+    }
+
+    /// Whose it is to write here, at a table with this GM; anybody's where there is none.
+    pub const fn author(self, gm: Seat) -> Option<Seat> {
+        match self {
+            Slot::Name(Who::Seat(seat))
+            | Slot::About(Who::Seat(seat))
+            | Slot::Reason(seat)
+            | Slot::Fate(seat) => Some(seat),
+            Slot::Note(_) => Some(gm),
+            _ => None,
         }
     }
 
@@ -172,15 +184,7 @@ pub(super) fn check(players: usize, remark: &Remark<Claim>) -> Result<(), String
     let Some(slot) = Slot::read(&remark.slot) else {
         return Err(format!("“{}” is nothing that can be written about", remark.slot));
     };
-    let gm = Seat::new(players);
-    let writer = match slot {
-        Slot::Name(Who::Seat(seat))
-        | Slot::About(Who::Seat(seat))
-        | Slot::Reason(seat)
-        | Slot::Fate(seat) => Some(seat),
-        Slot::Note(_) => Some(gm),
-        _ => None,
-    };
+    let writer = slot.author(Seat::new(players));
     if writer.is_some_and(|writer| writer != remark.seat) {
         return Err("this is another seat’s to write".into());
     }

@@ -87,10 +87,11 @@ fn as_text<G: Scripted>(played: &Table<G>) -> String {
             Entry::Remark(remark) => table.remark(remark).map(|()| Vec::new()),
         }
         .expect("it was played before");
+        let view = table.view(Viewer::Table);
         for event in &events {
             let _ = writeln!(text, "    event   {}", G::event(table.setup(), event));
             let seen = G::see(table.setup(), event, Viewer::Table);
-            if let Some(told) = seen.and_then(|seen| G::tell(table.setup(), &seen)) {
+            if let Some(told) = seen.and_then(|seen| G::tell(table.setup(), &view, &seen)) {
                 let _ = writeln!(text, "    ledger  {told}");
             }
         }

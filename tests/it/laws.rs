@@ -50,7 +50,7 @@ pub struct Twin<G: Game> {
 pub struct Trial<'a, G: Game> {
     /// Which carried level.
     pub level: &'a str,
-    /// How many seats.
+    /// How many players; whoever leads the table besides them has a seat of its own.
     pub seats: usize,
     /// How many games.
     pub games: u32,
@@ -98,6 +98,7 @@ enum Way {
 struct Plan {
     seed: u64,
     youngest: usize,
+    /// Those of the players, and of whoever leads the table, where somebody does.
     skills: Vec<Skill>,
     moves: Vec<(Way, u64)>,
     /// Is it played on by computers when there are no more moves?
@@ -106,7 +107,8 @@ struct Plan {
     dice: u64,
 }
 
-fn plans(seats: usize) -> impl Strategy<Value = Plan> {
+/// `everybody` counts whoever leads the table as well.
+fn plans(seats: usize, everybody: usize) -> impl Strategy<Value = Plan> {
     let skill = prop_oneof![
         Just(Skill::Random),
         Just(Skill::Novice),
@@ -117,7 +119,7 @@ fn plans(seats: usize) -> impl Strategy<Value = Plan> {
     (
         0..=u64::MAX,
         0..seats,
-        prop::collection::vec(skill, seats),
+        prop::collection::vec(skill, everybody),
         prop::collection::vec((way, 0..1_000u64), 0..=90),
         prop::bool::weighted(0.98),
         0..=u64::MAX,
@@ -148,7 +150,8 @@ pub fn hold<G: Lawful>(trial: &Trial<'_, G>) {
         failure_persistence: None,
         ..standard
     };
-    let result = TestRunner::new(config).run(&plans(trial.seats), |plan| {
+    let everybody = trial.setup(0, 0).seats.len();
+    let result = TestRunner::new(config).run(&plans(trial.seats, everybody), |plan| {
         let mut table = Table::new(trial.setup(plan.seed, plan.youngest))
             .map_err(|error| TestCaseError::fail(error.to_string()))?;
         try_laws(&plan, &mut table)
@@ -549,12 +552,13 @@ fn alike<G: Game>(record: &Record<G>, twin: &Twin<G>, viewer: Viewer, skill: Ski
             there.seen_since(index.saturating_sub(1), viewer).collect(),
         );
         ensure_same(&seen_here, &seen_there, || at("what was seen"))?;
-        let tell = |table: &Table<G>, seen: &[G::Seen]| -> Vec<_> {
-            seen.iter().map(|seen| G::tell(table.setup(), seen)).collect()
+        let tell = |table: &mut Table<G>, seen: &[G::Seen]| -> Vec<_> {
+            let view = table.view(viewer);
+            let seen = seen.iter();
+            seen.map(|seen| G::tell(table.setup(), &view, seen)).collect()
         };
-        ensure_same(&tell(&here, &seen_here), &tell(&there, &seen_there), || {
-            at("the ledger")
-        })?;
+        let (told_here, told_there) = (tell(&mut here, &seen_here), tell(&mut there, &seen_there));
+        ensure_same(&told_here, &told_there, || at("the ledger"))?;
         ensure(here.remarks(viewer).eq(there.remarks(viewer)), || {
             at("what was said")
         })?;
@@ -648,8 +652,16 @@ pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64)
             ..figures
         }
     };
+    // As `simulate` has it, whoever leads the table plays as the first seat does.
+    let setup = lab::numbered_setup::<G>(level, level_text(level), seats.len(), series);
+    let led = setup.expect("the table can be set out").seats.len() > seats.len();
+    let everybody: Vec<Controller> = seats
+        .iter()
+        .chain(seats.first().filter(|_| led))
+        .copied()
+        .collect();
     let stepped = |table: &mut Table<G>| {
-        let mut party = Party::new(table, seats);
+        let mut party = Party::new(table, &everybody);
         while party.step(table) == Step::Played {}
         assert_eq!(
             table.awaits(),

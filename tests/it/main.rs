@@ -1,7 +1,7 @@
 //! All integration tests, in one binary, so that the engine is linked once.
 //!
 //! * [`laws`]: what holds for every game in random play; [`omelas_laws`] brings it to OMELAS, [`oubliette_laws`]
-//!   to Open Oubliette.
+//!   to Open Oubliette, [`great_city_laws`] to The Great City.
 //! * [`omelas_scenarios`], [`oubliette_scenarios`]: each paragraph of the rulebook, by hand; [`script`] is their small
 //!   language, and each game adds its words ([`omelas_script`], [`oubliette_script`]).
 //! * [`oubliette_cards`]: the cards as their author wrote them.
@@ -10,6 +10,7 @@
 //! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
 //! * [`art`]: the drawings that the program carries.
 //! * [`catalog`]: levels of the user's own.
+//! * [`great_city_scene`]: the pages on which a game of The Great City is set up.
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
 //!   [`oubliette_scene`] to Open Oubliette.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
@@ -18,6 +19,11 @@ mod art;
 mod catalog;
 mod cli;
 mod goldens;
+mod great_city_laws;
+mod great_city_oracle;
+mod great_city_scene;
+mod great_city_script;
+mod great_city_setup;
 mod laws;
 mod omelas_laws;
 mod omelas_scenarios;

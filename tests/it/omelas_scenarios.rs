@@ -843,9 +843,10 @@ fn the_darkness_full() {
         .replace("shown [2]", "shown [2, 4]");
     let mut both = scenario(&["omelas.end.2"], extreme(4));
     both.play(&game).play("awaits over");
+    let view = both.open_view();
     let told: Vec<_> = both
         .seen(Viewer::Table)
-        .filter_map(|seen| Omelas::tell(both.setup(), &seen))
+        .filter_map(|seen| Omelas::tell(both.setup(), &view, &seen))
         .collect();
     assert!(
         told.contains(&"The Darkness is full. The Rebels win.".into()),
@@ -1128,9 +1129,10 @@ fn rebels_know_each_other() {
     assert_eq!(roles(second, 6), [None, rebel, None, None, None, rebel]);
     let apart = [2, 5, 6].map(|number| Viewer::Seat(seat(number)));
     assert_eq!(tell_apart(first, second), apart);
+    let view = first.seen_by(2);
     let told: Vec<_> = first
         .seen(Viewer::Seat(seat(2)))
-        .filter_map(|seen| Omelas::tell(first.setup(), &seen))
+        .filter_map(|seen| Omelas::tell(first.setup(), &view, &seen))
         .collect();
     assert_eq!(told, ["You are a Rebel, and so is Edo."]);
 

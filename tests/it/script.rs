@@ -15,8 +15,10 @@
 //! What else there is, and other words for actions, each game says itself ([`Scripted`]). After each action
 //! the invariants hold, and what the game adds to them.
 
+use triptych::lab;
 use triptych::table::{
-    Actor, Awaits, Entry, Game, Refused, Remark, Seat, SeatInfo, SeatSet, Seed, Setup, Table, Viewer, level,
+    Actor, Awaits, Entry, Game, Level, Refused, Remark, Seat, SeatInfo, SeatSet, Seed, Setup, Table, Viewer,
+    level,
 };
 
 /// What a game adds to the language.
@@ -58,21 +60,21 @@ impl<G: Scripted> std::ops::DerefMut for Scenario<G> {
     }
 }
 
-/// How a scenario's table is set out.
-pub fn setup<G: Game>(level_id: &str, seats: usize) -> Setup<G> {
+/// How a scenario's table is set out: so many players, and behind them whoever leads the table, if the game has
+/// such a seat.
+pub fn setup<G: Game>(level_id: &str, players: usize) -> Setup<G> {
     const NAMES: [&str; 7] = ["Ada", "Ben", "Cleo", "Dara", "Edo", "Fay", "Gil"];
+    let level: G::Level =
+        level::read(crate::laws::level_text(level_id)).expect("the carried levels have been checked");
+    let named = NAMES.iter().zip(1..).take(players);
+    let seats = named.map(|(name, mark)| SeatInfo {
+        name: (*name).into(),
+        mark,
+    });
     Setup {
         level_id: level_id.into(),
-        level: level::read(crate::laws::level_text(level_id)).expect("the carried levels have been checked"),
-        seats: NAMES
-            .iter()
-            .zip(1..)
-            .take(seats)
-            .map(|(name, mark)| SeatInfo {
-                name: (*name).into(),
-                mark,
-            })
-            .collect(),
+        seats: seats.chain(level.host().map(lab::host_info)).collect(),
+        level,
         youngest: Seat::new(0),
         seed: Seed(1),
     }
@@ -288,11 +290,12 @@ impl<G: Scripted> Scenario<G> {
     }
 
     /// The ledger's sentences about what the last entry brought.
-    pub fn last_told(&self) -> Vec<String> {
+    pub fn last_told(&mut self) -> Vec<String> {
+        let view = self.open_view();
         let seen = self
             .table
             .seen_since(self.table.entries().len().saturating_sub(1), Viewer::Table);
-        seen.filter_map(|seen| G::tell(self.table.setup(), &seen))
+        seen.filter_map(|seen| G::tell(self.table.setup(), &view, &seen))
             .collect()
     }
 }

@@ -39,7 +39,8 @@ fn asked_about(table: &City) -> Option<Spot> {
     }
 }
 
-fn go_on(table: &mut City) {
+/// The flipper goes on.
+pub(super) fn go_on(table: &mut City) {
     if let Some(flipper) = table.scene().map(|scene| scene.flipper) {
         table.play.phase = Phase::React(flipper);
     }

@@ -34,7 +34,9 @@ fn thrown<'t>(seat: Seat, who: Who, table: &'t Sight) -> Result<(&'t Character, 
 /// Being a person or a bug; the stones are thrown when this is first said.
 pub(in super::super) fn check_be(In((seat, kind)): In<(Seat, Kind)>, table: Sight) -> Result<(), Refusal> {
     let character = making(seat, Who::Seat(seat), &table)?;
-    if character.kind == Some(kind) || character.ready.is_some() {
+    if character.ready.is_some() {
+        Err(Refusal::Settled)
+    } else if character.kind == Some(kind) {
         Err(Refusal::IsSo)
     } else {
         Ok(())
@@ -102,6 +104,9 @@ pub(in super::super) fn check_traits(
     table: Sight,
 ) -> Result<(), Refusal> {
     let (character, _) = thrown(seat, who, &table)?;
+    if character.ready.is_some() {
+        return Err(Refusal::Settled);
+    }
     if character.traits == Some(signs) {
         return Err(Refusal::IsSo);
     }
@@ -134,7 +139,9 @@ pub(in super::super) fn check_class(
     table: Sight,
 ) -> Result<(), Refusal> {
     let (character, kind) = thrown(seat, who, &table)?;
-    if character.class == Some(class) {
+    if character.ready.is_some() {
+        Err(Refusal::Settled)
+    } else if character.class == Some(class) {
         Err(Refusal::IsSo)
     } else if class.kind() != kind {
         Err(Refusal::ClassBarred(class, None))
@@ -196,11 +203,20 @@ pub(in super::super) fn intent(In((seat, colour)): In<(Seat, Colour)>, mut table
 /// What a character still lacks.
 pub(in super::super) fn missing(table: &impl Look, who: Who) -> Option<&'static str> {
     let character = table.character(who)?;
+    // A stone that is set right while its character is made may no longer fit what was chosen by it.
+    let open = !character.made && character.ready.is_none();
+    let fits = |signs: [Sign; 3]| {
+        let pluses = signs.iter().filter(|sign| sign.is_plus()).count();
+        !open || pluses == table.triad(Triad::Of(who)).count_ones() as usize
+    };
     if character.kind.is_none() {
         Some("a person or a bug")
-    } else if character.traits.is_none() {
+    } else if !character.traits.is_some_and(fits) {
         Some("the traits")
-    } else if character.class.is_none() {
+    } else if !character
+        .class
+        .is_some_and(|class| !open || allows(table, who, class))
+    {
         Some("the class")
     } else if let Who::Seat(seat) = who
         && table.purpose(seat).is_none()

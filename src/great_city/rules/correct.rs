@@ -4,7 +4,7 @@ use super::super::Event;
 use super::super::happening::{Correction, Hand};
 use super::super::pieces::{Phase, Place, Stone, Triad, Who};
 use super::sight::{City, Look, Sight};
-use super::{Refusal, not_now};
+use super::{Refusal, answer, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
@@ -27,7 +27,8 @@ pub(in super::super) fn check(In((seat, what)): In<(Seat, Correction)>, table: S
             let there = match place {
                 Place::Supply => false,
                 Place::Pool | Place::Yea | Place::Nay => true,
-                Place::Ante => table.scene().is_some(),
+                // Once it has been taken there is none, until the next scene.
+                Place::Ante => table.scene().is_some_and(|scene| scene.accepter.is_none()),
                 Place::Purse(seat) => seat <= table.gm(),
                 Place::Under(stone) => exists(&table, stone) && table.lies(stone).thrown,
             };
@@ -59,5 +60,21 @@ pub(in super::super) fn correct(In((seat, what)): In<(Seat, Correction)>, mut ta
         Correction::Scarab { place, more: false } => table.pay(place, Place::Supply, 1),
         Correction::Tie { tie, there: true } => table.draw(tie),
         Correction::Tie { tie, there: false } => table.rub_out(tie),
+    }
+    ask_again(what, &mut table);
+}
+
+/// Whoever was being asked for something is asked anew, or no more, where there is another answer to it now.
+fn ask_again(what: Correction, table: &mut City) {
+    match table.play.phase {
+        Phase::Ante(_, half) => table.ask_ante(half),
+        Phase::Answer(_, spot) => {
+            let asked = table.stone_at(spot);
+            let turned = matches!(what, Correction::Stone { stone, .. } if Some(stone) == asked);
+            if turned || asked.is_none_or(|stone| table.lies(stone).vested == 0) {
+                answer::go_on(table);
+            }
+        }
+        _ => {}
     }
 }

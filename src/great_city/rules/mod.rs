@@ -62,6 +62,9 @@ pub enum Refusal {
     /// No such ready-made character.
     #[error("this ready-made character is taken, or there is none with that number")]
     NoneReady,
+    /// A ready-made character.
+    #[error("a ready-made character is settled: only its intent and its ties are yours to choose")]
+    Settled,
     /// As many + traits as + stones.
     #[error("as many traits are + as stones: {need}, not {got}")]
     TraitCount {
@@ -177,7 +180,7 @@ impl Reason for Refusal {
             Refusal::NotOwn => "great_city.seats.1",
             Refusal::ThreeAgents | Refusal::NoAgent => "great_city.situation.6",
             Refusal::IsMade | Refusal::IsSo | Refusal::NotThrown => "great_city.character.1",
-            Refusal::NoneReady => "great_city.character.7",
+            Refusal::NoneReady | Refusal::Settled => "great_city.character.7",
             Refusal::TraitCount { .. } => "great_city.character.2",
             Refusal::ClassBarred(..) => "great_city.character.3",
             Refusal::NothingToVest => "great_city.character.6",

@@ -129,7 +129,7 @@ pub(in super::super) fn roll(In(face): In<u8>, mut table: City) {
 
 impl City<'_, '_> {
     /// Asks for the ante of one half, or lays it where there is no choice.
-    fn ask_ante(&mut self, half: Half) {
+    pub(super) fn ask_ante(&mut self, half: Half) {
         let Some(seat) = self.side(half).map(|who| self.owner(who)) else {
             return;
         };

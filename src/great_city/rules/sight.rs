@@ -364,11 +364,14 @@ impl City<'_, '_> {
         self.commands.spawn((tie, Used(false)));
     }
 
-    /// Rubs a tie out.
+    /// Rubs a tie out. The others are laid anew, so that they stay in the order in which they were drawn.
     pub fn rub_out(&mut self, tie: Tie) {
-        for (entity, drawn, _) in &self.ties {
-            if *drawn == tie {
-                self.commands.entity(entity).despawn();
+        for (entity, ..) in &self.ties {
+            self.commands.entity(entity).despawn();
+        }
+        for (_, drawn, used) in &self.ties {
+            if *drawn != tie {
+                self.commands.spawn((*drawn, *used));
             }
         }
     }

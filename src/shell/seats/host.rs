@@ -1,0 +1,98 @@
+//! The seat that leads a table, on the set-up: the table itself takes it, or a person with a name.
+//!
+//! It sits at the foot of the round table and does not change places.
+
+use super::{Chair, SeatPlan};
+use crate::scene::lettering::{self, Face};
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::{inks, widgets};
+use crate::table::{Controller, Skill};
+use bevy::prelude::*;
+
+/// Where its plate stands.
+pub(super) const AT: Vec2 = Vec2::new(1250.0, 886.0);
+
+/// The plate.
+pub(super) fn put(plan: &SeatPlan, sheet: &mut Sheet) {
+    let Some(place) = &plan.host else { return };
+    let pose = Pose::new(AT.x, AT.y, 344.0, 132.0).z(5.0);
+    sheet.put(Item::picture("host", pose, "shared/seat-card").sliced([20.0; 4]));
+    let left = AT.x - 172.0;
+    let band = Pose::new(left + 54.0, AT.y, 96.0, 120.0).z(6.0);
+    let tint = inks::of_mark(place.mark);
+    sheet.put(Item::picture("host.band", band, "shared/seat-band").tinted(tint));
+    sheet.put(widgets::mark("host.sign".into(), (left + 54.0, AT.y), 72.0, place.mark).z(7.0));
+    let person = place.controller == Controller::Human;
+    put_name(plan, person, left, sheet);
+    for (name, words, chosen, y, promise) in [
+        (
+            "host.person",
+            "a person",
+            person,
+            AT.y + 10.0,
+            "Somebody at the table leads the game",
+        ),
+        (
+            "host.table",
+            "the table itself",
+            !person,
+            AT.y + 44.0,
+            "The table leads the game by itself",
+        ),
+    ] {
+        let line = Pose::new(left + 222.0, y, 216.0, 34.0).z(6.5);
+        sheet.put(Item::new(name, line, Look::Plain(Color::NONE)).act(Act::new(name, promise)));
+        let sign = if chosen {
+            "shared/radio-on"
+        } else {
+            "shared/radio-off"
+        };
+        let key = format!("{name}.sign");
+        sheet.put(Item::picture(
+            key,
+            Pose::new(left + 131.0, y, 24.0, 24.0).z(7.0),
+            sign,
+        ));
+        let words = Item::words(
+            format!("{name}.words"),
+            (left + 154.0, y),
+            23.0,
+            Face::Regular,
+            inks::SHADE,
+            Align::Left,
+            words,
+        );
+        sheet.put(words.z(7.0));
+    }
+}
+
+fn put_name(plan: &SeatPlan, person: bool, left: f32, sheet: &mut Sheet) {
+    let Some(place) = &plan.host else { return };
+    let naming = plan.naming.as_ref().filter(|(chair, _)| *chair == Chair::Host);
+    let words = naming.map_or_else(|| place.name.clone(), |(_, name)| format!("{name}|"));
+    let size = lettering::fit(&words, Face::Semibold, 34.0, 200.0);
+    let ink = if naming.is_some() { inks::GILT } else { inks::BONE };
+    let at = (left + 118.0, AT.y - 32.0);
+    sheet.put(Item::words("host.words", at, size, Face::Semibold, ink, Align::Left, words).z(7.0));
+    if person {
+        let line = Pose::new(left + 222.0, AT.y - 32.0, 216.0, 46.0).z(6.5);
+        let act = Act::new("host.name", "Write the name");
+        sheet.put(Item::new("host.line", line, Look::Plain(Color::NONE)).act(act));
+    }
+}
+
+/// What a press on the plate does.
+pub(super) fn press(plan: &mut SeatPlan, name: &str) {
+    let title = plan.card().and_then(|card| card.host).unwrap_or_default();
+    let Some(place) = &mut plan.host else { return };
+    match name {
+        "host.person" => place.controller = Controller::Human,
+        "host.table" => {
+            place.controller = Controller::Computer(Skill::default());
+            // The table has no name of its own but for what it does.
+            place.name = title.into();
+        }
+        "host.name" => plan.naming = Some((Chair::Host, place.name.clone())),
+        _ => {}
+    }
+}
