@@ -108,7 +108,7 @@ fn put_agent(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, kind: K
         Align::Middle,
         &what,
     ));
-    if open {
+    if open && line.is_empty() {
         let name = format!("agent.roll.{agent}");
         let die = Pose::new(SLIP - 84.0, y + 48.0, 46.0, 46.0).z(9.0);
         sheet.put(Item::picture(key("die"), die, "great_city/d20"));

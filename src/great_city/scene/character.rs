@@ -113,6 +113,9 @@ const fn whose(kind: Kind) -> &'static str {
     }
 }
 
+/// The room for what is done, at the left end of the head.
+const HEAD: f32 = 480.0;
+
 fn put_head(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
     let who = making.character.who;
     sheet.put(parts::mark(scene, "head.mark", making.seat, (66.0, 56.0), 40.0));
@@ -121,8 +124,13 @@ fn put_head(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet
         Who::Seat(_) => format!("{maker} makes a character"),
         _ => format!("{maker} makes {}", scene.view.called(scene.setup, who)),
     };
-    let size = lettering::fit(&title, Face::Semibold, 44.0, 480.0).max(28.0);
-    let title = paper::shortened(&title, Face::Semibold, size, 480.0);
+    let title = if lettering::width(&title, Face::Semibold, 30.0) > HEAD {
+        maker.to_owned()
+    } else {
+        title
+    };
+    let size = lettering::fit(&title, Face::Semibold, 44.0, HEAD).max(30.0);
+    let title = paper::shortened(&title, Face::Semibold, size, HEAD);
     let at = (102.0, 56.0);
     sheet.put(parts::words(
         "head.title",
@@ -243,16 +251,23 @@ fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
     let curtain = Pose::new(738.0, 721.0, 132.0, 105.0).z(8.0);
     sheet.put(Item::picture("intent.sign", curtain, "great_city/sign-curtain"));
     let (x, character) = (826.0, making.character);
-    sheet.put(paper::heading("intent.title", (x, 686.0), ink::BRASS, "Intent"));
     let ask = (x, 720.0);
-    let (question, line) = if !making.is_own() {
+    let notes = !making.is_own() && making.open;
+    let title = if notes { "Hidden notes" } else { "Intent" };
+    sheet.put(paper::heading("intent.title", (x, 686.0), ink::BRASS, title));
+    let (question, line) = if notes {
+        (
+            "What does it want, in truth?",
+            "Behind the curtain is paper for the GM alone.".to_owned(),
+        )
+    } else if !making.is_own() {
         (
             "It works for the peril.",
             "An agent of peril has no intent to choose.".to_owned(),
         )
     } else {
         let line = match (character.kind, character.purpose, character.sealed) {
-            (None, ..) => "first the stones, for the answer rests on one of them".into(),
+            (None, ..) => "first the stones: one of them will answer".into(),
             (_, Some(purpose), _) => format!(
                 "{}, by {}: this house plays it open",
                 if purpose.saves { "yes" } else { "no" },
@@ -263,7 +278,7 @@ fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
         };
         ("Will you save the Great City?", line)
     };
-    let room = if character.sealed { 330.0 } else { 394.0 };
+    let room = if character.sealed { 330.0 } else { 384.0 };
     let words = |key: &str, at, size, face, ink, text: &str| {
         parts::fitted(key, at, size, room, face, ink, Align::Left, text)
     };
@@ -287,21 +302,22 @@ fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
         let seal = Pose::new(1192.0, 721.0, 58.0, 58.0).z(8.0);
         sheet.put(Item::picture("intent.seal", seal, "great_city/seal"));
     }
-    if making.is_own() && character.kind.is_some() && scene.view.phase == Phase::Characters {
-        let promise = if character.sealed {
-            "Behind the curtain: look at it, or choose another"
-        } else {
-            "Behind the curtain: choose, alone"
+    let asks = making.is_own() && character.kind.is_some() && scene.view.phase == Phase::Characters;
+    if asks || notes {
+        let (name, promise) = match (notes, character.sealed) {
+            (true, _) => ("make.notes", "Behind the curtain: write, alone"),
+            (_, true) => ("make.intent", "Behind the curtain: look at it, or choose another"),
+            _ => ("make.intent", "Behind the curtain: choose, alone"),
         };
-        if let Some(act) = making.may("make.intent", promise) {
+        if let Some(act) = making.may(name, promise) {
             let act = Act {
-                breathes: !character.sealed,
+                breathes: asks && !character.sealed,
                 lifts: true,
                 ..act
             };
             sheet.put(Item::picture("intent.sign", curtain, "great_city/sign-curtain").act(act));
             let area = Pose::corner(812.0, 664.0, 350.0, 112.0).z(9.0);
-            sheet.put(paper::place(area, Act::new("make.intent", promise)));
+            sheet.put(paper::place(area, Act::new(name, promise)));
         }
     }
 }
@@ -372,6 +388,7 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
             act(Action::Vest { seat, who, yes })
         }
         "intent" => Some(Press::Decide(seat)),
+        "notes" => Some(Press::Look(seat)),
         "made" => act(Action::Made { seat, who }),
         _ => traits::press(&making, name)
             .or_else(|| class::press(&making, name))

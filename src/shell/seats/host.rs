@@ -29,18 +29,18 @@ pub(super) fn put(plan: &SeatPlan, sheet: &mut Sheet) {
             "host.person",
             "a person",
             person,
-            AT.y + 10.0,
+            AT.y + 7.0,
             "Somebody at the table leads the game",
         ),
         (
             "host.table",
             "the table itself",
             !person,
-            AT.y + 44.0,
+            AT.y + 38.0,
             "The table leads the game by itself",
         ),
     ] {
-        let line = Pose::new(left + 222.0, y, 216.0, 34.0).z(6.5);
+        let line = Pose::new(left + 222.0, y, 216.0, 31.0).z(6.5);
         sheet.put(Item::new(name, line, Look::Plain(Color::NONE)).act(Act::new(name, promise)));
         let sign = if chosen {
             "shared/radio-on"
@@ -70,12 +70,26 @@ fn put_name(plan: &SeatPlan, person: bool, left: f32, sheet: &mut Sheet) {
     let Some(place) = &plan.host else { return };
     let naming = plan.naming.as_ref().filter(|(chair, _)| *chair == Chair::Host);
     let words = naming.map_or_else(|| place.name.clone(), |(_, name)| format!("{name}|"));
-    let size = lettering::fit(&words, Face::Semibold, 34.0, 200.0);
+    let size = lettering::fit(&words, Face::Semibold, 34.0, 168.0);
     let ink = if naming.is_some() { inks::GILT } else { inks::BONE };
-    let at = (left + 118.0, AT.y - 32.0);
+    let at = (left + 118.0, AT.y - 35.0);
     sheet.put(Item::words("host.words", at, size, Face::Semibold, ink, Align::Left, words).z(7.0));
+    let title = plan.card().and_then(|card| card.host).unwrap_or_default();
+    if place.name != title {
+        let at = (left + 326.0, AT.y - 34.0);
+        let title = Item::words(
+            "host.title",
+            at,
+            22.0,
+            Face::Italic,
+            inks::SHADE,
+            Align::Right,
+            title,
+        );
+        sheet.put(title.z(7.0));
+    }
     if person {
-        let line = Pose::new(left + 222.0, AT.y - 32.0, 216.0, 46.0).z(6.5);
+        let line = Pose::new(left + 222.0, AT.y - 35.0, 216.0, 46.0).z(6.5);
         let act = Act::new("host.name", "Write the name");
         sheet.put(Item::new("host.line", line, Look::Plain(Color::NONE)).act(act));
     }
