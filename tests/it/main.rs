@@ -24,6 +24,7 @@ mod great_city_oracle;
 mod great_city_scene;
 mod great_city_script;
 mod great_city_setup;
+mod great_city_table;
 mod laws;
 mod omelas_laws;
 mod omelas_scenarios;

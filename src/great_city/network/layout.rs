@@ -315,6 +315,12 @@ impl Desk<'_> {
             }
             // Two that are tied need room for the ends of their threads.
             strain += hard((ground.medal * 3.6 - long).max(0.0));
+            if let (Some(one), Some(other)) = (bodies.get(bundle.one), bodies.get(bundle.other)) {
+                let room = ground.gap * 2.4;
+                strain += hard(depth(one.slip, other.slip, room))
+                    + hard(depth(one.slip, other.medal, room))
+                    + hard(depth(one.medal, other.slip, room));
+            }
             for (index, body) in bodies.iter().enumerate() {
                 if index == bundle.one || index == bundle.other {
                     continue;

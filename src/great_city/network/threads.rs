@@ -238,28 +238,50 @@ fn offences(network: &Network) -> impl Iterator<Item = f32> {
     let threads = network.threads.iter().flat_map(move |thread| {
         // Its leaves and thorns reach a little to both sides.
         let half = ground.gap * 0.3;
+        let bounds = thread
+            .path
+            .iter()
+            .map(|point| Rect::from_corners(*point, *point))
+            .reduce(|one, other| one.union(other))
+            .unwrap_or_default();
         let specimens = network.places.iter().flat_map(move |place| {
             let own = place.who == thread.tie.from || place.who == thread.tie.to;
             let room = if own { 1.0 } else { half };
-            let medal = nearest(thread, |point| point.distance(place.at) - ground.medal);
-            let slip = nearest(thread, |point| point_to_rect(point, place.slip));
+            let medal = Rect::from_center_half_size(place.at, Vec2::splat(ground.medal));
+            let medal = nearest(thread, bounds, medal, |point| {
+                point.distance(place.at) - ground.medal
+            });
+            let slip = nearest(thread, bounds, place.slip, |point| {
+                point_to_rect(point, place.slip)
+            });
             [room - medal, room - slip]
         });
         let taken = ground
             .taken
             .iter()
-            .map(move |taken| half - nearest(thread, |point| point_to_rect(point, *taken)));
+            .map(move |taken| half - nearest(thread, bounds, *taken, |point| point_to_rect(point, *taken)));
         let edge = thread
             .path
             .iter()
             .map(|point| point_to_rect(*point, ground.area) - 14.0)
             .fold(0.0, f32::max);
-        specimens.chain(taken).chain([edge])
+        // A thread that is all end shows neither whence it comes nor what it is.
+        let long: f32 = thread
+            .path
+            .iter()
+            .zip(thread.path.iter().skip(1))
+            .map(|(one, two)| one.distance(*two))
+            .sum();
+        specimens.chain(taken).chain([edge, ground.gap * 1.9 - long])
     });
     specimens.chain(threads)
 }
 
-fn nearest(thread: &Thread, far: impl Fn(Vec2) -> f32) -> f32 {
+/// How near a thread comes to something that lies within a rectangle; what is farther than a gap is not asked.
+fn nearest(thread: &Thread, bounds: Rect, within: Rect, far: impl Fn(Vec2) -> f32) -> f32 {
+    if depth(bounds, within, 20.0) <= 0.0 {
+        return f32::MAX;
+    }
     thread
         .path
         .iter()

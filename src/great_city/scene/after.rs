@@ -277,7 +277,7 @@ fn telling(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, she
         let others: Vec<Seat> = Seat::all(scene.setup.seats.len())
             .filter(|seat| *seat != accepter || staged.tellers.contains(seat))
             .collect();
-        let room = (1866.0 - 838.0) / others.len().max(1) as f32;
+        let room = ((1866.0 - 838.0) / others.len().max(1) as f32).min(262.0);
         let wide = (room - 8.0).min(250.0);
         for (index, seat) in others.iter().enumerate() {
             let x = 1866.0 - room * (others.len() - index) as f32 + room / 2.0;

@@ -6,11 +6,11 @@
 
 use super::Ui;
 use super::parts::{self, fitted, ink, words};
-use super::{fates, pages};
+use super::{fates, pages, specimens};
 use crate::great_city::chronicle::Chronicle;
 use crate::great_city::network::picture;
 use crate::great_city::tables::{Judgment, tables};
-use crate::great_city::{Action, GreatCity, Phase, Slot};
+use crate::great_city::{Action, GreatCity, Phase, Sign, Slot};
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
@@ -158,6 +158,18 @@ fn city(scene: &Scene<'_, GreatCity>, chronicle: &Chronicle, sheet: &mut Sheet) 
     ));
     let seal = Pose::new(512.0, 934.0, 56.0, 56.0).z(4.0);
     sheet.put(Item::picture("book.seal", seal, "great_city/seal"));
+    sheet.extend(specimens::sample(
+        "book.foot.plus",
+        Sign::Plus,
+        (96.0, 934.0),
+        366.0,
+        3.0,
+    ));
+    // The briar comes from the other side, so that bud and barb both point at the seal.
+    for mut item in specimens::sample("book.foot.minus", Sign::Minus, (562.0, 934.0), 340.0, 3.0) {
+        item.pose.at.x = 562.0 + 902.0 - item.pose.at.x;
+        sheet.put(item.mirrored());
+    }
 }
 
 fn waits(sheet: &mut Sheet) {
@@ -339,7 +351,11 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     if over {
         buttons.push(("bar.leave", 1396.0, 150.0, "Leave", "Back to the title"));
     }
-    let last = pages::count(scene);
+    let last = if scene.ui.leaf == 0 {
+        0
+    } else {
+        pages::count(scene)
+    };
     for (name, x, wide, text, promise) in buttons {
         let pose = Pose::corner(x, 1012.0, wide, 58.0).z(26.0);
         let barred = match name {

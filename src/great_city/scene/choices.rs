@@ -612,7 +612,8 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
         }
         Outcome::More => {
             let page = if scene.ui.choice.at == scene.seen.len() {
-                scene.ui.choice.page + 1
+                // Leaves are turned in a circle, whichever number of them there is up to three.
+                (scene.ui.choice.page + 1) % 6
             } else {
                 1
             };

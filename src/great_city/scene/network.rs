@@ -346,10 +346,10 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, s
     };
     for (sign, name, x) in [
         (Sign::Plus, "net.pen.plus", 40.0),
-        (Sign::Minus, "net.pen.minus", 400.0),
+        (Sign::Minus, "net.pen.minus", 420.0),
     ] {
         let held = scene.ui.sign.sign == sign;
-        let pose = Pose::corner(x, 1010.0, 340.0, 62.0).z(26.0);
+        let pose = Pose::corner(x, 1010.0, 364.0, 62.0).z(26.0);
         let (art, over, ink_of) = if held {
             ("shared/button-gilt", "shared/button-gilt-hover", inks::INK)
         } else {
@@ -389,7 +389,7 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, s
             .z(28.0),
         );
         if held {
-            let pose = Pose::new(x + 316.0, 1036.0, 42.0, 48.0).z(29.0);
+            let pose = Pose::new(x + 336.0, 1038.0, 42.0, 48.0).z(29.0);
             sheet.put(Item::picture(format!("{name}.quill"), pose, "great_city/quill"));
         }
     }
@@ -407,9 +407,9 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, s
     sheet.put(
         fitted(
             "net.hint",
-            (772.0, 1042.0),
+            (806.0, 1042.0),
             24.0,
-            610.0,
+            720.0,
             Face::Italic,
             inks::SHADE,
             Align::Left,

@@ -8,11 +8,14 @@ use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Sheet};
 use bevy::color::Color;
+use std::sync::{Arc, Mutex, PoisonError};
 
 const COLUMNS: [f32; 2] = [132.0, 1012.0];
 const WIDTH: f32 = 756.0;
 const TOP: f32 = 78.0;
-const BOTTOM: f32 = 940.0;
+const BOTTOM: f32 = 918.0;
+
+type Pages = Vec<Vec<Line>>;
 
 /// A line as it stands on its page.
 struct Line {
@@ -62,7 +65,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, chronicle: &Chronicle, sheet
         }
         sheet.put(words(
             &format!("page.{side}.number"),
-            (x + WIDTH / 2.0, 960.0),
+            (x + WIDTH / 2.0, 940.0),
             20.0,
             Face::Italic,
             ink::UMBER,
@@ -72,11 +75,27 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, chronicle: &Chronicle, sheet
     }
 }
 
-fn paginated(scene: &Scene<'_, GreatCity>, chronicle: &Chronicle) -> Vec<Vec<Line>> {
-    let mut pages: Vec<Vec<Line>> = Vec::new();
+/// The pages found last, with what they were made of: a screen asks again and again for the same.
+static KEPT: Mutex<Option<(Vec<Passage>, Arc<Pages>)>> = Mutex::new(None);
+
+fn paginated(scene: &Scene<'_, GreatCity>, chronicle: &Chronicle) -> Arc<Pages> {
+    let passages = chronicle.passages(scene.setup, scene.view);
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((of, pages)) = &*kept
+        && *of == passages
+    {
+        return Arc::clone(pages);
+    }
+    let pages = Arc::new(broken(&passages));
+    *kept = Some((passages, Arc::clone(&pages)));
+    pages
+}
+
+/// Passages broken into lines and pages.
+fn broken(passages: &[Passage]) -> Pages {
+    let mut pages = Pages::new();
     let mut page: Vec<Line> = Vec::new();
     let mut y = TOP;
-    let passages = chronicle.passages(scene.setup, scene.view);
     for line in passages.iter().flat_map(lines) {
         let need = line.above + line.high() + if line.leads { 70.0 } else { 0.0 };
         if y + need > BOTTOM && !page.is_empty() {

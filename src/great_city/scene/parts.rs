@@ -319,7 +319,7 @@ pub(super) fn tag(key: &str, (x, y): (f32, f32), verb: &str, act: Act) -> Vec<It
         act.hovered = Some("great_city/tag-cost-hover".into());
     }
     let ink = if barred { inks::UMBER } else { ink::UMBER };
-    let frame = Pose::new(x, y, WIDE, 52.0).z(21.0);
+    let frame = Pose::new(x, y, WIDE, 52.0).z(24.0);
     vec![
         Item::picture(key.to_owned(), frame, name)
             .sliced([48.0, 0.0, 48.0, 0.0])
@@ -334,10 +334,10 @@ pub(super) fn tag(key: &str, (x, y): (f32, f32), verb: &str, act: Act) -> Vec<It
             Align::Left,
             &format!("{verb} 1"),
         )
-        .z(22.0),
+        .z(25.0),
         Item::picture(
             format!("{key}.scarab"),
-            Pose::new(x + 30.0, y, 27.0, 27.0).z(22.0),
+            Pose::new(x + 30.0, y, 27.0, 27.0).z(25.0),
             "great_city/scarab",
         ),
     ]

@@ -550,6 +550,7 @@ pub(super) fn written(
         (Slot::Line(..), Phase::React(seat))
         | (Slot::Deed(_), Phase::Frame(seat))
         | (Slot::City, Phase::CityFate(seat)) => Some(seat),
+        (Slot::StrangersName(_), _) => Some(view.gm()),
         (Slot::Tale(_), _) => view.scene.as_ref().and_then(|staged| staged.teller),
         _ => None,
     };
