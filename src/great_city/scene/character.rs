@@ -125,7 +125,7 @@ const HEAD: f32 = 480.0;
 
 fn put_head(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
     let who = making.character.who;
-    sheet.put(parts::mark(scene, "head.mark", making.seat, (66.0, 80.0), 38.0));
+    sheet.put(parts::mark(scene, "head.mark", making.seat, (66.0, 73.0), 40.0));
     let maker = scene.setup.name(making.seat);
     let title = match who {
         Who::Seat(_) => format!("{maker} makes a character"),
@@ -136,9 +136,9 @@ fn put_head(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet
     } else {
         title
     };
-    let size = lettering::fit(&title, Face::Semibold, 40.0, HEAD).max(30.0);
+    let size = lettering::fit(&title, Face::Semibold, 44.0, HEAD).max(30.0);
     let title = paper::shortened(&title, Face::Semibold, size, HEAD);
-    let at = (102.0, 80.0);
+    let at = (102.0, 73.0);
     sheet.put(parts::words(
         "head.title",
         at,
@@ -148,7 +148,7 @@ fn put_head(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet
         Align::Left,
         &title,
     ));
-    let rule = Pose::new(960.0, 116.0, 1840.0, 12.0).z(5.0);
+    let rule = Pose::new(960.0, 111.0, 1840.0, 12.0).z(5.0);
     sheet.put(Item::picture("head.rule", rule, "shared/rule-gilt"));
     let Some(kind) = making.character.kind else {
         return;
@@ -157,7 +157,7 @@ fn put_head(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet
     let free = making.is_own() && making.is_free();
     let choices = Kind::BOTH.into_iter().filter(|choice| free || *choice == kind);
     for (number, choice) in choices.enumerate() {
-        let pose = Pose::corner(x + 134.0 * number as f32, 57.0, 128.0, 46.0);
+        let pose = Pose::corner(x + 134.0 * number as f32, 50.0, 128.0, 46.0);
         let name = match choice {
             Kind::Person => "make.person",
             Kind::Bug => "make.bug",
@@ -173,7 +173,7 @@ fn put_head(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet
     }
 }
 
-/// Everybody on the network at the right end of the head: seats above, agents below.
+/// Everybody on the network at the right end of the head, under the shell's signs: seats above, agents below.
 fn put_everybody(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     const RIGHT: f32 = 1880.0;
     let now = making(scene).map(|making| making.character.who);
@@ -184,7 +184,7 @@ fn put_everybody(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             .collect();
         row
     });
-    for (row, y) in rows.iter().zip([66.0, 96.0]) {
+    for (row, y) in rows.iter().zip([58.0, 89.0]) {
         let room = (RIGHT - 900.0) / row.len().max(1) as f32 - 84.0;
         let mut x = RIGHT;
         for character in row.iter().rev() {
