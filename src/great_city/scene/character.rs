@@ -52,18 +52,25 @@ fn making<'s>(scene: &'s Scene<'_, GreatCity>) -> Option<Making<'s>> {
         seat: character.owner,
         open,
     };
-    if let Phase::Throw(who) = view.phase {
-        return view.character(who).map(|character| by(character, false));
-    }
     let unmade = || view.characters.iter().filter(|character| !character.made);
     let mut people = unmade().filter(|character| scene.is_person(character.owner));
     let wished = scene.ui.making;
+    let thrown = match view.phase {
+        Phase::Throw(who) => view.character(who),
+        _ => None,
+    };
+    // A computer's throw turns no page that a person has open.
+    if let Some(character) = thrown
+        && (scene.is_person(character.owner) || people.clone().next().is_none())
+    {
+        return Some(by(character, false));
+    }
     people
         .clone()
         .find(|character| Some(character.who) == wished)
         .or_else(|| people.clone().find(|character| character.owner == scene.foot))
         .or_else(|| people.next())
-        .map(|character| by(character, true))
+        .map(|character| by(character, thrown.is_none()))
         .or_else(|| unmade().next().map(|character| by(character, false)))
 }
 
@@ -147,22 +154,22 @@ fn put_head(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet
         return;
     };
     let x = 102.0 + lettering::width(&title, Face::Semibold, size) + 40.0;
-    for (number, choice) in [Kind::Person, Kind::Bug].into_iter().enumerate() {
+    let free = making.is_own() && making.is_free();
+    let choices = Kind::BOTH.into_iter().filter(|choice| free || *choice == kind);
+    for (number, choice) in choices.enumerate() {
         let pose = Pose::corner(x + 134.0 * number as f32, 32.0, 128.0, 48.0);
         let name = match choice {
             Kind::Person => "make.person",
             Kind::Bug => "make.bug",
         };
         let other = choice != kind;
-        if !other || (making.is_own() && making.is_free()) {
-            let act = making
-                .may(
-                    name,
-                    "Change over: the stones stay, traits and class are chosen anew",
-                )
-                .filter(|_| other);
-            sheet.extend(paper::choice(pose, whose(choice), !other, act, name));
-        }
+        let act = making
+            .may(
+                name,
+                "Change over: the stones stay, traits and class are chosen anew",
+            )
+            .filter(|_| other);
+        sheet.extend(paper::choice(pose, whose(choice), !other, act, name));
     }
 }
 
@@ -324,8 +331,9 @@ fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
 
 fn put_foot(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
     let maker = scene.setup.name(making.seat);
-    let (open, close) = if let Phase::Throw(_) = scene.view.phase {
-        (format!("{maker} throws three stones"), foot::Close::None)
+    let (open, close) = if let Phase::Throw(who) = scene.view.phase {
+        let thrower = scene.setup.name(scene.view.owner(who));
+        (format!("{thrower} throws three stones"), foot::Close::None)
     } else if !making.open {
         (format!("{maker} makes a character"), foot::Close::None)
     } else if making.character.kind.is_none() {

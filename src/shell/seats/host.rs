@@ -110,3 +110,72 @@ pub(super) fn press(plan: &mut SeatPlan, name: &str) {
         _ => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Chair, SeatPlan, change_mark};
+    use super::press;
+    use crate::lab::HOST_MARK;
+    use crate::registry;
+    use crate::table::Controller;
+
+    /// Whoever leads sits behind all players, with a mark that is nobody else's, and only where somebody leads.
+    #[test]
+    fn who_leads_a_table_sits_behind_its_players() {
+        for game in registry::games() {
+            let mut plan = SeatPlan::default();
+            plan.set_for(game);
+            while plan.places.len() < plan.range().1 {
+                plan.add();
+            }
+            for index in 0..plan.places.len() {
+                change_mark(&mut plan, index);
+            }
+            let led = plan.card().and_then(|card| card.host);
+            assert_eq!(led.is_some(), plan.host.is_some());
+            let order = plan.order().unwrap();
+            assert_eq!(order.seats.len(), plan.places.len() + usize::from(led.is_some()));
+            assert_eq!(order.seats.len(), order.controllers.len());
+            let mut marks: Vec<u8> = order.seats.iter().map(|seat| seat.mark).collect();
+            if led.is_some() {
+                assert_eq!(marks.last(), Some(&HOST_MARK));
+                assert!(matches!(order.controllers.last(), Some(Controller::Computer(_))));
+            }
+            marks.sort_unstable();
+            marks.dedup();
+            assert_eq!(
+                marks.len(),
+                order.seats.len(),
+                "{}: a mark is shared",
+                game.lab.id()
+            );
+            game.lab
+                .check_seats(&order.level.0, &order.level.1, &order.seats)
+                .unwrap();
+        }
+    }
+
+    /// A person who leads has a name of their own; the table has none.
+    #[test]
+    fn a_person_or_the_table_itself_leads() {
+        for game in registry::games() {
+            let mut plan = SeatPlan::default();
+            plan.set_for(game);
+            let Some(title) = plan.card().and_then(|card| card.host) else {
+                continue;
+            };
+            press(&mut plan, "host.person");
+            plan.naming = Some((Chair::Host, "Wanda".into()));
+            plan.finish_naming();
+            let order = plan.order().unwrap();
+            assert_eq!(order.seats.last().unwrap().name, "Wanda");
+            assert_eq!(order.controllers.last(), Some(&Controller::Human));
+            plan.naming = Some((Chair::Host, plan.places[0].name.clone()));
+            plan.finish_naming();
+            assert!(plan.trouble().is_some(), "two of one name");
+            press(&mut plan, "host.table");
+            assert_eq!(plan.trouble(), None);
+            assert_eq!(plan.order().unwrap().seats.last().unwrap().name, title);
+        }
+    }
+}
