@@ -485,7 +485,7 @@ fn a_purse_is_counted_for_nobody_but_whoever_is_alone() {
 fn two_tables_that_differ_in_an_intent_look_the_same() {
     let seat = Seat::new(1);
     let whole = |stone: Colour| {
-        let mut desk = Desk::new("bug-rebellion", 3, 51);
+        let desk = Desk::new("bug-rebellion", 3, 51);
         let record: Vec<Action> = desk
             .table
             .entries()

@@ -10,7 +10,8 @@
 //! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
 //! * [`art`]: the drawings that the program carries.
 //! * [`catalog`]: levels of the user's own.
-//! * [`great_city_scene`]: the pages on which a game of The Great City is set up.
+//! * [`great_city_scene`]: the pages on which a game of The Great City is set up; [`great_city_table`]: its table of
+//!   scenes.
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
 //!   [`oubliette_scene`] to Open Oubliette.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.

@@ -44,7 +44,7 @@ pub(super) fn put(cards: &[Card], sheet: &mut Sheet) {
         let from_middle = index as f32 - (count as f32 - 1.0) / 2.0;
         let at = (
             MIDDLE.0 + from_middle * STEP * small,
-            MIDDLE.1 + from_middle * from_middle * 3.4 - if card.picked { 20.0 } else { 0.0 },
+            MIDDLE.1 + from_middle * from_middle * 3.4 - if card.picked { 4.0 } else { 0.0 },
         );
         put_card(card, at, from_middle * TURN, small, sheet);
     }

@@ -326,9 +326,9 @@ pub(super) fn tag(key: &str, (x, y): (f32, f32), verb: &str, act: Act) -> Vec<It
             .act(act),
         fitted(
             &format!("{key}.verb"),
-            (x - 50.0, y),
+            (x - 52.0, y),
             21.0,
-            66.0,
+            62.0,
             Face::Semibold,
             ink,
             Align::Left,
