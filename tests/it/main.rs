@@ -14,13 +14,16 @@
 //!   scenes.
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
 //!   [`oubliette_scene`] to Open Oubliette.
+//! * [`great_city_network`], [`great_city_chronicle`]: the network's sheet and the chronicle of The Great City.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
 
 mod art;
 mod catalog;
 mod cli;
 mod goldens;
+mod great_city_chronicle;
 mod great_city_laws;
+mod great_city_network;
 mod great_city_oracle;
 mod great_city_scene;
 mod great_city_script;

@@ -389,7 +389,7 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, s
             .z(28.0),
         );
         if held {
-            let pose = Pose::new(x + 336.0, 1038.0, 42.0, 48.0).z(29.0);
+            let pose = Pose::new(x + 342.0, 1036.0, 38.0, 43.0).z(29.0);
             sheet.put(Item::picture(format!("{name}.quill"), pose, "great_city/quill"));
         }
     }

@@ -1,0 +1,134 @@
+//! The chronicle: a short game told, as Markdown, line by line; and what may never be in it.
+//!
+//! `TRIPTYCH_BLESS=1` writes the golden anew; read what it changed.
+
+use crate::laws::level_text;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::fs;
+use std::path::Path;
+use triptych::great_city::chronicle::Chronicle;
+use triptych::great_city::{Action, GreatCity, Phase, Slot, View};
+use triptych::lab;
+use triptych::table::{Awaits, Seat, Seed, Table, Viewer};
+
+/// What a seat says, if it is allowed to.
+fn say(table: &mut Table<GreatCity>, slot: Slot, seat: Seat, text: &str) {
+    table.remark(slot.text(seat, text)).expect("it can be said");
+}
+
+/// A whole game with words in it; whoever can accept does.
+fn told(seed: u64) -> Table<GreatCity> {
+    let level = level_text("bug-rebellion");
+    let setup = lab::numbered_setup::<GreatCity>("bug-rebellion", level, 2, Seed(seed))
+        .expect("the carried levels have been checked");
+    let mut table: Table<GreatCity> = Table::new(setup).expect("it can be set out");
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let (one, two) = (Seat::new(0), Seat::new(1));
+    say(&mut table, Slot::Reason(one), one, "Because of *her*.");
+    say(&mut table, Slot::Reason(two), two, "The looms.");
+    say(&mut table, Slot::Lines, two, "No drowning.");
+    say(&mut table, Slot::Note(1), Seat::new(2), "hidden from everybody");
+    say(&mut table, Slot::Deed(1), one, "I want the key.\nAll of it.");
+    say(&mut table, Slot::Line(1, 0), one, "“I _know_ you.”");
+    say(&mut table, Slot::Tale(1), two, "# Nobody saw it.");
+    say(&mut table, Slot::City, one, "It walks on.");
+    say(&mut table, Slot::Fate(two), two, "She keeps the lamps.");
+    loop {
+        match table.awaits() {
+            Awaits::Over => return table,
+            Awaits::Chance { .. } => {
+                table.roll().expect("chance is awaited");
+            }
+            Awaits::Seats(_) => {
+                let legal: Vec<Action> = table.legal(None).iter().map(|choice| choice.action).collect();
+                let wanted = legal.iter().find(|action| {
+                    matches!(
+                        action,
+                        Action::Accept(_) | Action::Stands(_) | Action::DealIn { .. } | Action::Made { .. }
+                    )
+                });
+                let any = rng.random_range(0..legal.len());
+                let action = wanted.or(legal.get(any)).copied().expect("somebody is awaited");
+                table.act(action).expect("it was offered");
+            }
+        }
+    }
+}
+
+fn chronicle(table: &mut Table<GreatCity>, viewer: Viewer) -> (Chronicle, View) {
+    let view = table.view(viewer);
+    let seen: Vec<_> = table.seen(viewer).collect();
+    (Chronicle::new(table.setup(), &view, &seen), view)
+}
+
+#[test]
+fn a_short_game_reads_like_this() {
+    let mut table = told(4);
+    let (chronicle, view) = chronicle(&mut table, Viewer::Table);
+    let markdown = chronicle.markdown(table.setup(), &view);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/goldens/great-city-chronicle.md");
+    if std::env::var_os("TRIPTYCH_BLESS").is_some() {
+        fs::write(&file, &markdown).expect("goldens can be written");
+    }
+    let golden = fs::read_to_string(&file)
+        .expect("it is there")
+        .replace("\r\n", "\n");
+    for (number, (told, kept)) in (1..).zip(markdown.lines().zip(golden.lines())) {
+        assert_eq!(told, kept, "line {number}");
+    }
+    assert_eq!(markdown.lines().count(), golden.lines().count());
+}
+
+#[test]
+fn every_scene_and_every_fate_is_in_it() {
+    for seed in 5..8 {
+        let mut table = told(seed);
+        let (chronicle, view) = chronicle(&mut table, Viewer::Table);
+        assert_eq!(chronicle.scenes.len(), usize::from(view.scenes));
+        let closed: Vec<_> = chronicle
+            .scenes
+            .iter()
+            .filter(|scene| scene.closed.is_some())
+            .collect();
+        assert_eq!(closed.len(), view.judged.len());
+        let end = chronicle.end.expect("it is over");
+        let order: Vec<Seat> = end.fates.iter().map(|fate| fate.seat).collect();
+        assert_eq!(order, view.ranking);
+        assert_eq!(end.city.map(|city| city.survives), view.survives);
+        let first = chronicle.scenes.first().expect("there was a scene");
+        assert_eq!(first.tale.as_deref(), Some("# Nobody saw it."));
+        assert!(first.steps.iter().any(|step| step.said.is_some()));
+    }
+}
+
+#[test]
+fn what_is_secret_stays_out_of_it() {
+    let mut table = told(9);
+    let whole = table.entries().len();
+    let (ended, view) = chronicle(&mut table, Viewer::Table);
+    let all = ended.markdown(table.setup(), &view);
+    assert!(all.contains("Because of \\*her\\*."));
+    assert!(!all.contains("hidden from everybody"));
+    for part in 1..8 {
+        table.rewind(whole * part / 8);
+        let (so_far, view) = chronicle(&mut table, Viewer::Table);
+        if matches!(
+            view.phase,
+            Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over
+        ) {
+            break;
+        }
+        let text = so_far.markdown(table.setup(), &view);
+        for secret in [
+            "Because of",
+            "The looms.",
+            "would save",
+            "would not save",
+            "hidden",
+        ] {
+            assert!(!text.contains(secret), "{secret} at {part}/8");
+        }
+        table = told(9);
+    }
+}

@@ -1,0 +1,291 @@
+//! The character network: it lies the same way every time, nothing lies on what has to stay in sight, whoever was
+//! placed stays, and what is pressed or dragged on its page does what the rules allow.
+
+use crate::laws::level_text;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use triptych::great_city::network::owed::{Free, owed};
+use triptych::great_city::network::{Ground, Network, Specimen, picture};
+use triptych::great_city::scene::Ui;
+use triptych::great_city::{Action, Claim, GreatCity, Kind, Phase, Sign, Tie, View, Who};
+use triptych::lab;
+use triptych::scene::canvas::Canvas;
+use triptych::scene::play::{Press, Scene, Staged};
+use triptych::scene::sheet::Sheet;
+use triptych::table::{Awaits, Controller, Said, Seat, Seed, Table, Viewer};
+
+use bevy::math::{Rect, Vec2};
+
+/// The large sheet with eight specimens on it.
+fn ground() -> Ground {
+    Ground {
+        area: Rect::new(90.0, 66.0, 1830.0, 984.0),
+        taken: vec![
+            Rect::new(90.0, 66.0, 500.0, 216.0),
+            Rect::new(1412.0, 806.0, 1830.0, 984.0),
+        ],
+        medal: 54.0,
+        slip: 62.0,
+        gap: 27.0,
+    }
+}
+
+fn graph(nodes: usize, ties: usize, seed: u64) -> (Vec<Specimen>, Vec<Tie>) {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let specimens: Vec<Specimen> = (0..nodes)
+        .map(|node| Specimen {
+            who: match node {
+                0..5 => Who::Seat(Seat::new(node)),
+                agent => Who::Agent(agent as u8 - 4),
+            },
+            wide: rng.random_range(170.0..290.0),
+            placed: None,
+        })
+        .collect();
+    let mut drawn: Vec<Tie> = Vec::new();
+    while drawn.len() < ties {
+        let mut who = || specimens[rng.random_range(0..nodes)].who;
+        let (from, to) = (who(), who());
+        let sign = Sign::BOTH[rng.random_range(0..2)];
+        let tie = Tie { from, to, sign };
+        if from != to && !drawn.contains(&tie) {
+            drawn.push(tie);
+        }
+    }
+    (specimens, drawn)
+}
+
+#[test]
+fn nothing_lies_on_what_has_to_stay_in_sight() {
+    for seed in 0..6 {
+        let (specimens, ties) = graph(8, 40, seed);
+        let network = Network::lay(&specimens, &ties, &ground());
+        assert_eq!(network.overlaps(), 0, "seed {seed}");
+        assert_eq!(network.threads.len(), 40);
+    }
+    for seed in 0..20 {
+        let nodes = 3 + seed as usize % 6;
+        let (specimens, ties) = graph(nodes, nodes * 2, seed);
+        let network = Network::lay(&specimens, &ties, &ground());
+        assert_eq!(network.overlaps(), 0, "{nodes} specimens, seed {seed}");
+    }
+}
+
+#[test]
+fn the_same_lies_the_same_way() {
+    let (specimens, ties) = graph(7, 20, 1);
+    let first = Network::lay(&specimens, &ties, &ground());
+    for seed in 2..10 {
+        // Others in between, so that it is not merely remembered.
+        let (others, between) = graph(5, 8, seed);
+        Network::lay(&others, &between, &ground());
+    }
+    assert_eq!(first, Network::lay(&specimens, &ties, &ground()));
+}
+
+#[test]
+fn whoever_was_placed_stays() {
+    let (mut specimens, ties) = graph(8, 24, 3);
+    let place = Vec2::new(900.0, 500.0);
+    specimens[2].placed = Some(place);
+    let network = Network::lay(&specimens, &ties, &ground());
+    assert_eq!(network.places[2].at, place);
+    assert_eq!(
+        network.near(place + Vec2::splat(20.0), 60.0),
+        Some(specimens[2].who)
+    );
+}
+
+#[test]
+fn both_signs_and_both_ways_run_side_by_side() {
+    let (specimens, _) = graph(2, 0, 1);
+    let (one, other) = (specimens[0].who, specimens[1].who);
+    let ties: Vec<Tie> = [(one, other), (other, one)]
+        .into_iter()
+        .flat_map(|(from, to)| Sign::BOTH.map(|sign| Tie { from, to, sign }))
+        .collect();
+    let network = Network::lay(&specimens, &ties, &ground());
+    let middles: Vec<Vec2> = network
+        .threads
+        .iter()
+        .map(|thread| thread.path[thread.path.len() / 2])
+        .collect();
+    for (index, middle) in middles.iter().enumerate() {
+        for another in &middles[index + 1..] {
+            assert!(middle.distance(*another) > 20.0, "{middles:?}");
+        }
+    }
+}
+
+/// A table of people at which ties are drawn.
+struct Desk {
+    table: Table<GreatCity>,
+    controllers: Vec<Controller>,
+    ui: Ui,
+}
+
+impl Desk {
+    fn new(players: usize) -> Self {
+        let level = level_text("bug-rebellion");
+        let setup = lab::numbered_setup::<GreatCity>("bug-rebellion", level, players, Seed(3))
+            .expect("the carried levels have been checked");
+        let mut desk = Self {
+            table: Table::new(setup).expect("it can be set out"),
+            controllers: vec![Controller::Human; players + 1],
+            ui: Ui::default(),
+        };
+        let mut rng = ChaCha8Rng::seed_from_u64(9);
+        while !matches!(desk.view().phase, Phase::Ties(_)) {
+            if matches!(desk.table.awaits(), Awaits::Chance { .. }) {
+                desk.table.roll().expect("chance is awaited");
+                continue;
+            }
+            let legal = desk.table.legal(None);
+            let wanted = legal.iter().find(|choice| {
+                matches!(
+                    choice.action,
+                    Action::DealIn { .. } | Action::Made { .. } | Action::Stands(_)
+                )
+            });
+            let action = wanted.map_or_else(
+                || legal[rng.random_range(0..legal.len())].action,
+                |choice| choice.action,
+            );
+            desk.table.act(action).expect("it was offered");
+        }
+        desk
+    }
+
+    fn view(&mut self) -> View {
+        self.table.view(Viewer::Table)
+    }
+
+    fn scene<R>(&mut self, look: impl FnOnce(&Scene<'_, GreatCity>) -> R) -> R {
+        let view = self.view();
+        let seen: Vec<_> = self.table.seen(Viewer::Table).collect();
+        look(&Scene {
+            setup: self.table.setup(),
+            view: &view,
+            seen: &seen,
+            awaits: self.table.awaits(),
+            entries: self.table.entries().len(),
+            landmarks: &[],
+            controllers: &self.controllers,
+            foot: Seat::new(0),
+            ui: &self.ui.clone(),
+            talk_minutes: 0,
+            played_for: 0,
+            muted: false,
+            take_back: self.table.take_back().map(|(_, seat)| seat),
+            notice: None,
+            canvas: Canvas::default(),
+        })
+    }
+
+    fn press(&mut self, name: &str) -> Press<GreatCity> {
+        let mut ui = self.ui.clone();
+        let press = self.scene(|scene| GreatCity::press(scene, &mut ui, name));
+        self.ui = ui;
+        press
+    }
+
+    fn drop(&mut self, name: &str, at: Vec2) -> Press<GreatCity> {
+        let mut ui = self.ui.clone();
+        let press = self.scene(|scene| GreatCity::drop(scene, &mut ui, name, at));
+        self.ui = ui;
+        press
+    }
+
+    fn sheet(&mut self) -> Sheet {
+        self.scene(GreatCity::lay_out)
+    }
+}
+
+#[test]
+fn a_tie_is_drawn_by_hand() {
+    let mut desk = Desk::new(3);
+    let sheet = desk.sheet();
+    let to = sheet.get(&"net.who.seat-2".into()).expect("everybody lies there");
+    let other = to.pose.at;
+    let ada = Seat::new(0);
+    let tie = |sign| Action::Draw {
+        seat: ada,
+        tie: Tie {
+            from: Who::Seat(ada),
+            to: Who::Seat(Seat::new(1)),
+            sign,
+        },
+    };
+    assert_eq!(desk.press("net.who.seat-2"), Press::Act(tie(Sign::Plus)));
+    assert_eq!(desk.press("net.pen.minus"), Press::Shown);
+    let near = other + Vec2::new(-40.0, 30.0);
+    assert_eq!(desk.drop("net.who.seat-1", near), Press::Act(tie(Sign::Minus)));
+    desk.table.act(tie(Sign::Minus)).expect("it is open");
+    assert_eq!(desk.view().ties.len(), 1);
+    // The same tie twice is not to be had.
+    assert_eq!(desk.press("net.who.seat-2"), Press::Shown);
+    assert_eq!(desk.press("net.done"), Press::Act(Action::Tied(ada)));
+}
+
+#[test]
+fn a_specimen_lies_where_it_was_laid() {
+    let mut desk = Desk::new(3);
+    let Press::Say(remark) = desk.drop("net.who.seat-2", Vec2::new(960.0, 520.0)) else {
+        panic!("it is laid somewhere");
+    };
+    assert!(matches!(remark.said, Said::Claim(Claim::At { .. })));
+    desk.table.remark(remark).expect("it can be laid there");
+    let sheet = desk.sheet();
+    let laid = sheet.get(&"net.who.seat-2".into()).expect("everybody lies there");
+    assert!(laid.pose.at.distance(Vec2::new(960.0, 520.0)) < 2.0, "{laid:?}");
+}
+
+#[test]
+fn what_is_free_is_what_the_rules_say() {
+    let mut desk = Desk::new(4);
+    for _ in 0..12 {
+        let view = desk.view();
+        let Phase::Ties(seat) = view.phase else { break };
+        for character in view.characters.iter().filter(|own| own.owner == seat) {
+            let owed = owed(&view, character.who);
+            assert!(owed.iter().any(|owed| owed.kind == Free::First));
+            let signed = owed
+                .iter()
+                .filter(|owed| matches!(owed.kind, Free::Signed(_)))
+                .count();
+            assert_eq!(signed, usize::from(character.kind == Some(Kind::Person)));
+            let left = owed.iter().any(|owed| owed.drawn.is_none() && owed.possible);
+            let free = view
+                .draws
+                .iter()
+                .any(|(tie, paid)| tie.from == character.who && !paid);
+            assert_eq!(left, free, "{:?}: {owed:?}", character.who);
+        }
+        let action = view
+            .draws
+            .iter()
+            .find(|(_, paid)| !paid)
+            .map_or(Action::Tied(seat), |(tie, _)| Action::Draw { seat, tie: *tie });
+        desk.table.act(action).expect("it is open");
+    }
+}
+
+#[test]
+fn the_picture_is_well_formed() {
+    let mut desk = Desk::new(3);
+    let ada = Seat::new(0);
+    let odd = triptych::great_city::Slot::Name(Who::Seat(ada)).text(ada, "Q & <A> \"B\" \u{1}");
+    desk.table.remark(odd).expect("anybody can be called anything");
+    while let Some((tie, _)) = desk.view().draws.first().copied() {
+        let Phase::Ties(seat) = desk.view().phase else {
+            break;
+        };
+        desk.table.act(Action::Draw { seat, tie }).expect("it is open");
+    }
+    let view = desk.view();
+    let svg = picture::svg(desk.table.setup(), &view);
+    let drawn = roxmltree::Document::parse(&svg).expect("it can be read");
+    assert_eq!(drawn.root_element().tag_name().name(), "svg");
+    let written = |what: &str| drawn.descendants().any(|node| node.text() == Some(what));
+    assert!(written("Q & <A> \"B\"  "), "{svg}");
+}
