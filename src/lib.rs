@@ -6,7 +6,7 @@
 //!   door for everything that happens, a record that is the game, views for whoever looks. Headless.
 //! * [`scene`]: how any table looks, moves and sounds. Screens are plain values on a stage; a curtain stands
 //!   between one seat's secrets and everybody else.
-//! * [`omelas`], [`oubliette`]: a game each. The third will be a room beside them.
+//! * [`omelas`], [`oubliette`], [`great_city`]: a game each.
 //! * [`registry`]: which games there are; [`catalog`]: which levels can be played.
 //! * [`lab`]: tables without a window, for the command line.
 //! * [`shell`]: around the games: title, set-up, bar, rulebook, ledger, saves, demo.

@@ -11,10 +11,12 @@
 
 mod always;
 mod bots;
+pub mod chronicle;
 mod happening;
 pub mod level;
 pub mod manner;
 mod moves;
+pub mod network;
 mod pieces;
 mod rules;
 pub mod scene;

@@ -143,6 +143,18 @@ impl Slot {
         }
     }
 
+    /// Whose it is to write here, at a table with this GM; anybody's where there is none.
+    pub const fn author(self, gm: Seat) -> Option<Seat> {
+        match self {
+            Slot::Name(Who::Seat(seat))
+            | Slot::About(Who::Seat(seat))
+            | Slot::Reason(seat)
+            | Slot::Fate(seat) => Some(seat),
+            Slot::Note(_) => Some(gm),
+            _ => None,
+        }
+    }
+
     /// What a seat writes here, as a remark.
     pub fn text(self, seat: Seat, text: impl Into<String>) -> Remark<Claim> {
         Remark {
@@ -172,15 +184,7 @@ pub(super) fn check(players: usize, remark: &Remark<Claim>) -> Result<(), String
     let Some(slot) = Slot::read(&remark.slot) else {
         return Err(format!("“{}” is nothing that can be written about", remark.slot));
     };
-    let gm = Seat::new(players);
-    let writer = match slot {
-        Slot::Name(Who::Seat(seat))
-        | Slot::About(Who::Seat(seat))
-        | Slot::Reason(seat)
-        | Slot::Fate(seat) => Some(seat),
-        Slot::Note(_) => Some(gm),
-        _ => None,
-    };
+    let writer = slot.author(Seat::new(players));
     if writer.is_some_and(|writer| writer != remark.seat) {
         return Err("this is another seat’s to write".into());
     }

@@ -84,6 +84,8 @@ pub struct LevelCard {
     pub switches: Vec<Switch>,
     /// For each number of seats that can play: one line.
     pub summaries: Vec<(usize, String)>,
+    /// What the seat that leads the table is called, where there is one besides the players'.
+    pub host: Option<&'static str>,
 }
 
 /// The same answer for people and for machines.
@@ -139,6 +141,7 @@ impl<G: Game> Headless for Lab<G> {
             title: level.title().into(),
             switches: level.switches(),
             summaries: level.seats().map(|seats| (seats, level.summary(seats))).collect(),
+            host: level.host(),
         })
     }
 

@@ -7,9 +7,11 @@
 //! Invariants: all hands lie open, so every viewer sees the same (`oubliette.pieces.7`); a deck has no order
 //! until it is drawn from, so there is nothing to keep secret; each card lies in one place (`oubliette.always.1`).
 
+mod always;
 mod bots;
 mod happening;
 pub mod level;
+mod moves;
 pub mod odds;
 mod pieces;
 mod rules;
@@ -172,7 +174,7 @@ impl Game for Oubliette {
 
     fn rules(world: &mut World) -> Rules<Self> {
         use rules::{answer, draw, event, exit, roll, turn, walk};
-        let mut rules = Rules::new(world, view::offers, view::view, view::invariants);
+        let mut rules = Rules::new(world, moves::offers, view::view, always::invariants);
         rule!(rules, world, Action::Die(face) => face, roll::check_die, roll::die);
         rule!(rules, world, Action::Dice(one, other) => (one, other), roll::check_dice, roll::dice);
         rule!(rules, world, Action::Monster(kind) => kind, draw::check_monster, draw::monster);

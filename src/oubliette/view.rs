@@ -1,17 +1,16 @@
-//! What lies open on the table, whose move it is, and what must always hold.
+//! What lies open on the table.
 //!
 //! All hands lie open, so a view is the same for everybody (`oubliette.pieces.7`).
 
-use super::level::{Effect, Gives, OublietteLevel};
+use super::Oubliette;
+use super::level::OublietteLevel;
 use super::odds::Sum;
 use super::pieces::{
-    Arrival, Course, Deck, Ending, EventLies, Fight, Foe, MonsterLies, Phase, Round, SPACES, TreasureLies,
-    Way, WoundLies,
+    Course, Deck, Ending, EventLies, Fight, Foe, MonsterLies, Phase, Round, TreasureLies, Way, WoundLies,
 };
 use super::rules::answer::answers;
 use super::rules::sight::{DEFENCE, Look, Sight};
-use super::{Action, Oubliette};
-use crate::table::{Awaits, Candidates, Seat, SeatSet, Viewer};
+use crate::table::{Seat, Viewer};
 use bevy::ecs::prelude::*;
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -160,157 +159,6 @@ impl View {
     }
 }
 
-/// Whose move it is, and what could happen.
-pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: Sight) -> Awaits {
-    let turn = &*table.turn;
-    let seat = turn.seat;
-    let heals = table.may_heal(seat);
-    let kinds_kept = |wanted: fn(&Effect) -> bool| {
-        let mut kinds: Vec<u8> = (table.kept(seat))
-            .filter(|(_, effect)| wanted(effect))
-            .map(|(kind, _)| kind)
-            .collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        kinds
-    };
-    if heals {
-        for event in kinds_kept(|effect| matches!(effect, Effect::HealingWaters { .. })) {
-            candidates.seat(Action::Play { seat, event });
-        }
-    }
-    let asked = match turn.phase {
-        Phase::Over(_) => return Awaits::Over,
-        Phase::Order
-        | Phase::Roll
-        | Phase::Monster
-        | Phase::Strike
-        | Phase::Blow
-        | Phase::Wound
-        | Phase::Prize(_)
-        | Phase::Spoils(_)
-        | Phase::Event
-        | Phase::Die => {
-            chances(candidates, &table);
-            return Awaits::Chance {
-                hand: Some(match turn.fight.as_ref().map(|fight| fight.foe) {
-                    Some(Foe::Player(other)) if turn.phase == Phase::Blow => other,
-                    _ => seat,
-                }),
-                meanwhile: if heals { SeatSet::one(seat) } else { SeatSet::EMPTY },
-            };
-        }
-        Phase::Answer(asked) => {
-            let (treasures, events) = answers(&table, asked);
-            for treasure in treasures {
-                candidates.seat(Action::Use {
-                    seat: asked,
-                    treasure,
-                });
-            }
-            for event in events {
-                candidates.seat(Action::Play { seat: asked, event });
-            }
-            candidates.seat(Action::Pass(asked));
-            asked
-        }
-        Phase::Before | Phase::End => {
-            for event in kinds_kept(|effect| matches!(effect, Effect::Shortcut)) {
-                candidates.seat(Action::Play { seat, event });
-            }
-            candidates.seat(Action::Pass(seat));
-            seat
-        }
-        Phase::Way => {
-            for way in Way::BOTH {
-                candidates.seat(Action::Walk { seat, way });
-            }
-            seat
-        }
-        Phase::Passing(_) => {
-            candidates.seat(Action::Stop(seat));
-            candidates.seat(Action::Pass(seat));
-            seat
-        }
-        Phase::Exit(_) => {
-            let mut wounds: Vec<u8> = (table.wounds())
-                .filter(|(_, lies)| *lies == WoundLies::Pinned(seat))
-                .map(|(kind, _)| kind)
-                .collect();
-            wounds.sort_unstable();
-            wounds.dedup();
-            for wound in wounds {
-                candidates.seat(Action::Recover { seat, wound });
-            }
-            candidates.seat(Action::CashIn(seat));
-            candidates.seat(Action::Done(seat));
-            seat
-        }
-        Phase::Ambush => {
-            let company: SeatSet = table.company(seat).collect();
-            for target in company.iter() {
-                candidates.seat(Action::Ambush { seat, target });
-            }
-            candidates.seat(Action::Pass(seat));
-            seat
-        }
-        Phase::Revenge => {
-            for event in kinds_kept(|effect| matches!(effect, Effect::Revenge)) {
-                candidates.seat(Action::Play { seat, event });
-            }
-            candidates.seat(Action::Pass(seat));
-            seat
-        }
-        Phase::Again => {
-            candidates.seat(Action::Again(seat));
-            candidates.seat(Action::Pass(seat));
-            seat
-        }
-    };
-    Awaits::Seats(SeatSet::one(asked))
-}
-
-/// What can come, where chance is awaited.
-fn chances(candidates: &mut Candidates<Action>, table: &Sight) {
-    match table.turn.phase {
-        Phase::Order | Phase::Die => candidates.even_chances((1..=6).map(Action::Die)),
-        Phase::Roll | Phase::Strike | Phase::Blow => {
-            candidates.even_chances((0..36).map(|roll| Action::Dice(roll / 6 + 1, roll % 6 + 1)));
-        }
-        Phase::Monster => {
-            let deck = table.monsters().filter(|(_, lies)| *lies == MonsterLies::Deck);
-            each_kind(candidates, deck.map(|(kind, _)| kind), Action::Monster);
-        }
-        Phase::Wound => {
-            let deck = table.wounds().filter(|(_, lies)| *lies == WoundLies::Deck);
-            each_kind(candidates, deck.map(|(kind, _)| kind), Action::Wound);
-        }
-        Phase::Event => {
-            let deck = table.events().filter(|(_, lies)| *lies == EventLies::Deck);
-            each_kind(candidates, deck.map(|(kind, _)| kind), Action::Event);
-        }
-        Phase::Prize(_) => {
-            let deck = table.treasures().filter(|(_, lies)| *lies == TreasureLies::Deck);
-            each_kind(candidates, deck.map(|(number, _)| number), Action::Treasure);
-        }
-        Phase::Spoils(_) => each_kind(candidates, table.hand(table.turn.loser), Action::Take),
-        _ => {}
-    }
-}
-
-/// Any of these cards can come, each kind as often as it is among them.
-fn each_kind(candidates: &mut Candidates<Action>, cards: impl Iterator<Item = u8>, card: fn(u8) -> Action) {
-    let mut left = [0u32; 33];
-    cards.for_each(|kind| {
-        if let Some(count) = left.get_mut(usize::from(kind)) {
-            *count += 1;
-        }
-    });
-    for (kind, count) in (0u8..).zip(left) {
-        candidates.chance(card(kind), count);
-    }
-}
-
 pub(super) fn view(In(_): In<Viewer>, table: Sight, course: Res<Course>) -> View {
     let turn = &*table.turn;
     let explorers = Seat::all(table.settings.seats)
@@ -430,117 +278,6 @@ fn explorer(table: &Sight, seat: Seat) -> ExplorerView {
         away: token.is_some_and(|token| token.away),
         may_heal: table.may_heal(seat),
     }
-}
-
-/// What must always hold (`oubliette.always.1` to `oubliette.always.4`). That a card lies in one place is the
-/// form of its component; here it is counted that none is missing and that what lies somewhere may lie there.
-pub(super) fn invariants(table: Sight) -> Result<(), String> {
-    let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
-    let level = table.level();
-    let seats = table.settings.seats;
-    let turn = &*table.turn;
-    for (card, kind) in level.monsters.iter().zip(1u8..) {
-        let count = table.monsters().filter(|(other, _)| *other == kind).count();
-        holds(
-            count == usize::from(card.copies),
-            "every Monster card lies somewhere",
-        )?;
-    }
-    for (card, kind) in level.events.iter().zip(1u8..) {
-        let count = table.events().filter(|(other, _)| *other == kind).count();
-        holds(
-            count == usize::from(card.copies),
-            "every Event card lies somewhere",
-        )?;
-    }
-    for (card, kind) in level.wounds.iter().zip(1u8..) {
-        let count = table.wounds().filter(|(other, _)| *other == kind).count();
-        holds(
-            count == usize::from(card.copies),
-            "every Wound card lies somewhere",
-        )?;
-    }
-    let all: u32 = table.treasures().map(|(number, _)| level.value(number)).sum();
-    let printed: u32 = level.treasures.iter().map(|card| card.value).sum();
-    holds(
-        table.treasures().count() == level.treasures.len() && all == printed,
-        "the treasures add up to what is printed on them",
-    )?;
-    for (number, lies) in table.treasures() {
-        let gives = level.treasure(number).map(|card| card.gives);
-        holds(
-            !matches!(lies, TreasureLies::InUse(_)) || gives != Some(Gives::Nothing),
-            "only weapons and armour are in use",
-        )?;
-        let (TreasureLies::Hand(owner) | TreasureLies::InUse(owner) | TreasureLies::Cashed(owner)) = lies
-        else {
-            continue;
-        };
-        holds(owner.index() < seats, "a treasure's owner sits at the table")?;
-    }
-    for (kind, lies) in table.events() {
-        let effect = level.effect(kind);
-        let fits = match lies {
-            EventLies::Deck | EventLies::Discard => true,
-            EventLies::Applied => turn.event == Some(kind),
-            EventLies::Kept(_) => effect.is_some_and(Effect::is_kept),
-            EventLies::Quest(_) => matches!(effect, Some(Effect::Quest { .. })),
-            EventLies::Level(_) => matches!(effect, Some(Effect::LevelUp { .. })),
-        };
-        holds(fits, "an Event card lies where its effect belongs")?;
-    }
-    let fought = table
-        .monsters()
-        .filter(|(_, lies)| *lies == MonsterLies::Fought)
-        .count();
-    let fighting = matches!(turn.fight.as_ref().map(|fight| fight.foe), Some(Foe::Monster(_)))
-        && matches!(
-            turn.phase,
-            Phase::Strike | Phase::Blow | Phase::Answer(_) | Phase::Wound | Phase::Revenge
-        );
-    holds(
-        fought == usize::from(fighting),
-        "a monster is fought just while it is",
-    )?;
-    for explorer in table.explorers() {
-        holds(explorer.space < SPACES, "every token stands on a stone")?;
-        holds(
-            explorer.space != 0 || explorer.landed || explorer.slain == 0 || level.house.ambush_at_exit,
-            "whoever has never left the Exit has slain nothing",
-        )?;
-        if explorer.away {
-            let nothing = table.treasures().all(|(_, lies)| {
-                ![
-                    TreasureLies::Hand(explorer.seat),
-                    TreasureLies::InUse(explorer.seat),
-                    TreasureLies::Cashed(explorer.seat),
-                ]
-                .contains(&lies)
-            });
-            holds(nothing, "a visitor who has left holds nothing")?;
-        }
-        let goal = level.goal;
-        let rich = goal > 0 && table.cashed(explorer.seat) >= goal;
-        holds(
-            rich == (turn.phase == Phase::Over(Ending::Cash(explorer.seat))),
-            "the game is over just when somebody has cashed in enough",
-        )?;
-    }
-    if turn.phase == Phase::Exit(Arrival::Landed) || turn.phase == Phase::Exit(Arrival::Stopped) {
-        holds(table.space(turn.seat) == 0, "Exit actions are taken at the Exit")?;
-    }
-    if let (Phase::Strike | Phase::Blow, Some(fight)) = (turn.phase, &turn.fight) {
-        let round = if turn.phase == Phase::Strike {
-            Round::Strike
-        } else {
-            Round::Blow
-        };
-        holds(
-            fight.round == round && fight.sum.dice.is_none(),
-            "a roll is awaited just where none has fallen",
-        )?;
-    }
-    Ok(())
 }
 
 impl Oubliette {

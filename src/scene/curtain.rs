@@ -2,7 +2,7 @@
 //!
 //! It falls before a private view and names the seat; the seat confirms; then, and only then, the private
 //! sheet is made and shown. It shuts at once on letting go, on a tap beside, on Esc, when the window loses
-//! focus or the pointer leaves it, and after a time. It is the same for every seat and every choice, but for
+//! focus or the pointer leaves it, and after a time without a letter written. It is the same for every seat and every choice, but for
 //! mark and name.
 //!
 //! Invariant: while it is shut or open, nothing under it is drawn; when it shuts, the private pieces are gone
@@ -17,7 +17,9 @@ use super::shots::Shots;
 use super::sound::{Cue, Sounds};
 use super::stage::{Layer, Stage, StageSet, Tempo};
 use super::widgets;
+use super::writing::Writing;
 use crate::table::Seat;
+use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::{CursorLeft, RequestRedraw, WindowFocused};
 
@@ -248,7 +250,12 @@ fn run(
     mut closed: MessageWriter<CurtainClosed>,
     mut redraw: MessageWriter<RequestRedraw>,
     shots: Option<Res<Shots>>,
+    writing: Option<Res<Writing>>,
+    mut typed: MessageReader<KeyboardInput>,
 ) {
+    // Whoever writes under it is given the whole time again with each letter.
+    let typing = typed.read().count() > 0;
+    let writes = writing.is_some_and(|writing| writing.layer() == Some(Layer::Curtain)) && typing;
     if curtain.state == State::Up {
         return;
     }
@@ -270,6 +277,9 @@ fn run(
         }
         State::Open { left, held, since } => {
             *since += passed;
+            if writes {
+                *left = OPEN_FOR;
+            }
             // Its clock waits for a picture that is being taken of it.
             if !shots.is_some_and(|shots| shots.busy()) {
                 *left -= passed;

@@ -9,6 +9,7 @@ use super::curtain::{Curtain, CurtainClosed, CurtainSet, Veil};
 use super::motion::MotionQueue;
 use super::pictures::Pictures;
 use super::pointer::{Dropped, Pressed};
+use super::sheet::Sheet;
 use super::shots::Shots;
 use super::sound::{Cue, Sounds};
 use super::stage::{Layer, Stage, StageSet, Tempo};
@@ -41,6 +42,8 @@ pub struct Played<G: Staged> {
     /// Of what the table has seen, how much has been played as motion.
     shown: usize,
     settled: bool,
+    /// How often it has settled.
+    settlings: u64,
     /// Until chance or a computer goes on, in seconds.
     pause: f32,
     looks: VecDeque<Seat>,
@@ -108,6 +111,7 @@ impl<G: Staged> Played<G> {
             foot,
             talk_minutes: order.talk_minutes,
             settled: false,
+            settlings: 0,
             pause: 0.0,
             looks: VecDeque::new(),
             peek: None,
@@ -687,6 +691,7 @@ fn show_next<G: Staged>(
         played.foot = seat;
     }
     played.settled = true;
+    played.settlings += 1;
     played.landmarks = (played.table.entries().iter().enumerate())
         .filter(|(_, entry)| entry.action().is_some_and(G::is_landmark))
         .map(|(length, _)| length)
@@ -743,10 +748,12 @@ fn go_on<G: Staged>(
     }
     match played.table.awaits() {
         Awaits::Over => {}
-        Awaits::Chance { hand: Some(seat), .. }
-            if played.party.is_human(seat)
-                && played.plan.is_empty()
-                && G::waits_for_hand(&played.scene(canvas, muted)) => {}
+        Awaits::Chance {
+            hand: Some(seat),
+            meanwhile,
+        } if (played.party.is_human(seat) || meanwhile.iter().any(|seat| played.party.is_human(seat)))
+            && played.plan.is_empty()
+            && G::waits_for_hand(&played.scene(canvas, muted)) => {}
         Awaits::Chance { .. } => {
             if played.party.interject(&mut played.table) || played.table.roll().is_ok() {
                 played.happened(autosave);
@@ -786,6 +793,16 @@ fn go_on<G: Staged>(
     }
 }
 
+/// What a sheet was laid out from, but for the table itself, which only changes between settlings.
+#[derive(PartialEq)]
+struct LaidFrom<G: Staged> {
+    settlings: u64,
+    ui: G::Ui,
+    muted: bool,
+    canvas: Canvas,
+    notice: Option<String>,
+}
+
 fn lay_out<G: Staged>(
     played: Res<Played<G>>,
     queue: Res<MotionQueue>,
@@ -794,11 +811,25 @@ fn lay_out<G: Staged>(
     mut stage: ResMut<Stage>,
     mut open: ResMut<OpenTable>,
     mut last: Local<Option<(usize, f32)>>,
+    mut laid: Local<Option<LaidFrom<G>>>,
     mut told: Local<Option<usize>>,
 ) {
     if !played.settled || !queue.is_empty() || played.behind_curtain {
         return;
     }
+    let from = LaidFrom {
+        settlings: played.settlings,
+        ui: played.ui.clone(),
+        muted: sounds.muted,
+        canvas: *canvas,
+        notice: played.notice.clone(),
+    };
+    // Another table begins on an empty stage, and may have settled as often.
+    let bare = stage.sheet(Layer::Table).is_none_or(Sheet::is_empty);
+    if !bare && laid.as_ref() == Some(&from) {
+        return;
+    }
+    *laid = Some(from);
     let scene = played.scene(*canvas, sounds.muted);
     let sheet = G::lay_out(&scene);
     let now = Some((played.shown, canvas.scale));

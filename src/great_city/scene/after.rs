@@ -1,12 +1,503 @@
-//! To be laid out.
+//! The page after a judgment: it lies unrolled, somebody tells it, and whoever accepted hands out scarabs.
+//!
+//! What the accepter has in the purse stands here only where nobody else could read it; otherwise it lies
+//! behind the accepter's curtain.
 
-use super::Ui;
-use crate::great_city::GreatCity;
+use super::parts::{self, ink};
+use super::{Ui, backdrop, gifts, seats, stones, strip};
+use crate::great_city::{Action, Event, GreatCity, Place, SceneView, Seen, Slot};
+use crate::scene::inks;
+use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::Sheet;
+use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::widgets;
+use crate::scene::writing::Field;
+use crate::table::Seat;
 
-pub(super) fn lay_out(_: &Scene<'_, GreatCity>, _: &mut Sheet) {}
+/// The ribbon, higher than during the scene.
+const RIBBON: Pose = Pose::corner(628.0, 178.0, 664.0, 86.0);
+/// The slip with the judgment.
+const SLIP: Pose = Pose::corner(590.0, 228.0, 740.0, 118.0);
+/// Who tells it.
+const TELLS: Pose = Pose::corner(466.0, 366.0, 1418.0, 72.0);
+/// The accepter's own plate.
+const OWN: Pose = Pose::corner(36.0, 366.0, 404.0, 650.0);
+/// Where the accepter's purse opens.
+pub(super) const PURSE: (f32, f32) = (118.0, 424.0);
+/// Where Done is pressed.
+const DONE: Pose = Pose::corner(1552.0, 944.0, 332.0, 72.0);
 
-pub(super) fn press(_: &Scene<'_, GreatCity>, _: &mut Ui, _: &str) -> Option<Press<GreatCity>> {
-    None
+pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    backdrop::walking_city(scene, sheet);
+    strip::put(scene, sheet);
+    let Some(staged) = &scene.view.scene else { return };
+    let Some(accepter) = staged.accepter else { return };
+    judgment(scene, staged, sheet);
+    own_plate(scene, accepter, sheet);
+    telling(scene, staged, accepter, sheet);
+    gifts::put(scene, staged, accepter, sheet);
+    done(scene, staged, accepter, sheet);
+}
+
+/// The judgment, unrolled under its broken seal.
+fn judgment(scene: &Scene<'_, GreatCity>, staged: &SceneView, sheet: &mut Sheet) {
+    let (name, judgment) = stones::reading(scene.view).unwrap_or_default();
+    sheet.extend([
+        Item::picture("ribbon", RIBBON.z(9.0), "great_city/ribbon").sliced([140.0, 0.0, 140.0, 0.0]),
+        parts::fitted(
+            "ribbon.words",
+            (RIBBON.at.x, RIBBON.at.y - 5.0),
+            51.0,
+            450.0,
+            Face::Bold,
+            inks::INK,
+            Align::Middle,
+            name,
+        ),
+        Item::picture("slip", SLIP.z(8.0), "great_city/slip").sliced([40.0, 24.0, 40.0, 30.0]),
+        parts::fitted(
+            "slip.words",
+            (SLIP.at.x, 286.0),
+            30.0,
+            520.0,
+            Face::Italic,
+            inks::INK,
+            Align::Middle,
+            judgment,
+        ),
+        Item::picture(
+            "slip.seal",
+            Pose::new(SLIP.at.x, 334.0, 88.0, 68.0).z(10.0),
+            "great_city/seal-broken",
+        ),
+    ]);
+    let [first, second] = &staged.pair;
+    sheet.put(parts::emblem("judged.first", first, (650.0, 286.0), 66.0).z(9.5));
+    sheet.put(parts::emblem("judged.second", second, (1270.0, 286.0), 66.0).z(9.5));
+}
+
+/// Whoever accepted: who that is, and what came of it.
+fn own_plate(scene: &Scene<'_, GreatCity>, accepter: Seat, sheet: &mut Sheet) {
+    let view = scene.view;
+    let centre = OWN.at.x;
+    let word =
+        |key: &str, at: (f32, f32), size: f32, room: f32, face: Face, ink, align: Align, text: &str| {
+            parts::fitted(key, at, size, room, face, ink, align, text).z(24.0)
+        };
+    sheet.put(parts::plate_ivory("own", OWN.z(22.0)));
+    sheet.put(Item::picture(
+        "own.purse",
+        Pose::new(118.0, 460.0, 106.0, 124.0).z(23.0),
+        "great_city/purse",
+    ));
+    sheet.put(parts::mark(scene, "own.mark", accepter, (208.0, 428.0), 40.0).z(24.0));
+    let (who, what) = if accepter == view.gm() {
+        ("the GM".to_owned(), "accepts for the agents of peril".to_owned())
+    } else {
+        let who = crate::great_city::Who::Seat(accepter);
+        (view.called(scene.setup, who), seats::described(view, who))
+    };
+    let name = scene.setup.name(accepter);
+    sheet.extend([
+        word(
+            "own.name",
+            (238.0, 428.0),
+            34.0,
+            180.0,
+            Face::Bold,
+            inks::INK,
+            Align::Left,
+            name,
+        ),
+        word(
+            "own.who",
+            (190.0, 468.0),
+            24.0,
+            230.0,
+            Face::Semibold,
+            inks::INK,
+            Align::Left,
+            &who,
+        ),
+    ]);
+    let (lines, _) = parts::paragraph(
+        "own.what",
+        (190.0, 486.0),
+        20.0,
+        226.0,
+        Face::Regular,
+        ink::UMBER,
+        &what,
+    );
+    sheet.put(lines.z(24.0));
+    sheet.put(Item::picture(
+        "own.rule",
+        Pose::new(centre, 552.0, 300.0, 6.0).z(23.0),
+        "shared/rule-plain",
+    ));
+    let person = scene.is_person(accepter);
+    match seats::purse_shown(scene, accepter) {
+        Some(count) => {
+            let (name, high) = parts::heap_look(count);
+            if count > 0 {
+                sheet.put(Item::picture(
+                    "own.heap",
+                    Pose::new(centre, 664.0, 300.0, 300.0 * high).z(23.0),
+                    name,
+                ));
+            }
+            sheet.extend([
+                word(
+                    "own.count",
+                    (centre, 806.0),
+                    92.0,
+                    300.0,
+                    Face::Bold,
+                    ink::RUST,
+                    Align::Middle,
+                    &count.to_string(),
+                ),
+                word(
+                    "own.in",
+                    (centre, 872.0),
+                    24.0,
+                    300.0,
+                    Face::Semibold,
+                    inks::INK,
+                    Align::Middle,
+                    "in the purse",
+                ),
+            ]);
+        }
+        None => {
+            let look = person.then(|| Act {
+                breathes: true,
+                ..Act::new(
+                    format!("look.{accepter}"),
+                    format!("{name} alone: see what your purse holds"),
+                )
+            });
+            sheet.put(
+                Item::picture(
+                    "own.curtain",
+                    Pose::new(centre, 690.0, 207.0, 165.0).z(23.0),
+                    "great_city/sign-curtain",
+                )
+                .maybe_act(look),
+            );
+            sheet.put(word(
+                "own.in",
+                (centre, 820.0),
+                23.0,
+                340.0,
+                Face::Italic,
+                ink::UMBER,
+                Align::Middle,
+                if person {
+                    "the number is for you alone"
+                } else {
+                    "what is in it, only its owner knows"
+                },
+            ));
+        }
+    }
+    let (brought, spent) = moved(scene, accepter);
+    let story = match spent {
+        0 => format!("the ante brought {brought}"),
+        spent => format!("the ante brought {brought}, {spent} handed out"),
+    };
+    sheet.put(word(
+        "own.story",
+        (centre, 930.0),
+        22.0,
+        350.0,
+        Face::Italic,
+        ink::RUST,
+        Align::Middle,
+        &story,
+    ));
+}
+
+/// How many scarabs the ante brought to the accepter, and how many went out of the purse since.
+fn moved(scene: &Scene<'_, GreatCity>, accepter: Seat) -> (u16, u16) {
+    let purse = Place::Purse(accepter);
+    let (mut brought, mut spent) = (0, 0);
+    for seen in scene.seen.iter().rev() {
+        match seen {
+            Seen::Public(Event::Accepted { .. }) => break,
+            Seen::Public(Event::Moved { from, to, count }) => {
+                if *to == purse && *from == Place::Ante {
+                    brought += count;
+                } else if *from == purse {
+                    spent += count;
+                }
+            }
+            _ => {}
+        }
+    }
+    (brought, spent)
+}
+
+/// What part a seat took in the scene.
+fn part(scene: &Scene<'_, GreatCity>, staged: &SceneView, seat: Seat) -> &'static str {
+    let view = scene.view;
+    if view.owner(staged.spotlight) == seat {
+        "the spotlight"
+    } else if view.owner(staged.foil) == seat {
+        "the foil"
+    } else if staged.entered.iter().any(|who| view.owner(*who) == seat) {
+        "was there"
+    } else if staged.tellers.contains(&seat) {
+        "had a hand in it"
+    } else {
+        "took no part"
+    }
+}
+
+/// Who tells it: to be chosen, or telling.
+fn telling(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, sheet: &mut Sheet) {
+    sheet.put(parts::plate("tells", TELLS.z(22.0)));
+    let y = TELLS.at.y;
+    let name = scene.setup.name(accepter);
+    let heading = |text: &str| {
+        parts::fitted(
+            "tells.words",
+            (494.0, y),
+            26.0,
+            330.0,
+            Face::Semibold,
+            ink::IVORY,
+            Align::Left,
+            text,
+        )
+        .z(24.0)
+    };
+    let Some(teller) = staged.teller else {
+        sheet.put(heading(&format!("{name} accepts. Who tells it?")));
+        let others: Vec<Seat> = Seat::all(scene.setup.seats.len())
+            .filter(|seat| *seat != accepter || staged.tellers.contains(seat))
+            .collect();
+        let room = ((1866.0 - 838.0) / others.len().max(1) as f32).min(262.0);
+        let wide = (room - 8.0).min(250.0);
+        for (index, seat) in others.iter().enumerate() {
+            let x = 1866.0 - room * (others.len() - index) as f32 + room / 2.0;
+            chip(scene, staged, accepter, *seat, (x, y), wide, sheet);
+        }
+        return;
+    };
+    let tells = scene.setup.name(teller);
+    sheet.put(parts::mark(scene, "tells.mark", teller, (506.0, y), 30.0).z(24.0));
+    sheet.put(
+        parts::fitted(
+            "tells.words",
+            (530.0, y),
+            26.0,
+            170.0,
+            Face::Semibold,
+            ink::IVORY,
+            Align::Left,
+            &format!("{tells} tells it"),
+        )
+        .z(24.0),
+    );
+    let slot = Slot::Tale(scene.view.scenes);
+    let open = !staged.told && scene.is_person(teller);
+    let written = scene.view.text(slot);
+    let right = if open { 1640.0 } else { 1866.0 };
+    let pose = Pose::corner(716.0, y - 27.0, right - 716.0, 54.0).z(23.0);
+    let act = open.then(|| Act::new("tale", "Write down how it comes out, if you like"));
+    sheet.put(
+        Item::picture("tale", pose, "great_city/slip-name")
+            .sliced([16.0; 4])
+            .maybe_act(act),
+    );
+    let (text, face, ink) = match written {
+        Some(text) => (text.to_owned(), Face::Regular, inks::INK),
+        None if open => (
+            "How does it come out? Write it, or tell it aloud.".into(),
+            Face::Italic,
+            inks::UMBER,
+        ),
+        None if staged.told => ("told aloud".to_owned(), Face::Italic, inks::UMBER),
+        None => (format!("{tells} is telling it"), Face::Italic, inks::UMBER),
+    };
+    // Two lines of it, in small type, where one doesn't hold it.
+    let room = pose.size.x - 44.0;
+    let (size, text) = if lettering::width(&text, face, 22.0) <= room {
+        (22.0, text)
+    } else {
+        let mut lines = lettering::wrap(&text, face, 19.0, room);
+        let more = lines.len() > 2;
+        lines.truncate(2);
+        if more && let Some(last) = lines.last_mut() {
+            *last = super::choices::shortened(&format!("{last} …"), 19.0, room);
+        }
+        (19.0, lines.join("\n"))
+    };
+    sheet.put(
+        parts::words(
+            "tale.words",
+            (pose.at.x, y),
+            size,
+            face,
+            ink,
+            Align::Middle,
+            &text,
+        )
+        .z(24.0),
+    );
+    if open {
+        let button = Pose::corner(1654.0, y - 27.0, 216.0, 54.0).z(23.0);
+        sheet.extend(parts::button(
+            "told",
+            button,
+            "So it was",
+            staged.done,
+            "It has been told; the scene is over as soon as everything is handed out",
+        ));
+    }
+}
+
+/// A seat that may tell it, or took no part.
+fn chip(
+    scene: &Scene<'_, GreatCity>,
+    staged: &SceneView,
+    accepter: Seat,
+    seat: Seat,
+    (x, y): (f32, f32),
+    wide: f32,
+    sheet: &mut Sheet,
+) {
+    let can = staged.tellers.contains(&seat);
+    let key = format!("teller.{seat}");
+    let name = scene.setup.name(seat);
+    let act = scene.is_person(accepter).then(|| {
+        if can {
+            Act::new(key.clone(), format!("{name} has the right to tell it"))
+        } else {
+            Act::refused(key.clone(), "Only who took part in the scene can tell it")
+        }
+    });
+    let (frame, plain, quiet) = if can {
+        ("great_city/slip-name", inks::INK, ink::RUST)
+    } else {
+        ("great_city/legend", inks::INK, inks::UMBER)
+    };
+    let pose = Pose::new(x, y, wide, 56.0).z(23.0);
+    let mut item = Item::picture(key.clone(), pose, frame)
+        .sliced(if can { [16.0; 4] } else { [24.0; 4] })
+        .maybe_act(act);
+    if !can {
+        item.pose.alpha = 0.45;
+    }
+    let left = x - wide / 2.0;
+    let room = wide - 64.0;
+    sheet.extend([
+        item,
+        parts::mark(scene, &format!("{key}.mark"), seat, (left + 30.0, y), 28.0).z(24.0),
+        parts::fitted(
+            &format!("{key}.name"),
+            (left + 52.0, y - 11.0),
+            22.0,
+            room,
+            Face::Semibold,
+            plain,
+            Align::Left,
+            name,
+        )
+        .z(24.0),
+        parts::fitted(
+            &format!("{key}.part"),
+            (left + 52.0, y + 13.0),
+            18.0,
+            room,
+            Face::Italic,
+            quiet,
+            Align::Left,
+            part(scene, staged, seat),
+        )
+        .z(24.0),
+    ]);
+}
+
+fn done(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, sheet: &mut Sheet) {
+    let name = scene.setup.name(accepter);
+    let hint = if staged.done {
+        "Everything is handed out; the scene ends when it is told.".to_owned()
+    } else if scene.is_person(accepter) {
+        "As many as you like, one by one. What goes into a bag is seen; what lies in it is counted in the end."
+            .to_owned()
+    } else {
+        format!("{name} hands out scarabs.")
+    };
+    let (lines, high) = parts::paragraph(
+        "hint",
+        (930.0, 0.0),
+        21.0,
+        590.0,
+        Face::Italic,
+        inks::SHADE,
+        &hint,
+    );
+    let mut lines = lines.z(24.0);
+    lines.pose.at.y += 980.0 - high / 2.0;
+    sheet.put(lines);
+    if staged.done || !scene.is_person(accepter) {
+        return;
+    }
+    if staged.teller.is_none() {
+        sheet.extend(widgets::barred_button(
+            "after.done",
+            DONE.z(23.0),
+            "Done",
+            "Say first who tells it",
+        ));
+    } else {
+        sheet.extend(widgets::button(
+            "after.done",
+            DONE.z(23.0),
+            "Done",
+            true,
+            "Nothing more is handed out",
+        ));
+    }
+}
+
+pub(super) fn press(scene: &Scene<'_, GreatCity>, _: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
+    let staged = scene.view.scene.as_ref()?;
+    let accepter = staged.accepter?;
+    if let Some(teller) = staged.teller.filter(|teller| scene.is_person(*teller)) {
+        if name == "told" {
+            return Some(Press::Act(Action::Told(teller)));
+        }
+        if name == "tale" {
+            let slot = Slot::Tale(scene.view.scenes);
+            return Some(Press::Write(Field {
+                name: slot.to_string(),
+                pose: Pose::corner(716.0, 374.0, 1150.0, 260.0),
+                text: scene.view.text(slot).unwrap_or_default().to_owned(),
+                hint: "how it comes out".into(),
+                size: 25.0,
+                face: Face::Regular,
+                ink: inks::INK,
+                ground: inks::BONE,
+                lines: true,
+                limit: 1200,
+            }));
+        }
+    }
+    if !scene.is_person(accepter) {
+        return None;
+    }
+    if name == "after.done" {
+        return Some(Press::Act(Action::Done(accepter)));
+    }
+    if let Some(to) = staged.tellers.iter().find(|to| name == format!("teller.{to}")) {
+        return Some(Press::Act(Action::Teller {
+            seat: accepter,
+            to: *to,
+        }));
+    }
+    let on = gifts::named(staged, name)?;
+    Some(Press::Act(Action::Spend { seat: accepter, on }))
 }

@@ -1,16 +1,625 @@
-//! To be laid out.
+//! What can be chosen in a scene, as a fan of cards over which the stones answer.
+//!
+//! A choice that needs two things can begin with either: a card, and then the stones that it can turn are
+//! ringed with brass; or a stone, and then the fan shows only what can turn it. What was picked is forgotten as
+//! soon as anything happens at the table.
 
-use super::Ui;
-use crate::great_city::GreatCity;
+use super::fan::{self, Card};
+use super::offers::{self, Offer};
+use super::parts::{self, ink};
+use super::{Ui, stones};
+use crate::great_city::{Action, GreatCity, Phase, SceneView, Slot, Spot, Who};
+use crate::scene::inks;
+use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::Sheet;
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::writing::Field;
+use crate::table::Seat;
+use bevy::color::Alpha;
 
 /// What has been picked so far.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Choice;
+pub struct Choice {
+    /// How much had been seen when it was picked.
+    at: usize,
+    picked: Picked,
+    /// Which cards of a group lie in the fan.
+    page: usize,
+    /// Whom the GM puts into the spotlight.
+    pub(super) spotlight: Option<Who>,
+}
 
-pub(super) fn lay_out(_: &Scene<'_, GreatCity>, _: &mut Sheet) {}
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum Picked {
+    #[default]
+    Nothing,
+    Group(Group),
+    Offer(Offer),
+    Stone(Spot),
+}
 
-pub(super) fn press(_: &Scene<'_, GreatCity>, _: &mut Ui, _: &str) -> Option<Press<GreatCity>> {
-    None
+/// Cards that are too many to lie side by side, behind one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Group {
+    Traits,
+    Ties,
+    Scarabs,
+    Enters,
+}
+
+impl Group {
+    const ALL: [Self; 4] = [Group::Traits, Group::Ties, Group::Scarabs, Group::Enters];
+}
+
+/// What a press on a card comes to.
+#[derive(Clone, Debug, PartialEq)]
+enum Outcome {
+    Picks(Picked),
+    More,
+    Does(Action),
+    Rolls,
+}
+
+/// How many cards the fan takes before they have to be grouped.
+const ROOM: usize = 5;
+/// How many cards of a group lie in the fan beside the one that leads on.
+const LEAF: usize = 4;
+
+/// What is picked, if nothing has happened since.
+fn picked(scene: &Scene<'_, GreatCity>) -> Picked {
+    let choice = &scene.ui.choice;
+    if choice.at == scene.seen.len() {
+        choice.picked
+    } else {
+        Picked::Nothing
+    }
+}
+
+/// The person who reacts, and the scene.
+fn reacting<'v>(scene: &Scene<'v, GreatCity>) -> Option<(Seat, &'v SceneView)> {
+    match scene.view.phase {
+        Phase::React(seat) if scene.is_person(seat) => Some((seat, scene.view.scene.as_ref()?)),
+        _ => None,
+    }
+}
+
+/// What a press on a stone of the pair does.
+pub(super) fn offered(scene: &Scene<'_, GreatCity>, spot: Spot) -> Option<Act> {
+    let (seat, staged) = reacting(scene)?;
+    let name = format!("stone.{}.{}", stones::half_word(spot.half), spot.colour.word());
+    if staged.locked.contains(&spot) {
+        return Some(Act::refused(
+            name,
+            "Locked, until another stone is turned in a later reaction",
+        ));
+    }
+    let can = staged.flips.iter().any(|(open, _)| *open == spot);
+    Some(match picked(scene) {
+        Picked::Offer(offer) if offer.spots(staged).any(|open| open == spot) => Act {
+            breathes: true,
+            lifts: false,
+            ..Act::new(name, offers::promise(scene, staged, seat, offer, spot))
+        },
+        _ if can => Act::new(name, "See what can turn this stone"),
+        _ => Act::refused(name, "Nothing of yours can turn this stone now"),
+    })
+}
+
+/// Is this stone one that the picked card can turn, or the picked one?
+pub(super) fn is_ringed(scene: &Scene<'_, GreatCity>, spot: Spot) -> bool {
+    if let Phase::Answer(_, asked) = scene.view.phase {
+        return asked == spot;
+    }
+    let Some((_, staged)) = reacting(scene) else {
+        return false;
+    };
+    match picked(scene) {
+        Picked::Stone(stone) => stone == spot,
+        Picked::Offer(offer) => offer.spots(staged).any(|open| open == spot),
+        _ => false,
+    }
+}
+
+/// The people who may still buy in, with whom.
+fn buyers(scene: &Scene<'_, GreatCity>) -> Vec<(Seat, Who)> {
+    let Some(staged) = &scene.view.scene else {
+        return Vec::new();
+    };
+    let all = staged.enters.iter().map(|who| (scene.view.owner(*who), *who));
+    all.filter(|(seat, _)| scene.is_person(*seat)).collect()
+}
+
+/// Does the die wait: for the GM's hand, or for people who may still buy in?
+pub(super) fn die_waits(scene: &Scene<'_, GreatCity>) -> bool {
+    scene.view.phase == Phase::RandomFlip && (scene.is_person(scene.view.gm()) || !buyers(scene).is_empty())
+}
+
+fn card(name: &str, art: &'static str, caption: &str, promise: &str) -> Card {
+    Card {
+        name: name.into(),
+        art,
+        caption: caption.into(),
+        promise: promise.into(),
+        costs: false,
+        picked: false,
+    }
+}
+
+/// The cards of the fan, and what each comes to.
+fn cards(scene: &Scene<'_, GreatCity>) -> Vec<(Card, Outcome)> {
+    let view = scene.view;
+    let Some(staged) = &view.scene else {
+        return Vec::new();
+    };
+    match view.phase {
+        Phase::Ante(seat, _) if scene.is_person(seat) => antes(staged, seat),
+        Phase::RandomFlip if die_waits(scene) => before_the_die(scene),
+        Phase::React(seat) if scene.is_person(seat) => reactions(scene, staged, seat),
+        Phase::Answer(seat, spot) if scene.is_person(seat) => vec![
+            (
+                Card {
+                    costs: true,
+                    ..card(
+                        "card.undo",
+                        "great_city/choice-undo",
+                        "Turn it back",
+                        &format!(
+                            "The scarab under the {} stone goes to the ante, and the stone turns back",
+                            spot.colour.word()
+                        ),
+                    )
+                },
+                Outcome::Does(Action::Undo(seat)),
+            ),
+            (
+                card(
+                    "card.let",
+                    "great_city/choice-let",
+                    "Let it be",
+                    "The stone stays as it was turned",
+                ),
+                Outcome::Does(Action::Let(seat)),
+            ),
+        ],
+        _ => Vec::new(),
+    }
+}
+
+fn antes(staged: &SceneView, seat: Seat) -> Vec<(Card, Outcome)> {
+    let (pool, purse) = staged.antes;
+    let mut cards = Vec::new();
+    if pool {
+        cards.push((
+            card(
+                "card.pool",
+                "great_city/choice-accept",
+                "The peril antes for you",
+                "A scarab goes from the peril to the ante",
+            ),
+            Outcome::Does(Action::Ante { seat, own: false }),
+        ));
+    }
+    if purse {
+        cards.push((
+            Card {
+                costs: true,
+                ..card(
+                    "card.own",
+                    "great_city/choice-buy-in",
+                    "Ante out of your purse",
+                    "A scarab goes from your purse to the ante; the peril stays as it is",
+                )
+            },
+            Outcome::Does(Action::Ante { seat, own: true }),
+        ));
+    }
+    cards
+}
+
+fn before_the_die(scene: &Scene<'_, GreatCity>) -> Vec<(Card, Outcome)> {
+    let mut cards = vec![(
+        card(
+            "card.roll",
+            "great_city/die-5",
+            "Let the die turn a stone",
+            "A six-sided die turns one of the six stones, and locks it; then nobody buys in any more",
+        ),
+        Outcome::Rolls,
+    )];
+    let buyers = buyers(scene);
+    let (page, leads) = leaf(scene, buyers.len());
+    for (seat, who) in buyers.into_iter().skip(page * LEAF).take(LEAF) {
+        let called = scene.view.called(scene.setup, who);
+        cards.push((
+            Card {
+                costs: true,
+                ..card(
+                    &format!("card.enter.{}", crate::great_city::words::key(who)),
+                    "great_city/choice-buy-in",
+                    &format!("{}: buy in with {called}", scene.setup.name(seat)),
+                    &format!("A scarab goes to the ante, and {called} is in the scene from its beginning"),
+                )
+            },
+            Outcome::Does(Action::Enter { seat, who }),
+        ));
+    }
+    cards.extend(leads);
+    cards
+}
+
+/// Which leaf of so many cards lies in the fan, and the card that leads to the next one, if there is one.
+fn leaf(scene: &Scene<'_, GreatCity>, count: usize) -> (usize, Option<(Card, Outcome)>) {
+    if count <= LEAF {
+        return (0, None);
+    }
+    let page = if scene.ui.choice.at == scene.seen.len() {
+        scene.ui.choice.page
+    } else {
+        0
+    };
+    let more = card("card.more", "great_city/choice-more", "More", "See the others");
+    (page % count.div_ceil(LEAF), Some((more, Outcome::More)))
+}
+
+fn reactions(scene: &Scene<'_, GreatCity>, staged: &SceneView, seat: Seat) -> Vec<(Card, Outcome)> {
+    let back = || {
+        (
+            card(
+                "card.back",
+                "great_city/choice-more",
+                "Something else",
+                "Back to all that you can do",
+            ),
+            Outcome::Picks(Picked::Nothing),
+        )
+    };
+    let now = picked(scene);
+    match now {
+        Picked::Stone(spot) => {
+            let offers = offers::all(staged);
+            let fitting = offers
+                .into_iter()
+                .filter(|offer| offer.spots(staged).any(|open| open == spot));
+            let list = fitting.map(|offer| flip_card(scene, staged, seat, offer, spot));
+            paged(scene, list.collect(), back())
+        }
+        Picked::Group(group) => paged(scene, grouped(scene, staged, seat, group), back()),
+        Picked::Nothing | Picked::Offer(_) => {
+            let mut cards = top(scene, staged, seat);
+            // A card of a group that was picked stays in sight with its like.
+            if let Picked::Offer(offer) = now
+                && !cards
+                    .iter()
+                    .any(|(_, outcome)| *outcome == Outcome::Picks(Picked::Offer(offer)))
+            {
+                let group = match offer {
+                    Offer::Trait(..) => Group::Traits,
+                    Offer::Tie(..) => Group::Ties,
+                    Offer::Free | Offer::Vested => Group::Scarabs,
+                };
+                cards = paged(scene, grouped(scene, staged, seat, group), back());
+            }
+            for (card, outcome) in &mut cards {
+                card.picked = *outcome == Outcome::Picks(now) && now != Picked::Nothing;
+            }
+            cards
+        }
+    }
+}
+
+/// A leaf of these cards, and the one that leads on or back.
+fn paged(
+    scene: &Scene<'_, GreatCity>,
+    list: Vec<(Card, Outcome)>,
+    back: (Card, Outcome),
+) -> Vec<(Card, Outcome)> {
+    let (page, more) = leaf(scene, list.len());
+    let last = (page + 1) * LEAF >= list.len();
+    let mut cards: Vec<_> = list.into_iter().skip(page * LEAF).take(LEAF).collect();
+    match more {
+        Some(more) if !last => cards.push(more),
+        _ => cards.push(back),
+    }
+    cards
+}
+
+/// The cards of a group.
+fn grouped(
+    scene: &Scene<'_, GreatCity>,
+    staged: &SceneView,
+    seat: Seat,
+    group: Group,
+) -> Vec<(Card, Outcome)> {
+    let pick = |offer: Offer| {
+        let caption = offers::sentence(scene, staged, seat, offer, None);
+        let promise = match offer {
+            Offer::Tie(..) => "Then choose the stone that it turns; each tie once in a scene",
+            Offer::Trait(..) => "Then choose the stone that it turns; each colour once in a scene",
+            Offer::Free => "Then choose the stone that it turns; the scarab goes to the ante",
+            Offer::Vested => "Then choose the stone of your own; its scarab goes to the ante",
+        };
+        let card = Card {
+            costs: offer.costs(),
+            ..card(&offer.name(), offer.art(), &caption, promise)
+        };
+        (card, Outcome::Picks(Picked::Offer(offer)))
+    };
+    let all = offers::all(staged).into_iter();
+    match group {
+        Group::Traits => all
+            .filter(|offer| matches!(offer, Offer::Trait(..)))
+            .map(pick)
+            .collect(),
+        Group::Ties => all
+            .filter(|offer| matches!(offer, Offer::Tie(..)))
+            .map(pick)
+            .collect(),
+        Group::Scarabs => all.filter(|offer| offer.costs()).map(pick).collect(),
+        Group::Enters => staged
+            .enters
+            .iter()
+            .map(|who| {
+                let called = scene.view.called(scene.setup, *who);
+                let card = Card {
+                    costs: true,
+                    ..card(
+                        &format!("card.enter.{}", crate::great_city::words::key(*who)),
+                        "great_city/choice-enter",
+                        &format!("Enter with {called}"),
+                        &format!("A scarab goes to the ante, and {called} comes into the scene"),
+                    )
+                };
+                (card, Outcome::Does(Action::Enter { seat, who: *who }))
+            })
+            .collect(),
+    }
+}
+
+/// The one card for a group.
+fn group_card(group: Group, count: usize) -> (Card, Outcome) {
+    let many = parts::count_word(count);
+    let (name, art, caption) = match group {
+        Group::Traits => (
+            "card.traits",
+            "great_city/choice-trait",
+            format!("By a trait: {many} to choose from"),
+        ),
+        Group::Ties => (
+            "card.ties",
+            "great_city/choice-tie-plus",
+            format!("By a tie: {many} to choose from"),
+        ),
+        Group::Scarabs => (
+            "card.scarabs",
+            "great_city/choice-scarab",
+            "By a scarab, free or vested".to_owned(),
+        ),
+        Group::Enters => (
+            "card.enters",
+            "great_city/choice-enter",
+            "Bring somebody into the scene".to_owned(),
+        ),
+    };
+    (
+        card(name, art, &caption, "See them"),
+        Outcome::Picks(Picked::Group(group)),
+    )
+}
+
+/// Everything that the reacting seat can do, grouped as far as it has to be.
+fn top(scene: &Scene<'_, GreatCity>, staged: &SceneView, seat: Seat) -> Vec<(Card, Outcome)> {
+    let mut groups = Group::ALL.map(|group| (group, grouped(scene, staged, seat, group), false));
+    let mut rest = Vec::new();
+    if staged.may_accept {
+        rest.push((
+            card(
+                "card.accept",
+                "great_city/choice-accept",
+                "Accept the judgment",
+                &format!(
+                    "Take the ante, {}; the judgment is read, and another tells it",
+                    scene.view.ante
+                ),
+            ),
+            Outcome::Does(Action::Accept(seat)),
+        ));
+    }
+    rest.push(if staged.begun {
+        (
+            card(
+                "card.done",
+                "great_city/choice-done",
+                "That is all",
+                "The reading’s name is read, and the next seat reacts",
+            ),
+            Outcome::Does(Action::Done(seat)),
+        )
+    } else {
+        (
+            card(
+                "card.pass",
+                "great_city/choice-pass",
+                "Pass",
+                "Do nothing this time, and earn nothing",
+            ),
+            Outcome::Does(Action::Pass(seat)),
+        )
+    });
+    loop {
+        let lie = |(_, cards, folded): &(Group, Vec<_>, bool)| {
+            if *folded { 1 } else { cards.len() }
+        };
+        let count: usize = groups.iter().map(lie).sum::<usize>() + rest.len();
+        if count <= ROOM {
+            break;
+        }
+        let largest = groups
+            .iter_mut()
+            .filter(|(_, cards, folded)| !*folded && cards.len() > 1)
+            .max_by_key(|(_, cards, _)| cards.len());
+        match largest {
+            Some((_, _, folded)) => *folded = true,
+            None => break,
+        }
+    }
+    let mut all = Vec::new();
+    for (group, cards, folded) in groups {
+        if folded {
+            all.push(group_card(group, cards.len()));
+        } else {
+            all.extend(cards);
+        }
+    }
+    all.extend(rest);
+    all
+}
+
+/// A card that turns the picked stone at once.
+fn flip_card(
+    scene: &Scene<'_, GreatCity>,
+    staged: &SceneView,
+    seat: Seat,
+    offer: Offer,
+    spot: Spot,
+) -> (Card, Outcome) {
+    let caption = match offer {
+        Offer::Free => "One scarab turns it".into(),
+        Offer::Vested => "The scarab under it turns it".into(),
+        _ => offers::sentence(scene, staged, seat, offer, Some(spot)),
+    };
+    let card = Card {
+        costs: offer.costs(),
+        ..card(
+            &offer.name(),
+            offer.art(),
+            &caption,
+            &offers::promise(scene, staged, seat, offer, spot),
+        )
+    };
+    let by = offer.means();
+    (
+        card,
+        Outcome::Does(Action::Flip {
+            seat,
+            stone: spot,
+            by,
+        }),
+    )
+}
+
+/// The fan, and under the ivory plate a line of one's own.
+pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    let cards: Vec<Card> = cards(scene).into_iter().map(|(card, _)| card).collect();
+    fan::put(&cards, sheet);
+    if let Some((slot, place)) = line(scene) {
+        let said = scene.view.text(slot);
+        let text = said.unwrap_or("say it in your own words");
+        let room = place.size.x - 44.0;
+        let cut = shortened(text, 20.0, room);
+        let act = Act::new("line", "Write what your character does or says, if you like");
+        sheet.extend([
+            Item::new("line", place.z(24.0), Look::Plain(parts::DARK.with_alpha(0.55))).act(act),
+            Item::picture(
+                "line.quill",
+                Pose::new(place.at.x - place.size.x / 2.0 + 20.0, place.at.y, 28.0, 32.0).z(25.0),
+                "great_city/quill",
+            ),
+            parts::words(
+                "line.words",
+                (place.at.x - place.size.x / 2.0 + 40.0, place.at.y),
+                20.0,
+                Face::Italic,
+                if said.is_some() { ink::IVORY } else { inks::SHADE },
+                Align::Left,
+                &cut,
+            )
+            .z(25.0),
+        ]);
+    }
+}
+
+/// As much of a line as there is room for.
+pub(super) fn shortened(text: &str, size: f32, room: f32) -> String {
+    let mut cut: String = text.replace('\n', " ");
+    if lettering::width(&cut, Face::Italic, size) <= room {
+        return cut;
+    }
+    while !cut.is_empty() && lettering::width(&format!("{cut}…"), Face::Italic, size) > room {
+        cut.pop();
+    }
+    format!("{}…", cut.trim_end())
+}
+
+/// Where the line of the reaction under way goes, and where it stands.
+fn line(scene: &Scene<'_, GreatCity>) -> Option<(Slot, Pose)> {
+    let (_, staged) = reacting(scene)?;
+    let slot = Slot::Line(scene.view.scenes, staged.reactions);
+    Some((slot, Pose::corner(268.0, 990.0, 244.0, 38.0)))
+}
+
+pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
+    let mut pick = |picked: Picked, page: usize| {
+        ui.choice.at = scene.seen.len();
+        ui.choice.picked = picked;
+        ui.choice.page = page;
+        Some(Press::Shown)
+    };
+    if name == "line"
+        && let Some((slot, place)) = line(scene)
+    {
+        let left = place.at.x - place.size.x / 2.0;
+        return Some(Press::Write(Field {
+            name: slot.to_string(),
+            pose: Pose::corner(left, 976.0, 900.0, 54.0),
+            text: scene.view.text(slot).unwrap_or_default().to_owned(),
+            hint: "what your character does or says".into(),
+            size: 24.0,
+            face: Face::Regular,
+            ink: inks::INK,
+            ground: inks::BONE,
+            lines: false,
+            limit: 240,
+        }));
+    }
+    if let Some(spot) = stones::named(name, "stone.") {
+        let (seat, staged) = reacting(scene)?;
+        return match picked(scene) {
+            Picked::Offer(offer) if offer.spots(staged).any(|open| open == spot) => {
+                Some(Press::Act(Action::Flip {
+                    seat,
+                    stone: spot,
+                    by: offer.means(),
+                }))
+            }
+            Picked::Stone(stone) if stone == spot => pick(Picked::Nothing, 0),
+            _ => pick(Picked::Stone(spot), 0),
+        };
+    }
+    let (_, outcome) = cards(scene).into_iter().find(|(card, _)| card.name == name)?;
+    match outcome {
+        Outcome::Picks(wanted) => {
+            let page = match wanted {
+                // The leaf on which it lies stays open.
+                Picked::Offer(_) if scene.ui.choice.at == scene.seen.len() => scene.ui.choice.page,
+                _ => 0,
+            };
+            let wanted = if wanted == picked(scene) {
+                Picked::Nothing
+            } else {
+                wanted
+            };
+            pick(wanted, page)
+        }
+        Outcome::More => {
+            let page = if scene.ui.choice.at == scene.seen.len() {
+                // Leaves are turned in a circle, whichever number of them there is up to three.
+                (scene.ui.choice.page + 1) % 6
+            } else {
+                1
+            };
+            pick(picked(scene), page)
+        }
+        Outcome::Does(action) => Some(Press::Act(action)),
+        Outcome::Rolls => Some(Press::Chance),
+    }
 }

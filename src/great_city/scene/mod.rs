@@ -5,16 +5,41 @@
 //! which page is open, and hands presses to the one they belong to.
 
 mod after;
+mod agents;
+mod backdrop;
 mod book;
+mod called;
 mod character;
 mod choices;
 mod choreography;
+mod class;
+mod correct;
+mod deal;
+mod fan;
+mod fates;
 mod foot;
+mod frame;
+mod gifts;
+mod names;
 mod network;
+mod offers;
+mod oracle;
+mod pages;
+mod paper;
 mod parts;
+mod places;
+mod private;
+mod purse;
+mod reading;
+mod seats;
 mod situation;
+mod specimens;
+mod stones;
+mod strip;
 mod table;
+mod throw;
 mod tools;
+mod traits;
 
 use super::{Action, Claim, GreatCity, Phase, Seen, View};
 use crate::scene::motion::MotionQueue;
@@ -35,6 +60,10 @@ pub struct Ui {
     pub tools: tools::Page,
     /// Whose character is being made on the page, where more than one person is.
     pub making: Option<super::Who>,
+    /// How many ready-made characters have been passed over.
+    pub offer: usize,
+    /// What the dice for names have shown.
+    pub rolls: names::Rolls,
     /// The stone or means that was picked first, where two make a choice.
     pub choice: choices::Choice,
     /// The sign of the tie that is about to be drawn.
@@ -172,7 +201,7 @@ impl Staged for GreatCity {
     }
 
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
-        matches!(scene.view.phase, Phase::RandomFlip)
+        choices::die_waits(scene)
     }
 
     fn first_look(_: &View) -> bool {

@@ -1,12 +1,274 @@
-//! To be laid out.
+//! The page of the situation: the City's pair is thrown and read, the peril read off it, everybody puts it
+//! into words, and agents of peril are named (`great_city.situation.1` to `great_city.situation.6`).
+//!
+//! It is laid out while the stones are still being thrown, too. It knows nothing of characters but the agents'
+//! names.
 
-use super::Ui;
-use crate::great_city::GreatCity;
+use super::paper::{self, Lines};
+use super::parts::{self, ink};
+use super::{Ui, agents, backdrop, foot, reading};
+use crate::great_city::{Action, GreatCity, Phase, Slot};
+use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::Sheet;
+use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 
-pub(super) fn lay_out(_: &Scene<'_, GreatCity>, _: &mut Sheet) {}
+/// The page.
+pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    backdrop::walking_city(scene, sheet);
+    put_bags(scene, sheet);
+    put_safety(scene, sheet);
+    reading::put(scene, sheet);
+    reading::put_peril(scene, sheet);
+    put_words(scene, sheet);
+    agents::put(scene, sheet);
+    put_foot(scene, sheet);
+}
 
-pub(super) fn press(_: &Scene<'_, GreatCity>, _: &mut Ui, _: &str) -> Option<Press<GreatCity>> {
-    None
+/// Yea and Nay: what goes in is seen, what lies there is not counted.
+fn put_bags(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    let against = scene.view.players + 1;
+    for (bag, title, line, x) in [
+        ("yea", "Yea", "empty".to_owned(), 614.0),
+        ("nay", "Nay", format!("{against} go in"), 1306.0),
+    ] {
+        let pose = Pose::new(x, 272.0, 104.0, 114.0).z(6.0);
+        sheet.put(Item::picture(
+            format!("bag.{bag}"),
+            pose,
+            format!("great_city/bag-{bag}"),
+        ));
+        let name = lettering::width(title, Face::Semibold, 22.0);
+        let wide = name + 12.0 + lettering::width(&line, Face::Italic, 20.0);
+        let tab = Pose::new(x, 350.0, wide + 40.0, 34.0).z(7.0);
+        let promise = match bag {
+            "yea" => "Yea speaks for the City: nobody has put anything in yet",
+            _ => "Nay goes first: one for each of you and one for the GM",
+        };
+        let act = Act::refused(format!("bag.{bag}.tab"), promise);
+        let tab = Item::picture(format!("bag.{bag}.tab"), tab, "great_city/tab")
+            .sliced([22.0, 0.0, 22.0, 0.0])
+            .act(act);
+        sheet.put(tab);
+        let left = x - wide / 2.0;
+        sheet.put(parts::words(
+            &format!("bag.{bag}.name"),
+            (left, 350.0),
+            22.0,
+            Face::Semibold,
+            ink::IVORY,
+            Align::Left,
+            title,
+        ));
+        sheet.put(parts::words(
+            &format!("bag.{bag}.line"),
+            (left + name + 12.0, 350.0),
+            20.0,
+            Face::Italic,
+            ink::BRASS,
+            Align::Left,
+            &line,
+        ));
+    }
+}
+
+/// Lines and veils, to be noted before anything else is told (`great_city.table.2`).
+fn put_safety(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    sheet.put(parts::plate(
+        "safety",
+        Pose::corner(36.0, 276.0, 464.0, 104.0).z(5.0),
+    ));
+    sheet.put(Item::picture(
+        "safety.veil",
+        Pose::new(88.0, 328.0, 66.0, 64.0).z(8.0),
+        "great_city/veil",
+    ));
+    let open = writers_hand(scene);
+    for (name, title, what, slot, y) in [
+        (
+            "situation.lines",
+            "Lines:",
+            "what shall not occur at all",
+            Slot::Lines,
+            310.0,
+        ),
+        (
+            "situation.veils",
+            "Veils:",
+            "what may, but out of sight",
+            Slot::Veils,
+            347.0,
+        ),
+    ] {
+        let text = scene.view.text(slot);
+        let wide = lettering::width(title, Face::Semibold, 21.0);
+        let (words, ink) = match text {
+            Some(text) => (text.replace('\n', " "), ink::IVORY),
+            None => (what.to_owned(), paper::FAINT),
+        };
+        sheet.put(parts::words(
+            &format!("{name}.title"),
+            (134.0, y),
+            21.0,
+            Face::Semibold,
+            ink::BRASS,
+            Align::Left,
+            title,
+        ));
+        let room = 336.0 - wide - 10.0;
+        let shown = paper::shortened(&words, Face::Italic, 20.0, room);
+        sheet.put(parts::words(
+            &format!("{name}.words"),
+            (134.0 + wide + 10.0, y),
+            20.0,
+            Face::Italic,
+            ink,
+            Align::Left,
+            &shown,
+        ));
+        let cut = shown != words;
+        if open || cut {
+            let mut act = Act::new(name, format!("Write {what}"));
+            if let (true, Some(text)) = (cut, text) {
+                act.close_up = paper::in_full(text);
+            }
+            let pose = Pose::corner(128.0, y - 17.0, 356.0, 34.0).z(9.0);
+            sheet.put(paper::place(pose, act));
+        }
+    }
+}
+
+/// Does a person hold the mouse who may write?
+fn writers_hand(scene: &Scene<'_, GreatCity>) -> bool {
+    scene.is_person(scene.foot)
+}
+
+const SITUATION_HINT: &str = "What is going on in the City?";
+const PERIL_HINT: &str = "What threatens, and whom?";
+
+/// The words of the situation and of the peril: as written, or as the level tells them.
+fn told<'s>(scene: &'s Scene<'_, GreatCity>) -> [&'s str; 2] {
+    let ready = scene.setup.level.situation.as_ref();
+    let situation = scene.view.text(Slot::Situation);
+    let peril = scene.view.text(Slot::Peril);
+    [
+        situation
+            .or(ready.map(|ready| ready.situation.as_str()))
+            .unwrap_or_default(),
+        peril
+            .or(ready.map(|ready| ready.peril.as_str()))
+            .unwrap_or_default(),
+    ]
+}
+
+fn fields<'s>(scene: &'s Scene<'_, GreatCity>) -> [Lines<'s>; 2] {
+    let [situation, peril] = told(scene);
+    let open = writers_hand(scene);
+    let lines = |name, y, text, hint| Lines {
+        name,
+        corner: (66.0, y),
+        wide: 392.0,
+        lines: 3,
+        size: 20.0,
+        text,
+        hint,
+        open,
+    };
+    [
+        lines("situation.words", 790.0, situation, SITUATION_HINT),
+        lines("peril.words", 880.0, peril, PERIL_HINT),
+    ]
+}
+
+fn put_words(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    let leaf = Pose::corner(36.0, 732.0, 464.0, 252.0).z(5.0);
+    sheet.put(Item::picture("words", leaf, "great_city/leaf").sliced([60.0; 4]));
+    sheet.put(paper::heading(
+        "words.title",
+        (66.0, 766.0),
+        ink::RUST,
+        "In your own words",
+    ));
+    sheet.put(paper::note(
+        "words.rule",
+        (458.0, 766.0),
+        paper::NOTE,
+        "if you like",
+    ));
+    for field in fields(scene) {
+        sheet.extend(field.items());
+    }
+}
+
+fn put_foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    if scene.view.phase == Phase::Pair {
+        let line = "The GM throws the City’s stones";
+        foot::put(sheet, foot::Step::Situation, line, &foot::Close::None);
+        return;
+    }
+    let (people, computers) = foot::awaited(scene);
+    let agents = scene
+        .view
+        .characters
+        .iter()
+        .any(|one| one.owner == scene.view.gm());
+    if people.is_empty() {
+        let line = match computers.iter().next() {
+            Some(seat) => format!("{} thinks it over", scene.setup.name(seat)),
+            None => String::new(),
+        };
+        foot::put(sheet, foot::Step::Situation, &line, &foot::Close::None);
+    } else if agents {
+        let line = match people.len() {
+            1 => "anyone may write and name; then it stands".to_owned(),
+            _ => format!(
+                "anyone may write and name; then {} say",
+                foot::names(scene, people)
+            ),
+        };
+        let promise = "All of you are content with the situation";
+        let close = foot::Close::Open("situation.stands", "So it stands", promise);
+        foot::put(sheet, foot::Step::Situation, &line, &close);
+    } else {
+        let why = "Name an agent of peril first: somebody has to stand behind the peril";
+        let close = foot::Close::Barred("situation.stands", "So it stands", why);
+        foot::put(
+            sheet,
+            foot::Step::Situation,
+            "one agent of peril is still to be named",
+            &close,
+        );
+    }
+}
+
+/// What a press on the page means.
+pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
+    if !matches!(scene.view.phase, Phase::Pair | Phase::Situation) {
+        return None;
+    }
+    let [situation, peril] = fields(scene);
+    let (slot, field) = match name {
+        "situation.words" => (Slot::Situation, situation),
+        "peril.words" => (Slot::Peril, peril),
+        "situation.lines" => (Slot::Lines, safety(scene, Slot::Lines, 293.0)),
+        "situation.veils" => (Slot::Veils, safety(scene, Slot::Veils, 330.0)),
+        "situation.stands" => {
+            let (people, _) = foot::awaited(scene);
+            return Some(Press::Plan(people.iter().map(Action::Stands).collect()));
+        }
+        _ => return agents::press(scene, &mut ui.rolls, name),
+    };
+    writers_hand(scene).then(|| Press::Write(field.field(slot, 600)))
+}
+
+fn safety<'s>(scene: &'s Scene<'_, GreatCity>, slot: Slot, y: f32) -> Lines<'s> {
+    Lines {
+        name: "situation.safety",
+        corner: (134.0, y),
+        wide: 336.0,
+        lines: 3,
+        size: 20.0,
+        text: scene.view.text(slot).unwrap_or_default(),
+        hint: "one after the other",
+        open: true,
+    }
 }

@@ -1,12 +1,117 @@
-//! To be laid out.
+//! The table of a scene, from who begins to the last reaction.
+//!
+//! Behind it walks the City; round it sit the seats; in the middle lies the pair. What is chosen here is laid
+//! out by [`choices`](super::choices).
 
-use super::Ui;
-use crate::great_city::GreatCity;
+use super::parts::{self, ink};
+use super::{Ui, backdrop, frame, seats, stones, strip};
+use crate::great_city::{GreatCity, Phase, Slot};
+use crate::scene::inks;
+use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::Sheet;
+use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::scene::writing::Field;
+use crate::table::Seat;
 
-pub(super) fn lay_out(_: &Scene<'_, GreatCity>, _: &mut Sheet) {}
+pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    backdrop::walking_city(scene, sheet);
+    backdrop::city_pair(scene.view, sheet);
+    backdrop::bags(scene.view, sheet);
+    stones::put(scene, sheet);
+    seats::put(scene, sheet);
+    match scene.view.phase {
+        Phase::Initiative => frame::initiative(scene, sheet),
+        Phase::Frame(seat) => frame::lay_out(scene, seat, sheet),
+        _ => {}
+    }
+    if let Some((seat, text)) = newest_line(scene) {
+        speech(scene, seat, text, sheet);
+    }
+    strip::put(scene, sheet);
+}
 
-pub(super) fn press(_: &Scene<'_, GreatCity>, _: &mut Ui, _: &str) -> Option<Press<GreatCity>> {
-    None
+/// What was said last with a reaction in this scene, and by whom.
+fn newest_line<'s>(scene: &Scene<'s, GreatCity>) -> Option<(Seat, &'s str)> {
+    let view = scene.view;
+    let staged = view.scene.as_ref()?;
+    // What was told when the X-card was laid is dropped.
+    if view.stopped.is_some() || !matches!(view.phase, Phase::React(_) | Phase::Answer(..)) {
+        return None;
+    }
+    // What is said with the reaction under way, or with the one before it.
+    let first = staged.reactions.saturating_sub(1);
+    (first..=staged.reactions).rev().find_map(|reaction| {
+        let words = view.words.get(&Slot::Line(view.scenes, reaction).to_string())?;
+        Some((words.seat, words.text.as_str()))
+    })
+}
+
+/// A bubble in the sky.
+fn speech(scene: &Scene<'_, GreatCity>, seat: Seat, text: &str, sheet: &mut Sheet) {
+    const LEFT: f32 = 40.0;
+    const ROOM: f32 = 440.0;
+    let mut lines = lettering::wrap(text, Face::Italic, 23.0, ROOM - 56.0);
+    if lines.len() > 4 {
+        lines.truncate(4);
+        if let Some(last) = lines.last_mut() {
+            last.push('…');
+        }
+    }
+    let high = 66.0 + lines.len() as f32 * 23.0 * 1.25;
+    let top = 72.0;
+    let pose = Pose::corner(LEFT, top, ROOM, high).z(50.0);
+    sheet.extend([
+        Item::picture("speech", pose, "great_city/speech").sliced([24.0; 4]),
+        Item::picture(
+            "speech.point",
+            Pose::new(LEFT + 92.0, top + high + 8.0, 34.0, 28.0).z(50.5),
+            "great_city/speech-point",
+        ),
+        parts::mark(scene, "speech.mark", seat, (LEFT + 40.0, top + 28.0), 24.0).z(51.0),
+        parts::fitted(
+            "speech.name",
+            (LEFT + 60.0, top + 28.0),
+            20.0,
+            ROOM - 90.0,
+            Face::Semibold,
+            ink::RUST,
+            Align::Left,
+            scene.setup.name(seat),
+        )
+        .z(51.0),
+        parts::words(
+            "speech.words",
+            (LEFT + 28.0, top + 46.0 + lines.len() as f32 * 23.0 * 0.625),
+            23.0,
+            Face::Italic,
+            inks::INK,
+            Align::Left,
+            &lines.join("\n"),
+        )
+        .z(51.0),
+    ]);
+}
+
+pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
+    if let Some(pressed) = frame::press(scene, ui, name) {
+        return Some(pressed);
+    }
+    if name == "stranger.name" && scene.is_person(scene.view.gm()) {
+        let slot = Slot::StrangersName(scene.view.scenes);
+        return Some(Press::Write(Field {
+            name: slot.to_string(),
+            pose: stones::stranger_place(),
+            text: scene.view.text(slot).unwrap_or_default().to_owned(),
+            hint: "what the stranger is called".into(),
+            size: 28.0,
+            face: Face::Semibold,
+            ink: inks::INK,
+            ground: inks::BONE,
+            lines: false,
+            limit: 32,
+        }));
+    }
+    let mut people = scene.people().iter();
+    let seat = people.find(|seat| name == format!("look.{seat}"))?;
+    Some(Press::Look(seat))
 }

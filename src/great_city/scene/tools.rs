@@ -1,28 +1,560 @@
-//! To be laid out.
+//! What lies within reach of every seat, on every page: the X-card, going back, lines and veils, setting right,
+//! the network, the GM's own; and the shell's signs.
+//!
+//! What is opened here lies over the page, which can't be pressed meanwhile. As long as the X-card lies, it
+//! lies over everything, and nobody goes on.
 
-use super::Ui;
-use crate::great_city::{Claim, GreatCity};
+use super::parts::{self, ink};
+use super::{Ui, correct, oracle};
+use crate::great_city::tell::capital;
+use crate::great_city::{Claim, Event, GreatCity, Phase, Seen, Slot};
+use crate::scene::inks;
+use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::Sheet;
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::widgets;
+use crate::scene::writing::Field;
 use crate::table::{Remark, Seat};
+use bevy::color::Alpha;
 
 /// What is open.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Page;
-
-pub(super) fn lay_out(_: &Scene<'_, GreatCity>, _: &mut Sheet) {}
-
-pub(super) fn press(_: &Scene<'_, GreatCity>, _: &mut Ui, _: &str) -> Option<Press<GreatCity>> {
-    None
+pub enum Page {
+    /// Nothing.
+    #[default]
+    Closed,
+    /// To which moment the table may go back.
+    Rewind,
+    /// Lines and veils.
+    Veils,
+    /// What is to be set right.
+    Correct(correct::Picking),
+    /// What the oracle suggests to a GM; how often it has been asked.
+    Oracle(u16),
 }
 
-/// What was written goes into the slot that the field is named after.
+/// How far over a page its tools lie.
+pub(super) const OVER: f32 = 76.0;
+
+/// A tool in the corner.
+struct Tool {
+    name: &'static str,
+    sign: &'static str,
+    /// Its sign's width for its height.
+    wide: f32,
+    promise: &'static str,
+}
+
+const fn tool(name: &'static str, sign: &'static str, wide: f32, promise: &'static str) -> Tool {
+    Tool {
+        name,
+        sign,
+        wide,
+        promise,
+    }
+}
+
+/// The end has begun: what has happened is reckoned up.
+const fn is_ending(phase: Phase) -> bool {
+    matches!(
+        phase,
+        Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over
+    )
+}
+
+/// Whoever has something to say that is nobody's in particular: the person with the mouse.
+pub(super) fn hand(scene: &Scene<'_, GreatCity>) -> Option<Seat> {
+    let people = scene.people();
+    if scene.is_person(scene.foot) {
+        Some(scene.foot)
+    } else {
+        people.iter().next()
+    }
+}
+
+fn tools(scene: &Scene<'_, GreatCity>) -> Vec<Tool> {
+    let view = scene.view;
+    let mut tools = Vec::new();
+    if hand(scene).is_none() {
+        return tools;
+    }
+    if view.phase != Phase::Over {
+        tools.push(tool(
+            "tool.x",
+            "great_city/x-card",
+            92.0 / 126.0,
+            "The X-card: stop, this is not to be told. Anybody may, at any time, without a reason",
+        ));
+        tools.push(tool(
+            "tool.rewind",
+            "great_city/rewind",
+            1.0,
+            "Go back to an earlier moment, together",
+        ));
+    }
+    tools.push(tool(
+        "tool.veils",
+        "great_city/veil",
+        96.0 / 92.571,
+        "Lines and veils: what this table won’t touch, and what stays out of sight",
+    ));
+    if can_correct(scene) {
+        tools.push(tool(
+            "tool.correct",
+            "great_city/coin-plus",
+            1.0,
+            "Set something right by agreement, in the open",
+        ));
+    }
+    if view.scenes > 0 || matches!(view.phase, Phase::Frame(_) | Phase::Initiative) {
+        tools.push(tool(
+            "tool.network",
+            "great_city/triad-web",
+            1.0,
+            "The character network, over the table",
+        ));
+    }
+    if scene.is_person(view.gm()) {
+        tools.push(tool(
+            "tool.notes",
+            "great_city/hood",
+            84.0 / 87.5,
+            "The GM alone: purse and hidden notes",
+        ));
+        tools.push(tool(
+            "tool.oracle",
+            "great_city/d20",
+            1.0,
+            "The GM asks the oracle for somebody to meet",
+        ));
+    }
+    tools
+}
+
+/// What is open; nothing is set right once the end is reckoned up.
+fn open_page<'s>(scene: &'s Scene<'_, GreatCity>) -> &'s Page {
+    match &scene.ui.tools {
+        Page::Correct(_) if !can_correct(scene) => &Page::Closed,
+        page => page,
+    }
+}
+
+fn can_correct(scene: &Scene<'_, GreatCity>) -> bool {
+    !is_ending(scene.view.phase) && !scene.setup.level.house.strict
+}
+
+/// The height of the corners' signs.
+const HIGH: f32 = 36.0;
+/// From sign to sign.
+const STEP: f32 = 46.0;
+
+pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    if scene.view.stopped.is_some() {
+        if matches!(scene.ui.tools, Page::Rewind) {
+            rewind(scene, sheet);
+        } else {
+            stopped(sheet);
+        }
+        shell_signs(scene, sheet);
+        return;
+    }
+    match open_page(scene) {
+        Page::Closed => {}
+        Page::Rewind => rewind(scene, sheet),
+        Page::Veils => veils(scene, sheet),
+        Page::Correct(picking) => correct::lay_out(scene, picking, sheet),
+        Page::Oracle(asked) => oracle::lay_out(scene, *asked, sheet),
+    }
+    let tools = tools(scene);
+    if !tools.is_empty() {
+        corner(sheet, "tools", 0.0, STEP * tools.len() as f32 + 14.0);
+    }
+    for (index, tool) in tools.into_iter().enumerate() {
+        let x = 30.0 + STEP * index as f32;
+        let pose = Pose::new(x, 20.0, HIGH * tool.wide, HIGH).z(68.0);
+        let act = Act {
+            lifts: true,
+            ..Act::new(tool.name, tool.promise)
+        };
+        sheet.put(Item::picture(tool.name, pose, tool.sign).act(act));
+    }
+    shell_signs(scene, sheet);
+}
+
+/// A dark ground for signs in an upper corner, from one x to another.
+fn corner(sheet: &mut Sheet, key: &'static str, from: f32, to: f32) {
+    sheet.put(Item::new(
+        key,
+        Pose::corner(from, 0.0, to - from, 41.0).z(66.0),
+        Look::Plain(parts::DARK.with_alpha(0.82)),
+    ));
+    sheet.put(Item::picture(
+        format!("{key}.rule"),
+        Pose::corner(from, 39.0, to - from, 5.0).z(67.0),
+        "shared/rule-plain",
+    ));
+}
+
+/// Taking back, ledger, rules, sound, full screen, leaving.
+fn shell_signs(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    let undo = match scene.take_back {
+        Ok(_) => Act::new("bar.undo", "Take back the last action"),
+        Err(reason) => Act::refused("bar.undo", capital(reason)),
+    };
+    let sound = if scene.muted {
+        ("shared/bar-mute", "Let it sound again (M)")
+    } else {
+        ("shared/bar-sound", "Silence everything (M)")
+    };
+    let signs = [
+        ("shared/bar-undo", undo),
+        (
+            "shared/bar-ledger",
+            Act::new("bar.ledger", "Read everything that has happened (L)"),
+        ),
+        (
+            "shared/bar-rules",
+            Act::new("bar.rules", "Open the rulebook at what is being done (F1)"),
+        ),
+        (sound.0, Act::new("bar.sound", sound.1)),
+        (
+            "shared/bar-full",
+            Act::new("bar.full", "Full screen, or a window again (F11)"),
+        ),
+        (
+            "shared/bar-leave",
+            Act::new("bar.leave", "Leave the table; it is kept as it stands (Esc)"),
+        ),
+    ];
+    let count = signs.len() as f32;
+    corner(sheet, "signs", 1920.0 - STEP * count - 14.0, 1920.0);
+    for (index, (sign, act)) in signs.into_iter().enumerate() {
+        let x = 1890.0 - STEP * (count - 1.0 - index as f32);
+        let pose = Pose::new(x, 20.0, 32.0, 32.0).z(68.0);
+        sheet.put(Item::picture(act.name.to_string(), pose, sign).act(act));
+    }
+}
+
+/// Lays a panel over the page: nothing under it can be pressed.
+pub(super) fn panel(sheet: &mut Sheet, pose: Pose, title: &str, note: &str) {
+    let under: Vec<Item> = sheet.iter().filter(|item| item.act.is_some()).cloned().collect();
+    for mut item in under {
+        item.act = None;
+        sheet.put(item);
+    }
+    let top = pose.at.y - pose.size.y / 2.0;
+    sheet.extend([
+        Item::new(
+            "over.shade",
+            Pose::new(960.0, 540.0, 2560.0, 2160.0).z(72.0),
+            Look::Plain(parts::DARK.with_alpha(0.66)),
+        ),
+        widgets::panel("over.panel", pose.z(73.0)),
+        parts::fitted(
+            "over.title",
+            (pose.at.x, top + 58.0),
+            38.0,
+            pose.size.x - 120.0,
+            Face::Bold,
+            ink::IVORY,
+            Align::Middle,
+            title,
+        )
+        .z(OVER),
+        parts::fitted(
+            "over.note",
+            (pose.at.x, top + 100.0),
+            23.0,
+            pose.size.x - 100.0,
+            Face::Italic,
+            inks::SHADE,
+            Align::Middle,
+            note,
+        )
+        .z(OVER),
+    ]);
+}
+
+/// The button that closes what is open.
+pub(super) fn close(sheet: &mut Sheet, pose: Pose) {
+    sheet.extend(parts::button(
+        "tools.close",
+        pose.z(OVER),
+        "Close",
+        false,
+        "Back to the table",
+    ));
+}
+
+fn stopped(sheet: &mut Sheet) {
+    panel(
+        sheet,
+        Pose::new(960.0, 520.0, 900.0, 560.0),
+        "The X-card lies",
+        "What was just told is dropped, without a reason. Go on with something else.",
+    );
+    sheet.put(Item::picture(
+        "stop.card",
+        Pose::new(960.0, 500.0, 184.0, 252.0).z(OVER),
+        "great_city/x-card",
+    ));
+    sheet.extend(parts::button(
+        "stop.on",
+        Pose::new(1130.0, 712.0, 320.0, 66.0).z(OVER),
+        "Go on",
+        true,
+        "Take up the card, when everybody is ready",
+    ));
+    sheet.extend(parts::button(
+        "tool.rewind",
+        Pose::new(790.0, 712.0, 320.0, 66.0).z(OVER),
+        "Go back …",
+        false,
+        "Choose a moment to go back to",
+    ));
+}
+
+/// The most moments that are listed.
+const MOMENTS: usize = 7;
+
+/// The moments to which the table can go back, newest first: how long the record was, and what began there.
+fn moments(scene: &Scene<'_, GreatCity>) -> Vec<(usize, String)> {
+    let begun = scene.seen.iter().filter_map(|seen| match seen {
+        Seen::Public(Event::SceneBegins {
+            number,
+            spotlight,
+            foil,
+            ..
+        }) => Some(format!(
+            "Before scene {number}: {} meets {}",
+            scene.view.called(scene.setup, *spotlight),
+            scene.view.called(scene.setup, *foil)
+        )),
+        _ => None,
+    });
+    let mut moments: Vec<_> = scene.landmarks.iter().copied().zip(begun).collect();
+    moments.reverse();
+    moments.truncate(MOMENTS);
+    moments
+}
+
+fn rewind(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    panel(
+        sheet,
+        Pose::new(960.0, 540.0, 960.0, 860.0),
+        "Go back",
+        "Stones and scarabs go back too; names and places on the network stay.",
+    );
+    let mut y = 268.0;
+    let mut put = |name: &str, text: &str, promise: &str| {
+        sheet.extend(parts::button(
+            name,
+            Pose::new(960.0, y, 820.0, 60.0).z(OVER),
+            text,
+            false,
+            promise,
+        ));
+        y += 70.0;
+    };
+    if scene.entries > 0 {
+        put(
+            "rewind.step",
+            "One step back",
+            "What was done or said last is undone",
+        );
+    }
+    for (length, what) in moments(scene) {
+        put(
+            &format!("rewind.{length}"),
+            &what,
+            "All that happened since is undone",
+        );
+    }
+    close(sheet, Pose::new(960.0, 908.0, 300.0, 62.0));
+}
+
+/// Where lines and veils are written.
+fn veil_places() -> [(Slot, &'static str, &'static str, &'static str, Pose); 2] {
+    [
+        (
+            Slot::Lines,
+            "veils.lines",
+            "Lines",
+            "shall not occur in your story at all",
+            Pose::corner(420.0, 330.0, 520.0, 420.0),
+        ),
+        (
+            Slot::Veils,
+            "veils.veils",
+            "Veils",
+            "may happen, but out of sight",
+            Pose::corner(980.0, 330.0, 520.0, 420.0),
+        ),
+    ]
+}
+
+fn veils(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    panel(
+        sheet,
+        Pose::new(960.0, 540.0, 1240.0, 760.0),
+        "Lines and veils",
+        "Write yours down before you begin, or whenever you find out.",
+    );
+    for (slot, name, title, what, pose) in veil_places() {
+        let (left, top) = (pose.at.x - pose.size.x / 2.0, pose.at.y - pose.size.y / 2.0);
+        sheet.put(
+            Item::picture(name, pose.z(75.0), "great_city/leaf")
+                .sliced([60.0; 4])
+                .act(Act::new(name, "Write here")),
+        );
+        sheet.put(
+            parts::words(
+                &format!("{name}.title"),
+                (left + 44.0, top + 52.0),
+                27.0,
+                Face::Bold,
+                ink::RUST,
+                Align::Left,
+                title,
+            )
+            .z(OVER),
+        );
+        sheet.put(
+            parts::words(
+                &format!("{name}.what"),
+                (left + 44.0, top + 84.0),
+                20.0,
+                Face::Italic,
+                ink::UMBER,
+                Align::Left,
+                what,
+            )
+            .z(OVER),
+        );
+        let text = scene.view.text(slot).unwrap_or("nothing is written yet");
+        let mut lines = lettering::wrap(text, Face::Regular, 24.0, pose.size.x - 90.0);
+        lines.truncate(9);
+        let high = lines.len() as f32 * 24.0 * 1.25;
+        sheet.put(
+            parts::words(
+                &format!("{name}.words"),
+                (left + 44.0, top + 112.0 + high / 2.0),
+                24.0,
+                Face::Regular,
+                inks::INK,
+                Align::Left,
+                &lines.join("\n"),
+            )
+            .z(OVER),
+        );
+    }
+    close(sheet, Pose::new(960.0, 848.0, 300.0, 62.0));
+}
+
+pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
+    let pressed = pressed(scene, ui, name);
+    let over = scene.view.stopped.is_some() || *open_page(scene) != Page::Closed;
+    // What lies under a panel does nothing, whatever a press there would mean.
+    pressed.or(over.then_some(Press::Nothing))
+}
+
+fn pressed(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
+    let hand = hand(scene)?;
+    let mut open = |page: Page| {
+        // The sign that opened a page closes it again.
+        ui.tools = if std::mem::discriminant(&ui.tools) == std::mem::discriminant(&page) {
+            Page::Closed
+        } else {
+            page
+        };
+        Some(Press::Shown)
+    };
+    match name {
+        "tool.x" => {
+            ui.tools = Page::Closed;
+            Some(Press::Say(Slot::Stop.claim(hand, Claim::Stop)))
+        }
+        "stop.on" => {
+            ui.tools = Page::Closed;
+            Some(Press::Say(Slot::Stop.claim(hand, Claim::GoOn)))
+        }
+        "tools.close" => {
+            ui.tools = Page::Closed;
+            Some(Press::Shown)
+        }
+        "tool.rewind" => open(Page::Rewind),
+        "tool.veils" => open(Page::Veils),
+        "tool.correct" => open(Page::Correct(correct::Picking::default())),
+        "tool.oracle" => open(Page::Oracle(0)),
+        "tool.network" => {
+            ui.tools = Page::Closed;
+            ui.network = !ui.network;
+            Some(Press::Shown)
+        }
+        "tool.notes" => {
+            ui.tools = Page::Closed;
+            Some(Press::Decide(scene.view.gm()))
+        }
+        _ => {
+            if let Some(moment) = name.strip_prefix("rewind.") {
+                let length = match moment {
+                    "step" => scene.entries.checked_sub(1)?,
+                    moment => moment.parse().ok()?,
+                };
+                ui.tools = Page::Closed;
+                return Some(Press::Rewind(length, Slot::Back.claim(hand, Claim::WentBack)));
+            }
+            if let Some((slot, _, title, _, pose)) =
+                veil_places().into_iter().find(|(_, place, ..)| *place == name)
+            {
+                return Some(Press::Write(Field {
+                    name: slot.to_string(),
+                    pose: Pose::corner(
+                        pose.at.x - pose.size.x / 2.0 + 30.0,
+                        pose.at.y - pose.size.y / 2.0 + 100.0,
+                        pose.size.x - 60.0,
+                        pose.size.y - 130.0,
+                    ),
+                    text: scene.view.text(slot).unwrap_or_default().to_owned(),
+                    hint: title.into(),
+                    size: 24.0,
+                    face: Face::Regular,
+                    ink: inks::INK,
+                    ground: inks::BONE,
+                    lines: true,
+                    limit: 600,
+                }));
+            }
+            match &mut ui.tools {
+                Page::Correct(picking) => correct::press(scene, hand, picking, name),
+                Page::Oracle(asked) if name == "oracle.again" => {
+                    *asked = asked.wrapping_add(1);
+                    Some(Press::Shown)
+                }
+                _ => None,
+            }
+        }
+    }
+}
+
+/// What was written goes into the slot that the field is named after, from whoever it is for to write there.
 pub(super) fn written(
     scene: &Scene<'_, GreatCity>,
     writer: Option<Seat>,
     name: &str,
     text: &str,
 ) -> Option<Remark<Claim>> {
-    let slot = crate::great_city::Slot::read(name)?;
-    Some(slot.text(writer.unwrap_or(scene.foot), text))
+    let slot = Slot::read(name)?;
+    let view = scene.view;
+    let asked = match (slot, view.phase) {
+        (Slot::Line(..), Phase::React(seat))
+        | (Slot::Deed(_), Phase::Frame(seat))
+        | (Slot::City, Phase::CityFate(seat)) => Some(seat),
+        (Slot::StrangersName(_), _) => Some(view.gm()),
+        (Slot::Tale(_), _) => view.scene.as_ref().and_then(|staged| staged.teller),
+        _ => None,
+    };
+    let author = writer.or_else(|| slot.author(view.gm())).or(asked);
+    let author = author.or_else(|| hand(scene)).unwrap_or(scene.foot);
+    Some(slot.text(author, text))
 }

@@ -1,12 +1,14 @@
 //! A fight beside the board: the two rolls, every number beside its piece, and what may still be played.
 
-use super::super::level::{Effect, Gives};
+use super::super::level::Effect;
 use super::super::odds::Sum;
 use super::super::tell::{capital, foe_name};
 use super::super::{Fight, Foe, Oubliette, Outcome, Phase, Round};
 use super::advice;
+use super::answers;
 use super::cards::{self, BLOOD, Card, INK, OCHRE, fitted, words};
 use super::places::PANEL;
+use super::sums::{Part, of_effect, part, put_row, used, wound};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
@@ -111,70 +113,6 @@ fn put_rival(scene: &Scene<'_, Oubliette>, other: Seat, sheet: &mut Sheet) {
         Align::Middle,
         scene.setup.name(other),
     ));
-}
-
-/// One of the things that a sum is made of.
-struct Part {
-    picture: String,
-    amount: u16,
-    label: &'static str,
-    /// The power medallion, the shield, or a card.
-    sign: bool,
-}
-
-fn part(picture: impl Into<String>, amount: u16, label: &'static str) -> Part {
-    Part {
-        picture: picture.into(),
-        amount,
-        label,
-        sign: false,
-    }
-}
-
-/// The picture of the best card in use of a seat that gives such a thing; the shield or a club where there is none.
-fn used(scene: &Scene<'_, Oubliette>, seat: Option<Seat>, weapon: bool) -> String {
-    let level = &scene.setup.level;
-    let in_use = seat
-        .and_then(|seat| scene.view.explorer(seat))
-        .map(|own| own.in_use.as_slice());
-    let best = in_use
-        .unwrap_or_default()
-        .iter()
-        .filter_map(|number| match level.treasure(*number).map(|card| card.gives) {
-            Some(Gives::Weapon(bonus)) if weapon => Some((bonus, *number)),
-            Some(Gives::Armour(bonus)) if !weapon => Some((bonus, *number)),
-            _ => None,
-        })
-        .max();
-    best.map_or_else(
-        || "oubliette/shield".to_owned(),
-        |(_, number)| Card::Treasure(number).picture(level),
-    )
-}
-
-/// The picture of a seat's worst wound.
-fn wound(scene: &Scene<'_, Oubliette>, seat: Option<Seat>) -> String {
-    let worst = seat
-        .and_then(|seat| scene.view.explorer(seat))
-        .and_then(|own| own.wounds.first().copied());
-    worst.map_or_else(
-        || "oubliette/card-back-wound".to_owned(),
-        |kind| Card::Wound(kind).picture(&scene.setup.level),
-    )
-}
-
-/// The picture of the first card with such an effect.
-fn of_effect(scene: &Scene<'_, Oubliette>, such: impl Fn(&Effect) -> bool) -> String {
-    let level = &scene.setup.level;
-    let found = level
-        .events
-        .iter()
-        .zip(1u8..)
-        .find(|(card, _)| such(&card.effect));
-    found.map_or_else(
-        || "oubliette/card-back-event".to_owned(),
-        |(_, kind)| Card::Event(kind).picture(level),
-    )
 }
 
 /// A wing: who rolls, what the dice show, what is added, what it is against, and the verdict.
@@ -331,150 +269,6 @@ fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum
     put_verdict(scene, round, sum, sheet);
 }
 
-/// Parts in a row, a plus between, the sum at the right end.
-fn put_row(
-    key: &str,
-    left: f32,
-    room: f32,
-    y: f32,
-    parts: &[Part],
-    total: Option<u16>,
-    plus_first: bool,
-    sheet: &mut Sheet,
-) {
-    let sum_room = 74.0;
-    let count = parts.len() as f32;
-    // A plus before each part, but for the first of what the roll is against.
-    let natural = count * 96.0 + sum_room;
-    let by = (room / natural).min(1.0);
-    let mut x = left;
-    for (index, part) in parts.iter().enumerate() {
-        let wide = 68.0 * by;
-        if plus_first || index > 0 {
-            sheet.put(words(
-                format!("{key}.plus.{index}"),
-                (x + 13.0 * by, y),
-                28.0 * by.max(0.75),
-                Face::Regular,
-                inks::BONE,
-                Align::Middle,
-                "+",
-            ));
-        }
-        x += 28.0 * by;
-        let pose = Pose::new(x + wide / 2.0, y, wide, wide).z(12.0);
-        if part.sign {
-            let high = if part.label == "power" {
-                wide * 1.1
-            } else {
-                wide * 84.0 / 72.0
-            };
-            sheet.put(Item::picture(
-                format!("{key}.{index}"),
-                Pose {
-                    size: Vec2::new(if part.label == "power" { high } else { wide }, high),
-                    ..pose
-                },
-                part.picture.clone(),
-            ));
-            sheet.put(
-                words(
-                    format!("{key}.{index}.amount"),
-                    (pose.at.x, y),
-                    32.0 * by,
-                    Face::Bold,
-                    if part.label == "power" { inks::BONE } else { INK },
-                    Align::Middle,
-                    part.amount.to_string(),
-                )
-                .z(14.0),
-            );
-        } else if part.amount == 0 {
-            sheet.put(Item::picture(
-                format!("{key}.{index}"),
-                Pose {
-                    size: Vec2::new(wide, wide * 82.0 / 72.0),
-                    ..pose
-                },
-                part.picture.clone(),
-            ));
-        } else {
-            sheet.put(Item::picture(
-                format!("{key}.{index}"),
-                Pose {
-                    size: Vec2::new(wide, wide * 82.0 / 72.0),
-                    ..pose
-                },
-                "oubliette/modifier",
-            ));
-            sheet.put(Item::picture(
-                format!("{key}.{index}.picture"),
-                Pose {
-                    size: Vec2::new(wide * 0.91, wide * 0.91 * 300.0 / 260.0),
-                    ..pose
-                }
-                .z(12.5),
-                part.picture.clone(),
-            ));
-            let disc = Pose::new(
-                x + wide - 6.0,
-                y + wide / 2.0 - 2.0,
-                34.0 * by.max(0.8),
-                34.0 * by.max(0.8),
-            )
-            .z(13.0);
-            sheet.put(Item::picture(
-                format!("{key}.{index}.disc"),
-                disc,
-                "oubliette/disc",
-            ));
-            sheet.put(
-                words(
-                    format!("{key}.{index}.amount"),
-                    (disc.at.x, disc.at.y),
-                    22.0 * by.max(0.85),
-                    Face::Bold,
-                    INK,
-                    Align::Middle,
-                    part.amount.to_string(),
-                )
-                .z(14.0),
-            );
-        }
-        sheet.put(fitted(
-            format!("{key}.{index}.label"),
-            (pose.at.x, y + wide / 2.0 + 18.0),
-            (18.0, wide + 26.0 * by),
-            Face::Italic,
-            inks::SHADE,
-            Align::Middle,
-            part.label,
-        ));
-        x += wide;
-    }
-    if let Some(total) = total {
-        let end = left + room;
-        sheet.put(words(
-            format!("{key}.equals"),
-            (end - 66.0, y),
-            28.0,
-            Face::Regular,
-            inks::BONE,
-            Align::Middle,
-            "=",
-        ));
-        sheet.put(words(
-            format!("{key}.total"),
-            (end - 4.0, y),
-            46.0,
-            Face::Bold,
-            inks::BONE,
-            Align::Right,
-            total.to_string(),
-        ));
-    }
-}
-
 /// The ribbon that says what the roll means, and what the odds were or are.
 fn put_verdict(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mut Sheet) {
     let side = usize::from(round == Round::Blow);
@@ -590,103 +384,6 @@ fn put_answers(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
     if !scene.is_person(asked) {
         return;
     }
-    let rows = answers(scene, fight, asked);
+    let rows = answers::answers(scene, fight, asked);
     super::options::put(wing(fight.round), TOP + 441.0, WIDE, 244.0, &rows, sheet);
-}
-
-/// The rows that are offered.
-fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, asked: Seat) -> Vec<super::options::Row> {
-    use super::options::Row;
-    let (level, view) = (&scene.setup.level, scene.view);
-    let mut rows = Vec::new();
-    let odds = scene.odds_shown();
-    if view.phase == Phase::Revenge {
-        let own = view.explorer(asked);
-        let strike = view.strike_again().unwrap_or_default();
-        let kind = own.and_then(|own| {
-            own.kept
-                .iter()
-                .copied()
-                .find(|kind| level.effect(*kind) == Some(&Effect::Revenge))
-        });
-        if let Some(kind) = kind {
-            rows.push(Row {
-                name: format!("play.{kind}"),
-                title: "Revenge".into(),
-                line: if odds {
-                    format!("attack again: {} to win", advice::percent(strike.odds()))
-                } else {
-                    "attack again".into()
-                },
-                picture: Card::Event(kind).picture(level),
-                costs: false,
-            });
-        }
-        rows.push(Row {
-            name: "pass".into(),
-            title: "Let it go".into(),
-            line: "the fight is over".into(),
-            picture: "oubliette/ladder".into(),
-            costs: true,
-        });
-        return rows;
-    }
-    let line = |card: Card| {
-        if odds {
-            advice::of_answer(scene, card).0
-        } else {
-            card.text(level)
-        }
-    };
-    for number in &view.answers.0 {
-        let card = Card::Treasure(*number);
-        let bonus = match level.treasure(*number).map(|card| card.gives) {
-            Some(Gives::Weapon(bonus) | Gives::Armour(bonus)) => bonus,
-            _ => 0,
-        };
-        rows.push(Row {
-            name: format!("use.{number}"),
-            title: format!("{}, +{bonus}", card.name(level)),
-            line: line(card),
-            picture: card.picture(level),
-            costs: false,
-        });
-    }
-    for kind in &view.answers.1 {
-        let card = Card::Event(*kind);
-        let bonus = match level.effect(*kind) {
-            Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => format!(", +{bonus}"),
-            _ => String::new(),
-        };
-        rows.push(Row {
-            name: format!("play.{kind}"),
-            title: format!("{}{bonus}", card.name(level)),
-            line: line(card),
-            picture: card.picture(level),
-            costs: false,
-        });
-    }
-    let (title, text, picture) = match (fight.foe, fight.sum.is_enough()) {
-        (Foe::Monster(_) | Foe::Hoard(_), true) => {
-            ("Take the wound", "draw a Wound card", "oubliette/card-back-wound")
-        }
-        (_, true) => (
-            "Let it hit",
-            "three treasures are taken",
-            "oubliette/card-back-treasure",
-        ),
-        (_, false) => ("Let it be a miss", "the other strikes now", "oubliette/shield"),
-    };
-    let text = match (fight.round, fight.sum.is_enough()) {
-        (Round::Blow, false) => "nothing is taken",
-        _ => text,
-    };
-    rows.push(Row {
-        name: "pass".into(),
-        title: title.into(),
-        line: text.into(),
-        picture: picture.into(),
-        costs: true,
-    });
-    rows
 }

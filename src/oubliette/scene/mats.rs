@@ -197,7 +197,7 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
         return;
     };
     // What is laid out beside the board lies there and not here.
-    let laid_out = super::exit::lays_out(scene) == Some(seat);
+    let laid_out = super::stop::lays_out(scene) == Some(seat);
     let count = own.hand.len() + own.kept.len();
     let empty = |sheet: &mut Sheet, zone: (f32, f32), name: &str| {
         let slot = Pose {

@@ -6,6 +6,7 @@
 //! between. All of it reads the one open view.
 
 mod advice;
+mod answers;
 mod board;
 mod cards;
 mod choreography;
@@ -16,7 +17,9 @@ mod mats;
 mod options;
 mod panel;
 mod places;
+mod stop;
 mod strip;
+mod sums;
 
 use super::{Action, Event, Oubliette, Phase, Round, View, Way};
 use crate::scene::motion::MotionQueue;
@@ -130,7 +133,7 @@ impl Staged for Oubliette {
         board::put(scene, &mut sheet);
         mats::put(scene, &mut sheet);
         match &scene.view.fight {
-            _ if exit::is_open(scene) => exit::put(scene, &mut sheet),
+            _ if stop::is_open(scene) => exit::put(scene, &mut sheet),
             Some(fight) if is_about_fight(scene.view.phase) => duel::put(scene, fight, &mut sheet),
             _ => panel::put(scene, &mut sheet),
         }
@@ -179,7 +182,7 @@ impl Staged for Oubliette {
         }
         // A token that stands where a way leads does not stand in the way of the click.
         let name = board::way_under(scene, name).unwrap_or(name);
-        if let Some(pressed) = exit::press(scene, ui, name) {
+        if let Some(pressed) = stop::press(scene, ui, name) {
             return pressed;
         }
         action(scene, name).map_or(Press::Nothing, Press::Act)
@@ -221,7 +224,7 @@ impl Staged for Oubliette {
             Phase::Roll if view.turn == 1 => "set-out",
             Phase::Before => "shortcut",
             Phase::Way => {
-                if exit::is_open(scene) {
+                if stop::is_open(scene) {
                     "exit-ways"
                 } else {
                     "move"

@@ -1,6 +1,6 @@
 //! How the set-up looks: the panel of choices, the round table, plates and their menus.
 
-use super::{LEVELS, OPTIONS, SeatPlan};
+use super::{Chair, LEVELS, OPTIONS, SeatPlan, host};
 use crate::registry::{self, PanelGame};
 use crate::scene::lettering::{self, Face};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
@@ -81,7 +81,11 @@ pub(super) fn lay_out(
         put_plate(&plan, index, &over, &mut sheet);
     }
     if plan.places.len() < plan.range().1 {
-        let at = if plan.places.len() == 4 {
+        let count = plan.places.len();
+        let at = if plan.host.is_some() {
+            // The foot of the table is taken.
+            position(count, count + 1)
+        } else if count == 4 {
             Vec2::new(824.0, 411.0)
         } else {
             Vec2::new(1250.0, 886.0)
@@ -104,6 +108,7 @@ pub(super) fn lay_out(
             "+  Add a seat",
         ));
     }
+    host::put(&plan, &mut sheet);
     if let Some(index) = plan.menu {
         put_menu(&plan, index, &over, &mut sheet);
     }
@@ -370,8 +375,11 @@ fn round_table(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
         Pose::new(centre.x, centre.y, game.board_size.0, game.board_size.1).z(3.0),
         game.board,
     ));
-    for (index, place) in plan.places.iter().enumerate() {
-        let toward = (position(index, plan.places.len()) - centre).normalize_or(Vec2::NEG_Y);
+    let places = plan.places.iter().enumerate();
+    let players = places.map(|(index, place)| (index, place, position(index, plan.places.len())));
+    let led = plan.host.iter().map(|place| (plan.places.len(), place, host::AT));
+    for (index, place, sits) in players.chain(led) {
+        let toward = (sits - centre).normalize_or(Vec2::NEG_Y);
         let at = centre + toward * 246.0;
         let turn = toward.x.atan2(-toward.y).to_degrees();
         let pose = Pose::new(at.x, at.y, 72.0, 64.0).turned(turn).z(1.5);
@@ -418,7 +426,7 @@ fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bool, sheet: 
         .act(Act::new(format!("mark.{number}"), "Another colour and mark")),
     );
     sheet.put(widgets::mark(key("sign"), (left + 54.0, at.y), 72.0, place.mark).z(7.0));
-    let naming = plan.naming.as_ref().filter(|(naming, _)| *naming == index);
+    let naming = (plan.naming.as_ref()).filter(|(naming, _)| *naming == Chair::Place(index));
     let words = naming.map_or_else(|| place.name.clone(), |(_, name)| format!("{name}|"));
     let size = lettering::fit(&words, Face::Semibold, 36.0, 200.0);
     let ink = if naming.is_some() { inks::GILT } else { inks::BONE };

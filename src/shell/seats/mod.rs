@@ -1,11 +1,13 @@
 //! The set-up: who sits where, which level, which house rules.
 //!
-//! Here is what is set and what presses, letters and drags do to it; [`layout`] shows it.
+//! Here is what is set and what presses, letters and drags do to it; [`layout`] shows it, and [`host`] the seat
+//! that leads the table, where a level has one: the table itself takes it, or a person.
 
+mod host;
 mod layout;
 
 use crate::catalog::Catalog;
-use crate::lab::LevelCard;
+use crate::lab::{HOST_MARK, LevelCard};
 use crate::registry::{self, PanelGame};
 use crate::scene::play::{NextTable, TableOrder};
 use crate::scene::pointer::{Dropped, Pressed};
@@ -26,6 +28,15 @@ struct Place {
     controller: Controller,
 }
 
+/// Whose name is being written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Chair {
+    /// A player's, by the place.
+    Place(usize),
+    /// That of whoever leads the table.
+    Host,
+}
+
 /// The table being set.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SeatPlan {
@@ -36,12 +47,14 @@ pub struct SeatPlan {
     page: usize,
     switches: Vec<Switch>,
     places: Vec<Place>,
+    /// Who leads the table, where the level wants somebody to.
+    host: Option<Place>,
     youngest: usize,
     talk_minutes: u8,
     /// The place whose menu is open.
     menu: Option<usize>,
     /// The place whose name is being written, and the name so far.
-    naming: Option<(usize, String)>,
+    naming: Option<(Chair, String)>,
 }
 
 /// Names for seats that nobody has named; ours, of no particular country.
@@ -88,6 +101,40 @@ impl SeatPlan {
                 },
             })
             .collect();
+        self.host = None;
+        self.seat_host();
+    }
+
+    /// Sets a chair for whoever leads a table of this level, or takes it away. Its mark is nobody else's.
+    fn seat_host(&mut self) {
+        let title = self.card().and_then(|card| card.host);
+        match (title, &self.host) {
+            (None, _) => self.host = None,
+            (Some(_), Some(_)) => {}
+            (Some(title), None) => {
+                self.host = Some(Place {
+                    name: title.into(),
+                    mark: HOST_MARK,
+                    controller: Controller::Computer(Skill::default()),
+                });
+            }
+        }
+        if self.host.is_some() {
+            let free = self.free_mark();
+            if let Some(place) = self.places.iter_mut().find(|place| place.mark == HOST_MARK) {
+                place.mark = free;
+            }
+        }
+    }
+
+    /// The highest mark that a player can have.
+    const fn marks(&self) -> u8 {
+        if self.host.is_some() { HOST_MARK - 1 } else { 6 }
+    }
+
+    /// Everybody at the table, whoever leads it last.
+    fn everybody(&self) -> impl Iterator<Item = &Place> {
+        self.places.iter().chain(&self.host)
     }
 
     fn card(&self) -> Option<&LevelCard> {
@@ -104,7 +151,7 @@ impl SeatPlan {
     }
 
     fn free_mark(&self) -> u8 {
-        (1..=6)
+        (1..=self.marks())
             .find(|mark| self.places.iter().all(|place| place.mark != *mark))
             .unwrap_or(1)
     }
@@ -136,13 +183,9 @@ impl SeatPlan {
         if !(fewest..=most).contains(&count) {
             return Some(format!("This level is for {fewest} to {most} seats"));
         }
-        for (index, place) in self.places.iter().enumerate() {
-            if self
-                .places
-                .iter()
-                .skip(index + 1)
-                .any(|other| other.name.eq_ignore_ascii_case(&place.name))
-            {
+        for (index, place) in self.everybody().enumerate() {
+            let mut later = self.everybody().skip(index + 1);
+            if later.any(|other| other.name.eq_ignore_ascii_case(&place.name)) {
                 return Some(format!(
                     "Two seats are called {}: give each its own name",
                     place.name
@@ -166,14 +209,13 @@ impl SeatPlan {
             game: GameId(game.id()),
             level: (id.clone(), text),
             seats: self
-                .places
-                .iter()
+                .everybody()
                 .map(|place| SeatInfo {
                     name: place.name.clone(),
                     mark: place.mark,
                 })
                 .collect(),
-            controllers: self.places.iter().map(|place| place.controller).collect(),
+            controllers: self.everybody().map(|place| place.controller).collect(),
             youngest: Seat::new(self.youngest),
             seed: Seed::fresh(),
             talk_minutes: self.talk_minutes,
@@ -184,9 +226,13 @@ impl SeatPlan {
     }
 
     fn finish_naming(&mut self) {
-        if let Some((index, name)) = self.naming.take() {
+        if let Some((chair, name)) = self.naming.take() {
             let name = name.trim();
-            if let Some(place) = self.places.get_mut(index)
+            let place = match chair {
+                Chair::Place(index) => self.places.get_mut(index),
+                Chair::Host => self.host.as_mut(),
+            };
+            if let Some(place) = place
                 && !name.is_empty()
             {
                 place.name = name.into();
@@ -266,7 +312,9 @@ fn press(
             ("level", Some(index)) => {
                 plan.level = index;
                 plan.switches = plan.card().map(|card| card.switches.clone()).unwrap_or_default();
+                plan.seat_host();
             }
+            ("host", None) => host::press(&mut plan, name),
             ("levels", Some(_)) => {
                 plan.page = (plan.page + 1) % plan.levels.len().div_ceil(LEVELS).max(1);
             }
@@ -283,7 +331,7 @@ fn press(
                     .get(number - 1)
                     .map(|place| place.name.clone())
                     .unwrap_or_default();
-                plan.naming = Some((number - 1, name));
+                plan.naming = Some((Chair::Place(number - 1), name));
             }
             ("mark", Some(number)) => change_mark(&mut plan, number - 1),
             ("option", Some(option)) => {
@@ -301,10 +349,11 @@ fn change_mark(plan: &mut SeatPlan, index: usize) {
     let Some(own) = plan.places.get(index).map(|place| place.mark) else {
         return;
     };
-    let free = (1..=6)
-        .map(|step| (own + step - 1) % 6 + 1)
+    let marks = plan.marks();
+    let free = (1..=marks)
+        .map(|step| (own + step - 1) % marks + 1)
         .find(|mark| plan.places.iter().all(|p| p.mark != *mark));
-    let wanted = free.unwrap_or(own % 6 + 1);
+    let wanted = free.unwrap_or(own % marks + 1);
     for place in &mut plan.places {
         if place.mark == wanted {
             place.mark = own;
@@ -343,7 +392,7 @@ fn choose(plan: &mut SeatPlan, index: usize, option: usize) {
                 .get(index)
                 .map(|place| place.name.clone())
                 .unwrap_or_default();
-            plan.naming = Some((index, name));
+            plan.naming = Some((Chair::Place(index), name));
         }
         (6, _) => plan.youngest = index,
         _ => plan.remove(index),

@@ -1,0 +1,131 @@
+//! After the judgment: who tells it, and what the accepter spends.
+
+use super::super::Action;
+use super::super::happening::Spending;
+use super::super::level::Colour;
+use super::super::pieces::{Half, Spot, Who};
+use super::super::view::number;
+use super::{Mind, valence};
+use crate::table::Seat;
+
+/// What a seat keeps for itself, whatever its cause.
+const KEEPS: u16 = 2;
+
+impl Mind<'_> {
+    pub(super) fn after(&mut self) -> Option<Action> {
+        let seat = self.seat;
+        let scene = self.view.scene.as_ref()?;
+        if scene.teller == Some(seat) && !scene.told {
+            return Some(Action::Told(seat));
+        }
+        if scene.teller.is_none() {
+            let tellers: Vec<_> = scene
+                .tellers
+                .iter()
+                .map(|to| {
+                    // The GM tells the most, but not everything.
+                    let weight = if *to == self.view.gm() { 0.8 } else { 1.0 };
+                    (*to, weight)
+                })
+                .collect();
+            let to = self.pick(&tellers)?;
+            return Some(Action::Teller { seat, to });
+        }
+        match self.spending() {
+            Some(on) => Some(Action::Spend { seat, on }),
+            None => Some(Action::Done(seat)),
+        }
+    }
+
+    fn spending(&mut self) -> Option<Spending> {
+        let purse = self.purse();
+        if purse <= KEEPS {
+            return None;
+        }
+        if let Some(bag) = self.bag(purse) {
+            return Some(bag);
+        }
+        if purse >= KEEPS + 2
+            && let Some(spot) = self.better_fate()
+            && self.chance(0.5)
+        {
+            return Some(Spending::Turn(spot));
+        }
+        if purse >= KEEPS + 2 && self.chance(0.3) {
+            return self.vesting();
+        }
+        if purse >= KEEPS + 3 && self.chance(0.08) {
+            return self.gift().map(Spending::Give);
+        }
+        None
+    }
+
+    /// Yea or Nay, as long as the other bag is ahead, or nearly.
+    fn bag(&mut self, purse: u16) -> Option<Spending> {
+        let (yea, nay) = self.bags;
+        match self.purpose().map(|purpose| purpose.saves) {
+            Some(true) => (yea <= nay + 1).then_some(Spending::Yea),
+            Some(false) => (nay < yea + 1).then_some(Spending::Nay),
+            // The GM has a purse for the peril, but is in no hurry.
+            None => (nay <= yea && purse >= 6 && self.chance(0.3)).then_some(Spending::Nay),
+        }
+    }
+
+    /// A stone of the City whose other face would make the own fate much better.
+    fn better_fate(&self) -> Option<Spot> {
+        let own = self.view.character(Who::Seat(self.seat))?;
+        let own_triad = number(&own.triad);
+        let half = match self.purpose()? {
+            purpose if purpose.saves => Half::First,
+            _ => Half::Second,
+        };
+        let [first, second] = &self.view.city;
+        let triad = match half {
+            Half::First => first,
+            Half::Second => second,
+        };
+        let city = number(triad);
+        let now = valence(own_triad, city);
+        Colour::ALL
+            .into_iter()
+            .zip(triad)
+            .filter(|(_, stone)| stone.vested == 0)
+            .map(|(colour, _)| (colour, valence(own_triad, city ^ (4 >> colour.index()))))
+            .filter(|(_, then)| *then >= now + 2)
+            .max_by_key(|(_, then)| *then)
+            .map(|(colour, _)| Spot { half, colour })
+    }
+
+    /// Under a stone of an own character that has none yet.
+    fn vesting(&mut self) -> Option<Spending> {
+        let bare: Vec<_> = self
+            .own()
+            .filter_map(|who| self.view.character(who))
+            .flat_map(|character| {
+                Colour::ALL
+                    .into_iter()
+                    .zip(&character.triad)
+                    .filter(|(_, stone)| stone.vested == 0)
+                    .map(|(colour, _)| {
+                        (
+                            Spending::Vest {
+                                who: character.who,
+                                colour,
+                            },
+                            1.0,
+                        )
+                    })
+            })
+            .collect();
+        self.pick(&bare)
+    }
+
+    /// Somebody who is dear to an own character.
+    fn gift(&mut self) -> Option<Seat> {
+        let dear: Vec<_> = Seat::all(self.view.players)
+            .filter(|to| *to != self.seat && self.feeling(Who::Seat(*to)) > 0.0)
+            .map(|to| (to, 1.0))
+            .collect();
+        self.pick(&dear)
+    }
+}

@@ -1,0 +1,92 @@
+//! A scene before the first reaction: whose it is, against whom, who pays for it, who buys in.
+
+use super::super::Action;
+use super::super::pieces::Who;
+use super::Mind;
+use crate::table::Choice;
+use rand::RngExt;
+
+impl Mind<'_> {
+    /// A foil, mostly somebody to whom one is tied, but not always the same.
+    pub(super) fn scene(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
+        let scenes: Vec<_> = legal
+            .iter()
+            .filter_map(|choice| match choice.action {
+                Action::Scene { spotlight, foil, .. } => {
+                    let weight = self.as_foil(spotlight, foil);
+                    Some((choice.action, weight))
+                }
+                _ => None,
+            })
+            .collect();
+        self.pick(&scenes)
+    }
+
+    fn as_foil(&self, spotlight: Who, foil: Who) -> f64 {
+        let tied =
+            self.view.ties.iter().map(|drawn| drawn.tie).any(|tie| {
+                (tie.from, tie.to) == (spotlight, foil) || (tie.from, tie.to) == (foil, spotlight)
+            });
+        let asked = match foil {
+            Who::Seat(seat) if self.view.would_be_foil.contains(&seat) => 6.0,
+            _ => 0.0,
+        };
+        let kind = match foil {
+            Who::Seat(_) => 1.4,
+            // The GM's agents are there for the players, not for each other.
+            Who::Agent(_) if self.is_gm() => 0.3,
+            Who::Agent(_) => 1.6,
+            Who::City => 1.3,
+            Who::Stranger => 0.9,
+        };
+        kind + asked + if tied { 1.8 } else { 0.0 }
+    }
+
+    /// Out of the pool; out of the own purse only by those who would save the City and need the time.
+    pub(super) fn ante(&mut self) -> Option<Action> {
+        let view = self.view;
+        let (yea, nay) = self.bags;
+        let near = usize::from(view.pool) <= view.players + 3;
+        let saves = self.purpose().is_some_and(|purpose| purpose.saves);
+        let own = near && saves && yea <= nay && self.purse() >= 4;
+        // One who wants the City gone would buy time too, while Yea is ahead.
+        let against =
+            near && self.purpose().is_some_and(|purpose| !purpose.saves) && yea > nay && self.purse() >= 4;
+        let own = own || against;
+        let seat = self.seat;
+        Some(Action::Ante { seat, own })
+    }
+
+    /// Whom to bring into the scene before it starts, if anybody.
+    pub(super) fn buys_in(&mut self) -> Option<Who> {
+        let scene = self.view.scene.as_ref()?;
+        let draw: f64 = self.rng.random();
+        if self.purse() < 4 {
+            return None;
+        }
+        let stake = |who: Who| -> f64 {
+            let near = [scene.spotlight, scene.foil];
+            let tied = near.iter().filter(|one| self.is_between(who, **one)).count();
+            tied as f64 * 0.22
+        };
+        let present = [scene.spotlight, scene.foil]
+            .iter()
+            .any(|who| self.view.owner(*who) == self.seat);
+        // Who is in it already need not be in it twice.
+        let far = if present { 0.15 } else { 1.0 };
+        scene
+            .enters
+            .iter()
+            .copied()
+            .filter(|who| self.view.owner(*who) == self.seat)
+            .find(|who| draw < stake(*who) * far)
+    }
+
+    fn is_between(&self, one: Who, other: Who) -> bool {
+        self.view
+            .ties
+            .iter()
+            .map(|drawn| drawn.tie)
+            .any(|tie| (tie.from, tie.to) == (one, other) || (tie.from, tie.to) == (other, one))
+    }
+}

@@ -1,0 +1,153 @@
+//! Reactions: which reading a seat wants, what it would give for it, and when it takes the ante.
+
+use super::super::Action;
+use super::super::pieces::{Half, Means, Spot, Who};
+use super::super::view::{SceneView, number};
+use super::{Mind, valence};
+use rand::RngExt;
+
+/// What a seat needs to see in an ante before it takes it in the first round.
+const RELUCTANCE: f64 = 0.35;
+/// The most stones that a computer seat turns in one reaction.
+const MOST_FLIPS: usize = 3;
+
+/// The pair with one stone turned.
+pub(super) const fn turned((first, second): (u8, u8), spot: Spot) -> (u8, u8) {
+    let bit = 4 >> spot.colour.index();
+    match spot.half {
+        Half::First => (first ^ bit, second),
+        Half::Second => (first, second ^ bit),
+    }
+}
+
+fn pair(scene: &SceneView) -> (u8, u8) {
+    let [first, second] = &scene.pair;
+    (number(first), number(second))
+}
+
+impl Mind<'_> {
+    /// How well this seat wishes the spotlight, -1 to 1.
+    fn regard(&self, scene: &SceneView) -> f64 {
+        let view = self.view;
+        if view.owner(scene.spotlight) == self.seat {
+            return 1.0;
+        }
+        let saves = self.purpose().map(|purpose| purpose.saves);
+        let agent = matches!(scene.spotlight, Who::Agent(_));
+        let cause = match saves {
+            Some(true) if agent => -0.5,
+            Some(false) if agent => 0.4,
+            // Nobody knows who would save the City; but whoever would not trusts nobody.
+            Some(true) => 0.2,
+            Some(false) => -0.1,
+            // The peril is the GM's to speak for.
+            None => -0.6,
+        };
+        let rival = if view.owner(scene.foil) == self.seat {
+            -0.4
+        } else {
+            0.0
+        };
+        (cause + rival + 0.5 * self.feeling(scene.spotlight) - 0.25 * self.feeling(scene.foil))
+            .clamp(-1.0, 1.0)
+    }
+
+    fn is_present(&self, scene: &SceneView) -> bool {
+        [scene.spotlight, scene.foil]
+            .iter()
+            .chain(&scene.entered)
+            .any(|who| self.view.owner(*who) == self.seat)
+    }
+
+    fn price(&self, by: Means) -> f64 {
+        let purse = f64::from(self.purse());
+        match by {
+            Means::Trait { .. } => 0.1,
+            Means::Tie { .. } => 0.2,
+            Means::Vested => 0.75,
+            // The last ones are dear.
+            Means::Free => 0.8 + 1.6 / purse.max(1.0),
+        }
+    }
+
+    pub(super) fn reaction(&mut self) -> Option<Action> {
+        let scene = self.view.scene.as_ref()?;
+        let seat = self.seat;
+        let now = pair(scene);
+        let regard = self.regard(scene);
+        let worth = |(first, second): (u8, u8)| regard * f64::from(valence(first, second));
+        let present = self.is_present(scene);
+        // Whoever is there and does something is rewarded at the end of the round.
+        let reward = match (present && !scene.begun, self.view.pool) {
+            (false, _) | (_, 0) => 0.0,
+            (true, _) => 0.35,
+        };
+        let turned_already = if scene.begun { scene.locked.len() } else { 0 };
+        let mut options: Vec<(Action, f64)> = Vec::new();
+        if turned_already < MOST_FLIPS {
+            for &(stone, by) in &scene.flips {
+                let gain = worth(turned(now, stone)) - worth(now);
+                let again = 0.4 * turned_already as f64;
+                let score = 0.75 * gain - self.price(by) + reward - again;
+                options.push((Action::Flip { seat, stone, by }, score));
+            }
+        }
+        if scene.begun {
+            options.push((Action::Done(seat), 0.35));
+        } else {
+            options.push((Action::Pass(seat), 0.0));
+            if scene.may_accept {
+                options.push((Action::Accept(seat), self.accepting(scene, worth(now))));
+            }
+            for &who in &scene.enters {
+                let ante = f64::from(scene_ante(self.view.ante));
+                let score = 0.12 * ante + 0.4 * regard.abs() - 0.5 - 1.0 / f64::from(self.purse().max(1));
+                options.push((Action::Enter { seat, who }, score));
+            }
+        }
+        let mut best = None;
+        for (action, score) in options {
+            let score = score + self.rng.random_range(0.0..0.6);
+            if best.is_none_or(|(_, least)| score > least) {
+                best = Some((action, score));
+            }
+        }
+        best.map(|(action, _)| action)
+    }
+
+    /// What taking the ante is worth: what lies in it, the reading, and how long the scene has gone on.
+    fn accepting(&self, scene: &SceneView, reading: f64) -> f64 {
+        let ante = f64::from(scene_ante(self.view.ante));
+        0.22 * ante + 0.3 * reading + 0.7 * f64::from(scene.round.saturating_sub(1)) - RELUCTANCE
+    }
+
+    /// A vested scarab is spent where turning back makes the reading better by a whole degree.
+    pub(super) fn answer(&mut self, spot: Spot) -> Option<Action> {
+        let seat = self.seat;
+        let scene = self.view.scene.as_ref()?;
+        let regard = self.regard(scene);
+        let worth = |(first, second): (u8, u8)| regard * f64::from(valence(first, second));
+        let now = pair(scene);
+        let gain = worth(turned(now, spot)) - worth(now);
+        // What lies under those who are gone after the scene is lost then anyway.
+        let whose = match spot.half {
+            Half::First => scene.spotlight,
+            Half::Second => scene.foil,
+        };
+        let price = if matches!(whose, Who::City | Who::Stranger) {
+            0.5
+        } else {
+            1.1
+        };
+        Some(if gain > price {
+            Action::Undo(seat)
+        } else {
+            Action::Let(seat)
+        })
+    }
+}
+
+/// What of an ante counts: beyond ten a scarab more is only a scarab more.
+const fn scene_ante(ante: u16) -> u16 {
+    if ante > 10 { 10 } else { ante }
+}

@@ -1,0 +1,67 @@
+//! Segments and rectangles: how far apart they are.
+
+use bevy::math::{Rect, Vec2};
+
+/// How far a point is from a segment.
+pub(super) fn point_to_segment(point: Vec2, (from, to): (Vec2, Vec2)) -> f32 {
+    let along = to - from;
+    let long = along.length_squared();
+    let part = if long > 0.0 {
+        ((point - from).dot(along) / long).clamp(0.0, 1.0)
+    } else {
+        0.0
+    };
+    point.distance(from + along * part)
+}
+
+/// Do two segments cross?
+pub(super) fn cross(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> bool {
+    let side = |(from, to): (Vec2, Vec2), point: Vec2| (to - from).perp_dot(point - from);
+    side(one, other.0) * side(one, other.1) < 0.0 && side(other, one.0) * side(other, one.1) < 0.0
+}
+
+/// How far a point is from a rectangle; 0 inside.
+pub(super) fn point_to_rect(point: Vec2, rect: Rect) -> f32 {
+    point.distance(point.clamp(rect.min, rect.max))
+}
+
+/// How far a segment is from a rectangle; 0 where they touch. What is farther than `enough` needs not be exact.
+pub(super) fn segment_to_rect(segment: (Vec2, Vec2), rect: Rect, enough: f32) -> f32 {
+    let far = point_to_segment(rect.center(), segment) - rect.half_size().length();
+    if far > enough {
+        return far;
+    }
+    let corners = [
+        rect.min,
+        Vec2::new(rect.max.x, rect.min.y),
+        rect.max,
+        Vec2::new(rect.min.x, rect.max.y),
+    ];
+    let [a, b, c, d] = corners;
+    if rect.contains(segment.0)
+        || [(a, b), (b, c), (c, d), (d, a)]
+            .iter()
+            .any(|edge| cross(segment, *edge))
+    {
+        return 0.0;
+    }
+    corners
+        .iter()
+        .map(|corner| point_to_segment(*corner, segment))
+        .fold(
+            point_to_rect(segment.0, rect).min(point_to_rect(segment.1, rect)),
+            f32::min,
+        )
+}
+
+/// How deep two rectangles lie in each other, with so much room to be kept between them.
+pub(super) fn depth(one: Rect, other: Rect, room: f32) -> f32 {
+    let over = one.max.min(other.max) - one.min.max(other.min) + Vec2::splat(room);
+    over.x.min(over.y).max(0.0)
+}
+
+/// How far a rectangle sticks out of another.
+pub(super) fn sticks_out(inner: Rect, outer: Rect) -> f32 {
+    let over = (outer.min - inner.min).max(inner.max - outer.max).max(Vec2::ZERO);
+    over.x + over.y
+}

@@ -1,0 +1,358 @@
+//! Before a scene: who begins, and whom the spotlight chooses to meet.
+//!
+//! A press on a portrait declares the scene. What the spotlight sets out to do can be written first; who would
+//! like to be the foil says so on their own plate.
+
+use super::parts::{self, ink};
+use super::{Ui, seats, stones};
+use crate::great_city::tell::capital;
+use crate::great_city::words::key;
+use crate::great_city::{Action, Claim, GreatCity, Phase, Slot, Who};
+use crate::scene::inks;
+use crate::scene::lettering::{self, Face};
+use crate::scene::play::{Press, Scene};
+use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::writing::Field;
+use crate::table::Seat;
+
+/// The dice of the initiative, each over the name of whoever rolled.
+pub(super) fn initiative(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    let view = scene.view;
+    sheet.put(parts::words(
+        "roll.rule",
+        (960.0, 500.0),
+        24.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Middle,
+        "The highest begins; the GM comes last",
+    ));
+    for (index, seat) in view.rolling.iter().enumerate() {
+        let (x, y) = roll_place(view.rolling.len(), index);
+        sheet.extend([
+            parts::mark(scene, &format!("roll.mark.{seat}"), *seat, (x, y + 84.0), 30.0),
+            parts::fitted(
+                &format!("roll.name.{seat}"),
+                (x, y + 122.0),
+                26.0,
+                190.0,
+                Face::Semibold,
+                ink::IVORY,
+                Align::Middle,
+                scene.setup.name(*seat),
+            ),
+        ]);
+        if let Some(face) = view.dice.get(index) {
+            sheet.extend(stones::die(&format!("roll.{seat}"), (x, y), *face));
+        }
+    }
+}
+
+/// Where the die of whoever rolls as this one of so many lies.
+pub(super) fn roll_place(count: usize, index: usize) -> (f32, f32) {
+    let from_middle = index as f32 - (count as f32 - 1.0) / 2.0;
+    (960.0 + 210.0 * from_middle, 600.0)
+}
+
+/// Who may be put into the spotlight by this seat.
+fn spotlights(scene: &Scene<'_, GreatCity>, seat: Seat) -> Vec<Who> {
+    let all = scene.view.characters.iter();
+    all.filter(|character| character.owner == seat)
+        .map(|character| character.who)
+        .collect()
+}
+
+/// Who is in the spotlight of the scene to come.
+fn spotlight(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<Who> {
+    let possible = spotlights(scene, seat);
+    let chosen = scene.ui.choice.spotlight;
+    chosen
+        .filter(|who| possible.contains(who))
+        .or_else(|| possible.first().copied())
+}
+
+/// Whom the spotlight can meet.
+fn foils(scene: &Scene<'_, GreatCity>, spotlight: Who) -> Vec<Who> {
+    let all = scene.view.characters.iter().map(|character| character.who);
+    all.filter(|who| *who != spotlight)
+        .chain([Who::City, Who::Stranger])
+        .collect()
+}
+
+/// Whom the spotlight may meet, and the action, if anybody writes it.
+pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Sheet) {
+    let person = scene.is_person(seat);
+    let Some(spotlight) = spotlight(scene, seat) else {
+        return;
+    };
+    let name = capital(&scene.view.called(scene.setup, spotlight));
+    let possible = spotlights(scene, seat);
+    let top = if possible.len() > 1 && person {
+        let chips = possible.len() as f32;
+        for (index, who) in possible.iter().enumerate() {
+            let x = 960.0 + 300.0 * (index as f32 - (chips - 1.0) / 2.0);
+            chip(
+                &format!("spotlight.{}", key(*who)),
+                Pose::new(x, 489.0, 288.0, 36.0),
+                &capital(&scene.view.called(scene.setup, *who)),
+                "Put this one into the spotlight",
+                *who == spotlight,
+                sheet,
+            );
+        }
+        598.0
+    } else {
+        let say = if person {
+            format!("Whom does {name} meet?")
+        } else {
+            format!("{} chooses whom {name} meets", scene.setup.name(seat))
+        };
+        sheet.put(parts::fitted(
+            "frame.question",
+            (960.0, 487.0),
+            26.0,
+            640.0,
+            Face::Italic,
+            inks::SHADE,
+            Align::Middle,
+            &say,
+        ));
+        584.0
+    };
+    let foils = foils(scene, spotlight);
+    let first = foils.len().div_ceil(2).max(foils.len().min(4));
+    for (index, foil) in foils.iter().enumerate() {
+        let (row, column, count) = if index < first {
+            (0.0, index, first)
+        } else {
+            (1.0, index - first, foils.len() - first)
+        };
+        let x = 960.0 + 226.0 * (column as f32 - (count as f32 - 1.0) / 2.0);
+        portrait(scene, seat, *foil, (x, top + 196.0 * row), person, sheet);
+    }
+    deed(scene, spotlight, person, sheet);
+    for other in scene.people().iter().filter(|other| *other != seat) {
+        ask(scene, other, sheet);
+    }
+}
+
+fn portrait(
+    scene: &Scene<'_, GreatCity>,
+    seat: Seat,
+    foil: Who,
+    (x, y): (f32, f32),
+    person: bool,
+    sheet: &mut Sheet,
+) {
+    let view = scene.view;
+    let name = capital(&view.called(scene.setup, foil));
+    let owner = view.owner(foil);
+    let wants = view.would_be_foil.contains(&owner) && matches!(foil, Who::Seat(_)) && owner != seat;
+    let what = match foil {
+        Who::City => "its stones are thrown".into(),
+        Who::Stranger => "made up for this scene".into(),
+        _ if wants => "would be the foil".into(),
+        Who::Agent(_) => "agent of peril".into(),
+        Who::Seat(_) => view
+            .character(foil)
+            .and_then(|character| character.class)
+            .map_or_else(String::new, |class| class.word().to_owned()),
+    };
+    let id = format!("foil.{}", key(foil));
+    let act = person.then(|| Act {
+        breathes: true,
+        ..Act::new(id.clone(), format!("The scene begins: {name} is the foil"))
+    });
+    if wants {
+        sheet.put(Item::picture(
+            format!("{id}.ring"),
+            Pose::new(x, y, 130.0, 130.0).z(14.0),
+            "great_city/own-ring",
+        ));
+    }
+    sheet.extend([
+        Item::picture(
+            id.clone(),
+            Pose::new(x, y, 180.0, 150.0).z(15.0),
+            parts::portrait_of(view, foil),
+        )
+        .maybe_act(act),
+        Item::picture(
+            format!("{id}.slip"),
+            Pose::new(x, y + 86.0, 206.0, 58.0).z(16.0),
+            "great_city/slip-name",
+        )
+        .sliced([16.0; 4]),
+        parts::fitted(
+            &format!("{id}.name"),
+            (x, y + 76.0),
+            22.0,
+            184.0,
+            Face::Semibold,
+            inks::INK,
+            Align::Middle,
+            &name,
+        ),
+        parts::fitted(
+            &format!("{id}.what"),
+            (x, y + 99.0),
+            19.0,
+            184.0,
+            Face::Italic,
+            if wants { ink::RUST } else { inks::UMBER },
+            Align::Middle,
+            &what,
+        ),
+    ]);
+}
+
+/// The scene that is to come.
+fn next(scene: &Scene<'_, GreatCity>) -> u16 {
+    scene.view.scenes + 1
+}
+
+fn deed_place() -> Pose {
+    Pose::corner(536.0, 930.0, 848.0, 82.0)
+}
+
+fn deed(scene: &Scene<'_, GreatCity>, spotlight: Who, person: bool, sheet: &mut Sheet) {
+    let pose = deed_place();
+    let written = scene.view.text(Slot::Deed(next(scene)));
+    if !person && written.is_none() {
+        return;
+    }
+    let act = person.then(|| Act::new("deed", "Write what the spotlight sets out to do, if you like"));
+    sheet.put(
+        Item::picture("deed", pose.z(24.0), "great_city/slip-name")
+            .sliced([16.0; 4])
+            .maybe_act(act),
+    );
+    let called = scene.view.called(scene.setup, spotlight);
+    let lines = match written {
+        Some(text) => {
+            let mut lines = lettering::wrap(text, Face::Regular, 23.0, pose.size.x - 60.0);
+            lines.truncate(2);
+            lines.join("\n")
+        }
+        None => format!("What does {called} set out to do? Write it, or tell it."),
+    };
+    let (face, colour) = if written.is_some() {
+        (Face::Regular, inks::INK)
+    } else {
+        (Face::Italic, inks::UMBER)
+    };
+    sheet.put(
+        parts::fitted(
+            "deed.words",
+            (pose.at.x, pose.at.y),
+            23.0,
+            // Lines that have been broken fit already.
+            if written.is_some() {
+                2000.0
+            } else {
+                pose.size.x - 60.0
+            },
+            face,
+            colour,
+            Align::Middle,
+            &lines,
+        )
+        .z(25.0),
+    );
+}
+
+/// “Let me be the foil.”
+fn ask(scene: &Scene<'_, GreatCity>, other: Seat, sheet: &mut Sheet) {
+    let view = scene.view;
+    if other == view.gm() || view.would_be_foil.contains(&other) {
+        return;
+    }
+    let (x, y) = seats::foot_of(scene, other);
+    chip(
+        &format!("ask.{other}"),
+        Pose::new(x, y, 216.0, 34.0),
+        "let me be the foil",
+        "Say that you would like to be the foil; the spotlight decides",
+        false,
+        sheet,
+    );
+}
+
+fn chip(name: &str, pose: Pose, text: &str, promise: &str, on: bool, sheet: &mut Sheet) {
+    let pose = pose.z(26.0);
+    let (frame, borders, ink) = if on {
+        ("great_city/slip-name", [16.0; 4], inks::INK)
+    } else {
+        ("great_city/tab", [22.0, 0.0, 22.0, 0.0], ink::IVORY)
+    };
+    let pose = if on {
+        pose
+    } else {
+        Pose {
+            size: bevy::math::Vec2::new(pose.size.x, 34.0),
+            ..pose
+        }
+    };
+    sheet.put(
+        Item::picture(name.to_owned(), pose, frame)
+            .sliced(borders)
+            .act(Act::new(name.to_owned(), promise)),
+    );
+    sheet.put(
+        parts::fitted(
+            &format!("{name}.words"),
+            (pose.at.x, pose.at.y),
+            20.0,
+            pose.size.x - 40.0,
+            Face::Semibold,
+            ink,
+            Align::Middle,
+            text,
+        )
+        .z(27.0),
+    );
+}
+
+pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
+    let Phase::Frame(seat) = scene.view.phase else {
+        return None;
+    };
+    if let Some(other) = scene.people().iter().find(|other| name == format!("ask.{other}")) {
+        let slot = Slot::Foil(next(scene));
+        return Some(Press::Say(slot.claim(other, Claim::BeFoil)));
+    }
+    if !scene.is_person(seat) {
+        return None;
+    }
+    if name == "deed" {
+        let slot = Slot::Deed(next(scene));
+        return Some(Press::Write(Field {
+            name: slot.to_string(),
+            pose: deed_place(),
+            text: scene.view.text(slot).unwrap_or_default().to_owned(),
+            hint: "what the spotlight sets out to do".into(),
+            size: 23.0,
+            face: Face::Regular,
+            ink: inks::INK,
+            ground: inks::BONE,
+            lines: false,
+            limit: 160,
+        }));
+    }
+    let chosen = spotlights(scene, seat)
+        .into_iter()
+        .find(|who| name == format!("spotlight.{}", key(*who)));
+    if let Some(who) = chosen {
+        ui.choice.spotlight = Some(who);
+        return Some(Press::Shown);
+    }
+    let spotlight = spotlight(scene, seat)?;
+    let foil = foils(scene, spotlight)
+        .into_iter()
+        .find(|who| name == format!("foil.{}", key(*who)))?;
+    Some(Press::Act(Action::Scene {
+        seat,
+        spotlight,
+        foil,
+    }))
+}

@@ -1,0 +1,359 @@
+//! What a seat sees under its curtain: the choice of its intent with the reason for it, later what it chose and
+//! what its purse holds; the GM's hidden notes (`great_city.secret.1` to `great_city.secret.3`).
+//!
+//! The three stones lie in the same places with the same names for every seat and every answer; which end they
+//! begin at is drawn anew for every look.
+
+use super::paper::Lines;
+use super::parts::{self, ink};
+use crate::great_city::{
+    Action, CharacterView, Colour, GreatCity, Phase, Purpose, Sign, Slot, StoneView, View, Who,
+};
+use crate::scene::inks;
+use crate::scene::lettering::{self, Face};
+use crate::scene::play::{Peek, Scene};
+use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::writing::Field;
+use crate::table::Seat;
+
+/// The names of the three places.
+const PLACES: [&str; 3] = ["private.1", "private.2", "private.3"];
+/// How many notes a GM can hide.
+const NOTES: u16 = 4;
+
+fn own_character<'v>(own: &'v View, seat: Seat) -> Option<&'v CharacterView> {
+    own.character(Who::Seat(seat))
+}
+
+/// Is the seat's intent to be chosen, or changed?
+fn is_open(own: &View, peek: &Peek) -> bool {
+    let character = own_character(own, peek.seat);
+    let open = character.is_some_and(|character| character.kind.is_some() && !character.made);
+    peek.decides && own.phase == Phase::Characters && open
+}
+
+/// The colour that lies in a place, from 0.
+fn colour_at(peek: &Peek, place: usize) -> Option<Colour> {
+    let place = if peek.swapped {
+        2usize.checked_sub(place)?
+    } else {
+        place
+    };
+    Colour::ALL.get(place).copied()
+}
+
+/// The seat's own view.
+pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Sheet {
+    let mut sheet = Sheet::new();
+    if peek.seat == own.gm() {
+        put_notes(own, peek, &mut sheet);
+    } else if is_open(own, peek) {
+        put_choice(scene, own, peek, &mut sheet);
+    } else {
+        put_own(own, peek, &mut sheet);
+    }
+    sheet
+}
+
+fn line(key: &str, at: (f32, f32), size: f32, face: Face, ink: bevy::color::Color, text: &str) -> Item {
+    parts::fitted(key, at, size, 1000.0, face, ink, Align::Middle, text).z(24.0)
+}
+
+/// In whose terms a reason is told.
+const fn terms(colour: Colour) -> [&'static str; 2] {
+    match colour {
+        Colour::Blue => ["because of a deed:", "yours or another’s"],
+        Colour::White => ["because of what", "you know or believe"],
+        Colour::Green => ["because of those", "you love, need or hate"],
+    }
+}
+
+const fn answer(sign: Sign) -> [&'static str; 2] {
+    match sign {
+        Sign::Plus => ["Yes, I will save", "the Great City"],
+        Sign::Minus => ["No, I will not", "save it"],
+    }
+}
+
+fn put_choice(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, sheet: &mut Sheet) {
+    sheet.put(line(
+        "private.ask",
+        (960.0, 240.0),
+        36.0,
+        Face::Semibold,
+        inks::BONE,
+        "Will you save the Great City?",
+    ));
+    let rule = if scene.setup.level.house.intents_open {
+        "Pick the stone that your answer rests on. This house plays it open: all will see it."
+    } else {
+        "Pick the stone that your answer rests on. It stays sealed until the end."
+    };
+    let at = (960.0, 282.0);
+    sheet.put(line("private.rule", at, 24.0, Face::Italic, inks::SHADE, rule));
+    let Some(character) = own_character(own, peek.seat) else {
+        return;
+    };
+    for (place, name) in PLACES.into_iter().enumerate() {
+        let Some(colour) = colour_at(peek, place) else {
+            continue;
+        };
+        let stone = character.triad.get(colour.index()).copied();
+        let chosen = character.purpose.is_some_and(|purpose| purpose.stone == colour);
+        let x = 640.0 + 320.0 * place as f32;
+        if let Some(stone) = stone {
+            put_card(sheet, (name, x), colour, stone, chosen);
+        }
+    }
+    put_reason(own, peek, 724.0, sheet);
+}
+
+fn put_card(
+    sheet: &mut Sheet,
+    (name, x): (&'static str, f32),
+    colour: Colour,
+    stone: StoneView,
+    chosen: bool,
+) {
+    let frame = Pose::new(x, 500.0, 300.0, 372.0).z(20.0);
+    let picture = if chosen {
+        "great_city/choice-frame-hover"
+    } else {
+        "great_city/choice-frame"
+    };
+    let promise = if chosen {
+        "This is your answer; choose another, or close the curtain"
+    } else {
+        "Choose this; the curtain closes over it"
+    };
+    let act = Act {
+        hovered: Some("great_city/choice-frame-hover".into()),
+        ..Act::new(name, promise)
+    };
+    sheet.put(
+        Item::picture(name, frame, picture)
+            .sliced([34.0, 34.0, 34.0, 90.0])
+            .act(act),
+    );
+    let still = StoneView {
+        vested: 0,
+        moving: false,
+        ..stone
+    };
+    let key = |what: &str| format!("{name}.{what}");
+    let lift = |item: Item| {
+        let z = item.pose.z;
+        item.z(z + 12.0)
+    };
+    let stones = parts::stone(&key("stone"), colour, still, (x, 446.0), 150.0);
+    sheet.extend(stones.into_iter().map(lift));
+    let mut words = |what: &str, y, size, face, ink, text: &str| {
+        let item = parts::fitted(&key(what), (x, y), size, 250.0, face, ink, Align::Middle, text);
+        sheet.put(item.z(24.0));
+    };
+    let [first, second] = answer(stone.sign);
+    words("answer.1", 622.0, 24.0, Face::Semibold, ink::UMBER, first);
+    words("answer.2", 650.0, 24.0, Face::Semibold, ink::UMBER, second);
+    let [first, second] = terms(colour);
+    words("terms.1", 550.0, 20.0, Face::Italic, inks::SHADE, first);
+    words("terms.2", 573.0, 20.0, Face::Italic, inks::SHADE, second);
+    if chosen {
+        words("chosen", 346.0, 21.0, Face::Italic, ink::BRASS, "your answer");
+    }
+}
+
+/// The place for the reason.
+fn reason<'v>(own: &'v View, seat: Seat, y: f32) -> Lines<'v> {
+    Lines {
+        name: "private.reason",
+        corner: (510.0, y + 42.0),
+        wide: 900.0,
+        lines: 3,
+        size: 22.0,
+        text: own.text(Slot::Reason(seat)).unwrap_or_default(),
+        hint: "Why? Write it before you choose, if you like. It is read out in the end.",
+        open: true,
+    }
+}
+
+fn put_reason(own: &View, peek: &Peek, y: f32, sheet: &mut Sheet) {
+    let leaf = Pose::corner(470.0, y, 980.0, 178.0).z(20.0);
+    sheet.put(Item::picture("private.leaf", leaf, "great_city/leaf").sliced([60.0; 4]));
+    let title = (510.0, y + 30.0);
+    let title = parts::words(
+        "private.why",
+        title,
+        20.0,
+        Face::Semibold,
+        ink::RUST,
+        Align::Left,
+        "T H E   R E A S O N",
+    );
+    sheet.put(title.z(24.0));
+    sheet.extend(reason(own, peek.seat, y).items().into_iter().map(over_leaf));
+}
+
+/// Lines are laid out for a page; here they lie over what a curtain frames.
+fn over_leaf(item: Item) -> Item {
+    let z = item.pose.z;
+    item.z(z + 10.0)
+}
+
+/// What the seat chose, and what its purse holds.
+fn put_own(own: &View, peek: &Peek, sheet: &mut Sheet) {
+    let purse = own.purses.get(peek.seat.index()).copied().flatten().unwrap_or(0);
+    put_purse(sheet, purse, (640.0, 470.0));
+    let purpose = own_character(own, peek.seat).and_then(|character| character.purpose);
+    let (title, text) = match purpose {
+        Some(Purpose { stone, saves: true }) => ("You will save the Great City,", stone),
+        Some(Purpose { stone, saves: false }) => ("You will not save the Great City,", stone),
+        None => {
+            let at = (1140.0, 470.0);
+            let text = "Your intent is still to be chosen.";
+            sheet.put(line("private.intent", at, 28.0, Face::Italic, inks::SHADE, text));
+            return;
+        }
+    };
+    let sign = if purpose.is_some_and(|purpose| purpose.saves) {
+        Sign::Plus
+    } else {
+        Sign::Minus
+    };
+    let stone = StoneView {
+        sign,
+        vested: 0,
+        moving: false,
+        thrown: true,
+    };
+    let items = parts::stone("private.stone", text, stone, (1140.0, 400.0), 150.0);
+    sheet.extend(items.into_iter().map(|item| {
+        let z = item.pose.z;
+        item.z(z + 12.0)
+    }));
+    let at = (1140.0, 520.0);
+    sheet.put(line(
+        "private.intent",
+        at,
+        30.0,
+        Face::Semibold,
+        inks::BONE,
+        title,
+    ));
+    let because = terms(text).join(" ");
+    let at = (1140.0, 560.0);
+    sheet.put(line(
+        "private.terms",
+        at,
+        24.0,
+        Face::Italic,
+        inks::SHADE,
+        &because,
+    ));
+    put_reason(own, peek, 690.0, sheet);
+}
+
+fn put_purse(sheet: &mut Sheet, purse: u16, (x, y): (f32, f32)) {
+    let items = parts::heap("private.heap", purse, (x, y - 60.0), 240.0, 72.0, ink::BRASS);
+    sheet.extend(items.into_iter().map(|item| {
+        let z = item.pose.z;
+        item.z(z + 12.0)
+    }));
+    let at = (x, y + 112.0);
+    sheet.put(line(
+        "private.purse",
+        at,
+        26.0,
+        Face::Semibold,
+        inks::BONE,
+        "in your purse",
+    ));
+}
+
+/// A note of the GM's.
+fn note(own: &View, number: u16) -> Lines<'_> {
+    let name = match number {
+        1 => "private.note.1",
+        2 => "private.note.2",
+        3 => "private.note.3",
+        _ => "private.note.4",
+    };
+    let column = f32::from((number - 1) % 2);
+    let row = f32::from((number - 1) / 2);
+    Lines {
+        name,
+        corner: (496.0 + 476.0 * column, 486.0 + 196.0 * row),
+        wide: 440.0,
+        lines: 5,
+        size: 22.0,
+        text: own.text(Slot::Note(number)).unwrap_or_default(),
+        hint: "a note for your own eyes: what they want, what lies behind which door",
+        open: true,
+    }
+}
+
+fn put_notes(own: &View, peek: &Peek, sheet: &mut Sheet) {
+    let purse = own.purses.get(peek.seat.index()).copied().flatten().unwrap_or(0);
+    let hood = Pose::new(580.0, 320.0, 100.0, 105.0).z(22.0);
+    sheet.put(Item::picture("private.hood", hood, "great_city/hood"));
+    let words = format!("You lead the game; your purse holds {purse}.");
+    let size = lettering::fit(&words, Face::Semibold, 32.0, 700.0);
+    for (key, y, size, face, ink, text) in [
+        (
+            "private.gm",
+            300.0,
+            size,
+            Face::Semibold,
+            inks::BONE,
+            words.as_str(),
+        ),
+        (
+            "private.gm.rule",
+            344.0,
+            24.0,
+            Face::Italic,
+            inks::SHADE,
+            "What you note here is shown to you alone, until the end.",
+        ),
+    ] {
+        sheet.put(parts::fitted(key, (660.0, y), size, 740.0, face, ink, Align::Left, text).z(24.0));
+    }
+    let leaf = Pose::corner(456.0, 420.0, 1008.0, 470.0).z(20.0);
+    sheet.put(Item::picture("private.leaf", leaf, "great_city/leaf").sliced([60.0; 4]));
+    let title = (496.0, 458.0);
+    let title = parts::words(
+        "private.notes",
+        title,
+        20.0,
+        Face::Semibold,
+        ink::RUST,
+        Align::Left,
+        "H I D D E N   N O T E S",
+    );
+    sheet.put(title.z(24.0));
+    for number in 1..=NOTES {
+        sheet.extend(note(own, number).items().into_iter().map(over_leaf));
+    }
+}
+
+/// What a press under the curtain decides.
+pub(super) fn decide(own: &View, peek: &Peek, name: &str) -> Option<Action> {
+    let place = PLACES.iter().position(|place| *place == name)?;
+    is_open(own, peek).then_some(Action::Intent {
+        seat: peek.seat,
+        stone: colour_at(peek, place)?,
+    })
+}
+
+/// The field that a press under the curtain opens.
+pub(super) fn write(_: &Scene<'_, GreatCity>, own: &View, peek: &Peek, name: &str) -> Option<Field> {
+    if let Some(number) = name.strip_prefix("private.note.") {
+        let number = number
+            .parse()
+            .ok()
+            .filter(|number| (1..=NOTES).contains(number))?;
+        return (peek.seat == own.gm()).then(|| note(own, number).field(Slot::Note(number), 600));
+    }
+    let y = if is_open(own, peek) { 724.0 } else { 690.0 };
+    (name == "private.reason" && peek.seat != own.gm())
+        .then(|| reason(own, peek.seat, y).field(Slot::Reason(peek.seat), 400))
+}

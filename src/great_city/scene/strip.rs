@@ -1,0 +1,130 @@
+//! The strip at the foot: the round, the last sentences of the ledger, and which scene it is.
+
+use super::parts::{self, ink};
+use crate::great_city::{GreatCity, Phase, Slot, tell};
+use crate::scene::inks;
+use crate::scene::lettering::{self, Face};
+use crate::scene::play::Scene;
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use bevy::color::Color;
+
+const Y: f32 = 1059.0;
+
+/// The strip.
+pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    let view = scene.view;
+    sheet.put(
+        Item::picture(
+            "ground.strip",
+            Pose::corner(-320.0, 1036.0, 2560.0, 44.0).z(60.0),
+            "great_city/foot",
+        )
+        .sliced([0.0, 8.0, 0.0, 2.0]),
+    );
+    let word = |key: &str, x: f32, face: Face, ink: Color, align: Align, text: &str| {
+        parts::words(key, (x, Y), 20.0, face, ink, align, text).z(62.0)
+    };
+    let round = match (&view.scene, view.phase) {
+        (Some(staged), Phase::React(_) | Phase::Answer(..)) => {
+            tell::capital(&format!("{} round", parts::ordinal(staged.round)))
+        }
+        (_, Phase::After) => "After the judgment".into(),
+        (Some(_), _) => "Before the first round".into(),
+        _ => "Between scenes".into(),
+    };
+    sheet.put(word(
+        "strip.round",
+        28.0,
+        Face::Semibold,
+        ink::BRASS,
+        Align::Left,
+        &round,
+    ));
+    let left = 28.0 + lettering::width(&round, Face::Semibold, 20.0) + 28.0;
+    let about = about(scene);
+    let wide = lettering::width(&about, Face::Italic, 20.0).min(640.0);
+    let right = 1892.0 - wide - 40.0;
+    sheet.put(
+        parts::fitted(
+            "strip.scene",
+            (1892.0, Y),
+            20.0,
+            640.0,
+            Face::Italic,
+            inks::SHADE,
+            Align::Right,
+            &about,
+        )
+        .z(62.0),
+    );
+    // As many of the last sentences as there is room for.
+    let room = right - left;
+    let mut line = String::new();
+    for seen in scene.seen.iter().rev().take(24) {
+        let Some(sentence) = tell::tell(scene.setup, view, seen) else {
+            continue;
+        };
+        let longer = if line.is_empty() {
+            sentence
+        } else {
+            format!("{sentence} {line}")
+        };
+        if lettering::width(&longer, Face::Regular, 20.0) > room {
+            if line.is_empty() {
+                line = longer;
+            }
+            break;
+        }
+        line = longer;
+    }
+    let act = Act::new("bar.ledger", "Read everything that has happened (L)");
+    sheet.put(
+        Item::new(
+            "strip.ledger",
+            Pose::corner(left - 6.0, 1040.0, room + 12.0, 38.0).z(61.0),
+            Look::Plain(Color::NONE),
+        )
+        .act(act),
+    );
+    sheet.put(
+        parts::fitted(
+            "strip.words",
+            (left, Y),
+            20.0,
+            room,
+            Face::Regular,
+            ink::IVORY,
+            Align::Left,
+            &line,
+        )
+        .z(62.0),
+    );
+}
+
+/// Which scene it is, and what it is about.
+fn about(scene: &Scene<'_, GreatCity>) -> String {
+    let view = scene.view;
+    if view.scenes == 0 {
+        return "The peril stands before the City".into();
+    }
+    let number = tell::capital(&format!("{} scene", parts::ordinal(view.scenes)));
+    if view.phase == Phase::After {
+        return format!("{number}; the peril stands at {}", view.pool);
+    }
+    let deed = view
+        .text(Slot::Deed(view.scenes))
+        .filter(|_| view.scene.is_some());
+    let what = match (deed, &view.scene) {
+        (Some(deed), _) => deed.to_owned(),
+        (None, Some(staged)) => format!(
+            "{} meets {}",
+            view.called(scene.setup, staged.spotlight),
+            view.called(scene.setup, staged.foil)
+        ),
+        (None, None) => "is over".into(),
+    };
+    match view.scene {
+        Some(_) => super::choices::shortened(&format!("{number}: {what}"), 20.0, 640.0),
+        None => format!("{number} {what}"),
+    }
+}

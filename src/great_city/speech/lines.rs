@@ -1,0 +1,211 @@
+//! What is said with a reaction.
+
+use super::super::happening::Action;
+use super::super::level::{Colour, GreatCityLevel, Sign};
+use super::super::manner;
+use super::super::pieces::{Half, Means, Spot, Who};
+use super::super::tables::tables;
+use super::super::view::{SceneView, View, number};
+use super::cast::{called_again, people};
+use super::skeletons::{ACCEPT, ENTER, FREE, PASS, TIE, TRAIT, UNDO, VESTED};
+use super::turns::{PLACES, nouns, predicates};
+use super::wording::{Fill, any};
+use crate::table::Seat;
+use rand::rngs::ChaCha8Rng;
+
+/// A line that can be said: the skeletons to choose from, and what goes into them.
+pub(super) struct Line {
+    /// Who acts.
+    pub who: Who,
+    pub skeletons: &'static [&'static str],
+    pub fill: Fill,
+    /// Whose stone is turned, if one is.
+    pub whose: Option<Who>,
+}
+
+/// The name of a reading.
+pub(super) fn reading((first, second): (u8, u8)) -> &'static str {
+    &tables().judgment(first.into(), second.into()).0
+}
+
+/// The pair of a scene as it lies.
+pub(super) fn pair(scene: &SceneView) -> (u8, u8) {
+    let [first, second] = &scene.pair;
+    (number(first), number(second))
+}
+
+const fn turned((first, second): (u8, u8), spot: Spot) -> (u8, u8) {
+    let bit = 4 >> spot.colour.index();
+    match spot.half {
+        Half::First => (first ^ bit, second),
+        Half::Second => (first, second ^ bit),
+    }
+}
+
+/// Who speaks for a seat in a scene: whoever it has there, else its first character.
+fn speaks(view: &View, scene: &SceneView, seat: Seat) -> Who {
+    [scene.spotlight, scene.foil]
+        .into_iter()
+        .chain(scene.entered.iter().copied())
+        .find(|who| view.owner(*who) == seat)
+        .or_else(|| {
+            let own = view.characters.iter().find(|character| character.owner == seat);
+            own.map(|character| character.who)
+        })
+        .unwrap_or(Who::City)
+}
+
+/// Fillings that say what a stone brings about when it shows that face; `who` acts.
+fn brings(fill: Fill, view: &View, level: &GreatCityLevel, turn: &Turn, rng: &mut ChaCha8Rng) -> Fill {
+    let pred = any(predicates(turn.colour, turn.sign), rng);
+    let done = format!("{} {pred}", called_again(view, level, turn.owner));
+    fill.with("pred", pred)
+        .with("turn", if turn.owner == turn.who { pred } else { &done })
+        .with("done", done)
+}
+
+struct Turn {
+    who: Who,
+    owner: Who,
+    colour: Colour,
+    sign: Sign,
+}
+
+/// The one of the pair who isn't this one.
+fn opposite(scene: &SceneView, who: Who) -> Who {
+    if scene.foil == who {
+        scene.spotlight
+    } else {
+        scene.foil
+    }
+}
+
+/// What can be said with this action, if anything.
+pub(super) fn line(
+    view: &View,
+    level: &GreatCityLevel,
+    seat: Seat,
+    action: &Action,
+    rng: &mut ChaCha8Rng,
+) -> Option<Line> {
+    let scene = view.scene.as_ref()?;
+    let now = pair(scene);
+    let place = any(&PLACES, rng);
+    let plain = |skeletons: &'static [&'static str], who: Who, other: Who| Line {
+        who,
+        skeletons,
+        fill: people(view, level, who, other)
+            .with("from", reading(now))
+            .with("place", place),
+        whose: None,
+    };
+    match *action {
+        Action::Pass(_) | Action::Accept(_) => {
+            let who = speaks(view, scene, seat);
+            let skeletons: &[&str] = if matches!(action, Action::Pass(_)) {
+                &PASS
+            } else {
+                &ACCEPT
+            };
+            Some(plain(skeletons, who, opposite(scene, who)))
+        }
+        Action::Enter { who, .. } => Some(plain(&ENTER, who, scene.spotlight)),
+        Action::Flip { stone, by, .. } => Some(flip(view, level, scene, seat, stone, by, place, rng)),
+        _ => None,
+    }
+}
+
+fn flip(
+    view: &View,
+    level: &GreatCityLevel,
+    scene: &SceneView,
+    seat: Seat,
+    spot: Spot,
+    by: Means,
+    place: &str,
+    rng: &mut ChaCha8Rng,
+) -> Line {
+    let now = pair(scene);
+    let (owner, triad) = match (spot.half, &scene.pair) {
+        (Half::First, [triad, _]) => (scene.spotlight, triad),
+        (Half::Second, [_, triad]) => (scene.foil, triad),
+    };
+    let colour = spot.colour;
+    let sign = triad
+        .get(colour.index())
+        .map_or(Sign::Plus, |stone| stone.sign.turned());
+    let who = match by {
+        Means::Trait { who, .. } | Means::Tie { who, .. } => who,
+        Means::Vested => owner,
+        Means::Free => speaks(view, scene, seat),
+    };
+    let other = if owner == who { opposite(scene, who) } else { owner };
+    let turn = Turn {
+        who,
+        owner,
+        colour,
+        sign,
+    };
+    let mode = tables()
+        .colours
+        .get(colour.index())
+        .map_or("deeds", |one| &one.mode);
+    let fill = people(view, level, who, other)
+        .with("from", reading(now))
+        .with("to", reading(turned(now, spot)))
+        .with("place", place)
+        .with("mode", mode)
+        .with("noun", any(nouns(colour), rng));
+    let fill = brings(fill, view, level, &turn, rng);
+    let (skeletons, fill): (&[&str], Fill) = match by {
+        Means::Trait { by, .. } => {
+            let stands = view
+                .character(who)
+                .and_then(|character| manner::sign(character, by));
+            let stands = stands.unwrap_or(Sign::Plus);
+            let adjective = manner::shows(by, stands, colour).unwrap_or("unexpected");
+            let fill = fill
+                .with("pole", manner::pole(by, stands).word.as_str())
+                .with("adj", adjective);
+            (&TRAIT, fill)
+        }
+        Means::Tie { sign, .. } => {
+            let shown = view.tie_shows(who, owner, sign).map(|shows| match shows.temper {
+                Some(temper) => format!("{temper} {}", shows.manner),
+                None => shows.manner.to_owned(),
+            });
+            let plain = if sign.is_plus() {
+                "well disposed"
+            } else {
+                "ill disposed"
+            };
+            (
+                &TIE,
+                fill.with("manner", shown.unwrap_or_else(|| plain.to_owned())),
+            )
+        }
+        Means::Free => (&FREE, fill),
+        Means::Vested => (&VESTED, fill),
+    };
+    Line {
+        who,
+        skeletons,
+        fill,
+        whose: Some(owner),
+    }
+}
+
+/// What the owner of a stone can say who turns it back.
+pub(super) fn undo(view: &View, level: &GreatCityLevel, spot: Spot) -> Option<Line> {
+    let scene = view.scene.as_ref()?;
+    let who = match spot.half {
+        Half::First => scene.spotlight,
+        Half::Second => scene.foil,
+    };
+    Some(Line {
+        who,
+        skeletons: &UNDO,
+        fill: people(view, level, who, opposite(scene, who)),
+        whose: Some(who),
+    })
+}

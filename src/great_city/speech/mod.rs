@@ -1,0 +1,417 @@
+//! What computer seats say: names, the situation, deeds, a line for a reaction, tales, reasons, fates.
+//!
+//! A sentence is composed of a skeleton and of words out of the tables. Skeletons take turns: their number
+//! goes by how many lines have been spoken at the table, which every seat sees, so that none comes again
+//! before the others have had their turn, whoever speaks. What fills them is by lot.
+//!
+//! Invariants: nothing is said where somebody else has written already; a sentence begins with a capital, ends
+//! like one and has fewer than 200 characters; nothing that is said for all hangs on an intent before the end.
+
+mod cast;
+mod ends;
+mod lines;
+mod opening;
+mod scenes;
+mod skeletons;
+mod turns;
+mod wording;
+
+use super::bots::valence;
+use super::happening::Action;
+use super::level::{GreatCityLevel, Kind};
+use super::pieces::{Half, Phase, Purpose, Who};
+use super::tables::tables;
+use super::view::{SceneView, View, number};
+use super::words::Slot;
+use crate::table::Seat;
+use cast::{called, called_again, is_named, new_name, people};
+use lines::Line;
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use wording::{Fill, LONGEST, STRIDE, any, round};
+
+/// What one computer seat has in mind while it speaks.
+pub(super) struct Speaker {
+    /// The intent for which it has given its reason.
+    reasoned: Option<Purpose>,
+    /// The reaction that it is telling.
+    telling: Option<Telling>,
+}
+
+/// A reaction that has been told in part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Telling {
+    slot: Slot,
+    /// How many stones had been turned back at this table.
+    undos: u32,
+    /// Whose stone was turned last.
+    whose: Option<Who>,
+    /// Has it been told that something was turned back? Once is enough.
+    came_to_nothing: bool,
+}
+
+/// What is said, and where it is written.
+type Saying = Option<(Slot, String)>;
+
+impl Speaker {
+    pub(super) const fn new() -> Self {
+        Self {
+            reasoned: None,
+            telling: None,
+        }
+    }
+
+    /// What a seat says now, if anything, given what it is about to do.
+    pub(super) fn say(
+        &mut self,
+        view: &View,
+        level: &GreatCityLevel,
+        seat: Seat,
+        planned: Option<Action>,
+        rng: &mut ChaCha8Rng,
+    ) -> Saying {
+        let voice = Voice { view, level, seat };
+        match view.phase {
+            Phase::Situation | Phase::Characters | Phase::Ties(_) => voice
+                .name(rng)
+                .or_else(|| voice.situation(rng))
+                .or_else(|| self.reason(&voice, rng)),
+            Phase::Frame(_) => voice.deed(&planned?, rng),
+            Phase::Ante(..) => voice.strangers_name(rng),
+            Phase::React(_) => voice
+                .strangers_name(rng)
+                .or_else(|| self.reaction(&voice, &planned?, rng)),
+            Phase::Answer(_, spot) => {
+                let scene = view.scene.as_ref()?;
+                let slot = Slot::Line(view.scenes, scene.reactions);
+                // Mostly the one who turned the stone has spoken, and says what came of it.
+                if view.text(slot).is_some() || planned != Some(Action::Undo(seat)) {
+                    return None;
+                }
+                let line = lines::undo(view, level, spot)?;
+                Some((slot, voice.compose(&line)?))
+            }
+            Phase::After => voice.tale(rng),
+            Phase::CityFate(_) => voice.citys_fate(),
+            Phase::Fate(_) => voice.fate(rng),
+            _ => None,
+        }
+    }
+
+    /// Why the intent is what it is.
+    fn reason(&mut self, voice: &Voice, rng: &mut ChaCha8Rng) -> Saying {
+        let (view, seat) = (voice.view, voice.seat);
+        let purpose = view.character(Who::Seat(seat))?.purpose?;
+        let slot = Slot::Reason(seat);
+        // Another intent wants another reason, but only in place of one's own.
+        if self.reasoned == Some(purpose) || (self.reasoned.is_none() && view.text(slot).is_some()) {
+            return None;
+        }
+        self.reasoned = Some(purpose);
+        let others: Vec<Who> = view
+            .characters
+            .iter()
+            .map(|character| character.who)
+            .filter(|who| *who != Who::Seat(seat) && is_named(view, *who))
+            .collect();
+        let other = match others.len() {
+            0 => "somebody".to_owned(),
+            count => others
+                .get(rng.random_range(0..count))
+                .map(|who| called(view, voice.level, *who))?,
+        };
+        let list = opening::reasons(purpose.stone, purpose.saves);
+        // Two who think alike do not give the same reason.
+        let dice = view.situation.iter().map(|face| usize::from(*face));
+        let number = dice.sum::<usize>() + seat.index();
+        Some((slot, round(list, number, &Fill::new().with("other", other))?))
+    }
+
+    /// A line with a reaction; more to it, as the reaction goes on.
+    fn reaction(&mut self, voice: &Voice, planned: &Action, rng: &mut ChaCha8Rng) -> Saying {
+        let view = voice.view;
+        let scene = view.scene.as_ref()?;
+        let slot = Slot::Line(view.scenes, scene.reactions);
+        let undos = view.counts.undos;
+        let so_far = view.text(slot);
+        if let Some(so_far) = so_far {
+            let telling = self.telling.as_mut().filter(|telling| telling.slot == slot)?;
+            let own = view.words.get(&slot.to_string())?.seat == voice.seat;
+            if !own {
+                return None;
+            }
+            // Another one than what was added before.
+            let number = voice.number() + so_far.matches(['.', '?', '!']).count();
+            let (more, whose) = if undos > telling.undos {
+                telling.undos = undos;
+                if std::mem::replace(&mut telling.came_to_nothing, true) {
+                    return None;
+                }
+                let other = called_again(view, voice.level, telling.whose?);
+                let fill = Fill::new().with("other", other);
+                let more = round(&skeletons::TURNED_BACK, number, &fill)?;
+                (more, telling.whose)
+            } else if matches!(planned, Action::Flip { .. }) && scene.begun {
+                let mut line = lines::line(view, voice.level, voice.seat, planned, rng)?;
+                // Two do not do the same in one breath.
+                let said = |line: &Line| line.fill.get("pred").is_some_and(|pred| so_far.contains(pred));
+                for _ in 0..4 {
+                    if said(&line) {
+                        line = lines::line(view, voice.level, voice.seat, planned, rng)?;
+                    }
+                }
+                // Whoever acts has been named.
+                let fill = line.fill.with("who", called_again(view, voice.level, line.who));
+                let more = round(&skeletons::FURTHER, number, &fill)?;
+                (more, line.whose)
+            } else {
+                return None;
+            };
+            telling.whose = whose;
+            let text = format!("{so_far} {more}");
+            return (text.chars().count() <= LONGEST).then_some((slot, text));
+        }
+        let present = scene_has(view, scene, voice.seat);
+        let worth_saying = match planned {
+            Action::Pass(_) => rng.random_bool(if present { 0.4 } else { 0.15 }),
+            Action::Done(_) => false,
+            _ => true,
+        };
+        if !worth_saying {
+            return None;
+        }
+        let line = lines::line(view, voice.level, voice.seat, planned, rng)?;
+        let text = voice.compose(&line)?;
+        self.telling = Some(Telling {
+            slot,
+            undos,
+            whose: line.whose,
+            came_to_nothing: false,
+        });
+        Some((slot, text))
+    }
+}
+
+/// Is one of the scene a seat's own?
+fn scene_has(view: &View, scene: &SceneView, seat: Seat) -> bool {
+    [scene.spotlight, scene.foil]
+        .iter()
+        .chain(&scene.entered)
+        .any(|who| view.owner(*who) == seat)
+}
+
+/// A seat that speaks at a table.
+struct Voice<'t> {
+    view: &'t View,
+    level: &'t GreatCityLevel,
+    seat: Seat,
+}
+
+impl Voice<'_> {
+    fn is_gm(&self) -> bool {
+        self.seat == self.view.gm()
+    }
+
+    /// Where this table's rotation of skeletons begins: everybody sees it, no two tables have the same.
+    fn start(&self) -> usize {
+        let dice = self.view.situation.iter().map(|face| usize::from(*face));
+        let made = self.view.characters.iter().map(|character| {
+            let traits = character.traits.into_iter().flatten();
+            let traits = traits.fold(1, |sum, sign| sum * 2 + usize::from(sign.is_plus()));
+            traits * 8 + character.class.map_or(0, |class| class as usize)
+        });
+        dice.chain(made)
+            .fold(self.view.first.index(), |sum, one| (sum * 31 + one) % 65_521)
+    }
+
+    /// The number of the next skeleton.
+    fn number(&self) -> usize {
+        let spoken = self
+            .view
+            .words
+            .range("line:".to_owned().."line;".to_owned())
+            .count();
+        spoken * STRIDE + self.start()
+    }
+
+    fn compose(&self, line: &Line) -> Option<String> {
+        let count = line.skeletons.len().max(1);
+        round(line.skeletons, self.number() % count, &line.fill)
+    }
+
+    /// A name for an own character that has none; the GM's before anything is said about the peril.
+    fn name(&self, rng: &mut ChaCha8Rng) -> Saying {
+        let view = self.view;
+        let nameless = view
+            .characters
+            .iter()
+            .filter(|character| character.owner == self.seat)
+            .filter(|character| !is_named(view, character.who))
+            .find_map(|character| Some((character.who, character.kind?)));
+        let (who, kind) = nameless?;
+        Some((Slot::Name(who), new_name(view, self.level, kind, rng)))
+    }
+
+    fn strangers_name(&self, rng: &mut ChaCha8Rng) -> Saying {
+        let scene = self.view.scene.as_ref()?;
+        let wanted = scene.foil == Who::Stranger && self.is_gm() && !is_named(self.view, Who::Stranger);
+        if !wanted {
+            return None;
+        }
+        let kind = if rng.random_bool(0.7) {
+            Kind::Person
+        } else {
+            Kind::Bug
+        };
+        let name = new_name(self.view, self.level, kind, rng);
+        Some((Slot::StrangersName(self.view.scenes), name))
+    }
+
+    /// What goes on, then what threatens, where nobody has written it; the GM says it.
+    fn situation(&self, rng: &mut ChaCha8Rng) -> Saying {
+        let view = self.view;
+        if !self.is_gm() || self.level.situation.is_some() {
+            return None;
+        }
+        let (first, second) = view.thrown_pair()?;
+        let meaning = |triad: u8, rng: &mut ChaCha8Rng| {
+            let list: Vec<&str> = tables()
+                .triad(triad.into())
+                .meanings
+                .iter()
+                .map(String::as_str)
+                .collect();
+            any(&list, rng).to_lowercase()
+        };
+        if view.text(Slot::Situation).is_none() {
+            let fill = Fill::new()
+                .with("one", meaning(first, rng))
+                .with("two", meaning(second, rng))
+                .with("judgment", lines::reading((first, second)))
+                .with("heading", lines::reading(view.city_pair()));
+            let number = rng.random_range(0..opening::SITUATIONS.len());
+            return Some((Slot::Situation, round(&opening::SITUATIONS, number, &fill)?));
+        }
+        if view.text(Slot::Peril).is_some() {
+            return None;
+        }
+        // + where the two stones of a colour are the same (`great_city.situation.4`).
+        let peril = !(first ^ second) & 7;
+        let faces: Vec<&str> = tables()
+            .colours
+            .iter()
+            .zip([4, 2, 1])
+            .filter(|(_, bit)| peril & bit != 0)
+            .map(|(colour, _)| colour.face.as_str())
+            .collect();
+        let list: &[&str] = if faces.is_empty() {
+            &opening::NAMELESS
+        } else {
+            &opening::PERILS
+        };
+        let fill = Fill::new()
+            .with("faces", opening::faces(&faces))
+            .with("sign", tables().triad(peril.into()).name.as_str())
+            .with("means", meaning(peril, rng));
+        Some((Slot::Peril, round(list, rng.random_range(0..list.len()), &fill)?))
+    }
+
+    /// What the spotlight sets out to do.
+    fn deed(&self, planned: &Action, rng: &mut ChaCha8Rng) -> Saying {
+        let &Action::Scene { spotlight, foil, .. } = planned else {
+            return None;
+        };
+        let view = self.view;
+        let slot = Slot::Deed(view.scenes + 1);
+        if view.text(slot).is_some() {
+            return None;
+        }
+        let class = view.character(spotlight).and_then(|character| character.class);
+        let fill = match foil {
+            // Nobody has met them yet.
+            Who::Stranger => people(view, self.level, spotlight, foil).named(
+                "other",
+                "other again",
+                "a stranger",
+                "the stranger",
+            ),
+            foil => people(view, self.level, spotlight, foil),
+        };
+        let fill = fill
+            .with("aim", any(scenes::aims(class), rng))
+            .with("place", any(&turns::PLACES, rng));
+        let number = usize::from(view.scenes) * STRIDE + self.start();
+        Some((slot, round(&scenes::DEEDS, number, &fill)?))
+    }
+
+    /// How the judgment is told.
+    fn tale(&self, rng: &mut ChaCha8Rng) -> Saying {
+        let view = self.view;
+        let scene = view.scene.as_ref()?;
+        let slot = Slot::Tale(view.scenes);
+        if scene.teller != Some(self.seat) || scene.told || view.text(slot).is_some() {
+            return None;
+        }
+        let (first, second) = lines::pair(scene);
+        let judgment = tables().judgment(first.into(), second.into());
+        let fill = people(view, self.level, scene.spotlight, scene.foil)
+            .with("judgment", judgment.0.as_str())
+            .with("saying", judgment.1.as_str())
+            .with("lot", any(scenes::lots(valence(first, second)), rng))
+            .with("place", any(&turns::PLACES, rng));
+        let number = usize::from(view.scenes) * STRIDE + self.start();
+        Some((slot, round(&scenes::TALES, number, &fill)?))
+    }
+
+    fn citys_fate(&self) -> Saying {
+        let view = self.view;
+        if view.text(Slot::City).is_some() {
+            return None;
+        }
+        let (first, second) = view.city_pair();
+        let judgment = tables().judgment(first.into(), second.into());
+        let fill = Fill::new()
+            .with("judgment", judgment.0.as_str())
+            .with("saying", judgment.1.as_str());
+        let list = if view.survives? {
+            &ends::SURVIVES
+        } else {
+            &ends::SUCCUMBS
+        };
+        Some((Slot::City, round(list, self.start(), &fill)?))
+    }
+
+    /// The own character's fate (`great_city.end.3`).
+    fn fate(&self, rng: &mut ChaCha8Rng) -> Saying {
+        let (view, seat) = (self.view, self.seat);
+        let slot = Slot::Fate(seat);
+        if view.text(slot).is_some() {
+            return None;
+        }
+        let who = Who::Seat(seat);
+        let character = view.character(who)?;
+        let saves = character.purpose.is_some_and(|purpose| purpose.saves);
+        let half = if saves { Half::First } else { Half::Second };
+        let (own, city) = (
+            number(&character.triad),
+            view.city.get(half as usize).map(number)?,
+        );
+        let judgment = tables().judgment(own.into(), city.into());
+        let fill = people(view, self.level, who, Who::City)
+            .with("meant", any(ends::meant(saves, view.survives?), rng))
+            .with("lot", any(ends::lots(valence(own, city)), rng))
+            .with("judgment", judgment.0.as_str())
+            .with("saying", judgment.1.as_str());
+        // One after the other in the order of the purses.
+        let place = view
+            .ranking
+            .iter()
+            .position(|ranked| *ranked == seat)
+            .unwrap_or(0);
+        let number = place * STRIDE + self.start();
+        Some((slot, round(&ends::FATES, number, &fill)?))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,106 @@
+//! What is said before the first scene: what goes on in the City, what threatens it, and why somebody would
+//! save it or not.
+
+use super::super::level::Colour;
+
+/// What goes on: `one` and `two` are what the thrown triads mean, `judgment` how they are read together,
+/// `heading` what the moving stones make of it.
+pub(super) const SITUATIONS: [&str; 12] = [
+    "There is {one} in the palaces and {two} in the streets, and the almanacs have a word for it: {judgment}.",
+    "The Great City speaks of nothing but {judgment}. What began as {one} has turned to {two} on the way down.",
+    "All season it has been {judgment} and nothing else. The great call it {one}, the small call it {two}.",
+    "Nobody ordered it, nobody will pay for it, and it is here: {judgment}. It is heading for {heading}.",
+    "The Houses stand for {one}, the hives for {two}, and between them the City has come to {judgment}.",
+    "Since the spider changed her step it is {judgment} all over. The wise say {heading} comes after.",
+    "A comet, a strike, and a bad ball: {judgment}. One party preaches {one}, the other {two}.",
+    "There have been years of {one} in the Great City, and nights of {two}. This is {judgment}.",
+    "The ushers announce {judgment}, and the porters mutter {heading}. Both have read the same stones.",
+    "What the Academy calls {one} the markets call {two}, and the chronicle {judgment}.",
+    "First there was {one}; people got used to it. Then {two} came up by the cable lift. Now it is {judgment}.",
+    "The City has woken to {judgment}, and those who have slept badly foresee {heading}.",
+];
+
+/// What threatens: `faces` is political, natural, economic; `sign` the peril's triad, `means` one of its meanings.
+pub(super) const PERILS: [&str; 12] = [
+    "The peril is {faces}, its sign is {sign}: {means}, where the City has least use for it.",
+    "Under {sign} the learned read {means}. The peril is {faces}, and it has already taken lodgings.",
+    "Something {faces} is on its way up the legs. They have found {sign} scratched into the gate.",
+    "Nobody has named it. It is {faces}, it stands under {sign}, and it has an appetite for {means}.",
+    "{a faces} peril, say those who are paid to know; {sign}, say those who are not. Either way: {means}.",
+    "It will begin with {means} and end with the City. The stones show {sign}; the faces of it are {faces}.",
+    "What threatens is {faces}. One sees little of it yet: {sign} chalked on doors, and {means} at breakfast.",
+    "It bears the sign of {sign}. Whoever takes it for {a faces} affair is right, and too late.",
+    "There is {means} in the foundations. As the foundations walk, the peril is {faces}; its sign is {sign}.",
+    "The guilds, the Houses and the hives fear the same thing under three names. It is {faces}, and {sign} is its sign.",
+    "The peril mounts, {faces} in kind, {sign} by name. Those who laughed at it have stopped to count.",
+    "{means} is coming, in {a faces} coat and under {sign}, and nobody has the courage to send it away.",
+];
+
+/// The peril where none of its faces shows.
+pub(super) const NAMELESS: [&str; 4] = [
+    "Nobody knows what the peril is. Its sign is {sign}, and there is a smell of {means}.",
+    "It has no face yet and no name, only a sign: {sign}. That is worse.",
+    "Something is coming that nobody has thought of. The stones are blank about it: {sign}, {means}.",
+    "Ask what threatens the City and you get a shrug. The shrug spreads. Its sign is {sign}.",
+];
+
+/// Why somebody would save the City, or not, in the terms of a colour; said to nobody before the end.
+pub(super) const fn reasons(colour: Colour, saves: bool) -> &'static [&'static str] {
+    match (colour, saves) {
+        (Colour::Blue, true) => &[
+            "I have carried too much of it on my own back to let it drop.",
+            "Somebody has to do it, and I have looked round: there is only me.",
+            "I once left a thing undone, and have heard it walk about at night ever since.",
+            "What I have built here stands on it. I do not build twice.",
+            "I would sooner be tired than sorry.",
+        ],
+        (Colour::Blue, false) => &[
+            "All my work went into its walls, and no door was ever opened to me.",
+            "I have done enough for the City. Let it do something for itself.",
+            "I know what is done below so that it can walk above. Let it stop.",
+            "My hands are tired of holding up other people’s ceilings.",
+            "One push is less work than a lifetime of propping.",
+        ],
+        (Colour::White, true) => &[
+            "I have read how the other cities ended, and it was badly written.",
+            "I believe in very little, but the lamps at evening are among it.",
+            "There is one thing that I have not yet understood, and it is in the archive here.",
+            "The sums come out, if only just. I trust the sums.",
+            "Whatever is wrong with it can be found out, and what is found out can be mended.",
+        ],
+        (Colour::White, false) => &[
+            "I have gone through the reckoning three times. It ought not to be.",
+            "Nothing that rests on a creature’s back has a right to be called eternal.",
+            "I know what lies under the foundations, and it is not rock.",
+            "What dies of the truth was not alive.",
+            "The old books say that it must end, and nobody has yet refuted them.",
+        ],
+        (Colour::Green, true) => &[
+            "{other} lives here. That is all the argument I have.",
+            "I gave {other} my word, and my word lives at this address.",
+            "There are people in it who still owe me an answer.",
+            "Where would {other} go?",
+            "I have quarrelled with everybody here, and should miss every one.",
+        ],
+        (Colour::Green, false) => &[
+            "{other} would not lift a finger for me. I return the courtesy.",
+            "Nobody here has ever called me by my name without wanting something.",
+            "As long as the City stands, {other} stands above me.",
+            "I promised somebody who can no longer hold me to it.",
+            "They say “our City”. I have listened for years, and never been in the “our”.",
+        ],
+    }
+}
+
+/// A word for a face of the peril, from the least to the most of them.
+pub(super) fn faces(list: &[&str]) -> String {
+    match list {
+        [] => "nameless".into(),
+        [one] => (*one).into(),
+        [one, two] => format!("{one} and {two}"),
+        more => match more.split_last() {
+            Some((last, before)) => format!("{} and {last}", before.join(", ")),
+            None => String::new(),
+        },
+    }
+}

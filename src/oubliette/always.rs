@@ -1,0 +1,116 @@
+//! What must always hold, as far as one moment shows it.
+
+use super::level::{Effect, Gives};
+use super::pieces::{Arrival, Ending, EventLies, Foe, MonsterLies, Phase, Round, SPACES, TreasureLies};
+use super::rules::sight::{Look, Sight};
+
+/// What must always hold (`oubliette.always.1` to `oubliette.always.4`). That a card lies in one place is the
+/// form of its component; here it is counted that none is missing and that what lies somewhere may lie there.
+pub(super) fn invariants(table: Sight) -> Result<(), String> {
+    let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
+    let level = table.level();
+    let seats = table.settings.seats;
+    let turn = &*table.turn;
+    for (card, kind) in level.monsters.iter().zip(1u8..) {
+        let count = table.monsters().filter(|(other, _)| *other == kind).count();
+        holds(
+            count == usize::from(card.copies),
+            "every Monster card lies somewhere",
+        )?;
+    }
+    for (card, kind) in level.events.iter().zip(1u8..) {
+        let count = table.events().filter(|(other, _)| *other == kind).count();
+        holds(
+            count == usize::from(card.copies),
+            "every Event card lies somewhere",
+        )?;
+    }
+    for (card, kind) in level.wounds.iter().zip(1u8..) {
+        let count = table.wounds().filter(|(other, _)| *other == kind).count();
+        holds(
+            count == usize::from(card.copies),
+            "every Wound card lies somewhere",
+        )?;
+    }
+    let all: u32 = table.treasures().map(|(number, _)| level.value(number)).sum();
+    let printed: u32 = level.treasures.iter().map(|card| card.value).sum();
+    holds(
+        table.treasures().count() == level.treasures.len() && all == printed,
+        "the treasures add up to what is printed on them",
+    )?;
+    for (number, lies) in table.treasures() {
+        let gives = level.treasure(number).map(|card| card.gives);
+        holds(
+            !matches!(lies, TreasureLies::InUse(_)) || gives != Some(Gives::Nothing),
+            "only weapons and armour are in use",
+        )?;
+        let (TreasureLies::Hand(owner) | TreasureLies::InUse(owner) | TreasureLies::Cashed(owner)) = lies
+        else {
+            continue;
+        };
+        holds(owner.index() < seats, "a treasure's owner sits at the table")?;
+    }
+    for (kind, lies) in table.events() {
+        let effect = level.effect(kind);
+        let fits = match lies {
+            EventLies::Deck | EventLies::Discard => true,
+            EventLies::Applied => turn.event == Some(kind),
+            EventLies::Kept(_) => effect.is_some_and(Effect::is_kept),
+            EventLies::Quest(_) => matches!(effect, Some(Effect::Quest { .. })),
+            EventLies::Level(_) => matches!(effect, Some(Effect::LevelUp { .. })),
+        };
+        holds(fits, "an Event card lies where its effect belongs")?;
+    }
+    let fought = table
+        .monsters()
+        .filter(|(_, lies)| *lies == MonsterLies::Fought)
+        .count();
+    let fighting = matches!(turn.fight.as_ref().map(|fight| fight.foe), Some(Foe::Monster(_)))
+        && matches!(
+            turn.phase,
+            Phase::Strike | Phase::Blow | Phase::Answer(_) | Phase::Wound | Phase::Revenge
+        );
+    holds(
+        fought == usize::from(fighting),
+        "a monster is fought just while it is",
+    )?;
+    for explorer in table.explorers() {
+        holds(explorer.space < SPACES, "every token stands on a stone")?;
+        holds(
+            explorer.space != 0 || explorer.landed || explorer.slain == 0 || level.house.ambush_at_exit,
+            "whoever has never left the Exit has slain nothing",
+        )?;
+        if explorer.away {
+            let nothing = table.treasures().all(|(_, lies)| {
+                ![
+                    TreasureLies::Hand(explorer.seat),
+                    TreasureLies::InUse(explorer.seat),
+                    TreasureLies::Cashed(explorer.seat),
+                ]
+                .contains(&lies)
+            });
+            holds(nothing, "a visitor who has left holds nothing")?;
+        }
+        let goal = level.goal;
+        let rich = goal > 0 && table.cashed(explorer.seat) >= goal;
+        holds(
+            rich == (turn.phase == Phase::Over(Ending::Cash(explorer.seat))),
+            "the game is over just when somebody has cashed in enough",
+        )?;
+    }
+    if turn.phase == Phase::Exit(Arrival::Landed) || turn.phase == Phase::Exit(Arrival::Stopped) {
+        holds(table.space(turn.seat) == 0, "Exit actions are taken at the Exit")?;
+    }
+    if let (Phase::Strike | Phase::Blow, Some(fight)) = (turn.phase, &turn.fight) {
+        let round = if turn.phase == Phase::Strike {
+            Round::Strike
+        } else {
+            Round::Blow
+        };
+        holds(
+            fight.round == round && fight.sum.dice.is_none(),
+            "a roll is awaited just where none has fallen",
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,160 @@
+//! Whose move it is, and what could happen: the candidates that the rules then check.
+
+use super::Action;
+use super::level::Effect;
+use super::pieces::{EventLies, Foe, MonsterLies, Phase, TreasureLies, Way, WoundLies};
+use super::rules::answer::answers;
+use super::rules::sight::{Look, Sight};
+use crate::table::{Awaits, Candidates, SeatSet};
+use bevy::ecs::prelude::*;
+
+/// Whose move it is, and what could happen.
+pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: Sight) -> Awaits {
+    let turn = &*table.turn;
+    let seat = turn.seat;
+    let heals = table.may_heal(seat);
+    let kinds_kept = |wanted: fn(&Effect) -> bool| {
+        let mut kinds: Vec<u8> = (table.kept(seat))
+            .filter(|(_, effect)| wanted(effect))
+            .map(|(kind, _)| kind)
+            .collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    };
+    if heals {
+        for event in kinds_kept(|effect| matches!(effect, Effect::HealingWaters { .. })) {
+            candidates.seat(Action::Play { seat, event });
+        }
+    }
+    let asked = match turn.phase {
+        Phase::Over(_) => return Awaits::Over,
+        Phase::Order
+        | Phase::Roll
+        | Phase::Monster
+        | Phase::Strike
+        | Phase::Blow
+        | Phase::Wound
+        | Phase::Prize(_)
+        | Phase::Spoils(_)
+        | Phase::Event
+        | Phase::Die => {
+            chances(candidates, &table);
+            return Awaits::Chance {
+                hand: Some(match turn.fight.as_ref().map(|fight| fight.foe) {
+                    Some(Foe::Player(other)) if turn.phase == Phase::Blow => other,
+                    _ => seat,
+                }),
+                meanwhile: if heals { SeatSet::one(seat) } else { SeatSet::EMPTY },
+            };
+        }
+        Phase::Answer(asked) => {
+            let (treasures, events) = answers(&table, asked);
+            for treasure in treasures {
+                candidates.seat(Action::Use {
+                    seat: asked,
+                    treasure,
+                });
+            }
+            for event in events {
+                candidates.seat(Action::Play { seat: asked, event });
+            }
+            candidates.seat(Action::Pass(asked));
+            asked
+        }
+        Phase::Before | Phase::End => {
+            for event in kinds_kept(|effect| matches!(effect, Effect::Shortcut)) {
+                candidates.seat(Action::Play { seat, event });
+            }
+            candidates.seat(Action::Pass(seat));
+            seat
+        }
+        Phase::Way => {
+            for way in Way::BOTH {
+                candidates.seat(Action::Walk { seat, way });
+            }
+            seat
+        }
+        Phase::Passing(_) => {
+            candidates.seat(Action::Stop(seat));
+            candidates.seat(Action::Pass(seat));
+            seat
+        }
+        Phase::Exit(_) => {
+            let mut wounds: Vec<u8> = (table.wounds())
+                .filter(|(_, lies)| *lies == WoundLies::Pinned(seat))
+                .map(|(kind, _)| kind)
+                .collect();
+            wounds.sort_unstable();
+            wounds.dedup();
+            for wound in wounds {
+                candidates.seat(Action::Recover { seat, wound });
+            }
+            candidates.seat(Action::CashIn(seat));
+            candidates.seat(Action::Done(seat));
+            seat
+        }
+        Phase::Ambush => {
+            let company: SeatSet = table.company(seat).collect();
+            for target in company.iter() {
+                candidates.seat(Action::Ambush { seat, target });
+            }
+            candidates.seat(Action::Pass(seat));
+            seat
+        }
+        Phase::Revenge => {
+            for event in kinds_kept(|effect| matches!(effect, Effect::Revenge)) {
+                candidates.seat(Action::Play { seat, event });
+            }
+            candidates.seat(Action::Pass(seat));
+            seat
+        }
+        Phase::Again => {
+            candidates.seat(Action::Again(seat));
+            candidates.seat(Action::Pass(seat));
+            seat
+        }
+    };
+    Awaits::Seats(SeatSet::one(asked))
+}
+
+/// What can come, where chance is awaited.
+fn chances(candidates: &mut Candidates<Action>, table: &Sight) {
+    match table.turn.phase {
+        Phase::Order | Phase::Die => candidates.even_chances((1..=6).map(Action::Die)),
+        Phase::Roll | Phase::Strike | Phase::Blow => {
+            candidates.even_chances((0..36).map(|roll| Action::Dice(roll / 6 + 1, roll % 6 + 1)));
+        }
+        Phase::Monster => {
+            let deck = table.monsters().filter(|(_, lies)| *lies == MonsterLies::Deck);
+            each_kind(candidates, deck.map(|(kind, _)| kind), Action::Monster);
+        }
+        Phase::Wound => {
+            let deck = table.wounds().filter(|(_, lies)| *lies == WoundLies::Deck);
+            each_kind(candidates, deck.map(|(kind, _)| kind), Action::Wound);
+        }
+        Phase::Event => {
+            let deck = table.events().filter(|(_, lies)| *lies == EventLies::Deck);
+            each_kind(candidates, deck.map(|(kind, _)| kind), Action::Event);
+        }
+        Phase::Prize(_) => {
+            let deck = table.treasures().filter(|(_, lies)| *lies == TreasureLies::Deck);
+            each_kind(candidates, deck.map(|(number, _)| number), Action::Treasure);
+        }
+        Phase::Spoils(_) => each_kind(candidates, table.hand(table.turn.loser), Action::Take),
+        _ => {}
+    }
+}
+
+/// Any of these cards can come, each kind as often as it is among them.
+fn each_kind(candidates: &mut Candidates<Action>, cards: impl Iterator<Item = u8>, card: fn(u8) -> Action) {
+    let mut left = [0u32; 33];
+    cards.for_each(|kind| {
+        if let Some(count) = left.get_mut(usize::from(kind)) {
+            *count += 1;
+        }
+    });
+    for (kind, count) in (0u8..).zip(left) {
+        candidates.chance(card(kind), count);
+    }
+}
