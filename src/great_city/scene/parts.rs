@@ -20,6 +20,7 @@ pub(super) const AT_HAND: &[&str] = &[
     "great_city/stone-green-minus",
     "great_city/scarab",
     "great_city/lock-bound",
+    "great_city/sheet",
     "great_city/seal-broken",
     "great_city/slip",
     "great_city/d8",
