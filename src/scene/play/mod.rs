@@ -1,0 +1,366 @@
+//! A table being played in the window: the same [`Table`] as everywhere, opened one action at a time.
+//!
+//! The door opens when nothing moves, for people, computers and chance alike. What happened is seen through
+//! the table's eyes ([`Viewer::Table`]), becomes beats of motion, and when they are played the stage settles to
+//! what the view says. A seat's own view is asked for only while its curtain is open.
+
+mod drive;
+mod hands;
+mod show;
+
+use crate::scene::canvas::Canvas;
+use crate::scene::curtain::{Curtain, CurtainSet, Veil};
+use crate::scene::motion::MotionQueue;
+use crate::scene::pictures::Pictures;
+use crate::scene::sound::{Cue, Sounds};
+use crate::scene::stage::{Layer, Stage, StageSet};
+use crate::scene::{AppState, GameId};
+use crate::table::save::{self, SaveHeader};
+use crate::table::{Awaits, Controller, Party, Record, Seat, Seed, Setup, Table, Viewer, level};
+use bevy::prelude::*;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::collections::VecDeque;
+use std::path::PathBuf;
+
+pub use crate::scene::order::{Autosave, NextTable, OpenTable, ShowPrivately, TableOrder, TableTrouble};
+pub use crate::scene::staged::{Peek, Press, Scene, Staged};
+
+/// The table being played.
+#[derive(Resource)]
+pub struct Played<G: Staged> {
+    table: Table<G>,
+    party: Party<G>,
+    view: G::View,
+    seen: Vec<G::Seen>,
+    ui: G::Ui,
+    foot: Seat,
+    talk_minutes: u8,
+    /// Of what the table has seen, how much has been played as motion.
+    shown: usize,
+    settled: bool,
+    /// How often it has settled.
+    settlings: u64,
+    /// Until chance or a computer goes on, in seconds.
+    pause: f32,
+    looks: VecDeque<Seat>,
+    peek: Option<Peek>,
+    decided: Option<G::Action>,
+    /// What a seat still means to do, in order.
+    plan: VecDeque<G::Action>,
+    /// The curtain over a loaded table has not been opened yet.
+    behind_curtain: bool,
+    flourish: ChaCha8Rng,
+    played_for: f64,
+    last_bell: Option<Seat>,
+    /// Whose private view is to be shown to whoever is shown around.
+    shown_around: Option<Seat>,
+    /// Where the table is kept.
+    file: Option<PathBuf>,
+    /// The table as everybody saw it a little while ago, as PNG.
+    thumbnail: Vec<u8>,
+    /// Where the game stood when it was last settled, in a few words.
+    line: String,
+    /// The lengths of the record to which the table can go back.
+    landmarks: Vec<usize>,
+    /// What the last press came to.
+    notice: Option<String>,
+}
+
+impl<G: Staged> Played<G> {
+    /// Opens a table.
+    ///
+    /// # Errors
+    /// Why it can't be opened.
+    pub fn open(order: &TableOrder) -> Result<Self, String> {
+        let table = match &order.record {
+            Some(text) => {
+                let record = Record::<G>::from_text(text).map_err(|error| error.discreet())?;
+                Table::of_record(record).map_err(|error| error.discreet())?
+            }
+            None => Table::new(Setup {
+                level_id: order.level.0.clone(),
+                level: level::read(&order.level.1)?,
+                seats: order.seats.clone(),
+                youngest: order.youngest,
+                seed: order.seed,
+            })
+            .map_err(|error| error.to_string())?,
+        };
+        Ok(Self::seat(table, &order.controllers, order))
+    }
+
+    fn seat(mut table: Table<G>, controllers: &[Controller], order: &TableOrder) -> Self {
+        let party = Party::new(&table, controllers);
+        let view = table.view(Viewer::Table);
+        let line = G::stands(&view);
+        let seen: Vec<_> = table.seen(Viewer::Table).collect();
+        let shown = seen.len();
+        let foot = party.people().iter().next().unwrap_or(Seat::new(0));
+        let over = table.awaits() == Awaits::Over;
+        let loaded = order.record.is_some() && !party.people().is_empty() && !over;
+        Self {
+            party,
+            view,
+            shown,
+            seen,
+            ui: G::Ui::default(),
+            foot,
+            talk_minutes: order.talk_minutes,
+            settled: false,
+            settlings: 0,
+            pause: 0.0,
+            looks: VecDeque::new(),
+            peek: None,
+            decided: None,
+            plan: VecDeque::new(),
+            behind_curtain: loaded,
+            flourish: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
+            played_for: order.played_for as f64,
+            last_bell: None,
+            shown_around: None,
+            thumbnail: Vec::new(),
+            file: order.file.clone(),
+            line,
+            landmarks: Vec::new(),
+            notice: None,
+            table,
+        }
+    }
+
+    /// The screen as it stands.
+    pub fn scene(&self, canvas: Canvas, muted: bool) -> Scene<'_, G> {
+        Scene {
+            setup: self.table.setup(),
+            view: &self.view,
+            seen: self.seen.get(..self.shown).unwrap_or_default(),
+            awaits: self.table.awaits(),
+            entries: self.table.entries().len(),
+            landmarks: &self.landmarks,
+            notice: self.notice.as_deref(),
+            controllers: self.party.controllers(),
+            foot: self.foot,
+            ui: &self.ui,
+            talk_minutes: self.talk_minutes,
+            played_for: self.played_for as u64,
+            muted,
+            take_back: self.table.take_back().map(|(_, seat)| seat),
+            canvas,
+        }
+    }
+
+    /// The table itself, for tests that compare what is on screen with what is known.
+    pub const fn table(&mut self) -> &mut Table<G> {
+        &mut self.table
+    }
+
+    /// Begins the generator of what is cosmetic anew, and with it the pause that is under way: for tests that
+    /// compare two tables frame by frame.
+    pub fn flourish_from(&mut self, seed: Seed) {
+        self.flourish = ChaCha8Rng::seed_from_u64(seed.0);
+        self.pace(0.5, 1.2);
+    }
+
+    /// A picture of the table for its save.
+    pub(in crate::scene) fn set_thumbnail(&mut self, png: Vec<u8>) {
+        self.thumbnail = png;
+    }
+
+    /// Is everything that happened on screen?
+    pub fn is_settled(&self) -> bool {
+        self.settled
+    }
+
+    /// The next person's seat to act, in the order of play from whoever's hand chance last had.
+    fn awaited_person(&self) -> Option<Seat> {
+        match self.table.awaits() {
+            Awaits::Chance { hand: Some(seat), .. } if self.party.is_human(seat) => Some(seat),
+            Awaits::Seats(awaited) => {
+                let first = self.table.hand().unwrap_or(Seat::new(0));
+                first
+                    .round(self.party.controllers().len())
+                    .find(|&seat| awaited.contains(seat) && self.party.is_human(seat))
+            }
+            _ => None,
+        }
+    }
+
+    fn pace(&mut self, least: f32, most: f32) {
+        // Drawn without regard to seat, role or choice.
+        self.pause = self.flourish.random_range(least..most);
+    }
+
+    /// Takes the next planned action. A plan that the rules refuse is given up.
+    fn follow_plan(&mut self) -> bool {
+        let done = self
+            .plan
+            .pop_front()
+            .is_some_and(|action| self.table.act(action).is_ok());
+        if !done {
+            self.plan.clear();
+        }
+        done
+    }
+
+    /// Something was recorded: it is on disk before anybody sees it.
+    fn happened(&mut self, autosave: &mut Autosave) {
+        self.settled = false;
+        self.save(autosave);
+    }
+
+    /// As [`happened`](Self::happened), or a dull knock where it was refused after all.
+    fn answer(&mut self, done: bool, autosave: &mut Autosave, sounds: &mut Sounds) {
+        if done {
+            self.happened(autosave);
+        } else {
+            sounds.play(Cue::new("refuse"));
+        }
+    }
+
+    fn save(&mut self, autosave: &mut Autosave) {
+        if self.file.is_none() {
+            self.file = autosave.new_file(G::ID, &self.table.setup().seed.commitment());
+        }
+        let Some(path) = self.file.clone() else { return };
+        let since = std::time::SystemTime::now()
+            .duration_since(std::time::UNIX_EPOCH)
+            .unwrap_or_default();
+        let header = SaveHeader {
+            controllers: self.party.controllers().to_vec(),
+            saved_at: since.as_secs(),
+            played_for: self.played_for as u64,
+            line: self.line.clone(),
+            over: self.table.awaits() == Awaits::Over,
+            talk_minutes: self.talk_minutes,
+            thumbnail: self.thumbnail.clone(),
+        };
+        autosave.trouble = save::write(&path, &self.table.record(), &header).err();
+        if let Some(trouble) = &autosave.trouble {
+            warn!("the table was not saved: {trouble}");
+        }
+    }
+
+    fn again(&self) -> TableOrder {
+        let setup = self.table.setup();
+        TableOrder {
+            game: GameId(G::ID),
+            level: (
+                setup.level_id.clone(),
+                ron::to_string(&setup.level).unwrap_or_default(),
+            ),
+            seats: setup.seats.clone(),
+            controllers: self.party.controllers().to_vec(),
+            youngest: setup.youngest,
+            seed: Seed::fresh(),
+            talk_minutes: self.talk_minutes,
+            record: None,
+            played_for: 0,
+            file: None,
+        }
+    }
+}
+
+/// The plugin of a game's table.
+pub fn plugin<G: Staged>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            open::<G>,
+            (
+                hands::press::<G>,
+                hands::write::<G>,
+                hands::peek::<G>,
+                drive::drive::<G>,
+                show::lay_out::<G>,
+            )
+                .chain()
+                .run_if(resource_exists::<Played<G>>),
+        )
+            .chain()
+            .before(CurtainSet)
+            .in_set(StageSet::Show),
+    )
+    .add_systems(
+        Last,
+        crate::scene::thumbnail::take::<G>
+            .run_if(resource_exists::<Played<G>>.and_then(resource_exists::<Assets<ColorMaterial>>)),
+    )
+    .add_systems(OnExit(AppState::Playing(GameId(G::ID))), leave::<G>);
+}
+
+pub(in crate::scene) fn shared_plugin(app: &mut App) {
+    app.add_message::<ShowPrivately>()
+        .init_resource::<NextTable>()
+        .init_resource::<TableTrouble>()
+        .init_resource::<Autosave>()
+        .init_resource::<OpenTable>();
+}
+
+fn open<G: Staged>(
+    mut commands: Commands,
+    mut next: ResMut<NextTable>,
+    mut trouble: ResMut<TableTrouble>,
+    mut state: ResMut<NextState<AppState>>,
+    mut curtain: ResMut<Curtain>,
+    mut queue: ResMut<MotionQueue>,
+    mut stage: ResMut<Stage>,
+    mut pictures: ResMut<Pictures>,
+    images: Option<Res<Assets<Image>>>,
+) {
+    if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {
+        return;
+    }
+    let Some(order) = next.0.take() else { return };
+    match Played::<G>::open(&order) {
+        Ok(played) => {
+            if let Some(images) = images {
+                pictures.hold(G::AT_HAND, &images);
+            }
+            queue.clear();
+            curtain.remove();
+            stage.set_curtained(false);
+            stage.clear(Layer::Curtain, 0.0);
+            stage.clear(Layer::Table, 200.0);
+            if played.behind_curtain {
+                let names: Vec<_> = played
+                    .table
+                    .setup()
+                    .seats
+                    .iter()
+                    .map(|info| info.name.as_str())
+                    .collect();
+                curtain.lower(Veil {
+                    seat: None,
+                    title: G::TITLE.into(),
+                    line: format!("The table of {}", names.join(", ")),
+                    button: "Open the table".into(),
+                    mark: 0,
+                    name: String::new(),
+                });
+            }
+            commands.insert_resource(played);
+            // A table after a table is the same screen: leaving it would put the new one away.
+            NextState::set_if_neq(&mut state, AppState::Playing(GameId(G::ID)));
+        }
+        Err(reason) => trouble.0 = Some(reason),
+    }
+}
+
+fn leave<G: Staged>(
+    mut commands: Commands,
+    mut stage: ResMut<Stage>,
+    mut queue: ResMut<MotionQueue>,
+    mut curtain: ResMut<Curtain>,
+    mut open: ResMut<OpenTable>,
+    next: Res<NextTable>,
+) {
+    queue.clear();
+    curtain.remove();
+    stage.set_curtained(false);
+    stage.clear(Layer::Curtain, 0.0);
+    stage.clear(Layer::Table, 200.0);
+    *open = OpenTable::default();
+    if next.0.is_none() {
+        commands.remove_resource::<Played<G>>();
+    }
+}
