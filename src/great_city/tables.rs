@@ -198,14 +198,17 @@ impl Tables {
     }
 
     /// The triad with this number, 0 to 7.
+    #[expect(clippy::indexing_slicing, reason = "checked tables hold eight triads")]
     pub fn triad(&self, number: usize) -> &TriadMeaning {
-        // Checked tables hold eight, and three signs make no higher number than 7.
         &self.triads[number & 7]
     }
 
     /// What this pair of triads says, each 0 to 7.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "checked tables hold eight rows of eight judgments"
+    )]
     pub fn judgment(&self, first: usize, second: usize) -> &Judgment {
-        // As above.
         &self.judgments[first & 7][second & 7]
     }
 }

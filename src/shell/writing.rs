@@ -71,9 +71,17 @@ fn draw(
         if fresh {
             response.request_focus();
         } else {
-            let enter = ui.input(|input| {
-                input.key_pressed(egui::Key::Enter) && (!field.lines || input.modifiers.command)
-            });
+            // A quick hand has let Ctrl go before the frame is over: what counts is how the key came down.
+            let ends = |event: &egui::Event| match event {
+                egui::Event::Key {
+                    key: egui::Key::Enter,
+                    pressed: true,
+                    modifiers,
+                    ..
+                } => !field.lines || modifiers.command,
+                _ => false,
+            };
+            let enter = ui.input(|input| input.events.iter().any(ends));
             given_up = ui.input(|input| input.key_pressed(egui::Key::Escape));
             done = enter || response.lost_focus() || !response.has_focus();
         }

@@ -32,11 +32,7 @@ impl Desk {
     fn new(level: &str, players: usize, gm: bool, seed: u64) -> Self {
         let mut setup = lab::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
             .expect("the carried levels have been checked");
-        for (info, name) in setup
-            .seats
-            .iter_mut()
-            .zip(["Ada", "Maximiliane-Charlotte von", "Bo"])
-        {
+        for (info, name) in setup.seats.iter_mut().zip(["Ada", "Maximiliane-Charlotte", "Bo"]) {
             info.name = name.into();
         }
         let mut seats = vec![Controller::Human; players];
@@ -275,7 +271,7 @@ fn whatever_is_named_in_the_set_up_does_what_the_rules_allow() {
                         .unwrap_or_else(|why| panic!("{name}: {why:?}"));
                     desk.table.rewind(length);
                 }
-                Press::Shown | Press::Decide(_) => {}
+                Press::Shown | Press::Decide(_) | Press::Look(_) => {}
                 other => panic!("{what}: {name} is {other:?}"),
             }
             desk.ui = ui;
@@ -439,6 +435,7 @@ fn a_gm_makes_the_agents_and_keeps_notes() {
     assert!(matches!(desk.press("make.whom.agent-1"), Press::Shown));
     assert!(!desk.names().contains("make.person"), "an agent stays what it is");
     assert!(!desk.names().contains("make.intent"), "an agent has no intent");
+    assert_eq!(desk.press("make.notes"), Press::Look(gm));
     if desk.names().contains("make.traits.keep") {
         desk.does("make.traits.keep");
     }

@@ -4,13 +4,16 @@
 //!   to Open Oubliette, [`great_city_laws`] to The Great City.
 //! * [`omelas_scenarios`], [`oubliette_scenarios`]: each paragraph of the rulebook, by hand; [`script`] is their small
 //!   language, and each game adds its words ([`omelas_script`], [`oubliette_script`]).
+//! * [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after`] and [`great_city_house`]:
+//!   the same for The Great City, by [`great_city_script`]; [`great_city_oracle`]: its tables as their author wrote them.
 //! * [`oubliette_cards`]: the cards as their author wrote them.
 //! * [`goldens`]: whole games as text, compared line by line.
 //! * [`records`]: what a file may do to the program, and what the program may do to a file.
 //! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
 //! * [`art`]: the drawings that the program carries.
 //! * [`catalog`]: levels of the user's own.
-//! * [`great_city_scene`]: the pages on which a game of The Great City is set up.
+//! * [`great_city_scene`]: the pages on which a game of The Great City is set up; [`great_city_table`]: its table of
+//!   scenes.
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
 //!   [`oubliette_scene`] to Open Oubliette.
 //! * [`great_city_network`], [`great_city_chronicle`]: the network's sheet and the chronicle of The Great City.
@@ -20,13 +23,18 @@ mod art;
 mod catalog;
 mod cli;
 mod goldens;
+mod great_city_after;
 mod great_city_chronicle;
+mod great_city_flips;
+mod great_city_house;
 mod great_city_laws;
 mod great_city_network;
 mod great_city_oracle;
 mod great_city_scene;
+mod great_city_scenes;
 mod great_city_script;
 mod great_city_setup;
+mod great_city_table;
 mod laws;
 mod omelas_laws;
 mod omelas_scenarios;

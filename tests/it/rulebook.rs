@@ -46,7 +46,7 @@ pub fn cited<'t>(text: &'t str, game: &str) -> BTreeSet<&'t str> {
     for (start, _) in text.match_indices(&format!("{game}.")) {
         let rest = text.get(start..).unwrap_or_default();
         let end = rest
-            .find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '.')
+            .find(|letter: char| !letter.is_ascii_alphanumeric() && !matches!(letter, '.' | '_'))
             .unwrap_or(rest.len());
         let anchor = rest.get(..end).unwrap_or_default().trim_end_matches('.');
         let mut parts = anchor.split('.');

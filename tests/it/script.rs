@@ -104,6 +104,11 @@ pub fn seats(numbers: &[usize]) -> SeatSet {
 
 /// The paragraphs of this game's rulebook that no scenario in these sources names.
 pub fn paragraphs_without_scenario(game: &str, sources: &[&str]) -> Vec<&'static str> {
+    // However long a call is, and over how many lines it is laid out.
+    let sources: Vec<String> = sources
+        .iter()
+        .map(|source| source.split_whitespace().collect())
+        .collect();
     let named: String = sources
         .iter()
         .flat_map(|source| {

@@ -16,6 +16,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use triptych::great_city::GreatCity;
 use triptych::omelas::Omelas;
 use triptych::oubliette::Oubliette;
 use triptych::table::save::{self, SaveHeader};
@@ -484,6 +485,149 @@ impl Plays for Explored {
         *self.clicks.entry(family).or_default() += 1;
         Some(name)
     }
+}
+
+/// What was clicked at a table of The Great City, and how often: buttons of one family count together.
+#[derive(Debug, Default)]
+struct Storied {
+    clicks: BTreeMap<&'static str, usize>,
+}
+
+impl Storied {
+    fn of(&self, family: &str) -> usize {
+        self.clicks.get(family).copied().unwrap_or(0)
+    }
+}
+
+impl Plays for Storied {
+    /// People are dealt in, tie themselves to somebody, meet whoever comes first, try each kind of card in turn,
+    /// and hand something out after each scene.
+    fn next(&mut self, dump: &Dump) -> Option<String> {
+        const FIRST: [&str; 14] = [
+            "curtain.open",
+            "private.1",
+            "situation.stands",
+            "make.dealt",
+            "make.made",
+            "make.intent",
+            "stone.",
+            "card.done",
+            "card.let",
+            "card.roll",
+            "card.pool",
+            "foil.",
+            "teller.",
+            "book.told",
+        ];
+        // What has been clicked least is clicked next.
+        const THEN: [&str; 12] = [
+            "card.trait.",
+            "card.tie.",
+            "card.traits",
+            "card.ties",
+            "card.scarabs",
+            "card.free",
+            "card.vested",
+            "card.enter.",
+            "card.enters",
+            "card.accept",
+            "card.pass",
+            "card.undo",
+        ];
+        const LAST: [&str; 5] = ["told", "into.yea", "vest.", "after.done", "card.back"];
+        if dump.busy {
+            return None;
+        }
+        let find = |family: &str| {
+            let name = dump.names().into_iter().find(|name| name.starts_with(family))?;
+            Some(name.to_owned())
+        };
+        let tie = |dump: &Dump| dump.has("net.done").then_some("net.done");
+        let mut picked: Option<(&'static str, String)> = None;
+        if self.of("net.who.") < 2 * (1 + self.of("net.done")) && dump.has("net.done") {
+            picked = find("net.who.seat-3").map(|name| ("net.who.", name));
+        } else if let Some(done) = tie(dump) {
+            picked = Some((done, done.to_owned()));
+        }
+        // A scarab or two is handed out, and then it is enough.
+        let spends = self.of("into.yea") + self.of("vest.") < 4 * (1 + self.of("after.done"));
+        let picked = picked
+            .or_else(|| {
+                FIRST
+                    .iter()
+                    .find_map(|family| find(family).map(|name| (*family, name)))
+            })
+            .or_else(|| {
+                let mut least = THEN;
+                least.sort_by_key(|family| self.of(family));
+                least
+                    .iter()
+                    .find_map(|family| find(family).map(|name| (*family, name)))
+            })
+            .or_else(|| {
+                LAST.iter()
+                    .filter(|family| spends || !matches!(**family, "into.yea" | "vest."))
+                    .find_map(|family| find(family).map(|name| (*family, name)))
+            });
+        let (family, name) = picked?;
+        *self.clicks.entry(family).or_default() += 1;
+        Some(name)
+    }
+}
+
+/// The Great City from the title to the chronicle: two people, one computer, and the table itself as GM.
+#[test]
+fn two_people_tell_a_whole_story_of_the_great_city() {
+    let Some(mut desk) = Desk::new() else { return };
+    if !desk.start(&["--tempo", "instant"]) {
+        return;
+    }
+    desk.until_there("leaf.3");
+    desk.click_until("leaf.3", "the seats", |dump| dump.has("seats.start"));
+    desk.click_until("seat.4", "its menu", |dump| dump.has("option.7"));
+    desk.click_until("option.7", "a seat less", |dump| {
+        !dump.has("seat.4") && !dump.has("option.0")
+    });
+    desk.click_until("seat.2", "its menu", |dump| dump.has("option.0"));
+    desk.click_until("option.0", "no menu", |dump| !dump.has("option.0"));
+    desk.click_until("seats.start", "the situation", |dump| dump.has("situation.words"));
+    desk.click_until("situation.words", "a field to write in", |dump| {
+        dump.has("writing.situation")
+    });
+    desk.hands(&["type", "--delay", "60", "The looms stand still."]);
+    desk.key(&["ctrl+Return"]);
+    desk.until("the field is closed", |dump| !dump.has("writing.situation"));
+
+    let played: Storied = desk.play_until("the end", |_, dump, _| dump.has("end.again"));
+    for family in [
+        "make.dealt",
+        "private.1",
+        "net.who.",
+        "net.done",
+        "foil.",
+        "card.roll",
+        "stone.",
+        "card.accept",
+        "after.done",
+        "book.told",
+    ] {
+        assert!(played.of(family) > 0, "{family} was never clicked: {played:?}");
+    }
+    desk.verify();
+    let (record, header) = desk.saved::<GreatCity>();
+    assert!(header.over);
+    assert_eq!(record.setup.seats.len(), 4);
+    let people = [Controller::Human; 2];
+    assert_eq!(header.controllers[..2], people);
+    assert!(!header.controllers[2..].contains(&Controller::Human));
+
+    let kept = desk.path("kept");
+    desk.click_until("book.markdown", "the chronicle is kept", |_| kept.is_dir());
+    let mut files = fs::read_dir(&kept).expect("it is there").flatten();
+    let chronicle = files
+        .find_map(|file| fs::read_to_string(file.path()).ok())
+        .expect("it can be read");
+    assert!(chronicle.contains("The looms stand still."), "{chronicle}");
 }
 
 #[test]

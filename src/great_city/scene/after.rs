@@ -4,10 +4,11 @@
 //! behind the accepter's curtain.
 
 use super::parts::{self, ink};
+use super::telling::telling;
 use super::{Ui, backdrop, gifts, seats, stones, strip};
 use crate::great_city::{Action, Event, GreatCity, Place, SceneView, Seen, Slot};
 use crate::scene::inks;
-use crate::scene::lettering::{self, Face};
+use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 use crate::scene::widgets;
@@ -18,8 +19,6 @@ use crate::table::Seat;
 const RIBBON: Pose = Pose::corner(628.0, 178.0, 664.0, 86.0);
 /// The slip with the judgment.
 const SLIP: Pose = Pose::corner(590.0, 228.0, 740.0, 118.0);
-/// Who tells it.
-const TELLS: Pose = Pose::corner(466.0, 366.0, 1418.0, 72.0);
 /// The accepter's own plate.
 const OWN: Pose = Pose::corner(36.0, 366.0, 404.0, 650.0);
 /// Where the accepter's purse opens.
@@ -236,188 +235,6 @@ fn moved(scene: &Scene<'_, GreatCity>, accepter: Seat) -> (u16, u16) {
         }
     }
     (brought, spent)
-}
-
-/// What part a seat took in the scene.
-fn part(scene: &Scene<'_, GreatCity>, staged: &SceneView, seat: Seat) -> &'static str {
-    let view = scene.view;
-    if view.owner(staged.spotlight) == seat {
-        "the spotlight"
-    } else if view.owner(staged.foil) == seat {
-        "the foil"
-    } else if staged.entered.iter().any(|who| view.owner(*who) == seat) {
-        "was there"
-    } else if staged.tellers.contains(&seat) {
-        "had a hand in it"
-    } else {
-        "took no part"
-    }
-}
-
-/// Who tells it: to be chosen, or telling.
-fn telling(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, sheet: &mut Sheet) {
-    sheet.put(parts::plate("tells", TELLS.z(22.0)));
-    let y = TELLS.at.y;
-    let name = scene.setup.name(accepter);
-    let heading = |text: &str| {
-        parts::fitted(
-            "tells.words",
-            (494.0, y),
-            26.0,
-            330.0,
-            Face::Semibold,
-            ink::IVORY,
-            Align::Left,
-            text,
-        )
-        .z(24.0)
-    };
-    let Some(teller) = staged.teller else {
-        sheet.put(heading(&format!("{name} accepts. Who tells it?")));
-        let others: Vec<Seat> = Seat::all(scene.setup.seats.len())
-            .filter(|seat| *seat != accepter || staged.tellers.contains(seat))
-            .collect();
-        let room = (1866.0 - 838.0) / others.len().max(1) as f32;
-        let wide = (room - 8.0).min(250.0);
-        for (index, seat) in others.iter().enumerate() {
-            let x = 1866.0 - room * (others.len() - index) as f32 + room / 2.0;
-            chip(scene, staged, accepter, *seat, (x, y), wide, sheet);
-        }
-        return;
-    };
-    let tells = scene.setup.name(teller);
-    sheet.put(parts::mark(scene, "tells.mark", teller, (506.0, y), 30.0).z(24.0));
-    sheet.put(
-        parts::fitted(
-            "tells.words",
-            (530.0, y),
-            26.0,
-            170.0,
-            Face::Semibold,
-            ink::IVORY,
-            Align::Left,
-            &format!("{tells} tells it"),
-        )
-        .z(24.0),
-    );
-    let slot = Slot::Tale(scene.view.scenes);
-    let open = !staged.told && scene.is_person(teller);
-    let written = scene.view.text(slot);
-    let right = if open { 1640.0 } else { 1866.0 };
-    let pose = Pose::corner(716.0, y - 27.0, right - 716.0, 54.0).z(23.0);
-    let act = open.then(|| Act::new("tale", "Write down how it comes out, if you like"));
-    sheet.put(
-        Item::picture("tale", pose, "great_city/slip-name")
-            .sliced([16.0; 4])
-            .maybe_act(act),
-    );
-    let (text, face, ink) = match written {
-        Some(text) => (text.to_owned(), Face::Regular, inks::INK),
-        None if open => (
-            "How does it come out? Write it, or tell it aloud.".into(),
-            Face::Italic,
-            inks::UMBER,
-        ),
-        None if staged.told => ("told aloud".to_owned(), Face::Italic, inks::UMBER),
-        None => (format!("{tells} is telling it"), Face::Italic, inks::UMBER),
-    };
-    // Two lines of it, in small type, where one doesn't hold it.
-    let room = pose.size.x - 44.0;
-    let (size, text) = if lettering::width(&text, face, 22.0) <= room {
-        (22.0, text)
-    } else {
-        let mut lines = lettering::wrap(&text, face, 19.0, room);
-        let more = lines.len() > 2;
-        lines.truncate(2);
-        if more && let Some(last) = lines.last_mut() {
-            *last = super::choices::shortened(&format!("{last} …"), 19.0, room);
-        }
-        (19.0, lines.join("\n"))
-    };
-    sheet.put(
-        parts::words(
-            "tale.words",
-            (pose.at.x, y),
-            size,
-            face,
-            ink,
-            Align::Middle,
-            &text,
-        )
-        .z(24.0),
-    );
-    if open {
-        let button = Pose::corner(1654.0, y - 27.0, 216.0, 54.0).z(23.0);
-        sheet.extend(parts::button(
-            "told",
-            button,
-            "So it was",
-            staged.done,
-            "It has been told; the scene is over as soon as everything is handed out",
-        ));
-    }
-}
-
-/// A seat that may tell it, or took no part.
-fn chip(
-    scene: &Scene<'_, GreatCity>,
-    staged: &SceneView,
-    accepter: Seat,
-    seat: Seat,
-    (x, y): (f32, f32),
-    wide: f32,
-    sheet: &mut Sheet,
-) {
-    let can = staged.tellers.contains(&seat);
-    let key = format!("teller.{seat}");
-    let name = scene.setup.name(seat);
-    let act = scene.is_person(accepter).then(|| {
-        if can {
-            Act::new(key.clone(), format!("{name} has the right to tell it"))
-        } else {
-            Act::refused(key.clone(), "Only who took part in the scene can tell it")
-        }
-    });
-    let (frame, plain, quiet) = if can {
-        ("great_city/slip-name", inks::INK, ink::RUST)
-    } else {
-        ("great_city/legend", inks::INK, inks::UMBER)
-    };
-    let pose = Pose::new(x, y, wide, 56.0).z(23.0);
-    let mut item = Item::picture(key.clone(), pose, frame)
-        .sliced(if can { [16.0; 4] } else { [24.0; 4] })
-        .maybe_act(act);
-    if !can {
-        item.pose.alpha = 0.45;
-    }
-    let left = x - wide / 2.0;
-    let room = wide - 64.0;
-    sheet.extend([
-        item,
-        parts::mark(scene, &format!("{key}.mark"), seat, (left + 30.0, y), 28.0).z(24.0),
-        parts::fitted(
-            &format!("{key}.name"),
-            (left + 52.0, y - 11.0),
-            22.0,
-            room,
-            Face::Semibold,
-            plain,
-            Align::Left,
-            name,
-        )
-        .z(24.0),
-        parts::fitted(
-            &format!("{key}.part"),
-            (left + 52.0, y + 13.0),
-            18.0,
-            room,
-            Face::Italic,
-            quiet,
-            Align::Left,
-            part(scene, staged, seat),
-        )
-        .z(24.0),
-    ]);
 }
 
 fn done(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, sheet: &mut Sheet) {

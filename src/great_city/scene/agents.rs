@@ -108,7 +108,7 @@ fn put_agent(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, kind: K
         Align::Middle,
         &what,
     ));
-    if open {
+    if open && line.is_empty() {
         let name = format!("agent.roll.{agent}");
         let die = Pose::new(SLIP - 84.0, y + 48.0, 46.0, 46.0).z(9.0);
         sheet.put(Item::picture(key("die"), die, "great_city/d20"));
@@ -128,7 +128,7 @@ fn put_agent(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, kind: K
     } else {
         let lines = crate::scene::lettering::wrap(&line, Face::Italic, 18.0, 226.0);
         for (number, words) in (0..3u8).zip(lines) {
-            let at = (SLIP - 112.0, y + 38.0 + 22.0 * f32::from(number));
+            let at = (SLIP - 112.0, y + 33.0 + 20.0 * f32::from(number));
             let key = key(&format!("about.{number}"));
             sheet.put(parts::words(
                 &key,

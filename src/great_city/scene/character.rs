@@ -52,18 +52,25 @@ fn making<'s>(scene: &'s Scene<'_, GreatCity>) -> Option<Making<'s>> {
         seat: character.owner,
         open,
     };
-    if let Phase::Throw(who) = view.phase {
-        return view.character(who).map(|character| by(character, false));
-    }
     let unmade = || view.characters.iter().filter(|character| !character.made);
     let mut people = unmade().filter(|character| scene.is_person(character.owner));
     let wished = scene.ui.making;
+    let thrown = match view.phase {
+        Phase::Throw(who) => view.character(who),
+        _ => None,
+    };
+    // A computer's throw turns no page that a person has open.
+    if let Some(character) = thrown
+        && (scene.is_person(character.owner) || people.clone().next().is_none())
+    {
+        return Some(by(character, false));
+    }
     people
         .clone()
         .find(|character| Some(character.who) == wished)
         .or_else(|| people.clone().find(|character| character.owner == scene.foot))
         .or_else(|| people.next())
-        .map(|character| by(character, true))
+        .map(|character| by(character, thrown.is_none()))
         .or_else(|| unmade().next().map(|character| by(character, false)))
 }
 
@@ -113,17 +120,25 @@ const fn whose(kind: Kind) -> &'static str {
     }
 }
 
+/// The room for what is done, at the left end of the head.
+const HEAD: f32 = 480.0;
+
 fn put_head(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
     let who = making.character.who;
-    sheet.put(parts::mark(scene, "head.mark", making.seat, (66.0, 56.0), 40.0));
+    sheet.put(parts::mark(scene, "head.mark", making.seat, (66.0, 73.0), 40.0));
     let maker = scene.setup.name(making.seat);
     let title = match who {
         Who::Seat(_) => format!("{maker} makes a character"),
         _ => format!("{maker} makes {}", scene.view.called(scene.setup, who)),
     };
-    let size = lettering::fit(&title, Face::Semibold, 44.0, 480.0).max(28.0);
-    let title = paper::shortened(&title, Face::Semibold, size, 480.0);
-    let at = (102.0, 56.0);
+    let title = if lettering::width(&title, Face::Semibold, 30.0) > HEAD {
+        maker.to_owned()
+    } else {
+        title
+    };
+    let size = lettering::fit(&title, Face::Semibold, 44.0, HEAD).max(30.0);
+    let title = paper::shortened(&title, Face::Semibold, size, HEAD);
+    let at = (102.0, 73.0);
     sheet.put(parts::words(
         "head.title",
         at,
@@ -133,32 +148,32 @@ fn put_head(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet
         Align::Left,
         &title,
     ));
-    let rule = Pose::new(960.0, 106.0, 1840.0, 12.0).z(5.0);
+    let rule = Pose::new(960.0, 111.0, 1840.0, 12.0).z(5.0);
     sheet.put(Item::picture("head.rule", rule, "shared/rule-gilt"));
     let Some(kind) = making.character.kind else {
         return;
     };
     let x = 102.0 + lettering::width(&title, Face::Semibold, size) + 40.0;
-    for (number, choice) in [Kind::Person, Kind::Bug].into_iter().enumerate() {
-        let pose = Pose::corner(x + 134.0 * number as f32, 32.0, 128.0, 48.0);
+    let free = making.is_own() && making.is_free();
+    let choices = Kind::BOTH.into_iter().filter(|choice| free || *choice == kind);
+    for (number, choice) in choices.enumerate() {
+        let pose = Pose::corner(x + 134.0 * number as f32, 50.0, 128.0, 46.0);
         let name = match choice {
             Kind::Person => "make.person",
             Kind::Bug => "make.bug",
         };
         let other = choice != kind;
-        if !other || (making.is_own() && making.is_free()) {
-            let act = making
-                .may(
-                    name,
-                    "Change over: the stones stay, traits and class are chosen anew",
-                )
-                .filter(|_| other);
-            sheet.extend(paper::choice(pose, whose(choice), !other, act, name));
-        }
+        let act = making
+            .may(
+                name,
+                "Change over: the stones stay, traits and class are chosen anew",
+            )
+            .filter(|_| other);
+        sheet.extend(paper::choice(pose, whose(choice), !other, act, name));
     }
 }
 
-/// Everybody on the network at the right end of the head: seats above, agents below.
+/// Everybody on the network at the right end of the head, under the shell's signs: seats above, agents below.
 fn put_everybody(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     const RIGHT: f32 = 1880.0;
     let now = making(scene).map(|making| making.character.who);
@@ -169,7 +184,7 @@ fn put_everybody(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             .collect();
         row
     });
-    for (row, y) in rows.iter().zip([38.0, 78.0]) {
+    for (row, y) in rows.iter().zip([58.0, 89.0]) {
         let room = (RIGHT - 900.0) / row.len().max(1) as f32 - 84.0;
         let mut x = RIGHT;
         for character in row.iter().rev() {
@@ -227,7 +242,7 @@ fn put_everybody(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
                 24.0,
             ));
             if !character.made && !here && scene.is_person(character.owner) {
-                let area = Pose::corner(left - 34.0, y - 18.0, wide + 70.0, 36.0).z(9.0);
+                let area = Pose::corner(left - 34.0, y - 15.0, wide + 70.0, 30.0).z(9.0);
                 let act = Act::new(format!("make.whom.{item}"), "Go on with this one");
                 sheet.put(paper::place(area, act));
             }
@@ -243,16 +258,23 @@ fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
     let curtain = Pose::new(738.0, 721.0, 132.0, 105.0).z(8.0);
     sheet.put(Item::picture("intent.sign", curtain, "great_city/sign-curtain"));
     let (x, character) = (826.0, making.character);
-    sheet.put(paper::heading("intent.title", (x, 686.0), ink::BRASS, "Intent"));
     let ask = (x, 720.0);
-    let (question, line) = if !making.is_own() {
+    let notes = !making.is_own() && making.open;
+    let title = if notes { "Hidden notes" } else { "Intent" };
+    sheet.put(paper::heading("intent.title", (x, 686.0), ink::BRASS, title));
+    let (question, line) = if notes {
+        (
+            "What does it want, in truth?",
+            "Behind the curtain is paper for the GM alone.".to_owned(),
+        )
+    } else if !making.is_own() {
         (
             "It works for the peril.",
             "An agent of peril has no intent to choose.".to_owned(),
         )
     } else {
         let line = match (character.kind, character.purpose, character.sealed) {
-            (None, ..) => "first the stones, for the answer rests on one of them".into(),
+            (None, ..) => "first the stones: one of them will answer".into(),
             (_, Some(purpose), _) => format!(
                 "{}, by {}: this house plays it open",
                 if purpose.saves { "yes" } else { "no" },
@@ -263,7 +285,7 @@ fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
         };
         ("Will you save the Great City?", line)
     };
-    let room = if character.sealed { 330.0 } else { 394.0 };
+    let room = if character.sealed { 330.0 } else { 384.0 };
     let words = |key: &str, at, size, face, ink, text: &str| {
         parts::fitted(key, at, size, room, face, ink, Align::Left, text)
     };
@@ -287,29 +309,31 @@ fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
         let seal = Pose::new(1192.0, 721.0, 58.0, 58.0).z(8.0);
         sheet.put(Item::picture("intent.seal", seal, "great_city/seal"));
     }
-    if making.is_own() && character.kind.is_some() && scene.view.phase == Phase::Characters {
-        let promise = if character.sealed {
-            "Behind the curtain: look at it, or choose another"
-        } else {
-            "Behind the curtain: choose, alone"
+    let asks = making.is_own() && character.kind.is_some() && scene.view.phase == Phase::Characters;
+    if asks || notes {
+        let (name, promise) = match (notes, character.sealed) {
+            (true, _) => ("make.notes", "Behind the curtain: write, alone"),
+            (_, true) => ("make.intent", "Behind the curtain: look at it, or choose another"),
+            _ => ("make.intent", "Behind the curtain: choose, alone"),
         };
-        if let Some(act) = making.may("make.intent", promise) {
+        if let Some(act) = making.may(name, promise) {
             let act = Act {
-                breathes: !character.sealed,
+                breathes: asks && !character.sealed,
                 lifts: true,
                 ..act
             };
             sheet.put(Item::picture("intent.sign", curtain, "great_city/sign-curtain").act(act));
             let area = Pose::corner(812.0, 664.0, 350.0, 112.0).z(9.0);
-            sheet.put(paper::place(area, Act::new("make.intent", promise)));
+            sheet.put(paper::place(area, Act::new(name, promise)));
         }
     }
 }
 
 fn put_foot(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
     let maker = scene.setup.name(making.seat);
-    let (open, close) = if let Phase::Throw(_) = scene.view.phase {
-        (format!("{maker} throws three stones"), foot::Close::None)
+    let (open, close) = if let Phase::Throw(who) = scene.view.phase {
+        let thrower = scene.setup.name(scene.view.owner(who));
+        (format!("{thrower} throws three stones"), foot::Close::None)
     } else if !making.open {
         (format!("{maker} makes a character"), foot::Close::None)
     } else if making.character.kind.is_none() {
@@ -372,6 +396,7 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
             act(Action::Vest { seat, who, yes })
         }
         "intent" => Some(Press::Decide(seat)),
+        "notes" => Some(Press::Look(seat)),
         "made" => act(Action::Made { seat, who }),
         _ => traits::press(&making, name)
             .or_else(|| class::press(&making, name))

@@ -245,7 +245,7 @@ fn tie(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
     }
     for (sign, name, text, x) in [
         (Sign::Plus, "sign.plus", "+  means well", 520.0),
-        (Sign::Minus, "sign.minus", "-  means ill", 800.0),
+        (Sign::Minus, "sign.minus", "−  means ill", 800.0),
     ] {
         sheet.extend(parts::button(
             name,

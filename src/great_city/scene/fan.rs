@@ -44,7 +44,7 @@ pub(super) fn put(cards: &[Card], sheet: &mut Sheet) {
         let from_middle = index as f32 - (count as f32 - 1.0) / 2.0;
         let at = (
             MIDDLE.0 + from_middle * STEP * small,
-            MIDDLE.1 + from_middle * from_middle * 3.4 - if card.picked { 20.0 } else { 0.0 },
+            MIDDLE.1 + from_middle * from_middle * 3.4 - if card.picked { 4.0 } else { 0.0 },
         );
         put_card(card, at, from_middle * TURN, small, sheet);
     }
@@ -86,13 +86,13 @@ fn put_card(card: &Card, (x, y): (f32, f32), turn: f32, by: f32, sheet: &mut She
         sheet.put(
             Item::picture(
                 format!("{key}.field"),
-                posed(on(0.0, 72.0), 160.0, 76.0, 31.2),
+                posed(on(0.0, 70.0), 160.0, 80.0, 31.2),
                 "great_city/choice-field",
             )
             .sliced([6.0; 4]),
         );
     }
-    let middle = on(0.0, if lines.len() > 2 { 72.0 } else { 79.0 });
+    let middle = on(0.0, if lines.len() > 2 { 70.0 } else { 79.0 });
     let mut words = parts::words(
         &format!("{key}.words"),
         middle,
@@ -145,7 +145,8 @@ fn caption(text: &str) -> (f32, Vec<String>) {
             .iter()
             .map(|line| lettering::width(line, Face::Regular, size))
             .fold(0.0, f32::max);
-        if (lines.len() <= 3 && widest <= ROOM) || size <= 15.0 {
+        let room = if size > 19.0 { 2 } else { 3 };
+        if (lines.len() <= room && widest <= ROOM) || size <= 15.0 {
             return (size, lines);
         }
         size -= 1.0;

@@ -127,7 +127,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Shee
         } else {
             (1.0, index - first, foils.len() - first)
         };
-        let x = 960.0 + 232.0 * (column as f32 - (count as f32 - 1.0) / 2.0);
+        let x = 960.0 + 226.0 * (column as f32 - (count as f32 - 1.0) / 2.0);
         portrait(scene, seat, *foil, (x, top + 196.0 * row), person, sheet);
     }
     deed(scene, spotlight, person, sheet);
@@ -179,7 +179,7 @@ fn portrait(
         .maybe_act(act),
         Item::picture(
             format!("{id}.slip"),
-            Pose::new(x, y + 86.0, 214.0, 58.0).z(16.0),
+            Pose::new(x, y + 86.0, 206.0, 58.0).z(16.0),
             "great_city/slip-name",
         )
         .sliced([16.0; 4]),
@@ -187,7 +187,7 @@ fn portrait(
             &format!("{id}.name"),
             (x, y + 76.0),
             22.0,
-            192.0,
+            184.0,
             Face::Semibold,
             inks::INK,
             Align::Middle,
@@ -197,7 +197,7 @@ fn portrait(
             &format!("{id}.what"),
             (x, y + 99.0),
             19.0,
-            192.0,
+            184.0,
             Face::Italic,
             if wants { ink::RUST } else { inks::UMBER },
             Align::Middle,

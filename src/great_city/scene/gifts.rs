@@ -306,9 +306,9 @@ fn purses(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, open
             parts::mark(scene, &format!("{id}.mark"), seat, (x + 64.0, y), 26.0).z(24.0),
             parts::fitted(
                 &format!("{id}.name"),
-                (x + 82.0, y),
+                (x + 80.0, y),
                 22.0,
-                62.0,
+                52.0,
                 Face::Semibold,
                 ink::IVORY,
                 Align::Left,
@@ -321,7 +321,7 @@ fn purses(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, open
             tag(
                 staged,
                 Spending::Give(seat),
-                (x + 202.0, y),
+                (x + 196.0, y),
                 "give",
                 &promise,
                 sheet,
@@ -343,7 +343,7 @@ pub(super) fn purse_place(scene: &Scene<'_, GreatCity>, accepter: Seat, seat: Se
         .unwrap_or(0);
     let step = 190.0 / rows as f32;
     (
-        1388.0 + 262.0 * (index / rows) as f32,
+        1388.0 + 254.0 * (index / rows) as f32,
         723.0 + step * ((index % rows) as f32 + 0.5),
     )
 }

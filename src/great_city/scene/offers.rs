@@ -189,7 +189,7 @@ pub(super) fn promise(
     let turned = lies.and_then(|triad| triad.get(spot.colour.index()));
     let to = match turned.map(|stone| stone.sign.turned()) {
         Some(Sign::Plus) => "+",
-        _ => "-",
+        _ => "−",
     };
     format!(
         "{}: {}’s {} turns to {to}",

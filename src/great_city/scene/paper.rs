@@ -22,9 +22,9 @@ const PAPER: Color = Color::srgb(241.0 / 255.0, 231.0 / 255.0, 214.0 / 255.0);
 
 /// A heading in spaced capitals.
 pub(super) fn heading(key: &str, at: (f32, f32), ink: Color, text: &str) -> Item {
-    // A thin space after each letter; a word space is wider by that much.
+    // A space after each letter; a word space is wider by that much.
     let spaced: Vec<String> = text.to_uppercase().chars().map(String::from).collect();
-    let spaced = spaced.join("\u{200A}");
+    let spaced = spaced.join(" ");
     parts::words(key, at, 20.0, Face::Semibold, ink, Align::Left, &spaced)
 }
 

@@ -20,6 +20,7 @@ pub(super) const AT_HAND: &[&str] = &[
     "great_city/stone-green-minus",
     "great_city/scarab",
     "great_city/lock-bound",
+    "great_city/sheet",
     "great_city/seal-broken",
     "great_city/slip",
     "great_city/d8",
@@ -319,25 +320,25 @@ pub(super) fn tag(key: &str, (x, y): (f32, f32), verb: &str, act: Act) -> Vec<It
         act.hovered = Some("great_city/tag-cost-hover".into());
     }
     let ink = if barred { inks::UMBER } else { ink::UMBER };
-    let frame = Pose::new(x, y, WIDE, 52.0).z(21.0);
+    let frame = Pose::new(x, y, WIDE, 52.0).z(24.0);
     vec![
         Item::picture(key.to_owned(), frame, name)
             .sliced([48.0, 0.0, 48.0, 0.0])
             .act(act),
         fitted(
             &format!("{key}.verb"),
-            (x - 50.0, y),
+            (x - 52.0, y),
             21.0,
-            66.0,
+            62.0,
             Face::Semibold,
             ink,
             Align::Left,
             &format!("{verb} 1"),
         )
-        .z(22.0),
+        .z(25.0),
         Item::picture(
             format!("{key}.scarab"),
-            Pose::new(x + 30.0, y, 27.0, 27.0).z(22.0),
+            Pose::new(x + 30.0, y, 27.0, 27.0).z(25.0),
             "great_city/scarab",
         ),
     ]

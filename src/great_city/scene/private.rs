@@ -187,7 +187,7 @@ fn put_reason(own: &View, peek: &Peek, y: f32, sheet: &mut Sheet) {
         Face::Semibold,
         ink::RUST,
         Align::Left,
-        "THE REASON",
+        "T H E   R E A S O N",
     );
     sheet.put(title.z(24.0));
     sheet.extend(reason(own, peek.seat, y).items().into_iter().map(over_leaf));
@@ -327,7 +327,7 @@ fn put_notes(own: &View, peek: &Peek, sheet: &mut Sheet) {
         Face::Semibold,
         ink::RUST,
         Align::Left,
-        "HIDDEN NOTES",
+        "H I D D E N   N O T E S",
     );
     sheet.put(title.z(24.0));
     for number in 1..=NOTES {

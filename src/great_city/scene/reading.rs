@@ -3,9 +3,10 @@
 //!
 //! The pair as thrown is read off its dice, because stones that were moving have turned since.
 
+use super::backdrop;
 use super::parts::{self, ink};
 use crate::great_city::tables::tables;
-use crate::great_city::{Colour, GreatCity, Half, Sign, Spot, StoneView, number};
+use crate::great_city::{Colour, GreatCity, Sign, Spot, StoneView, number};
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
@@ -13,7 +14,7 @@ use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
 /// The middles of the six columns, in the first row and in the second.
 const COLUMNS: [f32; 6] = [600.0, 738.0, 876.0, 1044.0, 1182.0, 1320.0];
 const COLUMNS_BELOW: [f32; 6] = [642.0, 738.0, 834.0, 1086.0, 1182.0, 1278.0];
-const ROW: f32 = 592.0;
+const ROW: f32 = 588.0;
 const ROW_BELOW: f32 = 929.0;
 
 /// What a die makes of a stone.
@@ -48,9 +49,9 @@ pub(super) fn thrown(scene: &Scene<'_, GreatCity>) -> Option<[[StoneView; 3]; 2]
 /// Both readings.
 pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     for ((spot, x), face) in Spot::all().zip(COLUMNS).zip(dice(scene)) {
-        let key = format!("thrown.{}", key(spot));
+        let key = format!("thrown.{}", backdrop::city_key(spot));
         let above = Pose::new(x, -120.0, 130.0, 130.0).turned(200.0);
-        let stone = parts::stone(&key, spot.colour, lies(*face), (x, ROW), 130.0);
+        let stone = parts::stone(&key, spot.colour, lies(*face), (x, ROW), 124.0);
         sheet.extend(stone.into_iter().map(|item| item.from(above)));
     }
     let Some(pair) = thrown(scene) else {
@@ -66,14 +67,6 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         emblem(sheet, &format!("reading.{half}"), x, triad);
     }
     heading(scene, &pair, sheet);
-}
-
-fn key(spot: Spot) -> String {
-    let half = match spot.half {
-        Half::First => "first",
-        Half::Second => "second",
-    };
-    format!("{half}.{}", spot.colour.word())
 }
 
 /// Before all six lie, a line says what is done.
@@ -134,7 +127,7 @@ fn slip(sheet: &mut Sheet, key: &str, (y, high): (f32, f32), wide: f32, size: f3
 fn emblem(sheet: &mut Sheet, key: &str, x: f32, triad: u8) {
     let meaning = tables().triad(triad.into());
     let wide = crate::scene::lettering::width(&meaning.name, Face::Italic, 25.0);
-    let at = Pose::new(x - wide / 2.0 - 22.0, 693.0, 58.0, 58.0).z(8.0);
+    let at = Pose::new(x - wide / 2.0 - 22.0, 699.0, 54.0, 54.0).z(8.0);
     sheet.put(Item::picture(
         format!("{key}.emblem"),
         at,
@@ -142,7 +135,7 @@ fn emblem(sheet: &mut Sheet, key: &str, x: f32, triad: u8) {
     ));
     sheet.put(parts::words(
         &format!("{key}.triad"),
-        (x + 22.0, 690.0),
+        (x + 22.0, 696.0),
         25.0,
         Face::Italic,
         ink::BRASS,
@@ -171,7 +164,7 @@ fn heading(scene: &Scene<'_, GreatCity>, pair: &[[StoneView; 3]; 2], sheet: &mut
     } else {
         "nothing is moving: it stays as it is"
     };
-    let y = if moving { 741.0 } else { 790.0 };
+    let y = if moving { 744.0 } else { 790.0 };
     sheet.put(parts::words(
         "course.title",
         (960.0, y),
@@ -205,7 +198,7 @@ fn heading(scene: &Scene<'_, GreatCity>, pair: &[[StoneView; 3]; 2], sheet: &mut
     let stones = shown.iter().flatten().zip(pair.iter().flatten());
     let places = Spot::all().zip(COLUMNS_BELOW).zip(COLUMNS);
     for (((spot, x), from), (stone, was)) in places.zip(stones) {
-        let key = format!("city.{}", key(spot));
+        let key = backdrop::city_key(spot);
         let root = Pose::new(from, ROW, 84.0, 84.0);
         if was.moving {
             let ring = Pose::new(x, ROW_BELOW, 101.0, 101.0).z(9.5);

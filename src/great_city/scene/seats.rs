@@ -145,8 +145,8 @@ fn plate(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Sheet) {
         sheet.put(
             parts::words(
                 &format!("{key}.count"),
-                (x + 57.0, y + 70.0),
-                30.0,
+                (x + 56.0, y + 70.0),
+                26.0,
                 Face::Bold,
                 ink::IVORY,
                 Align::Middle,
@@ -154,11 +154,14 @@ fn plate(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Sheet) {
             )
             .z(25.0),
         );
-        sheet.put(Item::new(
-            format!("{key}.count.ground"),
-            Pose::new(x + 57.0, y + 71.0, 44.0, 32.0).z(24.0),
-            crate::scene::sheet::Look::Plain(parts::DARK),
-        ));
+        sheet.put(
+            Item::picture(
+                format!("{key}.count.ground"),
+                Pose::new(x + 56.0, y + 71.0, 66.0, 34.0).z(24.0),
+                "great_city/tab",
+            )
+            .sliced([22.0, 0.0, 22.0, 0.0]),
+        );
     }
     let room = pose.size.x - 112.0;
     let wide = lettering::width(name, Face::Semibold, 26.0).min(room - 38.0);

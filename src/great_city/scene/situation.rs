@@ -174,8 +174,8 @@ fn fields<'s>(scene: &'s Scene<'_, GreatCity>) -> [Lines<'s>; 2] {
         open,
     };
     [
-        lines("situation.words", 794.0, situation, SITUATION_HINT),
-        lines("peril.words", 885.0, peril, PERIL_HINT),
+        lines("situation.words", 790.0, situation, SITUATION_HINT),
+        lines("peril.words", 880.0, peril, PERIL_HINT),
     ]
 }
 
@@ -184,13 +184,13 @@ fn put_words(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     sheet.put(Item::picture("words", leaf, "great_city/leaf").sliced([60.0; 4]));
     sheet.put(paper::heading(
         "words.title",
-        (66.0, 768.0),
+        (66.0, 766.0),
         ink::RUST,
         "In your own words",
     ));
     sheet.put(paper::note(
         "words.rule",
-        (458.0, 768.0),
+        (458.0, 766.0),
         paper::NOTE,
         "if you like",
     ));

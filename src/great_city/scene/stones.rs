@@ -5,11 +5,12 @@
 use super::parts::ink;
 use super::{choices, parts};
 use crate::great_city::tables::tables;
-use crate::great_city::{Colour, GreatCity, Half, Phase, SceneView, Spot, StoneView, View, number};
+use crate::great_city::{Colour, GreatCity, Half, Phase, SceneView, Spot, StoneView, View, Who, number};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use bevy::color::Color;
 
 /// How wide the stones of the pair are.
 pub(super) const WIDE: f32 = 178.0;
@@ -244,21 +245,37 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
     let size = lettering::fit(&name, Face::Semibold, 34.0, 330.0);
     let wide = lettering::width(&name, Face::Semibold, size);
     let (emblem, mark) = (66.0, 28.0);
-    let left = middle - (emblem + 18.0 + wide + 14.0 + mark) / 2.0;
     let thrown = !matches!(view.phase, Phase::Ante(..) | Phase::SceneThrow);
     let meaning = &tables().triad(number(triad).into()).name;
     let side = if thrown {
+        format!("{meaning} · {part}")
+    } else {
+        part.to_owned()
+    };
+    // The line under a short name is the wider of the two.
+    let named = wide + 14.0 + mark;
+    let block = named.max(lettering::width(&side, Face::Italic, 22.0));
+    let left = middle - (emblem + 18.0 + block) / 2.0;
+    if thrown {
         sheet.put(parts::emblem(
             &format!("{key}.emblem"),
             triad,
             (left + emblem / 2.0, 730.0),
             emblem,
         ));
-        format!("{meaning} · {part}")
-    } else {
-        part.to_owned()
-    };
-    let centre = left + emblem + 18.0 + wide / 2.0;
+    }
+    let begins = left + emblem + 18.0 + (block - named) / 2.0;
+    let centre = begins + wide / 2.0;
+    if who == Who::Stranger && scene.is_person(view.gm()) {
+        sheet.put(
+            Item::new(
+                "stranger.name",
+                stranger_place().z(21.0),
+                Look::Plain(Color::NONE),
+            )
+            .act(Act::new("stranger.name", "Write what the stranger is called")),
+        );
+    }
     sheet.extend([
         parts::words(
             &key,
@@ -271,7 +288,7 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
         ),
         parts::words(
             &format!("{key}.side"),
-            (centre, 753.0),
+            (left + emblem + 18.0 + block / 2.0, 753.0),
             22.0,
             Face::Italic,
             inks::SHADE,
@@ -282,10 +299,15 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
             scene,
             &format!("{key}.mark"),
             view.owner(who),
-            (left + emblem + 18.0 + wide + 14.0 + mark / 2.0, 720.0),
+            (begins + wide + 14.0 + mark / 2.0, 720.0),
             mark,
         ),
     ]);
+}
+
+/// Where the name of a foil made up for the scene is written.
+pub(super) fn stranger_place() -> Pose {
+    Pose::corner(1215.0, 698.0, 330.0, 44.0)
 }
 
 /// What a colour is about: deeds, thoughts or words.

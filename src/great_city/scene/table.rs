@@ -10,6 +10,7 @@ use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::scene::writing::Field;
 use crate::table::Seat;
 
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
@@ -33,7 +34,8 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
 fn newest_line<'s>(scene: &Scene<'s, GreatCity>) -> Option<(Seat, &'s str)> {
     let view = scene.view;
     let staged = view.scene.as_ref()?;
-    if !matches!(view.phase, Phase::React(_) | Phase::Answer(..)) {
+    // What was told when the X-card was laid is dropped.
+    if view.stopped.is_some() || !matches!(view.phase, Phase::React(_) | Phase::Answer(..)) {
         return None;
     }
     // What is said with the reaction under way, or with the one before it.
@@ -93,6 +95,21 @@ fn speech(scene: &Scene<'_, GreatCity>, seat: Seat, text: &str, sheet: &mut Shee
 pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
     if let Some(pressed) = frame::press(scene, ui, name) {
         return Some(pressed);
+    }
+    if name == "stranger.name" && scene.is_person(scene.view.gm()) {
+        let slot = Slot::StrangersName(scene.view.scenes);
+        return Some(Press::Write(Field {
+            name: slot.to_string(),
+            pose: stones::stranger_place(),
+            text: scene.view.text(slot).unwrap_or_default().to_owned(),
+            hint: "what the stranger is called".into(),
+            size: 28.0,
+            face: Face::Semibold,
+            ink: inks::INK,
+            ground: inks::BONE,
+            lines: false,
+            limit: 32,
+        }));
     }
     let mut people = scene.people().iter();
     let seat = people.find(|seat| name == format!("look.{seat}"))?;

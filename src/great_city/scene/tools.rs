@@ -5,11 +5,12 @@
 //! lies over everything, and nobody goes on.
 
 use super::parts::{self, ink};
+use super::safety::{rewind, stopped, veil_places, veils};
 use super::{Ui, correct, oracle};
 use crate::great_city::tell::capital;
-use crate::great_city::{Claim, Event, GreatCity, Phase, Seen, Slot};
+use crate::great_city::{Claim, GreatCity, Phase, Slot};
 use crate::scene::inks;
-use crate::scene::lettering::{self, Face};
+use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
@@ -286,171 +287,6 @@ pub(super) fn close(sheet: &mut Sheet, pose: Pose) {
     ));
 }
 
-fn stopped(sheet: &mut Sheet) {
-    panel(
-        sheet,
-        Pose::new(960.0, 520.0, 900.0, 560.0),
-        "The X-card lies",
-        "What was just told is dropped, without a reason. Go on with something else.",
-    );
-    sheet.put(Item::picture(
-        "stop.card",
-        Pose::new(960.0, 500.0, 184.0, 252.0).z(OVER),
-        "great_city/x-card",
-    ));
-    sheet.extend(parts::button(
-        "stop.on",
-        Pose::new(1130.0, 712.0, 320.0, 66.0).z(OVER),
-        "Go on",
-        true,
-        "Take up the card, when everybody is ready",
-    ));
-    sheet.extend(parts::button(
-        "tool.rewind",
-        Pose::new(790.0, 712.0, 320.0, 66.0).z(OVER),
-        "Go back …",
-        false,
-        "Choose a moment to go back to",
-    ));
-}
-
-/// The most moments that are listed.
-const MOMENTS: usize = 7;
-
-/// The moments to which the table can go back, newest first: how long the record was, and what began there.
-fn moments(scene: &Scene<'_, GreatCity>) -> Vec<(usize, String)> {
-    let begun = scene.seen.iter().filter_map(|seen| match seen {
-        Seen::Public(Event::SceneBegins {
-            number,
-            spotlight,
-            foil,
-            ..
-        }) => Some(format!(
-            "Before scene {number}: {} meets {}",
-            scene.view.called(scene.setup, *spotlight),
-            scene.view.called(scene.setup, *foil)
-        )),
-        _ => None,
-    });
-    let mut moments: Vec<_> = scene.landmarks.iter().copied().zip(begun).collect();
-    moments.reverse();
-    moments.truncate(MOMENTS);
-    moments
-}
-
-fn rewind(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
-    panel(
-        sheet,
-        Pose::new(960.0, 540.0, 960.0, 860.0),
-        "Go back",
-        "Stones and scarabs go back too; names and places on the network stay.",
-    );
-    let mut y = 268.0;
-    let mut put = |name: &str, text: &str, promise: &str| {
-        sheet.extend(parts::button(
-            name,
-            Pose::new(960.0, y, 820.0, 60.0).z(OVER),
-            text,
-            false,
-            promise,
-        ));
-        y += 70.0;
-    };
-    if scene.entries > 0 {
-        put(
-            "rewind.step",
-            "One step back",
-            "What was done or said last is undone",
-        );
-    }
-    for (length, what) in moments(scene) {
-        put(
-            &format!("rewind.{length}"),
-            &what,
-            "All that happened since is undone",
-        );
-    }
-    close(sheet, Pose::new(960.0, 908.0, 300.0, 62.0));
-}
-
-/// Where lines and veils are written.
-fn veil_places() -> [(Slot, &'static str, &'static str, &'static str, Pose); 2] {
-    [
-        (
-            Slot::Lines,
-            "veils.lines",
-            "Lines",
-            "shall not occur in your story at all",
-            Pose::corner(420.0, 330.0, 520.0, 420.0),
-        ),
-        (
-            Slot::Veils,
-            "veils.veils",
-            "Veils",
-            "may happen, but out of sight",
-            Pose::corner(980.0, 330.0, 520.0, 420.0),
-        ),
-    ]
-}
-
-fn veils(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
-    panel(
-        sheet,
-        Pose::new(960.0, 540.0, 1240.0, 760.0),
-        "Lines and veils",
-        "Write yours down before you begin, or whenever you find out.",
-    );
-    for (slot, name, title, what, pose) in veil_places() {
-        let (left, top) = (pose.at.x - pose.size.x / 2.0, pose.at.y - pose.size.y / 2.0);
-        sheet.put(
-            Item::picture(name, pose.z(75.0), "great_city/leaf")
-                .sliced([60.0; 4])
-                .act(Act::new(name, "Write here")),
-        );
-        sheet.put(
-            parts::words(
-                &format!("{name}.title"),
-                (left + 44.0, top + 52.0),
-                27.0,
-                Face::Bold,
-                ink::RUST,
-                Align::Left,
-                title,
-            )
-            .z(OVER),
-        );
-        sheet.put(
-            parts::words(
-                &format!("{name}.what"),
-                (left + 44.0, top + 84.0),
-                20.0,
-                Face::Italic,
-                ink::UMBER,
-                Align::Left,
-                what,
-            )
-            .z(OVER),
-        );
-        let text = scene.view.text(slot).unwrap_or("nothing is written yet");
-        let mut lines = lettering::wrap(text, Face::Regular, 24.0, pose.size.x - 90.0);
-        lines.truncate(9);
-        let high = lines.len() as f32 * 24.0 * 1.25;
-        sheet.put(
-            parts::words(
-                &format!("{name}.words"),
-                (left + 44.0, top + 112.0 + high / 2.0),
-                24.0,
-                Face::Regular,
-                inks::INK,
-                Align::Left,
-                &lines.join("\n"),
-            )
-            .z(OVER),
-        );
-    }
-    close(sheet, Pose::new(960.0, 848.0, 300.0, 62.0));
-}
-
 pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
     let pressed = pressed(scene, ui, name);
     let over = scene.view.stopped.is_some() || *open_page(scene) != Page::Closed;
@@ -550,6 +386,7 @@ pub(super) fn written(
         (Slot::Line(..), Phase::React(seat))
         | (Slot::Deed(_), Phase::Frame(seat))
         | (Slot::City, Phase::CityFate(seat)) => Some(seat),
+        (Slot::StrangersName(_), _) => Some(view.gm()),
         (Slot::Tale(_), _) => view.scene.as_ref().and_then(|staged| staged.teller),
         _ => None,
     };

@@ -29,18 +29,18 @@ pub(super) fn put(plan: &SeatPlan, sheet: &mut Sheet) {
             "host.person",
             "a person",
             person,
-            AT.y + 10.0,
+            AT.y + 7.0,
             "Somebody at the table leads the game",
         ),
         (
             "host.table",
             "the table itself",
             !person,
-            AT.y + 44.0,
+            AT.y + 38.0,
             "The table leads the game by itself",
         ),
     ] {
-        let line = Pose::new(left + 222.0, y, 216.0, 34.0).z(6.5);
+        let line = Pose::new(left + 222.0, y, 216.0, 31.0).z(6.5);
         sheet.put(Item::new(name, line, Look::Plain(Color::NONE)).act(Act::new(name, promise)));
         let sign = if chosen {
             "shared/radio-on"
@@ -70,12 +70,26 @@ fn put_name(plan: &SeatPlan, person: bool, left: f32, sheet: &mut Sheet) {
     let Some(place) = &plan.host else { return };
     let naming = plan.naming.as_ref().filter(|(chair, _)| *chair == Chair::Host);
     let words = naming.map_or_else(|| place.name.clone(), |(_, name)| format!("{name}|"));
-    let size = lettering::fit(&words, Face::Semibold, 34.0, 200.0);
+    let size = lettering::fit(&words, Face::Semibold, 34.0, 168.0);
     let ink = if naming.is_some() { inks::GILT } else { inks::BONE };
-    let at = (left + 118.0, AT.y - 32.0);
+    let at = (left + 118.0, AT.y - 35.0);
     sheet.put(Item::words("host.words", at, size, Face::Semibold, ink, Align::Left, words).z(7.0));
+    let title = plan.card().and_then(|card| card.host).unwrap_or_default();
+    if place.name != title {
+        let at = (left + 326.0, AT.y - 34.0);
+        let title = Item::words(
+            "host.title",
+            at,
+            22.0,
+            Face::Italic,
+            inks::SHADE,
+            Align::Right,
+            title,
+        );
+        sheet.put(title.z(7.0));
+    }
     if person {
-        let line = Pose::new(left + 222.0, AT.y - 32.0, 216.0, 46.0).z(6.5);
+        let line = Pose::new(left + 222.0, AT.y - 35.0, 216.0, 46.0).z(6.5);
         let act = Act::new("host.name", "Write the name");
         sheet.put(Item::new("host.line", line, Look::Plain(Color::NONE)).act(act));
     }
@@ -94,5 +108,74 @@ pub(super) fn press(plan: &mut SeatPlan, name: &str) {
         }
         "host.name" => plan.naming = Some((Chair::Host, place.name.clone())),
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Chair, SeatPlan, change_mark};
+    use super::press;
+    use crate::lab::HOST_MARK;
+    use crate::registry;
+    use crate::table::Controller;
+
+    /// Whoever leads sits behind all players, with a mark that is nobody else's, and only where somebody leads.
+    #[test]
+    fn who_leads_a_table_sits_behind_its_players() {
+        for game in registry::games() {
+            let mut plan = SeatPlan::default();
+            plan.set_for(game);
+            while plan.places.len() < plan.range().1 {
+                plan.add();
+            }
+            for index in 0..plan.places.len() {
+                change_mark(&mut plan, index);
+            }
+            let led = plan.card().and_then(|card| card.host);
+            assert_eq!(led.is_some(), plan.host.is_some());
+            let order = plan.order().unwrap();
+            assert_eq!(order.seats.len(), plan.places.len() + usize::from(led.is_some()));
+            assert_eq!(order.seats.len(), order.controllers.len());
+            let mut marks: Vec<u8> = order.seats.iter().map(|seat| seat.mark).collect();
+            if led.is_some() {
+                assert_eq!(marks.last(), Some(&HOST_MARK));
+                assert!(matches!(order.controllers.last(), Some(Controller::Computer(_))));
+            }
+            marks.sort_unstable();
+            marks.dedup();
+            assert_eq!(
+                marks.len(),
+                order.seats.len(),
+                "{}: a mark is shared",
+                game.lab.id()
+            );
+            game.lab
+                .check_seats(&order.level.0, &order.level.1, &order.seats)
+                .unwrap();
+        }
+    }
+
+    /// A person who leads has a name of their own; the table has none.
+    #[test]
+    fn a_person_or_the_table_itself_leads() {
+        for game in registry::games() {
+            let mut plan = SeatPlan::default();
+            plan.set_for(game);
+            let Some(title) = plan.card().and_then(|card| card.host) else {
+                continue;
+            };
+            press(&mut plan, "host.person");
+            plan.naming = Some((Chair::Host, "Wanda".into()));
+            plan.finish_naming();
+            let order = plan.order().unwrap();
+            assert_eq!(order.seats.last().unwrap().name, "Wanda");
+            assert_eq!(order.controllers.last(), Some(&Controller::Human));
+            plan.naming = Some((Chair::Host, plan.places[0].name.clone()));
+            plan.finish_naming();
+            assert!(plan.trouble().is_some(), "two of one name");
+            press(&mut plan, "host.table");
+            assert_eq!(plan.trouble(), None);
+            assert_eq!(plan.order().unwrap().seats.last().unwrap().name, title);
+        }
     }
 }

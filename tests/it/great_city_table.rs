@@ -1,0 +1,554 @@
+//! The table of scenes of The Great City: what can be pressed is what the rules give, nothing lies on anything
+//! else, and what is secret is on no sheet that everybody sees.
+
+use crate::laws::level_text;
+use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
+use crate::scene::{Play, Shown, can_be_drawn, plays_out, reach};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use std::collections::BTreeSet;
+use triptych::great_city::scene::Ui;
+use triptych::great_city::{Action, Colour, GreatCity, Phase, Slot, View};
+use triptych::lab;
+use triptych::scene::canvas::Canvas;
+use triptych::scene::play::{Press, Scene, Staged};
+use triptych::scene::sheet::{Item, Look, Sheet};
+use triptych::scene::stage::Tempo;
+use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Table, Viewer};
+
+impl Shown for GreatCity {
+    const TELLING: &'static [&'static str] = &[];
+
+    fn secret(_: &View, _: &str) -> bool {
+        false
+    }
+
+    fn leads_on(name: &str) -> bool {
+        let families = [
+            "card.",
+            "stone.",
+            "foil.",
+            "teller.",
+            "make.",
+            "situation.",
+            "private.",
+            "ties.",
+            "tied",
+        ];
+        ["told", "after.done", "curtain.open", "book.told", "end.told"].contains(&name)
+            || families.iter().any(|family| name.starts_with(family))
+    }
+}
+
+/// A table in the middle of a game, without a screen.
+struct Desk {
+    table: Table<GreatCity>,
+    seats: Vec<Controller>,
+    ui: Ui,
+    landmarks: Vec<usize>,
+    rng: ChaCha8Rng,
+}
+
+impl Desk {
+    /// A table of people, the GM among them, whose set-up is over.
+    fn new(level: &str, players: usize, seed: u64) -> Self {
+        let setup = lab::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
+            .expect("the carried levels have been checked");
+        let mut desk = Self {
+            table: Table::new(setup).expect("it can be set out"),
+            seats: vec![HUMAN; players + 1],
+            ui: Ui::default(),
+            landmarks: Vec::new(),
+            rng: ChaCha8Rng::seed_from_u64(seed),
+        };
+        while desk.is_set_up() {
+            desk.goes_on();
+        }
+        desk
+    }
+
+    fn is_set_up(&mut self) -> bool {
+        let phase = self.view().phase;
+        matches!(
+            phase,
+            Phase::Pair | Phase::Situation | Phase::Throw(_) | Phase::Characters | Phase::Ties(_)
+        )
+    }
+
+    fn is_on(&mut self) -> bool {
+        let phase = self.view().phase;
+        !matches!(
+            phase,
+            Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over
+        )
+    }
+
+    fn view(&mut self) -> View {
+        self.table.view(Viewer::Table)
+    }
+
+    fn awaited(&self) -> Seat {
+        match self.table.awaits() {
+            Awaits::Seats(seats) => seats.iter().next(),
+            Awaits::Chance { hand, .. } => hand,
+            Awaits::Over => None,
+        }
+        .unwrap_or(Seat::new(0))
+    }
+
+    fn scene<R>(&mut self, ui: &Ui, look: impl FnOnce(&Scene<'_, GreatCity>) -> R) -> R {
+        let view = self.view();
+        let seen: Vec<_> = self.table.seen(Viewer::Table).collect();
+        look(&Scene {
+            setup: self.table.setup(),
+            view: &view,
+            seen: &seen,
+            awaits: self.table.awaits(),
+            entries: self.table.entries().len(),
+            landmarks: &self.landmarks,
+            controllers: &self.seats,
+            foot: self.awaited(),
+            ui,
+            talk_minutes: 0,
+            played_for: 0,
+            muted: false,
+            take_back: self.table.take_back().map(|(_, seat)| seat),
+            notice: None,
+            canvas: Canvas::default(),
+        })
+    }
+
+    fn sheet(&mut self) -> Sheet {
+        let ui = self.ui.clone();
+        self.scene(&ui, GreatCity::lay_out)
+    }
+
+    fn names(&mut self) -> BTreeSet<String> {
+        let sheet = self.sheet();
+        let acts = sheet.iter().filter_map(|item| item.act.as_ref());
+        acts.filter(|act| act.refusal.is_none())
+            .map(|act| act.name.to_string())
+            .filter(|name| !name.starts_with("bar."))
+            .collect()
+    }
+
+    #[track_caller]
+    fn press(&mut self, name: &str) -> Press<GreatCity> {
+        let names = self.names();
+        assert!(names.contains(name), "{name} can't be pressed, only {names:?}");
+        let before = self.ui.clone();
+        let mut after = before.clone();
+        let pressed = self.scene(&before, |scene| GreatCity::press(scene, &mut after, name));
+        self.ui = after;
+        pressed
+    }
+
+    fn legal(&mut self) -> Vec<Action> {
+        let legal = self.table.legal(None);
+        legal.iter().map(|choice| choice.action).collect()
+    }
+
+    /// One of the things that may happen now happens.
+    fn goes_on(&mut self) {
+        if matches!(self.table.awaits(), Awaits::Chance { .. }) && self.rng.random_bool(0.8) {
+            self.table.roll().expect("chance is awaited");
+            return;
+        }
+        let legal: Vec<Action> = self
+            .legal()
+            .into_iter()
+            .filter(|action| GreatCity::actor(action) != Actor::Chance)
+            .collect();
+        let onward = |action: &&Action| {
+            matches!(
+                action,
+                Action::Made { .. } | Action::Stands(_) | Action::Tied(_) | Action::Told(_) | Action::Done(_)
+            )
+        };
+        let action = match legal.iter().find(onward) {
+            Some(action) if self.rng.random_bool(0.3) => Some(action),
+            _ => legal.choose(&mut self.rng),
+        };
+        let Some(action) = action.copied() else {
+            self.table.roll().expect("chance is awaited");
+            return;
+        };
+        if matches!(action, Action::Scene { .. }) {
+            self.landmarks.push(self.table.entries().len());
+        }
+        self.table.act(action).expect("it is legal");
+    }
+
+    /// All that can be brought about from here by pressing, however much is picked before.
+    fn offered(&mut self) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        let mut states = vec![self.ui.clone()];
+        let mut next = 0;
+        while let Some(ui) = states.get(next).cloned() {
+            next += 1;
+            assert!(states.len() < 400, "there is no end to what can be picked");
+            self.ui = ui.clone();
+            for name in self.names() {
+                let elsewhere = [
+                    "tool.",
+                    "line",
+                    "look.",
+                    "ask.",
+                    "deed",
+                    "tale",
+                    "rewind.",
+                    "stranger.",
+                ];
+                if elsewhere.iter().any(|other| name.starts_with(other)) {
+                    continue;
+                }
+                self.ui = ui.clone();
+                match self.press(&name) {
+                    Press::Act(action) => {
+                        assert!(self.table.check(&action).is_ok(), "{name} is {action:?}");
+                        found.insert(format!("{action:?}"));
+                    }
+                    Press::Shown if !states.contains(&self.ui) => states.push(self.ui.clone()),
+                    Press::Shown => {}
+                    Press::Chance => {
+                        assert!(matches!(self.table.awaits(), Awaits::Chance { .. }));
+                        found.insert("chance".into());
+                    }
+                    other => panic!("{name} is {other:?}"),
+                }
+            }
+        }
+        self.ui = Ui::default();
+        found
+    }
+}
+
+/// Something of the table in every state of a game, so many actions long.
+fn wherever(players: usize, seed: u64, steps: usize, mut look: impl FnMut(&mut Desk)) {
+    let mut desk = Desk::new("the-great-city", players, seed);
+    for _ in 0..steps {
+        if !desk.is_on() {
+            break;
+        }
+        look(&mut desk);
+        desk.goes_on();
+    }
+}
+
+#[test]
+fn what_can_be_pressed_is_what_the_rules_give() {
+    for (players, seed) in [(2, 1), (3, 2), (5, 3)] {
+        wherever(players, seed, 150, |desk| {
+            let chance = matches!(desk.table.awaits(), Awaits::Chance { .. });
+            let waits = desk.scene(&Ui::default(), GreatCity::waits_for_hand);
+            if chance && !waits {
+                return;
+            }
+            let mut legal: BTreeSet<String> = desk
+                .legal()
+                .into_iter()
+                .filter(|action| GreatCity::actor(action) != Actor::Chance)
+                .map(|action| format!("{action:?}"))
+                .collect();
+            if chance {
+                legal.insert("chance".into());
+            }
+            let phase = desk.view().phase;
+            assert_eq!(desk.offered(), legal, "in {phase:?}");
+        });
+    }
+}
+
+/// Words that lie on each other, of those at least so high over the page.
+fn overlaps(sheet: &Sheet, over: f32) -> Vec<String> {
+    let words: Vec<(&Item, bevy::math::Rect)> = sheet
+        .iter()
+        .filter(|item| matches!(item.look, Look::Words { .. }) && item.pose.z >= over)
+        .map(|item| (item, reach(item).inflate(-2.0)))
+        .collect();
+    let mut found = Vec::new();
+    for (number, (one, rect)) in words.iter().enumerate() {
+        for (other, there) in words.iter().skip(number + 1) {
+            let both = rect.intersect(*there);
+            if both.width() > 0.0 && both.height() > 0.0 {
+                found.push(format!("{} lies on {}", one.key, other.key));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn nothing_lies_on_anything_else() {
+    for (players, seed) in [(2, 11), (4, 12), (5, 13), (5, 14)] {
+        wherever(players, seed, 160, |desk| {
+            let phase = desk.view().phase;
+            let sheet = desk.sheet();
+            can_be_drawn(&sheet);
+            assert_eq!(overlaps(&sheet, 0.0), Vec::<String>::new(), "in {phase:?}");
+            let groups = ["card.traits", "card.ties", "card.scarabs", "card.enters"];
+            let names = desk.names();
+            for group in groups.iter().filter(|group| names.contains(**group)) {
+                let _shown = desk.press(group);
+                let sheet = desk.sheet();
+                can_be_drawn(&sheet);
+                assert_eq!(
+                    overlaps(&sheet, 0.0),
+                    Vec::<String>::new(),
+                    "in {phase:?}, {group}"
+                );
+                desk.ui = Ui::default();
+            }
+        });
+    }
+}
+
+#[test]
+fn plates_lie_apart_for_any_number_of_seats() {
+    for players in 2..=5 {
+        wherever(players, 20 + players as u64, 60, |desk| {
+            let sheet = desk.sheet();
+            let plates: Vec<_> = Seat::all(players + 1)
+                .filter_map(|seat| sheet.get(&format!("seat.{seat}").into()))
+                .map(reach)
+                .collect();
+            for (number, one) in plates.iter().enumerate() {
+                for other in plates.iter().skip(number + 1) {
+                    assert!(one.intersect(*other).is_empty(), "{players} players");
+                }
+            }
+            let cards = sheet.iter().filter(|item| {
+                let key = item.key.as_str();
+                key.starts_with("card.") && item.act.is_some()
+            });
+            for card in cards {
+                for plate in &plates {
+                    let both = reach(card).intersect(*plate);
+                    assert!(
+                        both.width() < 12.0 || both.height() < 12.0,
+                        "{} lies on a plate",
+                        card.key
+                    );
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn tools_open_over_any_page_and_close_again() {
+    wherever(5, 31, 40, |desk| {
+        for tool in ["tool.rewind", "tool.veils", "tool.correct", "tool.oracle"] {
+            assert_eq!(desk.press(tool), Press::Shown);
+            let sheet = desk.sheet();
+            can_be_drawn(&sheet);
+            assert_eq!(overlaps(&sheet, 75.0), Vec::<String>::new(), "{tool}");
+            for name in desk.names() {
+                let under = ["card.", "foil.", "stone.", "look.", "told", "give.", "after."];
+                assert!(
+                    !under.iter().any(|under| name.starts_with(under)),
+                    "{name} under {tool}"
+                );
+            }
+            let _closed = desk.press("tools.close");
+            assert_eq!(desk.ui, Ui::default());
+        }
+    });
+}
+
+#[test]
+fn the_x_card_stops_everything_until_it_is_taken_up() {
+    let mut desk = Desk::new("bug-rebellion", 3, 5);
+    while !matches!(desk.view().phase, Phase::React(_)) {
+        desk.goes_on();
+    }
+    let Press::Say(stop) = desk.press("tool.x") else {
+        panic!("it is said");
+    };
+    desk.table.remark(stop).expect("anybody may");
+    assert!(!desk.scene(&Ui::default(), GreatCity::may_decide));
+    let sheet = desk.sheet();
+    assert!(sheet.get(&"stop.card".into()).is_some(), "everybody sees it");
+    let names = desk.names();
+    assert_eq!(
+        names,
+        BTreeSet::from(["stop.on".to_owned(), "tool.rewind".to_owned()])
+    );
+    let Press::Say(on) = desk.press("stop.on") else {
+        panic!("it is said");
+    };
+    desk.table.remark(on).expect("anybody may");
+    assert!(desk.scene(&Ui::default(), GreatCity::may_decide));
+    assert!(desk.names().contains("tool.x"));
+}
+
+#[test]
+fn the_table_goes_back_to_the_beginning_of_a_scene_or_a_step() {
+    let mut desk = Desk::new("bug-rebellion", 2, 6);
+    while desk.landmarks.len() < 3 && desk.is_on() {
+        desk.goes_on();
+    }
+    let entries = desk.table.entries().len();
+    let _shown = desk.press("tool.rewind");
+    let Press::Rewind(length, said) = desk.press("rewind.step") else {
+        panic!("it goes back");
+    };
+    assert_eq!(length, entries - 1);
+    assert_eq!(Slot::read(&said.slot), Some(Slot::Back));
+    for length in desk.landmarks.clone() {
+        let _shown = desk.press("tool.rewind");
+        let Press::Rewind(to, _) = desk.press(&format!("rewind.{length}")) else {
+            panic!("it goes back");
+        };
+        assert_eq!(to, length);
+    }
+}
+
+#[test]
+fn what_is_set_right_is_what_was_pressed() {
+    let mut desk = Desk::new("bug-rebellion", 2, 7);
+    while !matches!(desk.view().phase, Phase::React(_)) {
+        desk.goes_on();
+    }
+    let presses = [
+        (
+            "way.face",
+            vec![
+                "right.city-first.blue",
+                "right.seat-1.green",
+                "right.agent-1.white",
+            ],
+        ),
+        (
+            "way.more",
+            vec!["heap.pool", "heap.ante", "heap.purse-2", "right.seat-2.blue"],
+        ),
+        ("way.less", vec!["heap.pool", "heap.ante"]),
+    ];
+    for (way, names) in presses {
+        for name in names {
+            desk.ui = Ui::default();
+            let _open = desk.press("tool.correct");
+            let _way = desk.press(way);
+            let Press::Act(action) = desk.press(name) else {
+                panic!("{name} is pressed");
+            };
+            assert!(matches!(action, Action::Correct { .. }));
+            assert!(desk.table.check(&action).is_ok(), "{name} is {action:?}");
+        }
+    }
+    desk.ui = Ui::default();
+    let _open = desk.press("tool.correct");
+    for name in ["way.tie", "end.from.seat-1", "end.to.agent-1", "sign.minus"] {
+        assert_eq!(desk.press(name), Press::Shown);
+    }
+    let Press::Act(action) = desk.press("right.tie") else {
+        panic!("a tie is drawn or rubbed out");
+    };
+    assert!(desk.table.check(&action).is_ok(), "{action:?}");
+}
+
+/// Everything on the shared sheet but what a person at the table alone with computers may see.
+#[test]
+fn a_purse_is_counted_for_nobody_but_whoever_is_alone() {
+    let counts = |sheet: &Sheet| {
+        sheet
+            .iter()
+            .filter(|item| {
+                let key = item.key.as_str();
+                (key.starts_with("seat.") && key.ends_with(".count")) || key == "own.count"
+            })
+            .map(|item| (item.key.to_string(), item.look.clone()))
+            .collect::<Vec<_>>()
+    };
+    wherever(3, 41, 120, |desk| {
+        assert_eq!(counts(&desk.sheet()), Vec::new());
+    });
+    let mut alone = Desk::new("the-great-city", 3, 42);
+    alone.seats = vec![HUMAN, STEADY, STEADY, STEADY];
+    for _ in 0..120 {
+        if !alone.is_on() {
+            break;
+        }
+        let own = alone.table.view(Viewer::Seat(Seat::new(0))).purses[0].expect("it is its own");
+        for (key, look) in counts(&alone.sheet()) {
+            let Look::Words { text, .. } = look else { continue };
+            assert!(key == "seat.1.count" || key == "own.count", "{key}");
+            assert_eq!(text, own.to_string());
+        }
+        alone.goes_on();
+    }
+}
+
+#[test]
+fn two_tables_that_differ_in_an_intent_look_the_same() {
+    let seat = Seat::new(1);
+    let whole = |stone: Colour| {
+        let desk = Desk::new("bug-rebellion", 3, 51);
+        let record: Vec<Action> = desk
+            .table
+            .entries()
+            .iter()
+            .filter_map(|entry| entry.action().copied())
+            .collect();
+        let mut other = Desk::new("bug-rebellion", 3, 51);
+        other.table.rewind(0);
+        for action in record {
+            let action = match action {
+                Action::Intent { seat: who, .. } if who == seat => Action::Intent { seat, stone },
+                action => action,
+            };
+            if GreatCity::actor(&action) == Actor::Chance {
+                other.table.roll().expect("the same seed rolls the same");
+            } else if other.table.check(&action).is_ok() {
+                other.table.act(action).expect("it has been checked");
+            }
+        }
+        other.rng = ChaCha8Rng::seed_from_u64(9);
+        other
+    };
+    let mut twins = Colour::ALL.map(whole);
+    let mut secrets = BTreeSet::new();
+    for _ in 0..90 {
+        let sheets: Vec<Sheet> = twins.iter_mut().map(Desk::sheet).collect();
+        if !twins.iter_mut().all(Desk::is_on) {
+            break;
+        }
+        assert!(
+            sheets.windows(2).all(|pair| pair[0] == pair[1]),
+            "the twins differ"
+        );
+        for desk in &mut twins {
+            let own = desk.table.view(Viewer::Seat(seat));
+            secrets.insert(format!("{:?}", own.characters[seat.index()].purpose));
+            desk.goes_on();
+        }
+    }
+    assert!(secrets.len() > 1, "they are twins that differ: {secrets:?}");
+}
+
+const SWIFT: Tempo = Tempo {
+    speed: 12.0,
+    reduced: false,
+};
+
+fn plays(level: &str, controllers: &[Controller], seed: u64, tempo: Tempo) {
+    plays_out::<GreatCity>(Play {
+        level,
+        controllers,
+        seed,
+        tempo,
+    });
+}
+
+#[test]
+fn computers_leave_exactly_what_the_view_says() {
+    plays("bug-rebellion", &[STEADY; 3], 61, SWIFT);
+}
+
+#[test]
+fn computers_leave_exactly_what_the_view_says_in_no_time() {
+    plays("the-great-city", &[STEADY, RANDOM, STEADY, RANDOM], 62, INSTANT);
+    plays("bug-rebellion", &[STEADY; 6], 63, INSTANT);
+}
