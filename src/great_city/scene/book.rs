@@ -107,7 +107,7 @@ fn city(scene: &Scene<'_, GreatCity>, chronicle: &Chronicle, sheet: &mut Sheet) 
     for (half, stones) in view.city.iter().enumerate() {
         let x = 158.0 + 212.0 * half as f32;
         let key = format!("book.city.{half}");
-        sheet.extend(parts::triad(&key, stones, (x, 524.0), 64.0, 58.0));
+        sheet.extend(parts::triad(&key, stones, (x, 524.0), 65.0, 62.0));
     }
     let (first, second) = view.city_pair();
     let Judgment(name, judgment) = tables().judgment(first.into(), second.into());
@@ -349,7 +349,12 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     ));
     let mut left = right + 264.0 + 228.0 + 20.0;
     if over {
-        buttons.push(("bar.leave", 1396.0, 150.0, "Leave", "Back to the title"));
+        let pose = Pose::corner(1396.0, 1012.0, 150.0, 58.0).z(26.0);
+        // The shell's own sign for leaving has its name for a key.
+        for mut item in widgets::button("bar.leave", pose, "Leave", false, "Back to the title") {
+            item.key = format!("book.{}", item.key).into();
+            sheet.put(item);
+        }
     }
     let last = if scene.ui.leaf == 0 {
         0

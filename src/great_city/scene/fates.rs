@@ -17,7 +17,7 @@ const RIGHT: f32 = 1800.0;
 
 /// The rows of the page: how high each is.
 fn pitch(players: usize) -> f32 {
-    (792.0 / players.max(1) as f32).min(198.0)
+    (792.0 / players.max(1) as f32).min(250.0)
 }
 
 /// Players from the fattest purse to the thinnest, as far as that is settled.
@@ -44,7 +44,7 @@ fn top(scene: &Scene<'_, GreatCity>, seat: Seat) -> f32 {
 fn room(scene: &Scene<'_, GreatCity>, seat: Seat) -> (f32, f32) {
     let high = pitch(scene.view.players);
     let top = top(scene, seat);
-    (top + high * 0.57, top + high - 10.0)
+    (top + high * 0.585, top + high - 10.0)
 }
 
 /// Where a fate is written.

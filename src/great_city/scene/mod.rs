@@ -41,6 +41,7 @@ mod strip;
 mod table;
 mod telling;
 mod throw;
+mod ties;
 mod tools;
 mod traits;
 
@@ -121,7 +122,7 @@ impl Staged for GreatCity {
             match page(scene.view) {
                 Page::Situation => situation::lay_out(scene, &mut sheet),
                 Page::Character => character::lay_out(scene, &mut sheet),
-                Page::Ties => network::lay_out_ties(scene, &mut sheet),
+                Page::Ties => ties::lay_out(scene, &mut sheet),
                 Page::Table => {
                     table::lay_out(scene, &mut sheet);
                     choices::lay_out(scene, &mut sheet);
