@@ -52,6 +52,10 @@ fn what_is_carried_can_be_played() {
         ids.starts_with(&["omelas", "omelas-extreme", "landlords-visit", "oubliette"]),
         "{ids:?}"
     );
+    assert_eq!(
+        ids.get(4..).unwrap_or_default(),
+        ["bug-rebellion", "spider-turns", "sweet-cargo", "the-great-city"]
+    );
     for level in &catalog.levels {
         assert_eq!((&level.file, level.edited), (&None, false));
         assert!(level.seats.min <= level.seats.max);
@@ -59,6 +63,10 @@ fn what_is_carried_can_be_played() {
     for (id, game, title, seats) in [
         ("oubliette", "oubliette", "As written", (2, 6)),
         ("landlords-visit", "oubliette", "The Landlord's visit", (1, 6)),
+        ("bug-rebellion", "great_city", "The looms say I", (2, 5)),
+        ("spider-turns", "great_city", "The spider turns", (2, 5)),
+        ("sweet-cargo", "great_city", "A sweet cargo", (2, 5)),
+        ("the-great-city", "great_city", "The Great City", (2, 5)),
     ] {
         let level = of(&catalog, id);
         assert_eq!((&*level.game, &*level.title), (game, title));
@@ -514,4 +522,66 @@ fn the_oubliettes_switches_and_summaries_say_what_the_level_says() {
     let visit: OublietteLevel = level::read(level_text("landlords-visit")).expect("it is carried");
     assert_eq!(visit.summary(1), "1 sentenced player, 3 turns");
     assert_eq!(visit.summary(3), "3 sentenced players, 3 turns each");
+}
+
+#[test]
+fn a_broken_level_of_the_great_city_is_refused_with_line_and_reason() {
+    let carried = level_text("bug-rebellion");
+    let class = "traits: (Minus, Minus, Plus), class: Queen";
+    for (from, to, words) in [
+        ("pool: (12, 24, 40, 60)", "pool: (12, 24, 40)", "line "),
+        (
+            "pool: (12, 24, 40, 60)",
+            "pool: (12, 24, 40, 0)",
+            "a peril pool holds 1 to 200 scarabs, not 0",
+        ),
+        (
+            "pool: (12, 24, 40, 60)",
+            "pool: (12, 24, 201, 60)",
+            "a peril pool holds 1 to 200 scarabs, not 201",
+        ),
+        (
+            "fewest: 2",
+            "fewest: 1",
+            "2 to 5 can play besides the GM, not 1 to 5",
+        ),
+        ("most: 5", "most: 6", "2 to 5 can play besides the GM, not 2 to 6"),
+        ("strict: false,", "strict: false, luck: 7,", "`luck`"),
+        ("strict: false,", "", "`strict`"),
+        (
+            "dice: (5, 1, 6, 3, 6, 7)",
+            "dice: (5, 1, 6, 3, 6, 9)",
+            "the situation's dice show 1 to 8",
+        ),
+        (
+            "dice: (2, 1, 7)",
+            "dice: (0, 1, 7)",
+            "Spinner of Nine: the dice show 1 to 8",
+        ),
+        (
+            class,
+            "traits: (Minus, Plus, Plus), class: Queen",
+            "Spinner of Nine has 1 + stones, so as many + traits, not 2",
+        ),
+        (
+            class,
+            "traits: (Minus, Minus, Plus), class: Learned",
+            "learned is no class of that kind",
+        ),
+        (
+            class,
+            "traits: (Minus, Minus, Plus), class: Myrmidon",
+            "Spinner of Nine can't be myrmidon: the blue stone shows - and is not moving",
+        ),
+        (
+            "name: \"Spinner of Nine\"",
+            "name: \" \"",
+            "a ready-made character has a name of 1 to 32 characters",
+        ),
+        ("game: \"great_city\"", "game: \"omelas\"", "line "),
+    ] {
+        assert!(carried.contains(from), "{from}");
+        let error = refusal(&carried.replacen(from, to, 1));
+        assert!(error.contains(words), "{to:?} is refused like this: {error}");
+    }
 }

@@ -212,26 +212,37 @@ fn levels_for_machines_and_people() {
     let levels = program.json(&["levels", "--json"]);
     let levels = levels.as_array().expect("a list");
     let ids: Vec<_> = levels.iter().map(|level| level["id"].as_str()).collect();
-    let expected = ["omelas", "omelas-extreme", "landlords-visit", "oubliette"];
+    let expected = [
+        "omelas",
+        "omelas-extreme",
+        "landlords-visit",
+        "oubliette",
+        "bug-rebellion",
+        "spider-turns",
+        "sweet-cargo",
+        "the-great-city",
+    ];
     assert_eq!(ids, expected.map(Some));
     for level in levels {
         for key in ["id", "title", "game", "seats", "file"] {
             assert!(level.get(key).is_some(), "{key} in {level}");
         }
         assert_eq!(keys(&level["seats"]), ["max", "min"]);
-        let (game, fewest) = match level["id"].as_str() {
-            Some("oubliette") => ("oubliette", 2),
-            Some("landlords-visit") => ("oubliette", 1),
-            _ => ("omelas", 4),
+        let (game, fewest, most) = match level["id"].as_str() {
+            Some("oubliette") => ("oubliette", 2, 6),
+            Some("landlords-visit") => ("oubliette", 1, 6),
+            Some("omelas" | "omelas-extreme") => ("omelas", 4, 6),
+            // The GM isn't counted.
+            _ => ("great_city", 2, 5),
         };
         assert_eq!(
             (&level["seats"]["min"], &level["seats"]["max"]),
-            (&fewest.into(), &6.into())
+            (&fewest.into(), &most.into())
         );
         assert_eq!((&level["game"], &level["file"]), (&game.into(), &Value::Null));
     }
     let text = program.good(&["levels"]);
-    assert_eq!(text.lines().count(), 4);
+    assert_eq!(text.lines().count(), 8);
     assert!(text.contains("2 to 6 seats") && text.contains("1 to 6 seats"));
     assert!(text.contains("As written") && text.contains("Extreme Tension") && text.contains("4 to 6 seats"));
 
@@ -812,4 +823,163 @@ fn legal_gives_chance_its_shares() {
     assert!(meanwhile > 0, "Healing Waters could be played");
     let file = program.path("growing.ron").display().to_string();
     assert!(program.good(&["verify", &file]).contains("a whole game"));
+}
+
+// The Great City.
+
+#[test]
+fn simulate_the_great_city_for_machines() {
+    let program = Program::new();
+    let run = |threads: &str| {
+        let mut figures = program.json(&[
+            "simulate",
+            "the-great-city",
+            "--games",
+            "3",
+            "--seats",
+            "bot,bot,bot,bot",
+            "--seed",
+            "9",
+            "--threads",
+            threads,
+            "--json",
+        ]);
+        let object = figures.as_object_mut().expect("an object");
+        for speed in ["games_per_s", "actions_per_s"] {
+            object.remove(speed).expect("it says how fast it was");
+        }
+        figures
+    };
+    let figures = run("1");
+    // The GM has a seat, and wins nothing.
+    assert_eq!(keys(&figures["wins"]), ["1", "2", "3", "4"]);
+    let endings = figures["endings"].as_object().expect("an object");
+    let ended: u64 = endings.values().filter_map(Value::as_u64).sum();
+    assert_eq!(ended, 3);
+    assert!(
+        endings
+            .keys()
+            .all(|ending| ["succumbs", "survives"].contains(&&**ending))
+    );
+    assert_eq!(
+        keys(&figures["length"]),
+        [
+            "actions",
+            "decisions",
+            "fattest_purse",
+            "flips",
+            "purse_spread",
+            "reactions",
+            "scenes",
+            "thinnest_purse"
+        ]
+    );
+    let judged = |key: &&str| key.starts_with("judged: ");
+    let counted: Vec<_> = keys(&figures["figures"])
+        .into_iter()
+        .filter(|key| !judged(key))
+        .collect();
+    assert_eq!(
+        counted,
+        [
+            "flips",
+            "reactions",
+            "scenes",
+            "seats",
+            "ties",
+            "undos",
+            "would_save"
+        ]
+    );
+    assert_eq!(figures["figures"]["seats"], 15, "three games of five seats");
+    assert_eq!(figures, run("3"), "threads change no figure");
+}
+
+#[test]
+fn a_great_city_record_can_be_looked_into() {
+    let program = Program::new();
+    let path = program.path("city.ron").display().to_string();
+    program.good(&[
+        "simulate",
+        "bug-rebellion",
+        "--games",
+        "1",
+        "--seats",
+        "random,random",
+        "--seed",
+        "4",
+        "--save-record",
+        &path,
+    ]);
+    let count = entries(&path).len();
+    assert_eq!(
+        program.good(&["verify", &path]),
+        format!("{path}: good, {count} entries, a whole game\n")
+    );
+    // Telling is a seat's, and no told chance.
+    assert!(entries(&path).iter().any(|entry| entry.starts_with("HasTold(")));
+    let middle = (count / 2).to_string();
+    let table = program.json(&["replay", &path, "--to", &middle, "--json"]);
+    assert_eq!(table["view"]["purses"], serde_json::json!([null, null, null]));
+    let own = program.json(&["replay", &path, "--to", &middle, "--as", "3", "--json"]);
+    assert!(own["view"]["purses"][2].is_u64(), "the GM's own purse");
+}
+
+/// Who leads the table, in words: what makes no sense is said before any window opens.
+#[test]
+fn a_gm_by_name() {
+    let program = Program::new();
+    for (arguments, words) in [
+        (
+            vec![
+                "play",
+                "the-great-city",
+                "--seats",
+                "human:Ada,bot",
+                "--gm",
+                "Zoe",
+            ],
+            "--gm takes auto or human:NAME",
+        ),
+        (
+            vec![
+                "play",
+                "omelas",
+                "--seats",
+                "human:Ada,bot,bot,bot",
+                "--gm",
+                "human:Zoe",
+            ],
+            "nobody leads in omelas: leave --gm away",
+        ),
+        (
+            vec![
+                "play",
+                "the-great-city",
+                "--seats",
+                "human:Ada,bot",
+                "--gm",
+                "human:Ada",
+            ],
+            "two seats are called Ada",
+        ),
+        (
+            vec![
+                "play",
+                "the-great-city",
+                "--seats",
+                "human:Ada",
+                "--gm",
+                "human:Zoe",
+            ],
+            "The Great City is for 2 to 5 seats besides the GM, not 1",
+        ),
+        (
+            vec!["simulate", "the-great-city", "--seats", "bot,bot,bot,bot,bot,bot"],
+            "The Great City is for 2 to 5 seats besides the GM, not 6",
+        ),
+    ] {
+        let error = program.bad(2, &arguments);
+        assert!(error.contains(words), "{arguments:?}: {error}");
+    }
 }

@@ -10,13 +10,20 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
+use triptych::great_city::GreatCity;
 use triptych::lab;
 use triptych::omelas::Omelas;
 use triptych::oubliette::Oubliette;
 use triptych::table::{Controller, Entry, Game, Level, Seed, Setup, Skill, Table, Viewer};
 
 /// The lists of a view that have an entry for each seat.
-const BY_SEAT: [&str; 2] = ["seats", "explorers"];
+const BY_SEAT: [&str; 3] = ["seats", "explorers", "characters"];
+
+/// What a view has as a whole of its own, and is written field by field.
+const PARTS: [&str; 1] = ["scene"];
+
+/// What follows from the rest and can be done next: the scenarios are about that, and it would fill these files.
+const LISTS: [&str; 3] = ["draws", "scene.flips", "scene.spendings"];
 
 /// The view's values by their names, those of each seat by themselves: `seats.2.laid`.
 fn flatten(path: &str, value: &Value, into: &mut BTreeMap<String, String>) {
@@ -30,7 +37,9 @@ fn flatten(path: &str, value: &Value, into: &mut BTreeMap<String, String>) {
     let first = path.split('.').next().unwrap_or_default();
     match value {
         Value::Object(fields)
-            if path.is_empty() || (BY_SEAT.contains(&first) && !path.ends_with("claim")) =>
+            if path.is_empty()
+                || PARTS.contains(&path)
+                || (BY_SEAT.contains(&first) && !path.ends_with("claim")) =>
         {
             for (key, value) in fields {
                 flatten(&below(key), value, into);
@@ -42,6 +51,7 @@ fn flatten(path: &str, value: &Value, into: &mut BTreeMap<String, String>) {
                 flatten(&below(&number.to_string()), value, into);
             }
         }
+        _ if LISTS.contains(&path) => {}
         plain => {
             into.insert(path.to_owned(), plain.to_string());
         }
@@ -182,4 +192,23 @@ fn a_landlords_visit_of_three() {
         setup,
         &[Skill::Shrewd, Skill::Novice, Skill::Random],
     );
+}
+
+#[test]
+fn the_great_city_for_two_at_random() {
+    let mut setup = script::setup::<GreatCity>("the-great-city", 2);
+    setup.seed = Seed(2);
+    setup.level.pool = [6; 4];
+    golden("great-city-random-2", setup, &[Skill::Random; 3]);
+}
+
+#[test]
+fn a_bug_rebellion_by_all_house_rules() {
+    let mut setup = script::setup::<GreatCity>("bug-rebellion", 3);
+    setup.seed = Seed(3);
+    setup.level.pool = [6; 4];
+    for switch in setup.level.switches() {
+        setup.level.set_switch(switch.name, true);
+    }
+    golden("bug-rebellion-house-3", setup, &[Skill::Random; 4]);
 }

@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
+use triptych::great_city::{self, GreatCity};
 use triptych::lab::Eyes;
 use triptych::omelas::{Action, Card, Claim, Omelas, Phase, Side};
 use triptych::oubliette::{self, Oubliette};
@@ -109,6 +110,10 @@ fn kept_records_of_every_version_verify() {
         kept.contains(&("oubliette-1.ron".into(), 261, true)),
         "the first record of Open Oubliette has gone or plays otherwise: {kept:?}"
     );
+    assert!(
+        kept.contains(&("great_city-1.ron".into(), 156, true)),
+        "the first record of The Great City has gone or plays otherwise: {kept:?}"
+    );
 }
 
 #[test]
@@ -176,6 +181,44 @@ fn the_first_record_of_open_oubliette_comes_to_its_end() {
         error.map(|error| error.to_string()).as_deref(),
         Some(
             "action 63, Dice(2,2), is not what the seed gives, which is Dice(3,5); \
+             mark it Told(…) if real dice or a real bag said so"
+        )
+    );
+}
+
+#[test]
+fn the_first_record_of_the_great_city_comes_to_its_end() {
+    let text = include_str!("../records/great_city-1.ron");
+    let record = Record::<GreatCity>::from_text(text).expect("it can be read");
+    let mut table = Table::verify(record).expect("it verifies");
+    let view = table.view(Viewer::Table);
+    assert_eq!(view.phase, great_city::Phase::Over);
+    assert_eq!(view.purses, [Some(0), Some(1), Some(18)]);
+    assert_eq!(
+        (view.yea, view.nay, view.survives),
+        (Some(1), Some(4), Some(false))
+    );
+    assert_eq!(view.ranking, [Seat::new(1), Seat::new(0)]);
+    assert_eq!(view.judged, [(0b110, 0b011), (0b011, 0b100)]);
+    assert_eq!((view.scenes, view.counts.flips, view.counts.undos), (2, 29, 3));
+    assert_eq!(view.ties.len(), 30);
+    let told = Entry::Told(great_city::Action::Throw(4));
+    assert!(table.entries().contains(&told), "what people told stays marked");
+    let teller = Entry::Act(great_city::Action::Told(Seat::new(1)));
+    assert!(
+        table.entries().contains(&teller),
+        "and is not what a seat has told"
+    );
+    let notes = |viewer| table.remarks(viewer).count();
+    assert_eq!(notes(Viewer::Seat(Seat::new(1))), 3, "a reason of one's own");
+    assert_eq!((notes(Viewer::Seat(Seat::new(2))), notes(Viewer::Table)), (3, 2));
+    // Without its mark the told throw is not what the seed gives, and is found out.
+    let unmarked = text.replace("Told(Throw(4))", "Throw(4)");
+    let error = Table::verify(Record::<GreatCity>::from_text(&unmarked).expect("it can be read")).err();
+    assert_eq!(
+        error.map(|error| error.to_string()).as_deref(),
+        Some(
+            "action 69, Throw(4), is not what the seed gives, which is Throw(3); \
              mark it Told(…) if real dice or a real bag said so"
         )
     );
