@@ -9,14 +9,14 @@ use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 use bevy::color::Color;
 
 /// The height of each agent's middle.
-const ROWS: [f32; 3] = [542.0, 712.0, 882.0];
+const ROWS: [f32; 3] = [532.0, 702.0, 872.0];
 const PORTRAIT: f32 = 1530.0;
 const SLIP: f32 = 1730.0;
 
 fn row(agent: u8) -> f32 {
     ROWS.get(usize::from(agent).wrapping_sub(1))
         .copied()
-        .unwrap_or(542.0)
+        .unwrap_or(532.0)
 }
 
 fn called(agent: u8) -> Pose {

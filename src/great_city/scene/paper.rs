@@ -137,11 +137,18 @@ impl Lines<'_> {
         items
     }
 
-    /// The field that a press opens in its place.
+    /// The field that a press opens over its place. It has the room that so much writing needs, and lies as low
+    /// as the page allows.
     pub(super) fn field(&self, slot: impl ToString, limit: usize) -> Field {
+        const FOOT: f32 = 985.0;
+        let (x, y) = self.corner;
+        let letters = lettering::width("the letters of a line ", Face::Italic, self.size) / 22.0;
+        let rows = (limit as f32 * letters / self.wide).ceil() + 1.0;
+        let high = self.step() * rows.max(self.lines as f32);
+        let pose = Pose::corner(x, y.min(FOOT - high), self.wide, high);
         Field {
             name: slot.to_string(),
-            pose: self.pose(),
+            pose,
             text: self.text.to_owned(),
             hint: self.hint.to_owned(),
             size: self.size,

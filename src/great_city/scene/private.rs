@@ -351,7 +351,7 @@ pub(super) fn write(_: &Scene<'_, GreatCity>, own: &View, peek: &Peek, name: &st
             .parse()
             .ok()
             .filter(|number| (1..=NOTES).contains(number))?;
-        return (peek.seat == own.gm()).then(|| note(own, number).field(Slot::Note(number), 600));
+        return (peek.seat == own.gm()).then(|| note(own, number).field(Slot::Note(number), 400));
     }
     let y = if is_open(own, peek) { 724.0 } else { 690.0 };
     (name == "private.reason" && peek.seat != own.gm())

@@ -257,7 +257,7 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
         }
         _ => return agents::press(scene, &mut ui.rolls, name),
     };
-    writers_hand(scene).then(|| Press::Write(field.field(slot, 600)))
+    writers_hand(scene).then(|| Press::Write(field.field(slot, 400)))
 }
 
 fn safety<'s>(scene: &'s Scene<'_, GreatCity>, slot: Slot, y: f32) -> Lines<'s> {
