@@ -350,7 +350,7 @@ fn intents_and_reasons() {
     ] {
         let view = table.view(viewer);
         assert_eq!(view.text(reason), None, "{viewer:?}");
-        assert_eq!(view.characters[0].purpose.is_some(), false, "{viewer:?}");
+        assert!(view.characters[0].purpose.is_none(), "{viewer:?}");
         assert!(view.characters[0].sealed, "that there is one is no secret");
     }
     assert!(

@@ -74,7 +74,8 @@ impl Lawful for GreatCity {
             let Entry::Remark(remark) = entry else { continue };
             let hidden = matches!(Slot::read(&remark.slot), Some(Slot::Reason(_) | Slot::Note(_)));
             if hidden && viewer != Viewer::Seat(remark.seat) {
-                remark.said = Said::Text(["", "something else"][rng.random_range(0..2)].into());
+                let other = if rng.random() { "" } else { "something else" };
+                remark.said = Said::Text(other.into());
             }
         }
         let mut intents = words.clone();

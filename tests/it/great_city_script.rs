@@ -183,11 +183,11 @@ impl Scripted for GreatCity {
                 stone: spot(half, stone)?,
                 by: means_of(setup, who, means)?,
             },
-            ("spends", [on @ ..]) => Action::Spend {
+            ("spends", on) => Action::Spend {
                 seat,
                 on: spending(setup, who, on)?,
             },
-            ("corrects", [what @ ..]) => Action::Correct {
+            ("corrects", what) => Action::Correct {
                 seat,
                 what: correction(setup, what)?,
             },
