@@ -212,8 +212,7 @@ fn words_lie_apart(what: &str, sheet: &Sheet) {
 }
 
 fn wherever(mut look: impl FnMut(&mut Desk)) {
-    for seed in 0..12u64 {
-        let level = LEVELS[seed as usize % LEVELS.len()];
+    for (seed, level) in (0..12u64).zip(LEVELS.into_iter().cycle()) {
         let mut desk = Desk::new(level, 2 + seed as usize % 4, seed % 2 == 0, seed);
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         for _ in 0..220 {
@@ -324,7 +323,7 @@ fn every_way_to_hand_out_the_traits_is_a_few_clicks_away() {
     let stones = character(&mut desk, who).triad.map(|stone| stone.sign);
     desk.does("make.traits.keep");
     assert_eq!(character(&mut desk, who).traits, Some(stones));
-    let mixed = stones.iter().any(|sign| *sign == Sign::Plus) && stones.contains(&Sign::Minus);
+    let mixed = stones.contains(&Sign::Plus) && stones.contains(&Sign::Minus);
     assert!(mixed, "the seed was chosen for a mixed throw: {stones:?}");
     let mut found = BTreeSet::from([stones]);
     for name in ["make.trait.0", "make.trait.1", "make.trait.2"]

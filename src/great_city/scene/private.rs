@@ -21,7 +21,7 @@ const PLACES: [&str; 3] = ["private.1", "private.2", "private.3"];
 /// How many notes a GM can hide.
 const NOTES: u16 = 4;
 
-fn own_character<'v>(own: &'v View, seat: Seat) -> Option<&'v CharacterView> {
+fn own_character(own: &View, seat: Seat) -> Option<&CharacterView> {
     own.character(Who::Seat(seat))
 }
 

@@ -151,7 +151,7 @@ pub(super) fn new_name(view: &View, level: &GreatCityLevel, kind: Kind, rng: &mu
             Kind::Person => other.split(' ').next() == name.split(' ').next(),
             Kind::Bug => **other == name,
         };
-        if !taken.iter().any(|other| shares(other)) {
+        if !taken.iter().any(shares) {
             break;
         }
     }
