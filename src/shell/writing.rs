@@ -30,10 +30,22 @@ fn keep_awake(mut writing: ResMut<Writing>, curtain: Res<Curtain>, mut redraw: M
     redraw.write(RequestRedraw);
 }
 
+/// Is Ctrl held, or was it in this frame? A quick hand has let it go before the frame is over.
+fn with_control(keys: &ButtonInput<KeyCode>) -> bool {
+    const CONTROL: [KeyCode; 4] = [
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+        KeyCode::SuperLeft,
+        KeyCode::SuperRight,
+    ];
+    keys.any_pressed(CONTROL) || keys.any_just_pressed(CONTROL) || keys.any_just_released(CONTROL)
+}
+
 fn draw(
     mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     mut writing: ResMut<Writing>,
     mut written: MessageWriter<Written>,
+    keys: Res<ButtonInput<KeyCode>>,
     canvas: Res<Canvas>,
     mut was: Local<u32>,
 ) {
@@ -71,17 +83,8 @@ fn draw(
         if fresh {
             response.request_focus();
         } else {
-            // A quick hand has let Ctrl go before the frame is over: what counts is how the key came down.
-            let ends = |event: &egui::Event| match event {
-                egui::Event::Key {
-                    key: egui::Key::Enter,
-                    pressed: true,
-                    modifiers,
-                    ..
-                } => !field.lines || modifiers.command,
-                _ => false,
-            };
-            let enter = ui.input(|input| input.events.iter().any(ends));
+            let enter = keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter])
+                && (!field.lines || with_control(&keys));
             given_up = ui.input(|input| input.key_pressed(egui::Key::Escape));
             done = enter || response.lost_focus() || !response.has_focus();
         }

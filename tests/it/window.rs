@@ -491,6 +491,8 @@ impl Plays for Explored {
 #[derive(Debug, Default)]
 struct Storied {
     clicks: BTreeMap<&'static str, usize>,
+    /// The card that was picked last, until a stone is.
+    card: Option<&'static str>,
 }
 
 impl Storied {
@@ -503,14 +505,13 @@ impl Plays for Storied {
     /// People are dealt in, tie themselves to somebody, meet whoever comes first, try each kind of card in turn,
     /// and hand something out after each scene.
     fn next(&mut self, dump: &Dump) -> Option<String> {
-        const FIRST: [&str; 14] = [
+        const FIRST: [&str; 13] = [
             "curtain.open",
             "private.1",
             "situation.stands",
             "make.dealt",
             "make.made",
             "make.intent",
-            "stone.",
             "card.done",
             "card.let",
             "card.roll",
@@ -551,7 +552,14 @@ impl Plays for Storied {
         }
         // A scarab or two is handed out, and then it is enough.
         let spends = self.of("into.yea") + self.of("vest.") < 4 * (1 + self.of("after.done"));
+        // A judgment is accepted as soon as one can be, until something was handed out after it.
+        if dump.has("card.accept") && self.of("after.done") == 0 {
+            picked = Some(("card.accept", "card.accept".to_owned()));
+        }
+        // A card turns a stone; without one, a stone would only ask for a card.
+        let turning = self.card.take().and_then(|_| find("stone."));
         let picked = picked
+            .or_else(|| turning.map(|name| ("stone.", name)))
             .or_else(|| {
                 FIRST
                     .iter()
@@ -570,6 +578,8 @@ impl Plays for Storied {
                     .find_map(|family| find(family).map(|name| (*family, name)))
             });
         let (family, name) = picked?;
+        let turns = ["card.trait.", "card.tie.", "card.free", "card.vested"];
+        self.card = turns.contains(&family).then_some(family);
         *self.clicks.entry(family).or_default() += 1;
         Some(name)
     }
