@@ -371,6 +371,12 @@ impl Game for GreatCity {
             let name = &tables::tables().judgment(judged.0.into(), judged.1.into()).0;
             *figures.entry(format!("judged: {name}")).or_insert(0) += 1;
         }
+        for character in &view.characters {
+            if let Some((own, city)) = view.fate_pair(character) {
+                let name = &tables::tables().judgment(own.into(), city.into()).0;
+                *figures.entry(format!("fate: {name}")).or_insert(0) += 1;
+            }
+        }
         let players = view.purses.iter().take(view.players);
         let purses: Vec<u64> = players.map(|purse| u64::from(purse.unwrap_or(0))).collect();
         let fattest = purses.iter().copied().max().unwrap_or(0);

@@ -433,6 +433,14 @@ impl View {
         as_thrown(&self.situation)
     }
 
+    /// The pair that judges a character in the end: its own triad, and the half of the City's that its intent
+    /// calls for (`great_city.end.3`). None as long as the intent is not known, and for agents.
+    pub fn fate_pair(&self, character: &CharacterView) -> Option<(u8, u8)> {
+        let (first, second) = self.city_pair();
+        let city = if character.purpose?.saves { first } else { second };
+        Some((number(&character.triad), city))
+    }
+
     /// What somebody is called: as written, as ready-made, or after whoever plays them.
     pub fn called(&self, setup: &Setup<GreatCity>, who: Who) -> String {
         let slot = match who {

@@ -291,7 +291,7 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, _: &mut Ui, name: &str) -> Opt
             let slot = Slot::Tale(scene.view.scenes);
             return Some(Press::Write(Field {
                 name: slot.to_string(),
-                pose: Pose::corner(716.0, 374.0, 1150.0, 260.0),
+                pose: Pose::corner(716.0, 374.0, 924.0, 260.0),
                 text: scene.view.text(slot).unwrap_or_default().to_owned(),
                 hint: "how it comes out".into(),
                 size: 25.0,
