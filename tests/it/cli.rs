@@ -874,7 +874,15 @@ fn simulate_the_great_city_for_machines() {
             "thinnest_purse"
         ]
     );
-    let judged = |key: &&str| key.starts_with("judged: ");
+    let judged = |key: &&str| key.starts_with("judged: ") || key.starts_with("fate: ");
+    let fates: u64 = figures["figures"]
+        .as_object()
+        .expect("an object")
+        .iter()
+        .filter(|(key, _)| key.starts_with("fate: "))
+        .filter_map(|(_, count)| count.as_u64())
+        .sum();
+    assert_eq!(fates, 12, "four fates a game");
     let counted: Vec<_> = keys(&figures["figures"])
         .into_iter()
         .filter(|key| !judged(key))
