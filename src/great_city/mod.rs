@@ -34,6 +34,7 @@ pub use view::{CharacterView, SceneView, StoneView, TieView, View, Words, number
 pub use words::Slot;
 
 use crate::table::level::Switch;
+use crate::table::rule;
 use crate::table::{Actor, Computer, Game, Level, Remark, Rules, Seat, Setup, Skill, Tally, Viewer};
 use bevy::ecs::prelude::*;
 use pieces::{Character, Index, Intent, Lies, Play, Scarabs, Settings};
@@ -84,64 +85,57 @@ impl Level for GreatCityLevel {
 
     fn switches(&self) -> Vec<Switch> {
         let house = &self.house;
-        let switch = |name, title, line, rule, on| Switch {
-            name,
-            title,
-            line,
-            rule,
-            on,
-        };
         vec![
-            switch(
+            Switch::new(
                 "throws_heap_up",
                 "Throws heap up",
                 "A moving stone gets its scarab even where one lies. Written: no second one from a throw.",
                 "great_city.house.1",
                 house.throws_heap_up,
             ),
-            switch(
+            Switch::new(
                 "thrown_pair_stays",
                 "The thrown pair stays",
                 "The City keeps the pair as thrown. Written: the one that moving stones turn it into.",
                 "great_city.house.2",
                 house.thrown_pair_stays,
             ),
-            switch(
+            Switch::new(
                 "intents_open",
                 "Open intents",
                 "Who would save the City is known to all. Written: sealed until the end.",
                 "great_city.house.3",
                 house.intents_open,
             ),
-            switch(
+            Switch::new(
                 "vest_from_purse",
                 "Classes vest their own",
                 "What a class may vest comes out of the own purse. Written: out of the supply.",
                 "great_city.house.4",
                 house.vest_from_purse,
             ),
-            switch(
+            Switch::new(
                 "flips_after_entering",
                 "Enter and turn",
                 "Who enters in a reaction may turn stones in it. Written: entering is all of it.",
                 "great_city.house.5",
                 house.flips_after_entering,
             ),
-            switch(
+            Switch::new(
                 "ante_grows_from_supply",
                 "The ante grows by itself",
                 "The scarab after each round comes from the supply. Written: from the pool.",
                 "great_city.house.6",
                 house.ante_grows_from_supply,
             ),
-            switch(
+            Switch::new(
                 "bags_open",
                 "Yea and Nay lie open",
                 "What is in the two bags is counted for all to see. Written: at the end.",
                 "great_city.house.7",
                 house.bags_open,
             ),
-            switch(
+            Switch::new(
                 "strict",
                 "Strict",
                 "Nothing is set right by agreement. Otherwise the table may, in the open.",
@@ -170,23 +164,6 @@ impl Level for GreatCityLevel {
         let pool = self.pool_for(seats);
         format!("{seats} players and a GM, {pool} scarabs of peril")
     }
-}
-
-macro_rules! rule {
-    ($rules:ident, $world:ident, $pattern:pat => $value:expr, $check:path, $apply:path) => {
-        $rules = $rules.rule(
-            $world,
-            |action| {
-                if let $pattern = *action {
-                    Some($value)
-                } else {
-                    None
-                }
-            },
-            $check,
-            $apply,
-        );
-    };
 }
 
 impl Game for GreatCity {

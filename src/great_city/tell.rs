@@ -7,6 +7,7 @@ use super::manner;
 use super::pieces::{Half, Means, Place, Spot, Stone, Triad, Who};
 use super::tables::{Judgment, tables};
 use super::{Event, GreatCity, Kind, Seen, Sign, View};
+use crate::table::capital;
 use crate::table::{Seat, SeatSet, Setup};
 
 struct Tongue<'t> {
@@ -366,12 +367,4 @@ impl Tongue<'_> {
             ),
         }
     }
-}
-
-/// With a capital at its beginning.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
 }

@@ -20,6 +20,7 @@ pub use rules::Refusal;
 pub use view::{SeatView, View};
 
 use crate::table::level::Switch;
+use crate::table::rule;
 use crate::table::{
     Actor, Audience, Computer, Game, Level, Remark, Rules, Said, Seat, SeatSet, Setup, Skill, Tally, Viewer,
 };
@@ -184,20 +185,20 @@ impl Level for OmelasLevel {
 
     fn switches(&self) -> Vec<Switch> {
         vec![
-            Switch {
-                name: "rebels_know_each_other",
-                title: "Rebels know each other",
-                line: "Two Rebels are shown to each other when the roles are dealt.",
-                rule: "omelas.house.1",
-                on: self.house.rebels_know_each_other,
-            },
-            Switch {
-                name: "votes_shown_at_end",
-                title: "Votes shown at the end",
-                line: "Who laid what, once the game is over. Written rule: never.",
-                rule: "omelas.house.2",
-                on: self.house.votes_shown_at_end,
-            },
+            Switch::new(
+                "rebels_know_each_other",
+                "Rebels know each other",
+                "Two Rebels are shown to each other when the roles are dealt.",
+                "omelas.house.1",
+                self.house.rebels_know_each_other,
+            ),
+            Switch::new(
+                "votes_shown_at_end",
+                "Votes shown at the end",
+                "Who laid what, once the game is over. Written rule: never.",
+                "omelas.house.2",
+                self.house.votes_shown_at_end,
+            ),
         ]
     }
 
@@ -233,67 +234,13 @@ impl Game for Omelas {
     type Refusal = Refusal;
 
     fn rules(world: &mut World) -> Rules<Self> {
-        Rules::new(world, view::offers, view::view, view::invariants)
-            .rule(
-                world,
-                |action| {
-                    if let Action::Deal(rebels) = action {
-                        Some(*rebels)
-                    } else {
-                        None
-                    }
-                },
-                rules::deal::check,
-                rules::deal::apply,
-            )
-            .rule(
-                world,
-                |action| {
-                    if let Action::Draw(letter) = action {
-                        Some(*letter)
-                    } else {
-                        None
-                    }
-                },
-                rules::draw::check,
-                rules::draw::apply,
-            )
-            .rule(
-                world,
-                |action| {
-                    if let Action::Roll(face) = action {
-                        Some(*face)
-                    } else {
-                        None
-                    }
-                },
-                rules::roll::check,
-                rules::roll::apply,
-            )
-            .rule(
-                world,
-                |action| {
-                    if let Action::Vote { seat, card } = action {
-                        Some((*seat, *card))
-                    } else {
-                        None
-                    }
-                },
-                rules::vote::check,
-                rules::vote::apply,
-            )
-            .rule(
-                world,
-                |action| {
-                    if let Action::Turn(card) = action {
-                        Some(*card)
-                    } else {
-                        None
-                    }
-                },
-                rules::reveal::check,
-                rules::reveal::apply,
-            )
+        let mut rules = Rules::new(world, view::offers, view::view, view::invariants);
+        rule!(rules, world, Action::Deal(rebels) => rebels, rules::deal::check, rules::deal::apply);
+        rule!(rules, world, Action::Draw(letter) => letter, rules::draw::check, rules::draw::apply);
+        rule!(rules, world, Action::Roll(face) => face, rules::roll::check, rules::roll::apply);
+        rule!(rules, world, Action::Vote { seat, card } => (seat, card), rules::vote::check, rules::vote::apply);
+        rule!(rules, world, Action::Turn(card) => card, rules::reveal::check, rules::reveal::apply);
+        rules
     }
 
     fn set_out(world: &mut World, setup: &Setup<Self>) {

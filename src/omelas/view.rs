@@ -8,6 +8,7 @@ use super::pieces::{
     VoteCard, VoteLies,
 };
 use super::{ASK, Action, CLAIM, Claim, Event, Omelas, Seen};
+use crate::table::capital;
 use crate::table::{Awaits, Candidates, Remarks, Said, Seat, SeatSet, Setup, Viewer};
 use bevy::ecs::prelude::*;
 use serde::Serialize;
@@ -428,11 +429,4 @@ pub(crate) const fn number(count: u8) -> &'static str {
         5 => "five",
         _ => "six",
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -26,6 +26,7 @@ pub use rules::Refusal;
 pub use view::{ExplorerView, Standing, View};
 
 use crate::table::level::Switch;
+use crate::table::rule;
 use crate::table::{
     Actor, Computer, Game, Level, Outbox, Remark, Rules, Said, Seat, Setup, Skill, Tally, Viewer,
 };
@@ -60,57 +61,50 @@ impl Level for OublietteLevel {
     }
 
     fn switches(&self) -> Vec<Switch> {
-        let switch = |name, title, line, rule, on| Switch {
-            name,
-            title,
-            line,
-            rule,
-            on,
-        };
         vec![
-            switch(
+            Switch::new(
                 "odds",
                 "Odds are shown",
                 "Before every roll of a fight, the chance that it is enough.",
                 "oubliette.table.1",
                 self.table.odds,
             ),
-            switch(
+            Switch::new(
                 "roll_by_hand",
                 "Roll by hand",
                 "Dice and decks wait for a click of whoever's turn it is.",
                 "oubliette.table.2",
                 self.table.roll_by_hand,
             ),
-            switch(
+            Switch::new(
                 "direction_only_from_exit",
                 "Two ways only from the Exit",
                 "Once landed on the Exit, only a move that starts there may go back. Written: every later move.",
                 "oubliette.house.1",
                 self.house.direction_only_from_exit,
             ),
-            switch(
+            Switch::new(
                 "ambush_at_exit",
                 "Ambush at the Exit",
                 "Players may be attacked on the Exit too. Written: never there.",
                 "oubliette.house.2",
                 self.house.ambush_at_exit,
             ),
-            switch(
+            Switch::new(
                 "no_extra_turn_after_exit",
                 "The Exit ends it all",
                 "A turn that ended at the Exit gives no extra turn. Written: doubles always do.",
                 "oubliette.house.3",
                 self.house.no_extra_turn_after_exit,
             ),
-            switch(
+            Switch::new(
                 "one_weapon_one_armour",
                 "One weapon, one armour",
                 "Of weapons in use only the best counts, and of armour. Written: all add up.",
                 "oubliette.house.4",
                 self.house.one_weapon_one_armour,
             ),
-            switch(
+            Switch::new(
                 "explorer_loot_returns",
                 "The stranger's loot returns",
                 "What the unknown explorer takes is shuffled back. Written: it leaves the game.",
@@ -140,23 +134,6 @@ impl Level for OublietteLevel {
             None => format!("{seats} explorers, first to cash in {}", tell::money(self.goal)),
         }
     }
-}
-
-macro_rules! rule {
-    ($rules:ident, $world:ident, $pattern:pat => $value:expr, $check:path, $apply:path) => {
-        $rules = $rules.rule(
-            $world,
-            |action| {
-                if let $pattern = *action {
-                    Some($value)
-                } else {
-                    None
-                }
-            },
-            $check,
-            $apply,
-        );
-    };
 }
 
 impl Game for Oubliette {

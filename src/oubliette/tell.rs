@@ -5,6 +5,7 @@ use super::odds::Sum;
 use super::pieces::{Deck, Ending, Foe, Round, Way};
 use super::{Event, Oubliette};
 use crate::table::Setup;
+use crate::table::capital;
 
 /// An amount, with its thousands apart.
 pub(super) fn money(amount: u32) -> String {
@@ -57,14 +58,6 @@ pub(super) fn event_title(level: &OublietteLevel, kind: u8) -> &str {
 /// A wound's title.
 pub(super) fn wound_title(level: &OublietteLevel, kind: u8) -> &str {
     level.wound(kind).map_or("wound", |card| card.title.as_str())
-}
-
-/// A word at the beginning of a sentence.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
 }
 
 /// A roll with everything that counts for and against it: `1 + 3 + weapons 4 = 8 against 8 + wounds 1 = 9`.

@@ -33,7 +33,7 @@ fn dump(
     stage: Res<Stage>,
     queue: Res<MotionQueue>,
     panels: Res<PanelActs>,
-    mut writing: ResMut<Writing>,
+    writing: Res<Writing>,
     acts: Query<(&Piece, &Act, &Pose)>,
     travelling: Query<(), With<Travel>>,
     windows: Query<&Window, With<PrimaryWindow>>,

@@ -8,6 +8,7 @@
 //! Nothing here names a game, and nothing here can reach into a table's world: pieces on screen are entities
 //! of the app's world, made from views and seen events alone.
 
+pub mod bar;
 pub mod canvas;
 pub mod captions;
 pub mod curtain;

@@ -51,6 +51,8 @@ struct Pointed(Option<Entity>);
 const CLICK: f32 = 12.0;
 /// A drag at least this long, in canvas units, does what a click would.
 const THROW: f32 = 80.0;
+/// Two clicks at one place within this many seconds are a double click.
+const DOUBLE_CLICK: f32 = 0.4;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Idle>()
@@ -104,8 +106,24 @@ fn down(on: On<Pointer<Press>>, acts: Query<&Act>, mut downs: MessageWriter<Down
     }
 }
 
+/// The click that was made last: where, on what, and when (seconds since the program began).
+#[derive(Clone, Debug, Default)]
+struct LastClick(Option<(Vec2, Cow<'static, str>, f32)>);
+
+impl LastClick {
+    /// A double click is one press for people of that habit: its second half must not fall on whatever the first
+    /// brought to that place.
+    fn is_echo(&self, at: Vec2, name: &str, now: f32) -> bool {
+        self.0.as_ref().is_some_and(|(place, on, then)| {
+            place.distance(at) < 4.0 && on != name && now - then < DOUBLE_CLICK
+        })
+    }
+}
+
 fn click(
     on: On<Pointer<Click>>,
+    time: Res<Time<Real>>,
+    mut last: Local<LastClick>,
     pieces: Query<(&Piece, &Act, Option<&Dragged>)>,
     mut pressed: MessageWriter<Pressed>,
     mut sounds: ResMut<Sounds>,
@@ -115,6 +133,11 @@ fn click(
     };
     let was_dragged = dragged.is_some_and(|dragged| dragged.0.length() > CLICK);
     if on.button == PointerButton::Primary && !was_dragged {
+        let (at, now) = (on.pointer_location.position, time.elapsed_secs());
+        if last.is_echo(at, &act.name, now) {
+            return;
+        }
+        last.0 = Some((at, act.name.clone(), now));
         press(piece, act, &mut pressed, &mut sounds);
     }
 }
@@ -314,4 +337,20 @@ fn tip_sheet(canvas: &Canvas, pose: &Pose, words: &str, refused: bool) -> Sheet 
         .z(1.0),
     );
     sheet
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_second_half_of_a_double_click_falls_on_nothing_new() {
+        let at = Vec2::new(1116.0, 668.0);
+        let last = LastClick(Some((at, "seats.start".into(), 10.0)));
+        assert!(last.is_echo(at, "bar.leave", 10.2));
+        assert!(!last.is_echo(at, "bar.leave", 10.6), "a click of its own");
+        assert!(!last.is_echo(at, "seats.start", 10.2), "the same button again");
+        assert!(!last.is_echo(at + Vec2::X * 30.0, "bar.leave", 10.2), "elsewhere");
+        assert!(!LastClick::default().is_echo(at, "bar.leave", 0.1));
+    }
 }

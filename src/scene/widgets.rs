@@ -1,12 +1,21 @@
 //! The one set of plates, buttons, ribbons and panels that every screen is built of, as items on sheets.
 
+use super::bar::Sign;
 use super::inks;
 use super::lettering::{self, Face};
 use super::sheet::{Act, Align, Item, Pose};
 use bevy::prelude::*;
+use std::borrow::Cow;
 
 /// A button; `gilt` for the one thing to do next, which has wedges cut beside its words.
-pub fn button(name: &'static str, pose: Pose, words: &str, gilt: bool, promise: &str) -> Vec<Item> {
+pub fn button(
+    name: impl Into<Cow<'static, str>>,
+    pose: Pose,
+    words: &str,
+    gilt: bool,
+    promise: &str,
+) -> Vec<Item> {
+    let name = name.into();
     let (rest, over, ink) = if gilt {
         ("shared/button-gilt", "shared/button-gilt-hover", inks::INK)
     } else {
@@ -14,10 +23,11 @@ pub fn button(name: &'static str, pose: Pose, words: &str, gilt: bool, promise: 
     };
     let act = Act {
         hovered: Some(over.into()),
-        ..Act::new(name, promise)
+        ..Act::new(name.clone(), promise)
     };
-    let (label, width) = label(name, pose, words, ink);
-    let mut items = vec![Item::picture(name, pose, rest).sliced([24.0; 4]).act(act), label];
+    let (label, width) = label(&name, pose, words, ink);
+    let frame = Item::picture(name.clone(), pose, rest);
+    let mut items = vec![frame.sliced([24.0; 4]).act(act), label];
     // Where the words need the room, the wedges give way.
     if gilt && pose.size.x - width >= 2.0 * (14.0 + WEDGE + 26.0) {
         let reach = pose.size.x / 2.0 - 14.0 - WEDGE / 2.0;
@@ -35,7 +45,7 @@ pub fn button(name: &'static str, pose: Pose, words: &str, gilt: bool, promise: 
 const WEDGE: f32 = 36.0;
 
 /// A button's words, and how wide they are.
-fn label(name: &'static str, pose: Pose, words: &str, ink: Color) -> (Item, f32) {
+fn label(name: &str, pose: Pose, words: &str, ink: Color) -> (Item, f32) {
     let most = (pose.size.y * 0.42).min(36.0);
     let size = lettering::fit(words, Face::Semibold, most, pose.size.x - 48.0);
     let at = (pose.at.x, pose.at.y);
@@ -63,25 +73,19 @@ pub fn barred_button(name: &'static str, pose: Pose, words: &str, why: &str) -> 
 }
 
 /// A sign with a word beside it, as in the bar of a table; the whole row is pressed.
-pub fn bar_row(
-    name: &'static str,
-    (x, y): (f32, f32),
-    sign: &'static str,
-    word: &str,
-    promise: &str,
-) -> [Item; 3] {
-    let act = Act::new(name, promise);
+pub fn bar_row((x, y): (f32, f32), sign: Sign) -> [Item; 3] {
+    let name = sign.name;
     [
         Item::new(
             name,
             Pose::new(x + 90.0, y, 212.0, 42.0),
             super::sheet::Look::Plain(Color::NONE),
         )
-        .act(act),
+        .act(sign.act),
         Item::picture(
             format!("{name}.sign"),
             Pose::new(x + 16.0, y, 34.0, 34.0).z(1.0),
-            sign,
+            sign.picture,
         ),
         Item::words(
             format!("{name}.word"),
@@ -90,7 +94,7 @@ pub fn bar_row(
             Face::Regular,
             inks::SHADE,
             Align::Left,
-            word,
+            sign.word,
         )
         .z(1.0),
     ]

@@ -62,7 +62,12 @@ impl Writing {
     }
 
     /// The field that is open.
-    pub fn field(&mut self) -> Option<&mut Field> {
+    pub fn field(&self) -> Option<&Field> {
+        self.open.as_ref().map(|(_, field)| field)
+    }
+
+    /// The field that is open, for whoever puts letters into it.
+    pub fn field_mut(&mut self) -> Option<&mut Field> {
         self.open.as_mut().map(|(_, field)| field)
     }
 

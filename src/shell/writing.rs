@@ -54,7 +54,7 @@ fn draw(
     };
     let opened = writing.opened;
     let fresh = std::mem::replace(&mut *was, opened) != opened;
-    let Some(field) = writing.field() else { return };
+    let Some(field) = writing.field_mut() else { return };
     let corner = field.pose.at - field.pose.size / 2.0;
     let rect = panels::place(&canvas, corner.x, corner.y, field.pose.size.x, field.pose.size.y);
     let (mut done, mut given_up) = (false, false);

@@ -357,3 +357,24 @@ where
 {
     system.run_readonly(input, world).expect(PARAMS)
 }
+
+/// Adds a rule to a game's [`Rules`]: the variant of its actions that it is about, what the systems need to know
+/// of that, the check, and what is then applied.
+macro_rules! rule {
+    ($rules:ident, $world:ident, $pattern:pat => $value:expr, $check:path, $apply:path) => {
+        $rules = $rules.rule(
+            $world,
+            |action| {
+                if let $pattern = *action {
+                    Some($value)
+                } else {
+                    None
+                }
+            },
+            $check,
+            $apply,
+        );
+    };
+}
+
+pub(crate) use rule;

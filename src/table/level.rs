@@ -53,6 +53,25 @@ pub struct Switch {
     pub on: bool,
 }
 
+impl Switch {
+    /// A switch, in the order of its fields.
+    pub const fn new(
+        name: &'static str,
+        title: &'static str,
+        line: &'static str,
+        rule: &'static str,
+        on: bool,
+    ) -> Self {
+        Self {
+            name,
+            title,
+            line,
+            rule,
+            on,
+        }
+    }
+}
+
 /// Reads a level and checks it.
 ///
 /// # Errors

@@ -24,12 +24,15 @@ pub mod party;
 pub mod record;
 pub mod save;
 pub mod seat;
+mod wording;
 
 pub use chance::Seed;
 pub use computer::{Computer, Observation, Skill};
 pub use door::{Refused, Table};
+pub(crate) use game::rule;
 pub use game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, Tally};
 pub use level::{Level, LevelHead};
 pub use party::{Controller, Party};
 pub use record::{Audience, Entry, Record, RecordError, Remark, Said, Setup};
 pub use seat::{Seat, SeatInfo, SeatSet, Viewer};
+pub use wording::capital;

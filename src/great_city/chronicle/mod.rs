@@ -11,9 +11,10 @@ mod passages;
 use super::manner;
 use super::pieces::{Half, Trait, Who};
 use super::tables::Judgment;
-use super::tell::{capital, judgment, tell};
+use super::tell::{judgment, tell};
 use super::words::Slot;
 use super::{Event, GreatCity, Hand, Kind, Seen, View};
+use crate::table::capital;
 use crate::table::{Seat, Setup};
 
 /// Everything that was played and told.

@@ -29,7 +29,7 @@ pub(super) fn chronicle(scene: &Scene<'_, GreatCity>) -> Chronicle {
 
 /// The book.
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
-    parts::ground(sheet);
+    sheet.put(widgets::ground("shared/ground-plain"));
     let pose = Pose::corner(0.0, 20.0, 1920.0, 976.0).z(1.0);
     sheet.put(Item::picture("book", pose, "great_city/book"));
     let chronicle = chronicle(scene);

@@ -12,6 +12,7 @@ use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Peek, Press, Scene};
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::widgets;
 use crate::scene::writing::Field;
 use crate::table::Seat;
 use bevy::math::Vec2;
@@ -76,7 +77,7 @@ fn making<'s>(scene: &'s Scene<'_, GreatCity>) -> Option<Making<'s>> {
 
 /// The page.
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
-    parts::ground(sheet);
+    sheet.put(widgets::ground("shared/ground-plain"));
     put_everybody(scene, sheet);
     let Some(making) = making(scene) else {
         foot::put(sheet, foot::Step::Characters, "", &foot::Close::None);

@@ -6,7 +6,6 @@
 use super::parts::{self, ink};
 use super::stones;
 use super::tools::{self, OVER};
-use crate::great_city::tell::capital;
 use crate::great_city::words::key;
 use crate::great_city::{
     Action, Colour, Correction, GreatCity, Half, Place, Sign, Stone, StoneView, Tie, Triad, Who,
@@ -15,7 +14,9 @@ use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Act, Align, Pose, Sheet};
+use crate::scene::widgets;
 use crate::table::Seat;
+use crate::table::capital;
 
 /// What is to be set right, as far as it has been picked.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -128,7 +129,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &m
     );
     for (index, (what, name, text, promise)) in WAYS.into_iter().enumerate() {
         let pose = Pose::new(960.0 + 330.0 * (index as f32 - 1.5), 232.0, 312.0, 58.0).z(OVER);
-        sheet.extend(parts::button(name, pose, text, what == picking.what, promise));
+        sheet.extend(widgets::button(name, pose, text, what == picking.what, promise));
     }
     match picking.what {
         What::Tie => tie(scene, picking, sheet),
@@ -186,8 +187,8 @@ fn pieces(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
             What::Less => format!("One scarab less: {name}"),
             _ => format!("One scarab more: {name}"),
         };
-        sheet.extend(parts::button(
-            &format!("heap.{id}"),
+        sheet.extend(widgets::button(
+            format!("heap.{id}"),
             Pose::new(x, y, 258.0, 52.0).z(OVER),
             &name,
             false,
@@ -234,8 +235,8 @@ fn tie(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
             let x = 960.0 + 340.0 * (column as f32 - 1.5);
             let y = top + 56.0 + 68.0 * row as f32;
             let name = capital(&view.called(scene.setup, character.who));
-            sheet.extend(parts::button(
-                &format!("end.{side}.{}", key(character.who)),
+            sheet.extend(widgets::button(
+                format!("end.{side}.{}", key(character.who)),
                 Pose::new(x, y, 326.0, 56.0).z(OVER),
                 &name,
                 chosen == Some(character.who),
@@ -247,7 +248,7 @@ fn tie(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
         (Sign::Plus, "sign.plus", "+  means well", 520.0),
         (Sign::Minus, "sign.minus", "−  means ill", 800.0),
     ] {
-        sheet.extend(parts::button(
+        sheet.extend(widgets::button(
             name,
             Pose::new(x, 836.0, 260.0, 58.0).z(OVER),
             text,
@@ -261,7 +262,7 @@ fn tie(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
         } else {
             "Draw this tie"
         };
-        sheet.extend(parts::button(
+        sheet.extend(widgets::button(
             "right.tie",
             Pose::new(1250.0, 836.0, 420.0, 62.0).z(OVER),
             text,

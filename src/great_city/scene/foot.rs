@@ -99,7 +99,7 @@ pub(super) fn put(sheet: &mut Sheet, step: Step, open: &str, close: &Close<'_>) 
     let pose = Pose::corner(1552.0, 1013.0, 332.0, 58.0).z(6.0);
     match close {
         Close::None => {}
-        Close::Open(name, words, promise) => sheet.extend(widgets::button(name, pose, words, true, promise)),
+        Close::Open(name, words, promise) => sheet.extend(widgets::button(*name, pose, words, true, promise)),
         Close::Barred(name, words, why) => sheet.extend(widgets::barred_button(name, pose, words, why)),
     }
 }

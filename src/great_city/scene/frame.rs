@@ -5,7 +5,6 @@
 
 use super::parts::{self, ink};
 use super::{Ui, seats, stones};
-use crate::great_city::tell::capital;
 use crate::great_city::words::key;
 use crate::great_city::{Action, Claim, GreatCity, Phase, Slot, Who};
 use crate::scene::inks;
@@ -14,6 +13,7 @@ use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 use crate::scene::writing::Field;
 use crate::table::Seat;
+use crate::table::capital;
 
 /// The dice of the initiative, each over the name of whoever rolled.
 pub(super) fn initiative(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {

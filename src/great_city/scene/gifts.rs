@@ -5,7 +5,6 @@
 use super::parts::{self, ink};
 use super::stones;
 use crate::great_city::tables::tables;
-use crate::great_city::tell::capital;
 use crate::great_city::words::key;
 use crate::great_city::{Colour, GreatCity, Half, SceneView, Spending, Spot, StoneView, Who};
 use crate::scene::inks;
@@ -13,6 +12,7 @@ use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 use crate::table::Seat;
+use crate::table::capital;
 
 /// The City's pair.
 const CITY: Pose = Pose::corner(466.0, 452.0, 1418.0, 242.0);

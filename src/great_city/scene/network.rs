@@ -5,7 +5,7 @@
 //! tie is drawn from one's own specimen to another, with the sign of the pen in hand.
 
 use super::Ui;
-use super::parts::{self, fitted, ink, words};
+use super::parts::{fitted, ink, words};
 use super::specimens::{self, AREA, Hand, TITLE};
 use crate::great_city::network::owed::owed;
 use crate::great_city::network::{Ground, Network};
@@ -134,7 +134,7 @@ pub(super) fn offered(scene: &Scene<'_, GreatCity>, from: Who, to: Who, sign: Si
 
 /// The ground with the sheet on it.
 pub(super) fn paper(sheet: &mut Sheet) {
-    parts::ground(sheet);
+    sheet.put(widgets::ground("shared/ground-plain"));
     let pose = Pose::corner(48.0, 22.0, 1840.0, 1050.0).z(1.0);
     sheet.put(Item::picture("net.sheet", pose, "great_city/sheet"));
     for (index, (x, y, turn, mirrored)) in [

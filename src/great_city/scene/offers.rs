@@ -6,6 +6,7 @@ use super::stones;
 use crate::great_city::{GreatCity, Half, Means, SceneView, Sign, Spot, Trait, Who, manner};
 use crate::scene::play::Scene;
 use crate::table::Seat;
+use crate::table::capital;
 
 /// What one card offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +116,7 @@ pub(super) fn sentence(
     spot: Option<Spot>,
 ) -> String {
     let view = scene.view;
-    let called = |who| super::super::tell::capital(&view.called(scene.setup, who));
+    let called = |who| capital(&view.called(scene.setup, who));
     match offer {
         Offer::Trait(who, by) => {
             let subject = if who == Who::Seat(seat) {
@@ -164,7 +165,7 @@ pub(super) fn sentence(
             };
             let to = view.called(scene.setup, to);
             if who == Who::Seat(seat) {
-                format!("{} toward {to}", super::super::tell::capital(&manner))
+                format!("{} toward {to}", capital(&manner))
             } else {
                 format!("{}, {manner} toward {to}", called(who))
             }

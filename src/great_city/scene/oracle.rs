@@ -10,6 +10,7 @@ use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::scene::widgets;
 
 /// Somebody to meet.
 struct Suggestion {
@@ -105,7 +106,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, asked: u16, sheet: &mut Shee
             &format!("{}: {}", triad.name, triad.meanings.join(", ")),
         ),
     ]);
-    sheet.extend(parts::button(
+    sheet.extend(widgets::button(
         "oracle.again",
         Pose::new(790.0, 772.0, 300.0, 62.0).z(OVER),
         "Another",

@@ -6,7 +6,8 @@ use crate::great_city::{Class, Colour, GreatCity, Kind, Sign, StoneView, View, W
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Act, Align, Item, Pose};
+use crate::scene::widgets;
 use crate::table::Seat;
 use bevy::color::Color;
 
@@ -267,8 +268,7 @@ pub(super) fn mark(
     (x, y): (f32, f32),
     wide: f32,
 ) -> Item {
-    let pose = Pose::new(x, y, wide, wide).z(20.0);
-    Item::picture(key.to_owned(), pose, format!("shared/mark-{}", scene.mark(seat)))
+    widgets::mark(key.to_owned(), (x, y), wide, scene.mark(seat)).z(20.0)
 }
 
 /// The dark plate with its double gilt frame.
@@ -344,37 +344,6 @@ pub(super) fn tag(key: &str, (x, y): (f32, f32), verb: &str, act: Act) -> Vec<It
     ]
 }
 
-/// A button, as [`widgets::button`](crate::scene::widgets::button), whose name is made up here; its words may be
-/// small.
-pub(super) fn button(name: &str, pose: Pose, text: &str, gilt: bool, promise: &str) -> Vec<Item> {
-    let (rest, over, ink) = if gilt {
-        ("shared/button-gilt", "shared/button-gilt-hover", inks::INK)
-    } else {
-        ("shared/button", "shared/button-hover", inks::BONE)
-    };
-    let act = Act {
-        hovered: Some(over.into()),
-        ..Act::new(name.to_owned(), promise)
-    };
-    let size = (pose.size.y * 0.46).min(30.0);
-    let label = fitted(
-        &format!("{name}.words"),
-        (pose.at.x, pose.at.y),
-        size,
-        pose.size.x - 36.0,
-        Face::Semibold,
-        ink,
-        Align::Middle,
-        text,
-    );
-    vec![
-        Item::picture(name.to_owned(), pose, rest)
-            .sliced([24.0; 4])
-            .act(act),
-        label.z(pose.z + 1.0),
-    ]
-}
-
 /// So many, as a word: numbers up to nine are written out.
 pub(super) fn count_word(count: usize) -> String {
     const WORDS: [&str; 10] = [
@@ -394,15 +363,6 @@ pub(super) fn ordinal(number: u16) -> String {
         .checked_sub(1)
         .and_then(|place| WORDS.get(place));
     found.map_or_else(|| format!("{number}th"), |word| (*word).to_owned())
-}
-
-/// The ground of pages that lie beside the table.
-pub(super) fn ground(sheet: &mut Sheet) {
-    sheet.put(Item::picture(
-        "ground",
-        Pose::new(960.0, 540.0, 2560.0, 1080.0),
-        "shared/ground-plain",
-    ));
 }
 
 /// What the table is dark with.

@@ -8,6 +8,8 @@ use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::widgets;
+use std::borrow::Cow;
 
 /// The X-card over everything.
 pub(super) fn stopped(sheet: &mut Sheet) {
@@ -22,14 +24,14 @@ pub(super) fn stopped(sheet: &mut Sheet) {
         Pose::new(960.0, 500.0, 184.0, 252.0).z(OVER),
         "great_city/x-card",
     ));
-    sheet.extend(parts::button(
+    sheet.extend(widgets::button(
         "stop.on",
         Pose::new(1130.0, 712.0, 320.0, 66.0).z(OVER),
         "Go on",
         true,
         "Take up the card, when everybody is ready",
     ));
-    sheet.extend(parts::button(
+    sheet.extend(widgets::button(
         "tool.rewind",
         Pose::new(790.0, 712.0, 320.0, 66.0).z(OVER),
         "Go back …",
@@ -71,8 +73,8 @@ pub(super) fn rewind(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         "Stones and scarabs go back too; names and places on the network stay.",
     );
     let mut y = 268.0;
-    let mut put = |name: &str, text: &str, promise: &str| {
-        sheet.extend(parts::button(
+    let mut put = |name: Cow<'static, str>, text: &str, promise: &str| {
+        sheet.extend(widgets::button(
             name,
             Pose::new(960.0, y, 820.0, 60.0).z(OVER),
             text,
@@ -83,14 +85,14 @@ pub(super) fn rewind(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     };
     if scene.entries > 0 {
         put(
-            "rewind.step",
+            "rewind.step".into(),
             "One step back",
             "What was done or said last is undone",
         );
     }
     for (length, what) in moments(scene) {
         put(
-            &format!("rewind.{length}"),
+            format!("rewind.{length}").into(),
             &what,
             "All that happened since is undone",
         );

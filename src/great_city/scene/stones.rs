@@ -10,6 +10,7 @@ use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::table::capital;
 use bevy::color::Color;
 
 /// How wide the stones of the pair are.
@@ -241,7 +242,7 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
         Half::Second => (staged.foil, second, "foil", 1375.0),
     };
     let key = format!("name.{}", half_word(half));
-    let name = super::super::tell::capital(&view.called(scene.setup, who));
+    let name = capital(&view.called(scene.setup, who));
     let size = lettering::fit(&name, Face::Semibold, 34.0, 330.0);
     let wide = lettering::width(&name, Face::Semibold, size);
     let (emblem, mark) = (66.0, 28.0);

@@ -1,11 +1,13 @@
 //! The strip at the foot: the round, the last sentences of the ledger, and which scene it is.
 
 use super::parts::{self, ink};
-use crate::great_city::{GreatCity, Phase, Slot, tell};
+use crate::great_city::{GreatCity, Phase, Slot};
+use crate::scene::bar;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::table::capital;
 use bevy::color::Color;
 
 const Y: f32 = 1059.0;
@@ -26,7 +28,7 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     };
     let round = match (&view.scene, view.phase) {
         (Some(staged), Phase::React(_) | Phase::Answer(..)) => {
-            tell::capital(&format!("{} round", parts::ordinal(staged.round)))
+            capital(&format!("{} round", parts::ordinal(staged.round)))
         }
         (_, Phase::After) => "After the judgment".into(),
         (Some(_), _) => "Before the first round".into(),
@@ -57,26 +59,8 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         )
         .z(62.0),
     );
-    // As many of the last sentences as there is room for.
     let room = right - left;
-    let mut line = String::new();
-    for seen in scene.seen.iter().rev().take(24) {
-        let Some(sentence) = tell::tell(scene.setup, view, seen) else {
-            continue;
-        };
-        let longer = if line.is_empty() {
-            sentence
-        } else {
-            format!("{sentence} {line}")
-        };
-        if lettering::width(&longer, Face::Regular, 20.0) > room {
-            if line.is_empty() {
-                line = longer;
-            }
-            break;
-        }
-        line = longer;
-    }
+    let line = bar::last_sentences(scene, Face::Regular, 20.0, room);
     let act = Act::new("bar.ledger", "Read everything that has happened (L)");
     sheet.put(
         Item::new(
@@ -107,7 +91,7 @@ fn about(scene: &Scene<'_, GreatCity>) -> String {
     if view.scenes == 0 {
         return "The peril stands before the City".into();
     }
-    let number = tell::capital(&format!("{} scene", parts::ordinal(view.scenes)));
+    let number = capital(&format!("{} scene", parts::ordinal(view.scenes)));
     if view.phase == Phase::After {
         return format!("{number}; the peril stands at {}", view.pool);
     }

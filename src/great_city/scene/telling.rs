@@ -6,6 +6,7 @@ use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::widgets;
 use crate::table::Seat;
 
 /// Who tells it.
@@ -121,7 +122,7 @@ pub(super) fn telling(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter
     );
     if open {
         let button = Pose::corner(1654.0, y - 27.0, 216.0, 54.0).z(23.0);
-        sheet.extend(parts::button(
+        sheet.extend(widgets::button(
             "told",
             button,
             "So it was",

@@ -7,8 +7,8 @@
 use super::parts::{self, ink};
 use super::safety::{rewind, stopped, veil_places, veils};
 use super::{Ui, correct, oracle};
-use crate::great_city::tell::capital;
 use crate::great_city::{Claim, GreatCity, Phase, Slot};
+use crate::scene::bar;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
@@ -187,7 +187,7 @@ fn corner(sheet: &mut Sheet, key: &'static str, from: f32, to: f32) {
     sheet.put(Item::new(
         key,
         Pose::corner(from, 0.0, to - from, 41.0).z(66.0),
-        Look::Plain(parts::DARK.with_alpha(0.82)),
+        Look::Plain(parts::DARK),
     ));
     sheet.put(Item::picture(
         format!("{key}.rule"),
@@ -198,41 +198,13 @@ fn corner(sheet: &mut Sheet, key: &'static str, from: f32, to: f32) {
 
 /// Taking back, ledger, rules, sound, full screen, leaving.
 fn shell_signs(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
-    let undo = match scene.take_back {
-        Ok(_) => Act::new("bar.undo", "Take back the last action"),
-        Err(reason) => Act::refused("bar.undo", capital(reason)),
-    };
-    let sound = if scene.muted {
-        ("shared/bar-mute", "Let it sound again (M)")
-    } else {
-        ("shared/bar-sound", "Silence everything (M)")
-    };
-    let signs = [
-        ("shared/bar-undo", undo),
-        (
-            "shared/bar-ledger",
-            Act::new("bar.ledger", "Read everything that has happened (L)"),
-        ),
-        (
-            "shared/bar-rules",
-            Act::new("bar.rules", "Open the rulebook at what is being done (F1)"),
-        ),
-        (sound.0, Act::new("bar.sound", sound.1)),
-        (
-            "shared/bar-full",
-            Act::new("bar.full", "Full screen, or a window again (F11)"),
-        ),
-        (
-            "shared/bar-leave",
-            Act::new("bar.leave", "Leave the table; it is kept as it stands (Esc)"),
-        ),
-    ];
+    let signs = bar::signs(scene);
     let count = signs.len() as f32;
     corner(sheet, "signs", 1920.0 - STEP * count - 14.0, 1920.0);
-    for (index, (sign, act)) in signs.into_iter().enumerate() {
+    for (index, sign) in signs.into_iter().enumerate() {
         let x = 1890.0 - STEP * (count - 1.0 - index as f32);
         let pose = Pose::new(x, 20.0, 32.0, 32.0).z(68.0);
-        sheet.put(Item::picture(act.name.to_string(), pose, sign).act(act));
+        sheet.put(Item::picture(sign.name, pose, sign.picture).act(sign.act));
     }
 }
 
@@ -278,7 +250,7 @@ pub(super) fn panel(sheet: &mut Sheet, pose: Pose, title: &str, note: &str) {
 
 /// The button that closes what is open.
 pub(super) fn close(sheet: &mut Sheet, pose: Pose) {
-    sheet.extend(parts::button(
+    sheet.extend(widgets::button(
         "tools.close",
         pose.z(OVER),
         "Close",

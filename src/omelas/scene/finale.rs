@@ -2,7 +2,6 @@
 
 use super::super::view::number;
 use super::super::{Omelas, Role, Side};
-use super::rounds::capital;
 use super::table::BLACK;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -10,6 +9,7 @@ use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
+use crate::table::capital;
 
 /// A seat's role card at the foot of the picture.
 pub(super) fn role_pose(index: usize, count: usize) -> Pose {

@@ -4,6 +4,7 @@ use super::super::view::number;
 use super::super::{Event, Letter, Omelas, Seen};
 use crate::scene::play::Scene;
 use crate::table::Seat;
+use crate::table::capital;
 
 /// One round, as far as it has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,13 +74,6 @@ fn votes(count: usize) -> String {
         1 => "One vote is".into(),
         many => format!("{} votes are", capital(number(many as u8))),
     }
-}
-
-pub(super) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The faces of the cards turned in this round, in the order of turning.

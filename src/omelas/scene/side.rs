@@ -3,10 +3,11 @@
 use super::super::{Letter, Omelas};
 use super::rounds;
 use super::table::{BLACK, RED, tile_picture};
+use crate::scene::bar;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use bevy::prelude::*;
 
@@ -113,53 +114,9 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         );
     }
     score(scene, sheet);
-    let undo = match scene.take_back {
-        Ok(_) => "Take back the last action",
-        Err(_) => "",
-    };
-    let sound = if scene.muted {
-        ("shared/bar-mute", "Let it sound again (M)")
-    } else {
-        ("shared/bar-sound", "Silence everything (M)")
-    };
-    let rows: [(&'static str, &'static str, &str, &str); 6] = [
-        (
-            "bar.ledger",
-            "shared/bar-ledger",
-            "ledger",
-            "Read everything that has happened (L)",
-        ),
-        ("bar.undo", "shared/bar-undo", "take back", undo),
-        (
-            "bar.rules",
-            "shared/bar-rules",
-            "rules",
-            "Open the rulebook at what is being done (F1)",
-        ),
-        ("bar.sound", sound.0, "sound", sound.1),
-        (
-            "bar.full",
-            "shared/bar-full",
-            "full screen",
-            "Full screen, or a window again (F11)",
-        ),
-        (
-            "bar.leave",
-            "shared/bar-leave",
-            "leave",
-            "Leave the table; it is kept as it stands (Esc)",
-        ),
-    ];
-    for (place, (name, sign, word, promise)) in rows.into_iter().enumerate() {
+    for (place, sign) in bar::signs(scene).into_iter().enumerate() {
         let y = 806.0 + 40.0 * place as f32;
-        let mut row = widgets::bar_row(name, (1684.0, y), sign, word, promise);
-        if name == "bar.undo"
-            && let Err(reason) = scene.take_back
-            && let [first, ..] = &mut row
-        {
-            first.act = Some(Act::refused(name, rounds::capital(reason)));
-        }
-        sheet.extend(row.into_iter().map(|mut item| {
+        sheet.extend(widgets::bar_row((1684.0, y), sign).map(|mut item| {
             item.pose.z += 3.0;
             item
         }));

@@ -7,6 +7,7 @@ use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::table::capital;
 
 const BOARD: Pose = Pose::corner(104.0, 74.0, 1440.0, 790.0);
 
@@ -122,7 +123,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     );
     let words = match yes {
         yes if yes > needed => {
-            let many = rounds::capital(number((yes - needed) as u8));
+            let many = capital(number((yes - needed) as u8));
             format!("{many} too many: {letter} is lost.")
         }
         _ => format!("{letter} stands trial: exactly {} Yes keep it.", number(die)),

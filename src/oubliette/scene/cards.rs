@@ -3,11 +3,12 @@
 //! A card's picture comes from its level entry; what it would do now is told by whoever shows it.
 
 use super::super::level::{Effect, Gives, OublietteLevel};
-use super::super::tell::{capital, money};
+use super::super::tell::money;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::pictures;
 use crate::scene::sheet::{Act, Align, Item, PieceKey, Pose};
+use crate::table::capital;
 use bevy::prelude::*;
 
 /// Numbers and the acting player.

@@ -2,7 +2,7 @@
 
 use super::super::level::Effect;
 use super::super::odds::Sum;
-use super::super::tell::{capital, foe_name};
+use super::super::tell::foe_name;
 use super::super::{Fight, Foe, Oubliette, Outcome, Phase, Round};
 use super::advice;
 use super::answers;
@@ -14,6 +14,7 @@ use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 use crate::table::Seat;
+use crate::table::capital;
 use bevy::prelude::*;
 
 const TOP: f32 = 172.0;

@@ -1,6 +1,6 @@
 //! The end: the hoard counted card by card, or what a visit pays out.
 
-use super::super::tell::{capital, count, money};
+use super::super::tell::{count, money};
 use super::super::{Ending, Oubliette, Standing};
 use super::cards::{self, Card, INK, OCHRE, fitted, words};
 use crate::scene::inks;
@@ -9,6 +9,7 @@ use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
+use crate::table::capital;
 use bevy::prelude::*;
 
 /// The last screen.

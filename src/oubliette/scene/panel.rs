@@ -12,6 +12,7 @@ use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 use crate::table::Seat;
+use crate::table::capital;
 use bevy::prelude::*;
 
 /// Where an event's card lies.
@@ -77,9 +78,9 @@ pub(super) fn prompt(scene: &Scene<'_, Oubliette>) -> (Option<u8>, String) {
         },
         Phase::Blow => match &view.fight {
             Some(fight) if matches!(fight.foe, super::super::Foe::Stranger(_)) => {
-                format!("{} strikes", super::super::tell::capital(&foe))
+                format!("{} strikes", capital(&foe))
             }
-            _ => format!("{} strikes back", super::super::tell::capital(&foe)),
+            _ => format!("{} strikes back", capital(&foe)),
         },
         Phase::Answer(_) => match &view.fight {
             Some(fight) if fight.sum.is_enough() => {

@@ -1,7 +1,8 @@
 //! The strip at the foot: the last words of the ledger, what the table does for its players, and the shell's signs.
 
-use super::super::{Oubliette, Phase, tell};
+use super::super::{Oubliette, Phase};
 use super::cards::{OCHRE, fitted, words};
+use crate::scene::bar;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
@@ -9,6 +10,8 @@ use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use bevy::prelude::*;
 
 const Y: f32 = 1054.0;
+/// How long the line of the ledger may be.
+const ROOM: f32 = 1130.0;
 
 /// The strip.
 pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
@@ -23,26 +26,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         Align::Left,
         "Ledger",
     ));
-    // As many of the last sentences as there is room for.
-    let room = 1130.0;
-    let mut line = String::new();
-    for seen in scene.seen.iter().rev().take(24) {
-        let Some(sentence) = tell::tell(scene.setup, seen) else {
-            continue;
-        };
-        let longer = if line.is_empty() {
-            sentence
-        } else {
-            format!("{sentence} {line}")
-        };
-        if lettering::width(&longer, Face::Regular, 20.0) > room {
-            if line.is_empty() {
-                line = longer;
-            }
-            break;
-        }
-        line = longer;
-    }
+    let line = bar::last_sentences(scene, Face::Regular, 20.0, ROOM);
     let act = Act::new("bar.ledger", "Read everything that has happened (L)");
     sheet.put(
         Item::new(
@@ -55,7 +39,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     sheet.put(fitted(
         "strip.words",
         (104.0, Y),
-        (20.0, room),
+        (20.0, ROOM),
         Face::Regular,
         inks::BONE,
         Align::Left,
@@ -113,34 +97,13 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             sheet,
         );
     }
-    let undo = match scene.take_back {
-        Ok(_) => Act::new("bar.undo", "Take back the last action"),
-        Err(reason) => Act::refused("bar.undo", tell::capital(reason)),
-    };
-    let sound = if scene.muted {
-        ("shared/bar-mute", "Let it sound again (M)")
-    } else {
-        ("shared/bar-sound", "Silence everything (M)")
-    };
-    let signs = [
-        ("shared/bar-undo", undo),
-        (
-            "shared/bar-rules",
-            Act::new("bar.rules", "Open the rulebook at what is being done (F1)"),
-        ),
-        (sound.0, Act::new("bar.sound", sound.1)),
-        (
-            "shared/bar-full",
-            Act::new("bar.full", "Full screen, or a window again (F11)"),
-        ),
-        (
-            "shared/bar-leave",
-            Act::new("bar.leave", "Leave the table; it is kept as it stands (Esc)"),
-        ),
-    ];
-    for (index, (sign, act)) in signs.into_iter().enumerate() {
-        let at = Pose::new(1888.0 - 38.0 * (4 - index) as f32, Y, 32.0, 32.0).z(7.0);
-        sheet.put(Item::picture(act.name.to_string(), at, sign).act(act));
+    // The ledger's sign is its line.
+    let signs = bar::signs(scene)
+        .into_iter()
+        .filter(|sign| sign.name != "bar.ledger");
+    for (index, sign) in signs.enumerate() {
+        let at = Pose::new(1736.0 + 38.0 * index as f32, Y, 32.0, 32.0).z(7.0);
+        sheet.put(Item::picture(sign.name, at, sign.picture).act(sign.act));
     }
     if !matches!(scene.view.phase, Phase::Order | Phase::Over(_)) {
         sheet.put(words(

@@ -1,0 +1,92 @@
+//! What every table offers around its game: taking back, the ledger, the rules, sound, full screen, leaving.
+//!
+//! Here are the signs and what they do; where they stand and how large is each table's own business. The shell
+//! answers the presses.
+
+use super::lettering::{self, Face};
+use super::sheet::Act;
+use super::staged::{Scene, Staged};
+use crate::table::capital;
+
+/// A sign of the bar.
+#[derive(Clone, Debug)]
+pub struct Sign {
+    /// The name of its act, which is also its key.
+    pub name: &'static str,
+    /// Its drawing.
+    pub picture: &'static str,
+    /// A word for it, where there is room for one.
+    pub word: &'static str,
+    /// What a press does, or why it does nothing.
+    pub act: Act,
+}
+
+/// The signs of a table's bar, in their order.
+pub fn signs<G: Staged>(scene: &Scene<'_, G>) -> [Sign; 6] {
+    let sign = |name, picture, word, promise: &str| Sign {
+        name,
+        picture,
+        word,
+        act: Act::new(name, promise),
+    };
+    let sound = if scene.muted {
+        ("shared/bar-mute", "Let it sound again (M)")
+    } else {
+        ("shared/bar-sound", "Silence everything (M)")
+    };
+    let mut undo = sign(
+        "bar.undo",
+        "shared/bar-undo",
+        "take back",
+        "Take back the last action",
+    );
+    if let Err(reason) = scene.take_back {
+        undo.act = Act::refused(undo.name, capital(reason));
+    }
+    [
+        sign(
+            "bar.ledger",
+            "shared/bar-ledger",
+            "ledger",
+            "Read everything that has happened (L)",
+        ),
+        undo,
+        sign(
+            "bar.rules",
+            "shared/bar-rules",
+            "rules",
+            "Open the rulebook at what is being done (F1)",
+        ),
+        sign("bar.sound", sound.0, "sound", sound.1),
+        sign(
+            "bar.full",
+            "shared/bar-full",
+            "full screen",
+            "Full screen, or a window again (F11)",
+        ),
+        sign(
+            "bar.leave",
+            "shared/bar-leave",
+            "leave",
+            "Leave the table; it is kept as it stands (Esc)",
+        ),
+    ]
+}
+
+/// As many of the ledger's last sentences as there is room for, in one line; never less than the last one.
+pub fn last_sentences<G: Staged>(scene: &Scene<'_, G>, face: Face, size: f32, room: f32) -> String {
+    let mut line = String::new();
+    let told = scene.seen.iter().rev().take(24);
+    for sentence in told.filter_map(|seen| G::tell(scene.setup, scene.view, seen)) {
+        if line.is_empty() {
+            line = sentence;
+            continue;
+        }
+        let longer = format!("{sentence} {line}");
+        if lettering::width(&longer, face, size) > room {
+            break;
+        }
+        line = longer;
+    }
+    line
+}
