@@ -55,6 +55,13 @@ pub enum Step {
         /// How.
         look: Look,
     },
+    /// A number goes up or down from what it shows. Several events of one action may move it, one after another.
+    Count {
+        /// Which words.
+        key: PieceKey,
+        /// By how much.
+        by: i64,
+    },
     /// A piece leaves the table.
     Take(PieceKey),
     /// A sound.
@@ -75,7 +82,7 @@ impl Beat {
     fn changes_faces(&self) -> bool {
         self.steps
             .iter()
-            .any(|step| matches!(step, Step::Change { .. } | Step::Take(_)))
+            .any(|step| matches!(step, Step::Change { .. } | Step::Count { .. } | Step::Take(_)))
     }
 }
 
@@ -251,6 +258,15 @@ fn play(
                         && let Ok((_, mut shown)) = pieces.get_mut(entity)
                     {
                         *shown = look;
+                    }
+                }
+                Step::Count { key, by } => {
+                    if let Some(entity) = stage.entity(Layer::Table, &key)
+                        && let Ok((_, mut shown)) = pieces.get_mut(entity)
+                        && let Look::Words { text, .. } = &mut *shown
+                        && let Ok(number) = text.parse::<i64>()
+                    {
+                        *text = number.saturating_add(by).to_string();
                     }
                 }
                 Step::Take(key) => {

@@ -4,6 +4,7 @@
 //! nothing shows it any more. Each gets smaller copies of itself (mip levels), so that it stays clean on small
 //! windows, and its inks are drawn out under its transparent edge, so that no dark seam shows.
 
+use super::widgets;
 use crate::embedded;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
@@ -61,8 +62,8 @@ impl Pictures {
     /// Has these drawings at hand from now on, though nothing shows them yet: what appears under the pointer must
     /// be there at once.
     pub fn hold(&mut self, names: &[&'static str], images: &Assets<Image>) {
-        self.held = names.iter().copied().collect();
-        for name in names {
+        self.held = names.iter().chain(widgets::AT_HAND).copied().collect();
+        for name in self.held.clone() {
             let _asked_for = self.get(name, images);
         }
     }
@@ -88,7 +89,16 @@ pub fn size(name: &str) -> Option<(UVec2, f32)> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pictures>().add_systems(PreUpdate, take_in);
+    app.init_resource::<Pictures>()
+        .add_systems(Startup, hold_widgets)
+        .add_systems(PreUpdate, take_in);
+}
+
+/// Before a game holds its own.
+fn hold_widgets(mut pictures: ResMut<Pictures>, images: Option<Res<Assets<Image>>>) {
+    if let Some(images) = images {
+        pictures.hold(&[], &images);
+    }
 }
 
 /// Without a renderer there are no images, and no drawing is ever unpacked.

@@ -386,10 +386,12 @@ fn dress(
                 ..
             } => {
                 let hovered = hovering.is_some_and(|hovering| hovering.0);
-                let name = match act.and_then(|act| act.hovered.as_deref()) {
-                    Some(over) if hovered => over,
-                    _ => name,
-                };
+                let over = act.and_then(|act| act.hovered.as_deref());
+                if let Some(over) = over {
+                    // Unpacked with its piece, it is there when the pointer comes.
+                    let _asked_for = pictures.get(over, &images);
+                }
+                let name = over.filter(|_| hovered).unwrap_or(name);
                 let picture = pictures.get(name, &images);
                 let (image, scale) =
                     picture.map_or((Handle::default(), 1.0), |found| (found.image, found.scale));

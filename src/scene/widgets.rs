@@ -7,6 +7,9 @@ use super::sheet::{Act, Align, Item, Pose};
 use bevy::prelude::*;
 use std::borrow::Cow;
 
+/// Drawings that come and go on every screen; see [`Pictures::hold`](super::pictures::Pictures::hold).
+pub const AT_HAND: &[&str] = &["shared/tooltip", "shared/tooltip-refusal"];
+
 /// A button; `gilt` for the one thing to do next, which has wedges cut beside its words.
 pub fn button(
     name: impl Into<Cow<'static, str>>,

@@ -212,3 +212,11 @@ fn a_bug_rebellion_by_all_house_rules() {
     }
     golden("bug-rebellion-house-3", setup, &[Skill::Random; 4]);
 }
+
+#[test]
+fn the_great_city_for_three_steady_seats() {
+    let mut setup = script::setup::<GreatCity>("spider-turns", 3);
+    setup.seed = Seed(5);
+    setup.level.pool = [8; 4];
+    golden("great-city-steady-3", setup, &[Skill::Steady; 4]);
+}

@@ -75,6 +75,11 @@ fn making<'s>(scene: &'s Scene<'_, GreatCity>) -> Option<Making<'s>> {
         .or_else(|| unmade().next().map(|character| by(character, false)))
 }
 
+/// Whose page is open.
+pub(super) fn made(scene: &Scene<'_, GreatCity>) -> Option<Who> {
+    making(scene).map(|making| making.character.who)
+}
+
 /// The page.
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     sheet.put(widgets::ground("shared/ground-plain"));

@@ -116,33 +116,23 @@ fn moved(scene: &Scene<'_, GreatCity>, (from, to): (Place, Place), count: u16, q
         steps.chain([Step::Sound(Cue::at(cue, start.0))]),
     );
     let mut last: Vec<Step> = (0..walking).map(|index| Step::Take(key(index).into())).collect();
-    last.extend(tick(scene, (from, to), count));
+    last.extend(tick((from, to), count));
     queue.beat(20.0, last);
 }
 
-/// The ante's number, where this alone changes it.
-fn tick(scene: &Scene<'_, GreatCity>, (from, to): (Place, Place), count: u16) -> Option<Step> {
-    if page(scene.view) != Page::Table {
-        return None;
-    }
-    let now = match (from, to) {
-        (Place::Ante, Place::Purse(_)) => scene.view.ante.saturating_sub(count),
-        (Place::Purse(_) | Place::Under(_), Place::Ante) => scene.view.ante + count,
-        _ => return None,
-    };
-    let heap = parts::heap(
-        "ante",
-        now,
-        stones::ANTE,
-        stones::ANTE_WIDE,
-        56.0,
-        parts::ink::BRASS,
-    );
-    let count = heap.into_iter().find(|item| item.key.as_str() == "ante.count")?;
-    Some(Step::Change {
-        key: count.key,
-        look: count.look,
-    })
+/// The numbers of the heaps that scarabs leave and come to.
+fn tick((from, to): (Place, Place), count: u16) -> impl Iterator<Item = Step> {
+    let count = i64::from(count);
+    [(from, -count), (to, count)]
+        .into_iter()
+        .filter_map(|(place, by)| {
+            let key = match place {
+                Place::Ante => "ante.count",
+                Place::Pool => "pool.count",
+                _ => return None,
+            };
+            Some(Step::Count { key: key.into(), by })
+        })
 }
 
 /// A die tumbles beside a stone and sets it; a moving one tips up.
@@ -161,11 +151,7 @@ fn thrown(
         _ => None,
     };
     let Some(spot) = spot else {
-        let sounds = ["die-roll-d8", "stone-set"];
-        for cue in sounds {
-            queue.beat(220.0, [Step::Sound(Cue::new(cue))]);
-        }
-        return;
+        return set_out(scene, stone, face, queue, flourish);
     };
     let at = stones::die_place(spot);
     let name = format!("die.{}", spot.index());
@@ -221,6 +207,64 @@ fn thrown(
     queue.beat(280.0, steps);
     if moving {
         queue.beat(200.0, [Step::Sound(Cue::at("stone-moving", at.0))]);
+    }
+}
+
+/// While the table is set out, a die tumbles where its stone will lie, and the stone drops on that place.
+fn set_out(
+    scene: &Scene<'_, GreatCity>,
+    stone: Stone,
+    face: u8,
+    queue: &mut MotionQueue,
+    flourish: &mut ChaCha8Rng,
+) {
+    let Some(falls) = places::thrown(scene, stone) else {
+        let sounds = ["die-roll-d8", "stone-set"];
+        for cue in sounds {
+            queue.beat(220.0, [Step::Sound(Cue::new(cue))]);
+        }
+        return;
+    };
+    let (x, y) = falls.at;
+    let [mut die, number] = stones::die("thrown.die", (x, y), face);
+    let faces = faces("d8", "great_city/d8".into(), flourish);
+    if let (crate::scene::sheet::Look::Picture { name, .. }, Some(first)) = (&mut die.look, faces.first()) {
+        *name = first.clone();
+    }
+    let above = die.pose.shifted(0.0, -90.0).alpha(0.0);
+    queue.beat(10.0, [Step::Bring(die.from(above))]);
+    queue.beat(
+        420.0,
+        [
+            Step::Tumble {
+                key: "thrown.die".into(),
+                faces,
+                lasts: 400.0,
+            },
+            Step::Sound(Cue::at("die-roll-d8", x)),
+        ],
+    );
+    let number_key = number.key.clone();
+    queue.beat(280.0, [Step::Bring(number)]);
+    let lies = crate::great_city::StoneView {
+        sign: Sign::of_die(face),
+        vested: 0,
+        moving: matches!(face, 1 | 8),
+        thrown: true,
+    };
+    let items = parts::stone(&falls.key, stone.colour, lies, falls.at, falls.wide);
+    let drops = items.into_iter().map(|item| {
+        let above = item.pose.shifted(0.0, -70.0).alpha(0.0);
+        Step::Bring(item.from(above))
+    });
+    let steps = [
+        Step::Take("thrown.die".into()),
+        Step::Take(number_key),
+        Step::Sound(Cue::at("stone-set", x)),
+    ];
+    queue.beat(240.0, steps.into_iter().chain(drops));
+    if lies.moving {
+        queue.beat(200.0, [Step::Sound(Cue::at("stone-moving", x))]);
     }
 }
 

@@ -11,7 +11,7 @@ use crate::great_city::{
     Action, Colour, Correction, GreatCity, Half, Place, Sign, Stone, StoneView, Tie, Triad, Who,
 };
 use crate::scene::inks;
-use crate::scene::lettering::Face;
+use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Act, Align, Pose, Sheet};
 use crate::scene::widgets;
@@ -145,15 +145,14 @@ fn pieces(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
         let y = 330.0 + 118.0 * row as f32;
         let id = format!("right.{}", triad_key(of));
         sheet.put(
-            parts::fitted(
+            parts::words(
                 &id,
                 (x - 200.0, y),
                 24.0,
-                190.0,
                 Face::Semibold,
                 ink::IVORY,
                 Align::Left,
-                &name,
+                &lettering::wrap(&name, Face::Semibold, 24.0, 190.0).join("\n"),
             )
             .z(OVER),
         );

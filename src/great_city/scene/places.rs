@@ -1,6 +1,6 @@
 //! Where scarabs and stones are on the page that is open, so that what moves knows its way.
 
-use super::{Page, after, backdrop, gifts, page, seats, stones};
+use super::{Page, after, backdrop, character, gifts, page, reading, seats, stones, throw};
 use crate::great_city::words::key;
 use crate::great_city::{GreatCity, Place, Spot, Stone, Triad};
 use crate::scene::play::Scene;
@@ -46,6 +46,23 @@ pub(super) fn stone(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying>
             at,
             wide,
         }),
+        _ => None,
+    }
+}
+
+/// Where a stone falls that is thrown while the table is set out; none where the page doesn't show it.
+pub(super) fn thrown(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying> {
+    match (page(scene.view), stone.of) {
+        (Page::Situation, Triad::City(half)) if scene.view.situation.is_empty() => {
+            let spot = Spot {
+                half,
+                colour: stone.colour,
+            };
+            Some(reading::lying(spot))
+        }
+        (Page::Character, Triad::Of(who)) => {
+            (character::made(scene) == Some(who)).then(|| throw::lying(stone.colour))
+        }
         _ => None,
     }
 }

@@ -5,6 +5,7 @@
 
 use super::backdrop;
 use super::parts::{self, ink};
+use super::places::Lying;
 use crate::great_city::tables::tables;
 use crate::great_city::{Colour, GreatCity, Sign, Spot, StoneView, number};
 use crate::scene::lettering::Face;
@@ -46,12 +47,22 @@ pub(super) fn thrown(scene: &Scene<'_, GreatCity>) -> Option<[[StoneView; 3]; 2]
     }
 }
 
+/// Where a stone of the thrown pair lies.
+pub(super) fn lying(spot: Spot) -> Lying {
+    let x = COLUMNS.get(spot.index()).copied().unwrap_or(960.0);
+    Lying {
+        key: format!("thrown.{}", backdrop::city_key(spot)),
+        at: (x, ROW),
+        wide: 124.0,
+    }
+}
+
 /// Both readings.
 pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
-    for ((spot, x), face) in Spot::all().zip(COLUMNS).zip(dice(scene)) {
-        let key = format!("thrown.{}", backdrop::city_key(spot));
-        let above = Pose::new(x, -120.0, 130.0, 130.0).turned(200.0);
-        let stone = parts::stone(&key, spot.colour, lies(*face), (x, ROW), 124.0);
+    for (spot, face) in Spot::all().zip(dice(scene)) {
+        let Lying { key, at, wide } = lying(spot);
+        let above = Pose::new(at.0, -120.0, 130.0, 130.0).turned(200.0);
+        let stone = parts::stone(&key, spot.colour, lies(*face), at, wide);
         sheet.extend(stone.into_iter().map(|item| item.from(above)));
     }
     let Some(pair) = thrown(scene) else {

@@ -3,6 +3,7 @@
 
 use super::character::{Making, panel};
 use super::parts::{self, ink};
+use super::places::Lying;
 use crate::great_city::tables::tables;
 use crate::great_city::{Colour, Event, GreatCity, Kind, Seen, Sign, Stone, Triad, number};
 use crate::scene::inks;
@@ -11,6 +12,16 @@ use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 
 const STONES: [f32; 3] = [150.0, 334.0, 518.0];
+
+/// Where a thrown stone lies.
+pub(super) fn lying(colour: Colour) -> Lying {
+    let x = STONES.get(colour.index()).copied().unwrap_or(334.0);
+    Lying {
+        key: format!("throw.{}", colour.word()),
+        at: (x, 300.0),
+        wide: 142.0,
+    }
+}
 
 /// The panel.
 pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
@@ -22,13 +33,14 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut
         put_kinds(making, sheet);
         return;
     }
-    for ((colour, stone), x) in Colour::ALL.into_iter().zip(character.triad).zip(STONES) {
+    for (colour, stone) in Colour::ALL.into_iter().zip(character.triad) {
         if !stone.thrown {
             continue;
         }
-        let key = format!("throw.{}", colour.word());
-        let above = Pose::new(x, -140.0, 142.0, 142.0).turned(200.0);
-        let items = parts::stone(&key, colour, stone, (x, 300.0), 142.0);
+        let Lying { key, at, wide } = lying(colour);
+        let x = at.0;
+        let above = Pose::new(x, -140.0, wide, wide).turned(200.0);
+        let items = parts::stone(&key, colour, stone, at, wide);
         sheet.extend(items.into_iter().map(|item| item.from(above)));
         if let Some(face) = face(scene, making, colour) {
             put_die(sheet, &key, (x - 66.0, 226.0), face);

@@ -121,7 +121,6 @@ impl Staged for Oubliette {
         "oubliette/card-front-treasure",
         "oubliette/card-front-event",
         "oubliette/card-front-wound",
-        "shared/tooltip",
     ];
 
     fn lay_out(scene: &Scene<'_, Self>) -> Sheet {

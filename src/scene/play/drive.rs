@@ -128,7 +128,11 @@ fn show_next<G: Staged>(
         .map(|(length, _)| length)
         .collect();
     played.line = G::stands(&played.view);
-    played.pace(0.5, 1.2);
+    if played.is_throwing() {
+        played.pace(0.05, 0.15);
+    } else {
+        played.pace(0.5, 1.2);
+    }
     if matches!(played.table.awaits(), Awaits::Over) {
         played.save(autosave);
     }

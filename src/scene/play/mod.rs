@@ -16,7 +16,9 @@ use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, GameId};
 use crate::table::save::{self, SaveHeader};
-use crate::table::{Awaits, Controller, Party, Record, Seat, Seed, Setup, Table, Viewer, level};
+use crate::table::{
+    Actor, Awaits, Controller, Entry, Party, Record, Seat, Seed, Setup, Table, Viewer, level,
+};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -188,6 +190,13 @@ impl<G: Staged> Played<G> {
     fn pace(&mut self, least: f32, most: f32) {
         // Drawn without regard to seat, role or choice.
         self.pause = self.flourish.random_range(least..most);
+    }
+
+    /// Does chance follow chance? Dice of one throw fall one after another, without a pause between them.
+    fn is_throwing(&self) -> bool {
+        let last = self.table.entries().last().and_then(Entry::action);
+        matches!(self.table.awaits(), Awaits::Chance { .. })
+            && last.is_some_and(|action| G::actor(action) == Actor::Chance)
     }
 
     /// Takes the next planned action. A plan that the rules refuse is given up.
