@@ -104,6 +104,28 @@ fn whoever_was_placed_stays() {
 }
 
 #[test]
+fn where_one_is_dragged_the_others_stay_about_where_they_were() {
+    for seed in 0..6 {
+        let (mut specimens, ties) = graph(8, 24, seed);
+        let before = Network::lay(&specimens, &ties, &ground());
+        let one = specimens.first_mut().expect("there are eight");
+        let dragged = before
+            .place(one.who)
+            .expect("it is laid")
+            .at
+            .lerp(ground().area.center(), 0.4);
+        one.placed = Some(dragged);
+        let after = Network::lay(&specimens, &ties, &ground());
+        let mut ways: Vec<f32> = (before.places.iter().zip(&after.places).skip(1))
+            .map(|(was, is)| was.at.distance(is.at))
+            .collect();
+        ways.sort_by(f32::total_cmp);
+        assert!(ways[3] < 60.0, "seed {seed}: half of them hardly move; {ways:?}");
+        assert!(ways[6] < 420.0, "seed {seed}: nobody changes sides; {ways:?}");
+    }
+}
+
+#[test]
 fn both_signs_and_both_ways_run_side_by_side() {
     let (specimens, _) = graph(2, 0, 1);
     let (one, other) = (specimens[0].who, specimens[1].who);

@@ -31,6 +31,9 @@ struct Bundle {
     count: f32,
 }
 
+/// How far the steps go that specimens try, one after another.
+const STRIDES: [f32; 5] = [140.0, 70.0, 35.0, 16.0, 7.0];
+
 /// What a specimen covers.
 struct Body {
     at: Vec2,
@@ -50,27 +53,12 @@ pub(super) fn lay(specimens: &[Specimen], ties: &[Tie], ground: &Ground) -> Netw
         specimens,
         bundles: bundles(specimens, ties),
     };
-    let mut best: Option<(usize, f32, Network)> = None;
-    // A little further round each time: the first ring that comes out clean is taken.
-    let turns: u8 = if ties.len() > 44 { 3 } else { 10 };
-    for turn in 0..turns {
-        let mut stands = desk.ring(f32::from(turn) * 0.3);
-        desk.settle(&mut stands);
-        desk.mend(&mut stands, ties);
-        let strain = desk.strain(&stands);
-        let network = desk.drawn(&stands, ties);
-        let found = network.overlaps();
-        if best
-            .as_ref()
-            .is_none_or(|(least, tension, _)| (found, strain) < (*least, *tension))
-        {
-            best = Some((found, strain, network));
-        }
-        if found == 0 {
-            break;
-        }
+    if specimens.iter().any(|specimen| specimen.placed.is_some())
+        && let Some(network) = desk.around_the_placed(ties)
+    {
+        return network;
     }
-    best.map(|(_, _, network)| network).unwrap_or_default()
+    desk.best(ties).1
 }
 
 fn bundles(specimens: &[Specimen], ties: &[Tie]) -> Vec<Bundle> {
@@ -88,6 +76,61 @@ fn bundles(specimens: &[Specimen], ties: &[Tie]) -> Vec<Bundle> {
 }
 
 impl Desk<'_> {
+    /// The best that is found from several rings.
+    fn best(&self, ties: &[Tie]) -> (Vec<Stand>, Network) {
+        let mut best: Option<(usize, f32, (Vec<Stand>, Network))> = None;
+        // A little further round each time: the first ring that comes out clean is taken.
+        let turns: u8 = if ties.len() > 44 { 3 } else { 10 };
+        for turn in 0..turns {
+            let mut stands = self.ring(f32::from(turn) * 0.3);
+            self.settle(&mut stands, &STRIDES, true);
+            self.mend(&mut stands, ties);
+            let strain = self.strain(&stands);
+            let network = self.drawn(&stands, ties);
+            let found = network.overlaps();
+            if best
+                .as_ref()
+                .is_none_or(|(least, tension, _)| (found, strain) < (*least, *tension))
+            {
+                best = Some((found, strain, (stands, network)));
+            }
+            if found == 0 {
+                break;
+            }
+        }
+        best.map(|(_, _, found)| found).unwrap_or_default()
+    }
+
+    /// Where somebody was placed by hand, the others stay about where they would lie without that, and only make
+    /// room; `None` where that comes out less clean than it was.
+    fn around_the_placed(&self, ties: &[Tie]) -> Option<Network> {
+        let unplaced: Vec<Specimen> = self
+            .specimens
+            .iter()
+            .map(|specimen| Specimen {
+                placed: None,
+                ..specimen.clone()
+            })
+            .collect();
+        let free = Desk {
+            ground: self.ground,
+            specimens: &unplaced,
+            bundles: self.bundles.clone(),
+        };
+        let (stands, network) = free.best(ties);
+        let most = network.overlaps();
+        (0..STRIDES.len()).rev().skip(2).find_map(|first| {
+            let mut stands = stands.clone();
+            for (stand, specimen) in stands.iter_mut().zip(self.specimens) {
+                stand.at = specimen.placed.unwrap_or(stand.at);
+            }
+            self.settle(&mut stands, STRIDES.get(first..).unwrap_or_default(), false);
+            self.mend(&mut stands, ties);
+            let network = self.drawn(&stands, ties);
+            (network.overlaps() <= most).then_some(network)
+        })
+    }
+
     /// Everybody round the sheet, in an order in which ties are short and seldom cross.
     fn ring(&self, turn: f32) -> Vec<Stand> {
         let ground = self.ground;
@@ -192,10 +235,9 @@ impl Desk<'_> {
     }
 
     /// Lets everybody try steps, wide ones first, until nothing gets better.
-    fn settle(&self, stands: &mut Vec<Stand>) {
-        const STEPS: [f32; 5] = [140.0, 70.0, 35.0, 16.0, 7.0];
+    fn settle(&self, stands: &mut Vec<Stand>, steps: &[f32], may_swap: bool) {
         let mut least = self.strain(stands);
-        for step in STEPS {
+        for &step in steps {
             for _ in 0..7 {
                 let before = least;
                 for index in 0..stands.len() {
@@ -205,7 +247,7 @@ impl Desk<'_> {
                     break;
                 }
             }
-            if step > 50.0 && self.swap(stands, |desk, stands| desk.strain(stands)) {
+            if may_swap && step > 50.0 && self.swap(stands, |desk, stands| desk.strain(stands)) {
                 least = self.strain(stands);
             }
         }
