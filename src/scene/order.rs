@@ -2,8 +2,9 @@
 //! is to be opened, where it is saved, what of it may be shown around it.
 
 use super::GameId;
-use crate::table::{Controller, Seat, SeatInfo, Seed};
+use crate::table::{Controller, Seat, SeatInfo, Seed, save};
 use bevy::prelude::*;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// A table to be opened: by the set-up, by the command line, by “again”, by “continue”.
@@ -34,6 +35,45 @@ pub struct TableOrder {
 /// The next table, until its game opens it.
 #[derive(Resource, Debug, Default)]
 pub struct NextTable(pub Option<TableOrder>);
+
+/// How people want their tables to behave.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Manners {
+    /// May any last action of a person be taken back?
+    pub friendly: bool,
+    /// How many times shorter than normal the pauses of computer seats are.
+    pub pace: f32,
+}
+
+impl Default for Manners {
+    fn default() -> Self {
+        Self {
+            friendly: false,
+            pace: 1.0,
+        }
+    }
+}
+
+/// What the screens of tables want remembered for the next table of their game, in each game's own words.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wishes(BTreeMap<String, String>);
+
+impl Wishes {
+    /// What a game wants remembered.
+    pub fn of(&self, game: &str) -> Option<&str> {
+        self.0.get(game).map(String::as_str)
+    }
+
+    /// Remembers this for a game.
+    pub fn set(&mut self, game: &str, text: String) {
+        self.0.insert(game.to_owned(), text);
+    }
+
+    /// All of them, by the games' ids.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(game, text)| (game.as_str(), text.as_str()))
+    }
+}
 
 /// Why the last table could not be opened.
 #[derive(Resource, Debug, Default)]
@@ -70,8 +110,7 @@ impl Autosave {
         let saves = self.folder.as_ref().ok_or("nothing is kept of this table")?;
         let folder = saves.parent().unwrap_or(saves).join("kept");
         let path = folder.join(file);
-        std::fs::create_dir_all(&folder)
-            .and_then(|()| std::fs::write(&path, bytes))
+        save::write_atomically(&path, bytes)
             .map(|()| format!("Kept as {}", path.display()))
             .map_err(|error| format!("{} could not be written: {error}", path.display()))
     }

@@ -45,6 +45,13 @@ pub trait Staged: Game {
     ) -> Option<Remark<Self::Claim>> {
         None
     }
+    /// What of the screen's memory the next table of this game should begin with, in the game's own words; `None`
+    /// if nothing.
+    fn wishes(_: &Self::Ui) -> Option<String> {
+        None
+    }
+    /// Takes up what [`wishes`](Self::wishes) said at another table. Words that it doesn't understand change nothing.
+    fn recall(_: &mut Self::Ui, _: &str) {}
     /// Can the table go back to just before this action, as a moment that people remember?
     fn is_landmark(_: &Self::Action) -> bool {
         false

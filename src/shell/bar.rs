@@ -4,19 +4,17 @@ use super::book::Book;
 use super::credits::Credits;
 use super::ledger::Ledger;
 use super::seats::SeatPlan;
+use super::settings::{Kept, SettingsPanel};
 use super::{panels, title};
-use crate::scene::captions::Captions;
 use crate::scene::curtain::{Curtain, CurtainRefused};
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{OpenTable, TableTrouble};
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
-use crate::scene::sound::Sounds;
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::writing;
 use crate::scene::{AppState, inks, widgets};
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 /// A dialog that asks before something is done.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -51,12 +49,11 @@ pub(super) fn keys(
     curtain: Res<Curtain>,
     mut dialog: ResMut<Dialog>,
     mut open: ResMut<OpenTable>,
-    mut sounds: ResMut<Sounds>,
-    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    mut kept: ResMut<Kept>,
     mut next: ResMut<NextState<AppState>>,
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
-    mut captions: ResMut<Captions>,
+    mut settings: ResMut<SettingsPanel>,
     plan: Res<SeatPlan>,
 ) {
     let asked = *dialog == Dialog::None && curtain.is_up();
@@ -67,13 +64,16 @@ pub(super) fn keys(
         ledger.open = true;
     }
     if keys.just_pressed(KeyCode::KeyC) && !matches!(state.get(), AppState::Seats(_)) {
-        captions.0 = !captions.0;
+        kept.change(|settings| settings.captions = !settings.captions);
     }
     if keys.just_pressed(KeyCode::F11) {
-        toggle_full_screen(&mut windows);
+        toggle_full_screen(&mut kept);
     }
     if keys.just_pressed(KeyCode::KeyM) && !matches!(state.get(), AppState::Seats(_)) {
-        sounds.muted = !sounds.muted;
+        silence(&mut kept);
+    }
+    if asked && keys.just_pressed(KeyCode::F10) {
+        settings.open = true;
     }
     if keys.just_pressed(KeyCode::Escape) {
         match (&*dialog, state.get()) {
@@ -103,22 +103,21 @@ fn open_rules(book: &mut Book, open: &OpenTable) {
     }
 }
 
-fn toggle_full_screen(windows: &mut Query<&mut Window, With<PrimaryWindow>>) {
-    if let Ok(mut window) = windows.single_mut() {
-        window.mode = match window.mode {
-            WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
-            _ => WindowMode::Windowed,
-        };
-    }
+fn toggle_full_screen(kept: &mut Kept) {
+    kept.change(|settings| settings.full_screen = !settings.full_screen);
+}
+
+fn silence(kept: &mut Kept) {
+    kept.change(|settings| settings.muted = !settings.muted);
 }
 
 fn press(
     mut pressed: MessageReader<Pressed>,
     mut dialog: ResMut<Dialog>,
     mut open: ResMut<OpenTable>,
-    mut sounds: ResMut<Sounds>,
+    mut kept: ResMut<Kept>,
+    mut settings: ResMut<SettingsPanel>,
     mut state: ResMut<NextState<AppState>>,
-    mut windows: Query<&mut Window, With<PrimaryWindow>>,
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
     mut credits: ResMut<Credits>,
@@ -128,8 +127,13 @@ fn press(
             "bar.rules" | "menu.rules" => open_rules(&mut book, &open),
             "bar.ledger" => ledger.open = true,
             "menu.credits" => credits.open = true,
-            "bar.sound" => sounds.muted = !sounds.muted,
-            "bar.full" => toggle_full_screen(&mut windows),
+            "menu.settings" => settings.open = true,
+            "dialog.settings" => {
+                *dialog = Dialog::None;
+                settings.open = true;
+            }
+            "bar.sound" => silence(&mut kept),
+            "bar.full" => toggle_full_screen(&mut kept),
             "bar.leave" => {
                 *dialog = Dialog::Leave;
                 open.held = true;
@@ -190,7 +194,8 @@ fn lay_out(dialog: Res<Dialog>, mut stage: ResMut<Stage>, mut was: Local<Dialog>
             None,
         ),
     };
-    let tall = 250.0 + lines.len() as f32 * 34.0;
+    let more = if leave.is_some() { 84.0 } else { 0.0 };
+    let tall = 250.0 + more + lines.len() as f32 * 34.0;
     let dim = Look::Plain(inks::INK.with_alpha(0.72));
     sheet.put(
         Item::new("dialog.dim", Pose::new(960.0, 540.0, 4200.0, 3000.0), dim).act(Act::new("dialog.dim", "")),
@@ -229,7 +234,18 @@ fn lay_out(dialog: Res<Dialog>, mut stage: ResMut<Stage>, mut was: Local<Dialog>
         )
         .z(3.0),
     );
-    let y = top + tall - 66.0;
+    let y = top + tall - 66.0 - more;
+    if leave.is_some() {
+        let middle = Pose::new(960.0, y + 84.0, 530.0, 60.0).z(4.0);
+        let promise = "How things move, sound and look (F10)";
+        sheet.extend(widgets::button(
+            "dialog.settings",
+            middle,
+            "Settings",
+            false,
+            promise,
+        ));
+    }
     let (first, second) = (
         Pose::new(820.0, y, 250.0, 68.0),
         Pose::new(1100.0, y, 250.0, 68.0),

@@ -11,6 +11,7 @@
 use super::book::Book;
 use super::credits::Credits;
 use super::ledger::Ledger;
+use super::settings::SettingsPanel;
 use crate::embedded;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
@@ -47,6 +48,8 @@ pub enum Panel {
     Ledger,
     /// Who made what.
     Credits,
+    /// The settings.
+    Settings,
 }
 
 /// The panel in front, and for how long it has been there, in seconds.
@@ -162,6 +165,7 @@ fn choose(
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
     mut credits: ResMut<Credits>,
+    mut settings: ResMut<SettingsPanel>,
     mut table: ResMut<OpenTable>,
     mut stage: ResMut<Stage>,
     mut acts: ResMut<PanelActs>,
@@ -173,6 +177,7 @@ fn choose(
         (Panel::Book, book.open.is_some()),
         (Panel::Ledger, ledger.open),
         (Panel::Credits, credits.open),
+        (Panel::Settings, settings.open),
     ]
     .into_iter()
     .filter_map(|(panel, open)| open.then_some(panel))
@@ -193,6 +198,9 @@ fn choose(
     if credits.open && chosen != Some(Panel::Credits) {
         credits.open = false;
     }
+    if settings.open && chosen != Some(Panel::Settings) {
+        settings.open = false;
+    }
     if chosen == front.panel {
         if chosen.is_some() {
             front.age += time.delta_secs();
@@ -206,7 +214,7 @@ fn choose(
                 front.opened = front.opened.wrapping_add(1);
                 sounds.play(Cue::new(match panel {
                     Panel::Book => "book-page",
-                    Panel::Ledger | Panel::Credits => "panel-open",
+                    Panel::Ledger | Panel::Credits | Panel::Settings => "panel-open",
                 }));
             }
             None => {
@@ -229,10 +237,11 @@ fn nudge(
     book: Res<Book>,
     ledger: Res<Ledger>,
     credits: Res<Credits>,
+    settings: Res<SettingsPanel>,
     canvas: Res<Canvas>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let open = book.open.is_some() || ledger.open || credits.open;
+    let open = book.open.is_some() || ledger.open || credits.open || settings.open;
     let coming = front.panel.is_some() && (front.age <= RISE || canvas.is_changed());
     if open != front.panel.is_some() || coming {
         redraw.write(RequestRedraw);

@@ -2,6 +2,7 @@
 
 use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
+use super::settings::Kept;
 use crate::registry::{self, PANELS};
 use crate::scene::canvas::Canvas;
 use crate::scene::lettering::{self, Face};
@@ -59,6 +60,7 @@ fn press(
 
 fn lay_out(
     latest: Res<Latest>,
+    kept: Res<Kept>,
     canvas: Res<Canvas>,
     hovering: Query<(&Act, &Hovering)>,
     mut stage: ResMut<Stage>,
@@ -120,7 +122,7 @@ fn lay_out(
         Pose::corner(590.0, 846.0, 740.0, 96.0).z(14.0),
         "shared/predella",
     ));
-    menu(&latest, &over, &mut sheet);
+    menu(&latest, kept.trouble.as_deref(), &over, &mut sheet);
     let version = concat!("version ", env!("CARGO_PKG_VERSION"));
     let at = (1900.0 + canvas.bleed.x, 1058.0);
     sheet.put(
@@ -150,13 +152,14 @@ fn rays(index: usize, _leaf: &str) -> Item {
     if mirrored { item.mirrored() } else { item }
 }
 
-fn menu(latest: &Latest, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
+fn menu(latest: &Latest, unread: Option<&str>, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
     let mut entries: Vec<(&'static str, &str)> = Vec::new();
     if latest.order.is_some() {
         entries.push(("menu.continue", "Continue"));
     }
     entries.extend([
         ("menu.rules", "How to play"),
+        ("menu.settings", "Settings"),
         ("menu.credits", "Credits"),
         ("menu.leave", "Leave"),
     ]);
@@ -213,8 +216,10 @@ fn menu(latest: &Latest, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
         }
         x += width + GAP;
     }
-    if let Some(trouble) = &latest.trouble {
-        let size = lettering::fit(trouble, Face::Italic, 20.0, 1700.0);
+    let troubles: Vec<&str> = latest.trouble.as_deref().into_iter().chain(unread).collect();
+    if !troubles.is_empty() {
+        let trouble = troubles.join("  ·  ");
+        let size = lettering::fit(&trouble, Face::Italic, 20.0, 1700.0);
         sheet.put(
             Item::words(
                 "trouble",

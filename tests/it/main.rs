@@ -10,6 +10,7 @@
 //! * [`goldens`]: whole games as text, compared line by line.
 //! * [`records`]: what a file may do to the program, and what the program may do to a file.
 //! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
+//! * [`settings`]: what is kept of the settings, and what holds because of them.
 //! * [`art`]: the drawings that the program carries.
 //! * [`catalog`]: levels of the user's own.
 //! * [`great_city_scene`]: the pages on which a game of The Great City is set up; [`great_city_table`]: its table of
@@ -55,4 +56,5 @@ mod rulebook;
 mod saves;
 mod scene;
 mod script;
+mod settings;
 mod window;

@@ -2,7 +2,7 @@
 //! nothing moves and nobody is waited for.
 
 use super::hands::lower;
-use super::{Autosave, OpenTable, Played, Staged};
+use super::{Autosave, Manners, OpenTable, Played, Staged};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::motion::MotionQueue;
@@ -23,6 +23,7 @@ pub(super) fn drive<G: Staged>(
     mut shots: Option<ResMut<Shots>>,
     mut autosave: ResMut<Autosave>,
     open: Res<OpenTable>,
+    manners: Res<Manners>,
     canvas: Res<Canvas>,
     tempo: Res<Tempo>,
     time: Res<Time>,
@@ -74,7 +75,7 @@ pub(super) fn drive<G: Staged>(
     }
     ring_bell(played, &mut sounds);
     if played.pause > 0.0 {
-        played.pause -= seconds;
+        played.pause -= seconds * manners.pace;
         redraw.write(RequestRedraw);
         if played.pause > 0.0 {
             return;

@@ -3,7 +3,7 @@
 //! It asks the game what a press means and carries that out through the one door; where the door stays shut
 //! there is a dull knock, and nothing has changed.
 
-use super::{Autosave, NextTable, OpenTable, Peek, Played, Press, ShowPrivately, Staged};
+use super::{Autosave, NextTable, OpenTable, Peek, Played, Press, ShowPrivately, Staged, Wishes};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Curtain, CurtainClosed, Veil};
 use crate::scene::motion::MotionQueue;
@@ -28,6 +28,7 @@ pub(super) fn press<G: Staged>(
     mut writing: ResMut<Writing>,
     mut dropped: MessageReader<Dropped>,
     open: Res<OpenTable>,
+    mut wishes: ResMut<Wishes>,
 ) {
     if let Some(ShowPrivately(seat)) = shown.read().last() {
         played.shown_around = Some(*seat);
@@ -85,6 +86,11 @@ pub(super) fn press<G: Staged>(
             None => G::press(&played.scene(*canvas, sounds.muted), &mut ui, &name),
         };
         played.ui = ui;
+        if let Some(text) = G::wishes(&played.ui)
+            && wishes.of(G::ID) != Some(text.as_str())
+        {
+            wishes.set(G::ID, text);
+        }
         match answer {
             Press::Nothing | Press::Shown => {}
             Press::Chance => {

@@ -23,7 +23,9 @@ use rand::{RngExt, SeedableRng};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 
-pub use crate::scene::order::{Autosave, NextTable, OpenTable, ShowPrivately, TableOrder, TableTrouble};
+pub use crate::scene::order::{
+    Autosave, Manners, NextTable, OpenTable, ShowPrivately, TableOrder, TableTrouble, Wishes,
+};
 pub use crate::scene::staged::{Peek, Press, Scene, Staged};
 
 /// The table being played.
@@ -293,6 +295,8 @@ pub(in crate::scene) fn shared_plugin(app: &mut App) {
         .init_resource::<NextTable>()
         .init_resource::<TableTrouble>()
         .init_resource::<Autosave>()
+        .init_resource::<Manners>()
+        .init_resource::<Wishes>()
         .init_resource::<OpenTable>();
 }
 
@@ -306,13 +310,17 @@ fn open<G: Staged>(
     mut stage: ResMut<Stage>,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
+    wishes: Res<Wishes>,
 ) {
     if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {
         return;
     }
     let Some(order) = next.0.take() else { return };
     match Played::<G>::open(&order) {
-        Ok(played) => {
+        Ok(mut played) => {
+            if let Some(text) = wishes.of(G::ID) {
+                G::recall(&mut played.ui, text);
+            }
             if let Some(images) = images {
                 pictures.hold(G::AT_HAND, &images);
             }
