@@ -37,6 +37,7 @@ fn press(
     mut latest: ResMut<Latest>,
     mut next: ResMut<NextTable>,
     mut plan: ResMut<SeatPlan>,
+    kept: Res<Kept>,
     mut sounds: ResMut<Sounds>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -45,7 +46,7 @@ fn press(
             && let Some(game) = PANELS.get(index).and_then(|panel| panel.game.as_ref())
         {
             sounds.play(Cue::new("panel-open"));
-            plan.set_for(game);
+            plan.set_for(game, kept.habits(game.lab.id()));
             state.set(AppState::Seats(GameId(game.lab.id())));
         }
         match &*pressed.name {
