@@ -431,6 +431,7 @@ fn order(
         talk_minutes: 0,
         record: None,
         played_for: 0,
+        taken_back: Vec::new(),
         file: None,
     })
 }

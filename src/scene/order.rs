@@ -28,6 +28,8 @@ pub struct TableOrder {
     pub record: Option<String>,
     /// How long that record has been played, in seconds.
     pub played_for: u64,
+    /// What was taken back there, for the ledger.
+    pub taken_back: Vec<(usize, String)>,
     /// The file that record was read from, to be gone on with.
     pub file: Option<PathBuf>,
 }
@@ -131,9 +133,33 @@ pub struct OpenTable {
     pub over: bool,
     /// May the table go on? Panels that cover it hold it.
     pub held: bool,
+    /// Was it made to wait until somebody says otherwise?
+    pub paused: bool,
+    /// Who sits there, in the order of play.
+    pub sitting: Vec<Sitting>,
 }
 
 /// Asks whatever table is open to show a seat's private view, curtain and all: for showing the program
 /// around.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShowPrivately(pub Seat);
+
+/// Who sits at a seat of the open table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sitting {
+    /// The seat's name.
+    pub name: String,
+    /// Its mark.
+    pub mark: u8,
+    /// Who controls it.
+    pub controller: Controller,
+}
+
+/// Asks whatever table is open to give a seat into other hands.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChangeHands {
+    /// Which seat.
+    pub seat: Seat,
+    /// Whose hands.
+    pub controller: Controller,
+}

@@ -121,6 +121,15 @@ pub struct Peek {
     pub swapped: bool,
 }
 
+/// What a table's bar offers besides what it always does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Offers {
+    /// Is there something that was taken back and can be had again?
+    pub redo: bool,
+    /// Are there computer seats that can be made to wait?
+    pub pause: bool,
+}
+
 /// What a table's screen is made from: the table's view, and what is no secret of anybody's.
 #[derive(Debug)]
 pub struct Scene<'a, G: Staged> {
@@ -150,6 +159,8 @@ pub struct Scene<'a, G: Staged> {
     pub muted: bool,
     /// Why nothing can be taken back just now, if nothing can.
     pub take_back: Result<Seat, &'static str>,
+    /// What else the bar offers.
+    pub offers: Offers,
     /// What the last press came to, where nothing on the table says it: a file that was kept, and where.
     pub notice: Option<&'a str>,
     /// What the window has beside the canvas.

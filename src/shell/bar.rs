@@ -5,6 +5,7 @@ use super::credits::Credits;
 use super::ledger::Ledger;
 use super::seats::SeatPlan;
 use super::settings::{Kept, SettingsPanel};
+use super::sitters::Sitters;
 use super::{panels, title};
 use crate::scene::curtain::{Curtain, CurtainRefused};
 use crate::scene::lettering::{self, Face};
@@ -72,6 +73,10 @@ pub(super) fn keys(
     if keys.just_pressed(KeyCode::KeyM) && !matches!(state.get(), AppState::Seats(_)) {
         silence(&mut kept);
     }
+    let waits = matches!(state.get(), AppState::Playing(_)) && !open.over;
+    if asked && keys.just_pressed(KeyCode::KeyP) && waits {
+        open.paused = !open.paused;
+    }
     if asked && keys.just_pressed(KeyCode::F10) {
         settings.open = true;
     }
@@ -117,6 +122,7 @@ fn press(
     mut open: ResMut<OpenTable>,
     mut kept: ResMut<Kept>,
     mut settings: ResMut<SettingsPanel>,
+    mut sitters: ResMut<Sitters>,
     mut state: ResMut<NextState<AppState>>,
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
@@ -132,6 +138,12 @@ fn press(
                 *dialog = Dialog::None;
                 settings.open = true;
             }
+            "dialog.sitters" => {
+                *dialog = Dialog::None;
+                sitters.open = true;
+            }
+            "bar.pause" => open.paused = true,
+            "pause.go" => open.paused = false,
             "bar.sound" => silence(&mut kept),
             "bar.full" => toggle_full_screen(&mut kept),
             "bar.leave" => {
@@ -167,11 +179,39 @@ fn trouble(mut trouble: ResMut<TableTrouble>, mut dialog: ResMut<Dialog>) {
     }
 }
 
-fn lay_out(dialog: Res<Dialog>, mut stage: ResMut<Stage>, mut was: Local<Dialog>) {
-    if *dialog == *was {
+/// What stands over the table where no panel does: a dialog, or that the table waits.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Over {
+    dialog: Dialog,
+    paused: bool,
+    covered: bool,
+}
+
+fn lay_out(
+    dialog: Res<Dialog>,
+    open: Res<OpenTable>,
+    front: Res<panels::Front>,
+    curtain: Res<Curtain>,
+    mut stage: ResMut<Stage>,
+    mut was: Local<Over>,
+) {
+    let now = Over {
+        dialog: dialog.clone(),
+        paused: open.paused && curtain.is_up(),
+        covered: front.panel.is_some(),
+    };
+    if now == *was {
         return;
     }
-    was.clone_from(&dialog);
+    *was = now;
+    if was.covered && was.dialog == Dialog::None {
+        // The layer is the panel's.
+        return;
+    }
+    if was.dialog == Dialog::None && was.paused {
+        stage.show(Layer::Over, paused(), 160.0);
+        return;
+    }
     let mut sheet = Sheet::new();
     let (title, lines, stay, leave) = match &*dialog {
         Dialog::None => {
@@ -261,4 +301,52 @@ fn lay_out(dialog: Res<Dialog>, mut stage: ResMut<Stage>, mut was: Local<Dialog>
         }
     }
     stage.show(Layer::Over, sheet, 120.0);
+}
+
+/// The table waits, and says so. What lies there can still be looked at.
+fn paused() -> Sheet {
+    let mut sheet = Sheet::new();
+    let dim = Look::Plain(inks::INK.with_alpha(0.5));
+    sheet.put(Item::new(
+        "pause.dim",
+        Pose::new(960.0, 540.0, 4200.0, 3000.0),
+        dim,
+    ));
+    sheet.put(widgets::panel(
+        "pause",
+        Pose::new(960.0, 540.0, 620.0, 296.0).z(2.0),
+    ));
+    let sign = Pose::new(810.0, 458.0, 46.0, 46.0).z(3.0);
+    sheet.put(Item::picture("pause.sign", sign, "shared/bar-pause"));
+    let mut words = |key: &'static str, at: (f32, f32), size: f32, face, ink, align, text: &str| {
+        sheet.put(Item::words(key, at, size, face, ink, align, text).z(3.0));
+    };
+    words(
+        "pause.title",
+        (846.0, 458.0),
+        52.0,
+        Face::Bold,
+        inks::BONE,
+        Align::Left,
+        "The table waits",
+    );
+    let line = "Nobody moves and nothing is drawn until it goes on.";
+    words(
+        "pause.line",
+        (960.0, 522.0),
+        25.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Middle,
+        line,
+    );
+    let pose = Pose::new(960.0, 608.0, 300.0, 72.0).z(4.0);
+    sheet.extend(widgets::button(
+        "pause.go",
+        pose,
+        "Go on",
+        true,
+        "The table goes on (P)",
+    ));
+    sheet
 }

@@ -12,6 +12,7 @@ pub mod rulebook;
 pub mod saves;
 pub mod seats;
 pub mod settings;
+pub mod sitters;
 pub mod title;
 mod writing;
 
@@ -125,6 +126,7 @@ pub fn plugin(app: &mut App) {
         ledger::plugin,
         credits::plugin,
         settings::plugin,
+        sitters::plugin,
         writing::plugin,
     ));
     for game in registry::games() {

@@ -12,6 +12,7 @@ use super::book::Book;
 use super::credits::Credits;
 use super::ledger::Ledger;
 use super::settings::SettingsPanel;
+use super::sitters::Sitters;
 use crate::embedded;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
@@ -50,6 +51,8 @@ pub enum Panel {
     Credits,
     /// The settings.
     Settings,
+    /// Who sits at the table.
+    Sitters,
 }
 
 /// The panel in front, and for how long it has been there, in seconds.
@@ -166,6 +169,7 @@ fn choose(
     mut ledger: ResMut<Ledger>,
     mut credits: ResMut<Credits>,
     mut settings: ResMut<SettingsPanel>,
+    mut sitters: ResMut<Sitters>,
     mut table: ResMut<OpenTable>,
     mut stage: ResMut<Stage>,
     mut acts: ResMut<PanelActs>,
@@ -178,6 +182,7 @@ fn choose(
         (Panel::Ledger, ledger.open),
         (Panel::Credits, credits.open),
         (Panel::Settings, settings.open),
+        (Panel::Sitters, sitters.open),
     ]
     .into_iter()
     .filter_map(|(panel, open)| open.then_some(panel))
@@ -201,6 +206,9 @@ fn choose(
     if settings.open && chosen != Some(Panel::Settings) {
         settings.open = false;
     }
+    if sitters.open && chosen != Some(Panel::Sitters) {
+        sitters.open = false;
+    }
     if chosen == front.panel {
         if chosen.is_some() {
             front.age += time.delta_secs();
@@ -214,7 +222,7 @@ fn choose(
                 front.opened = front.opened.wrapping_add(1);
                 sounds.play(Cue::new(match panel {
                     Panel::Book => "book-page",
-                    Panel::Ledger | Panel::Credits | Panel::Settings => "panel-open",
+                    _ => "panel-open",
                 }));
             }
             None => {
@@ -238,10 +246,11 @@ fn nudge(
     ledger: Res<Ledger>,
     credits: Res<Credits>,
     settings: Res<SettingsPanel>,
+    sitters: Res<Sitters>,
     canvas: Res<Canvas>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let open = book.open.is_some() || ledger.open || credits.open || settings.open;
+    let open = book.open.is_some() || ledger.open || credits.open || settings.open || sitters.open;
     let coming = front.panel.is_some() && (front.age <= RISE || canvas.is_changed());
     if open != front.panel.is_some() || coming {
         redraw.write(RequestRedraw);

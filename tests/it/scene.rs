@@ -94,6 +94,7 @@ pub fn order<G: Shown>(level: &str, controllers: &[Controller], seed: u64) -> Ta
         talk_minutes: 0,
         record: None,
         played_for: 0,
+        taken_back: Vec::new(),
         file: None,
     }
 }

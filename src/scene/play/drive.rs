@@ -32,7 +32,11 @@ pub(super) fn drive<G: Staged>(
 ) {
     let played = &mut *played;
     played.played_for += real.delta_secs_f64();
-    if !curtain.is_up() || open.held || !queue.is_empty() || shots.as_ref().is_some_and(|shots| shots.busy())
+    if !curtain.is_up()
+        || open.held
+        || open.paused
+        || !queue.is_empty()
+        || shots.as_ref().is_some_and(|shots| shots.busy())
     {
         return;
     }

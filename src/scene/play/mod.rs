@@ -24,9 +24,10 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 
 pub use crate::scene::order::{
-    Autosave, Manners, NextTable, OpenTable, ShowPrivately, TableOrder, TableTrouble, Wishes,
+    Autosave, ChangeHands, Manners, NextTable, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble,
+    Wishes,
 };
-pub use crate::scene::staged::{Peek, Press, Scene, Staged};
+pub use crate::scene::staged::{Offers, Peek, Press, Scene, Staged};
 
 /// The table being played.
 #[derive(Resource)]
@@ -67,6 +68,10 @@ pub struct Played<G: Staged> {
     landmarks: Vec<usize>,
     /// What the last press came to.
     notice: Option<String>,
+    /// May any last decision of a person be taken back?
+    friendly: bool,
+    /// What was taken back, for the ledger: how many entries stood before it, and a sentence.
+    taken_back: Vec<(usize, String)>,
 }
 
 impl<G: Staged> Played<G> {
@@ -126,6 +131,8 @@ impl<G: Staged> Played<G> {
             line,
             landmarks: Vec::new(),
             notice: None,
+            friendly: false,
+            taken_back: order.taken_back.clone(),
             table,
         }
     }
@@ -146,8 +153,22 @@ impl<G: Staged> Played<G> {
             talk_minutes: self.talk_minutes,
             played_for: self.played_for as u64,
             muted,
-            take_back: self.table.take_back().map(|(_, seat)| seat),
+            take_back: self.take_back().map(|(_, seat)| seat),
+            offers: Offers {
+                redo: self.table.can_redo(),
+                pause: self.party.people().len() < self.party.controllers().len()
+                    && self.table.awaits() != Awaits::Over,
+            },
             canvas,
+        }
+    }
+
+    /// What can be taken back here: how many entries would stay, and whose decision it was.
+    fn take_back(&self) -> Result<(usize, Seat), &'static str> {
+        if self.friendly {
+            self.table.take_back_friendly(self.party.people())
+        } else {
+            self.table.take_back()
         }
     }
 
@@ -234,6 +255,7 @@ impl<G: Staged> Played<G> {
             line: self.line.clone(),
             over: self.table.awaits() == Awaits::Over,
             talk_minutes: self.talk_minutes,
+            taken_back: self.taken_back.clone(),
             thumbnail: self.thumbnail.clone(),
         };
         autosave.trouble = save::write(&path, &self.table.record(), &header).err();
@@ -257,6 +279,7 @@ impl<G: Staged> Played<G> {
             talk_minutes: self.talk_minutes,
             record: None,
             played_for: 0,
+            taken_back: Vec::new(),
             file: None,
         }
     }
@@ -269,6 +292,8 @@ pub fn plugin<G: Staged>(app: &mut App) {
         (
             open::<G>,
             (
+                hands::change_hands::<G>,
+                hands::turn_back::<G>,
                 hands::press::<G>,
                 hands::write::<G>,
                 hands::peek::<G>,
@@ -292,6 +317,7 @@ pub fn plugin<G: Staged>(app: &mut App) {
 
 pub(in crate::scene) fn shared_plugin(app: &mut App) {
     app.add_message::<ShowPrivately>()
+        .add_message::<ChangeHands>()
         .init_resource::<NextTable>()
         .init_resource::<TableTrouble>()
         .init_resource::<Autosave>()
