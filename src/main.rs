@@ -432,6 +432,7 @@ fn order(
         record: None,
         played_for: 0,
         taken_back: Vec::new(),
+        by_hand: false,
         file: None,
     })
 }

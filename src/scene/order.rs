@@ -2,6 +2,7 @@
 //! is to be opened, where it is saved, what of it may be shown around it.
 
 use super::GameId;
+use crate::table::figures::Figures;
 use crate::table::{Controller, Seat, SeatInfo, Seed, save};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -28,6 +29,8 @@ pub struct TableOrder {
     pub record: Option<String>,
     /// How long that record has been played, in seconds.
     pub played_for: u64,
+    /// Do people enter what chance does?
+    pub by_hand: bool,
     /// What was taken back there, for the ledger.
     pub taken_back: Vec<(usize, String)>,
     /// The file that record was read from, to be gone on with.
@@ -108,7 +111,7 @@ impl Autosave {
     ///
     /// # Errors
     /// Why it could not be written, in one sentence.
-    pub(super) fn keep(&self, file: &str, bytes: &[u8]) -> Result<String, String> {
+    pub fn keep(&self, file: &str, bytes: &[u8]) -> Result<String, String> {
         let saves = self.folder.as_ref().ok_or("nothing is kept of this table")?;
         let folder = saves.parent().unwrap_or(saves).join("kept");
         let path = folder.join(file);
@@ -137,6 +140,12 @@ pub struct OpenTable {
     pub paused: bool,
     /// Who sits there, in the order of play.
     pub sitting: Vec<Sitting>,
+    /// Do people enter what chance does?
+    pub by_hand: bool,
+    /// Does somebody want to see what chance has done?
+    pub asks_figures: bool,
+    /// What chance has done, as far as everybody has seen it.
+    pub figures: Vec<Figures>,
 }
 
 /// Asks whatever table is open to show a seat's private view, curtain and all: for showing the program
@@ -163,3 +172,7 @@ pub struct ChangeHands {
     /// Whose hands.
     pub controller: Controller,
 }
+
+/// Asks whatever table is open to let people enter what chance does, or to do it itself.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChanceByHand(pub bool);

@@ -52,6 +52,10 @@ pub trait Staged: Game {
     }
     /// Takes up what [`wishes`](Self::wishes) said at another table. Words that it doesn't understand change nothing.
     fn recall(_: &mut Self::Ui, _: &str) {}
+    /// The drawing of an outcome of chance, where there is one: a die's face, a tile.
+    fn outcome_picture(_: &Self::Action) -> Option<String> {
+        None
+    }
     /// Can the table go back to just before this action, as a moment that people remember?
     fn is_landmark(_: &Self::Action) -> bool {
         false

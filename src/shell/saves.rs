@@ -93,6 +93,7 @@ pub fn order_of(path: &Path) -> Result<(TableOrder, save::SaveHeader), String> {
         record: Some(text),
         played_for: header.played_for,
         taken_back: header.taken_back.clone(),
+        by_hand: header.by_hand,
         file: (path.extension().is_some_and(|ending| ending == "triptych")).then(|| path.to_path_buf()),
     };
     Ok((order, header))

@@ -6,7 +6,7 @@
 use super::panels::{self, Panel, PanelSet};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::{ChangeHands, OpenTable, Sitting};
+use crate::scene::play::{ChanceByHand, ChangeHands, OpenTable, Sitting};
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage};
@@ -51,11 +51,16 @@ fn hands(
     mut sitters: ResMut<Sitters>,
     keys: Res<ButtonInput<KeyCode>>,
     mut pressed: MessageReader<Pressed>,
+    table: Res<OpenTable>,
     mut changes: MessageWriter<ChangeHands>,
+    mut by_hand: MessageWriter<ChanceByHand>,
 ) {
     for pressed in pressed.read() {
         if pressed.name == "sitters.close" {
             sitters.open = false;
+        }
+        if pressed.name == "sitters.own" {
+            by_hand.write(ChanceByHand(!table.by_hand));
         }
         let Some((seat, hand)) =
             (pressed.name.strip_prefix("sitters.")).and_then(|rest| rest.split_once('.'))
@@ -77,13 +82,13 @@ fn hands(
 }
 
 fn show(table: Res<OpenTable>, mut stage: ResMut<Stage>) {
-    let sheet = lay_out(&table.sitting);
+    let sheet = lay_out(&table.sitting, table.by_hand);
     if stage.sheet(Layer::Over) != Some(&sheet) {
         stage.show(Layer::Over, sheet, 160.0);
     }
 }
 
-fn lay_out(sitting: &[Sitting]) -> Sheet {
+fn lay_out(sitting: &[Sitting], by_hand: bool) -> Sheet {
     let mut sheet = panels::frame(
         ["sitters.dim", "sitters.frame", "sitters.close"],
         FRAME,
@@ -115,7 +120,7 @@ fn lay_out(sitting: &[Sitting]) -> Sheet {
         note,
     ));
     let labels = HANDS.map(|(label, _)| label);
-    let pitch = (680.0 / sitting.len().max(1) as f32).min(112.0);
+    let pitch = (540.0 / sitting.len().max(1) as f32).min(96.0);
     for (index, one) in sitting.iter().enumerate() {
         let number = index + 1;
         let y = 284.0 + pitch * index as f32;
@@ -142,5 +147,30 @@ fn lay_out(sitting: &[Sitting]) -> Sheet {
             chosen.unwrap_or(HANDS.len()),
         ));
     }
+    let rule = Pose::new(960.0, 806.0, 1080.0, 12.0).z(3.0);
+    sheet.put(Item::picture("sitters.rule", rule, "shared/rule-gilt"));
+    let row = Pose::new(960.0, 862.0, 1100.0, 60.0).z(4.0);
+    sheet.extend(widgets::switch("sitters.own", row, by_hand, ""));
+    let at = (412.0, 846.0);
+    sheet.put(words(
+        "sitters.own.title".into(),
+        at,
+        30.0,
+        Face::Semibold,
+        inks::BONE,
+        Align::Left,
+        "Own dice, own bag",
+    ));
+    let at = (412.0, 882.0);
+    let line = "Chance is read off your own dice, bag and cards and entered here. What is secret the program always deals.";
+    sheet.put(words(
+        "sitters.own.line".into(),
+        at,
+        22.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        line,
+    ));
     sheet
 }

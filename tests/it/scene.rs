@@ -95,6 +95,7 @@ pub fn order<G: Shown>(level: &str, controllers: &[Controller], seed: u64) -> Ta
         record: None,
         played_for: 0,
         taken_back: Vec::new(),
+        by_hand: false,
         file: None,
     }
 }

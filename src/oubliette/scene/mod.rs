@@ -210,6 +210,13 @@ impl Staged for Oubliette {
         by_hand(scene)
     }
 
+    fn outcome_picture(action: &Action) -> Option<String> {
+        match action {
+            Action::Die(face) => Some(format!("oubliette/die-bone-{face}")),
+            _ => None,
+        }
+    }
+
     fn wishes(ui: &Ui) -> Option<String> {
         let wishes = Wishes {
             only_if_it_helps: ui.only_if_it_helps,

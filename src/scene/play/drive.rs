@@ -2,6 +2,7 @@
 //! nothing moves and nobody is waited for.
 
 use super::hands::lower;
+use super::pick;
 use super::{Autosave, Manners, OpenTable, Played, Staged};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
@@ -184,6 +185,12 @@ fn go_on<G: Staged>(
     }
     match played.table.awaits() {
         Awaits::Over => {}
+        Awaits::Chance { .. } if pick::picks(played).is_some() => {
+            // Computers may still do what they may before it comes.
+            if played.party.interject(&mut played.table) {
+                played.happened(autosave);
+            }
+        }
         Awaits::Chance {
             hand: Some(seat),
             meanwhile,

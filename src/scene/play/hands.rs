@@ -4,7 +4,8 @@
 //! there is a dull knock, and nothing has changed.
 
 use super::{
-    Autosave, ChangeHands, Manners, NextTable, OpenTable, Peek, Played, Press, ShowPrivately, Staged, Wishes,
+    Autosave, ChanceByHand, ChangeHands, Manners, NextTable, OpenTable, Peek, Played, Press, ShowPrivately,
+    Staged, Wishes,
 };
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Curtain, CurtainClosed, Veil};
@@ -143,9 +144,16 @@ pub(super) fn change_hands<G: Staged>(
     mut played: ResMut<Played<G>>,
     mut changes: MessageReader<ChangeHands>,
     mut autosave: ResMut<Autosave>,
+    mut by_hand: MessageReader<ChanceByHand>,
     canvas: Res<Canvas>,
     sounds: Res<Sounds>,
 ) {
+    for ChanceByHand(by_hand) in by_hand.read() {
+        if played.by_hand != *by_hand {
+            played.by_hand = *by_hand;
+            played.happened(&mut autosave);
+        }
+    }
     for ChangeHands { seat, controller } in changes.read().copied() {
         let played = &mut *played;
         if played.party.controllers().get(seat.index()) == Some(&controller) {

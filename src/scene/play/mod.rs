@@ -6,6 +6,7 @@
 
 mod drive;
 mod hands;
+mod pick;
 mod show;
 
 use crate::scene::canvas::Canvas;
@@ -24,8 +25,8 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 
 pub use crate::scene::order::{
-    Autosave, ChangeHands, Manners, NextTable, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble,
-    Wishes,
+    Autosave, ChanceByHand, ChangeHands, Manners, NextTable, OpenTable, ShowPrivately, Sitting, TableOrder,
+    TableTrouble, Wishes,
 };
 pub use crate::scene::staged::{Offers, Peek, Press, Scene, Staged};
 
@@ -68,6 +69,8 @@ pub struct Played<G: Staged> {
     landmarks: Vec<usize>,
     /// What the last press came to.
     notice: Option<String>,
+    /// Do people enter what chance does?
+    by_hand: bool,
     /// May any last decision of a person be taken back?
     friendly: bool,
     /// What was taken back, for the ledger: how many entries stood before it, and a sentence.
@@ -131,6 +134,7 @@ impl<G: Staged> Played<G> {
             line,
             landmarks: Vec::new(),
             notice: None,
+            by_hand: order.by_hand,
             friendly: false,
             taken_back: order.taken_back.clone(),
             table,
@@ -256,6 +260,7 @@ impl<G: Staged> Played<G> {
             over: self.table.awaits() == Awaits::Over,
             talk_minutes: self.talk_minutes,
             taken_back: self.taken_back.clone(),
+            by_hand: self.by_hand,
             thumbnail: self.thumbnail.clone(),
         };
         autosave.trouble = save::write(&path, &self.table.record(), &header).err();
@@ -280,6 +285,7 @@ impl<G: Staged> Played<G> {
             record: None,
             played_for: 0,
             taken_back: Vec::new(),
+            by_hand: self.by_hand,
             file: None,
         }
     }
@@ -297,8 +303,10 @@ pub fn plugin<G: Staged>(app: &mut App) {
                 hands::press::<G>,
                 hands::write::<G>,
                 hands::peek::<G>,
+                pick::pick::<G>,
                 drive::drive::<G>,
                 show::lay_out::<G>,
+                show::tell_figures::<G>,
             )
                 .chain()
                 .run_if(resource_exists::<Played<G>>),
@@ -318,6 +326,7 @@ pub fn plugin<G: Staged>(app: &mut App) {
 pub(in crate::scene) fn shared_plugin(app: &mut App) {
     app.add_message::<ShowPrivately>()
         .add_message::<ChangeHands>()
+        .add_message::<ChanceByHand>()
         .init_resource::<NextTable>()
         .init_resource::<TableTrouble>()
         .init_resource::<Autosave>()
@@ -393,6 +402,8 @@ fn leave<G: Staged>(
     stage.set_curtained(false);
     stage.clear(Layer::Curtain, 0.0);
     stage.clear(Layer::Table, 200.0);
+    // A picker of chance may lie there.
+    stage.clear(Layer::Over, 0.0);
     *open = OpenTable::default();
     if next.0.is_none() {
         commands.remove_resource::<Played<G>>();

@@ -7,7 +7,7 @@ use crate::scene::motion::MotionQueue;
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::scene::stage::{Layer, Stage};
-use crate::table::{Awaits, Viewer};
+use crate::table::{Awaits, Viewer, figures};
 use bevy::prelude::*;
 
 /// What a sheet was laid out from, but for the table itself, which only changes between settlings.
@@ -81,8 +81,28 @@ pub(super) fn lay_out<G: Staged>(
         held: open.held,
         paused: open.paused,
         sitting: sitting(&scene),
+        by_hand: played.by_hand,
+        asks_figures: open.asks_figures,
+        figures: open.figures.clone(),
     };
     open.set_if_neq(fresh);
+}
+
+/// What chance has done, while somebody wants to see it.
+pub(super) fn tell_figures<G: Staged>(
+    played: Res<Played<G>>,
+    mut open: ResMut<OpenTable>,
+    mut told: Local<Option<usize>>,
+) {
+    if !open.asks_figures {
+        *told = None;
+        return;
+    }
+    let length = Some(played.table.entries().len());
+    if played.settled && *told != length {
+        *told = length;
+        open.figures = figures::of_record(&played.table.record());
+    }
 }
 
 fn sitting<G: Staged>(scene: &Scene<'_, G>) -> Vec<Sitting> {

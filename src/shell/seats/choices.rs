@@ -55,6 +55,7 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
     y += 44.0;
     // Where there are many, the line of each is told when it is pointed at.
     let many = plan.switches.len() > 4;
+    let pitch = ((852.0 - y) / plan.switches.len().max(1) as f32).min(54.0);
     for (index, switch) in plan.switches.iter().enumerate().take(8) {
         let name = format!("switch.{index}");
         let sign = if switch.on {
@@ -102,8 +103,21 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
                 .z(3.0),
             );
         }
-        y += if many { 54.0 } else { 98.0 };
+        y += if many { pitch } else { 98.0 };
     }
+    let own = Pose::new(336.0, 889.0, 500.0, 48.0).z(2.0);
+    let promise = "What chance does is read off your own dice, bag and cards and entered by a click";
+    sheet.extend(widgets::switch("own.0", own, plan.by_hand, promise));
+    let words = Item::words(
+        "own.words",
+        (92.0, 889.0),
+        26.0,
+        Face::Semibold,
+        inks::BONE,
+        Align::Left,
+        "Own dice, own bag",
+    );
+    sheet.put(words.z(3.0));
     if !game.talks {
         return;
     }

@@ -31,6 +31,7 @@ impl SeatPlan {
             self.seat_host();
         }
         self.talk_minutes = set_up.talk_minutes.min(3);
+        self.by_hand = set_up.by_hand;
     }
 
     /// Could these people sit down at this level?
@@ -60,7 +61,7 @@ impl SeatPlan {
             youngest: self.youngest,
             switches: self.turned(),
             talk_minutes: self.talk_minutes,
-            by_hand: false,
+            by_hand: self.by_hand,
         }
     }
 
@@ -151,6 +152,7 @@ mod tests {
             choose(&mut plan, 1, 4);
             plan.youngest = 1;
             plan.talk_minutes = 2;
+            plan.by_hand = true;
             if let Some(switch) = plan.switches.first_mut() {
                 switch.on = !switch.on;
             }

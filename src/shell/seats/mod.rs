@@ -84,6 +84,8 @@ pub struct SeatPlan {
     host: Option<Place>,
     youngest: usize,
     talk_minutes: u8,
+    /// Is chance entered by hand?
+    by_hand: bool,
     /// The place whose menu is open.
     menu: Option<usize>,
     /// The place whose name is being written, and the name so far.
@@ -136,6 +138,7 @@ impl SeatPlan {
         self.take_the_authors_rules();
         self.own_rules.clear();
         self.talk_minutes = 0;
+        self.by_hand = false;
         self.youngest = 0;
         self.places = NAMES
             .iter()
@@ -269,6 +272,7 @@ impl SeatPlan {
             record: None,
             played_for: 0,
             taken_back: Vec::new(),
+            by_hand: self.by_hand,
             file: None,
         })
     }
@@ -404,6 +408,7 @@ fn press_one(plan: &mut SeatPlan, name: &str, menu: Option<usize>) {
                 plan.turn(&own);
             }
         }
+        ("own", Some(_)) => plan.by_hand = !plan.by_hand,
         ("talk", Some(minutes)) => plan.talk_minutes = minutes as u8,
         ("seat", Some(number)) if menu != Some(number - 1) => plan.menu = Some(number - 1),
         ("name", Some(number)) => {
