@@ -372,8 +372,21 @@ impl Game for Oubliette {
                 face: Some((one + other).to_string()),
             }),
             Action::Monster(kind) => card("the Monster deck", tell::monster_name(level, kind)),
-            Action::Event(kind) => card("the Event deck", tell::event_title(level, kind)),
-            Action::Wound(kind) => card("the Wound deck", tell::wound_title(level, kind)),
+            Action::Event(kind) => {
+                let title = tell::event_title(level, kind);
+                let alike = level.events.iter().filter(|other| other.title == title).count();
+                let text = level.event(kind).map_or("", |event| event.text.as_str());
+                card("the Event deck", &told_apart(title, alike, text))
+            }
+            Action::Wound(kind) => {
+                let title = tell::wound_title(level, kind);
+                let alike = level.wounds.iter().filter(|other| other.title == title).count();
+                let hinders = level.wound(kind).map_or(0, |wound| wound.modifier);
+                card(
+                    "the Wound deck",
+                    &told_apart(title, alike, &format!("−{hinders}")),
+                )
+            }
             Action::Treasure(number) => card("the Treasure deck", &treasure_label(level, number)),
             Action::Take(number) => card("the hand", &treasure_label(level, number)),
             _ => None,
@@ -382,6 +395,15 @@ impl Game for Oubliette {
 
     fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
         bots::computer(skill)
+    }
+}
+
+/// A card's title; with what it says, where another is called the same.
+fn told_apart(title: &str, alike: usize, text: &str) -> String {
+    if alike < 2 {
+        title.to_owned()
+    } else {
+        format!("{title}: {text}")
     }
 }
 

@@ -276,11 +276,19 @@ fn lay_out(
     );
     let y = top + tall - 66.0 - more;
     if leave.is_some() {
-        let middle = Pose::new(960.0, y + 84.0, 530.0, 60.0).z(4.0);
+        let at = |x: f32| Pose::new(x, y + 84.0, 250.0, 60.0).z(4.0);
+        let promise = "Who plays, and whose dice";
+        sheet.extend(widgets::button(
+            "dialog.sitters",
+            at(820.0),
+            "Seats",
+            false,
+            promise,
+        ));
         let promise = "How things move, sound and look (F10)";
         sheet.extend(widgets::button(
             "dialog.settings",
-            middle,
+            at(1100.0),
             "Settings",
             false,
             promise,

@@ -221,7 +221,44 @@ fn lay_out(ledger: &Ledger, table: &OpenTable) -> Sheet {
             }
         }
     }
-    let pose = Pose::corner(1108.0, 110.0, 264.0, 46.0).z(4.0);
+    let mut words = |key: &'static str, at: (f32, f32), size: f32, face, ink, align, text: &str| {
+        sheet.put(Item::words(key, at, size, face, ink, align, text).z(4.0));
+    };
+    words(
+        "ledger.title",
+        (948.0, 128.0),
+        46.0,
+        Face::Bold,
+        inks::BONE,
+        Align::Middle,
+        "The ledger",
+    );
+    let check = if table.over {
+        "triptych verify FILE checks every throw of the save against it."
+    } else {
+        "At the end the seed is told; these digits hold it to that."
+    };
+    words(
+        "ledger.seed",
+        (562.0, 904.0),
+        22.0,
+        Face::Italic,
+        inks::BONE,
+        Align::Left,
+        &table.seed,
+    );
+    words(
+        "ledger.check",
+        (562.0, 933.0),
+        19.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        check,
+    );
+    let rule = Pose::new(964.0, 878.0, 790.0, 6.0).z(4.0);
+    sheet.put(Item::picture("ledger.rule", rule, "shared/rule-plain").tinted(panels::LINE));
+    let pose = Pose::corner(1108.0, 106.0, 264.0, 46.0).z(4.0);
     sheet.extend(widgets::segments(
         "ledger.page",
         pose,
@@ -252,47 +289,15 @@ fn draw(
     let Ok(mut context) = contexts.single_mut() else {
         return;
     };
-    let rect = panels::place(&canvas, 510.0, 60.0, 900.0, 900.0);
+    // No more than the list is egui's: what is pressed around it lies on the stage.
     let list = panels::place(&canvas, 556.0, 188.0, 816.0, 676.0);
-    panels::area(context.get_mut(), "ledger", rect, front.opacity(&tempo), |ui| {
-        let painter = ui.painter().clone();
-        let title = panels::set_in(Face::Bold, 50.0, inks::BONE);
-        panels::line(
-            &painter,
-            panels::at(&canvas, 980.0, 140.0),
-            Align::Middle,
-            "The ledger",
-            title,
-        );
+    panels::area(context.get_mut(), "ledger", list, front.opacity(&tempo), |ui| {
         let inside = egui::UiBuilder::new().max_rect(list);
         if ledger.dice {
             ui.scope_builder(inside, |ui| chance::draw(ui, &table.figures, front.opened));
         } else {
             let lines = told(&ledger, &table);
             ui.scope_builder(inside, |ui| sentences(ui, &lines, (front.opened, ledger.seat)));
-        }
-        let (left, right) = (
-            panels::at(&canvas, 560.0, 880.0),
-            panels::at(&canvas, 1360.0, 880.0),
-        );
-        panels::wedge(&painter, left, right, 3.0, panels::LINE);
-        let check = if table.over {
-            "triptych verify FILE checks every throw of the save against it."
-        } else {
-            "At the end the seed is told; these digits hold it to that."
-        };
-        for (y, size, ink, words) in [
-            (910.0, 22.0, inks::BONE, table.seed.as_str()),
-            (938.0, 19.0, inks::SHADE, check),
-        ] {
-            let at = panels::at(&canvas, 562.0, y);
-            panels::line(
-                &painter,
-                at,
-                Align::Left,
-                words,
-                panels::set_in(Face::Italic, size, ink),
-            );
         }
     });
     let found = vec![("ledger.list".into(), panels::on_canvas(&canvas, list))];

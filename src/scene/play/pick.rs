@@ -51,7 +51,7 @@ pub(super) fn picks<G: Staged>(played: &mut Played<G>) -> Option<Picks<G::Action
         outcomes.push((outcome.label, action));
     }
     // Names are found by their first letter; numbers stand in their order already.
-    if outcomes.len() > 12
+    if outcomes.len() > 6
         && outcomes
             .iter()
             .all(|(label, _)| !label.starts_with(|c: char| c.is_ascii_digit()))
@@ -149,11 +149,14 @@ fn lay_out<G: Staged>(who: &str, picks: &Picks<G::Action>) -> Sheet {
     let mut frame = widgets::panel(FRAME, pose).act(Act::new("pick.frame", ""));
     frame.pose.z = 1.0;
     sheet.put(frame);
-    let title = format!("{who}: what do {} show?", picks.kind);
-    let title = if picks.kind.ends_with("dice") {
-        title
-    } else {
-        format!("{who}: what does {} show?", picks.kind)
+    let (dice, several) = (
+        picks.kind.contains("die") || picks.kind.ends_with("dice"),
+        picks.kind.ends_with("dice"),
+    );
+    let title = match (dice, several) {
+        (_, true) => format!("{who}: what do {} show?", picks.kind),
+        (true, false) => format!("{who}: what does {} show?", picks.kind),
+        (false, false) => format!("{who}: what came out of {}?", picks.kind),
     };
     let size = lettering::fit(&title, Face::Semibold, 34.0, width - 80.0);
     let at = (960.0, top + 52.0);
@@ -223,7 +226,7 @@ fn lay_out<G: Staged>(who: &str, picks: &Picks<G::Action>) -> Sheet {
     sheet.extend(widgets::button(
         "pick.roll",
         pose,
-        "Roll it",
+        if dice { "Roll it" } else { "Draw it" },
         false,
         "Let the program do it this once",
     ));

@@ -105,8 +105,8 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
         }
         y += if many { pitch } else { 98.0 };
     }
-    let own = Pose::new(336.0, 889.0, 500.0, 48.0).z(2.0);
-    let promise = "What chance does is read off your own dice, bag and cards and entered by a click";
+    let own = Pose::new(332.0, 889.0, 498.0, 48.0).z(2.0);
+    let promise = "Chance is read off your own and entered by a click";
     sheet.extend(widgets::switch("own.0", own, plan.by_hand, promise));
     let words = Item::words(
         "own.words",

@@ -45,6 +45,9 @@ pub(super) fn press(
     if keys.just_pressed(KeyCode::KeyM) {
         kept.change(|settings| settings.muted = !settings.muted);
     }
+    if keys.just_pressed(KeyCode::KeyC) {
+        kept.change(|settings| settings.captions = !settings.captions);
+    }
     if keys.just_pressed(KeyCode::F11) {
         kept.change(|settings| settings.full_screen = !settings.full_screen);
     }

@@ -386,3 +386,72 @@ fn computers(now: &Settings, rows: &mut Rows) {
         WIDE,
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::pictures;
+    use crate::shell::settings::Overrides;
+
+    fn kept(set: impl FnOnce(&mut Settings)) -> Kept {
+        let mut kept = Kept::open(None, Overrides::default());
+        kept.change(set);
+        kept
+    }
+
+    /// Whatever is set, every drawing is there, no word leaves its panel, and none is smaller than can be read.
+    #[test]
+    fn everything_has_room_and_can_be_drawn() {
+        let screens = vec!["1: 3840 × 2160".to_owned(), "2: 15360 × 8640".to_owned()];
+        let cases = [
+            (kept(|_| {}), Vec::new()),
+            (kept(|settings| settings.friendly = true), screens.clone()),
+            (
+                kept(|settings| {
+                    settings.screen = 9;
+                    settings.full_screen = true;
+                    settings.hold_to_peek = true;
+                    settings.curtain_seconds = 60;
+                    settings.speed = Speed::Instant;
+                    settings.computers = Pace::Quick;
+                    (settings.master, settings.effects) = (0, 5);
+                }),
+                screens,
+            ),
+        ];
+        for (kept, screens) in cases {
+            let sheet = lay_out(&kept, &screens);
+            for item in sheet.iter() {
+                let Look::Words {
+                    text, face, align, ..
+                } = &item.look
+                else {
+                    if let Look::Picture { name, .. } = &item.look {
+                        assert!(pictures::exists(name), "{name}");
+                    }
+                    continue;
+                };
+                assert!(item.pose.size.y >= 18.0, "{text}");
+                let wide = lettering::width(text, *face, item.pose.size.y);
+                let left = match align {
+                    Align::Left => item.pose.at.x,
+                    Align::Middle => item.pose.at.x - wide / 2.0,
+                    Align::Right => item.pose.at.x - wide,
+                };
+                let Some((index, _)) =
+                    (item.key.as_str().strip_prefix("settings.panel.")).and_then(|rest| rest.split_once('.'))
+                else {
+                    continue;
+                };
+                let frame = sheet.get(&format!("settings.panel.{index}").into()).unwrap();
+                let half = frame.pose.size / 2.0 - Vec2::splat(14.0);
+                assert!(
+                    left >= frame.pose.at.x - half.x
+                        && left + wide <= frame.pose.at.x + half.x
+                        && item.pose.at.y + item.pose.size.y / 2.0 <= frame.pose.at.y + half.y,
+                    "“{text}” leaves its panel"
+                );
+            }
+        }
+    }
+}
