@@ -18,6 +18,9 @@ pub struct LevelFile {
     pub id: String,
     /// The name in menus.
     pub title: String,
+    /// Who made it, where the level says so.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub author: String,
     /// The game that plays it, by id.
     pub game: String,
     /// How many seats can play.
@@ -49,6 +52,9 @@ pub struct BrokenLevel {
     pub file: PathBuf,
     /// Why, with line and column where there is one.
     pub error: String,
+    /// The game that it says it is for, as far as that can be read.
+    #[serde(skip)]
+    pub game: Option<String>,
 }
 
 /// All levels, good and broken.
@@ -94,7 +100,9 @@ impl Catalog {
                     .unwrap_or_default()
                     .to_string_lossy()
                     .into_owned();
-                match read(&path).and_then(|text| describe(&id, &text, Some(path.clone()))) {
+                let text = read(&path);
+                let game = text.as_deref().ok().and_then(game_in).map(str::to_owned);
+                match text.and_then(|text| describe(&id, &text, Some(path.clone()))) {
                     Ok(mut level) => {
                         let carried = crate::embedded::LEVELS.iter().find(|(carried, _)| *carried == id);
                         level.edited = carried.is_some_and(|(_, text)| *text != level.text);
@@ -104,6 +112,7 @@ impl Catalog {
                         id,
                         file: path,
                         error,
+                        game,
                     }),
                 }
             }
@@ -163,6 +172,13 @@ fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| error.to_string())
 }
 
+/// The game that a broken level says it is for: what stands in quotes after `game:`.
+fn game_in(text: &str) -> Option<&str> {
+    let (_, rest) = text.split_once("game:")?;
+    let name = rest.trim_start().strip_prefix('"')?;
+    Some(name.split_once('"')?.0)
+}
+
 fn describe(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile, String> {
     let head: LevelHead = ron::from_str(text).map_err(|error| {
         format!(
@@ -175,6 +191,12 @@ fn describe(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile, St
     Ok(LevelFile {
         id: id.into(),
         title: head.title,
+        author: head
+            .author
+            .chars()
+            .filter(|letter| !letter.is_control())
+            .take(60)
+            .collect(),
         game: head.game,
         seats: SeatRange { min, max },
         file,

@@ -14,8 +14,9 @@ use triptych::lab::{self, Eyes, Headless, Simulation};
 use triptych::registry;
 use triptych::scene::GameId;
 use triptych::scene::play::TableOrder;
-use triptych::scene::stage::Tempo;
 use triptych::shell::demo::Tour;
+use triptych::shell::settings::Overrides;
+use triptych::shell::settings::data::Speed;
 use triptych::shell::{self, Options};
 use triptych::table::record::Untyped;
 use triptych::table::{Controller, Seat, SeatInfo, Seed, Skill, save};
@@ -44,7 +45,7 @@ struct WindowArgs {
     layout_dump: Option<PathBuf>,
     /// How fast things move: relaxed, normal, quick or instant.
     #[arg(long, global = true, value_name = "TEMPO", value_parser = parse_tempo)]
-    tempo: Option<f32>,
+    tempo: Option<Speed>,
     /// Cross-fades instead of motion.
     #[arg(long, global = true)]
     reduced_motion: bool,
@@ -276,26 +277,25 @@ fn parse_size(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
-fn parse_tempo(text: &str) -> Result<f32, String> {
-    match text {
-        "relaxed" => Ok(0.7),
-        "normal" => Ok(1.0),
-        "quick" => Ok(2.2),
-        "instant" => Ok(f32::INFINITY),
-        _ => Err("say relaxed, normal, quick or instant".into()),
-    }
+fn parse_tempo(text: &str) -> Result<Speed, String> {
+    (Speed::ALL.into_iter().find(|speed| speed.name() == text))
+        .ok_or_else(|| "say relaxed, normal, quick or instant".into())
 }
 
 fn open_window(args: WindowArgs, table: Option<TableOrder>, demo: Option<Tour>) -> Result<(), Failure> {
     let options = Options {
-        fullscreen: args.fullscreen,
         windowed: args.windowed,
         table,
         demo,
         layout_dump: args.layout_dump,
-        tempo: Tempo {
-            speed: args.tempo.unwrap_or(1.0),
+        overrides: Overrides {
+            speed: args.tempo,
             reduced: args.reduced_motion,
+            full_screen: match (args.fullscreen, args.windowed) {
+                (true, _) => Some(true),
+                (false, Some(_)) => Some(false),
+                (false, None) => None,
+            },
         },
     };
     match shell::run(options) {
@@ -431,6 +431,8 @@ fn order(
         talk_minutes: 0,
         record: None,
         played_for: 0,
+        taken_back: Vec::new(),
+        by_hand: false,
         file: None,
     })
 }

@@ -13,6 +13,9 @@ pub struct GreatCityLevel {
     pub game: String,
     /// The name shown in menus.
     pub title: String,
+    /// Who made it; empty where nobody says so.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub author: String,
     /// How many players there can be; the GM is not counted.
     pub seats: SeatRange,
     /// The Mounting Peril pool for two, three, four and five players.

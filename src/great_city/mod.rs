@@ -35,7 +35,7 @@ pub use words::Slot;
 
 use crate::table::level::Switch;
 use crate::table::rule;
-use crate::table::{Actor, Computer, Game, Level, Remark, Rules, Seat, Setup, Skill, Tally, Viewer};
+use crate::table::{Actor, Computer, Game, Level, Remark, Rules, Seat, Setup, Skill, Tally, Throw, Viewer};
 use bevy::ecs::prelude::*;
 use pieces::{Character, Index, Intent, Lies, Play, Scarabs, Settings};
 use serde::{Deserialize, Serialize};
@@ -394,6 +394,19 @@ impl Game for GreatCity {
             done,
             Action::Accept(_) | Action::Pass(_) | Action::Done(_) | Action::Told(_)
         )
+    }
+
+    fn outcome(_: &Setup<Self>, action: &Action) -> Option<Throw> {
+        let (kind, face) = match action {
+            Action::Throw(face) => ("the eight-sided die", face.to_string()),
+            Action::Roll(face) => ("the GM’s die", face.to_string()),
+            _ => return None,
+        };
+        Some(Throw {
+            kind,
+            label: face.clone(),
+            face: Some(face),
+        })
     }
 
     fn computer(skill: Skill) -> Box<dyn Computer<Self>> {

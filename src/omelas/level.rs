@@ -12,6 +12,9 @@ pub struct OmelasLevel {
     pub game: String,
     /// The name shown in menus.
     pub title: String,
+    /// Who made it; empty where nobody says so.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub author: String,
     /// How many tiles there are of each letter.
     pub copies: u8,
     /// The die's highest face; its lowest is 1.

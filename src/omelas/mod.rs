@@ -22,7 +22,8 @@ pub use view::{SeatView, View};
 use crate::table::level::Switch;
 use crate::table::rule;
 use crate::table::{
-    Actor, Audience, Computer, Game, Level, Remark, Rules, Said, Seat, SeatSet, Setup, Skill, Tally, Viewer,
+    Actor, Audience, Computer, Game, Level, Remark, Rules, Said, Seat, SeatSet, Setup, Skill, Tally, Throw,
+    Viewer,
 };
 use bevy::ecs::prelude::*;
 use pieces::{Ballots, Die, Lies, RoleCard, RoleLies, Round, Settings, Tile, VoteCard, VoteLies};
@@ -425,6 +426,20 @@ impl Game for Omelas {
     fn may_take_back(_done: &Action) -> bool {
         // The only thing a seat decides is its vote, and a vote is final (omelas.secret.3).
         false
+    }
+
+    fn outcome(_: &Setup<Self>, action: &Action) -> Option<Throw> {
+        let (kind, face) = match action {
+            Action::Draw(letter) => ("the bag", format!("{letter:?}")),
+            Action::Roll(face) => ("the die", face.to_string()),
+            // Roles are dealt in secret, and the votes lie in the program's hand: both are always its own.
+            Action::Deal(_) | Action::Turn(_) | Action::Vote { .. } => return None,
+        };
+        Some(Throw {
+            kind,
+            label: face.clone(),
+            face: Some(face),
+        })
     }
 
     fn computer(skill: Skill) -> Box<dyn Computer<Self>> {

@@ -14,6 +14,9 @@ pub struct OublietteLevel {
     pub game: String,
     /// The name shown in menus.
     pub title: String,
+    /// Who made it; empty where nobody says so.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub author: String,
     /// How many can play.
     pub seats: SeatRange,
     /// Who has cashed in so much wins at once (`oubliette.end.1`); 0 if nobody can.

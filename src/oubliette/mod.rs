@@ -28,7 +28,7 @@ pub use view::{ExplorerView, Standing, View};
 use crate::table::level::Switch;
 use crate::table::rule;
 use crate::table::{
-    Actor, Computer, Game, Level, Outbox, Remark, Rules, Said, Seat, Setup, Skill, Tally, Viewer,
+    Actor, Computer, Game, Level, Outbox, Remark, Rules, Said, Seat, Setup, Skill, Tally, Throw, Viewer,
 };
 use bevy::ecs::prelude::*;
 use pieces::{
@@ -351,9 +351,68 @@ impl Game for Oubliette {
         true
     }
 
+    fn outcome(setup: &Setup<Self>, action: &Action) -> Option<Throw> {
+        let level = &setup.level;
+        let card = |kind, label: &str| {
+            Some(Throw {
+                kind,
+                label: label.to_owned(),
+                face: None,
+            })
+        };
+        match *action {
+            Action::Die(face) => Some(Throw {
+                kind: "the die",
+                label: face.to_string(),
+                face: Some(face.to_string()),
+            }),
+            Action::Dice(one, other) => Some(Throw {
+                kind: "the two dice",
+                label: format!("{one} + {other}"),
+                face: Some((one + other).to_string()),
+            }),
+            Action::Monster(kind) => card("the Monster deck", tell::monster_name(level, kind)),
+            Action::Event(kind) => {
+                let title = tell::event_title(level, kind);
+                let alike = level.events.iter().filter(|other| other.title == title).count();
+                let text = level.event(kind).map_or("", |event| event.text.as_str());
+                card("the Event deck", &told_apart(title, alike, text))
+            }
+            Action::Wound(kind) => {
+                let title = tell::wound_title(level, kind);
+                let alike = level.wounds.iter().filter(|other| other.title == title).count();
+                let hinders = level.wound(kind).map_or(0, |wound| wound.modifier);
+                card(
+                    "the Wound deck",
+                    &told_apart(title, alike, &format!("−{hinders}")),
+                )
+            }
+            Action::Treasure(number) => card("the Treasure deck", &treasure_label(level, number)),
+            Action::Take(number) => card("the hand", &treasure_label(level, number)),
+            _ => None,
+        }
+    }
+
     fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
         bots::computer(skill)
     }
+}
+
+/// A card's title; with what it says, where another is called the same.
+fn told_apart(title: &str, alike: usize, text: &str) -> String {
+    if alike < 2 {
+        title.to_owned()
+    } else {
+        format!("{title}: {text}")
+    }
+}
+
+/// A treasure's name and what it is worth.
+fn treasure_label(level: &OublietteLevel, number: u8) -> String {
+    level.treasure(number).map_or_else(
+        || "a treasure".into(),
+        |kind| format!("{}, {}", kind.name, tell::money(kind.value)),
+    )
 }
 
 /// Puts all 128 cards, or as many as the level has, into their decks. Cards that lie there from the last game at this

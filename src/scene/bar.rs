@@ -22,7 +22,7 @@ pub struct Sign {
 }
 
 /// The signs of a table's bar, in their order.
-pub fn signs<G: Staged>(scene: &Scene<'_, G>) -> [Sign; 6] {
+pub fn signs<G: Staged>(scene: &Scene<'_, G>) -> Vec<Sign> {
     let sign = |name, picture, word, promise: &str| Sign {
         name,
         picture,
@@ -38,39 +38,50 @@ pub fn signs<G: Staged>(scene: &Scene<'_, G>) -> [Sign; 6] {
         "bar.undo",
         "shared/bar-undo",
         "take back",
-        "Take back the last action",
+        "Take back the last action (Ctrl+Z)",
     );
     if let Err(reason) = scene.take_back {
         undo.act = Act::refused(undo.name, capital(reason));
     }
-    [
-        sign(
+    let redo = scene.offers.redo.then(|| {
+        let promise = "Have again what was taken back (Ctrl+Y)";
+        sign("bar.redo", "shared/bar-redo", "do again", promise)
+    });
+    let pause = scene.offers.pause.then(|| {
+        let promise = "Let the computers wait (P)";
+        sign("bar.pause", "shared/bar-pause", "pause", promise)
+    });
+    let all = [
+        Some(sign(
             "bar.ledger",
             "shared/bar-ledger",
             "ledger",
             "Read everything that has happened (L)",
-        ),
-        undo,
-        sign(
+        )),
+        Some(undo),
+        redo,
+        pause,
+        Some(sign(
             "bar.rules",
             "shared/bar-rules",
             "rules",
             "Open the rulebook at what is being done (F1)",
-        ),
-        sign("bar.sound", sound.0, "sound", sound.1),
-        sign(
+        )),
+        Some(sign("bar.sound", sound.0, "sound", sound.1)),
+        Some(sign(
             "bar.full",
             "shared/bar-full",
             "full screen",
             "Full screen, or a window again (F11)",
-        ),
-        sign(
+        )),
+        Some(sign(
             "bar.leave",
             "shared/bar-leave",
             "leave",
             "Leave the table; it is kept as it stands (Esc)",
-        ),
-    ]
+        )),
+    ];
+    all.into_iter().flatten().collect()
 }
 
 /// As many of the ledger's last sentences as there is room for, in one line; never less than the last one.

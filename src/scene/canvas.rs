@@ -41,6 +41,11 @@ impl Canvas {
     pub fn to_window(self, point: Vec2) -> Vec2 {
         (point + self.bleed) * self.scale
     }
+
+    /// Which point of the canvas lies there in the window.
+    pub fn from_window(self, point: Vec2) -> Vec2 {
+        point / self.scale - self.bleed
+    }
 }
 
 impl Default for Canvas {

@@ -23,7 +23,7 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::{CursorLeft, RequestRedraw, WindowFocused};
 
-/// How long a private view stays open, in seconds.
+/// How long a private view stays open where nobody has said otherwise, in seconds.
 pub const OPEN_FOR: f32 = 20.0;
 /// How long the curtain falls and opens, in milliseconds.
 const FALL: f32 = 350.0;
@@ -49,6 +49,24 @@ pub struct Veil {
     pub mark: u8,
     /// The seat's name alone.
     pub name: String,
+}
+
+/// How this table's people like their curtain.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Habit {
+    /// How long a private view stays open, in seconds.
+    pub open_for: f32,
+    /// Does it shut as soon as it is let go? Where something under it is to be pressed, it stays open all the same.
+    pub hold: bool,
+}
+
+impl Default for Habit {
+    fn default() -> Self {
+        Self {
+            open_for: OPEN_FOR,
+            hold: false,
+        }
+    }
 }
 
 /// Where the curtain is.
@@ -80,6 +98,8 @@ pub struct Curtain {
     /// What the seat sees, made when the curtain has opened.
     private: Option<Sheet>,
     shown: Option<(State, u32)>,
+    /// How it is used here.
+    pub habit: Habit,
 }
 
 impl Curtain {
@@ -118,7 +138,7 @@ impl Curtain {
     pub fn open(&mut self) {
         if self.state == State::Shut {
             self.state = State::Open {
-                left: OPEN_FOR,
+                left: self.habit.open_for,
                 held: None,
                 since: 0.0,
             };
@@ -151,7 +171,20 @@ impl Curtain {
 
     /// Takes it away without opening it: the table is left.
     pub fn remove(&mut self) {
-        *self = Self::default();
+        *self = Self {
+            habit: self.habit,
+            ..Self::default()
+        };
+    }
+
+    /// Is there something under it to be pressed? `None` until that is known.
+    fn asks(&self) -> Option<bool> {
+        let private = self.private.as_ref()?;
+        Some(
+            private
+                .iter()
+                .any(|item| item.act.as_ref().is_some_and(|act| act.refusal.is_none())),
+        )
     }
 }
 
@@ -208,7 +241,7 @@ fn guard(
             closed.write(CurtainClosed(None));
         } else {
             curtain.state = State::Open {
-                left: OPEN_FOR,
+                left: curtain.habit.open_for,
                 held: Some(0.0),
                 since: 0.0,
             };
@@ -226,12 +259,14 @@ fn guard(
         }
         return;
     }
+    let (asks, hold) = (curtain.asks(), curtain.habit.hold);
     let State::Open { left, held, .. } = &mut curtain.state else {
         return;
     };
-    let held_long = held.is_some_and(|held| held > HOLD);
+    let held_long = held.is_some_and(|held| held > HOLD) || (hold && asks == Some(false));
     let down = buttons.pressed(MouseButton::Left) || touches.iter().next().is_some();
-    let let_go = held.is_some() && !down;
+    // A hand that was quicker than the view is let go of when that is there.
+    let let_go = held.is_some() && !down && !(hold && asks.is_none());
     if let_go {
         *held = None;
     }
@@ -267,6 +302,7 @@ fn run(
         0.0
     };
     let seat = curtain.veil.as_ref().and_then(|veil| veil.seat);
+    let open_for = curtain.habit.open_for;
     let next = match &mut curtain.state {
         State::Falling(since) => {
             if *since == 0.0 {
@@ -278,7 +314,7 @@ fn run(
         State::Open { left, held, since } => {
             *since += passed;
             if writes {
-                *left = OPEN_FOR;
+                *left = open_for;
             }
             // Its clock waits for a picture that is being taken of it.
             if !shots.is_some_and(|shots| shots.busy()) {
@@ -337,11 +373,11 @@ fn show(mut curtain: ResMut<Curtain>, canvas: Res<Canvas>, mut stage: ResMut<Sta
         State::Falling(_) => (drapes(&canvas), FALL),
         State::Shut => {
             let mut sheet = drapes(&canvas);
-            sheet.extend(plaque(&veil));
+            sheet.extend(plaque(&veil, &curtain.habit));
             (sheet, 120.0)
         }
         State::Open { .. } => {
-            let mut sheet = opened(&canvas, &veil, half_seconds);
+            let mut sheet = opened(&canvas, &veil, half_seconds, curtain.habit.open_for);
             if let Some(private) = &curtain.private {
                 sheet.extend(private.iter().cloned());
             }
@@ -409,7 +445,7 @@ fn swags(canvas: &Canvas, name: &'static str, height: f32, y: f32) -> Vec<Item> 
     items
 }
 
-fn plaque(veil: &Veil) -> Vec<Item> {
+fn plaque(veil: &Veil, habit: &Habit) -> Vec<Item> {
     let centre = |y: f32| (960.0, y);
     let mut items = vec![Item::picture(
         "plaque",
@@ -468,7 +504,11 @@ fn plaque(veil: &Veil) -> Vec<Item> {
                 Face::Regular,
                 inks::BONE,
                 Align::Middle,
-                "Tap to open and tap to close, or hold and let go.",
+                if habit.hold {
+                    "Hold to look, and let go; where there is something to choose, it stays open."
+                } else {
+                    "Tap to open and tap to close, or hold and let go."
+                },
             )
             .z(12.0),
         );
@@ -480,7 +520,7 @@ fn plaque(veil: &Veil) -> Vec<Item> {
                 Face::Italic,
                 inks::SHADE,
                 Align::Middle,
-                format!("It closes by itself after {OPEN_FOR:.0} seconds."),
+                format!("It closes by itself after {:.0} seconds.", habit.open_for),
             )
             .z(12.0),
         );
@@ -489,7 +529,7 @@ fn plaque(veil: &Veil) -> Vec<Item> {
 }
 
 /// What frames a private view: the gathered curtains, whose view it is, the time that is left.
-fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32) -> Sheet {
+fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32, open_for: f32) -> Sheet {
     let mut sheet = Sheet::new();
     sheet.put(
         Item::new(
@@ -552,7 +592,8 @@ fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32) -> Sheet {
     for notch in 0..40u32 {
         let angle = (notch as f32 + 0.5) * 9.0;
         let (sin, cos) = angle.to_radians().sin_cos();
-        let spent = notch >= half_seconds;
+        // The ring empties over whatever time it stands for.
+        let spent = notch as f32 * open_for / 20.0 >= half_seconds as f32;
         let pose = Pose::new(ring.0 + sin * 50.0, ring.1 - cos * 50.0, 7.0, 15.0)
             .turned(angle)
             .z(5.0);

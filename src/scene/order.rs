@@ -2,8 +2,10 @@
 //! is to be opened, where it is saved, what of it may be shown around it.
 
 use super::GameId;
-use crate::table::{Controller, Seat, SeatInfo, Seed};
+use crate::table::figures::Figures;
+use crate::table::{Controller, Seat, SeatInfo, Seed, save};
 use bevy::prelude::*;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// A table to be opened: by the set-up, by the command line, by “again”, by “continue”.
@@ -27,6 +29,10 @@ pub struct TableOrder {
     pub record: Option<String>,
     /// How long that record has been played, in seconds.
     pub played_for: u64,
+    /// Do people enter what chance does?
+    pub by_hand: bool,
+    /// What was taken back there, for the ledger.
+    pub taken_back: Vec<(usize, String)>,
     /// The file that record was read from, to be gone on with.
     pub file: Option<PathBuf>,
 }
@@ -34,6 +40,45 @@ pub struct TableOrder {
 /// The next table, until its game opens it.
 #[derive(Resource, Debug, Default)]
 pub struct NextTable(pub Option<TableOrder>);
+
+/// How people want their tables to behave.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Manners {
+    /// May any last action of a person be taken back?
+    pub friendly: bool,
+    /// How many times shorter than normal the pauses of computer seats are.
+    pub pace: f32,
+}
+
+impl Default for Manners {
+    fn default() -> Self {
+        Self {
+            friendly: false,
+            pace: 1.0,
+        }
+    }
+}
+
+/// What the screens of tables want remembered for the next table of their game, in each game's own words.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wishes(BTreeMap<String, String>);
+
+impl Wishes {
+    /// What a game wants remembered.
+    pub fn of(&self, game: &str) -> Option<&str> {
+        self.0.get(game).map(String::as_str)
+    }
+
+    /// Remembers this for a game.
+    pub fn set(&mut self, game: &str, text: String) {
+        self.0.insert(game.to_owned(), text);
+    }
+
+    /// All of them, by the games' ids.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(game, text)| (game.as_str(), text.as_str()))
+    }
+}
 
 /// Why the last table could not be opened.
 #[derive(Resource, Debug, Default)]
@@ -66,12 +111,11 @@ impl Autosave {
     ///
     /// # Errors
     /// Why it could not be written, in one sentence.
-    pub(super) fn keep(&self, file: &str, bytes: &[u8]) -> Result<String, String> {
+    pub fn keep(&self, file: &str, bytes: &[u8]) -> Result<String, String> {
         let saves = self.folder.as_ref().ok_or("nothing is kept of this table")?;
         let folder = saves.parent().unwrap_or(saves).join("kept");
         let path = folder.join(file);
-        std::fs::create_dir_all(&folder)
-            .and_then(|()| std::fs::write(&path, bytes))
+        save::write_atomically(&path, bytes)
             .map(|()| format!("Kept as {}", path.display()))
             .map_err(|error| format!("{} could not be written: {error}", path.display()))
     }
@@ -92,9 +136,43 @@ pub struct OpenTable {
     pub over: bool,
     /// May the table go on? Panels that cover it hold it.
     pub held: bool,
+    /// Was it made to wait until somebody says otherwise?
+    pub paused: bool,
+    /// Who sits there, in the order of play.
+    pub sitting: Vec<Sitting>,
+    /// Do people enter what chance does?
+    pub by_hand: bool,
+    /// Does somebody want to see what chance has done?
+    pub asks_figures: bool,
+    /// What chance has done, as far as everybody has seen it.
+    pub figures: Vec<Figures>,
 }
 
 /// Asks whatever table is open to show a seat's private view, curtain and all: for showing the program
 /// around.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShowPrivately(pub Seat);
+
+/// Who sits at a seat of the open table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sitting {
+    /// The seat's name.
+    pub name: String,
+    /// Its mark.
+    pub mark: u8,
+    /// Who controls it.
+    pub controller: Controller,
+}
+
+/// Asks whatever table is open to give a seat into other hands.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChangeHands {
+    /// Which seat.
+    pub seat: Seat,
+    /// Whose hands.
+    pub controller: Controller,
+}
+
+/// Asks whatever table is open to let people enter what chance does, or to do it itself.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChanceByHand(pub bool);

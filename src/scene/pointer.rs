@@ -43,6 +43,15 @@ pub struct Dropped {
     pub at: Vec2,
 }
 
+/// Something that is slid was pressed, or the pointer moved along it with the button down.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct Slid {
+    /// The name of its act.
+    pub name: Cow<'static, str>,
+    /// How far along it the pointer is, from 0 to 1.
+    pub share: f32,
+}
+
 /// What the pointer is over.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Pointed(Option<Entity>);
@@ -60,6 +69,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Pressed>()
         .add_message::<Down>()
         .add_message::<Dropped>()
+        .add_message::<Slid>()
         .add_observer(over)
         .add_observer(out)
         .add_observer(down)
@@ -95,15 +105,31 @@ fn out(on: On<Pointer<Out>>, mut pointed: ResMut<Pointed>, mut hovering: Query<&
     }
 }
 
-fn down(on: On<Pointer<Press>>, acts: Query<&Act>, mut downs: MessageWriter<Down>) {
+fn down(
+    on: On<Pointer<Press>>,
+    canvas: Res<Canvas>,
+    pieces: Query<(&Act, &Pose)>,
+    mut downs: MessageWriter<Down>,
+    mut slid: MessageWriter<Slid>,
+) {
     if on.button == PointerButton::Primary
-        && let Ok(act) = acts.get(on.entity)
+        && let Ok((act, pose)) = pieces.get(on.entity)
         && act.refusal.is_none()
     {
+        slid.write_batch(slide(&canvas, act, pose, on.pointer_location.position));
         downs.write(Down {
             name: act.name.clone(),
         });
     }
+}
+
+/// How far along a piece the pointer is, if that matters.
+fn slide(canvas: &Canvas, act: &Act, pose: &Pose, at: Vec2) -> Option<Slid> {
+    let along = canvas.from_window(at).x - (pose.at.x - pose.size.x / 2.0);
+    act.slides.then(|| Slid {
+        name: act.name.clone(),
+        share: (along / pose.size.x.max(1.0)).clamp(0.0, 1.0),
+    })
 }
 
 /// The click that was made last: where, on what, and when (seconds since the program began).
@@ -157,12 +183,22 @@ fn press(piece: &Piece, act: &Act, pressed: &mut MessageWriter<Pressed>, sounds:
     }
 }
 
-fn drag(on: On<Pointer<Drag>>, mut commands: Commands, canvas: Res<Canvas>, acts: Query<&Act>) {
-    if on.button == PointerButton::Primary
-        && acts
-            .get(on.entity)
-            .is_ok_and(|act| act.drag && act.refusal.is_none())
-    {
+fn drag(
+    on: On<Pointer<Drag>>,
+    mut commands: Commands,
+    canvas: Res<Canvas>,
+    pieces: Query<(&Act, &Pose)>,
+    mut slid: MessageWriter<Slid>,
+) {
+    let piece = pieces
+        .get(on.entity)
+        .ok()
+        .filter(|(act, _)| act.refusal.is_none());
+    let Some((act, pose)) = piece.filter(|_| on.button == PointerButton::Primary) else {
+        return;
+    };
+    slid.write_batch(slide(&canvas, act, pose, on.pointer_location.position));
+    if act.drag {
         commands
             .entity(on.entity)
             .insert(Dragged(on.distance / canvas.scale));

@@ -189,6 +189,8 @@ pub struct Act {
     pub refusal: Option<String>,
     /// May it be dragged to do the same?
     pub drag: bool,
+    /// Is it slid: does it matter where along it the pointer is?
+    pub slides: bool,
     /// Does it breathe softly, to be seen as what can be done next?
     pub breathes: bool,
     /// Does it lift under the pointer?
@@ -207,6 +209,7 @@ impl Act {
             promise: promise.into(),
             refusal: None,
             drag: false,
+            slides: false,
             breathes: false,
             lifts: false,
             hovered: None,

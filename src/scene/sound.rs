@@ -98,6 +98,39 @@ struct Effects;
 #[derive(Resource)]
 struct Ambience;
 
+/// How loud the buses are, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Levels {
+    /// Everything.
+    pub master: f32,
+    /// What is short.
+    pub effects: f32,
+    /// What is long.
+    pub ambience: f32,
+}
+
+impl Default for Levels {
+    fn default() -> Self {
+        Self {
+            master: 1.0,
+            effects: 1.0,
+            ambience: 1.0,
+        }
+    }
+}
+
+/// No sound at all, in decibels.
+const SILENCE: f32 = -60.0;
+
+/// A share of loudness in decibels. Half of the way is heard as half as loud, about ten decibels less.
+fn decibels(share: f32) -> f32 {
+    if share <= 0.0 {
+        SILENCE
+    } else {
+        (share.log10() * 33.0).max(SILENCE)
+    }
+}
+
 /// What is to be heard.
 #[derive(Resource, Debug)]
 pub struct Sounds {
@@ -111,7 +144,10 @@ pub struct Sounds {
     playing: Option<&'static str>,
     /// Is everything silent?
     pub muted: bool,
-    was_muted: bool,
+    /// How loud the buses are.
+    pub levels: Levels,
+    /// What the ambience was last told of that, in decibels.
+    told: Option<f32>,
     /// The latest caption, and when it was set, in seconds.
     pub caption: Option<(&'static str, f32)>,
     /// The time of this frame, in seconds.
@@ -128,7 +164,8 @@ impl Default for Sounds {
             ambience: None,
             playing: None,
             muted: false,
-            was_muted: false,
+            levels: Levels::default(),
+            told: None,
             caption: None,
             now: 0.0,
         }
@@ -195,7 +232,8 @@ fn sound(
         if recent {
             continue;
         }
-        if sounds.muted {
+        let bus = decibels(sounds.levels.master * sounds.levels.effects);
+        if sounds.muted || bus <= SILENCE {
             continue;
         }
         let Some(name) = variant(cue.name, &mut sounds.last, &mut sounds.rng) else {
@@ -216,17 +254,21 @@ fn sound(
         };
         effects
             .play(source)
-            .with_volume(gain(cue.name.as_bytes()) + level)
+            .with_volume(gain(cue.name.as_bytes()) + level + bus)
             .with_playback_rate(rate)
             .with_panning(cue.pan);
     }
-    if sounds.muted != sounds.was_muted {
-        sounds.was_muted = sounds.muted;
-        let level = if sounds.muted { -60.0 } else { 0.0 };
+    let bus = match sounds.muted {
+        true => SILENCE,
+        false => decibels(sounds.levels.master * sounds.levels.ambience),
+    };
+    if sounds.told != Some(bus) {
+        sounds.told = Some(bus);
         ambience
-            .set_volume(level)
+            .set_volume(bus)
             .fade_in(AudioTween::linear(Duration::from_millis(200)));
-        effects.set_volume(level);
+        // What is sounding still when everything is silenced.
+        effects.set_volume(if sounds.muted { SILENCE } else { 0.0 });
     }
     if sounds.ambience != sounds.playing {
         sounds.playing = sounds.ambience;
@@ -284,4 +326,17 @@ fn unpack(
     let handle = sources.add(AudioSource { sound });
     unpacked.0.insert(name, handle.clone());
     Some(handle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slider_at_its_end_is_as_loud_as_the_sounds_were_made_and_at_its_beginning_is_silence() {
+        assert_eq!(decibels(1.0), 0.0);
+        assert_eq!(decibels(0.0), SILENCE);
+        assert!((-11.0..-9.0).contains(&decibels(0.5)));
+        assert!(decibels(0.01) >= SILENCE);
+    }
 }

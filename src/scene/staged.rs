@@ -45,6 +45,17 @@ pub trait Staged: Game {
     ) -> Option<Remark<Self::Claim>> {
         None
     }
+    /// What of the screen's memory the next table of this game should begin with, in the game's own words; `None`
+    /// if nothing.
+    fn wishes(_: &Self::Ui) -> Option<String> {
+        None
+    }
+    /// Takes up what [`wishes`](Self::wishes) said at another table. Words that it doesn't understand change nothing.
+    fn recall(_: &mut Self::Ui, _: &str) {}
+    /// The drawing of an outcome of chance, where there is one: a die's face, a tile.
+    fn outcome_picture(_: &Self::Action) -> Option<String> {
+        None
+    }
     /// Can the table go back to just before this action, as a moment that people remember?
     fn is_landmark(_: &Self::Action) -> bool {
         false
@@ -114,6 +125,15 @@ pub struct Peek {
     pub swapped: bool,
 }
 
+/// What a table's bar offers besides what it always does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Offers {
+    /// Is there something that was taken back and can be had again?
+    pub redo: bool,
+    /// Are there computer seats that can be made to wait?
+    pub pause: bool,
+}
+
 /// What a table's screen is made from: the table's view, and what is no secret of anybody's.
 #[derive(Debug)]
 pub struct Scene<'a, G: Staged> {
@@ -143,6 +163,8 @@ pub struct Scene<'a, G: Staged> {
     pub muted: bool,
     /// Why nothing can be taken back just now, if nothing can.
     pub take_back: Result<Seat, &'static str>,
+    /// What else the bar offers.
+    pub offers: Offers,
     /// What the last press came to, where nothing on the table says it: a file that was kept, and where.
     pub notice: Option<&'a str>,
     /// What the window has beside the canvas.

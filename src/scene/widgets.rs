@@ -1,5 +1,9 @@
 //! The one set of plates, buttons, ribbons and panels that every screen is built of, as items on sheets.
 
+mod controls;
+
+pub use controls::{segments, slider, switch};
+
 use super::bar::Sign;
 use super::inks;
 use super::lettering::{self, Face};

@@ -4,19 +4,18 @@ use super::book::Book;
 use super::credits::Credits;
 use super::ledger::Ledger;
 use super::seats::SeatPlan;
+use super::settings::{Kept, SettingsPanel};
+use super::sitters::Sitters;
 use super::{panels, title};
-use crate::scene::captions::Captions;
 use crate::scene::curtain::{Curtain, CurtainRefused};
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{OpenTable, TableTrouble};
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
-use crate::scene::sound::Sounds;
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::writing;
 use crate::scene::{AppState, inks, widgets};
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 /// A dialog that asks before something is done.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -51,12 +50,11 @@ pub(super) fn keys(
     curtain: Res<Curtain>,
     mut dialog: ResMut<Dialog>,
     mut open: ResMut<OpenTable>,
-    mut sounds: ResMut<Sounds>,
-    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    mut kept: ResMut<Kept>,
     mut next: ResMut<NextState<AppState>>,
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
-    mut captions: ResMut<Captions>,
+    mut settings: ResMut<SettingsPanel>,
     plan: Res<SeatPlan>,
 ) {
     let asked = *dialog == Dialog::None && curtain.is_up();
@@ -67,13 +65,20 @@ pub(super) fn keys(
         ledger.open = true;
     }
     if keys.just_pressed(KeyCode::KeyC) && !matches!(state.get(), AppState::Seats(_)) {
-        captions.0 = !captions.0;
+        kept.change(|settings| settings.captions = !settings.captions);
     }
     if keys.just_pressed(KeyCode::F11) {
-        toggle_full_screen(&mut windows);
+        toggle_full_screen(&mut kept);
     }
     if keys.just_pressed(KeyCode::KeyM) && !matches!(state.get(), AppState::Seats(_)) {
-        sounds.muted = !sounds.muted;
+        silence(&mut kept);
+    }
+    let waits = matches!(state.get(), AppState::Playing(_)) && !open.over;
+    if asked && keys.just_pressed(KeyCode::KeyP) && waits {
+        open.paused = !open.paused;
+    }
+    if asked && keys.just_pressed(KeyCode::F10) {
+        settings.open = true;
     }
     if keys.just_pressed(KeyCode::Escape) {
         match (&*dialog, state.get()) {
@@ -103,22 +108,22 @@ fn open_rules(book: &mut Book, open: &OpenTable) {
     }
 }
 
-fn toggle_full_screen(windows: &mut Query<&mut Window, With<PrimaryWindow>>) {
-    if let Ok(mut window) = windows.single_mut() {
-        window.mode = match window.mode {
-            WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
-            _ => WindowMode::Windowed,
-        };
-    }
+fn toggle_full_screen(kept: &mut Kept) {
+    kept.change(|settings| settings.full_screen = !settings.full_screen);
+}
+
+fn silence(kept: &mut Kept) {
+    kept.change(|settings| settings.muted = !settings.muted);
 }
 
 fn press(
     mut pressed: MessageReader<Pressed>,
     mut dialog: ResMut<Dialog>,
     mut open: ResMut<OpenTable>,
-    mut sounds: ResMut<Sounds>,
+    mut kept: ResMut<Kept>,
+    mut settings: ResMut<SettingsPanel>,
+    mut sitters: ResMut<Sitters>,
     mut state: ResMut<NextState<AppState>>,
-    mut windows: Query<&mut Window, With<PrimaryWindow>>,
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
     mut credits: ResMut<Credits>,
@@ -128,8 +133,19 @@ fn press(
             "bar.rules" | "menu.rules" => open_rules(&mut book, &open),
             "bar.ledger" => ledger.open = true,
             "menu.credits" => credits.open = true,
-            "bar.sound" => sounds.muted = !sounds.muted,
-            "bar.full" => toggle_full_screen(&mut windows),
+            "menu.settings" => settings.open = true,
+            "dialog.settings" => {
+                *dialog = Dialog::None;
+                settings.open = true;
+            }
+            "dialog.sitters" => {
+                *dialog = Dialog::None;
+                sitters.open = true;
+            }
+            "bar.pause" => open.paused = true,
+            "pause.go" => open.paused = false,
+            "bar.sound" => silence(&mut kept),
+            "bar.full" => toggle_full_screen(&mut kept),
             "bar.leave" => {
                 *dialog = Dialog::Leave;
                 open.held = true;
@@ -163,11 +179,39 @@ fn trouble(mut trouble: ResMut<TableTrouble>, mut dialog: ResMut<Dialog>) {
     }
 }
 
-fn lay_out(dialog: Res<Dialog>, mut stage: ResMut<Stage>, mut was: Local<Dialog>) {
-    if *dialog == *was {
+/// What stands over the table where no panel does: a dialog, or that the table waits.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Over {
+    dialog: Dialog,
+    paused: bool,
+    covered: bool,
+}
+
+fn lay_out(
+    dialog: Res<Dialog>,
+    open: Res<OpenTable>,
+    front: Res<panels::Front>,
+    curtain: Res<Curtain>,
+    mut stage: ResMut<Stage>,
+    mut was: Local<Over>,
+) {
+    let now = Over {
+        dialog: dialog.clone(),
+        paused: open.paused && curtain.is_up(),
+        covered: front.panel.is_some(),
+    };
+    if now == *was {
         return;
     }
-    was.clone_from(&dialog);
+    *was = now;
+    if was.covered && was.dialog == Dialog::None {
+        // The layer is the panel's.
+        return;
+    }
+    if was.dialog == Dialog::None && was.paused {
+        stage.show(Layer::Over, paused(), 160.0);
+        return;
+    }
     let mut sheet = Sheet::new();
     let (title, lines, stay, leave) = match &*dialog {
         Dialog::None => {
@@ -190,7 +234,8 @@ fn lay_out(dialog: Res<Dialog>, mut stage: ResMut<Stage>, mut was: Local<Dialog>
             None,
         ),
     };
-    let tall = 250.0 + lines.len() as f32 * 34.0;
+    let more = if leave.is_some() { 84.0 } else { 0.0 };
+    let tall = 250.0 + more + lines.len() as f32 * 34.0;
     let dim = Look::Plain(inks::INK.with_alpha(0.72));
     sheet.put(
         Item::new("dialog.dim", Pose::new(960.0, 540.0, 4200.0, 3000.0), dim).act(Act::new("dialog.dim", "")),
@@ -229,7 +274,26 @@ fn lay_out(dialog: Res<Dialog>, mut stage: ResMut<Stage>, mut was: Local<Dialog>
         )
         .z(3.0),
     );
-    let y = top + tall - 66.0;
+    let y = top + tall - 66.0 - more;
+    if leave.is_some() {
+        let at = |x: f32| Pose::new(x, y + 84.0, 250.0, 60.0).z(4.0);
+        let promise = "Who plays, and whose dice";
+        sheet.extend(widgets::button(
+            "dialog.sitters",
+            at(820.0),
+            "Seats",
+            false,
+            promise,
+        ));
+        let promise = "How things move, sound and look (F10)";
+        sheet.extend(widgets::button(
+            "dialog.settings",
+            at(1100.0),
+            "Settings",
+            false,
+            promise,
+        ));
+    }
     let (first, second) = (
         Pose::new(820.0, y, 250.0, 68.0),
         Pose::new(1100.0, y, 250.0, 68.0),
@@ -245,4 +309,52 @@ fn lay_out(dialog: Res<Dialog>, mut stage: ResMut<Stage>, mut was: Local<Dialog>
         }
     }
     stage.show(Layer::Over, sheet, 120.0);
+}
+
+/// The table waits, and says so. What lies there can still be looked at.
+fn paused() -> Sheet {
+    let mut sheet = Sheet::new();
+    let dim = Look::Plain(inks::INK.with_alpha(0.5));
+    sheet.put(Item::new(
+        "pause.dim",
+        Pose::new(960.0, 540.0, 4200.0, 3000.0),
+        dim,
+    ));
+    sheet.put(widgets::panel(
+        "pause",
+        Pose::new(960.0, 540.0, 620.0, 296.0).z(2.0),
+    ));
+    let sign = Pose::new(810.0, 458.0, 46.0, 46.0).z(3.0);
+    sheet.put(Item::picture("pause.sign", sign, "shared/bar-pause"));
+    let mut words = |key: &'static str, at: (f32, f32), size: f32, face, ink, align, text: &str| {
+        sheet.put(Item::words(key, at, size, face, ink, align, text).z(3.0));
+    };
+    words(
+        "pause.title",
+        (846.0, 458.0),
+        52.0,
+        Face::Bold,
+        inks::BONE,
+        Align::Left,
+        "The table waits",
+    );
+    let line = "Nobody moves and nothing is drawn until it goes on.";
+    words(
+        "pause.line",
+        (960.0, 522.0),
+        25.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Middle,
+        line,
+    );
+    let pose = Pose::new(960.0, 608.0, 300.0, 72.0).z(4.0);
+    sheet.extend(widgets::button(
+        "pause.go",
+        pose,
+        "Go on",
+        true,
+        "The table goes on (P)",
+    ));
+    sheet
 }

@@ -91,7 +91,7 @@ fn guide(
         Stop::Seats => {
             let panel = registry::panel(tour.table.game.0);
             if let Some((_, game)) = panel.filter(|_| tour.shots.is_some()) {
-                plan.set_for(game);
+                plan.set_for(game, None);
                 state.set(AppState::Seats(GameId(game.lab.id())));
                 Stop::SeatsSet
             } else {

@@ -1,24 +1,37 @@
-//! The whole ledger: every sentence that the open table has told, newest last, and its seed.
+//! The whole ledger: every sentence that the open table has told, newest last, and its seed; and what chance has
+//! done there.
 //!
-//! It shows what [`OpenTable`] holds, which is the table's view and nobody's own.
+//! It shows what [`OpenTable`] holds, which is the table's view and nobody's own. A mark leaves those sentences that
+//! name its seat.
+
+mod chance;
 
 use super::panels::{self, Front, Panel, PanelSet};
+use crate::registry;
 use crate::scene::canvas::Canvas;
 use crate::scene::dump::PanelActs;
 use crate::scene::inks;
-use crate::scene::lettering::Face;
-use crate::scene::play::OpenTable;
+use crate::scene::lettering::{self, Face};
+use crate::scene::play::{Autosave, OpenTable};
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Align, Pose, Sheet};
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, Tempo};
+use crate::scene::widgets;
+use crate::table::Controller;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
 /// The panel of the whole ledger.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
     /// Is it open?
     pub open: bool,
+    /// Of which seat alone it tells, by its place; of all if none.
+    seat: Option<usize>,
+    /// Is the page of chance shown?
+    dice: bool,
+    /// What became of keeping it.
+    notice: Option<String>,
 }
 
 /// The frame's corner and size.
@@ -43,33 +56,231 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-fn hands(mut ledger: ResMut<Ledger>, keys: Res<ButtonInput<KeyCode>>, mut pressed: MessageReader<Pressed>) {
-    if keys.any_just_pressed([KeyCode::Escape, KeyCode::KeyL])
-        || pressed.read().any(|pressed| pressed.name == "ledger.close")
-    {
+fn hands(
+    mut ledger: ResMut<Ledger>,
+    mut table: ResMut<OpenTable>,
+    autosave: Res<Autosave>,
+    keys: Res<ButtonInput<KeyCode>>,
+    mut pressed: MessageReader<Pressed>,
+) {
+    for pressed in pressed.read() {
+        match &*pressed.name {
+            "ledger.close" => ledger.open = false,
+            "ledger.page.0" => ledger.dice = false,
+            "ledger.page.1" => ledger.dice = true,
+            "ledger.keep" => ledger.notice = Some(keep(&table, &autosave)),
+            name => {
+                let number = name
+                    .strip_prefix("ledger.seat.")
+                    .and_then(|number| number.parse().ok());
+                if let Some(number) = number {
+                    ledger.seat = (ledger.seat != Some(number)).then_some(number);
+                }
+            }
+        }
+    }
+    if keys.any_just_pressed([KeyCode::Escape, KeyCode::KeyL]) {
         ledger.open = false;
     }
-}
-
-fn show(mut stage: ResMut<Stage>) {
-    let sheet = lay_out();
-    if stage.sheet(Layer::Over) != Some(&sheet) {
-        stage.show(Layer::Over, sheet, 260.0);
+    if !ledger.open {
+        *ledger = Ledger::default();
+    }
+    let asks = ledger.open && ledger.dice;
+    if table.asks_figures != asks {
+        table.asks_figures = asks;
     }
 }
 
-fn lay_out() -> Sheet {
-    panels::frame(
+/// Keeps the ledger as a file, and says where it is or why it isn't.
+fn keep(table: &OpenTable, autosave: &Autosave) -> String {
+    let since = std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .unwrap_or_default();
+    let file = format!("ledger-{}-{}.md", table.game.unwrap_or("table"), since.as_secs());
+    let kept = autosave.keep(&file, markdown(table).as_bytes());
+    kept.unwrap_or_else(|trouble| trouble)
+}
+
+/// The ledger as Markdown.
+pub fn markdown(table: &OpenTable) -> String {
+    let title = table
+        .game
+        .and_then(registry::game)
+        .map_or("A table", |game| game.title());
+    let mut text = format!("# {title}: the ledger\n\n");
+    // What a name or a story says is words, not marks of a heading.
+    let plain = |words: &str| {
+        let mut plain = String::new();
+        for letter in words.chars() {
+            if "\\*_`<[#".contains(letter) {
+                plain.push('\\');
+            }
+            plain.push(letter);
+        }
+        plain
+    };
+    for (index, sits) in table.sitting.iter().enumerate() {
+        let who = match sits.controller {
+            Controller::Human => "a person".to_owned(),
+            Controller::Computer(skill) => format!("a computer, {skill}"),
+        };
+        text += &format!("- Seat {}: {}, {who}\n", index + 1, plain(&sits.name));
+    }
+    text += "\n";
+    for (index, sentence) in table.ledger.iter().enumerate() {
+        text += &format!("{}. {}\n", index + 1, plain(sentence));
+    }
+    text += &format!("\nChance: {}.\n", table.seed);
+    text
+}
+
+/// Does this sentence name that seat?
+fn names(sentence: &str, name: &str) -> bool {
+    sentence.match_indices(name).any(|(at, found)| {
+        let before = sentence.get(..at).and_then(|text| text.chars().next_back());
+        let after = sentence
+            .get(at + found.len()..)
+            .and_then(|text| text.chars().next());
+        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+    })
+}
+
+/// The sentences to be shown, with their numbers.
+fn told<'t>(ledger: &Ledger, table: &'t OpenTable) -> Vec<(usize, &'t str)> {
+    let name = ledger
+        .seat
+        .and_then(|seat| table.sitting.get(seat))
+        .map(|sits| &sits.name);
+    (1..)
+        .zip(table.ledger.iter().map(String::as_str))
+        .filter(|(_, sentence)| name.is_none_or(|name| names(sentence, name)))
+        .collect()
+}
+
+fn show(ledger: Res<Ledger>, table: Res<OpenTable>, mut stage: ResMut<Stage>) {
+    let sheet = lay_out(&ledger, &table);
+    if stage.sheet(Layer::Over) != Some(&sheet) {
+        stage.show(Layer::Over, sheet, 160.0);
+    }
+}
+
+fn lay_out(ledger: &Ledger, table: &OpenTable) -> Sheet {
+    let line = (ledger.notice.as_deref()).unwrap_or("Newest last. Arrow keys scroll; Esc closes.");
+    let mut sheet = panels::frame(
         ["ledger.dim", "ledger.frame", "ledger.close"],
         FRAME,
         "Back to the table",
-        "Newest last. Arrow keys scroll; Esc closes.",
-    )
+        if ledger.notice.is_some() { "" } else { line },
+    );
+    if let Some(notice) = &ledger.notice {
+        let lines = lettering::wrap(notice, Face::Italic, 21.0, 520.0).join("\n");
+        let ground = Pose::corner(490.0, 980.0, 550.0, 78.0).z(5.0);
+        sheet.put(Item::new("ledger.notice.ground", ground, Look::Plain(inks::INK)));
+        let at = (514.0, 1019.0);
+        let words = Item::words(
+            "ledger.notice",
+            at,
+            21.0,
+            Face::Italic,
+            inks::SHADE,
+            Align::Left,
+            lines,
+        );
+        sheet.put(words.z(6.0));
+    }
+    if !ledger.dice {
+        for (index, sits) in table.sitting.iter().enumerate() {
+            let x = 572.0 + 48.0 * index as f32;
+            let chosen = ledger.seat == Some(index);
+            let name = format!("ledger.seat.{index}");
+            let promise = if chosen {
+                "Tell of everybody again".to_owned()
+            } else {
+                format!("Only what names {}", sits.name)
+            };
+            let mut mark = widgets::mark(
+                name.clone(),
+                (x, 134.0),
+                if chosen { 46.0 } else { 36.0 },
+                sits.mark,
+            )
+            .z(4.0);
+            mark.pose.alpha = if chosen || ledger.seat.is_none() {
+                1.0
+            } else {
+                0.45
+            };
+            let act = Act {
+                lifts: true,
+                ..Act::new(name.clone(), promise)
+            };
+            sheet.put(mark.act(act));
+            if chosen {
+                let rule = Pose::new(x, 163.0, 44.0, 6.0).z(4.0);
+                sheet.put(Item::picture(format!("{name}.rule"), rule, "shared/rule-plain"));
+            }
+        }
+    }
+    let mut words = |key: &'static str, at: (f32, f32), size: f32, face, ink, align, text: &str| {
+        sheet.put(Item::words(key, at, size, face, ink, align, text).z(4.0));
+    };
+    words(
+        "ledger.title",
+        (948.0, 128.0),
+        46.0,
+        Face::Bold,
+        inks::BONE,
+        Align::Middle,
+        "The ledger",
+    );
+    let check = if table.over {
+        "triptych verify FILE checks every throw of the save against it."
+    } else {
+        "At the end the seed is told; these digits hold it to that."
+    };
+    words(
+        "ledger.seed",
+        (562.0, 904.0),
+        22.0,
+        Face::Italic,
+        inks::BONE,
+        Align::Left,
+        &table.seed,
+    );
+    words(
+        "ledger.check",
+        (562.0, 933.0),
+        19.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        check,
+    );
+    let rule = Pose::new(964.0, 878.0, 790.0, 6.0).z(4.0);
+    sheet.put(Item::picture("ledger.rule", rule, "shared/rule-plain").tinted(panels::LINE));
+    let pose = Pose::corner(1108.0, 106.0, 264.0, 46.0).z(4.0);
+    sheet.extend(widgets::segments(
+        "ledger.page",
+        pose,
+        &["told", "chance"],
+        usize::from(ledger.dice),
+    ));
+    let pose = Pose::corner(1122.0, 892.0, 250.0, 54.0).z(4.0);
+    let promise = "As a Markdown file, into “kept” beside the saves";
+    sheet.extend(widgets::button(
+        "ledger.keep",
+        pose,
+        "Keep the ledger",
+        false,
+        promise,
+    ));
+    sheet
 }
 
 fn draw(
     mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     table: Res<OpenTable>,
+    ledger: Res<Ledger>,
     front: Res<Front>,
     canvas: Res<Canvas>,
     tempo: Res<Tempo>,
@@ -78,38 +289,22 @@ fn draw(
     let Ok(mut context) = contexts.single_mut() else {
         return;
     };
-    let rect = panels::place(&canvas, 510.0, 60.0, 900.0, 900.0);
+    // No more than the list is egui's: what is pressed around it lies on the stage.
     let list = panels::place(&canvas, 556.0, 188.0, 816.0, 676.0);
-    panels::area(context.get_mut(), "ledger", rect, front.opacity(&tempo), |ui| {
-        let painter = ui.painter().clone();
-        let title = panels::set_in(Face::Bold, 52.0, inks::BONE);
-        panels::line(
-            &painter,
-            panels::at(&canvas, 960.0, 140.0),
-            Align::Middle,
-            "The ledger",
-            title,
-        );
+    panels::area(context.get_mut(), "ledger", list, front.opacity(&tempo), |ui| {
         let inside = egui::UiBuilder::new().max_rect(list);
-        ui.scope_builder(inside, |ui| sentences(ui, &table.ledger, front.opened));
-        let (left, right) = (
-            panels::at(&canvas, 560.0, 884.0),
-            panels::at(&canvas, 1360.0, 884.0),
-        );
-        panels::wedge(&painter, left, right, 3.0, panels::LINE);
-        panels::line(
-            &painter,
-            panels::at(&canvas, 960.0, 922.0),
-            Align::Middle,
-            &table.seed,
-            panels::set_in(Face::Italic, 22.0, inks::SHADE),
-        );
+        if ledger.dice {
+            ui.scope_builder(inside, |ui| chance::draw(ui, &table.figures, front.opened));
+        } else {
+            let lines = told(&ledger, &table);
+            ui.scope_builder(inside, |ui| sentences(ui, &lines, (front.opened, ledger.seat)));
+        }
     });
     let found = vec![("ledger.list".into(), panels::on_canvas(&canvas, list))];
     panels::report(&mut acts, &["ledger."], found);
 }
 
-fn sentences(ui: &mut egui::Ui, lines: &[String], opened: u32) {
+fn sentences(ui: &mut egui::Ui, lines: &[(usize, &str)], opened: (u32, Option<usize>)) {
     panels::bars(ui, inks::GILT, panels::RAISED);
     let page = ui.max_rect().height() * 0.9;
     if lines.is_empty() {
@@ -119,7 +314,11 @@ fn sentences(ui: &mut egui::Ui, lines: &[String], opened: u32) {
             ui.painter(),
             point,
             Align::Left,
-            "Nothing has happened yet.",
+            if opened.1.is_some() {
+                "Nothing names this seat yet."
+            } else {
+                "Nothing has happened yet."
+            },
             quiet,
         );
         return;
@@ -131,9 +330,8 @@ fn sentences(ui: &mut egui::Ui, lines: &[String], opened: u32) {
         .show(ui, |ui| {
             panels::scroll_by_keys(ui, page);
             let width = ui.available_width();
-            let newest = lines.len();
-            for (index, sentence) in lines.iter().enumerate() {
-                let number = index + 1;
+            let newest = lines.last().map_or(0, |(number, _)| *number);
+            for (number, sentence) in lines.iter().copied() {
                 let color = if number == newest { inks::BONE } else { inks::SHADE };
                 let mut job = egui::text::LayoutJob::default();
                 job.wrap.max_width = width - 72.0 - 20.0;
@@ -164,4 +362,60 @@ fn sentences(ui: &mut egui::Ui, lines: &[String], opened: u32) {
                 ui.painter().galley(corner, galley, egui::Color32::PLACEHOLDER);
             }
         });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::play::Sitting;
+
+    fn table() -> OpenTable {
+        let sits = |name: &str, mark| Sitting {
+            name: name.into(),
+            mark,
+            controller: Controller::Human,
+        };
+        OpenTable {
+            game: Some("omelas"),
+            ledger: vec![
+                "Ada draws M.".into(),
+                "Adam rolls *3*.".into(),
+                "Adam asks Ada.".into(),
+            ],
+            sitting: vec![sits("Ada", 1), sits("Adam", 2)],
+            seed: "seed sealed as 00".into(),
+            ..OpenTable::default()
+        }
+    }
+
+    #[test]
+    fn a_mark_leaves_what_names_its_seat() {
+        let numbers = |seat| {
+            let ledger = Ledger {
+                seat,
+                ..Ledger::default()
+            };
+            told(&ledger, &table())
+                .iter()
+                .map(|(number, _)| *number)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(numbers(None), [1, 2, 3]);
+        assert_eq!(numbers(Some(0)), [1, 3], "Adam is not Ada");
+        assert_eq!(numbers(Some(1)), [2, 3]);
+    }
+
+    #[test]
+    fn the_kept_ledger_is_the_ledger_with_its_seats_and_its_seed() {
+        let text = markdown(&table());
+        for part in [
+            "# OMELAS: the ledger",
+            "- Seat 2: Adam, a person",
+            "1. Ada draws M.",
+            "rolls \\*3\\*",
+            "seed sealed as 00",
+        ] {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+    }
 }

@@ -11,28 +11,27 @@ pub mod panels;
 pub mod rulebook;
 pub mod saves;
 pub mod seats;
+pub mod settings;
+pub mod sitters;
 pub mod title;
 mod writing;
 
+use crate::catalog;
 use crate::registry;
 use crate::scene::dump::LayoutDump;
 use crate::scene::play::{Autosave, NextTable, TableOrder};
 use crate::scene::shots::Shots;
-use crate::scene::stage::Tempo;
 use crate::scene::{self, inks};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::sprite::{SpritePickingMode, SpritePickingSettings};
-use bevy::window::{MonitorSelection, WindowMode, WindowResolution};
-use bevy::winit::{UpdateMode, WinitSettings};
+use bevy::window::WindowResolution;
+use settings::{Kept, Overrides};
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// What the window is opened for.
 #[derive(Debug, Default)]
 pub struct Options {
-    /// Full screen from the start.
-    pub fullscreen: bool,
     /// A window of this size in pixels.
     pub windowed: Option<(u32, u32)>,
     /// Straight to this table.
@@ -41,8 +40,8 @@ pub struct Options {
     pub demo: Option<demo::Tour>,
     /// Keep this file up to date with what can be clicked.
     pub layout_dump: Option<PathBuf>,
-    /// How fast things move.
-    pub tempo: Tempo,
+    /// What holds for this run, whatever the settings say.
+    pub overrides: Overrides,
 }
 
 /// Opens the window and stays until it is closed.
@@ -52,16 +51,19 @@ pub struct Options {
 pub fn run(options: Options) -> Result<AppExit, String> {
     let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::error);
+    let home = match &options.demo {
+        // A tour shows the program as it came, and changes nothing.
+        Some(_) => None,
+        None => catalog::user_folder(),
+    };
+    let kept = Kept::open(home, options.overrides);
+    let now = kept.now();
     let size = options.windowed.unwrap_or((1280, 720));
     let window = Window {
         title: "Triptych".into(),
         name: Some("triptych".into()),
         resolution: WindowResolution::new(size.0, size.1).with_scale_factor_override(1.0),
-        mode: if options.fullscreen {
-            WindowMode::BorderlessFullscreen(MonitorSelection::Current)
-        } else {
-            WindowMode::Windowed
-        },
+        mode: settings::mode(&now),
         ..default()
     };
     let plugins = DefaultPlugins
@@ -79,10 +81,8 @@ pub fn run(options: Options) -> Result<AppExit, String> {
             picking_mode: SpritePickingMode::BoundingBox,
             ..default()
         })
-        .insert_resource(WinitSettings {
-            focused_mode: UpdateMode::reactive(Duration::from_secs(20)),
-            unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(20)),
-        })
+        .insert_resource(settings::wakes(&now))
+        .insert_resource(kept)
         .add_plugins((
             bevy_egui::EguiPlugin::default(),
             scene::plugin,
@@ -91,7 +91,6 @@ pub fn run(options: Options) -> Result<AppExit, String> {
         ));
     // Panels draw in this schedule; egui wants it to be there even while no panel is.
     app.init_schedule(bevy_egui::EguiPrimaryContextPass);
-    app.insert_resource(options.tempo);
     if let Some(file) = options.layout_dump {
         app.insert_resource(LayoutDump(file));
     }
@@ -126,6 +125,8 @@ pub fn plugin(app: &mut App) {
         book::plugin,
         ledger::plugin,
         credits::plugin,
+        settings::plugin,
+        sitters::plugin,
         writing::plugin,
     ));
     for game in registry::games() {

@@ -11,6 +11,8 @@
 use super::book::Book;
 use super::credits::Credits;
 use super::ledger::Ledger;
+use super::settings::SettingsPanel;
+use super::sitters::Sitters;
 use crate::embedded;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
@@ -47,6 +49,10 @@ pub enum Panel {
     Ledger,
     /// Who made what.
     Credits,
+    /// The settings.
+    Settings,
+    /// Who sits at the table.
+    Sitters,
 }
 
 /// The panel in front, and for how long it has been there, in seconds.
@@ -162,6 +168,8 @@ fn choose(
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
     mut credits: ResMut<Credits>,
+    mut settings: ResMut<SettingsPanel>,
+    mut sitters: ResMut<Sitters>,
     mut table: ResMut<OpenTable>,
     mut stage: ResMut<Stage>,
     mut acts: ResMut<PanelActs>,
@@ -173,6 +181,8 @@ fn choose(
         (Panel::Book, book.open.is_some()),
         (Panel::Ledger, ledger.open),
         (Panel::Credits, credits.open),
+        (Panel::Settings, settings.open),
+        (Panel::Sitters, sitters.open),
     ]
     .into_iter()
     .filter_map(|(panel, open)| open.then_some(panel))
@@ -193,6 +203,12 @@ fn choose(
     if credits.open && chosen != Some(Panel::Credits) {
         credits.open = false;
     }
+    if settings.open && chosen != Some(Panel::Settings) {
+        settings.open = false;
+    }
+    if sitters.open && chosen != Some(Panel::Sitters) {
+        sitters.open = false;
+    }
     if chosen == front.panel {
         if chosen.is_some() {
             front.age += time.delta_secs();
@@ -206,7 +222,7 @@ fn choose(
                 front.opened = front.opened.wrapping_add(1);
                 sounds.play(Cue::new(match panel {
                     Panel::Book => "book-page",
-                    Panel::Ledger | Panel::Credits => "panel-open",
+                    _ => "panel-open",
                 }));
             }
             None => {
@@ -229,10 +245,12 @@ fn nudge(
     book: Res<Book>,
     ledger: Res<Ledger>,
     credits: Res<Credits>,
+    settings: Res<SettingsPanel>,
+    sitters: Res<Sitters>,
     canvas: Res<Canvas>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let open = book.open.is_some() || ledger.open || credits.open;
+    let open = book.open.is_some() || ledger.open || credits.open || settings.open || sitters.open;
     let coming = front.panel.is_some() && (front.age <= RISE || canvas.is_changed());
     if open != front.panel.is_some() || coming {
         redraw.write(RequestRedraw);

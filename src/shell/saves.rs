@@ -92,6 +92,8 @@ pub fn order_of(path: &Path) -> Result<(TableOrder, save::SaveHeader), String> {
         talk_minutes: header.talk_minutes,
         record: Some(text),
         played_for: header.played_for,
+        taken_back: header.taken_back.clone(),
+        by_hand: header.by_hand,
         file: (path.extension().is_some_and(|ending| ending == "triptych")).then(|| path.to_path_buf()),
     };
     Ok((order, header))

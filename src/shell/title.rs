@@ -2,6 +2,7 @@
 
 use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
+use super::settings::Kept;
 use crate::registry::{self, PANELS};
 use crate::scene::canvas::Canvas;
 use crate::scene::lettering::{self, Face};
@@ -36,6 +37,7 @@ fn press(
     mut latest: ResMut<Latest>,
     mut next: ResMut<NextTable>,
     mut plan: ResMut<SeatPlan>,
+    kept: Res<Kept>,
     mut sounds: ResMut<Sounds>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -44,7 +46,7 @@ fn press(
             && let Some(game) = PANELS.get(index).and_then(|panel| panel.game.as_ref())
         {
             sounds.play(Cue::new("panel-open"));
-            plan.set_for(game);
+            plan.set_for(game, kept.habits(game.lab.id()));
             state.set(AppState::Seats(GameId(game.lab.id())));
         }
         match &*pressed.name {
@@ -59,6 +61,7 @@ fn press(
 
 fn lay_out(
     latest: Res<Latest>,
+    kept: Res<Kept>,
     canvas: Res<Canvas>,
     hovering: Query<(&Act, &Hovering)>,
     mut stage: ResMut<Stage>,
@@ -120,7 +123,7 @@ fn lay_out(
         Pose::corner(590.0, 846.0, 740.0, 96.0).z(14.0),
         "shared/predella",
     ));
-    menu(&latest, &over, &mut sheet);
+    menu(&latest, kept.trouble.as_deref(), &over, &mut sheet);
     let version = concat!("version ", env!("CARGO_PKG_VERSION"));
     let at = (1900.0 + canvas.bleed.x, 1058.0);
     sheet.put(
@@ -150,13 +153,14 @@ fn rays(index: usize, _leaf: &str) -> Item {
     if mirrored { item.mirrored() } else { item }
 }
 
-fn menu(latest: &Latest, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
+fn menu(latest: &Latest, unread: Option<&str>, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
     let mut entries: Vec<(&'static str, &str)> = Vec::new();
     if latest.order.is_some() {
         entries.push(("menu.continue", "Continue"));
     }
     entries.extend([
         ("menu.rules", "How to play"),
+        ("menu.settings", "Settings"),
         ("menu.credits", "Credits"),
         ("menu.leave", "Leave"),
     ]);
@@ -213,8 +217,10 @@ fn menu(latest: &Latest, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
         }
         x += width + GAP;
     }
-    if let Some(trouble) = &latest.trouble {
-        let size = lettering::fit(trouble, Face::Italic, 20.0, 1700.0);
+    let troubles: Vec<&str> = latest.trouble.as_deref().into_iter().chain(unread).collect();
+    if !troubles.is_empty() {
+        let trouble = troubles.join("  ·  ");
+        let size = lettering::fit(&trouble, Face::Italic, 20.0, 1700.0);
         sheet.put(
             Item::words(
                 "trouble",

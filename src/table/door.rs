@@ -6,7 +6,7 @@
 use super::chance::Chance;
 use super::game::{Actor, Awaits, Candidates, Choice, Game, Reason, Remarks, Rules, ask};
 use super::record::{Audience, Entry, REMARK_LIMIT, Record, RecordError, Remark, Said, Setup};
-use super::seat::{Seat, Viewer};
+use super::seat::{Seat, SeatSet, Viewer};
 use bevy::ecs::world::World;
 use thiserror::Error;
 
@@ -29,6 +29,8 @@ pub struct Table<G: Game> {
     legal_for: Option<Option<Seat>>,
     /// Whose hand chance last had.
     hand: Option<Seat>,
+    /// What was taken back and can be had again, what was taken back last at the end.
+    undone: Vec<Vec<Entry<G>>>,
 }
 
 /// Why the door stayed shut.
@@ -85,6 +87,7 @@ impl<G: Game> Table<G> {
             legal: Vec::new(),
             legal_for: None,
             hand: None,
+            undone: Vec::new(),
         };
         table.set_out();
         Ok(table)
@@ -139,6 +142,7 @@ impl<G: Game> Table<G> {
         self.events_before.clear();
         self.chances = 0;
         self.hand = None;
+        self.undone.clear();
         self.world.resource_mut::<Remarks<G::Claim>>().0.clear();
         G::set_out(&mut self.world, &self.setup);
         self.collect();
@@ -298,6 +302,8 @@ impl<G: Game> Table<G> {
             }
         }
         self.entries.push(entry);
+        // Something new has happened: what was taken back would not fit any more.
+        self.undone.clear();
         Ok(())
     }
 
@@ -381,6 +387,19 @@ impl<G: Game> Table<G> {
             .filter_map(move |event| G::see(&self.setup, event, viewer))
     }
 
+    /// How much of what this viewer has seen came before the entry with this number, counted from 0.
+    pub fn seen_before(&self, entry: usize, viewer: Viewer) -> usize {
+        let events = self
+            .events_before
+            .get(entry)
+            .copied()
+            .unwrap_or(self.events.len());
+        let viewer = self.admit(viewer);
+        (self.events.iter().take(events))
+            .filter(|event| G::see(&self.setup, event, viewer).is_some())
+            .count()
+    }
+
     /// A reader is anybody until the game is over.
     fn admit(&self, viewer: Viewer) -> Viewer {
         match viewer {
@@ -436,6 +455,61 @@ impl<G: Game> Table<G> {
             };
         }
         Err("nothing has been done yet")
+    }
+
+    /// To how many entries the record would be shortened if one of these people took back their last decision at a
+    /// friendly table, and whose it was. Whatever came after it goes with it, chance and other seats' actions too; but
+    /// nothing that the game declares final, whoever did it.
+    ///
+    /// # Errors
+    /// Why nothing can be taken back.
+    pub fn take_back_friendly(&self, people: SeatSet) -> Result<(usize, Seat), &'static str> {
+        for (index, entry) in self.entries.iter().enumerate().rev() {
+            let Some(action) = entry.action() else { continue };
+            let Actor::Seat(seat) = G::actor(action) else {
+                continue;
+            };
+            if !G::may_take_back(action) {
+                return Err("what was done since is final, and can't be taken back");
+            }
+            if people.contains(seat) {
+                return Ok((index, seat));
+            }
+        }
+        Err("nobody has decided anything yet")
+    }
+
+    /// Takes back all but the first `length` entries, so that [`redo`](Self::redo) can have them again.
+    pub fn undo(&mut self, length: usize) {
+        let taken: Vec<_> = self.entries.iter().skip(length).cloned().collect();
+        if taken.is_empty() {
+            return;
+        }
+        let mut undone = std::mem::take(&mut self.undone);
+        self.rewind(length);
+        undone.push(taken);
+        self.undone = undone;
+    }
+
+    /// Is there something to be had again? Only until something new happens.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Has again what was taken back last: its entries come through the door once more. `false` if there was nothing.
+    pub fn redo(&mut self) -> bool {
+        let mut undone = std::mem::take(&mut self.undone);
+        let Some(entries) = undone.pop() else {
+            return false;
+        };
+        for entry in entries {
+            // Each was accepted here before, in this order, and rules read nothing but the world.
+            if self.enter(entry).is_err() {
+                return false;
+            }
+        }
+        self.undone = undone;
+        true
     }
 
     /// Plays the record again from the start and checks everything about it: every action, every

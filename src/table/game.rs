@@ -77,8 +77,24 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     fn rule_now(view: &Self::View) -> &'static str;
     /// May this seat still take back its last action, `done`, as far as the game is concerned?
     fn may_take_back(done: &Self::Action) -> bool;
+    /// What an outcome of chance is on real dice, in a real bag, on real cards. `None` for what only the program can
+    /// do, because to say it would tell a secret or because it comes out of hands that lie hidden.
+    fn outcome(_: &Setup<Self>, _: &Self::Action) -> Option<Throw> {
+        None
+    }
     /// A computer seat of this skill.
     fn computer(skill: super::Skill) -> Box<dyn super::Computer<Self>>;
+}
+
+/// An outcome of chance, as people see it who roll by themselves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Throw {
+    /// What shows it, in words: `the die`.
+    pub kind: &'static str,
+    /// What it shows, so that it can be told from all others that could come then.
+    pub label: String,
+    /// Under which face it is counted among the table's figures; `None` where it is not.
+    pub face: Option<String>,
 }
 
 /// Why an action is refused: a sentence for people, and the paragraph of the rulebook behind it.

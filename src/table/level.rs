@@ -15,6 +15,9 @@ pub struct LevelHead {
     pub game: String,
     /// The name shown in menus.
     pub title: String,
+    /// Who made it; empty where nobody says so.
+    #[serde(default)]
+    pub author: String,
 }
 
 /// The data of one game's level.

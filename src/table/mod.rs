@@ -18,6 +18,7 @@
 pub mod chance;
 pub mod computer;
 mod door;
+pub mod figures;
 pub mod game;
 pub mod level;
 pub mod party;
@@ -30,7 +31,7 @@ pub use chance::Seed;
 pub use computer::{Computer, Observation, Skill};
 pub use door::{Refused, Table};
 pub(crate) use game::rule;
-pub use game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, Tally};
+pub use game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, Tally, Throw};
 pub use level::{Level, LevelHead};
 pub use party::{Controller, Party};
 pub use record::{Audience, Entry, Record, RecordError, Remark, Said, Setup};

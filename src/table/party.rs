@@ -43,6 +43,18 @@ pub struct Party<G: Game> {
     spoken: SeatSet,
 }
 
+/// Who decides at a seat, if it is a computer.
+fn computer<G: Game>(
+    table: &Table<G>,
+    seat: usize,
+    controller: Controller,
+) -> Option<(Box<dyn Computer<G>>, ChaCha8Rng)> {
+    match controller {
+        Controller::Human => None,
+        Controller::Computer(skill) => Some((G::computer(skill), table.setup().seed.computer(seat))),
+    }
+}
+
 impl<G: Game> Party<G> {
     /// Seats these controllers at a table. Seats beyond the list are steady computers.
     pub fn new(table: &Table<G>, controllers: &[Controller]) -> Self {
@@ -58,16 +70,23 @@ impl<G: Game> Party<G> {
         let computers = controllers
             .iter()
             .enumerate()
-            .map(|(seat, controller)| match controller {
-                Controller::Human => None,
-                Controller::Computer(skill) => Some((G::computer(*skill), table.setup().seed.computer(seat))),
-            })
+            .map(|(seat, controller)| computer(table, seat, *controller))
             .collect();
         Self {
             controllers,
             computers,
             moment: 0,
             spoken: SeatSet::EMPTY,
+        }
+    }
+
+    /// Gives a seat into other hands. A computer that takes over knows what its seat knows, and nothing of what a
+    /// person there had in mind.
+    pub fn change(&mut self, table: &Table<G>, seat: Seat, controller: Controller) {
+        let index = seat.index();
+        if let (Some(known), Some(sits)) = (self.controllers.get_mut(index), self.computers.get_mut(index)) {
+            *known = controller;
+            *sits = computer(table, index, controller);
         }
     }
 
@@ -104,6 +123,12 @@ impl<G: Game> Party<G> {
         first
             .round(count)
             .find(|&seat| awaited.contains(seat) && !self.is_human(seat) && !self.spoken.contains(seat))
+    }
+
+    /// The table has gone back or forth: what computer seats had to say here, they have said.
+    pub fn hush(&mut self, table: &Table<G>) {
+        self.moment = self.moment_of(table);
+        self.spoken = Seat::all(self.controllers.len()).collect();
     }
 
     fn moment_of(&self, table: &Table<G>) -> usize {

@@ -44,6 +44,12 @@ pub struct SaveHeader {
     /// How long a discussion may take, in minutes; 0 for as long as it takes.
     #[serde(default)]
     pub talk_minutes: u8,
+    /// Do people enter what chance does?
+    #[serde(default)]
+    pub by_hand: bool,
+    /// What was taken back at a friendly table, for the ledger: how many entries stood before it, and a sentence.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub taken_back: Vec<(usize, String)>,
     /// The table as everybody sees it, a small PNG; empty where none was made.
     #[serde(default)]
     pub thumbnail: Vec<u8>,

@@ -10,7 +10,7 @@ use triptych::great_city::scene::Ui;
 use triptych::great_city::{Action, Claim, GreatCity, Kind, Phase, Sign, Tie, View, Who};
 use triptych::lab;
 use triptych::scene::canvas::Canvas;
-use triptych::scene::play::{Press, Scene, Staged};
+use triptych::scene::play::{Offers, Press, Scene, Staged};
 use triptych::scene::sheet::Sheet;
 use triptych::table::{Awaits, Controller, Said, Seat, Seed, Table, Viewer};
 
@@ -204,6 +204,7 @@ impl Desk {
             played_for: 0,
             muted: false,
             take_back: self.table.take_back().map(|(_, seat)| seat),
+            offers: Offers::default(),
             notice: None,
             canvas: Canvas::default(),
         })

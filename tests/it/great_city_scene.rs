@@ -13,7 +13,7 @@ use triptych::great_city::{Action, GreatCity, Phase, Sign, Slot, View, Who};
 use triptych::lab;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::lettering;
-use triptych::scene::play::{Peek, Press, Scene, Staged};
+use triptych::scene::play::{Offers, Peek, Press, Scene, Staged};
 use triptych::scene::sheet::{Align, Item, Look, Sheet};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Skill, Table, Viewer};
 
@@ -75,6 +75,7 @@ impl Desk {
             played_for: 0,
             muted: false,
             take_back: self.table.take_back().map(|(_, seat)| seat),
+            offers: Offers::default(),
             notice: None,
             canvas: Canvas::default(),
         })

@@ -12,7 +12,7 @@ use triptych::great_city::scene::Ui;
 use triptych::great_city::{Action, Colour, GreatCity, Phase, Slot, View};
 use triptych::lab;
 use triptych::scene::canvas::Canvas;
-use triptych::scene::play::{Press, Scene, Staged};
+use triptych::scene::play::{Offers, Press, Scene, Staged};
 use triptych::scene::sheet::{Item, Look, Sheet};
 use triptych::scene::stage::Tempo;
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Table, Viewer};
@@ -114,6 +114,7 @@ impl Desk {
             played_for: 0,
             muted: false,
             take_back: self.table.take_back().map(|(_, seat)| seat),
+            offers: Offers::default(),
             notice: None,
             canvas: Canvas::default(),
         })

@@ -20,7 +20,7 @@ use triptych::lab::{self, Figures, Headless, Lab, Simulation};
 use triptych::table::party::Step;
 use triptych::table::{
     Actor, Awaits, Choice, Computer, Controller, Entry, Game, Level, Observation, Party, Reason, Record,
-    Refused, Remark, Seat, Seed, Setup, Skill, Table, Viewer, level, save,
+    Refused, Remark, Seat, SeatSet, Seed, Setup, Skill, Table, Viewer, level, save,
 };
 
 /// What the laws have to be told of a game.
@@ -204,6 +204,7 @@ fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> 
             "a move is one entry".into()
         })?;
     }
+    there_and_back(table, &mut rng)?;
     let over = table.awaits() == Awaits::Over;
     let full = table.record();
     verified(&full)?;
@@ -220,6 +221,70 @@ fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> 
                 .map_err(|law| format!("{viewer:?} can tell {}: {law}", twin.what))?;
         }
     }
+    Ok(())
+}
+
+/// Whatever is taken back can be had again, in as many steps as it was, and then it is the same table; what happens
+/// anew puts an end to that. A friendly table goes no further back than to a person's last decision that is not final.
+fn there_and_back<G: Lawful>(table: &mut Table<G>, rng: &mut ChaCha8Rng) -> Result<(), String> {
+    let (record, full) = (table.record(), glance(table));
+    let length = record.entries.len();
+    let mut cuts: Vec<usize> = (0..3).map(|_| rng.random_range(0..=length)).collect();
+    cuts.sort_unstable();
+    cuts.dedup();
+    for cut in cuts.iter().rev() {
+        table.undo(*cut);
+        ensure_same(&table.record(), &first(&record, *cut), || {
+            "taking back shortens the record".into()
+        })?;
+    }
+    let steps = cuts.iter().filter(|cut| **cut < length).count();
+    for _ in 0..steps {
+        ensure(table.can_redo() && table.redo(), || {
+            "what was taken back can be had again".into()
+        })?;
+    }
+    ensure(!table.can_redo() && !table.redo(), || {
+        "there is no more than was taken back".into()
+    })?;
+    ensure_same(&table.record(), &record, || {
+        "having it again gives the same record".into()
+    })?;
+    ensure(glance(table) == full, || {
+        "having it again gives the same table".into()
+    })?;
+    let people: SeatSet = Seat::all(record.setup.seats.len())
+        .filter(|_| rng.random_bool(0.5))
+        .collect();
+    if let Ok((cut, seat)) = table.take_back_friendly(people) {
+        let entries = &record.entries;
+        let decision = entries.get(cut).and_then(Entry::action).map(G::actor);
+        ensure(
+            people.contains(seat) && decision == Some(Actor::Seat(seat)),
+            || "a friendly table takes back a person's decision".into(),
+        )?;
+        let since = entries.iter().skip(cut).filter_map(Entry::action);
+        ensure(
+            since
+                .clone()
+                .all(|action| G::actor(action) == Actor::Chance || G::may_take_back(action)),
+            || "a friendly table takes back what is final".into(),
+        )?;
+        ensure(
+            since
+                .skip(1)
+                .all(|action| !matches!(G::actor(action), Actor::Seat(seat) if people.contains(seat))),
+            || "a friendly table takes back no more than the last decision".into(),
+        )?;
+        table.undo(cut);
+        let remark = G::some_remark(table.setup(), rng);
+        if table.remark(remark).is_ok() {
+            ensure(!table.can_redo(), || {
+                "after something new nothing can be had again".into()
+            })?;
+        }
+    }
+    *table = Table::of_record(record).map_err(|error| error.to_string())?;
     Ok(())
 }
 

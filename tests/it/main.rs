@@ -10,6 +10,8 @@
 //! * [`goldens`]: whole games as text, compared line by line.
 //! * [`records`]: what a file may do to the program, and what the program may do to a file.
 //! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
+//! * [`settings`]: what is kept of the settings, and what holds because of them.
+//! * [`manners`]: taking back among friends, waiting, seats that change hands.
 //! * [`art`]: the drawings that the program carries.
 //! * [`catalog`]: levels of the user's own.
 //! * [`great_city_scene`]: the pages on which a game of The Great City is set up; [`great_city_table`]: its table of
@@ -36,6 +38,7 @@ mod great_city_script;
 mod great_city_setup;
 mod great_city_table;
 mod laws;
+mod manners;
 mod omelas_laws;
 mod omelas_scenarios;
 mod omelas_scene;
@@ -55,4 +58,5 @@ mod rulebook;
 mod saves;
 mod scene;
 mod script;
+mod settings;
 mod window;

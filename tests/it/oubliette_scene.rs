@@ -15,7 +15,7 @@ use triptych::lab;
 use triptych::oubliette::scene::Ui;
 use triptych::oubliette::{Action, Effect, Gives, Oubliette, OublietteLevel, Phase, View, Way};
 use triptych::scene::canvas::Canvas;
-use triptych::scene::play::{Press, Scene, Staged, TableOrder};
+use triptych::scene::play::{Offers, Press, Scene, Staged, TableOrder};
 use triptych::scene::sheet::{Item, Look, Sheet};
 use triptych::scene::stage::{Layer, Tempo};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Setup, Table, Viewer, level};
@@ -153,6 +153,7 @@ impl Desk {
             played_for: 0,
             muted: false,
             take_back: self.table.take_back().map(|(_, seat)| seat),
+            offers: Offers::default(),
             canvas: Canvas::default(),
         })
     }
@@ -936,7 +937,15 @@ fn a_plan_is_carried_out_and_taken_back() {
     screen.until("the table lies as it did", Screen::is_drained);
     screen.frame();
     screen.check_drained();
-    let (before, length) = (screen.pieces(), screen.table().entries().len());
+    // What was taken back can be had again: of all that is seen, the bar alone says so.
+    let without_bar = |screen: &mut Screen<Oubliette>| {
+        let mut pieces = screen.pieces();
+        pieces.retain(|(_, key), _| !key.as_str().starts_with("bar.") && key.as_str() != "strip.turn");
+        pieces
+    };
+    let (before, record) = (without_bar(&mut screen), screen.record());
+    let length = record.entries.len();
+    assert!(!screen.acts(Layer::Table).contains_key("bar.redo"));
     screen.press(Layer::Table, "exit.stop");
     screen.until("the next turn", |screen| {
         screen.is_drained() && screen.table().view(Viewer::Table).seat == seat(2)
@@ -949,6 +958,7 @@ fn a_plan_is_carried_out_and_taken_back() {
         (1, 800)
     );
     assert_eq!(screen.table().entries().len(), length + 5);
+    let done = screen.record();
     assert!(waits(&mut screen), "the next roll is the next player's hand's");
     while screen.table().entries().len() > length {
         let left = screen.table().entries().len();
@@ -959,8 +969,20 @@ fn a_plan_is_carried_out_and_taken_back() {
         assert!(waits(&mut screen), "what was taken back is not done again");
         screen.check_drained();
     }
-    assert_eq!(screen.table().entries().len(), length);
-    assert_eq!(screen.pieces(), before);
+    assert_eq!(screen.record(), record);
+    assert_eq!(without_bar(&mut screen), before);
+    for more in 1..=5 {
+        screen.press(Layer::Table, "bar.redo");
+        screen.until("something is done again", |screen| {
+            screen.is_drained() && screen.table().entries().len() == length + more
+        });
+        screen.check_drained();
+    }
+    assert_eq!(screen.record(), done, "as it was done");
+    assert!(
+        !screen.acts(Layer::Table).contains_key("bar.redo"),
+        "there is no more"
+    );
 }
 
 /// `oubliette.table.2`: by hand, every roll and draw of a person waits for a click.

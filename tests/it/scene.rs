@@ -94,6 +94,8 @@ pub fn order<G: Shown>(level: &str, controllers: &[Controller], seed: u64) -> Ta
         talk_minutes: 0,
         record: None,
         played_for: 0,
+        taken_back: Vec::new(),
+        by_hand: false,
         file: None,
     }
 }
@@ -120,6 +122,16 @@ pub fn told<G: Shown>(
 impl<G: Shown> Screen<G> {
     /// Opens a table.
     pub fn open(order: TableOrder, tempo: Tempo) -> Self {
+        Self::open_with(order, tempo, |_| {})
+    }
+
+    /// The whole of it.
+    pub const fn app(&mut self) -> &mut App {
+        &mut self.app
+    }
+
+    /// Opens a table in an app that was prepared for it.
+    pub fn open_with(order: TableOrder, tempo: Tempo, prepare: impl FnOnce(&mut App)) -> Self {
         let mut app = App::new();
         app.add_plugins((
             MinimalPlugins,
@@ -140,6 +152,7 @@ impl<G: Shown> Screen<G> {
         .insert_resource(tempo)
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
         .insert_resource(NextTable(Some(order)));
+        prepare(&mut app);
         app.finish();
         app.cleanup();
         let window = app

@@ -888,3 +888,59 @@ fn panels_open_and_close_and_a_refused_press_changes_nothing() {
     assert_eq!(refused.names(), drawn.names());
     assert_eq!(desk.saved::<Omelas>().0.entries, record.entries);
 }
+
+/// What a person sets in the window holds, and is there after a restart; what was broken is put aside.
+#[test]
+fn settings_are_set_by_hand_and_kept() {
+    let Some(mut desk) = Desk::new() else { return };
+    fs::write(desk.path("settings.ron"), "(speed: Quick").expect("it can be written");
+    if !desk.start(&["--tempo", "instant"]) {
+        return;
+    }
+    let there = |desk: &Desk, part: &str| {
+        let names = fs::read_dir(desk.home.path()).expect("it is there").flatten();
+        let mut names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        names.any(|name| name.contains(part))
+    };
+    desk.until_there("menu.settings");
+    assert!(there(&desk, "settings.broken-"), "the broken file is put aside");
+    desk.click_until("menu.settings", "settings", |dump| dump.has("settings.peek.1"));
+    let kept = |desk: &Desk| fs::read_to_string(desk.path("settings.ron")).unwrap_or_default();
+    let says = |desk: &mut Desk, word: &str| {
+        let began = Instant::now();
+        while !kept(desk).contains(word) {
+            assert!(began.elapsed() < PATIENCE, "{word} is not kept: {}", kept(desk));
+            sleep(Duration::from_millis(50));
+        }
+    };
+    desk.click_until("settings.peek.1", "it is pressed", |dump| {
+        dump.has("settings.peek.0")
+    });
+    says(&mut desk, "hold_to_peek: true");
+    // A quarter of the way along.
+    let [x, y, w, h] = desk.until_there("settings.effects").items["settings.effects"];
+    desk.click_at((x + w / 4.0, y + h / 2.0));
+    says(&mut desk, "effects: 25");
+    assert!(
+        kept(&desk).contains("speed: Normal"),
+        "what the command line said is not kept"
+    );
+    desk.key(&["Escape"]);
+    desk.until("the title is back", |dump| !dump.has("settings.close"));
+    desk.stop();
+    if !desk.start(&["--tempo", "instant"]) {
+        return;
+    }
+    desk.until_there("menu.settings");
+    desk.key(&["F10"]);
+    desk.until_there("settings.table.1");
+    desk.click_until("settings.table.1", "it is pressed", |dump| {
+        dump.has("settings.table.0")
+    });
+    says(&mut desk, "friendly: true");
+    let kept = kept(&desk);
+    assert!(
+        kept.contains("effects: 25") && kept.contains("hold_to_peek: true"),
+        "{kept}"
+    );
+}

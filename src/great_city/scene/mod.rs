@@ -212,6 +212,13 @@ impl Staged for GreatCity {
         false
     }
 
+    fn outcome_picture(action: &Action) -> Option<String> {
+        match action {
+            Action::Roll(face) => Some(format!("great_city/die-{face}")),
+            _ => None,
+        }
+    }
+
     fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
         let view = scene.view;
         Some(match view.phase {

@@ -83,6 +83,14 @@ impl Staged for Omelas {
         view.phase == Phase::Deal
     }
 
+    fn outcome_picture(action: &Action) -> Option<String> {
+        match action {
+            Action::Roll(face) => Some(format!("omelas/die-{face}")),
+            Action::Draw(letter) => Some(format!("omelas/tile-{letter:?}").to_lowercase()),
+            _ => None,
+        }
+    }
+
     fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
         let laid = scene.view.seats.iter().filter(|seat| seat.laid).count();
         let claims = scene

@@ -114,8 +114,10 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         );
     }
     score(scene, sheet);
-    for (place, sign) in bar::signs(scene).into_iter().enumerate() {
-        let y = 806.0 + 40.0 * place as f32;
+    let signs = bar::signs(scene);
+    let pitch = (216.0 / signs.len().saturating_sub(1).max(1) as f32).min(40.0);
+    for (place, sign) in signs.into_iter().enumerate() {
+        let y = 804.0 + pitch * place as f32;
         sheet.extend(widgets::bar_row((1684.0, y), sign).map(|mut item| {
             item.pose.z += 3.0;
             item

@@ -30,6 +30,7 @@ use crate::scene::widgets;
 use crate::table::{Awaits, Seat, SeatSet};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 
 /// The table of Open Oubliette in the window.
 pub fn plugin(app: &mut App) {
@@ -46,6 +47,15 @@ pub struct Ui {
     /// Are odds shown? As the level says, where nobody has said.
     odds: Option<bool>,
     /// Do people roll by hand? As the level says, where nobody has said.
+    by_hand: Option<bool>,
+}
+
+/// What of that the next table begins with: the toggles of the strip.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Wishes {
+    only_if_it_helps: SeatSet,
+    odds: Option<bool>,
     by_hand: Option<bool>,
 }
 
@@ -197,6 +207,30 @@ impl Staged for Oubliette {
 
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
         by_hand(scene)
+    }
+
+    fn outcome_picture(action: &Action) -> Option<String> {
+        match action {
+            Action::Die(face) => Some(format!("oubliette/die-bone-{face}")),
+            _ => None,
+        }
+    }
+
+    fn wishes(ui: &Ui) -> Option<String> {
+        let wishes = Wishes {
+            only_if_it_helps: ui.only_if_it_helps,
+            odds: ui.odds,
+            by_hand: ui.by_hand,
+        };
+        ron::to_string(&wishes).ok()
+    }
+
+    fn recall(ui: &mut Ui, text: &str) {
+        if let Ok(wishes) = ron::from_str::<Wishes>(text) {
+            ui.only_if_it_helps = wishes.only_if_it_helps;
+            ui.odds = wishes.odds;
+            ui.by_hand = wishes.by_hand;
+        }
     }
 
     fn standing_wish(scene: &Scene<'_, Self>) -> Option<Action> {

@@ -98,17 +98,19 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         );
     }
     // The ledger's sign is its line.
-    let signs = bar::signs(scene)
-        .into_iter()
-        .filter(|sign| sign.name != "bar.ledger");
-    for (index, sign) in signs.enumerate() {
-        let at = Pose::new(1736.0 + 38.0 * index as f32, Y, 32.0, 32.0).z(7.0);
+    let signs: Vec<_> = (bar::signs(scene).into_iter())
+        .filter(|sign| sign.name != "bar.ledger")
+        .collect();
+    let step = if signs.len() > 5 { 35.0 } else { 38.0 };
+    let first = 1888.0 - step * (signs.len().max(1) - 1) as f32;
+    for (index, sign) in signs.into_iter().enumerate() {
+        let at = Pose::new(first + step * index as f32, Y, 32.0, 32.0).z(7.0);
         sheet.put(Item::picture(sign.name, at, sign.picture).act(sign.act));
     }
     if !matches!(scene.view.phase, Phase::Order | Phase::Over(_)) {
         sheet.put(words(
             "strip.turn",
-            (1712.0, Y),
+            (first - 24.0, Y),
             20.0,
             Face::Regular,
             inks::SHADE,

@@ -2,7 +2,8 @@
 //! nothing moves and nobody is waited for.
 
 use super::hands::lower;
-use super::{Autosave, OpenTable, Played, Staged};
+use super::pick;
+use super::{Autosave, Manners, OpenTable, Played, Staged};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::motion::MotionQueue;
@@ -23,6 +24,7 @@ pub(super) fn drive<G: Staged>(
     mut shots: Option<ResMut<Shots>>,
     mut autosave: ResMut<Autosave>,
     open: Res<OpenTable>,
+    manners: Res<Manners>,
     canvas: Res<Canvas>,
     tempo: Res<Tempo>,
     time: Res<Time>,
@@ -31,7 +33,11 @@ pub(super) fn drive<G: Staged>(
 ) {
     let played = &mut *played;
     played.played_for += real.delta_secs_f64();
-    if !curtain.is_up() || open.held || !queue.is_empty() || shots.as_ref().is_some_and(|shots| shots.busy())
+    if !curtain.is_up()
+        || open.held
+        || open.paused
+        || !queue.is_empty()
+        || shots.as_ref().is_some_and(|shots| shots.busy())
     {
         return;
     }
@@ -74,7 +80,7 @@ pub(super) fn drive<G: Staged>(
     }
     ring_bell(played, &mut sounds);
     if played.pause > 0.0 {
-        played.pause -= seconds;
+        played.pause -= seconds * manners.pace;
         redraw.write(RequestRedraw);
         if played.pause > 0.0 {
             return;
@@ -183,6 +189,12 @@ fn go_on<G: Staged>(
     }
     match played.table.awaits() {
         Awaits::Over => {}
+        Awaits::Chance { .. } if pick::picks(played).is_some() => {
+            // Computers may still do what they may before it comes.
+            if played.party.interject(&mut played.table) {
+                played.happened(autosave);
+            }
+        }
         Awaits::Chance {
             hand: Some(seat),
             meanwhile,

@@ -3,7 +3,10 @@
 //! It asks the game what a press means and carries that out through the one door; where the door stays shut
 //! there is a dull knock, and nothing has changed.
 
-use super::{Autosave, NextTable, OpenTable, Peek, Played, Press, ShowPrivately, Staged};
+use super::{
+    Autosave, ChanceByHand, ChangeHands, Manners, NextTable, OpenTable, Peek, Played, Press, ShowPrivately,
+    Staged, Wishes,
+};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Curtain, CurtainClosed, Veil};
 use crate::scene::motion::MotionQueue;
@@ -11,7 +14,7 @@ use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::Layer;
 use crate::scene::writing::{Writing, Written};
-use crate::table::{Entry, Seat, Viewer};
+use crate::table::{Controller, Entry, Seat, Viewer};
 use bevy::prelude::*;
 use rand::RngExt;
 
@@ -28,6 +31,7 @@ pub(super) fn press<G: Staged>(
     mut writing: ResMut<Writing>,
     mut dropped: MessageReader<Dropped>,
     open: Res<OpenTable>,
+    mut wishes: ResMut<Wishes>,
 ) {
     if let Some(ShowPrivately(seat)) = shown.read().last() {
         played.shown_around = Some(*seat);
@@ -65,15 +69,12 @@ pub(super) fn press<G: Staged>(
             || !queue.is_empty()
             || !played.settled
             || open.held
+            || open.paused
         {
             continue;
         }
         if let_go.is_none() {
             played.notice = None;
-        }
-        if name == "bar.undo" && let_go.is_none() {
-            take_back(played, &mut queue, &mut sounds, &mut autosave);
-            continue;
         }
         if name == "end.again" {
             next.0 = Some(played.again());
@@ -85,6 +86,11 @@ pub(super) fn press<G: Staged>(
             None => G::press(&played.scene(*canvas, sounds.muted), &mut ui, &name),
         };
         played.ui = ui;
+        if let Some(text) = G::wishes(&played.ui)
+            && wishes.of(G::ID) != Some(text.as_str())
+        {
+            wishes.set(G::ID, text);
+        }
         match answer {
             Press::Nothing | Press::Shown => {}
             Press::Chance => {
@@ -133,16 +139,126 @@ pub(super) fn press<G: Staged>(
     }
 }
 
-/// A seat takes back its own last action: the record is played shorter.
+/// A seat changes hands: a computer goes on from what its seat knows, a person looks at what is theirs first.
+pub(super) fn change_hands<G: Staged>(
+    mut played: ResMut<Played<G>>,
+    mut changes: MessageReader<ChangeHands>,
+    mut autosave: ResMut<Autosave>,
+    mut by_hand: MessageReader<ChanceByHand>,
+    canvas: Res<Canvas>,
+    sounds: Res<Sounds>,
+) {
+    for ChanceByHand(by_hand) in by_hand.read() {
+        if played.by_hand != *by_hand {
+            played.by_hand = *by_hand;
+            played.happened(&mut autosave);
+        }
+    }
+    for ChangeHands { seat, controller } in changes.read().copied() {
+        let played = &mut *played;
+        if played.party.controllers().get(seat.index()) == Some(&controller) {
+            continue;
+        }
+        let was_person = played.party.is_human(seat);
+        played.party.change(&played.table, seat, controller);
+        played.plan.clear();
+        played.looks.retain(|waiting| *waiting != seat);
+        if controller == Controller::Human && !was_person {
+            let peek = Peek {
+                seat,
+                decides: false,
+                swapped: false,
+            };
+            let own = played.table.view(Viewer::Seat(seat));
+            if !G::private(&played.scene(*canvas, sounds.muted), &own, &peek).is_empty() {
+                played.looks.push_back(seat);
+            }
+        }
+        // The plates say who sits there, and the save does.
+        played.happened(&mut autosave);
+    }
+}
+
+/// Takes back, and has again what was taken back: by the bar's signs and by keys.
+pub(super) fn turn_back<G: Staged>(
+    mut played: ResMut<Played<G>>,
+    mut pressed: MessageReader<Pressed>,
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    curtain: Res<Curtain>,
+    mut sounds: ResMut<Sounds>,
+    mut autosave: ResMut<Autosave>,
+    mut queue: ResMut<MotionQueue>,
+    open: Res<OpenTable>,
+    manners: Res<Manners>,
+    writing: Res<Writing>,
+) {
+    if played.friendly != manners.friendly {
+        played.friendly = manners.friendly;
+        // The sign has changed.
+        played.settlings += 1;
+    }
+    let on_table = |pressed: &&Pressed| pressed.layer == Layer::Table;
+    let (mut undo, mut redo) = (false, false);
+    for pressed in pressed.read().filter(on_table) {
+        undo |= pressed.name == "bar.undo";
+        redo |= pressed.name == "bar.redo";
+    }
+    if let Some(keys) = keys.filter(|_| writing.field().is_none()) {
+        let control = keys.any_pressed([
+            KeyCode::ControlLeft,
+            KeyCode::ControlRight,
+            KeyCode::SuperLeft,
+            KeyCode::SuperRight,
+        ]);
+        let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+        undo |= control && !shift && keys.just_pressed(KeyCode::KeyZ);
+        redo |= control && (keys.just_pressed(KeyCode::KeyY) || shift && keys.just_pressed(KeyCode::KeyZ));
+    }
+    let free = curtain.is_up()
+        && played.peek.is_none()
+        && queue.is_empty()
+        && played.settled
+        && !open.held
+        && !open.paused;
+    if !free || !(undo || redo) {
+        return;
+    }
+    let played = &mut *played;
+    played.notice = None;
+    if undo {
+        take_back(played, &mut queue, &mut sounds, &mut autosave);
+    } else {
+        let before = played.table.entries().len();
+        let done = played.table.redo();
+        if done {
+            played.taken_back.retain(|(at, _)| *at < before);
+            played.party.hush(&played.table);
+        }
+        played.answer(done, &mut autosave, &mut sounds);
+    }
+}
+
+/// A seat takes back its last decision: the record is played shorter.
 fn take_back<G: Staged>(
     played: &mut Played<G>,
     queue: &mut MotionQueue,
     sounds: &mut Sounds,
     autosave: &mut Autosave,
 ) {
-    if let Ok((length, _)) = played.table.take_back() {
-        go_back(played, length, queue, sounds, autosave);
+    let Ok((length, seat)) = played.take_back() else {
+        sounds.play(Cue::new("refuse"));
+        return;
+    };
+    let strict = played.table.take_back().is_ok_and(|(strict, _)| strict == length);
+    if !strict {
+        // Chance has spoken or others have acted since: the table agreed to that, and it is said.
+        let name = played.table.setup().name(seat);
+        let line = format!("{name} took a decision back, and what had come of it, as friends may.");
+        played.taken_back.push((length, line));
     }
+    played.table.undo(length);
+    played.party.hush(&played.table);
+    was_turned_back(played, queue, sounds, autosave);
 }
 
 fn go_back<G: Staged>(
@@ -153,6 +269,16 @@ fn go_back<G: Staged>(
     autosave: &mut Autosave,
 ) {
     played.table.rewind(length);
+    was_turned_back(played, queue, sounds, autosave);
+}
+
+/// The table stands where it stood before: nothing moves, it just does.
+fn was_turned_back<G: Staged>(
+    played: &mut Played<G>,
+    queue: &mut MotionQueue,
+    sounds: &mut Sounds,
+    autosave: &mut Autosave,
+) {
     played.plan.clear();
     played.shown = played.table.seen(Viewer::Table).count();
     queue.clear();

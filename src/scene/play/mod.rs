@@ -6,6 +6,7 @@
 
 mod drive;
 mod hands;
+mod pick;
 mod show;
 
 use crate::scene::canvas::Canvas;
@@ -25,8 +26,11 @@ use rand::{RngExt, SeedableRng};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 
-pub use crate::scene::order::{Autosave, NextTable, OpenTable, ShowPrivately, TableOrder, TableTrouble};
-pub use crate::scene::staged::{Peek, Press, Scene, Staged};
+pub use crate::scene::order::{
+    Autosave, ChanceByHand, ChangeHands, Manners, NextTable, OpenTable, ShowPrivately, Sitting, TableOrder,
+    TableTrouble, Wishes,
+};
+pub use crate::scene::staged::{Offers, Peek, Press, Scene, Staged};
 
 /// The table being played.
 #[derive(Resource)]
@@ -67,6 +71,12 @@ pub struct Played<G: Staged> {
     landmarks: Vec<usize>,
     /// What the last press came to.
     notice: Option<String>,
+    /// Do people enter what chance does?
+    by_hand: bool,
+    /// May any last decision of a person be taken back?
+    friendly: bool,
+    /// What was taken back, for the ledger: how many entries stood before it, and a sentence.
+    taken_back: Vec<(usize, String)>,
 }
 
 impl<G: Staged> Played<G> {
@@ -126,6 +136,9 @@ impl<G: Staged> Played<G> {
             line,
             landmarks: Vec::new(),
             notice: None,
+            by_hand: order.by_hand,
+            friendly: false,
+            taken_back: order.taken_back.clone(),
             table,
         }
     }
@@ -146,8 +159,22 @@ impl<G: Staged> Played<G> {
             talk_minutes: self.talk_minutes,
             played_for: self.played_for as u64,
             muted,
-            take_back: self.table.take_back().map(|(_, seat)| seat),
+            take_back: self.take_back().map(|(_, seat)| seat),
+            offers: Offers {
+                redo: self.table.can_redo(),
+                pause: self.party.people().len() < self.party.controllers().len()
+                    && self.table.awaits() != Awaits::Over,
+            },
             canvas,
+        }
+    }
+
+    /// What can be taken back here: how many entries would stay, and whose decision it was.
+    fn take_back(&self) -> Result<(usize, Seat), &'static str> {
+        if self.friendly {
+            self.table.take_back_friendly(self.party.people())
+        } else {
+            self.table.take_back()
         }
     }
 
@@ -241,6 +268,8 @@ impl<G: Staged> Played<G> {
             line: self.line.clone(),
             over: self.table.awaits() == Awaits::Over,
             talk_minutes: self.talk_minutes,
+            taken_back: self.taken_back.clone(),
+            by_hand: self.by_hand,
             thumbnail: self.thumbnail.clone(),
         };
         autosave.trouble = save::write(&path, &self.table.record(), &header).err();
@@ -264,6 +293,8 @@ impl<G: Staged> Played<G> {
             talk_minutes: self.talk_minutes,
             record: None,
             played_for: 0,
+            taken_back: Vec::new(),
+            by_hand: self.by_hand,
             file: None,
         }
     }
@@ -276,11 +307,15 @@ pub fn plugin<G: Staged>(app: &mut App) {
         (
             open::<G>,
             (
+                hands::change_hands::<G>,
+                hands::turn_back::<G>,
                 hands::press::<G>,
                 hands::write::<G>,
                 hands::peek::<G>,
+                pick::pick::<G>,
                 drive::drive::<G>,
                 show::lay_out::<G>,
+                show::tell_figures::<G>,
             )
                 .chain()
                 .run_if(resource_exists::<Played<G>>),
@@ -299,9 +334,13 @@ pub fn plugin<G: Staged>(app: &mut App) {
 
 pub(in crate::scene) fn shared_plugin(app: &mut App) {
     app.add_message::<ShowPrivately>()
+        .add_message::<ChangeHands>()
+        .add_message::<ChanceByHand>()
         .init_resource::<NextTable>()
         .init_resource::<TableTrouble>()
         .init_resource::<Autosave>()
+        .init_resource::<Manners>()
+        .init_resource::<Wishes>()
         .init_resource::<OpenTable>();
 }
 
@@ -315,13 +354,17 @@ fn open<G: Staged>(
     mut stage: ResMut<Stage>,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
+    wishes: Res<Wishes>,
 ) {
     if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {
         return;
     }
     let Some(order) = next.0.take() else { return };
     match Played::<G>::open(&order) {
-        Ok(played) => {
+        Ok(mut played) => {
+            if let Some(text) = wishes.of(G::ID) {
+                G::recall(&mut played.ui, text);
+            }
             if let Some(images) = images {
                 pictures.hold(G::AT_HAND, &images);
             }
@@ -368,6 +411,8 @@ fn leave<G: Staged>(
     stage.set_curtained(false);
     stage.clear(Layer::Curtain, 0.0);
     stage.clear(Layer::Table, 200.0);
+    // A picker of chance may lie there.
+    stage.clear(Layer::Over, 0.0);
     *open = OpenTable::default();
     if next.0.is_none() {
         commands.remove_resource::<Played<G>>();

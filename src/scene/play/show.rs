@@ -1,13 +1,13 @@
 //! How an open table comes onto the stage: its sheet, where something has changed, and what the shell may
 //! know of it.
 
-use super::{OpenTable, Played, Staged};
+use super::{OpenTable, Played, Scene, Sitting, Staged};
 use crate::scene::canvas::Canvas;
 use crate::scene::motion::MotionQueue;
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::scene::stage::{Layer, Stage};
-use crate::table::Awaits;
+use crate::table::{Awaits, Viewer, figures};
 use bevy::prelude::*;
 
 /// What a sheet was laid out from, but for the table itself, which only changes between settlings.
@@ -29,7 +29,7 @@ pub(super) fn lay_out<G: Staged>(
     mut open: ResMut<OpenTable>,
     mut last: Local<Option<(usize, f32)>>,
     mut laid: Local<Option<LaidFrom<G>>>,
-    mut told: Local<Option<usize>>,
+    mut told: Local<Option<(usize, u64)>>,
 ) {
     if !played.settled || !queue.is_empty() || played.behind_curtain {
         return;
@@ -61,20 +61,17 @@ pub(super) fn lay_out<G: Staged>(
         .bypass_change_detection()
         .set_ambience(Some(G::ambience(&played.view)));
     // The ledger grows with what is seen, and with nothing else.
-    if open.game == Some(G::ID) && *told == Some(played.shown) {
+    let tells = Some((played.shown, played.settlings));
+    if open.game == Some(G::ID) && *told == tells {
         return;
     }
-    *told = Some(played.shown);
+    *told = tells;
     let over = played.table.awaits() == Awaits::Over;
     let seed = played.table.setup().seed;
     let fresh = OpenTable {
         game: Some(G::ID),
         rule: G::rule_now(&played.view),
-        ledger: scene
-            .seen
-            .iter()
-            .filter_map(|seen| G::tell(scene.setup, scene.view, seen))
-            .collect(),
+        ledger: ledger(&played, &scene),
         seed: if over {
             format!("seed {}", seed.0)
         } else {
@@ -82,6 +79,54 @@ pub(super) fn lay_out<G: Staged>(
         },
         over,
         held: open.held,
+        paused: open.paused,
+        sitting: sitting(&scene),
+        by_hand: played.by_hand,
+        asks_figures: open.asks_figures,
+        figures: open.figures.clone(),
     };
     open.set_if_neq(fresh);
+}
+
+/// What chance has done, while somebody wants to see it.
+pub(super) fn tell_figures<G: Staged>(
+    played: Res<Played<G>>,
+    mut open: ResMut<OpenTable>,
+    mut told: Local<Option<usize>>,
+) {
+    if !open.asks_figures {
+        *told = None;
+        return;
+    }
+    let length = Some(played.table.entries().len());
+    if played.settled && *told != length {
+        *told = length;
+        open.figures = figures::of_record(&played.table.record());
+    }
+}
+
+fn sitting<G: Staged>(scene: &Scene<'_, G>) -> Vec<Sitting> {
+    let seats = scene.setup.seats.iter().zip(scene.controllers);
+    seats
+        .map(|(info, controller)| Sitting {
+            name: info.name.clone(),
+            mark: info.mark,
+            controller: *controller,
+        })
+        .collect()
+}
+
+/// Every sentence that the table has told, with what was taken back between them.
+fn ledger<G: Staged>(played: &Played<G>, scene: &Scene<'_, G>) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut taken = played.taken_back.iter().peekable();
+    let before = |entries: usize| played.table.seen_before(entries, Viewer::Table);
+    for (index, seen) in scene.seen.iter().enumerate() {
+        while let Some((_, line)) = taken.next_if(|(entries, _)| before(*entries) <= index) {
+            lines.push(line.clone());
+        }
+        lines.extend(G::tell(scene.setup, scene.view, seen));
+    }
+    lines.extend(taken.map(|(_, line)| line.clone()));
+    lines
 }

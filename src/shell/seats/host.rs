@@ -124,7 +124,7 @@ mod tests {
     fn who_leads_a_table_sits_behind_its_players() {
         for game in registry::games() {
             let mut plan = SeatPlan::default();
-            plan.set_for(game);
+            plan.set_for(game, None);
             while plan.places.len() < plan.range().1 {
                 plan.add();
             }
@@ -160,7 +160,7 @@ mod tests {
     fn a_person_or_the_table_itself_leads() {
         for game in registry::games() {
             let mut plan = SeatPlan::default();
-            plan.set_for(game);
+            plan.set_for(game, None);
             let Some(title) = plan.card().and_then(|card| card.host) else {
                 continue;
             };

@@ -1,6 +1,6 @@
 //! How the set-up looks: the panel of choices, the round table, plates and their menus.
 
-use super::{Chair, LEVELS, OPTIONS, SeatPlan, host};
+use super::{Chair, OPTIONS, SeatPlan, choices, host};
 use crate::registry::{self, PanelGame};
 use crate::scene::lettering::{self, Face};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
@@ -75,7 +75,7 @@ pub(super) fn lay_out(
         Pose::new(960.0, 132.0, 1668.0, 14.0).z(2.0),
         "shared/rule-gilt",
     ));
-    choices(&plan, game, &mut sheet);
+    choices::put(&plan, game, &mut sheet);
     round_table(&plan, game, &mut sheet);
     for index in 0..plan.places.len() {
         put_plate(&plan, index, &over, &mut sheet);
@@ -119,6 +119,15 @@ pub(super) fn lay_out(
         false,
         "",
     ));
+    let again = Pose::corner(300.0, 964.0, 220.0, 76.0).z(4.0);
+    let promise = "Seats, level and rules as if nobody had sat here yet";
+    sheet.extend(widgets::button(
+        "seats.reset",
+        again,
+        "As it came",
+        false,
+        promise,
+    ));
     let hint = match (plan.trouble(), game.asks_youngest) {
         (Some(trouble), _) => trouble,
         (None, true) => "Drag a plate to another place to change the order. The youngest draws first.".into(),
@@ -126,9 +135,9 @@ pub(super) fn lay_out(
     };
     sheet.put(words(
         "hint",
-        316.0,
+        552.0,
         1002.0,
-        26.0,
+        lettering::fit(&hint, Face::Italic, 26.0, 910.0),
         Face::Italic,
         inks::SHADE,
         Align::Left,
@@ -140,227 +149,6 @@ pub(super) fn lay_out(
         Some(why) => sheet.extend(widgets::barred_button("seats.start", start, "Start", &why)),
     }
     stage.show(Layer::Table, sheet, 160.0);
-}
-
-/// Levels, house rules, and how the table talks.
-fn choices(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
-    let label = |key: String, y: f32, text: &str| {
-        Item::words(
-            key,
-            (92.0, y),
-            20.0,
-            Face::Semibold,
-            inks::GILT,
-            Align::Left,
-            text,
-        )
-        .z(3.0)
-    };
-    sheet.put(widgets::panel(
-        "choices",
-        Pose::corner(56.0, 164.0, 560.0, 760.0).z(1.0),
-    ));
-    let mut y = 207.0;
-    sheet.put(label("level.label".into(), y, "T H E   L E V E L"));
-    y += 48.0;
-    for (index, (_, _, card)) in plan
-        .levels
-        .iter()
-        .enumerate()
-        .skip(plan.page * LEVELS)
-        .take(LEVELS)
-    {
-        let chosen = index == plan.level;
-        let sign = if chosen {
-            "shared/radio-on"
-        } else {
-            "shared/radio-off"
-        };
-        let row = Pose::new(336.0, y + 14.0, 500.0, 70.0).z(2.0);
-        sheet.put(
-            Item::new(format!("level.{index}"), row, Look::Plain(Color::NONE))
-                .act(Act::new(format!("level.{index}"), "")),
-        );
-        sheet.put(Item::picture(
-            format!("level.{index}.sign"),
-            Pose::new(106.0, y, 28.0, 28.0).z(3.0),
-            sign,
-        ));
-        sheet.put(
-            Item::words(
-                format!("level.{index}.title"),
-                (134.0, y),
-                28.0,
-                Face::Semibold,
-                inks::BONE,
-                Align::Left,
-                &card.title,
-            )
-            .z(3.0),
-        );
-        let line = card
-            .summaries
-            .iter()
-            .find(|(seats, _)| *seats == plan.places.len());
-        let line = line.map_or("not for so many seats", |(_, line)| line.as_str());
-        sheet.put(
-            Item::words(
-                format!("level.{index}.line"),
-                (134.0, y + 31.0),
-                20.0,
-                Face::Italic,
-                inks::SHADE,
-                Align::Left,
-                line,
-            )
-            .z(3.0),
-        );
-        y += 78.0;
-    }
-    if plan.levels.len() > LEVELS {
-        let pose = Pose::new(535.0, 207.0, 120.0, 40.0).z(3.0);
-        let act = Act::new("levels.0", "Show the other levels");
-        sheet.put(Item::new("levels.0", pose, Look::Plain(Color::NONE)).act(act));
-        sheet.put(
-            Item::words(
-                "levels.more",
-                (575.0, 207.0),
-                22.0,
-                Face::Italic,
-                inks::SHADE,
-                Align::Right,
-                "more levels",
-            )
-            .z(4.0),
-        );
-    }
-    sheet.put(Item::picture(
-        "choices.rule.1",
-        Pose::new(336.0, y, 460.0, 12.0).z(3.0),
-        "shared/rule-gilt",
-    ));
-    y += 36.0;
-    sheet.put(label("house.label".into(), y, "H O U S E   R U L E S"));
-    y += 44.0;
-    // Where there are many, the line of each is told when it is pointed at.
-    let many = plan.switches.len() > 4;
-    for (index, switch) in plan.switches.iter().enumerate().take(8) {
-        let name = format!("switch.{index}");
-        let sign = if switch.on {
-            "shared/switch-on"
-        } else {
-            "shared/switch-off"
-        };
-        let row = if many {
-            Pose::new(336.0, y + 4.0, 500.0, 48.0).z(2.0)
-        } else {
-            Pose::new(336.0, y + 24.0, 500.0, 88.0).z(2.0)
-        };
-        let promise = if many { switch.line } else { "" };
-        sheet
-            .put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(Act::new(name.clone(), promise)));
-        sheet.put(Item::picture(
-            format!("{name}.sign"),
-            Pose::new(543.0, y + 4.0, 72.0, 36.0).z(3.0),
-            sign,
-        ));
-        sheet.put(
-            Item::words(
-                format!("{name}.title"),
-                (92.0, y),
-                26.0,
-                Face::Semibold,
-                inks::BONE,
-                Align::Left,
-                switch.title,
-            )
-            .z(3.0),
-        );
-        let lines = lettering::wrap(switch.line, Face::Italic, 20.0, 390.0);
-        for (row, line) in lines.iter().enumerate().take(if many { 0 } else { 2 }) {
-            sheet.put(
-                Item::words(
-                    format!("{name}.line.{row}"),
-                    (92.0, y + 31.0 + 24.0 * row as f32),
-                    20.0,
-                    Face::Italic,
-                    inks::SHADE,
-                    Align::Left,
-                    line,
-                )
-                .z(3.0),
-            );
-        }
-        y += if many { 54.0 } else { 98.0 };
-    }
-    if !game.talks {
-        return;
-    }
-    sheet.put(Item::picture(
-        "choices.rule.2",
-        Pose::new(336.0, y - 8.0, 460.0, 12.0).z(3.0),
-        "shared/rule-gilt",
-    ));
-    y += 28.0;
-    sheet.put(label("table.label".into(), y, "A T   T H E   T A B L E"));
-    y += 44.0;
-    sheet.put(
-        Item::words(
-            "talk.title",
-            (92.0, y),
-            26.0,
-            Face::Semibold,
-            inks::BONE,
-            Align::Left,
-            "Talk by the clock",
-        )
-        .z(3.0),
-    );
-    sheet.put(
-        Item::words(
-            "talk.line",
-            (92.0, y + 31.0),
-            20.0,
-            Face::Italic,
-            inks::SHADE,
-            Align::Left,
-            "Minutes to talk; run out, it pauses: it never votes.",
-        )
-        .z(3.0),
-    );
-    let y = y + 74.0;
-    sheet.put(
-        Item::picture("talk", Pose::new(336.0, y, 488.0, 50.0).z(2.0), "shared/segments").sliced([16.0; 4]),
-    );
-    for (minutes, words) in ["off", "1 min", "2 min", "3 min"].into_iter().enumerate() {
-        let x = 153.0 + 122.0 * minutes as f32;
-        let name = format!("talk.{minutes}");
-        let pose = Pose::new(x, y, 114.0, 40.0).z(3.0);
-        let chosen = usize::from(plan.talk_minutes) == minutes;
-        let act = Act::new(name.clone(), "");
-        if chosen {
-            sheet.put(
-                Item::picture(name.clone(), pose, "shared/segment-on")
-                    .sliced([10.0; 4])
-                    .act(act),
-            );
-        } else {
-            sheet.put(Item::new(name.clone(), pose, Look::Plain(Color::NONE)).act(act));
-        }
-        let ink = if chosen { inks::INK } else { inks::BONE };
-        sheet.put(
-            Item::words(
-                format!("{name}.words"),
-                (x, y),
-                22.0,
-                Face::Semibold,
-                ink,
-                Align::Middle,
-                words,
-            )
-            .z(4.0),
-        );
-    }
 }
 
 fn round_table(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {

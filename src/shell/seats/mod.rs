@@ -1,12 +1,17 @@
 //! The set-up: who sits where, which level, which house rules.
 //!
-//! Here is what is set and what presses, letters and drags do to it; [`layout`] shows it, and [`host`] the seat
-//! that leads the table, where a level has one: the table itself takes it, or a person.
+//! Here is what is set and what presses, letters and drags do to it; [`layout`] shows it, [`choices`] the level and
+//! the rules, and [`host`] the seat that leads the table, where a level has one: the table itself takes it, or a
+//! person. [`habits`] is what is remembered of it for the next time.
 
+mod choices;
+mod habits;
 mod host;
 mod layout;
 
-use crate::catalog::Catalog;
+use super::settings::Kept;
+use super::settings::data::Habits;
+use crate::catalog::{BrokenLevel, Catalog};
 use crate::lab::{HOST_MARK, LevelCard};
 use crate::registry::{self, PanelGame};
 use crate::scene::play::{NextTable, TableOrder};
@@ -19,6 +24,7 @@ use crate::table::{Controller, Seat, SeatInfo, Seed, Skill};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use std::collections::BTreeMap;
 
 /// A place at the table being set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +32,29 @@ struct Place {
     name: String,
     mark: u8,
     controller: Controller,
+}
+
+impl Place {
+    fn info(&self) -> SeatInfo {
+        SeatInfo {
+            name: self.name.clone(),
+            mark: self.mark,
+        }
+    }
+}
+
+/// A level that can be chosen.
+#[derive(Clone, Debug)]
+struct Offer {
+    id: String,
+    text: String,
+    card: LevelCard,
+    /// Who made it; empty where nobody says so.
+    author: String,
+    /// Does it come from a file of the user's?
+    own: bool,
+    /// Does it replace a carried one of other content?
+    edited: bool,
 }
 
 /// Whose name is being written.
@@ -41,16 +70,22 @@ enum Chair {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SeatPlan {
     game: Option<&'static str>,
-    levels: Vec<(String, String, LevelCard)>,
+    offers: Vec<Offer>,
+    /// Level files that can't be played.
+    broken: Vec<BrokenLevel>,
     level: usize,
     /// Which page of the levels is shown, where there are more than fit.
     page: usize,
     switches: Vec<Switch>,
+    /// The house rules of our own that were chosen last, by level and then by the switch's name.
+    own_rules: BTreeMap<String, BTreeMap<String, bool>>,
     places: Vec<Place>,
     /// Who leads the table, where the level wants somebody to.
     host: Option<Place>,
     youngest: usize,
     talk_minutes: u8,
+    /// Is chance entered by hand?
+    by_hand: bool,
     /// The place whose menu is open.
     menu: Option<usize>,
     /// The place whose name is being written, and the name so far.
@@ -63,8 +98,8 @@ const NAMES: [&str; 10] = [
 ];
 
 impl SeatPlan {
-    /// Sets a table for a game; one that was set before is left as it was.
-    pub fn set_for(&mut self, game: &PanelGame) {
+    /// Sets a table for a game, as it was set last; one that was set before in this run is left as it was.
+    pub fn set_for(&mut self, game: &PanelGame, habits: Option<&Habits>) {
         self.menu = None;
         self.naming = None;
         if self.game == Some(game.lab.id()) {
@@ -72,20 +107,38 @@ impl SeatPlan {
         }
         self.page = 0;
         let catalog = Catalog::find();
-        self.levels = catalog
+        self.offers = catalog
             .levels
-            .iter()
+            .into_iter()
             .filter(|level| level.game == game.lab.id())
             .filter_map(|level| {
-                let card = game.lab.level_card(&level.text).ok()?;
-                Some((level.id.clone(), level.text.clone(), card))
+                Some(Offer {
+                    card: game.lab.level_card(&level.text).ok()?,
+                    id: level.id,
+                    text: level.text,
+                    author: level.author,
+                    own: level.file.is_some(),
+                    edited: level.edited,
+                })
+            })
+            .collect();
+        // One that doesn't say whose it is could be anybody's.
+        self.broken = (catalog.broken.into_iter())
+            .filter(|level| {
+                level
+                    .game
+                    .as_deref()
+                    .is_none_or(|found| found == game.lab.id() || registry::game(found).is_none())
             })
             .collect();
         self.game = Some(game.lab.id());
         // The author's own level stands first, whatever others are called.
-        self.levels.sort_by_key(|(id, ..)| (id != game.level, id.clone()));
+        (self.offers).sort_by_key(|offer| (offer.id != game.level, offer.id.clone()));
         self.level = 0;
-        self.switches = self.card().map(|card| card.switches.clone()).unwrap_or_default();
+        self.take_the_authors_rules();
+        self.own_rules.clear();
+        self.talk_minutes = 0;
+        self.by_hand = false;
         self.youngest = 0;
         self.places = NAMES
             .iter()
@@ -103,6 +156,9 @@ impl SeatPlan {
             .collect();
         self.host = None;
         self.seat_host();
+        if let Some(habits) = habits {
+            self.recall(game, habits);
+        }
     }
 
     /// Sets a chair for whoever leads a table of this level, or takes it away. Its mark is nobody else's.
@@ -138,7 +194,7 @@ impl SeatPlan {
     }
 
     fn card(&self) -> Option<&LevelCard> {
-        self.levels.get(self.level).map(|(_, _, card)| card)
+        self.offers.get(self.level).map(|offer| &offer.card)
     }
 
     fn range(&self) -> (usize, usize) {
@@ -203,24 +259,20 @@ impl SeatPlan {
     /// The table that was set.
     pub fn order(&self) -> Option<TableOrder> {
         let game = registry::game(self.game?)?;
-        let (id, text, _) = self.levels.get(self.level)?;
-        let text = game.with_switches(text, &self.switches).ok()?;
+        let offer = self.offers.get(self.level)?;
+        let text = game.with_switches(&offer.text, &self.switches).ok()?;
         Some(TableOrder {
             game: GameId(game.id()),
-            level: (id.clone(), text),
-            seats: self
-                .everybody()
-                .map(|place| SeatInfo {
-                    name: place.name.clone(),
-                    mark: place.mark,
-                })
-                .collect(),
+            level: (offer.id.clone(), text),
+            seats: self.everybody().map(Place::info).collect(),
             controllers: self.everybody().map(|place| place.controller).collect(),
             youngest: Seat::new(self.youngest),
             seed: Seed::fresh(),
             talk_minutes: self.talk_minutes,
             record: None,
             played_for: 0,
+            taken_back: Vec::new(),
+            by_hand: self.by_hand,
             file: None,
         })
     }
@@ -296,51 +348,84 @@ fn press(
     mut pressed: MessageReader<Pressed>,
     mut state: ResMut<NextState<AppState>>,
     mut next: ResMut<NextTable>,
+    mut kept: ResMut<Kept>,
 ) {
     for pressed in pressed.read().filter(|pressed| pressed.layer == Layer::Table) {
         plan.finish_naming();
         let menu = plan.menu.take();
-        let name = &*pressed.name;
-        let (what, number) = match name.rsplit_once('.') {
-            Some((what, number)) => (what, number.parse::<usize>().ok()),
-            None => (name, None),
-        };
-        match (what, number) {
-            ("seats", None) if name == "seats.back" => state.set(AppState::Title),
-            ("seats", None) if name == "seats.start" => next.0 = plan.order(),
-            ("seats", None) if name == "seats.add" => plan.add(),
-            ("level", Some(index)) => {
-                plan.level = index;
-                plan.switches = plan.card().map(|card| card.switches.clone()).unwrap_or_default();
-                plan.seat_host();
-            }
-            ("host", None) => host::press(&mut plan, name),
-            ("levels", Some(_)) => {
-                plan.page = (plan.page + 1) % plan.levels.len().div_ceil(LEVELS).max(1);
-            }
-            ("switch", Some(index)) => {
-                if let Some(switch) = plan.switches.get_mut(index) {
-                    switch.on = !switch.on;
+        match &*pressed.name {
+            "seats.back" => state.set(AppState::Title),
+            "seats.start" => {
+                next.0 = plan.order();
+                if let Some(game) = plan.game {
+                    kept.remember(game, |habits| habits.set_up = Some(plan.as_set()));
                 }
             }
-            ("talk", Some(minutes)) => plan.talk_minutes = minutes as u8,
-            ("seat", Some(number)) if menu != Some(number - 1) => plan.menu = Some(number - 1),
-            ("name", Some(number)) => {
-                let name = plan
-                    .places
-                    .get(number - 1)
-                    .map(|place| place.name.clone())
-                    .unwrap_or_default();
-                plan.naming = Some((Chair::Place(number - 1), name));
-            }
-            ("mark", Some(number)) => change_mark(&mut plan, number - 1),
-            ("option", Some(option)) => {
-                if let Some(index) = menu {
-                    choose(&mut plan, index, option);
+            name => {
+                press_one(&mut plan, name, menu);
+                let known = plan
+                    .game
+                    .and_then(|game| kept.habits(game))
+                    .map(|habits| &habits.own_rules);
+                if let Some(game) = plan.game
+                    && known.map_or(!plan.own_rules.is_empty(), |known| *known != plan.own_rules)
+                {
+                    kept.remember(game, |habits| habits.own_rules.clone_from(&plan.own_rules));
                 }
             }
-            _ => {}
         }
+    }
+}
+
+/// What a press does to the table being set; `menu` is the place whose menu was open.
+fn press_one(plan: &mut SeatPlan, name: &str, menu: Option<usize>) {
+    let (what, number) = match name.rsplit_once('.') {
+        Some((what, number)) => (what, number.parse::<usize>().ok()),
+        None => (name, None),
+    };
+    match (what, number) {
+        ("seats", None) if name == "seats.add" => plan.add(),
+        ("seats", None) if name == "seats.reset" => plan.reset(),
+        ("level", Some(index)) if index < plan.offers.len() => {
+            plan.level = index;
+            plan.take_the_authors_rules();
+            plan.seat_host();
+        }
+        ("host", None) => host::press(plan, name),
+        ("levels", Some(_)) => {
+            let rows = plan.offers.len() + plan.broken.len();
+            plan.page = (plan.page + 1) % rows.div_ceil(LEVELS).max(1);
+        }
+        ("switch", Some(index)) => {
+            if let Some(switch) = plan.switches.get_mut(index) {
+                switch.on = !switch.on;
+            }
+            plan.remember_rules();
+        }
+        ("preset", Some(0)) => plan.take_the_authors_rules(),
+        ("preset", Some(_)) => {
+            if let Some(own) = plan.own_of_level().cloned() {
+                plan.turn(&own);
+            }
+        }
+        ("own", Some(_)) => plan.by_hand = !plan.by_hand,
+        ("talk", Some(minutes)) => plan.talk_minutes = minutes as u8,
+        ("seat", Some(number)) if menu != Some(number - 1) => plan.menu = Some(number - 1),
+        ("name", Some(number)) => {
+            let name = plan
+                .places
+                .get(number - 1)
+                .map(|place| place.name.clone())
+                .unwrap_or_default();
+            plan.naming = Some((Chair::Place(number - 1), name));
+        }
+        ("mark", Some(number)) => change_mark(plan, number - 1),
+        ("option", Some(option)) => {
+            if let Some(index) = menu {
+                choose(plan, index, option);
+            }
+        }
+        _ => {}
     }
 }
 

@@ -1,0 +1,295 @@
+//! What is chosen at the left of the set-up: the level, the house rules, how the table talks.
+
+use super::{LEVELS, SeatPlan};
+use crate::registry::PanelGame;
+use crate::scene::lettering::{self, Face};
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::{inks, widgets};
+use bevy::prelude::*;
+
+fn label(key: &'static str, y: f32, text: &str) -> Item {
+    let (face, ink) = (Face::Semibold, inks::GILT);
+    Item::words(key, (92.0, y), 20.0, face, ink, Align::Left, text).z(3.0)
+}
+
+/// Levels, house rules, and how the table talks.
+pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
+    sheet.put(widgets::panel(
+        "choices",
+        Pose::corner(56.0, 164.0, 560.0, 760.0).z(1.0),
+    ));
+    let mut y = 207.0;
+    sheet.put(label("level.label", y, "T H E   L E V E L"));
+    y += 48.0;
+    let rows = plan.offers.len() + plan.broken.len();
+    for index in (plan.page * LEVELS..rows).take(LEVELS) {
+        put_level(plan, index, y, sheet);
+        y += 78.0;
+    }
+    if rows > LEVELS {
+        let pose = Pose::new(500.0, 207.0, 190.0, 40.0).z(3.0);
+        let act = Act::new("levels.0", "Show the other levels");
+        sheet.put(Item::new("levels.0", pose, Look::Plain(Color::NONE)).act(act));
+        let pages = rows.div_ceil(LEVELS);
+        let words = format!("more levels ({} of {pages})", plan.page + 1);
+        let at = (580.0, 207.0);
+        let words = Item::words(
+            "levels.more",
+            at,
+            22.0,
+            Face::Italic,
+            inks::SHADE,
+            Align::Right,
+            words,
+        );
+        sheet.put(words.z(4.0));
+    }
+    sheet.put(Item::picture(
+        "choices.rule.1",
+        Pose::new(336.0, y, 460.0, 12.0).z(3.0),
+        "shared/rule-gilt",
+    ));
+    y += 36.0;
+    sheet.put(label("house.label", y, "H O U S E   R U L E S"));
+    presets(plan, y, sheet);
+    y += 44.0;
+    // Where there are many, the line of each is told when it is pointed at.
+    let many = plan.switches.len() > 4;
+    let pitch = ((852.0 - y) / plan.switches.len().max(1) as f32).min(54.0);
+    for (index, switch) in plan.switches.iter().enumerate().take(8) {
+        let name = format!("switch.{index}");
+        let sign = if switch.on {
+            "shared/switch-on"
+        } else {
+            "shared/switch-off"
+        };
+        let row = if many {
+            Pose::new(336.0, y + 4.0, 500.0, 48.0).z(2.0)
+        } else {
+            Pose::new(336.0, y + 24.0, 500.0, 88.0).z(2.0)
+        };
+        let promise = if many { switch.line } else { "" };
+        sheet
+            .put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(Act::new(name.clone(), promise)));
+        sheet.put(Item::picture(
+            format!("{name}.sign"),
+            Pose::new(543.0, y + 4.0, 72.0, 36.0).z(3.0),
+            sign,
+        ));
+        sheet.put(
+            Item::words(
+                format!("{name}.title"),
+                (92.0, y),
+                26.0,
+                Face::Semibold,
+                inks::BONE,
+                Align::Left,
+                switch.title,
+            )
+            .z(3.0),
+        );
+        let lines = lettering::wrap(switch.line, Face::Italic, 20.0, 390.0);
+        for (row, line) in lines.iter().enumerate().take(if many { 0 } else { 2 }) {
+            sheet.put(
+                Item::words(
+                    format!("{name}.line.{row}"),
+                    (92.0, y + 31.0 + 24.0 * row as f32),
+                    20.0,
+                    Face::Italic,
+                    inks::SHADE,
+                    Align::Left,
+                    line,
+                )
+                .z(3.0),
+            );
+        }
+        y += if many { pitch } else { 98.0 };
+    }
+    let own = Pose::new(332.0, 889.0, 498.0, 48.0).z(2.0);
+    let promise = "Chance is read off your own and entered by a click";
+    sheet.extend(widgets::switch("own.0", own, plan.by_hand, promise));
+    let words = Item::words(
+        "own.words",
+        (92.0, 889.0),
+        26.0,
+        Face::Semibold,
+        inks::BONE,
+        Align::Left,
+        "Own dice, own bag",
+    );
+    sheet.put(words.z(3.0));
+    if !game.talks {
+        return;
+    }
+    sheet.put(Item::picture(
+        "choices.rule.2",
+        Pose::new(336.0, y - 8.0, 460.0, 12.0).z(3.0),
+        "shared/rule-gilt",
+    ));
+    y += 28.0;
+    sheet.put(label("table.label", y, "A T   T H E   T A B L E"));
+    y += 44.0;
+    sheet.put(
+        Item::words(
+            "talk.title",
+            (92.0, y),
+            26.0,
+            Face::Semibold,
+            inks::BONE,
+            Align::Left,
+            "Talk by the clock",
+        )
+        .z(3.0),
+    );
+    sheet.put(
+        Item::words(
+            "talk.line",
+            (92.0, y + 31.0),
+            20.0,
+            Face::Italic,
+            inks::SHADE,
+            Align::Left,
+            "Minutes to talk; run out, it pauses: it never votes.",
+        )
+        .z(3.0),
+    );
+    let y = y + 74.0;
+    sheet.put(
+        Item::picture("talk", Pose::new(336.0, y, 488.0, 50.0).z(2.0), "shared/segments").sliced([16.0; 4]),
+    );
+    for (minutes, words) in ["off", "1 min", "2 min", "3 min"].into_iter().enumerate() {
+        let x = 153.0 + 122.0 * minutes as f32;
+        let name = format!("talk.{minutes}");
+        let pose = Pose::new(x, y, 114.0, 40.0).z(3.0);
+        let chosen = usize::from(plan.talk_minutes) == minutes;
+        let act = Act::new(name.clone(), "");
+        if chosen {
+            sheet.put(
+                Item::picture(name.clone(), pose, "shared/segment-on")
+                    .sliced([10.0; 4])
+                    .act(act),
+            );
+        } else {
+            sheet.put(Item::new(name.clone(), pose, Look::Plain(Color::NONE)).act(act));
+        }
+        let ink = if chosen { inks::INK } else { inks::BONE };
+        sheet.put(
+            Item::words(
+                format!("{name}.words"),
+                (x, y),
+                22.0,
+                Face::Semibold,
+                ink,
+                Align::Middle,
+                words,
+            )
+            .z(4.0),
+        );
+    }
+}
+
+/// A level's row, by its place among the good ones and then the broken.
+fn put_level(plan: &SeatPlan, index: usize, y: f32, sheet: &mut Sheet) {
+    let name = format!("level.{index}");
+    let chosen = index == plan.level;
+    let (title, line, tag, refusal) = match (
+        plan.offers.get(index),
+        plan.broken.get(index.wrapping_sub(plan.offers.len())),
+    ) {
+        (Some(offer), _) => {
+            let summaries = &offer.card.summaries;
+            let found = summaries.iter().find(|(seats, _)| *seats == plan.places.len());
+            let mut line = found.map_or("not for so many seats".to_owned(), |(_, line)| line.clone());
+            if !offer.author.is_empty() {
+                line = format!("{line} · by {}", offer.author);
+            }
+            let tag = match (offer.edited, offer.own) {
+                (true, _) => "edited",
+                (false, true) => "your own",
+                (false, false) => "",
+            };
+            (offer.card.title.clone(), line, tag, None)
+        }
+        (None, Some(broken)) => {
+            let why = format!("{}: {}", broken.file.display(), broken.error);
+            let line = "can’t be played: point here for the reason".to_owned();
+            (broken.id.clone(), line, "broken", Some(why))
+        }
+        (None, None) => return,
+    };
+    let act = match refusal {
+        Some(why) => Act::refused(name.clone(), why),
+        None => Act::new(name.clone(), ""),
+    };
+    let (ink, quiet) = if act.refusal.is_some() {
+        (inks::QUIET, inks::QUIET)
+    } else {
+        (inks::BONE, inks::SHADE)
+    };
+    let row = Pose::new(336.0, y + 14.0, 500.0, 70.0).z(2.0);
+    sheet.put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(act));
+    let sign = if chosen {
+        "shared/radio-on"
+    } else {
+        "shared/radio-off"
+    };
+    let at = Pose::new(106.0, y, 28.0, 28.0).z(3.0);
+    sheet.put(Item::picture(format!("{name}.sign"), at, sign));
+    let tagged = lettering::width(tag, Face::Italic, 21.0);
+    let mut words = |what: &str, at: (f32, f32), (size, room): (f32, f32), face, ink, align, text: &str| {
+        let size = lettering::fit(text, face, size, room);
+        sheet.put(Item::words(format!("{name}.{what}"), at, size, face, ink, align, text).z(3.0));
+    };
+    let room = 436.0 - tagged;
+    words(
+        "title",
+        (134.0, y),
+        (28.0, room),
+        Face::Semibold,
+        ink,
+        Align::Left,
+        &title,
+    );
+    words(
+        "line",
+        (134.0, y + 31.0),
+        (20.0, 446.0),
+        Face::Italic,
+        quiet,
+        Align::Left,
+        &line,
+    );
+    if !tag.is_empty() {
+        words(
+            "tag",
+            (580.0, y),
+            (21.0, 120.0),
+            Face::Italic,
+            inks::GILT,
+            Align::Right,
+            tag,
+        );
+    }
+}
+
+/// Whose house rules: the author's, or those of this table.
+fn presets(plan: &SeatPlan, y: f32, sheet: &mut Sheet) {
+    if plan.switches.is_empty() {
+        return;
+    }
+    let pose = Pose::corner(318.0, y - 21.0, 262.0, 42.0).z(3.0);
+    let chosen = usize::from(!plan.is_the_authors());
+    for mut item in widgets::segments("preset", pose, &["as written", "our own"], chosen) {
+        if let Some(act) = &mut item.act {
+            *act = match &*act.name {
+                "preset.0" => Act::new("preset.0", "The game as its author wrote it"),
+                name if plan.own_of_level().is_none() => Act::refused(
+                    name.to_owned(),
+                    "Turn a switch below: that makes rules of your own, and they are remembered",
+                ),
+                name => Act::new(name.to_owned(), "The rules that this table chose last"),
+            };
+        }
+        sheet.put(item);
+    }
+}

@@ -1,0 +1,150 @@
+//! What follows from the settings: motion, sound, curtain, computers' pauses, the window, the pointer.
+
+use super::Kept;
+use super::data::Settings;
+use crate::scene::captions::Captions;
+use crate::scene::curtain::Curtain;
+use crate::scene::play::{Manners, Wishes};
+use crate::scene::sound::{Levels, Sounds};
+use crate::scene::stage::{Idle, Tempo};
+use bevy::prelude::*;
+use bevy::window::{
+    CursorOptions, Monitor, MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode, WindowPosition,
+};
+use bevy::winit::{UpdateMode, WinitSettings};
+use std::time::Duration;
+
+/// After how many seconds without a movement the pointer is hidden.
+const UNMOVED: f32 = 3.0;
+
+pub(super) fn tell_the_scene(
+    kept: Res<Kept>,
+    mut tempo: ResMut<Tempo>,
+    mut sounds: ResMut<Sounds>,
+    mut captions: ResMut<Captions>,
+    mut curtain: ResMut<Curtain>,
+    mut manners: ResMut<Manners>,
+    waking: Option<ResMut<WinitSettings>>,
+) {
+    let now = kept.now();
+    tempo.set_if_neq(Tempo {
+        speed: now.speed.factor(),
+        reduced: now.reduced_motion,
+    });
+    let share = |percent: u8| f32::from(percent) / 100.0;
+    sounds.muted = now.muted;
+    sounds.levels = Levels {
+        master: share(now.master),
+        effects: share(now.effects),
+        ambience: share(now.ambience),
+    };
+    captions.set_if_neq(Captions(now.captions));
+    curtain.habit.hold = now.hold_to_peek;
+    curtain.habit.open_for = f32::from(now.curtain_seconds);
+    manners.set_if_neq(Manners {
+        friendly: now.friendly,
+        pace: now.computers.factor(),
+    });
+    if let Some(mut waking) = waking {
+        *waking = wakes(&now);
+    }
+}
+
+/// How often frames are drawn while nothing asks for one.
+pub(in crate::shell) fn wakes(now: &Settings) -> WinitSettings {
+    let focused = match now.rests {
+        true => UpdateMode::reactive(Duration::from_secs(20)),
+        false => UpdateMode::Continuous,
+    };
+    WinitSettings {
+        focused_mode: focused,
+        unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(20)),
+    }
+}
+
+/// The mode of a window by these settings. A screen that is gone is passed over by whoever opens the window.
+pub(in crate::shell) fn mode(now: &Settings) -> WindowMode {
+    if now.full_screen {
+        WindowMode::BorderlessFullscreen(on_screen(now))
+    } else {
+        WindowMode::Windowed
+    }
+}
+
+fn on_screen(now: &Settings) -> MonitorSelection {
+    match usize::from(now.screen).checked_sub(1) {
+        Some(index) => MonitorSelection::Index(index),
+        None => MonitorSelection::Current,
+    }
+}
+
+/// Changes the window where the settings have changed about it; what a window manager does to it stays.
+pub(super) fn tell_the_window(
+    kept: Res<Kept>,
+    screens: Query<(), With<Monitor>>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    mut told: Local<Option<(bool, u8)>>,
+) {
+    let mut now = kept.now();
+    let wanted = (now.full_screen, now.screen);
+    let Some(was) = told.replace(wanted) else {
+        // It was opened as the settings are.
+        return;
+    };
+    let Ok(mut window) = windows.single_mut() else {
+        return;
+    };
+    if was == wanted {
+        return;
+    }
+    if usize::from(now.screen) > screens.iter().count() {
+        // That one is not there now.
+        now.screen = 0;
+    }
+    window.mode = mode(&now);
+    if !now.full_screen && was.1 != wanted.1 {
+        window.position = WindowPosition::Centered(on_screen(&now));
+    }
+}
+
+/// Hides the pointer while nobody moves it.
+pub(super) fn hide_the_pointer(
+    kept: Res<Kept>,
+    idle: Res<Idle>,
+    mut pointers: Query<&mut CursorOptions, With<PrimaryWindow>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Ok(mut pointer) = pointers.single_mut() else {
+        return;
+    };
+    let hides = kept.settings.hides_pointer;
+    let visible = !(hides && idle.0 >= UNMOVED);
+    if pointer.visible != visible {
+        pointer.visible = visible;
+    }
+    if hides && visible {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// What tables' screens remember, as it was kept.
+pub(super) fn recall_wishes(kept: Res<Kept>, mut wishes: ResMut<Wishes>) {
+    for (game, habits) in &kept.settings.games {
+        if !habits.wishes.is_empty() {
+            wishes.set(game, habits.wishes.clone());
+        }
+    }
+}
+
+/// What a table's screen wants remembered is kept.
+pub(super) fn remember_wishes(wishes: Res<Wishes>, mut kept: ResMut<Kept>) {
+    if !wishes.is_changed() {
+        return;
+    }
+    for (game, text) in wishes.iter() {
+        let known = kept.habits(game).map_or("", |habits| habits.wishes.as_str());
+        if known != text {
+            kept.remember(game, |habits| habits.wishes = text.to_owned());
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The file in which settings are kept: RON, written whole or not at all.
+//!
+//! A file that can't be understood is moved aside, never written over and never thrown away; then the settings are
+//! as they came, and one sentence says so. Fields of a later version are passed over.
+
+use super::data::Settings;
+use crate::table::save::write_atomically;
+use ron::ser::PrettyConfig;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+/// The name of the file in the user's folder.
+pub const NAME: &str = "settings.ron";
+
+/// The longest file that is read, in bytes.
+const LIMIT: u64 = 1 << 20;
+
+/// What a start found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The settings.
+    pub settings: Settings,
+    /// What was wrong with the file, in one sentence, if anything was.
+    pub trouble: Option<String>,
+    /// May the file be written? Not where something is in its place that could not be moved aside.
+    pub writable: bool,
+}
+
+/// Reads the settings in this folder.
+pub fn read(folder: &Path) -> Found {
+    let path = folder.join(NAME);
+    let reason = match text_of(&path) {
+        Ok(None) => {
+            return Found {
+                writable: true,
+                ..Found::default()
+            };
+        }
+        Ok(Some(text)) => match parse(&text) {
+            Ok(settings) => {
+                return Found {
+                    settings,
+                    trouble: None,
+                    writable: true,
+                };
+            }
+            Err(reason) => reason,
+        },
+        Err(reason) => reason,
+    };
+    let aside = free_name(folder);
+    let name = aside
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    let moved = fs::rename(&path, &aside);
+    let trouble = match &moved {
+        Ok(()) => format!(
+            "The settings could not be read ({reason}); they are as they came, and the old file is now {name}."
+        ),
+        Err(error) => format!(
+            "The settings could not be read ({reason}) nor moved aside ({error}); nothing new is kept."
+        ),
+    };
+    Found {
+        settings: Settings::default(),
+        trouble: Some(trouble),
+        writable: moved.is_ok(),
+    }
+}
+
+/// Writes the settings into this folder.
+///
+/// # Errors
+/// One sentence that says why they could not be written.
+pub fn write(folder: &Path, settings: &Settings) -> Result<(), String> {
+    let path = folder.join(NAME);
+    let text =
+        ron::ser::to_string_pretty(settings, PrettyConfig::default()).map_err(|error| error.to_string())?;
+    write_atomically(&path, text.as_bytes())
+        .map_err(|error| format!("The settings could not be kept: {}: {error}", path.display()))
+}
+
+/// The settings that a text holds.
+///
+/// # Errors
+/// What is wrong with it, with line and column.
+pub fn parse(text: &str) -> Result<Settings, String> {
+    let settings: Settings = ron::from_str(text).map_err(|error| {
+        let at = error.span.start;
+        format!("line {}, column {}: {}", at.line, at.col, error.code)
+    })?;
+    Ok(settings.checked())
+}
+
+/// The file's text; `None` where there is no file.
+fn text_of(path: &Path) -> Result<Option<String>, String> {
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error.to_string()),
+    };
+    let mut bytes = Vec::new();
+    file.take(LIMIT + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| error.to_string())?;
+    if bytes.len() as u64 > LIMIT {
+        return Err("it is too large".into());
+    }
+    String::from_utf8(bytes)
+        .map(Some)
+        .map_err(|_| "it is no text".into())
+}
+
+/// A name for a broken file that no other has.
+fn free_name(folder: &Path) -> PathBuf {
+    let since = std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .unwrap_or_default();
+    let mut number = since.as_secs();
+    loop {
+        let path = folder.join(format!("settings.broken-{number}.ron"));
+        if !path.exists() {
+            return path;
+        }
+        number += 1;
+    }
+}

@@ -1,0 +1,177 @@
+//! Settings: what a person has set, where it is kept, and how it holds at once.
+//!
+//! [`data`] is the plain data, [`file`] the file, [`screen`] the panel that shows it. [`Kept`] is the one place where
+//! a setting stands; everything else in the program that depends on one is told here, in [`apply`]. Words on the
+//! command line win for that run, until somebody sets the same thing by hand, and are never written.
+
+mod apply;
+pub mod data;
+pub mod file;
+mod hands;
+mod screen;
+
+use crate::scene::stage::StageSet;
+use bevy::prelude::*;
+use data::{Habits, Settings, Speed};
+use std::path::PathBuf;
+
+use super::panels::{self, Panel, PanelSet};
+
+/// What the command line says, for this run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Overrides {
+    /// How fast things move.
+    pub speed: Option<Speed>,
+    /// Cross-fades instead of motion?
+    pub reduced: bool,
+    /// Full screen, or a window?
+    pub full_screen: Option<bool>,
+}
+
+/// The settings, and where they are kept.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Kept {
+    settings: Settings,
+    overrides: Overrides,
+    /// The folder; `None` keeps nothing.
+    folder: Option<PathBuf>,
+    /// Has something been set that is not in the file yet?
+    unwritten: bool,
+    /// What was wrong with the file when the program began, in one sentence.
+    pub trouble: Option<String>,
+    /// Why the last change could not be kept.
+    pub unkept: Option<String>,
+}
+
+impl Kept {
+    /// The settings in this folder, if there is one, and what the command line says.
+    pub fn open(folder: Option<PathBuf>, overrides: Overrides) -> Self {
+        let Some(folder) = folder else {
+            return Self {
+                overrides,
+                ..Self::default()
+            };
+        };
+        let found = file::read(&folder);
+        Self {
+            settings: found.settings,
+            overrides,
+            folder: found.writable.then_some(folder),
+            unwritten: false,
+            trouble: found.trouble,
+            unkept: None,
+        }
+    }
+
+    /// What holds now: the settings with what the command line says.
+    pub fn now(&self) -> Settings {
+        let mut now = self.settings.clone();
+        now.speed = self.overrides.speed.unwrap_or(now.speed);
+        now.reduced_motion |= self.overrides.reduced;
+        now.full_screen = self.overrides.full_screen.unwrap_or(now.full_screen);
+        now
+    }
+
+    /// Sets something by hand: it holds at once, whatever the command line said of it, and is kept.
+    pub fn change(&mut self, set: impl FnOnce(&mut Settings)) {
+        let was = self.now();
+        let mut now = was.clone();
+        set(&mut now);
+        let now = now.checked();
+        if now.speed != was.speed {
+            self.overrides.speed = None;
+            self.settings.speed = now.speed;
+        }
+        if now.reduced_motion != was.reduced_motion {
+            self.overrides.reduced = false;
+            self.settings.reduced_motion = now.reduced_motion;
+        }
+        if now.full_screen != was.full_screen {
+            self.overrides.full_screen = None;
+            self.settings.full_screen = now.full_screen;
+        }
+        let before = std::mem::take(&mut self.settings);
+        self.settings = Settings {
+            speed: before.speed,
+            reduced_motion: before.reduced_motion,
+            full_screen: before.full_screen,
+            ..now
+        };
+        self.unwritten = true;
+    }
+
+    /// Everything as it came; what the command line said of it is over, too.
+    pub fn reset(&mut self) {
+        self.settings = self.settings.as_they_came();
+        self.overrides = Overrides::default();
+        self.unwritten = true;
+    }
+
+    /// What is remembered of a game.
+    pub fn habits(&self, game: &str) -> Option<&Habits> {
+        self.settings.games.get(game)
+    }
+
+    /// Remembers something of a game.
+    pub fn remember(&mut self, game: &str, set: impl FnOnce(&mut Habits)) {
+        set(self.settings.games.entry(game.to_owned()).or_default());
+        self.unwritten = true;
+    }
+
+    /// Writes what has changed.
+    pub fn write(&mut self) {
+        self.unwritten = false;
+        if let Some(folder) = &self.folder {
+            self.unkept = file::write(folder, &self.settings).err();
+        }
+    }
+}
+
+pub(super) use apply::{mode, wakes};
+
+/// The panel of settings.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SettingsPanel {
+    /// Is it open?
+    pub open: bool,
+}
+
+/// Settings: their panel, their file, and what follows from them.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Kept>()
+        .init_resource::<SettingsPanel>()
+        .add_systems(
+            Update,
+            (
+                hands::press
+                    .run_if(panels::in_front(Panel::Settings))
+                    .in_set(PanelSet::Hands),
+                screen::show
+                    .run_if(panels::in_front(Panel::Settings))
+                    .in_set(PanelSet::Show),
+                apply::remember_wishes.after(StageSet::Show),
+            ),
+        )
+        .add_systems(
+            PostUpdate,
+            (
+                (apply::tell_the_scene, apply::tell_the_window).run_if(resource_changed::<Kept>),
+                apply::hide_the_pointer,
+                keep,
+            )
+                .chain(),
+        )
+        .add_systems(Startup, apply::recall_wishes);
+}
+
+/// Writes what was set, once nothing is being slid any more.
+fn keep(
+    mut kept: ResMut<Kept>,
+    buttons: Option<Res<ButtonInput<MouseButton>>>,
+    mut ends: MessageReader<AppExit>,
+) {
+    let holds = buttons.is_some_and(|buttons| buttons.pressed(MouseButton::Left));
+    if kept.unwritten && (!holds || ends.read().count() > 0) {
+        kept.bypass_change_detection().write();
+    }
+}

@@ -1,0 +1,258 @@
+//! What chance did at a table, against what it should do: for everybody who doubts the dice.
+//!
+//! Each throw is held against exactly what could come just then, so bags that empty and dice that lie still are
+//! reckoned alike. How far off a whole table is, is measured as χ² is; how often fair chance is farther off is found
+//! by throwing the same throws a few thousand times, from a seed of its own. It knows no game: a game says which of
+//! its chances are counted, and by which face ([`Game::outcome`]).
+
+use super::chance::{Chance, Seed};
+use super::door::Table;
+use super::game::{Actor, Game};
+use super::record::{Entry, Record};
+
+/// How often the same throws are thrown again to find out how fair chance does.
+const TRIALS: u64 = 2_000;
+/// Fewer throws than this for each face tell nothing.
+const ENOUGH: f64 = 4.0;
+
+/// One kind of chance at a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figures {
+    /// Which, in words: `the die`.
+    pub kind: &'static str,
+    /// How often it came.
+    pub throws: usize,
+    /// How many of these people entered by hand.
+    pub told: usize,
+    /// Its faces.
+    pub faces: Vec<Face>,
+    /// In which share of fair tables chance is at least as far off as here; `None` where there are too few throws to
+    /// tell.
+    pub share: Option<f64>,
+}
+
+/// A face of one kind of chance.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Face {
+    /// What it shows.
+    pub name: String,
+    /// How often it came.
+    pub came: u32,
+    /// How often it should have, on the average.
+    pub expected: f64,
+}
+
+impl Figures {
+    /// What that means, in plain words.
+    pub fn verdict(&self) -> String {
+        let Some(share) = self.share else {
+            return "Too few to tell anything.".into();
+        };
+        let percent = (share * 100.0).round();
+        if share >= 0.05 {
+            format!("As fair chance does it: {percent:.0} of 100 fair tables are as far off, or farther.")
+        } else if share >= 0.005 {
+            format!(
+                "Unusual, but it happens: only {:.0} of 100 fair tables are so far off.",
+                percent.max(1.0)
+            )
+        } else {
+            "Hardly by fair chance: not one of 200 fair tables is so far off.".into()
+        }
+    }
+}
+
+/// A throw: how likely each face was, by its place in the list of faces, and which came.
+struct Throw {
+    weights: Vec<(usize, u32)>,
+    came: usize,
+}
+
+#[derive(Default)]
+struct Pile {
+    faces: Vec<String>,
+    throws: Vec<Throw>,
+    told: usize,
+}
+
+impl Pile {
+    fn face(&mut self, name: String) -> usize {
+        self.faces
+            .iter()
+            .position(|known| *known == name)
+            .unwrap_or_else(|| {
+                self.faces.push(name);
+                self.faces.len() - 1
+            })
+    }
+}
+
+/// The figures of a record, kind by kind in the order in which they came up.
+pub fn of_record<G: Game>(record: &Record<G>) -> Vec<Figures> {
+    let Ok(mut table) = Table::<G>::new(record.setup.clone()) else {
+        return Vec::new();
+    };
+    let mut piles: Vec<(&'static str, Pile)> = Vec::new();
+    for entry in &record.entries {
+        if let Entry::Act(action) | Entry::Told(action) = entry
+            && let Some((kind, face)) = counted::<G>(&record.setup, action)
+        {
+            let choices: Vec<(String, u32)> = (table.legal(None).iter())
+                .filter(|choice| G::actor(&choice.action) == Actor::Chance)
+                .filter_map(|choice| Some((counted::<G>(&record.setup, &choice.action)?.1, choice.weight)))
+                .collect();
+            let index = piles
+                .iter()
+                .position(|(known, _)| *known == kind)
+                .unwrap_or_else(|| {
+                    piles.push((kind, Pile::default()));
+                    piles.len() - 1
+                });
+            if let Some((_, pile)) = piles.get_mut(index) {
+                let weights = choices
+                    .into_iter()
+                    .map(|(face, weight)| (pile.face(face), weight))
+                    .collect();
+                let came = pile.face(face);
+                pile.throws.push(Throw { weights, came });
+                pile.told += usize::from(matches!(entry, Entry::Told(_)));
+            }
+        }
+        let done = match entry.clone() {
+            Entry::Act(action) => table.act(action).is_ok(),
+            Entry::Told(action) => table.tell(action).is_ok(),
+            Entry::Remark(remark) => table.remark(remark).is_ok(),
+        };
+        if !done {
+            break;
+        }
+    }
+    piles
+        .into_iter()
+        .map(|(kind, pile)| reckon(kind, &pile))
+        .collect()
+}
+
+fn counted<G: Game>(setup: &super::Setup<G>, action: &G::Action) -> Option<(&'static str, String)> {
+    let outcome = G::outcome(setup, action)?;
+    Some((outcome.kind, outcome.face?))
+}
+
+fn reckon(kind: &'static str, pile: &Pile) -> Figures {
+    let count = pile.faces.len();
+    let mut expected = vec![0.0; count];
+    for throw in &pile.throws {
+        let total: f64 = throw.weights.iter().map(|(_, weight)| f64::from(*weight)).sum();
+        for (face, weight) in &throw.weights {
+            if let Some(expected) = expected.get_mut(*face) {
+                *expected += f64::from(*weight) / total.max(1.0);
+            }
+        }
+    }
+    let came = tally(count, pile.throws.iter().map(|throw| throw.came));
+    let enough = count > 1 && pile.throws.len() as f64 >= ENOUGH * count as f64;
+    let share = enough.then(|| {
+        let here = off(&came, &expected);
+        let mut chance = Chance::new(Seed(0x000D_1CE5));
+        let mut number = 0;
+        let farther = (0..TRIALS)
+            .filter(|_| {
+                let thrown = tally(
+                    count,
+                    pile.throws.iter().map(|throw| {
+                        number += 1;
+                        let weights = throw.weights.iter().map(|(_, weight)| *weight);
+                        let picked = chance
+                            .pick(number, weights)
+                            .and_then(|index| throw.weights.get(index));
+                        picked.map_or(usize::MAX, |(face, _)| *face)
+                    }),
+                );
+                // As far off counts, too; sums of the same numbers may differ in their last digit.
+                off(&thrown, &expected) >= here - 1e-9
+            })
+            .count();
+        (farther as f64 + 1.0) / (TRIALS as f64 + 1.0)
+    });
+    let mut faces: Vec<Face> = (pile.faces.iter().zip(came).zip(expected))
+        .map(|((name, came), expected)| Face {
+            name: name.clone(),
+            came,
+            expected,
+        })
+        .collect();
+    faces.sort_by_key(|face| (face.name.parse::<u32>().unwrap_or(u32::MAX), face.name.clone()));
+    Figures {
+        kind,
+        throws: pile.throws.len(),
+        told: pile.told,
+        faces,
+        share,
+    }
+}
+
+fn tally(count: usize, faces: impl Iterator<Item = usize>) -> Vec<u32> {
+    let mut came = vec![0; count];
+    for face in faces {
+        if let Some(came) = came.get_mut(face) {
+            *came += 1;
+        }
+    }
+    came
+}
+
+/// How far off the average, as χ² is measured.
+fn off(came: &[u32], expected: &[f64]) -> f64 {
+    (came.iter().zip(expected))
+        .filter(|(_, expected)| **expected > 0.0)
+        .map(|(came, expected)| (f64::from(*came) - expected).powi(2) / expected)
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn die(faces: impl Iterator<Item = usize>) -> Figures {
+        let pile = Pile {
+            faces: (1..=6).map(|face| face.to_string()).collect(),
+            throws: faces
+                .map(|came| Throw {
+                    weights: (0..6).map(|face| (face, 1)).collect(),
+                    came,
+                })
+                .collect(),
+            told: 0,
+        };
+        reckon("the die", &pile)
+    }
+
+    /// The shares are those of χ² with five degrees of freedom, out of its table.
+    #[test]
+    fn the_verdict_is_that_of_chi_square() {
+        let even = die((0..600).map(|index| index % 6));
+        assert!(even.share.is_some_and(|share| share > 0.99), "{even:?}");
+        // 5 · (10²/100) and 50²/100: χ² = 30; never by chance.
+        let loaded = die((0..600).map(|index| if index < 150 { 5 } else { index % 5 }));
+        assert!(loaded.share.is_some_and(|share| share < 0.005), "{loaded:?}");
+        assert!(loaded.verdict().starts_with("Hardly"));
+        // 116 and 84 once, else 100: χ² = 5.12, of which the table says 0.40.
+        let counts = [116, 84, 100, 100, 100, 100];
+        let some = die(counts
+            .iter()
+            .enumerate()
+            .flat_map(|(face, count)| std::iter::repeat_n(face, *count)));
+        assert!(
+            some.share.is_some_and(|share| (0.36..0.44).contains(&share)),
+            "{some:?}"
+        );
+        assert!(some.verdict().starts_with("As fair chance"));
+    }
+
+    #[test]
+    fn a_few_throws_tell_nothing() {
+        let few = die((0..20).map(|_| 3));
+        assert_eq!(few.share, None);
+        assert!(few.verdict().starts_with("Too few"));
+    }
+}

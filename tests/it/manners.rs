@@ -1,0 +1,311 @@
+//! How a table behaves towards its people: taking back among friends, waiting when told to, seats that change hands.
+
+use crate::laws::level_text;
+use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
+use crate::scene::{Screen, Shown, order};
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyCode};
+use std::collections::BTreeSet;
+use std::fs;
+use tempfile::TempDir;
+use triptych::great_city::GreatCity;
+use triptych::lab;
+use triptych::omelas::{Action, Omelas};
+use triptych::oubliette::Oubliette;
+use triptych::scene::pictures;
+use triptych::scene::play::{ChanceByHand, ChangeHands, Manners, OpenTable};
+use triptych::scene::stage::Layer;
+use triptych::table::party::Step;
+use triptych::table::{Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, figures, save};
+
+fn ledger<G: Shown>(screen: &mut Screen<G>) -> Vec<String> {
+    screen.app().world().resource::<OpenTable>().ledger.clone()
+}
+
+/// The places in the record where the first seat decided something.
+fn decisions(screen: &mut Screen<Oubliette>) -> Vec<usize> {
+    let record = screen.record();
+    let is_theirs =
+        |entry: &Entry<Oubliette>| entry.action().map(Oubliette::actor) == Some(Actor::Seat(Seat::new(0)));
+    let entries = record.entries.iter().enumerate();
+    entries
+        .filter(|(_, entry)| is_theirs(entry))
+        .map(|(index, _)| index)
+        .collect()
+}
+
+/// Among friends a person takes back their last decision though dice have fallen and others have played since; it is
+/// said, and it can be had again, dice and all.
+#[test]
+fn friends_take_back_what_strict_tables_do_not() {
+    let table = order::<Oubliette>("oubliette", &[HUMAN, STEADY], 17);
+    let mut screen = Screen::<Oubliette>::open(table, INSTANT);
+    let mut steps = 0;
+    let ctrl_z = |screen: &mut Screen<Oubliette>| {
+        screen.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+        screen.key(KeyCode::KeyZ, Key::Character("z".into()), ButtonState::Pressed);
+        screen.frame();
+        screen.key(KeyCode::KeyZ, Key::Character("z".into()), ButtonState::Released);
+        screen.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
+    };
+    loop {
+        screen.until("nothing moves", Screen::is_drained);
+        let waits = matches!(screen.table().awaits(), Awaits::Seats(seats) if seats.contains(Seat::new(0)));
+        if waits && decisions(&mut screen).len() >= 3 && screen.table().take_back().is_err() {
+            break;
+        }
+        steps += 1;
+        assert!(
+            steps < 3_000,
+            "it never comes to that: {:?}",
+            screen.acts(Layer::Table)
+        );
+        let acts = screen.acts(Layer::Table);
+        let next = acts.keys().find(|name| Oubliette::leads_on(name)).cloned();
+        if let Some(name) = next {
+            screen.press(Layer::Table, &name);
+        }
+        screen.frame();
+    }
+    let strict = screen.record();
+    ctrl_z(&mut screen);
+    screen.frame();
+    assert_eq!(screen.record(), strict, "a strict table stays as it is");
+    screen.app().world_mut().resource_mut::<Manners>().friendly = true;
+    screen.until("nothing moves", Screen::is_drained);
+    let (full, last) = (
+        screen.record(),
+        *decisions(&mut screen).last().expect("there were three"),
+    );
+    let said = ledger(&mut screen).len();
+    ctrl_z(&mut screen);
+    screen.until("it is taken back", |screen| {
+        screen.is_drained() && screen.table().entries().len() == last
+    });
+    screen.frame();
+    screen.frame();
+    screen.check_drained();
+    let lines = ledger(&mut screen);
+    assert!(lines.len() <= said + 1);
+    assert!(
+        lines
+            .last()
+            .is_some_and(|line| line.contains("Seat 1 took a decision back")),
+        "{lines:?}"
+    );
+    // Ctrl+Y, as well as the sign.
+    screen.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+    screen.key(KeyCode::KeyY, Key::Character("y".into()), ButtonState::Pressed);
+    screen.until("it is there again", |screen| {
+        screen.is_drained() && screen.table().entries().len() >= full.entries.len()
+    });
+    let again = screen.record();
+    assert_eq!(
+        again.entries.get(..full.entries.len()),
+        Some(full.entries.as_slice())
+    );
+    screen.frame();
+    assert!(
+        !ledger(&mut screen)
+            .iter()
+            .any(|line| line.contains("took a decision back"))
+    );
+}
+
+/// A table that was made to wait waits, whoever is next; then it goes on.
+#[test]
+fn a_table_waits_while_it_is_paused() {
+    let table = order::<Omelas>("omelas", &[STEADY; 5], 5);
+    let mut screen = Screen::<Omelas>::open(table, INSTANT);
+    screen.until("something has happened", |screen| {
+        screen.table().entries().len() > 4
+    });
+    screen.app().world_mut().resource_mut::<OpenTable>().paused = true;
+    let length = screen.table().entries().len();
+    for _ in 0..100 {
+        screen.frame();
+    }
+    assert_eq!(screen.table().entries().len(), length);
+    screen.app().world_mut().resource_mut::<OpenTable>().paused = false;
+    screen.until("it goes on", |screen| screen.table().entries().len() > length);
+}
+
+/// A person takes over for a computer and looks under the curtain before anything else happens; a computer takes over
+/// for both, and plays to the end. The save says who sits where.
+#[test]
+fn seats_change_hands() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let table = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY, STEADY], 5);
+    let mut screen = Screen::<Omelas>::open(table, INSTANT);
+    screen.save_into(folder.path().to_path_buf());
+    screen.until("the first look", |screen| screen.curtain().is_shut());
+    screen.open_curtain();
+    screen.frame();
+    screen.press(Layer::Curtain, "curtain.close");
+    screen.until("the table lies open", |screen| {
+        screen.curtain().is_up() && screen.is_drained()
+    });
+    let change = |screen: &mut Screen<Omelas>, seat: usize, controller: Controller| {
+        let seat = Seat::new(seat);
+        screen
+            .app()
+            .world_mut()
+            .write_message(ChangeHands { seat, controller });
+    };
+    let saved = |who: [Controller; 2]| {
+        let files = fs::read_dir(folder.path()).expect("it is there").flatten();
+        let save = files.map(|entry| entry.path()).next().expect("it was saved");
+        let header = save::read(&save)
+            .expect("it is whole")
+            .save
+            .expect("a save has a header");
+        assert_eq!(header.controllers[..2], who);
+    };
+    let length = screen.table().entries().len();
+    change(&mut screen, 3, HUMAN);
+    screen.until("the curtain falls", |screen| screen.curtain().is_shut());
+    assert_eq!(
+        screen.table().entries().len(),
+        length,
+        "nothing comes before that look"
+    );
+    screen.open_curtain();
+    screen.frame();
+    assert_eq!(screen.curtain().open_for(), Some(Seat::new(3)));
+    screen.press(Layer::Curtain, "curtain.close");
+    screen.until("the table lies open", |screen| {
+        screen.curtain().is_up() && screen.is_drained()
+    });
+    saved([HUMAN, STEADY]);
+    let sitting = screen.app().world().resource::<OpenTable>().sitting.clone();
+    assert_eq!(sitting.iter().filter(|one| one.controller == HUMAN).count(), 2);
+    change(&mut screen, 3, STEADY);
+    change(&mut screen, 0, STEADY);
+    screen.frame();
+    saved([STEADY, STEADY]);
+    screen.until("computers play it to its end", Screen::is_over);
+}
+
+/// With dice of one's own the table waits for what they show, takes it as told, and lets the program roll where that is
+/// wanted; whose roles are dealt in secret is always the program's.
+#[test]
+fn own_dice_are_entered_and_secrets_are_not() {
+    let mut table = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY, STEADY], 5);
+    table.by_hand = true;
+    let mut screen = Screen::<Omelas>::open(table, INSTANT);
+    let waits = |screen: &mut Screen<Omelas>, what: &str| {
+        screen.until(what, |screen| {
+            if screen.curtain().is_shut() {
+                screen.open_curtain();
+                screen.frame();
+                screen.press(Layer::Curtain, "curtain.close");
+            }
+            screen.is_drained() && screen.acts(Layer::Over).contains_key("pick.roll")
+        });
+        let length = screen.table().entries().len();
+        for _ in 0..30 {
+            screen.frame();
+        }
+        assert_eq!(screen.table().entries().len(), length, "nothing comes by itself");
+    };
+    waits(&mut screen, "a tile is to be drawn");
+    assert_eq!(
+        screen.record().entries.len(),
+        1,
+        "roles are dealt by the program, whoever has dice"
+    );
+    let offered = screen.acts(Layer::Over);
+    let legal: Vec<Action> = screen
+        .table()
+        .legal(None)
+        .iter()
+        .map(|choice| choice.action.clone())
+        .collect();
+    let count = offered
+        .keys()
+        .filter(|name| name.starts_with("pick.") && name[5..].parse::<usize>().is_ok())
+        .count();
+    assert_eq!(count, legal.len(), "what can come is what can be picked");
+    screen.press(Layer::Over, "pick.2");
+    screen.until("it is taken", |screen| screen.table().entries().len() == 2);
+    assert_eq!(screen.record().entries[1], Entry::Told(legal[2].clone()));
+    if matches!(screen.table().awaits(), Awaits::Chance { .. }) {
+        waits(&mut screen, "the die is to be rolled");
+        screen.press(Layer::Over, "pick.roll");
+        screen.until("it is rolled", |screen| screen.table().entries().len() == 3);
+        assert!(
+            matches!(screen.record().entries[2], Entry::Act(Action::Roll(_))),
+            "the program's own roll"
+        );
+    }
+    let record = screen.record();
+    assert_eq!(
+        Table::verify(record).map(|table| table.entries().len() >= 2),
+        Ok(true),
+        "told chance is exempt"
+    );
+    screen.app().world_mut().write_message(ChanceByHand(false));
+    screen.until("the picker is gone", |screen| {
+        !screen.acts(Layer::Over).contains_key("pick.roll")
+    });
+}
+
+/// All that chance may do at a table has a name of its own where people enter it, and a drawing that is there.
+#[test]
+fn every_outcome_can_be_told_from_the_others() {
+    fn holds<G: Shown>(level: &str, seats: usize, silent: &[&str]) {
+        let mut kinds = BTreeSet::new();
+        for seed in 0..12 {
+            let setup =
+                lab::numbered_setup::<G>(level, level_text(level), seats, Seed(seed)).expect("it is carried");
+            let everybody = setup.seats.len();
+            let mut table = Table::new(setup).expect("it can be set out");
+            let mut party = Party::new(&table, &vec![STEADY; everybody]);
+            loop {
+                let legal: Vec<G::Action> = (table.legal(None).iter())
+                    .filter(|choice| G::actor(&choice.action) == Actor::Chance)
+                    .map(|choice| choice.action.clone())
+                    .collect();
+                let mut labels = BTreeSet::new();
+                for action in &legal {
+                    let Some(outcome) = G::outcome(table.setup(), action) else {
+                        let name = format!("{action:?}");
+                        assert!(
+                            silent.iter().any(|silent| name.starts_with(silent)),
+                            "{name} is not said"
+                        );
+                        continue;
+                    };
+                    kinds.insert(outcome.kind);
+                    assert!(
+                        labels.insert(outcome.label.clone()),
+                        "{}: two are called {}",
+                        outcome.kind,
+                        outcome.label
+                    );
+                    if let Some(picture) = G::outcome_picture(action) {
+                        assert!(pictures::exists(&picture), "{picture}");
+                    }
+                }
+                if party.step(&mut table) != Step::Played {
+                    break;
+                }
+            }
+            let figures = figures::of_record(&table.record());
+            for figures in &figures {
+                let came: u32 = figures.faces.iter().map(|face| face.came).sum();
+                let expected: f64 = figures.faces.iter().map(|face| face.expected).sum();
+                assert_eq!(came as usize, figures.throws);
+                assert!((expected - f64::from(came)).abs() < 1e-6, "{figures:?}");
+                // The program's own dice are fair, and its verdict says so but for a table in two hundred.
+                assert!(figures.share.is_none_or(|share| share > 0.001), "{figures:?}");
+                assert!(figures.verdict().ends_with('.'));
+            }
+            assert!(!figures.is_empty());
+        }
+        assert!(!kinds.is_empty());
+    }
+    holds::<Omelas>("omelas", 5, &["Deal", "Turn"]);
+    holds::<Oubliette>("oubliette", 3, &[]);
+    holds::<GreatCity>("the-great-city", 3, &[]);
+}

@@ -1,0 +1,322 @@
+//! Settings: what is kept of them, what is done with a broken file, and what holds because of them.
+
+use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
+use crate::scene::{Screen, order};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+use triptych::catalog::Catalog;
+use triptych::omelas::Omelas;
+use triptych::oubliette::Oubliette;
+use triptych::scene::curtain::Curtain;
+use triptych::scene::play::Wishes;
+use triptych::scene::stage::Layer;
+use triptych::shell::settings::data::{Pace, SetUp, Settings, Sitter, Speed};
+use triptych::shell::settings::{Kept, Overrides, file};
+use triptych::table::{Controller, Skill};
+
+/// Settings of which none is as it came.
+fn set() -> Settings {
+    let mut settings = Settings {
+        speed: Speed::Quick,
+        reduced_motion: true,
+        master: 80,
+        effects: 70,
+        ambience: 45,
+        muted: true,
+        captions: true,
+        friendly: true,
+        hold_to_peek: true,
+        curtain_seconds: 35,
+        full_screen: true,
+        screen: 2,
+        rests: false,
+        hides_pointer: false,
+        computers: Pace::Slow,
+        ..Settings::default()
+    };
+    let habits = settings.games.entry("omelas".into()).or_default();
+    habits.wishes = "(odds: Some(true))".into();
+    habits
+        .own_rules
+        .entry("omelas".into())
+        .or_default()
+        .insert("votes_shown".into(), true);
+    habits.set_up = Some(SetUp {
+        level: "omelas".into(),
+        places: vec![Sitter {
+            name: "Ada “the Wise” Lovelace".into(),
+            mark: 3,
+            controller: Controller::Computer(Skill::Shrewd),
+        }],
+        ..SetUp::default()
+    });
+    settings
+}
+
+fn broken_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("it can be read").flatten();
+    entries
+        .map(|entry| entry.path())
+        .filter(|path| path.to_string_lossy().contains("settings.broken-"))
+        .collect()
+}
+
+#[test]
+fn what_was_set_is_there_at_the_next_start() {
+    let folder = TempDir::new().expect("a folder to write to");
+    file::write(folder.path(), &set()).expect("it can be written");
+    let found = file::read(folder.path());
+    assert_eq!(found.settings, set());
+    assert_eq!((found.trouble, found.writable), (None, true));
+    let names: Vec<_> = fs::read_dir(folder.path())
+        .expect("it is there")
+        .flatten()
+        .collect();
+    assert_eq!(names.len(), 1, "nothing is left beside it");
+}
+
+#[test]
+fn where_there_is_no_file_everything_is_as_it_came_and_nobody_complains() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let found = file::read(&folder.path().join("not there yet"));
+    assert_eq!(found.settings, Settings::default());
+    assert_eq!((found.trouble, found.writable), (None, true));
+}
+
+#[test]
+fn a_broken_file_is_moved_aside_and_said_so() {
+    let folder = TempDir::new().expect("a folder to write to");
+    for (number, text) in ["(speed: Quick", "", "(speed: 7)", "\u{0}\u{0}"]
+        .into_iter()
+        .enumerate()
+    {
+        fs::write(folder.path().join(file::NAME), text).expect("it can be written");
+        let mut kept = Kept::open(Some(folder.path().into()), Overrides::default());
+        assert_eq!(kept.now(), Settings::default());
+        let trouble = kept.trouble.clone().expect("it is said");
+        assert!(trouble.contains("settings.broken-"), "{trouble}");
+        let aside = broken_files(folder.path());
+        assert_eq!(aside.len(), number + 1, "each is put beside the others");
+        assert!(
+            aside
+                .iter()
+                .any(|path| fs::read_to_string(path).is_ok_and(|kept| kept == text))
+        );
+        kept.change(|settings| settings.master = 30);
+        kept.write();
+        assert_eq!(
+            file::read(folder.path()).settings.master,
+            30,
+            "what is set next is kept"
+        );
+    }
+}
+
+#[test]
+fn a_later_versions_fields_are_passed_over_and_values_out_of_bounds_are_brought_in() {
+    let text =
+        "(version: 9, tint: Some(\"sepia\"), master: 250, curtain_seconds: 1, screen: 200, speed: Instant)";
+    let settings = file::parse(text).expect("it can be understood");
+    assert_eq!((settings.master, settings.curtain_seconds), (100, 5));
+    assert_eq!(settings.speed, Speed::Instant);
+    assert_eq!(
+        settings.effects,
+        Settings::default().effects,
+        "what is not said is as it came"
+    );
+}
+
+/// What stands in the file's place and can't be moved is left alone, and nothing is written over it.
+#[test]
+fn a_folder_in_the_files_place_is_not_written_over() {
+    let folder = TempDir::new().expect("a folder to write to");
+    fs::create_dir(folder.path().join(file::NAME)).expect("it can be made");
+    let kept = Kept::open(Some(folder.path().into()), Overrides::default());
+    assert!(kept.trouble.is_some());
+    assert_eq!(broken_files(folder.path()).len(), 1);
+}
+
+#[test]
+fn the_command_line_wins_for_its_run_and_is_not_written() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let overrides = Overrides {
+        speed: Some(Speed::Instant),
+        reduced: true,
+        full_screen: Some(true),
+    };
+    let mut kept = Kept::open(Some(folder.path().into()), overrides);
+    let now = kept.now();
+    assert_eq!(
+        (now.speed, now.reduced_motion, now.full_screen),
+        (Speed::Instant, true, true)
+    );
+    kept.change(|settings| settings.muted = true);
+    kept.write();
+    let written = file::read(folder.path()).settings;
+    assert!(written.muted);
+    assert_eq!(
+        (written.speed, written.reduced_motion, written.full_screen),
+        (Speed::Normal, false, false)
+    );
+    // What is set by hand holds at once, and is kept.
+    kept.change(|settings| settings.speed = Speed::Relaxed);
+    kept.change(|settings| settings.full_screen = false);
+    kept.write();
+    assert_eq!(kept.now().speed, Speed::Relaxed);
+    assert!(!kept.now().full_screen && kept.now().reduced_motion);
+    assert_eq!(file::read(folder.path()).settings.speed, Speed::Relaxed);
+}
+
+#[test]
+fn as_they_came_forgets_what_was_set_but_not_who_sat_there() {
+    let folder = TempDir::new().expect("a folder to write to");
+    file::write(folder.path(), &set()).expect("it can be written");
+    let mut kept = Kept::open(Some(folder.path().into()), Overrides::default());
+    kept.reset();
+    kept.write();
+    let found = file::read(folder.path()).settings;
+    assert_eq!(found.games, set().games);
+    assert_eq!(
+        found,
+        Settings {
+            games: set().games,
+            ..Settings::default()
+        }
+    );
+}
+
+/// Bytes of a good file with some of them turned, taken out, doubled, or broken off.
+fn mutilate(good: &str, rng: &mut ChaCha8Rng) -> Vec<u8> {
+    let mut bytes = good.as_bytes().to_vec();
+    for _ in 0..rng.random_range(1..6) {
+        if bytes.is_empty() {
+            break;
+        }
+        let at = rng.random_range(0..bytes.len());
+        match rng.random_range(0..6) {
+            0 => bytes[at] = rng.random(),
+            1 => drop(bytes.remove(at)),
+            2 => bytes.truncate(at),
+            3 => bytes.insert(at, b"(){}[]:,\"\\-0".as_slice()[rng.random_range(0..12)]),
+            4 => {
+                let more: Vec<u8> = bytes[at..].iter().copied().take(200).collect();
+                bytes.extend(more);
+            }
+            _ => bytes.splice(at..at, b"[".repeat(3_000)).for_each(drop),
+        }
+    }
+    bytes
+}
+
+#[test]
+fn two_hundred_broken_files_are_opened_without_a_panic_and_with_a_reason_each() {
+    let mut rng = ChaCha8Rng::seed_from_u64(41);
+    let good = ron::to_string(&set()).expect("it can be written");
+    let mut complaints = 0;
+    for _ in 0..100 {
+        let folder = TempDir::new().expect("a folder to write to");
+        let bytes = mutilate(&good, &mut rng);
+        fs::write(folder.path().join(file::NAME), &bytes).expect("it can be written");
+        let found = file::read(folder.path());
+        let aside = broken_files(folder.path());
+        assert_eq!(found.settings, found.settings.clone().checked());
+        assert!(found.writable);
+        assert_eq!(
+            found.trouble.is_some(),
+            aside.len() == 1,
+            "moved aside exactly where it is said"
+        );
+        if let [aside] = aside.as_slice() {
+            complaints += 1;
+            assert_eq!(
+                fs::read(aside).expect("it is there"),
+                bytes,
+                "not a byte of it is lost"
+            );
+            assert!(found.trouble.is_some_and(|trouble| trouble.ends_with('.')));
+        }
+    }
+    assert!(
+        complaints > 50,
+        "{complaints} of 100 were broken: the mutator does its work"
+    );
+    let folder = TempDir::new().expect("a folder to write to");
+    let mut written = 0;
+    for (id, text) in triptych::embedded::LEVELS.iter().cycle().take(100) {
+        written += 1;
+        let file = folder.path().join(format!("{id}-{written}.ron"));
+        fs::write(file, mutilate(text, &mut rng)).expect("it can be written");
+    }
+    let carried = Catalog::find_in(&[]).levels.len();
+    let catalog = Catalog::find_in(&[folder.path().to_path_buf()]);
+    assert_eq!(catalog.levels.len() - carried + catalog.broken.len(), written);
+    assert!(catalog.broken.len() > 50);
+    for broken in &catalog.broken {
+        assert!(!broken.error.trim().is_empty(), "{} without a reason", broken.id);
+    }
+}
+
+/// What is ticked on the strip of one table is ticked at the next.
+#[test]
+fn the_next_table_begins_with_the_wishes_of_the_last() {
+    let table = || order::<Oubliette>("oubliette", &[HUMAN, STEADY], 3);
+    let mut screen = Screen::<Oubliette>::open(table(), INSTANT);
+    screen.until("it was set out", |screen| screen.is_drained());
+    let ticked = |screen: &mut Screen<Oubliette>| {
+        let sign = screen
+            .pieces()
+            .into_iter()
+            .find(|((_, key), _)| key.as_str() == "strip.odds.sign");
+        format!("{:?}", sign.map(|(_, shapes)| shapes[0].look.clone()))
+    };
+    let before = ticked(&mut screen);
+    screen.press(Layer::Table, "strip.odds");
+    screen.frame();
+    screen.until("it was laid out", |screen| screen.is_drained());
+    assert_ne!(ticked(&mut screen), before);
+    let wishes = screen.app().world().resource::<Wishes>().clone();
+    assert_eq!(wishes.iter().count(), 1);
+    let mut next = Screen::<Oubliette>::open_with(table(), INSTANT, |app| {
+        app.insert_resource(wishes);
+    });
+    next.until("it was set out", |screen| screen.is_drained());
+    assert_ne!(ticked(&mut next), before, "the next table remembers");
+    let mut other = Screen::<Oubliette>::open_with(table(), INSTANT, |app| {
+        let mut wishes = Wishes::default();
+        wishes.set("oubliette", "no words of any game (".into());
+        app.insert_resource(wishes);
+    });
+    other.until("it was set out", |screen| screen.is_drained());
+    assert_eq!(
+        ticked(&mut other),
+        before,
+        "words that make no sense change nothing"
+    );
+}
+
+/// Where it is set so, a look is over as soon as the hand lets go, however short it was; and the time is as set.
+#[test]
+fn a_look_ends_with_the_hold_and_with_its_time() {
+    for hold in [true, false] {
+        let table = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY, STEADY], 5);
+        let mut screen = Screen::<Omelas>::open_with(table, INSTANT, |_| {});
+        let mut curtain = screen.app().world_mut().resource_mut::<Curtain>();
+        curtain.habit.hold = hold;
+        curtain.habit.open_for = 5.0;
+        screen.until("the curtain is shut", |screen| screen.curtain().is_shut());
+        screen.open_curtain();
+        for _ in 0..3 {
+            screen.frame();
+        }
+        assert_eq!(screen.curtain().open_for().is_some(), !hold, "hold: {hold}");
+        let mut frames = 0;
+        while screen.curtain().open_for().is_some() {
+            screen.frame();
+            frames += 1;
+            assert!(frames < 60, "it is open for longer than five seconds");
+        }
+    }
+}
