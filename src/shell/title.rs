@@ -49,6 +49,7 @@ fn press(
         }
         match &*pressed.name {
             "menu.continue" => next.0 = latest.order.take(),
+            "menu.load" => state.set(AppState::Shelf),
             "menu.leave" => {
                 exit.write(AppExit::Success);
             }
@@ -154,6 +155,9 @@ fn menu(latest: &Latest, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
     let mut entries: Vec<(&'static str, &str)> = Vec::new();
     if latest.order.is_some() {
         entries.push(("menu.continue", "Continue"));
+    }
+    if latest.any {
+        entries.push(("menu.load", "Load"));
     }
     entries.extend([
         ("menu.rules", "How to play"),

@@ -10,6 +10,8 @@
 //! * [`goldens`]: whole games as text, compared line by line.
 //! * [`records`]: what a file may do to the program, and what the program may do to a file.
 //! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
+//! * [`shelf`]: the tables that are kept, the load screen, broken files; [`replay`]: a record being watched;
+//!   [`kills`]: a program that is killed while it saves.
 //! * [`art`]: the drawings that the program carries.
 //! * [`catalog`]: levels of the user's own.
 //! * [`great_city_scene`]: the pages on which a game of The Great City is set up; [`great_city_table`]: its table of
@@ -35,6 +37,7 @@ mod great_city_scenes;
 mod great_city_script;
 mod great_city_setup;
 mod great_city_table;
+mod kills;
 mod laws;
 mod omelas_laws;
 mod omelas_scenarios;
@@ -51,8 +54,10 @@ mod oubliette_scenarios;
 mod oubliette_scene;
 mod oubliette_script;
 mod records;
+mod replay;
 mod rulebook;
 mod saves;
 mod scene;
 mod script;
+mod shelf;
 mod window;

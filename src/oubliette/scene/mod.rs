@@ -23,17 +23,20 @@ mod sums;
 
 use super::{Action, Event, Oubliette, Phase, Round, View, Way};
 use crate::scene::motion::MotionQueue;
-use crate::scene::play::{Peek, Press, Scene, Staged};
+use crate::scene::play::{Peek, Press, Scene, SeatSign, Staged};
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::scene::widgets;
-use crate::table::{Awaits, Seat, SeatSet};
+use crate::table::{Awaits, Seat, SeatSet, Setup};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 
 /// The table of Open Oubliette in the window.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(crate::scene::play::plugin::<Oubliette>);
+    app.add_plugins((
+        crate::scene::play::plugin::<Oubliette>,
+        crate::scene::watch::plugin::<Oubliette>,
+    ));
 }
 
 /// What the screen remembers.
@@ -261,6 +264,18 @@ impl Staged for Oubliette {
             view.left(super::Deck::Treasure),
             super::tell::money(most)
         )
+    }
+
+    fn chapter(view: &View) -> Option<(&'static str, u32)> {
+        (view.turn > 0).then_some(("turn", view.turn.into()))
+    }
+
+    fn of_seat(_: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {
+        let own = view.explorers.get(seat.index())?;
+        Some(SeatSign {
+            words: format!("{} cashed in", super::tell::money(own.cashed_in)),
+            picture: None,
+        })
     }
 }
 
