@@ -78,9 +78,9 @@ pub trait Staged: Game {
     /// What the reader of a finished game's record learns beside what the table saw, in a few words; `None`
     /// where there is nothing.
     const SECRETS: Option<&'static str> = None;
-    /// Which part of the game this is, by what such parts are called and its number from 1: a round, a turn, a
-    /// scene. They part the time line of a record and its ledger.
-    fn chapter(_: &Self::View) -> Option<(&'static str, u32)> {
+    /// Which part of the game begins with this, by what such parts are called and its number from 1: a round, a
+    /// turn, a scene. They part the time line of a record and its ledger.
+    fn chapter(_: &Self::Seen) -> Option<(&'static str, u32)> {
         None
     }
     /// What this view says of a seat, for a plate beside the table: a role, a purse.

@@ -139,7 +139,7 @@ impl<G: Staged> Watching<G> {
     }
 }
 
-/// What the game lays out after so many entries of a record, as these eyes see it; without what leads away.
+/// What the game lays out after so many entries of a record, as these eyes see it; without buttons.
 fn laid_out<G: Staged>(record: &Record<G>, length: usize) -> Sheet {
     let mut table = Table::of_record(first(record, length)).expect("it is good");
     let view = table.view(Viewer::Table);
@@ -162,11 +162,15 @@ fn laid_out<G: Staged>(record: &Record<G>, length: usize) -> Sheet {
         take_back: Err("a record is only looked at"),
         canvas: Canvas::default(),
     });
+    let is_button = |name: &str| name.starts_with("shared/button");
     let away: Vec<String> = sheet
         .iter()
         .filter(|item| {
+            let hovered = item.act.as_ref().and_then(|act| act.hovered.as_deref());
             let name = item.act.as_ref().map_or("", |act| &act.name);
-            name.starts_with("bar.") || name.starts_with("end.")
+            let drawn =
+                matches!(&item.look, Look::Picture { name, .. } if is_button(name) && item.act.is_some());
+            name.starts_with("bar.") || hovered.is_some_and(is_button) || drawn
         })
         .map(|item| item.key.to_string())
         .collect();

@@ -45,7 +45,7 @@ mod ties;
 mod tools;
 mod traits;
 
-use super::{Action, Claim, GreatCity, Phase, Seen, View};
+use super::{Action, Claim, Event, GreatCity, Phase, Seen, View};
 use crate::scene::motion::MotionQueue;
 use crate::scene::play::{Peek, Press, Scene, SeatSign, Staged};
 use crate::scene::sheet::Sheet;
@@ -246,8 +246,11 @@ impl Staged for GreatCity {
 
     const SECRETS: Option<&'static str> = Some("intents, purses, notes");
 
-    fn chapter(view: &View) -> Option<(&'static str, u32)> {
-        (view.scenes > 0).then_some(("scene", view.scenes.into()))
+    fn chapter(seen: &Seen) -> Option<(&'static str, u32)> {
+        match seen {
+            Seen::Public(Event::SceneBegins { number, .. }) => Some(("scene", (*number).into())),
+            _ => None,
+        }
     }
 
     fn of_seat(setup: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {

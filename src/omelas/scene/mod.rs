@@ -17,7 +17,7 @@ mod turning;
 
 pub use talk::Ui;
 
-use super::{Action, Claim, Omelas, Phase, Role, Seen, View};
+use super::{Action, Claim, Event, Omelas, Phase, Role, Seen, View};
 use crate::scene::motion::MotionQueue;
 use crate::scene::play::{Peek, Press, Scene, SeatSign, Staged};
 use crate::scene::sheet::Sheet;
@@ -25,6 +25,7 @@ use crate::scene::sound::Sounds;
 use crate::table::{Audience, Remark, Said, Seat, Setup};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
+use std::borrow::Cow;
 
 /// The table of OMELAS in the window.
 pub fn plugin(app: &mut App) {
@@ -126,8 +127,22 @@ impl Staged for Omelas {
 
     const SECRETS: Option<&'static str> = Some("roles; who laid which vote never");
 
-    fn chapter(view: &View) -> Option<(&'static str, u32)> {
-        Some(("round", view.round.into()))
+    fn chapter(seen: &Seen) -> Option<(&'static str, u32)> {
+        match seen {
+            Seen::Public(Event::RoundBegins { round, .. }) => Some(("round", (*round).into())),
+            _ => None,
+        }
+    }
+
+    fn mark_of(seen: &Seen) -> Option<Cow<'static, str>> {
+        match seen {
+            Seen::Public(Event::Decided { letter, kept, .. }) => Some(if *kept {
+                table::tile_picture(*letter).into()
+            } else {
+                "omelas/tile-back".into()
+            }),
+            _ => None,
+        }
     }
 
     fn of_seat(setup: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {

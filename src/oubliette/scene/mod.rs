@@ -266,8 +266,11 @@ impl Staged for Oubliette {
         )
     }
 
-    fn chapter(view: &View) -> Option<(&'static str, u32)> {
-        (view.turn > 0).then_some(("turn", view.turn.into()))
+    fn chapter(seen: &Event) -> Option<(&'static str, u32)> {
+        match seen {
+            Event::TurnBegins { turn, .. } => Some(("turn", (*turn).into())),
+            _ => None,
+        }
     }
 
     fn of_seat(_: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {

@@ -1,6 +1,6 @@
 //! A record's ledger as text that people can keep: Markdown, part by part.
 
-use super::{Chapter, Replay, Told, Watched};
+use super::{Replay, Watched};
 use crate::scene::keeping::Autosave;
 use crate::scene::staged::Staged;
 use crate::table::capital;
@@ -45,20 +45,20 @@ fn ledger<G: Staged>(watched: &Watched<G>, replay: &Replay) -> String {
     if let Some(reason) = &replay.reason {
         let _ = write!(text, "\n*The record goes no further: {}.*\n", plain(reason));
     }
-    let mut sentences = replay.told.iter().peekable();
-    for chapter in [None].into_iter().chain(replay.chapters.iter().map(Some)) {
-        let next = replay.chapters.iter().find(|next| is_after(next, chapter));
-        let mut lines = String::new();
-        while let Some(told) = sentences.next_if(|told| is_before(told, next)) {
-            let _ = writeln!(lines, "- {}", plain(&told.words));
+    let mut part = None;
+    for told in &replay.told {
+        if part != Some(told.part) {
+            part = Some(told.part);
+            let chapter = told
+                .part
+                .checked_sub(1)
+                .and_then(|index| replay.chapters.get(index));
+            if let Some(chapter) = chapter {
+                let _ = write!(text, "\n## {} {}\n", capital(chapter.name), chapter.number);
+            }
+            text.push('\n');
         }
-        if lines.is_empty() {
-            continue;
-        }
-        if let Some(chapter) = chapter {
-            let _ = write!(text, "\n## {} {}\n", capital(chapter.name), chapter.number);
-        }
-        let _ = write!(text, "\n{lines}");
+        let _ = writeln!(text, "- {}", plain(&told.words));
     }
     let seal = if replay.over {
         format!("Seed {}.", setup.seed.0)
@@ -67,14 +67,6 @@ fn ledger<G: Staged>(watched: &Watched<G>, replay: &Replay) -> String {
     };
     let _ = write!(text, "\n{seal}\n");
     text
-}
-
-fn is_after(next: &Chapter, chapter: Option<&Chapter>) -> bool {
-    chapter.is_none_or(|chapter| next.at > chapter.at)
-}
-
-fn is_before(told: &Told, next: Option<&Chapter>) -> bool {
-    next.is_none_or(|next| told.at < next.at)
 }
 
 /// Words of people in which nothing means anything to Markdown.

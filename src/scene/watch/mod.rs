@@ -14,13 +14,13 @@ use super::curtain::Curtain;
 use super::motion::MotionQueue;
 use super::order::{NextTable, NextWatch, OpenTable, TableTrouble, WatchBack, WatchOrder};
 use super::pictures::Pictures;
-use super::sheet::{Item, Pose, Sheet};
+use super::sheet::{Item, Look, Pose, Sheet};
 use super::sound::{Cue, Sounds};
 use super::stage::{Layer, Lens, Stage, StageSet, Tempo};
 use super::staged::{Scene, SeatSign, Staged};
 use super::{AppState, GameId};
 use crate::table::record::Untyped;
-use crate::table::{Awaits, Controller, Reading, Record, Seat, Seed, Skill, Viewer};
+use crate::table::{Awaits, Controller, Reading, Record, Seat, Seed, Skill};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use rand::SeedableRng;
@@ -127,11 +127,18 @@ pub struct Chapter {
 pub struct Told {
     /// After how many entries it can be told.
     pub at: usize,
+    /// In which part of the game, from 1 in the order of the list; 0 before the first.
+    pub part: usize,
     /// What it says.
     pub words: String,
 }
 
 impl Replay {
+    /// The last sentence that has been told by now, by its place in the list.
+    pub fn told_last(&self, entries: usize) -> Option<usize> {
+        self.told.iter().rposition(|told| told.at <= entries)
+    }
+
     /// The part of the game after so many entries, by its place in the list.
     pub fn chapter_at(&self, entries: usize) -> Option<usize> {
         self.chapters.iter().rposition(|chapter| chapter.at <= entries)
@@ -254,7 +261,7 @@ impl<G: Staged> Watched<G> {
         }
     }
 
-    /// What the frame shows: the table as the game lays it out, without what would lead away from it.
+    /// What the frame shows: the table as the game lays it out, without its buttons.
     pub fn sheet(&self, muted: bool) -> Sheet {
         let mut sheet = G::lay_out(&self.scene(muted));
         let away: Vec<String> = sheet.iter().filter_map(leads_away).collect();
@@ -329,10 +336,14 @@ impl<G: Staged> Watched<G> {
     }
 }
 
-/// What is pressed to go elsewhere has no business in a frame: its key, with all that belongs to it.
+/// A button or a sign of the bar has no business in a frame where nothing can be pressed: its key, with all that
+/// belongs to it.
 fn leads_away(item: &Item) -> Option<String> {
-    let name = &item.act.as_ref()?.name;
-    let away = name.starts_with("bar.") || name.starts_with("end.");
+    let act = item.act.as_ref()?;
+    let is_button = |name: &str| name.starts_with("shared/button");
+    let away = act.name.starts_with("bar.")
+        || act.hovered.as_deref().is_some_and(is_button)
+        || matches!(&item.look, Look::Picture { name, .. } if is_button(name));
     away.then(|| item.key.as_str().to_owned())
 }
 
@@ -344,31 +355,31 @@ fn survey<G: Staged>(
     let (mut told, mut chapters, mut marks) = ([Vec::new(), Vec::new()], Vec::new(), Vec::new());
     for at in 0..=reading.len() {
         reading.go(at);
-        let now = G::chapter(&reading.view(false));
-        let last = chapters.last().map(|last: &Chapter| (last.name, last.number));
-        if let Some((name, number)) = now
-            && now != last
-        {
-            chapters.push(Chapter { at, name, number });
-        }
         let table = reading.table();
+        let part = chapters.len();
         for ((told, end), secrets) in told.iter_mut().zip(ends).zip([false, true]) {
             let eyes = reading.eyes(secrets);
-            let since = at.saturating_sub(1);
-            let seen: Vec<_> = match at {
-                0 => Vec::new(),
-                _ => table.seen_since(since, eyes).collect(),
-            };
             // The set-out itself is seen before anything has happened.
-            let seen = if at == 0 { table.seen(eyes).collect() } else { seen };
+            let seen: Vec<_> = match at {
+                0 => table.seen(eyes).collect(),
+                at => table.seen_since(at - 1, eyes).collect(),
+            };
+            let mut within = part;
             for seen in &seen {
-                if let Some(words) = G::tell(table.setup(), end, seen) {
-                    told.push(Told { at, words });
+                if let Some((name, number)) = G::chapter(seen) {
+                    within += 1;
+                    if !secrets {
+                        chapters.push(Chapter { at, name, number });
+                    }
                 }
-                if eyes == Viewer::Table
-                    && !secrets
-                    && let Some(picture) = G::mark_of(seen)
-                {
+                if let Some(words) = G::tell(table.setup(), end, seen) {
+                    told.push(Told {
+                        at,
+                        part: within,
+                        words,
+                    });
+                }
+                if let (false, Some(picture)) = (secrets, G::mark_of(seen)) {
                     marks.push((at, picture));
                 }
             }

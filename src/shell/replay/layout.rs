@@ -128,16 +128,14 @@ fn moments(replay: &Replay, sheet: &mut Sheet) {
         "moments",
         Pose::corner(x, y, width, height).z(1.0),
     ));
-    let chapter = replay.chapter_at(replay.at);
-    let (from, title) = match chapter.and_then(|chapter| replay.chapters.get(chapter)) {
-        Some(chapter) => (
-            chapter.at,
-            format!("{} {}", chapter.name.to_uppercase(), chapter.number),
-        ),
-        None => (0, "THE SET-OUT".into()),
-    };
-    let until = chapter.map_or(0, |chapter| chapter + 1);
-    let until = replay.chapters.get(until).map_or(usize::MAX, |next| next.at);
+    let now = replay.told_last(replay.at);
+    let part = now
+        .and_then(|now| replay.told.get(now))
+        .map_or(0, |told| told.part);
+    let chapter = part.checked_sub(1).and_then(|index| replay.chapters.get(index));
+    let title = chapter.map_or("THE SET-OUT".into(), |chapter| {
+        format!("{} {}", chapter.name.to_uppercase(), chapter.number)
+    });
     sheet.put(words(
         "moments.title",
         (x + 28.0, y + 40.0),
@@ -148,7 +146,7 @@ fn moments(replay: &Replay, sheet: &mut Sheet) {
         title,
     ));
     let rows: Vec<(usize, Vec<String>)> = (replay.told.iter())
-        .filter(|told| (from..until).contains(&told.at))
+        .filter(|told| told.part == part)
         .map(|told| {
             (
                 told.at,
