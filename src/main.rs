@@ -13,7 +13,7 @@ use triptych::catalog::Catalog;
 use triptych::lab::{self, Eyes, Headless, Simulation};
 use triptych::registry;
 use triptych::scene::GameId;
-use triptych::scene::play::TableOrder;
+use triptych::scene::play::{TableOrder, WatchBack, WatchOrder};
 use triptych::shell::demo::Tour;
 use triptych::shell::settings::Overrides;
 use triptych::shell::settings::data::Speed;
@@ -189,7 +189,7 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        None => open_window(cli.window, None, None),
+        None => open_window(cli.window, Opens::Title),
         Some(Command::Play {
             level,
             seats,
@@ -197,8 +197,17 @@ fn run(cli: Cli) -> Result<(), Failure> {
             seed,
             load,
         }) => {
-            let order = table_to_play(&level, seats.as_deref(), &gm, seed, load)?;
-            open_window(cli.window, Some(order), None)
+            let (order, over) = table_to_play(&level, seats.as_deref(), &gm, seed, load)?;
+            let opens = match order.record {
+                Some(record) if over => Opens::Record(WatchOrder {
+                    game: order.game,
+                    record,
+                    reason: None,
+                    back: WatchBack::Title,
+                }),
+                _ => Opens::Table(order),
+            };
+            open_window(cli.window, opens)
         }
         Some(Command::Demo {
             level,
@@ -210,8 +219,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
             let table = table_to_watch(&level, seats.as_deref(), seed)?;
             open_window(
                 cli.window,
-                None,
-                Some(Tour {
+                Opens::Demo(Tour {
                     table,
                     shots,
                     seconds,
@@ -282,11 +290,17 @@ fn parse_tempo(text: &str) -> Result<Speed, String> {
         .ok_or_else(|| "say relaxed, normal, quick or instant".into())
 }
 
-fn open_window(args: WindowArgs, table: Option<TableOrder>, demo: Option<Tour>) -> Result<(), Failure> {
-    let options = Options {
+/// What the window shows first.
+enum Opens {
+    Title,
+    Table(TableOrder),
+    Record(WatchOrder),
+    Demo(Tour),
+}
+
+fn open_window(args: WindowArgs, opens: Opens) -> Result<(), Failure> {
+    let mut options = Options {
         windowed: args.windowed,
-        table,
-        demo,
         layout_dump: args.layout_dump,
         overrides: Overrides {
             speed: args.tempo,
@@ -297,7 +311,14 @@ fn open_window(args: WindowArgs, table: Option<TableOrder>, demo: Option<Tour>) 
                 (false, None) => None,
             },
         },
+        ..Options::default()
     };
+    match opens {
+        Opens::Title => {}
+        Opens::Table(order) => options.table = Some(order),
+        Opens::Record(order) => options.watch = Some(order),
+        Opens::Demo(tour) => options.demo = Some(tour),
+    }
     match shell::run(options) {
         Ok(exit) if exit.is_success() => Ok(()),
         Ok(_) => Err(Failure::Check("the window was closed by an error".into())),
@@ -305,14 +326,15 @@ fn open_window(args: WindowArgs, table: Option<TableOrder>, demo: Option<Tour>) 
     }
 }
 
-/// A new table, or the one that a record holds.
+/// A new table, or the one that a record holds; and whether that is over.
 fn table_to_play(
     level: &str,
     seats: Option<&str>,
     gm: &str,
     seed: Option<u64>,
     load: Option<PathBuf>,
-) -> Result<TableOrder, Failure> {
+) -> Result<(TableOrder, bool), Failure> {
+    let mut over = false;
     if gm != "auto" && !gm.starts_with("human:") {
         return Err(Failure::Arguments("--gm takes auto or human:NAME".into()));
     }
@@ -326,6 +348,7 @@ fn table_to_play(
                 &format!("it is a table of {}, not of {level}", loaded.level.0),
             ));
         }
+        over = header.over;
         let count = loaded.seats.len();
         let controllers = match seats {
             Some(_) if order.controllers.len() != count => {
@@ -350,7 +373,7 @@ fn table_to_play(
             ..loaded
         };
     }
-    Ok(order)
+    Ok((order, over))
 }
 
 fn table_to_watch(level: &str, seats: Option<&str>, seed: u64) -> Result<TableOrder, Failure> {

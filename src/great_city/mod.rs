@@ -305,7 +305,9 @@ impl Game for GreatCity {
     fn see(setup: &Setup<Self>, event: &Event, viewer: Viewer) -> Option<Seen> {
         Some(match event {
             Event::IntentChosen { seat, purpose } => {
-                let open = viewer == Viewer::Seat(*seat) || setup.level.house.intents_open;
+                let open = matches!(viewer, Viewer::Reader)
+                    || viewer == Viewer::Seat(*seat)
+                    || setup.level.house.intents_open;
                 Seen::IntentChosen {
                     seat: *seat,
                     purpose: open.then_some(*purpose),

@@ -191,10 +191,12 @@ pub struct SceneView {
 
 pub(super) fn view(In(viewer): In<Viewer>, table: Sight, remarks: Res<Remarks<Claim>>) -> View {
     let phase = table.play.phase;
-    let ended = matches!(
-        phase,
-        Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over
-    );
+    // Whoever reads the record of a finished game knows from the first page what comes out on the last.
+    let ended = viewer == Viewer::Reader
+        || matches!(
+            phase,
+            Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over
+        );
     let count = |place| u16::try_from(table.heap(place)).unwrap_or(0);
     let bag = |place| (ended || table.house().bags_open).then(|| count(place));
     let said = gather(viewer, ended, &table, &remarks);

@@ -10,7 +10,9 @@ pub use simulate::{Figures, Simulation, Spread, play_out};
 
 use crate::table::level::Switch;
 use crate::table::record::Untyped;
-use crate::table::{Controller, Game, Level, Record, RecordError, Seat, SeatInfo, Seed, Setup, Table, level};
+use crate::table::{
+    Awaits, Controller, Game, Level, Record, RecordError, Seat, SeatInfo, Seed, Setup, Table, level,
+};
 use serde_json::Value;
 use std::marker::PhantomData;
 
@@ -73,6 +75,24 @@ pub trait Headless: Send + Sync {
     /// # Errors
     /// The first thing that is wrong.
     fn verify(&self, record: &Untyped) -> Result<(usize, bool), RecordError>;
+    /// The part of a record that is good, as one that can be looked at.
+    ///
+    /// # Errors
+    /// Why not even the table can be set out.
+    fn good_part(&self, record: &Untyped) -> Result<GoodPart, RecordError>;
+}
+
+/// The part of a record that is good.
+#[derive(Clone, Debug)]
+pub struct GoodPart {
+    /// The record's text, up to the last good entry.
+    pub text: String,
+    /// How many entries those are.
+    pub entries: usize,
+    /// Is the game over at the end of them?
+    pub over: bool,
+    /// What is wrong with what follows; `None` if nothing is.
+    pub trouble: Option<RecordError>,
 }
 
 /// What the set-up shows of a level.
@@ -169,6 +189,18 @@ impl<G: Game> Headless for Lab<G> {
         let mut table = Table::verify(Record::<G>::from_untyped(record)?)?;
         let over = table.legal(None).is_empty();
         Ok((table.entries().len(), over))
+    }
+
+    fn good_part(&self, record: &Untyped) -> Result<GoodPart, RecordError> {
+        let (record, unread) = Record::<G>::so_far(record)?;
+        let (table, refused) = Table::verify_so_far(record)?;
+        Ok(GoodPart {
+            text: table.record().to_text(None),
+            entries: table.entries().len(),
+            over: table.awaits() == Awaits::Over,
+            // What stopped the playing came before what stopped the reading.
+            trouble: refused.or(unread),
+        })
     }
 }
 

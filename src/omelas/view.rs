@@ -181,7 +181,8 @@ pub(super) fn view(
         None
     };
     let shown = |seat: Seat| {
-        over || viewer == Viewer::Seat(seat)
+        over || viewer == Viewer::Reader
+            || viewer == Viewer::Seat(seat)
             || (settings.level.house.rebels_know_each_other
                 && viewer_role == Some(Role::Rebel)
                 && role_of(seat) == Some(Role::Rebel))

@@ -43,7 +43,8 @@ fn dump(
     let mut items: Vec<_> = acts
         .iter()
         .filter(|(piece, act, _)| stage.is_drawn(piece.layer) && act.refusal.is_none())
-        .map(|(_, act, pose)| {
+        .map(|(piece, act, pose)| {
+            let pose = stage.lens(piece.layer).pose(*pose);
             let corner = canvas.to_window(pose.at - pose.size / 2.0) * pixels;
             let size = pose.size * canvas.scale * pixels;
             (act.name.to_string(), corner, size)

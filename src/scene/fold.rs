@@ -6,6 +6,7 @@
 use super::canvas::Canvas;
 use super::pictures::Pictures;
 use super::sheet::{Hinge, Look, Pose};
+use super::stage::{Piece, Stage};
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
@@ -53,7 +54,8 @@ fn fold(
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut pictures: ResMut<Pictures>,
     images: Res<Assets<Image>>,
-    pieces: Query<(Entity, &Pose, &Look, &Transform, &Visibility), With<Folded>>,
+    stage: Res<Stage>,
+    pieces: Query<(Entity, &Piece, &Pose, &Look, &Transform, &Visibility), With<Folded>>,
     mut drawn: Query<
         (
             &FoldedMesh,
@@ -65,7 +67,8 @@ fn fold(
         Without<Folded>,
     >,
 ) {
-    for (entity, pose, look, transform, visibility) in &pieces {
+    for (entity, piece, pose, look, transform, visibility) in &pieces {
+        let pose = &stage.lens(piece.layer).pose(*pose);
         let Look::Picture {
             name,
             tint,

@@ -15,6 +15,7 @@ pub mod curtain;
 pub mod dump;
 mod fold;
 pub mod inks;
+pub mod keeping;
 pub mod lettering;
 pub mod motion;
 mod order;
@@ -27,6 +28,7 @@ pub mod sound;
 pub mod stage;
 mod staged;
 mod thumbnail;
+pub mod watch;
 pub mod widgets;
 pub mod writing;
 
@@ -46,6 +48,10 @@ pub enum AppState {
     Seats(GameId),
     /// A game is played.
     Playing(GameId),
+    /// Tables that are kept.
+    Shelf,
+    /// The record of a game is looked at.
+    Watching(GameId),
 }
 
 /// Everything but what needs a renderer or a sound device: tests run it without either.
@@ -62,6 +68,7 @@ pub fn plugin(app: &mut App) {
         dump::plugin,
         captions::plugin,
         play::shared_plugin,
+        watch::shared_plugin,
         writing::plugin,
     ));
 }

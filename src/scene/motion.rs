@@ -95,6 +95,8 @@ pub struct MotionQueue {
     hurried: bool,
     /// How many pieces are still turning over or tumbling.
     turning: usize,
+    /// How many times faster than written everything is played, if it is not as written.
+    pace: Option<f32>,
 }
 
 impl MotionQueue {
@@ -129,9 +131,14 @@ impl MotionQueue {
         self.turning = 0;
     }
 
+    /// Plays everything so many times faster than written, from now on.
+    pub fn set_pace(&mut self, pace: f32) {
+        self.pace = Some(pace.max(0.1));
+    }
+
     /// How much faster than written everything is played.
     fn haste(&self) -> f32 {
-        if self.hurried { 8.0 } else { 1.0 }
+        self.pace.unwrap_or(1.0) * if self.hurried { 8.0 } else { 1.0 }
     }
 }
 
@@ -197,7 +204,10 @@ fn play(
         };
         for step in beat.steps {
             match step {
-                Step::Bring(item) => {
+                Step::Bring(mut item) => {
+                    if !stage.is_in_reach(Layer::Table) {
+                        item.act = None;
+                    }
                     if stage.entity(Layer::Table, &item.key).is_none() {
                         let lasts = if instant || item.from.is_none() {
                             0.0

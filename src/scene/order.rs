@@ -3,7 +3,7 @@
 
 use super::GameId;
 use crate::table::figures::Figures;
-use crate::table::{Controller, Seat, SeatInfo, Seed, save};
+use crate::table::{Controller, Seat, SeatInfo, Seed};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -80,46 +80,38 @@ impl Wishes {
     }
 }
 
+/// A record to be looked at: by the load screen, by the last picture of a game, by the command line.
+#[derive(Clone, Debug)]
+pub struct WatchOrder {
+    /// Which game.
+    pub game: GameId,
+    /// The text of the record.
+    pub record: String,
+    /// Why the record goes no further than it does, if something stopped it.
+    pub reason: Option<String>,
+    /// Where the way back leads.
+    pub back: WatchBack,
+}
+
+/// Where the way back from a record leads.
+#[derive(Clone, Debug, Default)]
+pub enum WatchBack {
+    /// To the title.
+    #[default]
+    Title,
+    /// To the tables that are kept.
+    Shelf,
+    /// To the table whose record it is.
+    Table(Box<TableOrder>),
+}
+
+/// The next record to be looked at, until its game opens it.
+#[derive(Resource, Debug, Default)]
+pub struct NextWatch(pub Option<WatchOrder>);
+
 /// Why the last table could not be opened.
 #[derive(Resource, Debug, Default)]
 pub struct TableTrouble(pub Option<String>);
-
-/// Where tables are saved after every action, and the last trouble with it.
-#[derive(Resource, Debug, Default)]
-pub struct Autosave {
-    /// The folder; `None` saves nothing.
-    pub folder: Option<PathBuf>,
-    /// Why the last save failed.
-    pub trouble: Option<String>,
-}
-
-impl Autosave {
-    /// Where a new table is kept: a file of its own, so that no table is ever written over another.
-    pub(super) fn new_file(&self, game: &str, commitment: &str) -> Option<PathBuf> {
-        let since = std::time::SystemTime::now()
-            .duration_since(std::time::UNIX_EPOCH)
-            .unwrap_or_default();
-        let short = commitment.get(..6).unwrap_or_default();
-        Some(
-            self.folder
-                .as_ref()?
-                .join(format!("{game}-{}-{short}.triptych", since.as_secs())),
-        )
-    }
-
-    /// Puts a file into the folder `kept` beside the saves, and says where it is.
-    ///
-    /// # Errors
-    /// Why it could not be written, in one sentence.
-    pub fn keep(&self, file: &str, bytes: &[u8]) -> Result<String, String> {
-        let saves = self.folder.as_ref().ok_or("nothing is kept of this table")?;
-        let folder = saves.parent().unwrap_or(saves).join("kept");
-        let path = folder.join(file);
-        save::write_atomically(&path, bytes)
-            .map(|()| format!("Kept as {}", path.display()))
-            .map_err(|error| format!("{} could not be written: {error}", path.display()))
-    }
-}
 
 /// What the shell may ask of whatever table is open, without knowing its game.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -147,6 +139,14 @@ pub struct OpenTable {
     /// What chance has done, as far as everybody has seen it.
     pub figures: Vec<Figures>,
 }
+
+/// Asks whatever table is open to keep a copy of itself under a name that a person gave it.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct KeepAs(pub String);
+
+/// What came of keeping something: where it is, or why it is not.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct KeepAnswer(pub Result<String, String>);
 
 /// Asks whatever table is open to show a seat's private view, curtain and all: for showing the program
 /// around.

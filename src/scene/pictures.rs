@@ -12,8 +12,10 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use image_webp::WebPDecoder;
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::io::Cursor;
+use std::sync::Arc;
 
 /// A drawing as the renderer has it.
 #[derive(Clone, Debug)]
@@ -27,8 +29,10 @@ pub struct Picture {
 /// All drawings that something on screen shows.
 #[derive(Resource, Default)]
 pub struct Pictures {
-    shown: HashMap<&'static str, Picture>,
+    shown: HashMap<Cow<'static, str>, Picture>,
     held: HashSet<&'static str>,
+    /// Small pictures that were not carried along but brought in, as PNG, by name.
+    lent: HashMap<String, Arc<[u8]>>,
     unpacking: Vec<(Handle<Image>, Task<Option<Image>>)>,
 }
 
@@ -38,13 +42,33 @@ impl Pictures {
         if let Some(picture) = self.shown.get(name) {
             return Some(picture.clone());
         }
-        let (name, scale, bytes) = find(name)?;
         let image = images.reserve_handle();
-        let task = AsyncComputeTaskPool::get().spawn(async move { unpack(bytes) });
+        let (name, scale, task) = match self.lent.get(name) {
+            Some(png) => {
+                let png = png.clone();
+                let task = AsyncComputeTaskPool::get().spawn(async move { unpack_lent(&png) });
+                (name.to_owned().into(), 1.0, task)
+            }
+            None => {
+                let (name, scale, bytes) = find(name)?;
+                let task = AsyncComputeTaskPool::get().spawn(async move { unpack(bytes) });
+                (name.into(), scale, task)
+            }
+        };
         self.unpacking.push((image.clone(), task));
         let picture = Picture { image, scale };
         self.shown.insert(name, picture.clone());
         Some(picture)
+    }
+
+    /// Brings in a small picture, as PNG, under a name that begins with [`LENT`].
+    pub fn lend(&mut self, name: String, png: &[u8]) {
+        self.lent.entry(name).or_insert_with(|| png.into());
+    }
+
+    /// Gives back everything that was brought in.
+    pub fn give_back(&mut self) {
+        self.lent.clear();
     }
 
     /// Are all drawings that were asked for there?
@@ -56,7 +80,7 @@ impl Pictures {
     pub fn keep(&mut self, names: &HashSet<&str>) {
         let held = &self.held;
         self.shown
-            .retain(|name, _| names.contains(name) || held.contains(name));
+            .retain(|name, _| names.contains(&**name) || held.contains(&**name));
     }
 
     /// Has these drawings at hand from now on, though nothing shows them yet: what appears under the pointer must
@@ -67,6 +91,23 @@ impl Pictures {
             let _asked_for = self.get(name, images);
         }
     }
+}
+
+/// What the names of pictures begin with that were brought in.
+pub const LENT: &str = "lent/";
+
+/// The most pixels that one of them has in a row or column: a file may say anything.
+const LENT_LIMIT: u32 = 2048;
+
+/// The pixels of a picture that was brought in, if it is one.
+fn unpack_lent(png: &[u8]) -> Option<Image> {
+    let decoder = image::codecs::png::PngDecoder::new(Cursor::new(png)).ok()?;
+    let (width, height) = image::ImageDecoder::dimensions(&decoder);
+    if width.max(height) > LENT_LIMIT {
+        return None;
+    }
+    let picture = image::DynamicImage::from_decoder(decoder).ok()?;
+    Some(with_levels(picture.into_rgba8()))
 }
 
 fn find(name: &str) -> Option<(&'static str, f32, &'static [u8])> {
@@ -123,8 +164,13 @@ fn take_in(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>
 
 fn unpack(bytes: &[u8]) -> Option<Image> {
     let mut level = decode(bytes)?;
-    let (width, height) = level.dimensions();
     draw_out_inks(&mut level);
+    Some(with_levels(level))
+}
+
+/// The image of a picture, with smaller copies of itself.
+fn with_levels(mut level: image::RgbaImage) -> Image {
+    let (width, height) = level.dimensions();
     let mut data = level.as_raw().clone();
     let mut levels = 1;
     while level.width() > 1 || level.height() > 1 {
@@ -153,7 +199,7 @@ fn unpack(bytes: &[u8]) -> Option<Image> {
         lod_max_clamp: 16.0,
         ..ImageSamplerDescriptor::linear()
     });
-    Some(image)
+    image
 }
 
 /// The pixels of a drawing as the program carries it: lossless WebP, without alpha where it is opaque.

@@ -275,16 +275,16 @@ fn point(
         .filter(|(_, _, piece)| {
             stage.is_drawn(piece.layer) && (queue.is_empty() || piece.layer > Layer::Table)
         });
+    let tip = tip.map(|(act, pose, piece)| (act, stage.lens(piece.layer).pose(*pose)));
     let sheet = match tip {
         Some((
             Act {
                 refusal: Some(why), ..
             },
             pose,
-            _,
-        )) => tip_sheet(&canvas, pose, why, true),
-        Some((act, pose, _)) if !act.close_up.is_empty() => close_up(&canvas, pose, &act.close_up),
-        Some((act, pose, _)) if !act.promise.is_empty() => tip_sheet(&canvas, pose, &act.promise, false),
+        )) => tip_sheet(&canvas, &pose, why, true),
+        Some((act, pose)) if !act.close_up.is_empty() => close_up(&canvas, &pose, &act.close_up),
+        Some((act, pose)) if !act.promise.is_empty() => tip_sheet(&canvas, &pose, &act.promise, false),
         _ => Sheet::new(),
     };
     if stage.sheet(Layer::Tip).is_none_or(|shown| *shown != sheet) {

@@ -376,6 +376,20 @@ impl Sheet {
         }
     }
 
+    /// The same to be looked at: nothing on it does anything.
+    #[must_use]
+    pub fn without_acts(mut self) -> Self {
+        for item in self.items.values_mut() {
+            item.act = None;
+        }
+        self
+    }
+
+    /// Takes things off the sheet.
+    pub fn retain(&mut self, mut stays: impl FnMut(&Item) -> bool) {
+        self.items.retain(|_, item| stays(item));
+    }
+
     /// The thing with this key.
     pub fn get(&self, key: &PieceKey) -> Option<&Item> {
         self.items.get(key)

@@ -24,6 +24,8 @@ pub enum Layer {
     Ground,
     /// The screen itself: a table, the title, the seats.
     Table,
+    /// What stands round it, where it is looked at in a frame.
+    Frame,
     /// What stands over it: a ledger's bar, a dialog.
     Over,
     /// The curtain, and what is under it while it is open.
@@ -35,9 +37,10 @@ pub enum Layer {
 }
 
 impl Layer {
-    const ALL: [Layer; 6] = [
+    const ALL: [Layer; 7] = [
         Layer::Ground,
         Layer::Table,
+        Layer::Frame,
         Layer::Over,
         Layer::Curtain,
         Layer::Tip,
@@ -46,6 +49,33 @@ impl Layer {
 
     const fn height(self) -> f32 {
         self as usize as f32 * 100.0
+    }
+}
+
+/// Through what a layer is seen: smaller, and somewhere on the canvas. Whoever lays the layer out knows nothing of
+/// it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lens {
+    /// How large a canvas unit of the layer is.
+    pub scale: f32,
+    /// Where the layer's upper left corner lies.
+    pub corner: Vec2,
+}
+
+impl Lens {
+    /// As it is.
+    pub const PLAIN: Self = Self {
+        scale: 1.0,
+        corner: Vec2::ZERO,
+    };
+
+    /// Where a pose of the layer lies on the canvas.
+    pub fn pose(self, pose: Pose) -> Pose {
+        Pose {
+            at: pose.at * self.scale + self.corner,
+            size: pose.size * self.scale,
+            ..pose
+        }
     }
 }
 
@@ -104,11 +134,40 @@ struct LayerState {
 pub struct Stage {
     layers: BTreeMap<Layer, LayerState>,
     curtained: bool,
+    lens: Option<Lens>,
 }
 
 impl Stage {
+    /// Lets the table be seen through a lens, to be looked at and not to be touched: nothing that comes onto it
+    /// from now on does anything. `None` takes the lens away.
+    pub fn look_through(&mut self, lens: Option<Lens>) {
+        self.lens = lens;
+    }
+
+    /// Through what a layer is seen.
+    pub fn lens(&self, layer: Layer) -> Lens {
+        match (layer, self.lens) {
+            (Layer::Table, Some(lens)) => lens,
+            _ => Lens::PLAIN,
+        }
+    }
+
+    /// May what lies on this layer be touched?
+    pub fn is_in_reach(&self, layer: Layer) -> bool {
+        layer != Layer::Table || self.lens.is_none()
+    }
+
+    fn within_reach(&self, layer: Layer, sheet: Sheet) -> Sheet {
+        if self.is_in_reach(layer) {
+            sheet
+        } else {
+            sheet.without_acts()
+        }
+    }
+
     /// Lays out a sheet on a layer; its pieces take so many milliseconds to get there.
     pub fn show(&mut self, layer: Layer, sheet: Sheet, milliseconds: f32) {
+        let sheet = self.within_reach(layer, sheet);
         let state = self.layers.entry(layer).or_default();
         if state.sheet != sheet || state.travel.is_some() {
             state.sheet = sheet;
@@ -118,6 +177,7 @@ impl Stage {
 
     /// As [`show`](Self::show), also where the pieces have been moved away from the sheet since.
     pub fn settle(&mut self, layer: Layer, sheet: Sheet, milliseconds: f32) {
+        let sheet = self.within_reach(layer, sheet);
         let state = self.layers.entry(layer).or_default();
         state.sheet = sheet;
         state.travel = Some(milliseconds);
@@ -363,6 +423,9 @@ fn travel(
     }
 }
 
+/// What a piece is dressed by.
+type Dressed<'a> = (Entity, &'a Piece, &'a Look, Option<&'a Hovering>, Option<&'a Act>);
+
 /// Gives pieces the renderer's components that their look needs.
 fn dress(
     mut commands: Commands,
@@ -370,92 +433,94 @@ fn dress(
     images: Option<Res<Assets<Image>>>,
     faces: Res<Faces>,
     canvas: Res<Canvas>,
-    pieces: Query<(Entity, &Look, Option<&Hovering>, Option<&Act>), Or<(Changed<Look>, Changed<Hovering>)>>,
-    all: Query<(Entity, &Look, Option<&Hovering>, Option<&Act>)>,
+    stage: Res<Stage>,
+    pieces: Query<Dressed, Or<(Changed<Look>, Changed<Hovering>)>>,
+    all: Query<Dressed>,
 ) {
     let Some(images) = images else { return };
-    let dress_one = |(entity, look, hovering, act): (Entity, &Look, Option<&Hovering>, Option<&Act>),
-                     commands: &mut Commands,
-                     pictures: &mut Pictures| {
-        match look {
-            Look::Picture {
-                name,
-                tint,
-                mirrored,
-                slice,
-                ..
-            } => {
-                let hovered = hovering.is_some_and(|hovering| hovering.0);
-                let over = act.and_then(|act| act.hovered.as_deref());
-                if let Some(over) = over {
-                    // Unpacked with its piece, it is there when the pointer comes.
-                    let _asked_for = pictures.get(over, &images);
-                }
-                let name = over.filter(|_| hovered).unwrap_or(name);
-                let picture = pictures.get(name, &images);
-                let (image, scale) =
-                    picture.map_or((Handle::default(), 1.0), |found| (found.image, found.scale));
-                let image_mode = slice.map_or(SpriteImageMode::Auto, |[left, top, right, bottom]| {
-                    SpriteImageMode::Sliced(TextureSlicer {
-                        border: BorderRect {
-                            min_inset: Vec2::new(left, top) * scale,
-                            max_inset: Vec2::new(right, bottom) * scale,
-                        },
-                        max_corner_scale: canvas.scale / scale,
-                        ..default()
-                    })
-                });
-                commands.entity(entity).insert(Sprite {
-                    image,
-                    color: *tint,
-                    flip_x: *mirrored,
-                    image_mode,
-                    custom_size: Some(Vec2::ZERO),
-                    ..default()
-                });
-            }
-            Look::Plain(color) => {
-                commands.entity(entity).insert(Sprite {
-                    color: *color,
-                    custom_size: Some(Vec2::ZERO),
-                    ..default()
-                });
-            }
-            Look::Words {
-                text,
-                face,
-                ink,
-                align,
-            } => {
-                let (anchor, justify) = match align {
-                    Align::Left => (Anchor::CENTER_LEFT, Justify::Left),
-                    Align::Middle => (Anchor::CENTER, Justify::Center),
-                    Align::Right => (Anchor::CENTER_RIGHT, Justify::Right),
-                };
-                // The renderer blends dark letters on a light ground thinner than they are cut. A second print
-                // right under the first gives them their weight back.
-                if ink.luminance() < 0.2 {
-                    commands.entity(entity).insert(Text2dShadow {
-                        offset: Vec2::ZERO,
-                        color: *ink,
+    let dress_one =
+        |(entity, piece, look, hovering, act): (Entity, &Piece, &Look, Option<&Hovering>, Option<&Act>),
+         commands: &mut Commands,
+         pictures: &mut Pictures| {
+            match look {
+                Look::Picture {
+                    name,
+                    tint,
+                    mirrored,
+                    slice,
+                    ..
+                } => {
+                    let hovered = hovering.is_some_and(|hovering| hovering.0);
+                    let over = act.and_then(|act| act.hovered.as_deref());
+                    if let Some(over) = over {
+                        // Unpacked with its piece, it is there when the pointer comes.
+                        let _asked_for = pictures.get(over, &images);
+                    }
+                    let name = over.filter(|_| hovered).unwrap_or(name);
+                    let picture = pictures.get(name, &images);
+                    let (image, scale) =
+                        picture.map_or((Handle::default(), 1.0), |found| (found.image, found.scale));
+                    let image_mode = slice.map_or(SpriteImageMode::Auto, |[left, top, right, bottom]| {
+                        SpriteImageMode::Sliced(TextureSlicer {
+                            border: BorderRect {
+                                min_inset: Vec2::new(left, top) * scale,
+                                max_inset: Vec2::new(right, bottom) * scale,
+                            },
+                            max_corner_scale: canvas.scale * stage.lens(piece.layer).scale / scale,
+                            ..default()
+                        })
                     });
-                } else {
-                    commands.entity(entity).remove::<Text2dShadow>();
-                }
-                commands.entity(entity).insert((
-                    Text2d::new(text.clone()),
-                    TextFont {
-                        font: faces.handle(*face).into(),
+                    commands.entity(entity).insert(Sprite {
+                        image,
+                        color: *tint,
+                        flip_x: *mirrored,
+                        image_mode,
+                        custom_size: Some(Vec2::ZERO),
                         ..default()
-                    },
-                    LineHeight::RelativeToFont(1.25),
-                    TextColor(*ink),
-                    TextLayout::new(justify, LineBreak::NoWrap),
-                    anchor,
-                ));
+                    });
+                }
+                Look::Plain(color) => {
+                    commands.entity(entity).insert(Sprite {
+                        color: *color,
+                        custom_size: Some(Vec2::ZERO),
+                        ..default()
+                    });
+                }
+                Look::Words {
+                    text,
+                    face,
+                    ink,
+                    align,
+                } => {
+                    let (anchor, justify) = match align {
+                        Align::Left => (Anchor::CENTER_LEFT, Justify::Left),
+                        Align::Middle => (Anchor::CENTER, Justify::Center),
+                        Align::Right => (Anchor::CENTER_RIGHT, Justify::Right),
+                    };
+                    // The renderer blends dark letters on a light ground thinner than they are cut. A second print
+                    // right under the first gives them their weight back.
+                    if ink.luminance() < 0.2 {
+                        commands.entity(entity).insert(Text2dShadow {
+                            offset: Vec2::ZERO,
+                            color: *ink,
+                        });
+                    } else {
+                        commands.entity(entity).remove::<Text2dShadow>();
+                    }
+                    commands.entity(entity).insert((
+                        Text2d::new(text.clone()),
+                        TextFont {
+                            font: faces.handle(*face).into(),
+                            ..default()
+                        },
+                        LineHeight::RelativeToFont(1.25),
+                        TextColor(*ink),
+                        TextLayout::new(justify, LineBreak::NoWrap),
+                        anchor,
+                    ));
+                }
             }
-        }
-    };
+        };
     if canvas.is_changed() {
         // The borders of stretched drawings depend on the scale.
         for piece in &all {
@@ -503,12 +568,14 @@ type Placed<'a> = (
 fn place(
     mut commands: Commands,
     canvas: Res<Canvas>,
+    stage: Res<Stage>,
     time: Res<Time>,
     idle: Res<Idle>,
     mut pieces: Query<Placed>,
     folded: Query<(), With<fold::Folded>>,
 ) {
     for (entity, piece, pose, look, act, hovering, dragged, mut transform, sprite, words) in &mut pieces {
+        let pose = stage.lens(piece.layer).pose(*pose);
         let hovered = hovering.is_some_and(|hovering| hovering.0);
         let drag = dragged.map_or(Vec2::ZERO, |dragged| dragged.0);
         let lifted = hovered && act.is_some_and(|act| act.lifts && act.refusal.is_none());

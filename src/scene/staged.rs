@@ -8,6 +8,7 @@ use super::writing::Field;
 use crate::table::{Awaits, Controller, Game, Remark, Seat, SeatSet, Setup};
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
+use std::borrow::Cow;
 
 /// What a game has to bring so that its table can be seen and played.
 pub trait Staged: Game {
@@ -84,6 +85,36 @@ pub trait Staged: Game {
     fn ambience(view: &Self::View) -> &'static str;
     /// Where the game stands, in a few words.
     fn stands(view: &Self::View) -> String;
+
+    /// What the reader of a finished game's record learns beside what the table saw, in a few words; `None`
+    /// where there is nothing.
+    const SECRETS: Option<&'static str> = None;
+    /// Which part of the game begins with this, by what such parts are called and its number from 1: a round, a
+    /// turn, a scene. They part the time line of a record and its ledger.
+    fn chapter(_: &Self::Seen) -> Option<(&'static str, u32)> {
+        None
+    }
+    /// What this view says of a seat, for a plate beside the table: a role, a purse.
+    fn of_seat(_: &Setup<Self>, _: &Self::View, _: Seat) -> Option<SeatSign> {
+        None
+    }
+    /// A picture for the time line where this was seen, if it is worth one.
+    fn mark_of(_: &Self::Seen) -> Option<Cow<'static, str>> {
+        None
+    }
+    /// The story of the whole game as a text of its own, with the name of its file, where a game has one.
+    fn chronicle(_: &Scene<'_, Self>) -> Option<(String, Vec<u8>)> {
+        None
+    }
+}
+
+/// What is said of a seat beside the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatSign {
+    /// In words.
+    pub words: String,
+    /// As a drawing, upright like a card.
+    pub picture: Option<&'static str>,
 }
 
 /// What a press on the table means.

@@ -9,11 +9,11 @@ use super::sitters::Sitters;
 use super::{panels, title};
 use crate::scene::curtain::{Curtain, CurtainRefused};
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::{OpenTable, TableTrouble};
+use crate::scene::play::{Autosave, KeepAnswer, KeepAs, OpenTable, TableTrouble};
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, StageSet};
-use crate::scene::writing;
+use crate::scene::writing::{self, Field, Writing, Written};
 use crate::scene::{AppState, inks, widgets};
 use bevy::prelude::*;
 
@@ -27,6 +27,10 @@ pub enum Dialog {
     Leave,
     /// Something went wrong; the sentence says what.
     Trouble(String),
+    /// The table goes on, but could not be saved; the sentence says why.
+    Unsaved(String),
+    /// A copy was kept, here.
+    Copied(String),
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -37,6 +41,9 @@ pub(super) fn plugin(app: &mut App) {
             press,
             refused,
             trouble,
+            unsaved,
+            named,
+            kept,
             lay_out,
         )
             .chain()
@@ -92,11 +99,11 @@ pub(super) fn keys(
             }
             // While a name is being written, Esc is about the name.
             (Dialog::None, AppState::Seats(_)) if !plan.is_naming() => next.set(AppState::Title),
-            (Dialog::Leave | Dialog::Trouble(_), _) => {
+            (Dialog::None, _) => {}
+            _ => {
                 *dialog = Dialog::None;
                 open.held = false;
             }
-            _ => {}
         }
     }
 }
@@ -127,6 +134,7 @@ fn press(
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
     mut credits: ResMut<Credits>,
+    mut writing: ResMut<Writing>,
 ) {
     for pressed in pressed.read() {
         match &*pressed.name {
@@ -155,6 +163,7 @@ fn press(
                 *dialog = Dialog::None;
                 open.held = false;
             }
+            "dialog.copy" => writing.begin(Layer::Over, name_field()),
             "dialog.leave" => {
                 *dialog = Dialog::None;
                 open.held = false;
@@ -162,6 +171,58 @@ fn press(
             }
             _ => {}
         }
+    }
+}
+
+/// Where a name for a copy of the table can be written: in the dialog that asks about leaving.
+fn name_field() -> Field {
+    Field {
+        name: "dialog.name".into(),
+        pose: Pose::new(960.0, 524.0, 540.0, 40.0),
+        text: String::new(),
+        hint: "A name for the copy, then Enter".into(),
+        size: 26.0,
+        face: Face::Regular,
+        ink: inks::INK,
+        ground: inks::BONE,
+        lines: false,
+        limit: 60,
+    }
+}
+
+fn named(mut written: MessageReader<Written>, mut copies: MessageWriter<KeepAs>) {
+    for written in written.read().filter(|written| written.name == "dialog.name") {
+        if !written.text.is_empty() {
+            copies.write(KeepAs(written.text.clone()));
+        }
+    }
+}
+
+fn kept(mut kept: MessageReader<KeepAnswer>, mut dialog: ResMut<Dialog>, mut open: ResMut<OpenTable>) {
+    for KeepAnswer(kept) in kept.read() {
+        *dialog = match kept {
+            Ok(place) => Dialog::Copied(place.clone()),
+            Err(reason) => Dialog::Unsaved(reason.clone()),
+        };
+        open.held = true;
+    }
+}
+
+/// Says once, for each reason, that a table could not be saved.
+fn unsaved(
+    autosave: Res<Autosave>,
+    curtain: Res<Curtain>,
+    mut dialog: ResMut<Dialog>,
+    mut open: ResMut<OpenTable>,
+    mut told: Local<Option<String>>,
+) {
+    if autosave.trouble == *told || !curtain.is_up() || *dialog != Dialog::None {
+        return;
+    }
+    told.clone_from(&autosave.trouble);
+    if let Some(reason) = &autosave.trouble {
+        *dialog = Dialog::Unsaved(reason.clone());
+        open.held = true;
     }
 }
 
@@ -213,6 +274,7 @@ fn lay_out(
         return;
     }
     let mut sheet = Sheet::new();
+    let lines_of = |words: &str| lettering::wrap(words, Face::Regular, 26.0, 560.0);
     let (title, lines, stay, leave) = match &*dialog {
         Dialog::None => {
             stage.clear(Layer::Over, 120.0);
@@ -227,15 +289,21 @@ fn lay_out(
             "Stay",
             Some("Leave"),
         ),
-        Dialog::Trouble(reason) => (
-            "This table can't be opened",
-            lettering::wrap(reason, Face::Regular, 26.0, 560.0),
-            "I see",
-            None,
-        ),
+        Dialog::Trouble(reason) => ("This table can't be opened", lines_of(reason), "I see", None),
+        Dialog::Unsaved(reason) => {
+            let words = format!(
+                "{reason}. The table goes on, and is saved with its next action if that can be helped by then."
+            );
+            ("It could not be saved", lines_of(&words), "I see", None)
+        }
+        Dialog::Copied(place) => {
+            let words = format!("{place}. Load on the title shows it; this table goes on as before.");
+            ("A copy is kept", lines_of(&words), "Good", None)
+        }
     };
     let more = if leave.is_some() { 84.0 } else { 0.0 };
-    let tall = 250.0 + more + lines.len() as f32 * 34.0;
+    let copies = if leave.is_some() { 84.0 } else { 0.0 };
+    let tall = 250.0 + more + copies + lines.len() as f32 * 34.0;
     let dim = Look::Plain(inks::INK.with_alpha(0.72));
     sheet.put(
         Item::new("dialog.dim", Pose::new(960.0, 540.0, 4200.0, 3000.0), dim).act(Act::new("dialog.dim", "")),
@@ -302,6 +370,15 @@ fn lay_out(
         Some(leave) => {
             sheet.extend(widgets::button("dialog.stay", first.z(4.0), stay, true, ""));
             sheet.extend(widgets::button("dialog.leave", second.z(4.0), leave, false, ""));
+            let third = Pose::new(960.0, y - 88.0, 530.0, 60.0).z(4.0);
+            let promise = "Keeps it as it stands under a name of yours";
+            sheet.extend(widgets::button(
+                "dialog.copy",
+                third,
+                "Keep a copy…",
+                false,
+                promise,
+            ));
         }
         None => {
             let middle = Pose::new(960.0, y, 250.0, 68.0).z(4.0);

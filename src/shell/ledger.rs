@@ -97,8 +97,10 @@ fn keep(table: &OpenTable, autosave: &Autosave) -> String {
         .duration_since(std::time::UNIX_EPOCH)
         .unwrap_or_default();
     let file = format!("ledger-{}-{}.md", table.game.unwrap_or("table"), since.as_secs());
-    let kept = autosave.keep(&file, markdown(table).as_bytes());
-    kept.unwrap_or_else(|trouble| trouble)
+    match autosave.keep(&file, markdown(table).as_bytes(), false) {
+        Ok(path) => format!("Kept as {}", path.display()),
+        Err(trouble) => trouble,
+    }
 }
 
 /// The ledger as Markdown.

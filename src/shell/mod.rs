@@ -7,7 +7,9 @@ pub mod book;
 pub mod credits;
 pub mod demo;
 pub mod ledger;
+pub mod load;
 pub mod panels;
+pub mod replay;
 pub mod rulebook;
 pub mod saves;
 pub mod seats;
@@ -19,7 +21,7 @@ mod writing;
 use crate::catalog;
 use crate::registry;
 use crate::scene::dump::LayoutDump;
-use crate::scene::play::{Autosave, NextTable, TableOrder};
+use crate::scene::play::{Autosave, NextTable, NextWatch, TableOrder, WatchOrder};
 use crate::scene::shots::Shots;
 use crate::scene::{self, inks};
 use bevy::log::LogPlugin;
@@ -36,6 +38,8 @@ pub struct Options {
     pub windowed: Option<(u32, u32)>,
     /// Straight to this table.
     pub table: Option<TableOrder>,
+    /// Straight to this record, to be watched.
+    pub watch: Option<WatchOrder>,
     /// Computers show the program around: at this table.
     pub demo: Option<demo::Tour>,
     /// Keep this file up to date with what can be clicked.
@@ -108,7 +112,8 @@ pub fn run(options: Options) -> Result<AppExit, String> {
                 folder: saves::folder(),
                 trouble: None,
             });
-            app.insert_resource(NextTable(options.table));
+            app.insert_resource(NextTable(options.table))
+                .insert_resource(NextWatch(options.watch));
         }
     }
     Ok(app.run())
@@ -121,6 +126,8 @@ pub fn plugin(app: &mut App) {
         seats::plugin,
         bar::plugin,
         saves::plugin,
+        load::plugin,
+        replay::plugin,
         panels::plugin,
         book::plugin,
         ledger::plugin,

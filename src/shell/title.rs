@@ -51,6 +51,7 @@ fn press(
         }
         match &*pressed.name {
             "menu.continue" => next.0 = latest.order.take(),
+            "menu.load" => state.set(AppState::Shelf),
             "menu.leave" => {
                 exit.write(AppExit::Success);
             }
@@ -157,6 +158,9 @@ fn menu(latest: &Latest, unread: Option<&str>, over: &dyn Fn(&str) -> bool, shee
     let mut entries: Vec<(&'static str, &str)> = Vec::new();
     if latest.order.is_some() {
         entries.push(("menu.continue", "Continue"));
+    }
+    if latest.any {
+        entries.push(("menu.load", "Load"));
     }
     entries.extend([
         ("menu.rules", "How to play"),

@@ -31,6 +31,8 @@ pub struct Table<G: Game> {
     hand: Option<Seat>,
     /// What was taken back and can be had again, what was taken back last at the end.
     undone: Vec<Vec<Entry<G>>>,
+    /// Is this a part of a game that is over? Then its reader may look into it.
+    read: bool,
 }
 
 /// Why the door stayed shut.
@@ -88,6 +90,7 @@ impl<G: Game> Table<G> {
             legal_for: None,
             hand: None,
             undone: Vec::new(),
+            read: false,
         };
         table.set_out();
         Ok(table)
@@ -119,7 +122,8 @@ impl<G: Game> Table<G> {
         Ok((table, None))
     }
 
-    fn replay(&mut self, entry: Entry<G>) -> Result<(), RecordError> {
+    /// Takes an entry of a record.
+    pub(super) fn replay(&mut self, entry: Entry<G>) -> Result<(), RecordError> {
         let number = self.entries.len() + 1;
         let text = entry.to_text();
         self.enter(entry).map_err(|refused| RecordError::Illegal {
@@ -400,10 +404,17 @@ impl<G: Game> Table<G> {
             .count()
     }
 
+    /// Opens the table to its reader for good, if the game is over. It is then a table to be read: going back
+    /// on it shows a reader what was secret at that moment.
+    pub(super) fn open_to_reader(&mut self) -> bool {
+        self.read |= self.awaits == Awaits::Over;
+        self.read
+    }
+
     /// A reader is anybody until the game is over.
     fn admit(&self, viewer: Viewer) -> Viewer {
         match viewer {
-            Viewer::Reader if self.awaits != Awaits::Over => Viewer::Table,
+            Viewer::Reader if self.awaits != Awaits::Over && !self.read => Viewer::Table,
             viewer => viewer,
         }
     }
@@ -518,6 +529,16 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// The first thing that is not right.
     pub fn verify(record: Record<G>) -> Result<Self, RecordError> {
+        let (table, trouble) = Self::verify_so_far(record)?;
+        trouble.map_or(Ok(table), Err)
+    }
+
+    /// As [`verify`](Self::verify), as far as everything is right: the table up to its last good entry, and what
+    /// is wrong with the next.
+    ///
+    /// # Errors
+    /// Why not even the table can be set out.
+    pub fn verify_so_far(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut table = Self::new(record.setup)?;
         let broken = |number, reason| RecordError::Broken { number, reason };
         table.invariants().map_err(|reason| broken(0, reason))?;
@@ -529,16 +550,22 @@ impl<G: Game> Table<G> {
                 && expected != *action
                 && table.check(action).is_ok()
             {
-                return Err(RecordError::Seed {
+                let trouble = RecordError::Seed {
                     number,
                     action: entry.to_text(),
                     expected: Entry::<G>::Act(expected).to_text(),
-                });
+                };
+                return Ok((table, Some(trouble)));
             }
-            table.replay(entry)?;
-            table.invariants().map_err(|reason| broken(number, reason))?;
+            if let Err(trouble) = table.replay(entry) {
+                return Ok((table, Some(trouble)));
+            }
+            if let Err(reason) = table.invariants() {
+                table.rewind(index);
+                return Ok((table, Some(broken(number, reason))));
+            }
         }
-        Ok(table)
+        Ok((table, None))
     }
 }
 

@@ -307,26 +307,38 @@ impl RecordError {
 }
 
 /// Which entry of a record's text a place lies in, counted from 1; `None` if it lies before the entries.
-///
-/// It counts the commas of the list itself, so it also works where the text is no RON.
 fn entry_at(text: &str, line: usize, column: usize) -> Option<usize> {
-    let begin = text
-        .find("entries:")
-        .and_then(|at| Some(at + text.get(at..)?.find('[')? + 1))?;
+    let end = offset(text, line, column)?;
+    Some(commas(text, end)?.len() + 1)
+}
+
+/// How many bytes of a text lie before a line and column.
+fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
     let before: usize = text
         .split_inclusive('\n')
         .take(line.saturating_sub(1))
         .map(str::len)
         .sum();
     let row = text.get(before..)?;
-    let end = before
-        + row
-            .char_indices()
-            .nth(column.saturating_sub(1))
-            .map_or(row.len(), |(at, _)| at);
-    let (mut depth, mut number, mut quoted, mut escaped, mut comment) = (0usize, 1, false, false, false);
+    Some(
+        before
+            + row
+                .char_indices()
+                .nth(column.saturating_sub(1))
+                .map_or(row.len(), |(at, _)| at),
+    )
+}
+
+/// Where the entries of a record's text are parted, up to a place: the offsets of the commas of the list
+/// itself. It works where the text is no RON, too. `None` if the place lies outside the entries.
+fn commas(text: &str, end: usize) -> Option<Vec<usize>> {
+    let begin = text
+        .find("entries:")
+        .and_then(|at| Some(at + text.get(at..)?.find('[')? + 1))?;
+    let (mut depth, mut found, mut quoted, mut escaped, mut comment) =
+        (0usize, Vec::new(), false, false, false);
     let mut last = ' ';
-    for letter in text.get(begin..end)?.chars() {
+    for (at, letter) in text.get(begin..end)?.char_indices() {
         match letter {
             '\n' => comment = false,
             _ if comment => {}
@@ -338,12 +350,12 @@ fn entry_at(text: &str, line: usize, column: usize) -> Option<usize> {
             '(' | '[' | '{' => depth += 1,
             ']' if depth == 0 => return None,
             ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            ',' if depth == 0 => number += 1,
+            ',' if depth == 0 => found.push(begin + at),
             _ => {}
         }
         last = letter;
     }
-    Some(number)
+    Some(found)
 }
 
 /// The text form before the game's own types are read.
@@ -382,6 +394,36 @@ impl Untyped {
         }
         Ok(untyped)
     }
+
+    /// Reads as much as can be read of a damaged text: all before its entries, and entries as far as they are
+    /// whole. `None` where not even the table can be made out.
+    pub fn of_part(text: &str) -> Option<Self> {
+        let mut part = text.to_owned();
+        // Each round cuts the text before the place where reading stumbled.
+        for _ in 0..8 {
+            let error = match ron::from_str::<Self>(&part) {
+                Ok(untyped) => return Some(untyped),
+                Err(error) => error,
+            };
+            let end = offset(&part, error.span.start.line, error.span.start.col)?;
+            let begin = part
+                .find("entries:")
+                .and_then(|at| Some(at + part.get(at..)?.find('[')? + 1))?;
+            let cut = commas(&part, end)
+                .or_else(|| commas(&part, part.rfind(']')?))?
+                .last()
+                .copied()
+                .unwrap_or(begin);
+            part.truncate(cut);
+            part.push_str("])");
+        }
+        None
+    }
+
+    /// The level's text.
+    pub fn level_text(&self) -> &str {
+        self.level.get_ron()
+    }
 }
 
 impl<G: Game> Record<G> {
@@ -395,10 +437,29 @@ impl<G: Game> Record<G> {
                 found: untyped.game.clone(),
             });
         }
-        if untyped.rules > G::RULES || untyped.rules == 0 {
-            return Err(RecordError::Rules {
-                found: untyped.rules,
-                known: G::RULES,
+        if let Some(error) = Self::later_rules(untyped) {
+            return Err(error);
+        }
+        let (record, trouble) = Self::so_far(untyped)?;
+        trouble.map_or(Ok(record), Err)
+    }
+
+    fn later_rules(untyped: &Untyped) -> Option<RecordError> {
+        (untyped.rules > G::RULES || untyped.rules == 0).then_some(RecordError::Rules {
+            found: untyped.rules,
+            known: G::RULES,
+        })
+    }
+
+    /// The record as far as it can be read, to be looked at and not to be gone on with, and what stopped the
+    /// reading. A record of later rules is read like any other, and said to be one.
+    ///
+    /// # Errors
+    /// Why not even the table can be set out.
+    pub fn so_far(untyped: &Untyped) -> Result<(Self, Option<RecordError>), RecordError> {
+        if untyped.game != G::ID {
+            return Err(RecordError::Game {
+                found: untyped.game.clone(),
             });
         }
         let level: G::Level = ron::from_str(untyped.level.get_ron()).map_err(|error| RecordError::Setup {
@@ -412,18 +473,18 @@ impl<G: Game> Record<G> {
             seed: untyped.seed,
         };
         setup.check()?;
-        let entries = untyped
-            .entries
-            .iter()
-            .enumerate()
-            .map(|(index, raw)| {
-                Entry::from_text(raw.trim().get_ron()).map_err(|reason| RecordError::Entry {
-                    number: index + 1,
-                    reason,
-                })
-            })
-            .collect::<Result<_, _>>()?;
-        Ok(Self { setup, entries })
+        let (mut entries, mut trouble) = (Vec::new(), Self::later_rules(untyped));
+        for (index, raw) in untyped.entries.iter().enumerate() {
+            match Entry::from_text(raw.trim().get_ron()) {
+                Ok(entry) => entries.push(entry),
+                Err(reason) => {
+                    let number = index + 1;
+                    trouble.get_or_insert(RecordError::Entry { number, reason });
+                    break;
+                }
+            }
+        }
+        Ok((Self { setup, entries }, trouble))
     }
 
     /// Reads the text form.
@@ -452,14 +513,16 @@ impl<G: Game> Record<G> {
             self.setup.youngest,
             line(ron::to_string(&self.setup.seed)),
         );
-        if let Some(save) = save {
-            let _ = writeln!(text, "    save: Some({}),", line(ron::to_string(save)));
-        }
         text.push_str("    entries: [\n");
         for entry in &self.entries {
             let _ = writeln!(text, "        {},", entry.to_text());
         }
-        text.push_str("    ],\n)\n");
+        text.push_str("    ],\n");
+        // It comes last: of a file that is cut short, the game is what has to be left.
+        if let Some(save) = save {
+            let _ = writeln!(text, "    save: Some({}),", line(ron::to_string(save)));
+        }
+        text.push_str(")\n");
         text
     }
 }

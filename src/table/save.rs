@@ -98,6 +98,46 @@ pub fn unpack(bytes: &[u8]) -> Result<String, RecordError> {
     }
 }
 
+/// What can still be read of a damaged file's bytes, as far as it goes; `None` where nothing can.
+///
+/// Nothing that comes out of here is to be believed before the rules have looked at it.
+pub fn salvage(bytes: &[u8]) -> Option<String> {
+    let mut text = match bytes.strip_prefix(MAGIC) {
+        None => bytes.to_vec(),
+        Some(rest) => {
+            let mut decoder = DeflateDecoder::new(rest.get(HASH..)?).take(LIMIT);
+            let (mut text, mut piece) = (Vec::new(), [0; 256]);
+            // In small pieces: what was unpacked before the damage is not lost with it.
+            while let Ok(length @ 1..) = decoder.read(&mut piece) {
+                text.extend_from_slice(piece.get(..length).unwrap_or_default());
+            }
+            text
+        }
+    };
+    if let Err(error) = std::str::from_utf8(&text) {
+        text.truncate(error.valid_up_to());
+    }
+    let text = String::from_utf8(text).ok()?;
+    (!text.trim().is_empty()).then_some(text)
+}
+
+/// The bytes of a file that may be a record.
+///
+/// # Errors
+/// A sentence that names the file.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
+    let file = File::open(path).map_err(|error| describe(path, &error))?;
+    let mut bytes = Vec::new();
+    // What has no end (a device, a pipe) is too large as well.
+    file.take(LIMIT + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| describe(path, &error))?;
+    if bytes.len() as u64 > LIMIT {
+        return Err(format!("{}: it is too large to be a record", path.display()));
+    }
+    Ok(bytes)
+}
+
 /// Reads a file as an untyped record, packed or plain.
 ///
 /// # Errors
@@ -111,15 +151,7 @@ pub fn read(path: &Path) -> Result<Untyped, String> {
 /// # Errors
 /// A sentence that names the file.
 pub fn read_with_text(path: &Path) -> Result<(Untyped, String), String> {
-    let file = File::open(path).map_err(|error| describe(path, &error))?;
-    let mut bytes = Vec::new();
-    // What has no end (a device, a pipe) is too large as well.
-    file.take(LIMIT + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| describe(path, &error))?;
-    if bytes.len() as u64 > LIMIT {
-        return Err(format!("{}: it is too large to be a record", path.display()));
-    }
+    let bytes = read_bytes(path)?;
     unpack(&bytes)
         .and_then(|text| Ok((Untyped::from_text(&text)?, text)))
         .map_err(|error| format!("{}: {error}", path.display()))
@@ -164,10 +196,13 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-fn describe(path: &Path, error: &io::Error) -> String {
+/// What went wrong with a file, in one sentence that names it.
+pub fn describe(path: &Path, error: &io::Error) -> String {
     let what = match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "this may not be read or written here".to_owned(),
+        io::ErrorKind::StorageFull => "there is no room left for it".to_owned(),
+        io::ErrorKind::ReadOnlyFilesystem => "this place may only be read".to_owned(),
         io::ErrorKind::IsADirectory => "that is a folder, not a file".to_owned(),
         _ => error.to_string(),
     };

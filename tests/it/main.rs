@@ -12,6 +12,8 @@
 //! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
 //! * [`settings`]: what is kept of the settings, and what holds because of them.
 //! * [`manners`]: taking back among friends, waiting, seats that change hands.
+//! * [`shelf`]: the tables that are kept, the load screen, broken files; [`replay`]: a record being watched;
+//!   [`kills`]: a program that is killed while it saves.
 //! * [`art`]: the drawings that the program carries.
 //! * [`catalog`]: levels of the user's own.
 //! * [`great_city_scene`]: the pages on which a game of The Great City is set up; [`great_city_table`]: its table of
@@ -37,6 +39,7 @@ mod great_city_scenes;
 mod great_city_script;
 mod great_city_setup;
 mod great_city_table;
+mod kills;
 mod laws;
 mod manners;
 mod omelas_laws;
@@ -54,9 +57,11 @@ mod oubliette_scenarios;
 mod oubliette_scene;
 mod oubliette_script;
 mod records;
+mod replay;
 mod rulebook;
 mod saves;
 mod scene;
 mod script;
 mod settings;
+mod shelf;
 mod window;

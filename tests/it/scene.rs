@@ -33,7 +33,9 @@ use triptych::scene::dump::LayoutDump;
 use triptych::scene::lettering;
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::pictures;
-use triptych::scene::play::{self, Autosave, NextTable, Peek, Played, Staged, TableOrder, TableTrouble};
+use triptych::scene::play::{
+    self, Autosave, KeepAs, NextTable, Peek, Played, Staged, TableOrder, TableTrouble,
+};
 use triptych::scene::pointer::{Down, Pressed};
 use triptych::scene::sheet::{Act, Align, Item, Look, PieceKey, Pose, Sheet};
 use triptych::scene::sound::{Cue, Sounds};
@@ -177,6 +179,16 @@ impl<G: Shown> Screen<G> {
     /// Saves after every action into this folder.
     pub fn save_into(&mut self, folder: PathBuf) {
         self.app.world_mut().resource_mut::<Autosave>().folder = Some(folder);
+    }
+
+    /// What became of saving.
+    pub fn autosave(&self) -> &Autosave {
+        self.app.world().resource::<Autosave>()
+    }
+
+    /// Asks for a copy of the table under this name.
+    pub fn keep_as(&mut self, name: &str) {
+        self.app.world_mut().write_message(KeepAs(name.into()));
     }
 
     /// How long a frame takes from now on.

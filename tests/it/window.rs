@@ -6,6 +6,7 @@
 //! Without Xvfb, xdotool or a Vulkan adapter these tests say so and pass; with `TRIPTYCH_REQUIRE_WINDOW=1`
 //! they fail.
 
+use crate::laws::level_text;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -17,10 +18,11 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use triptych::great_city::GreatCity;
+use triptych::lab;
 use triptych::omelas::Omelas;
 use triptych::oubliette::Oubliette;
 use triptych::table::save::{self, SaveHeader};
-use triptych::table::{Controller, Game, Record};
+use triptych::table::{Controller, Game, Record, Seed, Skill, Table};
 
 /// The window's size in pixels.
 const SIZE: (u32, u32) = (1280, 720);
@@ -943,4 +945,170 @@ fn settings_are_set_by_hand_and_kept() {
         kept.contains("effects: 25") && kept.contains("hold_to_peek: true"),
         "{kept}"
     );
+}
+
+/// A game of computers, as far as so many entries; all of it where there are fewer.
+fn computers_played(seed: u64, length: usize) -> Record<Omelas> {
+    let setup = lab::numbered_setup::<Omelas>("omelas", level_text("omelas"), 4, Seed(seed));
+    let mut table = Table::new(setup.expect("four can play")).expect("four can play");
+    let steady = Controller::Computer(Skill::Steady);
+    lab::play_out(&mut table, &[steady; 4]).expect("computers play on");
+    table.rewind(length);
+    table.record()
+}
+
+/// From the title to the shelf: one table is deleted, one is loaded and a copy of it kept, one is watched.
+#[test]
+fn the_shelf_and_the_replay_by_clicks() {
+    let Some(mut desk) = Desk::new() else { return };
+    let saves = desk.path("saves");
+    fs::create_dir_all(&saves).expect("it can be made");
+    for (number, length) in [(3, 20), (2, 20), (1, usize::MAX)] {
+        let header = SaveHeader {
+            controllers: vec![Controller::Human; 4],
+            saved_at: number,
+            line: format!("table {number}"),
+            ..SaveHeader::default()
+        };
+        let file = saves.join(format!("omelas-{number}-abcdef.triptych"));
+        save::write(&file, &computers_played(number, length), &header).expect("it can be written");
+    }
+    let tables = || fs::read_dir(&saves).expect("it is there").count();
+    if !desk.start(&["--tempo", "instant"]) {
+        return;
+    }
+    desk.until_there("menu.load");
+    desk.click_until("menu.load", "the shelf", |dump| dump.has("save.2") && !dump.busy);
+
+    // One is deleted; asking does not delete it.
+    let second = saves.join("omelas-2-abcdef.triptych");
+    desk.click_until("save.1", "nothing moves", |dump| {
+        dump.has("load.delete") && !dump.busy
+    });
+    desk.click_until("load.delete", "the question", |dump| dump.has("load.delete.yes"));
+    desk.click_until("load.delete.no", "no question", |dump| dump.has("load.delete"));
+    assert!(second.exists() && tables() == 3);
+    desk.click_until("load.delete", "the question", |dump| dump.has("load.delete.yes"));
+    desk.click_until("load.delete.yes", "it is gone", |dump| !dump.has("save.2"));
+    assert!(!second.exists() && tables() == 2);
+
+    // Another is loaded, behind the curtain, and a copy of it gets a name.
+    desk.click_until("save.0", "it can be loaded", |dump| {
+        dump.has("load.go") && !dump.busy
+    });
+    desk.click_until("load.go", "the curtain over the table", |dump| {
+        dump.has("curtain.open")
+    });
+    desk.click_until("curtain.open", "the table", |dump| {
+        dump.has("bar.leave") && !dump.busy
+    });
+    desk.click_until("bar.leave", "the question", |dump| dump.has("dialog.copy"));
+    desk.click_until("dialog.copy", "a field", |dump| dump.has("writing.dialog.name"));
+    sleep(Duration::from_millis(400));
+    desk.hands(&["type", "--delay", "80", "Friday night"]);
+    desk.key(&["Return"]);
+    desk.until("it says where", |dump| {
+        dump.has("dialog.stay") && !dump.has("dialog.copy")
+    });
+    let copy = desk.path("kept").join("Friday night.triptych");
+    let kept = save::read(&copy).expect("a copy was kept");
+    assert_eq!(kept.seats.len(), 4);
+    desk.click_until("dialog.stay", "the table", |dump| {
+        dump.has("bar.leave") && !dump.has("dialog.stay")
+    });
+    desk.click_until("bar.leave", "the question", |dump| dump.has("dialog.leave"));
+    desk.click_until("dialog.leave", "the title", |dump| dump.has("menu.load"));
+
+    // The one that is over is watched.
+    desk.click_until("menu.load", "the shelf", |dump| dump.has("save.2") && !dump.busy);
+    desk.click_until("save.2", "it can be watched", |dump| {
+        dump.has("load.go") && !dump.busy
+    });
+    let dump = desk.click_until("load.go", "the replay", |dump| {
+        dump.has("replay.knob") && !dump.busy
+    });
+    assert!(dump.has("replay.secrets") && !dump.has("bar.leave") && !dump.has("end.again"));
+    let knob = |dump: &Dump| dump.middle("replay.knob").map_or(0.0, |(x, _)| x);
+    let start = knob(&dump);
+    desk.key(&["Right"]);
+    desk.until("a step on", |dump| knob(dump) > start && !dump.busy);
+    desk.key(&["End"]);
+    let end = knob(&desk.until("the end", |dump| knob(dump) > 1200.0 && !dump.busy));
+    desk.click_until("replay.earlier", "a step back", |dump| {
+        knob(dump) < end && !dump.busy
+    });
+    desk.click_until("replay.start", "the set-out", |dump| {
+        knob(dump) == start && !dump.busy
+    });
+    let whole = computers_played(1, usize::MAX).entries.len();
+    let places = |dump: &Dump| {
+        let places = dump
+            .names()
+            .into_iter()
+            .filter_map(|name| name.strip_prefix("replay.to.")?.parse().ok());
+        places.collect::<Vec<usize>>()
+    };
+    let half = places(&desk.dump())
+        .into_iter()
+        .min_by_key(|place| place.abs_diff(whole / 2))
+        .expect("there are places");
+    let there = knob(
+        &desk.click_until(&format!("replay.to.{half}"), "the middle", |dump| {
+            knob(dump) > start + 200.0 && !dump.busy
+        }),
+    );
+    let (_, y) = desk.dump().middle("replay.knob").expect("it is there");
+    let at = |x: f64| [x.round().to_string(), y.round().to_string()];
+    let ([x, y], [to, _]) = (at(there), at(there + 200.0));
+    desk.hands(&[
+        "mousemove",
+        &x,
+        &y,
+        "sleep",
+        "0.3",
+        "mousedown",
+        "1",
+        "sleep",
+        "0.2",
+    ]);
+    desk.hands(&[
+        "mousemove_relative",
+        "60",
+        "0",
+        "sleep",
+        "0.2",
+        "mousemove",
+        &to,
+        &y,
+        "sleep",
+        "0.3",
+    ]);
+    desk.hands(&["mouseup", "1"]);
+    desk.until("the knob was dragged", |dump| {
+        knob(dump) > there + 150.0 && !dump.busy
+    });
+    desk.click_until("replay.ledger", "nothing moves", |dump| !dump.busy);
+    desk.click_until("replay.picture", "nothing moves", |dump| !dump.busy);
+    let kept = || {
+        let entries = fs::read_dir(desk.path("kept")).expect("it is there").flatten();
+        let endings = entries.filter_map(|entry| Some(entry.path().extension()?.to_str()?.to_owned()));
+        endings.collect::<std::collections::BTreeSet<_>>()
+    };
+    let began = Instant::now();
+    while kept().len() < 3 {
+        assert!(began.elapsed() < PATIENCE, "only {:?} were kept", kept());
+        sleep(Duration::from_millis(100));
+    }
+    // It plays by itself to the end.
+    desk.key(&["space"]);
+    desk.until("the end", |dump| knob(dump) == end && !dump.busy);
+    desk.key(&["Escape"]);
+    desk.until_there("load.back");
+    desk.click_until("load.back", "the title", |dump| dump.has("menu.load"));
+
+    // The command line leads there, too.
+    desk.stop();
+    let over = saves.join("omelas-1-abcdef.triptych").display().to_string();
+    assert!(desk.start(&["play", "omelas", "--load", &over, "--tempo", "instant"]));
+    desk.until_there("replay.knob");
 }

@@ -349,6 +349,15 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     ));
     let mut left = right + 264.0 + 228.0 + 20.0;
     if over {
+        buttons.push((
+            "end.watch",
+            left - 4.0,
+            228.0,
+            "Watch the record",
+            "See it all again, step by step",
+        ));
+        left += 244.0;
+
         let pose = Pose::corner(1396.0, 1012.0, 150.0, 58.0).z(26.0);
         // The shell's own sign for leaving has its name for a key.
         for mut item in widgets::button("bar.leave", pose, "Leave", false, "Back to the title") {
@@ -433,17 +442,24 @@ fn hint(scene: &Scene<'_, GreatCity>) -> String {
     }
 }
 
+/// The name that a file can have without telling the seed.
+fn stem(scene: &Scene<'_, GreatCity>) -> String {
+    let sealed = scene.setup.seed.commitment();
+    let few: String = sealed
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .take(8)
+        .collect();
+    format!("great-city-{few}")
+}
+
+/// The chronicle as text, with the name of its file.
+pub(super) fn markdown(scene: &Scene<'_, GreatCity>) -> (String, Vec<u8>) {
+    let text = chronicle(scene).markdown(scene.setup, scene.view);
+    (format!("{}.md", stem(scene)), text.into_bytes())
+}
+
 pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
-    // The name that a file can have without telling the seed.
-    let stem = || {
-        let sealed = scene.setup.seed.commitment().to_string();
-        let few: String = sealed
-            .chars()
-            .filter(char::is_ascii_alphanumeric)
-            .take(8)
-            .collect();
-        format!("great-city-{few}")
-    };
     match name {
         "book.read" => ui.leaf = 1,
         "book.end" => ui.leaf = 0,
@@ -451,12 +467,12 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
         "book.on" => ui.leaf = (ui.leaf + 1).min(pages::count(scene)),
         "book.told" => return Some(Press::Act(Action::Told(telling(scene)?))),
         "book.markdown" => {
-            let text = chronicle(scene).markdown(scene.setup, scene.view);
-            return Some(Press::Keep(format!("{}.md", stem()), text.into_bytes()));
+            let (file, text) = markdown(scene);
+            return Some(Press::Keep(file, text));
         }
         "book.picture" => {
             let text = picture::svg(scene.setup, scene.view);
-            return Some(Press::Keep(format!("{}.svg", stem()), text.into_bytes()));
+            return Some(Press::Keep(format!("{}.svg", stem(scene)), text.into_bytes()));
         }
         name => {
             let seat = telling(scene)?;

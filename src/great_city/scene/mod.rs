@@ -45,13 +45,13 @@ mod ties;
 mod tools;
 mod traits;
 
-use super::{Action, Claim, GreatCity, Phase, Seen, View};
+use super::{Action, Claim, Event, GreatCity, Phase, Seen, View};
 use crate::scene::motion::MotionQueue;
-use crate::scene::play::{Peek, Press, Scene, Staged};
+use crate::scene::play::{Peek, Press, Scene, SeatSign, Staged};
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::scene::writing::Field;
-use crate::table::{Remark, Seat};
+use crate::table::{Remark, Seat, Setup};
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
 
@@ -78,7 +78,10 @@ pub struct Ui {
 
 /// The plugin of this game's table.
 pub fn plugin(app: &mut bevy::app::App) {
-    app.add_plugins(crate::scene::play::plugin::<GreatCity>);
+    app.add_plugins((
+        crate::scene::play::plugin::<GreatCity>,
+        crate::scene::watch::plugin::<GreatCity>,
+    ));
 }
 
 /// The pages.
@@ -246,5 +249,27 @@ impl Staged for GreatCity {
             0 => "before the first scene".into(),
             scene => format!("scene {scene}, the peril stands at {}", view.pool),
         }
+    }
+
+    const SECRETS: Option<&'static str> = Some("intents, purses, notes");
+
+    fn chapter(seen: &Seen) -> Option<(&'static str, u32)> {
+        match seen {
+            Seen::Public(Event::SceneBegins { number, .. }) => Some(("scene", (*number).into())),
+            _ => None,
+        }
+    }
+
+    fn of_seat(setup: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {
+        let words = if seat == view.gm() {
+            "leads the table".into()
+        } else {
+            view.called(setup, super::Who::Seat(seat))
+        };
+        Some(SeatSign { words, picture: None })
+    }
+
+    fn chronicle(scene: &Scene<'_, Self>) -> Option<(String, Vec<u8>)> {
+        Some(book::markdown(scene))
     }
 }

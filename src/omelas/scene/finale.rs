@@ -136,6 +136,13 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, side: Side) -> Sheet {
     ));
     let button = |y: f32, height: f32| Pose::new(1565.0, y, 470.0, height).z(12.0);
     sheet.extend(widgets::button(
+        "end.watch",
+        button(506.0, 62.0),
+        "Watch the record",
+        false,
+        "",
+    ));
+    sheet.extend(widgets::button(
         "end.again",
         button(426.0, 76.0),
         "Again with the same seats",
@@ -144,14 +151,14 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, side: Side) -> Sheet {
     ));
     sheet.extend(widgets::button(
         "bar.ledger",
-        button(516.0, 66.0),
+        button(579.0, 62.0),
         "Read the ledger",
         false,
         "",
     ));
     sheet.extend(widgets::button(
         "end.title.go",
-        button(602.0, 66.0),
+        button(652.0, 62.0),
         "Back to the title",
         false,
         "",

@@ -17,18 +17,22 @@ mod turning;
 
 pub use talk::Ui;
 
-use super::{Action, Claim, Omelas, Phase, Seen, View};
+use super::{Action, Claim, Event, Omelas, Phase, Role, Seen, View};
 use crate::scene::motion::MotionQueue;
-use crate::scene::play::{Peek, Press, Scene, Staged};
+use crate::scene::play::{Peek, Press, Scene, SeatSign, Staged};
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
-use crate::table::{Audience, Remark, Said, Seat};
+use crate::table::{Audience, Remark, Said, Seat, Setup};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
+use std::borrow::Cow;
 
 /// The table of OMELAS in the window.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(crate::scene::play::plugin::<Omelas>);
+    app.add_plugins((
+        crate::scene::play::plugin::<Omelas>,
+        crate::scene::watch::plugin::<Omelas>,
+    ));
 }
 
 impl Staged for Omelas {
@@ -127,6 +131,39 @@ impl Staged for Omelas {
             "round {}, Omelas {placed} of 6, The Darkness {} of {}",
             view.round, view.darkness, view.places
         )
+    }
+
+    const SECRETS: Option<&'static str> = Some("roles; who laid which vote never");
+
+    fn chapter(seen: &Seen) -> Option<(&'static str, u32)> {
+        match seen {
+            Seen::Public(Event::RoundBegins { round, .. }) => Some(("round", (*round).into())),
+            _ => None,
+        }
+    }
+
+    fn mark_of(seen: &Seen) -> Option<Cow<'static, str>> {
+        match seen {
+            Seen::Public(Event::Decided { letter, kept, .. }) => Some(if *kept {
+                table::tile_picture(*letter).into()
+            } else {
+                "omelas/tile-back".into()
+            }),
+            _ => None,
+        }
+    }
+
+    fn of_seat(setup: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {
+        let one = setup.level.rebels_among(setup.seats.len()) == 1;
+        let (words, picture) = match view.seats.get(seat.index())?.role? {
+            Role::Council => ("Council Member", "omelas/role-council"),
+            Role::Rebel if one => ("the Rebel", "omelas/role-rebel"),
+            Role::Rebel => ("a Rebel", "omelas/role-rebel"),
+        };
+        Some(SeatSign {
+            words: words.into(),
+            picture: Some(picture),
+        })
     }
 }
 

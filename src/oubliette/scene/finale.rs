@@ -22,19 +22,26 @@ pub(super) fn lay_out(scene: &Scene<'_, Oubliette>, ending: Ending) -> Sheet {
     for (name, x, text, promise, gilt) in [
         (
             "end.again",
-            700.0,
+            570.0,
             "Play again",
             "The same players, set out anew",
             true,
         ),
         (
+            "end.watch",
+            830.0,
+            "Watch the record",
+            "See it all again, move by move",
+            false,
+        ),
+        (
             "bar.ledger",
-            960.0,
+            1090.0,
             "The ledger",
             "Read everything that has happened",
             false,
         ),
-        ("bar.leave", 1220.0, "Leave", "Back to the title", false),
+        ("bar.leave", 1350.0, "Leave", "Back to the title", false),
     ] {
         let pose = Pose::new(x, 1018.0, 240.0, 64.0).z(30.0);
         sheet.extend(widgets::button(name, pose, text, gilt, promise));

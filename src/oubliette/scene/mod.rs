@@ -23,18 +23,21 @@ mod sums;
 
 use super::{Action, Event, Oubliette, Phase, Round, View, Way};
 use crate::scene::motion::MotionQueue;
-use crate::scene::play::{Peek, Press, Scene, Staged};
+use crate::scene::play::{Peek, Press, Scene, SeatSign, Staged};
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::scene::widgets;
-use crate::table::{Awaits, Seat, SeatSet};
+use crate::table::{Awaits, Seat, SeatSet, Setup};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 /// The table of Open Oubliette in the window.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(crate::scene::play::plugin::<Oubliette>);
+    app.add_plugins((
+        crate::scene::play::plugin::<Oubliette>,
+        crate::scene::watch::plugin::<Oubliette>,
+    ));
 }
 
 /// What the screen remembers.
@@ -294,6 +297,21 @@ impl Staged for Oubliette {
             view.left(super::Deck::Treasure),
             super::tell::money(most)
         )
+    }
+
+    fn chapter(seen: &Event) -> Option<(&'static str, u32)> {
+        match seen {
+            Event::TurnBegins { turn, .. } => Some(("turn", (*turn).into())),
+            _ => None,
+        }
+    }
+
+    fn of_seat(_: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {
+        let own = view.explorers.get(seat.index())?;
+        Some(SeatSign {
+            words: format!("{} cashed in", super::tell::money(own.cashed_in)),
+            picture: None,
+        })
     }
 }
 

@@ -4,17 +4,18 @@
 //! there is a dull knock, and nothing has changed.
 
 use super::{
-    Autosave, ChanceByHand, ChangeHands, Manners, NextTable, OpenTable, Peek, Played, Press, ShowPrivately,
-    Staged, Wishes,
+    Autosave, ChanceByHand, ChangeHands, KeepAnswer, KeepAs, Manners, NextTable, NextWatch, OpenTable, Peek,
+    Played, Press, ShowPrivately, Staged, Wishes,
 };
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Curtain, CurtainClosed, Veil};
+use crate::scene::keeping;
 use crate::scene::motion::MotionQueue;
 use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::Layer;
 use crate::scene::writing::{Writing, Written};
-use crate::table::{Controller, Entry, Seat, Viewer};
+use crate::table::{Controller, Entry, Seat, Viewer, save};
 use bevy::prelude::*;
 use rand::RngExt;
 
@@ -25,6 +26,7 @@ pub(super) fn press<G: Staged>(
     mut curtain: ResMut<Curtain>,
     mut sounds: ResMut<Sounds>,
     mut next: ResMut<NextTable>,
+    mut watch: ResMut<NextWatch>,
     mut autosave: ResMut<Autosave>,
     canvas: Res<Canvas>,
     mut queue: ResMut<MotionQueue>,
@@ -80,6 +82,10 @@ pub(super) fn press<G: Staged>(
             next.0 = Some(played.again());
             continue;
         }
+        if name == "end.watch" {
+            watch.0 = Some(played.to_watch());
+            continue;
+        }
         let mut ui = played.ui.clone();
         let answer = match let_go {
             Some(at) => G::drop(&played.scene(*canvas, sounds.muted), &mut ui, &name, at),
@@ -130,7 +136,8 @@ pub(super) fn press<G: Staged>(
                 played.happened(&mut autosave);
             }
             Press::Keep(file, bytes) => {
-                let kept = autosave.keep(&file, &bytes);
+                let kept = autosave.keep(&file, &bytes, true);
+                let kept = kept.map(|path| format!("Kept as {}", path.display()));
                 played.notice = Some(kept.unwrap_or_else(|trouble| trouble));
             }
             Press::Look(seat) => lower(played, &mut curtain, seat, false),
@@ -284,6 +291,21 @@ fn was_turned_back<G: Staged>(
     queue.clear();
     played.happened(autosave);
     sounds.play(Cue::new("take-back"));
+}
+
+/// Keeps a copy of the table under a name; the table itself goes on where it was.
+pub(super) fn keep<G: Staged>(
+    played: Res<Played<G>>,
+    mut asked: MessageReader<KeepAs>,
+    mut answers: MessageWriter<KeepAnswer>,
+    autosave: Res<Autosave>,
+) {
+    for KeepAs(name) in asked.read() {
+        let text = played.table.record().to_text(Some(&played.header()));
+        let file = format!("{}.{}", keeping::file_name(name), keeping::ENDING);
+        let kept = autosave.keep(&file, &save::pack(&text), false);
+        answers.write(KeepAnswer(kept.map(|path| path.display().to_string())));
+    }
 }
 
 /// What was written becomes a remark of whoever wrote it.

@@ -26,11 +26,12 @@ use rand::{RngExt, SeedableRng};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 
+pub use crate::scene::keeping::Autosave;
 pub use crate::scene::order::{
-    Autosave, ChanceByHand, ChangeHands, Manners, NextTable, OpenTable, ShowPrivately, Sitting, TableOrder,
-    TableTrouble, Wishes,
+    ChanceByHand, ChangeHands, KeepAnswer, KeepAs, Manners, NextTable, NextWatch, OpenTable, ShowPrivately,
+    Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder, Wishes,
 };
-pub use crate::scene::staged::{Offers, Peek, Press, Scene, Staged};
+pub use crate::scene::staged::{Offers, Peek, Press, Scene, SeatSign, Staged};
 
 /// The table being played.
 #[derive(Resource)]
@@ -254,14 +255,26 @@ impl<G: Staged> Played<G> {
     }
 
     fn save(&mut self, autosave: &mut Autosave) {
-        if self.file.is_none() {
+        let fresh = self.file.is_none();
+        if fresh {
             self.file = autosave.new_file(G::ID, &self.table.setup().seed.commitment());
         }
         let Some(path) = self.file.clone() else { return };
+        let header = self.header();
+        autosave.trouble = save::write(&path, &self.table.record(), &header).err();
+        if let Some(trouble) = &autosave.trouble {
+            warn!("the table was not saved: {trouble}");
+        } else if fresh {
+            autosave.prune(&path);
+        }
+    }
+
+    /// What a save of the table says beside the record.
+    fn header(&self) -> SaveHeader {
         let since = std::time::SystemTime::now()
             .duration_since(std::time::UNIX_EPOCH)
             .unwrap_or_default();
-        let header = SaveHeader {
+        SaveHeader {
             controllers: self.party.controllers().to_vec(),
             saved_at: since.as_secs(),
             played_for: self.played_for as u64,
@@ -271,10 +284,26 @@ impl<G: Staged> Played<G> {
             taken_back: self.taken_back.clone(),
             by_hand: self.by_hand,
             thumbnail: self.thumbnail.clone(),
+        }
+    }
+
+    /// The record so far, to be looked at, with the way back to this table.
+    fn to_watch(&self) -> WatchOrder {
+        let header = SaveHeader {
+            thumbnail: Vec::new(),
+            ..self.header()
         };
-        autosave.trouble = save::write(&path, &self.table.record(), &header).err();
-        if let Some(trouble) = &autosave.trouble {
-            warn!("the table was not saved: {trouble}");
+        let record = self.table.record().to_text(Some(&header));
+        WatchOrder {
+            game: GameId(G::ID),
+            record: record.clone(),
+            reason: None,
+            back: WatchBack::Table(Box::new(TableOrder {
+                record: Some(record),
+                played_for: self.played_for as u64,
+                file: self.file.clone(),
+                ..self.again()
+            })),
         }
     }
 
@@ -311,6 +340,7 @@ pub fn plugin<G: Staged>(app: &mut App) {
                 hands::turn_back::<G>,
                 hands::press::<G>,
                 hands::write::<G>,
+                hands::keep::<G>,
                 hands::peek::<G>,
                 pick::pick::<G>,
                 drive::drive::<G>,
@@ -336,6 +366,9 @@ pub(in crate::scene) fn shared_plugin(app: &mut App) {
     app.add_message::<ShowPrivately>()
         .add_message::<ChangeHands>()
         .add_message::<ChanceByHand>()
+        .add_message::<KeepAs>()
+        .add_message::<KeepAnswer>()
+        .init_resource::<NextWatch>()
         .init_resource::<NextTable>()
         .init_resource::<TableTrouble>()
         .init_resource::<Autosave>()

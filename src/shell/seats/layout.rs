@@ -41,40 +41,10 @@ pub(super) fn lay_out(
     };
     let mut sheet = Sheet::new();
     sheet.put(widgets::ground("shared/ground-plain"));
-    sheet.put(Item::picture(
-        "icon",
-        Pose::new(98.0, 72.0, 82.0, 82.0).z(2.0),
-        "shared/icon",
-    ));
+    sheet.extend(widgets::header(panel.title, "set the table"));
     let words = |key: &'static str, x: f32, y: f32, size: f32, face, ink, align, text: &str| {
         Item::words(key, (x, y), size, face, ink, align, text).z(3.0)
     };
-    sheet.put(words(
-        "title",
-        167.0,
-        72.0,
-        58.0,
-        Face::Bold,
-        inks::BONE,
-        Align::Left,
-        panel.title,
-    ));
-    let after = 167.0 + lettering::width(panel.title, Face::Bold, 58.0) + 28.0;
-    sheet.put(words(
-        "title.note",
-        after,
-        80.0,
-        30.0,
-        Face::Italic,
-        inks::SHADE,
-        Align::Left,
-        "set the table",
-    ));
-    sheet.put(Item::picture(
-        "title.rule",
-        Pose::new(960.0, 132.0, 1668.0, 14.0).z(2.0),
-        "shared/rule-gilt",
-    ));
     choices::put(&plan, game, &mut sheet);
     round_table(&plan, game, &mut sheet);
     for index in 0..plan.places.len() {

@@ -1,0 +1,247 @@
+//! Where tables are kept: `saves` for what is saved by itself after every action, `kept` beside it for what a
+//! person has given a name.
+//!
+//! Invariants: no table is ever written over another; only tables that were saved by themselves are ever
+//! cleared away, the oldest first, when there are more than [`AT_MOST`] and a further one has been saved;
+//! a file that can't be read, or that has a name of anybody's own, stays where it is.
+
+use crate::table::save;
+use bevy::prelude::*;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// How many tables that were saved by themselves are kept.
+pub const AT_MOST: usize = 10;
+
+/// The ending of a save's name.
+pub const ENDING: &str = "triptych";
+
+/// The name of the folder, beside the saves, of what people have named.
+pub const KEPT: &str = "kept";
+
+/// How long a file that is being written is left alone, in seconds: nothing takes as long as that.
+const WRITING: u64 = 3600;
+
+/// Where tables are saved after every action, and the last trouble with it.
+#[derive(Resource, Debug, Default)]
+pub struct Autosave {
+    /// The folder; `None` saves nothing.
+    pub folder: Option<PathBuf>,
+    /// Why the last save failed.
+    pub trouble: Option<String>,
+}
+
+impl Autosave {
+    /// Where a new table is kept: a file of its own, so that no table is ever written over another.
+    pub(super) fn new_file(&self, game: &str, commitment: &str) -> Option<PathBuf> {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let short = commitment.get(..6).unwrap_or_default();
+        let stem = format!("{game}-{}-{short}", since.as_secs());
+        Some(free(self.folder.as_ref()?, &stem, ENDING))
+    }
+
+    /// The folder of what people have named.
+    pub fn kept_folder(&self) -> Option<PathBuf> {
+        let saves = self.folder.as_ref()?;
+        Some(saves.parent().unwrap_or(saves).join(KEPT))
+    }
+
+    /// Clears away the oldest of the tables that were saved by themselves, until [`AT_MOST`] are left. `newest`,
+    /// which has just been saved, is never among them.
+    pub(super) fn prune(&self, newest: &Path) {
+        let Some(entries) = self.folder.as_ref().and_then(|folder| fs::read_dir(folder).ok()) else {
+            return;
+        };
+        let mut tables = Vec::new();
+        for entry in entries.flatten() {
+            let path = entry.path();
+            let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
+                continue;
+            };
+            let changed = entry.metadata().and_then(|data| data.modified());
+            let changed = changed.unwrap_or_else(|_| SystemTime::now());
+            if is_leftover(name)
+                && changed
+                    .elapsed()
+                    .is_ok_and(|age| age > Duration::from_secs(WRITING))
+            {
+                // What a program that was cut off had not yet put into its place.
+                let _gone_or_not = fs::remove_file(&path);
+            } else if is_own(name) && path != newest && is_whole(&path) {
+                tables.push((changed, path));
+            }
+        }
+        tables.sort();
+        let more = (tables.len() + 1).saturating_sub(AT_MOST);
+        for (_, path) in tables.into_iter().take(more) {
+            if let Err(error) = fs::remove_file(&path) {
+                warn!("an old table stays: {}", save::describe(&path, &error));
+            }
+        }
+    }
+
+    /// Puts a file into the folder of what people have named, and says where it is. A file of that name that is
+    /// there already gives way only where `anew` says so; else this one gets a number.
+    ///
+    /// # Errors
+    /// Why it could not be written, in one sentence.
+    pub fn keep(&self, file: &str, bytes: &[u8], anew: bool) -> Result<PathBuf, String> {
+        let folder = self.kept_folder().ok_or("nothing is kept of this table")?;
+        let (stem, ending) = file.rsplit_once('.').unwrap_or((file, "txt"));
+        let path = if anew {
+            folder.join(file)
+        } else {
+            free(&folder, stem, ending)
+        };
+        save::write_atomically(&path, bytes)
+            .map(|()| path.clone())
+            .map_err(|error| save::describe(&path, &error))
+    }
+}
+
+/// A place in the folder that no file has yet: this name, or this name with a number.
+fn free(folder: &Path, stem: &str, ending: &str) -> PathBuf {
+    let first = folder.join(format!("{stem}.{ending}"));
+    if !first.exists() {
+        return first;
+    }
+    (2..10_000)
+        .map(|number| folder.join(format!("{stem} {number}.{ending}")))
+        .find(|path| !path.exists())
+        .unwrap_or(first)
+}
+
+/// Is this a name that the program gives: game, seconds, six letters of the seal?
+fn is_own(name: &str) -> bool {
+    let Some(stem) = name.strip_suffix(ENDING).and_then(|stem| stem.strip_suffix('.')) else {
+        return false;
+    };
+    // A second table of the same second has a number.
+    let stem = stem.split_once(' ').map_or(stem, |(stem, _)| stem);
+    let mut parts = stem.rsplitn(3, '-');
+    let (Some(seal), Some(seconds), Some(game)) = (parts.next(), parts.next(), parts.next()) else {
+        return false;
+    };
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_digit());
+    !game.is_empty()
+        && digits(seconds)
+        && seal.len() == 6
+        && seal.bytes().all(|letter| letter.is_ascii_hexdigit())
+}
+
+/// Is this the name of a file that was still being written?
+fn is_leftover(name: &str) -> bool {
+    name.ends_with(".tmp") && name.contains(&format!(".{ENDING}."))
+}
+
+/// Is the file as it was written? What is not may hold something to be rescued.
+fn is_whole(path: &Path) -> bool {
+    save::read_bytes(path).is_ok_and(|bytes| save::unpack(&bytes).is_ok())
+}
+
+/// The longest name of a file that is made from what a person typed, in characters and in bytes.
+const LONGEST: (usize, usize) = (60, 180);
+
+/// A name that a file can have everywhere, from whatever a person typed: letters and digits of any script stay,
+/// what could lead elsewhere or means something to some system becomes a space.
+pub fn file_name(typed: &str) -> String {
+    const RESERVED: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+    let plain: String = typed
+        .chars()
+        .map(|letter| match letter {
+            letter if letter.is_alphanumeric() => letter,
+            // Marks over letters, joined to what stands before them.
+            '\u{300}'..='\u{36F}'
+            | '\u{900}'..='\u{DFF}'
+            | '\u{E31}'..='\u{E4E}'
+            | '\u{200C}'
+            | '\u{200D}' => letter,
+            '-' | '_' | '.' | ',' | '\'' | '’' | '(' | ')' | '+' | '&' | '!' | '=' => letter,
+            _ => ' ',
+        })
+        .collect();
+    let mut name = String::new();
+    for word in plain.split_whitespace() {
+        if !name.is_empty() {
+            name.push(' ');
+        }
+        name.push_str(word);
+    }
+    let end = |letter: char| letter == '.' || letter == ' ';
+    let mut short = String::new();
+    for letter in name.trim_matches(end).chars().take(LONGEST.0) {
+        if short.len() + letter.len_utf8() > LONGEST.1 {
+            break;
+        }
+        short.push(letter);
+    }
+    let short = short.trim_matches(end);
+    let stem = short.split('.').next().unwrap_or_default().to_lowercase();
+    let device = stem.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    if short.is_empty() {
+        "table".into()
+    } else if RESERVED.contains(&device) && stem.len() <= device.len() + 1 {
+        format!("table {short}")
+    } else {
+        short.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_people_type_become_names_of_files() {
+        for (typed, name) in [
+            ("Friday night", "Friday night"),
+            ("  Friday \t night\n", "Friday night"),
+            ("Ωμέλας 七", "Ωμέλας 七"),
+            ("ओमेलास", "ओमेलास"),
+            ("../../etc/passwd", "etc passwd"),
+            ("C:\\Windows\\..\\x", "C Windows .. x"),
+            ("/", "table"),
+            ("", "table"),
+            ("...", "table"),
+            (".hidden", "hidden"),
+            ("NUL", "table NUL"),
+            ("com1.old", "table com1.old"),
+            ("Concert", "Concert"),
+            ("a\u{0}b\u{202E}c", "a b c"),
+            ("what? *is* <this>|\"", "what is this"),
+        ] {
+            assert_eq!(file_name(typed), name, "{typed:?}");
+        }
+        for long in ["x".repeat(500), "七".repeat(500), ". ".repeat(400)] {
+            let name = file_name(&long);
+            assert!(!name.is_empty() && name.len() <= LONGEST.1, "{name}");
+            assert!(name.chars().count() <= LONGEST.0, "{name}");
+        }
+    }
+
+    #[test]
+    fn only_names_that_the_program_gives_are_its_own() {
+        for own in [
+            "omelas-1763600000-a1B2c3.triptych",
+            "great_city-1-abcdef.triptych",
+            "omelas-5-abcdef 2.triptych",
+        ] {
+            assert!(is_own(own), "{own}");
+        }
+        for other in [
+            "Friday night.triptych",
+            "omelas-1763600000-a1b2c3.triptych.bak",
+            "omelas-1763600000-a1b2c3.ron",
+            "omelas-a1b2c3.triptych",
+            "omelas-x-a1b2c3.triptych",
+            "-1-abcdef.triptych",
+            "omelas-1-abc.triptych",
+            ".triptych",
+        ] {
+            assert!(!is_own(other), "{other}");
+        }
+        assert!(is_leftover("omelas-1-abcdef.triptych.77-3.tmp"));
+        assert!(!is_leftover("notes.tmp") && !is_leftover("omelas-1-abcdef.triptych"));
+    }
+}

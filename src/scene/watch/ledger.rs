@@ -1,0 +1,86 @@
+//! A record's ledger as text that people can keep: Markdown, part by part.
+
+use super::{Replay, Watched};
+use crate::scene::keeping::Autosave;
+use crate::scene::staged::Staged;
+use crate::table::capital;
+use std::fmt::Write as _;
+
+/// Keeps the ledger, and the chronicle beside it where the game is over and has one. Gives back what came of it.
+pub(super) fn keep<G: Staged>(watched: &mut Watched<G>, replay: &Replay, autosave: &Autosave) -> String {
+    let seed = watched.reading.table().setup().seed;
+    let short: String = seed.commitment().chars().take(8).collect();
+    let file = format!("{}-{short} ledger.md", G::ID.replace('_', "-"));
+    let kept = autosave.keep(&file, ledger::<G>(watched, replay).as_bytes(), true);
+    let chronicle = chronicle(watched).map(|(file, text)| autosave.keep(&file, &text, true));
+    match (kept, chronicle) {
+        (Ok(path), None) => format!("Kept as {}", path.display()),
+        (Ok(path), Some(Ok(other))) => {
+            let name = other.file_name().unwrap_or_default().to_string_lossy();
+            format!("Kept as {}, and {name} beside it", path.display())
+        }
+        (Err(reason), _) | (_, Some(Err(reason))) => reason,
+    }
+}
+
+/// The chronicle belongs to the whole game, so the record is read to its end for it.
+fn chronicle<G: Staged>(watched: &mut Watched<G>) -> Option<(String, Vec<u8>)> {
+    if !watched.reading.is_over() {
+        return None;
+    }
+    let at = watched.reading.at();
+    watched.reading.go(usize::MAX);
+    watched.look();
+    let chronicle = G::chronicle(&watched.scene(true));
+    watched.reading.go(at);
+    watched.look();
+    chronicle
+}
+
+/// The ledger of the whole record, as text.
+fn ledger<G: Staged>(watched: &Watched<G>, replay: &Replay) -> String {
+    let setup = watched.reading.table().setup();
+    let names: Vec<_> = setup.seats.iter().map(|info| plain(&info.name)).collect();
+    let mut text = format!("# {}\n\n{}\n", plain(&replay.title), names.join(", "));
+    if let Some(reason) = &replay.reason {
+        let _ = write!(text, "\n*The record goes no further: {}.*\n", plain(reason));
+    }
+    let mut part = None;
+    for told in &replay.told {
+        if part != Some(told.part) {
+            part = Some(told.part);
+            let chapter = told
+                .part
+                .checked_sub(1)
+                .and_then(|index| replay.chapters.get(index));
+            if let Some(chapter) = chapter {
+                let _ = write!(text, "\n## {} {}\n", capital(chapter.name), chapter.number);
+            }
+            text.push('\n');
+        }
+        let _ = writeln!(text, "- {}", plain(&told.words));
+    }
+    let seal = if replay.over {
+        format!("Seed {}.", setup.seed.0)
+    } else {
+        format!("Seed sealed as {}.", setup.seed.commitment())
+    };
+    let _ = write!(text, "\n{seal}\n");
+    text
+}
+
+/// Words of people in which nothing means anything to Markdown.
+fn plain(words: &str) -> String {
+    let mut plain = String::new();
+    for letter in words.chars() {
+        match letter {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' => {
+                plain.push('\\');
+                plain.push(letter);
+            }
+            '\n' | '\r' => plain.push(' '),
+            letter => plain.push(letter),
+        }
+    }
+    plain
+}

@@ -1,0 +1,235 @@
+//! What lies on the shelf: every table that is kept, made out one file after the other, and which is chosen.
+//!
+//! It knows files, not screens. Nothing that it reads can make it fail: a file that holds nothing good is a save
+//! with a reason.
+
+use crate::scene::keeping::Autosave;
+use crate::shell::saves::{Save, files};
+use crate::table::save;
+use bevy::prelude::*;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// How many tables are seen at once.
+pub const PAGE: usize = 6;
+
+/// The tables that are kept.
+#[derive(Resource, Debug, Default)]
+pub struct Shelf {
+    waiting: VecDeque<PathBuf>,
+    saves: Vec<Save>,
+    chosen: Option<PathBuf>,
+    page: usize,
+    /// Is it being asked whether the chosen one is to be deleted?
+    pub asking: bool,
+    /// What is to be said about all this, if anything.
+    pub said: Option<String>,
+    /// What time it is, in seconds since 1970.
+    pub now: u64,
+}
+
+impl Shelf {
+    /// The shelf with nothing on it read yet.
+    pub fn of(autosave: &Autosave) -> Self {
+        let (mut waiting, trouble) = files(autosave.folder.as_deref());
+        let (kept, more_trouble) = files(autosave.kept_folder().as_deref());
+        waiting.extend(kept);
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        // What changed last is most likely looked for.
+        waiting.sort_by_key(|path| std::cmp::Reverse(path.metadata().and_then(|data| data.modified()).ok()));
+        Self {
+            waiting: waiting.into(),
+            said: trouble.or(more_trouble),
+            now: since.as_secs(),
+            ..Self::default()
+        }
+    }
+
+    /// Reads files for so long, at least one. `true` if there was one to read.
+    pub fn read_on(&mut self, lasts: Duration) -> bool {
+        let began = Instant::now();
+        let any = !self.waiting.is_empty();
+        while let Some(path) = self.waiting.pop_front() {
+            self.saves.push(Save::read(&path));
+            if began.elapsed() >= lasts {
+                break;
+            }
+        }
+        if any {
+            self.saves
+                .sort_by(|a, b| (b.saved_at, &a.file).cmp(&(a.saved_at, &b.file)));
+        }
+        any
+    }
+
+    /// Is everything read?
+    pub fn is_read(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
+    /// What lies there, newest first.
+    pub fn saves(&self) -> &[Save] {
+        &self.saves
+    }
+
+    /// What lies on the page that is seen, and the number of its first.
+    pub fn page(&self) -> (usize, &[Save]) {
+        let from = self.page.min(self.pages() - 1) * PAGE;
+        let to = (from + PAGE).min(self.saves.len());
+        (from, self.saves.get(from..to).unwrap_or_default())
+    }
+
+    /// Which page is seen, from 0.
+    pub fn page_number(&self) -> usize {
+        self.page.min(self.pages() - 1)
+    }
+
+    /// How many pages there are, at least one.
+    pub fn pages(&self) -> usize {
+        self.saves.len().div_ceil(PAGE).max(1)
+    }
+
+    /// Turns pages forward or back.
+    pub fn turn(&mut self, by: isize) {
+        let last = self.pages() as isize - 1;
+        let page = (self.page_number() as isize + by).clamp(0, last) as usize;
+        if page != self.page {
+            self.page = page;
+            self.asking = false;
+            self.chosen = self.saves.get(page * PAGE).map(|save| save.path.clone());
+        }
+    }
+
+    /// The one that is chosen: the newest, as long as nobody has chosen.
+    pub fn chosen(&self) -> Option<(usize, &Save)> {
+        let chosen = |(_, save): &(usize, &Save)| Some(&save.path) == self.chosen.as_ref();
+        self.saves
+            .iter()
+            .enumerate()
+            .find(chosen)
+            .or_else(|| self.saves.first().map(|save| (0, save)))
+    }
+
+    /// Chooses by number.
+    pub fn choose(&mut self, index: usize) {
+        if let Some(save) = self.saves.get(index) {
+            self.chosen = Some(save.path.clone());
+            self.page = index / PAGE;
+            self.asking = false;
+        }
+    }
+
+    /// Chooses so many places further on or back.
+    pub fn step(&mut self, by: isize) {
+        let at = self.chosen().map_or(0, |(index, _)| index) as isize;
+        let last = self.saves.len() as isize - 1;
+        if last >= 0 {
+            self.choose((at + by).clamp(0, last) as usize);
+        }
+    }
+
+    /// Deletes the chosen one. What can't be deleted stays, and why is said.
+    pub fn delete(&mut self) {
+        self.asking = false;
+        let Some((index, path)) = self.chosen().map(|(index, save)| (index, save.path.clone())) else {
+            return;
+        };
+        match std::fs::remove_file(&path) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                self.said = Some(save::describe(&path, &error));
+            }
+            _ => {
+                self.saves.remove(index);
+                self.choose(index.min(self.saves.len().saturating_sub(1)));
+            }
+        }
+    }
+}
+
+/// When something was saved, in words that need no clock on the wall: hours of a place are nobody's business here.
+pub fn ago(then: u64, now: u64) -> String {
+    const MINUTE: u64 = 60;
+    const HOUR: u64 = 60 * MINUTE;
+    const DAY: u64 = 24 * HOUR;
+    let count = |number: u64, one: &str, many: &str| match number {
+        1 => format!("{one} ago"),
+        number => format!("{number} {many} ago"),
+    };
+    match now.saturating_sub(then) {
+        _ if then == 0 => String::new(),
+        0..MINUTE => "just now".into(),
+        age @ MINUTE..HOUR => count(age / MINUTE, "a minute", "minutes"),
+        age @ HOUR..DAY => count(age / HOUR, "an hour", "hours"),
+        age if age < 14 * DAY => count(age / DAY, "a day", "days"),
+        _ => date(then / DAY),
+    }
+}
+
+/// The date of a day counted from 1 January 1970.
+fn date(day: u64) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let (mut year, mut left) = (1970, day);
+    while left >= 365 + u64::from(leap(year)) {
+        left -= 365 + u64::from(leap(year));
+        year += 1;
+        if year > 9999 {
+            return "long after us".into();
+        }
+    }
+    for (month, name) in MONTHS.into_iter().enumerate() {
+        let days = match month {
+            1 => 28 + u64::from(leap(year)),
+            3 | 5 | 8 | 10 => 30,
+            _ => 31,
+        };
+        if left < days {
+            return format!("{} {name} {year}", left + 1);
+        }
+        left -= days;
+    }
+    String::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn when_something_was_saved_is_said_in_words() {
+        let now = 1_763_672_400;
+        for (age, words) in [
+            (0, "just now"),
+            (59, "just now"),
+            (60, "a minute ago"),
+            (3_599, "59 minutes ago"),
+            (3_600, "an hour ago"),
+            (86_399, "23 hours ago"),
+            (86_400, "a day ago"),
+            (13 * 86_400, "13 days ago"),
+            (14 * 86_400, "6 November 2025"),
+            (now - 1, "1 January 1970"),
+            (now, ""),
+        ] {
+            assert_eq!(ago(now - age, now), words);
+        }
+        assert_eq!(ago(now + 500, now), "just now", "clocks are set back");
+        assert_eq!(ago(951_782_400, now), "29 February 2000");
+        assert_eq!(ago(1, u64::MAX), "1 January 1970");
+        assert_eq!(date(u64::MAX / 86_400), "long after us");
+    }
+}

@@ -1,0 +1,462 @@
+//! A record being watched: every moment of it is what the game lays out from what may be seen then, however one
+//! comes there; secrets are shown when it is over and asked for, and not before; its ledger can be kept.
+
+use crate::laws::level_text;
+use crate::omelas_scene::{INSTANT, RANDOM, STEADY};
+use bevy::asset::AssetPlugin;
+use bevy::input::InputPlugin;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::ExitCondition;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use triptych::great_city::GreatCity;
+use triptych::lab;
+use triptych::omelas::{Omelas, Role};
+use triptych::oubliette::Oubliette;
+use triptych::scene::canvas::Canvas;
+use triptych::scene::motion::MotionQueue;
+use triptych::scene::play::{
+    Autosave, NextTable, NextWatch, Offers, Scene, Staged, TableTrouble, WatchBack, WatchOrder,
+};
+use triptych::scene::sheet::{Look, PieceKey, Sheet};
+use triptych::scene::stage::{Layer, Piece, Stage, Travel};
+use triptych::scene::watch::{self, Replay, Steer, Watched};
+use triptych::scene::{self, AppState, GameId};
+use triptych::shell::replay::lay_out;
+use triptych::table::{Awaits, Controller, Record, Seat, Seed, Skill, Table, Viewer};
+
+/// A game that computers played to its end.
+fn played<G: Staged>(level: &str, seats: usize, seed: u64) -> Record<G> {
+    let setup = lab::numbered_setup::<G>(level, level_text(level), seats, Seed(seed)).expect("they can play");
+    let count = setup.seats.len();
+    let mut table = Table::new(setup).expect("they can play");
+    let controllers: Vec<_> = (0..count)
+        .map(|seat| if seat % 2 == 0 { STEADY } else { RANDOM })
+        .collect();
+    lab::play_out(&mut table, &controllers).expect("computers play on");
+    table.record()
+}
+
+fn order<G: Staged>(record: &Record<G>) -> WatchOrder {
+    WatchOrder {
+        game: GameId(G::ID),
+        record: record.to_text(None),
+        reason: None,
+        back: WatchBack::Title,
+    }
+}
+
+fn first<G: Staged>(record: &Record<G>, length: usize) -> Record<G> {
+    Record {
+        entries: record.entries.iter().take(length).cloned().collect(),
+        ..record.clone()
+    }
+}
+
+/// The program's scene with a record in its frame.
+struct Watching<G: Staged> {
+    app: App,
+    game: std::marker::PhantomData<G>,
+}
+
+impl<G: Staged> Watching<G> {
+    fn open(order: WatchOrder) -> Self {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            StatesPlugin,
+            AssetPlugin::default(),
+            InputPlugin,
+            WindowPlugin {
+                primary_window: Some(Window {
+                    resolution: (1920, 1080).into(),
+                    ..default()
+                }),
+                exit_condition: ExitCondition::DontExit,
+                ..default()
+            },
+            scene::plugin,
+            watch::plugin::<G>,
+        ))
+        .insert_resource(INSTANT)
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
+        .insert_resource(NextWatch(Some(order)));
+        app.finish();
+        app.cleanup();
+        let mut watching = Self {
+            app,
+            game: std::marker::PhantomData,
+        };
+        for _ in 0..4 {
+            watching.app.update();
+        }
+        let world = watching.app.world();
+        assert_eq!(world.resource::<TableTrouble>().0, None);
+        assert_eq!(
+            *world.resource::<State<AppState>>().get(),
+            AppState::Watching(GameId(G::ID))
+        );
+        watching
+    }
+
+    fn steer(&mut self, steer: Steer) {
+        self.app.world_mut().write_message(steer);
+        for _ in 0..400 {
+            self.app.update();
+            let world = self.app.world_mut();
+            let travels = world.query::<&Travel>().iter(world).count() > 0;
+            if !travels
+                && !world.resource::<Stage>().is_waiting()
+                && world.resource::<MotionQueue>().is_empty()
+            {
+                // One more for what comes to rest only now.
+                self.app.update();
+                self.app.update();
+                return;
+            }
+        }
+        panic!("it never comes to rest after {steer:?}");
+    }
+
+    fn replay(&self) -> &Replay {
+        self.app.world().resource::<Replay>()
+    }
+
+    /// What lies on the table's layer.
+    fn table(&mut self) -> BTreeMap<PieceKey, (scene::sheet::Pose, Look, bool)> {
+        let world = self.app.world_mut();
+        let mut pieces = world.query::<(&Piece, &scene::sheet::Pose, &Look, Option<&scene::sheet::Act>)>();
+        pieces
+            .iter(world)
+            .filter(|(piece, ..)| piece.layer == Layer::Table)
+            .map(|(piece, pose, look, act)| (piece.key.clone(), (*pose, look.clone(), act.is_some())))
+            .collect()
+    }
+}
+
+/// What the game lays out after so many entries of a record, as these eyes see it; without buttons.
+fn laid_out<G: Staged>(record: &Record<G>, length: usize) -> Sheet {
+    let mut table = Table::of_record(first(record, length)).expect("it is good");
+    let view = table.view(Viewer::Table);
+    let seen: Vec<_> = table.seen(Viewer::Table).collect();
+    let controllers = vec![Controller::Computer(Skill::default()); table.setup().seats.len()];
+    let mut sheet = G::lay_out(&Scene {
+        setup: table.setup(),
+        view: &view,
+        seen: &seen,
+        awaits: table.awaits(),
+        entries: length,
+        landmarks: &[],
+        notice: None,
+        controllers: &controllers,
+        foot: Seat::new(0),
+        ui: &G::Ui::default(),
+        talk_minutes: 0,
+        played_for: 0,
+        muted: false,
+        take_back: Err("a record is only looked at"),
+        offers: Offers::default(),
+        canvas: Canvas::default(),
+    });
+    let is_button = |name: &str| name.starts_with("shared/button");
+    let away: Vec<String> = sheet
+        .iter()
+        .filter(|item| {
+            let hovered = item.act.as_ref().and_then(|act| act.hovered.as_deref());
+            let name = item.act.as_ref().map_or("", |act| &act.name);
+            let drawn =
+                matches!(&item.look, Look::Picture { name, .. } if is_button(name) && item.act.is_some());
+            name.starts_with("bar.") || hovered.is_some_and(is_button) || drawn
+        })
+        .map(|item| item.key.to_string())
+        .collect();
+    sheet.retain(|item| {
+        let key = item.key.as_str();
+        !away
+            .iter()
+            .any(|other| key == other || key.starts_with(&format!("{other}.")))
+    });
+    sheet
+}
+
+fn moments_are_what_is_laid_out<G: Staged>(record: &Record<G>) {
+    let len = record.entries.len();
+    let mut watching = Watching::<G>::open(order(record));
+    assert_eq!((watching.replay().at, watching.replay().len), (0, len));
+    let check = |watching: &mut Watching<G>, at: usize, how: &str| {
+        assert_eq!(watching.replay().at, at, "{how}");
+        let wanted = laid_out(record, at);
+        let there = watching.table();
+        let keys: Vec<_> = wanted.iter().map(|item| item.key.clone()).collect();
+        assert_eq!(
+            there.keys().cloned().collect::<Vec<_>>(),
+            keys,
+            "{how}, {at} of {len}"
+        );
+        for item in wanted.iter() {
+            let (pose, look, acts) = &there[&item.key];
+            assert_eq!(
+                (pose, look),
+                (&item.pose, &item.look),
+                "{how}, {at} of {len}: {}",
+                item.key
+            );
+            assert!(!acts, "{how}: {} can be pressed", item.key);
+        }
+    };
+    check(&mut watching, 0, "the set-out");
+    for at in 1..=len.min(40) {
+        watching.steer(Steer::Step);
+        check(&mut watching, at, "a step");
+    }
+    for at in (len.min(40).saturating_sub(6)..len.min(40)).rev() {
+        watching.steer(Steer::Back);
+        check(&mut watching, at, "a step back");
+    }
+    for at in [len, 0, len / 2, len / 3, len - 1, len] {
+        let began = Instant::now();
+        watching.steer(Steer::To(at));
+        check(&mut watching, at, "a jump");
+        assert!(
+            began.elapsed() < Duration::from_secs(20),
+            "that took {:?}",
+            began.elapsed()
+        );
+    }
+    watching.steer(Steer::Step);
+    check(&mut watching, len, "a step beyond the end");
+    watching.steer(Steer::To(usize::MAX));
+    check(&mut watching, len, "a jump beyond the end");
+    // It plays by itself, to the end, and stops there.
+    watching.steer(Steer::To(len - len.min(9)));
+    watching.app.world_mut().write_message(Steer::Speed(4.0));
+    watching.app.world_mut().write_message(Steer::Toggle);
+    for _ in 0..4000 {
+        watching.app.update();
+        if !watching.replay().playing && watching.replay().at == len {
+            break;
+        }
+    }
+    watching.steer(Steer::Speed(1.0));
+    assert!(!watching.replay().playing);
+    check(&mut watching, len, "played to the end");
+}
+
+#[test]
+fn omelas_is_watched_as_it_was_played() {
+    moments_are_what_is_laid_out(&played::<Omelas>("omelas", 5, 3));
+}
+
+#[test]
+fn open_oubliette_is_watched_as_it_was_played() {
+    moments_are_what_is_laid_out(&played::<Oubliette>("oubliette", 3, 3));
+}
+
+#[test]
+fn the_great_city_is_watched_as_it_was_played() {
+    moments_are_what_is_laid_out(&played::<GreatCity>("the-great-city", 3, 3));
+}
+
+#[test]
+fn secrets_are_shown_when_the_game_is_over_and_only_when_they_are_asked_for() {
+    let record = played::<Omelas>("omelas", 5, 3);
+    let len = record.entries.len();
+    let signs = |replay: &Replay| replay.seats.iter().filter(|plate| plate.sign.is_some()).count();
+    // Over: the roles come out from the first entry on, and go again.
+    let mut watching = Watching::<Omelas>::open(order(&record));
+    watching.steer(Steer::To(len / 2));
+    assert!(watching.replay().secret.is_some());
+    assert_eq!(signs(watching.replay()), 0);
+    watching.steer(Steer::Secrets(true));
+    assert_eq!(signs(watching.replay()), 5);
+    let rebels = watching.replay().seats.iter().filter(|plate| {
+        plate
+            .sign
+            .as_ref()
+            .is_some_and(|sign| sign.words.contains("Rebel"))
+    });
+    assert_eq!(rebels.count(), 1, "the level has one Rebel among five");
+    watching.steer(Steer::Secrets(false));
+    assert_eq!(signs(watching.replay()), 0);
+    // Nobody ever learns who laid which vote.
+    for at in 0..len {
+        watching.steer(Steer::Secrets(true));
+        watching.steer(Steer::To(at));
+        let mut whole = triptych::table::Reading::open(record.clone())
+            .expect("it is good")
+            .0;
+        whole.go(at);
+        let view = whole.view(true);
+        assert!(view.own_vote.is_none() && view.ballots.is_empty());
+        if at > 8 {
+            break;
+        }
+    }
+    // Not over: there is nothing to ask for, and asking changes nothing.
+    let mut watching = Watching::<Omelas>::open(order(&first(&record, len - 1)));
+    watching.steer(Steer::To(len - 2));
+    assert_eq!(watching.replay().secret, None);
+    watching.steer(Steer::Secrets(true));
+    assert_eq!((signs(watching.replay()), watching.replay().secrets), (0, false));
+    let sheet = lay_out(watching.replay(), &|_| false);
+    assert!(
+        !sheet
+            .iter()
+            .any(|item| item.act.as_ref().is_some_and(|act| act.name == "replay.secrets"))
+    );
+    // The kernel itself holds it so.
+    let part = first(&record, len - 1);
+    let (mut reading, _) = triptych::table::Reading::open(part).expect("it is good");
+    let roles = |view: &triptych::omelas::View| {
+        view.seats
+            .iter()
+            .filter_map(|seat| seat.role)
+            .collect::<Vec<Role>>()
+    };
+    assert!(roles(&reading.view(true)).is_empty());
+    let mut table = Table::of_record(first(&record, len - 1)).expect("it is good");
+    assert!(roles(&table.view(Viewer::Reader)).is_empty());
+}
+
+#[test]
+fn nothing_of_a_table_that_is_not_over_is_told_by_its_frame() {
+    let record = first(&played::<Omelas>("omelas", 5, 8), 40);
+    let mut watching = Watching::<Omelas>::open(order(&record));
+    watching.steer(Steer::To(40));
+    let table = Table::of_record(record).expect("it is good");
+    assert_ne!(table.awaits(), Awaits::Over);
+    let told: Vec<_> = watching
+        .replay()
+        .told
+        .iter()
+        .map(|told| told.words.clone())
+        .collect();
+    let mut seen = Table::of_record(table.record()).expect("it is good");
+    let view = seen.view(Viewer::Table);
+    let sentences: Vec<_> = seen
+        .seen(Viewer::Table)
+        .filter_map(|seen| <Omelas as triptych::table::Game>::tell(table.setup(), &view, &seen))
+        .collect();
+    assert_eq!(told, sentences);
+}
+
+#[test]
+fn the_ledger_and_the_chronicle_can_be_kept() {
+    let home = TempDir::new().expect("a folder to write to");
+    let kept = |app: &mut App| -> Vec<PathBuf> {
+        app.world_mut().resource_mut::<Autosave>().folder = Some(home.path().join("saves"));
+        app.world_mut().write_message(Steer::KeepLedger);
+        app.update();
+        let said = app
+            .world()
+            .resource::<Replay>()
+            .said
+            .clone()
+            .expect("it says where");
+        assert!(said.starts_with("Kept as "), "{said}");
+        let entries = fs::read_dir(home.path().join("kept"))
+            .expect("it was made")
+            .flatten();
+        let mut paths: Vec<_> = entries.map(|entry| entry.path()).collect();
+        paths.sort();
+        paths
+    };
+    let record = played::<Omelas>("omelas", 5, 3);
+    let mut watching = Watching::<Omelas>::open(order(&record));
+    let [path] = kept(&mut watching.app).try_into().expect("one file");
+    let text = fs::read_to_string(&path).expect("it is text");
+    assert!(text.starts_with("# OMELAS"), "{text}");
+    assert!(
+        text.contains("\n## Round 1\n") && text.contains("\n## Round 2\n"),
+        "{text}"
+    );
+    let told = watching.replay().told.len();
+    assert_eq!(text.lines().filter(|line| line.starts_with("- ")).count(), told);
+    assert!(text.contains("Seed 3."), "{text}");
+    // Kept again it is the same file, and a record that is not over keeps its seed.
+    assert_eq!(kept(&mut watching.app).len(), 1);
+    let mut part = Watching::<Omelas>::open(order(&first(&record, 30)));
+    kept(&mut part.app);
+    let text = fs::read_to_string(&path).expect("it is text");
+    assert!(
+        text.contains("Seed sealed as ") && !text.contains("Seed 3."),
+        "{text}"
+    );
+    fs::remove_dir_all(home.path().join("kept")).expect("it is there");
+
+    let record = played::<GreatCity>("the-great-city", 3, 3);
+    let mut watching = Watching::<GreatCity>::open(order(&record));
+    watching.steer(Steer::To(record.entries.len() / 2));
+    let at = watching.replay().at;
+    let paths = kept(&mut watching.app);
+    assert_eq!(paths.len(), 2, "{paths:?}");
+    assert_eq!(watching.replay().at, at, "it stays where it was");
+}
+
+#[test]
+fn every_moment_can_be_drawn_and_every_place_of_the_line_leads_to_one() {
+    let record = played::<Oubliette>("oubliette", 4, 5);
+    let len = record.entries.len();
+    let mut watching = Watching::<Oubliette>::open(order(&record));
+    for at in (0..=len).step_by((len / 12).max(1)) {
+        watching.steer(Steer::To(at));
+        let sheet = lay_out(watching.replay(), &|_| false);
+        for item in sheet.iter() {
+            match &item.look {
+                Look::Picture { name, .. } => {
+                    assert!(scene::pictures::exists(name), "there is no drawing {name}");
+                }
+                Look::Words { text, .. } => {
+                    assert!(item.pose.size.y >= 17.9, "{text} is set in {}", item.pose.size.y);
+                }
+                Look::Plain(_) => {}
+            }
+        }
+        let places: Vec<usize> = sheet
+            .iter()
+            .filter_map(|item| item.act.as_ref()?.name.strip_prefix("replay.to.")?.parse().ok())
+            .collect();
+        assert!(places.contains(&0) && places.contains(&len) && places.iter().all(|place| *place <= len));
+        assert!(places.len() <= 217);
+    }
+    assert!(watching.replay().chapters.len() > 5);
+    assert!(Watched::<Oubliette>::open(order(&record)).is_ok());
+}
+
+#[test]
+fn the_way_back_leads_where_one_came_from() {
+    let record = played::<Omelas>("omelas", 5, 3);
+    let table = crate::scene::order::<Omelas>("omelas", &[STEADY; 5], 3);
+    for (back, state) in [
+        (WatchBack::Title, Some(AppState::Title)),
+        (WatchBack::Shelf, Some(AppState::Shelf)),
+        (WatchBack::Table(Box::new(table)), None),
+    ] {
+        let mut watching = Watching::<Omelas>::open(WatchOrder {
+            back,
+            ..order(&record)
+        });
+        watching.app.world_mut().write_message(Steer::Leave);
+        watching.app.update();
+        watching.app.update();
+        let world = watching.app.world();
+        match state {
+            Some(state) => {
+                assert_eq!(*world.resource::<State<AppState>>().get(), state);
+                assert_eq!(world.resource::<Replay>().game, None);
+                assert!(
+                    world
+                        .resource::<Stage>()
+                        .sheet(Layer::Frame)
+                        .is_none_or(Sheet::is_empty)
+                );
+            }
+            None => assert!(world.resource::<NextTable>().0.is_some()),
+        }
+    }
+}

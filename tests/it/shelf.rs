@@ -1,0 +1,402 @@
+//! The shelf of kept tables: what is pruned and what never is, what is made of broken files, what a person keeps
+//! under a name, and what the load screen shows of it all.
+
+use crate::laws::level_text;
+use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
+use crate::scene::{Screen, order};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+use tempfile::TempDir;
+use triptych::lab;
+use triptych::omelas::Omelas;
+use triptych::scene::keeping::AT_MOST;
+use triptych::scene::lettering;
+use triptych::scene::pictures;
+use triptych::scene::play::{Autosave, Played, WatchBack};
+use triptych::scene::sheet::{Look, Sheet};
+use triptych::scene::watch::Watched;
+use triptych::shell::load::{Opened, PAGE, Shelf, lay_out, open_save};
+use triptych::shell::saves::{Holds, Save, find_latest, order_of};
+use triptych::table::save::{self, SaveHeader};
+use triptych::table::{Record, Seed, Table};
+
+fn autosave(home: &Path) -> Autosave {
+    Autosave {
+        folder: Some(home.join("saves")),
+        ..Autosave::default()
+    }
+}
+
+/// A table of computers after so many entries; all where there are fewer.
+fn table(seed: u64, length: usize) -> Table<Omelas> {
+    let setup = lab::numbered_setup::<Omelas>("omelas", level_text("omelas"), 5, Seed(seed));
+    let mut table = Table::new(setup.expect("five can play")).expect("five can play");
+    lab::play_out(&mut table, &[STEADY; 5]).expect("computers play on");
+    table.rewind(length);
+    table
+}
+
+fn header(saved_at: u64) -> SaveHeader {
+    SaveHeader {
+        controllers: vec![HUMAN, STEADY, STEADY, STEADY, STEADY],
+        saved_at,
+        line: "round 3, Omelas 1 of 6, The Darkness 1 of 3".into(),
+        ..SaveHeader::default()
+    }
+}
+
+fn names(folder: &Path) -> BTreeSet<String> {
+    let entries = fs::read_dir(folder).expect("the folder is there").flatten();
+    entries
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect()
+}
+
+/// The whole shelf.
+fn shelf(home: &Path) -> Shelf {
+    let mut shelf = Shelf::of(&autosave(home));
+    while shelf.read_on(Duration::ZERO) {}
+    shelf
+}
+
+fn words(sheet: &Sheet) -> String {
+    let words = sheet.iter().filter_map(|item| match &item.look {
+        Look::Words { text, .. } => Some(text.replace('\n', " ")),
+        _ => None,
+    });
+    words.collect::<Vec<_>>().join("\n")
+}
+
+fn acts(sheet: &Sheet) -> BTreeSet<String> {
+    let acts = sheet.iter().filter_map(|item| item.act.as_ref());
+    acts.map(|act| act.name.to_string()).collect()
+}
+
+/// Every drawing is there, no word is too small to be read, and all stands on the canvas.
+fn can_be_drawn(sheet: &Sheet) {
+    for item in sheet.iter() {
+        match &item.look {
+            Look::Picture { name, .. } => {
+                assert!(
+                    name.starts_with(pictures::LENT) || pictures::exists(name),
+                    "there is no drawing {name}"
+                );
+            }
+            Look::Words { text, face, .. } => {
+                assert!(item.pose.size.y >= 17.9, "{text} is set in {}", item.pose.size.y);
+                for line in text.lines() {
+                    let wide = lettering::width(line, *face, item.pose.size.y);
+                    assert!(wide < 1900.0, "{line} is {wide} wide");
+                }
+            }
+            Look::Plain(_) => {}
+        }
+    }
+}
+
+#[test]
+fn the_last_ten_tables_are_kept_and_nothing_else_is_ever_cleared_away() {
+    let home = TempDir::new().expect("a folder to write to");
+    let saves = home.path().join("saves");
+    fs::create_dir_all(home.path().join("kept")).expect("it can be made");
+    fs::create_dir_all(&saves).expect("it can be made");
+    let long_ago = |path: &Path, hours: u64| {
+        let file = fs::File::options().append(true).open(path).expect("it is there");
+        let then = SystemTime::now() - Duration::from_secs(hours * 3600);
+        file.set_modified(then).expect("a file has a time");
+    };
+    let put = |path: PathBuf, bytes: &[u8], hours: u64| {
+        fs::write(&path, bytes).expect("it can be written");
+        long_ago(&path, hours);
+        path.file_name()
+            .expect("it has a name")
+            .to_string_lossy()
+            .into_owned()
+    };
+    let whole = save::pack(&table(1, 9).record().to_text(Some(&header(5))));
+    let old: Vec<_> = (0..14)
+        .map(|number| {
+            let name = format!("omelas-{}-abcde{}.triptych", 1000 + number, number % 10);
+            put(saves.join(name), &whole, 100 - number)
+        })
+        .collect();
+    let staying = [
+        put(saves.join("By hand.triptych"), &whole, 900),
+        put(
+            saves.join("omelas-1-aaaaaa.triptych"),
+            &whole[..whole.len() / 2],
+            900,
+        ),
+        put(saves.join("notes.txt"), b"mine", 900),
+        put(
+            saves.join("omelas-2-aaaaaa.triptych.9-1.tmp"),
+            b"being written",
+            0,
+        ),
+    ];
+    let leftover = put(saves.join("omelas-3-aaaaaa.triptych.9-1.tmp"), b"cut off", 900);
+    let named = put(home.path().join("kept/Friday.triptych"), &whole, 900);
+
+    // Nothing goes before a further table is saved.
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 5], 9), INSTANT);
+    screen.save_into(saves.clone());
+    assert_eq!(names(&saves).len(), old.len() + staying.len() + 1);
+    screen.until("it was saved", |screen| {
+        screen.is_drained() && screen.table().entries().len() > 3
+    });
+    let now = names(&saves);
+    for name in &staying {
+        assert!(now.contains(name), "{name} is gone");
+    }
+    assert!(!now.contains(&leftover));
+    assert_eq!(names(&home.path().join("kept")), BTreeSet::from([named]));
+    let left: Vec<_> = old.iter().filter(|name| now.contains(*name)).collect();
+    assert_eq!(left, old.iter().skip(5).collect::<Vec<_>>(), "the oldest went");
+    let own = now.len() - staying.len();
+    assert_eq!(own, AT_MOST, "{now:?}");
+}
+
+#[test]
+fn a_copy_under_a_name_stays_as_it_is_and_goes_on_as_a_table_of_its_own() {
+    let home = TempDir::new().expect("a folder to write to");
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 5], 4), INSTANT);
+    screen.save_into(home.path().join("saves"));
+    screen.until("it was played so far", |screen| {
+        screen.is_drained() && screen.table().entries().len() >= 12
+    });
+    for (typed, file) in [
+        ("Friday night", "Friday night.triptych"),
+        ("Friday night", "Friday night 2.triptych"),
+        ("../../etc/Ωμέλας?", "etc Ωμέλας.triptych"),
+    ] {
+        screen.keep_as(typed);
+        screen.frame();
+        let kept = home.path().join("kept").join(file);
+        let kept = Save::read(&kept);
+        assert!(matches!(kept.holds, Holds::Table(_)), "{file}: {kept:?}");
+    }
+    assert_eq!(names(home.path()).len(), 2, "all else is where it belongs");
+    let path = home.path().join("kept/Friday night.triptych");
+    let before = fs::read(&path).expect("it was written");
+    let (order, _) = order_of(&path).expect("it is good");
+    assert_eq!(order.file, None, "it is not what is written to");
+    let mut on = Screen::<Omelas>::open(order, INSTANT);
+    on.save_into(home.path().join("saves"));
+    let length = on.table().entries().len();
+    on.until("it goes on", |screen| screen.table().entries().len() > length);
+    assert_eq!(fs::read(&path).expect("it was written"), before);
+
+    let shelf = shelf(home.path());
+    let named = shelf.saves().iter().filter(|save| save.name.is_some());
+    assert_eq!(named.count(), 3);
+    assert!(words(&lay_out(&shelf, &|_| false)).contains("Friday night"));
+}
+
+/// What a file of a table can have come to, and how many of its entries can still be looked at.
+fn broken() -> Vec<(&'static str, Vec<u8>, Option<usize>)> {
+    let table = table(3, 40);
+    let text = table.record().to_text(Some(&header(77)));
+    let packed = save::pack(&text);
+    let entry = |number: usize| {
+        text.find(&table.entries()[number].to_text())
+            .expect("it is there")
+    };
+    let rolls = table
+        .entries()
+        .iter()
+        .position(|entry| entry.to_text().starts_with("Roll("))
+        .expect("dice are rolled");
+    let unread = text.replacen("Roll(", "Rool(", 1);
+    let illegal = text.replacen("Roll(", "Roll(9", 1);
+    let later = text.replacen("rules: 1", "rules: 99", 1);
+    let newer = text.replacen("format: 1", "format: 99", 1);
+    let unpackable = &packed[..packed.len() * 3 / 4];
+    vec![
+        ("no byte", Vec::new(), None),
+        ("something else", b"\xff\xfe\x00 nothing of ours".to_vec(), None),
+        ("a story", b"Once upon a time.".to_vec(), None),
+        ("cut in its head", packed[..30].to_vec(), None),
+        ("cut in its setup", text.as_bytes()[..60].to_vec(), None),
+        (
+            "cut in its entries",
+            text.as_bytes()[..entry(20) + 3].to_vec(),
+            Some(20),
+        ),
+        ("an entry that can't be read", unread.into_bytes(), Some(rolls)),
+        (
+            "an entry that is refused",
+            illegal.clone().into_bytes(),
+            Some(rolls),
+        ),
+        ("the same, packed", save::pack(&illegal), Some(rolls)),
+        ("played by later rules", later.into_bytes(), Some(40)),
+        ("written in a later format", newer.into_bytes(), Some(40)),
+        ("packed and cut", unpackable.to_vec(), Some(usize::MAX)),
+        (
+            "another game",
+            text.replacen("\"omelas\"", "\"salemo\"", 1).into_bytes(),
+            None,
+        ),
+    ]
+}
+
+#[test]
+fn a_broken_save_opens_to_be_looked_at_as_far_as_it_is_good() {
+    let home = TempDir::new().expect("a folder to write to");
+    for (what, bytes, good) in broken() {
+        let path = home.path().join("broken.triptych");
+        fs::write(&path, &bytes).expect("it can be written");
+        let save = Save::read(&path);
+        let opened = open_save(&save, WatchBack::Shelf);
+        match (&save.holds, good, opened) {
+            (Holds::Part { entries, reason, .. }, Some(good), Opened::Record(order)) => {
+                assert!(
+                    *entries == good || (good == usize::MAX && (1..40).contains(entries)),
+                    "{what}: {entries} are good, not {good}"
+                );
+                assert!(!reason.is_empty() && !reason.contains('\n'), "{what}: {reason}");
+                assert!(
+                    !reason.contains("Roll") && !reason.contains("Vote"),
+                    "{what}: {reason}"
+                );
+                let (mut watched, replay) = Watched::<Omelas>::open(*order).expect("it can be looked at");
+                assert_eq!((replay.len, replay.over), (*entries, false), "{what}");
+                assert_eq!(replay.reason.as_ref(), Some(reason), "{what}");
+                assert_eq!(replay.secret, None, "{what}: it is not over");
+                assert_eq!(watched.reading().at(), *entries, "{what}: it opens at its end");
+            }
+            (Holds::Nothing(reason), None, Opened::Nothing(said)) => {
+                assert!(!reason.is_empty() && !reason.contains('\n'), "{what}: {reason}");
+                assert!(said.contains("broken.triptych"), "{what}: {said}");
+            }
+            (holds, ..) => panic!("{what}: {holds:?}"),
+        }
+        assert!(order_of(&path).is_err(), "{what}: it can't be gone on with");
+        assert_eq!(fs::read(&path).expect("still there"), bytes, "{what}");
+    }
+}
+
+#[test]
+fn two_hundred_broken_saves_have_a_card_and_a_reason_each() {
+    let home = TempDir::new().expect("a folder to write to");
+    let saves = home.path().join("saves");
+    fs::create_dir_all(&saves).expect("it can be made");
+    let broken = broken();
+    for number in 0..200 {
+        let (_, bytes, _) = &broken[number % broken.len()];
+        fs::write(saves.join(format!("omelas-{number}-abcdef.triptych")), bytes).expect("it can be written");
+    }
+    let mut shelf = Shelf::of(&autosave(home.path()));
+    can_be_drawn(&lay_out(&shelf, &|_| false));
+    let mut frames = 0;
+    while shelf.read_on(Duration::from_millis(10)) {
+        can_be_drawn(&lay_out(&shelf, &|_| false));
+        frames += 1;
+    }
+    assert!(shelf.is_read() && frames > 0);
+    assert_eq!(
+        (shelf.saves().len(), shelf.pages()),
+        (200, 200usize.div_ceil(PAGE))
+    );
+    let mut seen = BTreeSet::new();
+    for page in 0..shelf.pages() {
+        assert_eq!(shelf.page_number(), page);
+        let (from, on_page) = shelf.page();
+        for index in 0..on_page.len() {
+            shelf.choose(from + index);
+            let sheet = lay_out(&shelf, &|_| false);
+            can_be_drawn(&sheet);
+            let reason = sheet
+                .get(&"chosen.reason".to_owned().into())
+                .map(|item| &item.look);
+            let Some(Look::Words { text, .. }) = reason else {
+                panic!("no reason is given");
+            };
+            assert!(text.len() > 10, "{text}");
+            seen.insert(shelf.chosen().expect("one is chosen").1.path.clone());
+            assert!(acts(&sheet).contains("load.delete"));
+        }
+        shelf.turn(1);
+    }
+    assert_eq!(seen.len(), 200);
+    // None of them stands in the way of a good one.
+    fs::write(
+        saves.join("omelas-9-abcdef.triptych"),
+        save::pack(&table(1, 9).record().to_text(Some(&header(5)))),
+    )
+    .expect("it can be written");
+    assert!(find_latest(&autosave(home.path())).order.is_some());
+}
+
+#[test]
+fn deleting_asks_once_and_takes_only_what_was_chosen() {
+    let home = TempDir::new().expect("a folder to write to");
+    let saves = home.path().join("saves");
+    fs::create_dir_all(&saves).expect("it can be made");
+    for number in 1..=8 {
+        let text = table(number, 9).record().to_text(Some(&header(number)));
+        fs::write(
+            saves.join(format!("omelas-{number}-abcdef.triptych")),
+            save::pack(&text),
+        )
+        .expect("it can be written");
+    }
+    let mut shelf = shelf(home.path());
+    let ages: Vec<_> = shelf.saves().iter().map(|save| save.saved_at).collect();
+    assert_eq!(ages, [8, 7, 6, 5, 4, 3, 2, 1], "the newest comes first");
+    shelf.step(6);
+    assert_eq!(
+        (shelf.page_number(), shelf.chosen().map(|(index, _)| index)),
+        (1, Some(6))
+    );
+    assert!(!acts(&lay_out(&shelf, &|_| false)).contains("load.delete.yes"));
+    shelf.asking = true;
+    let sheet = lay_out(&shelf, &|_| false);
+    assert!(acts(&sheet).contains("load.delete.yes") && !acts(&sheet).contains("load.go"));
+    assert_eq!(names(&saves).len(), 8, "asking deletes nothing");
+    shelf.delete();
+    assert!(!shelf.asking && !names(&saves).contains("omelas-2-abcdef.triptych"));
+    assert_eq!(names(&saves).len(), 7);
+    // The last one goes too; what is gone already is no trouble.
+    fs::remove_file(saves.join("omelas-1-abcdef.triptych")).expect("it is there");
+    for _ in 0..9 {
+        shelf.delete();
+    }
+    assert_eq!(
+        (names(&saves).len(), shelf.saves().len(), &shelf.said),
+        (0, 0, &None)
+    );
+    assert!(words(&lay_out(&shelf, &|_| false)).contains("No table is kept yet."));
+}
+
+#[test]
+fn what_cannot_be_written_or_listed_is_a_sentence_and_nothing_is_lost() {
+    let home = TempDir::new().expect("a folder to write to");
+    // Where the folder should be there is a file.
+    let saves = home.path().join("saves");
+    fs::write(&saves, "in the way").expect("it can be written");
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 5], 9), INSTANT);
+    screen.save_into(saves.clone());
+    screen.until("something happened", |screen| screen.table().entries().len() > 3);
+    let trouble = screen.autosave().trouble.clone().expect("it could not be saved");
+    assert!(trouble.contains("saves") && !trouble.contains('\n'), "{trouble}");
+    let before = screen.table().entries().len();
+    screen.until("it goes on", |screen| screen.table().entries().len() > before);
+    assert_eq!(fs::read_to_string(&saves).expect("still there"), "in the way");
+    let latest = find_latest(&autosave(home.path()));
+    assert!(latest.order.is_none() && latest.trouble.is_some());
+    assert!(Shelf::of(&autosave(home.path())).said.is_some());
+    // The way is free again: all of it is saved with the next thing that happens.
+    fs::remove_file(&saves).expect("it is there");
+    let before = screen.table().entries().len();
+    screen.until("it goes on", |screen| {
+        screen.is_drained() && screen.table().entries().len() > before
+    });
+    assert_eq!(screen.autosave().trouble, None);
+    let latest = find_latest(&autosave(home.path())).order.expect("it is there");
+    let mut played = Played::<Omelas>::open(&latest).expect("it can be opened");
+    assert_eq!(played.table().record(), screen.record());
+    let _: Record<Omelas> = screen.record();
+}
