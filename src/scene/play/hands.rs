@@ -151,6 +151,7 @@ pub(super) fn change_hands<G: Staged>(
     mut played: ResMut<Played<G>>,
     mut changes: MessageReader<ChangeHands>,
     mut autosave: ResMut<Autosave>,
+    mut open: ResMut<OpenTable>,
     mut by_hand: MessageReader<ChanceByHand>,
     canvas: Res<Canvas>,
     sounds: Res<Sounds>,
@@ -158,7 +159,8 @@ pub(super) fn change_hands<G: Staged>(
     for ChanceByHand(by_hand) in by_hand.read() {
         if played.by_hand != *by_hand {
             played.by_hand = *by_hand;
-            played.happened(&mut autosave);
+            open.by_hand = *by_hand;
+            played.save(&mut autosave);
         }
     }
     for ChangeHands { seat, controller } in changes.read().copied() {
@@ -181,8 +183,15 @@ pub(super) fn change_hands<G: Staged>(
                 played.looks.push_back(seat);
             }
         }
-        // The plates say who sits there, and the save does.
-        played.happened(&mut autosave);
+        if let Some(seat) = played.awaited_person() {
+            played.foot = seat;
+        }
+        // The plates say who sits there, the save does, and the panel by which it was changed, which holds the table.
+        played.settlings += 1;
+        if let Some(sits) = open.sitting.get_mut(seat.index()) {
+            sits.controller = controller;
+        }
+        played.save(&mut autosave);
     }
 }
 

@@ -98,10 +98,16 @@ pub(super) fn tell_figures<G: Staged>(
         *told = None;
         return;
     }
-    let length = Some(played.table.entries().len());
-    if played.settled && *told != length {
-        *told = length;
-        open.figures = figures::of_record(&played.table.record());
+    // Nothing of what has not been seen yet: motion may still be on its way to it.
+    let mut length = played.table.entries().len();
+    while length > 0 && played.table.seen_before(length, Viewer::Table) > played.shown {
+        length -= 1;
+    }
+    if *told != Some(length) {
+        *told = Some(length);
+        let mut record = played.table.record();
+        record.entries.truncate(length);
+        open.figures = figures::of_record(&record);
     }
 }
 
