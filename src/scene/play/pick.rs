@@ -56,7 +56,7 @@ pub(super) fn picks<G: Staged>(played: &mut Played<G>) -> Option<Picks<G::Action
             .iter()
             .all(|(label, _)| !label.starts_with(|c: char| c.is_ascii_digit()))
     {
-        outcomes.sort_by(|(one, _), (other, _)| one.to_lowercase().cmp(&other.to_lowercase()));
+        outcomes.sort_by_key(|(label, _)| label.to_lowercase());
     }
     Some(Picks { kind, outcomes })
 }
