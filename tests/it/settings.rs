@@ -3,6 +3,7 @@
 use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
 use crate::scene::{Screen, order};
 use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -196,13 +197,14 @@ fn mutilate(good: &str, rng: &mut ChaCha8Rng) -> Vec<u8> {
             break;
         }
         let at = rng.random_range(0..bytes.len());
+        let signs = b"(){}[]:,\"\\-0";
         match rng.random_range(0..6) {
-            0 => bytes[at] = rng.random(),
+            0 => bytes.splice(at..=at, [rng.random()]).for_each(drop),
             1 => drop(bytes.remove(at)),
             2 => bytes.truncate(at),
-            3 => bytes.insert(at, b"(){}[]:,\"\\-0".as_slice()[rng.random_range(0..12)]),
+            3 => bytes.insert(at, signs.choose(rng).copied().unwrap_or(b'(')),
             4 => {
-                let more: Vec<u8> = bytes[at..].iter().copied().take(200).collect();
+                let more: Vec<u8> = bytes.iter().skip(at).copied().take(200).collect();
                 bytes.extend(more);
             }
             _ => bytes.splice(at..at, b"[".repeat(3_000)).for_each(drop),

@@ -6,6 +6,7 @@
 //! shuffled) it does by itself, and nothing of it is shown here.
 
 use super::{Autosave, OpenTable, Played, Staged};
+use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -56,7 +57,7 @@ pub(super) fn picks<G: Staged>(played: &mut Played<G>) -> Option<Picks<G::Action
             .iter()
             .all(|(label, _)| !label.starts_with(|c: char| c.is_ascii_digit()))
     {
-        outcomes.sort_by(|(one, _), (other, _)| one.to_lowercase().cmp(&other.to_lowercase()));
+        outcomes.sort_by_key(|(label, _)| label.to_lowercase());
     }
     Some(Picks { kind, outcomes })
 }
@@ -71,13 +72,16 @@ pub(super) fn pick<G: Staged>(
     curtain: Res<Curtain>,
     queue: Res<MotionQueue>,
     open: Res<OpenTable>,
+    canvas: Res<Canvas>,
 ) {
     let hands: Vec<String> = (pressed.read())
         .filter(|pressed| pressed.layer == Layer::Over)
         .filter_map(|pressed| pressed.name.strip_prefix("pick.").map(str::to_owned))
         .collect();
     let played = played.bypass_change_detection();
-    let free = played.settled && queue.is_empty() && curtain.is_up() && played.looks.is_empty();
+    // Where a game lets nobody go on just now, nothing is entered either.
+    let may = G::may_decide(&played.scene(*canvas, sounds.muted));
+    let free = may && played.settled && queue.is_empty() && curtain.is_up() && played.looks.is_empty();
     let key = PieceKey::from(FRAME);
     let ours = stage
         .sheet(Layer::Over)

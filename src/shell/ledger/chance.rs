@@ -13,6 +13,9 @@ const ROW: f32 = 34.0;
 /// Where the bars begin, from the left.
 const BARS: f32 = 108.0;
 
+/// How far under a bar's middle its words stand.
+const SINK: f32 = 8.0;
+
 /// The figures, kind by kind.
 pub(super) fn draw(ui: &mut egui::Ui, figures: &[Figures], opened: u32) {
     panels::bars(ui, inks::GILT, panels::RAISED);
@@ -75,7 +78,13 @@ fn put(ui: &mut egui::Ui, figures: &Figures) {
     for (index, face) in figures.faces.iter().enumerate() {
         let y = rect.top() + 68.0 + ROW * index as f32;
         let ink = panels::set_in(Face::Semibold, 24.0, inks::GILT);
-        panels::line(painter, egui::pos2(left + 60.0, y), Align::Right, &face.name, ink);
+        panels::line(
+            painter,
+            egui::pos2(left + 60.0, y + SINK),
+            Align::Right,
+            &face.name,
+            ink,
+        );
         let bar = |length: f32| left + BARS + room * (length / most);
         let came = egui::Rect::from_min_max(
             egui::pos2(bar(0.0), y - 9.0),
@@ -86,7 +95,7 @@ fn put(ui: &mut egui::Ui, figures: &Figures) {
         let x = bar(face.expected as f32);
         let stroke = egui::Stroke::new(3.0, panels::ink(inks::BONE));
         painter.line_segment([egui::pos2(x, y - 14.0), egui::pos2(x, y + 14.0)], stroke);
-        let words = format!("{}, not {:.1}", face.came, face.expected);
+        let words = format!("{}, fair {:.1}", face.came, face.expected);
         let words = if (f64::from(face.came) - face.expected).abs() < 0.05 {
             face.came.to_string()
         } else {
@@ -94,7 +103,7 @@ fn put(ui: &mut egui::Ui, figures: &Figures) {
         };
         panels::line(
             painter,
-            egui::pos2(rect.right(), y),
+            egui::pos2(rect.right(), y + SINK),
             Align::Right,
             &words,
             quiet.clone(),
