@@ -87,6 +87,21 @@ fn levels(root: &Path, code: &mut String) -> Result<()> {
         writeln!(code, "    ({:?}, include_str!({:?})),", stem(&path), path)?;
     }
     writeln!(code, "];")?;
+    writeln!(code, "pub static GUIDES: &[(&str, &str, &str)] = &[")?;
+    for path in files(&root.join("levels/guides"), "ron")? {
+        // A guide is a pair of files: what is said, and the record beside which it is said.
+        if !stem(&path).ends_with(".record") {
+            let record = path.with_extension("record.ron");
+            writeln!(
+                code,
+                "    ({:?}, include_str!({:?}), include_str!({:?})),",
+                stem(&path),
+                path,
+                record
+            )?;
+        }
+    }
+    writeln!(code, "];")?;
     Ok(())
 }
 

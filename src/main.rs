@@ -369,6 +369,7 @@ fn table_to_play(
                 .collect(),
         };
         order = TableOrder {
+            guide: None,
             controllers,
             ..loaded
         };
@@ -445,6 +446,7 @@ fn order(
         .check_seats(&level.id, &level.text, &infos)
         .map_err(Failure::Arguments)?;
     Ok(TableOrder {
+        guide: None,
         game: GameId(game.lab.id()),
         level: (level.id.clone(), level.text.clone()),
         seats: infos,

@@ -3,6 +3,7 @@
 
 use super::GameId;
 use crate::table::figures::Figures;
+use crate::table::guide::{Caption, Guide};
 use crate::table::{Controller, Seat, SeatInfo, Seed};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -35,6 +36,8 @@ pub struct TableOrder {
     pub taken_back: Vec<(usize, String)>,
     /// The file that record was read from, to be gone on with.
     pub file: Option<PathBuf>,
+    /// What is said beside the table, if the record is the script of a lesson rather than what has happened.
+    pub guide: Option<Guide>,
 }
 
 /// The next table, until its game opens it.
@@ -176,3 +179,34 @@ pub struct ChangeHands {
 /// Asks whatever table is open to let people enter what chance does, or to do it itself.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChanceByHand(pub bool);
+
+/// What a lesson says now, for whoever shows it.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Guided {
+    /// Is there a lesson?
+    pub running: bool,
+    /// What is said; nothing while things move.
+    pub step: Option<GuidedStep>,
+}
+
+/// A caption of a lesson.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GuidedStep {
+    /// The caption.
+    pub caption: Caption,
+    /// Which it is, beginning with 1.
+    pub number: usize,
+    /// How many there are.
+    pub of: usize,
+    /// Was something else tried just now?
+    pub refused: bool,
+}
+
+/// An answer to a lesson.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GuideTurn {
+    /// It was read.
+    Next,
+    /// It is put away; the table is played on.
+    Skip,
+}

@@ -26,6 +26,8 @@ pub enum Layer {
     Table,
     /// What stands round it, where it is looked at in a frame.
     Frame,
+    /// What is said beside a table that teaches.
+    Guide,
     /// What stands over it: a ledger's bar, a dialog.
     Over,
     /// The curtain, and what is under it while it is open.
@@ -37,10 +39,11 @@ pub enum Layer {
 }
 
 impl Layer {
-    const ALL: [Layer; 7] = [
+    const ALL: [Layer; 8] = [
         Layer::Ground,
         Layer::Table,
         Layer::Frame,
+        Layer::Guide,
         Layer::Over,
         Layer::Curtain,
         Layer::Tip,

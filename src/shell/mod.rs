@@ -6,6 +6,7 @@ pub mod bar;
 pub mod book;
 pub mod credits;
 pub mod demo;
+pub mod guide;
 pub mod ledger;
 pub mod load;
 pub mod panels;
@@ -131,6 +132,7 @@ pub fn plugin(app: &mut App) {
         panels::plugin,
         book::plugin,
         ledger::plugin,
+        guide::plugin,
         credits::plugin,
         settings::plugin,
         sitters::plugin,

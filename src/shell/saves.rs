@@ -224,6 +224,7 @@ impl Save {
                     };
                 }
                 let order = TableOrder {
+                    guide: None,
                     game: GameId(game.id()),
                     level: (record.level_id.clone(), String::new()),
                     seats: record.seats.clone(),

@@ -20,6 +20,7 @@ pub mod computer;
 mod door;
 pub mod figures;
 pub mod game;
+pub mod guide;
 pub mod level;
 pub mod party;
 mod reading;

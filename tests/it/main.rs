@@ -14,6 +14,7 @@
 //! * [`manners`]: taking back among friends, waiting, seats that change hands.
 //! * [`shelf`]: the tables that are kept, the load screen, broken files; [`replay`]: a record being watched;
 //!   [`kills`]: a program that is killed while it saves.
+//! * [`guides`]: the tables that teach.
 //! * [`art`]: the drawings that the program carries.
 //! * [`catalog`]: levels of the user's own.
 //! * [`great_city_scene`]: the pages on which a game of The Great City is set up; [`great_city_table`]: its table of
@@ -39,6 +40,7 @@ mod great_city_scenes;
 mod great_city_script;
 mod great_city_setup;
 mod great_city_table;
+mod guides;
 mod kills;
 mod laws;
 mod manners;

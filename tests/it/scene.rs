@@ -99,6 +99,7 @@ pub fn order<G: Shown>(level: &str, controllers: &[Controller], seed: u64) -> Ta
         taken_back: Vec::new(),
         by_hand: false,
         file: None,
+        guide: None,
     }
 }
 

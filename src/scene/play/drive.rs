@@ -2,6 +2,7 @@
 //! nothing moves and nobody is waited for.
 
 use super::hands::lower;
+use super::lesson::LessonStep;
 use super::pick;
 use super::{Autosave, Manners, OpenTable, Played, Staged};
 use crate::scene::canvas::Canvas;
@@ -186,6 +187,17 @@ fn go_on<G: Staged>(
             .is_some_and(|next| G::actor(next) != Actor::Seat(seat))
     {
         played.plan.clear();
+    }
+    if played.plan.is_empty() {
+        match played.follow_lesson(canvas, muted) {
+            LessonStep::None => {}
+            LessonStep::Done => {
+                played.happened(autosave);
+                redraw.write(RequestRedraw);
+                return;
+            }
+            LessonStep::Waits => return,
+        }
     }
     match played.table.awaits() {
         Awaits::Over => {}

@@ -57,6 +57,10 @@ pub(super) fn press<G: Staged>(
             if let Some(action) = G::decide(&own, &peek, &name)
                 && played.table.check(&action).is_ok()
             {
+                if !played.lesson_permits(&action) {
+                    sounds.play(Cue::new("refuse"));
+                    continue;
+                }
                 // It is carried out once the curtain has closed over it.
                 played.decided = Some(action);
                 sounds.play(Cue::new("curtain-close"));
@@ -97,7 +101,7 @@ pub(super) fn press<G: Staged>(
         {
             wishes.set(G::ID, text);
         }
-        match answer {
+        match played.as_the_lesson_wants(answer, &mut sounds) {
             Press::Nothing | Press::Shown => {}
             Press::Chance => {
                 played.plan.clear();

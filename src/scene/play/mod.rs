@@ -6,6 +6,7 @@
 
 mod drive;
 mod hands;
+mod lesson;
 mod pick;
 mod show;
 
@@ -21,6 +22,7 @@ use crate::table::{
     Actor, Awaits, Controller, Entry, Party, Record, Seat, Seed, Setup, Table, Viewer, level,
 };
 use bevy::prelude::*;
+use lesson::Lesson;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::VecDeque;
@@ -28,8 +30,8 @@ use std::path::PathBuf;
 
 pub use crate::scene::keeping::Autosave;
 pub use crate::scene::order::{
-    ChanceByHand, ChangeHands, KeepAnswer, KeepAs, Manners, NextTable, NextWatch, OpenTable, ShowPrivately,
-    Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder, Wishes,
+    ChanceByHand, ChangeHands, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, Manners, NextTable,
+    NextWatch, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder, Wishes,
 };
 pub use crate::scene::staged::{Offers, Peek, Press, Scene, SeatSign, Staged};
 
@@ -72,6 +74,8 @@ pub struct Played<G: Staged> {
     landmarks: Vec<usize>,
     /// What the last press came to.
     notice: Option<String>,
+    /// The script that is followed, while the table teaches.
+    lesson: Option<Lesson<G>>,
     /// Do people enter what chance does?
     by_hand: bool,
     /// May any last decision of a person be taken back?
@@ -86,7 +90,13 @@ impl<G: Staged> Played<G> {
     /// # Errors
     /// Why it can't be opened.
     pub fn open(order: &TableOrder) -> Result<Self, String> {
+        let mut lesson = None;
         let table = match &order.record {
+            Some(text) if let Some(guide) = &order.guide => {
+                let script = Record::<G>::from_text(text).map_err(|error| error.discreet())?;
+                lesson = Some(Lesson::new(&script, guide));
+                Table::new(script.setup).map_err(|error| error.to_string())?
+            }
             Some(text) => {
                 let record = Record::<G>::from_text(text).map_err(|error| error.discreet())?;
                 Table::of_record(record).map_err(|error| error.discreet())?
@@ -100,7 +110,10 @@ impl<G: Staged> Played<G> {
             })
             .map_err(|error| error.to_string())?,
         };
-        Ok(Self::seat(table, &order.controllers, order))
+        Ok(Self {
+            lesson,
+            ..Self::seat(table, &order.controllers, order)
+        })
     }
 
     fn seat(mut table: Table<G>, controllers: &[Controller], order: &TableOrder) -> Self {
@@ -111,7 +124,7 @@ impl<G: Staged> Played<G> {
         let shown = seen.len();
         let foot = party.people().iter().next().unwrap_or(Seat::new(0));
         let over = table.awaits() == Awaits::Over;
-        let loaded = order.record.is_some() && !party.people().is_empty() && !over;
+        let loaded = order.record.is_some() && order.guide.is_none() && !party.people().is_empty() && !over;
         Self {
             party,
             view,
@@ -137,6 +150,7 @@ impl<G: Staged> Played<G> {
             line,
             landmarks: Vec::new(),
             notice: None,
+            lesson: None,
             by_hand: order.by_hand,
             friendly: false,
             taken_back: order.taken_back.clone(),
@@ -232,7 +246,7 @@ impl<G: Staged> Played<G> {
         let done = self
             .plan
             .pop_front()
-            .is_some_and(|action| self.table.act(action).is_ok());
+            .is_some_and(|action| self.lesson_permits(&action) && self.table.act(action).is_ok());
         if !done {
             self.plan.clear();
         }
@@ -255,6 +269,10 @@ impl<G: Staged> Played<G> {
     }
 
     fn save(&mut self, autosave: &mut Autosave) {
+        // A lesson is none of people's tables until they play on without it.
+        if self.lesson.is_some() {
+            return;
+        }
         let fresh = self.file.is_none();
         if fresh {
             self.file = autosave.new_file(G::ID, &self.table.setup().seed.commitment());
@@ -299,6 +317,7 @@ impl<G: Staged> Played<G> {
             record: record.clone(),
             reason: None,
             back: WatchBack::Table(Box::new(TableOrder {
+                guide: None,
                 record: Some(record),
                 played_for: self.played_for as u64,
                 file: self.file.clone(),
@@ -310,6 +329,7 @@ impl<G: Staged> Played<G> {
     fn again(&self) -> TableOrder {
         let setup = self.table.setup();
         TableOrder {
+            guide: None,
             game: GameId(G::ID),
             level: (
                 setup.level_id.clone(),
@@ -343,6 +363,7 @@ pub fn plugin<G: Staged>(app: &mut App) {
                 hands::keep::<G>,
                 hands::peek::<G>,
                 pick::pick::<G>,
+                lesson::teach::<G>,
                 drive::drive::<G>,
                 show::lay_out::<G>,
                 show::tell_figures::<G>,
@@ -364,6 +385,8 @@ pub fn plugin<G: Staged>(app: &mut App) {
 
 pub(in crate::scene) fn shared_plugin(app: &mut App) {
     app.add_message::<ShowPrivately>()
+        .add_message::<GuideTurn>()
+        .init_resource::<Guided>()
         .add_message::<ChangeHands>()
         .add_message::<ChanceByHand>()
         .add_message::<KeepAs>()

@@ -6,6 +6,7 @@ use crate::scene::lettering::{self, Face};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage};
 use crate::scene::{inks, widgets};
+use crate::shell::guide;
 use crate::table::Controller;
 use bevy::prelude::*;
 
@@ -113,6 +114,16 @@ pub(super) fn lay_out(
         Align::Left,
         &hint,
     ));
+    if let Some((guide, _)) = guide::of(game.lab.id()) {
+        let at = Pose::corner(1534.0, 44.0, 330.0, 64.0).z(4.0);
+        sheet.extend(widgets::button(
+            "seats.guide",
+            at,
+            &guide.title,
+            false,
+            &guide.line,
+        ));
+    }
     let start = Pose::corner(1484.0, 956.0, 380.0, 92.0).z(4.0);
     match plan.trouble() {
         None => sheet.extend(widgets::button("seats.start", start, "Start", true, "")),

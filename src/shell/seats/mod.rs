@@ -9,6 +9,7 @@ mod habits;
 mod host;
 mod layout;
 
+use super::guide;
 use super::settings::Kept;
 use super::settings::data::Habits;
 use crate::catalog::{BrokenLevel, Catalog};
@@ -262,6 +263,7 @@ impl SeatPlan {
         let offer = self.offers.get(self.level)?;
         let text = game.with_switches(&offer.text, &self.switches).ok()?;
         Some(TableOrder {
+            guide: None,
             game: GameId(game.id()),
             level: (offer.id.clone(), text),
             seats: self.everybody().map(Place::info).collect(),
@@ -355,6 +357,7 @@ fn press(
         let menu = plan.menu.take();
         match &*pressed.name {
             "seats.back" => state.set(AppState::Title),
+            "seats.guide" => next.0 = plan.game.and_then(guide::order),
             "seats.start" => {
                 next.0 = plan.order();
                 if let Some(game) = plan.game {

@@ -1,0 +1,206 @@
+//! A table that teaches: a script goes on by itself, and waits wherever it is the learner's turn.
+//!
+//! The script is a record of the same game. Its seats and chance are played as they stand there, through the one
+//! door; of the learner it takes exactly the action that comes next. When the script ends, or is put away, the
+//! table is a table like any other, and is played on.
+//!
+//! Invariant: while a lesson runs, the actions of the table are a beginning of the script's.
+
+use super::{Autosave, Played, Press, Staged};
+use crate::scene::canvas::Canvas;
+use crate::scene::curtain::Curtain;
+use crate::scene::motion::MotionQueue;
+use crate::scene::order::{GuideTurn, Guided, GuidedStep};
+use crate::scene::sound::{Cue, Sounds};
+use crate::table::guide::{Caption, Guide};
+use crate::table::{Actor, Awaits, Entry, Game, Record, Remark};
+use bevy::prelude::*;
+
+/// A script and what is said beside it.
+#[derive(Debug)]
+pub(super) struct Lesson<G: Game> {
+    actions: Vec<G::Action>,
+    /// The words of the script's seats, each after how many actions.
+    remarks: Vec<(usize, Remark<G::Claim>)>,
+    guide: Guide,
+    /// How many remarks have been made.
+    said: usize,
+    /// How many captions have been read.
+    read: usize,
+    /// Did the learner try something else just now?
+    refused: bool,
+}
+
+impl<G: Game> Lesson<G> {
+    pub(super) fn new(record: &Record<G>, guide: &Guide) -> Self {
+        let mut lesson = Self {
+            actions: Vec::new(),
+            remarks: Vec::new(),
+            guide: guide.clone(),
+            said: 0,
+            read: 0,
+            refused: false,
+        };
+        for entry in &record.entries {
+            match entry {
+                Entry::Act(action) | Entry::Told(action) => lesson.actions.push(action.clone()),
+                Entry::Remark(remark) if !guide.hands.contains(&remark.seat) => {
+                    lesson.remarks.push((lesson.actions.len(), remark.clone()));
+                }
+                Entry::Remark(_) => {}
+            }
+        }
+        lesson
+    }
+
+    /// What is said after so many actions, and its place among all that is.
+    fn caption(&self, at: usize) -> Option<(usize, &Caption)> {
+        let captions = self.guide.captions.iter().enumerate();
+        let mut now = captions.filter(|(_, caption)| caption.at == at);
+        let last = now.clone().last();
+        now.find(|(index, caption)| caption.wait && *index >= self.read)
+            .or(last.filter(|(_, caption)| !caption.wait))
+    }
+
+    /// Does the table wait until something is read?
+    fn waits(&self, at: usize) -> bool {
+        self.caption(at).is_some_and(|(_, caption)| caption.wait)
+    }
+}
+
+/// How a lesson goes on.
+pub(super) enum LessonStep {
+    /// There is none, or it has just ended.
+    None,
+    /// Something happened.
+    Done,
+    /// It waits for whoever learns.
+    Waits,
+}
+
+impl<G: Staged> Played<G> {
+    fn actions_so_far(&self) -> usize {
+        let entries = self.table.entries().iter();
+        entries.filter(|entry| entry.action().is_some()).count()
+    }
+
+    /// May the learner do this now? Without a lesson everything may be tried.
+    pub(super) fn lesson_permits(&mut self, action: &G::Action) -> bool {
+        let at = self.actions_so_far();
+        let Some(lesson) = &mut self.lesson else {
+            return true;
+        };
+        let permitted = lesson.actions.get(at) == Some(action);
+        lesson.refused = !permitted;
+        permitted
+    }
+
+    /// What a press comes to while a lesson runs: what comes next in the script, or nothing. Words and going back
+    /// wait until it is over.
+    pub(super) fn as_the_lesson_wants(&mut self, answer: Press<G>, sounds: &mut Sounds) -> Press<G> {
+        if self.lesson.is_none() {
+            return answer;
+        }
+        let permitted = match &answer {
+            Press::Act(action) => self.lesson_permits(action),
+            Press::Plan(actions) => actions.first().is_some_and(|action| self.lesson_permits(action)),
+            Press::Chance => {
+                let at = self.actions_so_far();
+                !self.lesson.as_ref().is_some_and(|lesson| lesson.waits(at))
+            }
+            Press::Say(_) | Press::Write(_) | Press::Rewind(..) => false,
+            Press::Nothing | Press::Shown | Press::Keep(..) | Press::Look(_) | Press::Decide(_) => true,
+        };
+        if let Some(lesson) = &mut self.lesson {
+            lesson.refused = !permitted;
+        }
+        if permitted {
+            return answer;
+        }
+        sounds.play(Cue::new("refuse"));
+        Press::Nothing
+    }
+
+    /// The script goes on by one step, if that is not the learner's.
+    pub(super) fn follow_lesson(&mut self, canvas: Canvas, muted: bool) -> LessonStep {
+        let at = self.actions_so_far();
+        let Some(lesson) = &mut self.lesson else {
+            return LessonStep::None;
+        };
+        if lesson.waits(at) {
+            return LessonStep::Waits;
+        }
+        if let Some((_, remark)) = lesson.remarks.get(lesson.said).filter(|(after, _)| *after <= at) {
+            let remark = remark.clone();
+            lesson.said += 1;
+            let _taken_down_before = self.table.remark(remark);
+            return LessonStep::Done;
+        }
+        let Some(next) = lesson.actions.get(at).cloned() else {
+            self.lesson = None;
+            return LessonStep::None;
+        };
+        let learner = |seat| lesson.guide.hands.contains(&seat);
+        match (G::actor(&next), self.table.awaits()) {
+            (Actor::Seat(seat), _) if learner(seat) => LessonStep::Waits,
+            (Actor::Chance, Awaits::Chance { hand: Some(seat), .. })
+                if learner(seat) && G::waits_for_hand(&self.scene(canvas, muted)) =>
+            {
+                LessonStep::Waits
+            }
+            _ if self.table.act(next).is_ok() => LessonStep::Done,
+            _ => {
+                // A script that the rules refuse is no script: the table is played on without it.
+                self.lesson = None;
+                LessonStep::None
+            }
+        }
+    }
+}
+
+/// What the lesson says now is told to whoever shows it, and what they answer is heard.
+pub(super) fn teach<G: Staged>(
+    mut played: ResMut<Played<G>>,
+    mut turns: MessageReader<GuideTurn>,
+    mut guided: ResMut<Guided>,
+    mut sounds: ResMut<Sounds>,
+    mut autosave: ResMut<Autosave>,
+    curtain: Res<Curtain>,
+    queue: Res<MotionQueue>,
+) {
+    let at = played.actions_so_far();
+    for turn in turns.read() {
+        match turn {
+            GuideTurn::Skip => {
+                played.lesson = None;
+                // From now on it is a table like any other, and kept.
+                played.save(&mut autosave);
+            }
+            GuideTurn::Next => {
+                let Some(lesson) = &mut played.bypass_change_detection().lesson else {
+                    continue;
+                };
+                if let Some((index, _)) = lesson.caption(at).filter(|(_, caption)| caption.wait) {
+                    lesson.read = index + 1;
+                    lesson.refused = false;
+                    sounds.play(Cue::new("page-turn"));
+                }
+            }
+        }
+    }
+    let calm = played.settled && queue.is_empty() && curtain.is_up() && played.looks.is_empty();
+    let step = played.lesson.as_ref().and_then(|lesson| {
+        let (index, caption) = lesson.caption(at)?;
+        Some(GuidedStep {
+            caption: caption.clone(),
+            number: index + 1,
+            of: lesson.guide.captions.len(),
+            refused: lesson.refused,
+        })
+    });
+    let now = Guided {
+        running: played.lesson.is_some(),
+        step: step.filter(|_| calm),
+    };
+    guided.set_if_neq(now);
+}
