@@ -267,7 +267,7 @@ fn time_line(replay: &Replay, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
     }
     let places = len.min(PLACES);
     for place in 0..=places {
-        let entry = if places == 0 { 0 } else { place * len / places };
+        let entry = (place * len).checked_div(places).unwrap_or(0);
         let name = format!("replay.to.{entry}");
         let wide = (right - left) / places.max(1) as f32;
         let pose = Pose::new(place_of(entry, len), y, wide.max(4.0), 76.0).z(5.0);
