@@ -178,7 +178,7 @@ fn press(
 fn name_field() -> Field {
     Field {
         name: "dialog.name".into(),
-        pose: Pose::new(960.0, 524.0, 540.0, 40.0),
+        pose: Pose::new(960.0, 587.0, 514.0, 44.0),
         text: String::new(),
         hint: "A name for the copy, then Enter".into(),
         size: 26.0,

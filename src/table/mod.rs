@@ -26,6 +26,7 @@ pub mod party;
 mod reading;
 pub mod record;
 pub mod save;
+mod scan;
 pub mod seat;
 mod wording;
 

@@ -7,6 +7,7 @@ use super::chance::Seed;
 use super::game::Game;
 use super::level::Level;
 use super::save::SaveHeader;
+use super::scan::{begin, commas, entry_at, offset};
 use super::seat::{Seat, SeatInfo, SeatSet};
 use ron::value::RawValue;
 use serde::{Deserialize, Serialize};
@@ -306,58 +307,6 @@ impl RecordError {
     }
 }
 
-/// Which entry of a record's text a place lies in, counted from 1; `None` if it lies before the entries.
-fn entry_at(text: &str, line: usize, column: usize) -> Option<usize> {
-    let end = offset(text, line, column)?;
-    Some(commas(text, end)?.len() + 1)
-}
-
-/// How many bytes of a text lie before a line and column.
-fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
-    let before: usize = text
-        .split_inclusive('\n')
-        .take(line.saturating_sub(1))
-        .map(str::len)
-        .sum();
-    let row = text.get(before..)?;
-    Some(
-        before
-            + row
-                .char_indices()
-                .nth(column.saturating_sub(1))
-                .map_or(row.len(), |(at, _)| at),
-    )
-}
-
-/// Where the entries of a record's text are parted, up to a place: the offsets of the commas of the list
-/// itself. It works where the text is no RON, too. `None` if the place lies outside the entries.
-fn commas(text: &str, end: usize) -> Option<Vec<usize>> {
-    let begin = text
-        .find("entries:")
-        .and_then(|at| Some(at + text.get(at..)?.find('[')? + 1))?;
-    let (mut depth, mut found, mut quoted, mut escaped, mut comment) =
-        (0usize, Vec::new(), false, false, false);
-    let mut last = ' ';
-    for (at, letter) in text.get(begin..end)?.char_indices() {
-        match letter {
-            '\n' => comment = false,
-            _ if comment => {}
-            _ if escaped => escaped = false,
-            '\\' if quoted => escaped = true,
-            '"' => quoted = !quoted,
-            _ if quoted => {}
-            '/' if last == '/' => comment = true,
-            '(' | '[' | '{' => depth += 1,
-            ']' if depth == 0 => return None,
-            ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            ',' if depth == 0 => found.push(begin + at),
-            _ => {}
-        }
-        last = letter;
-    }
-    Some(found)
-}
-
 /// The text form before the game's own types are read.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Record")]
@@ -406,9 +355,7 @@ impl Untyped {
                 Err(error) => error,
             };
             let end = offset(&part, error.span.start.line, error.span.start.col)?;
-            let begin = part
-                .find("entries:")
-                .and_then(|at| Some(at + part.get(at..)?.find('[')? + 1))?;
+            let begin = begin(&part)?;
             let cut = commas(&part, end)
                 .or_else(|| commas(&part, part.rfind(']')?))?
                 .last()

@@ -199,7 +199,7 @@ fn moments_are_what_is_laid_out<G: Staged>(record: &Record<G>) {
             "{how}, {at} of {len}"
         );
         for item in wanted.iter() {
-            let (pose, look, acts) = &there[&item.key];
+            let (pose, look, acts) = there.get(&item.key).expect("the keys are the same");
             assert_eq!(
                 (pose, look),
                 (&item.pose, &item.look),

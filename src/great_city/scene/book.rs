@@ -349,14 +349,17 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     ));
     let mut left = right + 264.0 + 228.0 + 20.0;
     if over {
-        buttons.push((
-            "end.watch",
-            left - 4.0,
-            228.0,
-            "Watch the record",
-            "See it all again, step by step",
-        ));
-        left += 244.0;
+        // The leaves behind have no room for it.
+        if scene.ui.leaf == 0 {
+            buttons.push((
+                "end.watch",
+                left - 4.0,
+                228.0,
+                "Watch the record",
+                "See it all again, step by step",
+            ));
+            left += 244.0;
+        }
 
         let pose = Pose::corner(1396.0, 1012.0, 150.0, 58.0).z(26.0);
         // The shell's own sign for leaving has its name for a key.

@@ -4,6 +4,8 @@
 //! where it stands.
 
 mod layout;
+mod line;
+mod tools;
 
 pub use layout::lay_out;
 
@@ -78,7 +80,7 @@ fn press(
     replay: Res<Replay>,
 ) {
     for dropped in dropped.read().filter(|dropped| dropped.name == "replay.knob") {
-        steers.write(Steer::To(layout::entry_at(dropped.at.x, replay.len)));
+        steers.write(Steer::To(line::entry_at(dropped.at.x, replay.len)));
     }
     for pressed in pressed.read().filter(|pressed| pressed.layer == Layer::Frame) {
         let steer = match &*pressed.name {

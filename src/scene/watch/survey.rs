@@ -1,0 +1,47 @@
+//! A record looked through once, from its set-out to its end.
+
+use super::{Chapter, Told};
+use crate::scene::staged::Staged;
+use crate::table::Reading;
+use std::borrow::Cow;
+
+/// Looks through a record once: its sentences without secrets and with them, its parts, its marks.
+pub(super) fn survey<G: Staged>(
+    reading: &mut Reading<G>,
+    ends: &[G::View; 2],
+) -> ([Vec<Told>; 2], Vec<Chapter>, Vec<(usize, Cow<'static, str>)>) {
+    let (mut told, mut chapters, mut marks) = ([Vec::new(), Vec::new()], Vec::new(), Vec::new());
+    for at in 0..=reading.len() {
+        reading.go(at);
+        let table = reading.table();
+        let part = chapters.len();
+        for ((told, end), secrets) in told.iter_mut().zip(ends).zip([false, true]) {
+            let eyes = reading.eyes(secrets);
+            // The set-out itself is seen before anything has happened.
+            let seen: Vec<_> = match at {
+                0 => table.seen(eyes).collect(),
+                at => table.seen_since(at - 1, eyes).collect(),
+            };
+            let mut within = part;
+            for seen in &seen {
+                if let Some((name, number)) = G::chapter(seen) {
+                    within += 1;
+                    if !secrets {
+                        chapters.push(Chapter { at, name, number });
+                    }
+                }
+                if let Some(words) = G::tell(table.setup(), end, seen) {
+                    told.push(Told {
+                        at,
+                        part: within,
+                        words,
+                    });
+                }
+                if let (false, Some(picture)) = (secrets, G::mark_of(seen)) {
+                    marks.push((at, picture));
+                }
+            }
+        }
+    }
+    (told, chapters, marks)
+}

@@ -1,0 +1,176 @@
+//! The tools of the replay: back, the five keys of playing, the speed, secrets, and what can be kept.
+
+use super::layout::words;
+use crate::scene::lettering::{self, Face};
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::watch::{Replay, SPEEDS};
+use crate::scene::{inks, widgets};
+use bevy::prelude::*;
+
+/// Puts the tools onto the sheet.
+pub(super) fn put(replay: &Replay, sheet: &mut Sheet) {
+    let y = 956.0;
+    sheet.extend(widgets::button(
+        "replay.back",
+        Pose::corner(56.0, y, 170.0, 76.0).z(5.0),
+        "Back",
+        false,
+        "Back to where you came from (Esc)",
+    ));
+    let play = if replay.playing {
+        ("shared/sign-pause", "Pause (Space)")
+    } else {
+        ("shared/sign-play", "Play (Space)")
+    };
+    for (name, x, width, sign, promise) in [
+        (
+            "replay.start",
+            270.0,
+            76.0,
+            "shared/sign-start",
+            "To the set-out (Home)",
+        ),
+        (
+            "replay.earlier",
+            358.0,
+            76.0,
+            "shared/sign-back",
+            "One step back (←)",
+        ),
+        ("replay.play", 446.0, 104.0, play.0, play.1),
+        ("replay.step", 562.0, 76.0, "shared/sign-step", "One step on (→)"),
+        ("replay.end", 650.0, 76.0, "shared/sign-end", "To the end (End)"),
+    ] {
+        let gilt = name == "replay.play";
+        let pose = Pose::corner(x, y, width, 76.0).z(5.0);
+        sheet.extend(widgets::button(name, pose, "", gilt, promise));
+        let size = if gilt { 44.0 } else { 36.0 };
+        let ink = if gilt { inks::INK } else { inks::BONE };
+        sheet.put(
+            Item::picture(
+                format!("{name}.sign"),
+                Pose::new(pose.at.x, pose.at.y, size * 1.2, size).z(7.0),
+                sign,
+            )
+            .tinted(ink),
+        );
+    }
+    speeds(replay, sheet);
+    if let Some(secret) = replay.secret {
+        secrets(replay, secret, sheet);
+    }
+    for (name, x, words_, promise) in [
+        (
+            "replay.picture",
+            1540.0,
+            "Picture",
+            "Keep what is in the frame as a picture",
+        ),
+        (
+            "replay.ledger",
+            1706.0,
+            "Ledger",
+            "Keep the ledger as text (Markdown)",
+        ),
+    ] {
+        let pose = Pose::corner(x, y, 158.0, 76.0).z(5.0);
+        sheet.extend(widgets::button(name, pose, words_, false, promise));
+    }
+    if let Some(said) = &replay.said {
+        let size = lettering::fit(said, Face::Italic, 22.0, 1700.0);
+        sheet.put(words(
+            "said",
+            (960.0, 932.0),
+            size,
+            Face::Italic,
+            inks::BONE,
+            Align::Middle,
+            said.clone(),
+        ));
+    }
+}
+
+fn speeds(replay: &Replay, sheet: &mut Sheet) {
+    let (x, y, width, height) = (772.0, 962.0, 330.0, 64.0);
+    let bar = Pose::corner(x, y, width, height).z(4.0);
+    sheet.put(Item::picture("speed", bar, "shared/segments").sliced([16.0; 4]));
+    let part = width / SPEEDS.len() as f32;
+    for (place, speed) in SPEEDS.iter().enumerate() {
+        let pose = Pose::corner(x + part * place as f32, y, part, height).z(5.0);
+        let on = *speed == replay.speed;
+        if on {
+            let inner = Pose::new(pose.at.x, pose.at.y, part - 12.0, height - 12.0).z(5.0);
+            sheet.put(Item::picture("speed.on", inner, "shared/segment-on").sliced([10.0; 4]));
+        }
+        let name = format!("replay.speed.{place}");
+        let (text, promise) = match place {
+            0 => ("½", "Half as fast as at the table"),
+            1 => ("1", "As fast as at the table"),
+            2 => ("2", "Twice as fast"),
+            _ => ("4", "Four times as fast"),
+        };
+        sheet.put(
+            Item::new(name.clone(), pose.z(7.0), Look::Plain(Color::NONE))
+                .act(Act::new(name.clone(), promise)),
+        );
+        let ink = if on { inks::INK } else { inks::BONE };
+        let face = if on { Face::Semibold } else { Face::Regular };
+        sheet.put(
+            words(
+                format!("{name}.words"),
+                (pose.at.x, pose.at.y),
+                27.0,
+                face,
+                ink,
+                Align::Middle,
+                text,
+            )
+            .z(6.0),
+        );
+    }
+    sheet.put(words(
+        "speed.words",
+        (1118.0, 994.0),
+        24.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        "speed",
+    ));
+}
+
+fn secrets(replay: &Replay, secret: &str, sheet: &mut Sheet) {
+    let x = 1216.0;
+    sheet.put(words(
+        "secrets.words",
+        (x, 980.0),
+        27.0,
+        Face::Semibold,
+        inks::BONE,
+        Align::Left,
+        "Show secrets",
+    ));
+    let size = lettering::fit(secret, Face::Italic, 20.0, 300.0).max(18.0);
+    sheet.put(words(
+        "secrets.note",
+        (x, 1010.0),
+        size,
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        secret,
+    ));
+    let after = x + lettering::width("Show secrets", Face::Semibold, 27.0) + 24.0;
+    let pose = Pose::corner(after, 962.0, 76.0, 38.0).z(5.0);
+    let picture = if replay.secrets {
+        "shared/switch-on"
+    } else {
+        "shared/switch-off"
+    };
+    let promise = if replay.secrets {
+        "Show only what the table saw"
+    } else {
+        "Show what was secret"
+    };
+    sheet.put(Item::picture("replay.secrets", pose, picture).act(Act::new("replay.secrets", promise)));
+}
