@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use std::borrow::Cow;
 
 /// Drawings that come and go on every screen; see [`Pictures::hold`](super::pictures::Pictures::hold).
-pub const AT_HAND: &[&str] = &["shared/tooltip", "shared/tooltip-refusal"];
+pub const AT_HAND: &[&str] = &["shared/tooltip", "shared/tooltip-refusal", "shared/plate-bone"];
 
 /// A button; `gilt` for the one thing to do next, which has wedges cut beside its words.
 pub fn button(
