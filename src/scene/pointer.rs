@@ -52,6 +52,10 @@ pub struct Slid {
     pub share: f32,
 }
 
+/// Somebody wants to read the rule by which something is not to be had.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleAsked(pub &'static str);
+
 /// What the pointer is over.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Pointed(Option<Entity>);
@@ -69,6 +73,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Pressed>()
         .add_message::<Down>()
         .add_message::<Dropped>()
+        .add_message::<RuleAsked>()
         .add_message::<Slid>()
         .add_observer(over)
         .add_observer(out)
@@ -77,6 +82,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(drag)
         .add_observer(drop)
         .add_systems(PreUpdate, (notice_input, hurry))
+        .add_systems(Update, ask_by_key)
         .add_systems(Update, point.in_set(StageSet::Show));
 }
 
@@ -152,11 +158,17 @@ fn click(
     mut last: Local<LastClick>,
     pieces: Query<(&Piece, &Act, Option<&Dragged>)>,
     mut pressed: MessageWriter<Pressed>,
+    mut asked: MessageWriter<RuleAsked>,
     mut sounds: ResMut<Sounds>,
 ) {
     let Ok((piece, act, dragged)) = pieces.get(on.entity) else {
         return;
     };
+    if on.button == PointerButton::Secondary
+        && let Some(rule) = act.rule
+    {
+        asked.write(RuleAsked(rule));
+    }
     let was_dragged = dragged.is_some_and(|dragged| dragged.0.length() > CLICK);
     if on.button == PointerButton::Primary && !was_dragged {
         let (at, now) = (on.pointer_location.position, time.elapsed_secs());
@@ -277,18 +289,31 @@ fn point(
         });
     let tip = tip.map(|(act, pose, piece)| (act, stage.lens(piece.layer).pose(*pose)));
     let sheet = match tip {
-        Some((
-            Act {
-                refusal: Some(why), ..
-            },
-            pose,
-        )) => tip_sheet(&canvas, &pose, why, true),
-        Some((act, pose)) if !act.close_up.is_empty() => close_up(&canvas, &pose, &act.close_up),
-        Some((act, pose)) if !act.promise.is_empty() => tip_sheet(&canvas, &pose, &act.promise, false),
+        Some((act, pose)) if act.refusal.is_none() && !act.close_up.is_empty() => {
+            close_up(&canvas, &pose, &act.close_up)
+        }
+        Some((act, pose)) if act.refusal.is_some() || !act.promise.is_empty() => {
+            tip_sheet(&canvas, &pose, act)
+        }
         _ => Sheet::new(),
     };
     if stage.sheet(Layer::Tip).is_none_or(|shown| *shown != sheet) {
         stage.show(Layer::Tip, sheet, 90.0);
+    }
+}
+
+/// F1 over something that is not to be had asks for the rule by which it is not.
+fn ask_by_key(
+    keys: Res<ButtonInput<KeyCode>>,
+    pointed: Res<Pointed>,
+    acts: Query<&Act>,
+    mut asked: MessageWriter<RuleAsked>,
+) {
+    let rule = pointed.0.and_then(|entity| acts.get(entity).ok()?.rule);
+    if keys.just_pressed(KeyCode::F1)
+        && let Some(rule) = rule
+    {
+        asked.write(RuleAsked(rule));
     }
 }
 
@@ -324,16 +349,31 @@ fn close_up(canvas: &Canvas, pose: &Pose, items: &[Item]) -> Sheet {
     sheet
 }
 
-fn tip_sheet(canvas: &Canvas, pose: &Pose, words: &str, refused: bool) -> Sheet {
+/// How one comes to the rule by which something is refused.
+const RULE_NOTE: &str = "The rule: F1, or the other mouse button";
+
+/// What an act says of itself: what it does, or why it does not, and how to come to the rule that says so.
+fn tip_sheet(canvas: &Canvas, pose: &Pose, act: &Act) -> Sheet {
     const SIZE: f32 = 24.0;
+    const NOTE: f32 = 20.0;
     let room = 760.0;
+    let refused = act.refusal.is_some();
+    let words = act.refusal.as_deref().unwrap_or(&act.promise);
     let lines = lettering::wrap(words, Face::Semibold, SIZE, room);
-    let widest = lines
+    let mut widest = lines
         .iter()
         .map(|line| lettering::width(line, Face::Semibold, SIZE))
         .fold(0.0, f32::max);
+    let mut note = 0.0;
+    if act.rule.is_some() {
+        widest = widest.max(lettering::width(RULE_NOTE, Face::Italic, NOTE));
+        note = NOTE * 1.3;
+    }
     let sign = if refused { 40.0 } else { 0.0 };
-    let (width, height) = (widest + 48.0 + sign, lines.len() as f32 * SIZE * 1.25 + 30.0);
+    let (width, height) = (
+        widest + 48.0 + sign,
+        lines.len() as f32 * SIZE * 1.25 + 30.0 + note,
+    );
     let above = pose.at.y - pose.size.y / 2.0 - height / 2.0 - 14.0;
     let below = pose.at.y + pose.size.y / 2.0 + height / 2.0 + 14.0;
     // Beside something large the tip stands under it: over it there are words more often than not.
@@ -363,7 +403,7 @@ fn tip_sheet(canvas: &Canvas, pose: &Pose, words: &str, refused: bool) -> Sheet 
     sheet.put(
         Item::words(
             "tip.words",
-            (x - width / 2.0 + 24.0 + sign, y),
+            (x - width / 2.0 + 24.0 + sign, y - note / 2.0),
             SIZE,
             Face::Semibold,
             inks::BONE,
@@ -372,6 +412,24 @@ fn tip_sheet(canvas: &Canvas, pose: &Pose, words: &str, refused: bool) -> Sheet 
         )
         .z(1.0),
     );
+    if note > 0.0 {
+        let at = (
+            x - width / 2.0 + 24.0 + sign,
+            y + height / 2.0 - 15.0 - note / 2.0,
+        );
+        sheet.put(
+            Item::words(
+                "tip.rule",
+                at,
+                NOTE,
+                Face::Italic,
+                inks::SHADE,
+                Align::Left,
+                RULE_NOTE,
+            )
+            .z(1.0),
+        );
+    }
     sheet
 }
 

@@ -187,6 +187,8 @@ pub struct Act {
     pub promise: String,
     /// Why a click does nothing now.
     pub refusal: Option<String>,
+    /// The rulebook's paragraph that says so.
+    pub rule: Option<&'static str>,
     /// May it be dragged to do the same?
     pub drag: bool,
     /// Is it slid: does it matter where along it the pointer is?
@@ -208,6 +210,7 @@ impl Act {
             name: name.into(),
             promise: promise.into(),
             refusal: None,
+            rule: None,
             drag: false,
             slides: false,
             breathes: false,
@@ -233,6 +236,13 @@ impl Act {
             refusal: Some(why.into()),
             ..Self::new(name, "")
         }
+    }
+
+    /// With the rulebook's paragraph that says so, for whoever wants to read it.
+    #[must_use]
+    pub const fn by(mut self, rule: &'static str) -> Self {
+        self.rule = Some(rule);
+        self
     }
 }
 

@@ -107,6 +107,11 @@ pub fn bar_row((x, y): (f32, f32), sign: Sign) -> [Item; 3] {
     ]
 }
 
+/// What a press on a prompt does: it leads to the rule.
+pub fn rule_act() -> Act {
+    Act::new("bar.rules", "The rule of what is being done (F1)")
+}
+
 /// A frame with a double gilt rule.
 pub fn panel(key: &'static str, pose: Pose) -> Item {
     Item::picture(key, pose, "shared/panel-shell").sliced([28.0; 4])

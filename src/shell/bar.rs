@@ -10,7 +10,7 @@ use super::{panels, title};
 use crate::scene::curtain::{Curtain, CurtainRefused};
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Autosave, KeepAnswer, KeepAs, OpenTable, TableTrouble};
-use crate::scene::pointer::Pressed;
+use crate::scene::pointer::{Pressed, RuleAsked};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::writing::{self, Field, Writing, Written};
@@ -38,6 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             keys.run_if(not(panels::covered).and_then(not(writing::is_open))),
+            show_rule,
             press,
             refused,
             trouble,
@@ -105,6 +106,13 @@ pub(super) fn keys(
                 open.held = false;
             }
         }
+    }
+}
+
+/// The rule by which something is not to be had. F1 has opened the book already; here it opens at that rule.
+fn show_rule(mut asked: MessageReader<RuleAsked>, mut book: ResMut<Book>, open: Res<OpenTable>) {
+    if let (Some(RuleAsked(rule)), Some(game)) = (asked.read().last(), open.game) {
+        book.open_at(game, rule);
     }
 }
 

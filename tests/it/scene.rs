@@ -41,6 +41,7 @@ use triptych::scene::sheet::{Act, Align, Item, Look, PieceKey, Pose, Sheet};
 use triptych::scene::sound::{Cue, Sounds};
 use triptych::scene::stage::{Layer, Piece, Stage, Tempo, Travel};
 use triptych::scene::{self, GameId};
+use triptych::shell::rulebook;
 use triptych::table::{Awaits, Controller, Record, Seat, SeatInfo, Seed, Setup, Table, Viewer};
 
 /// What the laws of the screen have to be told of a game.
@@ -340,6 +341,10 @@ impl<G: Shown> Screen<G> {
         assert!(self.is_drained());
         let sheet = self.laid_out();
         can_be_drawn(&sheet);
+        for rule in sheet.iter().filter_map(|item| item.act.as_ref()?.rule) {
+            let found = rulebook::of(G::ID).is_some_and(|rules| rules.at(rule).is_some());
+            assert!(found, "no paragraph is called {rule}");
+        }
         let pieces = self.pieces();
         let mut layers = vec![
             Layer::Ground,

@@ -74,10 +74,10 @@ pub(super) fn offered(scene: &Scene<'_, GreatCity>, spot: Spot) -> Option<Act> {
     let (seat, staged) = reacting(scene)?;
     let name = format!("stone.{}.{}", stones::half_word(spot.half), spot.colour.word());
     if staged.locked.contains(&spot) {
-        return Some(Act::refused(
-            name,
-            "Locked, until another stone is turned in a later reaction",
-        ));
+        return Some(
+            Act::refused(name, "Locked, until another stone is turned in a later reaction")
+                .by("great_city.flip.5"),
+        );
     }
     let can = staged.flips.iter().any(|(open, _)| *open == spot);
     Some(match picked(scene) {
@@ -87,7 +87,7 @@ pub(super) fn offered(scene: &Scene<'_, GreatCity>, spot: Spot) -> Option<Act> {
             ..Act::new(name, offers::promise(scene, staged, seat, offer, spot))
         },
         _ if can => Act::new(name, "See what can turn this stone"),
-        _ => Act::refused(name, "Nothing of yours can turn this stone now"),
+        _ => Act::refused(name, "Nothing of yours can turn this stone now").by("great_city.round.4"),
     })
 }
 

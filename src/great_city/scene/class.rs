@@ -107,9 +107,9 @@ fn put_card(making: &Making<'_>, sheet: &mut Sheet, class: Class, x: f32) {
     let (left, top) = (x - 10.0, 180.0);
     let act = making.is_free().then(|| {
         if closed {
-            Act::refused(name.clone(), why(class))
+            Act::refused(name.clone(), why(class)).by("great_city.character.3")
         } else if chosen {
-            Act::refused(name.clone(), "That is what it is")
+            Act::refused(name.clone(), "That is what it is").by("great_city.character.3")
         } else {
             Act {
                 lifts: true,

@@ -55,7 +55,7 @@ fn tag(staged: &SceneView, on: Spending, at: (f32, f32), verb: &str, promise: &s
     let act = if staged.spendings.contains(&on) {
         Act::new(id.clone(), promise)
     } else {
-        Act::refused(id.clone(), "The purse is empty")
+        Act::refused(id.clone(), "The purse is empty").by("great_city.after.2")
     };
     sheet.extend(parts::tag(&id, at, verb, act));
 }
@@ -247,7 +247,7 @@ fn agents_stone(
                     format!("Vest a scarab under {called}’s {}", colour.word()),
                 )
             } else {
-                Act::refused(name(on), "The purse is empty")
+                Act::refused(name(on), "The purse is empty").by("great_city.after.3")
             });
         }
         sheet.put(item);

@@ -44,7 +44,7 @@ fn put_bags(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             "yea" => "Yea speaks for the City: nobody has put anything in yet",
             _ => "Nay goes first: one for each of you and one for the GM",
         };
-        let act = Act::refused(format!("bag.{bag}.tab"), promise);
+        let act = Act::refused(format!("bag.{bag}.tab"), promise).by("great_city.situation.1");
         let tab = Item::picture(format!("bag.{bag}.tab"), tab, "great_city/tab")
             .sliced([22.0, 0.0, 22.0, 0.0])
             .act(act);

@@ -10,6 +10,7 @@ use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::widgets;
 use crate::table::capital;
 use bevy::color::Color;
 
@@ -201,7 +202,8 @@ pub(super) fn on_ribbon(text: &str) -> Item {
 
 fn ribbon(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let across = [140.0, 0.0, 140.0, 0.0];
-    sheet.put(Item::picture("ribbon", RIBBON.z(9.0), "great_city/ribbon").sliced(across));
+    let ribbon = Item::picture("ribbon", RIBBON.z(9.0), "great_city/ribbon").sliced(across);
+    sheet.put(ribbon.act(widgets::rule_act()));
     sheet.put(on_ribbon(&heading(scene)));
     match scene.view.phase {
         Phase::React(_) | Phase::Answer(..) => {

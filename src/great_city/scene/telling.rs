@@ -149,7 +149,7 @@ fn chip(
         if can {
             Act::new(key.clone(), format!("{name} has the right to tell it"))
         } else {
-            Act::refused(key.clone(), "Only who took part in the scene can tell it")
+            Act::refused(key.clone(), "Only who took part in the scene can tell it").by("great_city.after.1")
         }
     });
     let (frame, plain, quiet) = if can {

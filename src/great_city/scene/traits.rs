@@ -135,7 +135,8 @@ fn put_trait(making: &Making<'_>, sheet: &mut Sheet, place: usize, by: Trait, si
             breathes: !settled,
             ..Act::new(name.clone(), "Exchange it with a coin of the other kind")
         },
-        None => Act::refused(name.clone(), "All stones show the same, and so do all traits"),
+        None => Act::refused(name.clone(), "All stones show the same, and so do all traits")
+            .by("great_city.character.2"),
     });
     sheet.put(Item::picture(name, coin, picture).maybe_act(act));
 }

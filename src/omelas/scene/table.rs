@@ -192,11 +192,14 @@ fn trial(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     let mine = matches!(scene.awaits, Awaits::Chance { hand: Some(seat), .. } if scene.is_person(seat));
     let act = match view.phase {
         Phase::Roll if mine => Some(Act::piece("die", "Roll the die")),
-        Phase::Roll => Some(Act::refused(
-            "die",
-            format!("Not yet: it is {}'s roll", scene.setup.name(view.turn)),
-        )),
-        Phase::Draw => Some(Act::refused("die", "Not yet: a tile is drawn first")),
+        Phase::Roll => Some(
+            Act::refused(
+                "die",
+                format!("Not yet: it is {}'s roll", scene.setup.name(view.turn)),
+            )
+            .by("omelas.round.2"),
+        ),
+        Phase::Draw => Some(Act::refused("die", "Not yet: a tile is drawn first").by("omelas.round.1")),
         _ => None,
     };
     sheet.put(Item::picture("die", pose, die_picture(view.die.unwrap_or(4))).maybe_act(act));
@@ -257,14 +260,16 @@ fn bag(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         Phase::Draw => Act::refused(
             "bag",
             format!("Not yet: it is {}'s draw", scene.setup.name(view.turn)),
-        ),
+        )
+        .by("omelas.round.1"),
         _ => Act::refused(
             "bag",
             format!(
                 "{} tiles are in the bag; the next round begins with a draw",
                 view.bag
             ),
-        ),
+        )
+        .by("omelas.round.8"),
     };
     sheet.put(Item::picture("bag", BAG.z(10.0), "omelas/bag").act(act));
     let disc = Pose::new(150.0, 1034.0, 46.0, 46.0).z(12.0);
@@ -348,7 +353,7 @@ fn prompt(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         0.0
     };
     let pose = Pose::corner(547.0, 899.0 + lift, 604.0, 110.0).z(8.0);
-    sheet.put(Item::picture("ribbon", pose, "omelas/ribbon"));
+    sheet.put(Item::picture("ribbon", pose, "omelas/ribbon").act(widgets::rule_act()));
     let y = 947.0 + lift;
     sheet.put(
         Item::words(

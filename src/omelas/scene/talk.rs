@@ -441,7 +441,7 @@ fn clock(scene: &Scene<'_, Omelas>, left: f32, running: bool, sheet: &mut Sheet)
     let act = if left > 0.0 {
         Act::new("clock", promise)
     } else {
-        Act::refused("clock", "The time is up; call the vote when everybody is ready")
+        Act::refused("clock", "The time is up; call the vote when everybody is ready").by("omelas.house.3")
     };
     sheet.put(Item::picture("clock", Pose::new(x, y, 150.0, 150.0).z(25.0), "shared/clock").act(act));
     let lit = (left / total * 40.0).ceil() as u32;

@@ -5,6 +5,7 @@ use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::pictures;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::widgets;
 use bevy::math::Vec2;
 
 /// One choice.
@@ -105,13 +106,14 @@ fn put_row(pose: Pose, row: &Row, short: bool, sheet: &mut Sheet) {
 /// A line of words over a choice, on parchment.
 pub(super) fn prompt(mark: Option<u8>, text: &str, sheet: &mut Sheet) {
     let pose = Pose::corner(788.0, 186.0, 1054.0, 54.0).z(13.0);
-    sheet.put(Item::picture("prompt", pose, "oubliette/prompt").sliced([60.0, 12.0, 60.0, 12.0]));
+    let ribbon = Item::picture("prompt", pose, "oubliette/prompt").sliced([60.0, 12.0, 60.0, 12.0]);
+    sheet.put(ribbon.act(widgets::rule_act()));
     let size = crate::scene::lettering::fit(text, Face::Semibold, 29.0, 900.0);
     let wide = crate::scene::lettering::width(text, Face::Semibold, size);
     let shift = if mark.is_some() { 18.0 } else { 0.0 };
     if let Some(mark) = mark {
         let at = (pose.at.x - wide / 2.0 - 14.0, pose.at.y);
-        sheet.put(crate::scene::widgets::mark("prompt.mark".into(), at, 26.0, mark).z(14.0));
+        sheet.put(widgets::mark("prompt.mark".into(), at, 26.0, mark).z(14.0));
     }
     sheet.put(
         words(
