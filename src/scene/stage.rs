@@ -7,15 +7,14 @@
 //! The stage knows no game and no view; it can show nothing that was not put on a sheet.
 
 use super::canvas::Canvas;
+use super::dressing::{dress, let_go_of_pictures};
 use super::fold;
-use super::lettering::Faces;
 use super::pictures::Pictures;
-use super::sheet::{Act, Align, Item, Look, PieceKey, Pose, Sheet};
+use super::sheet::{Act, Item, Look, PieceKey, Pose, Sheet};
 use bevy::prelude::*;
-use bevy::sprite::{Anchor, SpriteImageMode, Text2dShadow, TextureSlicer};
-use bevy::text::{FontSize, LineHeight};
+use bevy::text::FontSize;
 use bevy::window::RequestRedraw;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 /// The layers of the screen, lowest first.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -426,116 +425,6 @@ fn travel(
     }
 }
 
-/// What a piece is dressed by.
-type Dressed<'a> = (Entity, &'a Piece, &'a Look, Option<&'a Hovering>, Option<&'a Act>);
-
-/// Gives pieces the renderer's components that their look needs.
-fn dress(
-    mut commands: Commands,
-    mut pictures: ResMut<Pictures>,
-    images: Option<Res<Assets<Image>>>,
-    faces: Res<Faces>,
-    canvas: Res<Canvas>,
-    stage: Res<Stage>,
-    pieces: Query<Dressed, Or<(Changed<Look>, Changed<Hovering>)>>,
-    all: Query<Dressed>,
-) {
-    let Some(images) = images else { return };
-    let dress_one =
-        |(entity, piece, look, hovering, act): (Entity, &Piece, &Look, Option<&Hovering>, Option<&Act>),
-         commands: &mut Commands,
-         pictures: &mut Pictures| {
-            match look {
-                Look::Picture {
-                    name,
-                    tint,
-                    mirrored,
-                    slice,
-                    ..
-                } => {
-                    let hovered = hovering.is_some_and(|hovering| hovering.0);
-                    let over = act.and_then(|act| act.hovered.as_deref());
-                    if let Some(over) = over {
-                        // Unpacked with its piece, it is there when the pointer comes.
-                        let _asked_for = pictures.get(over, &images);
-                    }
-                    let name = over.filter(|_| hovered).unwrap_or(name);
-                    let picture = pictures.get(name, &images);
-                    let (image, scale) =
-                        picture.map_or((Handle::default(), 1.0), |found| (found.image, found.scale));
-                    let image_mode = slice.map_or(SpriteImageMode::Auto, |[left, top, right, bottom]| {
-                        SpriteImageMode::Sliced(TextureSlicer {
-                            border: BorderRect {
-                                min_inset: Vec2::new(left, top) * scale,
-                                max_inset: Vec2::new(right, bottom) * scale,
-                            },
-                            max_corner_scale: canvas.scale * stage.lens(piece.layer).scale / scale,
-                            ..default()
-                        })
-                    });
-                    commands.entity(entity).insert(Sprite {
-                        image,
-                        color: *tint,
-                        flip_x: *mirrored,
-                        image_mode,
-                        custom_size: Some(Vec2::ZERO),
-                        ..default()
-                    });
-                }
-                Look::Plain(color) => {
-                    commands.entity(entity).insert(Sprite {
-                        color: *color,
-                        custom_size: Some(Vec2::ZERO),
-                        ..default()
-                    });
-                }
-                Look::Words {
-                    text,
-                    face,
-                    ink,
-                    align,
-                } => {
-                    let (anchor, justify) = match align {
-                        Align::Left => (Anchor::CENTER_LEFT, Justify::Left),
-                        Align::Middle => (Anchor::CENTER, Justify::Center),
-                        Align::Right => (Anchor::CENTER_RIGHT, Justify::Right),
-                    };
-                    // The renderer blends dark letters on a light ground thinner than they are cut. A second print
-                    // right under the first gives them their weight back.
-                    if ink.luminance() < 0.2 {
-                        commands.entity(entity).insert(Text2dShadow {
-                            offset: Vec2::ZERO,
-                            color: *ink,
-                        });
-                    } else {
-                        commands.entity(entity).remove::<Text2dShadow>();
-                    }
-                    commands.entity(entity).insert((
-                        Text2d::new(text.clone()),
-                        TextFont {
-                            font: faces.handle(*face).into(),
-                            ..default()
-                        },
-                        LineHeight::RelativeToFont(1.25),
-                        TextColor(*ink),
-                        TextLayout::new(justify, LineBreak::NoWrap),
-                        anchor,
-                    ));
-                }
-            }
-        };
-    if canvas.is_changed() {
-        // The borders of stretched drawings depend on the scale.
-        for piece in &all {
-            dress_one(piece, &mut commands, &mut pictures);
-        }
-    } else {
-        for piece in &pieces {
-            dress_one(piece, &mut commands, &mut pictures);
-        }
-    }
-}
-
 /// Under the pointer, and how it is moved by that.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Hovering(pub bool);
@@ -661,28 +550,4 @@ fn keep_drawing(
     if !travelling.is_empty() || stage.is_waiting() || !pictures.ready() || breathes {
         redraw.write(RequestRedraw);
     }
-}
-
-fn let_go_of_pictures(
-    stage: Res<Stage>,
-    mut pictures: ResMut<Pictures>,
-    looks: Query<(&Look, Option<&Act>)>,
-    mut gone: RemovedComponents<Piece>,
-    mut due: Local<bool>,
-) {
-    *due |= gone.read().count() > 0;
-    if !*due || stage.is_waiting() {
-        return;
-    }
-    *due = false;
-    let mut names = HashSet::new();
-    for (look, act) in &looks {
-        if let Look::Picture { name, .. } = look {
-            names.insert(&**name);
-        }
-        if let Some(over) = act.and_then(|act| act.hovered.as_deref()) {
-            names.insert(over);
-        }
-    }
-    pictures.keep(&names);
 }
