@@ -14,6 +14,10 @@ use std::collections::VecDeque;
 
 /// One thing that happens in a beat.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a step lives for one beat, and there are few"
+)]
 pub enum Step {
     /// A piece comes onto the table.
     Bring(Item),

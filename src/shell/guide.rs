@@ -180,7 +180,7 @@ fn slip(step: &GuidedStep, sheet: &mut Sheet) {
             Face::Regular,
             inks::INK,
             Align::Left,
-            &lines.join("\n"),
+            lines.join("\n"),
         )
         .z(5.0),
     );

@@ -87,7 +87,8 @@ fn is_taught<G: Shown>() {
                 acts.keys()
             );
             // What was pressed just now has done what it does.
-            let next = framed.iter().find(|act| ***act != last).unwrap_or(&framed[0]);
+            let next = framed.iter().find(|act| ***act != last).or(framed.first());
+            let next = next.expect("there is one");
             last = (**next).clone();
             screen.press(Layer::Table, &last);
             tries += 1;
@@ -107,11 +108,7 @@ fn is_taught<G: Shown>() {
         seen.last(),
         played.len()
     );
-    assert_eq!(
-        played[..wanted.len()],
-        wanted[..],
-        "what was played is the script"
-    );
+    assert!(played.starts_with(&wanted), "what was played is the script");
     let (guide, _) = taught::<G>();
     let said = guide
         .captions

@@ -109,7 +109,7 @@ impl Desk<'_> {
             .iter()
             .map(|specimen| Specimen {
                 placed: None,
-                ..specimen.clone()
+                ..*specimen
             })
             .collect();
         let free = Desk {

@@ -57,7 +57,7 @@ impl<G: Game> Lesson<G> {
     fn caption(&self, at: usize) -> Option<(usize, &Caption)> {
         let captions = self.guide.captions.iter().enumerate();
         let mut now = captions.filter(|(_, caption)| caption.at == at);
-        let last = now.clone().last();
+        let last = now.clone().next_back();
         now.find(|(index, caption)| caption.wait && *index >= self.read)
             .or(last.filter(|(_, caption)| !caption.wait))
     }
