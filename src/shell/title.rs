@@ -85,7 +85,7 @@ fn lay_out(
         };
         let fold = if hovered { swung } else { rest };
         let act = if open {
-            Act::new(name, format!("Open {}", panel.title))
+            Act::new(name, format!("Set a table for {}", panel.title))
         } else {
             Act::refused(
                 name,
