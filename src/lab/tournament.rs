@@ -9,6 +9,7 @@ use crate::table::party::Step;
 use crate::table::{Awaits, Computer, Game, Observation, Party, Seed, Skill, Table, Viewer};
 use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -52,6 +53,8 @@ pub struct Grid {
     pub cells: Vec<Cell>,
     /// How long each player thought.
     pub thought: Vec<Thought>,
+    /// What each player does, in one sentence, where something is said of it.
+    pub players: BTreeMap<String, String>,
 }
 
 /// A player against a player.
@@ -148,6 +151,11 @@ pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<Grid, String
         against: columns_side.clone(),
         cells,
         thought,
+        players: rows
+            .iter()
+            .chain(columns)
+            .filter_map(|name| about::<G>(name))
+            .collect(),
     })
 }
 
@@ -163,6 +171,16 @@ fn player<G: Game>(name: &str) -> Result<Box<dyn Computer<G>>, String> {
             lab.join(", ")
         )
     })
+}
+
+/// What a player does.
+fn about<G: Game>(name: &str) -> Option<(String, String)> {
+    let of_lab = || G::LAB_PLAYERS.iter().find(|(known, _)| *known == name);
+    let sentence = match name.parse::<Skill>() {
+        Ok(skill) => G::strength(skill),
+        Err(_) => of_lab()?.1,
+    };
+    (!sentence.is_empty()).then(|| (name.to_owned(), sentence.to_owned()))
 }
 
 /// How many games of a cell the first side wins.
@@ -316,6 +334,9 @@ impl Grid {
                 "\n{} {}: {:.3} ms a thought, 99 in 100 within {:.2} ms, longest {:.2} ms",
                 thought.side, thought.player, thought.mean_ms, thought.p99_ms, thought.max_ms
             );
+        }
+        for (player, sentence) in &self.players {
+            let _ = write!(text, "\n{player}: {sentence}");
         }
         text
     }

@@ -27,7 +27,7 @@ pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Omelas>> {
         Skill::Random => Box::new(Random),
         Skill::Novice => Box::new(Sensible {
             slips: 0.15,
-            lies: [0.35, 0.35],
+            lies: [0.5, 0.5],
         }),
         Skill::Steady => Box::new(Sensible {
             slips: 0.04,

@@ -24,6 +24,9 @@ pub(super) const STEPS: usize = 20;
 /// How many beginnings of a plan are climbed from.
 const STARTS: usize = 3;
 
+/// The most deals of the roles that there can be: two rebels among six.
+const DEALS: usize = 15;
+
 /// How often rebels who don't know each other think again about what the other may do.
 const THOUGHTS: usize = 16;
 
@@ -62,7 +65,7 @@ pub(super) fn makes(counts: &Counts, die: usize, spare: usize) -> f64 {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Answers {
     /// In the order of the deals that were asked about.
-    pub spare: Vec<[f64; 3]>,
+    pub spare: [[f64; 3]; DEALS],
     /// By seat.
     pub yes: Shares,
     /// How likely the tile then is to stay, over all deals.
@@ -112,21 +115,24 @@ pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> Answers {
         weighed,
         fellows,
     } = *question;
-    let made = |rebels: SeatSet| {
-        let counts = counts_without(shares, seats, rebels);
-        [0, 1, 2].map(|spare| makes(&counts, die, spare))
-    };
     let mut found = Answers {
-        spare: Vec::with_capacity(weighed.len()),
+        spare: [[0.0; 3]; DEALS],
         yes: *shares,
         stays: 0.0,
     };
-    let made: Vec<[f64; 3]> = weighed.iter().map(|(rebels, _)| made(*rebels)).collect();
+    let mut made = [[0.0; 3]; DEALS];
+    let mut pairs = [None; DEALS];
+    for (((rebels, _), made), pair) in weighed.iter().zip(&mut made).zip(&mut pairs) {
+        let counts = counts_without(shares, seats, *rebels);
+        let mut members = rebels.iter();
+        *pair = members.next().zip(members.next());
+        *made = [0, 1, 2].map(|spare| makes(&counts, die, spare));
+    }
     let alone = weighed.iter().all(|(rebels, _)| rebels.len() < 2);
     if !alone && !fellows {
-        think(&mut found.yes, shares, weighed, &made);
+        think(&mut found.yes, weighed, &made, &pairs);
     }
-    for ((rebels, weight), made) in weighed.iter().zip(&made) {
+    for (((rebels, weight), made), answer) in weighed.iter().zip(&made).zip(&mut found.spare) {
         let [none, one, two] = *made;
         let mut members = rebels.iter();
         let spare = match (members.next(), members.next()) {
@@ -155,22 +161,25 @@ pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> Answers {
         };
         let stays: f64 = spare.iter().zip(made).map(|(likely, made)| likely * made).sum();
         found.stays += weight * stays;
-        found.spare.push(spare);
+        *answer = spare;
     }
     found
 }
 
 /// Two rebels who don't know each other: each in turn leans toward what is worst for the tile if the other, whoever
 /// it be, does as it has done so far.
-fn think(yes: &mut Shares, shares: &Shares, weighed: &[Weighed], made: &[[f64; 3]]) {
-    *yes = *shares;
+fn think(
+    yes: &mut Shares,
+    weighed: &[Weighed],
+    made: &[[f64; 3]; DEALS],
+    pairs: &[Option<(Seat, Seat)>; DEALS],
+) {
     for thought in 0..THOUGHTS {
         let lean = 1.0 / (thought as f64 + 2.0);
         // For each seat, what a Yes of its would add to the tile's chance.
         let mut gains = [0.0; 6];
-        for ((rebels, weight), [none, one, two]) in weighed.iter().zip(made) {
-            let mut members = rebels.iter();
-            let (Some(first), Some(second)) = (members.next(), members.next()) else {
+        for (((_, weight), [none, one, two]), pair) in weighed.iter().zip(made).zip(pairs) {
+            let Some((first, second)) = *pair else {
                 continue;
             };
             for (seat, fellow) in [(first, second), (second, first)] {
@@ -217,6 +226,8 @@ pub(super) fn plan(question: &Question<'_>, said: &[Option<f64>; 6], first: Seat
         .collect();
     // Equals stay in the order of the table, so that whoever reckons gets the same.
     free.sort_by(|(_, one), (_, other)| one.total_cmp(other));
+    let trusts = free.iter().map(|(_, suspicion)| *suspicion);
+    let alike = trusts.clone().fold(1.0, f64::min) > trusts.fold(0.0, f64::max) - 1e-9;
     let mut fixed = [0.0; 6];
     for (share, said) in fixed.iter_mut().zip(said) {
         *share = said.unwrap_or(0.0);
@@ -238,6 +249,9 @@ pub(super) fn plan(question: &Question<'_>, said: &[Option<f64>; 6], first: Seat
                     continue;
                 }
                 for trusted_toss in [true, false] {
+                    if alike && !trusted_toss {
+                        continue;
+                    }
                     let mut shares = fixed;
                     for (place, (seat, _)) in free.iter().enumerate() {
                         let rank = if trusted_toss {

@@ -72,14 +72,19 @@ impl Shrewd {
 
     /// How likely its card is to be a Yes.
     pub(super) fn yes(&self, story: &Story) -> f64 {
-        let meant = self.word(story);
+        let keeps = !story.rebel || self.faithful;
         let kept = match story.own_word() {
-            // Words are coarser than plans: a quarter is said as three in ten.
-            Some(said) if (said - meant).abs() < 0.051 => meant,
+            // Words are coarser than plans: a quarter is said as three in ten. What was promised is promised.
+            Some(said) if keeps && said > 0.0 && said < 1.0 => {
+                let belief = self.believed(story);
+                let fresh = odds::plan(&belief.question(story.die), &[None; 6], story.turn);
+                let meant = share_of(&fresh, story.me);
+                if (said - meant).abs() < 0.051 { meant } else { said }
+            }
             Some(said) => said,
-            None => meant,
+            None => self.word(story),
         };
-        if !story.rebel || self.faithful {
+        if keeps {
             kept
         } else if story.rebels > 1 {
             among_two(story, kept)
