@@ -18,8 +18,12 @@ pub(super) type Weighed = (SeatSet, f64);
 /// worst answer leaves nothing to hope for.
 const GOOD_FAITH: f64 = 0.05;
 
-/// Into how many steps a share is divided: half of what can be said aloud, since a quarter is a share worth having.
-pub(super) const STEPS: usize = 20;
+/// Into how many steps a share is divided. A quarter is worth having, though it can only be said as three in ten: a
+/// lone rebel gains nothing by hearing it so. Two would, so that against two a share is what can be said exactly.
+fn steps(weighed: &[Weighed]) -> f64 {
+    let two = weighed.iter().any(|(rebels, _)| rebels.len() > 1);
+    if two { 10.0 } else { 20.0 }
+}
 
 /// How many beginnings of a plan are climbed from.
 const STARTS: usize = 3;
@@ -226,6 +230,7 @@ pub(super) fn plan(question: &Question<'_>, said: &[Option<f64>; 6], first: Seat
         .collect();
     // Equals stay in the order of the table, so that whoever reckons gets the same.
     free.sort_by(|(_, one), (_, other)| one.total_cmp(other));
+    let steps = steps(weighed);
     let trusts = free.iter().map(|(_, suspicion)| *suspicion);
     let alike = trusts.clone().fold(1.0, f64::min) > trusts.fold(0.0, f64::max) - 1e-9;
     let mut fixed = [0.0; 6];
@@ -241,10 +246,10 @@ pub(super) fn plan(question: &Question<'_>, said: &[Option<f64>; 6], first: Seat
             let even = if coins == 0 {
                 0.0
             } else {
-                STEPS as f64 * wanted / coins as f64
+                steps * wanted / coins as f64
             };
-            let from = even.round().clamp(1.0, STEPS as f64 - 1.0);
-            for (turn, steps) in [from, from - 1.0, from + 1.0].into_iter().enumerate() {
+            let from = even.round().clamp(1.0, steps - 1.0);
+            for (turn, coin) in [from, from - 1.0, from + 1.0].into_iter().enumerate() {
                 if coins == 0 && turn > 0 {
                     continue;
                 }
@@ -260,7 +265,7 @@ pub(super) fn plan(question: &Question<'_>, said: &[Option<f64>; 6], first: Seat
                             free.len() - 1 - place
                         };
                         let share = if rank < coins {
-                            steps / STEPS as f64
+                            coin / steps
                         } else if rank < coins + yes {
                             1.0
                         } else {
@@ -286,7 +291,7 @@ pub(super) fn plan(question: &Question<'_>, said: &[Option<f64>; 6], first: Seat
 
 /// Turns a plan seat by seat, a step up or down at a time, until no turn makes it better.
 fn climb(mut shares: Shares, mut value: f64, question: &Question<'_>, free: &[(Seat, f64)]) -> (f64, Shares) {
-    let step = 1.0 / STEPS as f64;
+    let step = 1.0 / steps(question.weighed);
     for _ in 0..4 {
         let before = value;
         for (seat, _) in free {
