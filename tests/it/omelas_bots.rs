@@ -38,7 +38,7 @@ fn otherwise(record: &Record<Omelas>, me: Seat, turn: usize) -> Record<Omelas> {
     let seats = record.setup.seats.len();
     let others: Vec<Seat> = Seat::all(seats).filter(|seat| *seat != me).collect();
     let moved = |seat: Seat| match others.iter().position(|other| *other == seat) {
-        Some(place) => others[(place + turn) % others.len()],
+        Some(place) => *others.iter().cycle().nth(place + turn).expect("there are others"),
         None => seat,
     };
     let mut record = record.clone();
@@ -58,7 +58,7 @@ fn otherwise(record: &Record<Omelas>, me: Seat, turn: usize) -> Record<Omelas> {
         }
     }
     for (index, face) in changes {
-        if let Entry::Act(Action::Vote { card, .. }) = &mut record.entries[index] {
+        if let Some(Entry::Act(Action::Vote { card, .. })) = record.entries.get_mut(index) {
             *card = face;
         }
     }
