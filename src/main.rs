@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use triptych::catalog::Catalog;
-use triptych::lab::{self, Eyes, Headless, Simulation};
+use triptych::lab::{self, Eyes, Headless, Simulation, Tournament};
 use triptych::registry;
 use triptych::scene::GameId;
 use triptych::scene::play::{TableOrder, WatchBack, WatchOrder};
@@ -115,6 +115,29 @@ enum Command {
         /// Write the record of the first game here.
         #[arg(long, value_name = "FILE")]
         save_record: Option<PathBuf>,
+    },
+    /// Play every player of one side against every player of the other, where a game has two sides.
+    Tournament {
+        /// The level's id.
+        level: String,
+        /// How many games in each cell.
+        #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+        games: u64,
+        /// How many seats.
+        #[arg(long, default_value_t = 5)]
+        seats: usize,
+        /// Who plays each side, as in council=steady+shrewd,rebel=steady; all strengths if not said.
+        #[arg(long)]
+        sides: Option<String>,
+        /// The seed of the series.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// How many threads; all cores if not said.
+        #[arg(long)]
+        threads: Option<usize>,
+        /// For machines.
+        #[arg(long)]
+        json: bool,
     },
     /// Play a record and show what can be seen then.
     Replay {
@@ -239,6 +262,15 @@ fn run(cli: Cli) -> Result<(), Failure> {
             json,
             save_record,
         }) => simulate(&level, games, &seats, Seed(seed), threads, json, save_record),
+        Some(Command::Tournament {
+            level,
+            games,
+            seats,
+            sides,
+            seed,
+            threads,
+            json,
+        }) => tournament(&level, games, seats, sides.as_deref(), Seed(seed), threads, json),
         Some(Command::Replay {
             file,
             to,
@@ -586,6 +618,81 @@ fn simulate(
         figures.games_per_s, figures.actions_per_s
     ));
     Ok(())
+}
+
+fn tournament(
+    level: &str,
+    games: u64,
+    seats: usize,
+    sides: Option<&str>,
+    seed: Seed,
+    threads: Option<usize>,
+    as_json: bool,
+) -> Result<(), Failure> {
+    let catalog = Catalog::find();
+    let level = catalog.level(level).map_err(Failure::Arguments)?;
+    let game = registry::game(&level.game)
+        .ok_or_else(|| Failure::Arguments(format!("this program has no game “{}”", level.game)))?;
+    let sides = match sides {
+        Some(words) => parse_sides(words).map_err(Failure::Arguments)?,
+        None => {
+            let all = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd];
+            let all = || all.iter().map(ToString::to_string).collect::<Vec<_>>();
+            game.sides(seats).into_iter().map(|side| (side, all())).collect()
+        }
+    };
+    let sides: [_; 2] = sides.try_into().map_err(|_| {
+        Failure::Arguments(format!(
+            "a tournament is between two sides: name who plays each, as in --sides {}",
+            game.sides(seats)
+                .iter()
+                .map(|side| format!("{side}=steady+shrewd"))
+                .collect::<Vec<_>>()
+                .join(",")
+        ))
+    })?;
+    let cells: usize = sides.iter().map(|(_, players)| players.len()).product();
+    let done = AtomicU64::new(0);
+    let over = AtomicBool::new(false);
+    let order = Tournament {
+        level_id: &level.id,
+        level: &level.text,
+        games,
+        seats,
+        sides,
+        seed,
+        threads: threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
+        done: &done,
+    };
+    let grid = std::thread::scope(|scope| {
+        if std::io::stderr().is_terminal() {
+            scope.spawn(|| show_progress(games * cells as u64, &done, &over));
+        }
+        let grid = game.tournament(&order);
+        over.store(true, Ordering::Relaxed);
+        grid
+    })
+    .map_err(Failure::Arguments)?;
+    if as_json {
+        say(&json!(grid).to_string());
+    } else {
+        say(&grid.text());
+    }
+    Ok(())
+}
+
+/// Who plays each side, out of words like `council=steady+shrewd,rebel=steady`.
+fn parse_sides(words: &str) -> Result<Vec<(String, Vec<String>)>, String> {
+    words
+        .split(',')
+        .map(|word| {
+            let (side, players) = word
+                .split_once('=')
+                .ok_or_else(|| format!("“{word}” names no side and who plays it: say SIDE=PLAYER+PLAYER"))?;
+            let players = players.split('+').map(|player| player.trim().to_owned());
+            Ok((side.trim().to_owned(), players.collect()))
+        })
+        .collect()
 }
 
 fn show_progress(games: u64, done: &AtomicU64, over: &AtomicBool) {

@@ -1,17 +1,19 @@
-//! Headless tables: simulate, replay, legal, verify. What the command line offers beside the window.
+//! Headless tables: simulate, tournament, replay, legal, verify. What the command line offers beside the window.
 //!
 //! It plays through the same door as everything else ([`Table`], [`Party`](crate::table::Party)) and knows no
 //! game: [`Headless`] is what each game of the [registry](crate::registry) can do without a window.
 
 mod inspect;
 mod simulate;
+mod tournament;
 
 pub use simulate::{Figures, Simulation, Spread, play_out};
+pub use tournament::{Cell, Grid, Thought, Tournament};
 
 use crate::table::level::Switch;
 use crate::table::record::Untyped;
 use crate::table::{
-    Awaits, Controller, Game, Level, Record, RecordError, Seat, SeatInfo, Seed, Setup, Table, level,
+    Awaits, Controller, Game, Level, Record, RecordError, Seat, SeatInfo, Seed, Setup, Skill, Table, level,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -60,6 +62,15 @@ pub trait Headless: Send + Sync {
     /// # Errors
     /// What of the order can't be carried out.
     fn simulate(&self, simulation: &Simulation<'_>) -> Result<Figures, String>;
+    /// Plays every player of one side against every player of the other.
+    ///
+    /// # Errors
+    /// What of the order can't be carried out.
+    fn tournament(&self, tournament: &Tournament<'_>) -> Result<Grid, String>;
+    /// The sides there are, for as many seats.
+    fn sides(&self, seats: usize) -> Vec<String>;
+    /// How a computer seat of this strength plays, in one sentence; empty where nothing is said of it.
+    fn strength(&self, skill: Skill) -> &'static str;
     /// Plays a record up to entry `to` (all of it if `None`) and shows what these eyes see.
     ///
     /// # Errors
@@ -177,6 +188,18 @@ impl<G: Game> Headless for Lab<G> {
         simulate::simulate::<G>(simulation)
     }
 
+    fn tournament(&self, tournament: &Tournament<'_>) -> Result<Grid, String> {
+        tournament::tournament::<G>(tournament)
+    }
+
+    fn sides(&self, seats: usize) -> Vec<String> {
+        G::winners(seats)
+    }
+
+    fn strength(&self, skill: Skill) -> &'static str {
+        G::strength(skill)
+    }
+
     fn replay(&self, record: &Untyped, to: Option<usize>, eyes: Eyes, spoil: bool) -> Result<Shown, String> {
         inspect::replay::<G>(record, to, eyes, spoil)
     }
@@ -249,7 +272,6 @@ pub fn host_info(name: &str) -> SeatInfo {
 /// # Errors
 /// Which word is none of these.
 pub fn parse_seats(words: &str) -> Result<Vec<(Controller, Option<String>)>, String> {
-    use crate::table::Skill;
     words
         .split(',')
         .map(|word| {

@@ -445,4 +445,22 @@ impl Game for Omelas {
     fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
         bots::computer(skill)
     }
+
+    fn strength(skill: Skill) -> &'static str {
+        bots::strength(skill)
+    }
+
+    fn side(view: &View, seat: Seat) -> Option<&'static str> {
+        let role = view.seats.get(seat.index()).and_then(|seat| seat.role)?;
+        Some(match role {
+            Role::Council => "council",
+            Role::Rebel => "rebel",
+        })
+    }
+
+    const LAB_PLAYERS: &'static [(&'static str, &'static str)] = bots::landmarks::PLAYERS;
+
+    fn lab_player(name: &str) -> Option<Box<dyn Computer<Self>>> {
+        bots::landmarks::player(name)
+    }
 }

@@ -3,7 +3,7 @@
 //! A computer decides from an [`Observation`] alone: its own view, the events that its seat saw, and its
 //! own legal actions. It gets no table, so it cannot cheat. Pauses and pace are the window's business.
 
-use super::door::Table;
+use super::door::{Perceived, Table};
 use super::game::{Choice, Game};
 use super::record::{Audience, Said};
 use super::seat::{Seat, Viewer};
@@ -137,5 +137,15 @@ impl<'t, G: Game> Observation<'t, G> {
     /// What the seat has seen, oldest first.
     pub fn seen(&self) -> impl Iterator<Item = G::Seen> + '_ {
         self.table.seen(Viewer::Seat(self.seat))
+    }
+
+    /// What the seat has seen and heard, in the order in which it happened.
+    pub fn perceived(&self) -> impl Iterator<Item = Perceived<'_, G>> {
+        self.table.perceived(Viewer::Seat(self.seat))
+    }
+
+    /// How many seats there are.
+    pub fn seats(&self) -> usize {
+        self.table.setup().seats.len()
     }
 }

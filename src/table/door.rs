@@ -37,6 +37,15 @@ pub struct Table<G: Game> {
     read: bool,
 }
 
+/// What somebody at a table has noticed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Perceived<'t, G: Game> {
+    /// Something happened.
+    Seen(G::Seen),
+    /// Somebody said something.
+    Heard(&'t Remark<G::Claim>),
+}
+
 /// Why the door stayed shut.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Refused<R: Reason> {
@@ -393,6 +402,28 @@ impl<G: Game> Table<G> {
             .filter_map(move |event| G::see(&self.setup, event, viewer))
     }
 
+    /// What this viewer has seen and heard so far, in the order in which it happened.
+    pub fn perceived(&self, viewer: Viewer) -> impl Iterator<Item = Perceived<'_, G>> {
+        let viewer = self.admit(viewer);
+        let ends = self.events_before.iter().skip(1).copied();
+        let ends = ends.chain([self.events.len()]);
+        let spans = self.events_before.iter().zip(ends);
+        self.entries
+            .iter()
+            .zip(spans)
+            .flat_map(move |(entry, (from, to))| {
+                let heard = match entry {
+                    Entry::Remark(remark) if may_hear(viewer, remark.to) => Some(Perceived::Heard(remark)),
+                    _ => None,
+                };
+                let brought = self.events.get(*from..to).unwrap_or_default();
+                let seen = brought
+                    .iter()
+                    .filter_map(move |event| G::see(&self.setup, event, viewer));
+                heard.into_iter().chain(seen.map(Perceived::Seen))
+            })
+    }
+
     /// How much of what this viewer has seen came before the entry with this number, counted from 0.
     pub fn seen_before(&self, entry: usize, viewer: Viewer) -> usize {
         let events = self
@@ -425,11 +456,7 @@ impl<G: Game> Table<G> {
     pub fn remarks(&self, viewer: Viewer) -> impl Iterator<Item = &Remark<G::Claim>> {
         let viewer = self.admit(viewer);
         self.entries.iter().filter_map(move |entry| match entry {
-            Entry::Remark(remark) => match (remark.to, viewer) {
-                (Audience::All, _) | (Audience::Seats(_), Viewer::Reader) => Some(remark),
-                (Audience::Seats(seats), Viewer::Seat(seat)) if seats.contains(seat) => Some(remark),
-                _ => None,
-            },
+            Entry::Remark(remark) if may_hear(viewer, remark.to) => Some(remark),
             _ => None,
         })
     }
@@ -485,6 +512,15 @@ impl<G: Game> Table<G> {
             }
         }
         Ok((table, None))
+    }
+}
+
+/// Is this said to whoever looks like that?
+fn may_hear(viewer: Viewer, to: Audience) -> bool {
+    match (to, viewer) {
+        (Audience::All, _) | (Audience::Seats(_), Viewer::Reader) => true,
+        (Audience::Seats(seats), Viewer::Seat(seat)) => seats.contains(seat),
+        _ => false,
     }
 }
 

@@ -84,6 +84,20 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     }
     /// A computer seat of this skill.
     fn computer(skill: super::Skill) -> Box<dyn super::Computer<Self>>;
+    /// How a computer seat of this skill plays, in one sentence that promises no more than it keeps.
+    fn strength(_: super::Skill) -> &'static str {
+        ""
+    }
+    /// On whose side a seat is, if there are sides and the view tells it.
+    fn side(_: &Self::View, _: Seat) -> Option<&'static str> {
+        None
+    }
+    /// A player that nobody is offered, made to measure others by; each name with what it does in one sentence.
+    const LAB_PLAYERS: &'static [(&'static str, &'static str)] = &[];
+    /// The player of [`LAB_PLAYERS`](Self::LAB_PLAYERS) with this name.
+    fn lab_player(_: &str) -> Option<Box<dyn super::Computer<Self>>> {
+        None
+    }
 }
 
 /// An outcome of chance, as people see it who roll by themselves.

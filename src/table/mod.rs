@@ -32,7 +32,7 @@ mod wording;
 
 pub use chance::Seed;
 pub use computer::{Computer, Observation, Skill};
-pub use door::{Refused, Table};
+pub use door::{Perceived, Refused, Table};
 pub(crate) use game::rule;
 pub use game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, Tally, Throw};
 pub use level::{Level, LevelHead};

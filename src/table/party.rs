@@ -80,6 +80,20 @@ impl<G: Game> Party<G> {
         }
     }
 
+    /// Seats these computers at a table, one for each seat.
+    pub fn of_computers(table: &Table<G>, computers: Vec<Box<dyn Computer<G>>>) -> Self {
+        let seed = table.setup().seed;
+        let computers: Vec<_> = (computers.into_iter().enumerate())
+            .map(|(seat, computer)| Some((computer, seed.computer(seat))))
+            .collect();
+        Self {
+            controllers: vec![Controller::Computer(Skill::default()); computers.len()],
+            computers,
+            moment: 0,
+            spoken: SeatSet::EMPTY,
+        }
+    }
+
     /// Gives a seat into other hands. A computer that takes over knows what its seat knows, and nothing of what a
     /// person there had in mind.
     pub fn change(&mut self, table: &Table<G>, seat: Seat, controller: Controller) {

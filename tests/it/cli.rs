@@ -127,12 +127,35 @@ fn entries(path: &str) -> Vec<String> {
 fn help_and_version() {
     let program = Program::new();
     let help = program.good(&["--help"]);
-    for command in ["levels", "simulate", "replay", "legal", "verify"] {
+    for command in ["levels", "simulate", "tournament", "replay", "legal", "verify"] {
         assert!(help.contains(command), "{help}");
         assert!(program.good(&[command, "--help"]).contains("Usage"));
     }
     let version = program.good(&["--version"]);
     assert_eq!(version.trim(), format!("triptych {}", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_tournament_is_a_table_of_sides() {
+    let program = Program::new();
+    let run = |threads: &str| {
+        let sides = "council=steady+independent,rebel=random+best";
+        let arguments = ["tournament", "omelas", "--games", "40", "--sides", sides];
+        let text = program.good(&[&arguments[..], &["--threads", threads, "--json"]].concat());
+        serde_json::from_str::<Value>(&text).expect("it is JSON")
+    };
+    let grid = run("1");
+    assert_eq!(grid["wins_of"], "council");
+    assert_eq!(grid["games"], 40);
+    let cells = grid["cells"].as_array().expect("cells");
+    let names: Vec<_> = cells.iter().map(|cell| (&cell["row"], &cell["column"])).collect();
+    assert_eq!(names.len(), 4);
+    assert_eq!(names[0], (&Value::from("steady"), &Value::from("random")));
+    assert_eq!(names[3], (&Value::from("independent"), &Value::from("best")));
+    assert_eq!(grid["cells"], run("3")["cells"], "threads change no figure");
+    let text = program.good(&["tournament", "omelas", "--games", "2", "--seats", "4"]);
+    assert!(text.contains("wins of council in percent"), "{text}");
+    assert_eq!(text.matches('±').count(), 17, "four strengths a side: {text}");
 }
 
 #[test]
@@ -170,6 +193,26 @@ fn arguments_that_make_no_sense() {
                 "bot,bot,bot,bot,bot,bot,bot",
             ],
             "The Landlord's visit is for 1 to 6 seats, not 7",
+        ),
+        (
+            vec!["tournament", "omelas", "--sides", "council"],
+            "“council” names no side and who plays it",
+        ),
+        (
+            vec!["tournament", "omelas", "--sides", "council=shrewd"],
+            "between two sides",
+        ),
+        (
+            vec!["tournament", "omelas", "--sides", "council=shrewd,child=shrewd"],
+            "“child” is no side of OMELAS: its sides are council, rebel",
+        ),
+        (
+            vec!["tournament", "omelas", "--sides", "council=sly,rebel=shrewd"],
+            "“sly” is no player",
+        ),
+        (
+            vec!["tournament", "oubliette", "--seats", "3"],
+            "between two sides",
         ),
         (vec!["simulate", "omelas", "--seats", ""], "“” is no seat"),
         (

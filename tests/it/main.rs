@@ -7,6 +7,7 @@
 //! * [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after`] and [`great_city_house`]:
 //!   the same for The Great City, by [`great_city_script`]; [`great_city_oracle`]: its tables as their author wrote them.
 //! * [`oubliette_cards`]: the cards as their author wrote them.
+//! * [`omelas_bots`]: what computer seats of OMELAS know, and what they are worth.
 //! * [`goldens`]: whole games as text, compared line by line.
 //! * [`records`]: what a file may do to the program, and what the program may do to a file.
 //! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
@@ -44,6 +45,7 @@ mod guides;
 mod kills;
 mod laws;
 mod manners;
+mod omelas_bots;
 mod omelas_laws;
 mod omelas_scenarios;
 mod omelas_scene;

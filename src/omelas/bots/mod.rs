@@ -1,22 +1,55 @@
 //! Computer seats of OMELAS.
 //!
-//! They know their own seat's view and nothing else. Claims are how they play together: whoever draws asks
-//! as many seats for a Yes as the die says, the others claim, and council seats vote toward the count that
-//! the claims add up to. A rebel claims what a council seat would, and breaks its word some of the time.
+//! They know their own seat's view and nothing else. Claims are how they play together. Of novice and steady seats
+//! whoever draws asks as many seats for a Yes as the die says, the others claim, and council seats vote toward the
+//! count that the claims add up to; a rebel claims what a council seat would, and breaks its word some of the time.
+//! The [`shrewd`] seat reckons: [`odds`] of a vote, a [`belief`] over the roles, its [`story`] of the game.
+//! [`landmarks`] are players to measure by.
+
+mod belief;
+pub(super) mod landmarks;
+mod odds;
+mod shrewd;
+mod story;
+#[cfg(test)]
+mod tests;
 
 use super::{ASK, Action, CLAIM, Card, Claim, Omelas, Phase, Role, View};
 use crate::table::computer::{Random, Speech};
 use crate::table::{Audience, Computer, Observation, Said, Seat, SeatSet, Skill};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+use shrewd::Shrewd;
 
 /// A computer seat of this skill.
 pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Omelas>> {
     match skill {
         Skill::Random => Box::new(Random),
-        Skill::Novice => Box::new(Sensible { slips: 0.15 }),
-        Skill::Steady => Box::new(Sensible { slips: 0.04 }),
-        Skill::Shrewd => Box::new(Sensible { slips: 0.0 }),
+        Skill::Novice => Box::new(Sensible {
+            slips: 0.15,
+            lies: [0.5, 0.5],
+        }),
+        Skill::Steady => Box::new(Sensible {
+            slips: 0.04,
+            lies: [0.5, 0.85],
+        }),
+        Skill::Shrewd => Box::new(Shrewd::BEST),
+    }
+}
+
+/// How a seat of this skill plays.
+pub(super) const fn strength(skill: Skill) -> &'static str {
+    match skill {
+        Skill::Random => "Lays any card, and says nothing.",
+        Skill::Novice => {
+            "Follows what is said, errs in one vote of seven, and as a Rebel breaks its word at any time."
+        }
+        Skill::Steady => {
+            "Follows what is said and seldom errs; as a Rebel it breaks its word mostly near the end."
+        }
+        Skill::Shrewd => {
+            "Tosses coins that it tells of and remembers who may have lied; as a Rebel it lies where that pays."
+        }
     }
 }
 
@@ -24,13 +57,15 @@ pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Omelas>> {
 struct Sensible {
     /// How often it lays the other card by mistake, 0 to 1.
     slips: f64,
+    /// How often it breaks its word as a rebel, 0 to 1: at first, and once one tile can end the game.
+    lies: [f64; 2],
 }
 
 impl Computer<Omelas> for Sensible {
     fn speak(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
         let seat = table.seat();
         let view = table.view();
-        if view.phase != Phase::Vote || view.seats.iter().all(|seat| seat.laid) {
+        if !may_speak(&view) {
             return None;
         }
         let die = view.die?;
@@ -70,10 +105,11 @@ impl Computer<Omelas> for Sensible {
         };
         // A rebel breaks its word more freely the nearer the end, and at random else, so that no round
         // gives it away.
+        let [early, late] = self.lies;
         let breaks = match own.and_then(|own| own.role) {
             Some(Role::Rebel) => match view.darkness + 1 >= view.places || close(&view) {
-                true => 0.85,
-                false => 0.5,
+                true => late,
+                false => early,
             },
             _ => self.slips,
         };
@@ -83,13 +119,22 @@ impl Computer<Omelas> for Sensible {
         } else {
             toward
         };
-        let wanted = Action::Vote { seat, card };
-        table
-            .legal()
-            .iter()
-            .position(|choice| choice.action == wanted)
-            .unwrap_or(0)
+        lay(table, card == Card::Yes)
     }
+}
+
+/// Is there anything to say, and anybody left to hear it?
+fn may_speak(view: &View) -> bool {
+    view.phase == Phase::Vote && !view.seats.iter().all(|seat| seat.laid)
+}
+
+/// The place of this card among what may be done.
+fn lay(table: &mut Observation<'_, Omelas>, yes: bool) -> usize {
+    let seat = table.seat();
+    let card = if yes { Card::Yes } else { Card::No };
+    let wanted = Action::Vote { seat, card };
+    let place = table.legal().iter().position(|choice| choice.action == wanted);
+    place.unwrap_or(0)
 }
 
 fn speech(slot: &str, claim: Claim) -> Speech<Claim> {

@@ -1,0 +1,343 @@
+//! Every player of one side against every player of the other.
+//!
+//! A side is what a game calls so ([`Game::side`]); a seat finds out from its own view which is its, as anybody does,
+//! and plays on as the player that was named for that side. Game number *n* of every cell is dealt and rolled alike.
+
+use super::numbered_setup;
+use crate::table::computer::{Random, Speech};
+use crate::table::party::Step;
+use crate::table::{Awaits, Computer, Game, Observation, Party, Seed, Skill, Table, Viewer};
+use rand::rngs::ChaCha8Rng;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+/// Who is to play whom.
+#[derive(Debug)]
+pub struct Tournament<'a> {
+    /// The level's id.
+    pub level_id: &'a str,
+    /// The level's text.
+    pub level: &'a str,
+    /// How many games in each cell.
+    pub games: u64,
+    /// How many seats.
+    pub seats: usize,
+    /// The side in the rows and who plays it, then the side in the columns and who plays that; strengths or players
+    /// of the lab, by name.
+    pub sides: [(String, Vec<String>); 2],
+    /// The seed of the series.
+    pub seed: Seed,
+    /// How many threads.
+    pub threads: usize,
+    /// Counts the games that are done, for whoever shows progress.
+    pub done: &'a AtomicU64,
+}
+
+/// How it came out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Grid {
+    /// The level's id.
+    pub level: String,
+    /// How many seats.
+    pub seats: usize,
+    /// How many games in each cell.
+    pub games: u64,
+    /// The side whose wins are counted: that of the rows.
+    pub wins_of: String,
+    /// The other side.
+    pub against: String,
+    /// Row by row.
+    pub cells: Vec<Cell>,
+    /// How long each player thought.
+    pub thought: Vec<Thought>,
+    /// What each player does, in one sentence, where something is said of it.
+    pub players: BTreeMap<String, String>,
+}
+
+/// A player against a player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Cell {
+    /// The player of the row.
+    pub row: String,
+    /// The player of the column.
+    pub column: String,
+    /// How many games the row's side won.
+    pub wins: u64,
+    /// That as a share, 0 to 1.
+    pub share: f64,
+    /// The standard error of the share.
+    pub error: f64,
+}
+
+/// How long a player thought about a word or a decision, in milliseconds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Thought {
+    /// The side.
+    pub side: String,
+    /// The player.
+    pub player: String,
+    /// How often it was asked.
+    pub asked: u64,
+    /// The mean.
+    pub mean_ms: f64,
+    /// Ninety-nine in a hundred were not longer.
+    pub p99_ms: f64,
+    /// The longest.
+    pub max_ms: f64,
+}
+
+/// Times by player: for each hundredth of a millisecond how many thoughts took so long.
+type Clock = Arc<Mutex<Vec<u64>>>;
+
+/// The longest that is told apart, in hundredths of a millisecond.
+const LONGEST: usize = 10_000;
+
+/// Plays a tournament.
+///
+/// # Errors
+/// What of the order can't be carried out.
+pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<Grid, String> {
+    let [(rows_side, rows), (columns_side, columns)] = &order.sides;
+    let known = G::winners(order.seats);
+    for (side, players) in &order.sides {
+        if !known.contains(side) {
+            let known = known.join(", ");
+            return Err(format!(
+                "“{side}” is no side of {}: its sides are {known}",
+                G::TITLE
+            ));
+        }
+        for name in players {
+            player::<G>(name)?;
+        }
+    }
+    let clocks = |players: &[String]| -> Vec<Clock> {
+        let new = || Arc::new(Mutex::new(vec![0; LONGEST + 1]));
+        players.iter().map(|_| new()).collect()
+    };
+    let (row_clocks, column_clocks) = (clocks(rows), clocks(columns));
+    let mut cells = Vec::new();
+    for (row, row_clock) in rows.iter().zip(&row_clocks) {
+        for (column, column_clock) in columns.iter().zip(&column_clocks) {
+            let sides = [
+                (rows_side.as_str(), row.as_str(), row_clock),
+                (columns_side.as_str(), column.as_str(), column_clock),
+            ];
+            let wins = cell::<G>(order, &sides)?;
+            let share = wins as f64 / order.games.max(1) as f64;
+            cells.push(Cell {
+                row: row.clone(),
+                column: column.clone(),
+                wins,
+                share,
+                error: (share * (1.0 - share) / order.games.max(1) as f64).sqrt(),
+            });
+        }
+    }
+    let mut thought = Vec::new();
+    for ((side, players), clocks) in order.sides.iter().zip([&row_clocks, &column_clocks]) {
+        for (player, clock) in players.iter().zip(clocks) {
+            thought.push(told(side, player, clock));
+        }
+    }
+    Ok(Grid {
+        level: order.level_id.into(),
+        seats: order.seats,
+        games: order.games,
+        wins_of: rows_side.clone(),
+        against: columns_side.clone(),
+        cells,
+        thought,
+        players: rows
+            .iter()
+            .chain(columns)
+            .filter_map(|name| about::<G>(name))
+            .collect(),
+    })
+}
+
+/// A strength, or a player of the lab.
+fn player<G: Game>(name: &str) -> Result<Box<dyn Computer<G>>, String> {
+    if let Ok(skill) = name.parse::<Skill>() {
+        return Ok(G::computer(skill));
+    }
+    G::lab_player(name).ok_or_else(|| {
+        let lab: Vec<&str> = G::LAB_PLAYERS.iter().map(|(name, _)| *name).collect();
+        format!(
+            "“{name}” is no player: say random, novice, steady, shrewd, {}",
+            lab.join(", ")
+        )
+    })
+}
+
+/// What a player does.
+fn about<G: Game>(name: &str) -> Option<(String, String)> {
+    let of_lab = || G::LAB_PLAYERS.iter().find(|(known, _)| *known == name);
+    let sentence = match name.parse::<Skill>() {
+        Ok(skill) => G::strength(skill),
+        Err(_) => of_lab()?.1,
+    };
+    (!sentence.is_empty()).then(|| (name.to_owned(), sentence.to_owned()))
+}
+
+/// How many games of a cell the first side wins.
+fn cell<G: Game>(order: &Tournament<'_>, sides: &[(&str, &str, &Clock); 2]) -> Result<u64, String> {
+    let setup = numbered_setup::<G>(order.level_id, order.level, order.seats, order.seed)?;
+    let threads = order.threads.clamp(1, 256);
+    let parts: Vec<Result<u64, String>> = std::thread::scope(|scope| {
+        let hands: Vec<_> = (0..threads)
+            .map(|hand| {
+                let setup = setup.clone();
+                scope.spawn(move || {
+                    let mut table = Table::<G>::new(setup).map_err(|error| error.to_string())?;
+                    let mut wins = 0;
+                    for game in (hand as u64..order.games).step_by(threads) {
+                        table.reset(order.seed.of_game(game));
+                        wins += u64::from(game_is_won(&mut table, sides)?);
+                        order.done.fetch_add(1, Ordering::Relaxed);
+                    }
+                    Ok(wins)
+                })
+            })
+            .collect();
+        hands
+            .into_iter()
+            .map(|hand| hand.join().unwrap_or_else(|_| Err("a table stopped".into())))
+            .collect()
+    });
+    parts.into_iter().sum()
+}
+
+fn game_is_won<G: Game>(table: &mut Table<G>, sides: &[(&str, &str, &Clock); 2]) -> Result<bool, String> {
+    let mut computers: Vec<Box<dyn Computer<G>>> = Vec::new();
+    for _ in 0..table.setup().seats.len() {
+        let mut players = Vec::with_capacity(sides.len());
+        for (side, name, clock) in sides {
+            players.push(((*side).to_owned(), player::<G>(name)?, Clock::clone(clock)));
+        }
+        computers.push(Box::new(Sided { players }));
+    }
+    let mut party = Party::of_computers(table, computers);
+    loop {
+        match party.step(table) {
+            Step::Played => {}
+            Step::Over if table.awaits() == Awaits::Over => break,
+            Step::Over | Step::People(_) => return Err("a computer seat does not go on".into()),
+        }
+    }
+    let view = table.view(Viewer::Reader);
+    let winners = G::tally(table.setup(), &view).winners;
+    Ok(sides
+        .first()
+        .is_some_and(|(side, ..)| winners.iter().any(|winner| winner == side)))
+}
+
+/// Plays as the player that is named for its side, once it knows which that is; at random before.
+struct Sided<G: Game> {
+    players: Vec<(String, Box<dyn Computer<G>>, Clock)>,
+}
+
+impl<G: Game> Sided<G> {
+    fn ask<T>(
+        &mut self,
+        table: &mut Observation<'_, G>,
+        question: impl FnOnce(&mut dyn Computer<G>, &mut Observation<'_, G>) -> T,
+    ) -> T {
+        let side = G::side(&table.view(), table.seat());
+        let own = self
+            .players
+            .iter_mut()
+            .find(|(name, ..)| side == Some(name.as_str()));
+        let Some((_, player, clock)) = own else {
+            return question(&mut Random, table);
+        };
+        let start = Instant::now();
+        let answer = question(player.as_mut(), table);
+        let hundredths = (start.elapsed().as_nanos() / 10_000) as usize;
+        let mut clock = clock.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = clock.get_mut(hundredths.min(LONGEST)) {
+            *count += 1;
+        }
+        answer
+    }
+}
+
+impl<G: Game> Computer<G> for Sided<G> {
+    fn speak(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> Option<Speech<G::Claim>> {
+        self.ask(table, |player, table| player.speak(table, rng))
+    }
+
+    fn choose(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> usize {
+        self.ask(table, |player, table| player.choose(table, rng))
+    }
+
+    fn meanwhile(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> Option<usize> {
+        self.ask(table, |player, table| player.meanwhile(table, rng))
+    }
+}
+
+fn told(side: &str, player: &str, clock: &Clock) -> Thought {
+    let clock = clock.lock().unwrap_or_else(PoisonError::into_inner);
+    let asked: u64 = clock.iter().sum();
+    // The middle of its hundredth stands for a thought.
+    let total: f64 = (clock.iter().enumerate())
+        .map(|(hundredths, count)| (hundredths as f64 + 0.5) / 100.0 * *count as f64)
+        .sum();
+    let within = |wanted: u64| {
+        let mut passed = 0;
+        let found = clock.iter().position(|count| {
+            passed += count;
+            passed >= wanted
+        });
+        found.map_or(0.0, |hundredths| (hundredths + 1) as f64 / 100.0)
+    };
+    Thought {
+        side: side.into(),
+        player: player.into(),
+        asked,
+        mean_ms: total / asked.max(1) as f64,
+        p99_ms: within((asked as f64 * 0.99).ceil() as u64),
+        max_ms: within(asked),
+    }
+}
+
+impl Grid {
+    /// The table for people: shares in percent with their standard errors.
+    pub fn text(&self) -> String {
+        use std::fmt::Write as _;
+        let mut text = format!(
+            "{}, {} seats, {} games a cell: wins of {} in percent, ± standard error\n",
+            self.level, self.seats, self.games, self.wins_of
+        );
+        let corner = format!("{} \\ {}", self.wins_of, self.against);
+        let first = self.cells.first().map(|cell| cell.row.clone());
+        let columns = self.cells.iter().filter(|cell| Some(&cell.row) == first.as_ref());
+        let _ = write!(text, "{corner:<18}");
+        for cell in columns {
+            let _ = write!(text, "{:>14}", cell.column);
+        }
+        let mut row = None;
+        for cell in &self.cells {
+            if row != Some(&cell.row) {
+                row = Some(&cell.row);
+                let _ = write!(text, "\n{:<18}", cell.row);
+            }
+            let figure = format!("{:.2} ±{:.2}", 100.0 * cell.share, 100.0 * cell.error);
+            let _ = write!(text, "{figure:>14}");
+        }
+        for thought in &self.thought {
+            let _ = write!(
+                text,
+                "\n{} {}: {:.3} ms a thought, 99 in 100 within {:.2} ms, longest {:.2} ms",
+                thought.side, thought.player, thought.mean_ms, thought.p99_ms, thought.max_ms
+            );
+        }
+        for (player, sentence) in &self.players {
+            let _ = write!(text, "\n{player}: {sentence}");
+        }
+        text
+    }
+}

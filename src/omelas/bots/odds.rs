@@ -1,0 +1,316 @@
+//! How a vote comes out: exact odds of the count, the rebels' best answer, and the plan that does best against it.
+//!
+//! A plan is a share of Yes for each seat, in tenths, so that it can be said aloud. It knows no table, no view and no
+//! generator: the same question has the same answer everywhere. That is what lets seats that never confer agree.
+
+use crate::table::{Seat, SeatSet};
+
+/// A share of Yes for each seat of the largest table; what is beyond the seats that play is never read.
+pub(super) type Shares = [f64; 6];
+
+/// How likely each count of Yes is, from none to six.
+pub(super) type Counts = [f64; 7];
+
+/// Who the rebels may be, and how likely that is.
+pub(super) type Weighed = (SeatSet, f64);
+
+/// How much a plan cares for what happens if even the rebels keep their word: just enough to choose well where the
+/// worst answer leaves nothing to hope for.
+const GOOD_FAITH: f64 = 0.05;
+
+/// Into how many steps a share is divided. A quarter is worth having, though it can only be said as three in ten: a
+/// lone rebel gains nothing by hearing it so. Two would, so that against two a share is what can be said exactly.
+fn steps(weighed: &[Weighed]) -> f64 {
+    let two = weighed.iter().any(|(rebels, _)| rebels.len() > 1);
+    if two { 10.0 } else { 20.0 }
+}
+
+/// How many beginnings of a plan are climbed from.
+const STARTS: usize = 3;
+
+/// The most deals of the roles that there can be: two rebels among six.
+const DEALS: usize = 15;
+
+/// How often rebels who don't know each other think again about what the other may do.
+const THOUGHTS: usize = 16;
+
+/// How likely each count is among seats that vote Yes by themselves with these shares.
+pub(super) fn counts(shares: impl Iterator<Item = f64>) -> Counts {
+    let mut counts = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+    for share in shares {
+        let mut before = 0.0;
+        for count in &mut counts {
+            let here = *count;
+            *count = here * (1.0 - share) + before * share;
+            before = here;
+        }
+    }
+    counts
+}
+
+/// The counts among all seats but these.
+pub(super) fn counts_without(shares: &Shares, seats: usize, but: SeatSet) -> Counts {
+    let others = Seat::all(seats)
+        .zip(shares)
+        .filter(|(seat, _)| !but.contains(*seat));
+    counts(others.map(|(_, share)| *share))
+}
+
+/// How likely it is that `spare` Yes more make the die's number.
+pub(super) fn makes(counts: &Counts, die: usize, spare: usize) -> f64 {
+    die.checked_sub(spare)
+        .and_then(|wanted| counts.get(wanted))
+        .copied()
+        .unwrap_or(0.0)
+}
+
+/// What the rebels do to spoil a plan: for each deal of the roles how likely it is that they come to none, one or
+/// two Yes together, and for each seat how likely its Yes is if it is a rebel.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Answers {
+    /// In the order of the deals that were asked about.
+    pub spare: [[f64; 3]; DEALS],
+    /// By seat.
+    pub yes: Shares,
+    /// How likely the tile then is to stay, over all deals.
+    pub stays: f64,
+}
+
+/// What is asked of every plan: the seats, the die, who the rebels may be and whether they know each other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Question<'a> {
+    /// How many seats there are.
+    pub seats: usize,
+    /// How many Yes are needed.
+    pub die: usize,
+    /// Who the rebels may be.
+    pub weighed: &'a [Weighed],
+    /// Do two rebels know each other?
+    pub fellows: bool,
+}
+
+/// The share of a seat.
+pub(super) fn share_of(shares: &Shares, seat: Seat) -> f64 {
+    shares.get(seat.index()).copied().unwrap_or(0.0)
+}
+
+/// Says what a seat's share is.
+pub(super) fn set_share(shares: &mut Shares, seat: Seat, share: f64) {
+    if let Some(slot) = shares.get_mut(seat.index()) {
+        *slot = share;
+    }
+}
+
+/// What rebels do who do so many Yes with these likelihoods each.
+fn together(one: f64, other: f64) -> [f64; 3] {
+    [
+        (1.0 - one) * (1.0 - other),
+        one * (1.0 - other) + other * (1.0 - one),
+        one * other,
+    ]
+}
+
+/// The answer that is worst for a plan. A lone rebel, and two who know each other, leave it the least that there
+/// is; two who don't think about what the other will do, and about what that one thinks.
+pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> Answers {
+    let Question {
+        seats,
+        die,
+        weighed,
+        fellows,
+    } = *question;
+    let mut found = Answers {
+        spare: [[0.0; 3]; DEALS],
+        yes: *shares,
+        stays: 0.0,
+    };
+    let mut made = [[0.0; 3]; DEALS];
+    let mut pairs = [None; DEALS];
+    for (((rebels, _), made), pair) in weighed.iter().zip(&mut made).zip(&mut pairs) {
+        let counts = counts_without(shares, seats, *rebels);
+        let mut members = rebels.iter();
+        *pair = members.next().zip(members.next());
+        *made = [0, 1, 2].map(|spare| makes(&counts, die, spare));
+    }
+    let alone = weighed.iter().all(|(rebels, _)| rebels.len() < 2);
+    if !alone && !fellows {
+        think(&mut found.yes, weighed, &made, &pairs);
+    }
+    for (((rebels, weight), made), answer) in weighed.iter().zip(&made).zip(&mut found.spare) {
+        let [none, one, two] = *made;
+        let mut members = rebels.iter();
+        let spare = match (members.next(), members.next()) {
+            (Some(rebel), None) => {
+                let share = share_of(shares, rebel);
+                let yes = match one - none {
+                    gap if gap > 1e-9 => 0.0,
+                    gap if gap < -1e-9 => 1.0,
+                    _ => share,
+                };
+                set_share(&mut found.yes, rebel, yes);
+                [1.0 - yes, yes, 0.0]
+            }
+            (Some(_), Some(_)) if fellows => {
+                let least = none.min(one).min(two);
+                if none <= least + 1e-9 {
+                    [1.0, 0.0, 0.0]
+                } else if two <= least + 1e-9 {
+                    [0.0, 0.0, 1.0]
+                } else {
+                    [0.0, 1.0, 0.0]
+                }
+            }
+            (Some(one), Some(other)) => together(share_of(&found.yes, one), share_of(&found.yes, other)),
+            _ => [1.0, 0.0, 0.0],
+        };
+        let stays: f64 = spare.iter().zip(made).map(|(likely, made)| likely * made).sum();
+        found.stays += weight * stays;
+        *answer = spare;
+    }
+    found
+}
+
+/// Two rebels who don't know each other: each in turn leans toward what is worst for the tile if the other, whoever
+/// it be, does as it has done so far.
+fn think(
+    yes: &mut Shares,
+    weighed: &[Weighed],
+    made: &[[f64; 3]; DEALS],
+    pairs: &[Option<(Seat, Seat)>; DEALS],
+) {
+    for thought in 0..THOUGHTS {
+        let lean = 1.0 / (thought as f64 + 2.0);
+        // For each seat, what a Yes of its would add to the tile's chance.
+        let mut gains = [0.0; 6];
+        for (((_, weight), [none, one, two]), pair) in weighed.iter().zip(made).zip(pairs) {
+            let Some((first, second)) = *pair else {
+                continue;
+            };
+            for (seat, fellow) in [(first, second), (second, first)] {
+                let other = share_of(yes, fellow);
+                let gain = (1.0 - other) * (one - none) + other * (two - one);
+                if let Some(slot) = gains.get_mut(seat.index()) {
+                    *slot += weight * gain;
+                }
+            }
+        }
+        for (yes, gain) in yes.iter_mut().zip(gains) {
+            let worst = match gain {
+                gain if gain > 1e-9 => 0.0,
+                gain if gain < -1e-9 => 1.0,
+                _ => *yes,
+            };
+            *yes += lean * (worst - *yes);
+        }
+    }
+}
+
+/// What a plan is worth to whoever searches for the best.
+fn worth(shares: &Shares, question: &Question<'_>) -> f64 {
+    let all = counts(shares.iter().take(question.seats).copied());
+    answers(shares, question).stays + GOOD_FAITH * makes(&all, question.die, 0)
+}
+
+/// The plan that does best against the worst answer, with what is said already left as it is.
+///
+/// The search begins at every plan in which some seats say Yes, some say No and the others share one coin, the seats
+/// taken by how far they are trusted, and then turns the best of these seat by seat until nothing gets better.
+pub(super) fn plan(question: &Question<'_>, said: &[Option<f64>; 6], first: Seat) -> Shares {
+    let Question {
+        seats, die, weighed, ..
+    } = *question;
+    let suspicion = |seat: Seat| -> f64 {
+        let about = weighed.iter().filter(|(rebels, _)| rebels.contains(seat));
+        about.map(|(_, weight)| weight).sum()
+    };
+    let mut free: Vec<(Seat, f64)> = first
+        .round(seats)
+        .filter(|seat| said.get(seat.index()).is_some_and(Option::is_none))
+        .map(|seat| (seat, suspicion(seat)))
+        .collect();
+    // Equals stay in the order of the table, so that whoever reckons gets the same.
+    free.sort_by(|(_, one), (_, other)| one.total_cmp(other));
+    let steps = steps(weighed);
+    let trusts = free.iter().map(|(_, suspicion)| *suspicion);
+    let alike = trusts.clone().fold(1.0, f64::min) > trusts.fold(0.0, f64::max) - 1e-9;
+    let mut fixed = [0.0; 6];
+    for (share, said) in fixed.iter_mut().zip(said) {
+        *share = said.unwrap_or(0.0);
+    }
+    let surely: f64 = fixed.iter().take(seats).sum();
+    let mut starts: Vec<(f64, Shares)> = Vec::with_capacity(128);
+    for yes in 0..=free.len().min(die) {
+        for no in 0..=free.len() - yes {
+            let coins = free.len() - yes - no;
+            let wanted = die as f64 - surely - yes as f64;
+            let even = if coins == 0 {
+                0.0
+            } else {
+                steps * wanted / coins as f64
+            };
+            let from = even.round().clamp(1.0, steps - 1.0);
+            for (turn, coin) in [from, from - 1.0, from + 1.0].into_iter().enumerate() {
+                if coins == 0 && turn > 0 {
+                    continue;
+                }
+                for trusted_toss in [true, false] {
+                    if alike && !trusted_toss {
+                        continue;
+                    }
+                    let mut shares = fixed;
+                    for (place, (seat, _)) in free.iter().enumerate() {
+                        let rank = if trusted_toss {
+                            place
+                        } else {
+                            free.len() - 1 - place
+                        };
+                        let share = if rank < coins {
+                            coin / steps
+                        } else if rank < coins + yes {
+                            1.0
+                        } else {
+                            0.0
+                        };
+                        set_share(&mut shares, *seat, share);
+                    }
+                    starts.push((worth(&shares, question), shares));
+                }
+            }
+        }
+    }
+    starts.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    let mut best = (-1.0, fixed);
+    for (value, start) in starts.into_iter().take(STARTS) {
+        let climbed = climb(start, value, question, &free);
+        if climbed.0 > best.0 + 1e-9 {
+            best = climbed;
+        }
+    }
+    best.1
+}
+
+/// Turns a plan seat by seat, a step up or down at a time, until no turn makes it better.
+fn climb(mut shares: Shares, mut value: f64, question: &Question<'_>, free: &[(Seat, f64)]) -> (f64, Shares) {
+    let step = 1.0 / steps(question.weighed);
+    for _ in 0..4 {
+        let before = value;
+        for (seat, _) in free {
+            for by in [step, -step] {
+                let share = share_of(&shares, *seat) + by;
+                if !(-1e-9..=1.0 + 1e-9).contains(&share) {
+                    continue;
+                }
+                let mut turned = shares;
+                set_share(&mut turned, *seat, share.clamp(0.0, 1.0));
+                let found = worth(&turned, question);
+                if found > value + 1e-9 {
+                    (value, shares) = (found, turned);
+                }
+            }
+        }
+        if value <= before + 1e-9 {
+            break;
+        }
+    }
+    (value, shares)
+}
