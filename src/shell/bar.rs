@@ -110,8 +110,17 @@ pub(super) fn keys(
 }
 
 /// The rule by which something is not to be had. F1 has opened the book already; here it opens at that rule.
-fn show_rule(mut asked: MessageReader<RuleAsked>, mut book: ResMut<Book>, open: Res<OpenTable>) {
-    if let (Some(RuleAsked(rule)), Some(game)) = (asked.read().last(), open.game) {
+fn show_rule(
+    mut asked: MessageReader<RuleAsked>,
+    mut book: ResMut<Book>,
+    open: Res<OpenTable>,
+    dialog: Res<Dialog>,
+    curtain: Res<Curtain>,
+) {
+    let (Some(RuleAsked(rule)), Some(game)) = (asked.read().last(), open.game) else {
+        return;
+    };
+    if *dialog == Dialog::None && curtain.is_up() {
         book.open_at(game, rule);
     }
 }

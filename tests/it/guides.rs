@@ -3,9 +3,11 @@
 
 use crate::omelas_scene::INSTANT;
 use crate::scene::{Screen, Shown};
+use bevy::prelude::NextState;
 use triptych::great_city::GreatCity;
 use triptych::omelas::Omelas;
 use triptych::oubliette::Oubliette;
+use triptych::scene::AppState;
 use triptych::scene::play::{GuideTurn, Guided, GuidedStep};
 use triptych::scene::stage::Layer;
 use triptych::shell::{guide, rulebook};
@@ -157,6 +159,19 @@ fn a_guide_can_be_put_away() {
     });
     assert!(!screen.app().world().resource::<Guided>().running);
     assert_eq!(kept(), 1);
+}
+
+/// Whoever leaves a lesson's table leaves what it says behind.
+#[test]
+fn a_guide_goes_with_its_table() {
+    let order = guide::order(Oubliette::ID).expect("there is a guide");
+    let mut screen = Screen::<Oubliette>::open(order, INSTANT);
+    let says = |screen: &mut Screen<Oubliette>| screen.app().world().resource::<Guided>().clone();
+    screen.until("something is said", |screen| says(screen).step.is_some());
+    let world = screen.app().world_mut();
+    world.resource_mut::<NextState<AppState>>().set(AppState::Title);
+    screen.app().update();
+    assert_eq!(says(&mut screen), Guided::default());
 }
 
 #[test]

@@ -168,6 +168,10 @@ pub(super) fn teach<G: Staged>(
     curtain: Res<Curtain>,
     queue: Res<MotionQueue>,
 ) {
+    if played.lesson.is_none() && !guided.running {
+        turns.clear();
+        return;
+    }
     let at = played.actions_so_far();
     for turn in turns.read() {
         match turn {

@@ -460,6 +460,7 @@ fn leave<G: Staged>(
     mut queue: ResMut<MotionQueue>,
     mut curtain: ResMut<Curtain>,
     mut open: ResMut<OpenTable>,
+    mut guided: ResMut<Guided>,
     next: Res<NextTable>,
 ) {
     queue.clear();
@@ -470,6 +471,8 @@ fn leave<G: Staged>(
     // A picker of chance may lie there.
     stage.clear(Layer::Over, 0.0);
     *open = OpenTable::default();
+    // What a lesson says goes with its table.
+    *guided = Guided::default();
     if next.0.is_none() {
         commands.remove_resource::<Played<G>>();
     }

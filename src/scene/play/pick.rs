@@ -31,7 +31,8 @@ pub(super) struct Picks<A> {
 
 /// What can be picked now; `None` where chance comes by itself.
 pub(super) fn picks<G: Staged>(played: &mut Played<G>) -> Option<Picks<G::Action>> {
-    if !played.by_hand || played.party.people().is_empty() {
+    // The script of a lesson says what chance does.
+    if !played.by_hand || played.party.people().is_empty() || played.lesson.is_some() {
         return None;
     }
     let Awaits::Chance { .. } = played.table.awaits() else {
