@@ -2,24 +2,26 @@
 
 #![forbid(unsafe_code)]
 
+mod commands;
+
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
+use commands::measure::{simulate, tournament};
+use commands::tables::{table_to_play, table_to_watch};
 use serde_json::json;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use triptych::catalog::Catalog;
-use triptych::lab::{self, Eyes, Headless, Simulation, Tournament};
+use triptych::lab::{self, Eyes, Headless};
 use triptych::registry;
-use triptych::scene::GameId;
 use triptych::scene::play::{TableOrder, WatchBack, WatchOrder};
 use triptych::shell::demo::Tour;
 use triptych::shell::settings::Overrides;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::{self, Options};
 use triptych::table::record::Untyped;
-use triptych::table::{Controller, Seat, SeatInfo, Seed, Skill, save};
+use triptych::table::{Seat, Seed, save};
 
 /// Three tabletop games at one digital table.
 #[derive(Parser)]
@@ -358,142 +360,6 @@ fn open_window(args: WindowArgs, opens: Opens) -> Result<(), Failure> {
     }
 }
 
-/// A new table, or the one that a record holds; and whether that is over.
-fn table_to_play(
-    level: &str,
-    seats: Option<&str>,
-    gm: &str,
-    seed: Option<u64>,
-    load: Option<PathBuf>,
-) -> Result<(TableOrder, bool), Failure> {
-    let mut over = false;
-    if gm != "auto" && !gm.starts_with("human:") {
-        return Err(Failure::Arguments("--gm takes auto or human:NAME".into()));
-    }
-    let host = gm.strip_prefix("human:");
-    let mut order = order(level, seats, host, true, seed.map_or_else(Seed::fresh, Seed))?;
-    if let Some(file) = load {
-        let (loaded, header) = shell::saves::order_of(&file).map_err(Failure::Check)?;
-        if loaded.level.0 != level {
-            return Err(in_file(
-                &file,
-                &format!("it is a table of {}, not of {level}", loaded.level.0),
-            ));
-        }
-        over = header.over;
-        let count = loaded.seats.len();
-        let controllers = match seats {
-            Some(_) if order.controllers.len() != count => {
-                return Err(Failure::Arguments(format!(
-                    "the record has {count} seats: say who sits at each"
-                )));
-            }
-            Some(_) => order.controllers,
-            None if header.controllers.len() == count => header.controllers,
-            None => (0..count)
-                .map(|seat| {
-                    if seat == 0 {
-                        Controller::Human
-                    } else {
-                        Controller::Computer(Skill::default())
-                    }
-                })
-                .collect(),
-        };
-        order = TableOrder {
-            guide: None,
-            controllers,
-            ..loaded
-        };
-    }
-    Ok((order, over))
-}
-
-fn table_to_watch(level: &str, seats: Option<&str>, seed: u64) -> Result<TableOrder, Failure> {
-    let order = order(level, seats, None, false, Seed(seed))?;
-    if order.controllers.contains(&Controller::Human) {
-        return Err(Failure::Arguments(
-            "a demo is played by computers: say bot or random for every seat".into(),
-        ));
-    }
-    Ok(order)
-}
-
-fn order(
-    level: &str,
-    seats: Option<&str>,
-    host: Option<&str>,
-    person: bool,
-    seed: Seed,
-) -> Result<TableOrder, Failure> {
-    const NAMES: [&str; 12] = [
-        "Ada", "Ines", "Boram", "Theo", "Mei", "Tomas", "Yuna", "Oda", "Kofi", "Lale", "Noor", "Ivo",
-    ];
-    let catalog = Catalog::find();
-    let level = catalog.level(level).map_err(Failure::Arguments)?;
-    let (_, game) = registry::panel(&level.game)
-        .ok_or_else(|| Failure::Arguments(format!("this program has no game “{}”", level.game)))?;
-    let seats = match seats {
-        Some(words) => lab::parse_seats(words).map_err(Failure::Arguments)?,
-        None => (0..game.seats.clamp(level.seats.min, level.seats.max))
-            .map(|seat| match (seat, person) {
-                (0, true) => (Controller::Human, None),
-                _ => (Controller::Computer(Skill::default()), None),
-            })
-            .collect(),
-    };
-    let mut free = NAMES.iter().filter(|name| {
-        seats.iter().all(|(_, taken)| {
-            taken
-                .as_ref()
-                .is_none_or(|taken| !taken.eq_ignore_ascii_case(name))
-        })
-    });
-    let mut infos: Vec<SeatInfo> = seats
-        .iter()
-        .enumerate()
-        .map(|(index, (_, name))| SeatInfo {
-            name: name
-                .clone()
-                .or_else(|| free.next().map(|name| (*name).to_owned()))
-                .unwrap_or_else(|| "Guest".into()),
-            mark: index.min(254) as u8 + 1,
-        })
-        .collect();
-    let mut controllers: Vec<Controller> = seats.iter().map(|(controller, _)| *controller).collect();
-    match (game.lab.host(&level.text), host) {
-        (None, None) => {}
-        (None, Some(_)) => {
-            return Err(Failure::Arguments(format!(
-                "nobody leads in {}: leave --gm away",
-                level.id
-            )));
-        }
-        (Some(led), host) => {
-            infos.push(lab::host_info(host.unwrap_or(led)));
-            controllers.push(host.map_or(Controller::Computer(Skill::default()), |_| Controller::Human));
-        }
-    }
-    game.lab
-        .check_seats(&level.id, &level.text, &infos)
-        .map_err(Failure::Arguments)?;
-    Ok(TableOrder {
-        guide: None,
-        game: GameId(game.lab.id()),
-        level: (level.id.clone(), level.text.clone()),
-        seats: infos,
-        controllers,
-        youngest: Seat::new(0),
-        seed,
-        talk_minutes: 0,
-        record: None,
-        played_for: 0,
-        taken_back: Vec::new(),
-        by_hand: false,
-        file: None,
-    })
-}
-
 fn in_file(file: &std::path::Path, reason: &str) -> Failure {
     Failure::Check(format!("{}: {reason}", file.display()))
 }
@@ -542,166 +408,6 @@ fn levels(as_json: bool) {
             broken.error
         ));
     }
-}
-
-fn simulate(
-    level: &str,
-    games: u64,
-    seats: &str,
-    seed: Seed,
-    threads: Option<usize>,
-    as_json: bool,
-    save_record: Option<PathBuf>,
-) -> Result<(), Failure> {
-    let catalog = Catalog::find();
-    let level = catalog.level(level).map_err(Failure::Arguments)?;
-    let seats: Vec<_> = lab::parse_seats(seats)
-        .map_err(Failure::Arguments)?
-        .into_iter()
-        .map(|(seat, _)| seat)
-        .collect();
-    let game = registry::game(&level.game)
-        .ok_or_else(|| Failure::Arguments(format!("this program has no game “{}”", level.game)))?;
-    let done = AtomicU64::new(0);
-    let over = AtomicBool::new(false);
-    let simulation = Simulation {
-        level_id: &level.id,
-        level: &level.text,
-        games,
-        seats: &seats,
-        seed,
-        threads: threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
-        done: &done,
-    };
-    let figures = std::thread::scope(|scope| {
-        if std::io::stderr().is_terminal() {
-            scope.spawn(|| show_progress(games, &done, &over));
-        }
-        let figures = game.simulate(&simulation);
-        over.store(true, Ordering::Relaxed);
-        figures
-    })
-    .map_err(Failure::Arguments)?;
-    if let Some(file) = save_record {
-        save::write_atomically(&file, figures.first.as_bytes())
-            .map_err(|error| in_file(&file, &error.to_string()))?;
-    }
-    if as_json {
-        say(&json!(figures).to_string());
-        return Ok(());
-    }
-    say(&format!(
-        "{} games of {}, seed {}",
-        figures.games, figures.level, figures.seed
-    ));
-    let share = |count: u64| 100.0 * count as f64 / games.max(1) as f64;
-    for (side, wins) in &figures.wins {
-        say(&format!("  wins {side:<18} {wins:>9}  {:6.2} %", share(*wins)));
-    }
-    for (ending, count) in &figures.endings {
-        say(&format!(
-            "  ends {ending:<18} {count:>9}  {:6.2} %",
-            share(*count)
-        ));
-    }
-    for (what, spread) in &figures.length {
-        say(&format!(
-            "  {what:<23} mean {:.2}, median {}, 95 % within {}, longest {}",
-            spread.mean, spread.median, spread.p95, spread.max
-        ));
-    }
-    for (what, count) in &figures.figures {
-        say(&format!("  {what:<23} {count}"));
-    }
-    say(&format!(
-        "  {:.0} games/s, {:.0} actions/s",
-        figures.games_per_s, figures.actions_per_s
-    ));
-    Ok(())
-}
-
-fn tournament(
-    level: &str,
-    games: u64,
-    seats: usize,
-    sides: Option<&str>,
-    seed: Seed,
-    threads: Option<usize>,
-    as_json: bool,
-) -> Result<(), Failure> {
-    let catalog = Catalog::find();
-    let level = catalog.level(level).map_err(Failure::Arguments)?;
-    let game = registry::game(&level.game)
-        .ok_or_else(|| Failure::Arguments(format!("this program has no game “{}”", level.game)))?;
-    let sides = match sides {
-        Some(words) => parse_sides(words).map_err(Failure::Arguments)?,
-        None => {
-            let all = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd];
-            let all = || all.iter().map(ToString::to_string).collect::<Vec<_>>();
-            game.sides(seats).into_iter().map(|side| (side, all())).collect()
-        }
-    };
-    let sides: [_; 2] = sides.try_into().map_err(|_| {
-        Failure::Arguments(format!(
-            "a tournament is between two sides: name who plays each, as in --sides {}",
-            game.sides(seats)
-                .iter()
-                .map(|side| format!("{side}=steady+shrewd"))
-                .collect::<Vec<_>>()
-                .join(",")
-        ))
-    })?;
-    let cells: usize = sides.iter().map(|(_, players)| players.len()).product();
-    let done = AtomicU64::new(0);
-    let over = AtomicBool::new(false);
-    let order = Tournament {
-        level_id: &level.id,
-        level: &level.text,
-        games,
-        seats,
-        sides,
-        seed,
-        threads: threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
-        done: &done,
-    };
-    let grid = std::thread::scope(|scope| {
-        if std::io::stderr().is_terminal() {
-            scope.spawn(|| show_progress(games * cells as u64, &done, &over));
-        }
-        let grid = game.tournament(&order);
-        over.store(true, Ordering::Relaxed);
-        grid
-    })
-    .map_err(Failure::Arguments)?;
-    if as_json {
-        say(&json!(grid).to_string());
-    } else {
-        say(&grid.text());
-    }
-    Ok(())
-}
-
-/// Who plays each side, out of words like `council=steady+shrewd,rebel=steady`.
-fn parse_sides(words: &str) -> Result<Vec<(String, Vec<String>)>, String> {
-    words
-        .split(',')
-        .map(|word| {
-            let (side, players) = word
-                .split_once('=')
-                .ok_or_else(|| format!("“{word}” names no side and who plays it: say SIDE=PLAYER+PLAYER"))?;
-            let players = players.split('+').map(|player| player.trim().to_owned());
-            Ok((side.trim().to_owned(), players.collect()))
-        })
-        .collect()
-}
-
-fn show_progress(games: u64, done: &AtomicU64, over: &AtomicBool) {
-    let bar = indicatif::ProgressBar::new(games);
-    while !over.load(Ordering::Relaxed) {
-        bar.set_position(done.load(Ordering::Relaxed));
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
-    bar.finish_and_clear();
 }
 
 fn verify(files: &[PathBuf]) -> Result<(), Failure> {

@@ -143,6 +143,17 @@ pub struct OpenTable {
     pub figures: Vec<Figures>,
 }
 
+impl OpenTable {
+    /// What may be said of a seed: its commitment, and once the game is over the seed itself.
+    pub(super) fn seed_words(seed: Seed, over: bool) -> String {
+        if over {
+            format!("seed {}", seed.0)
+        } else {
+            format!("seed sealed as {}", seed.commitment())
+        }
+    }
+}
+
 /// Asks whatever table is open to keep a copy of itself under a name that a person gave it.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct KeepAs(pub String);

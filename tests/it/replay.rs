@@ -3,12 +3,9 @@
 
 use crate::laws::level_text;
 use crate::omelas_scene::{INSTANT, RANDOM, STEADY};
-use bevy::asset::AssetPlugin;
-use bevy::input::InputPlugin;
+use crate::scene::headless;
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::ExitCondition;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
@@ -66,26 +63,11 @@ struct Watching<G: Staged> {
 
 impl<G: Staged> Watching<G> {
     fn open(order: WatchOrder) -> Self {
-        let mut app = App::new();
-        app.add_plugins((
-            MinimalPlugins,
-            StatesPlugin,
-            AssetPlugin::default(),
-            InputPlugin,
-            WindowPlugin {
-                primary_window: Some(Window {
-                    resolution: (1920, 1080).into(),
-                    ..default()
-                }),
-                exit_condition: ExitCondition::DontExit,
-                ..default()
-            },
-            scene::plugin,
-            watch::plugin::<G>,
-        ))
-        .insert_resource(INSTANT)
-        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
-        .insert_resource(NextWatch(Some(order)));
+        let mut app = headless();
+        app.add_plugins(watch::plugin::<G>)
+            .insert_resource(INSTANT)
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
+            .insert_resource(NextWatch(Some(order)));
         app.finish();
         app.cleanup();
         let mut watching = Self {

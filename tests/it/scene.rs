@@ -123,6 +123,27 @@ pub fn told<G: Shown>(
     }
 }
 
+/// An app with the scene in it and a window that nobody sees.
+pub fn headless() -> App {
+    let mut app = App::new();
+    app.add_plugins((
+        MinimalPlugins,
+        StatesPlugin,
+        AssetPlugin::default(),
+        InputPlugin,
+        WindowPlugin {
+            primary_window: Some(Window {
+                resolution: (1920, 1080).into(),
+                ..default()
+            }),
+            exit_condition: ExitCondition::DontExit,
+            ..default()
+        },
+        scene::plugin,
+    ));
+    app
+}
+
 impl<G: Shown> Screen<G> {
     /// Opens a table.
     pub fn open(order: TableOrder, tempo: Tempo) -> Self {
@@ -136,26 +157,11 @@ impl<G: Shown> Screen<G> {
 
     /// Opens a table in an app that was prepared for it.
     pub fn open_with(order: TableOrder, tempo: Tempo, prepare: impl FnOnce(&mut App)) -> Self {
-        let mut app = App::new();
-        app.add_plugins((
-            MinimalPlugins,
-            StatesPlugin,
-            AssetPlugin::default(),
-            InputPlugin,
-            WindowPlugin {
-                primary_window: Some(Window {
-                    resolution: (1920, 1080).into(),
-                    ..default()
-                }),
-                exit_condition: ExitCondition::DontExit,
-                ..default()
-            },
-            scene::plugin,
-            play::plugin::<G>,
-        ))
-        .insert_resource(tempo)
-        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
-        .insert_resource(NextTable(Some(order)));
+        let mut app = headless();
+        app.add_plugins(play::plugin::<G>)
+            .insert_resource(tempo)
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
+            .insert_resource(NextTable(Some(order)));
         prepare(&mut app);
         app.finish();
         app.cleanup();

@@ -8,6 +8,7 @@
 mod advice;
 mod answers;
 mod board;
+mod card_motion;
 mod cards;
 mod choreography;
 mod duel;

@@ -72,11 +72,7 @@ pub(super) fn lay_out<G: Staged>(
         game: Some(G::ID),
         rule: G::rule_now(&played.view),
         ledger: ledger(&played, &scene),
-        seed: if over {
-            format!("seed {}", seed.0)
-        } else {
-            format!("seed sealed as {}", seed.commitment())
-        },
+        seed: OpenTable::seed_words(seed, over),
         over,
         held: open.held,
         paused: open.paused,

@@ -194,11 +194,7 @@ pub(super) fn show<G: Staged>(
             .take_while(|told| told.at <= replay.at)
             .map(|told| told.words.clone())
             .collect(),
-        seed: if replay.over {
-            format!("seed {}", seed.0)
-        } else {
-            format!("seed sealed as {}", seed.commitment())
-        },
+        seed: OpenTable::seed_words(seed, replay.over),
         over: replay.over,
         held: open.held,
         ..OpenTable::default()

@@ -1,0 +1,4 @@
+//! What the commands do that take more than a line.
+
+pub mod measure;
+pub mod tables;

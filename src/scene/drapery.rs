@@ -1,0 +1,263 @@
+//! How the curtain looks: its halves and swags, the plaque that names a seat, and the frame of an open view.
+//!
+//! It knows what a [`Veil`] says and how people like their curtain, not when it falls; that is the
+//! [curtain](super::curtain)'s own business. Nothing private is drawn here.
+
+use super::canvas::Canvas;
+use super::curtain::{Habit, Veil};
+use super::inks;
+use super::lettering::{self, Face};
+use super::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use super::widgets;
+use bevy::prelude::*;
+
+/// Both halves, shut, and the swags; mirrored outward where the window is wider.
+pub(super) fn drapes(canvas: &Canvas) -> Sheet {
+    let mut sheet = Sheet::new();
+    let half = |x: f32| Pose::corner(x, 0.0, 980.0, 1080.0);
+    let tall = if canvas.bleed.y > 0.0 { canvas.bleed.y } else { 0.0 };
+    sheet.put(
+        Item::new(
+            "veil",
+            Pose::new(960.0, 540.0, 4000.0, 3000.0),
+            Look::Plain(inks::INK),
+        )
+        .z(0.0)
+        .act(Act::new("curtain.veil", "")),
+    );
+    sheet.put(
+        Item::picture("drape.left", half(0.0).z(2.0), "shared/drape-left")
+            .from(half(-990.0 - canvas.bleed.x).z(2.0)),
+    );
+    sheet.put(
+        Item::picture("drape.right", half(940.0).z(1.0), "shared/drape-right")
+            .from(half(1930.0 + canvas.bleed.x).z(1.0)),
+    );
+    if canvas.bleed.x > 0.5 {
+        sheet.put(
+            Item::picture("drape.far.left", half(-980.0).z(1.0), "shared/drape-left")
+                .mirrored()
+                .from(half(-1970.0 - canvas.bleed.x)),
+        );
+        sheet.put(
+            Item::picture("drape.far.right", half(1920.0).z(1.0), "shared/drape-right")
+                .mirrored()
+                .from(half(2910.0 + canvas.bleed.x)),
+        );
+    }
+    sheet.extend(swags(canvas, "shared/swags", 210.0, -tall));
+    sheet
+}
+
+fn swags(canvas: &Canvas, name: &'static str, height: f32, y: f32) -> Vec<Item> {
+    let pose = |x: f32| Pose::corner(x, y, 1920.0, height).z(6.0);
+    let above = pose(0.0).shifted(0.0, -height - 20.0);
+    let mut items = vec![Item::picture("swags", pose(0.0), name).from(above)];
+    if canvas.bleed.x > 0.5 {
+        items.push(
+            Item::picture("swags.left", pose(-1920.0), name)
+                .mirrored()
+                .from(above.shifted(-1920.0, 0.0)),
+        );
+        items.push(
+            Item::picture("swags.right", pose(1920.0), name)
+                .mirrored()
+                .from(above.shifted(1920.0, 0.0)),
+        );
+    }
+    items
+}
+
+pub(super) fn plaque(veil: &Veil, habit: &Habit) -> Vec<Item> {
+    let centre = |y: f32| (960.0, y);
+    let mut items = vec![Item::picture(
+        "plaque",
+        Pose::corner(480.0, 276.0, 960.0, 616.0).z(10.0),
+        "shared/plaque",
+    )];
+    if veil.mark > 0 {
+        items.push(widgets::mark("plaque.mark".into(), (960.0, 384.0), 120.0, veil.mark).z(12.0));
+    }
+    let title = lettering::fit(&veil.title, Face::Bold, 84.0, 820.0);
+    items.push(
+        Item::words(
+            "plaque.title",
+            centre(542.0),
+            title,
+            Face::Bold,
+            inks::BONE,
+            Align::Middle,
+            &veil.title,
+        )
+        .z(12.0),
+    );
+    let line = lettering::fit(&veil.line, Face::Italic, 38.0, 820.0);
+    items.push(
+        Item::words(
+            "plaque.line",
+            centre(612.0),
+            line,
+            Face::Italic,
+            inks::SHADE,
+            Align::Middle,
+            &veil.line,
+        )
+        .z(12.0),
+    );
+    items.push(Item::picture(
+        "plaque.rule",
+        Pose::new(960.0, 656.0, 480.0, 11.0).z(12.0),
+        "shared/rule-gilt",
+    ));
+    items.extend(widgets::button(
+        "curtain.open",
+        Pose::new(960.0, 733.0, 460.0, 88.0).z(13.0),
+        &veil.button,
+        true,
+        "",
+    ));
+    let later = Pose::new(1330.0, 842.0, 150.0, 50.0).z(13.0);
+    items.extend(widgets::button("curtain.later", later, "Not now", false, ""));
+    if veil.seat.is_some() {
+        items.push(
+            Item::words(
+                "plaque.hint",
+                centre(818.0),
+                25.0,
+                Face::Regular,
+                inks::BONE,
+                Align::Middle,
+                if habit.hold {
+                    "Hold to look, and let go; where there is something to choose, it stays open."
+                } else {
+                    "Tap to open and tap to close, or hold and let go."
+                },
+            )
+            .z(12.0),
+        );
+        items.push(
+            Item::words(
+                "plaque.time",
+                centre(853.0),
+                21.0,
+                Face::Italic,
+                inks::SHADE,
+                Align::Middle,
+                format!("It closes by itself after {:.0} seconds.", habit.open_for),
+            )
+            .z(12.0),
+        );
+    }
+    items
+}
+
+/// What frames a private view: the gathered curtains, whose view it is, the time that is left.
+pub(super) fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32, open_for: f32) -> Sheet {
+    let mut sheet = Sheet::new();
+    sheet.put(
+        Item::new(
+            "veil",
+            Pose::new(960.0, 540.0, 4000.0, 3000.0),
+            Look::Plain(inks::INK),
+        )
+        .act(Act::new("curtain.close", "")),
+    );
+    let ground = Pose::new(960.0, 540.0, 1920.0, 1080.0).z(0.5);
+    sheet.put(
+        Item::picture("private.ground", ground, "shared/private-ground").act(Act::new("curtain.close", "")),
+    );
+    let side = |x: f32| Pose::corner(x, 0.0, 560.0, 1080.0).z(3.0);
+    sheet.put(Item::picture("gathered.left", side(0.0), "shared/gathered-left"));
+    sheet.put(Item::picture(
+        "gathered.right",
+        side(1360.0),
+        "shared/gathered-right",
+    ));
+    if canvas.bleed.x > 0.5 {
+        sheet.put(Item::picture("gathered.far.left", side(-560.0), "shared/gathered-left").mirrored());
+        sheet.put(Item::picture("gathered.far.right", side(1920.0), "shared/gathered-right").mirrored());
+    }
+    sheet.extend(
+        swags(canvas, "shared/swags-high", 135.0, -canvas.bleed.y.max(0.0))
+            .into_iter()
+            .map(|mut item| {
+                item.from = None;
+                item
+            }),
+    );
+    let title = format!("{}: for your eyes only", veil.name);
+    let size = lettering::fit(&title, Face::Semibold, 50.0, 900.0);
+    let wide = lettering::width(&title, Face::Semibold, size);
+    if veil.mark > 0 {
+        sheet.put(
+            widgets::mark(
+                "private.mark".into(),
+                (960.0 - wide / 2.0 - 6.0, 174.0),
+                54.0,
+                veil.mark,
+            )
+            .z(5.0),
+        );
+    }
+    sheet.put(
+        Item::words(
+            "private.title",
+            (996.0, 174.0),
+            size,
+            Face::Semibold,
+            inks::BONE,
+            Align::Middle,
+            title,
+        )
+        .z(5.0),
+    );
+    let ring = (836.0, 972.0);
+    for notch in 0..40u32 {
+        let angle = (notch as f32 + 0.5) * 9.0;
+        let (sin, cos) = angle.to_radians().sin_cos();
+        // The ring empties over whatever time it stands for.
+        let spent = notch as f32 * open_for / 20.0 >= half_seconds as f32;
+        let pose = Pose::new(ring.0 + sin * 50.0, ring.1 - cos * 50.0, 7.0, 15.0)
+            .turned(angle)
+            .z(5.0);
+        sheet.put(Item::picture(
+            format!("ring.{notch}"),
+            pose.alpha(if spent { 0.18 } else { 1.0 }),
+            "shared/notch",
+        ));
+    }
+    sheet.put(
+        Item::words(
+            "ring.seconds",
+            ring,
+            36.0,
+            Face::Semibold,
+            inks::BONE,
+            Align::Middle,
+            half_seconds.div_ceil(2).to_string(),
+        )
+        .z(5.0),
+    );
+    for (key, y, face, ink, words) in [
+        (
+            "ring.how",
+            956.0,
+            Face::Regular,
+            inks::BONE,
+            "Tap anywhere beside the cards, press Esc, or let go:".to_owned(),
+        ),
+        (
+            "ring.when",
+            990.0,
+            Face::Italic,
+            inks::SHADE,
+            format!(
+                "the curtain closes. It closes by itself in {} seconds.",
+                half_seconds.div_ceil(2)
+            ),
+        ),
+    ] {
+        sheet.put(Item::words(key, (914.0, y), 25.0, face, ink, Align::Left, words).z(5.0));
+    }
+    sheet
+}
