@@ -51,6 +51,9 @@ struct WindowArgs {
     /// Cross-fades instead of motion.
     #[arg(long, global = true)]
     reduced_motion: bool,
+    /// How large type is, in percent: 80 to 200.
+    #[arg(long, global = true, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(80..=200))]
+    type_size: Option<u8>,
 }
 
 #[derive(Subcommand)]
@@ -88,6 +91,9 @@ enum Command {
         /// End after so many seconds at the latest.
         #[arg(long, value_name = "N")]
         seconds: Option<f32>,
+        /// Look in each picture for words that are cut off, too small, over each other, or too faint.
+        #[arg(long, requires = "shots")]
+        check: bool,
     },
     /// List what can be played.
     Levels {
@@ -240,6 +246,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
             seed,
             shots,
             seconds,
+            check,
         }) => {
             let table = table_to_watch(&level, seats.as_deref(), seed)?;
             open_window(
@@ -248,6 +255,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
                     table,
                     shots,
                     seconds,
+                    check,
                 }),
             )
         }
@@ -344,6 +352,7 @@ fn open_window(args: WindowArgs, opens: Opens) -> Result<(), Failure> {
                 (false, Some(_)) => Some(false),
                 (false, None) => None,
             },
+            type_size: args.type_size,
         },
         ..Options::default()
     };

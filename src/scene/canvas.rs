@@ -4,6 +4,7 @@
 //! knows pixels. The canvas is scaled to fit and centred; what a wider or taller window has beyond it is
 //! bleed, which grounds and curtains fill.
 
+use super::lettering::TypeSize;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowResized};
 
@@ -21,6 +22,8 @@ pub struct Canvas {
     pub bleed: Vec2,
     /// The window's size in logical pixels.
     pub window: Vec2,
+    /// How large type is set on it.
+    pub type_size: TypeSize,
 }
 
 impl Canvas {
@@ -29,7 +32,19 @@ impl Canvas {
         let window = window.max(Vec2::splat(1.0));
         let scale = (window.x / WIDTH).min(window.y / HEIGHT);
         let bleed = (window / scale - Vec2::new(WIDTH, HEIGHT)) / 2.0;
-        Self { scale, bleed, window }
+        Self {
+            scale,
+            bleed,
+            window,
+            type_size: TypeSize::PLAIN,
+        }
+    }
+
+    /// The same with type of this size.
+    #[must_use]
+    pub const fn with_type(mut self, size: TypeSize) -> Self {
+        self.type_size = size;
+        self
     }
 
     /// Where a point of the canvas lies in the world that the camera sees.
@@ -71,6 +86,7 @@ fn follow_window(
 ) {
     resized.clear();
     if let Ok(window) = window.single() {
-        canvas.set_if_neq(Canvas::fit(window.size()));
+        let size = canvas.type_size;
+        canvas.set_if_neq(Canvas::fit(window.size()).with_type(size));
     }
 }

@@ -7,7 +7,7 @@
 use super::canvas::Canvas;
 use super::lettering::Faces;
 use super::pictures::Pictures;
-use super::sheet::{Act, Align, Look};
+use super::sheet::{Act, Align, Look, Pose};
 use super::stage::{Hovering, Piece, Stage};
 use bevy::prelude::*;
 use bevy::sprite::{Anchor, SpriteImageMode, Text2dShadow, TextureSlicer};
@@ -15,7 +15,14 @@ use bevy::text::LineHeight;
 use std::collections::HashSet;
 
 /// What a piece is dressed by.
-type Dressed<'a> = (Entity, &'a Piece, &'a Look, Option<&'a Hovering>, Option<&'a Act>);
+type Dressed<'a> = (
+    Entity,
+    &'a Piece,
+    &'a Pose,
+    &'a Look,
+    Option<&'a Hovering>,
+    Option<&'a Act>,
+);
 
 /// Gives pieces the renderer's components that their look needs.
 pub(super) fn dress(
@@ -29,89 +36,88 @@ pub(super) fn dress(
     all: Query<Dressed>,
 ) {
     let Some(images) = images else { return };
-    let dress_one =
-        |(entity, piece, look, hovering, act): (Entity, &Piece, &Look, Option<&Hovering>, Option<&Act>),
-         commands: &mut Commands,
-         pictures: &mut Pictures| {
-            match look {
-                Look::Picture {
-                    name,
-                    tint,
-                    mirrored,
-                    slice,
-                    ..
-                } => {
-                    let hovered = hovering.is_some_and(|hovering| hovering.0);
-                    let over = act.and_then(|act| act.hovered.as_deref());
-                    if let Some(over) = over {
-                        // Unpacked with its piece, it is there when the pointer comes.
-                        let _asked_for = pictures.get(over, &images);
-                    }
-                    let name = over.filter(|_| hovered).unwrap_or(name);
-                    let picture = pictures.get(name, &images);
-                    let (image, scale) =
-                        picture.map_or((Handle::default(), 1.0), |found| (found.image, found.scale));
-                    let image_mode = slice.map_or(SpriteImageMode::Auto, |[left, top, right, bottom]| {
-                        SpriteImageMode::Sliced(TextureSlicer {
-                            border: BorderRect {
-                                min_inset: Vec2::new(left, top) * scale,
-                                max_inset: Vec2::new(right, bottom) * scale,
-                            },
-                            max_corner_scale: canvas.scale * stage.lens(piece.layer).scale / scale,
-                            ..default()
-                        })
-                    });
-                    commands.entity(entity).insert(Sprite {
-                        image,
-                        color: *tint,
-                        flip_x: *mirrored,
-                        image_mode,
-                        custom_size: Some(Vec2::ZERO),
-                        ..default()
-                    });
+    let dress_one = |(entity, piece, pose, look, hovering, act): Dressed<'_>,
+                     commands: &mut Commands,
+                     pictures: &mut Pictures| {
+        match look {
+            Look::Picture {
+                name,
+                tint,
+                mirrored,
+                slice,
+                ..
+            } => {
+                let hovered = hovering.is_some_and(|hovering| hovering.0);
+                let over = act.and_then(|act| act.hovered.as_deref());
+                if let Some(over) = over {
+                    // Unpacked with its piece, it is there when the pointer comes.
+                    let _asked_for = pictures.get(over, &images);
                 }
-                Look::Plain(color) => {
-                    commands.entity(entity).insert(Sprite {
-                        color: *color,
-                        custom_size: Some(Vec2::ZERO),
-                        ..default()
-                    });
-                }
-                Look::Words {
-                    text,
-                    face,
-                    ink,
-                    align,
-                } => {
-                    let (anchor, justify) = match align {
-                        Align::Left => (Anchor::CENTER_LEFT, Justify::Left),
-                        Align::Middle => (Anchor::CENTER, Justify::Center),
-                        Align::Right => (Anchor::CENTER_RIGHT, Justify::Right),
-                    };
-                    // The renderer blends dark letters on a light ground thinner than they are cut. A second print
-                    // right under the first gives them their weight back.
-                    if ink.luminance() < 0.2 {
-                        commands.entity(entity).insert(Text2dShadow {
-                            offset: Vec2::ZERO,
-                            color: *ink,
-                        });
-                    } else {
-                        commands.entity(entity).remove::<Text2dShadow>();
-                    }
-                    commands.entity(entity).insert((
-                        Text2d::new(text.clone()),
-                        TextFont {
-                            font: faces.handle(*face).into(),
-                            ..default()
+                let name = over.filter(|_| hovered).unwrap_or(name);
+                let picture = pictures.get(name, &images);
+                let (image, scale) =
+                    picture.map_or((Handle::default(), 1.0), |found| (found.image, found.scale));
+                let image_mode = slice.map_or(SpriteImageMode::Auto, |[left, top, right, bottom]| {
+                    SpriteImageMode::Sliced(TextureSlicer {
+                        border: BorderRect {
+                            min_inset: Vec2::new(left, top) * scale,
+                            max_inset: Vec2::new(right, bottom) * scale,
                         },
-                        LineHeight::RelativeToFont(1.25),
-                        TextColor(*ink),
-                        TextLayout::new(justify, LineBreak::NoWrap),
-                        anchor,
-                    ));
-                }
+                        max_corner_scale: canvas.scale * stage.lens(piece.layer, pose).scale / scale,
+                        ..default()
+                    })
+                });
+                commands.entity(entity).insert(Sprite {
+                    image,
+                    color: *tint,
+                    flip_x: *mirrored,
+                    image_mode,
+                    custom_size: Some(Vec2::ZERO),
+                    ..default()
+                });
             }
-        };
+            Look::Plain(color) => {
+                commands.entity(entity).insert(Sprite {
+                    color: *color,
+                    custom_size: Some(Vec2::ZERO),
+                    ..default()
+                });
+            }
+            Look::Words {
+                text,
+                face,
+                ink,
+                align,
+            } => {
+                let (anchor, justify) = match align {
+                    Align::Left => (Anchor::CENTER_LEFT, Justify::Left),
+                    Align::Middle => (Anchor::CENTER, Justify::Center),
+                    Align::Right => (Anchor::CENTER_RIGHT, Justify::Right),
+                };
+                // The renderer blends dark letters on a light ground thinner than they are cut. A second print
+                // right under the first gives them their weight back.
+                if ink.luminance() < 0.2 {
+                    commands.entity(entity).insert(Text2dShadow {
+                        offset: Vec2::ZERO,
+                        color: *ink,
+                    });
+                } else {
+                    commands.entity(entity).remove::<Text2dShadow>();
+                }
+                commands.entity(entity).insert((
+                    Text2d::new(text.clone()),
+                    TextFont {
+                        font: faces.handle(*face).into(),
+                        ..default()
+                    },
+                    LineHeight::RelativeToFont(1.25),
+                    TextColor(*ink),
+                    TextLayout::new(justify, LineBreak::NoWrap),
+                    anchor,
+                ));
+            }
+        }
+    };
     if canvas.is_changed() {
         // The borders of stretched drawings depend on the scale.
         for piece in &all {

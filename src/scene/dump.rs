@@ -44,7 +44,7 @@ fn dump(
         .iter()
         .filter(|(piece, act, _)| stage.is_drawn(piece.layer) && act.refusal.is_none())
         .map(|(piece, act, pose)| {
-            let pose = stage.lens(piece.layer).pose(*pose);
+            let pose = stage.lens(piece.layer, pose).pose(*pose).upright();
             let corner = canvas.to_window(pose.at - pose.size / 2.0) * pixels;
             let size = pose.size * canvas.scale * pixels;
             (act.name.to_string(), corner, size)
@@ -57,11 +57,12 @@ fn dump(
             rect.size() * canvas.scale * pixels,
         )
     }));
-    if let Some(field) = writing.field() {
+    if let Some((field, layer)) = writing.field().zip(writing.layer()) {
+        let pose = stage.lens(layer, &field.pose).pose(field.pose).upright();
         items.push((
             format!("writing.{}", field.name),
-            canvas.to_window(field.pose.at - field.pose.size / 2.0) * pixels,
-            field.pose.size * canvas.scale * pixels,
+            canvas.to_window(pose.at - pose.size / 2.0) * pixels,
+            pose.size * canvas.scale * pixels,
         ));
     }
     items.sort_by(|a, b| a.0.cmp(&b.0));

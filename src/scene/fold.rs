@@ -6,7 +6,7 @@
 use super::canvas::Canvas;
 use super::pictures::Pictures;
 use super::sheet::{Hinge, Look, Pose};
-use super::stage::{Piece, Stage};
+use super::stage::{Piece, Stage, Travel};
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
@@ -21,6 +21,17 @@ pub struct Folded;
 struct FoldedMesh {
     of: Entity,
 }
+
+/// What a folded piece is drawn from.
+type FoldedPiece<'a> = (
+    Entity,
+    &'a Piece,
+    &'a Pose,
+    &'a Look,
+    Option<&'a Travel>,
+    &'a Transform,
+    &'a Visibility,
+);
 
 /// How many quads a folded picture is cut into: enough that the eye sees no corner at 4K.
 const STRIPS: usize = 24;
@@ -55,7 +66,7 @@ fn fold(
     mut pictures: ResMut<Pictures>,
     images: Res<Assets<Image>>,
     stage: Res<Stage>,
-    pieces: Query<(Entity, &Piece, &Pose, &Look, &Transform, &Visibility), With<Folded>>,
+    pieces: Query<FoldedPiece, With<Folded>>,
     mut drawn: Query<
         (
             &FoldedMesh,
@@ -67,8 +78,8 @@ fn fold(
         Without<Folded>,
     >,
 ) {
-    for (entity, piece, pose, look, transform, visibility) in &pieces {
-        let pose = &stage.lens(piece.layer).pose(*pose);
+    for (entity, piece, pose, look, travel, transform, visibility) in &pieces {
+        let pose = &stage.lens_of(piece.layer, pose, travel).pose(*pose);
         let Look::Picture {
             name,
             tint,

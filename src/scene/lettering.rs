@@ -20,6 +20,67 @@ pub enum Face {
     Italic,
 }
 
+/// How large type is, in percent of its plain size: 80 to 200.
+///
+/// Smaller type is set smaller where it stands. Larger type needs room, so screens are [arranged](super::arrangement)
+/// for it; they ask how [grown](Self::growth) it is, and where that is not enough, whether it is [large](Self::is_large).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TypeSize(u8);
+
+impl TypeSize {
+    /// As everything was laid out.
+    pub const PLAIN: Self = Self(100);
+    /// The smallest.
+    pub const LEAST: Self = Self(80);
+    /// The largest.
+    pub const MOST: Self = Self(200);
+
+    /// So many percent, within its bounds.
+    pub const fn percent(percent: u8) -> Self {
+        match percent {
+            0..80 => Self::LEAST,
+            80..=200 => Self(percent),
+            _ => Self::MOST,
+        }
+    }
+
+    /// In percent.
+    pub const fn in_percent(self) -> u8 {
+        self.0
+    }
+
+    /// How far it is from plain to the largest: 0 up to plain size, 1 at the largest.
+    pub fn growth(self) -> f32 {
+        f32::from(self.0.saturating_sub(100)) / 100.0
+    }
+
+    /// By how much type is set smaller where it stands: 1 from plain size on.
+    pub fn shrink(self) -> f32 {
+        f32::from(self.0.min(100)) / 100.0
+    }
+
+    /// How many times its plain size it is.
+    pub fn factor(self) -> f32 {
+        f32::from(self.0) / 100.0
+    }
+
+    /// Is it so large that what is not needed at the moment gives way?
+    pub const fn is_large(self) -> bool {
+        self.0 >= 140
+    }
+
+    /// A length between that for plain type and that for the largest.
+    pub fn between(self, plain: f32, largest: f32) -> f32 {
+        plain + (largest - plain) * self.growth()
+    }
+}
+
+impl Default for TypeSize {
+    fn default() -> Self {
+        Self::PLAIN
+    }
+}
+
 static PARSED: LazyLock<[Option<ttf_parser::Face<'static>>; 4]> = LazyLock::new(|| {
     [
         embedded::REGULAR,

@@ -8,6 +8,7 @@
 //! Nothing here names a game, and nothing here can reach into a table's world: pieces on screen are entities
 //! of the app's world, made from views and seen events alone.
 
+pub mod arrangement;
 pub mod bar;
 pub mod canvas;
 pub mod captions;
@@ -18,6 +19,7 @@ pub mod dump;
 mod fold;
 pub mod inks;
 pub mod keeping;
+pub mod legibility;
 pub mod lettering;
 pub mod motion;
 mod order;

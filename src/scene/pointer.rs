@@ -114,15 +114,17 @@ fn out(on: On<Pointer<Out>>, mut pointed: ResMut<Pointed>, mut hovering: Query<&
 fn down(
     on: On<Pointer<Press>>,
     canvas: Res<Canvas>,
-    pieces: Query<(&Act, &Pose)>,
+    stage: Res<Stage>,
+    pieces: Query<(&Piece, &Act, &Pose)>,
     mut downs: MessageWriter<Down>,
     mut slid: MessageWriter<Slid>,
 ) {
     if on.button == PointerButton::Primary
-        && let Ok((act, pose)) = pieces.get(on.entity)
+        && let Ok((piece, act, pose)) = pieces.get(on.entity)
         && act.refusal.is_none()
     {
-        slid.write_batch(slide(&canvas, act, pose, on.pointer_location.position));
+        let pose = stage.lens(piece.layer, pose).pose(*pose);
+        slid.write_batch(slide(&canvas, act, &pose, on.pointer_location.position));
         downs.write(Down {
             name: act.name.clone(),
         });
@@ -199,17 +201,19 @@ fn drag(
     on: On<Pointer<Drag>>,
     mut commands: Commands,
     canvas: Res<Canvas>,
-    pieces: Query<(&Act, &Pose)>,
+    stage: Res<Stage>,
+    pieces: Query<(&Piece, &Act, &Pose)>,
     mut slid: MessageWriter<Slid>,
 ) {
     let piece = pieces
         .get(on.entity)
         .ok()
-        .filter(|(act, _)| act.refusal.is_none());
-    let Some((act, pose)) = piece.filter(|_| on.button == PointerButton::Primary) else {
+        .filter(|(_, act, _)| act.refusal.is_none());
+    let Some((piece, act, pose)) = piece.filter(|_| on.button == PointerButton::Primary) else {
         return;
     };
-    slid.write_batch(slide(&canvas, act, pose, on.pointer_location.position));
+    let pose = stage.lens(piece.layer, pose).pose(*pose);
+    slid.write_batch(slide(&canvas, act, &pose, on.pointer_location.position));
     if act.drag {
         commands
             .entity(on.entity)
@@ -220,6 +224,7 @@ fn drag(
 fn drop(
     on: On<Pointer<DragEnd>>,
     mut commands: Commands,
+    stage: Res<Stage>,
     mut pieces: Query<(&Piece, Option<&Act>, &mut Pose, &Dragged)>,
     mut pressed: MessageWriter<Pressed>,
     mut dropped: MessageWriter<Dropped>,
@@ -229,7 +234,7 @@ fn drop(
         return;
     };
     let home = *pose;
-    pose.at += dragged.0;
+    pose.at += stage.lens(piece.layer, &home).unmap(dragged.0);
     // It goes home; if what it does takes it elsewhere, that journey begins where it was let go.
     commands
         .entity(on.entity)
@@ -287,7 +292,7 @@ fn point(
         .filter(|(_, _, piece)| {
             stage.is_drawn(piece.layer) && (queue.is_empty() || piece.layer > Layer::Table)
         });
-    let tip = tip.map(|(act, pose, piece)| (act, stage.lens(piece.layer).pose(*pose)));
+    let tip = tip.map(|(act, pose, piece)| (act, stage.lens(piece.layer, pose).pose(*pose).upright()));
     let sheet = match tip {
         Some((act, pose)) if act.refusal.is_none() && !act.close_up.is_empty() => {
             close_up(&canvas, &pose, &act.close_up)

@@ -3,6 +3,7 @@
 //! A screen is a function from what may be seen to a [`Sheet`]. The [stage](super::stage) makes entities of
 //! it and moves them from sheet to sheet. Whatever is not in a sheet made from a view cannot be on screen.
 
+use super::arrangement::Region;
 use super::lettering::Face;
 use bevy::prelude::*;
 use std::borrow::Cow;
@@ -99,6 +100,18 @@ impl Pose {
     #[must_use]
     pub const fn shifted(mut self, x: f32, y: f32) -> Self {
         self.at = Vec2::new(self.at.x + x, self.at.y + y);
+        self
+    }
+
+    /// What it covers, as a rectangle that is not turned.
+    #[must_use]
+    pub fn upright(mut self) -> Self {
+        let (sin, cos) = self.turn.to_radians().sin_cos();
+        self.size = Vec2::new(
+            self.size.x * cos.abs() + self.size.y * sin.abs(),
+            self.size.x * sin.abs() + self.size.y * cos.abs(),
+        );
+        self.turn = 0.0;
         self
     }
 
@@ -366,6 +379,7 @@ impl Item {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
     items: BTreeMap<PieceKey, Item>,
+    regions: Vec<Region>,
 }
 
 impl Sheet {
@@ -384,6 +398,16 @@ impl Sheet {
         for item in items {
             self.put(item);
         }
+    }
+
+    /// Says that a part of the sheet lies elsewhere than where it was laid out. Regions said before go before it.
+    pub fn arrange(&mut self, region: Region) {
+        self.regions.push(region);
+    }
+
+    /// What of it lies elsewhere than where it was laid out.
+    pub fn regions(&self) -> &[Region] {
+        &self.regions
     }
 
     /// The same to be looked at: nothing on it does anything.

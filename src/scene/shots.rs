@@ -3,6 +3,8 @@
 //! `triptych demo` asks for them; the table waits while one is taken, so that the picture shows the moment that
 //! it is named after.
 
+use super::canvas::Canvas;
+use super::legibility::Drawn;
 use super::motion::MotionQueue;
 use super::pictures::Pictures;
 use super::stage::{Stage, Travel};
@@ -24,6 +26,8 @@ pub struct Shots {
     in_flight: bool,
     /// Why a picture could not be written.
     pub trouble: Option<String>,
+    /// What can't be read in the pictures taken so far, each with its picture; `None` where nobody asks.
+    pub faults: Option<Vec<String>>,
 }
 
 impl Shots {
@@ -41,6 +45,7 @@ impl Shots {
             still: 0,
             in_flight: false,
             trouble: None,
+            faults: None,
         })
     }
 
@@ -81,6 +86,7 @@ fn take(
     queue: Res<MotionQueue>,
     stage: Res<Stage>,
     pictures: Res<Pictures>,
+    canvas: Res<Canvas>,
     travelling: Query<(), With<Travel>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -94,14 +100,20 @@ fn take(
     shots.number += 1;
     shots.in_flight = true;
     let path = shots.folder.join(format!("{:02}-{name}.png", shots.number));
+    let drawn = shots.faults.is_some().then(|| Drawn::of(&stage, &canvas));
+    let canvas = *canvas;
     commands.spawn(Screenshot::primary_window()).observe(
         move |on: On<ScreenshotCaptured>, mut shots: ResMut<Shots>| {
-            let saved = on
-                .image
-                .clone()
-                .try_into_dynamic()
-                .map_err(|error| error.to_string())
-                .and_then(|image| image.to_rgb8().save(&path).map_err(|error| error.to_string()));
+            let image = on.image.clone().try_into_dynamic();
+            let image = image
+                .map(|image| image.to_rgb8())
+                .map_err(|error| error.to_string());
+            if let (Ok(image), Some(drawn), Some(found)) = (&image, &drawn, &mut shots.faults) {
+                let faults = drawn.faults(&canvas).into_iter();
+                let all = faults.chain(drawn.faint(&canvas, image));
+                found.extend(all.map(|fault| format!("{name}: {fault}")));
+            }
+            let saved = image.and_then(|image| image.save(&path).map_err(|error| error.to_string()));
             if let Err(reason) = saved {
                 shots.trouble = Some(format!("{}: {reason}", path.display()));
             }

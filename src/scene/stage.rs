@@ -6,6 +6,7 @@
 //! Invariant: when nothing moves, each layer shows exactly its sheet: the same keys, poses and looks.
 //! The stage knows no game and no view; it can show nothing that was not put on a sheet.
 
+use super::arrangement::{Lens, lens_at};
 use super::canvas::Canvas;
 use super::dressing::{dress, let_go_of_pictures};
 use super::fold;
@@ -38,7 +39,8 @@ pub enum Layer {
 }
 
 impl Layer {
-    const ALL: [Layer; 8] = [
+    /// All, lowest first.
+    pub const ALL: [Layer; 8] = [
         Layer::Ground,
         Layer::Table,
         Layer::Frame,
@@ -51,33 +53,6 @@ impl Layer {
 
     const fn height(self) -> f32 {
         self as usize as f32 * 100.0
-    }
-}
-
-/// Through what a layer is seen: smaller, and somewhere on the canvas. Whoever lays the layer out knows nothing of
-/// it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lens {
-    /// How large a canvas unit of the layer is.
-    pub scale: f32,
-    /// Where the layer's upper left corner lies.
-    pub corner: Vec2,
-}
-
-impl Lens {
-    /// As it is.
-    pub const PLAIN: Self = Self {
-        scale: 1.0,
-        corner: Vec2::ZERO,
-    };
-
-    /// Where a pose of the layer lies on the canvas.
-    pub fn pose(self, pose: Pose) -> Pose {
-        Pose {
-            at: pose.at * self.scale + self.corner,
-            size: pose.size * self.scale,
-            ..pose
-        }
     }
 }
 
@@ -146,11 +121,28 @@ impl Stage {
         self.lens = lens;
     }
 
-    /// Through what a layer is seen.
-    pub fn lens(&self, layer: Layer) -> Lens {
+    /// Through what a layer is seen as a whole.
+    fn layer_lens(&self, layer: Layer) -> Lens {
         match (layer, self.lens) {
             (Layer::Table, Some(lens)) => lens,
             _ => Lens::PLAIN,
+        }
+    }
+
+    /// Through what something that lies there on a layer is seen.
+    pub fn lens(&self, layer: Layer, pose: &Pose) -> Lens {
+        let regions = self.sheet(layer).map_or(&[][..], Sheet::regions);
+        lens_at(regions, pose).then(self.layer_lens(layer))
+    }
+
+    /// Through what something is seen that is on its way: it leaves one region as it comes into another.
+    pub fn lens_of(&self, layer: Layer, pose: &Pose, travel: Option<&Travel>) -> Lens {
+        match travel {
+            Some(travel) if self.sheet(layer).is_some_and(|sheet| !sheet.regions().is_empty()) => {
+                let (from, to) = (self.lens(layer, &travel.from), self.lens(layer, &travel.to));
+                from.mix(to, travel.share())
+            }
+            _ => self.lens(layer, pose),
         }
     }
 
@@ -372,16 +364,20 @@ impl Travel {
         self
     }
 
+    /// How much of the way is behind it, from 0 to 1.
+    fn share(&self) -> f32 {
+        ease(((self.passed - self.wait) / self.lasts.max(1.0)).clamp(0.0, 1.0))
+    }
+
     fn pose(&self) -> Pose {
-        let share = ((self.passed - self.wait) / self.lasts.max(1.0)).clamp(0.0, 1.0);
-        let eased = ease(share);
+        let eased = self.share();
         let mix = |from: f32, to: f32| from + (to - from) * eased;
         let lift = self.arc * 4.0 * eased * (1.0 - eased);
         Pose {
             at: self.from.at.lerp(self.to.at, eased) - Vec2::new(0.0, lift),
             size: self.from.size.lerp(self.to.size, eased) * (1.0 + lift * 0.0006),
             // What travels lies over what rests.
-            z: if share >= 1.0 {
+            z: if eased >= 1.0 {
                 self.to.z
             } else {
                 self.from.z.max(self.to.z) + lift.min(1.0)
@@ -452,6 +448,7 @@ type Placed<'a> = (
     Option<&'a Act>,
     Option<&'a Hovering>,
     Option<&'a Dragged>,
+    Option<&'a Travel>,
     &'a mut Transform,
     Option<&'a mut Sprite>,
     Option<(&'a mut TextFont, &'a mut TextColor)>,
@@ -466,8 +463,10 @@ fn place(
     mut pieces: Query<Placed>,
     folded: Query<(), With<fold::Folded>>,
 ) {
-    for (entity, piece, pose, look, act, hovering, dragged, mut transform, sprite, words) in &mut pieces {
-        let pose = stage.lens(piece.layer).pose(*pose);
+    for (entity, piece, pose, look, act, hovering, dragged, travel, mut transform, sprite, words) in
+        &mut pieces
+    {
+        let pose = stage.lens_of(piece.layer, pose, travel).pose(*pose);
         let hovered = hovering.is_some_and(|hovering| hovering.0);
         let drag = dragged.map_or(Vec2::ZERO, |dragged| dragged.0);
         let lifted = hovered && act.is_some_and(|act| act.lifts && act.refusal.is_none());
@@ -509,7 +508,7 @@ fn place(
             }
         }
         if let (Some((mut font, mut color)), Look::Words { ink, .. }) = (words, look) {
-            let size = FontSize::Px((pose.size.y * canvas.scale).max(1.0));
+            let size = FontSize::Px((pose.size.y * canvas.type_size.shrink() * canvas.scale).max(1.0));
             if font.font_size != size {
                 font.font_size = size;
             }

@@ -102,8 +102,9 @@ pub fn run(options: Options) -> Result<AppExit, String> {
     match options.demo {
         Some(tour) => {
             if let Some(folder) = &tour.shots {
-                let shots =
+                let mut shots =
                     Shots::into(folder.clone()).map_err(|error| format!("{}: {error}", folder.display()))?;
+                shots.faults = tour.check.then(Vec::new);
                 app.insert_resource(shots);
             }
             app.insert_resource(tour).add_plugins(demo::plugin);

@@ -7,7 +7,7 @@ use super::panels;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::lettering::Face;
-use crate::scene::stage::Layer;
+use crate::scene::stage::{Layer, Stage};
 use crate::scene::writing::{self, Writing, Written};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -47,6 +47,7 @@ fn draw(
     mut written: MessageWriter<Written>,
     keys: Res<ButtonInput<KeyCode>>,
     canvas: Res<Canvas>,
+    stage: Res<Stage>,
     mut was: Local<u32>,
 ) {
     let Ok(mut context) = contexts.single_mut() else {
@@ -54,9 +55,13 @@ fn draw(
     };
     let opened = writing.opened;
     let fresh = std::mem::replace(&mut *was, opened) != opened;
+    let layer = writing.layer().unwrap_or(Layer::Table);
     let Some(field) = writing.field_mut() else { return };
-    let corner = field.pose.at - field.pose.size / 2.0;
-    let rect = panels::place(&canvas, corner.x, corner.y, field.pose.size.x, field.pose.size.y);
+    let lens = stage.lens(layer, &field.pose);
+    let pose = lens.pose(field.pose).upright();
+    let size = field.size * lens.scale;
+    let corner = pose.at - pose.size / 2.0;
+    let rect = panels::place(&canvas, corner.x, corner.y, pose.size.x, pose.size.y);
     let (mut done, mut given_up) = (false, false);
     panels::area(context.get_mut(), "writing", rect.expand(10.0), 1.0, |ui| {
         ui.painter()
@@ -64,7 +69,7 @@ fn draw(
         let line = egui::Stroke::new(2.0, panels::ink(field.ink));
         ui.painter()
             .rect_stroke(rect.expand(8.0), 4.0, line, egui::StrokeKind::Outside);
-        let hint = egui::RichText::new(&field.hint).font(panels::font(Face::Italic, field.size));
+        let hint = egui::RichText::new(&field.hint).font(panels::font(Face::Italic, size));
         let edit = if field.lines {
             egui::TextEdit::multiline(&mut field.text)
         } else {
@@ -74,7 +79,7 @@ fn draw(
             .id(egui::Id::new(("writing", opened)))
             .frame(egui::Frame::NONE)
             .margin(egui::Margin::ZERO)
-            .font(panels::font(field.face, field.size))
+            .font(panels::font(field.face, size))
             .text_color(panels::ink(field.ink))
             .hint_text(hint)
             .desired_width(rect.width())

@@ -14,11 +14,12 @@ mod survey;
 
 pub use replay::{Chapter, Plate, Replay, SPEEDS, Steer, Told};
 
+use super::arrangement::Lens;
 use super::canvas::Canvas;
 use super::motion::MotionQueue;
 use super::order::{WatchBack, WatchOrder};
 use super::sheet::{Item, Look, Pose, Sheet};
-use super::stage::{Lens, StageSet};
+use super::stage::StageSet;
 use super::staged::{Offers, Scene, Staged};
 use super::{AppState, GameId};
 use crate::table::record::Untyped;
@@ -33,6 +34,7 @@ pub const FRAME: Pose = Pose::corner(400.0, 164.0, 1080.0, 607.5);
 /// Through what it is seen there.
 const LENS: Lens = Lens {
     scale: 0.5625,
+    turn: 0.0,
     corner: Vec2::new(400.0, 164.0),
 };
 

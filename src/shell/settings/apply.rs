@@ -2,8 +2,10 @@
 
 use super::Kept;
 use super::data::Settings;
+use crate::scene::canvas::Canvas;
 use crate::scene::captions::Captions;
 use crate::scene::curtain::Curtain;
+use crate::scene::lettering::TypeSize;
 use crate::scene::play::{Manners, Wishes};
 use crate::scene::sound::{Levels, Sounds};
 use crate::scene::stage::{Idle, Tempo};
@@ -24,6 +26,7 @@ pub(super) fn tell_the_scene(
     mut captions: ResMut<Captions>,
     mut curtain: ResMut<Curtain>,
     mut manners: ResMut<Manners>,
+    mut canvas: ResMut<Canvas>,
     waking: Option<ResMut<WinitSettings>>,
 ) {
     let now = kept.now();
@@ -45,6 +48,8 @@ pub(super) fn tell_the_scene(
         friendly: now.friendly,
         pace: now.computers.factor(),
     });
+    let sized = canvas.with_type(TypeSize::percent(now.type_size));
+    canvas.set_if_neq(sized);
     if let Some(mut waking) = waking {
         *waking = wakes(&now);
     }

@@ -3,6 +3,7 @@
 //! It knows no window, no file and no game: a game's own habits are text under its id. Whatever a file said, after
 //! [`Settings::checked`] every value is one that the program can do something with.
 
+use crate::scene::lettering::TypeSize;
 use crate::table::Controller;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -47,6 +48,8 @@ pub struct Settings {
     pub rests: bool,
     /// Is the pointer hidden while nobody moves it?
     pub hides_pointer: bool,
+    /// How large type is, in percent of its plain size: 80 to 200.
+    pub type_size: u8,
     /// How long computer seats pause.
     pub computers: Pace,
     /// What is remembered of each game, by its id.
@@ -71,6 +74,7 @@ impl Default for Settings {
             screen: 0,
             rests: true,
             hides_pointer: true,
+            type_size: 100,
             computers: Pace::Normal,
             games: BTreeMap::new(),
         }
@@ -85,6 +89,7 @@ impl Settings {
             *level = (*level).min(100);
         }
         self.curtain_seconds = self.curtain_seconds.clamp(CURTAIN.0, CURTAIN.1);
+        self.type_size = TypeSize::percent(self.type_size).in_percent();
         self.version = VERSION;
         self
     }

@@ -26,6 +26,8 @@ pub struct Overrides {
     pub reduced: bool,
     /// Full screen, or a window?
     pub full_screen: Option<bool>,
+    /// How large type is, in percent.
+    pub type_size: Option<u8>,
 }
 
 /// The settings, and where they are kept.
@@ -69,6 +71,7 @@ impl Kept {
         now.speed = self.overrides.speed.unwrap_or(now.speed);
         now.reduced_motion |= self.overrides.reduced;
         now.full_screen = self.overrides.full_screen.unwrap_or(now.full_screen);
+        now.type_size = self.overrides.type_size.unwrap_or(now.type_size);
         now
     }
 
@@ -90,11 +93,16 @@ impl Kept {
             self.overrides.full_screen = None;
             self.settings.full_screen = now.full_screen;
         }
+        if now.type_size != was.type_size {
+            self.overrides.type_size = None;
+            self.settings.type_size = now.type_size;
+        }
         let before = std::mem::take(&mut self.settings);
         self.settings = Settings {
             speed: before.speed,
             reduced_motion: before.reduced_motion,
             full_screen: before.full_screen,
+            type_size: before.type_size,
             ..now
         };
         self.unwritten = true;
