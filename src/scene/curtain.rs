@@ -11,7 +11,7 @@
 use super::canvas::Canvas;
 use super::drapery::{drapes, opened, plaque};
 use super::pointer::{Down, Pressed};
-use super::sheet::Sheet;
+use super::sheet::{PieceKey, Sheet};
 use super::shots::Shots;
 use super::sound::{Cue, Sounds};
 use super::stage::{Layer, Stage, StageSet, Tempo};
@@ -158,6 +158,13 @@ impl Curtain {
         }
     }
 
+    /// Is this something that only the seat under it may know?
+    pub fn hides(&self, key: &PieceKey) -> bool {
+        self.private
+            .as_ref()
+            .is_some_and(|private| private.get(key).is_some())
+    }
+
     /// Shuts it, at once.
     pub fn shut(&mut self) {
         if matches!(self.state, State::Open { .. }) {
@@ -262,7 +269,9 @@ fn guard(
         return;
     };
     let held_long = held.is_some_and(|held| held > HOLD) || (hold && asks == Some(false));
-    let down = buttons.pressed(MouseButton::Left) || touches.iter().next().is_some();
+    let down = buttons.pressed(MouseButton::Left)
+        || touches.iter().next().is_some()
+        || keys.any_pressed([KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space]);
     // A hand that was quicker than the view is let go of when that is there.
     let let_go = held.is_some() && !down && !(hold && asks.is_none());
     if let_go {

@@ -16,6 +16,7 @@ pub mod curtain;
 mod drapery;
 mod dressing;
 pub mod dump;
+pub mod focus;
 mod fold;
 pub mod inks;
 pub mod keeping;
@@ -26,6 +27,7 @@ mod order;
 pub mod pictures;
 pub mod play;
 pub mod pointer;
+pub mod reader;
 pub mod sheet;
 pub mod shots;
 pub mod sound;
@@ -69,6 +71,8 @@ pub fn plugin(app: &mut App) {
         sound::plugin,
         pointer::plugin,
         curtain::plugin,
+        focus::plugin,
+        reader::plugin,
         dump::plugin,
         captions::plugin,
         play::shared_plugin,

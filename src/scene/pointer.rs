@@ -56,9 +56,23 @@ pub struct Slid {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleAsked(pub &'static str);
 
-/// What the pointer is over.
+/// What the pointer is over, or the keyboard at.
 #[derive(Resource, Clone, Copy, Debug, Default)]
-struct Pointed(Option<Entity>);
+pub(super) struct Pointed(Option<Entity>);
+
+impl Pointed {
+    /// It comes over something.
+    pub(super) fn come(&mut self, entity: Entity) {
+        self.0 = Some(entity);
+    }
+
+    /// It leaves something.
+    pub(super) fn leave(&mut self, entity: Entity) {
+        if self.0 == Some(entity) {
+            self.0 = None;
+        }
+    }
+}
 
 /// A drag shorter than this, in canvas units, is a click.
 const CLICK: f32 = 12.0;
@@ -94,7 +108,7 @@ fn over(
     mut sounds: ResMut<Sounds>,
 ) {
     if let Ok(act) = acts.get(on.entity) {
-        pointed.0 = Some(on.entity);
+        pointed.come(on.entity);
         commands.entity(on.entity).insert(Hovering(true));
         if act.refusal.is_none() && (act.hovered.is_some() || act.lifts) {
             sounds.play(Cue::new(if act.lifts { "card-lift" } else { "button-hover" }));
@@ -106,9 +120,7 @@ fn out(on: On<Pointer<Out>>, mut pointed: ResMut<Pointed>, mut hovering: Query<&
     if let Ok(mut hovering) = hovering.get_mut(on.entity) {
         hovering.0 = false;
     }
-    if pointed.0 == Some(on.entity) {
-        pointed.0 = None;
-    }
+    pointed.leave(on.entity);
 }
 
 fn down(
@@ -182,7 +194,7 @@ fn click(
     }
 }
 
-fn press(piece: &Piece, act: &Act, pressed: &mut MessageWriter<Pressed>, sounds: &mut Sounds) {
+pub(super) fn press(piece: &Piece, act: &Act, pressed: &mut MessageWriter<Pressed>, sounds: &mut Sounds) {
     if act.refusal.is_some() {
         sounds.play(Cue::new("refuse"));
     } else {
@@ -279,7 +291,7 @@ fn hurry(
 }
 
 /// Says beside the piece what a click on it does, or why it does nothing.
-fn point(
+pub(super) fn point(
     pointed: Res<Pointed>,
     canvas: Res<Canvas>,
     pieces: Query<(&Act, &Pose, &Piece)>,

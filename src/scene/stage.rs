@@ -32,6 +32,8 @@ pub enum Layer {
     Over,
     /// The curtain, and what is under it while it is open.
     Curtain,
+    /// Where the keyboard is.
+    Focus,
     /// What points at a piece.
     Tip,
     /// What was to be heard, in words.
@@ -40,13 +42,14 @@ pub enum Layer {
 
 impl Layer {
     /// All, lowest first.
-    pub const ALL: [Layer; 8] = [
+    pub const ALL: [Layer; 9] = [
         Layer::Ground,
         Layer::Table,
         Layer::Frame,
         Layer::Guide,
         Layer::Over,
         Layer::Curtain,
+        Layer::Focus,
         Layer::Tip,
         Layer::Caption,
     ];

@@ -7,6 +7,7 @@ pub mod book;
 pub mod credits;
 pub mod demo;
 pub mod guide;
+mod keys;
 pub mod ledger;
 pub mod load;
 pub mod panels;
@@ -138,6 +139,7 @@ pub fn plugin(app: &mut App) {
         settings::plugin,
         sitters::plugin,
         writing::plugin,
+        keys::plugin,
     ));
     for game in registry::games() {
         (game.plugin)(app);

@@ -157,6 +157,10 @@ fn rest(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
     for mut input in &mut inputs {
         input.0.events.retain(|event| match event {
             egui::Event::ModifiersChanged(now) => std::mem::replace(&mut *last, *now) != *now,
+            // The whole screen has one way for Tab, and egui is a part of it.
+            egui::Event::Key {
+                key: egui::Key::Tab, ..
+            } => false,
             _ => true,
         });
     }

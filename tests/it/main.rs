@@ -23,6 +23,7 @@
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
 //!   [`oubliette_scene`] to Open Oubliette.
 //! * [`great_city_network`], [`great_city_chronicle`]: the network's sheet and the chronicle of The Great City.
+//! * [`keyboard`]: whole games without a mouse; [`screen_reader`]: what a screen reader is told.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
 
 mod art;
@@ -42,6 +43,7 @@ mod great_city_script;
 mod great_city_setup;
 mod great_city_table;
 mod guides;
+mod keyboard;
 mod kills;
 mod laws;
 mod manners;
@@ -65,6 +67,7 @@ mod replay;
 mod rulebook;
 mod saves;
 mod scene;
+mod screen_reader;
 mod script;
 mod settings;
 mod shelf;

@@ -401,7 +401,7 @@ impl<G: Shown> Screen<G> {
     }
 
     /// Where people can press: on the table, or under the curtain.
-    fn in_reach(&self) -> Layer {
+    pub fn in_reach(&self) -> Layer {
         if self.curtain().is_up() {
             Layer::Table
         } else {
@@ -665,6 +665,23 @@ pub struct Play<'a> {
 
 /// Plays a table to its end, people pressing at random, and looks at it whenever nothing moves.
 pub fn plays_out<G: Shown>(play: Play<'_>) {
+    plays_out_by::<G>(play, by_pointer);
+}
+
+/// What is pressed on a screen, by whatever hand: on which layer, and its name.
+pub type Hand<G> = fn(&mut Screen<G>, Layer, &str);
+
+/// A click or a tap.
+pub fn by_pointer<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
+    if name == "curtain.open" {
+        screen.open_curtain();
+    } else {
+        screen.press(layer, name);
+    }
+}
+
+/// As [`plays_out`], with everything pressed by this hand.
+pub fn plays_out_by<G: Shown>(play: Play<'_>, hand: Hand<G>) {
     let mut order = order::<G>(play.level, play.controllers, play.seed);
     order.talk_minutes = (play.seed % 3) as u8;
     let mut screen = Screen::<G>::open(order, play.tempo);
@@ -703,7 +720,7 @@ pub fn plays_out<G: Shown>(play: Play<'_>) {
                 screen.resize(width, height);
                 continue;
             }
-            act_at_random(&mut screen, &mut rng);
+            act_at_random(&mut screen, &mut rng, hand);
         }
     }
     screen.check_drained();
@@ -711,7 +728,7 @@ pub fn plays_out<G: Shown>(play: Play<'_>) {
 }
 
 /// A person does something, if something is to be done.
-fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng) {
+fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng, hand: Hand<G>) {
     let layer = screen.in_reach();
     let acts: Vec<String> = screen
         .acts(layer)
@@ -730,11 +747,8 @@ fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng) {
     } else {
         acts
     };
-    let Some(pressed) = among.choose(rng) else { return };
-    if pressed == "curtain.open" {
-        screen.open_curtain();
-    } else {
-        screen.press(layer, pressed);
+    if let Some(pressed) = among.choose(rng) {
+        hand(screen, layer, pressed);
     }
 }
 

@@ -167,6 +167,13 @@ def b5(p):
     for s in (0, 156): z = rrect(6+s, 6, 32, 52, 5); p.add(engrave(z, par(z, -58, 8.2), 2.4, None, 3+s, .02, 5, 7, 0), DIMLINE)
 @piece("button-focus", 0, 0, 200, 64)
 def b6(p): p.add(rrect(0, 0, 200, 64, 16).difference(rrect(3, 3, 194, 58, 13)), BONE)
+@piece("focus-ring", 0, 0, 120, 80)
+def b6r(p):
+    # Bone between two inks: it is seen on every ground.
+    p.add(rrect(0, 0, 120, 80, 14).difference(rrect(9, 9, 102, 62, 7)), INK); p.add(rrect(2.5, 2.5, 115, 75, 12).difference(rrect(6.5, 6.5, 107, 67, 9)), BONE)
+@piece("number-disc", 0, 0, 44, 44)
+def b6d(p):
+    c = Point(22, 22); p.add(c.buffer(22), INK); p.add(c.buffer(19.6), GILT); p.add(c.buffer(17.4), INK); p.add(c.buffer(16), BONE)
 @piece("button-wedge", 0, 0, 36, 8)
 def b7(p): p.add([wedge([(35, 4), (1, 4)], 5.6, 1, .7)], GILT)
 @piece("button-wedge-ink", 0, 0, 36, 8)

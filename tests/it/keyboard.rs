@@ -1,0 +1,118 @@
+//! Every game, by keyboard alone: whatever a hand can press, Tab and Enter can.
+
+use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
+use crate::scene::{Hand, Play, Screen, Shown, order, plays_out_by};
+use bevy::input::ButtonState;
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use triptych::great_city::GreatCity;
+use triptych::omelas::Omelas;
+use triptych::oubliette::Oubliette;
+use triptych::scene::focus::{Focus, Spot};
+use triptych::scene::sheet::PieceKey;
+use triptych::scene::stage::{Layer, Stage};
+use triptych::table::Controller;
+
+/// A key goes down and up.
+fn strike<G: Shown>(screen: &mut Screen<G>, code: KeyCode) {
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        screen.key(
+            code,
+            Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+            state,
+        );
+        screen.frame();
+    }
+}
+
+/// What the keyboard is at, on a layer.
+fn at<G: Shown>(screen: &mut Screen<G>) -> Option<(Layer, PieceKey)> {
+    match screen.app().world().resource::<Focus>().spot() {
+        Some(Spot::Piece(layer, key)) => Some((*layer, key.clone())),
+        _ => None,
+    }
+}
+
+/// Tab until the thing is reached, then Enter.
+fn by_keys<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
+    // What lies across the whole screen is what a press beside everything falls on: Esc does the same.
+    if matches!(name, "curtain.veil" | "curtain.close") {
+        strike(screen, KeyCode::Escape);
+        return;
+    }
+    let Some(key) = screen.acts(layer).remove(name) else {
+        return;
+    };
+    let mut seen = Vec::new();
+    for _ in 0..160 {
+        if at(screen) == Some((layer, key.clone())) {
+            strike(screen, KeyCode::Enter);
+            return;
+        }
+        strike(screen, KeyCode::Tab);
+        seen.extend(at(screen));
+        if screen.in_reach() != layer || !screen.acts(layer).contains_key(name) {
+            // Computers or the clock have gone on meanwhile.
+            return;
+        }
+    }
+    panic!("{name} is not reached by Tab: {seen:?}");
+}
+
+fn plays<G: Shown>(level: &str, controllers: &[Controller], seed: u64, hand: Hand<G>) {
+    let play = Play {
+        level,
+        controllers,
+        seed,
+        tempo: INSTANT,
+    };
+    plays_out_by::<G>(play, hand);
+}
+
+#[test]
+fn omelas_is_played_by_keyboard_alone() {
+    plays::<Omelas>("omelas", &[HUMAN, HUMAN, STEADY, STEADY], 3, by_keys);
+}
+
+#[test]
+fn oubliette_is_played_by_keyboard_alone() {
+    plays::<Oubliette>("oubliette", &[HUMAN, RANDOM], 5, by_keys);
+}
+
+#[test]
+fn the_great_city_is_played_by_keyboard_alone() {
+    plays::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY], 4, by_keys);
+}
+
+#[test]
+fn the_ring_lies_round_what_the_keyboard_is_at() {
+    let mut screen = Screen::<Omelas>::open(
+        order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 1),
+        INSTANT,
+    );
+    screen.until("the curtain has fallen", |screen| screen.curtain().is_shut());
+    assert!(at(&mut screen).is_none(), "nobody has used the keyboard");
+    strike(&mut screen, KeyCode::Tab);
+    let (layer, key) = at(&mut screen).expect("Tab begins somewhere");
+    assert_eq!(
+        (layer, key.as_str()),
+        (Layer::Curtain, "curtain.open"),
+        "at what is to be done"
+    );
+    let stage = screen.app().world().resource::<Stage>();
+    let button = stage
+        .sheet(Layer::Curtain)
+        .and_then(|sheet| sheet.get(&key))
+        .expect("it is there");
+    let ring = stage
+        .sheet(Layer::Focus)
+        .and_then(|sheet| sheet.get(&"focus".into()))
+        .expect("there is a ring");
+    assert_eq!(ring.pose.at, button.pose.at);
+    assert!(ring.pose.size.cmpgt(button.pose.size).all());
+    // The other things on the plaque are next; what lies under the curtain never is.
+    for _ in 0..40 {
+        strike(&mut screen, KeyCode::Tab);
+        assert!(at(&mut screen).is_some_and(|(layer, _)| layer == Layer::Curtain));
+    }
+}
