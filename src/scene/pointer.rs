@@ -10,10 +10,10 @@ use super::sheet::{Act, Align, Item, Look, PieceKey, Pose, Sheet};
 use super::sound::{Cue, Sounds};
 use super::stage::{Dragged, Hovering, Idle, Layer, Piece, Stage, StageSet, Travel};
 use bevy::input::keyboard::KeyboardInput;
-use bevy::picking::events::{Click, Drag, DragEnd, Out, Over, Pointer, Press};
-use bevy::picking::pointer::PointerButton;
+use bevy::picking::events::{Click, Drag, DragEnd, Out, Over, Pointer, Press, Release};
+use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
-use bevy::window::CursorMoved;
+use bevy::window::{CursorMoved, RequestRedraw};
 use std::borrow::Cow;
 
 /// Something was clicked, tapped or dragged away that may be.
@@ -58,21 +58,38 @@ pub struct RuleAsked(pub &'static str);
 
 /// What the pointer is over, or the keyboard at.
 #[derive(Resource, Clone, Copy, Debug, Default)]
-pub(super) struct Pointed(Option<Entity>);
+pub(super) struct Pointed {
+    at: Option<Entity>,
+    /// A finger has left it: what is said about it stays until then, in seconds since the program began.
+    until: Option<f32>,
+}
 
 impl Pointed {
     /// It comes over something.
     pub(super) fn come(&mut self, entity: Entity) {
-        self.0 = Some(entity);
+        *self = Self {
+            at: Some(entity),
+            until: None,
+        };
     }
 
     /// It leaves something.
     pub(super) fn leave(&mut self, entity: Entity) {
-        if self.0 == Some(entity) {
-            self.0 = None;
+        if self.at == Some(entity) {
+            *self = Self::default();
+        }
+    }
+
+    /// A finger leaves something: nothing is under a finger that is not there, but what was said is still to be read.
+    fn leave_slowly(&mut self, entity: Entity, now: f32) {
+        if self.at == Some(entity) {
+            self.until = Some(now + LINGERS);
         }
     }
 }
+
+/// How long what is said of a thing stays after a finger has left it, in seconds.
+const LINGERS: f32 = 3.0;
 
 /// A drag shorter than this, in canvas units, is a click.
 const CLICK: f32 = 12.0;
@@ -91,6 +108,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Slid>()
         .add_observer(over)
         .add_observer(out)
+        .add_observer(lifted)
         .add_observer(down)
         .add_observer(click)
         .add_observer(drag)
@@ -121,6 +139,22 @@ fn out(on: On<Pointer<Out>>, mut pointed: ResMut<Pointed>, mut hovering: Query<&
         hovering.0 = false;
     }
     pointed.leave(on.entity);
+}
+
+/// A finger is lifted: it points at nothing any more.
+fn lifted(
+    on: On<Pointer<Release>>,
+    time: Res<Time<Real>>,
+    mut pointed: ResMut<Pointed>,
+    mut hovering: Query<&mut Hovering>,
+) {
+    if !matches!(on.pointer_id, PointerId::Touch(_)) {
+        return;
+    }
+    if let Ok(mut hovering) = hovering.get_mut(on.entity) {
+        hovering.0 = false;
+    }
+    pointed.leave_slowly(on.entity, time.elapsed_secs());
 }
 
 fn down(
@@ -292,14 +326,22 @@ fn hurry(
 
 /// Says beside the piece what a click on it does, or why it does nothing.
 pub(super) fn point(
-    pointed: Res<Pointed>,
+    mut pointed: ResMut<Pointed>,
+    time: Res<Time<Real>>,
+    mut redraw: MessageWriter<RequestRedraw>,
     canvas: Res<Canvas>,
     pieces: Query<(&Act, &Pose, &Piece)>,
     queue: Res<MotionQueue>,
     mut stage: ResMut<Stage>,
 ) {
+    if let Some(until) = pointed.until {
+        if time.elapsed_secs() > until {
+            *pointed = Pointed::default();
+        }
+        redraw.write(RequestRedraw);
+    }
     let tip = pointed
-        .0
+        .at
         .and_then(|entity| pieces.get(entity).ok())
         .filter(|(_, _, piece)| {
             stage.is_drawn(piece.layer) && (queue.is_empty() || piece.layer > Layer::Table)
@@ -326,7 +368,7 @@ fn ask_by_key(
     acts: Query<&Act>,
     mut asked: MessageWriter<RuleAsked>,
 ) {
-    let rule = pointed.0.and_then(|entity| acts.get(entity).ok()?.rule);
+    let rule = pointed.at.and_then(|entity| acts.get(entity).ok()?.rule);
     if keys.just_pressed(KeyCode::F1)
         && let Some(rule) = rule
     {

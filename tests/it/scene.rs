@@ -13,10 +13,15 @@ use bevy::asset::AssetPlugin;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::{ButtonState, InputPlugin};
+use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::sprite::{SpritePickingMode, SpritePickingSettings};
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{CursorLeft, ExitCondition, PrimaryWindow, WindowFocused};
+use bevy::window::{CursorLeft, ExitCondition, PrimaryWindow, WindowFocused, WindowResized};
+use bevy::winit::WinitPlugin;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -144,6 +149,36 @@ pub fn headless() -> App {
     app
 }
 
+/// As [`headless`], with everything that fingers need to find what they touch: a camera, sprites, picking.
+pub fn touchable() -> App {
+    let mut app = App::new();
+    let plugins = DefaultPlugins
+        .set(WindowPlugin {
+            primary_window: Some(Window {
+                resolution: (1920, 1080).into(),
+                ..default()
+            }),
+            exit_condition: ExitCondition::DontExit,
+            ..default()
+        })
+        .set(RenderPlugin {
+            render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
+                backends: None,
+                ..default()
+            })),
+            ..default()
+        })
+        .disable::<WinitPlugin>()
+        .disable::<LogPlugin>();
+    app.add_plugins(plugins)
+        .insert_resource(SpritePickingSettings {
+            picking_mode: SpritePickingMode::BoundingBox,
+            ..default()
+        })
+        .add_plugins(scene::plugin);
+    app
+}
+
 impl<G: Shown> Screen<G> {
     /// Opens a table.
     pub fn open(order: TableOrder, tempo: Tempo) -> Self {
@@ -157,7 +192,11 @@ impl<G: Shown> Screen<G> {
 
     /// Opens a table in an app that was prepared for it.
     pub fn open_with(order: TableOrder, tempo: Tempo, prepare: impl FnOnce(&mut App)) -> Self {
-        let mut app = headless();
+        Self::open_in(headless(), order, tempo, prepare)
+    }
+
+    /// Opens a table in this app.
+    pub fn open_in(mut app: App, order: TableOrder, tempo: Tempo, prepare: impl FnOnce(&mut App)) -> Self {
         app.add_plugins(play::plugin::<G>)
             .insert_resource(tempo)
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
@@ -560,6 +599,13 @@ impl<G: Shown> Screen<G> {
             .get_mut::<Window>(self.window)
             .expect("the window is there");
         window.resolution.set(width, height);
+        // As the window system says it; cameras listen.
+        let window = self.window;
+        self.app.world_mut().write_message(WindowResized {
+            window,
+            width,
+            height,
+        });
     }
 }
 
@@ -668,6 +714,20 @@ pub fn plays_out<G: Shown>(play: Play<'_>) {
     plays_out_by::<G>(play, by_pointer);
 }
 
+/// As [`plays_out`], in an app of one's own, with everything pressed by a hand of one's own.
+pub fn plays_out_in<G: Shown>(app: App, play: Play<'_>, hand: Hand<G>) {
+    let order = order_of::<G>(&play);
+    let screen = Screen::<G>::open_in(app, order, play.tempo, |_| {});
+    play_on(screen, play.seed, hand);
+}
+
+fn order_of<G: Shown>(play: &Play<'_>) -> TableOrder {
+    TableOrder {
+        talk_minutes: (play.seed % 3) as u8,
+        ..order::<G>(play.level, play.controllers, play.seed)
+    }
+}
+
 /// What is pressed on a screen, by whatever hand: on which layer, and its name.
 pub type Hand<G> = fn(&mut Screen<G>, Layer, &str);
 
@@ -682,11 +742,13 @@ pub fn by_pointer<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
 
 /// As [`plays_out`], with everything pressed by this hand.
 pub fn plays_out_by<G: Shown>(play: Play<'_>, hand: Hand<G>) {
-    let mut order = order::<G>(play.level, play.controllers, play.seed);
-    order.talk_minutes = (play.seed % 3) as u8;
-    let mut screen = Screen::<G>::open(order, play.tempo);
-    screen.flourish_from(play.seed);
-    let mut rng = ChaCha8Rng::seed_from_u64(play.seed);
+    let screen = Screen::<G>::open(order_of::<G>(&play), play.tempo);
+    play_on(screen, play.seed, hand);
+}
+
+fn play_on<G: Shown>(mut screen: Screen<G>, seed: u64, hand: Hand<G>) {
+    screen.flourish_from(seed);
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut looked_at = 0;
     let mut frames = 0;
     while !screen.is_over() {
