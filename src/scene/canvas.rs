@@ -5,7 +5,9 @@
 //! bleed, which grounds and curtains fill.
 
 use super::lettering::TypeSize;
+use super::public;
 use bevy::prelude::*;
+use bevy::sprite::SpritePickingCamera;
 use bevy::window::{PrimaryWindow, WindowResized};
 
 /// The width of the canvas in its own units.
@@ -76,7 +78,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn open_camera(mut commands: Commands) {
-    commands.spawn((Camera2d, Msaa::Off));
+    commands.spawn((Camera2d, Msaa::Off, SpritePickingCamera, public::everything()));
 }
 
 fn follow_window(

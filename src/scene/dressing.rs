@@ -6,6 +6,7 @@
 
 use super::canvas::Canvas;
 use super::lettering::Faces;
+use super::palette::Palette;
 use super::pictures::Pictures;
 use super::sheet::{Act, Align, Look, Pose};
 use super::stage::{Hovering, Piece, Stage};
@@ -31,11 +32,13 @@ pub(super) fn dress(
     images: Option<Res<Assets<Image>>>,
     faces: Res<Faces>,
     canvas: Res<Canvas>,
+    palette: Res<Palette>,
     stage: Res<Stage>,
     pieces: Query<Dressed, Or<(Changed<Look>, Changed<Hovering>)>>,
     all: Query<Dressed>,
 ) {
     let Some(images) = images else { return };
+    pictures.paint_by(*palette);
     let dress_one = |(entity, piece, pose, look, hovering, act): Dressed<'_>,
                      commands: &mut Commands,
                      pictures: &mut Pictures| {
@@ -118,8 +121,8 @@ pub(super) fn dress(
             }
         }
     };
-    if canvas.is_changed() {
-        // The borders of stretched drawings depend on the scale.
+    if canvas.is_changed() || palette.is_changed() {
+        // The borders of stretched drawings depend on the scale, all drawings on the palette.
         for piece in &all {
             dress_one(piece, &mut commands, &mut pictures);
         }

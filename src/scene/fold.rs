@@ -4,7 +4,9 @@
 //! projected by hand. Everything else about the piece (pose, look, pointer) stays as it is.
 
 use super::canvas::Canvas;
+use super::palette::Palette;
 use super::pictures::Pictures;
+use super::public;
 use super::sheet::{Hinge, Look, Pose};
 use super::stage::{Piece, Stage, Travel};
 use bevy::asset::RenderAssetUsages;
@@ -61,6 +63,7 @@ fn unfold(mut commands: Commands, meshes: Query<(Entity, &FoldedMesh)>, folded: 
 fn fold(
     mut commands: Commands,
     canvas: Res<Canvas>,
+    palette: Res<Palette>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut pictures: ResMut<Pictures>,
@@ -90,7 +93,7 @@ fn fold(
         else {
             continue;
         };
-        let color = tint.with_alpha(tint.alpha() * pose.alpha);
+        let color = palette.shade(*tint).with_alpha(tint.alpha() * pose.alpha);
         let positions = project(pose, *hinge, canvas.scale);
         let texture = pictures.get(name, &images).map(|picture| picture.image);
         let known = drawn.iter_mut().find(|(mesh, ..)| mesh.of == entity);
@@ -121,6 +124,7 @@ fn fold(
                 MeshMaterial2d(material),
                 *transform,
                 *visibility,
+                public::mark(piece.layer),
                 Pickable::IGNORE,
             ));
         }

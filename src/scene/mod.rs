@@ -24,9 +24,11 @@ pub mod legibility;
 pub mod lettering;
 pub mod motion;
 mod order;
+pub mod palette;
 pub mod pictures;
 pub mod play;
 pub mod pointer;
+pub mod public;
 pub mod reader;
 pub mod sheet;
 pub mod shots;
@@ -62,7 +64,9 @@ pub enum AppState {
 
 /// Everything but what needs a renderer or a sound device: tests run it without either.
 pub fn plugin(app: &mut App) {
-    app.init_state::<AppState>().add_plugins((
+    app.init_state::<AppState>().init_resource::<palette::Palette>();
+    app.add_plugins((focus::plugin, reader::plugin, public::plugin));
+    app.add_plugins((
         canvas::plugin,
         lettering::plugin,
         pictures::plugin,
@@ -71,8 +75,6 @@ pub fn plugin(app: &mut App) {
         sound::plugin,
         pointer::plugin,
         curtain::plugin,
-        focus::plugin,
-        reader::plugin,
         dump::plugin,
         captions::plugin,
         play::shared_plugin,

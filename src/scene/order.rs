@@ -51,6 +51,8 @@ pub struct Manners {
     pub friendly: bool,
     /// How many times shorter than normal the pauses of computer seats are.
     pub pace: f32,
+    /// Does a bell ring when the mouse goes to the next person?
+    pub bell: bool,
 }
 
 impl Default for Manners {
@@ -58,6 +60,7 @@ impl Default for Manners {
         Self {
             friendly: false,
             pace: 1.0,
+            bell: true,
         }
     }
 }

@@ -4,6 +4,7 @@
 //! nothing shows it any more. Each gets smaller copies of itself (mip levels), so that it stays clean on small
 //! windows, and its inks are drawn out under its transparent edge, so that no dark seam shows.
 
+use super::palette::Palette;
 use super::widgets;
 use crate::embedded;
 use bevy::asset::RenderAssetUsages;
@@ -34,6 +35,7 @@ pub struct Pictures {
     /// Small pictures that were not carried along but brought in, as PNG, by name.
     lent: HashMap<String, Arc<[u8]>>,
     unpacking: Vec<(Handle<Image>, Task<Option<Image>>)>,
+    palette: Palette,
 }
 
 impl Pictures {
@@ -46,12 +48,14 @@ impl Pictures {
         let (name, scale, task) = match self.lent.get(name) {
             Some(png) => {
                 let png = png.clone();
+                // The little picture of a table was taken in whatever palette it was played.
                 let task = AsyncComputeTaskPool::get().spawn(async move { unpack_lent(&png) });
                 (name.to_owned().into(), 1.0, task)
             }
             None => {
                 let (name, scale, bytes) = find(name)?;
-                let task = AsyncComputeTaskPool::get().spawn(async move { unpack(bytes) });
+                let palette = self.palette;
+                let task = AsyncComputeTaskPool::get().spawn(async move { unpack(bytes, palette) });
                 (name.into(), scale, task)
             }
         };
@@ -59,6 +63,15 @@ impl Pictures {
         let picture = Picture { image, scale };
         self.shown.insert(name, picture.clone());
         Some(picture)
+    }
+
+    /// Colours everything by this palette from now on; what is unpacked is unpacked anew when it is asked for.
+    pub fn paint_by(&mut self, palette: Palette) {
+        if self.palette != palette {
+            self.palette = palette;
+            self.shown.clear();
+            self.unpacking.clear();
+        }
     }
 
     /// Brings in a small picture, as PNG, under a name that begins with [`LENT`].
@@ -162,8 +175,9 @@ fn take_in(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>
         });
 }
 
-fn unpack(bytes: &[u8]) -> Option<Image> {
+fn unpack(bytes: &[u8], palette: Palette) -> Option<Image> {
     let mut level = decode(bytes)?;
+    palette.repaint(&mut level);
     draw_out_inks(&mut level);
     Some(with_levels(level))
 }

@@ -10,7 +10,9 @@ use super::arrangement::{Lens, lens_at};
 use super::canvas::Canvas;
 use super::dressing::{dress, let_go_of_pictures};
 use super::fold;
+use super::palette::Palette;
 use super::pictures::Pictures;
+use super::public;
 use super::sheet::{Act, Item, Look, PieceKey, Pose, Sheet};
 use bevy::prelude::*;
 use bevy::text::FontSize;
@@ -114,6 +116,7 @@ struct LayerState {
 pub struct Stage {
     layers: BTreeMap<Layer, LayerState>,
     curtained: bool,
+    shared: bool,
     lens: Option<Lens>,
 }
 
@@ -188,6 +191,11 @@ impl Stage {
     /// While a curtain is shut, nothing under it is drawn.
     pub fn set_curtained(&mut self, curtained: bool) {
         self.curtained = curtained;
+    }
+
+    /// Are the public layers shown elsewhere, too? There they stay while the curtain is shut here.
+    pub(super) fn set_shared(&mut self, shared: bool) {
+        self.shared = shared;
     }
 
     /// Is a layer drawn?
@@ -326,7 +334,7 @@ pub(super) fn spawn(commands: &mut Commands, layer: Layer, item: &Item, lasts: f
         layer,
         key: item.key.clone(),
     };
-    let mut entity = commands.spawn((piece, item.look.clone()));
+    let mut entity = commands.spawn((piece, item.look.clone(), public::mark(layer)));
     if lasts > 0.0 && from != item.pose {
         entity.insert((from, Travel::new(from, item.pose, lasts)));
     } else {
@@ -460,6 +468,7 @@ type Placed<'a> = (
 fn place(
     mut commands: Commands,
     canvas: Res<Canvas>,
+    palette: Res<Palette>,
     stage: Res<Stage>,
     time: Res<Time>,
     idle: Res<Idle>,
@@ -498,6 +507,7 @@ fn place(
                 Look::Picture { tint, .. } | Look::Plain(tint) => *tint,
                 Look::Words { .. } => Color::WHITE,
             };
+            let tint = palette.shade(tint);
             // What is folded is drawn by a mesh; the flat drawing stays to be pointed at, unseen.
             let color = tint.with_alpha(if is_folded { 0.0 } else { tint.alpha() * pose.alpha });
             if sprite.custom_size != Some(size) || sprite.color != color {
@@ -515,7 +525,7 @@ fn place(
             if font.font_size != size {
                 font.font_size = size;
             }
-            let ink = ink.with_alpha(ink.alpha() * pose.alpha);
+            let ink = palette.shade(*ink).with_alpha(ink.alpha() * pose.alpha);
             if color.0 != ink {
                 color.0 = ink;
             }
@@ -528,7 +538,8 @@ fn show_layers(stage: Res<Stage>, mut pieces: Query<(&Piece, &mut Visibility)>) 
         return;
     }
     for (piece, mut visibility) in &mut pieces {
-        let wanted = if stage.is_drawn(piece.layer) {
+        let shared = stage.shared && public::mark(piece.layer) == public::mark(Layer::Table);
+        let wanted = if stage.is_drawn(piece.layer) || shared {
             Visibility::Inherited
         } else {
             Visibility::Hidden

@@ -29,7 +29,7 @@ use crate::scene::{self, inks};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::sprite::{SpritePickingMode, SpritePickingSettings};
-use bevy::window::WindowResolution;
+use bevy::window::{ExitCondition, WindowResolution};
 use settings::{Kept, Overrides};
 use std::path::PathBuf;
 
@@ -75,6 +75,8 @@ pub fn run(options: Options) -> Result<AppExit, String> {
     let plugins = DefaultPlugins
         .set(WindowPlugin {
             primary_window: Some(window),
+            // The second window, if there is one, goes with the first.
+            exit_condition: ExitCondition::OnPrimaryClosed,
             ..default()
         })
         .set(LogPlugin {
@@ -85,7 +87,8 @@ pub fn run(options: Options) -> Result<AppExit, String> {
         .insert_resource(ClearColor(inks::INK))
         .insert_resource(SpritePickingSettings {
             picking_mode: SpritePickingMode::BoundingBox,
-            ..default()
+            // Only the first window is there to be touched.
+            require_markers: true,
         })
         .insert_resource(settings::wakes(&now))
         .insert_resource(kept)

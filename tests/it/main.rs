@@ -23,7 +23,8 @@
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
 //!   [`oubliette_scene`] to Open Oubliette.
 //! * [`great_city_network`], [`great_city_chronicle`]: the network's sheet and the chronicle of The Great City.
-//! * [`keyboard`], [`touch`]: whole games without a mouse; [`screen_reader`]: what a screen reader is told.
+//! * [`keyboard`], [`touch`]: whole games without a mouse; [`screen_reader`]: what a screen reader is told;
+//!   [`second_window`]: what everybody sees while one seat looks at its own.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
 
 mod art;
@@ -69,6 +70,7 @@ mod saves;
 mod scene;
 mod screen_reader;
 mod script;
+mod second_window;
 mod settings;
 mod shelf;
 mod touch;

@@ -10,6 +10,7 @@
 
 use crate::laws::level_text;
 use bevy::asset::AssetPlugin;
+use bevy::camera::visibility::RenderLayers;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::{ButtonState, InputPlugin};
@@ -42,6 +43,7 @@ use triptych::scene::play::{
     self, Autosave, KeepAs, NextTable, Peek, Played, Staged, TableOrder, TableTrouble,
 };
 use triptych::scene::pointer::{Down, Pressed};
+use triptych::scene::public::PublicCamera;
 use triptych::scene::sheet::{Act, Align, Item, Look, PieceKey, Pose, Sheet};
 use triptych::scene::sound::{Cue, Sounds};
 use triptych::scene::stage::{Layer, Piece, Stage, Tempo, Travel};
@@ -343,15 +345,20 @@ impl<G: Shown> Screen<G> {
     pub fn pieces(&mut self) -> BTreeMap<(Layer, PieceKey), Vec<Shape>> {
         let world = self.app.world_mut();
         let mut all: BTreeMap<_, Vec<Shape>> = BTreeMap::new();
-        let mut pieces = world.query::<(&Piece, &Pose, &Look, Option<&Act>, &Visibility)>();
-        for (piece, pose, look, act, visibility) in pieces.iter(world) {
+        let sees = world
+            .query_filtered::<&RenderLayers, (With<Camera2d>, Without<PublicCamera>)>()
+            .single(world)
+            .expect("there is one camera for the first window")
+            .clone();
+        let mut pieces = world.query::<(&Piece, &Pose, &Look, Option<&Act>, &Visibility, &RenderLayers)>();
+        for (piece, pose, look, act, visibility, layers) in pieces.iter(world) {
             all.entry((piece.layer, piece.key.clone()))
                 .or_default()
                 .push(Shape {
                     pose: *pose,
                     look: look.clone(),
                     act: act.cloned(),
-                    drawn: *visibility != Visibility::Hidden,
+                    drawn: *visibility != Visibility::Hidden && layers.intersects(&sees),
                 });
         }
         all

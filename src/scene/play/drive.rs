@@ -79,7 +79,9 @@ pub(super) fn drive<G: Staged>(
         lower(played, &mut curtain, seat, false);
         return;
     }
-    ring_bell(played, &mut sounds);
+    if manners.bell {
+        ring_bell(played, &mut sounds);
+    }
     if played.pause > 0.0 {
         played.pause -= seconds * manners.pace;
         redraw.write(RequestRedraw);

@@ -6,7 +6,9 @@ use crate::scene::canvas::Canvas;
 use crate::scene::captions::Captions;
 use crate::scene::curtain::Curtain;
 use crate::scene::lettering::TypeSize;
+use crate::scene::palette::Palette;
 use crate::scene::play::{Manners, Wishes};
+use crate::scene::public::{PublicWindow, PublicWindowClosed};
 use crate::scene::sound::{Levels, Sounds};
 use crate::scene::stage::{Idle, Tempo};
 use bevy::prelude::*;
@@ -27,6 +29,8 @@ pub(super) fn tell_the_scene(
     mut curtain: ResMut<Curtain>,
     mut manners: ResMut<Manners>,
     mut canvas: ResMut<Canvas>,
+    mut palette: ResMut<Palette>,
+    mut public: ResMut<PublicWindow>,
     waking: Option<ResMut<WinitSettings>>,
 ) {
     let now = kept.now();
@@ -47,11 +51,23 @@ pub(super) fn tell_the_scene(
     manners.set_if_neq(Manners {
         friendly: now.friendly,
         pace: now.computers.factor(),
+        bell: now.bell,
     });
+    palette.set_if_neq(now.palette);
+    if public.wanted != now.public_window {
+        public.wanted = now.public_window;
+    }
     let sized = canvas.with_type(TypeSize::percent(now.type_size));
     canvas.set_if_neq(sized);
     if let Some(mut waking) = waking {
         *waking = wakes(&now);
+    }
+}
+
+/// The second window was closed by its own means: it is wanted no more.
+pub(super) fn heed_the_second_window(mut closed: MessageReader<PublicWindowClosed>, mut kept: ResMut<Kept>) {
+    if closed.read().count() > 0 {
+        kept.change(|settings| settings.public_window = false);
     }
 }
 

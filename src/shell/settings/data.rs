@@ -4,6 +4,7 @@
 //! [`Settings::checked`] every value is one that the program can do something with.
 
 use crate::scene::lettering::TypeSize;
+use crate::scene::palette::Palette;
 use crate::table::Controller;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -50,6 +51,12 @@ pub struct Settings {
     pub hides_pointer: bool,
     /// How large type is, in percent of its plain size: 80 to 200.
     pub type_size: u8,
+    /// Does a second window show the public table?
+    pub public_window: bool,
+    /// Does a bell ring when the mouse goes to the next person?
+    pub bell: bool,
+    /// By which palette everything is coloured.
+    pub palette: Palette,
     /// How long computer seats pause.
     pub computers: Pace,
     /// What is remembered of each game, by its id.
@@ -75,6 +82,9 @@ impl Default for Settings {
             rests: true,
             hides_pointer: true,
             type_size: 100,
+            public_window: false,
+            bell: true,
+            palette: Palette::Printed,
             computers: Pace::Normal,
             games: BTreeMap::new(),
         }

@@ -165,6 +165,7 @@ pub fn plugin(app: &mut App) {
             (
                 (apply::tell_the_scene, apply::tell_the_window).run_if(resource_changed::<Kept>),
                 apply::hide_the_pointer,
+                apply::heed_the_second_window,
                 keep,
             )
                 .chain(),

@@ -1,0 +1,187 @@
+//! The second window: the public table and nothing else, for a display that everybody sees, while the first window
+//! serves private views.
+//!
+//! Both windows show the same pieces. What everybody may see (the table and its ground) is marked so, and the second
+//! window's camera sees nothing else: no curtain, no dialog, no tip. While the curtain covers the first window, its own
+//! camera does not see them, and the second goes on showing them.
+//!
+//! Invariants: no piece of any other layer is ever marked as public; nothing can be pressed in the second window.
+//! It knows no game: that the table's layer is made of the table's view is the business of whoever plays it.
+
+use super::canvas::{self, Canvas};
+use super::stage::{Layer, Piece, Stage, StageSet};
+use bevy::camera::visibility::RenderLayers;
+use bevy::camera::{RenderTarget, ScalingMode};
+use bevy::prelude::*;
+use bevy::window::{
+    ClosingWindow, Monitor, MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode, WindowRef,
+    WindowResolution,
+};
+
+/// Whether there is to be a second window.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PublicWindow {
+    /// Is one wanted?
+    pub wanted: bool,
+    shown: Option<Shown>,
+}
+
+impl PublicWindow {
+    /// Is it there?
+    pub const fn is_open(&self) -> bool {
+        self.shown.is_some()
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shown {
+    window: Entity,
+    camera: Entity,
+}
+
+/// Somebody closed the second window by its own means.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PublicWindowClosed;
+
+/// The camera of the second window.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct PublicCamera;
+
+/// What the second window shows.
+const PUBLIC: usize = 1;
+/// What the first window alone shows.
+const OWN: usize = 0;
+
+/// How a piece of a layer is marked.
+pub(super) fn mark(layer: Layer) -> RenderLayers {
+    RenderLayers::layer(match layer {
+        Layer::Ground | Layer::Table => PUBLIC,
+        _ => OWN,
+    })
+}
+
+/// What the first window's camera sees: everything.
+pub(super) fn everything() -> RenderLayers {
+    RenderLayers::from_layers(&[OWN, PUBLIC])
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PublicWindow>()
+        .add_message::<PublicWindowClosed>()
+        .add_systems(
+            Update,
+            (
+                // Before pieces are placed: whatever is seen of them afterwards agrees with it.
+                (notice, open).chain().before(StageSet::Place),
+                look.after(StageSet::Place),
+            ),
+        );
+}
+
+/// A window that was closed is wanted no more.
+fn notice(
+    mut commands: Commands,
+    mut public: ResMut<PublicWindow>,
+    mut stage: ResMut<Stage>,
+    mut closed: MessageWriter<PublicWindowClosed>,
+    windows: Query<Has<ClosingWindow>, With<Window>>,
+) {
+    let Some(shown) = public.shown else { return };
+    if windows.get(shown.window) != Ok(false) {
+        commands.entity(shown.camera).try_despawn();
+        *public = PublicWindow::default();
+        stage.set_shared(false);
+        closed.write(PublicWindowClosed);
+    }
+}
+
+fn open(
+    mut commands: Commands,
+    mut public: ResMut<PublicWindow>,
+    mut stage: ResMut<Stage>,
+    screens: Query<(), With<Monitor>>,
+    first: Query<&Window, With<PrimaryWindow>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if public.wanted == public.shown.is_some() {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    if let Some(shown) = public.shown.take() {
+        commands.entity(shown.camera).try_despawn();
+        commands.entity(shown.window).try_despawn();
+    } else {
+        // With a second screen it has that one for itself.
+        let mode = match screens.iter().count() {
+            0 | 1 => WindowMode::Windowed,
+            _ => WindowMode::BorderlessFullscreen(other_screen(first.single().ok())),
+        };
+        let window = commands
+            .spawn(Window {
+                title: "Triptych: the table".into(),
+                name: Some("triptych".into()),
+                resolution: WindowResolution::new(1280, 720).with_scale_factor_override(1.0),
+                mode,
+                ..default()
+            })
+            .id();
+        let camera = commands
+            .spawn((
+                Camera2d,
+                Camera {
+                    order: 1,
+                    ..default()
+                },
+                Msaa::Off,
+                RenderTarget::Window(WindowRef::Entity(window)),
+                mark(Layer::Table),
+                PublicCamera,
+            ))
+            .id();
+        public.shown = Some(Shown { window, camera });
+    }
+    stage.set_shared(public.shown.is_some());
+}
+
+/// The screen that the first window is not on.
+fn other_screen(first: Option<&Window>) -> MonitorSelection {
+    let on_second = first.is_some_and(|window| {
+        matches!(
+            window.mode,
+            WindowMode::BorderlessFullscreen(MonitorSelection::Index(1))
+        )
+    });
+    MonitorSelection::Index(usize::from(!on_second))
+}
+
+/// Each camera sees what is its own; the second one the whole canvas, however large its window is.
+fn look(
+    canvas: Res<Canvas>,
+    stage: Res<Stage>,
+    public: Res<PublicWindow>,
+    mut own: Query<&mut RenderLayers, (With<Camera2d>, Without<PublicCamera>, Without<Piece>)>,
+    mut shared: Query<&mut Projection, With<PublicCamera>>,
+    mut told: Local<Option<(Entity, f32)>>,
+) {
+    let sees = if public.is_open() && !stage.is_drawn(Layer::Table) {
+        RenderLayers::layer(OWN)
+    } else {
+        everything()
+    };
+    for mut layers in &mut own {
+        layers.set_if_neq(sees.clone());
+    }
+    let now = public.shown.map(|shown| (shown.camera, canvas.scale));
+    if *told == now {
+        return;
+    }
+    for mut projection in &mut shared {
+        if let Projection::Orthographic(projection) = &mut *projection {
+            projection.scaling_mode = ScalingMode::AutoMin {
+                min_width: canvas::WIDTH * canvas.scale,
+                min_height: canvas::HEIGHT * canvas.scale,
+            };
+            *told = now;
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The second window: whatever happens in the first, it draws the table's view and nothing else.
+
+use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
+use crate::scene::{Play, Screen, Shown, by_pointer, order, plays_out_by};
+use bevy::camera::RenderTarget;
+use bevy::camera::visibility::RenderLayers;
+use bevy::prelude::*;
+use bevy::window::WindowRef;
+use std::collections::BTreeMap;
+use triptych::great_city::GreatCity;
+use triptych::omelas::Omelas;
+use triptych::oubliette::Oubliette;
+use triptych::scene::public::{PublicCamera, PublicWindow};
+use triptych::scene::sheet::{Look, PieceKey, Pose};
+use triptych::scene::stage::{Layer, Piece, Stage};
+use triptych::table::{Controller, Viewer};
+
+fn open<G: Shown>(screen: &mut Screen<G>) {
+    screen.app().world_mut().resource_mut::<PublicWindow>().wanted = true;
+    screen.frame();
+    screen.frame();
+}
+
+/// What the second window's camera draws.
+fn drawn<G: Shown>(screen: &mut Screen<G>) -> BTreeMap<(Layer, PieceKey), (Pose, Look)> {
+    let world = screen.app().world_mut();
+    let sees = world
+        .query_filtered::<&RenderLayers, With<PublicCamera>>()
+        .single(world)
+        .expect("the second window has a camera")
+        .clone();
+    let mut pieces = world.query::<(&Piece, &Pose, &Look, &Visibility, &RenderLayers)>();
+    pieces
+        .iter(world)
+        .filter(|(.., visibility, layers)| **visibility != Visibility::Hidden && layers.intersects(&sees))
+        .map(|(piece, pose, look, ..)| ((piece.layer, piece.key.clone()), (*pose, look.clone())))
+        .collect()
+}
+
+/// At every press of a whole game: what the second window draws is the table's sheet, which is made of the table's
+/// view, and no drawing tells what the table does not know.
+fn check<G: Shown>(screen: &mut Screen<G>) {
+    let drawn = drawn(screen);
+    let view = screen.table().view(Viewer::Table);
+    for ((layer, key), (_, look)) in &drawn {
+        assert!(
+            matches!(layer, Layer::Ground | Layer::Table),
+            "{key} of {layer:?}"
+        );
+        if let Look::Picture { name, .. } = look {
+            assert!(!G::secret(&view, name), "{key} shows {name}");
+        }
+    }
+    if !screen.rests() || !screen.is_drained() {
+        return;
+    }
+    let stage = screen.app().world().resource::<Stage>();
+    let sheet = stage.sheet(Layer::Table).expect("a table lies there").clone();
+    assert_eq!(drawn.len(), sheet.len());
+    for item in sheet.iter() {
+        let found = drawn.get(&(Layer::Table, item.key.clone()));
+        assert_eq!(found, Some(&(item.pose, item.look.clone())), "{}", item.key);
+    }
+    screen.check_drained();
+}
+
+fn by_watched_pointer<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
+    if !screen.app().world().resource::<PublicWindow>().is_open() {
+        open(screen);
+    }
+    check(screen);
+    if screen.acts(layer).contains_key(name) {
+        by_pointer(screen, layer, name);
+        check(screen);
+    }
+}
+
+fn plays<G: Shown>(level: &str, controllers: &[Controller], seed: u64) {
+    let play = Play {
+        level,
+        controllers,
+        seed,
+        tempo: INSTANT,
+    };
+    plays_out_by::<G>(play, by_watched_pointer);
+}
+
+#[test]
+fn it_shows_the_table_of_omelas_while_people_look_at_their_cards() {
+    plays::<Omelas>("omelas", &[HUMAN, HUMAN, STEADY, STEADY], 11);
+}
+
+#[test]
+fn it_shows_the_pit() {
+    plays::<Oubliette>("oubliette", &[HUMAN, STEADY], 12);
+}
+
+#[test]
+fn it_shows_the_great_city() {
+    plays::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY], 13);
+}
+
+#[test]
+fn it_opens_and_closes_without_the_first() {
+    let order = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 1);
+    let mut screen = Screen::<Omelas>::open(order, INSTANT);
+    screen.until("the curtain has fallen", |screen| screen.curtain().is_shut());
+    open(&mut screen);
+    assert!(drawn(&mut screen).keys().all(|(layer, _)| *layer == Layer::Table));
+    assert!(
+        !drawn(&mut screen).is_empty(),
+        "the table stays in sight of everybody"
+    );
+    let world = screen.app().world_mut();
+    let (camera, target) = world
+        .query_filtered::<(Entity, &RenderTarget), With<PublicCamera>>()
+        .single(world)
+        .map(|(camera, target)| (camera, target.clone()))
+        .expect("the second window has a camera");
+    let RenderTarget::Window(WindowRef::Entity(window)) = target else {
+        panic!("it draws into its window, not {target:?}");
+    };
+    // Closed from outside, it is wanted no more.
+    world.despawn(window);
+    screen.frame();
+    screen.frame();
+    assert!(!screen.app().world().resource::<PublicWindow>().wanted);
+    assert!(screen.app().world().get_entity(camera).is_err());
+    screen.frame();
+}
