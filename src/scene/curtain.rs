@@ -127,6 +127,11 @@ impl Curtain {
         }
     }
 
+    /// The seat that it falls for, while it is anywhere on screen.
+    pub fn seat(&self) -> Option<Seat> {
+        self.veil.as_ref().and_then(|veil| veil.seat)
+    }
+
     /// Is it shut, waiting for its seat?
     pub fn is_shut(&self) -> bool {
         self.state == State::Shut

@@ -16,6 +16,7 @@ pub mod curtain;
 mod drapery;
 mod dressing;
 pub mod dump;
+pub mod flat;
 pub mod focus;
 mod fold;
 pub mod inks;
@@ -65,7 +66,7 @@ pub enum AppState {
 /// Everything but what needs a renderer or a sound device: tests run it without either.
 pub fn plugin(app: &mut App) {
     app.init_state::<AppState>().init_resource::<palette::Palette>();
-    app.add_plugins((focus::plugin, reader::plugin, public::plugin));
+    app.add_plugins((focus::plugin, reader::plugin, public::plugin, flat::plugin));
     app.add_plugins((
         canvas::plugin,
         lettering::plugin,

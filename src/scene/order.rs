@@ -4,7 +4,7 @@
 use super::GameId;
 use crate::table::figures::Figures;
 use crate::table::guide::{Caption, Guide};
-use crate::table::{Controller, Seat, SeatInfo, Seed};
+use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -138,6 +138,8 @@ pub struct OpenTable {
     pub paused: bool,
     /// Who sits there, in the order of play.
     pub sitting: Vec<Sitting>,
+    /// Who is awaited.
+    pub awaited: SeatSet,
     /// Do people enter what chance does?
     pub by_hand: bool,
     /// Does somebody want to see what chance has done?

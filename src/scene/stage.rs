@@ -7,7 +7,7 @@
 //! The stage knows no game and no view; it can show nothing that was not put on a sheet.
 
 use super::arrangement::{Lens, lens_at};
-use super::canvas::Canvas;
+use super::canvas::{self, Canvas};
 use super::dressing::{dress, let_go_of_pictures};
 use super::fold;
 use super::palette::Palette;
@@ -118,6 +118,8 @@ pub struct Stage {
     curtained: bool,
     shared: bool,
     lens: Option<Lens>,
+    /// Through what layers are seen that stay within reach.
+    lenses: HashMap<Layer, Lens>,
 }
 
 impl Stage {
@@ -127,18 +129,37 @@ impl Stage {
         self.lens = lens;
     }
 
+    /// Lets a layer be seen through a lens; it stays within reach, and what is as large as the canvas is never made
+    /// smaller. `None` takes the lens away.
+    pub(super) fn set_lens(&mut self, layer: Layer, lens: Option<Lens>) {
+        match lens {
+            Some(lens) => self.lenses.insert(layer, lens),
+            None => self.lenses.remove(&layer),
+        };
+    }
+
+    /// The lens that a layer is seen through while it stays within reach.
+    pub(super) fn own_lens(&self, layer: Layer) -> Option<Lens> {
+        self.lenses.get(&layer).copied()
+    }
+
     /// Through what a layer is seen as a whole.
-    fn layer_lens(&self, layer: Layer) -> Lens {
+    fn layer_lens(&self, layer: Layer, pose: &Pose) -> Lens {
+        let large = pose.size.x >= canvas::WIDTH || pose.size.y >= canvas::HEIGHT;
         match (layer, self.lens) {
             (Layer::Table, Some(lens)) => lens,
-            _ => Lens::PLAIN,
+            _ => match self.lenses.get(&layer) {
+                // A ground that is made smaller would show a bare edge; one that is turned over shows none.
+                Some(lens) if !large || lens.scale == 1.0 => *lens,
+                _ => Lens::PLAIN,
+            },
         }
     }
 
     /// Through what something that lies there on a layer is seen.
     pub fn lens(&self, layer: Layer, pose: &Pose) -> Lens {
         let regions = self.sheet(layer).map_or(&[][..], Sheet::regions);
-        lens_at(regions, pose).then(self.layer_lens(layer))
+        lens_at(regions, pose).then(self.layer_lens(layer, pose))
     }
 
     /// Through what something is seen that is on its way: it leaves one region as it comes into another.

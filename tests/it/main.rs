@@ -24,12 +24,13 @@
 //!   [`oubliette_scene`] to Open Oubliette.
 //! * [`great_city_network`], [`great_city_chronicle`]: the network's sheet and the chronicle of The Great City.
 //! * [`keyboard`], [`touch`]: whole games without a mouse; [`screen_reader`]: what a screen reader is told;
-//!   [`second_window`]: what everybody sees while one seat looks at its own.
+//!   [`second_window`]: what everybody sees while one seat looks at its own; [`flat_table`]: people round a table.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
 
 mod art;
 mod catalog;
 mod cli;
+mod flat_table;
 mod goldens;
 mod great_city_after;
 mod great_city_chronicle;

@@ -7,7 +7,7 @@ use crate::scene::motion::MotionQueue;
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::scene::stage::{Layer, Stage};
-use crate::table::{Awaits, Viewer, figures};
+use crate::table::{Awaits, SeatSet, Viewer, figures};
 use bevy::prelude::*;
 
 /// What a sheet was laid out from, but for the table itself, which only changes between settlings.
@@ -77,6 +77,11 @@ pub(super) fn lay_out<G: Staged>(
         held: open.held,
         paused: open.paused,
         sitting: sitting(&scene),
+        awaited: match scene.awaits {
+            Awaits::Chance { hand, .. } => hand.into_iter().collect(),
+            Awaits::Seats(seats) => seats,
+            Awaits::Over => SeatSet::default(),
+        },
         by_hand: played.by_hand,
         asks_figures: open.asks_figures,
         figures: open.figures.clone(),

@@ -5,6 +5,7 @@ use super::data::Settings;
 use crate::scene::canvas::Canvas;
 use crate::scene::captions::Captions;
 use crate::scene::curtain::Curtain;
+use crate::scene::flat::FlatTable;
 use crate::scene::lettering::TypeSize;
 use crate::scene::palette::Palette;
 use crate::scene::play::{Manners, Wishes};
@@ -31,6 +32,7 @@ pub(super) fn tell_the_scene(
     mut canvas: ResMut<Canvas>,
     mut palette: ResMut<Palette>,
     mut public: ResMut<PublicWindow>,
+    mut flat: ResMut<FlatTable>,
     waking: Option<ResMut<WinitSettings>>,
 ) {
     let now = kept.now();
@@ -54,6 +56,7 @@ pub(super) fn tell_the_scene(
         bell: now.bell,
     });
     palette.set_if_neq(now.palette);
+    flat.set_if_neq(FlatTable(now.flat));
     if public.wanted != now.public_window {
         public.wanted = now.public_window;
     }

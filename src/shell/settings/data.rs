@@ -53,6 +53,8 @@ pub struct Settings {
     pub type_size: u8,
     /// Does a second window show the public table?
     pub public_window: bool,
+    /// Does the display lie flat between people?
+    pub flat: bool,
     /// Does a bell ring when the mouse goes to the next person?
     pub bell: bool,
     /// By which palette everything is coloured.
@@ -83,6 +85,7 @@ impl Default for Settings {
             hides_pointer: true,
             type_size: 100,
             public_window: false,
+            flat: false,
             bell: true,
             palette: Palette::Printed,
             computers: Pace::Normal,
