@@ -1,9 +1,10 @@
 //! The layout dump: a file that says what can be clicked and where, for tests that click from outside.
 //!
-//! It lists acts by name with their rectangles in window pixels. Names of what is under a curtain tell only
+//! It lists acts by name with their rectangles in window pixels, and in which order the keyboard goes through them. Names of what is under a curtain tell only
 //! where it lies (`private.left`), never what it is.
 
 use super::canvas::Canvas;
+use super::focus::{Focus, Screen};
 use super::motion::MotionQueue;
 use super::sheet::{Act, Pose};
 use super::stage::{Piece, Stage, Travel};
@@ -37,6 +38,8 @@ fn dump(
     acts: Query<(&Piece, &Act, &Pose)>,
     travelling: Query<(), With<Travel>>,
     windows: Query<&Window, With<PrimaryWindow>>,
+    focus: Res<Focus>,
+    screen: Screen,
     mut last: Local<String>,
 ) {
     let pixels = windows.single().map_or(1.0, Window::scale_factor);
@@ -77,7 +80,13 @@ fn dump(
         })
         .collect();
     let busy = !queue.is_empty() || !travelling.is_empty() || stage.is_waiting();
-    let text = json!({ "busy": busy, "items": items }).to_string();
+    let ways = screen.ways(&focus);
+    let text = json!({
+        "busy": busy,
+        "items": items,
+        "keys": { "order": ways.order, "at": ways.at, "choices": ways.choices },
+    })
+    .to_string();
     if *last != text {
         // A reader must never see half a file. If the place can't be written there is nobody to tell.
         let temporary = target.0.with_extension("part");

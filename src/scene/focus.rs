@@ -98,10 +98,20 @@ struct Reachable {
 
 /// Everything on screen that the keyboard could be at.
 #[derive(SystemParam)]
-struct Screen<'w, 's> {
+pub(super) struct Screen<'w, 's> {
     stage: Res<'w, Stage>,
     panels: Res<'w, PanelActs>,
     pieces: Query<'w, 's, (Entity, &'static Piece, &'static Act, &'static Pose, &'static Look)>,
+}
+
+/// What the keyboard could do now, by the names of acts: for tests that know nothing else.
+pub(super) struct Ways {
+    /// What Tab goes through, in its order.
+    pub order: Vec<String>,
+    /// Where in that order the keyboard is, if it is shown.
+    pub at: Option<usize>,
+    /// What the numbers press, from 1.
+    pub choices: Vec<String>,
 }
 
 /// Things whose middles are no further apart than this stand in one row of reading, in canvas units.
@@ -361,6 +371,25 @@ fn steer(
 }
 
 impl Screen<'_, '_> {
+    /// What the keyboard could do now.
+    pub(super) fn ways(&self, focus: &Focus) -> Ways {
+        let all = self.reachable();
+        let name = |thing: &Reachable| match (thing.entity, &thing.spot) {
+            (Some(entity), _) => {
+                (self.pieces.get(entity)).map_or(String::new(), |(_, _, act, ..)| act.name.to_string())
+            }
+            (None, Spot::Panel(name)) => name.clone(),
+            (None, Spot::Piece(_, key)) => key.to_string(),
+        };
+        Ways {
+            at: focus
+                .spot()
+                .and_then(|spot| all.iter().position(|thing| thing.spot == *spot)),
+            choices: choices(&all).into_iter().map(name).collect(),
+            order: all.iter().map(name).collect(),
+        }
+    }
+
     /// How far along a slider its knob is.
     fn share(&self, layer: Layer, name: &str, pose: &Pose) -> Option<f32> {
         let knob = self.stage.sheet(layer)?.get(&format!("{name}.knob").into())?;

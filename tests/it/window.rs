@@ -48,6 +48,11 @@ impl Drop for Kept {
 struct Dump {
     busy: bool,
     items: BTreeMap<String, [f64; 4]>,
+    /// What Tab goes through, and where in it the keyboard is.
+    order: Vec<String>,
+    at: Option<usize>,
+    /// What the number keys press, from 1.
+    choices: Vec<String>,
 }
 
 impl Dump {
@@ -67,6 +72,8 @@ impl Dump {
 
 /// A screen, a home, and the program on it.
 struct Desk {
+    /// Is everything pressed by keys alone?
+    by_keys: bool,
     program: Option<Kept>,
     display: String,
     home: TempDir,
@@ -122,6 +129,7 @@ impl Desk {
             return skip("Xvfb found no free display");
         }
         Some(Self {
+            by_keys: false,
             program: None,
             display: format!(":{}", number.trim()),
             home: TempDir::new().expect("a folder to write to"),
@@ -225,7 +233,15 @@ impl Desk {
                 places.insert(name, place);
             }
         }
+        let keys = value.get("keys").expect("it says what keys do");
+        let names = |what: &str| -> Vec<String> {
+            let list = keys.get(what).and_then(Value::as_array).expect("a list of names");
+            list.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+        };
         Some(Dump {
+            order: names("order"),
+            choices: names("choices"),
+            at: keys.get("at").and_then(Value::as_u64).map(|at| at as usize),
             busy: value.get("busy").and_then(Value::as_bool).expect("yes or no"),
             items: places,
         })
@@ -273,6 +289,48 @@ impl Desk {
         self.hands(&["mouseup", "1"]);
     }
 
+    /// Presses this, by a click or by keys.
+    fn press(&self, name: &str, dump: &Dump) {
+        if self.by_keys {
+            self.press_by_keys(name, dump);
+        } else {
+            self.click_at(match name {
+                // It is as large as the window; the cards lie in its middle.
+                "curtain.close" => (200.0, 667.0),
+                name => dump.middle(name).expect("it is there"),
+            });
+        }
+    }
+
+    /// The number that it bears, or Tab until the keyboard is there, and Enter. A key that a slow frame has swallowed
+    /// is struck again when the whole press is made again.
+    fn press_by_keys(&self, name: &str, dump: &Dump) {
+        const NUMBERS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        let number = dump.choices.iter().position(|choice| choice == name);
+        if name == "curtain.close" {
+            self.key(&["Escape"]);
+        } else if let Some(key) = number.and_then(|number| NUMBERS.get(number)) {
+            self.key(&[key]);
+        } else if let Some(place) = dump.order.iter().position(|other| other == name) {
+            let (key, count) = match dump.at {
+                Some(at) if at <= place => ("Tab", place - at),
+                Some(at) => ("shift+Tab", at - place),
+                // Where it begins is its own affair: from there on it is known.
+                None => ("Tab", 1),
+            };
+            self.key(&vec![key; count]);
+            sleep(Duration::from_millis(150));
+            let there = self.read().is_some_and(|now| {
+                now.at
+                    .and_then(|at| now.order.get(at))
+                    .is_some_and(|at| at == name)
+            });
+            if there {
+                self.key(&["Return"]);
+            }
+        }
+    }
+
     /// Clicks this as soon as it can be clicked, and again if nothing came of it.
     #[track_caller]
     fn click_until(&mut self, name: &str, what: &str, so: impl Fn(&Dump) -> bool) -> Dump {
@@ -281,7 +339,7 @@ impl Desk {
             if so(&dump) {
                 return dump;
             }
-            self.click_at(dump.middle(name).expect("it is there"));
+            self.press(name, &dump);
             let clicked = Instant::now();
             while clicked.elapsed() < Duration::from_secs(5) {
                 let dump = self.dump();
@@ -334,16 +392,11 @@ impl Desk {
                 sleep(Duration::from_millis(50));
                 continue;
             };
-            let place = match &*name {
-                // It is as large as the window; the cards lie in its middle.
-                "curtain.close" => (200.0, 667.0),
-                name => dump.middle(name).expect("it is there"),
-            };
             if name.starts_with("private.") {
                 // A curtain has to be open for a moment before anything under it can be decided.
                 sleep(Duration::from_millis(600));
             }
-            self.click_at(place);
+            self.press(&name, &dump);
             // What was clicked goes away or changes; where it doesn't, the click is made again.
             let clicked = Instant::now();
             while clicked.elapsed() < Duration::from_secs(3) && self.dump() == dump {
@@ -752,6 +805,39 @@ fn a_table_outlives_the_program() {
     assert_eq!(header_after.controllers, header.controllers);
     assert!(header_after.played_for >= header.played_for);
     assert_eq!(desk.replay(&save, length), desk.replay(&kept, length));
+}
+
+/// From the title to the end of a game without a mouse: it lies in a corner and is never moved.
+fn by_keyboard<P: Plays>(leaf: &str, end: &str) {
+    let Some(mut desk) = Desk::new() else { return };
+    desk.by_keys = true;
+    if !desk.start(&["--tempo", "instant"]) {
+        return;
+    }
+    // Keys go to whatever window the pointer is in.
+    desk.hands(&["mousemove", "2", "2"]);
+    desk.until_there(leaf);
+    desk.click_until(leaf, "the seats", |dump| dump.has("seats.start"));
+    desk.click_until("seats.start", "the table", |dump| {
+        dump.has("bar.leave") || dump.has("curtain.open")
+    });
+    let _played: P = desk.play_until("the end", |_, dump, _| dump.has(end));
+    desk.verify();
+}
+
+#[test]
+fn omelas_is_played_without_a_mouse() {
+    by_keyboard::<Played>("leaf.1", "end.again");
+}
+
+#[test]
+fn open_oubliette_is_played_without_a_mouse() {
+    by_keyboard::<Explored>("leaf.2", "end.again");
+}
+
+#[test]
+fn the_great_city_is_played_without_a_mouse() {
+    by_keyboard::<Storied>("leaf.3", "end.again");
 }
 
 /// Open Oubliette from the title to the end: two people, with a night between.
