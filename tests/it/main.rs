@@ -44,6 +44,7 @@ mod great_city_table;
 mod guides;
 mod kills;
 mod laws;
+mod legible_oubliette;
 mod manners;
 mod omelas_bots;
 mod omelas_laws;
