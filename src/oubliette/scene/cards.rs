@@ -229,7 +229,7 @@ pub(super) fn whole(scene: &Scene<'_, Oubliette>, card: Card, key: &str, pose: P
         size = (size * 0.95).max(least);
         lines = lettering::wrap(&text, Face::Italic, size, 242.0 * by);
     }
-    // Long words stand beside the card wherever it is shown.
+    // Long words stand beside the card, or are read closely.
     if lines.len() as f32 * size * 1.25 > 54.0 * by {
         return items;
     }
@@ -249,6 +249,19 @@ pub(super) fn whole(scene: &Scene<'_, Oubliette>, card: Card, key: &str, pose: P
         )
         .z(pose.z + 0.4),
     );
+    items
+}
+
+/// The same where it is the one that all is about: what it has no room to say can be read closely.
+pub(super) fn faced(scene: &Scene<'_, Oubliette>, card: Card, pose: Pose) -> Vec<Item> {
+    let mut items = whole(scene, card, "foe", pose);
+    if items.iter().all(|item| item.key.as_str() != "foe.text") {
+        let act = to_be_seen(scene, card, "event.foe", "");
+        items
+            .iter_mut()
+            .filter(|item| item.key.as_str() == "foe")
+            .for_each(|item| item.act = Some(act.clone()));
+    }
     items
 }
 

@@ -82,7 +82,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet
     );
     match (card(fight.foe), fight.foe) {
         (Some(card), _) => {
-            sheet.extend(cards::whole(scene, card, "foe", CARD));
+            sheet.extend(cards::faced(scene, card, CARD));
         }
         (None, Foe::Player(other)) => put_rival(scene, other, sheet),
         _ => {}

@@ -210,7 +210,7 @@ fn event(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         )
         .sliced([24.0; 4]),
     );
-    sheet.extend(cards::whole(scene, Card::Event(kind), "foe", EVENT));
+    sheet.extend(cards::faced(scene, Card::Event(kind), EVENT));
     let title = Card::Event(kind).name(level);
     sheet.put(fitted(
         "event.title",

@@ -50,7 +50,7 @@ pub(in super::super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: 
     ground("oubliette/duel-panel", sheet);
     bed(CARD, sheet);
     match (card(fight.foe), fight.foe) {
-        (Some(card), _) => sheet.extend(cards::whole(scene, card, "foe", CARD)),
+        (Some(card), _) => sheet.extend(cards::faced(scene, card, CARD)),
         (None, Foe::Player(other)) => rival(scene, other, sheet),
         _ => {}
     }

@@ -252,15 +252,28 @@ fn zones(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet)
             Item::new(key("reach"), reach, Look::Plain(Color::NONE))
                 .act(Act::new(key("zone"), in_full(scene, title, &cards))),
         );
-        sheet.put(words(
-            key("count"),
-            (x, top + COUNTS),
-            36.0,
-            face,
-            ink,
-            align,
-            text,
-        ));
+        if !cards.is_empty() {
+            sheet.put(words(
+                key("count"),
+                (x, top + COUNTS),
+                36.0,
+                face,
+                ink,
+                align,
+                text,
+            ));
+        } else if lettering::width(title, Face::Italic, 34.0) <= wide {
+            // Where there is no room for its name, the empty place says it all.
+            sheet.put(words(
+                key("title"),
+                (left + zone.0, top + COUNTS),
+                34.0,
+                Face::Italic,
+                inks::SHADE,
+                Align::Left,
+                title,
+            ));
+        }
     }
 }
 

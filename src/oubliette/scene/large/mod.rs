@@ -78,7 +78,7 @@ pub(super) fn arrange(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         },
     });
     sheet.arrange(Region::fit(about(places::BOARD, 7.0), BOARD));
-    if scene.view.event.is_some() && scene.view.fight.is_none() {
+    if scene.view.fight.is_none() || !super::is_about_fight(scene.view.phase) {
         sheet.arrange(Region::fit(about(plain_panel::EVENT_DIE, 4.0), DIE));
     }
     for round in [super::Round::Strike, super::Round::Blow] {

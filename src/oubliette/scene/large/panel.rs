@@ -90,7 +90,7 @@ fn event(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     ground("oubliette/event-panel", sheet);
     let Some(kind) = view.event else { return };
     bed(EVENT, sheet);
-    sheet.extend(cards::whole(scene, Card::Event(kind), "foe", EVENT));
+    sheet.extend(cards::faced(scene, Card::Event(kind), EVENT));
     sheet.put(fitted(
         "event.title",
         (LEFT, TOP + 52.0),
