@@ -235,7 +235,12 @@ fn zones(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet)
             }
         }
         let wide = zone.1 - zone.0;
-        let whole = format!("{} {title}", cards.len());
+        let named = if cards.len() == 1 {
+            title.trim_end_matches('s')
+        } else {
+            title
+        };
+        let whole = format!("{} {named}", cards.len());
         let (text, face) = if lettering::width(&whole, Face::Semibold, 36.0) <= wide {
             (whole, Face::Semibold)
         } else {
