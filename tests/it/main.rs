@@ -22,6 +22,7 @@
 //!   scenes.
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
 //!   [`oubliette_scene`] to Open Oubliette.
+//! * [`legible_oubliette`]: everything that its table shows can be read, in every window and at every size of type.
 //! * [`great_city_network`], [`great_city_chronicle`]: the network's sheet and the chronicle of The Great City.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
 
