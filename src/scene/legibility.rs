@@ -147,7 +147,9 @@ impl Drawn {
                     rect: Rect::from_center_size(covers.at, covers.size),
                     z: pose.z,
                     frame,
-                    pressed: item.act.as_ref().is_some_and(|act| act.refusal.is_none()),
+                    // A mere reach round words has no look that could stand out.
+                    pressed: item.act.as_ref().is_some_and(|act| act.refusal.is_none())
+                        && !matches!(look, Look::Plain(color) if color.alpha() == 0.0),
                     solid,
                 });
             }
@@ -195,7 +197,7 @@ impl Drawn {
                         && shape.z <= line.z
                         && shape.rect.contains(line.rect.center())
                 })
-                .min_by(|a, b| area(a.rect).total_cmp(&area(b.rect)));
+                .min_by(|a, b| area(a.rect).total_cmp(&area(b.rect)).then(b.z.total_cmp(&a.z)));
             if let Some(frame) = frame
                 && !holds(frame.rect, line.rect, 1.0)
             {

@@ -424,6 +424,11 @@ impl Sheet {
         self.items.retain(|_, item| stays(item));
     }
 
+    /// Changes things on the sheet where they lie; their keys stay.
+    pub fn each(&mut self, change: impl FnMut(&mut Item)) {
+        self.items.values_mut().for_each(change);
+    }
+
     /// The thing with this key.
     pub fn get(&self, key: &PieceKey) -> Option<&Item> {
         self.items.get(key)

@@ -2,6 +2,7 @@
 
 use super::super::{Deck, Event, Oubliette, Phase, SPACES, Way};
 use super::cards::{self, INK, words};
+use super::large;
 use super::places::{self, BOARD, STONE};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
@@ -33,6 +34,11 @@ pub(super) const fn deck_name(deck: Deck) -> &'static str {
 /// The key of a seat's token.
 pub(super) fn token_key(seat: Seat) -> String {
     format!("token.{seat}")
+}
+
+/// The key of what it stands on in large type; it stays behind when the token moves.
+pub(super) fn foot_key(seat: Seat) -> String {
+    format!("token.{seat}.foot")
 }
 
 /// Where a seat's token stands, among those who stand there too.
@@ -99,6 +105,15 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
                 ..pose.shifted(0.0, -4.0)
             };
             sheet.put(Item::picture("token.glow", glow.z(19.0), "oubliette/stone-glow"));
+        }
+        if large::is_on(scene) {
+            // On the smaller board dark explorers need something light to stand on.
+            let foot = Pose {
+                size: Vec2::new(pose.size.x, pose.size.x * 0.5),
+                ..pose.shifted(0.0, pose.size.y * 0.42)
+            };
+            let foot = foot.z(pose.z - 0.2);
+            sheet.put(Item::picture(foot_key(seat), foot, "oubliette/disc"));
         }
         let act = Act::new(
             token_key(seat),
@@ -179,7 +194,13 @@ fn put_deck(scene: &Scene<'_, Oubliette>, index: usize, deck: Deck, sheet: &mut 
         }
         sheet.put(item);
     }
-    let plate = Pose::new(pose.at.x, pose.at.y + pose.size.y / 2.0 - 12.0, 50.0, 34.0).z(11.0);
+    let (plate, type_size) = if large::is_on(scene) {
+        (Vec2::new(84.0, 58.0), 46.0)
+    } else {
+        (Vec2::new(50.0, 34.0), 22.0)
+    };
+    let foot = pose.at.y + pose.size.y / 2.0 - plate.y * 12.0 / 34.0;
+    let plate = Pose::new(pose.at.x, foot, plate.x, plate.y).z(11.0);
     sheet.put(Item::picture(
         format!("{name}.plate"),
         plate,
@@ -189,7 +210,7 @@ fn put_deck(scene: &Scene<'_, Oubliette>, index: usize, deck: Deck, sheet: &mut 
         words(
             format!("{name}.count"),
             (plate.at.x, plate.at.y),
-            22.0,
+            type_size,
             Face::Bold,
             INK,
             Align::Middle,
@@ -273,20 +294,7 @@ fn put_ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             });
         }
         sheet.put(frame);
-        let at = Pose::new(middle.x - 22.0, middle.y + 38.0, 66.0, 32.0).z(13.0);
-        sheet.put(Item::picture(format!("{name}.tag"), at, "oubliette/stone-tag"));
-        sheet.put(
-            words(
-                format!("{name}.word"),
-                (at.at.x, at.at.y),
-                20.0,
-                Face::Bold,
-                INK,
-                Align::Middle,
-                tag,
-            )
-            .z(14.0),
-        );
+        put_tag(scene, (*way, *to), (name, tag), sheet);
         let from = view.explorer(view.seat).map_or(0, |own| own.space);
         for space in path(from, *to, *way) {
             let (one, other) = (places::stone(space), places::stone(step(space, *way)));
@@ -297,4 +305,38 @@ fn put_ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             sheet.put(Item::picture(format!("{name}.step.{space}"), pose, sign));
         }
     }
+}
+
+/// The tag on a stone that a way leads to. In large type it says which stone it is, as the choice beside the board
+/// does.
+fn put_tag(scene: &Scene<'_, Oubliette>, (way, to): (Way, u8), (name, tag): (&str, &str), sheet: &mut Sheet) {
+    // Both ways may lead to one stone: a tag for each, or one that says the same of both.
+    let mut ways = scene.view.ways.iter();
+    let second = way == Way::Back && ways.any(|(way, stone, _)| *way == Way::Forward && *stone == to);
+    let large = large::is_on(scene);
+    if second && large {
+        return;
+    }
+    let middle = places::stone(to);
+    let (at, type_size, tag) = if large {
+        let at = Pose::new(middle.x - 18.0, middle.y + 30.0, 82.0, 56.0);
+        (at.z(13.0), 46.0, to.to_string())
+    } else {
+        let up = if second { 34.0 } else { 0.0 };
+        let at = Pose::new(middle.x - 22.0, middle.y + 38.0 - up, 66.0, 32.0);
+        (at.z(13.0), 20.0, tag.to_owned())
+    };
+    sheet.put(Item::picture(format!("{name}.tag"), at, "oubliette/stone-tag"));
+    sheet.put(
+        words(
+            format!("{name}.word"),
+            (at.at.x, at.at.y),
+            type_size,
+            Face::Bold,
+            INK,
+            Align::Middle,
+            tag,
+        )
+        .z(14.0),
+    );
 }

@@ -56,7 +56,7 @@ pub(super) fn drawn(scene: &Scene<'_, Oubliette>, deck: Deck, card: Card, queue:
     let old = ["foe", "foe.picture", "foe.number", "foe.title", "foe.text"];
     shown.extend(old.map(|key| Step::Take(key.into())));
     shown.extend(
-        cards::whole(level, card, "foe", to.z(50.0))
+        cards::whole(scene, card, "foe", to.z(50.0))
             .into_iter()
             .map(Step::Bring),
     );

@@ -2,12 +2,14 @@
 //!
 //! A card's picture comes from its level entry; what it would do now is told by whoever shows it.
 
+use super::super::Oubliette;
 use super::super::level::{Effect, Gives, OublietteLevel};
 use super::super::tell::money;
 use crate::scene::inks;
-use crate::scene::lettering::{self, Face};
+use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::pictures;
-use crate::scene::sheet::{Act, Align, Item, PieceKey, Pose};
+use crate::scene::play::Scene;
+use crate::scene::sheet::{Act, Align, Item, Look, PieceKey, Pose};
 use crate::table::capital;
 use bevy::prelude::*;
 
@@ -155,7 +157,10 @@ pub(super) fn fitted(
 }
 
 /// A whole card with its middle there, so wide; 280 by 480 at its own size.
-pub(super) fn whole(level: &OublietteLevel, card: Card, key: &str, pose: Pose) -> Vec<Item> {
+///
+/// For large type it has no small words: what it says is read closely.
+pub(super) fn whole(scene: &Scene<'_, Oubliette>, card: Card, key: &str, pose: Pose) -> Vec<Item> {
+    let (level, large) = (&scene.setup.level, scene.canvas.type_size.is_large());
     let by = pose.size.x / 280.0;
     let corner = pose.at - Vec2::new(140.0, 240.0) * by;
     let at = |x: f32, y: f32| (corner.x + x * by, corner.y + y * by);
@@ -188,6 +193,21 @@ pub(super) fn whole(level: &OublietteLevel, card: Card, key: &str, pose: Pose) -
         items.push(item);
     }
     let name = card.name(level);
+    if large {
+        let size = 32.0 * by;
+        let lines = lettering::wrap(name, Face::Bold, size, 224.0 * by);
+        let title = words(
+            format!("{key}.title"),
+            at(140.0, 416.0),
+            size,
+            Face::Bold,
+            INK,
+            Align::Middle,
+            lines.join("\n"),
+        );
+        items.push(title.z(pose.z + 0.4));
+        return items;
+    }
     let size = lettering::fit(name, Face::Bold, 30.0 * by, 204.0 * by);
     items.push(
         words(
@@ -202,11 +222,16 @@ pub(super) fn whole(level: &OublietteLevel, card: Card, key: &str, pose: Pose) -
         .z(pose.z + 0.4),
     );
     let text = card.text(level);
-    let mut size = 16.0 * by;
+    let least = super::large::least(scene.canvas.type_size, Face::Italic).max(12.8 * by);
+    let mut size = least.max(16.0 * by);
     let mut lines = lettering::wrap(&text, Face::Italic, size, 226.0 * by);
-    while lines.len() > 2 && size > 12.5 * by {
-        size *= 0.95;
-        lines = lettering::wrap(&text, Face::Italic, size, 232.0 * by);
+    while lines.len() > 2 && size > least {
+        size = (size * 0.95).max(least);
+        lines = lettering::wrap(&text, Face::Italic, size, 242.0 * by);
+    }
+    // Long words stand beside the card, or are read closely.
+    if lines.len() as f32 * size * 1.25 > 54.0 * by {
+        return items;
     }
     let middle = match lines.len() {
         0 | 1 => 434.0,
@@ -227,10 +252,48 @@ pub(super) fn whole(level: &OublietteLevel, card: Card, key: &str, pose: Pose) -
     items
 }
 
+/// The same where it is the one that all is about: what it has no room to say can be read closely.
+pub(super) fn faced(scene: &Scene<'_, Oubliette>, card: Card, pose: Pose) -> Vec<Item> {
+    let mut items = whole(scene, card, "foe", pose);
+    if items.iter().all(|item| item.key.as_str() != "foe.text") {
+        let act = to_be_seen(scene, card, "event.foe", "");
+        items
+            .iter_mut()
+            .filter(|item| item.key.as_str() == "foe")
+            .for_each(|item| item.act = Some(act.clone()));
+    }
+    items
+}
+
 /// How high a thumb of such a width is. Its border and its plate shrink with it, but do not grow.
 pub(super) fn thumb_height(wide: f32) -> f32 {
     let (by, plate) = border(wide);
     (wide - 8.0 * by) * 300.0 / 260.0 + 4.0 * by + plate
+}
+
+/// How high a card's mere picture of such a width is, with its rim.
+pub(super) fn face_height(wide: f32) -> f32 {
+    (wide - 8.0) * 300.0 / 260.0 + 8.0
+}
+
+/// A card on a mat for large type: its picture in a rim. What it says is read closely.
+pub(super) fn face(level: &OublietteLevel, card: Card, key: &str, pose: Pose, act: Act) -> [Item; 2] {
+    let ink = match card {
+        Card::Wound(_) => BLOOD,
+        Card::Treasure(_) => OCHRE,
+        Card::Event(_) | Card::Monster(_) => inks::BONE,
+    };
+    let picture = Pose {
+        size: pose.size - Vec2::splat(8.0),
+        ..pose
+    };
+    [
+        Item::picture(key.to_owned(), pose.z(pose.z + 0.1), "oubliette/thumb-ring")
+            .sliced([14.0; 4])
+            .tinted(ink)
+            .act(act),
+        Item::picture(format!("{key}.picture"), picture, card.picture(level)),
+    ]
 }
 
 /// How much a thumb's border is shrunk, and how much of it its plate takes.
@@ -289,40 +352,66 @@ pub(super) fn thumb(
     ]
 }
 
-/// Moves what stands on a thumb's plate to where it is seen, if the next card covers all but so much of it.
-pub(super) fn keep_plate_in_sight(items: &mut [Item; 3], visible: f32) {
+/// A thumb for large type, of which so much is in sight.
+pub(super) fn large_thumb(
+    level: &OublietteLevel,
+    card: Card,
+    key: &str,
+    pose: Pose,
+    visible: f32,
+    act: Act,
+) -> [Item; 3] {
+    const SIZE: f32 = 37.0;
+    // Words would need more room than there is; their cards are known by their pictures.
+    let plate = match card {
+        Card::Event(_) | Card::Monster(_) => String::new(),
+        _ => card.plate(level),
+    };
+    let fits = lettering::width(&plate, Face::Bold, SIZE) <= visible.min(pose.size.x) - 6.0;
+    let mut items = thumb(level, card, key, pose, if fits { &plate } else { "" }, act);
+    let [_, _, number] = &mut items;
+    number.pose.size.y = SIZE;
+    number.pose.at.x = pose.at.x - pose.size.x / 2.0 + visible.min(pose.size.x) / 2.0;
+    items
+}
+
+/// Moves what stands on a thumb's plate to where it is seen, if the next card covers all but so much of it. Where it
+/// could not be read there, the plate stays bare.
+pub(super) fn keep_plate_in_sight(items: &mut [Item; 3], visible: f32, least: f32) {
     let [frame, _, plate] = items;
-    if visible >= frame.pose.size.x || visible < 26.0 {
+    let wide = frame.pose.size.x;
+    let Look::Words { text, face, .. } = &mut plate.look else {
+        return;
+    };
+    if visible >= wide {
+        if lettering::width(text, *face, least) > wide - 4.0 {
+            text.clear();
+        }
         return;
     }
-    plate.pose.at.x = frame.pose.at.x - frame.pose.size.x / 2.0 + visible / 2.0 + 2.0;
-    if let crate::scene::sheet::Look::Words { text, face, .. } = &plate.look {
-        plate.pose.size.y = lettering::fit(text, *face, plate.pose.size.y, visible - 8.0);
+    let size = lettering::fit(text, *face, plate.pose.size.y, visible - 8.0);
+    let nudge = if size >= least { 2.0 } else { 0.0 };
+    plate.pose.size.y = size.max(least);
+    plate.pose.at.x = frame.pose.at.x - wide / 2.0 + visible / 2.0 + nudge;
+    if lettering::width(text, *face, plate.pose.size.y) > visible - 2.0 {
+        text.clear();
     }
 }
 
 /// A card closely, to be shown beside what is pointed at: the whole card, and on a slip what it says in full and
 /// what it would do now. Its middle is at 0, 0.
-pub(super) fn close_up(level: &OublietteLevel, card: Card, now: &str) -> Vec<Item> {
+fn close_up(scene: &Scene<'_, Oubliette>, card: Card, now: &str) -> Vec<Item> {
     const WIDE: f32 = 336.0;
+    let full = in_full(&scene.setup.level, card);
+    if scene.canvas.type_size > TypeSize::PLAIN {
+        return large_close_up(scene, card, &full, now);
+    }
     let mut items = whole(
-        level,
+        scene,
         card,
         "close",
         Pose::new(0.0, 0.0, WIDE, WIDE * 480.0 / 280.0).z(1.0),
     );
-    let full = match card {
-        Card::Treasure(number) => {
-            let value = money(level.value(number));
-            match level.treasure(number).map(|card| card.gives) {
-                Some(Gives::Weapon(bonus)) => format!("Worth {value}, or in use +{bonus} to every attack."),
-                Some(Gives::Armour(bonus)) => format!("Worth {value}, or in use +{bonus} to the defence."),
-                _ => format!("Worth {value} at the Exit."),
-            }
-        }
-        Card::Wound(_) => format!("{}. The two worst wounds count.", capital(&card.text(level))),
-        _ => card.text(level),
-    };
     let full_lines = lettering::wrap(&full, Face::Regular, 22.0, WIDE - 36.0);
     let now_lines = lettering::wrap(now, Face::Semibold, 22.0, WIDE - 36.0);
     let height =
@@ -367,10 +456,71 @@ pub(super) fn close_up(level: &OublietteLevel, card: Card, now: &str) -> Vec<Ite
     items
 }
 
+/// All that a card says.
+fn in_full(level: &OublietteLevel, card: Card) -> String {
+    match card {
+        Card::Treasure(number) => {
+            let value = money(level.value(number));
+            match level.treasure(number).map(|card| card.gives) {
+                Some(Gives::Weapon(bonus)) => format!("Worth {value}, or in use +{bonus} to every attack."),
+                Some(Gives::Armour(bonus)) => format!("Worth {value}, or in use +{bonus} to the defence."),
+                _ => format!("Worth {value} at the Exit."),
+            }
+        }
+        Card::Wound(_) => format!("{}. The two worst wounds count.", capital(&card.text(level))),
+        _ => card.text(level),
+    }
+}
+
+/// The same for type larger than plain: the slip stands beside the card.
+fn large_close_up(scene: &Scene<'_, Oubliette>, card: Card, full: &str, now: &str) -> Vec<Item> {
+    let size = scene.canvas.type_size;
+    let (wide, slip) = (size.between(336.0, 380.0), size.between(380.0, 620.0));
+    let high = wide * 480.0 / 280.0;
+    let type_size = 22.0 * size.factor();
+    let left = -(wide + slip) / 2.0;
+    let mut items = whole(
+        scene,
+        card,
+        "close",
+        Pose::new(left + wide / 2.0, 0.0, wide, high).z(1.0),
+    );
+    let room = slip - 48.0;
+    let mut lines = vec![(
+        "close.full",
+        Face::Regular,
+        inks::BONE,
+        lettering::wrap(full, Face::Regular, type_size, room),
+    )];
+    if !now.is_empty() {
+        let wrapped = lettering::wrap(now, Face::Semibold, type_size, room);
+        lines.push(("close.now", Face::Semibold, OCHRE, wrapped));
+    }
+    let gap = type_size * 0.6;
+    let all: usize = lines.iter().map(|(.., lines)| lines.len()).sum();
+    let tall = type_size * 1.25 * all as f32 + gap * (lines.len() as f32 - 1.0) + 44.0;
+    items.push(
+        Item::picture(
+            "close.slip",
+            Pose::new(left + wide + slip / 2.0 + 6.0, 0.0, slip, tall).z(1.0),
+            "shared/tooltip",
+        )
+        .sliced([16.0; 4]),
+    );
+    let mut top = 22.0 - tall / 2.0;
+    for (key, face, ink, lines) in lines {
+        let high = type_size * 1.25 * lines.len() as f32;
+        let at = (left + wide + 30.0, top + high / 2.0);
+        items.push(words(key, at, type_size, face, ink, Align::Left, lines.join("\n")).z(2.0));
+        top += high + gap;
+    }
+    items
+}
+
 /// A card that shows itself closely under the pointer and does nothing else.
-pub(super) fn to_be_seen(level: &OublietteLevel, card: Card, key: &str, now: &str) -> Act {
+pub(super) fn to_be_seen(scene: &Scene<'_, Oubliette>, card: Card, key: &str, now: &str) -> Act {
     Act {
-        close_up: close_up(level, card, now),
+        close_up: close_up(scene, card, now),
         ..Act::new(key.to_owned(), "")
     }
 }

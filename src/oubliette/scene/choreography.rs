@@ -178,7 +178,11 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
 /// From stone to stone, and footprints behind.
 fn walked(scene: &Scene<'_, Oubliette>, seat: Seat, (from, to): (u8, u8), way: Way, queue: &mut MotionQueue) {
     let key = board::token_key(seat);
-    queue.beat(10.0, [Step::Take("token.glow".into())]);
+    let left = [
+        Step::Take("token.glow".into()),
+        Step::Take(board::foot_key(seat).into()),
+    ];
+    queue.beat(10.0, left);
     let mut stones = board::path(from, to, way);
     stones.push(to);
     let passing = matches!(scene.view.phase, super::super::Phase::Passing(_));
@@ -218,6 +222,7 @@ fn to_the_exit(seat: Seat, queue: &mut MotionQueue) {
         700.0,
         [
             Step::Take("token.glow".into()),
+            Step::Take(board::foot_key(seat).into()),
             go(board::token_key(seat), pose, 640.0, 160.0),
             Step::Sound(Cue::at("trapdoor", 80.0)),
         ],
@@ -231,6 +236,7 @@ fn tunnelled(seat: Seat, to: u8, queue: &mut MotionQueue) {
         620.0,
         [
             Step::Take("token.glow".into()),
+            Step::Take(board::foot_key(seat).into()),
             go(board::token_key(seat), pose, 560.0, -40.0),
             Step::Sound(Cue::at("step-stone", pose.at.x)),
         ],

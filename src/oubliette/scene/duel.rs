@@ -7,6 +7,7 @@ use super::super::{Fight, Foe, Oubliette, Outcome, Phase, Round};
 use super::advice;
 use super::answers;
 use super::cards::{self, BLOOD, Card, INK, OCHRE, fitted, words};
+use super::large;
 use super::places::PANEL;
 use super::sums::{Part, of_effect, part, put_row, used, wound};
 use crate::scene::inks;
@@ -62,7 +63,10 @@ pub(super) const fn card(foe: Foe) -> Option<Card> {
 
 /// The panel of a fight.
 pub(super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
-    let level = &scene.setup.level;
+    if large::is_on(scene) {
+        large::duel::put(scene, fight, sheet);
+        return;
+    }
     sheet.put(Item::picture("panel", PANEL.z(2.0), "oubliette/duel-panel"));
     sheet.put(
         Item::picture(
@@ -78,7 +82,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet
     );
     match (card(fight.foe), fight.foe) {
         (Some(card), _) => {
-            sheet.extend(cards::whole(level, card, "foe", CARD));
+            sheet.extend(cards::faced(scene, card, CARD));
         }
         (None, Foe::Player(other)) => put_rival(scene, other, sheet),
         _ => {}
@@ -179,6 +183,54 @@ fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum
             }
         }
     }
+    let added = added(scene, round, sum, roller, target);
+    let total = sum.dice.map(|_| sum.total());
+    let least = large::least(scene.canvas.type_size, Face::Italic);
+    put_row(
+        &key("roll"),
+        left + 168.0,
+        WIDE - 168.0,
+        TOP + 166.0,
+        &added,
+        total,
+        true,
+        least,
+        sheet,
+    );
+    // What it is against.
+    let against = against(scene, round, sum, roller, target, other.is_some());
+    let label = if sum.more { "over" } else { "against" };
+    sheet.put(words(
+        key("against"),
+        (left + 2.0, TOP + 280.0),
+        24.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        label,
+    ));
+    put_row(
+        &key("wall"),
+        left + 88.0,
+        WIDE - 88.0,
+        TOP + 280.0,
+        &against,
+        Some(sum.against()),
+        false,
+        least,
+        sheet,
+    );
+    put_verdict(scene, round, sum, sheet);
+}
+
+/// What is added to the dice of a roll.
+pub(super) fn added(
+    scene: &Scene<'_, Oubliette>,
+    round: Round,
+    sum: &Sum,
+    roller: Option<Seat>,
+    target: Option<Seat>,
+) -> Vec<Part> {
     let mut added = Vec::new();
     if sum.weapons > 0 {
         added.push(part(used(scene, roller, true), sum.weapons, "weapons"));
@@ -201,19 +253,19 @@ fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum
             },
         ));
     }
-    let total = sum.dice.map(|_| sum.total());
-    put_row(
-        &key("roll"),
-        left + 168.0,
-        WIDE - 168.0,
-        TOP + 166.0,
-        &added,
-        total,
-        true,
-        sheet,
-    );
-    // What it is against.
-    let base = if round == Round::Strike && other.is_none() {
+    added
+}
+
+/// What a roll is against, part by part.
+pub(super) fn against(
+    scene: &Scene<'_, Oubliette>,
+    round: Round,
+    sum: &Sum,
+    roller: Option<Seat>,
+    target: Option<Seat>,
+    is_ambush: bool,
+) -> Vec<Part> {
+    let base = if round == Round::Strike && !is_ambush {
         Part {
             sign: true,
             ..part("oubliette/power", sum.base, "power")
@@ -247,27 +299,29 @@ fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum
             "Dodge",
         ));
     }
-    let label = if sum.more { "over" } else { "against" };
-    sheet.put(words(
-        key("against"),
-        (left + 2.0, TOP + 280.0),
-        24.0,
-        Face::Italic,
-        inks::SHADE,
-        Align::Left,
-        label,
-    ));
-    put_row(
-        &key("wall"),
-        left + 88.0,
-        WIDE - 88.0,
-        TOP + 280.0,
-        &against,
-        Some(sum.against()),
-        false,
-        sheet,
-    );
-    put_verdict(scene, round, sum, sheet);
+    against
+}
+
+/// What a roll means: its ribbon, the ink on it, and the words.
+pub(super) fn verdict(round: Round, sum: &Sum) -> (&'static str, Color, String) {
+    let hit = sum.is_enough();
+    let by = if hit {
+        sum.total() + 1 - sum.needed()
+    } else {
+        sum.needed() - sum.total()
+    };
+    match (round, hit) {
+        (Round::Strike, true) if by == 1 => ("oubliette/verdict-win", INK, "hits, just enough".to_owned()),
+        (Round::Strike, true) => ("oubliette/verdict-win", INK, format!("hits by {}", by - 1)),
+        (Round::Strike, false) => ("oubliette/verdict-miss", inks::BONE, format!("missed by {by}")),
+        (Round::Blow, true) if by == 1 => (
+            "oubliette/verdict-hit",
+            inks::BONE,
+            "hits, just enough".to_owned(),
+        ),
+        (Round::Blow, true) => ("oubliette/verdict-hit", inks::BONE, format!("hits by {}", by - 1)),
+        (Round::Blow, false) => ("oubliette/verdict-safe", inks::BONE, format!("misses by {by}")),
+    }
 }
 
 /// The ribbon that says what the roll means, and what the odds were or are.
@@ -321,24 +375,7 @@ fn put_verdict(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mu
         }
         return;
     }
-    let hit = sum.is_enough();
-    let by = if hit {
-        sum.total() + 1 - sum.needed()
-    } else {
-        sum.needed() - sum.total()
-    };
-    let (ribbon, ink, text) = match (round, hit) {
-        (Round::Strike, true) if by == 1 => ("oubliette/verdict-win", INK, "hits, just enough".to_owned()),
-        (Round::Strike, true) => ("oubliette/verdict-win", INK, format!("hits by {}", by - 1)),
-        (Round::Strike, false) => ("oubliette/verdict-miss", inks::BONE, format!("missed by {by}")),
-        (Round::Blow, true) if by == 1 => (
-            "oubliette/verdict-hit",
-            inks::BONE,
-            "hits, just enough".to_owned(),
-        ),
-        (Round::Blow, true) => ("oubliette/verdict-hit", inks::BONE, format!("hits by {}", by - 1)),
-        (Round::Blow, false) => ("oubliette/verdict-safe", inks::BONE, format!("misses by {by}")),
-    };
+    let (ribbon, ink, text) = verdict(round, sum);
     let pose = Pose::new(middle, TOP + 376.0, 356.0, 58.0).z(11.0);
     sheet.put(
         Item::picture(key("ribbon"), pose, ribbon)

@@ -6,10 +6,10 @@
 use super::super::tell::{count, money};
 use super::super::{Arrival, Oubliette, Phase, Way};
 use super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
-use super::mats;
 use super::options::{self, Row};
 use super::places::PANEL;
 use super::stop::{cashes, chosen};
+use super::{large, mats};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
@@ -18,6 +18,10 @@ use bevy::prelude::*;
 
 /// The Exit's panel.
 pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
+    if large::is_on(scene) {
+        large::exit::put(scene, sheet);
+        return;
+    }
     sheet.put(Item::picture("panel", PANEL.z(2.0), "oubliette/exit-panel"));
     sheet.put(Item::picture(
         "trapdoor.rays",
@@ -33,7 +37,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     ));
     recovery(scene, sheet);
     treasure(scene, sheet);
-    ways(scene, sheet);
+    options::put(1124.0, 448.0, 382.0, 184.0, &rows(scene), sheet);
     hand(scene, sheet);
 }
 
@@ -118,7 +122,7 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         )
         .z(9.0 + index as f32 * 0.5);
         let mut act = cards::to_be_seen(
-            level,
+            scene,
             card,
             &key,
             if goes {
@@ -131,7 +135,11 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             act.name = format!("tick.wound.{index}").into();
             act.lifts = true;
         }
-        sheet.extend(cards::thumb(level, card, &key, pose, &card.plate(level), act));
+        let mut thumb = cards::thumb(level, card, &key, pose, &card.plate(level), act);
+        let visible = if index + 1 < count { pitch } else { pose.size.x };
+        let least = large::least(scene.canvas.type_size, Face::Bold);
+        cards::keep_plate_in_sight(&mut thumb, visible, least);
+        sheet.extend(thumb);
         if goes {
             let arrow = Pose::new(pose.at.x - 14.0, 306.0 + high + 16.0, 34.0, 25.0).z(9.0);
             sheet.put(Item::picture(
@@ -370,14 +378,18 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     }
 }
 
-fn ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
+/// What a person may do here, row by row.
+pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
     let view = scene.view;
     let seat = view.seat;
+    let mut rows = Vec::new();
     if !scene.is_person(seat) {
-        return;
+        return rows;
     }
     let gone = chosen(scene).len();
-    let Some(own) = view.explorer(seat) else { return };
+    let Some(own) = view.explorer(seat) else {
+        return rows;
+    };
     let mut what = Vec::new();
     if gone > 0 {
         what.push(format!("{} back", count(gone, "wound", "wounds")));
@@ -394,7 +406,6 @@ fn ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         (true, true) => "and nothing is taken".to_owned(),
         (true, false) => what.join(", "),
     };
-    let mut rows = Vec::new();
     let row = |name: &str, title: String, line: String, picture: &str, costs: bool| Row {
         name: name.into(),
         title,
@@ -457,7 +468,7 @@ fn ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             }
         }
     }
-    options::put(1124.0, 448.0, 382.0, 184.0, &rows, sheet);
+    rows
 }
 
 /// The hand laid out under the panel.
@@ -519,16 +530,16 @@ fn hand(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         let y = if lifted { 680.0 } else { 698.0 };
         let pose = Pose::corner(744.0 + pitch * index as f32, y, wide, high).z(9.0 + index as f32 * 0.4);
         let key = mats::card_key(seat, card, copy);
-        let act = cards::to_be_seen(level, card, &key, &super::advice::of_card(scene, seat, card));
+        let act = cards::to_be_seen(scene, card, &key, &super::advice::of_card(scene, seat, card));
         let plate = match card {
             // The first word is enough to know it by, and can be read.
             Card::Event(_) => card.name(level).split(' ').next().unwrap_or_default().to_owned(),
             _ => card.plate(level),
         };
         let mut thumb = cards::thumb(level, card, &key, pose, &plate, act);
-        if index < last {
-            cards::keep_plate_in_sight(&mut thumb, pitch);
-        }
+        let least = large::least(scene.canvas.type_size, Face::Bold);
+        let visible = if index < last { pitch } else { wide };
+        cards::keep_plate_in_sight(&mut thumb, visible, least);
         sheet.extend(thumb);
         if lifted {
             let ring = Pose {

@@ -3,6 +3,7 @@
 use super::super::tell::{count, money};
 use super::super::{Ending, Oubliette, Standing};
 use super::cards::{self, Card, INK, OCHRE, fitted, words};
+use super::large;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
@@ -14,6 +15,9 @@ use bevy::prelude::*;
 
 /// The last screen.
 pub(super) fn lay_out(scene: &Scene<'_, Oubliette>, ending: Ending) -> Sheet {
+    if large::is_on(scene) {
+        return large::finale::lay_out(scene, ending);
+    }
     let mut sheet = Sheet::new();
     match ending {
         Ending::Visit => pay_out(scene, &mut sheet),
@@ -87,13 +91,18 @@ fn looked_at(standings: &[(Seat, Standing)], ending: Ending) -> u8 {
     if still < 2 { 1 } else { 2 }
 }
 
-fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, sheet: &mut Sheet) {
-    let level = &scene.setup.level;
-    sheet.put(widgets::ground("oubliette/hoard-count"));
-    let winners = scene.view.winners(level);
-    let names: Vec<&str> = winners.iter().map(|seat| scene.setup.name(*seat)).collect();
+/// The seats from the first to the last, and how far the tie-breaks had to be looked at.
+pub(super) fn deciding(scene: &Scene<'_, Oubliette>, ending: Ending) -> (Vec<(Seat, Standing)>, u8) {
     let ranked = ranked(scene);
     let depth = looked_at(&ranked, ending);
+    (ranked, depth)
+}
+
+/// Who has won, and by what.
+pub(super) fn headline(scene: &Scene<'_, Oubliette>, ending: Ending, depth: u8) -> (String, String) {
+    let level = &scene.setup.level;
+    let winners = scene.view.winners(level);
+    let names: Vec<&str> = winners.iter().map(|seat| scene.setup.name(*seat)).collect();
     let title = match names.as_slice() {
         [one] => format!("{one} climbs out the richest"),
         all => format!("{} share the victory", all.join(" and ")),
@@ -107,6 +116,15 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, sheet: &mut Sheet) {
             _ => "Even in hand as well: weapons and armour in use decide.".to_owned(),
         },
     };
+    (title, line)
+}
+
+fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, sheet: &mut Sheet) {
+    let level = &scene.setup.level;
+    sheet.put(widgets::ground("oubliette/hoard-count"));
+    let winners = scene.view.winners(level);
+    let (ranked, depth) = deciding(scene, ending);
+    let (title, line) = headline(scene, ending, depth);
     sheet.put(
         fitted(
             "end.title",
@@ -181,12 +199,13 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, sheet: &mut Sheet) {
         let Some(own) = scene.view.explorer(*seat) else {
             continue;
         };
-        cards_of(scene, &own.cashed, (560.0, 520.0), y, high, false, sheet);
+        let room = if own.bonus > 0 { 350.0 } else { 520.0 };
+        cards_of(scene, &own.cashed, (560.0, room), y, high, false, sheet);
         if own.bonus > 0 {
             sheet.put(
                 words(
                     key("bonus"),
-                    (1084.0, y + high / 2.0 - 6.0),
+                    (1096.0, y),
                     20.0,
                     Face::Italic,
                     OCHRE,
@@ -246,11 +265,15 @@ fn cards_of(
             wide,
             thumb_high,
         )
-        .z(17.0 + index as f32 * 0.1)
+        .z(17.0 + index as f32 * 0.4)
         .alpha(if faint { 0.55 } else { 1.0 });
         let name = format!("treasure.{number}");
-        let act = cards::to_be_seen(level, card, &name, "");
-        for mut item in cards::thumb(level, card, &name, pose, &card.plate(level), act) {
+        let act = cards::to_be_seen(scene, card, &name, "");
+        let mut thumb = cards::thumb(level, card, &name, pose, &card.plate(level), act);
+        let visible = if index + 1 < numbers.len() { pitch } else { wide };
+        let least = large::least(scene.canvas.type_size, Face::Bold);
+        cards::keep_plate_in_sight(&mut thumb, visible, least);
+        for mut item in thumb {
             item.pose.alpha = pose.alpha;
             sheet.put(item);
         }

@@ -4,9 +4,9 @@ use super::super::tell::money;
 use super::super::{Oubliette, Phase};
 use super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
 use super::places::{self, Mat};
-use super::{acting, advice};
+use super::{acting, advice, large};
 use crate::scene::inks;
-use crate::scene::lettering::Face;
+use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
@@ -21,18 +21,27 @@ pub(super) fn place(scene: &Scene<'_, Oubliette>, seat: Seat) -> usize {
 
 /// A seat's mat.
 pub(super) fn mat(scene: &Scene<'_, Oubliette>, seat: Seat) -> Mat {
-    places::mat(place(scene, seat), scene.setup.seats.len())
+    let (place, count) = (place(scene, seat), scene.setup.seats.len());
+    if large::is_on(scene) {
+        large::mats::mat(place, count)
+    } else {
+        places::mat(place, count)
+    }
 }
 
 /// All mats.
 pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     for seat in Seat::all(scene.setup.seats.len()) {
-        put_mat(scene, seat, sheet);
+        if large::is_on(scene) {
+            large::mats::put(scene, seat, sheet);
+        } else {
+            put_mat(scene, seat, sheet);
+        }
     }
 }
 
 /// Where a seat's explorer is and what is the matter, in a few words.
-fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
+pub(super) fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
     let view = scene.view;
     let Some(own) = view.explorer(seat) else {
         return String::new();
@@ -177,7 +186,22 @@ fn put_mat(scene: &Scene<'_, Oubliette>, seat: Seat, sheet: &mut Sheet) {
             Item::picture(key(&format!("divider.{index}")), divider, "oubliette/divider")
                 .sliced([0.0, 20.0, 0.0, 20.0]),
         );
-        let title = if mat.narrow && index == 2 { "cashed" } else { title };
+        let title = match index {
+            0 => in_hand(scene, seat, &mat),
+            2 if mat.narrow => "cashed".into(),
+            _ => title.into(),
+        };
+        // A title that has no room, or lies under a button, is left out: the cards say it too.
+        let size = large::raised(scene.canvas.type_size, Face::Regular, 18.0);
+        let room = if index == 0 {
+            zone.1 - zone.0 + 8.0
+        } else {
+            zone.1 - zone.0 + 4.0
+        };
+        let covered = index == 3 && own.may_heal && scene.is_person(seat);
+        if covered || lettering::width(&title, Face::Regular, size) > room {
+            continue;
+        }
         sheet.put(words(
             key(&format!("zone.{index}")),
             (left + zone.0, top + 17.0),
@@ -189,6 +213,23 @@ fn put_mat(scene: &Scene<'_, Oubliette>, seat: Seat, sheet: &mut Sheet) {
         ));
     }
     put_cards(scene, seat, &mat, sheet);
+}
+
+/// What stands over the hand: what it is worth in all, where its cards lie so close that they don't say.
+fn in_hand(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat) -> String {
+    let own = scene.view.explorer(seat);
+    let level = &scene.setup.level;
+    let crowded = own.is_some_and(|own| {
+        let (_, visible) = mat.fanned(mat.hand, 0, own.hand.len() + own.kept.len());
+        own.hand.len() > 1 && visible < 36.0
+    });
+    match own {
+        Some(own) if crowded && super::stop::lays_out(scene) != Some(seat) => {
+            let sum: u32 = own.hand.iter().map(|number| level.value(*number)).sum();
+            format!("in hand: {}", money(sum))
+        }
+        _ => "in hand".into(),
+    }
 }
 
 fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet) {
@@ -215,14 +256,8 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
         let kept = own.kept.iter().map(|kind| Card::Event(*kind));
         let mut copies = [0u8; 256];
         for (index, card) in hand.chain(kept).enumerate() {
-            put_card(
-                scene,
-                seat,
-                card,
-                mat.card(mat.hand, index, count),
-                &mut copies,
-                sheet,
-            );
+            let (pose, visible) = mat.fanned(mat.hand, index, count);
+            put_card(scene, seat, card, (pose, visible), &mut copies, sheet);
         }
         if count == 0 {
             empty(sheet, mat.hand, "hand");
@@ -234,7 +269,7 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
         .collect();
     let mut copies = [0u8; 256];
     for (index, card) in in_use.iter().enumerate() {
-        let pose = mat.card(mat.in_use, index, in_use.len());
+        let pose = mat.fanned(mat.in_use, index, in_use.len());
         put_card(scene, seat, *card, pose, &mut copies, sheet);
     }
     if in_use.is_empty() {
@@ -268,14 +303,13 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
                         .join(", ")
                 ),
             );
-            sheet.put(
-                Item::picture(
-                    format!("mat.{seat}.cashed.{index}"),
-                    pose,
-                    "oubliette/card-back-treasure",
-                )
-                .act(act),
-            );
+            sheet.put(Item::picture(
+                format!("mat.{seat}.cashed.{index}"),
+                pose,
+                "oubliette/card-back-treasure",
+            ));
+            // The backs are as dark as the mat; an edge sets them apart.
+            sheet.put(edge(format!("mat.{seat}.cashed.{index}.edge"), pose).act(act));
         }
         badge(
             &format!("mat.{seat}.cashed.count"),
@@ -290,10 +324,16 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
     } else {
         let mut copies = [0u8; 256];
         for (index, kind) in own.wounds.iter().enumerate() {
-            let pose = mat
-                .card(mat.wounds, index, own.wounds.len())
-                .turned(if index % 2 == 0 { -2.0 } else { 2.0 });
-            put_card(scene, seat, Card::Wound(*kind), pose, &mut copies, sheet);
+            let (pose, visible) = mat.fanned(mat.wounds, index, own.wounds.len());
+            let pose = pose.turned(if index % 2 == 0 { -2.0 } else { 2.0 });
+            put_card(
+                scene,
+                seat,
+                Card::Wound(*kind),
+                (pose, visible),
+                &mut copies,
+                sheet,
+            );
             let nail = Pose::new(pose.at.x, mat.top() + 30.0, 14.0, 14.0).z(pose.z + 0.3);
             sheet.put(Item::picture(
                 format!("mat.{seat}.nail.{index}"),
@@ -358,6 +398,17 @@ fn put_waters(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut S
             .z(15.0),
         );
     }
+}
+
+/// A light edge round a card that lies on dark.
+pub(super) fn edge(key: String, pose: Pose) -> Item {
+    let pose = Pose {
+        size: pose.size + Vec2::splat(6.0),
+        ..pose
+    };
+    Item::picture(key, pose.z(pose.z + 0.5), "oubliette/thumb-ring")
+        .sliced([14.0; 4])
+        .tinted(inks::GILT)
 }
 
 /// A number in a round badge.
@@ -426,7 +477,7 @@ fn put_card(
     scene: &Scene<'_, Oubliette>,
     seat: Seat,
     card: Card,
-    pose: Pose,
+    (pose, visible): (Pose, f32),
     copies: &mut [u8; 256],
     sheet: &mut Sheet,
 ) {
@@ -448,6 +499,9 @@ fn put_card(
         }
         _ => card.plate(level),
     };
-    let act = cards::to_be_seen(level, card, &key, &advice::of_card(scene, seat, card));
-    sheet.extend(cards::thumb(level, card, &key, pose, &plate, act));
+    let act = cards::to_be_seen(scene, card, &key, &advice::of_card(scene, seat, card));
+    let mut thumb = cards::thumb(level, card, &key, pose, &plate, act);
+    let least = large::least(scene.canvas.type_size, Face::Bold);
+    cards::keep_plate_in_sight(&mut thumb, visible, least);
+    sheet.extend(thumb);
 }

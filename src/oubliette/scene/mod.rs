@@ -14,6 +14,7 @@ mod choreography;
 mod duel;
 mod exit;
 mod finale;
+mod large;
 mod mats;
 mod options;
 mod panel;
@@ -139,7 +140,9 @@ impl Staged for Oubliette {
 
     fn lay_out(scene: &Scene<'_, Self>) -> Sheet {
         if let Phase::Over(ending) = scene.view.phase {
-            return finale::lay_out(scene, ending);
+            let mut sheet = finale::lay_out(scene, ending);
+            large::set_type(scene.canvas.type_size, &mut sheet);
+            return sheet;
         }
         let mut sheet = Sheet::new();
         sheet.put(widgets::ground("oubliette/table"));
@@ -151,8 +154,14 @@ impl Staged for Oubliette {
             _ => panel::put(scene, &mut sheet),
         }
         let (mark, words) = panel::prompt(scene);
-        options::prompt(mark, &words, &mut sheet);
+        if large::is_on(scene) {
+            large::options::prompt(mark, &words, &mut sheet);
+        } else {
+            options::prompt(mark, &words, &mut sheet);
+        }
         strip::put(scene, &mut sheet);
+        large::arrange(scene, &mut sheet);
+        large::set_type(scene.canvas.type_size, &mut sheet);
         sheet
     }
 

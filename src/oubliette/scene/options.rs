@@ -42,6 +42,12 @@ pub(super) fn put(left: f32, top: f32, wide: f32, high: f32, rows: &[Row], sheet
     }
 }
 
+/// Where a picture lies that is so high.
+pub(super) fn picture_pose(picture: &str, (x, y): (f32, f32), high: f32) -> Pose {
+    let shape = pictures::size(picture).map_or(Vec2::ONE, |(pixels, _)| pixels.as_vec2());
+    Pose::new(x, y, high * shape.x / shape.y, high)
+}
+
 fn put_row(pose: Pose, row: &Row, short: bool, sheet: &mut Sheet) {
     let (rest, over) = if row.costs {
         ("oubliette/option-blood", "oubliette/option-blood-hover")
@@ -63,9 +69,7 @@ fn put_row(pose: Pose, row: &Row, short: bool, sheet: &mut Sheet) {
             .act(act),
     );
     let high = (pose.size.y - 14.0).min(44.0);
-    let shape = pictures::size(&row.picture).map_or(Vec2::ONE, |(pixels, _)| pixels.as_vec2());
-    let ratio = shape.x / shape.y;
-    let picture = Pose::new(left + 32.0, middle, high * ratio, high).z(pose.z + 1.0);
+    let picture = picture_pose(&row.picture, (left + 32.0, middle), high).z(pose.z + 1.0);
     sheet.put(Item::picture(
         format!("{key}.picture"),
         picture,

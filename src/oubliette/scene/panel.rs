@@ -5,6 +5,7 @@ use super::super::level::Effect;
 use super::super::{Event, Oubliette, Phase, Way};
 use super::advice;
 use super::cards::{self, Card, OCHRE, fitted, words};
+use super::large;
 use super::options::{self, Row};
 use super::places::{self, PANEL};
 use crate::scene::inks;
@@ -118,6 +119,10 @@ pub(super) fn prompt(scene: &Scene<'_, Oubliette>) -> (Option<u8>, String) {
 
 /// The panel.
 pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
+    if large::is_on(scene) {
+        large::panel::put(scene, sheet);
+        return;
+    }
     let view = scene.view;
     match view.phase {
         Phase::Order => order(scene, sheet),
@@ -180,6 +185,9 @@ fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
 /// Where a seat's die for the order lies.
 pub(super) fn order_die(scene: &Scene<'_, Oubliette>, seat: Seat) -> Pose {
     let count = scene.setup.seats.len();
+    if large::is_on(scene) {
+        return large::panel::order_die(seat, count);
+    }
     let pitch = (1100.0 / count as f32).min(240.0);
     let first = 1315.0 - pitch * (count as f32 - 1.0) / 2.0;
     Pose::new(first + pitch * seat.index() as f32, 800.0, 64.0, 64.0).z(12.0)
@@ -202,7 +210,7 @@ fn event(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         )
         .sliced([24.0; 4]),
     );
-    sheet.extend(cards::whole(level, Card::Event(kind), "foe", EVENT));
+    sheet.extend(cards::faced(scene, Card::Event(kind), EVENT));
     let title = Card::Event(kind).name(level);
     sheet.put(fitted(
         "event.title",
@@ -256,7 +264,7 @@ fn event(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
 }
 
 /// What the die of this turn's event has shown.
-fn rolled(scene: &Scene<'_, Oubliette>) -> Option<u8> {
+pub(super) fn rolled(scene: &Scene<'_, Oubliette>) -> Option<u8> {
     let drawn = (scene.seen.iter()).rposition(|seen| matches!(seen, Event::EventDrawn { .. }))?;
     scene.seen.iter().skip(drawn).find_map(|seen| match seen {
         Event::EventRolled { face, .. } => Some(*face),
@@ -399,7 +407,8 @@ fn offers(scene: &Scene<'_, Oubliette>, top: f32, sheet: &mut Sheet) {
     }
 }
 
-fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
+/// What may be chosen, row by row.
+pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
     let (level, view) = (&scene.setup.level, scene.view);
     let seat = view.seat;
     let row = |name: String, title: String, line: String, picture: String, costs: bool| Row {

@@ -90,6 +90,8 @@ pub(super) struct Mat {
     pub wounds: (f32, f32),
     /// Is the banner a narrow one?
     pub narrow: bool,
+    /// Do cards lie on it as their pictures, without plates?
+    pub faces: bool,
 }
 
 impl Mat {
@@ -105,7 +107,22 @@ impl Mat {
 
     /// How high a thumb is: its picture, its plate and its border.
     pub fn thumb_height(&self) -> f32 {
-        super::cards::thumb_height(self.thumb)
+        if self.faces {
+            super::cards::face_height(self.thumb)
+        } else {
+            super::cards::thumb_height(self.thumb)
+        }
+    }
+
+    /// A card in a zone, and how much of it the next one leaves in sight.
+    pub fn fanned(&self, zone: (f32, f32), index: usize, count: usize) -> (Pose, f32) {
+        let pose = self.card(zone, index, count);
+        let visible = if index + 1 < count {
+            self.card(zone, index + 1, count).at.x - pose.at.x
+        } else {
+            self.thumb
+        };
+        (pose, visible)
     }
 
     /// The middle of the how-manieth of how many cards in a zone.
@@ -117,7 +134,7 @@ impl Mat {
         };
         Pose::corner(
             self.left() + from + pitch * index as f32,
-            self.top() + 28.0,
+            self.top() + if self.faces { 14.0 } else { 28.0 },
             self.thumb,
             self.thumb_height(),
         )
@@ -125,24 +142,28 @@ impl Mat {
     }
 }
 
+/// Where a mat lies: its left edge, whether at the foot, and how wide it is; clockwise from the lower left.
+pub(super) const fn mat_at(place: usize, count: usize) -> (f32, bool, f32) {
+    match (count, place) {
+        (1..=3, 0) => (12.0, true, 1896.0),
+        (2, _) => (12.0, false, 1896.0),
+        (3 | 4, 1) => (12.0, false, 940.0),
+        (3 | 4, 2) => (968.0, false, 940.0),
+        (4, 0) => (12.0, true, 940.0),
+        (4, _) => (968.0, true, 940.0),
+        (_, 0) => (12.0, true, 620.0),
+        (_, 1) => (12.0, false, 620.0),
+        (_, 2) => (650.0, false, 620.0),
+        (_, 3) => (1288.0, false, 620.0),
+        (_, 4) => (1288.0, true, 620.0),
+        _ => (650.0, true, 620.0),
+    }
+}
+
 /// The mat of the how-manieth player, clockwise from the lower left.
 pub(super) fn mat(place: usize, count: usize) -> Mat {
-    const TOP: f32 = 10.0;
-    const FOOT: f32 = 876.0;
-    let (x, y, width) = match (count, place) {
-        (1..=3, 0) => (12.0, FOOT, 1896.0),
-        (2, _) => (12.0, TOP, 1896.0),
-        (3 | 4, 1) => (12.0, TOP, 940.0),
-        (3 | 4, 2) => (968.0, TOP, 940.0),
-        (4, 0) => (12.0, FOOT, 940.0),
-        (4, _) => (968.0, FOOT, 940.0),
-        (_, 0) => (12.0, FOOT, 620.0),
-        (_, 1) => (12.0, TOP, 620.0),
-        (_, 2) => (650.0, TOP, 620.0),
-        (_, 3) => (1288.0, TOP, 620.0),
-        (_, 4) => (1288.0, FOOT, 620.0),
-        _ => (650.0, FOOT, 620.0),
-    };
+    let (x, at_foot, width) = mat_at(place, count);
+    let y = if at_foot { 876.0 } else { 10.0 };
     let frame = Pose::corner(x, y, width, 150.0).z(4.0);
     if width > 1000.0 {
         Mat {
@@ -154,6 +175,7 @@ pub(super) fn mat(place: usize, count: usize) -> Mat {
             cashed: (1500.0, 1600.0),
             wounds: (1630.0, 1876.0),
             narrow: false,
+            faces: false,
         }
     } else if width > 700.0 {
         Mat {
@@ -165,6 +187,7 @@ pub(super) fn mat(place: usize, count: usize) -> Mat {
             cashed: (694.0, 788.0),
             wounds: (808.0, 926.0),
             narrow: false,
+            faces: false,
         }
     } else {
         Mat {
@@ -176,6 +199,7 @@ pub(super) fn mat(place: usize, count: usize) -> Mat {
             cashed: (470.0, 532.0),
             wounds: (544.0, 612.0),
             narrow: true,
+            faces: false,
         }
     }
 }

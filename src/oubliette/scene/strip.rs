@@ -2,6 +2,7 @@
 
 use super::super::{Oubliette, Phase};
 use super::cards::{OCHRE, fitted, words};
+use super::large;
 use crate::scene::bar;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -13,8 +14,40 @@ const Y: f32 = 1054.0;
 /// How long the line of the ledger may be.
 const ROOM: f32 = 1130.0;
 
+/// What the table does for its players: each by its name, whether it is on, and what a press does.
+fn toggles(scene: &Scene<'_, Oubliette>) -> Vec<(&'static str, bool, String)> {
+    let by_hand = scene.ui.by_hand.unwrap_or(scene.setup.level.table.roll_by_hand);
+    let mut toggles = vec![
+        (
+            "strip.odds",
+            scene.odds_shown(),
+            "Show the odds of every roll, or hide them".into(),
+        ),
+        (
+            "strip.hand",
+            by_hand,
+            "People throw dice and draw cards by a click; otherwise it happens by itself".into(),
+        ),
+    ];
+    if scene.is_person(scene.foot) {
+        toggles.push((
+            "strip.helps",
+            scene.ui.only_if_it_helps.contains(scene.foot),
+            format!(
+                "Ask {} only where a card could turn the roll",
+                scene.setup.name(scene.foot)
+            ),
+        ));
+    }
+    toggles
+}
+
 /// The strip.
 pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
+    if large::is_on(scene) {
+        large::strip::put(scene, &toggles(scene), sheet);
+        return;
+    }
     let pose = Pose::corner(9.0, 1035.0, 1902.0, 38.0).z(4.0);
     sheet.put(Item::picture("strip", pose, "oubliette/strip").sliced([16.0, 12.0, 16.0, 12.0]));
     sheet.put(words(
@@ -26,12 +59,17 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         Align::Left,
         "Ledger",
     ));
-    let line = bar::last_sentences(scene, Face::Regular, 20.0, ROOM);
+    // Larger words beside it take of its room.
+    let size = scene.canvas.type_size;
+    let given = 320.0 * size.growth();
+    let room = ROOM - given;
+    let line_size = large::raised(size, Face::Regular, 20.0);
+    let line = bar::last_sentences(scene, Face::Regular, line_size, room);
     let act = Act::new("bar.ledger", "Read everything that has happened (L)");
     sheet.put(
         Item::new(
             "strip.line",
-            Pose::corner(20.0, 1037.0, 1250.0, 34.0).z(5.0),
+            Pose::corner(20.0, 1037.0, 1250.0 - given, 34.0).z(5.0),
             Look::Plain(Color::NONE),
         )
         .act(act),
@@ -39,15 +77,16 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     sheet.put(fitted(
         "strip.words",
         (104.0, Y),
-        (20.0, ROOM),
+        (line_size, room),
         Face::Regular,
         inks::BONE,
         Align::Left,
         &line,
     ));
-    let mut x = 1286.0;
+    let mut x = 1286.0 - given;
     let mut toggle = |name: &'static str, word: &str, on: bool, promise: &str, sheet: &mut Sheet| {
-        let wide = lettering::width(word, Face::Semibold, 19.0) + 34.0;
+        let word_size = large::raised(size, Face::Semibold, 19.0);
+        let wide = lettering::width(word, Face::Semibold, word_size) + 34.0;
         let pose = Pose::corner(x, 1039.0, wide, 30.0).z(6.0);
         sheet.put(Item::new(name, pose, Look::Plain(Color::NONE)).act(Act::new(name, promise)));
         let sign = if on {
@@ -71,31 +110,13 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         ));
         x += wide + 10.0;
     };
-    toggle(
-        "strip.odds",
-        "odds",
-        scene.odds_shown(),
-        "Show the odds of every roll, or hide them",
-        sheet,
-    );
-    toggle(
-        "strip.hand",
-        "by hand",
-        scene.ui.by_hand.unwrap_or(scene.setup.level.table.roll_by_hand),
-        "People throw dice and draw cards by a click; otherwise it happens by itself",
-        sheet,
-    );
-    if scene.is_person(scene.foot) {
-        toggle(
-            "strip.helps",
-            "ask less",
-            scene.ui.only_if_it_helps.contains(scene.foot),
-            &format!(
-                "Ask {} only where a card could turn the roll",
-                scene.setup.name(scene.foot)
-            ),
-            sheet,
-        );
+    for (name, on, promise) in toggles(scene) {
+        let word = match name {
+            "strip.odds" => "odds",
+            "strip.hand" => "by hand",
+            _ => "ask less",
+        };
+        toggle(name, word, on, &promise, sheet);
     }
     // The ledger's sign is its line.
     let signs: Vec<_> = (bar::signs(scene).into_iter())

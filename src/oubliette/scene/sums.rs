@@ -4,7 +4,7 @@ use super::super::Oubliette;
 use super::super::level::{Effect, Gives};
 use super::cards::{Card, INK, fitted, words};
 use crate::scene::inks;
-use crate::scene::lettering::Face;
+use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
 use crate::table::Seat;
@@ -81,6 +81,7 @@ pub(super) fn put_row(
     parts: &[Part],
     total: Option<u16>,
     plus_first: bool,
+    least: f32,
     sheet: &mut Sheet,
 ) {
     let sum_room = 74.0;
@@ -182,16 +183,21 @@ pub(super) fn put_row(
                 .z(14.0),
             );
         }
+        x += wide;
+        // In larger type only labels that have the room are there.
+        let label_room = wide + 26.0 * by;
+        if least > 16.0 && lettering::width(part.label, Face::Italic, least) > label_room {
+            continue;
+        }
         sheet.put(fitted(
             format!("{key}.{index}.label"),
             (pose.at.x, y + wide / 2.0 + 18.0),
-            (18.0, wide + 26.0 * by),
+            (18.0, label_room),
             Face::Italic,
             inks::SHADE,
             Align::Middle,
             part.label,
         ));
-        x += wide;
     }
     if let Some(total) = total {
         let end = left + room;
