@@ -22,6 +22,7 @@
 //!   scenes.
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
 //!   [`oubliette_scene`] to Open Oubliette.
+//! * [`legible_great_city`]: its pages at every size of type.
 //! * [`great_city_network`], [`great_city_chronicle`]: the network's sheet and the chronicle of The Great City.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
 
@@ -44,6 +45,7 @@ mod great_city_table;
 mod guides;
 mod kills;
 mod laws;
+mod legible_great_city;
 mod manners;
 mod omelas_bots;
 mod omelas_laws;

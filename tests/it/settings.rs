@@ -147,6 +147,7 @@ fn the_command_line_wins_for_its_run_and_is_not_written() {
         speed: Some(Speed::Instant),
         reduced: true,
         full_screen: Some(true),
+        type_size: None,
     };
     let mut kept = Kept::open(Some(folder.path().into()), overrides);
     let now = kept.now();
