@@ -265,7 +265,7 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
         let size = large::size(scene, 34.0, 44.5);
         (
             size,
-            paper::shortened(&name, Face::Semibold, size, 420.0).into_owned(),
+            paper::shortened(&name, Face::Semibold, size, 470.0).into_owned(),
         )
     } else {
         (lettering::fit(&name, Face::Semibold, 34.0, 330.0), name)

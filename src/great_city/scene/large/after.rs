@@ -26,8 +26,7 @@ pub(in crate::great_city::scene) fn open(scene: &Scene<'_, GreatCity>) -> Panel 
         return Panel::Telling;
     };
     let gives = staged.accepter.is_some_and(|accepter| scene.is_person(accepter)) && !staged.done;
-    let tells = staged.teller.is_some_and(|teller| scene.is_person(teller)) && !staged.told;
-    let due = if staged.teller.is_none() || (tells && !gives) || !gives {
+    let due = if staged.teller.is_none() || !gives {
         Panel::Telling
     } else {
         Panel::City

@@ -54,7 +54,7 @@ fn put_card(scene: &Scene<'_, GreatCity>, card: &Card, pose: Pose, sheet: &mut S
         ..Act::new(key.clone(), promise)
     };
     // The lower field of the frame holds the words.
-    let field = 168.0;
+    let field = 148.0;
     sheet.put(
         Item::picture(key.clone(), pose, frame)
             .sliced([34.0, 34.0, 34.0, 90.0])
@@ -73,7 +73,7 @@ fn put_card(scene: &Scene<'_, GreatCity>, card: &Card, pose: Pose, sheet: &mut S
     .z(31.2);
     sheet.put(Item::picture(format!("{key}.field"), ground, "great_city/choice-field").sliced([6.0; 4]));
     let art = if card.costs { pose.at.x - 70.0 } else { pose.at.x };
-    let at = Pose::new(art, top + 40.0, 92.0, 92.0).z(31.5);
+    let at = Pose::new(art, top + 52.0, 78.0, 78.0).z(31.5);
     sheet.put(Item::picture(format!("{key}.art"), at, card.art));
     let words = parts::words(
         &format!("{key}.words"),
@@ -86,7 +86,7 @@ fn put_card(scene: &Scene<'_, GreatCity>, card: &Card, pose: Pose, sheet: &mut S
     );
     sheet.put(words.z(32.0));
     if card.costs {
-        cost(scene, key, (pose.at.x + 70.0, top + 36.0), sheet);
+        cost(scene, key, (pose.at.x + 70.0, top + 52.0), sheet);
     }
 }
 

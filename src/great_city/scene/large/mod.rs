@@ -12,6 +12,8 @@
 pub(super) mod after;
 pub(super) mod book;
 pub(super) mod cards;
+pub(super) mod character;
+pub(super) mod correct;
 pub(super) mod seats;
 pub(super) mod setup;
 pub(super) mod table;
