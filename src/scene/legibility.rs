@@ -88,7 +88,11 @@ impl Drawn {
                 continue;
             }
             let Some(sheet) = stage.sheet(layer) else { continue };
-            for item in sheet.iter().filter(|item| item.pose.alpha > 0.2) {
+            // Neither is what lies under a shade on its own layer.
+            let shades = sheet.iter().filter(|item| dims(item)).map(|item| item.pose.z);
+            let shade = shades.fold(f32::NEG_INFINITY, f32::max);
+            let seen = |item: &&Item| item.pose.alpha > 0.2 && item.pose.z >= shade;
+            for item in sheet.iter().filter(seen) {
                 let lens = stage.lens(layer, &item.pose);
                 drawn.put(layer, item, lens.pose(item.pose), canvas);
             }

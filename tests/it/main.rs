@@ -23,6 +23,7 @@
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
 //!   [`oubliette_scene`] to Open Oubliette.
 //! * [`legible_oubliette`]: everything that its table shows can be read, in every window and at every size of type.
+//! * [`legible_great_city`]: its pages at every size of type.
 //! * [`great_city_network`], [`great_city_chronicle`]: the network's sheet and the chronicle of The Great City.
 //! * [`keyboard`], [`touch`]: whole games without a mouse; [`screen_reader`]: what a screen reader is told;
 //!   [`second_window`]: what everybody sees while one seat looks at its own; [`flat_table`]: people round a table.
@@ -50,6 +51,7 @@ mod keyboard;
 mod kills;
 mod laws;
 mod legible_oubliette;
+mod legible_great_city;
 mod manners;
 mod omelas_bots;
 mod omelas_laws;

@@ -5,8 +5,9 @@
 
 use super::parts::{self, ink};
 use super::telling::telling;
-use super::{Ui, backdrop, gifts, seats, stones, strip};
+use super::{Ui, backdrop, gifts, large, seats, stones, strip};
 use crate::great_city::{Action, Event, GreatCity, Place, SceneView, Seen, Slot};
+use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
@@ -31,7 +32,15 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     strip::put(scene, sheet);
     let Some(staged) = &scene.view.scene else { return };
     let Some(accepter) = staged.accepter else { return };
+    if large::is_on(scene) {
+        let from = large::area(400.0, 172.0, 1120.0, 200.0);
+        sheet.arrange(Region::fit(from, large::area(610.0, 64.0, 1120.0, 200.0)));
+    }
     judgment(scene, staged, sheet);
+    if large::is_on(scene) {
+        large::after::lay_out(scene, staged, accepter, sheet);
+        return;
+    }
     own_plate(scene, accepter, sheet);
     telling(scene, staged, accepter, sheet);
     gifts::put(scene, staged, accepter, sheet);
@@ -41,6 +50,8 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
 /// The judgment, unrolled under its broken seal.
 fn judgment(scene: &Scene<'_, GreatCity>, staged: &SceneView, sheet: &mut Sheet) {
     let (name, judgment) = stones::reading(scene.view).unwrap_or_default();
+    let slip = large::either(scene, SLIP, Pose::corner(410.0, 228.0, 1100.0, 118.0));
+    let (left, right) = large::either(scene, (650.0, 1270.0), (476.0, 1444.0));
     sheet.extend([
         Item::picture("ribbon", RIBBON.z(9.0), "great_city/ribbon").sliced([140.0, 0.0, 140.0, 0.0]),
         parts::fitted(
@@ -53,12 +64,12 @@ fn judgment(scene: &Scene<'_, GreatCity>, staged: &SceneView, sheet: &mut Sheet)
             Align::Middle,
             name,
         ),
-        Item::picture("slip", SLIP.z(8.0), "great_city/slip").sliced([40.0, 24.0, 40.0, 30.0]),
+        Item::picture("slip", slip.z(8.0), "great_city/slip").sliced([40.0, 24.0, 40.0, 30.0]),
         parts::fitted(
             "slip.words",
             (SLIP.at.x, 286.0),
-            30.0,
-            520.0,
+            large::size(scene, 30.0, 38.0),
+            large::either(scene, 520.0, 860.0),
             Face::Italic,
             inks::INK,
             Align::Middle,
@@ -71,8 +82,8 @@ fn judgment(scene: &Scene<'_, GreatCity>, staged: &SceneView, sheet: &mut Sheet)
         ),
     ]);
     let [first, second] = &staged.pair;
-    sheet.put(parts::emblem("judged.first", first, (650.0, 286.0), 66.0).z(9.5));
-    sheet.put(parts::emblem("judged.second", second, (1270.0, 286.0), 66.0).z(9.5));
+    sheet.put(parts::emblem("judged.first", first, (left, 286.0), 66.0).z(9.5));
+    sheet.put(parts::emblem("judged.second", second, (right, 286.0), 66.0).z(9.5));
 }
 
 /// Whoever accepted: who that is, and what came of it.
@@ -218,7 +229,7 @@ fn own_plate(scene: &Scene<'_, GreatCity>, accepter: Seat, sheet: &mut Sheet) {
 }
 
 /// How many scarabs the ante brought to the accepter, and how many went out of the purse since.
-fn moved(scene: &Scene<'_, GreatCity>, accepter: Seat) -> (u16, u16) {
+pub(super) fn moved(scene: &Scene<'_, GreatCity>, accepter: Seat) -> (u16, u16) {
     let purse = Place::Purse(accepter);
     let (mut brought, mut spent) = (0, 0);
     for seen in scene.seen.iter().rev() {
@@ -291,10 +302,14 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, _: &mut Ui, name: &str) -> Opt
             let slot = Slot::Tale(scene.view.scenes);
             return Some(Press::Write(Field {
                 name: slot.to_string(),
-                pose: Pose::corner(716.0, 374.0, 924.0, 260.0),
+                pose: large::either(
+                    scene,
+                    Pose::corner(716.0, 374.0, 924.0, 260.0),
+                    large::Side::Page.pose(super::telling::TALE),
+                ),
                 text: scene.view.text(slot).unwrap_or_default().to_owned(),
                 hint: "how it comes out".into(),
-                size: 25.0,
+                size: large::size(scene, 25.0, 36.0),
                 face: Face::Regular,
                 ink: inks::INK,
                 ground: inks::BONE,

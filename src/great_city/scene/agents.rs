@@ -1,12 +1,15 @@
 //! The leaf of the agents of peril: who stands behind it, one to three of them.
 
+use super::large::tabs::OPEN;
 use super::parts::{self, ink};
-use super::{foot, names, paper};
+use super::{foot, large, names, paper};
 use crate::great_city::{AGENTS, Action, GreatCity, Kind, Phase, Slot, Who};
+use crate::scene::arrangement::Region;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 use bevy::color::Color;
+use bevy::math::{Rect, Vec2};
 
 /// The height of each agent's middle.
 const ROWS: [f32; 3] = [532.0, 702.0, 872.0];
@@ -32,6 +35,20 @@ const fn kind_word(kind: Kind) -> &'static str {
 
 /// The leaf.
 pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    if large::is_on(scene) {
+        // Each of them in a third of the room, on a leaf that fills it.
+        let room = Vec2::new(OPEN.width(), OPEN.height() / 3.0);
+        for (agent, high) in ROWS.into_iter().enumerate() {
+            let corner = OPEN.min + Vec2::new(0.0, room.y * agent as f32);
+            let from = large::area(1426.0, high - 82.0, 452.0, 164.0);
+            sheet.arrange(Region::fit(from, Rect::from_corners(corner, corner + room)));
+        }
+        large::aside(sheet, large::Side::Page, &[], |sheet| {
+            let leaf = Pose::new(OPEN.center().x, OPEN.center().y, 1000.0, OPEN.height()).z(5.0);
+            sheet.put(Item::picture("agents", leaf, "great_city/leaf").sliced([60.0; 4]));
+        });
+        return rows(scene, sheet);
+    }
     let leaf = Pose::corner(1420.0, 396.0, 464.0, 588.0).z(5.0);
     sheet.put(Item::picture("agents", leaf, "great_city/leaf").sliced([60.0; 4]));
     sheet.put(paper::heading(
@@ -46,6 +63,10 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         paper::NOTE,
         "one to three",
     ));
+    rows(scene, sheet);
+}
+
+fn rows(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let open = scene.view.phase == Phase::Situation && foot::hand(scene).is_some();
     let mut next = 1;
     for agent in 1..=AGENTS {
@@ -87,7 +108,7 @@ fn put_agent(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, kind: K
     sheet.put(paper::name(
         &key("called"),
         (SLIP, y - 31.0),
-        (24.0, 18.0),
+        (24.0, large::either(scene, 18.0, 20.5)),
         200.0,
         Face::Semibold,
         ink::UMBER,

@@ -4,10 +4,11 @@
 //! The emptier the Mounting Peril pool, the deeper the spider has sunk into the jungle and the nearer she leans.
 //! It knows how much is in the pool, and no scene.
 
+use super::large;
 use super::parts::{self, ink};
 use crate::great_city::tables::tables;
 use crate::great_city::{GreatCity, Half, Spot, StoneView, View};
-use crate::scene::lettering::Face;
+use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
 
@@ -65,7 +66,8 @@ pub(super) fn walking_city(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
 }
 
 /// The City's own pair on its plate, and what it says.
-pub(super) fn city_pair(view: &View, sheet: &mut Sheet) {
+pub(super) fn city_pair(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    let view = scene.view;
     sheet.put(parts::plate("city.plate", PLATE.z(5.0)));
     for (spot, stone) in city_stones(view) {
         let key = city_key(spot);
@@ -79,6 +81,9 @@ pub(super) fn city_pair(view: &View, sheet: &mut Sheet) {
     }
     let (first, second) = view.city_pair();
     let name = &tables().judgment(first.into(), second.into()).0;
+    if large::is_on(scene) {
+        return large_reading(scene, name, sheet);
+    }
     sheet.extend([
         parts::words(
             "city.title",
@@ -105,6 +110,29 @@ pub(super) fn city_pair(view: &View, sheet: &mut Sheet) {
             name,
         ),
     ]);
+}
+
+/// At large type: the reading in as many lines as it needs, and over it whose it is where there is room.
+fn large_reading(scene: &Scene<'_, GreatCity>, name: &str, sheet: &mut Sheet) {
+    let size = large::size(scene, 20.0, 27.0);
+    let lines = lettering::wrap(name, Face::Italic, size, 150.0);
+    let mut word = |key: &str, y: f32, face: Face, ink, text: &str| {
+        sheet.put(parts::fitted(
+            key,
+            (960.0, y),
+            size,
+            160.0,
+            face,
+            ink,
+            Align::Middle,
+            text,
+        ));
+    };
+    let y = if lines.len() > 1 { 269.0 } else { 287.0 };
+    word("city.reading", y, Face::Italic, ink::BRASS, &lines.join("\n"));
+    if lines.len() < 2 {
+        word("city.title", 250.0, Face::Semibold, ink::IVORY, "The City");
+    }
 }
 
 /// The six stones of the City's pair, by where they lie.
@@ -136,7 +164,8 @@ pub(super) const YEA: (f32, f32) = (614.0, 274.0);
 pub(super) const NAY: (f32, f32) = (1306.0, 270.0);
 
 /// Yea and Nay; what is in them only where that is known.
-pub(super) fn bags(view: &View, sheet: &mut Sheet) {
+pub(super) fn bags(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    let view = scene.view;
     let bags = [
         ("yea", "Yea", YEA, view.yea, "great_city/bag-yea"),
         ("nay", "Nay", NAY, view.nay, "great_city/bag-nay"),
@@ -150,14 +179,20 @@ pub(super) fn bags(view: &View, sheet: &mut Sheet) {
             Item::picture(key, Pose::new(x, y, 108.0, 118.0).z(6.0), picture),
             Item::picture(
                 format!("{key}.tab"),
-                Pose::new(x, 349.0, 108.0, 34.0).z(6.0),
+                Pose::new(
+                    x,
+                    349.0,
+                    large::size(scene, 108.0, 142.0),
+                    large::size(scene, 34.0, 52.0),
+                )
+                .z(6.0),
                 "great_city/tab",
             )
             .sliced([22.0, 0.0, 22.0, 0.0]),
             parts::words(
                 &format!("{key}.word"),
                 (x, 349.0),
-                22.0,
+                large::size(scene, 22.0, 37.0),
                 Face::Semibold,
                 ink::IVORY,
                 Align::Middle,

@@ -6,7 +6,7 @@
 
 use super::Ui;
 use super::parts::{self, fitted, ink, words};
-use super::{fates, pages, specimens};
+use super::{fates, large, pages, specimens};
 use crate::great_city::chronicle::Chronicle;
 use crate::great_city::network::picture;
 use crate::great_city::tables::{Judgment, tables};
@@ -33,7 +33,11 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let pose = Pose::corner(0.0, 20.0, 1920.0, 976.0).z(1.0);
     sheet.put(Item::picture("book", pose, "great_city/book"));
     let chronicle = chronicle(scene);
-    if scene.ui.leaf == 0 {
+    if scene.ui.leaf == 0 && large::is_on(scene) {
+        large::book::city(scene, &chronicle, sheet);
+        large::book::fate(scene, &chronicle, sheet);
+        vines(sheet);
+    } else if scene.ui.leaf == 0 {
         city(scene, &chronicle, sheet);
         fates::lay_out(scene, &chronicle, sheet);
         vines(sheet);
@@ -312,7 +316,67 @@ pub(super) fn telling(scene: &Scene<'_, GreatCity>) -> Option<Seat> {
     }
 }
 
+/// What can be pressed at large type, by name: what it says, what it does.
+fn buttons(
+    scene: &Scene<'_, GreatCity>,
+) -> Vec<(&'static str, &'static str, &'static str, Option<&'static str>)> {
+    let over = scene.view.phase == Phase::Over;
+    let mut all = if scene.ui.leaf == 0 {
+        let promise = "All that was played and told, page by page";
+        vec![("book.read", "Read the scenes", promise, None)]
+    } else {
+        let last = scene.ui.leaf >= pages::count(scene);
+        vec![
+            ("book.end", "The fates", "Back to the last spread", None),
+            (
+                "book.back",
+                "Earlier",
+                "A leaf back",
+                (scene.ui.leaf <= 1).then_some("This is the first leaf"),
+            ),
+            (
+                "book.on",
+                "Later",
+                "A leaf on",
+                last.then_some("This is the last leaf"),
+            ),
+        ]
+    };
+    let promise = "Keep the whole chronicle as text, beside the saves";
+    all.push(("book.markdown", "Save as Markdown", promise, None));
+    let promise = "Keep the network as a drawing (SVG), beside the saves";
+    all.push(("book.picture", "Save as picture", promise, None));
+    if over {
+        if scene.ui.leaf == 0 {
+            all.push((
+                "end.watch",
+                "Watch it again",
+                "See it all again, step by step",
+                None,
+            ));
+        }
+        all.push(("bar.leave", "Leave", "Back to the title", None));
+    }
+    all
+}
+
+/// The one thing to do next.
+fn next(scene: &Scene<'_, GreatCity>) -> Option<(&'static str, &'static str, &'static str)> {
+    if scene.view.phase == Phase::Over {
+        return Some(("end.again", "Play again", "The same players, set out anew"));
+    }
+    let seat = telling(scene)?;
+    let is_last = scene.view.ranking.last() == Some(&seat) && matches!(scene.view.phase, Phase::Fate(_));
+    let text = if is_last { "So it ends" } else { "Told" };
+    Some(("book.told", text, "It is told, and stands"))
+}
+
 fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    if large::is_on(scene) {
+        let hint = scene.notice.map_or_else(|| hint(scene), str::to_owned);
+        large::book::foot(scene, &buttons(scene), next(scene), &hint, sheet);
+        return;
+    }
     let wide = 1920.0 + 2.0 * scene.canvas.bleed.x.max(0.0);
     let pose = Pose::new(960.0, 1040.0, wide, 80.0).z(24.0);
     sheet.put(Item::picture("book.foot", pose, "great_city/foot").sliced([0.0, 8.0, 0.0, 2.0]));
@@ -386,24 +450,8 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         }
     }
     let gilt = Pose::corner(1562.0, 1011.0, 322.0, 60.0).z(26.0);
-    if over {
-        sheet.extend(widgets::button(
-            "end.again",
-            gilt,
-            "Play again",
-            true,
-            "The same players, set out anew",
-        ));
-    } else if let Some(seat) = telling(scene) {
-        let is_last = scene.view.ranking.last() == Some(&seat) && matches!(scene.view.phase, Phase::Fate(_));
-        let text = if is_last { "So it ends" } else { "Told" };
-        sheet.extend(widgets::button(
-            "book.told",
-            gilt,
-            text,
-            true,
-            "It is told, and stands",
-        ));
+    if let Some((name, text, promise)) = next(scene) {
+        sheet.extend(widgets::button(name, gilt, text, true, promise));
     }
     let until = if over { 1376.0 } else { 1542.0 };
     left += 6.0;
@@ -477,6 +525,8 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
             let text = picture::svg(scene.setup, scene.view);
             return Some(Press::Keep(format!("{}.svg", stem(scene)), text.into_bytes()));
         }
+        "fate.back" => ui.turned = large::book::open(scene),
+        "fate.on" => ui.turned = large::book::open(scene) + 2,
         name => {
             let seat = telling(scene)?;
             let slot = match scene.view.phase {
@@ -487,6 +537,8 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
                 return None;
             }
             let pose = match slot {
+                Slot::City if large::is_on(scene) => large::book::CITY,
+                _ if large::is_on(scene) => large::book::FATE,
                 Slot::City => Pose::corner(LEFT + INITIAL + 28.0, TOP, WIDTH - INITIAL - 36.0, BOTTOM - TOP),
                 _ => fates::field(scene, seat),
             };
@@ -495,7 +547,7 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
                 pose: pose.z(40.0),
                 text: scene.view.text(slot).unwrap_or_default().to_owned(),
                 hint: "how it ends".into(),
-                size: if slot == Slot::City { 25.0 } else { 23.0 },
+                size: large::size(scene, if slot == Slot::City { 25.0 } else { 23.0 }, 36.0),
                 face: Face::Regular,
                 ink: ink::UMBER,
                 ground: PAPER,

@@ -4,6 +4,7 @@
 //! One character is on the page at a time; at the head are all of them, to change over. What each panel shows
 //! is in a file of its own; this one knows whose character it is, and what is still missing.
 
+use super::large;
 use super::parts::{self, ink};
 use super::{Ui, called, class, deal, foot, network, paper, private, purse, throw, traits};
 use crate::great_city::words::key;
@@ -46,7 +47,7 @@ impl Making<'_> {
 }
 
 /// Whose character is on the page.
-fn making<'s>(scene: &'s Scene<'_, GreatCity>) -> Option<Making<'s>> {
+pub(super) fn making<'s>(scene: &'s Scene<'_, GreatCity>) -> Option<Making<'s>> {
     let view = scene.view;
     let by = |character: &'s CharacterView, open| Making {
         character,
@@ -83,9 +84,13 @@ pub(super) fn made(scene: &Scene<'_, GreatCity>) -> Option<Who> {
 /// The page.
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     sheet.put(widgets::ground("shared/ground-plain"));
+    if large::is_on(scene) {
+        large::character::lay_out(scene, sheet);
+        return;
+    }
     put_everybody(scene, sheet);
     let Some(making) = making(scene) else {
-        foot::put(sheet, foot::Step::Characters, "", &foot::Close::None);
+        foot::put(scene, sheet, foot::Step::Characters, "", &foot::Close::None);
         return;
     };
     put_head(scene, &making, sheet);
@@ -95,10 +100,11 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     } else {
         traits::put(&making, sheet);
     }
-    class::put(&making, sheet);
+    class::put(scene, &making, sheet);
     called::put(scene, &making, sheet);
     put_intent(scene, &making, sheet);
     network::leaf(scene, Pose::corner(1256.0, 126.0, 628.0, 662.0).z(5.0), sheet);
+    sheet.put(parts::plate("purse", purse::PLATE));
     purse::put(scene, &making, sheet);
     purse::put_ties(&making, sheet);
     put_foot(scene, &making, sheet);
@@ -119,7 +125,7 @@ pub(super) fn panel(sheet: &mut Sheet, key: &str, corner: Pose, title: &str, not
     }
 }
 
-const fn whose(kind: Kind) -> &'static str {
+pub(super) const fn whose(kind: Kind) -> &'static str {
     match kind {
         Kind::Person => "a person",
         Kind::Bug => "a bug",
@@ -258,7 +264,7 @@ fn put_everybody(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
 }
 
 /// Will you save the Great City? The answer is given behind the curtain.
-fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
+pub(super) fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
     let corner = Pose::corner(644.0, 654.0, 592.0, 134.0);
     sheet.put(parts::plate("intent", corner.z(5.0)));
     let curtain = Pose::new(738.0, 721.0, 132.0, 105.0).z(8.0);
@@ -335,7 +341,7 @@ fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
     }
 }
 
-fn put_foot(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
+pub(super) fn put_foot(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
     let maker = scene.setup.name(making.seat);
     let (open, close) = if let Phase::Throw(who) = scene.view.phase {
         let thrower = scene.setup.name(scene.view.owner(who));
@@ -363,7 +369,7 @@ fn put_foot(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet
             foot::Close::Open("make.made", "Made", promise),
         )
     };
-    foot::put(sheet, foot::Step::Characters, &open, &close);
+    foot::put(scene, sheet, foot::Step::Characters, &open, &close);
 }
 
 /// What a press on the page means.

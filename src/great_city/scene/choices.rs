@@ -8,7 +8,7 @@ use super::fan::{self, Card};
 use super::offers::{self, Offer};
 use super::parts::{self, ink};
 use super::reactions::{Group, reactions};
-use super::{Ui, stones};
+use super::{Ui, large, stones};
 use crate::great_city::{Action, GreatCity, Phase, SceneView, Slot, Spot, Who};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -49,7 +49,12 @@ pub(super) enum Outcome {
 }
 
 /// How many cards of a group lie in the fan beside the one that leads on.
-pub(super) const LEAF: usize = 4;
+const LEAF: usize = 4;
+
+/// How many that are, with type as large as it is.
+pub(super) fn leaf_of(scene: &Scene<'_, GreatCity>) -> usize {
+    large::either(scene, LEAF, LEAF - 1)
+}
 
 /// What is picked, if nothing has happened since.
 pub(super) fn picked(scene: &Scene<'_, GreatCity>) -> Picked {
@@ -214,7 +219,8 @@ fn before_the_die(scene: &Scene<'_, GreatCity>) -> Vec<(Card, Outcome)> {
     )];
     let buyers = buyers(scene);
     let (page, leads) = leaf(scene, buyers.len());
-    for (seat, who) in buyers.into_iter().skip(page * LEAF).take(LEAF) {
+    let each = leaf_of(scene);
+    for (seat, who) in buyers.into_iter().skip(page * each).take(each) {
         let called = scene.view.called(scene.setup, who);
         cards.push((
             Card {
@@ -235,7 +241,8 @@ fn before_the_die(scene: &Scene<'_, GreatCity>) -> Vec<(Card, Outcome)> {
 
 /// Which leaf of so many cards lies in the fan, and the card that leads to the next one, if there is one.
 pub(super) fn leaf(scene: &Scene<'_, GreatCity>, count: usize) -> (usize, Option<(Card, Outcome)>) {
-    if count <= LEAF {
+    let each = leaf_of(scene);
+    if count <= each {
         return (0, None);
     }
     let page = if scene.ui.choice.at == scene.seen.len() {
@@ -244,12 +251,22 @@ pub(super) fn leaf(scene: &Scene<'_, GreatCity>, count: usize) -> (usize, Option
         0
     };
     let more = card("card.more", "great_city/choice-more", "More", "See the others");
-    (page % count.div_ceil(LEAF), Some((more, Outcome::More)))
+    (page % count.div_ceil(each), Some((more, Outcome::More)))
 }
 
 /// The fan, and under the ivory plate a line of one's own.
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let cards: Vec<Card> = cards(scene).into_iter().map(|(card, _)| card).collect();
+    if large::is_on(scene) {
+        large::aside(sheet, large::Side::Page, &[], |sheet| {
+            large::cards::put(scene, &cards, sheet);
+            if let Some((slot, _)) = line(scene) {
+                let act = Act::new("line", "Write what your character does or says, if you like");
+                large::table::line(scene, scene.view.text(slot), act, sheet);
+            }
+        });
+        return;
+    }
     fan::put(&cards, sheet);
     if let Some((slot, place)) = line(scene) {
         let said = scene.view.text(slot);
@@ -308,12 +325,13 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
         && let Some((slot, place)) = line(scene)
     {
         let left = place.at.x - place.size.x / 2.0;
+        let pose = Pose::corner(left, 976.0, 900.0, 54.0);
         return Some(Press::Write(Field {
             name: slot.to_string(),
-            pose: Pose::corner(left, 976.0, 900.0, 54.0),
+            pose: large::either(scene, pose, large::Side::Page.pose(large::table::LINE)),
             text: scene.view.text(slot).unwrap_or_default().to_owned(),
             hint: "what your character does or says".into(),
-            size: 24.0,
+            size: large::size(scene, 24.0, 36.0),
             face: Face::Regular,
             ink: inks::INK,
             ground: inks::BONE,
@@ -352,8 +370,8 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
         }
         Outcome::More => {
             let page = if scene.ui.choice.at == scene.seen.len() {
-                // Leaves are turned in a circle, whichever number of them there is up to three.
-                (scene.ui.choice.page + 1) % 6
+                // Leaves are turned in a circle, whichever number of them there is up to six.
+                (scene.ui.choice.page + 1) % 60
             } else {
                 1
             };

@@ -155,7 +155,7 @@ fn thrown(
     };
     let at = stones::die_place(spot);
     let name = format!("die.{}", spot.index());
-    let [mut die, number] = stones::die(&name, at, face);
+    let [mut die, number] = stones::die(scene, &name, at, face);
     let told = "great_city/d8".to_owned();
     let faces = faces("d8", told, flourish);
     if let (crate::scene::sheet::Look::Picture { name, .. }, Some(first)) = (&mut die.look, faces.first()) {
@@ -226,7 +226,7 @@ fn set_out(
         return;
     };
     let (x, y) = falls.at;
-    let [mut die, number] = stones::die("thrown.die", (x, y), face);
+    let [mut die, number] = stones::die(scene, "thrown.die", (x, y), face);
     let faces = faces("d8", "great_city/d8".into(), flourish);
     if let (crate::scene::sheet::Look::Picture { name, .. }, Some(first)) = (&mut die.look, faces.first()) {
         *name = first.clone();
@@ -319,7 +319,7 @@ fn rolled(
     };
     let at = frame::roll_place(rolling.len(), index);
     let name = format!("roll.{seat}");
-    let [die, number] = stones::die(&name, at, face);
+    let [die, number] = stones::die(scene, &name, at, face);
     queue.beat(
         10.0,
         [

@@ -2,11 +2,12 @@
 //! (`great_city.character.3`).
 
 use super::character::{Making, panel};
+use super::large;
 use super::parts::{self, ink};
 use crate::great_city::{Action, Class, GreatCity};
 use crate::scene::inks;
-use crate::scene::lettering::Face;
-use crate::scene::play::Press;
+use crate::scene::lettering::{self, Face};
+use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 
 /// Do the stones keep this class from the character?
@@ -40,7 +41,7 @@ fn why(class: Class) -> String {
 }
 
 /// The panel.
-pub(super) fn put(making: &Making<'_>, sheet: &mut Sheet) {
+pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
     let corner = Pose::corner(644.0, 126.0, 592.0, 342.0);
     panel(sheet, "class", corner, "Class", "by a + or a moving stone");
     let thrown = making.character.triad.iter().all(|stone| stone.thrown);
@@ -81,6 +82,20 @@ pub(super) fn put(making: &Making<'_>, sheet: &mut Sheet) {
     let sign = Pose::new(690.0, 427.0, 28.0, 28.0).z(9.0);
     sheet.put(Item::picture("class.why.sign", sign, "great_city/sign-barred"));
     let at = (712.0, 427.0);
+    if large::is_on(scene) {
+        let lines = lettering::wrap(&text, Face::Regular, 16.5, 490.0).join("\n");
+        let key = "class.why.words";
+        sheet.put(parts::words(
+            key,
+            at,
+            16.5,
+            Face::Regular,
+            inks::BONE,
+            Align::Left,
+            &lines,
+        ));
+        return;
+    }
     sheet.put(parts::fitted(
         "class.why.words",
         at,

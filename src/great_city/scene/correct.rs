@@ -3,6 +3,7 @@
 //! First what is wrong, then where: every stone, heap and pair of characters that the rules let be corrected is
 //! in sight. Whether there is something to correct, the rules say.
 
+use super::large;
 use super::parts::{self, ink};
 use super::stones;
 use super::tools::{self, OVER};
@@ -21,10 +22,10 @@ use crate::table::capital;
 /// What is to be set right, as far as it has been picked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Picking {
-    what: What,
-    from: Option<Who>,
-    to: Option<Who>,
-    sign: Sign,
+    pub(super) what: What,
+    pub(super) from: Option<Who>,
+    pub(super) to: Option<Who>,
+    pub(super) sign: Sign,
 }
 
 impl Default for Picking {
@@ -39,14 +40,14 @@ impl Default for Picking {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum What {
+pub(super) enum What {
     Face,
     More,
     Less,
     Tie,
 }
 
-const WAYS: [(What, &str, &str, &str); 4] = [
+pub(super) const WAYS: [(What, &str, &str, &str); 4] = [
     (
         What::Face,
         "way.face",
@@ -69,7 +70,7 @@ const WAYS: [(What, &str, &str, &str); 4] = [
 ];
 
 /// Everybody whose stones lie somewhere, with a name and the three stones.
-fn triads(scene: &Scene<'_, GreatCity>) -> Vec<(Triad, String, [StoneView; 3])> {
+pub(super) fn triads(scene: &Scene<'_, GreatCity>) -> Vec<(Triad, String, [StoneView; 3])> {
     let view = scene.view;
     let city = Half::BOTH.into_iter().zip(view.city).map(|(half, stones)| {
         let name = match half {
@@ -95,7 +96,7 @@ fn triads(scene: &Scene<'_, GreatCity>) -> Vec<(Triad, String, [StoneView; 3])> 
 }
 
 /// The heaps, with a name.
-fn heaps(scene: &Scene<'_, GreatCity>) -> Vec<(Place, String, String)> {
+pub(super) fn heaps(scene: &Scene<'_, GreatCity>) -> Vec<(Place, String, String)> {
     let mut heaps = vec![(Place::Pool, "pool".to_owned(), "the peril".to_owned())];
     if scene.view.scene.is_some() {
         heaps.push((Place::Ante, "ante".into(), "the ante".into()));
@@ -109,7 +110,7 @@ fn heaps(scene: &Scene<'_, GreatCity>) -> Vec<(Place, String, String)> {
     heaps
 }
 
-fn triad_key(of: Triad) -> String {
+pub(super) fn triad_key(of: Triad) -> String {
     match of {
         Triad::City(half) => format!("city-{}", stones::half_word(half)),
         Triad::Of(who) => key(who),
@@ -121,6 +122,10 @@ fn stone_name(of: Triad, colour: Colour) -> String {
 }
 
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
+    if large::is_on(scene) {
+        large::correct::lay_out(scene, picking, sheet);
+        return;
+    }
     tools::panel(
         sheet,
         Pose::new(960.0, 540.0, 1500.0, 940.0),
@@ -136,6 +141,32 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &m
         _ => pieces(scene, picking, sheet),
     }
     tools::close(sheet, Pose::new(960.0, 956.0, 300.0, 60.0));
+}
+
+/// Three stones that are pressed to be set right.
+pub(super) fn put_stones(
+    picking: &Picking,
+    (of, name): (Triad, &str),
+    stones: impl Iterator<Item = (Colour, StoneView)>,
+    place: impl Fn(f32) -> ((f32, f32), f32),
+    sheet: &mut Sheet,
+) {
+    for (colour, lies) in stones {
+        let (at, wide) = place(colour.index() as f32);
+        let pressed = stone_name(of, colour);
+        let promise = match picking.what {
+            What::More => format!("One scarab more under {name}’s {}", colour.word()),
+            What::Less => format!("One scarab less under {name}’s {}", colour.word()),
+            _ => format!("{name}’s {} is laid on its other face", colour.word()),
+        };
+        for mut item in parts::stone(&pressed, colour, lies, at, wide) {
+            item.pose.z += OVER - 10.0;
+            if item.key.as_str() == pressed {
+                item.act = Some(Act::new(pressed.clone(), promise.clone()));
+            }
+            sheet.put(item);
+        }
+    }
 }
 
 fn pieces(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
@@ -156,22 +187,14 @@ fn pieces(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
             )
             .z(OVER),
         );
-        for (colour, lies) in Colour::ALL.into_iter().zip(triad) {
-            let at = (x + 30.0 + 78.0 * colour.index() as f32, y);
-            let pressed = stone_name(of, colour);
-            let promise = match picking.what {
-                What::More => format!("One scarab more under {name}’s {}", colour.word()),
-                What::Less => format!("One scarab less under {name}’s {}", colour.word()),
-                _ => format!("{name}’s {} is laid on its other face", colour.word()),
-            };
-            for mut item in parts::stone(&pressed, colour, lies, at, 64.0) {
-                item.pose.z += OVER - 10.0;
-                if item.key.as_str() == pressed {
-                    item.act = Some(Act::new(pressed.clone(), promise.clone()));
-                }
-                sheet.put(item);
-            }
-        }
+        let stones = Colour::ALL.into_iter().zip(triad);
+        put_stones(
+            picking,
+            (of, &name),
+            stones,
+            |index| ((x + 30.0 + 78.0 * index, y), 64.0),
+            sheet,
+        );
     }
     if picking.what == What::Face {
         return;
@@ -197,7 +220,7 @@ fn pieces(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
 }
 
 /// The tie that has been picked, if it has two ends.
-fn picked_tie(picking: &Picking) -> Option<Tie> {
+pub(super) fn picked_tie(picking: &Picking) -> Option<Tie> {
     Some(Tie {
         from: picking.from?,
         to: picking.to?,
@@ -206,7 +229,7 @@ fn picked_tie(picking: &Picking) -> Option<Tie> {
     .filter(|tie| tie.from != tie.to)
 }
 
-fn is_drawn(scene: &Scene<'_, GreatCity>, tie: Tie) -> bool {
+pub(super) fn is_drawn(scene: &Scene<'_, GreatCity>, tie: Tie) -> bool {
     scene.view.ties.iter().any(|drawn| drawn.tie == tie)
 }
 
@@ -323,6 +346,9 @@ fn press_tie(scene: &Scene<'_, GreatCity>, picking: &mut Picking, name: &str) ->
             let everybody = || scene.view.characters.iter().map(|character| character.who);
             let of = |side: &str| everybody().find(|who| name == format!("end.{side}.{}", key(*who)));
             if let Some(who) = of("from") {
+                if large::is_on(scene) {
+                    picking.to = None;
+                }
                 picking.from = Some(who);
             } else {
                 picking.to = Some(of("to")?);

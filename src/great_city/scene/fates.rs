@@ -21,7 +21,7 @@ fn pitch(players: usize) -> f32 {
 }
 
 /// Players from the fattest purse to the thinnest, as far as that is settled.
-fn order(scene: &Scene<'_, GreatCity>) -> Vec<Seat> {
+pub(super) fn order(scene: &Scene<'_, GreatCity>) -> Vec<Seat> {
     let view = scene.view;
     if !view.ranking.is_empty() {
         return view.ranking.clone();

@@ -1,6 +1,6 @@
 //! The foot of the pages of the set-up: the three steps, what is still open, and the one gilt button.
 
-use super::parts;
+use super::{large, paper, parts};
 use crate::great_city::GreatCity;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -29,15 +29,22 @@ pub(super) enum Close<'t> {
 }
 
 /// The foot.
-pub(super) fn put(sheet: &mut Sheet, step: Step, open: &str, close: &Close<'_>) {
+pub(super) fn put(
+    scene: &Scene<'_, GreatCity>,
+    sheet: &mut Sheet,
+    step: Step,
+    open: &str,
+    close: &Close<'_>,
+) {
+    if large::is_on(scene) {
+        put_large(scene, sheet, step, open, close);
+        return;
+    }
     const Y: f32 = 1042.0;
     let ground = Pose::new(960.0, 1040.0, 2560.0, 80.0).z(4.0);
     sheet.put(Item::picture("foot", ground, "great_city/foot").sliced([0.0, 8.0, 0.0, 2.0]));
     let mut x = 40.0;
-    for (index, title) in ["The situation", "The characters", "Who begins"]
-        .into_iter()
-        .enumerate()
-    {
+    for (index, title) in STEPS.into_iter().enumerate() {
         let (sign, size, face, ink) = if index == step as usize {
             ("now", 26.0, Face::Semibold, inks::BONE)
         } else if index < step as usize {
@@ -97,6 +104,74 @@ pub(super) fn put(sheet: &mut Sheet, step: Step, open: &str, close: &Close<'_>) 
         open,
     ));
     let pose = Pose::corner(1552.0, 1013.0, 332.0, 58.0).z(6.0);
+    match close {
+        Close::None => {}
+        Close::Open(name, words, promise) => sheet.extend(widgets::button(*name, pose, words, true, promise)),
+        Close::Barred(name, words, why) => sheet.extend(widgets::barred_button(name, pose, words, why)),
+    }
+}
+
+/// The steps' titles.
+const STEPS: [&str; 3] = ["The situation", "The characters", "Who begins"];
+
+/// At large type: only the step that is done says what it is.
+fn put_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, step: Step, open: &str, close: &Close<'_>) {
+    const Y: f32 = 1026.0;
+    let ground = Pose::new(960.0, 1025.0, 2560.0, 110.0).z(4.0);
+    sheet.put(Item::picture("foot", ground, "great_city/foot").sliced([0.0, 8.0, 0.0, 2.0]));
+    let mut x = 28.0;
+    for (index, title) in STEPS.into_iter().enumerate() {
+        let now = index == step as usize;
+        let sign = match index.cmp(&(step as usize)) {
+            std::cmp::Ordering::Less => "done",
+            std::cmp::Ordering::Equal => "now",
+            std::cmp::Ordering::Greater => "todo",
+        };
+        let key = format!("foot.{index}");
+        let wide = if now { 76.0 } else { 48.0 };
+        let at = Pose::new(x + wide / 2.0, Y, wide, wide).z(5.0);
+        sheet.put(Item::picture(
+            key.clone(),
+            at,
+            format!("great_city/lozenge-{sign}"),
+        ));
+        x += wide + 14.0;
+        if now {
+            let size = large::size(scene, 26.0, 38.0);
+            sheet.put(parts::words(
+                &format!("{key}.title"),
+                (x, Y),
+                size,
+                Face::Semibold,
+                inks::BONE,
+                Align::Left,
+                title,
+            ));
+            x += lettering::width(title, Face::Semibold, size) + 22.0;
+        }
+    }
+    let end = if matches!(close, Close::None) {
+        1890.0
+    } else {
+        1440.0
+    };
+    let size = large::size(scene, 22.0, 33.0);
+    let room = end - x - 20.0;
+    let mut lines = lettering::wrap(open, Face::Italic, size, room);
+    if lines.len() > 2 {
+        let rest = lines.split_off(1).join(" ");
+        lines.push(paper::shortened(&rest, Face::Italic, size, room).into_owned());
+    }
+    sheet.put(parts::words(
+        "foot.open",
+        (end, Y),
+        size,
+        Face::Italic,
+        inks::SHADE,
+        Align::Right,
+        &lines.join("\n"),
+    ));
+    let pose = Pose::corner(1464.0, 982.0, 436.0, 88.0).z(6.0);
     match close {
         Close::None => {}
         Close::Open(name, words, promise) => sheet.extend(widgets::button(*name, pose, words, true, promise)),

@@ -4,9 +4,10 @@
 //! like to be the foil says so on their own plate.
 
 use super::parts::{self, ink};
-use super::{Ui, seats, stones};
+use super::{Ui, large, paper, seats, stones};
 use crate::great_city::words::key;
 use crate::great_city::{Action, Claim, GreatCity, Phase, Slot, Who};
+use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
@@ -18,10 +19,19 @@ use crate::table::capital;
 /// The dice of the initiative, each over the name of whoever rolled.
 pub(super) fn initiative(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let view = scene.view;
+    if large::is_on(scene) {
+        // The dice grow as a row; a sixth makes them move over, beside the peril.
+        let row = 210.0 * view.rolling.len() as f32;
+        let middle = if view.rolling.len() > 5 { 802.0 } else { 960.0 };
+        sheet.arrange(Region::fit(
+            large::area(960.0 - row / 2.0, 540.0, row, 220.0),
+            large::area(middle - row * 0.625, 500.0, row * 1.25, 275.0),
+        ));
+    }
     sheet.put(parts::words(
         "roll.rule",
-        (960.0, 500.0),
-        24.0,
+        (960.0, large::either(scene, 500.0, 346.0)),
+        large::size(scene, 24.0, 36.0),
         Face::Italic,
         inks::SHADE,
         Align::Middle,
@@ -34,8 +44,8 @@ pub(super) fn initiative(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             parts::fitted(
                 &format!("roll.name.{seat}"),
                 (x, y + 122.0),
-                26.0,
-                190.0,
+                large::size(scene, 26.0, 29.0),
+                large::either(scene, 190.0, 206.0),
                 Face::Semibold,
                 ink::IVORY,
                 Align::Middle,
@@ -43,7 +53,7 @@ pub(super) fn initiative(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             ),
         ]);
         if let Some(face) = view.dice.get(index) {
-            sheet.extend(stones::die(&format!("roll.{seat}"), (x, y), *face));
+            sheet.extend(stones::die(scene, &format!("roll.{seat}"), (x, y), *face));
         }
     }
 }
@@ -85,6 +95,12 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Shee
     let Some(spotlight) = spotlight(scene, seat) else {
         return;
     };
+    if large::is_on(scene) {
+        large::aside(sheet, large::Side::Page, &[], |sheet| {
+            lay_out_large(scene, seat, spotlight, sheet);
+        });
+        return;
+    }
     let name = capital(&scene.view.called(scene.setup, spotlight));
     let possible = spotlights(scene, seat);
     let top = if possible.len() > 1 && person {
@@ -94,6 +110,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Shee
             chip(
                 &format!("spotlight.{}", key(*who)),
                 Pose::new(x, 489.0, 288.0, 36.0),
+                20.0,
                 &capital(&scene.view.called(scene.setup, *who)),
                 "Put this one into the spotlight",
                 *who == spotlight,
@@ -136,7 +153,78 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Shee
     }
 }
 
-fn portrait(
+/// The same at large type: portraits with nothing but names, as many in a row as there is room for.
+fn lay_out_large(scene: &Scene<'_, GreatCity>, seat: Seat, spotlight: Who, sheet: &mut Sheet) {
+    let person = scene.is_person(seat);
+    let name = capital(&scene.view.called(scene.setup, spotlight));
+    let possible = spotlights(scene, seat);
+    let foils = foils(scene, spotlight);
+    let over = foils.len().saturating_sub(8).min(3);
+    let mut top = if over > 0 { 340.0 } else { 372.0 };
+    if possible.len() > 1 && person {
+        let wide = (1110.0 / possible.len() as f32).min(420.0);
+        for (index, who) in possible.iter().enumerate() {
+            let x = 960.0 + wide * (index as f32 - (possible.len() as f32 - 1.0) / 2.0);
+            chip(
+                &format!("spotlight.{}", key(*who)),
+                Pose::new(x, top, wide - 10.0, 60.0),
+                large::size(scene, 24.0, 36.0),
+                &paper::shortened(
+                    &capital(&scene.view.called(scene.setup, *who)),
+                    Face::Semibold,
+                    large::size(scene, 24.0, 36.0),
+                    wide - 50.0,
+                ),
+                "Put this one into the spotlight",
+                *who == spotlight,
+                sheet,
+            );
+        }
+        top += 62.0;
+    }
+    let say = if person {
+        format!("Whom does {name} meet?")
+    } else {
+        format!("{} chooses whom {name} meets", scene.setup.name(seat))
+    };
+    if over == 0 || possible.len() < 2 {
+        let size = large::size(scene, 26.0, 36.0);
+        let lines = lettering::wrap(&say, Face::Italic, size, 1090.0);
+        let words = parts::words(
+            "frame.question",
+            (960.0, top),
+            size,
+            Face::Italic,
+            inks::SHADE,
+            Align::Middle,
+            &lines.join("\n"),
+        );
+        sheet.put(words);
+    }
+    for (index, foil) in foils.iter().enumerate() {
+        let (row, column, count) = if index < over {
+            (0.0, index, over)
+        } else {
+            let left = foils.len() - over;
+            let first = left.div_ceil(2).max(left.min(4));
+            let index = index - over;
+            if index < first {
+                (1.0, index, first)
+            } else {
+                (2.0, index - first, left - first)
+            }
+        };
+        let middle = if row > 0.0 { 790.0 } else { 960.0 };
+        let x = middle + 384.0 * (column as f32 - (count as f32 - 1.0) / 2.0);
+        portrait_large(scene, seat, *foil, (x, 436.0 + 190.0 * row), person, sheet);
+    }
+    deed(scene, spotlight, person, sheet);
+    for other in scene.people().iter().filter(|other| *other != seat) {
+        ask(scene, other, sheet);
+    }
+}
+
+fn portrait_large(
     scene: &Scene<'_, GreatCity>,
     seat: Seat,
     foil: Who,
@@ -146,6 +234,41 @@ fn portrait(
 ) {
     let view = scene.view;
     let name = capital(&view.called(scene.setup, foil));
+    let (wants, what) = standing(scene, seat, foil);
+    let id = format!("foil.{}", key(foil));
+    let act = person.then(|| Act {
+        breathes: true,
+        ..Act::new(
+            id.clone(),
+            format!("The scene begins: {name} is the foil. {}", capital(&what)),
+        )
+    });
+    let at = Pose::new(x, y, 158.0, 132.0).z(15.0);
+    if wants {
+        let ring = Pose::new(x, y, 122.0, 122.0).z(14.0);
+        sheet.put(Item::picture(format!("{id}.ring"), ring, "great_city/own-ring"));
+    }
+    let size = large::size(scene, 24.0, 36.0);
+    let slip = Pose::new(x, y + 84.0, 366.0, 58.0).z(16.0);
+    let words = paper::shortened(&name, Face::Semibold, size, 334.0);
+    sheet.extend([
+        Item::picture(id.clone(), at, parts::portrait_of(view, foil)).maybe_act(act),
+        Item::picture(format!("{id}.slip"), slip, "great_city/slip-name").sliced([16.0; 4]),
+        parts::words(
+            &format!("{id}.name"),
+            (x, y + 84.0),
+            size,
+            Face::Semibold,
+            if wants { ink::RUST } else { inks::INK },
+            Align::Middle,
+            &words,
+        ),
+    ]);
+}
+
+/// Would somebody like to be the foil, and what they are.
+fn standing(scene: &Scene<'_, GreatCity>, seat: Seat, foil: Who) -> (bool, String) {
+    let view = scene.view;
     let owner = view.owner(foil);
     let wants = view.would_be_foil.contains(&owner) && matches!(foil, Who::Seat(_)) && owner != seat;
     let what = match foil {
@@ -158,6 +281,20 @@ fn portrait(
             .and_then(|character| character.class)
             .map_or_else(String::new, |class| class.word().to_owned()),
     };
+    (wants, what)
+}
+
+fn portrait(
+    scene: &Scene<'_, GreatCity>,
+    seat: Seat,
+    foil: Who,
+    (x, y): (f32, f32),
+    person: bool,
+    sheet: &mut Sheet,
+) {
+    let view = scene.view;
+    let name = capital(&view.called(scene.setup, foil));
+    let (wants, what) = standing(scene, seat, foil);
     let id = format!("foil.{}", key(foil));
     let act = person.then(|| Act {
         breathes: true,
@@ -211,12 +348,13 @@ fn next(scene: &Scene<'_, GreatCity>) -> u16 {
     scene.view.scenes + 1
 }
 
-fn deed_place() -> Pose {
-    Pose::corner(536.0, 930.0, 848.0, 82.0)
+fn deed_place(scene: &Scene<'_, GreatCity>) -> Pose {
+    let pose = Pose::corner(536.0, 930.0, 848.0, 82.0);
+    large::either(scene, pose, Pose::corner(100.0, 942.0, 1380.0, 70.0))
 }
 
 fn deed(scene: &Scene<'_, GreatCity>, spotlight: Who, person: bool, sheet: &mut Sheet) {
-    let pose = deed_place();
+    let pose = deed_place(scene);
     let written = scene.view.text(Slot::Deed(next(scene)));
     if !person && written.is_none() {
         return;
@@ -228,9 +366,12 @@ fn deed(scene: &Scene<'_, GreatCity>, spotlight: Who, person: bool, sheet: &mut 
             .maybe_act(act),
     );
     let called = scene.view.called(scene.setup, spotlight);
+    let size = large::size(scene, 23.0, 36.0);
+    let room = pose.size.x - 60.0;
     let lines = match written {
+        Some(text) if large::is_on(scene) => paper::shortened(text, Face::Regular, size, room).into_owned(),
         Some(text) => {
-            let mut lines = lettering::wrap(text, Face::Regular, 23.0, pose.size.x - 60.0);
+            let mut lines = lettering::wrap(text, Face::Regular, 23.0, room);
             lines.truncate(2);
             lines.join("\n")
         }
@@ -245,7 +386,7 @@ fn deed(scene: &Scene<'_, GreatCity>, spotlight: Who, person: bool, sheet: &mut 
         parts::fitted(
             "deed.words",
             (pose.at.x, pose.at.y),
-            23.0,
+            size,
             // Lines that have been broken fit already.
             if written.is_some() {
                 2000.0
@@ -268,17 +409,25 @@ fn ask(scene: &Scene<'_, GreatCity>, other: Seat, sheet: &mut Sheet) {
         return;
     }
     let (x, y) = seats::foot_of(scene, other);
+    let pose = large::either(
+        scene,
+        Pose::new(x, y, 216.0, 34.0),
+        Pose::new(x + 42.0, y - 40.0, 292.0, 54.0),
+    );
+    let size = large::size(scene, 20.0, 36.0);
+    let text = large::either(scene, "let me be the foil", "be the foil?");
     chip(
         &format!("ask.{other}"),
-        Pose::new(x, y, 216.0, 34.0),
-        "let me be the foil",
+        pose,
+        size,
+        text,
         "Say that you would like to be the foil; the spotlight decides",
         false,
         sheet,
     );
 }
 
-fn chip(name: &str, pose: Pose, text: &str, promise: &str, on: bool, sheet: &mut Sheet) {
+fn chip(name: &str, pose: Pose, size: f32, text: &str, promise: &str, on: bool, sheet: &mut Sheet) {
     let pose = pose.z(26.0);
     let (frame, borders, ink) = if on {
         ("great_city/slip-name", [16.0; 4], inks::INK)
@@ -289,7 +438,7 @@ fn chip(name: &str, pose: Pose, text: &str, promise: &str, on: bool, sheet: &mut
         pose
     } else {
         Pose {
-            size: bevy::math::Vec2::new(pose.size.x, 34.0),
+            size: bevy::math::Vec2::new(pose.size.x, pose.size.y.max(34.0).min(size * 1.7)),
             ..pose
         }
     };
@@ -302,7 +451,7 @@ fn chip(name: &str, pose: Pose, text: &str, promise: &str, on: bool, sheet: &mut
         parts::fitted(
             &format!("{name}.words"),
             (pose.at.x, pose.at.y),
-            20.0,
+            size,
             pose.size.x - 40.0,
             Face::Semibold,
             ink,
@@ -328,10 +477,14 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
         let slot = Slot::Deed(next(scene));
         return Some(Press::Write(Field {
             name: slot.to_string(),
-            pose: deed_place(),
+            pose: large::either(
+                scene,
+                deed_place(scene),
+                large::Side::Page.pose(deed_place(scene)),
+            ),
             text: scene.view.text(slot).unwrap_or_default().to_owned(),
             hint: "what the spotlight sets out to do".into(),
-            size: 23.0,
+            size: large::size(scene, 23.0, 36.0),
             face: Face::Regular,
             ink: inks::INK,
             ground: inks::BONE,

@@ -3,7 +3,7 @@
 //! Every way is a paper tag beside what it is about; what the rules don't allow now is barred and says why.
 
 use super::parts::{self, ink};
-use super::stones;
+use super::{large, paper, stones};
 use crate::great_city::tables::tables;
 use crate::great_city::words::key;
 use crate::great_city::{Colour, GreatCity, Half, SceneView, Spending, Spot, StoneView, Who};
@@ -13,6 +13,7 @@ use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 use crate::table::Seat;
 use crate::table::capital;
+use bevy::math::{Rect, Vec2};
 
 /// The City's pair.
 const CITY: Pose = Pose::corner(466.0, 452.0, 1418.0, 242.0);
@@ -22,6 +23,26 @@ const OWN: Pose = Pose::corner(466.0, 712.0, 465.0, 212.0);
 const BAGS: Pose = Pose::corner(950.0, 712.0, 373.0, 212.0);
 /// The other purses.
 const PURSES: Pose = Pose::corner(1342.0, 712.0, 542.0, 212.0);
+
+/// Where the own stones lie, and nothing else.
+pub(super) const OWN_AREA: Rect = around(OWN);
+/// Where the bags stand.
+pub(super) const BAGS_AREA: Rect = around(BAGS);
+/// Where the other purses lie.
+pub(super) const PURSES_AREA: Rect = around(PURSES);
+
+const fn around(pose: Pose) -> Rect {
+    Rect {
+        min: Vec2::new(pose.at.x - pose.size.x / 2.0, pose.at.y - pose.size.y / 2.0),
+        max: Vec2::new(pose.at.x + pose.size.x / 2.0, pose.at.y + pose.size.y / 2.0),
+    }
+}
+
+/// What the City's pair says.
+pub(super) fn reading(scene: &Scene<'_, GreatCity>) -> &'static str {
+    let (first, second) = scene.view.city_pair();
+    &tables().judgment(first.into(), second.into()).0
+}
 
 /// How wide the City's stones are here.
 pub(super) const CITY_STONE: f32 = 104.0;
@@ -50,14 +71,22 @@ pub(super) fn named(staged: &SceneView, pressed: &str) -> Option<Spending> {
 }
 
 /// The tag of a way, pressed or barred; nothing where a computer decides or all is handed out.
-fn tag(staged: &SceneView, on: Spending, at: (f32, f32), verb: &str, promise: &str, sheet: &mut Sheet) {
+fn tag(
+    size: f32,
+    staged: &SceneView,
+    on: Spending,
+    at: (f32, f32),
+    verb: &str,
+    promise: &str,
+    sheet: &mut Sheet,
+) {
     let id = name(on);
     let act = if staged.spendings.contains(&on) {
         Act::new(id.clone(), promise)
     } else {
         Act::refused(id.clone(), "The purse is empty").by("great_city.after.2")
     };
-    sheet.extend(parts::tag(&id, at, verb, act));
+    sheet.extend(parts::tag(&id, at, size, verb, act));
 }
 
 /// The four plates.
@@ -69,9 +98,12 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Se
     purses(scene, staged, accepter, open, sheet);
 }
 
-fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool, sheet: &mut Sheet) {
+pub(super) fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool, sheet: &mut Sheet) {
     let view = scene.view;
-    sheet.put(parts::plate("city.plate", CITY.z(22.0)));
+    if !large::is_on(scene) {
+        sheet.put(parts::plate("city.plate", CITY.z(22.0)));
+    }
+    let size = large::size(scene, 21.0, 23.0);
     for (spot, stone) in super::backdrop::city_stones(view) {
         let (x, y) = city_place(spot);
         let id = super::backdrop::city_key(spot);
@@ -82,19 +114,47 @@ fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool, sheet: &mu
         let colour = spot.colour.word();
         if stone.vested > 0 {
             let promise = format!("A scarab under {colour} is lifted; both go to the supply");
-            tag(staged, Spending::Lift(spot), (x, 622.0), "lift", &promise, sheet);
+            tag(
+                size,
+                staged,
+                Spending::Lift(spot),
+                (x, 622.0),
+                "lift",
+                &promise,
+                sheet,
+            );
         } else {
             let promise = format!("The City’s {colour} stone turns; the scarab goes to the supply");
-            tag(staged, Spending::Turn(spot), (x, 622.0), "turn", &promise, sheet);
+            tag(
+                size,
+                staged,
+                Spending::Turn(spot),
+                (x, 622.0),
+                "turn",
+                &promise,
+                sheet,
+            );
         }
         let promise = format!("A scarab is vested under {colour}: it holds the stone fast");
-        tag(staged, Spending::Fix(spot), (x, 662.0), "vest", &promise, sheet);
+        tag(
+            size,
+            staged,
+            Spending::Fix(spot),
+            (x, 662.0),
+            "vest",
+            &promise,
+            sheet,
+        );
     }
-    let (first, second) = view.city_pair();
-    let reading = &tables().judgment(first.into(), second.into()).0;
+    let reading = reading(scene);
     let word = |id: &str, y: f32, size: f32, face: Face, ink, text: &str| {
         parts::fitted(id, (1175.0, y), size, 380.0, face, ink, Align::Middle, text).z(24.0)
     };
+    if large::is_on(scene) {
+        let hint = "a turn or a lift is paid to the supply;\nwhat is vested must be lifted first";
+        sheet.put(word("city.hint", 630.0, 23.0, Face::Regular, inks::SHADE, hint));
+        return;
+    }
     sheet.extend([
         word("city.title", 506.0, 34.0, Face::Semibold, ink::IVORY, "The City"),
         Item::picture(
@@ -131,7 +191,13 @@ fn raised(items: Vec<Item>) -> impl Iterator<Item = Item> {
     })
 }
 
-fn own(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, open: bool, sheet: &mut Sheet) {
+pub(super) fn own(
+    scene: &Scene<'_, GreatCity>,
+    staged: &SceneView,
+    accepter: Seat,
+    open: bool,
+    sheet: &mut Sheet,
+) {
     sheet.put(parts::plate("stones.plate", OWN.z(22.0)));
     let all = scene.view.characters.iter();
     let own: Vec<_> = all.filter(|character| character.owner == accepter).collect();
@@ -160,7 +226,7 @@ fn own(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, open: b
                     colour,
                 };
                 let promise = format!("A scarab is vested under {called}’s {}", colour.word());
-                tag(staged, on, (x, 894.0), "vest", &promise, sheet);
+                tag(21.0, staged, on, (x, 894.0), "vest", &promise, sheet);
             }
         }
         return;
@@ -258,7 +324,7 @@ fn own_key(who: Who, colour: Colour) -> String {
     format!("own.{}.{}", key(who), colour.word())
 }
 
-fn bags(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool, sheet: &mut Sheet) {
+pub(super) fn bags(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool, sheet: &mut Sheet) {
     sheet.put(parts::plate("bags.plate", BAGS.z(22.0)));
     let view = scene.view;
     let bags = [
@@ -285,12 +351,18 @@ fn bags(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool, sheet: &mu
         ]);
         if open {
             let promise = format!("A scarab goes into {word}; the hand is seen, the sum is not");
-            tag(staged, on, (x, 896.0), "put in", &promise, sheet);
+            tag(21.0, staged, on, (x, 896.0), "put in", &promise, sheet);
         }
     }
 }
 
-fn purses(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, open: bool, sheet: &mut Sheet) {
+pub(super) fn purses(
+    scene: &Scene<'_, GreatCity>,
+    staged: &SceneView,
+    accepter: Seat,
+    open: bool,
+    sheet: &mut Sheet,
+) {
     sheet.put(parts::plate("purses.plate", PURSES.z(22.0)));
     for seat in others(scene, accepter) {
         let (x, y) = purse_place(scene, accepter, seat);
@@ -304,21 +376,37 @@ fn purses(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, open
                 "great_city/purse",
             ),
             parts::mark(scene, &format!("{id}.mark"), seat, (x + 64.0, y), 26.0).z(24.0),
-            parts::fitted(
-                &format!("{id}.name"),
-                (x + 80.0, y),
-                22.0,
-                52.0,
-                Face::Semibold,
-                ink::IVORY,
-                Align::Left,
-                name,
-            )
+            if large::is_on(scene) {
+                let key = format!("{id}.name");
+                let at = (x + 80.0, y);
+                paper::name(
+                    &key,
+                    at,
+                    (22.0, 16.0),
+                    52.0,
+                    Face::Semibold,
+                    ink::IVORY,
+                    Align::Left,
+                    name,
+                )
+            } else {
+                parts::fitted(
+                    &format!("{id}.name"),
+                    (x + 80.0, y),
+                    22.0,
+                    52.0,
+                    Face::Semibold,
+                    ink::IVORY,
+                    Align::Left,
+                    name,
+                )
+            }
             .z(24.0),
         ]);
         if open {
             let promise = format!("A scarab goes into {name}’s purse");
             tag(
+                21.0,
                 staged,
                 Spending::Give(seat),
                 (x + 196.0, y),

@@ -20,6 +20,7 @@ mod fates;
 mod foot;
 mod frame;
 mod gifts;
+mod large;
 mod names;
 mod network;
 mod offers;
@@ -74,6 +75,10 @@ pub struct Ui {
     pub sign: network::Pen,
     /// Which page of the book is open.
     pub leaf: usize,
+    /// At large type: which panel of the page somebody turned to.
+    pub panel: Option<large::tabs::Panel>,
+    /// At large type: which leaf of a list lies open, or which fate.
+    pub turned: usize,
 }
 
 /// The plugin of this game's table.
@@ -151,8 +156,9 @@ impl Staged for GreatCity {
     }
 
     fn press(scene: &Scene<'_, Self>, ui: &mut Ui, name: &str) -> Press<Self> {
-        let pages: [fn(&Scene<'_, Self>, &mut Ui, &str) -> Option<Press<Self>>; 8] = [
+        let pages: [fn(&Scene<'_, Self>, &mut Ui, &str) -> Option<Press<Self>>; 9] = [
             tools::press,
+            large::press,
             network::press,
             situation::press,
             character::press,

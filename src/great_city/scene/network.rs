@@ -5,6 +5,7 @@
 //! tie is drawn from one's own specimen to another, with the sign of the pen in hand.
 
 use super::Ui;
+use super::large;
 use super::parts::{fitted, ink, words};
 use super::specimens::{self, AREA, Hand, TITLE};
 use crate::great_city::network::owed::owed;
@@ -66,7 +67,7 @@ pub(super) fn lay_over(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             sheet.put(ring);
         }
     }
-    title(sheet, "The network", "");
+    title(scene, sheet, "The network", "");
     let line = if drawn {
         "a strap: used in this scene"
     } else {
@@ -75,8 +76,8 @@ pub(super) fn lay_over(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     sheet.put(
         words(
             "net.straps",
-            (TITLE.min.x + 14.0, TITLE.min.y + 66.0),
-            20.0,
+            (TITLE.min.x + 14.0, TITLE.min.y + large::size(scene, 66.0, 84.0)),
+            large::size(scene, 20.0, 32.0),
             Face::Italic,
             ink::UMBER,
             Align::Left,
@@ -85,7 +86,12 @@ pub(super) fn lay_over(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         .z(22.0),
     );
     specimens::legend(scene, sheet);
-    let pose = Pose::corner(TITLE.min.x + 14.0, TITLE.min.y + 88.0, 290.0, 56.0).z(30.0);
+    let pose = large::either(
+        scene,
+        Pose::corner(TITLE.min.x + 14.0, TITLE.min.y + 88.0, 290.0, 56.0),
+        Pose::corner(TITLE.min.x + 14.0, TITLE.min.y + 110.0, 430.0, 86.0),
+    )
+    .z(30.0);
     sheet.extend(widgets::button(
         "net.close",
         pose,
@@ -151,14 +157,14 @@ pub(super) fn paper(sheet: &mut Sheet) {
     }
 }
 
-pub(super) fn title(sheet: &mut Sheet, text: &str, line: &str) {
+pub(super) fn title(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, text: &str, line: &str) {
     let (x, y) = (TITLE.min.x + 14.0, TITLE.min.y);
     sheet.put(
         fitted(
             "net.title",
             (x, y + 30.0),
-            34.0,
-            TITLE.width() - 20.0,
+            large::size(scene, 34.0, 42.0),
+            specimens::taken(scene).0.width() - 20.0,
             Face::Bold,
             ink::RUST,
             Align::Left,
@@ -193,7 +199,7 @@ pub(super) fn leaf(scene: &Scene<'_, GreatCity>, at: Pose, sheet: &mut Sheet) {
         words(
             "leaf.title",
             (at.at.x, inner.min.y + 22.0),
-            28.0,
+            large::size(scene, 28.0, 40.0),
             Face::Bold,
             ink::RUST,
             Align::Middle,
@@ -201,17 +207,18 @@ pub(super) fn leaf(scene: &Scene<'_, GreatCity>, at: Pose, sheet: &mut Sheet) {
         )
         .z(at.z + 12.0),
     );
+    let by = |plain, largest| large::size(scene, plain, largest);
     let hand = Hand {
         ground: Ground {
             area: Rect::from_corners(Vec2::new(inner.min.x, strip.max.y), inner.max),
             taken: Vec::new(),
-            medal: 36.0,
-            slip: 46.0,
-            gap: 18.0,
+            medal: by(36.0, 52.0),
+            slip: by(46.0, 54.0),
+            gap: by(18.0, 22.0),
         },
-        name: 19.0,
-        line: 16.0,
-        widest: 210.0,
+        name: by(19.0, 36.0),
+        line: large::either(scene, 16.0, 0.0),
+        widest: by(210.0, 420.0),
     };
     let network: Network = specimens::network(scene, &hand, false);
     for (thread, lies) in network.threads.iter().zip(&scene.view.ties) {

@@ -3,9 +3,12 @@
 //! It knows nothing of the game but its inks. Whatever does not fit is cut where it stands and told in full
 //! beside it, so that no word is ever lost.
 
+use super::large;
 use super::parts::{self, ink};
+use crate::great_city::GreatCity;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
+use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Look, Pose};
 use crate::scene::writing::Field;
 use bevy::color::Color;
@@ -179,18 +182,29 @@ pub(super) fn name_field(slot: impl ToString, pose: Pose, size: f32, text: &str)
 
 /// All of what was cut, on a leaf that is laid out about 0, 0.
 pub(super) fn in_full(text: &str) -> Vec<Item> {
-    const SIZE: f32 = 22.0;
-    const WIDE: f32 = 520.0;
-    let lines = lettering::wrap(text, Face::Italic, SIZE, WIDE);
-    let high = lines.len() as f32 * SIZE * 1.3;
-    let ground = Pose::new(0.0, 0.0, WIDE + 64.0, high + 56.0);
+    leaf_of(text, 22.0, 520.0)
+}
+
+/// The same as large as type is.
+pub(super) fn in_full_of(scene: &Scene<'_, GreatCity>, text: &str) -> Vec<Item> {
+    leaf_of(
+        text,
+        large::size(scene, 22.0, 34.0),
+        large::size(scene, 520.0, 900.0),
+    )
+}
+
+fn leaf_of(text: &str, size: f32, wide: f32) -> Vec<Item> {
+    let lines = lettering::wrap(text, Face::Italic, size, wide);
+    let high = lines.len() as f32 * size * 1.3;
+    let ground = Pose::new(0.0, 0.0, wide + 64.0, high + 56.0);
     let mut items = vec![Item::picture("full.leaf", ground, "shared/tooltip").sliced([16.0; 4])];
     items.extend((0..).zip(&lines).map(|(line, words)| {
-        let y = (line as f32 + 0.5) * SIZE * 1.3 - high / 2.0;
+        let y = (line as f32 + 0.5) * size * 1.3 - high / 2.0;
         parts::words(
             &format!("full.{line}"),
-            (-WIDE / 2.0, y),
-            SIZE,
+            (-wide / 2.0, y),
+            size,
             Face::Italic,
             inks::BONE,
             Align::Left,
@@ -202,13 +216,25 @@ pub(super) fn in_full(text: &str) -> Vec<Item> {
 
 /// One of several choices side by side; the one that holds is gilt.
 pub(super) fn choice(pose: Pose, words: &str, on: bool, act: Option<Act>, key: &str) -> Vec<Item> {
+    choice_of(pose, 24.0, words, on, act, key)
+}
+
+/// The same with type of this size.
+pub(super) fn choice_of(
+    pose: Pose,
+    size: f32,
+    words: &str,
+    on: bool,
+    act: Option<Act>,
+    key: &str,
+) -> Vec<Item> {
     let (picture, ink, face) = if on {
         ("shared/segment-on", inks::INK, Face::Semibold)
     } else {
         ("shared/segments", inks::BONE, Face::Regular)
     };
     let act = act.map(|act| Act { breathes: !on, ..act });
-    let size = lettering::fit(words, face, 24.0, pose.size.x - 28.0);
+    let size = lettering::fit(words, face, size, pose.size.x - 28.0);
     vec![
         Item::picture(key.to_owned(), pose.z(12.0), picture)
             .sliced(if on { [10.0; 4] } else { [16.0; 4] })

@@ -307,7 +307,7 @@ pub(super) fn portrait_of(view: &View, who: Who) -> String {
 }
 
 /// A tag of paper that says what something costs, and may be pressed. Its point is at its left end.
-pub(super) fn tag(key: &str, (x, y): (f32, f32), verb: &str, act: Act) -> Vec<Item> {
+pub(super) fn tag(key: &str, (x, y): (f32, f32), size: f32, verb: &str, act: Act) -> Vec<Item> {
     const WIDE: f32 = 140.0;
     let barred = act.refusal.is_some();
     let name = if barred {
@@ -328,8 +328,8 @@ pub(super) fn tag(key: &str, (x, y): (f32, f32), verb: &str, act: Act) -> Vec<It
         fitted(
             &format!("{key}.verb"),
             (x - 52.0, y),
-            21.0,
-            62.0,
+            size,
+            size * 2.96,
             Face::Semibold,
             ink,
             Align::Left,
@@ -342,6 +342,11 @@ pub(super) fn tag(key: &str, (x, y): (f32, f32), verb: &str, act: Act) -> Vec<It
             "great_city/scarab",
         ),
     ]
+}
+
+/// Does a person react just now, so that the foot of the table is needed?
+pub(super) fn reacts(scene: &Scene<'_, GreatCity>) -> bool {
+    matches!(scene.view.phase, crate::great_city::Phase::React(seat) if scene.is_person(seat))
 }
 
 /// So many, as a word: numbers up to nine are written out.

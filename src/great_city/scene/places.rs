@@ -1,6 +1,7 @@
 //! Where scarabs and stones are on the page that is open, so that what moves knows its way.
 
-use super::{Page, after, backdrop, character, gifts, page, reading, seats, stones, throw};
+use super::large::tabs::Panel;
+use super::{Page, after, backdrop, character, gifts, large, page, reading, seats, stones, throw};
 use crate::great_city::words::key;
 use crate::great_city::{GreatCity, Place, Spot, Stone, Triad};
 use crate::scene::play::Scene;
@@ -15,6 +16,13 @@ pub(super) struct Lying {
 /// Where a stone lies; none where the page doesn't show it.
 pub(super) fn stone(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying> {
     let colour = stone.colour;
+    let panel = match stone.of {
+        Triad::City(_) => Panel::City,
+        Triad::Of(_) => Panel::Own,
+    };
+    if !shows(scene, panel) {
+        return None;
+    }
     match (page(scene.view), stone.of) {
         (Page::Table, Triad::City(half)) => {
             let spot = Spot { half, colour };
@@ -50,6 +58,11 @@ pub(super) fn stone(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying>
     }
 }
 
+/// Does the page show this part of it? Where letters are large, it shows one at a time.
+fn shows(scene: &Scene<'_, GreatCity>, panel: Panel) -> bool {
+    page(scene.view) != Page::After || !large::is_on(scene) || large::after::open(scene) == panel
+}
+
 /// Where a stone falls that is thrown while the table is set out; none where the page doesn't show it.
 pub(super) fn thrown(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying> {
     match (page(scene.view), stone.of) {
@@ -74,6 +87,17 @@ pub(super) fn heap(scene: &Scene<'_, GreatCity>, place: Place) -> Option<(f32, f
         Page::After => true,
         _ => return None,
     };
+    let panel = match place {
+        Place::Yea | Place::Nay => Some(Panel::Bags),
+        Place::Purse(seat) => {
+            let accepter = scene.view.scene.as_ref().and_then(|staged| staged.accepter);
+            (accepter != Some(seat)).then_some(Panel::Purses)
+        }
+        _ => None,
+    };
+    if panel.is_some_and(|panel| !shows(scene, panel)) {
+        return None;
+    }
     match place {
         Place::Supply => None,
         Place::Pool | Place::Ante if is_after => None,
@@ -86,7 +110,7 @@ pub(super) fn heap(scene: &Scene<'_, GreatCity>, place: Place) -> Option<(f32, f
         Place::Purse(seat) if is_after => {
             let accepter = scene.view.scene.as_ref()?.accepter?;
             Some(if seat == accepter {
-                after::PURSE
+                large::either(scene, after::PURSE, (96.0, 190.0))
             } else {
                 gifts::purse_place(scene, accepter, seat)
             })

@@ -4,6 +4,7 @@
 //! The three stones lie in the same places with the same names for every seat and every answer; which end they
 //! begin at is drawn anew for every look.
 
+use super::large;
 use super::paper::Lines;
 use super::parts::{self, ink};
 use crate::great_city::{
@@ -46,11 +47,11 @@ fn colour_at(peek: &Peek, place: usize) -> Option<Colour> {
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Sheet {
     let mut sheet = Sheet::new();
     if peek.seat == own.gm() {
-        put_notes(own, peek, &mut sheet);
+        put_notes(scene, own, peek, &mut sheet);
     } else if is_open(own, peek) {
         put_choice(scene, own, peek, &mut sheet);
     } else {
-        put_own(own, peek, &mut sheet);
+        put_own(scene, own, peek, &mut sheet);
     }
     sheet
 }
@@ -89,8 +90,14 @@ fn put_choice(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, sheet: &mut
     } else {
         "Pick the stone that your answer rests on. It stays sealed until the end."
     };
-    let at = (960.0, 282.0);
-    sheet.put(line("private.rule", at, 24.0, Face::Italic, inks::SHADE, rule));
+    let rule = if large::is_on(scene) {
+        lettering::wrap(rule, Face::Italic, large::size(scene, 24.0, 33.0), 980.0).join("\n")
+    } else {
+        rule.to_owned()
+    };
+    let at = (960.0, large::size(scene, 282.0, 300.0));
+    let size = large::size(scene, 24.0, 33.0);
+    sheet.put(line("private.rule", at, size, Face::Italic, inks::SHADE, &rule));
     let Some(character) = own_character(own, peek.seat) else {
         return;
     };
@@ -100,22 +107,30 @@ fn put_choice(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, sheet: &mut
         };
         let stone = character.triad.get(colour.index()).copied();
         let chosen = character.purpose.is_some_and(|purpose| purpose.stone == colour);
-        let x = 640.0 + 320.0 * place as f32;
+        let step = large::size(scene, 320.0, 350.0);
+        let x = 960.0 + step * (place as f32 - 1.0);
         if let Some(stone) = stone {
-            put_card(sheet, (name, x), colour, stone, chosen);
+            put_card(scene, sheet, (name, x), colour, stone, chosen);
         }
     }
-    put_reason(own, peek, 724.0, sheet);
+    put_reason(scene, own, peek, reason_at(scene, true), sheet);
 }
 
 fn put_card(
+    scene: &Scene<'_, GreatCity>,
     sheet: &mut Sheet,
     (name, x): (&'static str, f32),
     colour: Colour,
     stone: StoneView,
     chosen: bool,
 ) {
-    let frame = Pose::new(x, 500.0, 300.0, 372.0).z(20.0);
+    let is_large = large::is_on(scene);
+    let frame = large::either(
+        scene,
+        Pose::new(x, 500.0, 300.0, 372.0),
+        Pose::new(x, 556.0, 336.0, 416.0),
+    )
+    .z(20.0);
     let picture = if chosen {
         "great_city/choice-frame-hover"
     } else {
@@ -145,12 +160,30 @@ fn put_card(
         let z = item.pose.z;
         item.z(z + 12.0)
     };
-    let stones = parts::stone(&key("stone"), colour, still, (x, 446.0), 150.0);
+    let (y, wide) = large::either(scene, (446.0, 150.0), (430.0, 122.0));
+    let stones = parts::stone(&key("stone"), colour, still, (x, y), wide);
     sheet.extend(stones.into_iter().map(lift));
+    let room = large::either(scene, 250.0, 306.0);
     let mut words = |what: &str, y, size, face, ink, text: &str| {
-        let item = parts::fitted(&key(what), (x, y), size, 250.0, face, ink, Align::Middle, text);
+        let item = parts::fitted(&key(what), (x, y), size, room, face, ink, Align::Middle, text);
         sheet.put(item.z(24.0));
     };
+    if is_large {
+        let size = large::size(scene, 24.0, 36.0);
+        words(
+            "answer",
+            715.0,
+            size,
+            Face::Semibold,
+            ink::UMBER,
+            &answer(stone.sign).join("\n"),
+        );
+        let size = large::size(scene, 22.0, 32.0);
+        let lines = lettering::wrap(&terms(colour).join(" "), Face::Italic, size, 300.0);
+        let ink = if chosen { ink::BRASS } else { inks::SHADE };
+        words("terms", 566.0, size, Face::Italic, ink, &lines.join("\n"));
+        return;
+    }
     let [first, second] = answer(stone.sign);
     words("answer.1", 622.0, 24.0, Face::Semibold, ink::UMBER, first);
     words("answer.2", 650.0, 24.0, Face::Semibold, ink::UMBER, second);
@@ -163,20 +196,38 @@ fn put_card(
 }
 
 /// The place for the reason.
-fn reason<'v>(own: &'v View, seat: Seat, y: f32) -> Lines<'v> {
+fn reason<'v>(scene: &Scene<'_, GreatCity>, own: &'v View, seat: Seat, y: f32) -> Lines<'v> {
+    let is_large = large::is_on(scene);
     Lines {
         name: "private.reason",
-        corner: (510.0, y + 42.0),
-        wide: 900.0,
-        lines: 3,
-        size: 22.0,
+        corner: if is_large {
+            (480.0, y + 12.0)
+        } else {
+            (510.0, y + 42.0)
+        },
+        wide: if is_large { 960.0 } else { 900.0 },
+        lines: if is_large { 2 } else { 3 },
+        size: large::size(scene, 22.0, 33.0),
         text: own.text(Slot::Reason(seat)).unwrap_or_default(),
         hint: "Why? Write it before you choose, if you like. It is read out in the end.",
         open: true,
     }
 }
 
-fn put_reason(own: &View, peek: &Peek, y: f32, sheet: &mut Sheet) {
+/// How far down the reason stands.
+fn reason_at(scene: &Scene<'_, GreatCity>, open: bool) -> f32 {
+    let plain = if open { 724.0 } else { 690.0 };
+    large::either(scene, plain, 772.0)
+}
+
+fn put_reason(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, y: f32, sheet: &mut Sheet) {
+    if large::is_on(scene) {
+        let leaf = Pose::corner(446.0, y, 1028.0, 130.0).z(20.0);
+        sheet.put(Item::picture("private.leaf", leaf, "great_city/slip-name").sliced([16.0; 4]));
+        let lines = reason(scene, own, peek.seat, y).items();
+        sheet.extend(lines.into_iter().map(over_leaf));
+        return;
+    }
     let leaf = Pose::corner(470.0, y, 980.0, 178.0).z(20.0);
     sheet.put(Item::picture("private.leaf", leaf, "great_city/leaf").sliced([60.0; 4]));
     let title = (510.0, y + 30.0);
@@ -190,7 +241,12 @@ fn put_reason(own: &View, peek: &Peek, y: f32, sheet: &mut Sheet) {
         "T H E   R E A S O N",
     );
     sheet.put(title.z(24.0));
-    sheet.extend(reason(own, peek.seat, y).items().into_iter().map(over_leaf));
+    sheet.extend(
+        reason(scene, own, peek.seat, y)
+            .items()
+            .into_iter()
+            .map(over_leaf),
+    );
 }
 
 /// Lines are laid out for a page; here they lie over what a curtain frames.
@@ -200,9 +256,9 @@ fn over_leaf(item: Item) -> Item {
 }
 
 /// What the seat chose, and what its purse holds.
-fn put_own(own: &View, peek: &Peek, sheet: &mut Sheet) {
+fn put_own(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, sheet: &mut Sheet) {
     let purse = own.purses.get(peek.seat.index()).copied().flatten().unwrap_or(0);
-    put_purse(sheet, purse, (640.0, 470.0));
+    put_purse(scene, sheet, purse, (640.0, 470.0));
     let purpose = own_character(own, peek.seat).and_then(|character| character.purpose);
     let (title, text) = match purpose {
         Some(Purpose { stone, saves: true }) => ("You will save the Great City,", stone),
@@ -210,7 +266,8 @@ fn put_own(own: &View, peek: &Peek, sheet: &mut Sheet) {
         None => {
             let at = (1140.0, 470.0);
             let text = "Your intent is still to be chosen.";
-            sheet.put(line("private.intent", at, 28.0, Face::Italic, inks::SHADE, text));
+            let size = large::size(scene, 28.0, 34.0);
+            sheet.put(line("private.intent", at, size, Face::Italic, inks::SHADE, text));
             return;
         }
     };
@@ -234,25 +291,25 @@ fn put_own(own: &View, peek: &Peek, sheet: &mut Sheet) {
     sheet.put(line(
         "private.intent",
         at,
-        30.0,
+        large::size(scene, 30.0, 38.0),
         Face::Semibold,
         inks::BONE,
         title,
     ));
     let because = terms(text).join(" ");
-    let at = (1140.0, 560.0);
+    let at = (1140.0, large::size(scene, 560.0, 570.0));
     sheet.put(line(
         "private.terms",
         at,
-        24.0,
+        large::size(scene, 24.0, 33.0),
         Face::Italic,
         inks::SHADE,
         &because,
     ));
-    put_reason(own, peek, 690.0, sheet);
+    put_reason(scene, own, peek, reason_at(scene, false), sheet);
 }
 
-fn put_purse(sheet: &mut Sheet, purse: u16, (x, y): (f32, f32)) {
+fn put_purse(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, purse: u16, (x, y): (f32, f32)) {
     let items = parts::heap("private.heap", purse, (x, y - 60.0), 240.0, 72.0, ink::BRASS);
     sheet.extend(items.into_iter().map(|item| {
         let z = item.pose.z;
@@ -262,7 +319,7 @@ fn put_purse(sheet: &mut Sheet, purse: u16, (x, y): (f32, f32)) {
     sheet.put(line(
         "private.purse",
         at,
-        26.0,
+        large::size(scene, 26.0, 36.0),
         Face::Semibold,
         inks::BONE,
         "in your purse",
@@ -270,7 +327,7 @@ fn put_purse(sheet: &mut Sheet, purse: u16, (x, y): (f32, f32)) {
 }
 
 /// A note of the GM's.
-fn note(own: &View, number: u16) -> Lines<'_> {
+fn note<'v>(scene: &Scene<'_, GreatCity>, own: &'v View, number: u16) -> Lines<'v> {
     let name = match number {
         1 => "private.note.1",
         2 => "private.note.2",
@@ -279,6 +336,18 @@ fn note(own: &View, number: u16) -> Lines<'_> {
     };
     let column = f32::from((number - 1) % 2);
     let row = f32::from((number - 1) / 2);
+    if large::is_on(scene) {
+        return Lines {
+            name,
+            corner: (486.0, 408.0 + 118.0 * f32::from(number - 1)),
+            wide: 948.0,
+            lines: 2,
+            size: large::size(scene, 24.0, 34.0),
+            text: own.text(Slot::Note(number)).unwrap_or_default(),
+            hint: "a note for your own eyes",
+            open: true,
+        };
+    }
     Lines {
         name,
         corner: (496.0 + 476.0 * column, 486.0 + 196.0 * row),
@@ -291,16 +360,22 @@ fn note(own: &View, number: u16) -> Lines<'_> {
     }
 }
 
-fn put_notes(own: &View, peek: &Peek, sheet: &mut Sheet) {
+fn put_notes(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, sheet: &mut Sheet) {
     let purse = own.purses.get(peek.seat.index()).copied().flatten().unwrap_or(0);
-    let hood = Pose::new(580.0, 320.0, 100.0, 105.0).z(22.0);
-    sheet.put(Item::picture("private.hood", hood, "great_city/hood"));
     let words = format!("You lead the game; your purse holds {purse}.");
-    let size = lettering::fit(&words, Face::Semibold, 32.0, 700.0);
+    let size = lettering::fit(&words, Face::Semibold, large::size(scene, 32.0, 38.0), 730.0);
+    let rule = large::either(
+        scene,
+        "What you note here is shown to you alone, until the end.",
+        "Notes here are yours alone, until the end.",
+    );
+    let up = large::either(scene, 0.0, 40.0);
+    let hood = Pose::new(580.0, 320.0 - up, 100.0, 105.0).z(22.0);
+    sheet.put(Item::picture("private.hood", hood, "great_city/hood"));
     for (key, y, size, face, ink, text) in [
         (
             "private.gm",
-            300.0,
+            300.0 - up,
             size,
             Face::Semibold,
             inks::BONE,
@@ -308,17 +383,28 @@ fn put_notes(own: &View, peek: &Peek, sheet: &mut Sheet) {
         ),
         (
             "private.gm.rule",
-            344.0,
-            24.0,
+            344.0 - up + large::size(scene, 0.0, 8.0),
+            large::size(scene, 24.0, 34.0),
             Face::Italic,
             inks::SHADE,
-            "What you note here is shown to you alone, until the end.",
+            rule,
         ),
     ] {
         sheet.put(parts::fitted(key, (660.0, y), size, 740.0, face, ink, Align::Left, text).z(24.0));
     }
-    let leaf = Pose::corner(456.0, 420.0, 1008.0, 470.0).z(20.0);
+    let leaf = large::either(
+        scene,
+        Pose::corner(456.0, 420.0, 1008.0, 470.0),
+        Pose::corner(446.0, 376.0, 1028.0, 520.0),
+    )
+    .z(20.0);
     sheet.put(Item::picture("private.leaf", leaf, "great_city/leaf").sliced([60.0; 4]));
+    if large::is_on(scene) {
+        for number in 1..=NOTES {
+            sheet.extend(note(scene, own, number).items().into_iter().map(over_leaf));
+        }
+        return;
+    }
     let title = (496.0, 458.0);
     let title = parts::words(
         "private.notes",
@@ -331,7 +417,7 @@ fn put_notes(own: &View, peek: &Peek, sheet: &mut Sheet) {
     );
     sheet.put(title.z(24.0));
     for number in 1..=NOTES {
-        sheet.extend(note(own, number).items().into_iter().map(over_leaf));
+        sheet.extend(note(scene, own, number).items().into_iter().map(over_leaf));
     }
 }
 
@@ -345,15 +431,15 @@ pub(super) fn decide(own: &View, peek: &Peek, name: &str) -> Option<Action> {
 }
 
 /// The field that a press under the curtain opens.
-pub(super) fn write(_: &Scene<'_, GreatCity>, own: &View, peek: &Peek, name: &str) -> Option<Field> {
+pub(super) fn write(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, name: &str) -> Option<Field> {
     if let Some(number) = name.strip_prefix("private.note.") {
         let number = number
             .parse()
             .ok()
             .filter(|number| (1..=NOTES).contains(number))?;
-        return (peek.seat == own.gm()).then(|| note(own, number).field(Slot::Note(number), 400));
+        return (peek.seat == own.gm()).then(|| note(scene, own, number).field(Slot::Note(number), 400));
     }
-    let y = if is_open(own, peek) { 724.0 } else { 690.0 };
+    let y = reason_at(scene, is_open(own, peek));
     (name == "private.reason" && peek.seat != own.gm())
-        .then(|| reason(own, peek.seat, y).field(Slot::Reason(peek.seat), 400))
+        .then(|| reason(scene, own, peek.seat, y).field(Slot::Reason(peek.seat), 400))
 }

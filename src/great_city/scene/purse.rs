@@ -12,12 +12,11 @@ use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
 
+/// The plate that it lies on.
+pub(super) const PLATE: Pose = Pose::corner(40.0, 806.0, 1196.0, 176.0).z(5.0);
+
 /// The panel of scarabs.
 pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
-    sheet.put(parts::plate(
-        "purse",
-        Pose::corner(40.0, 806.0, 1196.0, 176.0).z(5.0),
-    ));
     let class = making.character.class;
     let trades = matches!(class, Some(Class::Mercantile | Class::Queen));
     let base: u16 = if making.is_own() { 3 } else { 2 };
@@ -61,8 +60,10 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut
         "besides four for each player"
     };
     sheet.put(words("purse.alone", 914.0, 21.0, Face::Italic, inks::SHADE, line));
-    let rule = Pose::new(800.0, 894.0, 12.0, 132.0).z(6.0);
-    sheet.put(Item::picture("purse.rule", rule, "shared/rule-upright"));
+    if !super::large::is_on(scene) {
+        let rule = Pose::new(800.0, 894.0, 12.0, 132.0).z(6.0);
+        sheet.put(Item::picture("purse.rule", rule, "shared/rule-upright"));
+    }
     put_vested(scene, making, sheet);
 }
 

@@ -1,7 +1,7 @@
 //! Everything that a reacting person can do, as cards: turning stones by traits, ties and scarabs, entering,
 //! accepting, passing. What is too much to lie side by side is grouped behind one card.
 
-use super::choices::{LEAF, Outcome, Picked, card, leaf, picked};
+use super::choices::{Outcome, Picked, card, leaf, leaf_of, picked};
 use super::fan::Card;
 use super::offers::{self, Offer};
 use super::parts;
@@ -83,8 +83,9 @@ fn paged(
     back: (Card, Outcome),
 ) -> Vec<(Card, Outcome)> {
     let (page, more) = leaf(scene, list.len());
-    let last = (page + 1) * LEAF >= list.len();
-    let mut cards: Vec<_> = list.into_iter().skip(page * LEAF).take(LEAF).collect();
+    let each = leaf_of(scene);
+    let last = (page + 1) * each >= list.len();
+    let mut cards: Vec<_> = list.into_iter().skip(page * each).take(each).collect();
     match more {
         Some(more) if !last => cards.push(more),
         _ => cards.push(back),
@@ -214,12 +215,13 @@ fn top(scene: &Scene<'_, GreatCity>, staged: &SceneView, seat: Seat) -> Vec<(Car
             Outcome::Does(Action::Pass(seat)),
         )
     });
+    let room = super::large::either(scene, ROOM, ROOM - 1);
     loop {
         let lie = |(_, cards, folded): &(Group, Vec<_>, bool)| {
             if *folded { 1 } else { cards.len() }
         };
         let count: usize = groups.iter().map(lie).sum::<usize>() + rest.len();
-        if count <= ROOM {
+        if count <= room {
             break;
         }
         let largest = groups

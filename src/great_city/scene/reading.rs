@@ -3,9 +3,9 @@
 //!
 //! The pair as thrown is read off its dice, because stones that were moving have turned since.
 
-use super::backdrop;
 use super::parts::{self, ink};
 use super::places::Lying;
+use super::{backdrop, large};
 use crate::great_city::tables::tables;
 use crate::great_city::{Colour, GreatCity, Sign, Spot, StoneView, number};
 use crate::scene::lettering::Face;
@@ -55,6 +55,16 @@ pub(super) fn lying(spot: Spot) -> Lying {
         at: (x, ROW),
         wide: 124.0,
     }
+}
+
+/// The pair's reading and the peril's face, each in a few words.
+pub(super) fn in_words(scene: &Scene<'_, GreatCity>) -> (String, String) {
+    let Some([first, second]) = thrown(scene) else {
+        return ("is being thrown".into(), "not yet".into());
+    };
+    let (first, second) = (number(&first), number(&second));
+    let pair = tables().judgment(first.into(), second.into()).0.clone();
+    (pair, tables().triad(peril(first, second).into()).name.clone())
 }
 
 /// Both readings.
@@ -224,8 +234,22 @@ fn heading(scene: &Scene<'_, GreatCity>, pair: &[[StoneView; 3]; 2], sheet: &mut
         _ => ("the City’s pair", "from now on"),
     };
     for (key, y, size, face, ink, text) in [
-        ("course.whose", 915.0, 24.0, Face::Semibold, ink::IVORY, line),
-        ("course.since", 943.0, 21.0, Face::Italic, ink::BRASS, below),
+        (
+            "course.whose",
+            915.0,
+            large::size(scene, 24.0, 27.0),
+            Face::Semibold,
+            ink::IVORY,
+            line,
+        ),
+        (
+            "course.since",
+            943.0,
+            large::size(scene, 21.0, 24.0),
+            Face::Italic,
+            ink::BRASS,
+            below,
+        ),
     ] {
         sheet.put(parts::fitted(
             key,

@@ -1,6 +1,7 @@
 //! The tools of a table that tells a story together: the X-card as it lies, going back, lines and veils
 //! (`great_city.table.2` to `great_city.table.4`).
 
+use super::large::{self, tabs};
 use super::parts::{self, ink};
 use super::tools::{OVER, close, panel};
 use crate::great_city::{Event, GreatCity, Seen, Slot};
@@ -42,6 +43,8 @@ pub(super) fn stopped(sheet: &mut Sheet) {
 
 /// The most moments that are listed.
 const MOMENTS: usize = 7;
+/// As many as lie on a leaf at large type.
+const MOMENTS_LARGE: usize = 3;
 
 /// The moments to which the table can go back, newest first: how long the record was, and what began there.
 fn moments(scene: &Scene<'_, GreatCity>) -> Vec<(usize, String)> {
@@ -60,15 +63,27 @@ fn moments(scene: &Scene<'_, GreatCity>) -> Vec<(usize, String)> {
     });
     let mut moments: Vec<_> = scene.landmarks.iter().copied().zip(begun).collect();
     moments.reverse();
-    moments.truncate(MOMENTS);
     moments
 }
 
 /// The moments to choose from.
 pub(super) fn rewind(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    let is_large = large::is_on(scene);
+    let each = large::either(scene, MOMENTS, MOMENTS_LARGE);
+    let moments = moments(scene);
+    let leaves = if is_large { moments.len().div_ceil(each) } else { 1 };
+    let leaf = if is_large {
+        scene.ui.turned.min(leaves.saturating_sub(1))
+    } else {
+        0
+    };
     panel(
         sheet,
-        Pose::new(960.0, 540.0, 960.0, 860.0),
+        large::either(
+            scene,
+            Pose::new(960.0, 540.0, 960.0, 860.0),
+            Pose::corner(480.0, 110.0, 960.0, 620.0),
+        ),
         "Go back",
         "Stones and scarabs go back too; names and places on the network stay.",
     );
@@ -90,14 +105,25 @@ pub(super) fn rewind(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             "What was done or said last is undone",
         );
     }
-    for (length, what) in moments(scene) {
+    for (length, what) in moments.into_iter().skip(leaf * each).take(each) {
         put(
             format!("rewind.{length}").into(),
             &what,
             "All that happened since is undone",
         );
     }
-    close(sheet, Pose::new(960.0, 908.0, 300.0, 62.0));
+    if is_large {
+        tabs::leaves(
+            ("leaf.back", "leaf.on"),
+            (leaf, leaves),
+            (660.0, 648.0),
+            OVER,
+            sheet,
+        );
+        close(sheet, Pose::new(1190.0, 648.0, 300.0, 72.0));
+    } else {
+        close(sheet, Pose::new(960.0, 908.0, 300.0, 62.0));
+    }
 }
 
 /// Where lines and veils are written.
@@ -128,6 +154,12 @@ pub(super) fn veils(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         "Lines and veils",
         "Write yours down before you begin, or whenever you find out.",
     );
+    if let Some(note) = sheet.get(&"over.note".into()).cloned() {
+        let z = note.pose.z;
+        let mut note = note.z(z);
+        note.pose.size.y = large::size(scene, note.pose.size.y, 26.0);
+        sheet.put(note);
+    }
     for (slot, name, title, what, pose) in veil_places() {
         let (left, top) = (pose.at.x - pose.size.x / 2.0, pose.at.y - pose.size.y / 2.0);
         sheet.put(
@@ -139,7 +171,7 @@ pub(super) fn veils(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             parts::words(
                 &format!("{name}.title"),
                 (left + 44.0, top + 52.0),
-                27.0,
+                large::size(scene, 27.0, 29.0),
                 Face::Bold,
                 ink::RUST,
                 Align::Left,
@@ -151,7 +183,7 @@ pub(super) fn veils(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             parts::words(
                 &format!("{name}.what"),
                 (left + 44.0, top + 84.0),
-                20.0,
+                large::size(scene, 20.0, 26.0),
                 Face::Italic,
                 ink::UMBER,
                 Align::Left,
@@ -159,15 +191,16 @@ pub(super) fn veils(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             )
             .z(OVER),
         );
+        let size = large::size(scene, 24.0, 29.0);
         let text = scene.view.text(slot).unwrap_or("nothing is written yet");
-        let mut lines = lettering::wrap(text, Face::Regular, 24.0, pose.size.x - 90.0);
-        lines.truncate(9);
-        let high = lines.len() as f32 * 24.0 * 1.25;
+        let mut lines = lettering::wrap(text, Face::Regular, size, pose.size.x - 90.0);
+        lines.truncate(large::either(scene, 9, 7));
+        let high = lines.len() as f32 * size * 1.25;
         sheet.put(
             parts::words(
                 &format!("{name}.words"),
                 (left + 44.0, top + 112.0 + high / 2.0),
-                24.0,
+                size,
                 Face::Regular,
                 inks::INK,
                 Align::Left,
@@ -176,5 +209,8 @@ pub(super) fn veils(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             .z(OVER),
         );
     }
-    close(sheet, Pose::new(960.0, 848.0, 300.0, 62.0));
+    close(
+        sheet,
+        Pose::new(960.0, 848.0, 300.0, large::size(scene, 62.0, 70.0)),
+    );
 }

@@ -4,6 +4,7 @@
 //! but to a person who is alone at the table with computers, and of the own purse only: that number is counted
 //! from what everybody has seen.
 
+use super::large;
 use super::parts::{self, ink};
 use crate::great_city::{Event, GreatCity, Half, Hand, Phase, Place, Seen, Sign, Trait, View, Who, manner};
 use crate::scene::inks;
@@ -60,6 +61,9 @@ fn rim(seats: usize, seat: Seat) -> (f32, f32) {
 
 /// Where a seat's plate lies.
 fn place(scene: &Scene<'_, GreatCity>, seat: Seat) -> Pose {
+    if large::is_on(scene) {
+        return large::seats::place(scene, seat);
+    }
     if in_turn(scene) == Some(seat) {
         return IVORY;
     }
@@ -105,6 +109,10 @@ pub(super) fn purse_shown(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<u1
 /// All plates.
 pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     for seat in Seat::all(scene.setup.seats.len()) {
+        if large::is_on(scene) {
+            large::seats::plate(scene, seat, sheet);
+            continue;
+        }
         plate(scene, seat, sheet);
     }
 }
@@ -239,7 +247,7 @@ fn plate(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Sheet) {
 }
 
 /// What a seat is up to: in turn, or what it did in this round.
-fn doing(scene: &Scene<'_, GreatCity>, seat: Seat) -> String {
+pub(super) fn doing(scene: &Scene<'_, GreatCity>, seat: Seat) -> String {
     let view = scene.view;
     let person = scene.is_person(seat);
     if in_turn(scene) == Some(seat) {
@@ -308,7 +316,7 @@ fn did(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<String> {
 }
 
 /// Whom a seat plays, and what they are.
-fn plays(scene: &Scene<'_, GreatCity>, seat: Seat) -> (String, String) {
+pub(super) fn plays(scene: &Scene<'_, GreatCity>, seat: Seat) -> (String, String) {
     let view = scene.view;
     if seat == view.gm() {
         return the_gm(scene);

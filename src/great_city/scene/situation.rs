@@ -4,10 +4,13 @@
 //! It is laid out while the stones are still being thrown, too. It knows nothing of characters but the agents'
 //! names.
 
+use super::large::tabs::{OPEN, Panel, Tab};
+use super::large::{self, setup};
 use super::paper::{self, Lines};
 use super::parts::{self, ink};
 use super::{Ui, agents, backdrop, foot, reading};
 use crate::great_city::{Action, GreatCity, Phase, Slot};
+use crate::scene::arrangement::Region;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
@@ -15,12 +18,99 @@ use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 /// The page.
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     backdrop::walking_city(scene, sheet);
+    if large::is_on(scene) {
+        lay_out_large(scene, sheet);
+        return;
+    }
     put_bags(scene, sheet);
     put_safety(scene, sheet);
     reading::put(scene, sheet);
     reading::put_peril(scene, sheet);
     put_words(scene, sheet);
     agents::put(scene, sheet);
+    put_foot(scene, sheet);
+}
+
+/// The page at large type: one panel of it.
+fn lay_out_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    let tab = |panel, title, value: String| Tab { panel, title, value };
+    let agents: Vec<String> = scene
+        .view
+        .characters
+        .iter()
+        .filter(|one| one.owner == scene.view.gm())
+        .map(|one| scene.view.called(scene.setup, one.who))
+        .collect();
+    let (pair, peril) = reading::in_words(scene);
+    let written = |text: &str| {
+        if text.is_empty() {
+            "not yet".to_owned()
+        } else {
+            text.to_owned()
+        }
+    };
+    let [situation, _] = told(scene);
+    let tabs = [
+        tab(Panel::Pair, "The City", pair),
+        tab(Panel::Peril, "The peril", peril),
+        tab(
+            Panel::Agents,
+            "Agents of peril",
+            if agents.is_empty() {
+                "none yet".to_owned()
+            } else {
+                agents.join(", ")
+            },
+        ),
+        tab(Panel::Words, "In your own words", written(situation)),
+        tab(
+            Panel::Safety,
+            "Lines and veils",
+            written(scene.view.text(Slot::Lines).unwrap_or_default()),
+        ),
+    ];
+    let throws = scene.view.situation.is_empty();
+    let due = if !throws && agents.is_empty() && foot::hand(scene).is_some() {
+        Panel::Agents
+    } else {
+        Panel::Pair
+    };
+    let open = if throws {
+        due
+    } else {
+        setup::open(scene, &tabs, due)
+    };
+    match open {
+        Panel::Peril => {
+            sheet.arrange(setup::show(large::area(36.0, 396.0, 464.0, 318.0), OPEN));
+            reading::put_peril(scene, sheet);
+        }
+        Panel::Agents => agents::put(scene, sheet),
+        Panel::Words => {
+            let from = large::area(36.0, 732.0, 464.0, 252.0);
+            for region in setup::show_wider(from, large::area(36.0, 660.0, 464.0, 340.0), OPEN) {
+                sheet.arrange(region);
+            }
+            put_words(scene, sheet);
+        }
+        Panel::Safety => {
+            let from = large::area(36.0, 276.0, 464.0, 104.0);
+            for region in setup::show_wider(from, large::area(36.0, 270.0, 464.0, 400.0), OPEN) {
+                sheet.arrange(region);
+            }
+            put_safety(scene, sheet);
+        }
+        _ => {
+            for (x, to) in [(614.0, 436.0), (1306.0, 1572.0)] {
+                let from = large::area(x - 130.0, 205.0, 260.0, 172.0);
+                sheet.arrange(Region::fit(from, large::area(to, 70.0, 332.0, 224.0)));
+            }
+            sheet.arrange(setup::show(large::area(520.0, 372.0, 880.0, 614.0), OPEN));
+            put_bags(scene, sheet);
+            reading::put(scene, sheet);
+        }
+    }
+    setup::put_tabs(scene, &tabs, open, sheet);
     put_foot(scene, sheet);
 }
 
@@ -37,9 +127,10 @@ fn put_bags(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             pose,
             format!("great_city/bag-{bag}"),
         ));
-        let name = lettering::width(title, Face::Semibold, 22.0);
-        let wide = name + 12.0 + lettering::width(&line, Face::Italic, 20.0);
-        let tab = Pose::new(x, 350.0, wide + 40.0, 34.0).z(7.0);
+        let sizes = (large::size(scene, 22.0, 28.5), large::size(scene, 20.0, 26.0));
+        let name = lettering::width(title, Face::Semibold, sizes.0);
+        let wide = name + 12.0 + lettering::width(&line, Face::Italic, sizes.1);
+        let tab = Pose::new(x, 350.0, wide + 40.0, large::size(scene, 34.0, 42.0)).z(7.0);
         let promise = match bag {
             "yea" => "Yea speaks for the City: nobody has put anything in yet",
             _ => "Nay goes first: one for each of you and one for the GM",
@@ -53,7 +144,7 @@ fn put_bags(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         sheet.put(parts::words(
             &format!("bag.{bag}.name"),
             (left, 350.0),
-            22.0,
+            sizes.0,
             Face::Semibold,
             ink::IVORY,
             Align::Left,
@@ -62,7 +153,7 @@ fn put_bags(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         sheet.put(parts::words(
             &format!("bag.{bag}.line"),
             (left + name + 12.0, 350.0),
-            20.0,
+            sizes.1,
             Face::Italic,
             ink::BRASS,
             Align::Left,
@@ -202,7 +293,7 @@ fn put_words(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
 fn put_foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     if scene.view.phase == Phase::Pair {
         let line = "The GM throws the City’s stones";
-        foot::put(sheet, foot::Step::Situation, line, &foot::Close::None);
+        foot::put(scene, sheet, foot::Step::Situation, line, &foot::Close::None);
         return;
     }
     let (people, computers) = foot::awaited(scene);
@@ -216,7 +307,7 @@ fn put_foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             Some(seat) => format!("{} thinks it over", scene.setup.name(seat)),
             None => String::new(),
         };
-        foot::put(sheet, foot::Step::Situation, &line, &foot::Close::None);
+        foot::put(scene, sheet, foot::Step::Situation, &line, &foot::Close::None);
     } else if agents {
         let line = match people.len() {
             1 => "anyone may write and name; then it stands".to_owned(),
@@ -227,11 +318,12 @@ fn put_foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         };
         let promise = "All of you are content with the situation";
         let close = foot::Close::Open("situation.stands", "So it stands", promise);
-        foot::put(sheet, foot::Step::Situation, &line, &close);
+        foot::put(scene, sheet, foot::Step::Situation, &line, &close);
     } else {
         let why = "Name an agent of peril first: somebody has to stand behind the peril";
         let close = foot::Close::Barred("situation.stands", "So it stands", why);
         foot::put(
+            scene,
             sheet,
             foot::Step::Situation,
             "one agent of peril is still to be named",

@@ -4,6 +4,7 @@
 //! on which ties are drawn and the small leaf beside a character differ in size alone.
 
 use super::parts::{self, fitted, ink, words};
+use super::{large, paper};
 use crate::great_city::network::{Ground, Network, Place, Specimen, Thread};
 use crate::great_city::words::key;
 use crate::great_city::{GreatCity, Sign, Tie, Who};
@@ -31,15 +32,32 @@ pub(super) fn sheet_hand(scene: &Scene<'_, GreatCity>) -> Hand {
     Hand {
         ground: Ground {
             area: AREA,
-            taken: vec![TITLE, LEGEND],
+            taken: {
+                let (title, legend) = taken(scene);
+                vec![title, legend]
+            },
             medal: if many { 54.0 } else { 61.0 },
-            slip: 62.0,
+            slip: large::either(scene, 62.0, 58.0),
             gap: if view.ties.len() > 20 { 27.0 } else { 30.0 },
         },
-        name: 25.0,
-        line: 20.0,
-        widest: 300.0,
+        name: large::size(scene, 25.0, 36.0),
+        // The class gives way.
+        line: large::either(scene, 20.0, 0.0),
+        widest: large::size(scene, 300.0, 400.0),
     }
+}
+
+/// The corners that something else lies on: what the sheet is, and what threads mean.
+pub(super) fn taken(scene: &Scene<'_, GreatCity>) -> (Rect, Rect) {
+    let title = Rect {
+        max: TITLE.min + Vec2::new(650.0, 216.0),
+        ..TITLE
+    };
+    let legend = Rect {
+        min: LEGEND.max - Vec2::new(430.0, 128.0),
+        ..LEGEND
+    };
+    large::either(scene, (TITLE, LEGEND), (title, legend))
 }
 
 /// What of the large sheet there is to lie on.
@@ -83,7 +101,11 @@ pub(super) fn network(scene: &Scene<'_, GreatCity>, hand: &Hand, still: bool) ->
                 Face::Semibold,
                 hand.name,
             );
-            let line = width(&line(scene, character.who), Face::Italic, hand.line);
+            let line = if hand.line > 0.0 {
+                width(&line(scene, character.who), Face::Italic, hand.line)
+            } else {
+                0.0
+            };
             let wide = (name + hand.name * 1.35).max(line) + hand.name * 1.5;
             let placed = view
                 .laid
@@ -134,7 +156,17 @@ pub(super) fn specimen(
     let edge = (slip.height() * 0.26).min(16.0);
     sheet.put(Item::picture(format!("{name}.slip"), pose, "great_city/slip-name").sliced([edge; 4]));
     let called = scene.view.called(scene.setup, who);
-    let under = line(scene, who);
+    let room = slip.width() - hand.name * 2.52;
+    let called = if large::is_on(scene) {
+        paper::shortened(&called, Face::Semibold, hand.name, room).into_owned()
+    } else {
+        called
+    };
+    let under = if hand.line > 0.0 {
+        line(scene, who)
+    } else {
+        String::new()
+    };
     let mark = hand.name * 1.02;
     let room = slip.width() - hand.name * 1.5 - mark;
     let wide = width(&called, Face::Semibold, hand.name).min(room);
@@ -269,6 +301,10 @@ pub(super) fn sample(key: &str, sign: Sign, (x, y): (f32, f32), long: f32, z: f3
 
 /// The corner that says what the threads mean.
 pub(super) fn legend(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    if large::is_on(scene) {
+        legend_large(scene, sheet);
+        return;
+    }
     let (x, y) = (LEGEND.min.x, LEGEND.min.y);
     let pose = Pose::corner(x, y, LEGEND.width(), LEGEND.height()).z(20.0);
     sheet.put(Item::picture("net.legend", pose, "great_city/legend").sliced([24.0; 4]));
@@ -316,6 +352,22 @@ pub(super) fn legend(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             text,
         );
         sheet.put(text.z(22.0));
+    }
+}
+
+/// The same at large type: what the threads mean, and no more.
+fn legend_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    let (_, place) = taken(scene);
+    let pose = Pose::corner(place.min.x, place.min.y, place.width(), place.height()).z(20.0);
+    sheet.put(Item::picture("net.legend", pose, "great_city/legend").sliced([24.0; 4]));
+    for (row, sign, text) in [(0.0, Sign::Plus, "means well"), (1.0, Sign::Minus, "means ill")] {
+        let y = place.min.y + 38.0 + 52.0 * row;
+        let key = format!("net.legend.{}", parts::sign_word(sign));
+        sheet.extend(sample(&key, sign, (place.min.x + 24.0, y), 170.0, 22.0));
+        let size = large::size(scene, 22.0, 36.0);
+        let at = (place.min.x + 210.0, y);
+        let key = format!("{key}.words");
+        sheet.put(words(&key, at, size, Face::Regular, ink::UMBER, Align::Left, text).z(22.0));
     }
 }
 

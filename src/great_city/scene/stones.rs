@@ -3,7 +3,7 @@
 //! Which stones can be pressed it is told by the choices.
 
 use super::parts::ink;
-use super::{choices, parts};
+use super::{choices, large, paper, parts};
 use crate::great_city::tables::tables;
 use crate::great_city::{Colour, GreatCity, Half, Phase, SceneView, Spot, StoneView, View, Who, number};
 use crate::scene::inks;
@@ -30,6 +30,9 @@ pub(super) const RIBBON: Pose = Pose::corner(628.0, 380.0, 664.0, 86.0);
 pub(super) const SHUT: Pose = Pose::new(960.0, 474.0, 280.0, 40.0);
 /// The slip that is open: its head lies under the ribbon.
 pub(super) const OPEN: Pose = Pose::corner(740.0, 436.0, 440.0, 92.0);
+
+/// The same with the judgment in one line.
+const OPEN_LARGE: Pose = Pose::corner(410.0, 452.0, 1100.0, 76.0);
 
 /// Where a stone of the pair lies.
 pub(super) const fn place(spot: Spot) -> (f32, f32) {
@@ -84,7 +87,8 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let view = scene.view;
     ribbon(scene, sheet);
     sheet.extend(parts::heap("pool", view.pool, POOL, POOL_WIDE, 50.0, ink::BRASS));
-    sheet.put(spaced("pool.word", (POOL.0, 806.0), 21.0, "THE PERIL"));
+    let size = large::either(scene, 21.0, large::size(scene, 25.0, 49.0));
+    sheet.put(spaced("pool.word", (POOL.0, 806.0), size, "THE PERIL"));
     let Some(staged) = &view.scene else { return };
     for (spot, lies) in pair(staged) {
         stone(scene, staged, (spot, lies), sheet);
@@ -93,7 +97,13 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         name(scene, staged, half, sheet);
     }
     sheet.extend(parts::heap("ante", view.ante, ANTE, ANTE_WIDE, 56.0, ink::BRASS));
-    sheet.put(spaced("ante.word", (ANTE.0, 716.0), 21.0, "ANTE"));
+    let size = large::either(scene, 21.0, large::size(scene, 24.0, 43.0));
+    sheet.put(spaced(
+        "ante.word",
+        (ANTE.0, 716.0 + (size - 21.0) * 0.8),
+        size,
+        "ANTE",
+    ));
 }
 
 /// Capitals with room between them.
@@ -137,7 +147,12 @@ fn stone(
     if scene.view.phase == Phase::SceneThrow
         && let Some(face) = scene.view.dice.get(spot.index())
     {
-        sheet.extend(die(&format!("die.{}", spot.index()), die_place(spot), *face));
+        sheet.extend(die(
+            scene,
+            &format!("die.{}", spot.index()),
+            die_place(spot),
+            *face,
+        ));
     }
 }
 
@@ -148,7 +163,7 @@ pub(super) fn die_place(spot: Spot) -> (f32, f32) {
 }
 
 /// An eight-sided die that shows a number.
-pub(super) fn die(key: &str, (x, y): (f32, f32), face: u8) -> [Item; 2] {
+pub(super) fn die(scene: &Scene<'_, GreatCity>, key: &str, (x, y): (f32, f32), face: u8) -> [Item; 2] {
     [
         Item::picture(
             key.to_owned(),
@@ -158,7 +173,7 @@ pub(super) fn die(key: &str, (x, y): (f32, f32), face: u8) -> [Item; 2] {
         parts::words(
             &format!("{key}.number"),
             (x - 4.5, y + 0.5),
-            30.0,
+            large::size(scene, 30.0, 45.0),
             Face::Bold,
             inks::INK,
             Align::Middle,
@@ -218,13 +233,14 @@ fn ribbon(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             ));
         }
         Phase::RandomFlip => {
-            sheet.put(Item::picture("slip", OPEN.z(8.0), "great_city/slip").sliced([40.0, 24.0, 40.0, 30.0]));
+            let open = large::either(scene, OPEN, OPEN_LARGE);
+            sheet.put(Item::picture("slip", open.z(8.0), "great_city/slip").sliced([40.0, 24.0, 40.0, 30.0]));
             let judgment = reading(scene.view).map_or("", |(_, judgment)| judgment);
             sheet.put(parts::fitted(
                 "slip.words",
-                (960.0, 486.0),
-                24.0,
-                380.0,
+                (960.0, large::size(scene, 486.0, 492.0)),
+                large::size(scene, 24.0, 38.0),
+                large::either(scene, 380.0, 1020.0),
                 Face::Italic,
                 inks::INK,
                 Align::Middle,
@@ -245,9 +261,18 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
     };
     let key = format!("name.{}", half_word(half));
     let name = capital(&view.called(scene.setup, who));
-    let size = lettering::fit(&name, Face::Semibold, 34.0, 330.0);
+    let (size, name) = if large::is_on(scene) {
+        let size = large::size(scene, 34.0, 44.5);
+        (
+            size,
+            paper::shortened(&name, Face::Semibold, size, 470.0).into_owned(),
+        )
+    } else {
+        (lettering::fit(&name, Face::Semibold, 34.0, 330.0), name)
+    };
     let wide = lettering::width(&name, Face::Semibold, size);
     let (emblem, mark) = (66.0, 28.0);
+    let small = large::size(scene, 22.0, 40.0);
     let thrown = !matches!(view.phase, Phase::Ante(..) | Phase::SceneThrow);
     let meaning = &tables().triad(number(triad).into()).name;
     let side = if thrown {
@@ -257,7 +282,7 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
     };
     // The line under a short name is the wider of the two.
     let named = wide + 14.0 + mark;
-    let block = named.max(lettering::width(&side, Face::Italic, 22.0));
+    let block = named.max(lettering::width(&side, Face::Italic, small));
     let left = middle - (emblem + 18.0 + block) / 2.0;
     if thrown {
         sheet.put(parts::emblem(
@@ -291,8 +316,11 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
         ),
         parts::words(
             &format!("{key}.side"),
-            (left + emblem + 18.0 + block / 2.0, 753.0),
-            22.0,
+            (
+                left + emblem + 18.0 + block / 2.0,
+                large::size(scene, 753.0, 764.0),
+            ),
+            small,
             Face::Italic,
             inks::SHADE,
             Align::Middle,

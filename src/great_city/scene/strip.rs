@@ -1,6 +1,7 @@
 //! The strip at the foot: the round, the last sentences of the ledger, and which scene it is.
 
 use super::parts::{self, ink};
+use super::{large, paper};
 use crate::great_city::{GreatCity, Phase, Slot};
 use crate::scene::bar;
 use crate::scene::inks;
@@ -14,7 +15,10 @@ const Y: f32 = 1059.0;
 
 /// The strip.
 pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
-    let view = scene.view;
+    if large::is_on(scene) {
+        put_large(scene, sheet);
+        return;
+    }
     sheet.put(
         Item::picture(
             "ground.strip",
@@ -26,14 +30,7 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let word = |key: &str, x: f32, face: Face, ink: Color, align: Align, text: &str| {
         parts::words(key, (x, Y), 20.0, face, ink, align, text).z(62.0)
     };
-    let round = match (&view.scene, view.phase) {
-        (Some(staged), Phase::React(_) | Phase::Answer(..)) => {
-            capital(&format!("{} round", parts::ordinal(staged.round)))
-        }
-        (_, Phase::After) => "After the judgment".into(),
-        (Some(_), _) => "Before the first round".into(),
-        _ => "Between scenes".into(),
-    };
+    let round = round(scene);
     sheet.put(word(
         "strip.round",
         28.0,
@@ -83,6 +80,41 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         )
         .z(62.0),
     );
+}
+
+/// The round.
+fn round(scene: &Scene<'_, GreatCity>) -> String {
+    let view = scene.view;
+    match (&view.scene, view.phase) {
+        (Some(staged), Phase::React(_) | Phase::Answer(..)) => {
+            capital(&format!("{} round", parts::ordinal(staged.round)))
+        }
+        (_, Phase::After) => "After the judgment".into(),
+        (Some(_), _) => "Before the first round".into(),
+        _ => "Between scenes".into(),
+    }
+}
+
+/// At large type: the round and as much as fits of what happened last. The scene stands in the ledger, which a press
+/// opens.
+fn put_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    const Y: f32 = 1048.0;
+    let ground = Pose::corner(-320.0, 1018.0, 2560.0, 62.0).z(60.0);
+    sheet.put(Item::picture("ground.strip", ground, "great_city/foot").sliced([0.0, 8.0, 0.0, 2.0]));
+    let size = large::size(scene, 20.0, 36.0);
+    let round = round(scene);
+    let word = |key: &str, x: f32, face: Face, ink: Color, text: &str| {
+        parts::words(key, (x, Y), size, face, ink, Align::Left, text).z(62.0)
+    };
+    sheet.put(word("strip.round", 28.0, Face::Semibold, ink::BRASS, &round));
+    let left = 28.0 + lettering::width(&round, Face::Semibold, size) + 40.0;
+    let room = 1892.0 - left;
+    let line = bar::last_sentences(scene, Face::Regular, size, room);
+    let line = paper::shortened(&line, Face::Regular, size, room);
+    sheet.put(word("strip.words", left, Face::Regular, ink::IVORY, &line));
+    let act = Act::new("bar.ledger", "Read everything that has happened (L)");
+    let over = Pose::corner(0.0, 1020.0, 1920.0, 58.0).z(61.0);
+    sheet.put(Item::new("strip.ledger", over, Look::Plain(Color::NONE)).act(act));
 }
 
 /// Which scene it is, and what it is about.

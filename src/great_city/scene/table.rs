@@ -4,7 +4,7 @@
 //! out by [`choices`](super::choices).
 
 use super::parts::{self, ink};
-use super::{Ui, backdrop, frame, seats, stones, strip};
+use super::{Ui, backdrop, frame, large, seats, stones, strip};
 use crate::great_city::{GreatCity, Phase, Slot};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -14,10 +14,16 @@ use crate::scene::writing::Field;
 use crate::table::Seat;
 
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
+    if large::is_on(scene) {
+        large::table::arrange(scene, sheet);
+    }
     backdrop::walking_city(scene, sheet);
-    backdrop::city_pair(scene.view, sheet);
-    backdrop::bags(scene.view, sheet);
+    backdrop::city_pair(scene, sheet);
+    backdrop::bags(scene, sheet);
     stones::put(scene, sheet);
+    if large::is_on(scene) {
+        large::table::counts(scene, sheet);
+    }
     seats::put(scene, sheet);
     match scene.view.phase {
         Phase::Initiative => frame::initiative(scene, sheet),
@@ -25,7 +31,13 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         _ => {}
     }
     if let Some((seat, text)) = newest_line(scene) {
-        speech(scene, seat, text, sheet);
+        if large::is_on(scene) {
+            large::aside(sheet, large::Side::Page, &[], |sheet| {
+                large::table::speech(scene, seat, text, sheet);
+            });
+        } else {
+            speech(scene, seat, text, sheet);
+        }
     }
     strip::put(scene, sheet);
 }

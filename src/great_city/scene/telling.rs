@@ -1,6 +1,7 @@
 //! Who tells how a judgment comes out: to be chosen by whoever accepted, and then telling.
 
 use super::parts::{self, ink};
+use super::{large, paper};
 use crate::great_city::{GreatCity, SceneView, Slot};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -129,6 +130,153 @@ pub(super) fn telling(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter
             staged.done,
             "It has been told; the scene is over as soon as everything is handed out",
         ));
+    }
+}
+
+/// Where a tale is read and written at large type.
+pub(super) const TALE: Pose = Pose::corner(476.0, 386.0, 1388.0, 410.0);
+
+/// The same at large type: the seats one under the other, or the tale on a leaf.
+pub(super) fn telling_large(
+    scene: &Scene<'_, GreatCity>,
+    staged: &SceneView,
+    accepter: Seat,
+    sheet: &mut Sheet,
+) {
+    let size = large::size(scene, 26.0, 38.0);
+    let heading = |text: &str, y: f32| {
+        let text = paper::shortened(text, Face::Semibold, size, 1400.0);
+        parts::words(
+            "tells.words",
+            (476.0, y),
+            size,
+            Face::Semibold,
+            ink::IVORY,
+            Align::Left,
+            &text,
+        )
+        .z(24.0)
+    };
+    sheet.put(parts::plate(
+        "tells",
+        Pose::corner(436.0, 286.0, 1468.0, 628.0).z(22.0),
+    ));
+    let Some(teller) = staged.teller else {
+        sheet.put(heading("Who tells how it comes out?", 338.0));
+        let others = Seat::all(scene.setup.seats.len())
+            .filter(|seat| *seat != accepter || staged.tellers.contains(seat));
+        for (index, seat) in others.enumerate() {
+            let (column, row) = ((index % 2) as f32, (index / 2) as f32);
+            let pose = Pose::corner(464.0 + 710.0 * column, 388.0 + 126.0 * row, 696.0, 114.0).z(23.0);
+            seat_large(scene, staged, (accepter, seat), pose, sheet);
+        }
+        return;
+    };
+    let tells = scene.setup.name(teller);
+    sheet.put(heading(&format!("{tells} tells how it comes out"), 334.0));
+    let open = !staged.told && scene.is_person(teller);
+    let leaf = Pose::corner(456.0, 366.0, 1428.0, 450.0).z(23.0);
+    let act = open.then(|| Act::new("tale", "Write down how it comes out, if you like"));
+    let leaf = Item::picture("tale", leaf, "great_city/slip-name").sliced([16.0; 4]);
+    let (text, face, ink) = match scene.view.text(Slot::Tale(scene.view.scenes)) {
+        Some(text) => (text.to_owned(), Face::Regular, inks::INK),
+        None if open => (
+            "Write it here, or tell it aloud.".to_owned(),
+            Face::Italic,
+            inks::UMBER,
+        ),
+        None if staged.told => ("told aloud".to_owned(), Face::Italic, inks::UMBER),
+        None => (format!("{tells} is telling it"), Face::Italic, inks::UMBER),
+    };
+    let size = large::size(scene, 26.0, 36.0);
+    let most = (TALE.size.y / (size * 1.25)) as usize;
+    let mut lines = lettering::wrap(&text, face, size, TALE.size.x);
+    let cut = lines.len() > most;
+    if cut {
+        let rest = lines.split_off(most.saturating_sub(1)).join(" ");
+        lines.push(paper::shortened(&rest, face, size, TALE.size.x).into_owned());
+    }
+    let act = match act {
+        None if cut => Some(Act::new("tale.whole", "")),
+        act => act,
+    };
+    let act = act.map(|act| Act {
+        close_up: if cut {
+            paper::in_full_of(scene, &text)
+        } else {
+            Vec::new()
+        },
+        ..act
+    });
+    sheet.put(leaf.maybe_act(act));
+    let high = lines.len() as f32 * size * 1.25;
+    let at = (
+        TALE.at.x - TALE.size.x / 2.0,
+        TALE.at.y - TALE.size.y / 2.0 + high / 2.0,
+    );
+    sheet.put(parts::words("tale.words", at, size, face, ink, Align::Left, &lines.join("\n")).z(24.0));
+    if open {
+        sheet.extend(widgets::button(
+            "told",
+            Pose::corner(1404.0, 826.0, 480.0, 87.0).z(23.0),
+            "So it was",
+            staged.done,
+            "It has been told; the scene is over as soon as everything is handed out",
+        ));
+    }
+}
+
+fn seat_large(
+    scene: &Scene<'_, GreatCity>,
+    staged: &SceneView,
+    (accepter, seat): (Seat, Seat),
+    pose: Pose,
+    sheet: &mut Sheet,
+) {
+    let can = staged.tellers.contains(&seat);
+    let key = format!("teller.{seat}");
+    let name = scene.setup.name(seat);
+    let act = scene.is_person(accepter).then(|| {
+        if can {
+            Act::new(key.clone(), format!("{name} has the right to tell it"))
+        } else {
+            Act::refused(key.clone(), "Only who took part in the scene can tell it").by("great_city.after.1")
+        }
+    });
+    let (frame, plain, quiet) = if can {
+        (
+            Item::picture(key.clone(), pose, "great_city/slip-name").sliced([16.0; 4]),
+            inks::INK,
+            ink::RUST,
+        )
+    } else {
+        (parts::plate(&key, pose), ink::IVORY, inks::SHADE)
+    };
+    sheet.put(frame.maybe_act(act));
+    let (left, y) = (pose.at.x - pose.size.x / 2.0, pose.at.y);
+    sheet.put(parts::mark(scene, &format!("{key}.mark"), seat, (left + 56.0, y), 46.0).z(24.0));
+    let room = pose.size.x - 130.0;
+    for (what, off, size, face, ink, text) in [
+        (
+            "name",
+            -24.0,
+            large::size(scene, 28.0, 38.0),
+            Face::Semibold,
+            plain,
+            name,
+        ),
+        (
+            "part",
+            22.0,
+            large::size(scene, 24.0, 33.0),
+            Face::Italic,
+            quiet,
+            part(scene, staged, seat),
+        ),
+    ] {
+        let text = paper::shortened(text, face, size, room);
+        let key = format!("{key}.{what}");
+        sheet.put(parts::words(&key, (left + 100.0, y + off), size, face, ink, Align::Left, &text).z(24.0));
     }
 }
 

@@ -3,6 +3,7 @@
 //!
 //! What a press or a drop on it means is said where all of the network's is; what a tie costs, the rules say.
 
+use super::large;
 use super::network::{grip, is_drawing, offered, own_of, paper, source, title};
 use super::parts::{fitted, ink, words};
 use super::specimens::{self, TITLE};
@@ -112,10 +113,11 @@ fn refusal(scene: &Scene<'_, GreatCity>, from: Option<Who>, to: Who, sign: Sign)
 fn heading(scene: &Scene<'_, GreatCity>, who: Option<Who>, sheet: &mut Sheet) {
     let Some(who) = who else { return };
     let called = scene.view.called(scene.setup, who);
-    title(sheet, &format!("Ties of {called}"), "");
+    title(scene, sheet, &format!("Ties of {called}"), "");
     let owed = owed(scene.view, who);
     for (index, owed) in owed.iter().enumerate() {
-        let y = TITLE.min.y + 64.0 + 25.0 * index as f32;
+        let step = large::size(scene, 25.0, 42.0);
+        let y = TITLE.min.y + large::size(scene, 64.0, 76.0) + step * index as f32;
         let x = TITLE.min.x + 14.0;
         let key = format!("net.owed.{index}");
         let art = match (owed.drawn, owed.possible) {
@@ -123,9 +125,12 @@ fn heading(scene: &Scene<'_, GreatCity>, who: Option<Who>, sheet: &mut Sheet) {
             (None, true) => "great_city/lozenge-todo",
             (None, false) => "great_city/sign-barred",
         };
-        let pose = Pose::new(x + 11.0, y, 24.0, 24.0).z(22.0);
+        let wide = large::size(scene, 24.0, 36.0);
+        let pose = Pose::new(x + 11.0, y, wide, wide).z(22.0);
         sheet.put(Item::picture(format!("{key}.tick"), pose, art));
         let text = match (owed.drawn, owed.possible) {
+            // The sign before it says the rest.
+            _ if large::is_on(scene) => owed.kind.words().to_owned(),
             (Some(tie), _) => format!(
                 "{}: {} to {}",
                 owed.kind.words(),
@@ -138,9 +143,9 @@ fn heading(scene: &Scene<'_, GreatCity>, who: Option<Who>, sheet: &mut Sheet) {
         sheet.put(
             fitted(
                 &key,
-                (x + 28.0, y),
-                20.0,
-                TITLE.width() - 44.0,
+                (x + large::size(scene, 28.0, 40.0), y),
+                large::size(scene, 20.0, 36.0),
+                specimens::taken(scene).0.width() - 44.0,
                 Face::Regular,
                 ink::UMBER,
                 Align::Left,
@@ -154,7 +159,13 @@ fn heading(scene: &Scene<'_, GreatCity>, who: Option<Who>, sheet: &mut Sheet) {
 /// The two pens, what is to be done, and the button that ends it.
 fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, sheet: &mut Sheet) {
     let wide = 1920.0 + 2.0 * scene.canvas.bleed.x.max(0.0);
-    let pose = Pose::new(960.0, 1040.0, wide, 80.0).z(24.0);
+    let is_large = large::is_on(scene);
+    let pose = large::either(
+        scene,
+        Pose::new(960.0, 1040.0, wide, 80.0),
+        Pose::new(960.0, 1030.0, wide, 100.0),
+    )
+    .z(24.0);
     sheet.put(Item::picture("net.foot", pose, "great_city/foot").sliced([0.0, 8.0, 0.0, 2.0]));
     let Some(seat) = drawing else {
         let name = match scene.view.phase {
@@ -164,8 +175,8 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, s
         sheet.put(
             words(
                 "net.hint",
-                (960.0, 1042.0),
-                26.0,
+                (960.0, large::size(scene, 1042.0, 1032.0)),
+                large::size(scene, 26.0, 36.0),
                 Face::Italic,
                 inks::SHADE,
                 Align::Middle,
@@ -180,7 +191,12 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, s
         (Sign::Minus, "net.pen.minus", 420.0),
     ] {
         let held = scene.ui.sign.sign == sign;
-        let pose = Pose::corner(x, 1010.0, 364.0, 62.0).z(26.0);
+        let pose = large::either(
+            scene,
+            Pose::corner(x, 1010.0, 364.0, 62.0),
+            Pose::corner(if x > 100.0 { 378.0 } else { 16.0 }, 988.0, 350.0, 84.0),
+        )
+        .z(26.0);
         let (art, over, ink_of) = if held {
             ("shared/button-gilt", "shared/button-gilt-hover", inks::INK)
         } else {
@@ -195,6 +211,18 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, s
             ..Act::new(name, promise)
         };
         sheet.put(Item::picture(name, pose, art).sliced([24.0; 4]).act(act));
+        if is_large {
+            let at = (pose.at.x - if held { 24.0 } else { 0.0 }, pose.at.y);
+            let size = large::size(scene, 26.0, 36.0);
+            let text = format!("{} {text}", sign_sign(sign));
+            let key = format!("{name}.words");
+            sheet.put(words(&key, at, size, Face::Semibold, ink_of, Align::Middle, &text).z(28.0));
+            if held {
+                let quill = Pose::new(pose.at.x + 144.0, 1028.0, 46.0, 52.0).z(29.0);
+                sheet.put(Item::picture(format!("{name}.quill"), quill, "great_city/quill"));
+            }
+            continue;
+        }
         // The threads are drawn for paper: each lies on a strip of it.
         let strip = Pose::corner(x + 22.0, 1023.0, 152.0, 36.0).z(27.0);
         sheet.put(Item::picture(format!("{name}.paper"), strip, "great_city/slip-name").sliced([10.0; 4]));
@@ -231,6 +259,9 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, s
             .count()
     });
     let hint = match free {
+        0 if is_large => "further ties cost a scarab each".to_owned(),
+        1 if is_large => "one more is free: drag, or click".to_owned(),
+        free if is_large => format!("{free} more are free: drag, or click"),
         0 => "further ties cost a scarab each".to_owned(),
         1 => "one more is free: drag from the ringed one to another, or click".to_owned(),
         free => format!("{free} are free: drag from the ringed one to another, or click"),
@@ -238,9 +269,12 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, s
     sheet.put(
         fitted(
             "net.hint",
-            (806.0, 1042.0),
-            24.0,
-            720.0,
+            (
+                large::size(scene, 806.0, 752.0),
+                large::size(scene, 1042.0, 1032.0),
+            ),
+            large::size(scene, 24.0, 36.0),
+            large::size(scene, 720.0, 764.0),
             Face::Italic,
             inks::SHADE,
             Align::Left,
@@ -248,7 +282,12 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, s
         )
         .z(26.0),
     );
-    let pose = Pose::corner(1552.0, 1011.0, 332.0, 60.0).z(26.0);
+    let pose = large::either(
+        scene,
+        Pose::corner(1552.0, 1011.0, 332.0, 60.0),
+        Pose::corner(1536.0, 986.0, 368.0, 88.0),
+    )
+    .z(26.0);
     let promise = format!("{} draws no more ties", scene.setup.name(seat));
     sheet.extend(widgets::button("net.done", pose, "Done", free == 0, &promise));
 }

@@ -4,9 +4,10 @@
 //! What is opened here lies over the page, which can't be pressed meanwhile. As long as the X-card lies, it
 //! lies over everything, and nobody goes on.
 
+use super::large::area;
 use super::parts::{self, ink};
 use super::safety::{rewind, stopped, veil_places, veils};
-use super::{Ui, correct, oracle};
+use super::{Ui, correct, large, oracle};
 use crate::great_city::{Claim, GreatCity, Phase, Slot};
 use crate::scene::bar;
 use crate::scene::inks;
@@ -17,6 +18,7 @@ use crate::scene::widgets;
 use crate::scene::writing::Field;
 use crate::table::{Remark, Seat};
 use bevy::color::Alpha;
+use bevy::math::{Rect, Vec2};
 
 /// What is open.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -148,31 +150,40 @@ fn can_correct(scene: &Scene<'_, GreatCity>) -> bool {
 const HIGH: f32 = 36.0;
 /// From sign to sign.
 const STEP: f32 = 46.0;
+/// By how much they grow with the largest type.
+const SIGNS: f32 = 1.5;
 
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     if scene.view.stopped.is_some() {
         if matches!(scene.ui.tools, Page::Rewind) {
-            rewind(scene, sheet);
+            over(scene, sheet, REWIND, |sheet| rewind(scene, sheet));
         } else {
-            stopped(sheet);
+            over(scene, sheet, area(510.0, 240.0, 900.0, 560.0), stopped);
         }
         shell_signs(scene, sheet);
         return;
     }
     match open_page(scene) {
         Page::Closed => {}
-        Page::Rewind => rewind(scene, sheet),
-        Page::Veils => veils(scene, sheet),
-        Page::Correct(picking) => correct::lay_out(scene, picking, sheet),
-        Page::Oracle(asked) => oracle::lay_out(scene, *asked, sheet),
+        Page::Rewind => over(scene, sheet, REWIND, |sheet| rewind(scene, sheet)),
+        Page::Veils => over(scene, sheet, area(340.0, 160.0, 1240.0, 760.0), |sheet| {
+            veils(scene, sheet);
+        }),
+        Page::Correct(picking) => over(scene, sheet, area(210.0, 70.0, 1500.0, 940.0), |sheet| {
+            correct::lay_out(scene, picking, sheet);
+        }),
+        Page::Oracle(asked) => over(scene, sheet, area(510.0, 220.0, 900.0, 640.0), |sheet| {
+            oracle::lay_out(scene, *asked, sheet);
+        }),
     }
+    let by = large::size(scene, 1.0, SIGNS);
     let tools = tools(scene);
     if !tools.is_empty() {
-        corner(sheet, "tools", 0.0, STEP * tools.len() as f32 + 14.0);
+        corner(scene, sheet, "tools", 0.0, STEP * by * tools.len() as f32 + 14.0);
     }
     for (index, tool) in tools.into_iter().enumerate() {
-        let x = 30.0 + STEP * index as f32;
-        let pose = Pose::new(x, 20.0, HIGH * tool.wide, HIGH).z(68.0);
+        let x = by * (30.0 + STEP * index as f32);
+        let pose = Pose::new(x, 20.0 * by, HIGH * tool.wide * by, HIGH * by).z(68.0);
         let act = Act {
             lifts: true,
             ..Act::new(tool.name, tool.promise)
@@ -182,16 +193,42 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     shell_signs(scene, sheet);
 }
 
+/// Where the panel lies on which moments are listed, at large type.
+const REWIND: Rect = Rect {
+    min: Vec2::new(480.0, 110.0),
+    max: Vec2::new(1440.0, 730.0),
+};
+
+/// Lays a panel over the page; at large type it fills the screen, whatever the page under it does.
+fn over(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, panel: Rect, lay: impl FnOnce(&mut Sheet)) {
+    if !large::is_on(scene) {
+        return lay(sheet);
+    }
+    hold(sheet);
+    let whole = area(60.0, 72.0, 1800.0, 996.0);
+    large::aside(sheet, large::Side::Over, &[(panel, whole)], lay);
+}
+
+/// Nothing of a page can be pressed.
+fn hold(sheet: &mut Sheet) {
+    let under: Vec<Item> = sheet.iter().filter(|item| item.act.is_some()).cloned().collect();
+    for mut item in under {
+        item.act = None;
+        sheet.put(item);
+    }
+}
+
 /// A dark ground for signs in an upper corner, from one x to another.
-fn corner(sheet: &mut Sheet, key: &'static str, from: f32, to: f32) {
+fn corner(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, key: &'static str, from: f32, to: f32) {
+    let by = large::size(scene, 1.0, SIGNS);
     sheet.put(Item::new(
         key,
-        Pose::corner(from, 0.0, to - from, 41.0).z(66.0),
+        Pose::corner(from, 0.0, to - from, 41.0 * by).z(66.0),
         Look::Plain(parts::DARK),
     ));
     sheet.put(Item::picture(
         format!("{key}.rule"),
-        Pose::corner(from, 39.0, to - from, 5.0).z(67.0),
+        Pose::corner(from, 41.0 * by - 2.0, to - from, 5.0).z(67.0),
         "shared/rule-plain",
     ));
 }
@@ -200,21 +237,18 @@ fn corner(sheet: &mut Sheet, key: &'static str, from: f32, to: f32) {
 fn shell_signs(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let signs = bar::signs(scene);
     let count = signs.len() as f32;
-    corner(sheet, "signs", 1920.0 - STEP * count - 14.0, 1920.0);
+    let by = large::size(scene, 1.0, SIGNS);
+    corner(scene, sheet, "signs", 1920.0 - STEP * by * count - 14.0, 1920.0);
     for (index, sign) in signs.into_iter().enumerate() {
-        let x = 1890.0 - STEP * (count - 1.0 - index as f32);
-        let pose = Pose::new(x, 20.0, 32.0, 32.0).z(68.0);
+        let x = 1920.0 - by * (30.0 + STEP * (count - 1.0 - index as f32));
+        let pose = Pose::new(x, 20.0 * by, 32.0 * by, 32.0 * by).z(68.0);
         sheet.put(Item::picture(sign.name, pose, sign.picture).act(sign.act));
     }
 }
 
 /// Lays a panel over the page: nothing under it can be pressed.
 pub(super) fn panel(sheet: &mut Sheet, pose: Pose, title: &str, note: &str) {
-    let under: Vec<Item> = sheet.iter().filter(|item| item.act.is_some()).cloned().collect();
-    for mut item in under {
-        item.act = None;
-        sheet.put(item);
-    }
+    hold(sheet);
     let top = pose.at.y - pose.size.y / 2.0;
     sheet.extend([
         Item::new(
@@ -237,6 +271,7 @@ pub(super) fn panel(sheet: &mut Sheet, pose: Pose, title: &str, note: &str) {
         parts::fitted(
             "over.note",
             (pose.at.x, top + 100.0),
+            // As large as it goes in one line.
             23.0,
             pose.size.x - 100.0,
             Face::Italic,
@@ -268,6 +303,9 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
 
 fn pressed(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
     let hand = hand(scene)?;
+    if name.starts_with("tool.") {
+        ui.turned = 0;
+    }
     let mut open = |page: Page| {
         // The sign that opened a page closes it again.
         ui.tools = if std::mem::discriminant(&ui.tools) == std::mem::discriminant(&page) {
@@ -303,6 +341,9 @@ fn pressed(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Pres
             ui.tools = Page::Closed;
             Some(Press::Decide(scene.view.gm()))
         }
+        "leaf.back" | "leaf.on" if *open_page(scene) != Page::Closed || scene.view.stopped.is_some() => {
+            large::press(scene, ui, name)
+        }
         _ => {
             if let Some(moment) = name.strip_prefix("rewind.") {
                 let length = match moment {
@@ -317,12 +358,15 @@ fn pressed(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Pres
             {
                 return Some(Press::Write(Field {
                     name: slot.to_string(),
-                    pose: Pose::corner(
-                        pose.at.x - pose.size.x / 2.0 + 30.0,
-                        pose.at.y - pose.size.y / 2.0 + 100.0,
-                        pose.size.x - 60.0,
-                        pose.size.y - 130.0,
-                    ),
+                    pose: {
+                        let pose = Pose::corner(
+                            pose.at.x - pose.size.x / 2.0 + 30.0,
+                            pose.at.y - pose.size.y / 2.0 + 100.0,
+                            pose.size.x - 60.0,
+                            pose.size.y - 130.0,
+                        );
+                        large::either(scene, pose, large::Side::Over.pose(pose))
+                    },
                     text: scene.view.text(slot).unwrap_or_default().to_owned(),
                     hint: title.into(),
                     size: 24.0,
