@@ -939,7 +939,7 @@ fn settings_are_set_by_hand_and_kept() {
     };
     desk.until_there("menu.settings");
     assert!(there(&desk, "settings.broken-"), "the broken file is put aside");
-    desk.click_until("menu.settings", "settings", |dump| dump.has("settings.peek.1"));
+    desk.click_until("menu.settings", "settings", |dump| dump.has("settings.page.1"));
     let kept = |desk: &Desk| fs::read_to_string(desk.path("settings.ron")).unwrap_or_default();
     // On a slow machine a click may come too soon; then it is made again.
     let set = |desk: &mut Desk, name: &str, share: f64, word: &str| {
@@ -956,7 +956,13 @@ fn settings_are_set_by_hand_and_kept() {
         }
         panic!("{word} is not kept: {}", kept(desk));
     };
+    desk.click_until("settings.page.1", "the table's page", |dump| {
+        dump.has("settings.peek.1")
+    });
     set(&mut desk, "settings.peek.1", 0.5, "hold_to_peek: true");
+    desk.click_until("settings.page.0", "the page of sounds", |dump| {
+        dump.has("settings.effects")
+    });
     // A quarter of the way along.
     set(&mut desk, "settings.effects", 0.25, "effects: 25");
     assert!(
@@ -971,7 +977,9 @@ fn settings_are_set_by_hand_and_kept() {
     }
     desk.until_there("menu.settings");
     desk.key(&["F10"]);
-    desk.until_there("settings.table.1");
+    desk.click_until("settings.page.1", "the table's page", |dump| {
+        dump.has("settings.table.1")
+    });
     set(&mut desk, "settings.table.1", 0.5, "friendly: true");
     let kept = kept(&desk);
     assert!(
