@@ -1,9 +1,11 @@
 //! The title: an altarpiece whose leaves open into the games, and a short menu.
 
+use super::paged;
 use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
 use super::settings::Kept;
 use crate::registry::{self, PANELS};
+use crate::scene::arrangement::Lens;
 use crate::scene::canvas::Canvas;
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::play::{Autosave, NextTable};
@@ -74,6 +76,14 @@ fn lay_out(
     };
     let mut sheet = Sheet::new();
     sheet.put(widgets::ground("shared/ground"));
+    // Where type is large, what is said on a leaf is said under it, too.
+    let size = canvas.type_size;
+    let (lens, low) = if paged(size) {
+        lines(size, &mut sheet);
+        (Lens::about(Vec2::new(960.0, 20.0), 0.94), 6.0)
+    } else {
+        (Lens::PLAIN, 0.0)
+    };
     for (index, panel) in PANELS.iter().enumerate() {
         let name = LEAVES.get(index).copied().unwrap_or("leaf");
         let open = panel.game.is_some();
@@ -97,14 +107,13 @@ fn lay_out(
         } else {
             Color::srgb(0.93, 0.92, 0.91)
         };
-        sheet.put(
-            Item::picture(name, pose.folded(fold).z(10.0), panel.leaf)
-                .hinged(hinge)
-                .tinted(tint)
-                .act(act),
-        );
+        let leaf = Item::picture(name, pose.folded(fold).z(10.0), panel.leaf)
+            .hinged(hinge)
+            .tinted(tint)
+            .act(act);
+        sheet.put(lens.item(leaf));
         if hovered {
-            sheet.put(rays(index, panel.leaf));
+            sheet.put(lens.item(rays(index, panel.leaf)));
         }
     }
     for (key, x, y) in [
@@ -113,17 +122,15 @@ fn lay_out(
         ("hinge.3", 1252.0, 392.0),
         ("hinge.4", 1252.0, 700.0),
     ] {
-        sheet.put(Item::picture(
-            key,
-            Pose::new(x, y, 44.0, 40.0).z(12.0),
-            "shared/hinge",
-        ));
+        let hinge = Pose::new(x, y, 44.0, 40.0).z(12.0);
+        sheet.put(lens.item(Item::picture(key, hinge, "shared/hinge")));
     }
-    sheet.put(Item::picture(
-        "predella",
-        Pose::corner(590.0, 846.0, 740.0, 96.0).z(14.0),
-        "shared/predella",
-    ));
+    // What is wrong is worth more than the strip under the leaves.
+    let troubled = latest.trouble.is_some() || kept.trouble.is_some();
+    if !(paged(size) && troubled) {
+        let strip = Pose::corner(590.0, 846.0 + low, 740.0, 96.0).z(14.0);
+        sheet.put(Item::picture("predella", strip, "shared/predella"));
+    }
     menu(
         &latest,
         kept.trouble.as_deref(),
@@ -146,6 +153,23 @@ fn lay_out(
         .z(2.0),
     );
     stage.show(Layer::Table, sheet, 300.0);
+}
+
+/// What each game is, under its leaf.
+fn lines(size: TypeSize, sheet: &mut Sheet) {
+    for (index, (panel, x)) in PANELS.iter().zip([530.0, 960.0, 1390.0]).enumerate() {
+        let (face, small) = (Face::Italic, size.between(24.0, 34.0));
+        let words = Item::words(
+            format!("line.{index}"),
+            (x, 828.0),
+            small,
+            face,
+            inks::SHADE,
+            Align::Middle,
+            panel.line,
+        );
+        sheet.put(words.z(16.0));
+    }
 }
 
 /// Gilt rays that grow behind a leaf under the pointer.
@@ -259,7 +283,6 @@ fn menu(
     };
     let small = lettering::fit(&trouble, Face::Italic, 20.0, 1700.0);
     if type_size > TypeSize::PLAIN {
-        // What is wrong is worth more than the strip under the leaves.
         let size = type_size.between(20.0, 34.0);
         let lines = lettering::wrap(&trouble, Face::Italic, size, 1700.0);
         let tall = size * 1.25 * lines.len() as f32 + 24.0;

@@ -981,7 +981,17 @@ fn settings_are_set_by_hand_and_kept() {
         dump.has("settings.table.1")
     });
     set(&mut desk, "settings.table.1", 0.5, "friendly: true");
+    desk.click_until("settings.page.2", "the page of type", |dump| {
+        dump.has("settings.type.4")
+    });
+    set(&mut desk, "settings.type.4", 0.5, "type_size: 175");
+    desk.key(&["ctrl+plus"]);
+    let pressed = Instant::now();
+    while !kept(&desk).contains("type_size: 200") && pressed.elapsed() < Duration::from_secs(10) {
+        sleep(Duration::from_millis(50));
+    }
     let kept = kept(&desk);
+    assert!(kept.contains("type_size: 200"), "{kept}");
     assert!(
         kept.contains("effects: 25") && kept.contains("hold_to_peek: true"),
         "{kept}"

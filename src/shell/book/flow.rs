@@ -8,9 +8,9 @@ use super::plate::plate_height;
 use super::*;
 
 /// The columns of a spread: left, top, height. The left one stands under the paragraph's head.
-pub(super) const COLUMNS: [(f32, f32, f32); 2] = [(226.0, 296.0, 520.0), (1020.0, 132.0, 684.0)];
+pub(super) const COLUMNS: [(f32, f32, f32); 2] = [(254.0, 296.0, 520.0), (1030.0, 140.0, 676.0)];
 /// How wide a column is.
-pub(super) const WIDE: f32 = 672.0;
+pub(super) const WIDE: f32 = 634.0;
 
 /// The size of running words.
 pub(super) fn words(size: TypeSize) -> f32 {

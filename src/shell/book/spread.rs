@@ -9,7 +9,7 @@ use super::*;
 use crate::scene::widgets;
 
 /// Where names of paragraphs before and after stand.
-const FOOT: f32 = 866.0;
+const FOOT: f32 = 856.0;
 
 /// What is taken hold of: the contents, and the spreads of a paragraph.
 pub(super) fn hand_holds(book: &Book, size: TypeSize) -> Vec<Item> {
@@ -69,9 +69,9 @@ pub(super) fn page(ui: &mut egui::Ui, pages: &mut Pages, book: &mut Book, turned
 fn head(ui: &egui::Ui, pages: &Pages, size: TypeSize) {
     let painter = ui.painter();
     let accent = pages.rules.accent;
-    let left = 226.0;
+    let left = 254.0;
     let small = size.between(23.0, 36.0);
-    let section = lettering::clip(&pages.section.name.to_uppercase(), Face::Semibold, small, 620.0);
+    let section = lettering::clip(&pages.section.name.to_uppercase(), Face::Semibold, small, 590.0);
     let format = egui::TextFormat {
         extra_letter_spacing: 1.5,
         ..panels::set_in(Face::Semibold, small, accent)
@@ -79,7 +79,7 @@ fn head(ui: &egui::Ui, pages: &Pages, size: TypeSize) {
     panels::line(painter, pages.at(left, 166.0), Align::Left, &section, format);
     let number = pages.page.number.to_string();
     let indent = lettering::width(&number, Face::Bold, 62.0) + 21.0;
-    let room = 664.0 - indent;
+    let room = 630.0 - indent;
     let large = lettering::fit(&pages.page.name, Face::Bold, 62.0, room).max(36.0);
     let name = lettering::clip(&pages.page.name, Face::Bold, large, room);
     let format = panels::set_in(Face::Bold, 62.0, accent);
@@ -92,7 +92,7 @@ fn head(ui: &egui::Ui, pages: &Pages, size: TypeSize) {
         &name,
         format,
     );
-    let (from, to) = (pages.at(left, 260.0), pages.at(left + 660.0, 260.0));
+    let (from, to) = (pages.at(left, 260.0), pages.at(left + 630.0, 260.0));
     panels::wedge(painter, from, to, 6.0, accent);
 }
 
@@ -102,10 +102,10 @@ fn foot(ui: &egui::Ui, pages: &mut Pages, (part, parts): (usize, usize), size: T
     let (before, after) = pages.rules.around(&pages.page.anchor);
     for (page, name, forward) in [(before, "book.previous", false), (after, "book.next", true)] {
         let Some(page) = page else { continue };
-        let room = if forward && parts > 1 { 430.0 } else { 600.0 };
+        let room = if forward && parts > 1 { 420.0 } else { 570.0 };
         let words = lettering::clip(&page.name, Face::Semibold, plain, room);
         let wide = lettering::width(&words, Face::Semibold, plain) + 48.0;
-        let (x, inward) = if forward { (1692.0, -1.0) } else { (226.0, 1.0) };
+        let (x, inward) = if forward { (1664.0, -1.0) } else { (254.0, 1.0) };
         let left = if forward { x - wide } else { x };
         let rect = panels::place(&pages.canvas, left, FOOT - plain, wide, plain * 1.4);
         let response = clickable(ui, pages, rect, name);
@@ -129,7 +129,7 @@ fn foot(ui: &egui::Ui, pages: &mut Pages, (part, parts): (usize, usize), size: T
     if parts > 1 {
         let words = format!("{} of {parts}", part + 1);
         let format = panels::set_in(Face::Italic, size.between(24.0, 34.0), inks::UMBER);
-        panels::line(ui.painter(), pages.at(1026.0, FOOT), Align::Left, &words, format);
+        panels::line(ui.painter(), pages.at(1030.0, FOOT), Align::Left, &words, format);
     }
 }
 
@@ -205,9 +205,9 @@ pub(super) fn contents(ui: &mut egui::Ui, pages: &mut Pages, book: &mut Book, tu
             y,
             plain,
         );
-        y += high.min((880.0 - 290.0) / pages.rules.sections.len() as f32);
+        y += high.min((862.0 - 290.0) / pages.rules.sections.len() as f32);
     }
-    let list = panels::place(&pages.canvas, 1012.0, 132.0, 690.0, 750.0);
+    let list = panels::place(&pages.canvas, 1026.0, 136.0, 648.0, 724.0);
     ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| {
         panels::bars(ui, pages.rules.accent, LEAF);
         egui::ScrollArea::vertical()
@@ -236,7 +236,7 @@ fn section(ui: &egui::Ui, pages: &mut Pages, (index, open): (usize, bool), y: f3
     let Some(section) = pages.rules.sections.get(index) else {
         return;
     };
-    let rect = panels::place(&pages.canvas, 222.0, y, 676.0, plain * 1.5);
+    let rect = panels::place(&pages.canvas, 250.0, y, 642.0, plain * 1.5);
     let response = clickable(ui, pages, rect, &format!("book.section.{}", index + 1));
     let painter = ui.painter();
     if response.hovered() || open {
@@ -248,7 +248,7 @@ fn section(ui: &egui::Ui, pages: &mut Pages, (index, open): (usize, bool), y: f3
     let stands = rect.center().y + plain * 0.32;
     let point = egui::pos2(rect.left() + 20.0, rect.center().y);
     panels::lozenge(painter, point, if open { 11.0 } else { 8.0 }, pages.rules.accent);
-    let name = lettering::clip(&section.name, Face::Semibold, plain, 600.0);
+    let name = lettering::clip(&section.name, Face::Semibold, plain, 580.0);
     let job = marked(&name, Face::Semibold, plain, inks::INK, &pages.words);
     panels::job_line(painter, egui::pos2(rect.left() + 46.0, stands), Align::Left, job);
 }
@@ -311,11 +311,11 @@ fn entry(ui: &egui::Ui, pages: &mut Pages, row: &Row, rect: egui::Rect, plain: f
 }
 
 fn search(ui: &mut egui::Ui, pages: &mut Pages, book: &mut Book, entries: &[Row], plain: f32) {
-    let field = panels::place(&pages.canvas, 226.0, 160.0, 672.0, 92.0);
+    let field = panels::place(&pages.canvas, 254.0, 160.0, 634.0, 92.0);
     let painter = ui.painter().clone();
     painter.rect_filled(field, 8.0, panels::ink(inks::INK));
     painter.rect_filled(field.shrink(2.4), 6.0, panels::ink(LEAF));
-    let glass = pages.at(270.0, 200.0);
+    let glass = pages.at(298.0, 200.0);
     let pen = |width| egui::Stroke::new(width, panels::ink(inks::INK));
     painter.circle_stroke(glass, 13.0, pen(4.4));
     painter.line_segment(
@@ -329,14 +329,14 @@ fn search(ui: &mut egui::Ui, pages: &mut Pages, book: &mut Book, entries: &[Row]
         .count();
     if !pages.words.is_empty() {
         let format = panels::set_in(Face::Italic, plain * 0.9, inks::UMBER);
-        let point = pages.at(880.0, stands);
+        let point = pages.at(872.0, stands);
         panels::line(&painter, point, Align::Right, &hits.to_string(), format);
     } else if book.search.is_empty() {
         let format = panels::set_in(Face::Italic, plain, inks::UMBER);
-        let point = pages.at(320.0, stands);
+        let point = pages.at(346.0, stands);
         panels::line(&painter, point, Align::Left, "Look for a word", format);
     }
-    let inside = panels::place(&pages.canvas, 316.0, 166.0, 490.0, 80.0);
+    let inside = panels::place(&pages.canvas, 342.0, 166.0, 460.0, 80.0);
     let edit = egui::TextEdit::singleline(&mut book.search)
         .id(egui::Id::new("book.search"))
         .frame(egui::Frame::NONE)

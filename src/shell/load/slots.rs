@@ -141,10 +141,12 @@ fn large(shelf: &Shelf, save: &Save, sheet: &mut Sheet) {
     let (beside, narrow) = (left + 424.0, room - 424.0);
     let title = save.name.as_deref().unwrap_or(&save.title);
     let lines = lettering::wrap(title, Face::Bold, large, narrow);
-    let lines: Vec<_> = lines
-        .iter()
-        .take(2)
-        .map(|line| lettering::clip(line, Face::Bold, large, narrow))
+    let (most, told) = (3, lines.len());
+    let lines: Vec<_> = (lines.iter().take(most).enumerate())
+        .map(|(row, line)| {
+            let dots = if row + 1 == most && told > most { "…" } else { "" };
+            lettering::clip(&format!("{line}{dots}"), Face::Bold, large, narrow)
+        })
         .collect();
     let tall = large * 1.25 * lines.len() as f32;
     sheet.put(text(

@@ -159,9 +159,9 @@ fn levels(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) 
         ));
     }
     if let Some((guide, _)) = guide::of(game.lab.id()) {
-        let rule = Pose::new(960.0, 806.0, 1640.0, 12.0).z(3.0);
+        let rule = Pose::new(960.0, 794.0, 1640.0, 12.0).z(3.0);
         sheet.put(Item::picture("choices.rule", rule, "shared/rule-gilt"));
-        let pose = Pose::corner(1330.0, 820.0, 500.0, 90.0).z(4.0);
+        let pose = Pose::corner(1326.0, 810.0, 500.0, 88.0).z(4.0);
         sheet.extend(widgets::button(
             "seats.guide",
             pose,
@@ -171,7 +171,7 @@ fn levels(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) 
         ));
         let lines = lettering::wrap(&guide.line, Face::Italic, small, 1190.0);
         let lines: Vec<_> = lines.into_iter().take(2).collect();
-        let at = (96.0, 865.0);
+        let at = (96.0, 854.0);
         let line = lines.join("\n");
         sheet.put(words("guide.line", at, small, Face::Italic, inks::SHADE, &line));
     }
@@ -343,7 +343,12 @@ fn foot(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) {
     };
     grown(Vec2::new(1864.0, 1048.0), size.between(1.0, 1.15), put, sheet);
     let small = size.between(25.0, 33.0);
-    let lines = lettering::wrap(&layout::hint(plan, game), Face::Italic, small, 740.0);
+    // Plates are dragged where they are seen.
+    let hint = match plan.trouble() {
+        None if plan.tab > 0 => String::new(),
+        _ => layout::hint(plan, game),
+    };
+    let lines = lettering::wrap(&hint, Face::Italic, small, 740.0);
     let lines: Vec<_> = lines.into_iter().take(3).collect();
     let line = lines.join("\n");
     sheet.put(words(
