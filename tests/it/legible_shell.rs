@@ -287,7 +287,8 @@ impl Shell {
 fn table() -> Table<Omelas> {
     let setup = lab::numbered_setup::<Omelas>("omelas", level_text("omelas"), 5, Seed(3));
     let mut setup = setup.expect("five can play");
-    setup.seats[1].name = "Wilhelmina the Second".into();
+    let seat = setup.seats.first_mut().expect("somebody sits there");
+    seat.name = "Wilhelmina the Second".into();
     let mut table = Table::new(setup).expect("five can play");
     lab::play_out(&mut table, &[STEADY; 5]).expect("computers play on");
     table
