@@ -11,6 +11,8 @@ use bevy::app::App;
 pub struct Panel {
     /// The name that people read.
     pub title: &'static str,
+    /// What it is and for how many, in the words on its leaf.
+    pub line: &'static str,
     /// Its leaf on the title.
     pub leaf: &'static str,
     /// What is behind it; `None` while it is shut.
@@ -43,6 +45,7 @@ pub struct PanelGame {
 pub static PANELS: [Panel; 3] = [
     Panel {
         title: "OMELAS",
+        line: "secret votes, 4–6",
         leaf: "shared/panel-omelas",
         game: Some(PanelGame {
             lab: &Lab::<Omelas>::NEW,
@@ -58,6 +61,7 @@ pub static PANELS: [Panel; 3] = [
     },
     Panel {
         title: "Open Oubliette",
+        line: "a race for treasure, 2–6",
         leaf: "shared/panel-oubliette",
         game: Some(PanelGame {
             lab: &Lab::<Oubliette>::NEW,
@@ -73,6 +77,7 @@ pub static PANELS: [Panel; 3] = [
     },
     Panel {
         title: "The Great City",
+        line: "a told story, 2–5",
         leaf: "shared/panel-great-city",
         game: Some(PanelGame {
             lab: &Lab::<GreatCity>::NEW,

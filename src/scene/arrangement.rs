@@ -9,7 +9,7 @@
 //! apart along the same axis both times don't overlap on the way either, so any size between two is safe when both
 //! ends are.
 
-use super::sheet::Pose;
+use super::sheet::{Item, Pose};
 use bevy::prelude::*;
 
 /// Through what a part of a screen is seen: larger or smaller, turned, and somewhere on the canvas.
@@ -62,6 +62,18 @@ impl Lens {
             turn: pose.turn + self.turn,
             ..pose
         }
+    }
+
+    /// A thing as it is seen.
+    pub fn item(self, mut item: Item) -> Item {
+        item.pose = self.pose(item.pose);
+        item.from = item.from.map(|from| self.pose(from));
+        item
+    }
+
+    /// That much larger about a point.
+    pub fn about(point: Vec2, scale: f32) -> Self {
+        Self::carrying(point, point, scale, 0.0)
     }
 
     /// First through this one, then through another.

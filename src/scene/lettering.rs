@@ -134,6 +134,22 @@ pub fn fit(text: &str, face: Face, size: f32, room: f32) -> f32 {
     if wide <= room { size } else { size * room / wide }
 }
 
+/// As much of a line as fits into `room`; what is left out is told by three dots.
+pub fn clip(text: &str, face: Face, size: f32, room: f32) -> String {
+    if width(text, face, size) <= room {
+        return text.to_owned();
+    }
+    let mut clipped = String::new();
+    for letter in text.chars() {
+        clipped.push(letter);
+        if width(&clipped, face, size) + width("…", face, size) > room {
+            clipped.pop();
+            break;
+        }
+    }
+    format!("{}…", clipped.trim_end())
+}
+
 /// The faces as the renderer has them.
 #[derive(Resource, Debug)]
 pub struct Faces([Handle<Font>; 4]);

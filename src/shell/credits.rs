@@ -8,7 +8,7 @@ use crate::embedded;
 use crate::scene::canvas::Canvas;
 use crate::scene::dump::PanelActs;
 use crate::scene::inks;
-use crate::scene::lettering::{self, Face};
+use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Align, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, Tempo};
@@ -24,13 +24,34 @@ pub struct Credits {
 }
 
 /// The frame's corner and size.
-const FRAME: Pose = Pose::corner(360.0, 60.0, 1200.0, 900.0);
-/// The size of running words.
-const SIZE: f32 = 26.0;
-/// The size of words in tables.
-const SMALL: f32 = 23.0;
-/// Between the columns of a table.
-const GAP: f32 = 28.0;
+fn place(size: TypeSize) -> Pose {
+    let plain = Pose::corner(360.0, 60.0, 1200.0, 900.0);
+    panels::between(plain, Pose::corner(100.0, 36.0, 1660.0, 920.0), size)
+}
+
+/// How large everything in it is set.
+#[derive(Clone, Copy)]
+struct Sizes {
+    /// Running words.
+    plain: f32,
+    /// Words in tables.
+    small: f32,
+    /// Headings.
+    heading: f32,
+    /// Between the columns of a table.
+    gap: f32,
+}
+
+impl Sizes {
+    fn of(size: TypeSize) -> Self {
+        Self {
+            plain: size.between(26.0, 40.0),
+            small: size.between(23.0, 36.0),
+            heading: size.between(34.0, 50.0),
+            gap: size.between(28.0, 44.0),
+        }
+    }
+}
 
 /// A part of the credits.
 #[derive(Clone, Debug, PartialEq)]
@@ -117,20 +138,26 @@ fn hands(mut credits: ResMut<Credits>, keys: Res<ButtonInput<KeyCode>>, mut pres
     }
 }
 
-fn show(mut stage: ResMut<Stage>) {
-    let sheet = lay_out();
+fn show(canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
+    let sheet = lay_out(canvas.type_size);
     if stage.sheet(Layer::Over) != Some(&sheet) {
         stage.show(Layer::Over, sheet, 260.0);
     }
 }
 
-fn lay_out() -> Sheet {
-    panels::frame(
+fn lay_out(size: TypeSize) -> Sheet {
+    let place = place(size);
+    let mut sheet = panels::frame(
         ["credits.dim", "credits.frame", "credits.close"],
-        FRAME,
+        place,
         "Back",
         "Arrow keys scroll; Esc closes.",
-    )
+        size,
+    );
+    let (half, at) = (place.size / 2.0, place.at);
+    let ends = (at.y - half.y + 128.0, at.y + half.y - 8.0);
+    sheet.extend(panels::arrows(at.x + half.x + 14.0, ends, size));
+    sheet
 }
 
 fn draw(
@@ -139,12 +166,22 @@ fn draw(
     canvas: Res<Canvas>,
     tempo: Res<Tempo>,
     mut acts: ResMut<PanelActs>,
+    mut turned: ResMut<panels::Turned>,
 ) {
     let Ok(mut context) = contexts.single_mut() else {
         return;
     };
-    let rect = panels::place(&canvas, 360.0, 60.0, 1200.0, 900.0);
-    let list = panels::place(&canvas, 416.0, 188.0, 1104.0, 736.0);
+    let (frame, sizes) = (place(canvas.type_size), Sizes::of(canvas.type_size));
+    let corner = frame.at - frame.size / 2.0;
+    let rect = panels::place(&canvas, corner.x, corner.y, frame.size.x, frame.size.y);
+    let bottom = corner.y + frame.size.y - 36.0;
+    let list = panels::place(
+        &canvas,
+        corner.x + 56.0,
+        188.0,
+        frame.size.x - 96.0,
+        bottom - 188.0,
+    );
     panels::area(context.get_mut(), "credits", rect, front.opacity(&tempo), |ui| {
         let title = CREDITS.iter().find_map(|block| match block {
             Block::Title(title) => Some(title.as_str()),
@@ -152,7 +189,7 @@ fn draw(
         });
         panels::line(
             ui.painter(),
-            panels::at(&canvas, 960.0, 140.0),
+            panels::at(&canvas, frame.at.x, 140.0),
             Align::Middle,
             title.unwrap_or_default(),
             panels::set_in(Face::Bold, 52.0, inks::BONE),
@@ -165,10 +202,10 @@ fn draw(
                 .id_salt(("credits", front.opened))
                 .auto_shrink([false, false])
                 .show(ui, |ui| {
-                    panels::scroll_by_keys(ui, page);
+                    panels::scroll_by_keys(ui, page, &mut turned);
                     let width = ui.available_width() - 24.0;
                     for block in CREDITS.iter() {
-                        set(ui, block, width);
+                        set(ui, block, width, sizes);
                     }
                 });
         });
@@ -178,13 +215,14 @@ fn draw(
 }
 
 /// Sets one block under those before it.
-fn set(ui: &mut egui::Ui, block: &Block, width: f32) {
+fn set(ui: &mut egui::Ui, block: &Block, width: f32, sizes: Sizes) {
     match block {
         Block::Title(_) => {}
         Block::Heading(name) => {
-            let (rect, _) = ui.allocate_exact_size(egui::vec2(width, 74.0), egui::Sense::hover());
+            let (rect, _) =
+                ui.allocate_exact_size(egui::vec2(width, sizes.heading + 40.0), egui::Sense::hover());
             let stands = rect.left_bottom() - egui::vec2(0.0, 22.0);
-            let format = panels::set_in(Face::Semibold, 34.0, inks::GILT);
+            let format = panels::set_in(Face::Semibold, sizes.heading, inks::GILT);
             panels::line(ui.painter(), stands, Align::Left, name, format);
             let under = rect.left_bottom() - egui::vec2(0.0, 8.0);
             panels::wedge(
@@ -195,19 +233,19 @@ fn set(ui: &mut egui::Ui, block: &Block, width: f32) {
                 panels::LINE,
             );
         }
-        Block::Words(spans) => words(ui, spans, width, 0.0),
-        Block::Item(spans) => words(ui, spans, width, 36.0),
-        Block::Table(rows) => table(ui, rows, width),
+        Block::Words(spans) => words(ui, spans, width, 0.0, sizes.plain),
+        Block::Item(spans) => words(ui, spans, width, sizes.plain * 1.4, sizes.plain),
+        Block::Table(rows) => table(ui, rows, width, sizes),
     }
 }
 
-fn words(ui: &mut egui::Ui, spans: &[Span], width: f32, indent: f32) {
-    let job = job(spans, SIZE, inks::BONE, width - indent);
+fn words(ui: &mut egui::Ui, spans: &[Span], width: f32, indent: f32, size: f32) {
+    let job = job(spans, size, inks::BONE, width - indent);
     let galley = ui.painter().layout_job(job);
-    let size = egui::vec2(width, galley.size().y + 14.0);
-    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let space = egui::vec2(width, galley.size().y + 14.0);
+    let (rect, _) = ui.allocate_exact_size(space, egui::Sense::hover());
     if indent > 0.0 {
-        let middle = rect.min + egui::vec2(indent / 2.0, SIZE * 0.65);
+        let middle = rect.min + egui::vec2(indent / 2.0, size * 0.65);
         panels::lozenge(ui.painter(), middle, 5.5, inks::GILT);
     }
     ui.painter().galley(
@@ -230,9 +268,9 @@ fn job(spans: &[Span], size: f32, color: Color, width: f32) -> egui::text::Layou
     job
 }
 
-fn table(ui: &mut egui::Ui, rows: &[Vec<String>], width: f32) {
+fn table(ui: &mut egui::Ui, rows: &[Vec<String>], width: f32, sizes: Sizes) {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let widths = shares(rows, columns, width);
+    let widths = shares(rows, columns, width, sizes);
     for (index, row) in rows.iter().enumerate() {
         let (face, color) = if index == 0 {
             (Face::Italic, inks::SHADE)
@@ -253,7 +291,7 @@ fn table(ui: &mut egui::Ui, rows: &[Vec<String>], width: f32) {
                     text: cell.clone(),
                     face,
                 };
-                ui.painter().layout_job(job(&[span], SMALL, color, *width))
+                ui.painter().layout_job(job(&[span], sizes.small, color, *width))
             })
             .collect();
         let tallest = galleys.iter().map(|galley| galley.size().y).fold(0.0, f32::max);
@@ -266,7 +304,7 @@ fn table(ui: &mut egui::Ui, rows: &[Vec<String>], width: f32) {
                 galley,
                 egui::Color32::PLACEHOLDER,
             );
-            x += width + GAP;
+            x += width + sizes.gap;
         }
         if index == 0 {
             let (left, right) = (rect.left_bottom(), rect.right_bottom());
@@ -277,16 +315,16 @@ fn table(ui: &mut egui::Ui, rows: &[Vec<String>], width: f32) {
 }
 
 /// How wide each column of a table is: as wide as its words, and the widest gives way where there is no room.
-fn shares(rows: &[Vec<String>], columns: usize, width: f32) -> Vec<f32> {
+fn shares(rows: &[Vec<String>], columns: usize, width: f32, sizes: Sizes) -> Vec<f32> {
     let mut widths: Vec<f32> = (0..columns)
         .map(|column| {
             rows.iter()
                 .filter_map(|row| row.get(column))
-                .map(|cell| lettering::width(cell, Face::Semibold, SMALL) + 2.0)
+                .map(|cell| lettering::width(cell, Face::Semibold, sizes.small) + 2.0)
                 .fold(60.0, f32::max)
         })
         .collect();
-    let room = width - GAP * columns.saturating_sub(1) as f32;
+    let room = width - sizes.gap * columns.saturating_sub(1) as f32;
     for _ in 0..columns {
         let over = widths.iter().sum::<f32>() - room;
         let widest = widths.iter().copied().fold(0.0, f32::max);
@@ -334,9 +372,12 @@ mod tests {
             if let Block::Table(rows) = block {
                 let columns = rows.first().map_or(0, Vec::len);
                 assert!(rows.iter().all(|row| row.len() == columns), "{rows:?}");
-                let widths = shares(&rows, columns, 1070.0);
-                let total = widths.iter().sum::<f32>() + GAP * (columns - 1) as f32;
-                assert!(total <= 1071.0, "{widths:?}");
+                for (percent, room) in [(100, 1070.0), (150, 1300.0), (200, 1530.0)] {
+                    let sizes = Sizes::of(TypeSize::percent(percent));
+                    let widths = shares(&rows, columns, room, sizes);
+                    let total = widths.iter().sum::<f32>() + sizes.gap * (columns - 1) as f32;
+                    assert!(total <= room + 1.0, "{widths:?}");
+                }
             }
         }
     }

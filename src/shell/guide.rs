@@ -4,8 +4,10 @@
 //! to the table. Nothing here knows the game.
 
 use super::book::Book;
+use super::paged;
 use crate::embedded;
-use crate::scene::lettering::{self, Face};
+use crate::scene::canvas::{self, Canvas};
+use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::play::{GuideTurn, Guided, GuidedStep, OpenTable, TableOrder};
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
@@ -51,11 +53,8 @@ pub fn order(game: &'static str) -> Option<TableOrder> {
     })
 }
 
-/// How wide the slip is.
-const WIDE: f32 = 620.0;
+/// How far its words stand from the slip's edge.
 const MARGIN: f32 = 34.0;
-const TYPE: f32 = 26.0;
-const LINE: f32 = TYPE * 1.25;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (press, lay_out).chain().in_set(StageSet::Show));
@@ -86,7 +85,7 @@ fn press(
     }
 }
 
-fn lay_out(guided: Res<Guided>, mut stage: ResMut<Stage>) {
+fn lay_out(guided: Res<Guided>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
     let Some(step) = guided.step.as_ref().filter(|_| guided.running) else {
         if stage.sheet(Layer::Guide).is_some_and(|sheet| !sheet.is_empty()) {
             stage.clear(Layer::Guide, 120.0);
@@ -94,10 +93,11 @@ fn lay_out(guided: Res<Guided>, mut stage: ResMut<Stage>) {
         return;
     };
     let mut sheet = Sheet::new();
-    if let Some(pose) = wanted(&stage, &step.caption.show) {
+    let pointed = wanted(&stage, &step.caption.show);
+    if let Some(pose) = pointed {
         frame(pose, &mut sheet);
     }
-    slip(step, &mut sheet);
+    slip(step, pointed, canvas.type_size, &mut sheet);
     if stage.sheet(Layer::Guide) != Some(&sheet) {
         stage.show(Layer::Guide, sheet, 160.0);
     }
@@ -112,7 +112,9 @@ fn wanted(stage: &Stage, name: &str) -> Option<Pose> {
             act.is_some_and(|act| !name.is_empty() && act.refusal.is_none() && act.name.starts_with(name))
         })
     };
-    name.split('|').find_map(named).map(|item| item.pose)
+    name.split('|')
+        .find_map(named)
+        .map(|item| stage.lens(Layer::Table, &item.pose).pose(item.pose))
 }
 
 /// Four corners of gilt round a piece.
@@ -142,32 +144,85 @@ fn frame(pose: Pose, sheet: &mut Sheet) {
     }
 }
 
+/// Where a slip of this size lies: where the guide says, but on the canvas, and where type is large beside what it
+/// points at.
+fn place((x, y): (f32, f32), size: Vec2, pointed: Option<Pose>, type_size: TypeSize) -> Vec2 {
+    let said = Vec2::new(x, y);
+    if !paged(type_size) {
+        return said;
+    }
+    let half = size / 2.0;
+    let (low, high) = (
+        half + 16.0,
+        Vec2::new(canvas::WIDTH, canvas::HEIGHT) - half - 16.0,
+    );
+    let within = |at: Vec2| at.min(high).max(low);
+    let Some(pointed) = pointed.map(Pose::upright) else {
+        return within(said);
+    };
+    let kept = Rect::from_center_size(pointed.at, pointed.size).inflate(30.0);
+    let covered = |at: Vec2| {
+        let common = kept.intersect(Rect::from_center_size(at, size));
+        common.width().max(0.0) * common.height().max(0.0)
+    };
+    let beside = [
+        Vec2::new(said.x, kept.min.y - half.y),
+        Vec2::new(said.x, kept.max.y + half.y),
+        Vec2::new(kept.min.x - half.x, said.y),
+        Vec2::new(kept.max.x + half.x, said.y),
+        low,
+        high,
+        Vec2::new(low.x, high.y),
+        Vec2::new(high.x, low.y),
+    ];
+    let places = std::iter::once(said).chain(beside).map(within);
+    // The least of it covered, and then the nearest.
+    let worth = |at: &Vec2| (covered(*at), at.distance(said));
+    places
+        .min_by(|a, b| {
+            let ((a, near), (b, far)) = (worth(a), worth(b));
+            a.total_cmp(&b).then(near.total_cmp(&far))
+        })
+        .unwrap_or(said)
+}
+
 /// The paper with its words and its buttons.
-fn slip(step: &GuidedStep, sheet: &mut Sheet) {
+fn slip(step: &GuidedStep, pointed: Option<Pose>, type_size: TypeSize, sheet: &mut Sheet) {
     let caption = &step.caption;
-    let lines = lettering::wrap(&caption.say, Face::Regular, TYPE, WIDE - 2.0 * MARGIN);
-    let words = lines.len() as f32 * LINE;
-    let high = 66.0 + words + 84.0;
-    let (x, y) = caption.place;
-    let top = y - high / 2.0;
-    let left = x - WIDE / 2.0;
+    let wide = type_size.between(620.0, 1000.0);
+    let size = type_size.between(26.0, 40.0);
+    let (bold, quiet) = (type_size.between(20.0, 36.0), type_size.between(20.0, 33.0));
+    let lines = lettering::wrap(&caption.say, Face::Regular, size, wide - 2.0 * MARGIN);
+    let words = lines.len() as f32 * size * 1.25;
+    let (head, below) = (type_size.between(66.0, 90.0), type_size.between(84.0, 116.0));
+    let high = head + words + below;
+    let at = place(caption.place, Vec2::new(wide, high), pointed, type_size);
+    let top = at.y - high / 2.0;
+    let left = at.x - wide / 2.0;
     sheet.put(
-        Item::picture("guide", Pose::new(x, y, WIDE, high).z(4.0), "shared/plate-bone").sliced([20.0; 4]),
+        Item::picture(
+            "guide",
+            Pose::new(at.x, at.y, wide, high).z(4.0),
+            "shared/plate-bone",
+        )
+        .sliced([20.0; 4]),
     );
     let number = format!("{} of {}", step.number, step.of);
     let small = |key: &'static str, at: (f32, f32), face, align, text: &str| {
-        Item::words(key, at, 20.0, face, inks::UMBER, align, text).z(5.0)
+        let size = if face == Face::Italic { quiet } else { bold };
+        Item::words(key, at, size, face, inks::UMBER, align, text).z(5.0)
     };
+    let line = top + type_size.between(34.0, 44.0);
     sheet.put(small(
         "guide.head",
-        (left + MARGIN, top + 34.0),
+        (left + MARGIN, line),
         Face::Semibold,
         Align::Left,
         "G U I D E",
     ));
     sheet.put(small(
         "guide.number",
-        (left + WIDE - MARGIN, top + 34.0),
+        (left + wide - MARGIN, line),
         Face::Italic,
         Align::Right,
         &number,
@@ -175,8 +230,8 @@ fn slip(step: &GuidedStep, sheet: &mut Sheet) {
     sheet.put(
         Item::words(
             "guide.words",
-            (left + MARGIN, top + 58.0 + words / 2.0),
-            TYPE,
+            (left + MARGIN, top + head - 8.0 + words / 2.0),
+            size,
             Face::Regular,
             inks::INK,
             Align::Left,
@@ -184,25 +239,28 @@ fn slip(step: &GuidedStep, sheet: &mut Sheet) {
         )
         .z(5.0),
     );
-    let foot = top + high - 44.0;
+    let foot = top + high - type_size.between(44.0, 62.0);
     link(
         sheet,
         "guide.skip",
-        (left + MARGIN, foot),
+        ((left + MARGIN, foot), quiet),
         "Put the guide away",
         "The table is played on without it",
     );
     if !caption.rule.is_empty() {
+        let after = type_size.between(214.0, 340.0);
         link(
             sheet,
             "guide.rule",
-            (left + MARGIN + 214.0, foot),
+            ((left + MARGIN + after, foot), quiet),
             "The rule",
             "Open the rulebook there",
         );
     }
     if caption.wait {
-        let pose = Pose::new(left + WIDE - MARGIN - 90.0, foot, 180.0, 54.0).z(5.0);
+        let (wide_of, high_of) = (type_size.between(180.0, 270.0), type_size.between(54.0, 90.0));
+        let x = left + wide - MARGIN - wide_of / 2.0;
+        let pose = Pose::new(x, foot, wide_of, high_of).z(5.0);
         sheet.extend(widgets::button("guide.next", pose, "Go on", true, ""));
     } else {
         let line = if step.refused {
@@ -217,7 +275,7 @@ fn slip(step: &GuidedStep, sheet: &mut Sheet) {
         };
         sheet.put(small(
             "guide.turn",
-            (left + WIDE - MARGIN, foot),
+            (left + wide - MARGIN, foot),
             face,
             Align::Right,
             line,
@@ -225,16 +283,15 @@ fn slip(step: &GuidedStep, sheet: &mut Sheet) {
     }
 }
 
-fn link(sheet: &mut Sheet, name: &'static str, (x, y): (f32, f32), text: &str, promise: &str) {
-    const SIZE: f32 = 20.0;
-    let wide = lettering::width(text, Face::Italic, SIZE);
-    let place = Pose::corner(x - 8.0, y - 20.0, wide + 16.0, 40.0).z(5.0);
+fn link(sheet: &mut Sheet, name: &'static str, ((x, y), size): ((f32, f32), f32), text: &str, promise: &str) {
+    let wide = lettering::width(text, Face::Italic, size);
+    let place = Pose::corner(x - 8.0, y - size, wide + 16.0, size * 2.0).z(5.0);
     sheet.put(Item::new(name, place, Look::Plain(Color::NONE)).act(Act::new(name, promise)));
     sheet.put(
         Item::words(
             format!("{name}.words"),
             (x, y),
-            SIZE,
+            size,
             Face::Italic,
             inks::UMBER,
             Align::Left,
@@ -242,6 +299,27 @@ fn link(sheet: &mut Sheet, name: &'static str, (x, y): (f32, f32), text: &str, p
         )
         .z(6.0),
     );
-    let rule = Pose::corner(x, y + 13.0, wide, 1.5).z(6.0);
+    let rule = Pose::corner(x, y + size * 0.65, wide, 1.5).z(6.0);
     sheet.put(Item::new(format!("{name}.rule"), rule, Look::Plain(inks::UMBER)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However large type is and wherever what it points at lies, a slip is on the canvas and leaves that in sight.
+    #[test]
+    fn a_large_slip_leaves_what_it_points_at_in_sight() {
+        let size = Vec2::new(1000.0, 420.0);
+        for (x, y) in [(200.0, 150.0), (960.0, 300.0), (1700.0, 900.0), (960.0, 560.0)] {
+            for (at_x, at_y) in [(100.0, 100.0), (960.0, 200.0), (1500.0, 540.0), (960.0, 1000.0)] {
+                let pointed = Pose::new(at_x, at_y, 240.0, 100.0);
+                let at = place((x, y), size, Some(pointed), TypeSize::MOST);
+                let slip = Rect::from_center_size(at, size);
+                assert!(slip.min.min_element() >= 15.0 && slip.max.x <= 1905.0 && slip.max.y <= 1065.0);
+                let common = slip.intersect(Rect::from_center_size(pointed.at, pointed.size));
+                assert!(common.is_empty(), "{at} lies over {pointed:?}");
+            }
+        }
+    }
 }

@@ -8,10 +8,11 @@ mod chance;
 
 use super::panels::{self, Front, Panel, PanelSet};
 use crate::registry;
+use crate::scene::arrangement::Lens;
 use crate::scene::canvas::Canvas;
 use crate::scene::dump::PanelActs;
 use crate::scene::inks;
-use crate::scene::lettering::{self, Face};
+use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::play::{Autosave, OpenTable};
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
@@ -34,8 +35,19 @@ pub struct Ledger {
     notice: Option<String>,
 }
 
-/// The frame's corner and size.
-const FRAME: Pose = Pose::corner(510.0, 60.0, 900.0, 900.0);
+/// The frame's edges.
+fn edges(size: TypeSize) -> Rect {
+    let plain = Pose::corner(510.0, 60.0, 900.0, 900.0);
+    let pose = panels::between(plain, Pose::corner(140.0, 36.0, 1640.0, 920.0), size);
+    Rect::from_center_size(pose.at, pose.size)
+}
+
+/// Where its list stands.
+fn list(size: TypeSize) -> Rect {
+    let edges = edges(size);
+    let bottom = edges.max.y - size.between(96.0, 122.0);
+    Rect::new(edges.min.x + 46.0, 188.0, edges.max.x - 38.0, bottom)
+}
 
 /// The ledger's panel.
 pub fn plugin(app: &mut App) {
@@ -159,30 +171,42 @@ fn told<'t>(ledger: &Ledger, table: &'t OpenTable) -> Vec<(usize, &'t str)> {
         .collect()
 }
 
-fn show(ledger: Res<Ledger>, table: Res<OpenTable>, mut stage: ResMut<Stage>) {
-    let sheet = lay_out(&ledger, &table);
+fn show(ledger: Res<Ledger>, table: Res<OpenTable>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
+    let sheet = lay_out(&ledger, &table, canvas.type_size);
     if stage.sheet(Layer::Over) != Some(&sheet) {
         stage.show(Layer::Over, sheet, 160.0);
     }
 }
 
-fn lay_out(ledger: &Ledger, table: &OpenTable) -> Sheet {
+fn lay_out(ledger: &Ledger, table: &OpenTable, size: TypeSize) -> Sheet {
+    let edges = edges(size);
     let line = (ledger.notice.as_deref()).unwrap_or("Newest last. Arrow keys scroll; Esc closes.");
     let mut sheet = panels::frame(
         ["ledger.dim", "ledger.frame", "ledger.close"],
-        FRAME,
+        Pose::new(edges.center().x, edges.center().y, edges.width(), edges.height()),
         "Back to the table",
         if ledger.notice.is_some() { "" } else { line },
+        size,
     );
+    let listed = list(size);
+    let ends = (listed.min.y, listed.max.y);
+    sheet.extend(panels::arrows(edges.max.x + 14.0, ends, size));
     if let Some(notice) = &ledger.notice {
-        let lines = lettering::wrap(notice, Face::Italic, 21.0, 520.0).join("\n");
-        let ground = Pose::corner(490.0, 980.0, 550.0, 78.0).z(5.0);
+        let small = size.between(21.0, 33.0);
+        let room = edges.width() - size.between(380.0, 500.0);
+        let lines = lettering::wrap(notice, Face::Italic, small, room);
+        let lines: Vec<_> = (lines.iter().take(2))
+            .map(|line| lettering::clip(line, Face::Italic, small, room))
+            .collect();
+        let lines = lines.join("\n");
+        let left = edges.min.x;
+        let ground = Pose::corner(left - 20.0, 972.0, room + 30.0, 94.0).z(5.0);
         sheet.put(Item::new("ledger.notice.ground", ground, Look::Plain(inks::INK)));
-        let at = (514.0, 1019.0);
+        let at = (left + 4.0, 1019.0);
         let words = Item::words(
             "ledger.notice",
             at,
-            21.0,
+            small,
             Face::Italic,
             inks::SHADE,
             Align::Left,
@@ -190,46 +214,17 @@ fn lay_out(ledger: &Ledger, table: &OpenTable) -> Sheet {
         );
         sheet.put(words.z(6.0));
     }
-    if !ledger.dice {
-        for (index, sits) in table.sitting.iter().enumerate() {
-            let x = 572.0 + 48.0 * index as f32;
-            let chosen = ledger.seat == Some(index);
-            let name = format!("ledger.seat.{index}");
-            let promise = if chosen {
-                "Tell of everybody again".to_owned()
-            } else {
-                format!("Only what names {}", sits.name)
-            };
-            let mut mark = widgets::mark(
-                name.clone(),
-                (x, 134.0),
-                if chosen { 46.0 } else { 36.0 },
-                sits.mark,
-            )
-            .z(4.0);
-            mark.pose.alpha = if chosen || ledger.seat.is_none() {
-                1.0
-            } else {
-                0.45
-            };
-            let act = Act {
-                lifts: true,
-                ..Act::new(name.clone(), promise)
-            };
-            sheet.put(mark.act(act));
-            if chosen {
-                let rule = Pose::new(x, 163.0, 44.0, 6.0).z(4.0);
-                sheet.put(Item::picture(format!("{name}.rule"), rule, "shared/rule-plain"));
-            }
-        }
-    }
+    marks(ledger, table, size, &mut sheet);
     let mut words = |key: &'static str, at: (f32, f32), size: f32, face, ink, align, text: &str| {
         sheet.put(Item::words(key, at, size, face, ink, align, text).z(4.0));
     };
     words(
         "ledger.title",
-        (948.0, 128.0),
-        46.0,
+        (
+            edges.center().x - size.between(12.0, 0.0),
+            size.between(128.0, 108.0),
+        ),
+        size.between(46.0, 58.0),
         Face::Bold,
         inks::BONE,
         Align::Middle,
@@ -240,10 +235,11 @@ fn lay_out(ledger: &Ledger, table: &OpenTable) -> Sheet {
     } else {
         "At the end the seed is told; these digits hold it to that."
     };
+    let (left, bottom) = (edges.min.x + 52.0, edges.max.y);
     words(
         "ledger.seed",
-        (562.0, 904.0),
-        22.0,
+        (left, bottom - size.between(56.0, 76.0)),
+        size.between(22.0, 34.0),
         Face::Italic,
         inks::BONE,
         Align::Left,
@@ -251,32 +247,68 @@ fn lay_out(ledger: &Ledger, table: &OpenTable) -> Sheet {
     );
     words(
         "ledger.check",
-        (562.0, 933.0),
-        19.0,
+        (left, bottom - size.between(27.0, 34.0)),
+        size.between(19.0, 32.0),
         Face::Italic,
         inks::SHADE,
         Align::Left,
         check,
     );
-    let rule = Pose::new(964.0, 878.0, 790.0, 6.0).z(4.0);
+    let rule = Pose::new(
+        edges.center().x + 4.0,
+        listed.max.y + 14.0,
+        edges.width() - 110.0,
+        6.0,
+    )
+    .z(4.0);
     sheet.put(Item::picture("ledger.rule", rule, "shared/rule-plain").tinted(panels::LINE));
-    let pose = Pose::corner(1108.0, 106.0, 264.0, 46.0).z(4.0);
-    sheet.extend(widgets::segments(
-        "ledger.page",
-        pose,
-        &["told", "chance"],
-        usize::from(ledger.dice),
-    ));
-    let pose = Pose::corner(1122.0, 892.0, 250.0, 54.0).z(4.0);
+    let right = edges.max.x - 38.0;
+    let pose = Pose::corner(right - 264.0, size.between(106.0, 60.0), 264.0, 46.0).z(4.0);
+    let lens = Lens::about(Vec2::new(right, pose.at.y - 23.0), size.between(1.0, 1.5));
+    let segments = widgets::segments("ledger.page", pose, &["told", "chance"], usize::from(ledger.dice));
+    sheet.extend(segments.into_iter().map(|item| lens.item(item)));
+    let pose = Pose::corner(right - 250.0, bottom - 68.0, 250.0, 54.0).z(4.0);
+    let lens = Lens::about(Vec2::new(right, bottom - 14.0), size.between(1.0, 1.65));
     let promise = "As a Markdown file, into “kept” beside the saves";
-    sheet.extend(widgets::button(
-        "ledger.keep",
-        pose,
-        "Keep the ledger",
-        false,
-        promise,
-    ));
+    let keep = widgets::button("ledger.keep", pose, "Keep the ledger", false, promise);
+    sheet.extend(keep.into_iter().map(|item| lens.item(item)));
     sheet
+}
+
+/// The marks of the seats: each leaves what names it.
+fn marks(ledger: &Ledger, table: &OpenTable, size: TypeSize, sheet: &mut Sheet) {
+    if ledger.dice {
+        return;
+    }
+    let first = edges(size).min.x + 62.0;
+    let (pitch, y) = (size.between(48.0, 74.0), size.between(134.0, 108.0));
+    for (index, sits) in table.sitting.iter().enumerate() {
+        let x = first + pitch * index as f32;
+        let chosen = ledger.seat == Some(index);
+        let name = format!("ledger.seat.{index}");
+        let promise = if chosen {
+            "Tell of everybody again".to_owned()
+        } else {
+            format!("Only what names {}", sits.name)
+        };
+        let wide = if chosen { 46.0 } else { 36.0 };
+        let wide = wide * size.between(1.0, 1.5);
+        let mut mark = widgets::mark(name.clone(), (x, y), wide, sits.mark).z(4.0);
+        mark.pose.alpha = if chosen || ledger.seat.is_none() {
+            1.0
+        } else {
+            0.45
+        };
+        let act = Act {
+            lifts: true,
+            ..Act::new(name.clone(), promise)
+        };
+        sheet.put(mark.act(act));
+        if chosen {
+            let rule = Pose::new(x, y + size.between(29.0, 42.0), 44.0, 6.0).z(4.0);
+            sheet.put(Item::picture(format!("{name}.rule"), rule, "shared/rule-plain"));
+        }
+    }
 }
 
 fn draw(
@@ -287,31 +319,49 @@ fn draw(
     canvas: Res<Canvas>,
     tempo: Res<Tempo>,
     mut acts: ResMut<PanelActs>,
+    mut turned: ResMut<panels::Turned>,
 ) {
     let Ok(mut context) = contexts.single_mut() else {
         return;
     };
     // No more than the list is egui's: what is pressed around it lies on the stage.
-    let list = panels::place(&canvas, 556.0, 188.0, 816.0, 676.0);
+    let size = canvas.type_size;
+    let list = list(size);
+    let list = panels::place(&canvas, list.min.x, list.min.y, list.width(), list.height());
     panels::area(context.get_mut(), "ledger", list, front.opacity(&tempo), |ui| {
         let inside = egui::UiBuilder::new().max_rect(list);
         if ledger.dice {
-            ui.scope_builder(inside, |ui| chance::draw(ui, &table.figures, front.opened));
+            ui.scope_builder(inside, |ui| {
+                chance::draw(ui, &table.figures, front.opened, size, &mut turned);
+            });
         } else {
             let lines = told(&ledger, &table);
-            ui.scope_builder(inside, |ui| sentences(ui, &lines, (front.opened, ledger.seat)));
+            ui.scope_builder(inside, |ui| {
+                sentences(ui, &lines, (front.opened, ledger.seat), size, &mut turned);
+            });
         }
     });
     let found = vec![("ledger.list".into(), panels::on_canvas(&canvas, list))];
     panels::report(&mut acts, &["ledger."], found);
 }
 
-fn sentences(ui: &mut egui::Ui, lines: &[(usize, &str)], opened: (u32, Option<usize>)) {
+fn sentences(
+    ui: &mut egui::Ui,
+    lines: &[(usize, &str)],
+    opened: (u32, Option<usize>),
+    size: TypeSize,
+    turned: &mut panels::Turned,
+) {
+    let (plain, small, indent) = (
+        size.between(27.0, 42.0),
+        size.between(22.0, 36.0),
+        size.between(72.0, 112.0),
+    );
     panels::bars(ui, inks::GILT, panels::RAISED);
     let page = ui.max_rect().height() * 0.9;
     if lines.is_empty() {
-        let quiet = panels::set_in(Face::Italic, 27.0, inks::SHADE);
-        let point = ui.max_rect().min + egui::vec2(72.0, 40.0);
+        let quiet = panels::set_in(Face::Italic, plain, inks::SHADE);
+        let point = ui.max_rect().min + egui::vec2(indent, plain + 13.0);
         panels::line(
             ui.painter(),
             point,
@@ -330,21 +380,21 @@ fn sentences(ui: &mut egui::Ui, lines: &[(usize, &str)], opened: (u32, Option<us
         .auto_shrink([false, false])
         .stick_to_bottom(true)
         .show(ui, |ui| {
-            panels::scroll_by_keys(ui, page);
+            panels::scroll_by_keys(ui, page, turned);
             let width = ui.available_width();
             let newest = lines.last().map_or(0, |(number, _)| *number);
             for (number, sentence) in lines.iter().copied() {
                 let color = if number == newest { inks::BONE } else { inks::SHADE };
                 let mut job = egui::text::LayoutJob::default();
-                job.wrap.max_width = width - 72.0 - 20.0;
+                job.wrap.max_width = width - indent - 20.0;
                 let format = egui::TextFormat {
-                    line_height: Some(35.0),
-                    ..panels::set_in(Face::Regular, 27.0, color)
+                    line_height: Some((plain * 1.3).round()),
+                    ..panels::set_in(Face::Regular, plain, color)
                 };
                 job.append(sentence, 0.0, format);
                 let galley = ui.painter().layout_job(job);
-                let size = egui::vec2(width, galley.size().y + 10.0);
-                let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
+                let space = egui::vec2(width, galley.size().y + 10.0);
+                let (rect, response) = ui.allocate_exact_size(space, egui::Sense::hover());
                 if !ui.is_rect_visible(rect) {
                     continue;
                 }
@@ -352,14 +402,14 @@ fn sentences(ui: &mut egui::Ui, lines: &[(usize, &str)], opened: (u32, Option<us
                     let row = rect.with_max_x(rect.right() - 12.0);
                     ui.painter().rect_filled(row, 5.0, panels::ink(panels::RAISED));
                 }
-                let corner = rect.min + egui::vec2(72.0, 5.0);
+                let corner = rect.min + egui::vec2(indent, 5.0);
                 let stands = corner.y + panels::baseline(&galley);
                 panels::line(
                     ui.painter(),
-                    egui::pos2(rect.left() + 52.0, stands),
+                    egui::pos2(rect.left() + indent - 20.0, stands),
                     Align::Right,
                     &number.to_string(),
-                    panels::set_in(Face::Semibold, 22.0, inks::GILT),
+                    panels::set_in(Face::Semibold, small, inks::GILT),
                 );
                 ui.painter().galley(corner, galley, egui::Color32::PLACEHOLDER);
             }

@@ -23,6 +23,7 @@ mod writing;
 use crate::catalog;
 use crate::registry;
 use crate::scene::dump::LayoutDump;
+use crate::scene::lettering::TypeSize;
 use crate::scene::play::{Autosave, NextTable, NextWatch, TableOrder, WatchOrder};
 use crate::scene::shots::Shots;
 use crate::scene::{self, inks};
@@ -123,6 +124,12 @@ pub fn run(options: Options) -> Result<AppExit, String> {
         }
     }
     Ok(app.run())
+}
+
+/// Is type so large that a screen of the shell shows less at a time, and has pages? From the first step on: where
+/// plain type just fits, larger type does not.
+const fn paged(size: TypeSize) -> bool {
+    size.in_percent() > TypeSize::PLAIN.in_percent()
 }
 
 /// Everything around the games, and the games.

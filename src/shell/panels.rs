@@ -8,6 +8,10 @@
 //! Invariants: at most one panel is open; while one is, the table is held; none is open while any part of the
 //! curtain is down. It knows no game.
 
+mod frames;
+
+pub use frames::{Turned, arrows, between, dim, foot, frame};
+
 use super::book::Book;
 use super::credits::Credits;
 use super::ledger::Ledger;
@@ -18,12 +22,11 @@ use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::dump::PanelActs;
 use crate::scene::inks;
-use crate::scene::lettering::{self, Face};
+use crate::scene::lettering::Face;
 use crate::scene::play::OpenTable;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::Align;
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Layer, Stage, StageSet, Tempo};
-use crate::scene::widgets;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
@@ -106,6 +109,7 @@ pub enum PanelSet {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Front>()
         .init_resource::<Covered>()
+        .init_resource::<Turned>()
         .configure_sets(
             Update,
             (PanelSet::Hands, PanelSet::Front, PanelSet::Show)
@@ -123,7 +127,13 @@ pub fn plugin(app: &mut App) {
                     .before(EguiPreUpdateSet::BeginPass),
             ),
         )
-        .add_systems(Update, choose.in_set(PanelSet::Front))
+        .add_systems(
+            Update,
+            (
+                frames::turn.in_set(PanelSet::Hands),
+                choose.in_set(PanelSet::Front),
+            ),
+        )
         .add_systems(PostUpdate, nudge);
 }
 
@@ -259,62 +269,6 @@ fn nudge(
     if open != front.panel.is_some() || coming {
         redraw.write(RequestRedraw);
     }
-}
-
-/// How much of the table is covered behind a panel. Light adds up in linear measure: this is what the eye
-/// takes for 88 in a hundred.
-const DIM: f32 = 0.975;
-
-/// The dimmed table behind a panel. Nothing can be clicked through it.
-pub fn dim(name: &'static str) -> Item {
-    let pose = Pose::new(960.0, 540.0, 4200.0, 3000.0);
-    Item::new(name, pose, Look::Plain(inks::INK.with_alpha(DIM))).act(Act::new(name, ""))
-}
-
-/// The way back, at the lower right of whatever ends at `right`, and a line about the panel at its left.
-pub fn foot(name: &'static str, left: f32, right: f32, words: &str, line: &str) -> Vec<Item> {
-    let pose = Pose::corner(right - 360.0, 984.0, 360.0, 70.0).z(6.0);
-    let mut items = widgets::button(name, pose, words, true, "");
-    // The line may stand over words of the screen below.
-    let wide = lettering::width(line, Face::Italic, 25.0);
-    let ground = Pose::corner(left - 20.0, 990.0, wide + 40.0, 58.0).z(5.0);
-    items.push(Item::new(
-        format!("{name}.ground"),
-        ground,
-        Look::Plain(inks::INK),
-    ));
-    items.push(
-        Item::words(
-            format!("{name}.line"),
-            (left, pose.at.y),
-            25.0,
-            Face::Italic,
-            inks::SHADE,
-            Align::Left,
-            line,
-        )
-        .z(6.0),
-    );
-    items
-}
-
-/// A framed panel over the dimmed table, with the way back below it.
-pub fn frame(names: [&'static str; 3], corner: Pose, words: &str, line: &str) -> Sheet {
-    let [dim_name, panel, close] = names;
-    let mut sheet = Sheet::new();
-    sheet.put(dim(dim_name));
-    sheet.put(widgets::panel(panel, corner.z(1.0)).from(corner.z(1.0).shifted(0.0, 24.0).alpha(0.0)));
-    let half = corner.size.x / 2.0;
-    sheet.extend(foot(
-        close,
-        corner.at.x - half + 4.0,
-        corner.at.x + half,
-        words,
-        line,
-    ));
-    let rule = Pose::new(960.0, 164.0, 700.0, 16.0).z(2.0);
-    sheet.put(Item::picture("panel.rule", rule, "shared/rule-gilt"));
-    sheet
 }
 
 /// Tells tests from outside what can be clicked in a panel; what it said before under these names is gone.
@@ -479,8 +433,12 @@ pub fn area<R>(
         .inner
 }
 
-/// Lets the keys scroll whatever scrolls here.
-pub fn scroll_by_keys(ui: &egui::Ui, page: f32) {
+/// Lets keys and arrows scroll whatever scrolls here.
+pub fn scroll_by_keys(ui: &egui::Ui, page: f32, turned: &mut Turned) {
+    let pages = turned.take();
+    if pages != 0.0 {
+        ui.scroll_with_delta(egui::vec2(0.0, pages * page));
+    }
     let steps = [
         (egui::Key::ArrowDown, -60.0),
         (egui::Key::ArrowUp, 60.0),

@@ -4,8 +4,10 @@
 //! Who controls a seat is no part of the record, and no secret.
 
 use super::panels::{self, Panel, PanelSet};
+use crate::scene::arrangement::Lens;
+use crate::scene::canvas::Canvas;
 use crate::scene::inks;
-use crate::scene::lettering::{self, Face};
+use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::play::{ChanceByHand, ChangeHands, OpenTable, Sitting};
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
@@ -81,27 +83,30 @@ fn hands(
     }
 }
 
-fn show(table: Res<OpenTable>, mut stage: ResMut<Stage>) {
-    let sheet = lay_out(&table.sitting, table.by_hand);
+fn show(table: Res<OpenTable>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
+    let sheet = lay_out(&table.sitting, table.by_hand, canvas.type_size);
     if stage.sheet(Layer::Over) != Some(&sheet) {
         stage.show(Layer::Over, sheet, 160.0);
     }
 }
 
-fn lay_out(sitting: &[Sitting], by_hand: bool) -> Sheet {
+fn lay_out(sitting: &[Sitting], by_hand: bool, size: TypeSize) -> Sheet {
+    let frame = panels::between(FRAME, Pose::corner(56.0, 30.0, 1808.0, 926.0), size);
+    let (left, right) = (frame.at.x - frame.size.x / 2.0, frame.at.x + frame.size.x / 2.0);
     let mut sheet = panels::frame(
         ["sitters.dim", "sitters.frame", "sitters.close"],
-        FRAME,
+        frame,
         "Back to the table",
         "Whoever takes over for a computer looks under the curtain first.",
+        size,
     );
     let words = |key: String, at: (f32, f32), size: f32, face, ink, align, text: &str| {
         Item::words(key, at, size, face, ink, align, text).z(5.0)
     };
     let title = words(
         "sitters.title".into(),
-        (960.0, 122.0),
-        52.0,
+        (960.0, size.between(122.0, 104.0)),
+        size.between(52.0, 58.0),
         Face::Bold,
         inks::BONE,
         Align::Middle,
@@ -113,64 +118,74 @@ fn lay_out(sitting: &[Sitting], by_hand: bool) -> Sheet {
     sheet.put(words(
         "sitters.note".into(),
         at,
-        25.0,
+        size.between(25.0, 34.0),
         Face::Italic,
         inks::SHADE,
         Align::Middle,
         note,
     ));
-    let labels = HANDS.map(|(label, _)| label);
-    let pitch = (540.0 / sitting.len().max(1) as f32).min(96.0);
-    for (index, one) in sitting.iter().enumerate() {
-        let number = index + 1;
-        let y = 284.0 + pitch * index as f32;
-        sheet.put(widgets::mark(format!("sitters.{number}.mark"), (436.0, y), 54.0, one.mark).z(5.0));
-        let size = lettering::fit(&one.name, Face::Semibold, 34.0, 280.0);
-        let at = (484.0, y);
-        let name = format!("sitters.{number}.name");
-        sheet.put(words(
-            name,
-            at,
-            size,
-            Face::Semibold,
-            inks::BONE,
-            Align::Left,
-            &one.name,
-        ));
-        let chosen = HANDS.iter().position(|(_, hands)| *hands == one.controller);
-        let pose = Pose::corner(790.0, y - 30.0, 720.0, 60.0).z(4.0);
-        let name = format!("sitters.{number}");
-        sheet.extend(widgets::segments(
-            &name,
-            pose,
-            &labels,
-            chosen.unwrap_or(HANDS.len()),
-        ));
-    }
-    let rule = Pose::new(960.0, 806.0, 1080.0, 12.0).z(3.0);
+    seats(sitting, (left, right), size, &mut sheet);
+    let rule = Pose::new(960.0, size.between(806.0, 798.0), right - left - 120.0, 12.0).z(3.0);
     sheet.put(Item::picture("sitters.rule", rule, "shared/rule-gilt"));
-    let row = Pose::new(960.0, 862.0, 1100.0, 60.0).z(4.0);
+    let row = Pose::new(960.0, size.between(862.0, 872.0), right - left - 100.0, 60.0).z(4.0);
     sheet.extend(widgets::switch("sitters.own", row, by_hand, ""));
-    let at = (412.0, 846.0);
+    let at = (left + 52.0, size.between(846.0, 836.0));
     sheet.put(words(
         "sitters.own.title".into(),
         at,
-        30.0,
+        size.between(30.0, 42.0),
         Face::Semibold,
         inks::BONE,
         Align::Left,
         "Own dice, own bag",
     ));
-    let at = (412.0, 882.0);
     let line = "Chance is read off your own dice, bag and cards and entered here. What is secret the program always deals.";
+    let small = size.between(22.0, 33.0);
+    let lines = lettering::wrap(line, Face::Italic, small, right - left - 200.0);
+    let at = (left + 52.0, size.between(882.0, 900.0));
     sheet.put(words(
         "sitters.own.line".into(),
         at,
-        22.0,
+        small,
         Face::Italic,
         inks::SHADE,
         Align::Left,
-        line,
+        &lines.join("\n"),
     ));
     sheet
+}
+
+/// Each seat with those who can control it.
+fn seats(sitting: &[Sitting], (left, right): (f32, f32), size: TypeSize, sheet: &mut Sheet) {
+    let labels = HANDS.map(|(label, _)| label);
+    let pitch = (540.0 / sitting.len().max(1) as f32).min(96.0);
+    let scale = size.between(1.0, 1.5);
+    // The segments of many seats are as high as there is room.
+    let high = ((pitch - 8.0) / scale).min(60.0);
+    let wide = size.between(720.0, 1180.0) / scale;
+    for (index, one) in sitting.iter().enumerate() {
+        let number = index + 1;
+        let y = size.between(284.0, 288.0) + pitch * index as f32;
+        let at = (left + 76.0, y);
+        sheet.put(widgets::mark(format!("sitters.{number}.mark"), at, 54.0, one.mark).z(5.0));
+        let (large, room) = (
+            size.between(34.0, 42.0),
+            right - 50.0 - wide * scale - left - 144.0,
+        );
+        let name = if size > TypeSize::PLAIN {
+            lettering::clip(&one.name, Face::Semibold, large, room)
+        } else {
+            one.name.clone()
+        };
+        let fitted = lettering::fit(&name, Face::Semibold, large, room);
+        let key = format!("sitters.{number}.name");
+        let (face, ink) = (Face::Semibold, inks::BONE);
+        sheet.put(Item::words(key, (left + 124.0, y), fitted, face, ink, Align::Left, name).z(5.0));
+        let chosen = HANDS.iter().position(|(_, hands)| *hands == one.controller);
+        let pose = Pose::corner(right - 50.0 - wide, y - high / 2.0, wide, high).z(4.0);
+        let name = format!("sitters.{number}");
+        let lens = Lens::about(Vec2::new(right - 50.0, y), scale);
+        let items = widgets::segments(&name, pose, &labels, chosen.unwrap_or(HANDS.len()));
+        sheet.extend(items.into_iter().map(|item| lens.item(item)));
+    }
 }

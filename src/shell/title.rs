@@ -1,11 +1,13 @@
 //! The title: an altarpiece whose leaves open into the games, and a short menu.
 
+use super::paged;
 use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
 use super::settings::Kept;
 use crate::registry::{self, PANELS};
+use crate::scene::arrangement::Lens;
 use crate::scene::canvas::Canvas;
-use crate::scene::lettering::{self, Face};
+use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::play::{Autosave, NextTable};
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Act, Align, Hinge, Item, Look, Pose, Sheet};
@@ -74,6 +76,14 @@ fn lay_out(
     };
     let mut sheet = Sheet::new();
     sheet.put(widgets::ground("shared/ground"));
+    // Where type is large, what is said on a leaf is said under it, too.
+    let size = canvas.type_size;
+    let (lens, low) = if paged(size) {
+        lines(size, &mut sheet);
+        (Lens::about(Vec2::new(960.0, 20.0), 0.94), 6.0)
+    } else {
+        (Lens::PLAIN, 0.0)
+    };
     for (index, panel) in PANELS.iter().enumerate() {
         let name = LEAVES.get(index).copied().unwrap_or("leaf");
         let open = panel.game.is_some();
@@ -97,14 +107,13 @@ fn lay_out(
         } else {
             Color::srgb(0.93, 0.92, 0.91)
         };
-        sheet.put(
-            Item::picture(name, pose.folded(fold).z(10.0), panel.leaf)
-                .hinged(hinge)
-                .tinted(tint)
-                .act(act),
-        );
+        let leaf = Item::picture(name, pose.folded(fold).z(10.0), panel.leaf)
+            .hinged(hinge)
+            .tinted(tint)
+            .act(act);
+        sheet.put(lens.item(leaf));
         if hovered {
-            sheet.put(rays(index, panel.leaf));
+            sheet.put(lens.item(rays(index, panel.leaf)));
         }
     }
     for (key, x, y) in [
@@ -113,25 +122,29 @@ fn lay_out(
         ("hinge.3", 1252.0, 392.0),
         ("hinge.4", 1252.0, 700.0),
     ] {
-        sheet.put(Item::picture(
-            key,
-            Pose::new(x, y, 44.0, 40.0).z(12.0),
-            "shared/hinge",
-        ));
+        let hinge = Pose::new(x, y, 44.0, 40.0).z(12.0);
+        sheet.put(lens.item(Item::picture(key, hinge, "shared/hinge")));
     }
-    sheet.put(Item::picture(
-        "predella",
-        Pose::corner(590.0, 846.0, 740.0, 96.0).z(14.0),
-        "shared/predella",
-    ));
-    menu(&latest, kept.trouble.as_deref(), &over, &mut sheet);
+    // What is wrong is worth more than the strip under the leaves.
+    let troubled = latest.trouble.is_some() || kept.trouble.is_some();
+    if !(paged(size) && troubled) {
+        let strip = Pose::corner(590.0, 846.0 + low, 740.0, 96.0).z(14.0);
+        sheet.put(Item::picture("predella", strip, "shared/predella"));
+    }
+    menu(
+        &latest,
+        kept.trouble.as_deref(),
+        canvas.type_size,
+        &over,
+        &mut sheet,
+    );
     let version = concat!("version ", env!("CARGO_PKG_VERSION"));
     let at = (1900.0 + canvas.bleed.x, 1058.0);
     sheet.put(
         Item::words(
             "version",
             at,
-            18.0,
+            canvas.type_size.between(18.0, 32.0),
             Face::Italic,
             inks::QUIET,
             Align::Right,
@@ -140,6 +153,23 @@ fn lay_out(
         .z(2.0),
     );
     stage.show(Layer::Table, sheet, 300.0);
+}
+
+/// What each game is, under its leaf.
+fn lines(size: TypeSize, sheet: &mut Sheet) {
+    for (index, (panel, x)) in PANELS.iter().zip([530.0, 960.0, 1390.0]).enumerate() {
+        let (face, small) = (Face::Italic, size.between(24.0, 34.0));
+        let words = Item::words(
+            format!("line.{index}"),
+            (x, 828.0),
+            small,
+            face,
+            inks::SHADE,
+            Align::Middle,
+            panel.line,
+        );
+        sheet.put(words.z(16.0));
+    }
 }
 
 /// Gilt rays that grow behind a leaf under the pointer.
@@ -154,7 +184,13 @@ fn rays(index: usize, _leaf: &str) -> Item {
     if mirrored { item.mirrored() } else { item }
 }
 
-fn menu(latest: &Latest, unread: Option<&str>, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
+fn menu(
+    latest: &Latest,
+    unread: Option<&str>,
+    type_size: TypeSize,
+    over: &dyn Fn(&str) -> bool,
+    sheet: &mut Sheet,
+) {
     let mut entries: Vec<(&'static str, &str)> = Vec::new();
     if latest.order.is_some() {
         entries.push(("menu.continue", "Continue"));
@@ -168,13 +204,14 @@ fn menu(latest: &Latest, unread: Option<&str>, over: &dyn Fn(&str) -> bool, shee
         ("menu.credits", "Credits"),
         ("menu.leave", "Leave"),
     ]);
-    const SIZE: f32 = 34.0;
-    const GAP: f32 = 76.0;
+    let size = type_size.between(34.0, 52.0);
+    let gap = type_size.between(76.0, 84.0);
+    let y = type_size.between(1000.0, 990.0);
     let widths: Vec<f32> = entries
         .iter()
-        .map(|(_, words)| lettering::width(words, Face::Semibold, SIZE))
+        .map(|(_, words)| lettering::width(words, Face::Semibold, size))
         .collect();
-    let total: f32 = widths.iter().sum::<f32>() + GAP * (entries.len() as f32 - 1.0);
+    let total: f32 = widths.iter().sum::<f32>() + gap * (entries.len() as f32 - 1.0);
     let mut x = 960.0 - total / 2.0;
     for (place, ((name, words), width)) in entries.into_iter().zip(widths).enumerate() {
         let middle = x + width / 2.0;
@@ -182,14 +219,14 @@ fn menu(latest: &Latest, unread: Option<&str>, over: &dyn Fn(&str) -> bool, shee
             hovered: None,
             ..Act::new(name, "")
         };
-        let pose = Pose::new(middle, 1000.0, width + 40.0, 56.0).z(15.0);
+        let pose = Pose::new(middle, y, width + 40.0, 56.0).z(15.0);
         sheet.put(Item::new(name, pose, Look::Plain(Color::NONE)).act(act));
         let ink = if over(name) { inks::GILT } else { inks::BONE };
         sheet.put(
             Item::words(
                 format!("{name}.words"),
-                (middle, 1000.0),
-                SIZE,
+                (middle, y),
+                size,
                 Face::Semibold,
                 ink,
                 Align::Middle,
@@ -198,19 +235,22 @@ fn menu(latest: &Latest, unread: Option<&str>, over: &dyn Fn(&str) -> bool, shee
             .z(16.0),
         );
         if over(name) || (place == 0 && name == "menu.continue") {
-            let rule = Pose::new(middle, 1022.0, width + 12.0, 6.0).z(16.0);
+            let rule = Pose::new(middle, y + size * 0.65, width + 12.0, 6.0).z(16.0);
             sheet.put(Item::picture(format!("{name}.rule"), rule, "shared/rule-plain"));
         }
         if place > 0 {
-            let dot = Pose::new(x - GAP / 2.0, 1001.0, 12.0, 12.0).z(15.0);
+            let dot = Pose::new(x - gap / 2.0, y + 1.0, 12.0, 12.0).z(15.0);
             sheet.put(Item::picture(format!("{name}.dot"), dot, "shared/lozenge"));
         }
         if name == "menu.continue" {
+            let small = type_size.between(21.0, 34.0);
+            let half = lettering::width(&latest.line, Face::Italic, small) / 2.0;
+            let at = (middle.max(40.0 + half), 1049.0);
             sheet.put(
                 Item::words(
                     "continue.line",
-                    (middle, 1049.0),
-                    21.0,
+                    at,
+                    small,
                     Face::Italic,
                     inks::SHADE,
                     Align::Middle,
@@ -219,24 +259,39 @@ fn menu(latest: &Latest, unread: Option<&str>, over: &dyn Fn(&str) -> bool, shee
                 .z(16.0),
             );
         }
-        x += width + GAP;
+        x += width + gap;
     }
     let troubles: Vec<&str> = latest.trouble.as_deref().into_iter().chain(unread).collect();
-    if !troubles.is_empty() {
-        let trouble = troubles.join("  ·  ");
-        let size = lettering::fit(&trouble, Face::Italic, 20.0, 1700.0);
+    if troubles.is_empty() {
+        return;
+    }
+    let trouble = troubles.join("  ·  ");
+    let mut words = |lines: String, size: f32, y: f32| {
+        let ink = inks::SHADE;
         sheet.put(
             Item::words(
                 "trouble",
-                (960.0, 966.0),
+                (960.0, y),
                 size,
                 Face::Italic,
-                inks::SHADE,
+                ink,
                 Align::Middle,
-                trouble,
+                lines,
             )
             .z(16.0),
         );
+    };
+    let small = lettering::fit(&trouble, Face::Italic, 20.0, 1700.0);
+    if type_size > TypeSize::PLAIN {
+        let size = type_size.between(20.0, 34.0);
+        let lines = lettering::wrap(&trouble, Face::Italic, size, 1700.0);
+        let tall = size * 1.25 * lines.len() as f32 + 24.0;
+        let y = 944.0 - tall / 2.0;
+        words(lines.join("\n"), size, y);
+        let ground = Pose::new(960.0, y, 1780.0, tall).z(15.5);
+        sheet.put(Item::new("trouble.ground", ground, Look::Plain(inks::INK)));
+    } else {
+        words(trouble, small, 966.0);
     }
 }
 

@@ -16,6 +16,7 @@
 //! * [`shelf`]: the tables that are kept, the load screen, broken files; [`replay`]: a record being watched;
 //!   [`kills`]: a program that is killed while it saves.
 //! * [`guides`]: the tables that teach.
+//! * [`legible_shell`]: whether the screens of the shell can be read.
 //! * [`art`]: the drawings that the program carries.
 //! * [`catalog`]: levels of the user's own.
 //! * [`great_city_scene`]: the pages on which a game of The Great City is set up; [`great_city_table`]: its table of
@@ -52,6 +53,7 @@ mod kills;
 mod laws;
 mod legible_oubliette;
 mod legible_great_city;
+mod legible_shell;
 mod manners;
 mod omelas_bots;
 mod omelas_laws;

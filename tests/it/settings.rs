@@ -147,21 +147,26 @@ fn the_command_line_wins_for_its_run_and_is_not_written() {
         speed: Some(Speed::Instant),
         reduced: true,
         full_screen: Some(true),
-        type_size: None,
+        type_size: Some(150),
     };
     let mut kept = Kept::open(Some(folder.path().into()), overrides);
     let now = kept.now();
     assert_eq!(
-        (now.speed, now.reduced_motion, now.full_screen),
-        (Speed::Instant, true, true)
+        (now.speed, now.reduced_motion, now.full_screen, now.type_size),
+        (Speed::Instant, true, true, 150)
     );
     kept.change(|settings| settings.muted = true);
     kept.write();
     let written = file::read(folder.path()).settings;
     assert!(written.muted);
     assert_eq!(
-        (written.speed, written.reduced_motion, written.full_screen),
-        (Speed::Normal, false, false)
+        (
+            written.speed,
+            written.reduced_motion,
+            written.full_screen,
+            written.type_size
+        ),
+        (Speed::Normal, false, false, 100)
     );
     // What is set by hand holds at once, and is kept.
     kept.change(|settings| settings.speed = Speed::Relaxed);

@@ -1025,7 +1025,7 @@ fn settings_are_set_by_hand_and_kept() {
     };
     desk.until_there("menu.settings");
     assert!(there(&desk, "settings.broken-"), "the broken file is put aside");
-    desk.click_until("menu.settings", "settings", |dump| dump.has("settings.peek.1"));
+    desk.click_until("menu.settings", "settings", |dump| dump.has("settings.page.1"));
     let kept = |desk: &Desk| fs::read_to_string(desk.path("settings.ron")).unwrap_or_default();
     // On a slow machine a click may come too soon; then it is made again.
     let set = |desk: &mut Desk, name: &str, share: f64, word: &str| {
@@ -1042,7 +1042,13 @@ fn settings_are_set_by_hand_and_kept() {
         }
         panic!("{word} is not kept: {}", kept(desk));
     };
+    desk.click_until("settings.page.1", "the table's page", |dump| {
+        dump.has("settings.peek.1")
+    });
     set(&mut desk, "settings.peek.1", 0.5, "hold_to_peek: true");
+    desk.click_until("settings.page.0", "the page of sounds", |dump| {
+        dump.has("settings.effects")
+    });
     // A quarter of the way along.
     set(&mut desk, "settings.effects", 0.25, "effects: 25");
     assert!(
@@ -1057,9 +1063,21 @@ fn settings_are_set_by_hand_and_kept() {
     }
     desk.until_there("menu.settings");
     desk.key(&["F10"]);
-    desk.until_there("settings.table.1");
+    desk.click_until("settings.page.1", "the table's page", |dump| {
+        dump.has("settings.table.1")
+    });
     set(&mut desk, "settings.table.1", 0.5, "friendly: true");
+    desk.click_until("settings.page.2", "the page of type", |dump| {
+        dump.has("settings.type.4")
+    });
+    set(&mut desk, "settings.type.4", 0.5, "type_size: 175");
+    desk.key(&["ctrl+plus"]);
+    let pressed = Instant::now();
+    while !kept(&desk).contains("type_size: 200") && pressed.elapsed() < Duration::from_secs(10) {
+        sleep(Duration::from_millis(50));
+    }
     let kept = kept(&desk);
+    assert!(kept.contains("type_size: 200"), "{kept}");
     assert!(
         kept.contains("effects: 25") && kept.contains("hold_to_peek: true"),
         "{kept}"

@@ -1,6 +1,7 @@
 //! How a watched record opens, is steered, goes on by itself, comes onto the stage, and is left.
 
-use super::{LENS, Replay, Steer, Watched, ledger};
+use super::{Replay, Steer, Watched, ledger, lens};
+use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::keeping::Autosave;
 use crate::scene::motion::MotionQueue;
@@ -43,13 +44,18 @@ pub(super) fn open<G: Staged>(
     }
 }
 
-pub(super) fn enter(mut stage: ResMut<Stage>, mut queue: ResMut<MotionQueue>, mut curtain: ResMut<Curtain>) {
+pub(super) fn enter(
+    mut stage: ResMut<Stage>,
+    mut queue: ResMut<MotionQueue>,
+    mut curtain: ResMut<Curtain>,
+    canvas: Res<Canvas>,
+) {
     queue.clear();
     curtain.remove();
     stage.set_curtained(false);
     stage.clear(Layer::Curtain, 0.0);
     stage.clear(Layer::Table, 0.0);
-    stage.look_through(Some(LENS));
+    stage.look_through(Some(lens(canvas.type_size)));
 }
 
 pub(super) fn leave<G: Staged>(
@@ -172,12 +178,19 @@ pub(super) fn drive<G: Staged>(
 
 pub(super) fn show<G: Staged>(
     mut watched: ResMut<Watched<G>>,
-    replay: Res<Replay>,
+    mut replay: ResMut<Replay>,
     queue: Res<MotionQueue>,
     mut stage: ResMut<Stage>,
     mut sounds: ResMut<Sounds>,
     mut open: ResMut<OpenTable>,
+    canvas: Res<Canvas>,
 ) {
+    if watched.type_size != canvas.type_size {
+        watched.type_size = canvas.type_size;
+        watched.stale = true;
+        watched.report(&mut replay);
+        stage.look_through(Some(lens(canvas.type_size)));
+    }
     if !watched.stale || !watched.settled || !queue.is_empty() {
         return;
     }

@@ -15,7 +15,8 @@ mod survey;
 pub use replay::{Chapter, Plate, Replay, SPEEDS, Steer, Told};
 
 use super::arrangement::Lens;
-use super::canvas::Canvas;
+use super::canvas::{self, Canvas};
+use super::lettering::TypeSize;
 use super::motion::MotionQueue;
 use super::order::{WatchBack, WatchOrder};
 use super::sheet::{Item, Look, Pose, Sheet};
@@ -28,15 +29,24 @@ use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-/// Where the table stands on the canvas, in its frame.
-pub const FRAME: Pose = Pose::corner(400.0, 164.0, 1080.0, 607.5);
+/// Where the table stands on the canvas, in its frame. With larger type it leaves more room for words.
+pub const fn frame(type_size: TypeSize) -> Pose {
+    if type_size.in_percent() > TypeSize::PLAIN.in_percent() {
+        Pose::corner(56.0, 152.0, 1000.0, 562.5)
+    } else {
+        Pose::corner(400.0, 164.0, 1080.0, 607.5)
+    }
+}
 
 /// Through what it is seen there.
-const LENS: Lens = Lens {
-    scale: 0.5625,
-    turn: 0.0,
-    corner: Vec2::new(400.0, 164.0),
-};
+fn lens(type_size: TypeSize) -> Lens {
+    let frame = frame(type_size);
+    Lens {
+        scale: frame.size.x / canvas::WIDTH,
+        turn: 0.0,
+        corner: frame.at - frame.size / 2.0,
+    }
+}
 
 /// The record that is watched.
 #[derive(Resource)]
@@ -59,6 +69,8 @@ pub struct Watched<G: Staged> {
     pause: f32,
     flourish: ChaCha8Rng,
     back: WatchBack,
+    /// How large type is.
+    type_size: TypeSize,
 }
 
 impl<G: Staged> Watched<G> {
@@ -106,6 +118,7 @@ impl<G: Staged> Watched<G> {
             pause: 0.0,
             flourish: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
             back: order.back,
+            type_size: TypeSize::PLAIN,
         };
         watched.look();
         Ok((watched, replay))
@@ -139,7 +152,7 @@ impl<G: Staged> Watched<G> {
             muted,
             take_back: Err("a record is only looked at"),
             offers: Offers::default(),
-            canvas: Canvas::default(),
+            canvas: Canvas::default().with_type(self.type_size),
         }
     }
 
@@ -194,6 +207,7 @@ impl<G: Staged> Watched<G> {
 
     /// Tells whatever stands round the frame how things are.
     fn report(&self, replay: &mut Replay) {
+        replay.type_size = self.type_size;
         let table = self.reading.table();
         let awaited = |seat: Seat| match table.awaits() {
             Awaits::Chance { hand, .. } => hand == Some(seat),

@@ -1,6 +1,7 @@
 //! What is to be known of a record that is watched, as values: for whatever stands round its frame.
 
 use crate::scene::GameId;
+use crate::scene::lettering::TypeSize;
 use crate::scene::staged::SeatSign;
 use bevy::prelude::*;
 use std::borrow::Cow;
@@ -62,6 +63,8 @@ pub struct Replay {
     pub secrets: bool,
     /// What came of keeping something.
     pub said: Option<String>,
+    /// How large type is.
+    pub type_size: TypeSize,
 }
 
 /// A seat beside the frame.

@@ -7,15 +7,18 @@
 //! known when the words above it are set, so its pieces come a frame after its words.
 
 mod contents;
+mod flow;
 mod page;
 mod plate;
+mod spread;
 
+use super::paged;
 use super::panels::{self, Front, LEAF, Panel, PanelSet};
 use super::rulebook::{self, Block, Paragraph, Part, Rulebook, Section};
 use crate::scene::canvas::Canvas;
 use crate::scene::dump::PanelActs;
 use crate::scene::inks;
-use crate::scene::lettering::{self, Face};
+use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::pictures;
 use crate::scene::play::OpenTable;
 use crate::scene::pointer::Pressed;
@@ -58,6 +61,11 @@ pub struct Book {
     page_age: f32,
     /// The plate as it was last set: its field, and its pieces.
     plate: Option<(Rect, Vec<(String, Pose)>)>,
+    /// Where type is large and a paragraph has more than one spread: which of how many is seen, from 0.
+    part: usize,
+    parts: usize,
+    /// Where type is large, the contents have a spread of their own: is it seen?
+    lists: bool,
 }
 
 impl Book {
@@ -82,6 +90,17 @@ impl Book {
         rulebook::of(self.open.as_ref()?.game)
     }
 
+    /// Turns a spread on or back within a paragraph; `false` if there is none.
+    fn turn_part(&mut self, forward: bool) -> bool {
+        let part = if forward {
+            Some(self.part + 1).filter(|part| *part < self.parts)
+        } else {
+            self.part.checked_sub(1)
+        };
+        self.part = part.unwrap_or(self.part);
+        part.is_some()
+    }
+
     /// Turns to another paragraph of the same rules.
     fn turn_to(&mut self, anchor: &str) {
         if let Some(open) = &mut self.open
@@ -92,6 +111,9 @@ impl Book {
     }
 
     fn turn(&mut self, forward: bool) {
+        if self.turn_part(forward) {
+            return;
+        }
         let (Some(rules), Some(open)) = (self.rules(), &self.open) else {
             return;
         };
@@ -122,9 +144,21 @@ pub fn plugin(app: &mut App) {
 }
 
 fn hands(mut book: ResMut<Book>, keys: Res<ButtonInput<KeyCode>>, mut pressed: MessageReader<Pressed>) {
-    if keys.any_just_pressed([KeyCode::Escape, KeyCode::F1])
-        || pressed.read().any(|pressed| pressed.name == "book.close")
-    {
+    let mut closes = keys.any_just_pressed([KeyCode::Escape, KeyCode::F1]);
+    for pressed in pressed.read() {
+        match &*pressed.name {
+            "book.close" => closes = true,
+            "book.contents" => book.lists = !book.lists,
+            "panel.up" if !book.lists => {
+                book.turn_part(false);
+            }
+            "panel.down" if !book.lists => {
+                book.turn_part(true);
+            }
+            _ => {}
+        }
+    }
+    if closes {
         book.close();
         return;
     }
@@ -132,6 +166,7 @@ fn hands(mut book: ResMut<Book>, keys: Res<ButtonInput<KeyCode>>, mut pressed: M
     let control = [KeyCode::ControlLeft, KeyCode::ControlRight];
     if keys.just_pressed(KeyCode::KeyF) && (keys.any_pressed(control) || keys.any_just_pressed(control)) {
         book.asks_for_search = true;
+        book.lists = true;
     }
     if !book.searching {
         if keys.just_pressed(KeyCode::ArrowLeft) {
@@ -172,19 +207,20 @@ fn follow(
     book.unfolded = section;
     book.shown = book.open.clone();
     book.plate = None;
+    (book.part, book.parts, book.lists) = (0, 1, false);
     book.page_age = 0.0;
     redraw.write(RequestRedraw);
 }
 
-fn show(book: Res<Book>, table: Res<OpenTable>, mut stage: ResMut<Stage>) {
-    let sheet = lay_out(&book, table.game.is_some());
+fn show(book: Res<Book>, table: Res<OpenTable>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
+    let sheet = lay_out(&book, table.game.is_some(), canvas.type_size);
     if stage.sheet(Layer::Over) != Some(&sheet) {
         stage.show(Layer::Over, sheet, 260.0);
     }
 }
 
 /// Everything of the book that lies on the stage; `played`: it lies over a table.
-fn lay_out(book: &Book, played: bool) -> Sheet {
+fn lay_out(book: &Book, played: bool, size: TypeSize) -> Sheet {
     let (back, line) = if played {
         (
             "Back to the table",
@@ -197,8 +233,12 @@ fn lay_out(book: &Book, played: bool) -> Sheet {
     sheet.put(panels::dim("book.dim"));
     let cover = Pose::corner(150.0, 52.0, 1620.0, 904.0).z(1.0);
     sheet.put(Item::picture("book.leaves", cover, "shared/book").from(cover.shifted(0.0, 30.0).alpha(0.0)));
-    let mark = Pose::corner(1590.0, 54.0, 56.0, 168.0).z(2.0);
-    sheet.put(Item::picture("book.mark", mark, "shared/bookmark").from(mark.shifted(0.0, -90.0).alpha(0.0)));
+    if !paged(size) {
+        let mark = Pose::corner(1590.0, 54.0, 56.0, 168.0).z(2.0);
+        sheet.put(
+            Item::picture("book.mark", mark, "shared/bookmark").from(mark.shifted(0.0, -90.0).alpha(0.0)),
+        );
+    }
     if let (Some(open), Some((field, pieces))) = (&book.open, &book.plate) {
         let anchor = &open.anchor;
         let corner = Pose::corner(field.min.x, field.min.y, field.width(), field.height());
@@ -212,7 +252,12 @@ fn lay_out(book: &Book, played: bool) -> Sheet {
             sheet.put(Item::picture(key, pose.z(4.0), name.clone()));
         }
     }
-    sheet.extend(panels::foot("book.close", 170.0, 1770.0, back, line));
+    if paged(size) {
+        sheet.extend(panels::foot("book.close", (170.0, 1770.0), back, "", size));
+        sheet.extend(spread::hand_holds(book, size));
+    } else {
+        sheet.extend(panels::foot("book.close", (170.0, 1770.0), back, line, size));
+    }
     sheet
 }
 
@@ -258,6 +303,7 @@ fn draw(
     tempo: Res<Tempo>,
     mut acts: ResMut<PanelActs>,
     mut redraw: MessageWriter<RequestRedraw>,
+    mut pages_turned: ResMut<panels::Turned>,
 ) {
     let Ok(mut context) = contexts.single_mut() else {
         return;
@@ -294,17 +340,29 @@ fn draw(
     };
     let opacity = front.opacity(&tempo);
     let context = context.get_mut();
-    let left = panels::place(&canvas, 236.0, 116.0, 672.0, 768.0);
-    panels::area(context, "book.left", left, opacity, |ui| {
-        contents(ui, &mut pages, book);
-    });
-    let right = panels::place(&canvas, 1012.0, 116.0, 672.0, 768.0);
-    let plate = panels::area(context, "book.right", right, opacity, |ui| {
-        head(ui, &pages);
-        foot(ui, &mut pages);
-        ui.multiply_opacity(turned);
-        body(ui, &mut pages)
-    });
+    let plate = if paged(canvas.type_size) {
+        let whole = panels::place(&canvas, 190.0, 100.0, 1540.0, 800.0);
+        panels::area(context, "book.spread", whole, opacity, |ui| {
+            if book.lists {
+                spread::contents(ui, &mut pages, book, &mut pages_turned);
+                None
+            } else {
+                spread::page(ui, &mut pages, book, turned)
+            }
+        })
+    } else {
+        let left = panels::place(&canvas, 236.0, 116.0, 672.0, 768.0);
+        panels::area(context, "book.left", left, opacity, |ui| {
+            contents(ui, &mut pages, book);
+        });
+        let right = panels::place(&canvas, 1012.0, 116.0, 672.0, 768.0);
+        panels::area(context, "book.right", right, opacity, |ui| {
+            head(ui, &pages);
+            foot(ui, &mut pages);
+            ui.multiply_opacity(turned);
+            body(ui, &mut pages)
+        })
+    };
     if book.plate != plate {
         book.plate = plate;
         redraw.write(RequestRedraw);
@@ -315,6 +373,7 @@ fn draw(
         redraw.write(RequestRedraw);
     }
     if let Some(anchor) = pages.clicked.page {
+        book.lists = false;
         book.turn_to(&anchor);
         redraw.write(RequestRedraw);
     }
@@ -380,6 +439,18 @@ mod tests {
                         total(&blocks, plate, measure.size) <= ROOM.3
                     });
                     assert!(fits, "{}", page.anchor);
+                    for percent in [125, 150, 200] {
+                        let size = TypeSize::percent(percent);
+                        let flow = spread::flow(ui, &pages, size);
+                        assert!(flow.len() <= 4, "{} has {} spreads", page.anchor, flow.len());
+                        assert!(flow.iter().all(|spread| spread.fits(size)), "{}", page.anchor);
+                        assert_eq!(
+                            flow::rows(&flow),
+                            flow::all_rows(ui, &pages, size),
+                            "{}",
+                            page.anchor
+                        );
+                    }
                     let room = 536.0 - 52.0;
                     let size = lettering::fit(&page.name, Face::Bold, 62.0, room);
                     assert!(size >= 30.0, "{} has too long a name", page.anchor);

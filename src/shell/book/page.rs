@@ -142,7 +142,7 @@ pub(super) fn body(ui: &mut egui::Ui, pages: &mut Pages) -> Option<Plate> {
             .id_salt(("body", pages.page.anchor.as_str()))
             .auto_shrink([false, false])
             .show(ui, |ui| {
-                panels::scroll_by_keys(ui, height * 0.9);
+                panels::scroll_by_keys(ui, height * 0.9, &mut panels::Turned::default());
                 let blocks = set_blocks(ui, pages, size, width - 12.0);
                 let tall = total(&blocks, 0.0, size);
                 let space = egui::vec2(width, tall);

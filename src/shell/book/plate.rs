@@ -29,7 +29,11 @@ pub(super) fn set_plate(painter: &egui::Painter, pages: &Pages, field: egui::Rec
     let parts = &pages.page.pieces;
     let tall = field.height() - 34.0;
     let room = field.width() - ASIDE * 2.0;
-    let arrow_size = (tall * 0.14).clamp(18.0, 24.0);
+    let arrow_size = match pages.canvas.type_size {
+        size if size > TypeSize::PLAIN => size.between(22.0, 33.0),
+        _ => (tall * 0.14).clamp(18.0, 24.0),
+    };
+    let arrow_room = arrow_size.max(24.0) * 130.0 / 24.0;
     let natural: Vec<Vec2> = parts
         .iter()
         .map(|part| match part {
@@ -38,7 +42,7 @@ pub(super) fn set_plate(painter: &egui::Painter, pages: &Pages, field: egui::Rec
                 size * (tall / size.y).min(most)
             }
             Part::Arrow(words) => {
-                let widest = lettering::wrap(words, Face::Italic, arrow_size, 130.0)
+                let widest = lettering::wrap(words, Face::Italic, arrow_size, arrow_room)
                     .iter()
                     .map(|line| lettering::width(line, Face::Italic, arrow_size))
                     .fold(0.0, f32::max);
@@ -89,10 +93,11 @@ pub(super) fn set_plate(painter: &egui::Painter, pages: &Pages, field: egui::Rec
                 x += size.x + gap;
             }
             Part::Arrow(words) => {
-                let middle = egui::pos2(x + size.x / 2.0, field.center().y - tall * 0.1);
+                let up = if arrow_size > 24.0 { 0.24 } else { 0.1 };
+                let middle = egui::pos2(x + size.x / 2.0, field.center().y - tall * up);
                 arrow(painter, middle);
                 let format = panels::set_in(Face::Italic, arrow_size, inks::INK);
-                let lines = lettering::wrap(words, Face::Italic, arrow_size, 130.0);
+                let lines = lettering::wrap(words, Face::Italic, arrow_size, arrow_room);
                 for (index, line) in lines.iter().enumerate() {
                     let down = arrow_size * (2.1 + index as f32 * 1.16);
                     let stand = middle + egui::vec2(0.0, down);

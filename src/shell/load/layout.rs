@@ -1,6 +1,7 @@
 //! How the load screen looks: a page of cards, the chosen table, the foot.
 
 use super::shelf::{PAGE, Shelf, ago};
+use super::slots;
 use crate::registry;
 use crate::scene::lettering::{self, Face};
 use crate::scene::pictures::LENT;
@@ -16,7 +17,15 @@ const CARD: (f32, f32) = (400.0, 372.0);
 pub fn lay_out(shelf: &Shelf, over: &dyn Fn(&str) -> bool) -> Sheet {
     let mut sheet = Sheet::new();
     sheet.put(widgets::ground("shared/ground-plain"));
-    sheet.extend(widgets::header("Load", "tables kept on this machine"));
+    sheet.extend(widgets::header(
+        "Load",
+        "tables kept on this machine",
+        shelf.type_size,
+    ));
+    if shelf.is_paged() {
+        slots::put(shelf, over, &mut sheet);
+        return sheet;
+    }
     let (from, saves) = shelf.page();
     let chosen = shelf.chosen();
     for (place, save) in saves.iter().enumerate() {
@@ -39,7 +48,7 @@ pub fn lay_out(shelf: &Shelf, over: &dyn Fn(&str) -> bool) -> Sheet {
     sheet
 }
 
-fn text(
+pub(super) fn text(
     key: impl Into<String>,
     at: (f32, f32),
     size: f32,
@@ -51,7 +60,13 @@ fn text(
     Item::words(key.into(), at, size, face, ink, align, words).z(4.0)
 }
 
-fn quiet(key: impl Into<String>, at: (f32, f32), size: f32, align: Align, words: impl Into<String>) -> Item {
+pub(super) fn quiet(
+    key: impl Into<String>,
+    at: (f32, f32),
+    size: f32,
+    align: Align,
+    words: impl Into<String>,
+) -> Item {
     text(key, at, size, Face::Italic, inks::SHADE, align, words)
 }
 
@@ -62,7 +77,7 @@ pub(super) fn thumbnail(save: &Save) -> Option<String> {
 }
 
 /// The table's picture: as it was seen, or torn where the save is broken.
-fn picture(key: &str, save: &Save, pose: Pose) -> Vec<Item> {
+pub(super) fn picture(key: &str, save: &Save, pose: Pose) -> Vec<Item> {
     let ground = Item::new(
         format!("{key}.ground"),
         pose.z(2.0),
@@ -102,6 +117,9 @@ fn card(
     let name = format!("save.{index}");
     let key = format!("card.{place}");
     let pose = Pose::corner(x, y, CARD.0, CARD.1);
+    let title = save.name.as_deref().unwrap_or(&save.title);
+    let size = lettering::fit(title, Face::Semibold, 28.0, 360.0).max(20.0);
+    let shown = lettering::clip(title, Face::Semibold, size, 360.0);
     let (pose, frame, borders) = if chosen {
         let ring = Pose::corner(x - 7.0, y - 7.0, CARD.0 + 14.0, CARD.1 + 14.0);
         (ring, "shared/save-card-chosen", [27.0; 4])
@@ -115,15 +133,13 @@ fn card(
     sheet.put(
         Item::picture(key.clone(), pose.z(1.0), frame)
             .sliced(borders)
-            .act(Act::new(name, "")),
+            .act(Act::new(name, if shown == title { "" } else { title })),
     );
     sheet.extend(picture(
         &key,
         save,
         Pose::corner(x + 14.0, y + 14.0, 372.0, 209.0),
     ));
-    let title = save.name.as_deref().unwrap_or(&save.title);
-    let size = lettering::fit(title, Face::Semibold, 28.0, 360.0);
     let left = x + 20.0;
     sheet.put(text(
         format!("{key}.title"),
@@ -132,7 +148,7 @@ fn card(
         Face::Semibold,
         inks::BONE,
         Align::Left,
-        title,
+        shown,
     ));
     let when = ago(save.saved_at, shelf.now);
     let line = |tail: &str, below: f32, size: f32, words: String| {
@@ -187,7 +203,7 @@ fn card(
 }
 
 /// The first lines of words that are told in full elsewhere.
-fn clipped(lines: Vec<String>, most: usize) -> String {
+pub(super) fn clipped(lines: Vec<String>, most: usize) -> String {
     let longer = lines.len() > most;
     let mut words = lines.into_iter().take(most).collect::<Vec<_>>().join("\n");
     if longer {
@@ -197,7 +213,7 @@ fn clipped(lines: Vec<String>, most: usize) -> String {
 }
 
 /// Where the table stands, as many of its parts as there is room for.
-fn stands(save: &Save, size: f32, room: f32) -> String {
+pub(super) fn stands(save: &Save, size: f32, room: f32) -> String {
     let whole = if save.header.over {
         format!("over: {}", save.header.line)
     } else {
@@ -230,7 +246,7 @@ fn large(shelf: &Shelf, save: &Save, sheet: &mut Sheet) {
     let left = x + 30.0;
     let room = width - 60.0;
     let title = save.name.as_deref().unwrap_or(&save.title);
-    let size = lettering::fit(title, Face::Bold, 42.0, room);
+    let size = lettering::fit(title, Face::Bold, 42.0, room).max(24.0);
     sheet.put(text(
         "chosen.title",
         (left, y + 334.0),
@@ -238,7 +254,7 @@ fn large(shelf: &Shelf, save: &Save, sheet: &mut Sheet) {
         Face::Bold,
         inks::BONE,
         Align::Left,
-        title,
+        lettering::clip(title, Face::Bold, size, room),
     ));
     let when = ago(save.saved_at, shelf.now);
     sheet.put(text(
@@ -297,7 +313,7 @@ fn large(shelf: &Shelf, save: &Save, sheet: &mut Sheet) {
     buttons(shelf, save, (left, y), sheet);
 }
 
-fn sentence(reason: &str) -> String {
+pub(super) fn sentence(reason: &str) -> String {
     format!("{}.", capital(reason.trim_end_matches('.')))
 }
 
@@ -307,7 +323,7 @@ fn seats(save: &Save, (x, y): (f32, f32), sheet: &mut Sheet) {
         let y = y + pitch * seat as f32;
         let key = format!("chosen.seat.{seat}");
         sheet.put(widgets::mark(key.clone(), (x + 18.0, y), 36.0, info.mark).z(4.0));
-        let size = lettering::fit(&info.name, Face::Semibold, 27.0, 166.0);
+        let size = lettering::fit(&info.name, Face::Semibold, 27.0, 166.0).max(18.0);
         sheet.put(text(
             format!("{key}.name"),
             (x + 50.0, y),
@@ -315,13 +331,9 @@ fn seats(save: &Save, (x, y): (f32, f32), sheet: &mut Sheet) {
             Face::Semibold,
             inks::BONE,
             Align::Left,
-            info.name.clone(),
+            lettering::clip(&info.name, Face::Semibold, size, 166.0),
         ));
-        let (sign, words) = match save.header.controllers.get(seat) {
-            Some(Controller::Human) => ("shared/sign-person", "person".to_owned()),
-            Some(Controller::Computer(skill)) => ("shared/sign-computer", format!("computer, {skill}")),
-            None => ("shared/sign-computer", "nobody yet".to_owned()),
-        };
+        let (sign, words) = who(save, seat);
         sheet.put(Item::picture(
             format!("{key}.sign"),
             Pose::new(x + 238.0, y, 28.0, 28.0).z(4.0),
@@ -339,10 +351,9 @@ fn seats(save: &Save, (x, y): (f32, f32), sheet: &mut Sheet) {
     }
 }
 
-fn buttons(shelf: &Shelf, save: &Save, (left, y): (f32, f32), sheet: &mut Sheet) {
-    let first = Pose::corner(left, y + 684.0, 300.0, 66.0).z(5.0);
-    let second = Pose::corner(left + 316.0, y + 684.0, 148.0, 66.0).z(5.0);
-    let (words, hint) = match &save.holds {
+/// What the button under a chosen table says, nothing where it leads nowhere; and what there is to say of it.
+pub(super) fn leads_to(shelf: &Shelf, save: &Save) -> (&'static str, &'static str) {
+    match &save.holds {
         _ if shelf.asking => ("", "Delete this table for good?"),
         Holds::Table(_) if save.header.over => ("Watch", "This game is over; its record can be watched."),
         Holds::Table(_) if save.name.is_some() => ("Load", "Goes on as a table of its own; this stays."),
@@ -350,8 +361,11 @@ fn buttons(shelf: &Shelf, save: &Save, (left, y): (f32, f32), sheet: &mut Sheet)
         Holds::Table(_) => ("Load", "Only computers sit here."),
         Holds::Part { .. } => ("Look at it", "It can't be gone on with."),
         Holds::Nothing(_) => ("", "The file stays as it is until you delete it."),
-    };
-    sheet.put(quiet("chosen.hint", (left, y + 655.0), 22.0, Align::Left, hint));
+    }
+}
+
+/// Load and delete, or whether it is meant; the buttons stand there.
+pub(super) fn choose(shelf: &Shelf, words: &str, [first, second]: [Pose; 2], sheet: &mut Sheet) {
     if shelf.asking {
         sheet.extend(widgets::button("load.delete.no", first, "Keep it", true, ""));
         sheet.extend(widgets::button("load.delete.yes", second, "Delete", false, ""));
@@ -364,6 +378,23 @@ fn buttons(shelf: &Shelf, save: &Save, (left, y): (f32, f32), sheet: &mut Sheet)
         }
         sheet.extend(widgets::button("load.delete", second, "Delete", false, ""));
     }
+}
+
+/// Who controls a seat: the sign for it, and the words.
+pub(super) fn who(save: &Save, seat: usize) -> (&'static str, String) {
+    match save.header.controllers.get(seat) {
+        Some(Controller::Human) => ("shared/sign-person", "person".to_owned()),
+        Some(Controller::Computer(skill)) => ("shared/sign-computer", format!("computer, {skill}")),
+        None => ("shared/sign-computer", "nobody yet".to_owned()),
+    }
+}
+
+fn buttons(shelf: &Shelf, save: &Save, (left, y): (f32, f32), sheet: &mut Sheet) {
+    let first = Pose::corner(left, y + 684.0, 300.0, 66.0).z(5.0);
+    let second = Pose::corner(left + 316.0, y + 684.0, 148.0, 66.0).z(5.0);
+    let (words, hint) = leads_to(shelf, save);
+    sheet.put(quiet("chosen.hint", (left, y + 655.0), 22.0, Align::Left, hint));
+    choose(shelf, words, [first, second], sheet);
 }
 
 fn foot(shelf: &Shelf, sheet: &mut Sheet) {

@@ -5,16 +5,18 @@
 
 mod layout;
 mod shelf;
+mod slots;
 
 pub use layout::lay_out;
 pub use shelf::{PAGE, Shelf, ago};
 
 use super::bar::Dialog;
-use super::panels;
 use super::saves::{Holds, Save};
+use super::{paged, panels};
+use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::inks;
-use crate::scene::lettering::Face;
+use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::pictures::Pictures;
 use crate::scene::play::{Autosave, NextTable, NextWatch, WatchBack};
 use crate::scene::pointer::Pressed;
@@ -58,8 +60,14 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn enter(mut shelf: ResMut<Shelf>, autosave: Res<Autosave>, mut sounds: ResMut<sound::Sounds>) {
+fn enter(
+    mut shelf: ResMut<Shelf>,
+    autosave: Res<Autosave>,
+    canvas: Res<Canvas>,
+    mut sounds: ResMut<sound::Sounds>,
+) {
     *shelf = Shelf::of(&autosave);
+    shelf.set_type(canvas.type_size);
     sounds.set_ambience(Some("title"));
 }
 
@@ -130,11 +138,12 @@ fn keys(
     mut watch: ResMut<NextWatch>,
     mut dialog: ResMut<Dialog>,
 ) {
+    let row = if shelf.is_paged() { 1 } else { 3 };
     let steps = [
         (KeyCode::ArrowLeft, -1),
         (KeyCode::ArrowRight, 1),
-        (KeyCode::ArrowUp, -3),
-        (KeyCode::ArrowDown, 3),
+        (KeyCode::ArrowUp, -row),
+        (KeyCode::ArrowDown, row),
         (KeyCode::Home, isize::MIN / 2),
         (KeyCode::End, isize::MAX / 2),
     ];
@@ -183,7 +192,7 @@ fn press(
             "load.delete.yes" => shelf.delete(),
             "load.earlier" => shelf.turn(-1),
             "load.later" => shelf.turn(1),
-            "load.open" => writing.begin(Layer::Table, path_field()),
+            "load.open" => writing.begin(Layer::Table, path_field(shelf.type_size)),
             name => {
                 let number = name.strip_prefix("save.").and_then(|number| number.parse().ok());
                 if let Some(number) = number {
@@ -195,13 +204,17 @@ fn press(
 }
 
 /// Where the path of a file can be typed or pasted.
-fn path_field() -> Field {
+fn path_field(size: TypeSize) -> Field {
     Field {
         name: "load.path".into(),
-        pose: Pose::corner(676.0, 980.0, 1170.0, 44.0),
+        pose: if paged(size) {
+            Pose::corner(786.0, 968.0, 1060.0, 66.0)
+        } else {
+            Pose::corner(676.0, 980.0, 1170.0, 44.0)
+        },
         text: String::new(),
         hint: "The path of a record; Enter opens it, Esc gives up".into(),
-        size: 27.0,
+        size: size.between(27.0, 40.0),
         face: Face::Regular,
         ink: inks::INK,
         ground: inks::BONE,
@@ -261,7 +274,15 @@ fn dropped(
     }
 }
 
-fn show(shelf: Res<Shelf>, mut stage: ResMut<Stage>, hovering: Query<(&Act, &Hovering)>) {
+fn show(
+    mut shelf: ResMut<Shelf>,
+    canvas: Res<Canvas>,
+    mut stage: ResMut<Stage>,
+    hovering: Query<(&Act, &Hovering)>,
+) {
+    if shelf.type_size != canvas.type_size {
+        shelf.set_type(canvas.type_size);
+    }
     let over = |name: &str| {
         hovering
             .iter()

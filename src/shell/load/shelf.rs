@@ -4,6 +4,8 @@
 //! with a reason.
 
 use crate::scene::keeping::Autosave;
+use crate::scene::lettering::TypeSize;
+use crate::shell::paged;
 use crate::shell::saves::{Save, files};
 use crate::table::save;
 use bevy::prelude::*;
@@ -11,8 +13,10 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// How many tables are seen at once.
+/// How many tables are seen at once with plain type.
 pub const PAGE: usize = 6;
+/// How many with larger type.
+const FEW: usize = 3;
 
 /// The tables that are kept.
 #[derive(Resource, Debug, Default)]
@@ -27,6 +31,8 @@ pub struct Shelf {
     pub said: Option<String>,
     /// What time it is, in seconds since 1970.
     pub now: u64,
+    /// How large type is: fewer tables are seen at once where it is larger.
+    pub type_size: TypeSize,
 }
 
 impl Shelf {
@@ -63,6 +69,23 @@ impl Shelf {
         any
     }
 
+    /// How many tables are seen at once.
+    pub const fn per_page(&self) -> usize {
+        if self.is_paged() { FEW } else { PAGE }
+    }
+
+    /// Is type so large that fewer are seen at once?
+    pub(super) const fn is_paged(&self) -> bool {
+        paged(self.type_size)
+    }
+
+    /// Type is of another size: what is chosen stays in sight.
+    pub(super) fn set_type(&mut self, size: TypeSize) {
+        self.type_size = size;
+        let at = self.chosen().map_or(0, |(index, _)| index);
+        self.page = at / self.per_page();
+    }
+
     /// Is everything read?
     pub fn is_read(&self) -> bool {
         self.waiting.is_empty()
@@ -75,8 +98,8 @@ impl Shelf {
 
     /// What lies on the page that is seen, and the number of its first.
     pub fn page(&self) -> (usize, &[Save]) {
-        let from = self.page.min(self.pages() - 1) * PAGE;
-        let to = (from + PAGE).min(self.saves.len());
+        let from = self.page.min(self.pages() - 1) * self.per_page();
+        let to = (from + self.per_page()).min(self.saves.len());
         (from, self.saves.get(from..to).unwrap_or_default())
     }
 
@@ -87,7 +110,7 @@ impl Shelf {
 
     /// How many pages there are, at least one.
     pub fn pages(&self) -> usize {
-        self.saves.len().div_ceil(PAGE).max(1)
+        self.saves.len().div_ceil(self.per_page()).max(1)
     }
 
     /// Turns pages forward or back.
@@ -97,7 +120,10 @@ impl Shelf {
         if page != self.page {
             self.page = page;
             self.asking = false;
-            self.chosen = self.saves.get(page * PAGE).map(|save| save.path.clone());
+            self.chosen = self
+                .saves
+                .get(page * self.per_page())
+                .map(|save| save.path.clone());
         }
     }
 
@@ -115,7 +141,7 @@ impl Shelf {
     pub fn choose(&mut self, index: usize) {
         if let Some(save) = self.saves.get(index) {
             self.chosen = Some(save.path.clone());
-            self.page = index / PAGE;
+            self.page = index / self.per_page();
             self.asking = false;
         }
     }

@@ -1,34 +1,51 @@
 //! How the replay looks: seats at the left, the moment's sentences at the right; the [time line](line) and the
 //! [tools] below.
 
-use super::{line, tools};
+use super::{aside, line, tools};
 use crate::scene::lettering::{self, Face};
 use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
-use crate::scene::watch::{FRAME, Plate, Replay};
+use crate::scene::watch::{Plate, Replay, frame};
 use crate::scene::{inks, widgets};
+use crate::shell::paged;
 use bevy::prelude::*;
 
 /// The screen, but for the table in the frame.
 pub fn lay_out(replay: &Replay, over: &dyn Fn(&str) -> bool) -> Sheet {
     let mut sheet = Sheet::new();
-    mask(&mut sheet);
+    mask(frame(replay.type_size), &mut sheet);
     let note = match &replay.reason {
         Some(reason) => format!("goes no further: {reason}"),
         None => replay.title.clone(),
     };
-    sheet.extend(widgets::header("The record", &note));
+    sheet.extend(widgets::header("The record", &note, replay.type_size));
+    if paged(replay.type_size) {
+        aside::put(replay, &mut sheet);
+        line::put(replay, over, &mut sheet);
+        tools::put_large(replay, &mut sheet);
+        return sheet;
+    }
     for (place, plate) in replay.seats.iter().enumerate() {
         seat(place, replay.seats.len(), plate, &mut sheet);
     }
-    moments(replay, &mut sheet);
+    let secrets = replay.secret.filter(|_| replay.secrets);
+    let place = Moments {
+        rect: Rect::new(1508.0, 164.0, 1864.0, 771.5),
+        size: 23.0,
+        title: 22.0,
+        foot: if secrets.is_some() { 84.0 } else { 14.0 },
+    };
+    moments(replay, place, &mut sheet);
+    if let Some(secret) = secrets {
+        shown(secret, &mut sheet);
+    }
     line::put(replay, over, &mut sheet);
     tools::put(replay, &mut sheet);
     sheet
 }
 
 /// What a table has beyond the canvas ends at the frame.
-fn mask(sheet: &mut Sheet) {
-    let (half, at) = (FRAME.size / 2.0, FRAME.at);
+fn mask(frame: Pose, sheet: &mut Sheet) {
+    let (half, at) = (frame.size / 2.0, frame.at);
     let far = 4000.0;
     let plain = |key: &'static str, pose: Pose| Item::new(key, pose, Look::Plain(inks::INK));
     sheet.extend([
@@ -39,14 +56,14 @@ fn mask(sheet: &mut Sheet) {
         plain("mask.right", Pose::corner(at.x + half.x, -far, far, 3.0 * far)),
         plain(
             "mask.above",
-            Pose::corner(at.x - half.x, at.y - half.y - far, FRAME.size.x, far),
+            Pose::corner(at.x - half.x, at.y - half.y - far, frame.size.x, far),
         ),
         plain(
             "mask.below",
-            Pose::corner(at.x - half.x, at.y + half.y, FRAME.size.x, far),
+            Pose::corner(at.x - half.x, at.y + half.y, frame.size.x, far),
         ),
     ]);
-    let frame = Pose::new(at.x, at.y, FRAME.size.x + 16.0, FRAME.size.y + 16.0).z(2.0);
+    let frame = Pose::new(at.x, at.y, frame.size.x + 16.0, frame.size.y + 16.0).z(2.0);
     sheet.put(Item::picture("frame", frame, "shared/replay-frame").sliced([20.0; 4]));
 }
 
@@ -84,7 +101,7 @@ fn seat(place: usize, count: usize, plate: &Plate, sheet: &mut Sheet) {
     }
     let below = plate.sign.as_ref().map(|sign| sign.words.as_str());
     let name = |size: f32, y: f32| {
-        let size = lettering::fit(&plate.name, Face::Semibold, size, room);
+        let size = lettering::fit(&plate.name, Face::Semibold, size, room).max(18.0);
         words(
             format!("{key}.name"),
             (144.0, y),
@@ -92,7 +109,7 @@ fn seat(place: usize, count: usize, plate: &Plate, sheet: &mut Sheet) {
             Face::Semibold,
             inks::BONE,
             Align::Left,
-            plate.name.clone(),
+            lettering::clip(&plate.name, Face::Semibold, size, room),
         )
     };
     match below {
@@ -113,12 +130,26 @@ fn seat(place: usize, count: usize, plate: &Plate, sheet: &mut Sheet) {
     }
 }
 
+/// Where the sentences stand, and how large.
+#[derive(Clone, Copy)]
+pub(super) struct Moments {
+    /// Their panel.
+    pub(super) rect: Rect,
+    /// The size of the words.
+    pub(super) size: f32,
+    /// That of the part's name.
+    pub(super) title: f32,
+    /// What is left free under them.
+    pub(super) foot: f32,
+}
+
 /// The sentences of this part of the game: what has been, what is, and, pale, what is to come.
-fn moments(replay: &Replay, sheet: &mut Sheet) {
-    const SIZE: f32 = 23.0;
-    const LEADING: f32 = SIZE * 1.25;
+pub(super) fn moments(replay: &Replay, place: Moments, sheet: &mut Sheet) {
     const GAP: f32 = 15.0;
-    let (x, y, width, height) = (1508.0, 164.0, 356.0, 607.5);
+    let (size, leading) = (place.size, place.size * 1.25);
+    let head = place.title + 54.0;
+    let (x, y) = (place.rect.min.x, place.rect.min.y);
+    let (width, height) = (place.rect.width(), place.rect.height());
     sheet.put(widgets::panel(
         "moments",
         Pose::corner(x, y, width, height).z(1.0),
@@ -133,8 +164,8 @@ fn moments(replay: &Replay, sheet: &mut Sheet) {
     });
     sheet.put(words(
         "moments.title",
-        (x + 28.0, y + 40.0),
-        22.0,
+        (x + 28.0, y + place.title + 18.0),
+        place.title,
         Face::Semibold,
         inks::GILT,
         Align::Left,
@@ -145,12 +176,12 @@ fn moments(replay: &Replay, sheet: &mut Sheet) {
         .map(|told| {
             (
                 told.at,
-                lettering::wrap(&told.words, Face::Regular, SIZE, width - 70.0),
+                lettering::wrap(&told.words, Face::Regular, size, width - 70.0),
             )
         })
         .collect();
-    let tall = |lines: &Vec<String>| lines.len() as f32 * LEADING + GAP;
-    let room = height - 84.0 - if replay.secrets { 84.0 } else { 14.0 };
+    let tall = |lines: &Vec<String>| lines.len() as f32 * leading + GAP;
+    let room = height - head - 8.0 - place.foot;
     let now = rows.iter().rposition(|(at, _)| *at <= replay.at);
     // What is being told stays in sight, with as much before it as leaves room for something after it.
     let mut first = now.unwrap_or(0);
@@ -162,12 +193,21 @@ fn moments(replay: &Replay, sheet: &mut Sheet) {
         taken += tall(lines);
         first -= 1;
     }
-    let mut top = y + 76.0;
+    let mut top = y + head;
+    let end = y + head + room;
     for (index, (at, lines)) in rows.iter().enumerate().skip(first) {
-        let height = tall(lines);
-        if top + height > y + 76.0 + room {
-            break;
+        let mut lines = lines.clone();
+        if top + tall(&lines) > end {
+            if Some(index) != now {
+                break;
+            }
+            // What is being told is told as far as there is room.
+            lines.truncate((((end - top - GAP) / leading) as usize).max(1));
+            if let Some(last) = lines.last_mut() {
+                last.push('…');
+            }
         }
+        let height = tall(&lines);
         let middle = top + height / 2.0;
         let (face, ink) = if Some(index) == now {
             let band = Pose::corner(x - 8.0, top, width - 6.0, height).z(3.0);
@@ -182,7 +222,7 @@ fn moments(replay: &Replay, sheet: &mut Sheet) {
         sheet.put(words(
             format!("moments.{index}"),
             (x + 34.0, middle),
-            SIZE,
+            size,
             face,
             ink,
             Align::Left,
@@ -190,29 +230,29 @@ fn moments(replay: &Replay, sheet: &mut Sheet) {
         ));
         top += height;
     }
-    if replay.secrets
-        && let Some(secret) = replay.secret
-    {
-        let foot = y + height;
-        sheet.put(Item::picture(
-            "moments.rule",
-            Pose::new(x + width / 2.0, foot - 78.0, width - 52.0, 8.0).z(4.0),
-            "shared/rule-plain",
-        ));
-        sheet.put(Item::picture(
-            "moments.eye",
-            Pose::new(x + 44.0, foot - 44.0, 34.0, 34.0).z(4.0),
-            "shared/sign-eye",
-        ));
-        let lines = lettering::wrap(&format!("Shown: {secret}."), Face::Italic, 20.0, width - 100.0);
-        sheet.put(words(
-            "moments.secret",
-            (x + 74.0, foot - 44.0),
-            20.0,
-            Face::Italic,
-            inks::SHADE,
-            Align::Left,
-            lines.join("\n"),
-        ));
-    }
+}
+
+/// That secrets are shown, at the foot of the sentences.
+fn shown(secret: &str, sheet: &mut Sheet) {
+    let (x, width, foot) = (1508.0, 356.0, 771.5);
+    sheet.put(Item::picture(
+        "moments.rule",
+        Pose::new(x + width / 2.0, foot - 78.0, width - 52.0, 8.0).z(4.0),
+        "shared/rule-plain",
+    ));
+    sheet.put(Item::picture(
+        "moments.eye",
+        Pose::new(x + 44.0, foot - 44.0, 34.0, 34.0).z(4.0),
+        "shared/sign-eye",
+    ));
+    let lines = lettering::wrap(&format!("Shown: {secret}."), Face::Italic, 20.0, width - 100.0);
+    sheet.put(words(
+        "moments.secret",
+        (x + 74.0, foot - 44.0),
+        20.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        lines.join("\n"),
+    ));
 }

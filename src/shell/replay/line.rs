@@ -5,31 +5,37 @@ use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::watch::Replay;
+use crate::shell::paged;
 use crate::table::capital;
 use bevy::prelude::*;
 
-/// The time line's ends and height.
-const LINE: (f32, f32, f32) = (96.0, 1824.0, 868.0);
+/// The time line's ends.
+const LINE: (f32, f32) = (96.0, 1824.0);
+
+/// How high it lies.
+const fn height(replay: &Replay) -> f32 {
+    if paged(replay.type_size) { 786.0 } else { 868.0 }
+}
 
 /// How many places of the time line can be pressed at most.
 const PLACES: usize = 216;
 
 /// Where so many entries of a record stand on the time line.
 fn place_of(entries: usize, len: usize) -> f32 {
-    let (left, right, _) = LINE;
+    let (left, right) = LINE;
     left + (right - left) * entries as f32 / len.max(1) as f32
 }
 
 /// Which number of entries is nearest to a place of the time line.
 pub(super) fn entry_at(x: f32, len: usize) -> usize {
-    let (left, right, _) = LINE;
+    let (left, right) = LINE;
     let share = ((x - left) / (right - left)).clamp(0.0, 1.0);
     (share * len as f32).round() as usize
 }
 
 /// Puts the time line onto the sheet.
 pub(super) fn put(replay: &Replay, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
-    let (left, right, y) = LINE;
+    let ((left, right), y) = (LINE, height(replay));
     let len = replay.len;
     let now = place_of(replay.at, len);
     let whole = Pose::new((left + right) / 2.0, y, right - left, 14.0);
@@ -100,7 +106,8 @@ fn promise(replay: &Replay, entry: usize) -> String {
 
 /// The parts of the game: a notch where each begins, its number under its stretch where there is room.
 fn chapters(replay: &Replay, sheet: &mut Sheet) {
-    let (_, _, y) = LINE;
+    let y = height(replay);
+    let size = replay.type_size.between(20.0, 36.0);
     let current = replay.chapter_at(replay.at);
     let mut free = f32::MIN;
     for (index, chapter) in replay.chapters.iter().enumerate() {
@@ -116,7 +123,7 @@ fn chapters(replay: &Replay, sheet: &mut Sheet) {
         let number = chapter.number.to_string();
         let is_current = Some(index) == current;
         let face = if is_current { Face::Semibold } else { Face::Regular };
-        let wide = lettering::width(&number, face, 20.0);
+        let wide = lettering::width(&number, face, size);
         let middle = (from + to) / 2.0;
         if middle - wide / 2.0 < free + 14.0 {
             continue;
@@ -131,8 +138,8 @@ fn chapters(replay: &Replay, sheet: &mut Sheet) {
         };
         sheet.put(words(
             format!("line.number.{index}"),
-            (middle, y + 34.0),
-            20.0,
+            (middle, y + 24.0 + size / 2.0),
+            size,
             face,
             ink,
             Align::Middle,

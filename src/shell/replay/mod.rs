@@ -3,6 +3,7 @@
 //! It shows what [`Replay`] says and sends [`Steer`]; it knows no game, and nothing of the table in the frame but
 //! where it stands.
 
+mod aside;
 mod layout;
 mod line;
 mod tools;
@@ -17,7 +18,7 @@ use crate::scene::play::Autosave;
 use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::sheet::Act;
 use crate::scene::stage::{Hovering, Layer, Stage, StageSet};
-use crate::scene::watch::{FRAME, Replay, SPEEDS, Steer};
+use crate::scene::watch::{Replay, SPEEDS, Steer, frame};
 use crate::scene::writing;
 use bevy::image::Image;
 use bevy::prelude::*;
@@ -137,8 +138,9 @@ fn cut_out(image: &Image, canvas: &Canvas) -> Option<Vec<u8>> {
     let picture = image.clone().try_into_dynamic().ok()?.into_rgb8();
     // The picture has the screen's pixels, the canvas the window's units.
     let factor = picture.width() as f32 / canvas.window.x.max(1.0);
-    let corner = canvas.to_window(FRAME.at - FRAME.size / 2.0) * factor;
-    let size = FRAME.size * canvas.scale * factor;
+    let frame = frame(canvas.type_size);
+    let corner = canvas.to_window(frame.at - frame.size / 2.0) * factor;
+    let size = frame.size * canvas.scale * factor;
     let (x, y) = (corner.x.round().max(0.0) as u32, corner.y.round().max(0.0) as u32);
     let width = (size.x.round() as u32).min(picture.width().saturating_sub(x));
     let height = (size.y.round() as u32).min(picture.height().saturating_sub(y));

@@ -1,6 +1,7 @@
 //! The tools of the replay: back, the five keys of playing, the speed, secrets, and what can be kept.
 
 use super::layout::words;
+use crate::scene::arrangement::Lens;
 use crate::scene::lettering::{self, Face};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::watch::{Replay, SPEEDS};
@@ -17,6 +18,53 @@ pub(super) fn put(replay: &Replay, sheet: &mut Sheet) {
         false,
         "Back to where you came from (Esc)",
     ));
+    keys(replay, y, sheet);
+    speeds(replay, 27.0, sheet);
+    sheet.put(words(
+        "speed.words",
+        (1118.0, 994.0),
+        24.0,
+        Face::Italic,
+        inks::SHADE,
+        Align::Left,
+        "speed",
+    ));
+    if let Some(secret) = replay.secret {
+        secrets(replay, secret, sheet);
+    }
+    for (name, x, words_, promise) in [
+        (
+            "replay.picture",
+            1540.0,
+            "Picture",
+            "Keep what is in the frame as a picture",
+        ),
+        (
+            "replay.ledger",
+            1706.0,
+            "Ledger",
+            "Keep the ledger as text (Markdown)",
+        ),
+    ] {
+        let pose = Pose::corner(x, y, 158.0, 76.0).z(5.0);
+        sheet.extend(widgets::button(name, pose, words_, false, promise));
+    }
+    if let Some(said) = &replay.said {
+        let size = lettering::fit(said, Face::Italic, 22.0, 1700.0);
+        sheet.put(words(
+            "said",
+            (960.0, 932.0),
+            size,
+            Face::Italic,
+            inks::BONE,
+            Align::Middle,
+            said.clone(),
+        ));
+    }
+}
+
+/// The five keys of playing.
+fn keys(replay: &Replay, y: f32, sheet: &mut Sheet) {
     let play = if replay.playing {
         ("shared/sign-pause", "Pause (Space)")
     } else {
@@ -55,42 +103,103 @@ pub(super) fn put(replay: &Replay, sheet: &mut Sheet) {
             .tinted(ink),
         );
     }
-    speeds(replay, sheet);
+}
+
+/// The same where type is large: in two rows, and words wherever there is room for them.
+pub(super) fn put_large(replay: &Replay, sheet: &mut Sheet) {
+    let size = replay.type_size;
+    let (plain, small) = (size.between(27.0, 38.0), size.between(24.0, 33.0));
+    let mut part = Sheet::new();
+    keys(replay, 956.0, &mut part);
+    seen(
+        part,
+        (270.0, 956.0),
+        (56.0, 858.0),
+        size.between(1.0, 1.13),
+        sheet,
+    );
+    let mut part = Sheet::new();
+    speeds(replay, 28.0, &mut part);
+    seen(
+        part,
+        (772.0, 962.0),
+        (610.0, 858.0),
+        size.between(1.2, 1.34),
+        sheet,
+    );
     if let Some(secret) = replay.secret {
-        secrets(replay, secret, sheet);
+        let (x, y) = (1090.0, 902.0);
+        let (face, ink) = (Face::Semibold, inks::BONE);
+        sheet.put(words(
+            "secrets.words",
+            (x, y),
+            plain,
+            face,
+            ink,
+            Align::Left,
+            "Show secrets",
+        ));
+        let after = x + lettering::width("Show secrets", face, plain) + 24.0;
+        let wide = 76.0 * size.between(1.0, 1.4);
+        switch(
+            replay,
+            Pose::new(after + wide / 2.0, y, wide, wide / 2.0).z(5.0),
+            sheet,
+        );
+        let beside = after + wide + 24.0;
+        let lines = lettering::wrap(secret, Face::Italic, small, 1864.0 - beside);
+        let lines = lines.into_iter().take(2).collect::<Vec<_>>().join("\n");
+        let ink = inks::SHADE;
+        sheet.put(words(
+            "secrets.note",
+            (beside, y),
+            small,
+            Face::Italic,
+            ink,
+            Align::Left,
+            lines,
+        ));
     }
-    for (name, x, words_, promise) in [
-        (
-            "replay.picture",
-            1540.0,
-            "Picture",
-            "Keep what is in the frame as a picture",
-        ),
-        (
-            "replay.ledger",
-            1706.0,
-            "Ledger",
-            "Keep the ledger as text (Markdown)",
-        ),
-    ] {
-        let pose = Pose::corner(x, y, 158.0, 76.0).z(5.0);
-        sheet.extend(widgets::button(name, pose, words_, false, promise));
-    }
+    let mut button = |name: &'static str, x: f32, width: f32, words: &str, promise: &str| {
+        let pose = Pose::corner(x, 960.0, width, 88.0).z(5.0);
+        sheet.extend(widgets::button(name, pose, words, false, promise));
+    };
+    button(
+        "replay.back",
+        56.0,
+        230.0,
+        "Back",
+        "Back to where you came from (Esc)",
+    );
+    let promise = "Keep what is in the frame as a picture";
+    button("replay.picture", 1340.0, 250.0, "Picture", promise);
+    let promise = "Keep the ledger as text (Markdown)";
+    button("replay.ledger", 1614.0, 250.0, "Ledger", promise);
     if let Some(said) = &replay.said {
-        let size = lettering::fit(said, Face::Italic, 22.0, 1700.0);
+        let lines = lettering::wrap(said, Face::Italic, small, 1000.0);
+        let lines: Vec<_> = (lines.iter().take(2))
+            .map(|line| lettering::clip(line, Face::Italic, small, 1000.0))
+            .collect();
+        let (at, ink) = ((812.0, 1004.0), inks::BONE);
         sheet.put(words(
             "said",
-            (960.0, 932.0),
-            size,
+            at,
+            small,
             Face::Italic,
-            inks::BONE,
+            ink,
             Align::Middle,
-            said.clone(),
+            lines.join("\n"),
         ));
     }
 }
 
-fn speeds(replay: &Replay, sheet: &mut Sheet) {
+/// Puts what was laid out from one corner on to another, so much larger.
+fn seen(part: Sheet, from: (f32, f32), to: (f32, f32), scale: f32, sheet: &mut Sheet) {
+    let lens = Lens::carrying(from.into(), to.into(), scale, 0.0);
+    sheet.extend(part.iter().map(|item| lens.item(item.clone())));
+}
+
+fn speeds(replay: &Replay, size: f32, sheet: &mut Sheet) {
     let (x, y, width, height) = (772.0, 962.0, 330.0, 64.0);
     let bar = Pose::corner(x, y, width, height).z(4.0);
     sheet.put(Item::picture("speed", bar, "shared/segments").sliced([16.0; 4]));
@@ -119,7 +228,7 @@ fn speeds(replay: &Replay, sheet: &mut Sheet) {
             words(
                 format!("{name}.words"),
                 (pose.at.x, pose.at.y),
-                27.0,
+                size,
                 face,
                 ink,
                 Align::Middle,
@@ -128,15 +237,6 @@ fn speeds(replay: &Replay, sheet: &mut Sheet) {
             .z(6.0),
         );
     }
-    sheet.put(words(
-        "speed.words",
-        (1118.0, 994.0),
-        24.0,
-        Face::Italic,
-        inks::SHADE,
-        Align::Left,
-        "speed",
-    ));
 }
 
 fn secrets(replay: &Replay, secret: &str, sheet: &mut Sheet) {
@@ -161,7 +261,10 @@ fn secrets(replay: &Replay, secret: &str, sheet: &mut Sheet) {
         secret,
     ));
     let after = x + lettering::width("Show secrets", Face::Semibold, 27.0) + 24.0;
-    let pose = Pose::corner(after, 962.0, 76.0, 38.0).z(5.0);
+    switch(replay, Pose::corner(after, 962.0, 76.0, 38.0).z(5.0), sheet);
+}
+
+fn switch(replay: &Replay, pose: Pose, sheet: &mut Sheet) {
     let picture = if replay.secrets {
         "shared/switch-on"
     } else {

@@ -1,6 +1,6 @@
 //! What is chosen at the left of the set-up: the level, the house rules, how the table talks.
 
-use super::{LEVELS, SeatPlan};
+use super::SeatPlan;
 use crate::registry::PanelGame;
 use crate::scene::lettering::{self, Face};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
@@ -22,15 +22,15 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
     sheet.put(label("level.label", y, "T H E   L E V E L"));
     y += 48.0;
     let rows = plan.offers.len() + plan.broken.len();
-    for index in (plan.page * LEVELS..rows).take(LEVELS) {
+    for index in (plan.page * plan.levels()..rows).take(plan.levels()) {
         put_level(plan, index, y, sheet);
         y += 78.0;
     }
-    if rows > LEVELS {
+    if rows > plan.levels() {
         let pose = Pose::new(500.0, 207.0, 190.0, 40.0).z(3.0);
         let act = Act::new("levels.0", "Show the other levels");
         sheet.put(Item::new("levels.0", pose, Look::Plain(Color::NONE)).act(act));
-        let pages = rows.div_ceil(LEVELS);
+        let pages = rows.div_ceil(plan.levels());
         let words = format!("more levels ({} of {pages})", plan.page + 1);
         let at = (580.0, 207.0);
         let words = Item::words(
@@ -188,34 +188,61 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
     }
 }
 
-/// A level's row, by its place among the good ones and then the broken.
+/// What is said of a level.
+pub(super) struct Said {
+    /// Its title.
+    pub(super) title: String,
+    /// What it is like with so many seats, and whose it is.
+    pub(super) line: String,
+    /// Where it comes from, if that is worth a word.
+    pub(super) tag: &'static str,
+    /// Why it can't be played.
+    pub(super) refusal: Option<String>,
+}
+
+/// What is said of a level, by its place among the good ones and then the broken.
+pub(super) fn said(plan: &SeatPlan, index: usize) -> Option<Said> {
+    let good = plan.offers.get(index);
+    let broken = plan.broken.get(index.wrapping_sub(plan.offers.len()));
+    if let Some(offer) = good {
+        let summaries = &offer.card.summaries;
+        let found = summaries.iter().find(|(seats, _)| *seats == plan.places.len());
+        let mut line = found.map_or("not for so many seats".to_owned(), |(_, line)| line.clone());
+        if !offer.author.is_empty() {
+            line = format!("{line} · by {}", offer.author);
+        }
+        let tag = match (offer.edited, offer.own) {
+            (true, _) => "edited",
+            (false, true) => "your own",
+            (false, false) => "",
+        };
+        return Some(Said {
+            title: offer.card.title.clone(),
+            line,
+            tag,
+            refusal: None,
+        });
+    }
+    broken.map(|broken| Said {
+        title: broken.id.clone(),
+        line: "can’t be played: point here for the reason".to_owned(),
+        tag: "broken",
+        refusal: Some(format!("{}: {}", broken.file.display(), broken.error)),
+    })
+}
+
+/// A level's row.
 fn put_level(plan: &SeatPlan, index: usize, y: f32, sheet: &mut Sheet) {
     let name = format!("level.{index}");
     let chosen = index == plan.level;
-    let (title, line, tag, refusal) = match (
-        plan.offers.get(index),
-        plan.broken.get(index.wrapping_sub(plan.offers.len())),
-    ) {
-        (Some(offer), _) => {
-            let summaries = &offer.card.summaries;
-            let found = summaries.iter().find(|(seats, _)| *seats == plan.places.len());
-            let mut line = found.map_or("not for so many seats".to_owned(), |(_, line)| line.clone());
-            if !offer.author.is_empty() {
-                line = format!("{line} · by {}", offer.author);
-            }
-            let tag = match (offer.edited, offer.own) {
-                (true, _) => "edited",
-                (false, true) => "your own",
-                (false, false) => "",
-            };
-            (offer.card.title.clone(), line, tag, None)
-        }
-        (None, Some(broken)) => {
-            let why = format!("{}: {}", broken.file.display(), broken.error);
-            let line = "can’t be played: point here for the reason".to_owned();
-            (broken.id.clone(), line, "broken", Some(why))
-        }
-        (None, None) => return,
+    let Some(Said {
+        title,
+        line,
+        tag,
+        refusal,
+    }) = said(plan, index)
+    else {
+        return;
     };
     let act = match refusal {
         Some(why) => Act::refused(name.clone(), why),
@@ -274,12 +301,16 @@ fn put_level(plan: &SeatPlan, index: usize, y: f32, sheet: &mut Sheet) {
 
 /// Whose house rules: the author's, or those of this table.
 fn presets(plan: &SeatPlan, y: f32, sheet: &mut Sheet) {
-    if plan.switches.is_empty() {
-        return;
+    if !plan.switches.is_empty() {
+        sheet.extend(preset(plan, Pose::corner(318.0, y - 21.0, 262.0, 42.0).z(3.0)));
     }
-    let pose = Pose::corner(318.0, y - 21.0, 262.0, 42.0).z(3.0);
+}
+
+/// The author's house rules, or those of this table, as one of two.
+pub(super) fn preset(plan: &SeatPlan, pose: Pose) -> Vec<Item> {
     let chosen = usize::from(!plan.is_the_authors());
-    for mut item in widgets::segments("preset", pose, &["as written", "our own"], chosen) {
+    let mut items = widgets::segments("preset", pose, &["as written", "our own"], chosen);
+    for item in &mut items {
         if let Some(act) = &mut item.act {
             *act = match &*act.name {
                 "preset.0" => Act::new("preset.0", "The game as its author wrote it"),
@@ -290,6 +321,6 @@ fn presets(plan: &SeatPlan, y: f32, sheet: &mut Sheet) {
                 name => Act::new(name.to_owned(), "The rules that this table chose last"),
             };
         }
-        sheet.put(item);
     }
+    items
 }

@@ -16,7 +16,7 @@ impl SeatPlan {
         let Some(set_up) = &habits.set_up else { return };
         if let Some(level) = self.offers.iter().position(|offer| offer.id == set_up.level) {
             self.level = level;
-            self.page = level / super::LEVELS;
+            self.page = level / self.levels();
             self.take_the_authors_rules();
             self.turn(&set_up.switches);
         }

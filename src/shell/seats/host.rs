@@ -12,31 +12,31 @@ use bevy::prelude::*;
 /// Where its plate stands.
 pub(super) const AT: Vec2 = Vec2::new(1250.0, 886.0);
 
-/// The plate.
-pub(super) fn put(plan: &SeatPlan, sheet: &mut Sheet) {
+/// The plate, where it stands.
+pub(super) fn put(plan: &SeatPlan, at: Vec2, sheet: &mut Sheet) {
     let Some(place) = &plan.host else { return };
-    let pose = Pose::new(AT.x, AT.y, 344.0, 132.0).z(5.0);
+    let pose = Pose::new(at.x, at.y, 344.0, 132.0).z(5.0);
     sheet.put(Item::picture("host", pose, "shared/seat-card").sliced([20.0; 4]));
-    let left = AT.x - 172.0;
-    let band = Pose::new(left + 54.0, AT.y, 96.0, 120.0).z(6.0);
+    let left = at.x - 172.0;
+    let band = Pose::new(left + 54.0, at.y, 96.0, 120.0).z(6.0);
     let tint = inks::of_mark(place.mark);
     sheet.put(Item::picture("host.band", band, "shared/seat-band").tinted(tint));
-    sheet.put(widgets::mark("host.sign".into(), (left + 54.0, AT.y), 72.0, place.mark).z(7.0));
+    sheet.put(widgets::mark("host.sign".into(), (left + 54.0, at.y), 72.0, place.mark).z(7.0));
     let person = place.controller == Controller::Human;
-    put_name(plan, person, left, sheet);
+    put_name(plan, person, (left, at.y), sheet);
     for (name, words, chosen, y, promise) in [
         (
             "host.person",
             "a person",
             person,
-            AT.y + 7.0,
+            at.y + 7.0,
             "Somebody at the table leads the game",
         ),
         (
             "host.table",
             "the table itself",
             !person,
-            AT.y + 38.0,
+            at.y + 38.0,
             "The table leads the game by itself",
         ),
     ] {
@@ -66,17 +66,18 @@ pub(super) fn put(plan: &SeatPlan, sheet: &mut Sheet) {
     }
 }
 
-fn put_name(plan: &SeatPlan, person: bool, left: f32, sheet: &mut Sheet) {
+fn put_name(plan: &SeatPlan, person: bool, (left, y): (f32, f32), sheet: &mut Sheet) {
     let Some(place) = &plan.host else { return };
     let naming = plan.naming.as_ref().filter(|(chair, _)| *chair == Chair::Host);
     let words = naming.map_or_else(|| place.name.clone(), |(_, name)| format!("{name}|"));
-    let size = lettering::fit(&words, Face::Semibold, 34.0, 168.0);
+    let least = if plan.paged { 22.0 } else { 18.0 };
+    let size = lettering::fit(&words, Face::Semibold, 34.0, 168.0).max(least);
     let ink = if naming.is_some() { inks::GILT } else { inks::BONE };
-    let at = (left + 118.0, AT.y - 35.0);
+    let at = (left + 118.0, y - 35.0);
     sheet.put(Item::words("host.words", at, size, Face::Semibold, ink, Align::Left, words).z(7.0));
     let title = plan.card().and_then(|card| card.host).unwrap_or_default();
     if place.name != title {
-        let at = (left + 326.0, AT.y - 34.0);
+        let at = (left + 326.0, y - 34.0);
         let title = Item::words(
             "host.title",
             at,
@@ -89,7 +90,7 @@ fn put_name(plan: &SeatPlan, person: bool, left: f32, sheet: &mut Sheet) {
         sheet.put(title.z(7.0));
     }
     if person {
-        let line = Pose::new(left + 222.0, AT.y - 35.0, 216.0, 46.0).z(6.5);
+        let line = Pose::new(left + 222.0, y - 35.0, 216.0, 46.0).z(6.5);
         let act = Act::new("host.name", "Write the name");
         sheet.put(Item::new("host.line", line, Look::Plain(Color::NONE)).act(act));
     }

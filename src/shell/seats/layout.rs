@@ -1,7 +1,8 @@
 //! How the set-up looks: the panel of choices, the round table, plates and their menus.
 
-use super::{Chair, OPTIONS, SeatPlan, choices, host};
+use super::{Chair, OPTIONS, SeatPlan, choices, host, pages};
 use crate::registry::{self, PanelGame};
+use crate::scene::canvas::Canvas;
 use crate::scene::lettering::{self, Face};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage};
@@ -10,26 +11,46 @@ use crate::shell::guide;
 use crate::table::Controller;
 use bevy::prelude::*;
 
-/// Where a place's plate stands, clockwise from the top.
-pub(super) fn position(index: usize, count: usize) -> Vec2 {
+/// Where a place's plate stands, clockwise from the top; `paged`: where the table has the screen for itself.
+pub(super) fn position(index: usize, count: usize, paged: bool) -> Vec2 {
     const TOP: Vec2 = Vec2::new(1250.0, 216.0);
     const RIGHT: [Vec2; 2] = [Vec2::new(1692.0, 411.0), Vec2::new(1642.0, 768.0)];
-    const FOOT: Vec2 = Vec2::new(1250.0, 886.0);
     const LEFT: [Vec2; 2] = [Vec2::new(858.0, 768.0), Vec2::new(824.0, 411.0)];
+    let [top, right, left] = if paged {
+        pages::AROUND
+    } else {
+        [[TOP, host::AT], RIGHT, LEFT]
+    };
     match (index, count) {
-        (0, _) => TOP,
-        (1, _) => RIGHT[0],
-        (2, _) => RIGHT[1],
-        (3, 6..) => FOOT,
-        (3, _) | (4, 6..) => LEFT[0],
-        _ => LEFT[1],
+        (0, _) => top[0],
+        (1, _) => right[0],
+        (2, _) => right[1],
+        (3, 6..) => top[1],
+        (3, _) | (4, 6..) => left[0],
+        _ => left[1],
     }
+}
+
+/// Where the next seat would be.
+pub(super) fn free_place(plan: &SeatPlan) -> Option<Vec2> {
+    let count = plan.places.len();
+    (count < plan.range().1).then(|| {
+        if plan.host.is_some() {
+            // The foot of the table is taken.
+            position(count, count + 1, plan.paged)
+        } else if count == 4 {
+            position(4, 5, plan.paged)
+        } else {
+            position(3, 6, plan.paged)
+        }
+    })
 }
 
 /// Shows the table being set.
 pub(super) fn lay_out(
     plan: Res<SeatPlan>,
     mut stage: ResMut<Stage>,
+    canvas: Res<Canvas>,
     hovering: Query<(&Act, &crate::scene::stage::Hovering)>,
 ) {
     let Some((panel, game)) = plan.game.and_then(registry::panel) else {
@@ -40,48 +61,33 @@ pub(super) fn lay_out(
             .iter()
             .any(|(act, hovering)| hovering.0 && act.name == *name)
     };
+    if plan.paged {
+        let sheet = pages::lay_out(&plan, panel.title, game, canvas.type_size, &over);
+        stage.show(Layer::Table, sheet, 160.0);
+        return;
+    }
     let mut sheet = Sheet::new();
     sheet.put(widgets::ground("shared/ground-plain"));
-    sheet.extend(widgets::header(panel.title, "set the table"));
+    sheet.extend(widgets::header(panel.title, "set the table", canvas.type_size));
     let words = |key: &'static str, x: f32, y: f32, size: f32, face, ink, align, text: &str| {
         Item::words(key, (x, y), size, face, ink, align, text).z(3.0)
     };
     choices::put(&plan, game, &mut sheet);
-    round_table(&plan, game, &mut sheet);
+    round_table(&plan, game, (Vec2::new(1250.0, 552.0), 1.0), &mut sheet);
     for index in 0..plan.places.len() {
         put_plate(&plan, index, &over, &mut sheet);
     }
-    if plan.places.len() < plan.range().1 {
-        let count = plan.places.len();
-        let at = if plan.host.is_some() {
-            // The foot of the table is taken.
-            position(count, count + 1)
-        } else if count == 4 {
-            Vec2::new(824.0, 411.0)
-        } else {
-            Vec2::new(1250.0, 886.0)
-        };
-        let pose = Pose::new(at.x, at.y, 322.0, 86.0).z(4.0);
-        let act = Act::new("seats.add", "");
-        sheet.put(
-            Item::picture("add", pose, "shared/seat-card-empty")
-                .sliced([24.0; 4])
-                .act(act),
-        );
-        sheet.put(words(
-            "add.words",
-            at.x,
-            at.y,
-            27.0,
-            Face::Regular,
-            inks::SHADE,
-            Align::Middle,
-            "+  Add a seat",
-        ));
-    }
-    host::put(&plan, &mut sheet);
+    put_free_place(&plan, &mut sheet);
+    host::put(&plan, host::AT, &mut sheet);
     if let Some(index) = plan.menu {
-        put_menu(&plan, index, &over, &mut sheet);
+        let at = position(index, plan.places.len(), false);
+        let below = at.y + 76.0 + MENU.y < 1060.0;
+        let y = if below {
+            at.y + 74.0 + MENU.y / 2.0
+        } else {
+            at.y - 74.0 - MENU.y / 2.0
+        };
+        put_menu(&plan, index, Vec2::new(at.x + 20.0, y), &over, &mut sheet);
     }
     sheet.extend(widgets::button(
         "seats.back",
@@ -99,11 +105,7 @@ pub(super) fn lay_out(
         false,
         promise,
     ));
-    let hint = match (plan.trouble(), game.asks_youngest) {
-        (Some(trouble), _) => trouble,
-        (None, true) => "Drag a plate to another place to change the order. The youngest draws first.".into(),
-        (None, false) => "Drag a plate to another place to change the order.".into(),
-    };
+    let hint = hint(&plan, game);
     sheet.put(words(
         "hint",
         552.0,
@@ -132,26 +134,69 @@ pub(super) fn lay_out(
     stage.show(Layer::Table, sheet, 160.0);
 }
 
-fn round_table(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
-    let centre = Vec2::new(1250.0, 552.0);
+/// What is said at the foot.
+pub(super) fn hint(plan: &SeatPlan, game: &PanelGame) -> String {
+    match (plan.trouble(), game.asks_youngest) {
+        (Some(trouble), _) => trouble,
+        (None, true) => "Drag a plate to another place to change the order. The youngest draws first.".into(),
+        (None, false) => "Drag a plate to another place to change the order.".into(),
+    }
+}
+
+/// A place at which nobody sits yet.
+pub(super) fn put_free_place(plan: &SeatPlan, sheet: &mut Sheet) {
+    let Some(at) = free_place(plan) else { return };
+    let pose = Pose::new(at.x, at.y, 322.0, 86.0).z(4.0);
+    let act = Act::new("seats.add", "");
+    sheet.put(
+        Item::picture("add", pose, "shared/seat-card-empty")
+            .sliced([24.0; 4])
+            .act(act),
+    );
+    let words = Item::words(
+        "add.words",
+        (at.x, at.y),
+        27.0,
+        Face::Regular,
+        inks::SHADE,
+        Align::Middle,
+        "+  Add a seat",
+    );
+    sheet.put(words.z(5.0));
+}
+
+/// The table with its chairs, in the middle of the plates and so large.
+pub(super) fn round_table(
+    plan: &SeatPlan,
+    game: &PanelGame,
+    (centre, scale): (Vec2, f32),
+    sheet: &mut Sheet,
+) {
     sheet.put(Item::picture(
         "round",
-        Pose::new(centre.x, centre.y, 428.0, 428.0).z(2.0),
+        Pose::new(centre.x, centre.y, 428.0, 428.0).scaled(scale).z(2.0),
         "shared/round-table",
     ));
     sheet.put(Item::picture(
         "round.board",
-        Pose::new(centre.x, centre.y, game.board_size.0, game.board_size.1).z(3.0),
+        Pose::new(centre.x, centre.y, game.board_size.0, game.board_size.1)
+            .scaled(scale)
+            .z(3.0),
         game.board,
     ));
     let places = plan.places.iter().enumerate();
-    let players = places.map(|(index, place)| (index, place, position(index, plan.places.len())));
-    let led = plan.host.iter().map(|place| (plan.places.len(), place, host::AT));
+    let count = plan.places.len();
+    let players = places.map(|(index, place)| (index, place, position(index, count, plan.paged)));
+    let foot = if plan.paged { pages::FOOT } else { host::AT };
+    let led = plan.host.iter().map(|place| (count, place, foot));
     for (index, place, sits) in players.chain(led) {
         let toward = (sits - centre).normalize_or(Vec2::NEG_Y);
-        let at = centre + toward * 246.0;
+        let at = centre + toward * 246.0 * scale;
         let turn = toward.x.atan2(-toward.y).to_degrees();
-        let pose = Pose::new(at.x, at.y, 72.0, 64.0).turned(turn).z(1.5);
+        let pose = Pose::new(at.x, at.y, 72.0, 64.0)
+            .scaled(scale)
+            .turned(turn)
+            .z(1.5);
         sheet.put(
             Item::picture(format!("chair.{index}"), pose, "shared/chair").tinted(inks::of_mark(place.mark)),
         );
@@ -163,11 +208,12 @@ fn round_table(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
     }
 }
 
-fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
+/// A place's plate.
+pub(super) fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
     let Some(place) = plan.places.get(index) else {
         return;
     };
-    let at = position(index, plan.places.len());
+    let at = position(index, plan.places.len(), plan.paged);
     let number = index + 1;
     let name = format!("seat.{number}");
     let key = |what: &str| format!("seat.{number}.{what}");
@@ -197,7 +243,12 @@ fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bool, sheet: 
     sheet.put(widgets::mark(key("sign"), (left + 54.0, at.y), 72.0, place.mark).z(7.0));
     let naming = (plan.naming.as_ref()).filter(|(naming, _)| *naming == Chair::Place(index));
     let words = naming.map_or_else(|| place.name.clone(), |(_, name)| format!("{name}|"));
-    let size = lettering::fit(&words, Face::Semibold, 36.0, 200.0);
+    let size = lettering::fit(&words, Face::Semibold, 36.0, 200.0).max(if plan.paged { 22.0 } else { 18.0 });
+    let words = if naming.is_none() {
+        lettering::clip(&words, Face::Semibold, size, 206.0)
+    } else {
+        words
+    };
     let ink = if naming.is_some() { inks::GILT } else { inks::BONE };
     let line = Pose::new(left + 222.0, at.y - 28.0, 216.0, 52.0).z(6.5);
     sheet.put(
@@ -254,7 +305,7 @@ fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bool, sheet: 
             Item::words(
                 "youngest.words",
                 (badge.at.x + 14.0, badge.at.y),
-                20.0,
+                if plan.paged { 22.0 } else { 20.0 },
                 Face::Semibold,
                 inks::BONE,
                 Align::Middle,
@@ -265,19 +316,22 @@ fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bool, sheet: 
     }
 }
 
-fn put_menu(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
+/// How large a place's menu is.
+pub(super) const MENU: Vec2 = Vec2::new(310.0, OPTIONS.len() as f32 * 46.0 + 28.0);
+
+/// A place's menu, about this point.
+pub(super) fn put_menu(
+    plan: &SeatPlan,
+    index: usize,
+    at: Vec2,
+    over: &dyn Fn(&str) -> bool,
+    sheet: &mut Sheet,
+) {
     let Some(place) = plan.places.get(index) else {
         return;
     };
-    let at = position(index, plan.places.len());
-    let tall = OPTIONS.len() as f32 * 46.0 + 28.0;
-    let below = at.y + 76.0 + tall < 1060.0;
-    let y = if below {
-        at.y + 74.0 + tall / 2.0
-    } else {
-        at.y - 74.0 - tall / 2.0
-    };
-    let pose = Pose::new(at.x + 20.0, y, 310.0, tall).z(40.0);
+    let (y, tall) = (at.y, MENU.y);
+    let pose = Pose::new(at.x, y, MENU.x, tall).z(40.0);
     sheet.put(
         Item::picture("menu", pose, "shared/panel-menu")
             .sliced([16.0; 4])

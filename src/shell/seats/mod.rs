@@ -8,6 +8,7 @@ mod choices;
 mod habits;
 mod host;
 mod layout;
+mod pages;
 
 use super::guide;
 use super::settings::Kept;
@@ -15,6 +16,7 @@ use super::settings::data::Habits;
 use crate::catalog::{BrokenLevel, Catalog};
 use crate::lab::{HOST_MARK, LevelCard};
 use crate::registry::{self, PanelGame};
+use crate::scene::canvas::Canvas;
 use crate::scene::play::{NextTable, TableOrder};
 use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::stage::{Layer, StageSet};
@@ -87,6 +89,10 @@ pub struct SeatPlan {
     talk_minutes: u8,
     /// Is chance entered by hand?
     by_hand: bool,
+    /// Which part of it is seen, where type is too large for all of it.
+    tab: usize,
+    /// Is it seen in parts?
+    paged: bool,
     /// The place whose menu is open.
     menu: Option<usize>,
     /// The place whose name is being written, and the name so far.
@@ -103,6 +109,7 @@ impl SeatPlan {
     pub fn set_for(&mut self, game: &PanelGame, habits: Option<&Habits>) {
         self.menu = None;
         self.naming = None;
+        self.tab = 0;
         if self.game == Some(game.lab.id()) {
             return;
         }
@@ -192,6 +199,11 @@ impl SeatPlan {
     /// Everybody at the table, whoever leads it last.
     fn everybody(&self) -> impl Iterator<Item = &Place> {
         self.places.iter().chain(&self.host)
+    }
+
+    /// How many levels are seen at a time.
+    const fn levels(&self) -> usize {
+        if self.paged { 4 } else { 2 }
     }
 
     fn card(&self) -> Option<&LevelCard> {
@@ -299,6 +311,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SeatPlan>().add_systems(
         Update,
         (
+            follow_type,
             write.after(super::bar::keys).run_if(not(super::panels::covered)),
             press,
             drop,
@@ -314,17 +327,28 @@ fn is_setting(state: Res<State<AppState>>) -> bool {
     matches!(state.get(), AppState::Seats(_))
 }
 
+/// With larger type it is seen in parts.
+fn follow_type(mut plan: ResMut<SeatPlan>, canvas: Res<Canvas>) {
+    let paged = super::paged(canvas.type_size);
+    if plan.paged != paged {
+        plan.paged = paged;
+        plan.page = plan.level / plan.levels();
+    }
+}
+
 /// Letters typed go into the name being written.
 fn write(
     mut plan: ResMut<SeatPlan>,
     mut typed: MessageReader<KeyboardInput>,
+    held: Res<ButtonInput<KeyCode>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if plan.naming.is_none() {
         typed.clear();
         return;
     }
-    for key in typed.read().filter(|key| key.state.is_pressed()) {
+    let commands = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    for key in typed.read().filter(|key| key.state.is_pressed() && !commands) {
         redraw.write(RequestRedraw);
         let Some((_, name)) = &mut plan.naming else { return };
         match &key.logical_key {
@@ -395,9 +419,10 @@ fn press_one(plan: &mut SeatPlan, name: &str, menu: Option<usize>) {
             plan.seat_host();
         }
         ("host", None) => host::press(plan, name),
+        ("seats.page", Some(tab)) => plan.tab = tab,
         ("levels", Some(_)) => {
             let rows = plan.offers.len() + plan.broken.len();
-            plan.page = (plan.page + 1) % rows.div_ceil(LEVELS).max(1);
+            plan.page = (plan.page + 1) % rows.div_ceil(plan.levels()).max(1);
         }
         ("switch", Some(index)) => {
             if let Some(switch) = plan.switches.get_mut(index) {
@@ -452,9 +477,6 @@ fn change_mark(plan: &mut SeatPlan, index: usize) {
     }
 }
 
-/// How many levels fit onto the panel.
-const LEVELS: usize = 2;
-
 /// A place's menu, in the order it is shown.
 const OPTIONS: [(&str, Option<Controller>); 8] = [
     ("person", Some(Controller::Human)),
@@ -497,9 +519,10 @@ fn drop(mut plan: ResMut<SeatPlan>, mut dropped: MessageReader<Dropped>) {
         else {
             continue;
         };
-        let count = plan.places.len();
+        let (count, paged) = (plan.places.len(), plan.paged);
         let nearest = (0..count).min_by(|a, b| {
-            let distance = |index: &usize| layout::position(*index, count).distance_squared(dropped.at);
+            let distance =
+                |index: &usize| layout::position(*index, count, paged).distance_squared(dropped.at);
             distance(a).total_cmp(&distance(b))
         });
         if let Some(to) = nearest

@@ -3,8 +3,49 @@
 use super::data::{CURTAIN, Pace, Settings, Speed};
 use super::{Kept, SettingsPanel};
 use crate::scene::pointer::{Pressed, Slid};
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::Monitor;
+
+/// The sizes of type that are offered, in percent.
+pub(super) const TYPE_SIZES: [u8; 6] = [80, 100, 125, 150, 175, 200];
+
+/// Ctrl with + or − makes type larger or smaller, wherever one is; with 0 it is as it came.
+pub(super) fn size_keys(
+    mut kept: ResMut<Kept>,
+    keys: Res<ButtonInput<KeyCode>>,
+    mut typed: MessageReader<KeyboardInput>,
+) {
+    const CONTROL: [KeyCode; 2] = [KeyCode::ControlLeft, KeyCode::ControlRight];
+    for key in typed.read().filter(|key| key.state.is_pressed()) {
+        // Both keys may go down and up again within one slow frame.
+        if !keys.any_pressed(CONTROL) && !keys.any_just_pressed(CONTROL) && !keys.any_just_released(CONTROL) {
+            continue;
+        }
+        let now = kept.now().type_size;
+        let wanted = match (&key.logical_key, key.key_code) {
+            (_, KeyCode::NumpadAdd) => larger(now),
+            (_, KeyCode::NumpadSubtract) => smaller(now),
+            (_, KeyCode::Digit0 | KeyCode::Numpad0) => 100,
+            (Key::Character(sign), _) if sign == "+" || sign == "=" => larger(now),
+            (Key::Character(sign), _) if sign == "-" || sign == "−" => smaller(now),
+            _ => continue,
+        };
+        if wanted != now {
+            kept.change(|settings| settings.type_size = wanted);
+        }
+    }
+}
+
+/// The next larger size that is offered.
+fn larger(now: u8) -> u8 {
+    TYPE_SIZES.into_iter().find(|size| *size > now).unwrap_or(now)
+}
+
+/// The next smaller size that is offered.
+fn smaller(now: u8) -> u8 {
+    TYPE_SIZES.into_iter().rfind(|size| *size < now).unwrap_or(now)
+}
 
 pub(super) fn press(
     mut kept: ResMut<Kept>,
@@ -29,6 +70,10 @@ pub(super) fn press(
         match &*pressed.name {
             "settings.close" => panel.open = false,
             "settings.reset" => kept.reset(),
+            name if name.starts_with("settings.page.") => {
+                let number = name.rsplit_once('.').and_then(|(_, number)| number.parse().ok());
+                panel.page = number.unwrap_or_default();
+            }
             name => {
                 let before = kept.now();
                 let mut after = before.clone();
@@ -88,6 +133,9 @@ fn choose(settings: &mut Settings, name: &str, screens: usize) {
         ("settings.pace", Some(number)) => {
             settings.computers = Pace::ALL.get(number).copied().unwrap_or_default();
         }
+        ("settings.type", Some(number)) => {
+            settings.type_size = TYPE_SIZES.get(number).copied().unwrap_or(settings.type_size);
+        }
         ("settings.table", Some(number)) => settings.friendly = number == 1,
         ("settings.peek", Some(number)) => settings.hold_to_peek = number == 1,
         ("settings.window", Some(number)) => settings.full_screen = number == 0,
@@ -120,6 +168,26 @@ fn next_screen(screen: u8, screens: usize) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_size_of_type_is_reached_by_keys() {
+        let mut size = 100;
+        let mut seen = vec![size];
+        while larger(size) != size {
+            size = larger(size);
+            seen.push(size);
+        }
+        assert_eq!(seen, [100, 125, 150, 175, 200]);
+        while smaller(size) != size {
+            size = smaller(size);
+        }
+        assert_eq!((size, larger(130), smaller(130)), (80, 150, 125));
+        let mut settings = Settings::default();
+        for (number, size) in TYPE_SIZES.into_iter().enumerate() {
+            choose(&mut settings, &format!("settings.type.{number}"), 1);
+            assert_eq!(settings.clone().checked().type_size, size);
+        }
+    }
 
     #[test]
     fn screens_go_round() {

@@ -1,6 +1,7 @@
 //! Settings: what a person has set, where it is kept, and how it holds at once.
 //!
-//! [`data`] is the plain data, [`file`] the file, [`screen`] the panel that shows it. [`Kept`] is the one place where
+//! [`data`] is the plain data, [`file`] the file, [`screen`] shows it page by page and [`panels`] says what stands on
+//! each. [`Kept`] is the one place where
 //! a setting stands; everything else in the program that depends on one is told here, in [`apply`]. Words on the
 //! command line win for that run, until somebody sets the same thing by hand, and are never written.
 
@@ -8,6 +9,8 @@ mod apply;
 pub mod data;
 pub mod file;
 mod hands;
+mod panels;
+mod rows;
 mod screen;
 
 use crate::scene::stage::StageSet;
@@ -15,7 +18,7 @@ use bevy::prelude::*;
 use data::{Habits, Settings, Speed};
 use std::path::PathBuf;
 
-use super::panels::{self, Panel, PanelSet};
+use super::panels::{Panel, PanelSet, in_front};
 
 /// What the command line says, for this run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -126,6 +129,11 @@ impl Kept {
         self.unwritten = true;
     }
 
+    /// Is there a folder in which it is kept?
+    const fn is_kept(&self) -> bool {
+        self.folder.is_some()
+    }
+
     /// Writes what has changed.
     pub fn write(&mut self) {
         self.unwritten = false;
@@ -142,6 +150,8 @@ pub(super) use apply::{mode, wakes};
 pub struct SettingsPanel {
     /// Is it open?
     pub open: bool,
+    /// Which of its pages is seen.
+    page: usize,
 }
 
 /// Settings: their panel, their file, and what follows from them.
@@ -152,11 +162,12 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 hands::press
-                    .run_if(panels::in_front(Panel::Settings))
+                    .run_if(in_front(Panel::Settings))
                     .in_set(PanelSet::Hands),
                 screen::show
-                    .run_if(panels::in_front(Panel::Settings))
+                    .run_if(in_front(Panel::Settings))
                     .in_set(PanelSet::Show),
+                hands::size_keys.before(PanelSet::Hands),
                 apply::remember_wishes.after(StageSet::Show),
             ),
         )

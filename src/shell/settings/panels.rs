@@ -1,0 +1,187 @@
+//! What stands on each page of the settings: two panels a page, row by row.
+//!
+//! A panel has room for some 380 units of rows; a further setting is a further row, a further panel a further page.
+
+use super::data::{Pace, Settings, Speed};
+use super::hands::{TYPE_SIZES, curtain_share};
+use super::rows::{Rows, WIDE};
+use crate::scene::lettering::TypeSize;
+use crate::scene::sheet::{Act, Item, Look, Pose};
+use bevy::prelude::*;
+
+/// Puts the rows of a panel, from the settings and the screens that there are.
+type Put = fn(&Settings, &[String], &mut Rows);
+
+/// A page of the settings.
+#[derive(Clone, Copy)]
+pub(super) struct Page {
+    /// What it is about.
+    pub(super) title: &'static str,
+    /// Its panels, each with its title.
+    pub(super) panels: &'static [(&'static str, Put)],
+}
+
+/// The pages, in the order of reading.
+pub(super) const PAGES: [Page; 4] = [
+    Page {
+        title: "Motion, sound",
+        panels: &[("M O T I O N", motion), ("S O U N D", sound)],
+    },
+    Page {
+        title: "The table",
+        panels: &[
+            ("T A K I N G   B A C K", table),
+            ("U N D E R   T H E   C U R T A I N", curtain),
+        ],
+    },
+    Page {
+        title: "Display",
+        panels: &[("T Y P E", type_size), ("T H E   W I N D O W", window)],
+    },
+    Page {
+        title: "Access",
+        panels: &[
+            ("F O R   T H E   E Y E S", eyes),
+            ("F O R   T H E   E A R S", ears),
+        ],
+    },
+];
+
+fn place<T: PartialEq>(all: &[T], one: &T) -> usize {
+    all.iter().position(|each| each == one).unwrap_or(all.len())
+}
+
+fn motion(now: &Settings, _: &[String], rows: &mut Rows) {
+    rows.heading("Speed");
+    rows.y += 52.0;
+    let chosen = place(&Speed::ALL, &now.speed);
+    rows.segments("settings.speed", &Speed::ALL.map(Speed::name), chosen);
+    rows.y += 54.0;
+    rows.note("A click always hurries what is moving.", WIDE);
+    rows.y += 28.0;
+    rows.heading("Pauses of computer seats");
+    rows.y += 52.0;
+    let labels = ["long", "as people’s", "short"];
+    rows.segments("settings.pace", &labels, place(&Pace::ALL, &now.computers));
+    rows.y += 54.0;
+    rows.note(
+        "How long they wait before they move, and chance before it comes by itself. It never tells what they hold.",
+        WIDE,
+    );
+}
+
+fn sound(now: &Settings, _: &[String], rows: &mut Rows) {
+    rows.y += 14.0;
+    rows.slider("settings.master", "master", now.master);
+    rows.slider("settings.effects", "effects", now.effects);
+    rows.slider("settings.ambience", "ambience", now.ambience);
+    rows.y += 8.0;
+    rows.switch("settings.mute", "Mute everything", now.muted, "");
+    rows.key_cap("M", 55.0);
+}
+
+fn table(now: &Settings, _: &[String], rows: &mut Rows) {
+    rows.y += 14.0;
+    rows.segments(
+        "settings.table",
+        &["strict", "friendly"],
+        usize::from(now.friendly),
+    );
+    rows.y += 66.0;
+    let line = if now.friendly {
+        "Friendly: a person takes back their last action even after dice have fallen and others have acted, \
+         but never what is final on a secret. The ledger says so."
+    } else {
+        "Strict: a seat takes back its own last action while no other has acted and nothing was drawn, rolled or shown."
+    };
+    rows.note(line, WIDE);
+}
+
+fn curtain(now: &Settings, _: &[String], rows: &mut Rows) {
+    rows.heading("To peek");
+    rows.y += 52.0;
+    rows.segments(
+        "settings.peek",
+        &["tap and tap", "hold"],
+        usize::from(now.hold_to_peek),
+    );
+    rows.y += 54.0;
+    rows.note("With something to choose it stays open either way.", WIDE);
+    rows.y += 28.0;
+    rows.heading("Closes by itself after");
+    rows.value(&format!("{} seconds", now.curtain_seconds));
+    rows.y += 46.0;
+    rows.wide_slider("settings.curtain", curtain_share(now.curtain_seconds));
+}
+
+fn type_size(now: &Settings, _: &[String], rows: &mut Rows) {
+    rows.heading("How large type is");
+    rows.value(&format!("{} %", now.type_size));
+    rows.y += 52.0;
+    let labels = TYPE_SIZES.map(|size| size.to_string());
+    let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
+    rows.segments("settings.type", &labels, place(&TYPE_SIZES, &now.type_size));
+    rows.y += 54.0;
+    let line = if now.type_size >= 150 {
+        "To be read from three metres. What is not needed at the moment gives way: a page, a tip or the ledger has it."
+    } else if TypeSize::percent(now.type_size) == TypeSize::PLAIN {
+        "As everything was drawn. From 150 on it can be read from three metres."
+    } else {
+        "From 150 on it can be read from three metres."
+    };
+    rows.note(line, WIDE);
+    rows.y += 14.0;
+    rows.note("Ctrl + and Ctrl − anywhere; Ctrl 0 is 100 %.", WIDE);
+}
+
+fn window(now: &Settings, screens: &[String], rows: &mut Rows) {
+    rows.y += 14.0;
+    rows.segments(
+        "settings.window",
+        &["full screen", "window"],
+        usize::from(!now.full_screen),
+    );
+    rows.y += 66.0;
+    rows.heading("Screen");
+    let words = match usize::from(now.screen) {
+        0 if screens.len() == 1 => screens.first().cloned().unwrap_or_default(),
+        0 => "where the window is".to_owned(),
+        number => screens
+            .get(number - 1)
+            .cloned()
+            .unwrap_or_else(|| format!("{number}: not there now")),
+    };
+    let row = Pose::new(rows.middle(), rows.y, WIDE, 46.0).z(3.0);
+    let act = if screens.len() < 2 && now.screen == 0 {
+        Act::refused("settings.screen", "There is only one screen")
+    } else {
+        Act::new("settings.screen", "The next screen")
+    };
+    rows.sheet
+        .put(Item::new("settings.screen", row, Look::Plain(Color::NONE)).act(act));
+    rows.value(&words);
+    rows.y += 55.0;
+    rows.switch(
+        "settings.rests",
+        "Rest when nothing moves",
+        now.rests,
+        "Draws no frames at an idle table.",
+    );
+    rows.switch("settings.pointer", "Hide an idle pointer", now.hides_pointer, "");
+}
+
+fn eyes(now: &Settings, _: &[String], rows: &mut Rows) {
+    rows.switch(
+        "settings.reduced",
+        "Reduced motion",
+        now.reduced_motion,
+        "Cross-fades only; nothing flies or turns.",
+    );
+}
+
+fn ears(now: &Settings, _: &[String], rows: &mut Rows) {
+    rows.switch("settings.captions", "Captions for sounds", now.captions, "");
+    rows.key_cap("C", 55.0);
+    rows.y -= 22.0;
+    rows.note("What a sound tells is said in words, too.", WIDE - 90.0);
+}

@@ -1,0 +1,411 @@
+//! Can the screens of the shell be read? At each size of window and of type no word is cut off, too small, or over
+//! another.
+
+use crate::laws::level_text;
+use crate::omelas_scene::{HUMAN, STEADY};
+use crate::scene::headless;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+use triptych::lab;
+use triptych::omelas::Omelas;
+use triptych::registry;
+use triptych::scene::canvas::Canvas;
+use triptych::scene::legibility::Drawn;
+use triptych::scene::play::{
+    Autosave, Guided, GuidedStep, NextWatch, OpenTable, Sitting, WatchBack, WatchOrder,
+};
+use triptych::scene::pointer::Pressed;
+use triptych::scene::stage::{Layer, Stage};
+use triptych::scene::watch::{Replay, Steer};
+use triptych::scene::{AppState, GameId};
+use triptych::shell;
+use triptych::shell::book::Book;
+use triptych::shell::credits::Credits;
+use triptych::shell::guide;
+use triptych::shell::ledger::Ledger;
+use triptych::shell::load::Shelf;
+use triptych::shell::seats::SeatPlan;
+use triptych::shell::settings::data::Speed;
+use triptych::shell::settings::{Kept, Overrides, SettingsPanel};
+use triptych::shell::sitters::Sitters;
+use triptych::table::save::{self, SaveHeader};
+use triptych::table::{Seed, Table};
+
+/// The windows that are looked at.
+const WINDOWS: [(u32, u32); 5] = [(1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160)];
+/// The sizes of type.
+const SIZES: [u8; 5] = [100, 125, 150, 175, 200];
+
+/// The program without a table and without a window that anybody sees.
+struct Shell(App);
+
+impl Shell {
+    fn open() -> Self {
+        let mut app = headless();
+        let overrides = Overrides {
+            speed: Some(Speed::Instant),
+            ..Overrides::default()
+        };
+        app.insert_resource(Kept::open(None, overrides))
+            .add_plugins(shell::plugin);
+        app.finish();
+        app.cleanup();
+        let mut shell = Self(app);
+        shell.frames();
+        shell
+    }
+
+    fn frames(&mut self) {
+        for _ in 0..3 {
+            self.0.update();
+        }
+    }
+
+    fn go(&mut self, state: AppState) {
+        self.0
+            .world_mut()
+            .resource_mut::<NextState<AppState>>()
+            .set(state);
+        self.frames();
+    }
+
+    fn press(&mut self, layer: Layer, name: &str) {
+        let there = self
+            .0
+            .world()
+            .resource::<Stage>()
+            .sheet(layer)
+            .is_some_and(|sheet| {
+                sheet
+                    .iter()
+                    .any(|item| item.act.as_ref().is_some_and(|act| act.name == name))
+            });
+        assert!(there, "{name} is not there to be pressed");
+        self.0.world_mut().write_message(Pressed {
+            layer,
+            key: name.to_owned().into(),
+            name: name.to_owned().into(),
+        });
+        self.frames();
+    }
+
+    fn type_size(&mut self, percent: u8) {
+        let mut kept = self.0.world_mut().resource_mut::<Kept>();
+        kept.change(|settings| settings.type_size = percent);
+        self.frames();
+    }
+
+    /// At each size of window.
+    fn check(&mut self, what: &str) {
+        for (width, height) in WINDOWS {
+            let world = self.0.world_mut();
+            let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
+            let mut window = windows.single_mut(world).expect("there is one window");
+            window.resolution.set(width as f32, height as f32);
+            self.frames();
+            let world = self.0.world();
+            let canvas = world.resource::<Canvas>();
+            assert_eq!(canvas.window, Vec2::new(width as f32, height as f32));
+            none(what, world.resource::<Stage>(), canvas);
+        }
+    }
+
+    /// As if nothing but this layer were there: for what is laid out without knowing of the window.
+    fn check_alone(&mut self, layer: Layer, what: &str) {
+        let world = self.0.world();
+        let sheet = world.resource::<Stage>().sheet(layer);
+        let sheet = sheet
+            .filter(|sheet| !sheet.is_empty())
+            .expect("something is shown");
+        let mut stage = Stage::default();
+        stage.show(layer, sheet.clone(), 0.0);
+        let size = world.resource::<Canvas>().type_size;
+        for (width, height) in WINDOWS {
+            let canvas = Canvas::fit(Vec2::new(width as f32, height as f32)).with_type(size);
+            none(what, &stage, &canvas);
+        }
+    }
+}
+
+/// There is nothing on a stage that can't be read.
+fn none(what: &str, stage: &Stage, canvas: &Canvas) {
+    let faults = Drawn::of(stage, canvas).faults(canvas);
+    let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
+    let (size, percent) = (canvas.window, canvas.type_size.in_percent());
+    assert!(
+        faults.is_empty(),
+        "{what}, {size}, {percent} %:\n{}",
+        faults.join("\n")
+    );
+}
+
+#[test]
+fn the_title_can_be_read() {
+    let mut shell = Shell::open();
+    for percent in SIZES {
+        shell.type_size(percent);
+        shell.check("title");
+        shell.0.world_mut().resource_mut::<Kept>().trouble = Some(
+            "The settings could not be read (line 3, column 8: Expected boolean); they are as they came, and the old \
+             file is now settings.broken-1.ron."
+                .into(),
+        );
+        shell.frames();
+        shell.check("title with trouble");
+        shell.0.world_mut().resource_mut::<Kept>().trouble = None;
+    }
+}
+
+#[test]
+fn the_settings_can_be_read() {
+    let mut shell = Shell::open();
+    shell.0.world_mut().resource_mut::<SettingsPanel>().open = true;
+    shell.frames();
+    for percent in SIZES {
+        shell.type_size(percent);
+        for page in 0..4 {
+            shell.press(Layer::Over, &format!("settings.page.{page}"));
+            shell.check(&format!("page {page} of the settings"));
+        }
+    }
+}
+
+#[test]
+fn the_set_up_can_be_read() {
+    let mut shell = Shell::open();
+    for game in registry::games() {
+        let world = shell.0.world_mut();
+        world.resource_mut::<SeatPlan>().set_for(game, None);
+        shell.type_size(100);
+        shell.go(AppState::Seats(GameId(game.lab.id())));
+        // As many seats as there can be, and as many as there are at first.
+        for all in [false, true] {
+            while all && shell.offers("seats.add") {
+                shell.press(Layer::Table, "seats.add");
+            }
+            for percent in SIZES {
+                shell.type_size(percent);
+                if percent == 100 {
+                    shell.check(game.lab.id());
+                    continue;
+                }
+                for page in 0..3 {
+                    shell.press(Layer::Table, &format!("seats.page.{page}"));
+                    shell.check(&format!("part {page} of {}", game.lab.id()));
+                }
+                shell.press(Layer::Table, "seats.page.0");
+                for seat in 1..=6 {
+                    let plate = format!("seat.{seat}");
+                    if shell.offers(&plate) {
+                        shell.press(Layer::Table, &plate);
+                        shell.check_alone(
+                            Layer::Table,
+                            &format!("the menu of seat {seat} of {}", game.lab.id()),
+                        );
+                        shell.press(Layer::Table, "menu");
+                    }
+                }
+            }
+            shell.type_size(100);
+        }
+        shell.go(AppState::Title);
+    }
+}
+
+/// Tables that go on, one under a long name and one that is over, and broken ones.
+fn keep_some(home: &Path) {
+    let named = "The long Friday evening on which nobody went home before midnight";
+    let files = [
+        ("saves/omelas-0-abcdef.triptych".to_owned(), false),
+        (format!("kept/{named}.triptych"), false),
+        ("saves/omelas-1-abcdef.triptych".to_owned(), true),
+    ];
+    for folder in ["saves", "kept"] {
+        fs::create_dir_all(home.join(folder)).expect("it can be made");
+    }
+    for (file, over) in files {
+        let header = SaveHeader {
+            controllers: vec![HUMAN, STEADY, STEADY, STEADY, STEADY],
+            saved_at: 1_700_000_000,
+            line: "round 3, Omelas 1 of 6, The Darkness 1 of 3, and more that goes on for long".into(),
+            over,
+            ..SaveHeader::default()
+        };
+        let text = table().record().to_text(Some(&header));
+        fs::write(home.join(file), save::pack(&text)).expect("it can be written");
+    }
+    for number in 3..8 {
+        let file = home.join(format!("saves/omelas-{number}-abcdef.triptych"));
+        fs::write(file, "(").expect("it can be written");
+    }
+}
+
+#[test]
+fn the_shelf_can_be_read() {
+    let home = TempDir::new().expect("a folder to write to");
+    let mut shell = Shell::open();
+    shell.go(AppState::Shelf);
+    for percent in SIZES {
+        shell.type_size(percent);
+        shell.check("an empty shelf");
+    }
+    shell.go(AppState::Title);
+    keep_some(home.path());
+    shell.0.world_mut().resource_mut::<Autosave>().folder = Some(home.path().join("saves"));
+    shell.go(AppState::Shelf);
+    while !shell.0.world().resource::<Shelf>().is_read() {
+        shell.frames();
+    }
+    for percent in SIZES {
+        shell.type_size(percent);
+        for index in 0..8 {
+            shell.0.world_mut().resource_mut::<Shelf>().choose(index);
+            shell.frames();
+            shell.check_alone(Layer::Table, "the shelf");
+            shell.press(Layer::Table, "load.delete");
+            shell.check_alone(Layer::Table, "the shelf that asks");
+            shell.press(Layer::Table, "load.delete.no");
+        }
+    }
+}
+
+impl Shell {
+    fn offers(&self, name: &str) -> bool {
+        let sheet = self.0.world().resource::<Stage>().sheet(Layer::Table);
+        sheet.is_some_and(|sheet| {
+            sheet
+                .iter()
+                .any(|item| (item.act.as_ref()).is_some_and(|act| act.name == name && act.refusal.is_none()))
+        })
+    }
+}
+
+/// A table of five, one of them with a long name.
+fn table() -> Table<Omelas> {
+    let setup = lab::numbered_setup::<Omelas>("omelas", level_text("omelas"), 5, Seed(3));
+    let mut setup = setup.expect("five can play");
+    let seat = setup.seats.first_mut().expect("somebody sits there");
+    seat.name = "Wilhelmina the Second".into();
+    let mut table = Table::new(setup).expect("five can play");
+    lab::play_out(&mut table, &[STEADY; 5]).expect("computers play on");
+    table
+}
+
+#[test]
+fn a_record_can_be_read() {
+    let mut shell = Shell::open();
+    let table = table();
+    let order = WatchOrder {
+        game: GameId("omelas"),
+        record: table.record().to_text(None),
+        reason: None,
+        back: WatchBack::Title,
+    };
+    shell.0.world_mut().resource_mut::<NextWatch>().0 = Some(order);
+    shell.frames();
+    shell.frames();
+    let len = shell.0.world().resource::<Replay>().len;
+    assert!(len > 20, "a record is watched");
+    for percent in SIZES {
+        shell.type_size(percent);
+        for at in [0, len / 3, len / 2, len - 1, len] {
+            shell.0.world_mut().write_message(Steer::To(at));
+            shell.frames();
+            shell.check_alone(Layer::Frame, "a record");
+        }
+        shell.0.world_mut().write_message(Steer::Secrets(true));
+        shell.frames();
+        shell.0.world_mut().resource_mut::<Replay>().said =
+            Some("Kept as /home/wilhelmina/.local/share/triptych/kept/omelas 12 of 233.png".into());
+        shell.frames();
+        shell.check_alone(Layer::Frame, "a record with its secrets");
+        shell.0.world_mut().write_message(Steer::Secrets(false));
+    }
+}
+
+#[test]
+fn the_panels_can_be_read() {
+    let mut shell = Shell::open();
+    let sitting = |count: usize| {
+        let sits = |index: usize| Sitting {
+            name: format!("{} the Second", ["Wilhelmina", "Ada", "Mei", "Kofi"][index % 4]),
+            mark: index as u8 % 6 + 1,
+            controller: STEADY,
+        };
+        (0..count).map(sits).collect()
+    };
+    for count in [2, 6, 7] {
+        let mut table = shell.0.world_mut().resource_mut::<OpenTable>();
+        table.sitting = sitting(count);
+        table.seed = "seed sealed as 0f3c9a7e51b2d864".into();
+        table.over = count == 2;
+        shell.0.world_mut().resource_mut::<Sitters>().open = true;
+        shell.frames();
+        for percent in SIZES {
+            shell.type_size(percent);
+            shell.check_alone(Layer::Over, "who plays");
+        }
+        shell.press(Layer::Over, "sitters.close");
+        shell.0.world_mut().resource_mut::<Ledger>().open = true;
+        shell.frames();
+        for percent in SIZES {
+            shell.type_size(percent);
+            shell.check_alone(Layer::Over, "the ledger");
+            shell.press(Layer::Over, "ledger.seat.1");
+            shell.press(Layer::Over, "ledger.keep");
+            shell.check_alone(Layer::Over, "the ledger, kept");
+            shell.press(Layer::Over, "ledger.page.1");
+            shell.check_alone(Layer::Over, "chance");
+            shell.press(Layer::Over, "ledger.page.0");
+        }
+        shell.press(Layer::Over, "ledger.close");
+    }
+    shell.0.world_mut().resource_mut::<Credits>().open = true;
+    shell.frames();
+    for percent in SIZES {
+        shell.type_size(percent);
+        shell.check_alone(Layer::Over, "the credits");
+    }
+    shell.press(Layer::Over, "credits.close");
+    shell.0.world_mut().resource_mut::<Book>().open_at("omelas", "");
+    shell.frames();
+    for percent in SIZES {
+        shell.type_size(percent);
+        shell.check_alone(Layer::Over, "the rulebook");
+        if percent > 100 {
+            shell.press(Layer::Over, "book.contents");
+            shell.check_alone(Layer::Over, "its contents");
+            shell.press(Layer::Over, "book.contents");
+        }
+    }
+}
+
+#[test]
+fn what_a_guide_says_can_be_read() {
+    let mut shell = Shell::open();
+    for game in registry::games() {
+        let Some((guide, _)) = guide::of(game.lab.id()) else {
+            continue;
+        };
+        for (index, caption) in guide.captions.iter().enumerate() {
+            for refused in [false, true] {
+                *shell.0.world_mut().resource_mut::<Guided>() = Guided {
+                    running: true,
+                    step: Some(GuidedStep {
+                        caption: caption.clone(),
+                        number: index + 1,
+                        of: guide.captions.len(),
+                        refused,
+                    }),
+                };
+                for percent in [100, 150, 200] {
+                    shell.type_size(percent);
+                    shell.check_alone(Layer::Guide, &caption.say);
+                }
+            }
+        }
+    }
+}
