@@ -23,6 +23,7 @@
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
 //!   [`oubliette_scene`] to Open Oubliette.
 //! * [`great_city_network`], [`great_city_chronicle`]: the network's sheet and the chronicle of The Great City.
+//! * [`legible_omelas`]: that everything on the screens of OMELAS can be read, at every size of type.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
 
 mod art;
@@ -44,6 +45,7 @@ mod great_city_table;
 mod guides;
 mod kills;
 mod laws;
+mod legible_omelas;
 mod manners;
 mod omelas_bots;
 mod omelas_laws;
