@@ -475,4 +475,49 @@ mod tests {
         assert!(!last.is_echo(at + Vec2::X * 30.0, "bar.leave", 10.2), "elsewhere");
         assert!(!LastClick::default().is_echo(at, "bar.leave", 0.1));
     }
+
+    #[test]
+    fn tips_and_close_ups_are_whole_on_screen_at_every_size_of_type() {
+        let long =
+            "It can't be opened yet: whoever wants to go through has to stand before it, with a hand free";
+        let act = Act::refused("door", long).by("omelas.round.1");
+        let items = [
+            Item::picture("close", Pose::new(0.0, 0.0, 400.0, 480.0), "shared/panel"),
+            Item::words(
+                "close.words",
+                (0.0, 200.0),
+                20.0,
+                Face::Regular,
+                inks::BONE,
+                Align::Middle,
+                "so",
+            ),
+        ];
+        for (size, corner) in [(100, 20.0), (150, 20.0), (200, 20.0), (200, 400.0)] {
+            let canvas = Canvas::default().with_type(lettering::TypeSize::percent(size));
+            let whole = Rect::new(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT);
+            for (x, y) in [
+                (20.0, 20.0),
+                (1900.0, 30.0),
+                (30.0, 1060.0),
+                (1890.0, 1050.0),
+                (960.0, 540.0),
+            ] {
+                let pose = Pose::new(x, y, corner, corner);
+                for sheet in [tip_sheet(&canvas, &pose, &act), close_up(&canvas, &pose, &items)] {
+                    for item in sheet.iter().filter(|item| item.pose.size.x > 0.0) {
+                        let rect = Rect::from_center_size(item.pose.at, item.pose.size);
+                        assert!(
+                            whole.contains(rect.min) && whole.contains(rect.max),
+                            "{rect:?} at {size} %"
+                        );
+                    }
+                }
+            }
+            let sheet = tip_sheet(&canvas, &Pose::new(960.0, 540.0, 40.0, 40.0), &act);
+            let least = 18.0 * canvas.type_size.factor();
+            let words = sheet.get(&"tip.words".into()).map(|item| item.pose.size.y);
+            assert!(words.is_some_and(|high| high >= least), "{words:?} at {size} %");
+        }
+    }
 }

@@ -69,7 +69,10 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, side: Side) -> Sheet {
                 number(view.places),
                 number(view.places)
             ),
-            format!("{} squares of six were filled.", capital(number(placed))),
+            match placed {
+                1 => "One square of six was filled.".to_owned(),
+                count => format!("{} squares of six were filled.", capital(number(count))),
+            },
         ),
     };
     let left = |key: &'static str, y: f32, size: f32, face, ink, text: String| {
@@ -177,7 +180,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, side: Side) -> Sheet {
         let words = Rect::new(100.0, 395.0, 705.0, 615.0);
         put(words, (108.0, 500.0), (60.0, 500.0), 1.3);
         let buttons = Rect::new(1325.0, 380.0, 1805.0, 690.0);
-        put(buttons, (1565.0, 537.0), (1560.0, 540.0), 1.4);
+        put(buttons, (1565.0, 537.0), (1560.0, 492.0), 1.4);
         let child = Rect::new(600.0, 710.0, 1320.0, 815.0);
         put(child, (960.0, 770.0), (960.0, 764.0), 1.16);
     }

@@ -67,12 +67,14 @@ pub(super) fn arrange(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
             (776.0, 579.0),
             1.12,
         );
-        put(
-            part(560.0, 1012.0, 1180.0, 1054.0),
-            (912.0, 1026.0),
-            (776.0, 1006.0),
-            1.6,
-        );
+        if !talk::is_asking(scene) {
+            put(
+                part(560.0, 1012.0, 1180.0, 1054.0),
+                (912.0, 1026.0),
+                (776.0, 1006.0),
+                1.6,
+            );
+        }
     }
     let ribbon = if talking { 938.0 } else { 954.0 };
     let foot = if talking && !talk::is_asking(scene) {
@@ -127,14 +129,16 @@ pub(super) fn arrange(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
 fn plate(scene: &Scene<'_, Omelas>, seat: Seat) -> Region {
     let size = scene.canvas.type_size;
     let pose = plates::plate(scene, seat);
-    let own = Rect::from_center_size(pose.at, pose.size).inflate(10.0);
+    let mut own = Rect::from_center_size(pose.at, pose.size).inflate(10.0);
+    // A pennant hangs from it.
+    own.max.y += 30.0;
     let count = scene.setup.seats.len();
     let step = (seat.index() + count - scene.foot.index()) % count;
     if step == 0 {
         let lens = Lens::carrying(pose.at, Vec2::new(410.0, 860.0), 1.6, 0.0);
         return Region { from: own, lens }.by(size.growth());
     }
-    let scale = size.between(1.0, 1.7);
+    let scale = size.between(1.0, 1.64);
     if in_a_row(size) {
         let pitch = 1920.0 / (count as f32 - 1.0);
         let to = Vec2::new(pitch * (step as f32 - 0.5), size.between(48.0, 70.0));

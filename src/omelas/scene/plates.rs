@@ -3,6 +3,7 @@
 use super::super::{Omelas, Phase};
 use super::{large, talk};
 use crate::scene::inks;
+use crate::scene::legibility;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
@@ -123,10 +124,17 @@ pub(super) fn put_plate(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet
     let signs = match (eye, laid) {
         (true, true) if short => 72.0,
         (true, true) => 84.0,
-        (true, false) | (false, true) => 48.0,
+        (true, false) | (false, true) => 50.0,
         (false, false) => 14.0,
     };
     let room = pose.size.x - words_at - signs;
+    // Rather less is said than in letters that nobody can read.
+    let state = match state.rsplit_once(", ") {
+        Some((_, last)) if lettering::width(&state, Face::Italic, legibility::LEAST.0) > room => {
+            last.to_owned()
+        }
+        _ => state,
+    };
     let lift = if said.is_some() {
         16.0
     } else if state.is_empty() {

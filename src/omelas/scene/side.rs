@@ -224,7 +224,7 @@ fn rounds(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
             .z(3.0),
         );
         let type_size = size.between(20.0, 21.0);
-        let lines = lettering::wrap(&line.words, Face::Regular, type_size, size.between(192.0, 198.0));
+        let lines = lettering::wrap(&line.words, Face::Regular, type_size, size.between(192.0, 188.0));
         let tall = lines.len() as f32 * type_size * 1.25;
         sheet.put(
             Item::words(

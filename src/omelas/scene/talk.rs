@@ -482,7 +482,13 @@ fn scroll(scene: &Scene<'_, Omelas>, seat: Seat, said: Claim, sheet: &mut Sheet)
 /// Whom the drawer has asked: a pennant at the plate's lower corner, with the drawer's mark.
 fn pennant(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
     let plate = plates::plate(scene, seat);
-    let (x, y) = (plate.at.x - plate.size.x / 2.0 + 12.0, plate.at.y + 26.0);
+    // Lower where the seat's mark has come nearer to the corner.
+    let (right, low) = if large::is_terse(scene.canvas.type_size) {
+        (16.0, 40.0)
+    } else {
+        (12.0, 26.0)
+    };
+    let (x, y) = (plate.at.x - plate.size.x / 2.0 + right, plate.at.y + low);
     let pose = Pose::new(x, y, 38.0, 52.0).z(53.0);
     let above = pose.shifted(0.0, -50.0).alpha(0.0);
     sheet.put(Item::picture(format!("pennant.{seat}"), pose, "shared/claim-pennant").from(above));

@@ -84,7 +84,8 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         };
         sheet.put(Item::picture(format!("sun.{index}"), sun(index), picture));
     }
-    let x = sun(needed).at.x + 8.0;
+    // Beside four suns it keeps out of the light that falls on the child.
+    let x = sun(needed).at.x + if needed < 4 { 8.0 } else { -32.0 };
     let big = if yes > needed { table::RED } else { inks::BONE };
     sheet.put(
         Item::words(
