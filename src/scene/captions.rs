@@ -38,18 +38,19 @@ fn show(
         .map(|(words, _)| words);
     let mut sheet = Sheet::new();
     if let Some(words) = words {
-        const SIZE: f32 = 22.0;
+        let size = canvas.type_size.between(22.0, 36.0);
         let text = format!("[{words}]");
-        let width = lettering::width(&text, Face::Italic, SIZE) + 44.0;
-        let y = 882.0;
-        let x = 300.0 - canvas.bleed.x.min(0.0);
-        let pose = Pose::new(x, y, width, 40.0);
+        let width = lettering::width(&text, Face::Italic, size) + size * 2.0;
+        // Where letters are large, what is to be done begins higher at the foot of a table.
+        let y = canvas.type_size.between(882.0, 752.0);
+        let x = 300.0_f32.max(width / 2.0 + 12.0);
+        let pose = Pose::new(x, y, width, size + 18.0);
         sheet.put(Item::picture("caption", pose, "shared/tooltip").sliced([16.0; 4]));
         sheet.put(
             Item::words(
                 "caption.words",
                 (x, y),
-                SIZE,
+                size,
                 Face::Italic,
                 inks::BONE,
                 Align::Middle,

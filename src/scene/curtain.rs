@@ -9,7 +9,7 @@
 //! in the same frame.
 
 use super::canvas::Canvas;
-use super::drapery::{drapes, opened, plaque};
+use super::drapery::{drapes, opened, put_plaque};
 use super::pointer::{Down, Pressed};
 use super::sheet::{PieceKey, Sheet};
 use super::shots::Shots;
@@ -385,13 +385,16 @@ fn show(mut curtain: ResMut<Curtain>, canvas: Res<Canvas>, mut stage: ResMut<Sta
         State::Falling(_) => (drapes(&canvas), FALL),
         State::Shut => {
             let mut sheet = drapes(&canvas);
-            sheet.extend(plaque(&veil, &curtain.habit));
+            put_plaque(&veil, &curtain.habit, canvas.type_size, &mut sheet);
             (sheet, 120.0)
         }
         State::Open { .. } => {
             let mut sheet = opened(&canvas, &veil, half_seconds, curtain.habit.open_for);
             if let Some(private) = &curtain.private {
                 sheet.extend(private.iter().cloned());
+                for region in private.regions() {
+                    sheet.arrange(*region);
+                }
             }
             (sheet, 0.0)
         }

@@ -3,10 +3,11 @@
 //! It knows what a [`Veil`] says and how people like their curtain, not when it falls; that is the
 //! [curtain](super::curtain)'s own business. Nothing private is drawn here.
 
+use super::arrangement::{Lens, Region};
 use super::canvas::Canvas;
 use super::curtain::{Habit, Veil};
 use super::inks;
-use super::lettering::{self, Face};
+use super::lettering::{self, Face, TypeSize};
 use super::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use super::widgets;
 use bevy::prelude::*;
@@ -68,8 +69,23 @@ fn swags(canvas: &Canvas, name: &'static str, height: f32, y: f32) -> Vec<Item> 
     items
 }
 
-pub(super) fn plaque(veil: &Veil, habit: &Habit) -> Vec<Item> {
+/// How much the plaque grows.
+const PLAQUE: f32 = 1.28;
+
+/// Puts the plaque on the shut curtain: whose view is behind it, and the button that opens it.
+pub(super) fn put_plaque(veil: &Veil, habit: &Habit, size: TypeSize, sheet: &mut Sheet) {
+    sheet.extend(plaque(veil, habit, size));
+    if size.growth() > 0.0 {
+        let (from, middle) = (Rect::new(480.0, 276.0, 1440.0, 892.0), Vec2::new(960.0, 584.0));
+        let lens = Lens::carrying(middle, Vec2::new(960.0, 610.0), PLAQUE, 0.0);
+        sheet.arrange(Region { from, lens }.by(size.growth()));
+    }
+}
+
+fn plaque(veil: &Veil, habit: &Habit, size: TypeSize) -> Vec<Item> {
     let centre = |y: f32| (960.0, y);
+    // Where type is large, both buttons stand side by side over what is said of them.
+    let large = size.is_large();
     let mut items = vec![Item::picture(
         "plaque",
         Pose::corner(480.0, 276.0, 960.0, 616.0).z(10.0),
@@ -111,35 +127,55 @@ pub(super) fn plaque(veil: &Veil, habit: &Habit) -> Vec<Item> {
     ));
     items.extend(widgets::button(
         "curtain.open",
-        Pose::new(960.0, 733.0, 460.0, 88.0).z(13.0),
+        if large {
+            Pose::new(860.0, 721.0, 440.0, 84.0).z(13.0)
+        } else {
+            Pose::new(960.0, 733.0, 460.0, 88.0).z(13.0)
+        },
         &veil.button,
         true,
         "",
     ));
-    let later = Pose::new(1330.0, 842.0, 150.0, 50.0).z(13.0);
+    let later = if large {
+        Pose::new(1210.0, 721.0, 210.0, 84.0).z(13.0)
+    } else {
+        Pose::new(
+            1330.0,
+            842.0,
+            size.between(150.0, 190.0),
+            size.between(50.0, 70.0),
+        )
+        .z(13.0)
+    };
     items.extend(widgets::button("curtain.later", later, "Not now", false, ""));
     if veil.seat.is_some() {
+        let hint = if habit.hold {
+            "Hold to look, and let go; where there is something to choose, it stays open."
+        } else {
+            "Tap to open and tap to close, or hold and let go."
+        };
+        let high = size.between(25.0, 28.4);
+        let mut lines = vec![hint.to_owned()];
+        if large {
+            lines = lettering::wrap(hint, Face::Regular, high, 800.0);
+        }
         items.push(
             Item::words(
                 "plaque.hint",
-                centre(818.0),
-                25.0,
+                centre(if large { 798.0 } else { 818.0 }),
+                high,
                 Face::Regular,
                 inks::BONE,
                 Align::Middle,
-                if habit.hold {
-                    "Hold to look, and let go; where there is something to choose, it stays open."
-                } else {
-                    "Tap to open and tap to close, or hold and let go."
-                },
+                lines.join("\n"),
             )
             .z(12.0),
         );
         items.push(
             Item::words(
                 "plaque.time",
-                centre(853.0),
-                21.0,
+                centre(if large { 846.0 } else { 853.0 }),
+                size.between(21.0, 25.2),
                 Face::Italic,
                 inks::SHADE,
                 Align::Middle,
@@ -149,6 +185,16 @@ pub(super) fn plaque(veil: &Veil, habit: &Habit) -> Vec<Item> {
         );
     }
     items
+}
+
+/// Says where the parts of an open view's frame lie. What lies between its title and its foot, from 205 to 910, is
+/// the view's own.
+fn arrange_frame(size: TypeSize, sheet: &mut Sheet) {
+    if size.growth() > 0.0 {
+        let foot = Rect::new(776.0, 912.0, 1600.0, 1032.0);
+        let lens = Lens::carrying(Vec2::new(836.0, 972.0), Vec2::new(550.0, 984.0), 1.18, 0.0);
+        sheet.arrange(Region { from: foot, lens }.by(size.growth()));
+    }
 }
 
 /// What frames a private view: the gathered curtains, whose view it is, the time that is left.
@@ -238,17 +284,18 @@ pub(super) fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32, open_for: 
         )
         .z(5.0),
     );
+    let high = canvas.type_size.between(25.0, 31.0);
     for (key, y, face, ink, words) in [
         (
             "ring.how",
-            956.0,
+            canvas.type_size.between(956.0, 951.0),
             Face::Regular,
             inks::BONE,
             "Tap anywhere beside the cards, press Esc, or let go:".to_owned(),
         ),
         (
             "ring.when",
-            990.0,
+            canvas.type_size.between(990.0, 992.0),
             Face::Italic,
             inks::SHADE,
             format!(
@@ -257,7 +304,8 @@ pub(super) fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32, open_for: 
             ),
         ),
     ] {
-        sheet.put(Item::words(key, (914.0, y), 25.0, face, ink, Align::Left, words).z(5.0));
+        sheet.put(Item::words(key, (914.0, y), high, face, ink, Align::Left, words).z(5.0));
     }
+    arrange_frame(canvas.type_size, &mut sheet);
     sheet
 }

@@ -107,6 +107,23 @@ pub fn bar_row((x, y): (f32, f32), sign: Sign) -> [Item; 3] {
     ]
 }
 
+/// A sign of the bar without its word, where type is so large that it has no room; its tip says what it does.
+pub fn bar_sign((x, y): (f32, f32), side: f32, sign: Sign) -> [Item; 2] {
+    [
+        Item::new(
+            sign.name,
+            Pose::new(x, y, side * 1.35, side * 1.35),
+            super::sheet::Look::Plain(Color::NONE),
+        )
+        .act(sign.act),
+        Item::picture(
+            format!("{}.sign", sign.name),
+            Pose::new(x, y, side, side).z(1.0),
+            sign.picture,
+        ),
+    ]
+}
+
 /// What a press on a prompt does: it leads to the rule.
 pub fn rule_act() -> Act {
     Act::new("bar.rules", "The rule of what is being done (F1)")

@@ -7,8 +7,10 @@ use super::seats::SeatPlan;
 use super::settings::{Kept, SettingsPanel};
 use super::sitters::Sitters;
 use super::{panels, title};
+use crate::scene::arrangement::Region;
+use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Curtain, CurtainRefused};
-use crate::scene::lettering::{self, Face};
+use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::play::{Autosave, KeepAnswer, KeepAs, OpenTable, TableTrouble};
 use crate::scene::pointer::{Pressed, RuleAsked};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
@@ -263,6 +265,18 @@ struct Over {
     dialog: Dialog,
     paused: bool,
     covered: bool,
+    size: TypeSize,
+}
+
+/// Grows what stands in the middle as type is, as far as there is room for it.
+fn grow(sheet: &mut Sheet, width: f32, tall: f32, size: TypeSize) {
+    let middle = Vec2::new(960.0, 540.0);
+    let most = (1880.0 / width).min(1060.0 / tall);
+    let scale = size.between(1.0, 1.46).min(most).max(1.0);
+    if scale > 1.0 {
+        let from = Rect::from_center_size(middle, Vec2::new(width, tall));
+        sheet.arrange(Region::grow(from, middle, scale, Vec2::ZERO));
+    }
 }
 
 fn lay_out(
@@ -270,6 +284,7 @@ fn lay_out(
     open: Res<OpenTable>,
     front: Res<panels::Front>,
     curtain: Res<Curtain>,
+    canvas: Res<Canvas>,
     mut stage: ResMut<Stage>,
     mut was: Local<Over>,
 ) {
@@ -277,6 +292,7 @@ fn lay_out(
         dialog: dialog.clone(),
         paused: open.paused && curtain.is_up(),
         covered: front.panel.is_some(),
+        size: canvas.type_size,
     };
     if now == *was {
         return;
@@ -287,7 +303,7 @@ fn lay_out(
         return;
     }
     if was.dialog == Dialog::None && was.paused {
-        stage.show(Layer::Over, paused(), 160.0);
+        stage.show(Layer::Over, paused(canvas.type_size), 160.0);
         return;
     }
     let mut sheet = Sheet::new();
@@ -402,11 +418,12 @@ fn lay_out(
             sheet.extend(widgets::button("dialog.stay", middle, stay, true, ""));
         }
     }
+    grow(&mut sheet, 660.0, tall, canvas.type_size);
     stage.show(Layer::Over, sheet, 120.0);
 }
 
 /// The table waits, and says so. What lies there can still be looked at.
-fn paused() -> Sheet {
+fn paused(size: TypeSize) -> Sheet {
     let mut sheet = Sheet::new();
     let dim = Look::Plain(inks::INK.with_alpha(0.5));
     sheet.put(Item::new(
@@ -450,5 +467,6 @@ fn paused() -> Sheet {
         true,
         "The table goes on (P)",
     ));
+    grow(&mut sheet, 620.0, 296.0, size);
     sheet
 }

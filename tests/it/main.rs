@@ -28,6 +28,7 @@
 //! * [`great_city_network`], [`great_city_chronicle`]: the network's sheet and the chronicle of The Great City.
 //! * [`keyboard`], [`touch`]: whole games without a mouse; [`screen_reader`]: what a screen reader is told;
 //!   [`second_window`]: what everybody sees while one seat looks at its own; [`flat_table`]: people round a table.
+//! * [`legible_omelas`]: that everything on the screens of OMELAS can be read, at every size of type.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
 
 mod art;
@@ -54,6 +55,7 @@ mod laws;
 mod legible_oubliette;
 mod legible_great_city;
 mod legible_shell;
+mod legible_omelas;
 mod manners;
 mod omelas_bots;
 mod omelas_laws;

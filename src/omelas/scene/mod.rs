@@ -2,11 +2,12 @@
 //!
 //! [`table`] lays out the board from the table's view, [`plates`] the seats round it, [`side`] what stands beside
 //! it, [`talk`] the discussion on it, [`turning`] the reveal,
-//! [`private`] what a seat sees under its curtain, [`finale`] the last picture; [`choreography`] says what
+//! [`large`] where all of that lies when type is large, [`private`] what a seat sees under its curtain, [`finale`] the last picture; [`choreography`] says what
 //! happens between. None of it reads anything but views and seen events.
 
 mod choreography;
 mod finale;
+mod large;
 mod plates;
 mod private;
 mod rounds;

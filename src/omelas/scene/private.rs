@@ -21,6 +21,7 @@ fn on_the_left(peek: &Peek) -> Card {
 /// The seat's own view.
 pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> Sheet {
     let mut sheet = Sheet::new();
+    let size = scene.canvas.type_size;
     let seat = own.seats.get(peek.seat.index());
     let role = seat.and_then(|seat| seat.role);
     let choosing = peek.decides && own.phase == Phase::Vote && own.own_vote.is_none();
@@ -52,8 +53,8 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> She
     sheet.put(
         Item::words(
             "role.title",
-            (x, 856.0),
-            32.0,
+            (x, size.between(856.0, 850.0)),
+            size.between(32.0, 40.0),
             Face::Semibold,
             inks::BONE,
             Align::Middle,
@@ -80,8 +81,8 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> She
     sheet.put(
         Item::words(
             "role.line",
-            (x, 892.0),
-            24.0,
+            (x, size.between(892.0, 894.0)),
+            size.between(24.0, 32.5),
             Face::Italic,
             inks::SHADE,
             Align::Middle,
@@ -101,12 +102,13 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> She
         own.trial.map_or(String::new(), |letter| letter.to_string()),
         own.die.unwrap_or(0),
     );
-    let words = format!("Exactly {die} Yes keep the {letter}. Lay one card.");
+    let apart = if size.is_large() { "\n" } else { " " };
+    let words = format!("Exactly {die} Yes keep the {letter}.{apart}Lay one card.");
     sheet.put(
         Item::words(
             "private.words",
-            (1190.0, 268.0),
-            30.0,
+            (1190.0, size.between(268.0, 278.0)),
+            size.between(30.0, 44.0),
             Face::Semibold,
             inks::BONE,
             Align::Middle,

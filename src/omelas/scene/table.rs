@@ -4,7 +4,7 @@
 
 use super::super::view::number;
 use super::super::{Letter, Omelas, Phase};
-use super::{plates, rounds, side, talk, turning};
+use super::{large, plates, rounds, side, talk, turning};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
@@ -131,11 +131,13 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>) -> Sheet {
     prompt(scene, &mut sheet);
     talk::lay_out(scene, &mut sheet);
     side::lay_out(scene, &mut sheet);
+    large::arrange(scene, &mut sheet);
     sheet
 }
 
 fn darkness(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     let view = scene.view;
+    let size = scene.canvas.type_size;
     for index in 0..view.darkness {
         sheet.put(Item::picture(
             format!("dark.{index}"),
@@ -147,12 +149,16 @@ fn darkness(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         sheet.put(
             Item::words(
                 "dark.name",
-                (955.0, 727.0),
-                26.0,
+                (size.between(955.0, 984.0), size.between(727.0, 716.0)),
+                size.between(26.0, 44.0),
                 Face::Semibold,
                 inks::BONE,
                 Align::Middle,
-                "T\u{2009}H\u{2009}E\u{2003}D\u{2009}A\u{2009}R\u{2009}K\u{2009}N\u{2009}E\u{2009}S\u{2009}S",
+                if size.is_large() {
+                    "THE DARKNESS"
+                } else {
+                    "T\u{2009}H\u{2009}E\u{2003}D\u{2009}A\u{2009}R\u{2009}K\u{2009}N\u{2009}E\u{2009}S\u{2009}S"
+                },
             )
             .z(4.0),
         );
@@ -163,8 +169,8 @@ fn darkness(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         sheet.put(
             Item::words(
                 "dark.count",
-                (955.0, 757.0),
-                20.0,
+                (size.between(955.0, 984.0), size.between(757.0, 764.0)),
+                size.between(20.0, 39.5),
                 Face::Italic,
                 inks::SHADE,
                 Align::Middle,
@@ -206,9 +212,20 @@ fn trial(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     if view.phase != Phase::Vote {
         return;
     }
-    if let Some(face) = view.die {
+    let size = scene.canvas.type_size;
+    // Where type is large, the note on what is to be done says it.
+    if let Some(face) = view.die.filter(|_| !size.is_large()) {
         let words = format!("exactly {face} Yes");
-        let label = Pose::new(pose.at.x, 656.0, 176.0, 40.0).z(23.0);
+        let away = if ring(view.trial, 0, 2).at.x > pose.at.x {
+            -1.0
+        } else {
+            1.0
+        };
+        let (x, y) = (
+            pose.at.x + away * size.between(0.0, 60.0),
+            size.between(656.0, 676.0),
+        );
+        let label = Pose::new(x, y, size.between(176.0, 284.0), size.between(40.0, 64.0)).z(23.0);
         let from = Pose {
             size: Vec2::new(30.0, 40.0),
             ..label
@@ -221,8 +238,8 @@ fn trial(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         sheet.put(
             Item::words(
                 "exactly.words",
-                (pose.at.x, 656.0),
-                22.0,
+                (x, y),
+                size.between(22.0, 36.0),
                 Face::Semibold,
                 inks::INK,
                 Align::Middle,
@@ -347,6 +364,13 @@ fn prompt(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         ),
         Phase::Over(_) => return,
     };
+    let size = scene.canvas.type_size;
+    let note = match (view.phase, view.die) {
+        (Phase::Vote, Some(die)) if size.is_large() && !talk::is_asking(scene) => {
+            format!("Exactly {die} Yes keep the {letter}.")
+        }
+        _ => note,
+    };
     let lift = if talking && !scene.people().is_empty() {
         -16.0
     } else {
@@ -359,7 +383,7 @@ fn prompt(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         Item::words(
             "ribbon.words",
             (849.0, y),
-            lettering::fit(&words, Face::Semibold, 38.0, 452.0),
+            lettering::fit(&words, Face::Semibold, size.between(38.0, 44.0), 452.0),
             Face::Semibold,
             inks::INK,
             Align::Middle,
@@ -367,8 +391,26 @@ fn prompt(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         )
         .z(9.0),
     );
-    if !talking && !note.is_empty() {
-        let size = lettering::fit(&note, Face::Italic, 20.0, 600.0);
+    if size.is_large() && !note.is_empty() {
+        let high = size.between(22.0, 30.6);
+        let lines = lettering::wrap(&note, Face::Italic, high, 600.0);
+        let y = 1007.0 + lift + high * 0.5 + high * 0.625 * (lines.len() as f32 - 1.0);
+        let note = lines.join("\n");
+        let at = (849.0, y);
+        sheet.put(
+            Item::words(
+                "ribbon.note",
+                at,
+                high,
+                Face::Italic,
+                inks::SHADE,
+                Align::Middle,
+                note,
+            )
+            .z(9.0),
+        );
+    } else if !talking && !note.is_empty() {
+        let size = lettering::fit(&note, Face::Italic, size.between(20.0, 30.0), 600.0);
         sheet.put(
             Item::words(
                 "ribbon.note",

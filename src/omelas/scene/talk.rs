@@ -2,7 +2,7 @@
 
 use super::super::view::number;
 use super::super::{ASK, CLAIM, Claim, Omelas, Phase};
-use super::{claim, plates};
+use super::{claim, large, plates};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
@@ -50,6 +50,17 @@ pub(super) fn speaker(scene: &Scene<'_, Omelas>) -> Seat {
         None
     };
     chosen.filter(|_| is_on(scene)).unwrap_or(scene.foot)
+}
+
+/// Is somebody about to ask others?
+pub(super) fn is_asking(scene: &Scene<'_, Omelas>) -> bool {
+    asking(scene).is_some()
+}
+
+/// What a seat has claimed, while that is shown.
+pub(super) fn said(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<Claim> {
+    let own = scene.view.seats.get(seat.index())?;
+    own.claim.filter(|_| claims_shown(scene))
 }
 
 fn asking(scene: &Scene<'_, Omelas>) -> Option<SeatSet> {
@@ -189,11 +200,13 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         return;
     }
     let asked = asking(scene).unwrap_or(scene.view.asked);
+    let size = scene.canvas.type_size;
+    let terse = large::is_terse(size);
     for seat in Seat::all(scene.setup.seats.len()) {
         if asked.contains(seat) {
             pennant(scene, seat, sheet);
         }
-        if let Some(said) = scene.view.seats.get(seat.index()).and_then(|own| own.claim) {
+        if let Some(said) = said(scene, seat).filter(|_| !terse) {
             scroll(scene, seat, said, sheet);
         }
     }
@@ -215,7 +228,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
             Item::words(
                 "talk.note",
                 (849.0, 1024.0),
-                22.0,
+                size.between(22.0, 30.6),
                 Face::Italic,
                 inks::SHADE,
                 Align::Middle,
@@ -231,8 +244,11 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         Pose::corner(1186.0, 892.0, 344.0, 92.0).z(30.0),
         "To the vote",
         true,
-        "",
+        if terse { "Whoever is ready may call it" } else { "" },
     ));
+    if terse {
+        return;
+    }
     let words = if scene.talk_minutes > 0 {
         "The clock never votes;\nwhoever is ready may call it."
     } else {
@@ -302,8 +318,14 @@ fn choices(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     } else {
         format!("{} claims", scene.setup.name(seat))
     };
-    let room = left - 572.0;
-    let size = lettering::fit(&name, Face::Italic, 24.0, room);
+    let (name, room) = if scene.canvas.type_size.is_large() {
+        (name.replacen(' ', "\n", 1), 94.0)
+    } else {
+        (name, left - 572.0)
+    };
+    let widest = name.lines().map(|line| lettering::width(line, Face::Italic, 1.0));
+    let widest = widest.fold(f32::EPSILON, f32::max);
+    let size = (room / widest).min(scene.canvas.type_size.between(24.0, 21.0));
     sheet.put(
         Item::words(
             "claims.who",
@@ -338,7 +360,8 @@ fn choices(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
             sheet.put(Item::new(name, pose, crate::scene::sheet::Look::Plain(Color::NONE)).act(act));
         }
         let ink = if chosen { inks::INK } else { inks::BONE };
-        let size = lettering::fit(&words, Face::Semibold, 22.0, cell - 16.0);
+        let size = scene.canvas.type_size.between(22.0, 22.7);
+        let size = lettering::fit(&words, Face::Semibold, size, cell - 14.0);
         sheet.put(
             Item::words(
                 format!("{name}.words"),
@@ -367,6 +390,43 @@ fn scroll_pose(scene: &Scene<'_, Omelas>, seat: Seat, width: f32) -> Pose {
         let x = plate.at.x.clamp(margin, 1640.0 - margin);
         Pose::new(x, plate.at.y + 72.0, width, 58.0).z(54.0)
     }
+}
+
+/// What a seat has said on its own plate, where there is no room for a scroll beside it.
+pub(super) fn put_said(seat: Seat, said: Claim, (left, y): (f32, f32), room: f32, sheet: &mut Sheet) {
+    let key = |what: &str| format!("scroll.{seat}{what}");
+    let (sign, words) = match said {
+        Claim::Yes => ("shared/claim-yes".to_owned(), "Yes".to_owned()),
+        Claim::No => ("shared/claim-no".to_owned(), "No".to_owned()),
+        Claim::Coin(tenths) => {
+            let tenths = tenths.min(10);
+            (format!("shared/claim-coin-{tenths}"), format!("coin: {tenths}"))
+        }
+        Claim::Nothing | Claim::Ask(_) => {
+            let shut = Pose::corner(left, y - 14.0, 60.0, 28.0).z(51.0);
+            sheet.put(Item::picture(key(""), shut, "shared/claim-shut"));
+            return;
+        }
+    };
+    let size = lettering::fit(&words, Face::Semibold, 22.7, room - 44.0);
+    let width = lettering::width(&words, Face::Semibold, size) + 44.0;
+    let label = Pose::corner(left, y - 15.0, width, 30.0).z(51.0);
+    sheet.put(Item::picture(key(""), label, "omelas/exactly").sliced([30.0, 12.0, 30.0, 12.0]));
+    let at = Pose::new(left + 20.0, y, 24.0, 24.0).z(52.0);
+    sheet.put(Item::picture(key(".sign"), at, sign));
+    let at = (left + 36.0, y - 1.0);
+    sheet.put(
+        Item::words(
+            key(".words"),
+            at,
+            size,
+            Face::Semibold,
+            inks::INK,
+            Align::Left,
+            words,
+        )
+        .z(52.0),
+    );
 }
 
 fn scroll(scene: &Scene<'_, Omelas>, seat: Seat, said: Claim, sheet: &mut Sheet) {
@@ -422,7 +482,13 @@ fn scroll(scene: &Scene<'_, Omelas>, seat: Seat, said: Claim, sheet: &mut Sheet)
 /// Whom the drawer has asked: a pennant at the plate's lower corner, with the drawer's mark.
 fn pennant(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
     let plate = plates::plate(scene, seat);
-    let (x, y) = (plate.at.x - plate.size.x / 2.0 + 12.0, plate.at.y + 26.0);
+    // Lower where the seat's mark has come nearer to the corner.
+    let (right, low) = if large::is_terse(scene.canvas.type_size) {
+        (16.0, 40.0)
+    } else {
+        (12.0, 26.0)
+    };
+    let (x, y) = (plate.at.x - plate.size.x / 2.0 + right, plate.at.y + low);
     let pose = Pose::new(x, y, 38.0, 52.0).z(53.0);
     let above = pose.shifted(0.0, -50.0).alpha(0.0);
     sheet.put(Item::picture(format!("pennant.{seat}"), pose, "shared/claim-pennant").from(above));
@@ -474,6 +540,9 @@ fn clock(scene: &Scene<'_, Omelas>, left: f32, running: bool, sheet: &mut Sheet)
             Pose::new(x, y + 24.0, 24.0, 24.0).z(26.0),
             "shared/sign-pause",
         ));
+        if large::is_terse(scene.canvas.type_size) {
+            return;
+        }
         let words = if left > 0.0 { "paused" } else { "time is up" };
         let label = Pose::new(x + 172.0, y, 150.0, 40.0).z(25.0);
         sheet.put(Item::picture("clock.label", label, "omelas/exactly").sliced([30.0, 12.0, 30.0, 12.0]));

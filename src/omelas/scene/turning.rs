@@ -58,6 +58,7 @@ pub(super) fn sun(index: usize) -> Pose {
 /// The reveal over the table.
 pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     let view = scene.view;
+    let large = |plain: f32, largest: f32| scene.canvas.type_size.between(plain, largest);
     sheet.extend([earth(), teeth(), light()]);
     let count = scene.setup.seats.len();
     let turned = rounds::turned(scene);
@@ -83,7 +84,8 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         };
         sheet.put(Item::picture(format!("sun.{index}"), sun(index), picture));
     }
-    let x = sun(needed).at.x + 8.0;
+    // Beside four suns it keeps out of the light that falls on the child.
+    let x = sun(needed).at.x + if needed < 4 { 8.0 } else { -32.0 };
     let big = if yes > needed { table::RED } else { inks::BONE };
     sheet.put(
         Item::words(
@@ -100,8 +102,8 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     sheet.put(
         Item::words(
             "count.word",
-            (x + 50.0, 690.0),
-            32.0,
+            (x + 50.0, large(690.0, 684.0)),
+            large(32.0, 39.5),
             Face::Italic,
             inks::SHADE,
             Align::Left,
@@ -132,7 +134,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         Item::words(
             "count.words",
             (204.0, 832.0),
-            28.0,
+            large(28.0, 39.5),
             Face::Italic,
             inks::BONE,
             Align::Left,

@@ -6,10 +6,11 @@
 //! shuffled) it does by itself, and nothing of it is shown here.
 
 use super::{Autosave, OpenTable, Played, Staged};
+use crate::scene::arrangement::Region;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::inks;
-use crate::scene::lettering::{self, Face};
+use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::motion::MotionQueue;
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Act, Align, Item, PieceKey, Pose, Sheet};
@@ -74,6 +75,7 @@ pub(super) fn pick<G: Staged>(
     queue: Res<MotionQueue>,
     open: Res<OpenTable>,
     canvas: Res<Canvas>,
+    mut page: Local<usize>,
 ) {
     let hands: Vec<String> = (pressed.read())
         .filter(|pressed| pressed.layer == Layer::Over)
@@ -95,9 +97,14 @@ pub(super) fn pick<G: Staged>(
         if ours {
             stage.clear(Layer::Over, 120.0);
         }
+        *page = 0;
         return;
     };
     for name in hands {
+        if name == "more" {
+            *page += 1;
+            continue;
+        }
         let done = if name == "roll" {
             played.table.roll().is_ok()
         } else {
@@ -113,6 +120,7 @@ pub(super) fn pick<G: Staged>(
         played.answer(done, &mut autosave, &mut sounds);
         if done {
             stage.clear(Layer::Over, 120.0);
+            *page = 0;
             return;
         }
     }
@@ -120,30 +128,72 @@ pub(super) fn pick<G: Staged>(
         Awaits::Chance { hand: Some(seat), .. } => played.table.setup().name(seat).to_owned(),
         _ => "The table".to_owned(),
     };
-    let sheet = lay_out::<G>(&who, &picks);
+    let sheet = lay_out::<G>(&who, &picks, canvas.type_size, *page);
     if stage.sheet(Layer::Over) != Some(&sheet) {
         stage.show(Layer::Over, sheet, 140.0);
     }
 }
 
-fn lay_out<G: Staged>(who: &str, picks: &Picks<G::Action>) -> Sheet {
+/// How much the picker grows under the largest type.
+const GROWN: f32 = 1.45;
+
+/// How the cells lie.
+struct Cells {
+    columns: usize,
+    size: Vec2,
+    /// As many as have room at once.
+    at_once: usize,
+}
+
+impl Cells {
+    /// Cells with drawings, with numbers, or with names.
+    fn of<A>(picks: &Picks<A>, drawn: bool, size: TypeSize) -> Self {
+        let count = picks.outcomes.len();
+        let (columns, wide, high) = match count {
+            _ if drawn => (count, 112.0, 112.0),
+            36 => (6, 112.0, 58.0),
+            0..=8 => (count, 112.0, 58.0),
+            _ => (3, 360.0, 46.0),
+        };
+        let mut cells = Self {
+            columns,
+            size: Vec2::new(wide, high),
+            at_once: count,
+        };
+        if size.is_large() && !drawn {
+            // What is not to be set smaller gets wider cells, and as many pages as that takes.
+            let labels = picks.outcomes.iter().map(|(label, _)| label);
+            let widest = labels
+                .map(|label| lettering::width(label, Face::Semibold, NAME))
+                .fold(0.0, f32::max);
+            let needed = widest + 36.0;
+            if needed > wide {
+                cells.columns = ((ROW / needed) as usize).clamp(1, columns);
+                cells.size = Vec2::new(ROW / cells.columns as f32, 46.0);
+            }
+            cells.at_once = cells.columns * 10;
+        }
+        cells
+    }
+}
+
+/// How large names are.
+const NAME: f32 = 26.0;
+/// How wide a row of names may be.
+const ROW: f32 = 1140.0;
+
+fn lay_out<G: Staged>(who: &str, picks: &Picks<G::Action>, type_size: TypeSize, page: usize) -> Sheet {
     let count = picks.outcomes.len();
     let pictures: Vec<Option<String>> = (picks.outcomes.iter())
         .map(|(_, action)| G::outcome_picture(action))
         .collect();
     let drawn = count <= 12 && pictures.iter().all(Option::is_some);
-    let columns = match count {
-        _ if drawn => count,
-        36 => 6,
-        0..=8 => count,
-        _ => 3,
-    };
-    let rows = count.div_ceil(columns.max(1));
-    let (wide, high) = match columns {
-        _ if drawn => (112.0, 112.0),
-        3 => (360.0, 46.0),
-        _ => (112.0, 58.0),
-    };
+    let cells = Cells::of(picks, drawn, type_size);
+    let (columns, at_once) = (cells.columns, cells.at_once.max(1));
+    let rows = count.min(at_once).div_ceil(columns.max(1));
+    let Vec2 { x: wide, y: high } = cells.size;
+    let pages = count.div_ceil(at_once).max(1);
+    let first = page % pages * at_once;
     let width = (columns as f32 * wide + 96.0).max(660.0);
     let tall = rows as f32 * high + 216.0;
     let mut sheet = Sheet::new();
@@ -180,12 +230,14 @@ fn lay_out<G: Staged>(who: &str, picks: &Picks<G::Action>) -> Sheet {
     let rule = Pose::new(960.0, top + 86.0, 380.0, 10.0).z(3.0);
     sheet.put(Item::picture("pick.rule", rule, "shared/rule-gilt"));
     let left = 960.0 - columns as f32 * wide / 2.0;
-    for (index, ((label, _), picture)) in picks.outcomes.iter().zip(pictures).enumerate() {
+    let shown = picks.outcomes.iter().zip(pictures).enumerate();
+    for (index, ((label, _), picture)) in shown.skip(first).take(at_once) {
         // Names are read down the columns, numbers along the rows.
-        let (column, row) = if columns == 3 {
-            (index / rows, index % rows)
+        let place = index - first;
+        let (column, row) = if high < 50.0 {
+            (place / rows, place % rows)
         } else {
-            (index % columns, index / columns)
+            (place % columns, place / columns)
         };
         let at = (
             left + wide * (column as f32 + 0.5),
@@ -213,7 +265,7 @@ fn lay_out<G: Staged>(who: &str, picks: &Picks<G::Action>) -> Sheet {
                         .sliced([24.0; 4])
                         .act(act),
                 );
-                let size = lettering::fit(label, Face::Semibold, 26.0, cell.size.x - 20.0);
+                let size = lettering::fit(label, Face::Semibold, NAME, cell.size.x - 20.0);
                 let words = Item::words(
                     format!("{name}.words"),
                     at,
@@ -227,7 +279,13 @@ fn lay_out<G: Staged>(who: &str, picks: &Picks<G::Action>) -> Sheet {
             }
         }
     }
-    let pose = Pose::new(960.0, top + tall - 58.0, 300.0, 62.0).z(4.0);
+    let (roll, more) = if pages > 1 { (780.0, 1140.0) } else { (960.0, 0.0) };
+    if pages > 1 {
+        let words = format!("More ({} of {pages})", page % pages + 1);
+        let pose = Pose::new(more, top + tall - 58.0, 300.0, 62.0).z(4.0);
+        sheet.extend(widgets::button("pick.more", pose, &words, false, ""));
+    }
+    let pose = Pose::new(roll, top + tall - 58.0, 300.0, 62.0).z(4.0);
     sheet.extend(widgets::button(
         "pick.roll",
         pose,
@@ -235,5 +293,12 @@ fn lay_out<G: Staged>(who: &str, picks: &Picks<G::Action>) -> Sheet {
         false,
         "Let the program do it this once",
     ));
+    let most = (1880.0 / width).min(1060.0 / tall).max(1.0);
+    let scale = type_size.between(1.0, GROWN).min(most);
+    if scale > 1.0 {
+        let middle = Vec2::new(960.0, 540.0);
+        let from = Rect::from_center_size(middle, Vec2::new(width, tall));
+        sheet.arrange(Region::grow(from, middle, scale, Vec2::ZERO));
+    }
     sheet
 }

@@ -1,0 +1,223 @@
+//! Everything on the screens of OMELAS can be read at every size of type and in windows of every shape: nothing is
+//! cut off, lies over other words, leaves its frame or is too small.
+
+use crate::omelas_scene::{HUMAN, INSTANT, STEADY as BOT};
+use crate::scene::{Screen, order};
+use bevy::prelude::*;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use std::collections::BTreeSet;
+use triptych::omelas::Omelas;
+use triptych::scene::canvas::Canvas;
+use triptych::scene::curtain::Curtain;
+use triptych::scene::legibility::Drawn;
+use triptych::scene::lettering::TypeSize;
+use triptych::scene::play::{Played, Staged, TableOrder};
+use triptych::scene::sheet::Sheet;
+use triptych::scene::stage::{Layer, Stage};
+use triptych::table::Controller;
+
+/// Windows of every shape.
+const WINDOWS: [(f32, f32); 5] = [
+    (1280.0, 720.0),
+    (1280.0, 800.0),
+    (1920.0, 1080.0),
+    (2560.0, 1080.0),
+    (3840.0, 2160.0),
+];
+/// Sizes of type: those that people choose, and what lies between.
+const SIZES: [u8; 8] = [100, 200, 150, 110, 119, 130, 139, 175];
+
+/// What can't be read on the screen as it stands, at every size of type, in one window.
+fn faults(screen: &mut Screen<Omelas>, window: (f32, f32)) -> Vec<String> {
+    let mut found = Vec::new();
+    let (plain, up) = (
+        *screen.app().world().resource::<Canvas>(),
+        screen.curtain().is_up(),
+    );
+    for size in SIZES {
+        let canvas = Canvas::fit(Vec2::from(window)).with_type(TypeSize::percent(size));
+        screen.resize(window.0, window.1);
+        screen.app().insert_resource(canvas);
+        for _ in 0..if up && screen.acts(Layer::Over).is_empty() {
+            0
+        } else {
+            3
+        } {
+            screen.frame();
+        }
+        // The table as the game lays it out: computers would go on while it comes to rest.
+        let (world, mut stage) = (screen.app().world(), Stage::default());
+        if !world.resource::<Curtain>().covers() {
+            let played = world.resource::<Played<Omelas>>();
+            stage.show(Layer::Table, Omelas::lay_out(&played.scene(canvas, false)), 0.0);
+        }
+        for layer in [Layer::Over, Layer::Curtain] {
+            let sheet = world.resource::<Stage>().sheet(layer).cloned();
+            stage.show(layer, sheet.unwrap_or_default(), 0.0);
+        }
+        let drawn = Drawn::of(&stage, &canvas);
+        found.extend(crowded(&stage).map(|fault| format!("{size} %: {fault}")));
+        let faults = drawn.faults(&canvas).into_iter();
+        found.extend(faults.map(|fault| format!("{size} %: {fault}")));
+    }
+    screen.resize(plain.window.x, plain.window.y);
+    screen.app().insert_resource(plain);
+    found
+}
+
+/// Parts of the table that lie over each other, and may not.
+fn crowded(stage: &Stage) -> impl Iterator<Item = String> {
+    let apart = |key: &str| {
+        let parts = [
+            "ribbon",
+            "claims",
+            "vote.call",
+            "ask.done",
+            "hand.left",
+            "hand.right",
+            "bag",
+            "aside",
+            "ledger",
+        ];
+        let plate = key.strip_prefix("plate.").is_some_and(|rest| !rest.contains('.'));
+        parts.contains(&key) || plate
+    };
+    let items = stage.sheet(Layer::Table).into_iter().flat_map(Sheet::iter);
+    let parts: Vec<(String, Rect)> = items
+        .filter(|item| apart(item.key.as_str()))
+        .map(|item| {
+            let pose = stage.lens(Layer::Table, &item.pose).pose(item.pose).upright();
+            (item.key.to_string(), Rect::from_center_size(pose.at, pose.size))
+        })
+        .collect();
+    let mut found = Vec::new();
+    for (index, (key, rect)) in parts.iter().enumerate() {
+        for (other, lies) in parts.iter().skip(index + 1) {
+            let common = rect.intersect(*lies);
+            // Cards that are held lie a little askew.
+            if common.width() > 4.0 && common.height() > 4.0 {
+                found.push(format!("{key} lies over {other}"));
+            }
+        }
+    }
+    found.into_iter()
+}
+
+/// Plays a table to its end and looks at it whenever nothing moves.
+fn reads(order: TableOrder, seed: u64) {
+    let mut screen = Screen::<Omelas>::open(order, INSTANT);
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut found = BTreeSet::new();
+    let mut looked_at = BTreeSet::new();
+    for frame in 0.. {
+        assert!(frame < 20_000, "it comes to no end");
+        screen.frame();
+        if !screen.is_drained() {
+            continue;
+        }
+        let keys = screen.pieces().into_keys().map(|(_, key)| key.to_string());
+        let looks: BTreeSet<String> = keys.filter(|key| !key.starts_with("round.")).collect();
+        if looked_at.insert(looks) {
+            let window = *WINDOWS.choose(&mut rng).expect("there are some");
+            found.extend(faults(&mut screen, window));
+        }
+        if screen.is_over() {
+            break;
+        }
+        press_something(&mut screen, &mut rng);
+    }
+    assert!(
+        looked_at.len() > 20,
+        "only {} screens were looked at",
+        looked_at.len()
+    );
+    let all: Vec<String> = found.into_iter().collect();
+    assert!(all.is_empty(), "{} can't be read:\n{}", all.len(), all.join("\n"));
+}
+
+/// Whoever is a person does something, if something is to be done.
+fn press_something(screen: &mut Screen<Omelas>, rng: &mut ChaCha8Rng) {
+    let layer = if !screen.curtain().is_up() {
+        Layer::Curtain
+    } else if !screen.acts(Layer::Over).is_empty() {
+        Layer::Over
+    } else {
+        Layer::Table
+    };
+    let acts = screen.acts(layer).into_keys();
+    let acts: Vec<String> = acts
+        .filter(|name| {
+            let away = [
+                "bar.",
+                "end.",
+                "pick.frame",
+                "curtain.veil",
+                "curtain.later",
+                "curtain.close",
+            ];
+            !away.iter().any(|start| name.starts_with(start))
+        })
+        .collect();
+    // What leads on is not everything there is, but more often than not it is wanted.
+    let on: Vec<String> = acts
+        .iter()
+        .filter(|name| ["vote.call", "hand.left", "bag", "die"].contains(&name.as_str()))
+        .cloned()
+        .collect();
+    let among = if !on.is_empty() && rng.random_bool(0.3) {
+        &on
+    } else {
+        &acts
+    };
+    let Some(name) = among.choose(rng) else {
+        if layer == Layer::Curtain && screen.curtain().is_ripe() {
+            screen.press(layer, "curtain.close");
+        }
+        return;
+    };
+    if name == "curtain.open" {
+        screen.open_curtain();
+    } else {
+        screen.press(layer, name);
+    }
+}
+
+/// A table whose seats have names of an ordinary length.
+fn table(controllers: &[Controller], seed: u64) -> TableOrder {
+    let mut order = order::<Omelas>("omelas", controllers, seed);
+    for (seat, name) in order
+        .seats
+        .iter_mut()
+        .zip(["Ada", "Tomas", "Boram", "Ines", "Theo", "Mei"])
+    {
+        name.clone_into(&mut seat.name);
+    }
+    order
+}
+
+#[test]
+fn a_table_of_computers_can_be_read() {
+    for seats in 4..=6 {
+        reads(
+            table(&[BOT, BOT, BOT, BOT, BOT, BOT][..seats], 300 + seats as u64),
+            1,
+        );
+    }
+}
+
+#[test]
+fn a_table_of_people_can_be_read() {
+    let mut order = table(&[HUMAN, HUMAN, BOT, BOT, HUMAN, BOT], 310);
+    order.talk_minutes = 2;
+    reads(order, 2);
+    reads(table(&[HUMAN, BOT, HUMAN, HUMAN], 311), 3);
+}
+
+#[test]
+fn what_real_dice_show_can_be_read() {
+    let mut order = table(&[HUMAN, BOT, BOT, HUMAN, HUMAN], 312);
+    order.by_hand = true;
+    reads(order, 4);
+}
