@@ -17,6 +17,7 @@ use super::panels::{self, Front, LEAF, Panel, PanelSet};
 use super::rulebook::{self, Block, Paragraph, Part, Rulebook, Section};
 use crate::scene::canvas::Canvas;
 use crate::scene::dump::PanelActs;
+use crate::scene::focus::Focus;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::pictures;
@@ -143,7 +144,12 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, draw.run_if(panels::in_front(Panel::Book)));
 }
 
-fn hands(mut book: ResMut<Book>, keys: Res<ButtonInput<KeyCode>>, mut pressed: MessageReader<Pressed>) {
+fn hands(
+    mut book: ResMut<Book>,
+    keys: Res<ButtonInput<KeyCode>>,
+    focus: Res<Focus>,
+    mut pressed: MessageReader<Pressed>,
+) {
     let mut closes = keys.any_just_pressed([KeyCode::Escape, KeyCode::F1]);
     for pressed in pressed.read() {
         match &*pressed.name {
@@ -168,7 +174,7 @@ fn hands(mut book: ResMut<Book>, keys: Res<ButtonInput<KeyCode>>, mut pressed: M
         book.asks_for_search = true;
         book.lists = true;
     }
-    if !book.searching {
+    if !book.searching && !focus.is_shown() {
         if keys.just_pressed(KeyCode::ArrowLeft) {
             book.turn(false);
         }

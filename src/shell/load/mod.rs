@@ -15,6 +15,7 @@ use super::saves::{Holds, Save};
 use super::{paged, panels};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
+use crate::scene::focus::Focus;
 use crate::scene::inks;
 use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::pictures::Pictures;
@@ -132,6 +133,7 @@ fn go(shelf: &Shelf, next: &mut NextTable, watch: &mut NextWatch, dialog: &mut D
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     mut wheel: MessageReader<MouseWheel>,
+    focus: Res<Focus>,
     mut shelf: ResMut<Shelf>,
     mut state: ResMut<NextState<AppState>>,
     mut next: ResMut<NextTable>,
@@ -148,7 +150,8 @@ fn keys(
         (KeyCode::End, isize::MAX / 2),
     ];
     for (key, by) in steps {
-        if keys.just_pressed(key) {
+        // Arrows and Enter are the ring's own, once somebody goes about with Tab.
+        if keys.just_pressed(key) && !focus.is_shown() {
             shelf.step(by);
         }
     }
@@ -162,7 +165,7 @@ fn keys(
     if keys.just_pressed(KeyCode::Delete) && shelf.chosen().is_some() {
         shelf.asking = true;
     }
-    if keys.just_pressed(KeyCode::Enter) && !shelf.asking {
+    if keys.just_pressed(KeyCode::Enter) && !shelf.asking && !focus.is_shown() {
         go(&shelf, &mut next, &mut watch, &mut dialog);
     }
     if keys.just_pressed(KeyCode::Escape) {

@@ -14,6 +14,7 @@ use super::bar::Dialog;
 use super::panels;
 use crate::scene::AppState;
 use crate::scene::canvas::Canvas;
+use crate::scene::focus::Focus;
 use crate::scene::play::Autosave;
 use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::sheet::Act;
@@ -43,7 +44,19 @@ fn is_watching(state: Res<State<AppState>>) -> bool {
     matches!(state.get(), AppState::Watching(_))
 }
 
-fn keys(keys: Res<ButtonInput<KeyCode>>, replay: Res<Replay>, mut steers: MessageWriter<Steer>) {
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    replay: Res<Replay>,
+    focus: Res<Focus>,
+    mut steers: MessageWriter<Steer>,
+) {
+    // Arrows and the space bar are the ring's own, once somebody goes about with Tab.
+    if focus.is_shown() {
+        if keys.just_pressed(KeyCode::Escape) {
+            steers.write(Steer::Leave);
+        }
+        return;
+    }
     let bound = [
         (KeyCode::Home, Steer::To(0)),
         (KeyCode::End, Steer::To(replay.len)),

@@ -2,6 +2,7 @@
 
 use super::data::{CURTAIN, Pace, Settings, Speed};
 use super::{Kept, SettingsPanel};
+use crate::scene::palette::Palette;
 use crate::scene::pointer::{Pressed, Slid};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
@@ -136,6 +137,10 @@ fn choose(settings: &mut Settings, name: &str, screens: usize) {
         ("settings.type", Some(number)) => {
             settings.type_size = TYPE_SIZES.get(number).copied().unwrap_or(settings.type_size);
         }
+        ("settings.palette", Some(number)) => {
+            settings.palette = Palette::ALL.get(number).copied().unwrap_or_default();
+        }
+        ("settings.flat", Some(number)) => settings.flat = number == 1,
         ("settings.table", Some(number)) => settings.friendly = number == 1,
         ("settings.peek", Some(number)) => settings.hold_to_peek = number == 1,
         ("settings.window", Some(number)) => settings.full_screen = number == 0,
@@ -145,6 +150,8 @@ fn choose(settings: &mut Settings, name: &str, screens: usize) {
         "settings.reduced" => &mut settings.reduced_motion,
         "settings.mute" => &mut settings.muted,
         "settings.captions" => &mut settings.captions,
+        "settings.bell" => &mut settings.bell,
+        "settings.second" => &mut settings.public_window,
         "settings.rests" => &mut settings.rests,
         "settings.pointer" => &mut settings.hides_pointer,
         "settings.screen" => {

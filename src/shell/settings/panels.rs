@@ -6,6 +6,7 @@ use super::data::{Pace, Settings, Speed};
 use super::hands::{TYPE_SIZES, curtain_share};
 use super::rows::{Rows, WIDE};
 use crate::scene::lettering::TypeSize;
+use crate::scene::palette::Palette;
 use crate::scene::sheet::{Act, Item, Look, Pose};
 use bevy::prelude::*;
 
@@ -22,7 +23,7 @@ pub(super) struct Page {
 }
 
 /// The pages, in the order of reading.
-pub(super) const PAGES: [Page; 4] = [
+pub(super) const PAGES: [Page; 5] = [
     Page {
         title: "Motion, sound",
         panels: &[("M O T I O N", motion), ("S O U N D", sound)],
@@ -37,6 +38,13 @@ pub(super) const PAGES: [Page; 4] = [
     Page {
         title: "Display",
         panels: &[("T Y P E", type_size), ("T H E   W I N D O W", window)],
+    },
+    Page {
+        title: "Group",
+        panels: &[
+            ("R O U N D   A   T A B L E", flat),
+            ("S E C O N D   W I N D O W", second_window),
+        ],
     },
     Page {
         title: "Access",
@@ -170,7 +178,56 @@ fn window(now: &Settings, screens: &[String], rows: &mut Rows) {
     rows.switch("settings.pointer", "Hide an idle pointer", now.hides_pointer, "");
 }
 
+fn flat(now: &Settings, _: &[String], rows: &mut Rows) {
+    rows.heading("The display");
+    rows.y += 52.0;
+    rows.segments(
+        "settings.flat",
+        &["stands upright", "lies flat"],
+        usize::from(now.flat),
+    );
+    rows.y += 54.0;
+    let line = if now.flat {
+        "Each seat has a slip at its side, clockwise in the order of play, turned towards it; so are private views."
+    } else {
+        "Everything is turned the same way."
+    };
+    rows.note(line, WIDE);
+    rows.y += 28.0;
+    rows.switch(
+        "settings.bell",
+        "Bell for the next person",
+        now.bell,
+        "Rings when the mouse is to be passed on.",
+    );
+}
+
+fn second_window(now: &Settings, _: &[String], rows: &mut Rows) {
+    rows.y += 14.0;
+    rows.switch("settings.second", "Show the public table", now.public_window, "");
+    rows.y -= 22.0;
+    rows.note(
+        "A window of its own for a display that everybody sees, on the other screen if there is one. It shows the table and nothing else, while this window serves private views.",
+        WIDE - 90.0,
+    );
+}
+
 fn eyes(now: &Settings, _: &[String], rows: &mut Rows) {
+    rows.heading("Palette");
+    rows.y += 52.0;
+    rows.segments(
+        "settings.palette",
+        &Palette::ALL.map(Palette::name),
+        place(&Palette::ALL, &now.palette),
+    );
+    rows.y += 54.0;
+    let line = match now.palette {
+        Palette::Printed => "As everything was drawn. Nothing is told by colour alone.",
+        Palette::RedGreen => "For eyes that tell red from green badly.",
+        Palette::BlueYellow => "For eyes that tell blue from yellow badly.",
+    };
+    rows.note(line, WIDE);
+    rows.y += 28.0;
     rows.switch(
         "settings.reduced",
         "Reduced motion",
