@@ -2,13 +2,14 @@
 //! cut off, lies over other words, leaves its frame or is too small.
 
 use crate::omelas_scene::{HUMAN, INSTANT, STEADY as BOT};
-use crate::scene::{Screen, order};
+use crate::scene::{Screen, Shown, order};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use triptych::omelas::Omelas;
+use triptych::oubliette::Oubliette;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::curtain::Curtain;
 use triptych::scene::legibility::Drawn;
@@ -220,4 +221,77 @@ fn what_real_dice_show_can_be_read() {
     let mut order = table(&[HUMAN, BOT, BOT, HUMAN, HUMAN], 312);
     order.by_hand = true;
     reads(order, 4);
+}
+
+#[test]
+fn votes_shown_at_the_end_can_be_read() {
+    let mut order = table(&[BOT; 6], 313);
+    let level = order
+        .level
+        .1
+        .replace("votes_shown_at_end: false", "votes_shown_at_end: true");
+    assert_ne!(level, order.level.1, "the level has this house rule");
+    order.level.1 = level;
+    reads(order, 5);
+}
+
+/// The picker is every table's; decks have more names in them than dice have faces.
+#[test]
+fn every_card_of_a_real_deck_can_be_read() {
+    let mut order = order::<Oubliette>("oubliette", &[HUMAN, HUMAN], 314);
+    order.by_hand = true;
+    let mut screen = Screen::<Oubliette>::open(order, INSTANT);
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let (mut found, mut paged, mut looked_at) = (BTreeSet::new(), false, BTreeSet::new());
+    for _ in 0..2_500 {
+        screen.frame();
+        if !screen.is_drained() {
+            continue;
+        }
+        let picks: Vec<String> = screen.acts(Layer::Over).into_keys().collect();
+        if !picks.is_empty() && looked_at.insert(picks) {
+            for size in SIZES {
+                let canvas = Canvas::fit(Vec2::new(1920.0, 1080.0)).with_type(TypeSize::percent(size));
+                screen.app().insert_resource(canvas);
+                for _ in 0..3 {
+                    screen.frame();
+                }
+                let mut stage = Stage::default();
+                let over = screen.app().world().resource::<Stage>().sheet(Layer::Over);
+                stage.show(Layer::Over, over.cloned().unwrap_or_default(), 0.0);
+                let faults = Drawn::of(&stage, &canvas).faults(&canvas).into_iter();
+                found.extend(faults.map(|fault| format!("{size} %: {fault}")));
+                if screen.acts(Layer::Over).contains_key("pick.more") {
+                    paged = true;
+                    screen.press(Layer::Over, "pick.more");
+                }
+            }
+            screen.app().insert_resource(Canvas::default());
+            screen.frame();
+        }
+        let layer = if !screen.acts(Layer::Over).is_empty() {
+            Layer::Over
+        } else {
+            Layer::Table
+        };
+        let acts: Vec<String> = screen
+            .acts(layer)
+            .into_keys()
+            .filter(|name| {
+                let picked = name.starts_with("pick.") && name != "pick.frame";
+                picked || (layer == Layer::Table && Oubliette::leads_on(name))
+            })
+            .collect();
+        if let Some(name) = acts.choose(&mut rng) {
+            screen.press(layer, name);
+        }
+    }
+    let all: Vec<String> = found.into_iter().collect();
+    assert!(all.is_empty(), "{} can't be read:\n{}", all.len(), all.join("\n"));
+    assert!(
+        looked_at.len() > 5,
+        "only {} pickers were looked at",
+        looked_at.len()
+    );
+    assert!(paged, "no deck needed a second page");
 }

@@ -10,6 +10,7 @@ use crate::scene::arrangement::Region;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::inks;
+use crate::scene::legibility;
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::motion::MotionQueue;
 use crate::scene::pointer::Pressed;
@@ -143,37 +144,65 @@ struct Cells {
     size: Vec2,
     /// As many as have room at once.
     at_once: usize,
+    /// Names are read down the columns, numbers along the rows.
+    names: bool,
+    /// In how many lines what stands in a cell may be set.
+    lines: usize,
 }
 
 impl Cells {
-    /// Cells with drawings, with numbers, or with names.
-    fn of<A>(picks: &Picks<A>, drawn: bool, size: TypeSize) -> Self {
+    /// Cells with drawings, with numbers, or with names. None is set so small that it can't be read: long ones get
+    /// wider cells and a second line, and all of them as many pages as that takes.
+    fn of<A>(picks: &Picks<A>, drawn: bool, type_size: TypeSize) -> Self {
         let count = picks.outcomes.len();
-        let (columns, wide, high) = match count {
-            _ if drawn => (count, 112.0, 112.0),
-            36 => (6, 112.0, 58.0),
-            0..=8 => (count, 112.0, 58.0),
-            _ => (3, 360.0, 46.0),
+        let (mut columns, mut size, mut lines) = match count {
+            _ if drawn => (count, Vec2::splat(112.0), 1),
+            36 => (6, Vec2::new(112.0, 58.0), 1),
+            0..=8 => (count, Vec2::new(112.0, 58.0), 1),
+            _ => (3, Vec2::new(360.0, 46.0), 1),
         };
-        let mut cells = Self {
-            columns,
-            size: Vec2::new(wide, high),
-            at_once: count,
-        };
-        if size.is_large() && !drawn {
-            // What is not to be set smaller gets wider cells, and as many pages as that takes.
-            let labels = picks.outcomes.iter().map(|(label, _)| label);
-            let widest = labels
-                .map(|label| lettering::width(label, Face::Semibold, NAME))
-                .fold(0.0, f32::max);
-            let needed = widest + 36.0;
-            if needed > wide {
-                cells.columns = ((ROW / needed) as usize).clamp(1, columns);
-                cells.size = Vec2::new(ROW / cells.columns as f32, 46.0);
-            }
-            cells.at_once = cells.columns * 10;
+        let scale = type_size.between(1.0, GROWN);
+        let widths = picks.outcomes.iter();
+        let widest = widths
+            .map(|(label, _)| lettering::width(label, Face::Semibold, 1.0))
+            .fold(0.0, f32::max);
+        let least = legibility::LEAST.1 * type_size.factor() / scale;
+        if !drawn && widest * least > size.x - PADDING {
+            let needed = widest * NAME + PADDING;
+            (columns, lines) = match (ROW / needed) as usize {
+                0 | 1 => (2, 2),
+                room => (room.min(3), 1),
+            };
+            size = Vec2::new(ROW / columns as f32, 14.0 + 32.0 * lines as f32);
         }
-        cells
+        let rows = ((TALLEST / scale - ROUND) / size.y).max(1.0) as usize;
+        Self {
+            columns,
+            size,
+            at_once: (columns * rows).max(1),
+            names: size.y < 50.0 || lines > 1,
+            lines,
+        }
+    }
+
+    /// What stands in a cell, and how large; and is that all of it?
+    fn words(&self, label: &str) -> (String, f32, bool) {
+        let room = self.size.x - PADDING;
+        if self.lines == 1 {
+            let size = lettering::fit(label, Face::Semibold, NAME, room);
+            return (label.to_owned(), size, true);
+        }
+        let mut lines = lettering::wrap(label, Face::Semibold, NAME, room);
+        let whole = lines.len() <= self.lines;
+        lines.truncate(self.lines);
+        if let Some(last) = lines.last_mut().filter(|_| !whole) {
+            while lettering::width(&format!("{last}…"), Face::Semibold, NAME) > room && last.pop().is_some()
+            {
+            }
+            last.truncate(last.trim_end().len());
+            last.push('…');
+        }
+        (lines.join("\n"), NAME, whole)
     }
 }
 
@@ -181,6 +210,11 @@ impl Cells {
 const NAME: f32 = 26.0;
 /// How wide a row of names may be.
 const ROW: f32 = 1140.0;
+/// What a cell has beside its words.
+const PADDING: f32 = 30.0;
+/// How tall the picker is without its cells, and how tall it may be.
+const ROUND: f32 = 216.0;
+const TALLEST: f32 = 1064.0;
 
 fn lay_out<G: Staged>(who: &str, picks: &Picks<G::Action>, type_size: TypeSize, page: usize) -> Sheet {
     let count = picks.outcomes.len();
@@ -189,13 +223,13 @@ fn lay_out<G: Staged>(who: &str, picks: &Picks<G::Action>, type_size: TypeSize, 
         .collect();
     let drawn = count <= 12 && pictures.iter().all(Option::is_some);
     let cells = Cells::of(picks, drawn, type_size);
-    let (columns, at_once) = (cells.columns, cells.at_once.max(1));
+    let (columns, at_once) = (cells.columns, cells.at_once);
     let rows = count.min(at_once).div_ceil(columns.max(1));
     let Vec2 { x: wide, y: high } = cells.size;
     let pages = count.div_ceil(at_once).max(1);
     let first = page % pages * at_once;
     let width = (columns as f32 * wide + 96.0).max(660.0);
-    let tall = rows as f32 * high + 216.0;
+    let tall = rows as f32 * high + ROUND;
     let mut sheet = Sheet::new();
     let middle = 540.0;
     let top = middle - tall / 2.0;
@@ -232,9 +266,8 @@ fn lay_out<G: Staged>(who: &str, picks: &Picks<G::Action>, type_size: TypeSize, 
     let left = 960.0 - columns as f32 * wide / 2.0;
     let shown = picks.outcomes.iter().zip(pictures).enumerate();
     for (index, ((label, _), picture)) in shown.skip(first).take(at_once) {
-        // Names are read down the columns, numbers along the rows.
         let place = index - first;
-        let (column, row) = if high < 50.0 {
+        let (column, row) = if cells.names {
             (place / rows, place % rows)
         } else {
             (place % columns, place / columns)
@@ -256,16 +289,16 @@ fn lay_out<G: Staged>(who: &str, picks: &Picks<G::Action>, type_size: TypeSize, 
                 sheet.put(Item::picture(name, pose, picture).act(act));
             }
             None => {
+                let (text, size, whole) = cells.words(label);
                 let act = Act {
                     hovered: Some("shared/button-hover".into()),
-                    ..Act::new(name.clone(), "")
+                    ..Act::new(name.clone(), if whole { "" } else { label })
                 };
                 sheet.put(
                     Item::picture(name.clone(), cell, "shared/button")
                         .sliced([24.0; 4])
                         .act(act),
                 );
-                let size = lettering::fit(label, Face::Semibold, NAME, cell.size.x - 20.0);
                 let words = Item::words(
                     format!("{name}.words"),
                     at,
@@ -273,7 +306,7 @@ fn lay_out<G: Staged>(who: &str, picks: &Picks<G::Action>, type_size: TypeSize, 
                     Face::Semibold,
                     inks::BONE,
                     Align::Middle,
-                    label.clone(),
+                    text,
                 );
                 sheet.put(words.z(3.0));
             }
