@@ -27,7 +27,7 @@ pub fn signs<G: Staged>(scene: &Scene<'_, G>) -> Vec<Sign> {
         name,
         picture,
         word,
-        act: Act::new(name, promise),
+        act: Act::new(name, promise).beside(),
     };
     let sound = if scene.muted {
         ("shared/bar-mute", "Let it sound again (M)")
@@ -41,7 +41,7 @@ pub fn signs<G: Staged>(scene: &Scene<'_, G>) -> Vec<Sign> {
         "Take back the last action (Ctrl+Z)",
     );
     if let Err(reason) = scene.take_back {
-        undo.act = Act::refused(undo.name, capital(reason));
+        undo.act = Act::refused(undo.name, capital(reason)).beside();
     }
     let redo = scene.offers.redo.then(|| {
         let promise = "Have again what was taken back (Ctrl+Y)";

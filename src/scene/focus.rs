@@ -93,6 +93,8 @@ struct Reachable {
     legal: bool,
     /// Is it what is to be done now?
     urgent: bool,
+    /// Does it stand beside what is being done?
+    beside: bool,
     z: f32,
 }
 
@@ -143,6 +145,7 @@ impl Screen<'_, '_> {
                 rect: Rect::from_center_size(pose.at, pose.size),
                 legal,
                 urgent: legal && (act.breathes || gilt),
+                beside: act.beside,
                 z: pose.z,
             });
         }
@@ -159,6 +162,7 @@ impl Screen<'_, '_> {
                 rect: *rect,
                 legal: true,
                 urgent: false,
+                beside: false,
                 z: 99.0,
             }));
         }
@@ -417,10 +421,14 @@ fn first(all: &[Reachable]) -> Option<usize> {
 }
 
 /// The choices that bear numbers: what is to be done, or, where nothing is more urgent than the rest, all that can be.
+/// What stands beside, as the bar's signs do, is never among them: a number struck late must not open something else.
 fn choices(all: &[Reachable]) -> Vec<&Reachable> {
     let urgent: Vec<_> = all.iter().filter(|thing| thing.urgent).take(9).collect();
     if urgent.is_empty() {
-        all.iter().filter(|thing| thing.legal).take(9).collect()
+        all.iter()
+            .filter(|thing| thing.legal && !thing.beside)
+            .take(9)
+            .collect()
     } else {
         urgent
     }
@@ -569,6 +577,7 @@ mod tests {
             rect: Rect::from_center_size(Vec2::new(x, y), Vec2::new(80.0, 40.0)),
             legal: true,
             urgent: false,
+            beside: false,
             z: 0.0,
         }
     }

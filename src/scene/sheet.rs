@@ -208,6 +208,8 @@ pub struct Act {
     pub slides: bool,
     /// Does it breathe softly, to be seen as what can be done next?
     pub breathes: bool,
+    /// Does it stand beside what is being done, as the signs of a bar do? Then no number presses it.
+    pub beside: bool,
     /// Does it lift under the pointer?
     pub lifts: bool,
     /// What it looks like under the pointer, if different.
@@ -228,6 +230,7 @@ impl Act {
             slides: false,
             breathes: false,
             lifts: false,
+            beside: false,
             hovered: None,
             close_up: Vec::new(),
         }
@@ -249,6 +252,13 @@ impl Act {
             refusal: Some(why.into()),
             ..Self::new(name, "")
         }
+    }
+
+    /// Standing beside what is being done.
+    #[must_use]
+    pub const fn beside(mut self) -> Self {
+        self.beside = true;
+        self
     }
 
     /// With the rulebook's paragraph that says so, for whoever wants to read it.

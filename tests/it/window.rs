@@ -318,8 +318,10 @@ impl Desk {
                 // Where it begins is its own affair: from there on it is known.
                 None => ("Tab", 1),
             };
-            self.key(&vec![key; count]);
-            sleep(Duration::from_millis(150));
+            if count > 0 {
+                self.key(&vec![key; count]);
+                sleep(Duration::from_millis(150));
+            }
             let there = self.read().is_some_and(|now| {
                 now.at
                     .and_then(|at| now.order.get(at))
@@ -387,7 +389,8 @@ impl Desk {
                 self.complaints()
             );
             // Where a slow machine made a click twice, the second may have fallen on what came after it.
-            let slip = dump.has("dialog.stay").then(|| "dialog.stay".to_owned());
+            let slips = ["dialog.stay", "ledger.close", "book.close"];
+            let slip = (slips.into_iter().find(|slip| dump.has(slip))).map(str::to_owned);
             let Some(name) = slip.or_else(|| done.next(&dump)) else {
                 sleep(Duration::from_millis(50));
                 continue;

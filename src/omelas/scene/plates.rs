@@ -203,7 +203,7 @@ pub(super) fn put_plate(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet
         let words = format!("{} alone: look at the role again", scene.setup.name(seat));
         let act = Act {
             lifts: true,
-            ..Act::new(name.clone(), words)
+            ..Act::new(name.clone(), words).beside()
         };
         let x = if laid { right - 66.0 } else { right - 30.0 };
         let at = if short {
