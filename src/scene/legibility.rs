@@ -6,6 +6,7 @@
 //! those that the tables are drawn to: see [`LEAST`], [`WORDS`] and [`PIECES`].
 
 use super::canvas::{self, Canvas};
+use super::front;
 use super::lettering::{self, Face};
 use super::sheet::{Align, Item, Look, Pose};
 use super::stage::{Layer, Stage};
@@ -286,7 +287,7 @@ impl Drawn {
 /// Does a thing dim all that lies behind its layer?
 fn dims(item: &Item) -> bool {
     matches!(item.look, Look::Plain(color) if color.alpha() * item.pose.alpha >= 0.45)
-        && item.pose.size.x >= canvas::WIDTH
+        && front::lies_across(&item.pose)
 }
 
 /// How much one luminance stands out from another: 1 not at all, 21 as black on white.

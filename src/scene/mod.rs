@@ -19,6 +19,7 @@ pub mod dump;
 pub mod flat;
 pub mod focus;
 mod fold;
+mod front;
 pub mod inks;
 pub mod keeping;
 pub mod legibility;

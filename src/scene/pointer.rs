@@ -10,6 +10,7 @@ use super::motion::MotionQueue;
 use super::sheet::{Act, Align, Item, Look, PieceKey, Pose, Sheet};
 use super::sound::{Cue, Sounds};
 use super::stage::{Dragged, Hovering, Idle, Layer, Piece, Stage, StageSet, Travel};
+use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::picking::events::{Click, Drag, DragEnd, Out, Over, Pointer, Press, Release};
 use bevy::picking::pointer::{PointerButton, PointerId};
@@ -229,7 +230,7 @@ fn click(
     }
 }
 
-pub(super) fn press(piece: &Piece, act: &Act, pressed: &mut MessageWriter<Pressed>, sounds: &mut Sounds) {
+fn press(piece: &Piece, act: &Act, pressed: &mut MessageWriter<Pressed>, sounds: &mut Sounds) {
     if act.refusal.is_some() {
         sounds.play(Cue::new("refuse"));
     } else {
@@ -241,6 +242,26 @@ pub(super) fn press(piece: &Piece, act: &Act, pressed: &mut MessageWriter<Presse
             key: piece.key.clone(),
             name: act.name.clone(),
         });
+    }
+}
+
+/// A hand that is no pointer: a key, a screen reader. What it presses goes down and comes up at once.
+#[derive(SystemParam)]
+pub(super) struct Hand<'w> {
+    pressed: MessageWriter<'w, Pressed>,
+    downs: MessageWriter<'w, Down>,
+    sounds: ResMut<'w, Sounds>,
+}
+
+impl Hand<'_> {
+    /// Presses a piece.
+    pub(super) fn tap(&mut self, piece: &Piece, act: &Act) {
+        if act.refusal.is_none() {
+            self.downs.write(Down {
+                name: act.name.clone(),
+            });
+        }
+        press(piece, act, &mut self.pressed, &mut self.sounds);
     }
 }
 

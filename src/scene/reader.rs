@@ -8,12 +8,12 @@
 //! own; a click from the reader goes the way of every click. It knows no game.
 
 use super::AppState;
-use super::canvas::{self, Canvas};
+use super::canvas::Canvas;
 use super::curtain::Curtain;
 use super::focus::{Focus, Spot};
-use super::pointer::{self, Down, Pressed};
+use super::front;
+use super::pointer::Hand;
 use super::sheet::{Act, Item, Look, PieceKey, Sheet};
-use super::sound::Sounds;
 use super::stage::{Layer, Piece, Stage, StageSet};
 use accesskit::{Action, Live, Node, Role, Toggled};
 use bevy::a11y::{AccessibilityNode, AccessibilityRequested, ActionRequest};
@@ -79,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
 /// All that is told of a stage.
 pub fn told(stage: &Stage, curtain: &Curtain) -> Vec<Told> {
     let mut all: Vec<Told> = Vec::new();
-    let front = front(stage);
+    let front = front::of(stage);
     for layer in Layer::ALL {
         // A tip says what the node beside it says; the ring is the reader's own business.
         if !stage.is_drawn(layer) || layer < front.0 || matches!(layer, Layer::Focus | Layer::Tip) {
@@ -89,7 +89,7 @@ pub fn told(stage: &Stage, curtain: &Curtain) -> Vec<Told> {
         let mut hidden = 0;
         for item in sheet.iter().filter(|item| item.pose.alpha > 0.2) {
             let pose = stage.lens(layer, &item.pose).pose(item.pose).upright();
-            if (layer, pose.z) < front || pose.size.x >= canvas::WIDTH * 0.95 {
+            if (layer, pose.z) < front || front::lies_across(&pose) {
                 continue;
             }
             let private = layer == Layer::Curtain && curtain.hides(&item.key);
@@ -117,28 +117,7 @@ pub fn told(stage: &Stage, curtain: &Curtain) -> Vec<Told> {
             });
         }
     }
-    all.sort_by(|a, b| {
-        let row = |told: &Told| (told.rect.center().y / 40.0).floor();
-        (row(a).total_cmp(&row(b))).then(a.rect.center().x.total_cmp(&b.rect.center().x))
-    });
-    all
-}
-
-/// The foremost ground that lies across the whole screen and keeps presses from what is behind it.
-fn front(stage: &Stage) -> (Layer, f32) {
-    let mut front = (Layer::Ground, f32::NEG_INFINITY);
-    for layer in Layer::ALL {
-        let Some(sheet) = stage.sheet(layer).filter(|_| stage.is_drawn(layer)) else {
-            continue;
-        };
-        for item in sheet.iter() {
-            let across = item.act.is_some() && item.pose.size.x >= canvas::WIDTH * 0.95;
-            if across && (layer, item.pose.z) > front {
-                front = (layer, item.pose.z);
-            }
-        }
-    }
-    front
+    front::in_rows(all, |told| told.rect)
 }
 
 /// The kind and the name of a thing that everybody may know.
@@ -318,9 +297,7 @@ fn answer(
     stage: Res<Stage>,
     pieces: Query<(&Piece, &Act)>,
     mut focus: ResMut<Focus>,
-    mut pressed: MessageWriter<Pressed>,
-    mut downs: MessageWriter<Down>,
-    mut sounds: ResMut<Sounds>,
+    mut hand: Hand,
 ) {
     for request in asked.read() {
         let found = reader
@@ -332,14 +309,7 @@ fn answer(
             .entity(*layer, key)
             .and_then(|entity| pieces.get(entity).ok());
         match (request.action, piece) {
-            (Action::Click, Some((piece, act))) => {
-                if act.refusal.is_none() {
-                    downs.write(Down {
-                        name: act.name.clone(),
-                    });
-                }
-                pointer::press(piece, act, &mut pressed, &mut sounds);
-            }
+            (Action::Click, Some((piece, act))) => hand.tap(piece, act),
             (Action::Focus, _) => focus.go_to(Spot::Piece(*layer, key.clone())),
             _ => {}
         }
