@@ -94,6 +94,12 @@ enum Command {
         /// Look in each picture for words that are cut off, too small, over each other, or too faint.
         #[arg(long, requires = "shots")]
         check: bool,
+        /// Go to every screen; people may sit at the table and are played, too.
+        #[arg(long, requires = "shots")]
+        every_screen: bool,
+        /// Who leads where a game is led: auto, or human:NAME.
+        #[arg(long, default_value = "auto", requires = "every_screen")]
+        gm: String,
     },
     /// List what can be played.
     Levels {
@@ -247,8 +253,14 @@ fn run(cli: Cli) -> Result<(), Failure> {
             shots,
             seconds,
             check,
+            every_screen,
+            gm,
         }) => {
-            let table = table_to_watch(&level, seats.as_deref(), seed)?;
+            let table = if every_screen {
+                table_to_play(&level, seats.as_deref(), &gm, Some(seed), None)?.0
+            } else {
+                table_to_watch(&level, seats.as_deref(), seed)?
+            };
             open_window(
                 cli.window,
                 Opens::Demo(Tour {
@@ -256,6 +268,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
                     shots,
                     seconds,
                     check,
+                    visits: every_screen,
                 }),
             )
         }
@@ -346,7 +359,7 @@ fn open_window(args: WindowArgs, opens: Opens) -> Result<(), Failure> {
         layout_dump: args.layout_dump,
         overrides: Overrides {
             speed: args.tempo,
-            reduced: args.reduced_motion,
+            reduced: args.reduced_motion.then_some(true),
             full_screen: match (args.fullscreen, args.windowed) {
                 (true, _) => Some(true),
                 (false, Some(_)) => Some(false),

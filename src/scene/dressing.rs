@@ -4,11 +4,10 @@
 //!
 //! Invariant: a drawing is held as long as a piece shows it, or would under the pointer, and no longer.
 
-use super::canvas::Canvas;
 use super::lettering::Faces;
 use super::palette::Palette;
 use super::pictures::Pictures;
-use super::sheet::{Act, Align, Look, Pose};
+use super::sheet::{Act, Align, Look};
 use super::stage::{Hovering, Piece, Stage};
 use bevy::prelude::*;
 use bevy::sprite::{Anchor, SpriteImageMode, Text2dShadow, TextureSlicer};
@@ -16,14 +15,11 @@ use bevy::text::LineHeight;
 use std::collections::HashSet;
 
 /// What a piece is dressed by.
-type Dressed<'a> = (
-    Entity,
-    &'a Piece,
-    &'a Pose,
-    &'a Look,
-    Option<&'a Hovering>,
-    Option<&'a Act>,
-);
+type Dressed<'a> = (Entity, &'a Look, Option<&'a Hovering>, Option<&'a Act>);
+
+/// How many of its pixels a piece's drawing has for each unit of the canvas that it was drawn in.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct Fineness(pub(super) f32);
 
 /// Gives pieces the renderer's components that their look needs.
 pub(super) fn dress(
@@ -31,98 +27,94 @@ pub(super) fn dress(
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
     faces: Res<Faces>,
-    canvas: Res<Canvas>,
     palette: Res<Palette>,
-    stage: Res<Stage>,
-    pieces: Query<Dressed, Or<(Changed<Look>, Changed<Hovering>)>>,
-    all: Query<Dressed>,
+    pieces: Query<Dressed, (With<Piece>, Or<(Changed<Look>, Changed<Hovering>)>)>,
+    all: Query<Dressed, With<Piece>>,
 ) {
     let Some(images) = images else { return };
     pictures.paint_by(*palette);
-    let dress_one = |(entity, piece, pose, look, hovering, act): Dressed<'_>,
-                     commands: &mut Commands,
-                     pictures: &mut Pictures| {
-        match look {
-            Look::Picture {
-                name,
-                tint,
-                mirrored,
-                slice,
-                ..
-            } => {
-                let hovered = hovering.is_some_and(|hovering| hovering.0);
-                let over = act.and_then(|act| act.hovered.as_deref());
-                if let Some(over) = over {
-                    // Unpacked with its piece, it is there when the pointer comes.
-                    let _asked_for = pictures.get(over, &images);
-                }
-                let name = over.filter(|_| hovered).unwrap_or(name);
-                let picture = pictures.get(name, &images);
-                let (image, scale) =
-                    picture.map_or((Handle::default(), 1.0), |found| (found.image, found.scale));
-                let image_mode = slice.map_or(SpriteImageMode::Auto, |[left, top, right, bottom]| {
-                    SpriteImageMode::Sliced(TextureSlicer {
-                        border: BorderRect {
-                            min_inset: Vec2::new(left, top) * scale,
-                            max_inset: Vec2::new(right, bottom) * scale,
-                        },
-                        max_corner_scale: canvas.scale * stage.lens(piece.layer, pose).scale / scale,
-                        ..default()
-                    })
-                });
-                commands.entity(entity).insert(Sprite {
-                    image,
-                    color: *tint,
-                    flip_x: *mirrored,
-                    image_mode,
-                    custom_size: Some(Vec2::ZERO),
-                    ..default()
-                });
-            }
-            Look::Plain(color) => {
-                commands.entity(entity).insert(Sprite {
-                    color: *color,
-                    custom_size: Some(Vec2::ZERO),
-                    ..default()
-                });
-            }
-            Look::Words {
-                text,
-                face,
-                ink,
-                align,
-            } => {
-                let (anchor, justify) = match align {
-                    Align::Left => (Anchor::CENTER_LEFT, Justify::Left),
-                    Align::Middle => (Anchor::CENTER, Justify::Center),
-                    Align::Right => (Anchor::CENTER_RIGHT, Justify::Right),
-                };
-                // The renderer blends dark letters on a light ground thinner than they are cut. A second print
-                // right under the first gives them their weight back.
-                if ink.luminance() < 0.2 {
-                    commands.entity(entity).insert(Text2dShadow {
-                        offset: Vec2::ZERO,
-                        color: *ink,
+    let dress_one =
+        |(entity, look, hovering, act): Dressed<'_>, commands: &mut Commands, pictures: &mut Pictures| {
+            match look {
+                Look::Picture {
+                    name,
+                    tint,
+                    mirrored,
+                    slice,
+                    ..
+                } => {
+                    let hovered = hovering.is_some_and(|hovering| hovering.0);
+                    let over = act.and_then(|act| act.hovered.as_deref());
+                    if let Some(over) = over {
+                        // Unpacked with its piece, it is there when the pointer comes.
+                        let _asked_for = pictures.get(over, &images);
+                    }
+                    let name = over.filter(|_| hovered).unwrap_or(name);
+                    let picture = pictures.get(name, &images);
+                    let (image, scale) =
+                        picture.map_or((Handle::default(), 1.0), |found| (found.image, found.scale));
+                    let image_mode = slice.map_or(SpriteImageMode::Auto, |[left, top, right, bottom]| {
+                        SpriteImageMode::Sliced(TextureSlicer {
+                            border: BorderRect {
+                                min_inset: Vec2::new(left, top) * scale,
+                                max_inset: Vec2::new(right, bottom) * scale,
+                            },
+                            ..default()
+                        })
                     });
-                } else {
-                    commands.entity(entity).remove::<Text2dShadow>();
-                }
-                commands.entity(entity).insert((
-                    Text2d::new(text.clone()),
-                    TextFont {
-                        font: faces.handle(*face).into(),
+                    let sprite = Sprite {
+                        image,
+                        color: *tint,
+                        flip_x: *mirrored,
+                        image_mode,
+                        custom_size: Some(Vec2::ZERO),
                         ..default()
-                    },
-                    LineHeight::RelativeToFont(1.25),
-                    TextColor(*ink),
-                    TextLayout::new(justify, LineBreak::NoWrap),
-                    anchor,
-                ));
+                    };
+                    commands.entity(entity).insert((sprite, Fineness(scale)));
+                }
+                Look::Plain(color) => {
+                    commands.entity(entity).insert(Sprite {
+                        color: *color,
+                        custom_size: Some(Vec2::ZERO),
+                        ..default()
+                    });
+                }
+                Look::Words {
+                    text,
+                    face,
+                    ink,
+                    align,
+                } => {
+                    let (anchor, justify) = match align {
+                        Align::Left => (Anchor::CENTER_LEFT, Justify::Left),
+                        Align::Middle => (Anchor::CENTER, Justify::Center),
+                        Align::Right => (Anchor::CENTER_RIGHT, Justify::Right),
+                    };
+                    // The renderer blends dark letters on a light ground thinner than they are cut. A second print
+                    // right under the first gives them their weight back.
+                    if ink.luminance() < 0.2 {
+                        commands.entity(entity).insert(Text2dShadow {
+                            offset: Vec2::ZERO,
+                            color: *ink,
+                        });
+                    } else {
+                        commands.entity(entity).remove::<Text2dShadow>();
+                    }
+                    commands.entity(entity).insert((
+                        Text2d::new(text.clone()),
+                        TextFont {
+                            font: faces.handle(*face).into(),
+                            ..default()
+                        },
+                        LineHeight::RelativeToFont(1.25),
+                        TextColor(*ink),
+                        TextLayout::new(justify, LineBreak::NoWrap),
+                        anchor,
+                    ));
+                }
             }
-        }
-    };
-    if canvas.is_changed() || palette.is_changed() {
-        // The borders of stretched drawings depend on the scale, all drawings on the palette.
+        };
+    if palette.is_changed() {
         for piece in &all {
             dress_one(piece, &mut commands, &mut pictures);
         }

@@ -1,11 +1,12 @@
 //! The layout dump: a file that says what can be clicked and where, for tests that click from outside.
 //!
-//! It lists acts by name with their rectangles in window pixels, and in which order the keyboard goes through them. Names of what is under a curtain tell only
-//! where it lies (`private.left`), never what it is.
+//! It lists acts by name with their rectangles in window pixels, and in which order the keyboard goes through them.
+//! Names of what is under a curtain tell only where it lies (`private.left`), never what it is.
 
 use super::canvas::Canvas;
 use super::focus::{Focus, Screen};
 use super::motion::MotionQueue;
+use super::panel::PanelActs;
 use super::sheet::{Act, Pose};
 use super::stage::{Piece, Stage, Travel};
 use super::writing::Writing;
@@ -18,14 +19,8 @@ use std::path::PathBuf;
 #[derive(Resource, Clone, Debug)]
 pub struct LayoutDump(pub PathBuf);
 
-/// What a panel drawn by egui offers, in canvas units: names and rectangles. Panels write it anew each frame
-/// that they are drawn.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct PanelActs(pub Vec<(String, Rect)>);
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PanelActs>()
-        .add_systems(Last, dump.run_if(resource_exists::<LayoutDump>));
+    app.add_systems(Last, dump.run_if(resource_exists::<LayoutDump>));
 }
 
 fn dump(

@@ -2,7 +2,7 @@
 //! towards them, and under their curtain everything is turned towards them, too.
 //!
 //! The table itself stands as it is, a little smaller, so that there is room for a slip at each side. Who sits where
-//! follows from the order of play, clockwise from the top, as the set-up shows it. It knows no game: the prompt is
+//! is said by the [round](super::round), as the set-up shows it. It knows no game: the prompt is
 //! whatever stands on the piece that leads to the rule.
 //!
 //! Invariants: while the setting is off nothing is changed; slips repeat what the table's layer shows and add nothing
@@ -14,8 +14,9 @@ use super::curtain::Curtain;
 use super::inks;
 use super::lettering::{self, Face};
 use super::play::OpenTable;
+use super::round::{self, Place, Side};
 use super::sheet::{Align, Item, Look, PieceKey, Pose, Sheet};
-use super::stage::{Layer, Stage, StageSet};
+use super::stage::{Glass, Layer, Stage, StageSet};
 use super::{AppState, widgets};
 use crate::table::Seat;
 use bevy::prelude::*;
@@ -24,55 +25,27 @@ use bevy::prelude::*;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FlatTable(pub bool);
 
-/// A side of the display.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// Where the top of an upright display is.
-    Top,
-    /// To the right.
-    Right,
-    /// Where its foot is.
-    Foot,
-    /// To the left.
-    Left,
-}
-
-impl Side {
-    /// By how much what is read from there is turned, clockwise, in degrees.
-    pub const fn turn(self) -> f32 {
-        match self {
-            Side::Top => 180.0,
-            Side::Right => -90.0,
-            Side::Foot => 0.0,
-            Side::Left => 90.0,
-        }
-    }
-}
-
-/// The side of a seat at a table of so many, and how far along it the seat is, from -0.5 to 0.5 clockwise.
-pub fn side_of(seat: Seat, count: usize) -> (Side, f32) {
-    let share = seat.index() as f32 / count.max(1) as f32;
-    // The top side is an eighth of the way to either hand, and so on.
-    let quarter = (share * 4.0 + 0.5).rem_euclid(4.0);
-    let side = match quarter as usize {
-        0 => Side::Top,
-        1 => Side::Right,
-        2 => Side::Foot,
-        _ => Side::Left,
-    };
-    (side, quarter.fract() - 0.5)
-}
-
 /// How much smaller the table is.
 const TABLE: f32 = 0.8;
+/// What is said where the table has no words of its own for what is to be done.
+const YOURS: &str = "Your turn";
 /// How high a slip is, in canvas units.
 const HIGH: f32 = 96.0;
 
 const MIDDLE: Vec2 = Vec2::new(canvas::WIDTH / 2.0, canvas::HEIGHT / 2.0);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FlatTable>()
-        .add_systems(Update, lie.after(StageSet::Show).before(StageSet::Move));
+    app.init_resource::<FlatTable>().add_systems(
+        Update,
+        lie.after(StageSet::Show).before(StageSet::Move).run_if(
+            resource_changed::<FlatTable>
+                .or_else(resource_changed::<OpenTable>)
+                .or_else(resource_changed::<Curtain>)
+                .or_else(resource_changed::<Canvas>)
+                .or_else(resource_changed::<Stage>)
+                .or_else(resource_changed::<State<AppState>>),
+        ),
+    );
 }
 
 fn lie(
@@ -97,14 +70,13 @@ fn lie(
         return;
     }
     *laid = true;
-    let count = open.sitting.len();
     wear(
         &mut stage,
         Layer::Table,
         Some(Lens::carrying(MIDDLE, MIDDLE, TABLE, 0.0)),
     );
     let behind = curtain.seat().map(|seat| {
-        let (side, _) = side_of(seat, count);
+        let side = place_of(&open, seat).side;
         let scale = match side {
             Side::Top | Side::Foot => 1.0,
             Side::Right | Side::Left => canvas::HEIGHT / canvas::WIDTH,
@@ -121,8 +93,9 @@ fn lie(
 
 /// A stage that stays as it is has not changed.
 fn wear(stage: &mut ResMut<Stage>, layer: Layer, lens: Option<Lens>) {
-    if stage.own_lens(layer) != lens {
-        stage.set_lens(layer, lens);
+    let glass = lens.map(Glass::Within);
+    if stage.glass(layer) != glass {
+        stage.set_glass(layer, glass);
     }
 }
 
@@ -138,14 +111,19 @@ fn prompt(sheet: &Sheet) -> Option<String> {
     }
 }
 
+/// Where a seat of the table is.
+fn place_of(open: &OpenTable, seat: Seat) -> Place {
+    let players = open.sitting.len() - usize::from(open.led && !open.sitting.is_empty());
+    round::place(seat.index(), players, open.led)
+}
+
 /// A slip for each seat at its side: the name, and for whoever is awaited what is to be done.
 fn slips(open: &OpenTable, prompt: Option<&str>, canvas: &Canvas) -> Sheet {
     let mut sheet = Sheet::new();
-    let count = open.sitting.len();
-    for (seat, sitting) in Seat::all(count).zip(&open.sitting) {
-        let (side, along) = side_of(seat, count);
+    for (seat, sitting) in Seat::all(open.sitting.len()).zip(&open.sitting) {
+        let Place { side, along } = place_of(open, seat);
         let awaited = open.awaited.contains(seat) && !open.over;
-        let said = prompt.filter(|_| awaited);
+        let said = awaited.then(|| prompt.unwrap_or(YOURS));
         let name_size = canvas.type_size.between(30.0, 46.0);
         let said_size = canvas.type_size.between(24.0, 44.0);
         // Room along the side: two may sit at one.
@@ -163,7 +141,7 @@ fn slips(open: &OpenTable, prompt: Option<&str>, canvas: &Canvas) -> Sheet {
         let wide = name_wide.max(said.map_or(0.0, |(.., wide)| wide)) + 120.0;
         let high = if said.is_some() { HIGH } else { HIGH * 0.6 };
         // Laid out as if read from the foot, about the middle of the slip, then turned to its side.
-        let middle = place(side, along, high, canvas);
+        let middle = middle(Place { side, along }, high, canvas);
         let lens = Lens::carrying(Vec2::ZERO, middle, 1.0, side.turn());
         let key = |what: &str| format!("slip.{seat}.{what}");
         let frame = if awaited {
@@ -194,7 +172,7 @@ fn slips(open: &OpenTable, prompt: Option<&str>, canvas: &Canvas) -> Sheet {
 }
 
 /// Where the middle of a slip lies.
-fn place(side: Side, along: f32, high: f32, canvas: &Canvas) -> Vec2 {
+fn middle(Place { side, along }: Place, high: f32, canvas: &Canvas) -> Vec2 {
     const EDGE: f32 = 6.0;
     let (width, height) = (canvas::WIDTH, canvas::HEIGHT);
     let (x_room, y_room) = (width * 0.5, height * 0.5);
@@ -212,27 +190,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seats_sit_clockwise_from_the_top() {
-        let sides = |count: usize| {
-            Seat::all(count)
-                .map(|seat| side_of(seat, count).0)
-                .collect::<Vec<_>>()
-        };
-        use Side::{Foot, Left, Right, Top};
-        assert_eq!(sides(2), [Top, Foot]);
-        assert_eq!(sides(3), [Top, Right, Left]);
-        assert_eq!(sides(4), [Top, Right, Foot, Left]);
-        assert_eq!(sides(6), [Top, Right, Right, Foot, Left, Left]);
-    }
-
-    #[test]
-    fn nobody_sits_on_anybody() {
-        for count in 2..=6 {
-            let places: Vec<_> = Seat::all(count)
-                .map(|seat| {
-                    let (side, along) = side_of(seat, count);
-                    place(side, along, HIGH, &Canvas::default())
-                })
+    fn no_slip_lies_on_another() {
+        for (count, led) in [
+            (2, false),
+            (3, false),
+            (4, false),
+            (5, false),
+            (6, false),
+            (3, true),
+            (5, true),
+        ] {
+            let places: Vec<_> = (0..count + usize::from(led))
+                .map(|index| middle(round::place(index, count, led), HIGH, &Canvas::default()))
                 .collect();
             for (index, one) in places.iter().enumerate() {
                 for other in places.iter().skip(index + 1) {

@@ -8,6 +8,7 @@
 use super::canvas::{self, Canvas};
 use super::front;
 use super::lettering::{self, Face};
+use super::panel::PanelWords;
 use super::sheet::{Align, Item, Look, Pose};
 use super::stage::{Layer, Stage};
 use bevy::prelude::*;
@@ -99,6 +100,22 @@ impl Drawn {
             }
         }
         drawn
+    }
+
+    /// With what stands on a panel, in front of everything else on its layer.
+    pub fn with_panel(mut self, words: &PanelWords) -> Self {
+        let lines = words.0.iter().flat_map(|text| &text.lines);
+        self.lines.extend(lines.map(|line| Line {
+            key: "panel".into(),
+            layer: Layer::Over,
+            text: line.text.clone(),
+            rect: line.rect,
+            size: line.size,
+            face: if line.italic { Face::Italic } else { Face::Regular },
+            ink: line.ink,
+            z: f32::INFINITY,
+        }));
+        self
     }
 
     fn put(&mut self, layer: Layer, item: &Item, pose: Pose, canvas: &Canvas) {

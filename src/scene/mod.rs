@@ -27,17 +27,20 @@ pub mod lettering;
 pub mod motion;
 mod order;
 pub mod palette;
+pub mod panel;
 pub mod pictures;
 pub mod play;
 pub mod pointer;
 pub mod public;
 pub mod reader;
+pub mod round;
 pub mod sheet;
 pub mod shots;
 pub mod sound;
 pub mod stage;
 mod staged;
 mod thumbnail;
+pub mod visitor;
 pub mod watch;
 pub mod widgets;
 pub mod writing;
@@ -67,7 +70,13 @@ pub enum AppState {
 /// Everything but what needs a renderer or a sound device: tests run it without either.
 pub fn plugin(app: &mut App) {
     app.init_state::<AppState>().init_resource::<palette::Palette>();
-    app.add_plugins((focus::plugin, reader::plugin, public::plugin, flat::plugin));
+    app.add_plugins((
+        focus::plugin,
+        panel::plugin,
+        reader::plugin,
+        public::plugin,
+        flat::plugin,
+    ));
     app.add_plugins((
         canvas::plugin,
         lettering::plugin,

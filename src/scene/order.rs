@@ -138,6 +138,8 @@ pub struct OpenTable {
     pub paused: bool,
     /// Who sits there, in the order of play.
     pub sitting: Vec<Sitting>,
+    /// Is the last of them whoever leads the table?
+    pub led: bool,
     /// Who is awaited.
     pub awaited: SeatSet,
     /// Do people enter what chance does?

@@ -83,8 +83,8 @@ impl Palette {
     pub const fn name(self) -> &'static str {
         match self {
             Palette::Printed => "as printed",
-            Palette::RedGreen => "red and green",
-            Palette::BlueYellow => "blue and yellow",
+            Palette::RedGreen => "red, green",
+            Palette::BlueYellow => "blue, yellow",
         }
     }
 

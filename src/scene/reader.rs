@@ -10,8 +10,9 @@
 use super::AppState;
 use super::canvas::Canvas;
 use super::curtain::Curtain;
-use super::focus::{Focus, Spot};
+use super::focus::{Focus, PanelPressed, Spot};
 use super::front;
+use super::panel::{PanelActs, PanelWords};
 use super::pointer::Hand;
 use super::sheet::{Act, Item, Look, PieceKey, Sheet};
 use super::stage::{Layer, Piece, Stage, StageSet};
@@ -77,7 +78,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// All that is told of a stage.
-pub fn told(stage: &Stage, curtain: &Curtain) -> Vec<Told> {
+pub fn told(stage: &Stage, curtain: &Curtain, panel: &PanelWords, acts: &PanelActs) -> Vec<Told> {
     let mut all: Vec<Told> = Vec::new();
     let front = front::of(stage);
     for layer in Layer::ALL {
@@ -116,6 +117,20 @@ pub fn told(stage: &Stage, curtain: &Curtain) -> Vec<Told> {
                 rect: Rect::from_center_size(pose.at, pose.size),
             });
         }
+    }
+    if front.0 <= Layer::Over {
+        all.extend(panel.0.iter().enumerate().filter_map(|(index, text)| {
+            let label = plain(&text.text);
+            let pressed = acts.0.iter().any(|(_, rect)| rect.contains(text.rect.center()));
+            (!label.is_empty()).then(|| Told {
+                layer: Layer::Over,
+                key: format!("panel.{index}").into(),
+                kind: if pressed { Kind::Button } else { Kind::Words },
+                label,
+                refusal: None,
+                rect: text.rect,
+            })
+        }));
     }
     front::in_rows(all, |told| told.rect)
 }
@@ -204,6 +219,8 @@ fn tell(
     listens: Res<AccessibilityRequested>,
     stage: Res<Stage>,
     curtain: Res<Curtain>,
+    panel: Res<PanelWords>,
+    acts: Res<PanelActs>,
     canvas: Res<Canvas>,
     focus: Res<Focus>,
     state: Res<State<AppState>>,
@@ -219,8 +236,9 @@ fn tell(
         node.set_label("Triptych");
         commands.spawn(AccessibilityNode::from(node)).id()
     });
-    if stage.is_changed() || curtain.is_changed() || canvas.is_changed() || state.is_changed() {
-        let all = told(&stage, &curtain);
+    let moved = stage.is_changed() || curtain.is_changed() || panel.is_changed() || acts.is_changed();
+    if moved || canvas.is_changed() || state.is_changed() {
+        let all = told(&stage, &curtain, &panel, &acts);
         if all != reader.told {
             let mut nodes = HashMap::new();
             let mut order = Vec::new();
@@ -298,6 +316,7 @@ fn answer(
     pieces: Query<(&Piece, &Act)>,
     mut focus: ResMut<Focus>,
     mut hand: Hand,
+    mut panel: MessageWriter<PanelPressed>,
 ) {
     for request in asked.read() {
         let found = reader
@@ -310,7 +329,14 @@ fn answer(
             .and_then(|entity| pieces.get(entity).ok());
         match (request.action, piece) {
             (Action::Click, Some((piece, act))) => hand.tap(piece, act),
-            (Action::Focus, _) => focus.go_to(Spot::Piece(*layer, key.clone())),
+            (Action::Focus, Some(_)) => focus.go_to(Spot::Piece(*layer, key.clone())),
+            (Action::Click, None) => {
+                let told = reader
+                    .told
+                    .iter()
+                    .find(|told| told.layer == *layer && told.key == *key);
+                panel.write_batch(told.map(|told| PanelPressed(told.rect.center())));
+            }
             _ => {}
         }
     }

@@ -179,6 +179,17 @@ pub enum Look {
 }
 
 impl Look {
+    /// Can a piece turn from the one to the other as it is? What the renderer keeps of a stretched drawing, or of
+    /// words, would show through anything else.
+    pub(super) fn is_alike(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Look::Picture { slice: one, .. }, Look::Picture { slice: other, .. }) => {
+                one.is_some() == other.is_some()
+            }
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
+    }
+
     /// A drawing as it is.
     pub fn picture(name: impl Into<Cow<'static, str>>) -> Self {
         Look::Picture {

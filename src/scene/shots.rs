@@ -5,12 +5,13 @@
 
 use super::canvas::Canvas;
 use super::legibility::Drawn;
-use super::motion::MotionQueue;
-use super::pictures::Pictures;
-use super::stage::{Stage, Travel};
+use super::panel::PanelWords;
+use super::stage::Stage;
+use super::visitor::Rest;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::RequestRedraw;
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::PathBuf;
 
@@ -18,9 +19,9 @@ use std::path::PathBuf;
 #[derive(Resource, Debug)]
 pub struct Shots {
     folder: PathBuf,
-    taken: HashSet<&'static str>,
+    taken: HashSet<Cow<'static, str>>,
     number: usize,
-    wanted: Option<&'static str>,
+    wanted: Option<Cow<'static, str>>,
     /// Frames since everything came to rest: drawings may still be on their way to the screen.
     still: u32,
     in_flight: bool,
@@ -50,8 +51,9 @@ impl Shots {
     }
 
     /// Asks for a picture of this moment, if none was taken yet.
-    pub fn moment(&mut self, name: &'static str) {
-        if self.wanted.is_none() && self.taken.insert(name) {
+    pub fn moment(&mut self, name: impl Into<Cow<'static, str>>) {
+        let name = name.into();
+        if self.wanted.is_none() && self.taken.insert(name.clone()) {
             self.wanted = Some(name);
             self.still = 0;
         }
@@ -65,6 +67,23 @@ impl Shots {
     /// Of how many moments were pictures asked for?
     pub fn asked_for(&self) -> usize {
         self.taken.len()
+    }
+
+    /// Says what could not be read.
+    pub fn say_faults(&self) {
+        for fault in self.faults.iter().flatten() {
+            eprintln!("{fault}");
+        }
+    }
+
+    /// How a tour ends: well, unless something in its pictures could not be read, which it says.
+    pub fn verdict(&self) -> AppExit {
+        self.say_faults();
+        if self.faults.as_ref().is_none_or(Vec::is_empty) {
+            AppExit::Success
+        } else {
+            AppExit::error()
+        }
     }
 
     /// Is a picture being taken?
@@ -83,24 +102,25 @@ pub(super) fn plugin(app: &mut App) {
 fn take(
     mut commands: Commands,
     mut shots: ResMut<Shots>,
-    queue: Res<MotionQueue>,
+    rest: Rest,
     stage: Res<Stage>,
-    pictures: Res<Pictures>,
     canvas: Res<Canvas>,
-    travelling: Query<(), With<Travel>>,
+    words: Res<PanelWords>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let Some(name) = shots.wanted else { return };
+    let Some(name) = shots.wanted.clone() else { return };
     redraw.write(RequestRedraw);
-    let moving = !queue.is_empty() || !travelling.is_empty() || stage.is_waiting() || !pictures.ready();
-    shots.still = if moving { 0 } else { shots.still + 1 };
+    shots.still = if rest.is_here() { shots.still + 1 } else { 0 };
     if shots.still < REST || shots.in_flight {
         return;
     }
     shots.number += 1;
     shots.in_flight = true;
     let path = shots.folder.join(format!("{:02}-{name}.png", shots.number));
-    let drawn = shots.faults.is_some().then(|| Drawn::of(&stage, &canvas));
+    let drawn = shots
+        .faults
+        .is_some()
+        .then(|| Drawn::of(&stage, &canvas).with_panel(&words));
     let canvas = *canvas;
     commands.spawn(Screenshot::primary_window()).observe(
         move |on: On<ScreenshotCaptured>, mut shots: ResMut<Shots>| {

@@ -4,6 +4,7 @@
 //! Variants are picked by a generator of their own, never the same twice running. A machine without a sound
 //! device plays on in silence.
 
+use super::captions;
 use crate::embedded;
 use bevy::prelude::*;
 use bevy_kira_audio::prelude::*;
@@ -51,43 +52,6 @@ const fn gain(name: &[u8]) -> f32 {
         [b't', b'u', b'r', b'n', b'-', b'b', b'e', b'l', b'l', ..] => -3.0,
         _ => 0.0,
     }
-}
-
-/// The words for a cue that carries meaning; none for what the eye sees anyway.
-pub fn caption(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "bag-rummage" => "a hand rummages in the bag",
-        "die-roll-d4" => "the die rolls",
-        "die-roll-d6" => "two dice roll",
-        "monster-rise" => "a growl from below",
-        "steel-hit" => "steel strikes home",
-        "steel-miss" => "steel strikes nothing",
-        "wound" => "a cry",
-        "coins-small" => "a few coins clink",
-        "coins-many" => "coins pour",
-        "hoard-count" => "a coin is counted",
-        "cave-in" => "stones fall",
-        "trapdoor" => "the trapdoor opens",
-        "rope" => "a rope creaks",
-        "quest-done" => "a horn: the quest is done",
-        "oubliette-win" => "a fanfare out of the pit",
-        "tile-land" => "a tile drops",
-        "vote-lay" => "a vote is laid",
-        "deck-shuffle" => "cards are shuffled",
-        "reveal-drum" => "a drum beat",
-        "tile-stays" => "bells: the tile stays",
-        "tile-falls" => "a long fall: the tile is lost",
-        "timer-tick" => "the clock ticks",
-        "timer-end" => "the time is up",
-        "council-wins" => "a fanfare for the city",
-        "rebel-wins" => "footsteps, going away",
-        "child-still-there" => "a breath in the dark",
-        "refuse" => "a dull knock: that can't be done",
-        "curtain-close" => "the curtain falls",
-        "curtain-open" => "the curtain opens",
-        name if name.starts_with("turn-bell") => "a bell for the next seat",
-        _ => return None,
-    })
 }
 
 /// The bus of everything short.
@@ -175,7 +139,7 @@ impl Default for Sounds {
 impl Sounds {
     /// Lets a cue be heard.
     pub fn play(&mut self, cue: Cue) {
-        if let Some(words) = caption(cue.name) {
+        if let Some(words) = captions::caption(cue.name) {
             self.caption = Some((words, self.now));
         }
         if self.waiting.len() < 32 {

@@ -8,7 +8,7 @@
 
 use super::arrangement::{Lens, lens_at};
 use super::canvas::{self, Canvas};
-use super::dressing::{dress, let_go_of_pictures};
+use super::dressing::{Fineness, dress, let_go_of_pictures};
 use super::fold;
 use super::palette::Palette;
 use super::pictures::Pictures;
@@ -117,42 +117,41 @@ pub struct Stage {
     layers: BTreeMap<Layer, LayerState>,
     curtained: bool,
     shared: bool,
-    lens: Option<Lens>,
-    /// Through what layers are seen that stay within reach.
-    lenses: HashMap<Layer, Lens>,
+    /// What layers are seen through.
+    glasses: HashMap<Layer, Glass>,
+}
+
+/// What a whole layer is seen through.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Glass {
+    /// It stays within reach, and its grounds stay as large as they are: a ground made smaller would show a bare edge.
+    Within(Lens),
+    /// It is a picture, grounds and all, to be looked at: nothing that comes onto it from now on does anything.
+    Beyond(Lens),
 }
 
 impl Stage {
-    /// Lets the table be seen through a lens, to be looked at and not to be touched: nothing that comes onto it
-    /// from now on does anything. `None` takes the lens away.
-    pub fn look_through(&mut self, lens: Option<Lens>) {
-        self.lens = lens;
-    }
-
-    /// Lets a layer be seen through a lens; it stays within reach, and what is as large as the canvas is never made
-    /// smaller. `None` takes the lens away.
-    pub(super) fn set_lens(&mut self, layer: Layer, lens: Option<Lens>) {
-        match lens {
-            Some(lens) => self.lenses.insert(layer, lens),
-            None => self.lenses.remove(&layer),
+    /// Lets a layer be seen through a glass; `None` takes it away.
+    pub fn set_glass(&mut self, layer: Layer, glass: Option<Glass>) {
+        match glass {
+            Some(glass) => self.glasses.insert(layer, glass),
+            None => self.glasses.remove(&layer),
         };
     }
 
-    /// The lens that a layer is seen through while it stays within reach.
-    pub(super) fn own_lens(&self, layer: Layer) -> Option<Lens> {
-        self.lenses.get(&layer).copied()
+    /// What a layer is seen through.
+    pub fn glass(&self, layer: Layer) -> Option<Glass> {
+        self.glasses.get(&layer).copied()
     }
 
-    /// Through what a layer is seen as a whole.
+    /// Through what something on a layer is seen because all of it is.
     fn layer_lens(&self, layer: Layer, pose: &Pose) -> Lens {
         let large = pose.size.x >= canvas::WIDTH || pose.size.y >= canvas::HEIGHT;
-        match (layer, self.lens) {
-            (Layer::Table, Some(lens)) => lens,
-            _ => match self.lenses.get(&layer) {
-                // A ground that is made smaller would show a bare edge; one that is turned over shows none.
-                Some(lens) if !large || lens.scale == 1.0 => *lens,
-                _ => Lens::PLAIN,
-            },
+        match self.glass(layer) {
+            Some(Glass::Beyond(lens)) => lens,
+            // A ground that is turned over shows no edge.
+            Some(Glass::Within(lens)) if !large || lens.scale == 1.0 => lens,
+            Some(Glass::Within(_)) | None => Lens::PLAIN,
         }
     }
 
@@ -175,7 +174,7 @@ impl Stage {
 
     /// May what lies on this layer be touched?
     pub fn is_in_reach(&self, layer: Layer) -> bool {
-        layer != Layer::Table || self.lens.is_none()
+        !matches!(self.glass(layer), Some(Glass::Beyond(_)))
     }
 
     fn within_reach(&self, layer: Layer, sheet: Sheet) -> Sheet {
@@ -304,7 +303,13 @@ fn reconcile(
             0.0
         };
         for item in state.sheet.iter() {
-            let known = state.entities.get(&item.key).copied();
+            let known = state.entities.get(&item.key).copied().filter(|entity| {
+                let stays = (pieces.get(*entity)).is_ok_and(|(_, look, ..)| look.is_alike(&item.look));
+                if !stays {
+                    commands.entity(*entity).try_despawn();
+                }
+                stays
+            });
             match known.and_then(|entity| pieces.get_mut(entity).ok().map(|found| (entity, found))) {
                 Some((entity, (pose, mut look, travelling, act))) => {
                     if *look != item.look {
@@ -484,6 +489,7 @@ type Placed<'a> = (
     &'a mut Transform,
     Option<&'a mut Sprite>,
     Option<(&'a mut TextFont, &'a mut TextColor)>,
+    Option<&'a Fineness>,
 );
 
 fn place(
@@ -496,10 +502,11 @@ fn place(
     mut pieces: Query<Placed>,
     folded: Query<(), With<fold::Folded>>,
 ) {
-    for (entity, piece, pose, look, act, hovering, dragged, travel, mut transform, sprite, words) in
+    for (entity, piece, pose, look, act, hovering, dragged, travel, mut transform, sprite, words, fineness) in
         &mut pieces
     {
-        let pose = stage.lens_of(piece.layer, pose, travel).pose(*pose);
+        let lens = stage.lens_of(piece.layer, pose, travel);
+        let pose = lens.pose(*pose);
         let hovered = hovering.is_some_and(|hovering| hovering.0);
         let drag = dragged.map_or(Vec2::ZERO, |dragged| dragged.0);
         let lifted = hovered && act.is_some_and(|act| act.lifts && act.refusal.is_none());
@@ -534,6 +541,14 @@ fn place(
             if sprite.custom_size != Some(size) || sprite.color != color {
                 sprite.custom_size = Some(size);
                 sprite.color = color;
+            }
+            // The borders of a stretched drawing are as wide as whatever it is seen through makes them.
+            let corners = fineness.map_or(1.0, |fineness| canvas.scale * lens.scale / fineness.0);
+            if let SpriteImageMode::Sliced(slicer) = &sprite.image_mode
+                && slicer.max_corner_scale != corners
+                && let SpriteImageMode::Sliced(slicer) = &mut sprite.image_mode
+            {
+                slicer.max_corner_scale = corners;
             }
             if is_folded && !folded.contains(entity) {
                 commands.entity(entity).insert(fold::Folded);
@@ -583,5 +598,42 @@ fn keep_drawing(
     let breathes = idle.0 < BREATH && breathing.iter().any(|act| act.breathes);
     if !travelling.is_empty() || stage.is_waiting() || !pictures.ready() || breathes {
         redraw.write(RequestRedraw);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::ecs::system::RunSystemOnce;
+
+    /// What the renderer keeps of a stretched drawing would show through any other.
+    #[test]
+    fn a_piece_that_is_no_longer_stretched_is_another_piece() {
+        let mut world = World::new();
+        world.insert_resource(Tempo {
+            speed: f32::INFINITY,
+            reduced: false,
+        });
+        world.insert_resource(Stage::default());
+        let mut shown = |item: Item| {
+            let mut sheet = Sheet::new();
+            sheet.put(item);
+            world.resource_mut::<Stage>().show(Layer::Table, sheet, 0.0);
+            world.run_system_once(reconcile).expect("it runs");
+            let entity = world.resource::<Stage>().entity(Layer::Table, &"sign".into());
+            let entity = entity.expect("it is on the stage");
+            let all = world.query::<&Piece>().iter(&world).count();
+            assert_eq!(all, 1);
+            entity
+        };
+        let plain = Item::picture("sign", Pose::new(100.0, 100.0, 40.0, 40.0), "shared/icon");
+        let stretched = shown(plain.clone().sliced([4.0; 4]));
+        let turned = shown(plain.clone());
+        assert_ne!(stretched, turned);
+        assert_eq!(
+            shown(plain.tinted(Color::BLACK)),
+            turned,
+            "the same, in another colour"
+        );
     }
 }

@@ -26,6 +26,8 @@ pub struct Tour {
     pub seconds: Option<f32>,
     /// Is each picture looked at for what can't be read?
     pub check: bool,
+    /// Is every screen gone to, and are people's seats played?
+    pub visits: bool,
 }
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,7 +69,7 @@ fn guide(
 ) {
     redraw.write(RequestRedraw);
     if tour.seconds.is_some_and(|most| time.elapsed_secs() > most) {
-        exit.write(end(shots.as_deref()));
+        exit.write(verdict(shots.as_deref()));
         return;
     }
     if let Some(trouble) = shots.as_ref().and_then(|shots| shots.trouble.as_ref()) {
@@ -174,24 +176,14 @@ fn guide(
             // The end stays in sight for a moment.
             *since_end += time.delta_secs();
             if *since_end > 4.0 {
-                exit.write(end(shots.as_deref()));
+                exit.write(verdict(shots.as_deref()));
             }
             Stop::Bow
         }
     };
 }
 
-/// How the tour ends: well, unless something in its pictures could not be read. Says what.
-fn end(shots: Option<&Shots>) -> AppExit {
-    let faults = shots
-        .and_then(|shots| shots.faults.as_deref())
-        .unwrap_or_default();
-    for fault in faults {
-        eprintln!("{fault}");
-    }
-    if faults.is_empty() {
-        AppExit::Success
-    } else {
-        AppExit::error()
-    }
+/// How the tour ends: well, unless something in its pictures could not be read.
+fn verdict(shots: Option<&Shots>) -> AppExit {
+    shots.map_or(AppExit::Success, Shots::verdict)
 }

@@ -18,6 +18,7 @@ pub mod seats;
 pub mod settings;
 pub mod sitters;
 pub mod title;
+mod visit;
 mod writing;
 
 use crate::catalog;
@@ -91,7 +92,7 @@ pub fn run(options: Options) -> Result<AppExit, String> {
             // Only the first window is there to be touched.
             require_markers: true,
         })
-        .insert_resource(settings::wakes(&now))
+        .insert_resource(settings::wakes(&now, false))
         .insert_resource(kept)
         .add_plugins((
             bevy_egui::EguiPlugin::default(),
@@ -111,8 +112,20 @@ pub fn run(options: Options) -> Result<AppExit, String> {
                     Shots::into(folder.clone()).map_err(|error| format!("{}: {error}", folder.display()))?;
                 shots.faults = tour.check.then(Vec::new);
                 app.insert_resource(shots);
+                if tour.visits {
+                    // What a visit keeps lies beside its pictures.
+                    app.insert_resource(Autosave {
+                        folder: Some(folder.join("saves")),
+                        trouble: None,
+                    });
+                }
             }
-            app.insert_resource(tour).add_plugins(demo::plugin);
+            if tour.visits {
+                app.add_plugins(visit::plugin);
+            } else {
+                app.add_plugins(demo::plugin);
+            }
+            app.insert_resource(tour);
         }
         None => {
             app.insert_resource(Autosave {

@@ -9,6 +9,7 @@
 //! curtain is down. It knows no game.
 
 mod frames;
+mod words;
 
 pub use frames::{Turned, arrows, between, dim, foot, frame};
 
@@ -20,9 +21,9 @@ use super::sitters::Sitters;
 use crate::embedded;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
-use crate::scene::dump::PanelActs;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
+use crate::scene::panel::PanelActs;
 use crate::scene::play::OpenTable;
 use crate::scene::sheet::Align;
 use crate::scene::sound::{Cue, Sounds};
@@ -107,6 +108,7 @@ pub enum PanelSet {
 
 /// Egui's set-up and what panels share.
 pub fn plugin(app: &mut App) {
+    words::plugin(app);
     app.init_resource::<Front>()
         .init_resource::<Covered>()
         .init_resource::<Turned>()

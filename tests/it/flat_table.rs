@@ -7,8 +7,9 @@ use triptych::great_city::GreatCity;
 use triptych::omelas::Omelas;
 use triptych::oubliette::Oubliette;
 use triptych::scene::canvas::{HEIGHT, WIDTH};
-use triptych::scene::flat::{FlatTable, Side, side_of};
+use triptych::scene::flat::FlatTable;
 use triptych::scene::play::OpenTable;
+use triptych::scene::round::{self, Side};
 use triptych::scene::sheet::Item;
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::{Controller, Seat};
@@ -30,9 +31,10 @@ fn check<G: Shown>(screen: &mut Screen<G>) {
     let stage = world.resource::<Stage>();
     let open = world.resource::<OpenTable>();
     let count = open.sitting.len();
+    let players = count - usize::from(open.led);
     let slips = stage.sheet(Layer::Frame).expect("there are slips");
     for seat in Seat::all(count) {
-        let (side, _) = side_of(seat, count);
+        let side = round::place(seat.index(), players, open.led).side;
         let name = slips
             .get(&format!("slip.{seat}.name").into())
             .expect("everybody has a slip");
@@ -46,7 +48,7 @@ fn check<G: Shown>(screen: &mut Screen<G>) {
     }
     // What lies under the curtain is turned towards its seat.
     if let (Some(seat), Some(sheet)) = (seat_of_curtain, stage.sheet(Layer::Curtain)) {
-        let (side, _) = side_of(seat, count);
+        let side = round::place(seat.index(), players, open.led).side;
         for key in ["curtain.open", "private.title"] {
             if let Some(item) = sheet.get(&key.into()) {
                 assert_eq!(stage.lens(Layer::Curtain, &item.pose).turn, side.turn(), "{key}");

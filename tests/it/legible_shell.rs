@@ -166,7 +166,7 @@ fn the_settings_can_be_read() {
     shell.frames();
     for percent in SIZES {
         shell.type_size(percent);
-        for page in 0..4 {
+        for page in 0..5 {
             shell.press(Layer::Over, &format!("settings.page.{page}"));
             shell.check(&format!("page {page} of the settings"));
         }

@@ -9,6 +9,7 @@ use triptych::great_city::GreatCity;
 use triptych::omelas::Omelas;
 use triptych::oubliette::Oubliette;
 use triptych::scene::curtain::Curtain;
+use triptych::scene::panel::{PanelActs, PanelWords};
 use triptych::scene::reader::{Kind, told};
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::Controller;
@@ -55,7 +56,12 @@ fn check<G: Shown>(screen: &mut Screen<G>) {
         }
     }
     let world = screen.app().world();
-    let all = told(world.resource::<Stage>(), world.resource::<Curtain>());
+    let all = told(
+        world.resource::<Stage>(),
+        world.resource::<Curtain>(),
+        world.resource::<PanelWords>(),
+        world.resource::<PanelActs>(),
+    );
     assert_eq!(nodes.len(), all.len(), "the tree is what is told");
     // Whatever may be pressed where hands can reach has a node, and one only.
     let layer = screen.in_reach();

@@ -145,7 +145,7 @@ fn the_command_line_wins_for_its_run_and_is_not_written() {
     let folder = TempDir::new().expect("a folder to write to");
     let overrides = Overrides {
         speed: Some(Speed::Instant),
-        reduced: true,
+        reduced: Some(true),
         full_screen: Some(true),
         type_size: Some(150),
     };

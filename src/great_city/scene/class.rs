@@ -74,7 +74,7 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut
         [classes @ .., last] => {
             let words: Vec<&str> = classes.iter().map(|class| with_article(*class)).collect();
             let words = format!("Not {} or {}", words.join(", "), with_article(*last));
-            format!("{words}: those stones show − and are not moving")
+            format!("{words}: those show − and are not moving")
         }
     };
     let ground = Pose::corner(664.0, 402.0, 552.0, 50.0).z(7.0);
@@ -161,7 +161,8 @@ fn put_card(making: &Making<'_>, sheet: &mut Sheet, class: Class, x: f32) {
             size,
             104.0,
             face,
-            ink::UMBER,
+            // A barred card is grey.
+            if closed { inks::INK } else { ink::UMBER },
             Align::Middle,
             text,
         ));

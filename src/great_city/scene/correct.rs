@@ -159,6 +159,10 @@ pub(super) fn put_stones(
             What::Less => format!("One scarab less under {name}’s {}", colour.word()),
             _ => format!("{name}’s {} is laid on its other face", colour.word()),
         };
+        if lies.thrown {
+            let ring = parts::ring(&format!("{pressed}.ring"), colour, at, wide);
+            sheet.put(ring.z(OVER - 0.5));
+        }
         for mut item in parts::stone(&pressed, colour, lies, at, wide) {
             item.pose.z += OVER - 10.0;
             if item.key.as_str() == pressed {

@@ -164,6 +164,11 @@ fn put_card(
     let stones = parts::stone(&key("stone"), colour, still, (x, y), wide);
     sheet.extend(stones.into_iter().map(lift));
     let room = large::either(scene, 250.0, 306.0);
+    // The lower field of the frame is too low for two lines of large type.
+    let field = Pose::new(x, 700.0, frame.size.x - 32.0, 104.0).z(22.0);
+    if is_large {
+        sheet.put(Item::picture(key("field"), field, "great_city/choice-field").sliced([6.0; 4]));
+    }
     let mut words = |what: &str, y, size, face, ink, text: &str| {
         let item = parts::fitted(&key(what), (x, y), size, room, face, ink, Align::Middle, text);
         sheet.put(item.z(24.0));
@@ -172,7 +177,7 @@ fn put_card(
         let size = large::size(scene, 24.0, 36.0);
         words(
             "answer",
-            715.0,
+            field.at.y,
             size,
             Face::Semibold,
             ink::UMBER,

@@ -14,6 +14,9 @@ use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 use crate::table::{Awaits, Seat};
 use bevy::color::Color;
 
+/// The smallest type in which a character is described.
+const LEAST: f32 = 18.0;
+
 /// How large a plate at the rim is.
 const PLATE: (f32, f32) = (236.0, 196.0);
 /// The ivory plate.
@@ -228,6 +231,11 @@ fn plate(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Sheet) {
         plain,
         &who,
     );
+    // Where a class and three traits are too long together, the traits are what is played now.
+    let what = match what.split_once(", ") {
+        Some((_, traits)) if lettering::width(&what, Face::Regular, LEAST) > across => traits,
+        _ => what.as_str(),
+    };
     word(
         "what",
         (centre, y + lower),
@@ -235,7 +243,7 @@ fn plate(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Sheet) {
         across,
         Face::Regular,
         quiet,
-        &what,
+        what,
     );
     if !turn {
         sheet.put(Item::picture(

@@ -318,7 +318,7 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
             &format!("{key}.side"),
             (
                 left + emblem + 18.0 + block / 2.0,
-                large::size(scene, 753.0, 764.0),
+                large::size(scene, 749.0, 764.0),
             ),
             small,
             Face::Italic,

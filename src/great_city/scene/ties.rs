@@ -9,7 +9,7 @@ use super::parts::{fitted, ink, words};
 use super::specimens::{self, TITLE};
 use crate::great_city::network::owed::owed;
 use crate::great_city::{GreatCity, Phase, Sign, Tie, Who};
-use crate::scene::lettering::Face;
+use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 use crate::scene::{inks, widgets};
@@ -140,12 +140,14 @@ fn heading(scene: &Scene<'_, GreatCity>, who: Option<Who>, sheet: &mut Sheet) {
             (None, true) => owed.kind.words().to_owned(),
             (None, false) => format!("{}: there is none", owed.kind.words()),
         };
+        let room = specimens::taken(scene).0.width() - 44.0;
+        let text = lettering::clip(&text, Face::Regular, large::size(scene, 18.1, 36.0), room);
         sheet.put(
             fitted(
                 &key,
                 (x + large::size(scene, 28.0, 40.0), y),
                 large::size(scene, 20.0, 36.0),
-                specimens::taken(scene).0.width() - 44.0,
+                room,
                 Face::Regular,
                 ink::UMBER,
                 Align::Left,

@@ -7,7 +7,7 @@ use super::places::{self, BOARD, STONE};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::table::Seat;
 use bevy::prelude::*;
 
@@ -36,7 +36,7 @@ pub(super) fn token_key(seat: Seat) -> String {
     format!("token.{seat}")
 }
 
-/// The key of what it stands on in large type; it stays behind when the token moves.
+/// The key of what it stands on, where that is needed for it to stand out; it stays behind when the token moves.
 pub(super) fn foot_key(seat: Seat) -> String {
     format!("token.{seat}.foot")
 }
@@ -106,14 +106,17 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             };
             sheet.put(Item::picture("token.glow", glow.z(19.0), "oubliette/stone-glow"));
         }
-        if large::is_on(scene) {
-            // On the smaller board dark explorers need something light to stand on.
+        // Light explorers need something dark to stand on; on the smaller board dark ones need something light.
+        let light =
+            inks::of_mark(scene.mark(seat)).luminance() > if large::is_on(scene) { 0.3 } else { 0.12 };
+        if light || large::is_on(scene) {
             let foot = Pose {
                 size: Vec2::new(pose.size.x, pose.size.x * 0.5),
                 ..pose.shifted(0.0, pose.size.y * 0.42)
             };
             let foot = foot.z(pose.z - 0.2);
-            sheet.put(Item::picture(foot_key(seat), foot, "oubliette/disc"));
+            let disc = Item::picture(foot_key(seat), foot, "oubliette/disc");
+            sheet.put(if light { disc.tinted(inks::INK) } else { disc });
         }
         let act = Act::new(
             token_key(seat),
@@ -176,6 +179,16 @@ fn put_deck(scene: &Scene<'_, Oubliette>, index: usize, deck: Deck, sheet: &mut 
     };
     let name = format!("deck.{}", deck_name(deck).to_lowercase());
     let mine = drawn && super::by_hand(scene);
+    // A pile lies in a well of its own, dark as the pit: its cards are no lighter than the stones.
+    let well = Pose {
+        size: pose.size + Vec2::new(10.0, 14.0),
+        ..pose.shifted(0.0, -3.0)
+    };
+    sheet.put(Item::new(
+        format!("{name}.well"),
+        well.z(5.0),
+        Look::Plain(inks::INK),
+    ));
     for step in 0..shown {
         let lift = step as f32 * 3.0;
         let mut item = Item::picture(

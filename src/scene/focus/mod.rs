@@ -15,7 +15,7 @@
 mod reach;
 mod ring;
 
-pub(super) use reach::Screen;
+pub use reach::Screen;
 
 use super::motion::MotionQueue;
 use super::pointer::{self, Dropped, Hand, Pointed, Slid};

@@ -3,10 +3,11 @@
 //! It looks at the pieces on the stage and at what panels say they offer; it moves nothing.
 
 use super::{Focus, Spot};
-use crate::scene::dump::PanelActs;
 use crate::scene::front;
+use crate::scene::panel::PanelActs;
 use crate::scene::sheet::{Act, Look, Pose};
 use crate::scene::stage::{Layer, Piece, Stage};
+use crate::scene::visitor::Way;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -26,7 +27,7 @@ pub(super) struct Reachable {
 
 /// Everything on screen that the keyboard could be at.
 #[derive(SystemParam)]
-pub(in crate::scene) struct Screen<'w, 's> {
+pub struct Screen<'w, 's> {
     stage: Res<'w, Stage>,
     panels: Res<'w, PanelActs>,
     pub(super) pieces: Query<'w, 's, (Entity, &'static Piece, &'static Act, &'static Pose, &'static Look)>,
@@ -98,6 +99,26 @@ impl Screen<'_, '_> {
             choices: choices(&all).into_iter().map(name).collect(),
             order: all.iter().map(name).collect(),
         }
+    }
+
+    /// All that can be pressed now, in the order of reading.
+    pub(in crate::scene) fn open_ways(&self) -> Vec<Way> {
+        let legal = self.reachable().into_iter().filter(|thing| thing.legal);
+        let ways = legal.filter_map(|thing| {
+            let (_, _, act, ..) = self.pieces.get(thing.entity?).ok()?;
+            Some(Way {
+                name: act.name.to_string(),
+                beside: act.beside,
+            })
+        });
+        ways.collect()
+    }
+
+    /// What can be pressed now by this name.
+    pub(in crate::scene) fn named(&self, name: &str) -> Option<(&Piece, &Act)> {
+        let found = self.reachable().into_iter().filter(|thing| thing.legal);
+        let mut found = found.filter_map(|thing| self.pieces.get(thing.entity?).ok());
+        found.find_map(|(_, piece, act, ..)| (act.name == name).then_some((piece, act)))
     }
 
     /// How far along a slider its knob is.

@@ -7,6 +7,7 @@ use crate::scene::motion::MotionQueue;
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::scene::stage::{Layer, Stage};
+use crate::table::level::Level;
 use crate::table::{Awaits, SeatSet, Viewer, figures};
 use bevy::prelude::*;
 
@@ -77,6 +78,7 @@ pub(super) fn lay_out<G: Staged>(
         held: open.held,
         paused: open.paused,
         sitting: sitting(&scene),
+        led: Level::host(&scene.setup.level).is_some(),
         awaited: match scene.awaits {
             Awaits::Chance { hand, .. } => hand.into_iter().collect(),
             Awaits::Seats(seats) => seats,

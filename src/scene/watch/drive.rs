@@ -8,7 +8,7 @@ use crate::scene::motion::MotionQueue;
 use crate::scene::order::{NextTable, NextWatch, OpenTable, TableTrouble, WatchBack};
 use crate::scene::pictures::Pictures;
 use crate::scene::sound::{Cue, Sounds};
-use crate::scene::stage::{Layer, Stage, Tempo};
+use crate::scene::stage::{Glass, Layer, Stage, Tempo};
 use crate::scene::staged::Staged;
 use crate::scene::{AppState, GameId};
 use bevy::prelude::*;
@@ -55,7 +55,7 @@ pub(super) fn enter(
     stage.set_curtained(false);
     stage.clear(Layer::Curtain, 0.0);
     stage.clear(Layer::Table, 0.0);
-    stage.look_through(Some(lens(canvas.type_size)));
+    stage.set_glass(Layer::Table, Some(Glass::Beyond(lens(canvas.type_size))));
 }
 
 pub(super) fn leave<G: Staged>(
@@ -68,7 +68,7 @@ pub(super) fn leave<G: Staged>(
 ) {
     queue.clear();
     queue.set_pace(1.0);
-    stage.look_through(None);
+    stage.set_glass(Layer::Table, None);
     stage.clear(Layer::Table, 0.0);
     stage.clear(Layer::Frame, 0.0);
     *open = OpenTable::default();
@@ -189,7 +189,7 @@ pub(super) fn show<G: Staged>(
         watched.type_size = canvas.type_size;
         watched.stale = true;
         watched.report(&mut replay);
-        stage.look_through(Some(lens(canvas.type_size)));
+        stage.set_glass(Layer::Table, Some(Glass::Beyond(lens(canvas.type_size))));
     }
     if !watched.stale || !watched.settled || !queue.is_empty() {
         return;

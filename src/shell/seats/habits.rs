@@ -127,7 +127,7 @@ fn place(sitter: &Sitter) -> Place {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Chair, SeatPlan, choose};
+    use super::super::{Chair, SeatPlan, menu};
     use super::*;
 
     fn set(game: &PanelGame) -> SeatPlan {
@@ -149,7 +149,7 @@ mod tests {
             if plan.places.len() < plan.range().1 {
                 plan.add();
             }
-            choose(&mut plan, 1, 4);
+            menu::choose(&mut plan, 1, 4);
             plan.youngest = 1;
             plan.talk_minutes = 2;
             plan.by_hand = true;

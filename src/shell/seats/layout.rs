@@ -1,9 +1,11 @@
 //! How the set-up looks: the panel of choices, the round table, plates and their menus.
 
-use super::{Chair, OPTIONS, SeatPlan, choices, host, pages};
+use super::menu::Open;
+use super::{Chair, SeatPlan, choices, host, menu, pages};
 use crate::registry::{self, PanelGame};
 use crate::scene::canvas::Canvas;
 use crate::scene::lettering::{self, Face};
+use crate::scene::round::{self, Place, Side};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage};
 use crate::scene::{inks, widgets};
@@ -11,39 +13,61 @@ use crate::shell::guide;
 use crate::table::Controller;
 use bevy::prelude::*;
 
-/// Where a place's plate stands, clockwise from the top; `paged`: where the table has the screen for itself.
-pub(super) fn position(index: usize, count: usize, paged: bool) -> Vec2 {
-    const TOP: Vec2 = Vec2::new(1250.0, 216.0);
-    const RIGHT: [Vec2; 2] = [Vec2::new(1692.0, 411.0), Vec2::new(1642.0, 768.0)];
-    const LEFT: [Vec2; 2] = [Vec2::new(858.0, 768.0), Vec2::new(824.0, 411.0)];
-    let [top, right, left] = if paged {
-        pages::AROUND
-    } else {
-        [[TOP, host::AT], RIGHT, LEFT]
-    };
-    match (index, count) {
-        (0, _) => top[0],
-        (1, _) => right[0],
-        (2, _) => right[1],
-        (3, 6..) => top[1],
-        (3, _) | (4, 6..) => left[0],
-        _ => left[1],
+/// Where plates stand: at the top, at the foot, and at each hand above, below and between.
+pub(super) struct Around {
+    pub(super) top: Vec2,
+    pub(super) foot: Vec2,
+    /// Upper, middle, lower.
+    pub(super) right: [Vec2; 3],
+    pub(super) left: [Vec2; 3],
+}
+
+/// Beside the choices.
+const AROUND: Around = Around {
+    top: Vec2::new(1250.0, 216.0),
+    foot: host::AT,
+    right: [
+        Vec2::new(1692.0, 411.0),
+        Vec2::new(1702.0, 590.0),
+        Vec2::new(1642.0, 768.0),
+    ],
+    left: [
+        Vec2::new(824.0, 411.0),
+        Vec2::new(814.0, 600.0),
+        Vec2::new(858.0, 768.0),
+    ],
+};
+
+impl Around {
+    /// Where a plate stands.
+    fn at(&self, Place { side, along }: Place) -> Vec2 {
+        let [[right_up, right, right_low], [left_up, left, left_low]] = [self.right, self.left];
+        match side {
+            Side::Top => self.top,
+            Side::Foot => self.foot,
+            Side::Right if along == 0.0 => right,
+            Side::Right if along < 0.0 => right_up,
+            Side::Right => right_low,
+            Side::Left if along == 0.0 => left,
+            Side::Left if along < 0.0 => left_low,
+            Side::Left => left_up,
+        }
     }
+}
+
+const fn around(plan: &SeatPlan) -> &'static Around {
+    if plan.paged { &pages::AROUND } else { &AROUND }
+}
+
+/// Where a player's plate stands.
+pub(super) fn position(plan: &SeatPlan, index: usize) -> Vec2 {
+    around(plan).at(round::place(index, plan.places.len(), plan.host.is_some()))
 }
 
 /// Where the next seat would be.
 pub(super) fn free_place(plan: &SeatPlan) -> Option<Vec2> {
     let count = plan.places.len();
-    (count < plan.range().1).then(|| {
-        if plan.host.is_some() {
-            // The foot of the table is taken.
-            position(count, count + 1, plan.paged)
-        } else if count == 4 {
-            position(4, 5, plan.paged)
-        } else {
-            position(3, 6, plan.paged)
-        }
-    })
+    (count < plan.range().1).then(|| around(plan).at(round::free(count, plan.host.is_some())))
 }
 
 /// Shows the table being set.
@@ -74,20 +98,37 @@ pub(super) fn lay_out(
     };
     choices::put(&plan, game, &mut sheet);
     round_table(&plan, game, (Vec2::new(1250.0, 552.0), 1.0), &mut sheet);
-    for index in 0..plan.places.len() {
-        put_plate(&plan, index, &over, &mut sheet);
-    }
-    put_free_place(&plan, &mut sheet);
-    host::put(&plan, host::AT, &mut sheet);
-    if let Some(index) = plan.menu {
-        let at = position(index, plan.places.len(), false);
-        let below = at.y + 76.0 + MENU.y < 1060.0;
+    let menu = plan.menu.map(|index| {
+        let at = position(&plan, index);
+        let below = at.y + 76.0 + menu::SIZE.y < 1060.0;
         let y = if below {
-            at.y + 74.0 + MENU.y / 2.0
+            at.y + 74.0 + menu::SIZE.y / 2.0
         } else {
-            at.y - 74.0 - MENU.y / 2.0
+            at.y - 74.0 - menu::SIZE.y / 2.0
         };
-        put_menu(&plan, index, Vec2::new(at.x + 20.0, y), &over, &mut sheet);
+        Open {
+            index,
+            at: Vec2::new(at.x + 20.0, y),
+            scale: 1.0,
+        }
+    });
+    let gives_way =
+        |at: Vec2, own: Option<usize>| menu.as_ref().is_some_and(|menu| menu.covers(at, PLATE, own));
+    for index in 0..plan.places.len() {
+        if !gives_way(position(&plan, index), Some(index)) {
+            put_plate(&plan, index, &over, &mut sheet);
+        }
+    }
+    if let Some(at) = free_place(&plan)
+        && !gives_way(at, None)
+    {
+        put_free_place(&plan, &mut sheet);
+    }
+    if !gives_way(host::AT, None) {
+        host::put(&plan, host::AT, &mut sheet);
+    }
+    if let Some(menu) = &menu {
+        menu::put(&plan, menu.index, menu.at, &over, &mut sheet);
     }
     sheet.extend(widgets::button(
         "seats.back",
@@ -186,7 +227,7 @@ pub(super) fn round_table(
     ));
     let places = plan.places.iter().enumerate();
     let count = plan.places.len();
-    let players = places.map(|(index, place)| (index, place, position(index, count, plan.paged)));
+    let players = places.map(|(index, place)| (index, place, position(plan, index)));
     let foot = if plan.paged { pages::FOOT } else { host::AT };
     let led = plan.host.iter().map(|place| (count, place, foot));
     for (index, place, sits) in players.chain(led) {
@@ -208,12 +249,15 @@ pub(super) fn round_table(
     }
 }
 
+/// How large a plate is, with what sticks out of it.
+pub(super) const PLATE: Vec2 = Vec2::new(344.0, 190.0);
+
 /// A place's plate.
 pub(super) fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
     let Some(place) = plan.places.get(index) else {
         return;
     };
-    let at = position(index, plan.places.len(), plan.paged);
+    let at = position(plan, index);
     let number = index + 1;
     let name = format!("seat.{number}");
     let key = |what: &str| format!("seat.{number}.{what}");
@@ -312,84 +356,6 @@ pub(super) fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bo
                 "youngest",
             )
             .z(9.0),
-        );
-    }
-}
-
-/// How large a place's menu is.
-pub(super) const MENU: Vec2 = Vec2::new(310.0, OPTIONS.len() as f32 * 46.0 + 28.0);
-
-/// A place's menu, about this point.
-pub(super) fn put_menu(
-    plan: &SeatPlan,
-    index: usize,
-    at: Vec2,
-    over: &dyn Fn(&str) -> bool,
-    sheet: &mut Sheet,
-) {
-    let Some(place) = plan.places.get(index) else {
-        return;
-    };
-    let (y, tall) = (at.y, MENU.y);
-    let pose = Pose::new(at.x, y, MENU.x, tall).z(40.0);
-    sheet.put(
-        Item::picture("menu", pose, "shared/panel-menu")
-            .sliced([16.0; 4])
-            .act(Act::new("menu", "")),
-    );
-    let asks = plan
-        .game
-        .and_then(registry::panel)
-        .is_some_and(|(_, game)| game.asks_youngest);
-    for (option, (words, controller)) in OPTIONS.into_iter().enumerate() {
-        let row = y - tall / 2.0 + 37.0 + 46.0 * option as f32;
-        let name = format!("option.{option}");
-        let line = Pose::new(pose.at.x, row, 290.0, 44.0).z(41.0);
-        let act = match option {
-            6 if !asks => Act::refused(name.clone(), "In this game nobody's age matters"),
-            7 if plan.places.len() <= plan.range().0 => {
-                Act::refused(name.clone(), format!("This level needs {} seats", plan.range().0))
-            }
-            _ => Act::new(name.clone(), ""),
-        };
-        let ink = if act.refusal.is_some() {
-            inks::QUIET
-        } else {
-            inks::BONE
-        };
-        let ground = if over(&name) {
-            Color::srgb(0.275, 0.212, 0.169)
-        } else {
-            Color::NONE
-        };
-        sheet.put(Item::new(name.clone(), line, Look::Plain(ground)).act(act));
-        let chosen = match option {
-            6 => plan.youngest == index,
-            _ => controller == Some(place.controller),
-        };
-        if controller.is_some() || option == 6 {
-            let sign = if chosen {
-                "shared/radio-on"
-            } else {
-                "shared/radio-off"
-            };
-            sheet.put(Item::picture(
-                format!("{name}.sign"),
-                Pose::new(pose.at.x - 126.0, row, 26.0, 26.0).z(42.0),
-                sign,
-            ));
-        }
-        sheet.put(
-            Item::words(
-                format!("{name}.words"),
-                (pose.at.x - 102.0, row),
-                24.0,
-                Face::Regular,
-                ink,
-                Align::Left,
-                words,
-            )
-            .z(42.0),
         );
     }
 }

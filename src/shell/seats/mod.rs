@@ -8,6 +8,7 @@ mod choices;
 mod habits;
 mod host;
 mod layout;
+mod menu;
 mod pages;
 
 use super::guide;
@@ -245,6 +246,25 @@ impl SeatPlan {
         }
     }
 
+    /// Two change places; whoever is the youngest stays so.
+    fn change_places(&mut self, one: usize, other: usize) {
+        if one.max(other) >= self.places.len() {
+            return;
+        }
+        self.places.swap(one, other);
+        self.youngest = match self.youngest {
+            young if young == one => other,
+            young if young == other => one,
+            young => young,
+        };
+    }
+
+    /// Begins to write a place's name.
+    fn begin_naming(&mut self, index: usize) {
+        let name = self.places.get(index).map(|place| place.name.clone());
+        self.naming = Some((Chair::Place(index), name.unwrap_or_default()));
+    }
+
     /// Why the table can't be opened as it is set; `None` if it can.
     fn trouble(&self) -> Option<String> {
         let (fewest, most) = self.range();
@@ -439,18 +459,11 @@ fn press_one(plan: &mut SeatPlan, name: &str, menu: Option<usize>) {
         ("own", Some(_)) => plan.by_hand = !plan.by_hand,
         ("talk", Some(minutes)) => plan.talk_minutes = minutes as u8,
         ("seat", Some(number)) if menu != Some(number - 1) => plan.menu = Some(number - 1),
-        ("name", Some(number)) => {
-            let name = plan
-                .places
-                .get(number - 1)
-                .map(|place| place.name.clone())
-                .unwrap_or_default();
-            plan.naming = Some((Chair::Place(number - 1), name));
-        }
+        ("name", Some(number)) => plan.begin_naming(number - 1),
         ("mark", Some(number)) => change_mark(plan, number - 1),
         ("option", Some(option)) => {
             if let Some(index) = menu {
-                choose(plan, index, option);
+                menu::choose(plan, index, option);
             }
         }
         _ => {}
@@ -477,38 +490,6 @@ fn change_mark(plan: &mut SeatPlan, index: usize) {
     }
 }
 
-/// A place's menu, in the order it is shown.
-const OPTIONS: [(&str, Option<Controller>); 8] = [
-    ("person", Some(Controller::Human)),
-    ("computer, random", Some(Controller::Computer(Skill::Random))),
-    ("computer, novice", Some(Controller::Computer(Skill::Novice))),
-    ("computer, steady", Some(Controller::Computer(Skill::Steady))),
-    ("computer, shrewd", Some(Controller::Computer(Skill::Shrewd))),
-    ("write the name", None),
-    ("is the youngest", None),
-    ("leave the seat empty", None),
-];
-
-fn choose(plan: &mut SeatPlan, index: usize, option: usize) {
-    match (option, OPTIONS.get(option)) {
-        (_, Some((_, Some(controller)))) => {
-            if let Some(place) = plan.places.get_mut(index) {
-                place.controller = *controller;
-            }
-        }
-        (5, _) => {
-            let name = plan
-                .places
-                .get(index)
-                .map(|place| place.name.clone())
-                .unwrap_or_default();
-            plan.naming = Some((Chair::Place(index), name));
-        }
-        (6, _) => plan.youngest = index,
-        _ => plan.remove(index),
-    }
-}
-
 /// A plate let go near another place changes places with it.
 fn drop(mut plan: ResMut<SeatPlan>, mut dropped: MessageReader<Dropped>) {
     for dropped in dropped.read() {
@@ -519,23 +500,16 @@ fn drop(mut plan: ResMut<SeatPlan>, mut dropped: MessageReader<Dropped>) {
         else {
             continue;
         };
-        let (count, paged) = (plan.places.len(), plan.paged);
+        let count = plan.places.len();
         let nearest = (0..count).min_by(|a, b| {
-            let distance =
-                |index: &usize| layout::position(*index, count, paged).distance_squared(dropped.at);
+            let distance = |index: &usize| layout::position(&plan, *index).distance_squared(dropped.at);
             distance(a).total_cmp(&distance(b))
         });
         if let Some(to) = nearest
             && (1..=count).contains(&from)
             && to != from - 1
         {
-            plan.places.swap(from - 1, to);
-            let from = from - 1;
-            plan.youngest = match plan.youngest {
-                young if young == from => to,
-                young if young == to => from,
-                young => young,
-            };
+            plan.change_places(from - 1, to);
             plan.menu = None;
         }
     }

@@ -5,7 +5,9 @@
 //! [layout]: super::layout
 
 use super::choices::{self, Said};
-use super::{SeatPlan, host, layout};
+use super::layout::Around;
+use super::menu::Open;
+use super::{SeatPlan, host, layout, menu};
 use crate::registry::PanelGame;
 use crate::scene::arrangement::Lens;
 use crate::scene::lettering::{self, Face, TypeSize};
@@ -14,12 +16,21 @@ use crate::scene::{inks, widgets};
 use crate::shell::guide;
 use bevy::prelude::*;
 
-/// Where plates stand: at the top and the foot, at the right, at the left.
-pub(super) const AROUND: [[Vec2; 2]; 3] = [
-    [Vec2::new(960.0, 290.0), FOOT],
-    [Vec2::new(1568.0, 360.0), Vec2::new(1568.0, 752.0)],
-    [Vec2::new(352.0, 752.0), Vec2::new(352.0, 360.0)],
-];
+/// Where plates stand.
+pub(super) const AROUND: Around = Around {
+    top: Vec2::new(960.0, 290.0),
+    foot: FOOT,
+    right: [
+        Vec2::new(1568.0, 360.0),
+        Vec2::new(1568.0, 604.0),
+        Vec2::new(1568.0, 752.0),
+    ],
+    left: [
+        Vec2::new(352.0, 360.0),
+        Vec2::new(352.0, 604.0),
+        Vec2::new(352.0, 752.0),
+    ],
+};
 /// Where whoever leads the table sits.
 pub(super) const FOOT: Vec2 = Vec2::new(960.0, 812.0);
 
@@ -74,21 +85,22 @@ fn who_plays(
     layout::round_table(plan, game, (middle, size.between(0.9, 0.6)), sheet);
     let count = plan.places.len();
     let menu = plan.menu.map(|index| {
-        let at = layout::position(index, count, true);
-        let half = layout::MENU.y * scale / 2.0;
-        let aside = (344.0 + layout::MENU.x) * scale / 2.0 + 10.0;
+        let at = layout::position(plan, index);
+        let half = menu::SIZE.y * scale / 2.0;
+        let aside = (344.0 + menu::SIZE.x) * scale / 2.0 + 10.0;
         let x = if at.x > 1400.0 { at.x - aside } else { at.x + aside };
-        (index, Vec2::new(x, at.y.clamp(144.0 + half, 940.0 - half)))
+        Open {
+            index,
+            at: Vec2::new(x, at.y.clamp(144.0 + half, 940.0 - half)),
+            scale,
+        }
     });
     let hidden = |at: Vec2, own: Option<usize>| {
-        menu.is_some_and(|(index, place)| {
-            let plate = Rect::from_center_size(at, Vec2::new(344.0, 190.0) * scale);
-            let menu = Rect::from_center_size(place, layout::MENU * scale);
-            own != Some(index) && !plate.intersect(menu).is_empty()
-        })
+        let plate = layout::PLATE * scale;
+        menu.as_ref().is_some_and(|menu| menu.covers(at, plate, own))
     };
     for index in 0..count {
-        let at = layout::position(index, count, true);
+        let at = layout::position(plan, index);
         if !hidden(at, Some(index)) {
             grown(
                 at,
@@ -106,13 +118,8 @@ fn who_plays(
     if !hidden(FOOT, None) {
         grown(FOOT, scale, |part| host::put(plan, FOOT, part), sheet);
     }
-    if let Some((index, at)) = menu {
-        grown(
-            at,
-            scale,
-            |part| layout::put_menu(plan, index, at, over, part),
-            sheet,
-        );
+    if let Some(Open { index, at, .. }) = menu {
+        grown(at, scale, |part| menu::put(plan, index, at, over, part), sheet);
     }
 }
 

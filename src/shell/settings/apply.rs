@@ -12,6 +12,7 @@ use crate::scene::play::{Manners, Wishes};
 use crate::scene::public::{PublicWindow, PublicWindowClosed};
 use crate::scene::sound::{Levels, Sounds};
 use crate::scene::stage::{Idle, Tempo};
+use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy::window::{
     CursorOptions, Monitor, MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode, WindowPosition,
@@ -33,7 +34,6 @@ pub(super) fn tell_the_scene(
     mut palette: ResMut<Palette>,
     mut public: ResMut<PublicWindow>,
     mut flat: ResMut<FlatTable>,
-    waking: Option<ResMut<WinitSettings>>,
 ) {
     let now = kept.now();
     tempo.set_if_neq(Tempo {
@@ -62,8 +62,20 @@ pub(super) fn tell_the_scene(
     }
     let sized = canvas.with_type(TypeSize::percent(now.type_size));
     canvas.set_if_neq(sized);
-    if let Some(mut waking) = waking {
-        *waking = wakes(&now);
+}
+
+/// A screen reader comes and goes while the program runs.
+pub(super) fn wake_for_the_reader(
+    kept: Res<Kept>,
+    listens: Res<AccessibilityRequested>,
+    mut last: Local<Option<bool>>,
+    waking: Option<ResMut<WinitSettings>>,
+) {
+    let listens = listens.get();
+    if (last.replace(listens) != Some(listens) || kept.is_changed())
+        && let Some(mut waking) = waking
+    {
+        *waking = wakes(&kept.now(), listens);
     }
 }
 
@@ -74,15 +86,21 @@ pub(super) fn heed_the_second_window(mut closed: MessageReader<PublicWindowClose
     }
 }
 
-/// How often frames are drawn while nothing asks for one.
-pub(in crate::shell) fn wakes(now: &Settings) -> WinitSettings {
+/// How often frames are drawn while nothing asks for one. What a screen reader presses wakes nobody: while one
+/// listens, frames come often enough for it.
+pub(in crate::shell) fn wakes(now: &Settings, listens: bool) -> WinitSettings {
+    let wait = if listens {
+        Duration::from_millis(100)
+    } else {
+        Duration::from_secs(20)
+    };
     let focused = match now.rests {
-        true => UpdateMode::reactive(Duration::from_secs(20)),
+        true => UpdateMode::reactive(wait),
         false => UpdateMode::Continuous,
     };
     WinitSettings {
         focused_mode: focused,
-        unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(20)),
+        unfocused_mode: UpdateMode::reactive_low_power(wait),
     }
 }
 

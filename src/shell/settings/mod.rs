@@ -26,7 +26,7 @@ pub struct Overrides {
     /// How fast things move.
     pub speed: Option<Speed>,
     /// Cross-fades instead of motion?
-    pub reduced: bool,
+    pub reduced: Option<bool>,
     /// Full screen, or a window?
     pub full_screen: Option<bool>,
     /// How large type is, in percent.
@@ -46,6 +46,15 @@ pub struct Kept {
     pub trouble: Option<String>,
     /// Why the last change could not be kept.
     pub unkept: Option<String>,
+}
+
+/// Where a setting was not changed, what was kept of it stays; where it was, the command line's word is over.
+fn keep_one<T: PartialEq>(over: &mut Option<T>, own: T, was: T, now: &mut T) {
+    if *now == was {
+        *now = own;
+    } else {
+        *over = None;
+    }
 }
 
 impl Kept {
@@ -72,7 +81,7 @@ impl Kept {
     pub fn now(&self) -> Settings {
         let mut now = self.settings.clone();
         now.speed = self.overrides.speed.unwrap_or(now.speed);
-        now.reduced_motion |= self.overrides.reduced;
+        now.reduced_motion = self.overrides.reduced.unwrap_or(now.reduced_motion);
         now.full_screen = self.overrides.full_screen.unwrap_or(now.full_screen);
         now.type_size = self.overrides.type_size.unwrap_or(now.type_size);
         now
@@ -83,31 +92,20 @@ impl Kept {
         let was = self.now();
         let mut now = was.clone();
         set(&mut now);
-        let now = now.checked();
-        if now.speed != was.speed {
-            self.overrides.speed = None;
-            self.settings.speed = now.speed;
-        }
-        if now.reduced_motion != was.reduced_motion {
-            self.overrides.reduced = false;
-            self.settings.reduced_motion = now.reduced_motion;
-        }
-        if now.full_screen != was.full_screen {
-            self.overrides.full_screen = None;
-            self.settings.full_screen = now.full_screen;
-        }
-        if now.type_size != was.type_size {
-            self.overrides.type_size = None;
-            self.settings.type_size = now.type_size;
-        }
-        let before = std::mem::take(&mut self.settings);
-        self.settings = Settings {
-            speed: before.speed,
-            reduced_motion: before.reduced_motion,
-            full_screen: before.full_screen,
-            type_size: before.type_size,
-            ..now
-        };
+        let mut now = now.checked();
+        let (own, over) = (&self.settings, &mut self.overrides);
+        keep_one(&mut over.speed, own.speed, was.speed, &mut now.speed);
+        let reduced = &mut now.reduced_motion;
+        keep_one(&mut over.reduced, own.reduced_motion, was.reduced_motion, reduced);
+        let screen = &mut now.full_screen;
+        keep_one(&mut over.full_screen, own.full_screen, was.full_screen, screen);
+        keep_one(
+            &mut over.type_size,
+            own.type_size,
+            was.type_size,
+            &mut now.type_size,
+        );
+        self.settings = now;
         self.unwritten = true;
     }
 
@@ -175,6 +173,7 @@ pub fn plugin(app: &mut App) {
             PostUpdate,
             (
                 (apply::tell_the_scene, apply::tell_the_window).run_if(resource_changed::<Kept>),
+                apply::wake_for_the_reader,
                 apply::hide_the_pointer,
                 apply::heed_the_second_window,
                 keep,

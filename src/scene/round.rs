@@ -1,0 +1,122 @@
+//! How people sit round a table: clockwise from the top, whoever leads it at the foot.
+//!
+//! The set-up draws its chairs so, and a display that lies flat turns what is said towards the same sides. It knows
+//! numbers of people, no screen.
+//!
+//! Invariant: no two places of a table are the same.
+
+/// A side of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Where the top of an upright display is.
+    Top,
+    /// To the right.
+    Right,
+    /// Where its foot is.
+    Foot,
+    /// To the left.
+    Left,
+}
+
+impl Side {
+    /// By how much what is read from there is turned, clockwise, in degrees.
+    pub const fn turn(self) -> f32 {
+        match self {
+            Side::Top => 180.0,
+            Side::Right => -90.0,
+            Side::Foot => 0.0,
+            Side::Left => 90.0,
+        }
+    }
+}
+
+/// A place at the table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    /// At which side.
+    pub side: Side,
+    /// How far along that side, clockwise: 0 in its middle, one of two at a quarter before or after it.
+    pub along: f32,
+}
+
+const fn at(side: Side, along: f32) -> Place {
+    Place { side, along }
+}
+
+const TOP: Place = at(Side::Top, 0.0);
+const RIGHT: Place = at(Side::Right, 0.0);
+const RIGHTS: [Place; 2] = [at(Side::Right, -0.25), at(Side::Right, 0.25)];
+const FOOT: Place = at(Side::Foot, 0.0);
+const LEFT: Place = at(Side::Left, 0.0);
+const LEFTS: [Place; 2] = [at(Side::Left, -0.25), at(Side::Left, 0.25)];
+
+/// Where so many players sit, in the order of play; `led`: the foot is somebody else's. As many as six, or five where
+/// somebody leads, have a place each.
+fn players(count: usize, led: bool) -> &'static [Place] {
+    match (count, led) {
+        (0 | 1, _) => &[TOP],
+        (2, false) => &[TOP, FOOT],
+        (2, true) => &[RIGHT, LEFT],
+        (3, _) => &[TOP, RIGHT, LEFT],
+        (4, false) => &[TOP, RIGHT, FOOT, LEFT],
+        (4, true) => &[RIGHTS[0], RIGHTS[1], LEFTS[0], LEFTS[1]],
+        (5, _) | (_, true) => &[TOP, RIGHTS[0], RIGHTS[1], LEFTS[0], LEFTS[1]],
+        _ => &[TOP, RIGHTS[0], RIGHTS[1], FOOT, LEFTS[0], LEFTS[1]],
+    }
+}
+
+/// The place of one of so many players; whoever leads comes after the last of them.
+pub fn place(index: usize, count: usize, led: bool) -> Place {
+    let places = players(count, led);
+    match places.get(index) {
+        Some(place) => *place,
+        None => FOOT,
+    }
+}
+
+/// Where one more could sit down without anybody's making room, if there is such a place.
+pub fn free(count: usize, led: bool) -> Place {
+    match (count, led) {
+        (2, _) | (4, true) => place(if led { 0 } else { 2 }, 3, led),
+        (3 | 5, false) => FOOT,
+        _ => LEFTS[1],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sides(count: usize, led: bool) -> Vec<Side> {
+        let all = count + usize::from(led);
+        (0..all).map(|index| place(index, count, led).side).collect()
+    }
+
+    #[test]
+    fn people_sit_clockwise_from_the_top_and_whoever_leads_at_the_foot() {
+        use Side::{Foot, Left, Right, Top};
+        assert_eq!(sides(2, false), [Top, Foot]);
+        assert_eq!(sides(3, false), [Top, Right, Left]);
+        assert_eq!(sides(4, false), [Top, Right, Foot, Left]);
+        assert_eq!(sides(6, false), [Top, Right, Right, Foot, Left, Left]);
+        assert_eq!(sides(3, true), [Top, Right, Left, Foot]);
+        assert_eq!(sides(4, true), [Right, Right, Left, Left, Foot]);
+    }
+
+    #[test]
+    fn nobody_sits_on_anybody() {
+        for led in [false, true] {
+            for count in 2..=(if led { 5 } else { 6 }) {
+                let all: Vec<_> = (0..count + usize::from(led))
+                    .map(|index| place(index, count, led))
+                    .collect();
+                for (index, one) in all.iter().enumerate() {
+                    assert!(!all.iter().skip(index + 1).any(|other| other == one));
+                }
+                if count < 5 || (count < 6 && !led) {
+                    assert!(!all.contains(&free(count, led)), "{count}");
+                }
+            }
+        }
+    }
+}

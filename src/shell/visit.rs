@@ -1,0 +1,306 @@
+//! The visit: every screen is gone to, and people's seats are played by pressing what has been pressed least.
+//!
+//! It goes through the screens by the names of what they offer, and knows no game: at a table it takes a picture
+//! whenever something can be pressed that could not be pressed before. What it does, a person's hand could do.
+
+use super::demo::Tour;
+use super::seats::SeatPlan;
+use crate::registry;
+use crate::scene::curtain::Curtain;
+use crate::scene::play::{ChangeHands, NextTable, OpenTable};
+use crate::scene::shots::Shots;
+use crate::scene::stage::StageSet;
+use crate::scene::visitor::{Rest, Visitor, Way};
+use crate::scene::writing::{Writing, Written};
+use crate::scene::{AppState, GameId};
+use crate::table::{Controller, Seat, Skill};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use std::collections::HashMap;
+
+/// One thing to do on the way.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// Take a picture, under this name.
+    Shot(&'static str),
+    /// Press what bears this name, if it is there.
+    Press(&'static str),
+    /// Press everything whose name begins so, one after the other, with a picture of each.
+    Each(&'static str),
+    /// Go to the set-up of the game.
+    Seats,
+    /// Open the table.
+    Table,
+    /// Play until so much has been pressed.
+    Play(usize),
+    /// Play to the end.
+    Out,
+}
+
+use Step::{Each, Out, Play, Press, Seats, Shot, Table};
+
+/// The way through the program.
+const WAY: &[Step] = &[
+    Shot("title"),
+    Press("menu.settings"),
+    Shot("settings"),
+    Each("settings.page."),
+    Press("settings.close"),
+    Press("menu.credits"),
+    Shot("credits"),
+    Press("credits.close"),
+    Press("menu.rules"),
+    Shot("rulebook"),
+    Press("book.contents"),
+    Shot("contents"),
+    Press("book.close"),
+    Seats,
+    Shot("seats"),
+    Each("seats.page."),
+    Press("seats.page.0"),
+    Press("seat.1"),
+    Shot("seats-menu"),
+    Press("menu"),
+    Table,
+    Shot("table"),
+    Play(12),
+    Press("bar.rules"),
+    Shot("table-rulebook"),
+    Press("book.close"),
+    Press("bar.ledger"),
+    Shot("table-ledger"),
+    Each("ledger.page."),
+    Press("ledger.close"),
+    Press("bar.pause"),
+    Shot("table-pause"),
+    Press("pause.go"),
+    Press("bar.leave"),
+    Shot("table-leave"),
+    Press("dialog.sitters"),
+    Shot("table-sitters"),
+    Press("sitters.close"),
+    Out,
+    Shot("end"),
+    Press("end.watch"),
+    Shot("watch"),
+    Press("replay.start"),
+    Press("replay.step"),
+    Shot("watch-start"),
+    Press("replay.secrets"),
+    Shot("watch-secrets"),
+    Press("replay.ledger"),
+    Shot("watch-ledger"),
+    Press("ledger.close"),
+    Press("replay.back"),
+    Press("end.title.go"),
+    Shot("title-again"),
+    Press("menu.load"),
+    Shot("shelf"),
+    Press("load.delete"),
+    Shot("shelf-asks"),
+    Press("load.delete.no"),
+];
+
+/// How many frames all has to be at rest before something is done.
+const REST: u32 = 3;
+/// The most that is pressed at one table.
+const MOST: usize = 500;
+
+/// Where the visit is.
+#[derive(Resource)]
+struct Visit {
+    step: usize,
+    /// Which of several, where a step is about several.
+    nth: usize,
+    still: u32,
+    /// How much was pressed at the table.
+    presses: usize,
+    /// How often each kind of thing was pressed.
+    pressed: HashMap<String, u32>,
+    /// Did the visitor get up from the table?
+    has_left: bool,
+    rng: ChaCha8Rng,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Visit {
+        step: 0,
+        nth: 0,
+        still: 0,
+        presses: 0,
+        pressed: HashMap::new(),
+        has_left: false,
+        rng: ChaCha8Rng::seed_from_u64(1),
+    })
+    .add_systems(Update, visit.in_set(StageSet::Show));
+}
+
+fn visit(
+    tour: Res<Tour>,
+    mut visit: ResMut<Visit>,
+    mut shots: ResMut<Shots>,
+    rest: Rest,
+    mut visitor: Visitor,
+    open: Res<OpenTable>,
+    mut curtain: ResMut<Curtain>,
+    mut writing: ResMut<Writing>,
+    mut written: MessageWriter<Written>,
+    mut plan: ResMut<SeatPlan>,
+    mut state: ResMut<NextState<AppState>>,
+    mut next: ResMut<NextTable>,
+    mut hands: MessageWriter<ChangeHands>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut exit: MessageWriter<AppExit>,
+    time: Res<Time<Real>>,
+) {
+    redraw.write(RequestRedraw);
+    if shots.trouble.is_some() || tour.seconds.is_some_and(|most| time.elapsed_secs() > most) {
+        error!("the visit ends at step {} of {}", visit.step, WAY.len());
+        shots.say_faults();
+        exit.write(AppExit::error());
+        return;
+    }
+    visit.still = if rest.is_here() { visit.still + 1 } else { 0 };
+    if shots.busy() || visit.still < REST {
+        return;
+    }
+    visit.still = 0;
+    let visit = &mut *visit;
+    let done = match WAY.get(visit.step) {
+        None => {
+            exit.write(shots.verdict());
+            return;
+        }
+        Some(Shot(name)) => {
+            shots.moment(*name);
+            true
+        }
+        Some(Press(name)) => {
+            visitor.press(name);
+            true
+        }
+        Some(Each(prefix)) => {
+            let ways = visitor.ways();
+            let mut each = ways.iter().filter(|way| way.name.starts_with(prefix));
+            match each.nth(visit.nth) {
+                // First the press, then, when it has come to rest, the picture.
+                Some(way) if visit.pressed.insert(way.name.clone(), 1).is_none() => {
+                    visitor.press(&way.name);
+                    false
+                }
+                Some(way) => {
+                    shots.moment(way.name.clone());
+                    visit.nth += 1;
+                    false
+                }
+                None => true,
+            }
+        }
+        Some(Seats) => {
+            if let Some((_, game)) = registry::panel(tour.table.game.0) {
+                plan.set_for(game, None);
+                state.set(AppState::Seats(GameId(game.lab.id())));
+            }
+            true
+        }
+        Some(Table) => {
+            next.0 = Some(tour.table.clone());
+            true
+        }
+        Some(Play(_) | Out) if open.over => true,
+        Some(Out) if visit.presses >= MOST => {
+            // Everything has been seen that is likely to be: computers play the table to its end.
+            if curtain.open_for().is_some() {
+                curtain.shut();
+            } else if curtain.is_shut() {
+                visitor.press("curtain.later");
+            } else if !visit.has_left && curtain.is_up() {
+                visit.has_left = true;
+                let people = Seat::all(open.sitting.len()).zip(&open.sitting);
+                let people = people.filter(|(_, sits)| sits.controller == Controller::Human);
+                hands.write_batch(people.map(|(seat, _)| ChangeHands {
+                    seat,
+                    controller: Controller::Computer(Skill::default()),
+                }));
+            }
+            false
+        }
+        Some(Play(most)) if visit.presses >= *most && curtain.is_up() => true,
+        Some(Play(_) | Out) => {
+            if let Some(mut words) = writing.end() {
+                if words.text.is_empty() {
+                    words.text = "A word or two".into();
+                }
+                written.write(words);
+            } else {
+                visit.play(&mut visitor, &mut shots, &mut curtain);
+            }
+            false
+        }
+    };
+    if done {
+        visit.step += 1;
+        visit.nth = 0;
+    }
+}
+
+/// The kind of thing that a name says: the same without its numbers.
+fn kind(name: &str) -> String {
+    name.chars()
+        .map(|letter| if letter.is_ascii_digit() { '#' } else { letter })
+        .collect()
+}
+
+/// What would lead away from the table, or stands on every screen.
+fn leads_away(way: &Way) -> bool {
+    [
+        "bar.",
+        "end.",
+        "dialog.",
+        "guide.",
+        "book.markdown",
+        "book.picture",
+    ]
+    .iter()
+    .any(|begin| way.name.starts_with(begin))
+}
+
+impl Visit {
+    /// One press at the table, or a picture before it.
+    fn play(&mut self, visitor: &mut Visitor, shots: &mut Shots, curtain: &mut Curtain) {
+        let mut ways = visitor.ways();
+        ways.retain(|way| !leads_away(way));
+        let new: Vec<String> = (ways.iter().map(|way| kind(&way.name)))
+            .filter(|kind| !self.pressed.contains_key(kind))
+            .collect();
+        if let Some(first) = new.first() {
+            shots.moment(first.replace(['#', '/', ' '], ""));
+            // All of them are in the picture.
+            self.pressed.extend(new.into_iter().map(|kind| (kind, 0)));
+            return;
+        }
+        let seen = |way: &Way| self.pressed.get(&kind(&way.name)).copied().unwrap_or(0);
+        let weight = |way: &&Way| {
+            let worn = 1.0 / (1.0 + seen(way) as f32);
+            if way.beside { 0.1 * worn } else { worn }
+        };
+        let all: Vec<&Way> = ways.iter().collect();
+        let chosen = all.choose_weighted(&mut self.rng, weight).ok().copied().cloned();
+        match chosen {
+            Some(way) => {
+                *self.pressed.entry(kind(&way.name)).or_default() += 1;
+                self.presses += 1;
+                visitor.press(&way.name);
+            }
+            // Only a look is left: it is closed as by a click beside it.
+            None => {
+                if curtain.open_for().is_some() {
+                    curtain.shut();
+                }
+            }
+        }
+    }
+}
