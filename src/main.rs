@@ -100,6 +100,9 @@ enum Command {
         /// Who leads where a game is led: auto, or human:NAME.
         #[arg(long, default_value = "auto", requires = "every_screen")]
         gm: String,
+        /// How much is pressed at the table before computers play it to its end.
+        #[arg(long, default_value_t = 500, requires = "every_screen")]
+        presses: usize,
     },
     /// List what can be played.
     Levels {
@@ -255,6 +258,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
             check,
             every_screen,
             gm,
+            presses,
         }) => {
             let table = if every_screen {
                 table_to_play(&level, seats.as_deref(), &gm, Some(seed), None)?.0
@@ -269,6 +273,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
                     seconds,
                     check,
                     visits: every_screen,
+                    presses,
                 }),
             )
         }

@@ -77,9 +77,9 @@ fn lie(
     );
     let behind = curtain.seat().map(|seat| {
         let side = place_of(&open, seat).side;
-        let scale = match side {
-            Side::Top | Side::Foot => 1.0,
-            Side::Right | Side::Left => canvas::HEIGHT / canvas::WIDTH,
+        let scale = match (side, stage.sheet(Layer::Curtain)) {
+            (Side::Right | Side::Left, Some(sheet)) => (HALF / reach(sheet, &canvas)).clamp(0.5, 1.0),
+            _ => 1.0,
         };
         Lens::carrying(MIDDLE, MIDDLE, scale, side.turn())
     });
@@ -89,6 +89,33 @@ fn lie(
     if stage.sheet(Layer::Frame) != Some(&sheet) {
         stage.show(Layer::Frame, sheet, 160.0);
     }
+}
+
+/// Half the height of the display, but for a rim.
+const HALF: f32 = canvas::HEIGHT / 2.0 - 20.0;
+
+/// How far what can be read on a sheet reaches from the middle to either hand. Grounds and cloth don't count.
+fn reach(sheet: &Sheet, canvas: &Canvas) -> f32 {
+    let small = |item: &&Item| item.pose.size.x < canvas::WIDTH && item.pose.size.y < canvas::HEIGHT;
+    let far = sheet.iter().filter(small).map(|item| {
+        let from = item.pose.at.x - MIDDLE.x;
+        match &item.look {
+            Look::Words {
+                text, face, align, ..
+            } => {
+                let size = item.pose.size.y * canvas.type_size.shrink();
+                let lines = text.lines().map(|line| lettering::width(line, *face, size));
+                let wide = lines.fold(0.0, f32::max);
+                match align {
+                    Align::Left => from.abs().max((from + wide).abs()),
+                    Align::Middle => from.abs() + wide / 2.0,
+                    Align::Right => from.abs().max((from - wide).abs()),
+                }
+            }
+            _ => from.abs() + item.pose.size.x / 2.0,
+        }
+    });
+    far.fold(1.0, f32::max)
 }
 
 /// A stage that stays as it is has not changed.
@@ -159,7 +186,7 @@ fn slips(open: &OpenTable, prompt: Option<&str>, canvas: &Canvas) -> Sheet {
         put(Item::picture(key("frame"), Pose::new(0.0, 0.0, wide, high), frame).sliced([20.0; 4]));
         put(widgets::mark(key("mark"), (-wide / 2.0 + 42.0, 0.0), 40.0, sitting.mark).z(2.0));
         let left = -wide / 2.0 + 78.0;
-        let (name_y, said_y) = if said.is_some() { (-20.0, 20.0) } else { (0.0, 0.0) };
+        let (name_y, said_y) = if said.is_some() { (-23.0, 15.0) } else { (0.0, 0.0) };
         let words = |what: &str, y: f32, size: f32, face, text: &str| {
             Item::words(key(what), (left, y), size, face, ink, Align::Left, text).z(2.0)
         };

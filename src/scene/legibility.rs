@@ -257,7 +257,15 @@ impl Drawn {
             );
             Rect::from_corners(min, max)
         };
-        for line in self.lines.iter().filter(|line| !line.text.trim().is_empty()) {
+        // What something else lies over for a while, a tip above all, is not looked at.
+        let open = |layer: Layer, rect: Rect| {
+            !self.shapes.iter().any(|shape| {
+                let over = shape.layer > layer && (shape.solid || shape.layer == Layer::Tip);
+                over && !shape.rect.intersect(rect).is_empty()
+            })
+        };
+        let lines = self.lines.iter().filter(|line| !line.text.trim().is_empty());
+        for line in lines.filter(|line| open(line.layer, line.rect)) {
             let ink = line.ink.to_linear();
             if ink.alpha < 0.5 {
                 continue;
@@ -276,7 +284,8 @@ impl Drawn {
         let pieces = self
             .shapes
             .iter()
-            .filter(|shape| shape.pressed && !shape.frame && !shape.solid);
+            .filter(|shape| shape.pressed && !shape.frame && !shape.solid)
+            .filter(|shape| open(shape.layer, shape.rect));
         for piece in pieces {
             let rect = pixels(piece.rect);
             let Some(ground) = median(around(picture, rect, 4.0)) else {

@@ -149,8 +149,8 @@ impl Stage {
         let large = pose.size.x >= canvas::WIDTH || pose.size.y >= canvas::HEIGHT;
         match self.glass(layer) {
             Some(Glass::Beyond(lens)) => lens,
-            // A ground that is turned over shows no edge.
-            Some(Glass::Within(lens)) if !large || lens.scale == 1.0 => lens,
+            // A ground that is only turned over shows no edge.
+            Some(Glass::Within(lens)) if !large || (lens.scale == 1.0 && lens.turn.abs() == 180.0) => lens,
             Some(Glass::Within(_)) | None => Lens::PLAIN,
         }
     }

@@ -28,6 +28,8 @@ pub struct Tour {
     pub check: bool,
     /// Is every screen gone to, and are people's seats played?
     pub visits: bool,
+    /// How much a visitor presses at the table before computers play it to its end.
+    pub presses: usize,
 }
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

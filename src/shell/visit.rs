@@ -106,8 +106,6 @@ const WAY: &[Step] = &[
 
 /// How many frames all has to be at rest before something is done.
 const REST: u32 = 3;
-/// The most that is pressed at one table.
-const MOST: usize = 500;
 
 /// Where the visit is.
 #[derive(Resource)]
@@ -211,7 +209,7 @@ fn visit(
             true
         }
         Some(Play(_) | Out) if open.over => true,
-        Some(Out) if visit.presses >= MOST => {
+        Some(Out) if visit.presses >= tour.presses => {
             // Everything has been seen that is likely to be: computers play the table to its end.
             if curtain.open_for().is_some() {
                 curtain.shut();

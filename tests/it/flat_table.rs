@@ -1,6 +1,6 @@
 //! A display that lies flat: prompts at the side of whoever is awaited, turned towards them.
 
-use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
+use crate::omelas_scene::{HUMAN, STEADY};
 use crate::scene::{Play, Screen, Shown, by_pointer, plays_out_in, touchable};
 use bevy::prelude::*;
 use triptych::great_city::GreatCity;
@@ -71,13 +71,7 @@ fn by_flat_hand<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
 }
 
 fn plays<G: Shown>(level: &str, controllers: &[Controller], seed: u64) {
-    let play = Play {
-        level,
-        controllers,
-        seed,
-        tempo: INSTANT,
-    };
-    plays_out_in::<G>(touchable(), play, by_flat_hand);
+    plays_out_in::<G>(touchable(), Play::at_once(level, controllers, seed), by_flat_hand);
 }
 
 #[test]

@@ -60,13 +60,7 @@ fn by_keys<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
 }
 
 fn plays<G: Shown>(level: &str, controllers: &[Controller], seed: u64, hand: Hand<G>) {
-    let play = Play {
-        level,
-        controllers,
-        seed,
-        tempo: INSTANT,
-    };
-    plays_out_by::<G>(play, hand);
+    plays_out_by::<G>(Play::at_once(level, controllers, seed), hand);
 }
 
 #[test]

@@ -716,6 +716,21 @@ pub struct Play<'a> {
     pub tempo: Tempo,
 }
 
+impl<'a> Play<'a> {
+    /// With everything moving at once.
+    pub const fn at_once(level: &'a str, controllers: &'a [Controller], seed: u64) -> Self {
+        Self {
+            level,
+            controllers,
+            seed,
+            tempo: Tempo {
+                speed: f32::INFINITY,
+                reduced: false,
+            },
+        }
+    }
+}
+
 /// Plays a table to its end, people pressing at random, and looks at it whenever nothing moves.
 pub fn plays_out<G: Shown>(play: Play<'_>) {
     plays_out_by::<G>(play, by_pointer);

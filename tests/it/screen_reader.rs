@@ -90,13 +90,7 @@ fn by_checked_pointer<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str
 }
 
 fn plays<G: Shown>(level: &str, controllers: &[Controller], seed: u64) {
-    let play = Play {
-        level,
-        controllers,
-        seed,
-        tempo: INSTANT,
-    };
-    plays_out_by::<G>(play, by_checked_pointer);
+    plays_out_by::<G>(Play::at_once(level, controllers, seed), by_checked_pointer);
 }
 
 #[test]

@@ -89,13 +89,7 @@ fn heard<G: Shown>(screen: &mut Screen<G>) -> bool {
 }
 
 fn plays<G: Shown>(level: &str, controllers: &[Controller], seed: u64) {
-    let play = Play {
-        level,
-        controllers,
-        seed,
-        tempo: INSTANT,
-    };
-    plays_out_in::<G>(touchable(), play, by_touch);
+    plays_out_in::<G>(touchable(), Play::at_once(level, controllers, seed), by_touch);
 }
 
 #[test]

@@ -303,14 +303,14 @@ fn chip(
     let (frame, plain, quiet) = if can {
         ("great_city/slip-name", inks::INK, ink::RUST)
     } else {
-        ("great_city/legend", inks::INK, inks::UMBER)
+        ("great_city/legend", inks::INK, inks::INK)
     };
     let pose = Pose::new(x, y, wide, 56.0).z(23.0);
     let mut item = Item::picture(key.clone(), pose, frame)
         .sliced(if can { [16.0; 4] } else { [24.0; 4] })
         .maybe_act(act);
     if !can {
-        item.pose.alpha = 0.45;
+        item.pose.alpha = 0.55;
     }
     let left = x - wide / 2.0;
     let room = wide - 64.0;

@@ -111,7 +111,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             inks::of_mark(scene.mark(seat)).luminance() > if large::is_on(scene) { 0.3 } else { 0.12 };
         if light || large::is_on(scene) {
             let foot = Pose {
-                size: Vec2::new(pose.size.x, pose.size.x * 0.5),
+                size: Vec2::new(pose.size.x * 1.15, pose.size.x * 0.6),
                 ..pose.shifted(0.0, pose.size.y * 0.42)
             };
             let foot = foot.z(pose.z - 0.2);
