@@ -13,6 +13,9 @@ use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
 use bevy::math::{Rect, Vec2};
 
+/// The smallest type in which a name is written at plain size.
+const LEAST: f32 = 18.2;
+
 /// How large everything on a sheet is.
 pub(super) struct Hand {
     /// The sheet's ground.
@@ -156,12 +159,14 @@ pub(super) fn specimen(
     let edge = (slip.height() * 0.26).min(16.0);
     sheet.put(Item::picture(format!("{name}.slip"), pose, "great_city/slip-name").sliced([edge; 4]));
     let called = scene.view.called(scene.setup, who);
-    let room = slip.width() - hand.name * 2.52;
-    let called = if large::is_on(scene) {
-        paper::shortened(&called, Face::Semibold, hand.name, room).into_owned()
+    // A name may shrink a little before it is cut, where type is plain.
+    let least = if large::is_on(scene) {
+        hand.name
     } else {
-        called
+        hand.name.min(LEAST)
     };
+    let room = slip.width() - hand.name * 2.52;
+    let called = paper::shortened(&called, Face::Semibold, least, room).into_owned();
     let under = if hand.line > 0.0 {
         line(scene, who)
     } else {
