@@ -226,6 +226,15 @@ pub(super) fn telling_large(
     }
 }
 
+/// A press on a seat: it tells the scene, if it may.
+fn asked(key: &str, name: &str, can: bool) -> Act {
+    if can {
+        Act::new(key.to_owned(), format!("{name} has the right to tell it"))
+    } else {
+        Act::refused(key.to_owned(), "Only who took part in the scene can tell it").by("great_city.after.1")
+    }
+}
+
 fn seat_large(
     scene: &Scene<'_, GreatCity>,
     staged: &SceneView,
@@ -236,13 +245,7 @@ fn seat_large(
     let can = staged.tellers.contains(&seat);
     let key = format!("teller.{seat}");
     let name = scene.setup.name(seat);
-    let act = scene.is_person(accepter).then(|| {
-        if can {
-            Act::new(key.clone(), format!("{name} has the right to tell it"))
-        } else {
-            Act::refused(key.clone(), "Only who took part in the scene can tell it").by("great_city.after.1")
-        }
-    });
+    let act = scene.is_person(accepter).then(|| asked(&key, name, can));
     let (frame, plain, quiet) = if can {
         (
             Item::picture(key.clone(), pose, "great_city/slip-name").sliced([16.0; 4]),
@@ -293,13 +296,7 @@ fn chip(
     let can = staged.tellers.contains(&seat);
     let key = format!("teller.{seat}");
     let name = scene.setup.name(seat);
-    let act = scene.is_person(accepter).then(|| {
-        if can {
-            Act::new(key.clone(), format!("{name} has the right to tell it"))
-        } else {
-            Act::refused(key.clone(), "Only who took part in the scene can tell it").by("great_city.after.1")
-        }
-    });
+    let act = scene.is_person(accepter).then(|| asked(&key, name, can));
     let (frame, plain, quiet) = if can {
         ("great_city/slip-name", inks::INK, ink::RUST)
     } else {

@@ -200,6 +200,16 @@ pub(super) struct Said {
     pub(super) refusal: Option<String>,
 }
 
+impl Said {
+    /// What a press on it does, and the inks of its title and its line.
+    pub(super) fn dress(&self, name: &str) -> (Act, Color, Color) {
+        match &self.refusal {
+            Some(why) => (Act::refused(name.to_owned(), why), inks::QUIET, inks::QUIET),
+            None => (Act::new(name.to_owned(), ""), inks::BONE, inks::SHADE),
+        }
+    }
+}
+
 /// What is said of a level, by its place among the good ones and then the broken.
 pub(super) fn said(plan: &SeatPlan, index: usize) -> Option<Said> {
     let good = plan.offers.get(index);
@@ -235,33 +245,16 @@ pub(super) fn said(plan: &SeatPlan, index: usize) -> Option<Said> {
 fn put_level(plan: &SeatPlan, index: usize, y: f32, sheet: &mut Sheet) {
     let name = format!("level.{index}");
     let chosen = index == plan.level;
-    let Some(Said {
-        title,
-        line,
-        tag,
-        refusal,
-    }) = said(plan, index)
-    else {
-        return;
-    };
-    let act = match refusal {
-        Some(why) => Act::refused(name.clone(), why),
-        None => Act::new(name.clone(), ""),
-    };
-    let (ink, quiet) = if act.refusal.is_some() {
-        (inks::QUIET, inks::QUIET)
-    } else {
-        (inks::BONE, inks::SHADE)
-    };
+    let Some(said) = said(plan, index) else { return };
+    let (act, ink, quiet) = said.dress(&name);
+    let Said { title, line, tag, .. } = said;
     let row = Pose::new(336.0, y + 14.0, 500.0, 70.0).z(2.0);
     sheet.put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(act));
-    let sign = if chosen {
-        "shared/radio-on"
-    } else {
-        "shared/radio-off"
-    };
-    let at = Pose::new(106.0, y, 28.0, 28.0).z(3.0);
-    sheet.put(Item::picture(format!("{name}.sign"), at, sign));
+    sheet.put(widgets::radio(
+        &name,
+        Pose::new(106.0, y, 28.0, 28.0).z(3.0),
+        chosen,
+    ));
     let tagged = lettering::width(tag, Face::Italic, 21.0);
     let mut words = |what: &str, at: (f32, f32), (size, room): (f32, f32), face, ink, align, text: &str| {
         let size = lettering::fit(text, face, size, room);

@@ -42,16 +42,10 @@ pub(super) fn put(plan: &SeatPlan, at: Vec2, sheet: &mut Sheet) {
     ] {
         let line = Pose::new(left + 222.0, y, 216.0, 31.0).z(6.5);
         sheet.put(Item::new(name, line, Look::Plain(Color::NONE)).act(Act::new(name, promise)));
-        let sign = if chosen {
-            "shared/radio-on"
-        } else {
-            "shared/radio-off"
-        };
-        let key = format!("{name}.sign");
-        sheet.put(Item::picture(
-            key,
+        sheet.put(widgets::radio(
+            name,
             Pose::new(left + 131.0, y, 24.0, 24.0).z(7.0),
-            sign,
+            chosen,
         ));
         let words = Item::words(
             format!("{name}.words"),

@@ -4,9 +4,9 @@
 
 use super::SeatPlan;
 use crate::registry;
-use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::{inks, widgets};
 use crate::table::{Controller, Skill};
 use bevy::prelude::*;
 
@@ -131,13 +131,11 @@ pub(super) fn put(plan: &SeatPlan, index: usize, at: Vec2, over: &dyn Fn(&str) -
             _ => None,
         };
         if let Some(chosen) = chosen {
-            let sign = if chosen {
-                "shared/radio-on"
-            } else {
-                "shared/radio-off"
-            };
-            let pose = Pose::new(at.x - 126.0, row, 26.0, 26.0).z(42.0);
-            sheet.put(Item::picture(format!("{name}.sign"), pose, sign));
+            sheet.put(widgets::radio(
+                &name,
+                Pose::new(at.x - 126.0, row, 26.0, 26.0).z(42.0),
+                chosen,
+            ));
         }
         let key = format!("{name}.words");
         let from = (at.x - 102.0, row);

@@ -186,24 +186,14 @@ fn levels(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) 
 
 fn level(said: &Said, (index, chosen, y): (usize, bool, f32), (large, small): (f32, f32), sheet: &mut Sheet) {
     let name = format!("level.{index}");
-    let act = match &said.refusal {
-        Some(why) => Act::refused(name.clone(), why),
-        None => Act::new(name.clone(), ""),
-    };
-    let (ink, quiet) = if act.refusal.is_some() {
-        (inks::QUIET, inks::QUIET)
-    } else {
-        (inks::BONE, inks::SHADE)
-    };
+    let (act, ink, quiet) = said.dress(&name);
     let row = Pose::new(960.0, y + 22.0, 1740.0, 122.0).z(2.0);
     sheet.put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(act));
-    let sign = if chosen {
-        "shared/radio-on"
-    } else {
-        "shared/radio-off"
-    };
-    let at = Pose::new(122.0, y, 46.0, 46.0).z(3.0);
-    sheet.put(Item::picture(format!("{name}.sign"), at, sign));
+    sheet.put(widgets::radio(
+        &name,
+        Pose::new(122.0, y, 46.0, 46.0).z(3.0),
+        chosen,
+    ));
     let size = lettering::fit(&said.title, Face::Semibold, large, 1250.0);
     let key = format!("{name}.title");
     sheet.put(words(key, (168.0, y), size, Face::Semibold, ink, &said.title));
