@@ -2,6 +2,7 @@
 //! placed stays, and what is pressed or dragged on its page does what the rules allow.
 
 use crate::laws::level_text;
+use crate::scene::Sight;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use triptych::great_city::network::owed::{Free, owed};
@@ -9,8 +10,7 @@ use triptych::great_city::network::{Ground, Network, Specimen, picture};
 use triptych::great_city::scene::Ui;
 use triptych::great_city::{Action, Claim, GreatCity, Kind, Phase, Sign, Tie, View, Who};
 use triptych::lab;
-use triptych::scene::canvas::Canvas;
-use triptych::scene::play::{Offers, Press, Scene, Staged};
+use triptych::scene::play::{Press, Scene, Staged};
 use triptych::scene::sheet::Sheet;
 use triptych::table::{Awaits, Controller, Said, Seat, Seed, Table, Viewer};
 
@@ -188,26 +188,7 @@ impl Desk {
     }
 
     fn scene<R>(&mut self, look: impl FnOnce(&Scene<'_, GreatCity>) -> R) -> R {
-        let view = self.view();
-        let seen: Vec<_> = self.table.seen(Viewer::Table).collect();
-        look(&Scene {
-            setup: self.table.setup(),
-            view: &view,
-            seen: &seen,
-            awaits: self.table.awaits(),
-            entries: self.table.entries().len(),
-            landmarks: &[],
-            controllers: &self.controllers,
-            foot: Seat::new(0),
-            ui: &self.ui.clone(),
-            talk_minutes: 0,
-            played_for: 0,
-            muted: false,
-            take_back: self.table.take_back().map(|(_, seat)| seat),
-            offers: Offers::default(),
-            notice: None,
-            canvas: Canvas::default(),
-        })
+        Sight::new(&self.controllers, Seat::new(0), &self.ui).of(&mut self.table, look)
     }
 
     fn press(&mut self, name: &str) -> Press<GreatCity> {

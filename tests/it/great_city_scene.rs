@@ -4,6 +4,7 @@
 //! The pages of scenes, of the network and of the end have tests of their own.
 
 use crate::laws::level_text;
+use crate::scene::{Sight, first_person};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -11,9 +12,8 @@ use std::collections::BTreeSet;
 use triptych::great_city::scene::Ui;
 use triptych::great_city::{Action, GreatCity, Phase, Sign, Slot, View, Who};
 use triptych::lab;
-use triptych::scene::canvas::Canvas;
 use triptych::scene::lettering;
-use triptych::scene::play::{Offers, Peek, Press, Scene, Staged};
+use triptych::scene::play::{Peek, Press, Scene, Staged};
 use triptych::scene::sheet::{Align, Item, Look, Sheet};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Skill, Table, Viewer};
 
@@ -54,31 +54,8 @@ impl Desk {
     }
 
     fn scene<R>(&mut self, ui: &Ui, look: impl FnOnce(&Scene<'_, GreatCity>) -> R) -> R {
-        let view = self.view();
-        let seen: Vec<_> = self.table.seen(Viewer::Table).collect();
-        let person = |seat: &Seat| self.seats.get(seat.index()) == Some(&Controller::Human);
-        let foot = match self.table.awaits() {
-            Awaits::Seats(seats) => seats.iter().find(person),
-            _ => None,
-        };
-        look(&Scene {
-            setup: self.table.setup(),
-            view: &view,
-            seen: &seen,
-            awaits: self.table.awaits(),
-            entries: self.table.entries().len(),
-            landmarks: &[],
-            controllers: &self.seats,
-            foot: foot.unwrap_or(Seat::new(0)),
-            ui,
-            talk_minutes: 0,
-            played_for: 0,
-            muted: false,
-            take_back: self.table.take_back().map(|(_, seat)| seat),
-            offers: Offers::default(),
-            notice: None,
-            canvas: Canvas::default(),
-        })
+        let foot = first_person(self.table.awaits(), &self.seats);
+        Sight::new(&self.seats, foot, ui).of(&mut self.table, look)
     }
 
     fn sheet(&mut self) -> Sheet {

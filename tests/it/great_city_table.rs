@@ -3,7 +3,7 @@
 
 use crate::laws::level_text;
 use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
-use crate::scene::{Play, Shown, can_be_drawn, plays_out, reach};
+use crate::scene::{Play, Shown, Sight, can_be_drawn, plays_out, reach};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -11,8 +11,7 @@ use std::collections::BTreeSet;
 use triptych::great_city::scene::Ui;
 use triptych::great_city::{Action, Colour, GreatCity, Phase, Slot, View};
 use triptych::lab;
-use triptych::scene::canvas::Canvas;
-use triptych::scene::play::{Offers, Press, Scene, Staged};
+use triptych::scene::play::{Press, Scene, Staged};
 use triptych::scene::sheet::{Item, Look, Sheet};
 use triptych::scene::stage::Tempo;
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Table, Viewer};
@@ -98,26 +97,11 @@ impl Desk {
     }
 
     fn scene<R>(&mut self, ui: &Ui, look: impl FnOnce(&Scene<'_, GreatCity>) -> R) -> R {
-        let view = self.view();
-        let seen: Vec<_> = self.table.seen(Viewer::Table).collect();
-        look(&Scene {
-            setup: self.table.setup(),
-            view: &view,
-            seen: &seen,
-            awaits: self.table.awaits(),
-            entries: self.table.entries().len(),
+        let sight = Sight {
             landmarks: &self.landmarks,
-            controllers: &self.seats,
-            foot: self.awaited(),
-            ui,
-            talk_minutes: 0,
-            played_for: 0,
-            muted: false,
-            take_back: self.table.take_back().map(|(_, seat)| seat),
-            offers: Offers::default(),
-            notice: None,
-            canvas: Canvas::default(),
-        })
+            ..Sight::new(&self.seats, self.awaited(), ui)
+        };
+        sight.of(&mut self.table, look)
     }
 
     fn sheet(&mut self) -> Sheet {

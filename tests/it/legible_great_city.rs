@@ -2,6 +2,7 @@
 //! lies over something else, wherever random play leads and whatever is opened there.
 
 use crate::laws::level_text;
+use crate::scene::{Sight, first_person};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -12,7 +13,7 @@ use triptych::lab;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::legibility::Drawn;
 use triptych::scene::lettering::TypeSize;
-use triptych::scene::play::{Offers, Peek, Press, Scene, Staged};
+use triptych::scene::play::{Peek, Press, Scene, Staged};
 use triptych::scene::sheet::Sheet;
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Skill, Table, Viewer};
@@ -54,32 +55,14 @@ impl Desk {
     }
 
     fn scene<R>(&mut self, ui: &Ui, look: impl FnOnce(&Scene<'_, GreatCity>) -> R) -> R {
-        let view = self.view();
-        let seen: Vec<_> = self.table.seen(Viewer::Table).collect();
-        let person = |seat: &Seat| self.seats.get(seat.index()) == Some(&Controller::Human);
-        let foot = match self.table.awaits() {
-            Awaits::Seats(seats) => seats.iter().find(person),
-            _ => None,
-        };
-        let landmarks: Vec<usize> = (0..usize::from(view.scenes)).collect();
-        look(&Scene {
-            setup: self.table.setup(),
-            view: &view,
-            seen: &seen,
-            awaits: self.table.awaits(),
-            entries: self.table.entries().len(),
+        let foot = first_person(self.table.awaits(), &self.seats);
+        let landmarks: Vec<usize> = (0..usize::from(self.view().scenes)).collect();
+        let sight = Sight {
             landmarks: &landmarks,
-            controllers: &self.seats,
-            foot: foot.unwrap_or(Seat::new(0)),
-            ui,
-            talk_minutes: 0,
-            played_for: 0,
-            muted: false,
-            take_back: self.table.take_back().map(|(_, seat)| seat),
-            offers: Offers::default(),
-            notice: None,
             canvas: self.canvas,
-        })
+            ..Sight::new(&self.seats, foot, ui)
+        };
+        sight.of(&mut self.table, look)
     }
 
     /// What a press changes on the screen alone, if it does.

@@ -6,6 +6,7 @@
 
 use crate::laws::level_text;
 use crate::omelas_scene::{HUMAN, STEADY};
+use crate::scene::Sight;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -16,7 +17,7 @@ use triptych::oubliette::{Action, Oubliette};
 use triptych::scene::canvas::Canvas;
 use triptych::scene::legibility::Drawn;
 use triptych::scene::lettering::TypeSize;
-use triptych::scene::play::{Offers, Scene, Staged};
+use triptych::scene::play::{Offers, Staged};
 use triptych::scene::sheet::{Item, Sheet};
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Table, Viewer};
@@ -33,34 +34,21 @@ const WINDOWS: [(f32, f32); 5] = [
 type Found = BTreeMap<String, String>;
 
 fn lay_out(table: &mut Table<Oubliette>, controllers: &[Controller], canvas: Canvas) -> Sheet {
-    let view = table.view(Viewer::Table);
-    let seen: Vec<_> = table.seen(Viewer::Table).collect();
     let acting = match table.awaits() {
         Awaits::Seats(seats) => seats.iter().next(),
         Awaits::Chance { hand, .. } => hand,
         Awaits::Over => None,
     };
-    Oubliette::lay_out(&Scene {
-        setup: table.setup(),
-        view: &view,
-        seen: &seen,
-        awaits: table.awaits(),
-        entries: table.entries().len(),
-        landmarks: &[],
-        notice: None,
-        controllers,
-        foot: acting.unwrap_or(Seat::new(0)),
-        ui: &Ui::default(),
-        talk_minutes: 0,
-        played_for: 0,
-        muted: false,
-        take_back: table.take_back().map(|(_, seat)| seat),
+    let ui = Ui::default();
+    let sight = Sight {
         offers: Offers {
             redo: true,
             pause: true,
         },
         canvas,
-    })
+        ..Sight::new(controllers, acting.unwrap_or(Seat::new(0)), &ui)
+    };
+    sight.of(table, Oubliette::lay_out)
 }
 
 fn check(

@@ -5,7 +5,7 @@
 
 use crate::laws::level_text;
 use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
-use crate::scene::{Play, Screen, Shown, can_be_drawn, order, plays_again, plays_out};
+use crate::scene::{Play, Screen, Shown, Sight, can_be_drawn, order, plays_again, plays_out};
 use crate::script::{Scenario, scenario, seat, setup};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -14,8 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use triptych::lab;
 use triptych::oubliette::scene::Ui;
 use triptych::oubliette::{Action, Effect, Gives, Oubliette, OublietteLevel, Phase, View, Way};
-use triptych::scene::canvas::Canvas;
-use triptych::scene::play::{Offers, Press, Scene, Staged, TableOrder};
+use triptych::scene::play::{Press, Scene, Staged, TableOrder};
 use triptych::scene::sheet::{Item, Look, Sheet};
 use triptych::scene::stage::{Layer, Tempo};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Setup, Table, Viewer, level};
@@ -136,26 +135,7 @@ impl Desk {
     }
 
     fn scene<R>(&mut self, ui: &Ui, look: impl FnOnce(&Scene<'_, Oubliette>) -> R) -> R {
-        let view = self.view();
-        let seen: Vec<_> = self.table.seen(Viewer::Table).collect();
-        look(&Scene {
-            setup: self.table.setup(),
-            view: &view,
-            seen: &seen,
-            awaits: self.table.awaits(),
-            entries: self.table.entries().len(),
-            landmarks: &[],
-            notice: None,
-            controllers: &self.people,
-            foot: self.acting(),
-            ui,
-            talk_minutes: 0,
-            played_for: 0,
-            muted: false,
-            take_back: self.table.take_back().map(|(_, seat)| seat),
-            offers: Offers::default(),
-            canvas: Canvas::default(),
-        })
+        Sight::new(&self.people, self.acting(), ui).of(&mut self.table, look)
     }
 
     fn sheet(&mut self) -> Sheet {

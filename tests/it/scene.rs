@@ -40,7 +40,7 @@ use triptych::scene::lettering;
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::pictures;
 use triptych::scene::play::{
-    self, Autosave, KeepAs, NextTable, Peek, Played, Staged, TableOrder, TableTrouble,
+    self, Autosave, KeepAs, NextTable, Offers, Peek, Played, Scene, Staged, TableOrder, TableTrouble,
 };
 use triptych::scene::pointer::{Down, Pressed};
 use triptych::scene::public::PublicCamera;
@@ -701,6 +701,70 @@ fn tells<G: Shown>(text: &str) -> bool {
             .iter()
             .any(|telling| word.eq_ignore_ascii_case(telling))
     })
+}
+
+/// The first person who is awaited; the first seat if none is.
+pub fn first_person(awaits: Awaits, controllers: &[Controller]) -> Seat {
+    let person = |seat: &Seat| controllers.get(seat.index()) == Some(&Controller::Human);
+    let awaited = match awaits {
+        Awaits::Seats(seats) => seats.iter().find(person),
+        _ => None,
+    };
+    awaited.unwrap_or(Seat::new(0))
+}
+
+/// How a table is looked at that is laid out without a window.
+pub struct Sight<'a, G: Staged> {
+    /// Who sits where.
+    pub controllers: &'a [Controller],
+    /// Who sits at the foot.
+    pub foot: Seat,
+    /// What the screen remembers.
+    pub ui: &'a G::Ui,
+    /// To which lengths of the record the table can go back.
+    pub landmarks: &'a [usize],
+    /// What the bar offers.
+    pub offers: Offers,
+    /// The window and its type.
+    pub canvas: Canvas,
+}
+
+impl<'a, G: Staged> Sight<'a, G> {
+    /// At plain size, with nothing to go back to.
+    pub fn new(controllers: &'a [Controller], foot: Seat, ui: &'a G::Ui) -> Self {
+        Self {
+            controllers,
+            foot,
+            ui,
+            landmarks: &[],
+            offers: Offers::default(),
+            canvas: Canvas::default(),
+        }
+    }
+
+    /// The scene of a table as everybody sees it.
+    pub fn of<R>(self, table: &mut Table<G>, look: impl FnOnce(&Scene<'_, G>) -> R) -> R {
+        let view = table.view(Viewer::Table);
+        let seen: Vec<_> = table.seen(Viewer::Table).collect();
+        look(&Scene {
+            setup: table.setup(),
+            view: &view,
+            seen: &seen,
+            awaits: table.awaits(),
+            entries: table.entries().len(),
+            landmarks: self.landmarks,
+            controllers: self.controllers,
+            foot: self.foot,
+            ui: self.ui,
+            talk_minutes: 0,
+            played_for: 0,
+            muted: false,
+            take_back: table.take_back().map(|(_, seat)| seat),
+            offers: self.offers,
+            notice: None,
+            canvas: self.canvas,
+        })
+    }
 }
 
 /// How a table is played by whoever sits there.
