@@ -122,7 +122,7 @@ mod tests {
             screen_rect: Some(screen),
             ..egui::RawInput::default()
         };
-        let output = context.run_ui(input, |ui| {
+        let mut output = context.run_ui(input, |ui| {
             let font = egui::FontId::proportional(size);
             let galley = ui.fonts_mut(|fonts| {
                 let words = "A thief goes down.\nNobody comes up.".to_owned();
@@ -131,6 +131,7 @@ mod tests {
             ui.painter()
                 .galley(egui::pos2(300.0, 400.0), galley, egui::Color32::RED);
         });
+        output.textures_delta.clear();
         let mut found = Vec::new();
         for ClippedShape { clip_rect, shape } in output.shapes {
             gather(&shape, clip_rect, &Canvas::default(), &mut found);
