@@ -5,6 +5,7 @@ use super::super::level::Effect;
 use super::super::{Event, ExplorerView, Oubliette, Phase, Way};
 use super::advice;
 use super::cards::{self, Card, OCHRE, fitted, words};
+use super::duel::bed;
 use super::large;
 use super::options::{self, Row};
 use super::places::{self, PANEL};
@@ -206,18 +207,7 @@ fn event(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let (level, view) = (&scene.setup.level, scene.view);
     sheet.put(Item::picture("panel", PANEL.z(2.0), "oubliette/event-panel"));
     let Some(kind) = view.event else { return };
-    sheet.put(
-        Item::picture(
-            "bed",
-            Pose {
-                size: Vec2::new(340.0, 570.0),
-                ..EVENT
-            }
-            .z(8.0),
-            "oubliette/card-bed",
-        )
-        .sliced([24.0; 4]),
-    );
+    bed(EVENT, sheet);
     sheet.extend(cards::faced(scene, Card::Event(kind), EVENT));
     let title = Card::Event(kind).name(level);
     sheet.put(fitted(

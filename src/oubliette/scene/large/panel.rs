@@ -3,10 +3,11 @@
 use super::super::super::{Oubliette, Phase};
 use super::super::by_hand;
 use super::super::cards::{self, Card, OCHRE, fitted, words};
+use super::super::duel::bed;
 use super::super::panel::{
     EVENT, order_rolls, put_event_die, put_next, put_roll, rolled, rows, to_roll, weighs,
 };
-use super::duel::{bed, ground};
+use super::duel::ground;
 use super::{PANEL, options};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
