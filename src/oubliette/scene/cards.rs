@@ -156,6 +156,14 @@ pub(super) fn fitted(
     )
 }
 
+/// How far from one to the next the cards of a row lie that has so much room: side by side where they can.
+pub(super) fn pitch(count: usize, room: f32, wide: f32, gap: f32) -> f32 {
+    match count {
+        0 | 1 => 0.0,
+        _ => ((room - wide) / (count - 1) as f32).min(wide + gap),
+    }
+}
+
 /// A whole card with its middle there, so wide; 280 by 480 at its own size.
 ///
 /// For large type it has no small words: what it says is read closely.

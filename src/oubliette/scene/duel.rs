@@ -68,23 +68,12 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet
         return;
     }
     sheet.put(Item::picture("panel", PANEL.z(2.0), "oubliette/duel-panel"));
-    sheet.put(
-        Item::picture(
-            "bed",
-            Pose {
-                size: Vec2::new(368.0, 618.0),
-                ..CARD
-            }
-            .z(8.0),
-            "oubliette/card-bed",
-        )
-        .sliced([24.0; 4]),
-    );
+    bed(CARD, sheet);
     match (card(fight.foe), fight.foe) {
         (Some(card), _) => {
             sheet.extend(cards::faced(scene, card, CARD));
         }
-        (None, Foe::Player(other)) => put_rival(scene, other, sheet),
+        (None, Foe::Player(other)) => put_rival(scene, other, 240.0, (38.0, 320.0), sheet),
         _ => {}
     }
     let strike = match fight.round {
@@ -100,19 +89,31 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet
     put_answers(scene, fight, sheet);
 }
 
-fn put_rival(scene: &Scene<'_, Oubliette>, other: Seat, sheet: &mut Sheet) {
-    let mark = scene.mark(other);
+/// The bed under a large card.
+pub(super) fn bed(of: Pose, sheet: &mut Sheet) {
+    let pose = Pose {
+        size: of.size + Vec2::splat(18.0),
+        ..of
+    };
+    sheet.put(Item::picture("bed", pose.z(8.0), "oubliette/card-bed").sliced([24.0; 4]));
+}
+
+/// A player who is fought, in the card's place; the name so far below its middle, so large in so much room.
+pub(super) fn put_rival(
+    scene: &Scene<'_, Oubliette>,
+    other: Seat,
+    below: f32,
+    name: (f32, f32),
+    sheet: &mut Sheet,
+) {
     let ground = Pose::new(CARD.at.x, CARD.at.y + 60.0, 330.0, 266.0).z(9.0);
     sheet.put(Item::picture("rival.ground", ground, "oubliette/hero-ground"));
-    sheet.put(Item::picture(
-        "rival",
-        Pose::new(CARD.at.x, CARD.at.y + 20.0, 230.0, 337.0).z(10.0),
-        cards::token(mark),
-    ));
+    let token = Pose::new(CARD.at.x, CARD.at.y + 20.0, 230.0, 337.0).z(10.0);
+    sheet.put(Item::picture("rival", token, cards::token(scene.mark(other))));
     sheet.put(fitted(
         "rival.name",
-        (CARD.at.x, CARD.at.y + 240.0),
-        (38.0, 320.0),
+        (CARD.at.x, CARD.at.y + below),
+        name,
         Face::Bold,
         inks::BONE,
         Align::Middle,
@@ -120,69 +121,77 @@ fn put_rival(scene: &Scene<'_, Oubliette>, other: Seat, sheet: &mut Sheet) {
     ));
 }
 
-/// A wing: who rolls, what the dice show, what is added, what it is against, and the verdict.
-fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum, sheet: &mut Sheet) {
-    let player = scene.view.seat;
-    let other = match fight.foe {
+/// Who rolls and who is rolled against, where they are players.
+pub(super) const fn sides(player: Seat, foe: Foe, round: Round) -> (Option<Seat>, Option<Seat>) {
+    let other = match foe {
         Foe::Player(other) => Some(other),
         _ => None,
     };
-    let (roller, target) = match round {
+    match round {
         Round::Strike => (Some(player), other),
         Round::Blow => (other, Some(player)),
+    }
+}
+
+/// Whose roll it is: a line with its middle there, so large in so much room.
+pub(super) fn put_title(
+    scene: &Scene<'_, Oubliette>,
+    foe: Foe,
+    round: Round,
+    at: (f32, f32),
+    size: (f32, f32),
+    sheet: &mut Sheet,
+) {
+    let (roller, _) = sides(scene.view.seat, foe, round);
+    let side = usize::from(round == Round::Blow);
+    let title = match roller {
+        Some(seat) => format!("{} strikes", scene.setup.name(seat)),
+        None => format!("{} strikes", capital(&foe_name(scene.setup, foe))),
     };
+    let ink = if round == Round::Strike { OCHRE } else { BLOOD };
+    let key = format!("wing.{side}.title");
+    sheet.put(fitted(key, at, size, Face::Bold, ink, Align::Middle, &title));
+}
+
+/// The dice of a roll, faint until they are thrown.
+pub(super) fn put_dice(
+    scene: &Scene<'_, Oubliette>,
+    fight: &Fight,
+    round: Round,
+    sum: &Sum,
+    sheet: &mut Sheet,
+) {
+    let blood = is_blood(fight.foe, round);
+    let (one, other) = sum.dice.unwrap_or((3, 4));
+    for (index, (face, pose)) in [one, other].into_iter().zip(dice(round)).enumerate() {
+        let mut item = Item::picture(die_key(round, index), pose, cards::die(face, blood));
+        if sum.dice.is_none() {
+            if super::by_hand(scene) && fight.outcome == Outcome::Open {
+                item = item.act(Act::piece("chance", "Roll the dice"));
+            } else {
+                item.pose.alpha = 0.45;
+            }
+        }
+        sheet.put(item);
+    }
+}
+
+/// A wing: who rolls, what the dice show, what is added, what it is against, and the verdict.
+fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum, sheet: &mut Sheet) {
+    let (roller, target) = sides(scene.view.seat, fight.foe, round);
     let side = usize::from(round == Round::Blow);
     let left = wing(round);
     let key = |what: &str| format!("wing.{side}.{what}");
     let middle = left + WIDE / 2.0;
-    let title = match (round, roller) {
-        (_, Some(seat)) => format!("{} strikes", scene.setup.name(seat)),
-        (_, None) => format!("{} strikes", capital(&foe_name(scene.setup, fight.foe))),
-    };
-    let ink = if round == Round::Strike { OCHRE } else { BLOOD };
-    sheet.put(fitted(
-        key("title"),
-        (middle, TOP + 86.0),
-        (30.0, WIDE),
-        Face::Bold,
-        ink,
-        Align::Middle,
-        &title,
-    ));
+    let at = (middle, TOP + 86.0);
+    put_title(scene, fight.foe, round, at, (30.0, WIDE), sheet);
     sheet.put(Item::picture(
         key("flourish"),
         Pose::new(middle, TOP + 110.0, 340.0, 16.0).z(9.0),
         "oubliette/flourish",
     ));
     // The dice and what is added.
-    let blood = is_blood(fight.foe, round);
-    match sum.dice {
-        Some(faces) => {
-            for (index, (face, pose)) in [faces.0, faces.1].into_iter().zip(dice(round)).enumerate() {
-                sheet.put(Item::picture(
-                    die_key(round, index),
-                    pose,
-                    cards::die(face, blood),
-                ));
-            }
-        }
-        None => {
-            let rolls = super::by_hand(scene);
-            for (index, pose) in dice(round).into_iter().enumerate() {
-                let mut item = Item::picture(
-                    die_key(round, index),
-                    pose,
-                    cards::die(if index == 0 { 3 } else { 4 }, blood),
-                );
-                if rolls && fight.outcome == Outcome::Open {
-                    item = item.act(Act::piece("chance", "Roll the dice"));
-                } else {
-                    item.pose.alpha = 0.45;
-                }
-                sheet.put(item);
-            }
-        }
-    }
+    put_dice(scene, fight, round, sum, sheet);
     let added = added(scene, round, sum, roller, target);
     let total = sum.dice.map(|_| sum.total());
     let least = large::least(scene.canvas.type_size, Face::Italic);
@@ -198,7 +207,8 @@ fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum
         sheet,
     );
     // What it is against.
-    let against = against(scene, round, sum, roller, target, other.is_some());
+    let is_ambush = matches!(fight.foe, Foe::Player(_));
+    let against = against(scene, round, sum, roller, target, is_ambush);
     let label = if sum.more { "over" } else { "against" };
     sheet.put(words(
         key("against"),
@@ -324,18 +334,57 @@ pub(super) fn verdict(round: Round, sum: &Sum) -> (&'static str, Color, String) 
     }
 }
 
+/// The ribbon that says what a roll means, unrolling from so wide; the words on it so large in so much room.
+pub(super) fn put_ribbon(
+    round: Round,
+    sum: &Sum,
+    pose: Pose,
+    from: f32,
+    size: (f32, f32),
+    sheet: &mut Sheet,
+) {
+    let side = usize::from(round == Round::Blow);
+    let key = |what: &str| format!("wing.{side}.{what}");
+    let (ribbon, ink, text) = verdict(round, sum);
+    let rolled = Pose {
+        size: Vec2::new(from, pose.size.y),
+        ..pose
+    };
+    sheet.put(
+        Item::picture(key("ribbon"), pose, ribbon)
+            .sliced([56.0, 0.0, 56.0, 0.0])
+            .from(rolled),
+    );
+    let at = (pose.at.x, pose.at.y);
+    sheet.put(fitted(key("verdict"), at, size, Face::Bold, ink, Align::Middle, &text).z(12.0));
+}
+
+/// How likely a roll is or was to hit, in words.
+pub(super) fn odds(sum: &Sum) -> String {
+    let tense = if sum.dice.is_some() {
+        "the odds were"
+    } else {
+        "the odds are"
+    };
+    format!("{tense} {}: {}", advice::percent(sum.odds()), advice::needed(sum))
+}
+
+/// Who is asked whether to play something on a fight.
+pub(super) const fn asked(phase: Phase, player: Seat) -> Option<Seat> {
+    match phase {
+        Phase::Answer(seat) => Some(seat),
+        Phase::Revenge => Some(player),
+        _ => None,
+    }
+}
+
 /// The ribbon that says what the roll means, and what the odds were or are.
 fn put_verdict(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mut Sheet) {
     let side = usize::from(round == Round::Blow);
     let middle = wing(round) + WIDE / 2.0;
     let key = |what: &str| format!("wing.{side}.{what}");
     let odds = if scene.odds_shown() {
-        let tense = if sum.dice.is_some() {
-            "the odds were"
-        } else {
-            "the odds are"
-        };
-        format!("{tense} {}: {}", advice::percent(sum.odds()), advice::needed(sum))
+        odds(sum)
     } else {
         String::new()
     };
@@ -375,38 +424,14 @@ fn put_verdict(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mu
         }
         return;
     }
-    let (ribbon, ink, text) = verdict(round, sum);
     let pose = Pose::new(middle, TOP + 376.0, 356.0, 58.0).z(11.0);
-    sheet.put(
-        Item::picture(key("ribbon"), pose, ribbon)
-            .sliced([56.0, 0.0, 56.0, 0.0])
-            .from(Pose {
-                size: Vec2::new(120.0, 58.0),
-                ..pose
-            }),
-    );
-    sheet.put(
-        fitted(
-            key("verdict"),
-            (middle, TOP + 376.0),
-            (28.0, 240.0),
-            Face::Bold,
-            ink,
-            Align::Middle,
-            &text,
-        )
-        .z(12.0),
-    );
+    put_ribbon(round, sum, pose, 120.0, (28.0, 240.0), sheet);
 }
 
 /// What may be played, and letting be; or the explorer, where nothing is asked.
 fn put_answers(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
     let view = scene.view;
-    let asked = match view.phase {
-        Phase::Answer(seat) => Some(seat),
-        Phase::Revenge => Some(view.seat),
-        _ => None,
-    };
+    let asked = asked(view.phase, view.seat);
     if asked.is_none() || fight.round == Round::Blow {
         let left = wing(Round::Strike);
         let ground = Pose::new(left + WIDE / 2.0, TOP + 556.0, 310.0, 250.0).z(8.0);

@@ -4,7 +4,7 @@
 //! after the other.
 
 use super::super::tell::{count, money};
-use super::super::{Arrival, Oubliette, Phase, Way};
+use super::super::{Arrival, Effect, ExplorerView, Oubliette, Phase, Way};
 use super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
 use super::options::{self, Row};
 use super::places::PANEL;
@@ -23,35 +23,98 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         return;
     }
     sheet.put(Item::picture("panel", PANEL.z(2.0), "oubliette/exit-panel"));
-    sheet.put(Item::picture(
-        "trapdoor.rays",
-        Pose::new(1315.0, 340.0, 382.0, 260.0).z(3.0),
-        "oubliette/trapdoor-rays",
-    ));
-    let door = Pose::new(1315.0, 340.0, 184.0, 184.0).z(4.0);
-    sheet.put(Item::picture("trapdoor", door, "oubliette/trapdoor"));
-    sheet.put(Item::picture(
-        "trapdoor.bearer",
-        Pose::new(1322.0, 336.0, 92.0, 135.0).z(5.0),
-        cards::token(scene.mark(scene.view.seat)),
-    ));
+    put_trapdoor(scene, (1315.0, 340.0), sheet);
     recovery(scene, sheet);
     treasure(scene, sheet);
     options::put(1124.0, 448.0, 382.0, 184.0, &rows(scene), sheet);
     hand(scene, sheet);
 }
 
-fn tick(name: &'static str, at: (f32, f32), on: bool, person: bool, sheet: &mut Sheet) {
+/// The trapdoor with its middle there, and the explorer who stands on it.
+pub(super) fn put_trapdoor(scene: &Scene<'_, Oubliette>, (x, y): (f32, f32), sheet: &mut Sheet) {
+    let rays = Pose::new(x, y, 382.0, 260.0).z(3.0);
+    sheet.put(Item::picture("trapdoor.rays", rays, "oubliette/trapdoor-rays"));
+    let door = Pose::new(x, y, 184.0, 184.0).z(4.0);
+    sheet.put(Item::picture("trapdoor", door, "oubliette/trapdoor"));
+    let bearer = Pose::new(x + 7.0, y - 4.0, 92.0, 135.0).z(5.0);
+    let token = cards::token(scene.mark(scene.view.seat));
+    sheet.put(Item::picture("trapdoor.bearer", bearer, token));
+}
+
+/// A box with its middle there, so large, ticked or not; it says this where it may be clicked.
+pub(super) fn tick(
+    name: &'static str,
+    (x, y, size): (f32, f32, f32),
+    on: bool,
+    tip: Option<&str>,
+    sheet: &mut Sheet,
+) {
     let picture = if on {
         "oubliette/tick-on"
     } else {
         "oubliette/tick-off"
     };
-    let mut item = Item::picture(name, Pose::new(at.0, at.1, 46.0, 46.0).z(9.0), picture);
-    if person {
-        item = item.act(Act::new(name, ""));
+    let mut item = Item::picture(name, Pose::new(x, y, size, size).z(9.0), picture);
+    if let Some(tip) = tip {
+        item = item.act(Act::new(name, tip));
     }
     sheet.put(item);
+}
+
+/// What clicking a wound does, and whether it goes back as things stand.
+pub(super) fn wound_act(
+    scene: &Scene<'_, Oubliette>,
+    card: Card,
+    key: &str,
+    index: usize,
+    goes: bool,
+) -> Act {
+    let now = if goes {
+        "Goes back. Click to keep it."
+    } else {
+        "Stays. Click to send it back."
+    };
+    let mut act = cards::to_be_seen(scene, card, key, now);
+    if scene.is_person(scene.view.seat) {
+        act.name = format!("tick.wound.{index}").into();
+        act.lifts = true;
+    }
+    act
+}
+
+/// What the wounds weigh now and what they would after: from this left edge, so large, the arrow so wide and high.
+pub(super) fn put_recovered(
+    scene: &Scene<'_, Oubliette>,
+    own: &ExplorerView,
+    (left, y): (f32, f32),
+    size: f32,
+    (wide, high): (f32, f32),
+    sheet: &mut Sheet,
+) {
+    let chosen = chosen(scene);
+    let left_after: Vec<u16> = own
+        .wounds
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| !chosen.contains(index))
+        .map(|(_, kind)| {
+            let card = scene.setup.level.wound(*kind);
+            card.map_or(0, |card| u16::from(card.modifier))
+        })
+        .collect();
+    let after: u16 = left_after.iter().take(2).sum();
+    let number = |key: &'static str, x: f32, ink: Color, amount: u16| {
+        let text = amount.to_string();
+        words(key, (x, y), size, Face::Bold, ink, Align::Middle, text)
+    };
+    sheet.put(number("recovery.now", left + 90.0, inks::BONE, own.hurt));
+    sheet.put(Item::picture(
+        "recovery.arrow",
+        Pose::new(left + 180.0, y, wide, high).z(9.0),
+        "oubliette/arrow-sum",
+    ));
+    let ink = if after < own.hurt { OCHRE } else { inks::BONE };
+    sheet.put(number("recovery.after", left + 270.0, ink, after));
 }
 
 fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
@@ -63,9 +126,9 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let chosen = chosen(scene);
     tick(
         "tick.recovery",
-        (left + 24.0, 268.0),
+        (left + 24.0, 268.0, 46.0),
         !chosen.is_empty(),
-        person && !own.wounds.is_empty(),
+        (person && !own.wounds.is_empty()).then_some(""),
         sheet,
     );
     sheet.put(words(
@@ -99,17 +162,10 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         return;
     }
     let count = own.wounds.len();
-    let pitch = if count > 1 {
-        ((360.0 - 86.0) / (count - 1) as f32).min(92.0)
-    } else {
-        0.0
-    };
+    let pitch = cards::pitch(count, 360.0, 86.0, 6.0);
     let mut copies = [0u8; 256];
     for (index, kind) in own.wounds.iter().enumerate() {
-        let copy = copies.get(usize::from(*kind)).copied().unwrap_or(0);
-        if let Some(count) = copies.get_mut(usize::from(*kind)) {
-            *count += 1;
-        }
+        let copy = mats::next_copy(&mut copies, *kind);
         let goes = chosen.contains(&index);
         let card = Card::Wound(*kind);
         let key = mats::card_key(seat, card, copy);
@@ -121,20 +177,7 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             high,
         )
         .z(9.0 + index as f32 * 0.5);
-        let mut act = cards::to_be_seen(
-            scene,
-            card,
-            &key,
-            if goes {
-                "Goes back. Click to keep it."
-            } else {
-                "Stays. Click to send it back."
-            },
-        );
-        if person {
-            act.name = format!("tick.wound.{index}").into();
-            act.lifts = true;
-        }
+        let act = wound_act(scene, card, &key, index, goes);
         let mut thumb = cards::thumb(level, card, &key, pose, &card.plate(level), act);
         let visible = if index + 1 < count { pitch } else { pose.size.x };
         let least = large::least(scene.canvas.type_size, Face::Bold);
@@ -149,14 +192,6 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             ));
         }
     }
-    let left_after: Vec<u16> = own
-        .wounds
-        .iter()
-        .enumerate()
-        .filter(|(index, _)| !chosen.contains(index))
-        .map(|(_, kind)| level.wound(*kind).map_or(0, |card| u16::from(card.modifier)))
-        .collect();
-    let after: u16 = left_after.iter().take(2).sum();
     sheet.put(words(
         "recovery.worst",
         (left, 496.0),
@@ -166,30 +201,7 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         Align::Left,
         "the two worst weigh",
     ));
-    sheet.put(words(
-        "recovery.now",
-        (left + 90.0, 544.0),
-        44.0,
-        Face::Bold,
-        inks::BONE,
-        Align::Middle,
-        own.hurt.to_string(),
-    ));
-    sheet.put(Item::picture(
-        "recovery.arrow",
-        Pose::new(left + 180.0, 544.0, 52.0, 38.0).z(9.0),
-        "oubliette/arrow-sum",
-    ));
-    let ink = if after < own.hurt { OCHRE } else { inks::BONE };
-    sheet.put(words(
-        "recovery.after",
-        (left + 270.0, 544.0),
-        44.0,
-        Face::Bold,
-        ink,
-        Align::Middle,
-        after.to_string(),
-    ));
+    put_recovered(scene, own, (left, 544.0), 44.0, (52.0, 38.0), sheet);
     if person {
         sheet.put(fitted(
             "recovery.hint",
@@ -203,6 +215,105 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     }
 }
 
+/// What a hand is worth at the Exit, and what it makes of what is cashed in.
+pub(super) struct Worth {
+    /// What its cards say.
+    face: u32,
+    /// What Level Up gives for each of its cards.
+    pub each: u32,
+    /// What Level Up gives for all of them.
+    pub extra: u32,
+    /// What is cashed in so far.
+    had: u32,
+    /// What goes in as things are ticked.
+    added: u32,
+}
+
+impl Worth {
+    /// The worth of an explorer's hand.
+    pub fn of(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> Self {
+        let level = &scene.setup.level;
+        let face: u32 = own.hand.iter().map(|number| level.value(*number)).sum();
+        let each: u32 = own
+            .level_ups
+            .iter()
+            .map(|kind| match level.effect(*kind) {
+                Some(Effect::LevelUp { worth, .. }) => *worth,
+                _ => 0,
+            })
+            .sum();
+        let extra = each * own.hand.len() as u32;
+        Self {
+            face,
+            each,
+            extra,
+            had: own.cashed_in,
+            added: if cashes(scene) { face + extra } else { 0 },
+        }
+    }
+
+    /// All of it.
+    pub const fn sum(&self) -> u32 {
+        self.face + self.extra
+    }
+
+    const fn after(&self) -> u32 {
+        self.had + self.added
+    }
+
+    /// What it is worth, in words.
+    pub fn in_hand(&self) -> String {
+        if self.extra > 0 {
+            format!("{} + {}", money(self.face), money(self.extra))
+        } else {
+            money(self.face)
+        }
+    }
+
+    /// What is cashed in then, reckoned out.
+    pub fn reckoned(&self) -> String {
+        let after = money(self.after());
+        format!("{} + {} = {after}", money(self.had), money(self.added))
+    }
+
+    /// What it then lacks of the goal, or what a visit pays so far.
+    pub fn what_remains(&self, scene: &Scene<'_, Oubliette>) -> Option<String> {
+        let (level, after) = (&scene.setup.level, self.after());
+        if level.goal > 0 {
+            return Some(if after >= level.goal {
+                format!("That is {}: it wins the game.", money(level.goal))
+            } else {
+                format!("{} short of the end.", money(level.goal - after))
+            });
+        }
+        let visit = level.visit.as_ref()?;
+        let pay = money(after / visit.rate.max(1));
+        Some(format!("{}{pay} to be paid out so far", visit.currency))
+    }
+}
+
+/// How much of the goal is cashed in and would be: a bar with its upper left corner there, so wide and high.
+pub(super) fn put_goal(
+    goal: u32,
+    worth: &Worth,
+    (x, y): (f32, f32),
+    (wide, high): (f32, f32),
+    sheet: &mut Sheet,
+) {
+    let bar = Pose::corner(x, y, wide, high).z(8.0);
+    sheet.put(Item::picture("treasure.bar", bar, "oubliette/bar").sliced([6.0; 4]));
+    let share = |amount: u32| (amount as f32 / goal as f32).min(1.0) * (wide - 6.0);
+    let (had, has) = (share(worth.had), share(worth.after()));
+    if has > had + 8.0 {
+        let more = Pose::corner(x + 3.0 + had, y + 3.0, has - had, high - 6.0).z(8.5);
+        sheet.put(Item::picture("treasure.more", more, "oubliette/bar-more").sliced([6.0, 2.0, 8.0, 2.0]));
+    }
+    if had > 8.0 {
+        let fill = Pose::corner(x + 3.0, y + 3.0, had, high - 6.0).z(9.0);
+        sheet.put(Item::picture("treasure.fill", fill, "oubliette/bar-fill").sliced([6.0, 2.0, 8.0, 2.0]));
+    }
+}
+
 fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let (level, view) = (&scene.setup.level, scene.view);
     let Some(own) = view.explorer(view.seat) else {
@@ -213,9 +324,9 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let possible = !own.hand.is_empty() || !own.level_ups.is_empty();
     tick(
         "tick.treasure",
-        (left + 24.0, 268.0),
+        (left + 24.0, 268.0, 46.0),
         cashes,
-        scene.is_person(view.seat) && possible,
+        (scene.is_person(view.seat) && possible).then_some(""),
         sheet,
     );
     sheet.put(words(
@@ -240,22 +351,8 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             count_of => format!("{} below", count(count_of, "card", "cards")),
         },
     ));
-    let face: u32 = own.hand.iter().map(|number| level.value(*number)).sum();
-    let each: u32 = own
-        .level_ups
-        .iter()
-        .map(|kind| match level.effect(*kind) {
-            Some(super::super::Effect::LevelUp { worth, .. }) => *worth,
-            _ => 0,
-        })
-        .sum();
-    let extra = each * cards_in_hand as u32;
-    let sum = face + extra;
-    let text = if extra > 0 {
-        format!("{} + {}", money(face), money(extra))
-    } else {
-        money(face)
-    };
+    let worth = Worth::of(scene, own);
+    let text = worth.in_hand();
     let size = lettering::fit(&text, Face::Bold, 42.0, 340.0);
     sheet.put(words(
         "treasure.face",
@@ -266,8 +363,8 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         Align::Middle,
         text,
     ));
-    let note = if extra > 0 {
-        format!("face value, and {cards_in_hand} × {each} by Level Up")
+    let note = if worth.extra > 0 {
+        format!("face value, and {cards_in_hand} × {} by Level Up", worth.each)
     } else {
         "face value".into()
     };
@@ -280,7 +377,7 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         Align::Middle,
         &note,
     ));
-    let coins = match sum {
+    let coins = match worth.sum() {
         0 => None,
         1..=999 => Some(("oubliette/coins-1", 72.0, 44.0)),
         1000..=2499 => Some(("oubliette/coins-2", 120.0, 76.0)),
@@ -290,7 +387,6 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         let pose = Pose::new(left + 356.0 - wide / 2.0, 622.0 - high / 2.0, wide, high).z(5.0);
         sheet.put(Item::picture("treasure.coins", pose, heap));
     }
-    let after = own.cashed_in + if cashes { sum } else { 0 };
     sheet.put(fitted(
         "treasure.sum",
         (left + 180.0, 432.0),
@@ -298,56 +394,20 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         Face::Semibold,
         OCHRE,
         Align::Middle,
-        &format!(
-            "{} + {} = {}",
-            money(own.cashed_in),
-            money(if cashes { sum } else { 0 }),
-            money(after)
-        ),
+        &worth.reckoned(),
     ));
     if level.goal > 0 {
-        let bar = Pose::corner(left, 458.0, 356.0, 30.0).z(8.0);
-        sheet.put(Item::picture("treasure.bar", bar, "oubliette/bar").sliced([6.0; 4]));
-        let share = |amount: u32| (amount as f32 / level.goal as f32).min(1.0) * 350.0;
-        let (had, has) = (share(own.cashed_in), share(after));
-        if has > had + 8.0 {
-            let more = Pose::corner(left + 3.0 + had, 461.0, has - had, 24.0).z(8.5);
-            sheet
-                .put(Item::picture("treasure.more", more, "oubliette/bar-more").sliced([6.0, 2.0, 8.0, 2.0]));
-        }
-        if had > 8.0 {
-            let fill = Pose::corner(left + 3.0, 461.0, had, 24.0).z(9.0);
-            sheet
-                .put(Item::picture("treasure.fill", fill, "oubliette/bar-fill").sliced([6.0, 2.0, 8.0, 2.0]));
-        }
-        let words_of = if after >= level.goal {
-            format!("That is {}: it wins the game.", money(level.goal))
-        } else {
-            format!("{} short of the end.", money(level.goal - after))
-        };
+        put_goal(level.goal, &worth, (left, 458.0), (356.0, 30.0), sheet);
+    }
+    if let Some(short) = worth.what_remains(scene) {
         sheet.put(fitted(
             "treasure.short",
-            (left, 514.0),
+            (left, if level.goal > 0 { 514.0 } else { 500.0 }),
             (21.0, 356.0),
             Face::Italic,
             inks::SHADE,
             Align::Left,
-            &words_of,
-        ));
-    } else if let Some(visit) = &level.visit {
-        let paid = format!(
-            "{}{} to be paid out so far",
-            visit.currency,
-            money(after / visit.rate.max(1))
-        );
-        sheet.put(fitted(
-            "treasure.short",
-            (left, 500.0),
-            (21.0, 356.0),
-            Face::Italic,
-            inks::SHADE,
-            Align::Left,
-            &paid,
+            &short,
         ));
     }
     if !own.level_ups.is_empty() {
@@ -376,6 +436,18 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             "Stopping answers the open Quest first.",
         ));
     }
+}
+
+/// The ring round a card of the hand that goes in.
+pub(super) fn ring(key: &str, pose: Pose) -> Item {
+    let ring = Pose {
+        size: pose.size + Vec2::splat(14.0),
+        ..pose
+    }
+    .z(pose.z - 0.1);
+    Item::picture(format!("{key}.ring"), ring, "oubliette/thumb-ring")
+        .sliced([14.0; 4])
+        .tinted(OCHRE)
 }
 
 /// What a person may do here, row by row.
@@ -502,29 +574,16 @@ fn hand(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             "lifted: they go in",
         ));
     }
-    let cards: Vec<Card> = (own.hand.iter().map(|number| Card::Treasure(*number)))
-        .chain(own.kept.iter().map(|kind| Card::Event(*kind)))
-        .collect();
+    let cards = mats::held(own);
     let wide = 104.0;
-    let room = 1142.0 - wide;
-    let pitch = if cards.len() > 1 {
-        (room / (cards.len() - 1) as f32).min(wide + 16.0)
-    } else {
-        0.0
-    };
+    let pitch = cards::pitch(cards.len(), 1142.0, wide, 16.0);
     let mut copies = [0u8; 256];
     let last = cards.len().saturating_sub(1);
     for (index, card) in cards.into_iter().enumerate() {
-        let kind = match card {
-            Card::Monster(kind) | Card::Treasure(kind) | Card::Event(kind) | Card::Wound(kind) => kind,
+        let copy = match card {
+            Card::Event(kind) => mats::next_copy(&mut copies, kind),
+            _ => 0,
         };
-        let mut copy = 0;
-        if matches!(card, Card::Event(_))
-            && let Some(count) = copies.get_mut(usize::from(kind))
-        {
-            copy = *count;
-            *count += 1;
-        }
         let lifted = cashes && matches!(card, Card::Treasure(_));
         let high = cards::thumb_height(wide);
         let y = if lifted { 680.0 } else { 698.0 };
@@ -542,16 +601,7 @@ fn hand(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         cards::keep_plate_in_sight(&mut thumb, visible, least);
         sheet.extend(thumb);
         if lifted {
-            let ring = Pose {
-                size: pose.size + Vec2::splat(14.0),
-                ..pose
-            }
-            .z(pose.z - 0.1);
-            sheet.put(
-                Item::picture(format!("{key}.ring"), ring, "oubliette/thumb-ring")
-                    .sliced([14.0; 4])
-                    .tinted(OCHRE),
-            );
+            sheet.put(ring(&key, pose));
         }
     }
     sheet.put(Item::new(

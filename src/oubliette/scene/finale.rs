@@ -23,34 +23,24 @@ pub(super) fn lay_out(scene: &Scene<'_, Oubliette>, ending: Ending) -> Sheet {
         Ending::Visit => pay_out(scene, &mut sheet),
         _ => hoards(scene, ending, &mut sheet),
     }
-    for (name, x, text, promise, gilt) in [
-        (
-            "end.again",
-            570.0,
-            "Play again",
-            "The same players, set out anew",
-            true,
-        ),
-        (
-            "end.watch",
-            830.0,
-            "Watch the record",
-            "See it all again, move by move",
-            false,
-        ),
-        (
-            "bar.ledger",
-            1090.0,
-            "The ledger",
-            "Read everything that has happened",
-            false,
-        ),
-        ("bar.leave", 1350.0, "Leave", "Back to the title", false),
-    ] {
-        let pose = Pose::new(x, 1018.0, 240.0, 64.0).z(30.0);
-        sheet.extend(widgets::button(name, pose, text, gilt, promise));
-    }
+    put_buttons((570.0, 260.0), 1018.0, (240.0, 64.0), &mut sheet);
     sheet
+}
+
+/// What may be done at the end: buttons in a row, the first there, one so far from the next, so wide and high.
+pub(super) fn put_buttons((first, pitch): (f32, f32), y: f32, (wide, high): (f32, f32), sheet: &mut Sheet) {
+    for (index, (name, text, promise)) in [
+        ("end.again", "Play again", "The same players, set out anew"),
+        ("end.watch", "Watch the record", "See it all again, move by move"),
+        ("bar.ledger", "The ledger", "Read everything that has happened"),
+        ("bar.leave", "Leave", "Back to the title"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let pose = Pose::new(first + pitch * index as f32, y, wide, high).z(30.0);
+        sheet.extend(widgets::button(name, pose, text, index == 0, promise));
+    }
 }
 
 /// The seats from the first to the last.
@@ -168,16 +158,8 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, sheet: &mut Sheet) {
         let high = pitch.min(150.0) - 18.0;
         let key = |what: &str| format!("end.{seat}.{what}");
         let won = winners.contains(seat);
-        if won {
-            let crown = Pose::new(372.0, y - 8.0, (high + 10.0) * 280.0 / 270.0, high + 10.0).z(16.0);
-            sheet.put(Item::picture(key("crown"), crown, "oubliette/crown-winner"));
-        }
-        let token = Pose::new(372.0, y, high * 0.56 * 120.0 / 176.0, high * 0.56).z(18.0);
-        sheet.put(Item::picture(
-            key("token"),
-            token,
-            cards::token(scene.mark(*seat)),
-        ));
+        let crown = won.then_some(high + 10.0);
+        put_explorer(scene, *seat, (372.0, y), crown, high * 0.56, sheet);
         sheet.put(fitted(
             key("name"),
             (440.0, y - 14.0),
@@ -239,6 +221,28 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, sheet: &mut Sheet) {
     }
 }
 
+/// An explorer in the count, so high, and the winner's crown behind, so high.
+pub(super) fn put_explorer(
+    scene: &Scene<'_, Oubliette>,
+    seat: Seat,
+    (x, y): (f32, f32),
+    crown: Option<f32>,
+    high: f32,
+    sheet: &mut Sheet,
+) {
+    if let Some(high) = crown {
+        let crown = Pose::new(x, y - 8.0, high * 280.0 / 270.0, high).z(16.0);
+        sheet.put(Item::picture(
+            format!("end.{seat}.crown"),
+            crown,
+            "oubliette/crown-winner",
+        ));
+    }
+    let token = Pose::new(x, y, high * 120.0 / 176.0, high).z(18.0);
+    let picture = cards::token(scene.mark(seat));
+    sheet.put(Item::picture(format!("end.{seat}.token"), token, picture));
+}
+
 /// Cards in a row that fit; faint where they do not count.
 fn cards_of(
     scene: &Scene<'_, Oubliette>,
@@ -252,11 +256,7 @@ fn cards_of(
     let level = &scene.setup.level;
     let wide = ((high - 8.0) * 70.0 / 108.0).min(70.0);
     let thumb_high = cards::thumb_height(wide);
-    let pitch = if numbers.len() > 1 {
-        ((room - wide) / (numbers.len() - 1) as f32).min(wide + 4.0)
-    } else {
-        0.0
-    };
+    let pitch = cards::pitch(numbers.len(), room, wide, 4.0);
     for (index, number) in numbers.iter().enumerate() {
         let card = Card::Treasure(*number);
         let pose = Pose::corner(
@@ -280,23 +280,43 @@ fn cards_of(
     }
 }
 
-/// What a visit pays out, on the gaoler's bill.
-fn pay_out(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
-    let level = &scene.setup.level;
+/// How the gaoler's bill lies; what is on it is measured on a bill 760 wide.
+pub(super) struct Bill {
+    /// The bill.
+    pub pose: Pose,
+    /// The gaoler beside it.
+    pub gaoler: Pose,
+    /// How large its title is, and how much room that has.
+    pub title: (f32, f32),
+    /// Where a visitor's mark stands, and how large it is.
+    pub mark: (f32, f32),
+    /// Where a visitor's name begins.
+    pub name_at: f32,
+    /// How large a visitor's name is, and how much room it has.
+    pub name: (f32, f32),
+    /// How large the reckoning is and how much room it has, where it is shown.
+    pub how: Option<(f32, f32)>,
+    /// How large a visitor's pay is, and how much room it has.
+    pub pay: (f32, f32),
+    /// How large the words and the number of the sum are.
+    pub sum: (f32, f32),
+}
+
+/// The gaoler's bill: what each visitor is paid, and what all are.
+pub(super) fn put_bill(scene: &Scene<'_, Oubliette>, bill: &Bill, sheet: &mut Sheet) {
     sheet.put(widgets::ground("oubliette/table"));
-    let bill = Pose::new(1130.0, 500.0, 760.0, 860.0).z(3.0);
-    let corner = bill.at - bill.size / 2.0;
-    sheet.put(Item::picture("bill", bill, "oubliette/pay-out"));
-    sheet.put(Item::picture(
-        "gaoler",
-        Pose::new(500.0, 560.0, 420.0, 620.0).z(4.0),
-        "oubliette/gaoler",
-    ));
-    let Some(visit) = &level.visit else { return };
+    let by = bill.pose.size.x / 760.0;
+    let corner = bill.pose.at - bill.pose.size / 2.0;
+    let at = |x: f32, y: f32| (corner.x + x * by, corner.y + y * by);
+    sheet.put(Item::picture("bill", bill.pose, "oubliette/pay-out"));
+    sheet.put(Item::picture("gaoler", bill.gaoler, "oubliette/gaoler"));
+    let Some(visit) = &scene.setup.level.visit else {
+        return;
+    };
     sheet.put(fitted(
         "bill.title",
-        (corner.x + 380.0, corner.y + 244.0),
-        (40.0, 300.0),
+        at(380.0, 244.0),
+        bill.title,
         Face::Bold,
         INK,
         Align::Middle,
@@ -305,50 +325,46 @@ fn pay_out(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let mut all = 0;
     for (index, own) in scene.view.explorers.iter().enumerate() {
         let seat = Seat::new(index);
-        let y = corner.y + 321.0 + 58.0 * index as f32;
+        let y = 321.0 + 58.0 * index as f32;
         let pay = own.cashed_in / visit.rate.max(1);
         all += pay;
-        sheet.put(
-            widgets::mark(
-                format!("bill.{seat}.mark"),
-                (corner.x + 100.0, y),
-                28.0,
-                scene.mark(seat),
-            )
-            .z(10.0),
-        );
+        let (x, size) = bill.mark;
+        sheet.put(widgets::mark(format!("bill.{seat}.mark"), at(x, y), size, scene.mark(seat)).z(10.0));
         sheet.put(fitted(
             format!("bill.{seat}.name"),
-            (corner.x + 126.0, y),
-            (28.0, 200.0),
+            at(bill.name_at, y),
+            bill.name,
             Face::Semibold,
             INK,
             Align::Left,
             scene.setup.name(seat),
         ));
-        sheet.put(fitted(
-            format!("bill.{seat}.how"),
-            (corner.x + 540.0, y),
-            (22.0, 200.0),
-            Face::Italic,
-            inks::UMBER,
-            Align::Right,
-            &format!("{} : {} =", money(own.cashed_in), visit.rate),
-        ));
+        if let Some(how) = bill.how {
+            sheet.put(fitted(
+                format!("bill.{seat}.how"),
+                at(540.0, y),
+                how,
+                Face::Italic,
+                inks::UMBER,
+                Align::Right,
+                &format!("{} : {} =", money(own.cashed_in), visit.rate),
+            ));
+        }
         sheet.put(fitted(
             format!("bill.{seat}.pay"),
-            (corner.x + 672.0, y),
-            (32.0, 128.0),
+            at(672.0, y),
+            bill.pay,
             Face::Bold,
             INK,
             Align::Right,
             &format!("{}{}", visit.currency, money(pay)),
         ));
     }
+    let (word, number) = bill.sum;
     sheet.put(words(
         "bill.sum.word",
-        (corner.x + 100.0, corner.y + 673.0),
-        28.0,
+        at(100.0, 673.0),
+        word,
         Face::Semibold,
         INK,
         Align::Left,
@@ -356,13 +372,32 @@ fn pay_out(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     ));
     sheet.put(words(
         "bill.sum",
-        (corner.x + 672.0, corner.y + 673.0),
-        36.0,
+        at(672.0, 673.0),
+        number,
         Face::Bold,
         INK,
         Align::Right,
         format!("{}{}", visit.currency, money(all)),
     ));
+}
+
+/// What a visit pays out, on the gaoler's bill.
+fn pay_out(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
+    let bill = Bill {
+        pose: Pose::new(1130.0, 500.0, 760.0, 860.0).z(3.0),
+        gaoler: Pose::new(500.0, 560.0, 420.0, 620.0).z(4.0),
+        title: (40.0, 300.0),
+        mark: (100.0, 28.0),
+        name_at: 126.0,
+        name: (28.0, 200.0),
+        how: Some((22.0, 200.0)),
+        pay: (32.0, 128.0),
+        sum: (28.0, 36.0),
+    };
+    put_bill(scene, &bill, sheet);
+    let Some(visit) = &scene.setup.level.visit else {
+        return;
+    };
     let players = scene.view.explorers.len();
     for (index, line) in [
         format!(

@@ -1,7 +1,8 @@
 //! The players' mats: who they are, what they hold, use, have cashed in and suffer.
 
 use super::super::tell::money;
-use super::super::{Oubliette, Phase};
+use super::super::view::ExplorerView;
+use super::super::{Effect, Oubliette, Phase};
 use super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
 use super::places::{self, Mat};
 use super::{acting, advice, large};
@@ -78,41 +79,8 @@ fn put_mat(scene: &Scene<'_, Oubliette>, seat: Seat, sheet: &mut Sheet) {
     let (left, top) = (mat.left(), mat.top());
     let key = |what: &str| format!("mat.{seat}.{what}");
     let mark = scene.mark(seat);
-    let awake = acting(scene) == Some(seat);
-    let frame = if awake {
-        "oubliette/mat-awake"
-    } else {
-        "oubliette/mat"
-    };
-    sheet.put(Item::picture(key("frame"), mat.frame, frame).sliced([20.0; 4]));
-    let (banner, hem, wide, token, foot) = if mat.narrow {
-        (
-            "oubliette/banner-narrow",
-            "oubliette/banner-narrow-hem",
-            76.0,
-            60.0,
-            (8.0, 18.0),
-        )
-    } else {
-        (
-            "oubliette/banner",
-            "oubliette/banner-hem",
-            88.0,
-            68.0,
-            (10.0, 9.0),
-        )
-    };
-    let at = Pose::corner(left + 8.0, top + 10.0, wide, 130.0);
-    sheet.put(Item::picture(key("banner"), at.z(5.0), banner));
-    sheet.put(Item::picture(key("hem"), at.z(6.0), hem).tinted(inks::of_mark(mark)));
-    let token = Pose::corner(
-        left + 8.0 + foot.0,
-        top + 10.0 + foot.1,
-        token,
-        token * 176.0 / 120.0,
-    );
-    sheet.put(Item::picture(key("bearer"), token.z(7.0), cards::token(mark)));
-
+    sheet.put(frame(scene, seat, &mat));
+    banner(scene, seat, &mat, sheet);
     let (from, to) = (left + mat.name.0, left + mat.name.1);
     sheet.put(widgets::mark(key("mark"), (from + 12.0, top + 33.0), 24.0, mark).z(8.0));
     sheet.put(fitted(
@@ -142,7 +110,6 @@ fn put_mat(scene: &Scene<'_, Oubliette>, seat: Seat, sheet: &mut Sheet) {
         Align::Left,
         money(own.cashed_in),
     ));
-    let wide = to - from;
     let goal = level.goal;
     if goal > 0 {
         sheet.put(words(
@@ -154,13 +121,8 @@ fn put_mat(scene: &Scene<'_, Oubliette>, seat: Seat, sheet: &mut Sheet) {
             Align::Right,
             format!("of {}", money(goal)),
         ));
-        let bar = Pose::corner(from, top + 112.0, wide, 20.0).z(8.0);
-        sheet.put(Item::picture(key("bar"), bar, "oubliette/bar").sliced([6.0; 4]));
-        let share = (own.cashed_in as f32 / goal as f32).min(1.0);
-        if share > 0.0 {
-            let fill = Pose::corner(from + 3.0, top + 115.0, ((wide - 6.0) * share).max(10.0), 14.0).z(9.0);
-            sheet.put(Item::picture(key("fill"), fill, "oubliette/bar-fill").sliced([6.0, 2.0, 8.0, 2.0]));
-        }
+        let share = own.cashed_in as f32 / goal as f32;
+        bar(seat, (from, top + 112.0), (to - from, 20.0), share, sheet);
     } else if let Some(visit) = &level.visit {
         sheet.put(words(
             key("goal"),
@@ -215,6 +177,76 @@ fn put_mat(scene: &Scene<'_, Oubliette>, seat: Seat, sheet: &mut Sheet) {
     put_cards(scene, seat, &mat, sheet);
 }
 
+/// A mat's frame: another while its player acts.
+pub(super) fn frame(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat) -> Item {
+    let picture = if acting(scene) == Some(seat) {
+        "oubliette/mat-awake"
+    } else {
+        "oubliette/mat"
+    };
+    Item::picture(format!("mat.{seat}.frame"), mat.frame, picture).sliced([20.0; 4])
+}
+
+/// How wide a mat's banner is.
+pub(super) const fn banner_width(mat: &Mat) -> f32 {
+    if mat.narrow { 76.0 } else { 88.0 }
+}
+
+/// The banner at a mat's left edge, in the player's colour, and the explorer on it.
+pub(super) fn banner(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet) {
+    let (left, top) = (mat.left(), mat.top());
+    let key = |what: &str| format!("mat.{seat}.{what}");
+    let mark = scene.mark(seat);
+    let (banner, hem, token, foot) = if mat.narrow {
+        (
+            "oubliette/banner-narrow",
+            "oubliette/banner-narrow-hem",
+            60.0,
+            (8.0, 18.0),
+        )
+    } else {
+        ("oubliette/banner", "oubliette/banner-hem", 68.0, (10.0, 9.0))
+    };
+    let at = Pose::corner(left + 8.0, top + 10.0, banner_width(mat), 130.0);
+    sheet.put(Item::picture(key("banner"), at.z(5.0), banner));
+    sheet.put(Item::picture(key("hem"), at.z(6.0), hem).tinted(inks::of_mark(mark)));
+    let token = Pose::corner(
+        left + 8.0 + foot.0,
+        top + 10.0 + foot.1,
+        token,
+        token * 176.0 / 120.0,
+    );
+    sheet.put(Item::picture(key("bearer"), token.z(7.0), cards::token(mark)));
+}
+
+/// How much of the goal is cashed in, as a bar with its upper left corner there, so wide and high.
+pub(super) fn bar(seat: Seat, (x, y): (f32, f32), (wide, high): (f32, f32), share: f32, sheet: &mut Sheet) {
+    let key = |what: &str| format!("mat.{seat}.{what}");
+    let bar = Pose::corner(x, y, wide, high).z(8.0);
+    sheet.put(Item::picture(key("bar"), bar, "oubliette/bar").sliced([6.0; 4]));
+    let share = share.min(1.0);
+    if share > 0.0 {
+        let long = ((wide - 6.0) * share).max(10.0);
+        let fill = Pose::corner(x + 3.0, y + 3.0, long, high - 6.0).z(9.0);
+        sheet.put(Item::picture(key("fill"), fill, "oubliette/bar-fill").sliced([6.0, 2.0, 8.0, 2.0]));
+    }
+}
+
+/// The cards in a hand: its treasures, then the events that are kept.
+pub(super) fn held(own: &ExplorerView) -> Vec<Card> {
+    (own.hand.iter().map(|number| Card::Treasure(*number)))
+        .chain(own.kept.iter().map(|kind| Card::Event(*kind)))
+        .collect()
+}
+
+/// The cards that are in use or open.
+pub(super) fn used(own: &ExplorerView) -> Vec<Card> {
+    (own.in_use.iter().map(|number| Card::Treasure(*number)))
+        .chain(own.level_ups.iter().map(|kind| Card::Event(*kind)))
+        .chain(own.quests.iter().map(|kind| Card::Event(*kind)))
+        .collect()
+}
+
 /// What stands over the hand: what it is worth in all, where its cards lie so close that they don't say.
 fn in_hand(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat) -> String {
     let own = scene.view.explorer(seat);
@@ -239,7 +271,8 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
     };
     // What is laid out beside the board lies there and not here.
     let laid_out = super::stop::lays_out(scene) == Some(seat);
-    let count = own.hand.len() + own.kept.len();
+    let held = held(own);
+    let count = held.len();
     let empty = |sheet: &mut Sheet, zone: (f32, f32), name: &str| {
         let slot = Pose {
             size: Vec2::new(mat.thumb, mat.thumb_height()),
@@ -252,10 +285,8 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
     if laid_out && count > 0 {
         elsewhere(seat, mat, mat.hand, ("hand", count, OCHRE), sheet);
     } else {
-        let hand = own.hand.iter().map(|number| Card::Treasure(*number));
-        let kept = own.kept.iter().map(|kind| Card::Event(*kind));
         let mut copies = [0u8; 256];
-        for (index, card) in hand.chain(kept).enumerate() {
+        for (index, card) in held.into_iter().enumerate() {
             let (pose, visible) = mat.fanned(mat.hand, index, count);
             put_card(scene, seat, card, (pose, visible), &mut copies, sheet);
         }
@@ -263,10 +294,7 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
             empty(sheet, mat.hand, "hand");
         }
     }
-    let in_use: Vec<Card> = (own.in_use.iter().map(|number| Card::Treasure(*number)))
-        .chain(own.level_ups.iter().map(|kind| Card::Event(*kind)))
-        .chain(own.quests.iter().map(|kind| Card::Event(*kind)))
-        .collect();
+    let in_use = used(own);
     let mut copies = [0u8; 256];
     for (index, card) in in_use.iter().enumerate() {
         let pose = mat.fanned(mat.in_use, index, in_use.len());
@@ -350,53 +378,72 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
     }
 }
 
-/// A button for each kind of Healing Waters in hand (`oubliette.kept.5`).
-fn put_waters(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet) {
+/// The kinds of Healing Waters in hand, and how many wounds each puts back.
+pub(super) fn waters(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<(u8, u8)> {
     let kept = scene
         .view
         .explorer(seat)
         .map_or(&[][..], |own| own.kept.as_slice());
     let mut kinds = kept.to_vec();
     kinds.dedup();
+    let healing = kinds
+        .into_iter()
+        .filter_map(|kind| match scene.setup.level.effect(kind) {
+            Some(Effect::HealingWaters { wounds }) => Some((kind, *wounds)),
+            _ => None,
+        });
+    healing.collect()
+}
+
+/// The word on a button for Healing Waters.
+pub(super) fn heal_word(wounds: u8) -> String {
+    match wounds {
+        1 => "heal".to_owned(),
+        many => format!("heal {many}"),
+    }
+}
+
+/// A button that plays a kind of Healing Waters: its word, as large as that, and what it promises.
+pub(super) fn heal_button(
+    (seat, kind): (Seat, u8),
+    pose: Pose,
+    (word, size): (String, f32),
+    promise: String,
+    sheet: &mut Sheet,
+) {
+    let act = Act {
+        breathes: true,
+        ..Act::new(format!("play.{kind}"), promise)
+    };
+    sheet.put(Item::new(format!("mat.{seat}.heal.{kind}"), pose, Look::Plain(OCHRE)).act(act));
+    sheet.put(
+        words(
+            format!("mat.{seat}.heal.{kind}.words"),
+            (pose.at.x, pose.at.y),
+            size,
+            Face::Bold,
+            cards::INK,
+            Align::Middle,
+            word,
+        )
+        .z(15.0),
+    );
+}
+
+/// A button for each kind of Healing Waters in hand (`oubliette.kept.5`).
+fn put_waters(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet) {
     let mut right = mat.left() + mat.wounds.0 + 70.0;
-    for kind in kinds {
-        let Some(super::super::Effect::HealingWaters { wounds }) = scene.setup.level.effect(kind) else {
-            continue;
+    for (kind, wounds) in waters(scene, seat) {
+        let promise = match wounds {
+            1 => "Healing Waters: put the worst wound back, now".to_owned(),
+            2 => "Healing Waters: put the two worst wounds back, now".to_owned(),
+            many => format!("Healing Waters: put the {many} worst wounds back, now"),
         };
-        let (word, promise) = match wounds {
-            1 => (
-                "heal".to_owned(),
-                "Healing Waters: put the worst wound back, now".to_owned(),
-            ),
-            2 => (
-                "heal 2".to_owned(),
-                "Healing Waters: put the two worst wounds back, now".to_owned(),
-            ),
-            many => (
-                format!("heal {many}"),
-                format!("Healing Waters: put the {many} worst wounds back, now"),
-            ),
-        };
+        let word = heal_word(wounds);
         let wide = 44.0 + 10.0 * word.len() as f32 / 2.0;
         let pose = Pose::corner(right - wide, mat.top() + 7.0, wide, 26.0).z(14.0);
         right -= wide + 6.0;
-        let act = Act {
-            breathes: true,
-            ..Act::new(format!("play.{kind}"), promise)
-        };
-        sheet.put(Item::new(format!("mat.{seat}.heal.{kind}"), pose, Look::Plain(OCHRE)).act(act));
-        sheet.put(
-            words(
-                format!("mat.{seat}.heal.{kind}.words"),
-                (pose.at.x, pose.at.y),
-                19.0,
-                Face::Bold,
-                cards::INK,
-                Align::Middle,
-                word,
-            )
-            .z(15.0),
-        );
+        heal_button((seat, kind), pose, (word, 19.0), promise, sheet);
     }
 }
 
@@ -473,6 +520,16 @@ pub(super) fn card_key(seat: Seat, card: Card, copy: u8) -> String {
     }
 }
 
+/// Which of the equal cards that lie there the next one is.
+pub(super) fn next_copy(copies: &mut [u8; 256], kind: u8) -> u8 {
+    let Some(count) = copies.get_mut(usize::from(kind)) else {
+        return 0;
+    };
+    let copy = *count;
+    *count += 1;
+    copy
+}
+
 fn put_card(
     scene: &Scene<'_, Oubliette>,
     seat: Seat,
@@ -485,12 +542,7 @@ fn put_card(
     let kind = match card {
         Card::Monster(kind) | Card::Treasure(kind) | Card::Event(kind) | Card::Wound(kind) => kind,
     };
-    let mut copy = 0;
-    if let Some(count) = copies.get_mut(usize::from(kind)) {
-        copy = *count;
-        *count += 1;
-    }
-    let key = card_key(seat, card, copy);
+    let key = card_key(seat, card, next_copy(copies, kind));
     let own = scene.view.explorer(seat);
     let used = own.is_some_and(|own| matches!(card, Card::Treasure(number) if own.in_use.contains(&number)));
     let plate = match level.treasure(kind).map(|card| card.gives) {

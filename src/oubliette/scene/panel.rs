@@ -2,9 +2,10 @@
 //! ways, an ambush to be decided, an event, another turn.
 
 use super::super::level::Effect;
-use super::super::{Event, Oubliette, Phase, Way};
+use super::super::{Event, ExplorerView, Oubliette, Phase, Way};
 use super::advice;
 use super::cards::{self, Card, OCHRE, fitted, words};
+use super::duel::bed;
 use super::large;
 use super::options::{self, Row};
 use super::places::{self, PANEL};
@@ -12,6 +13,7 @@ use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::widgets;
 use crate::table::Seat;
 use crate::table::capital;
 use bevy::prelude::*;
@@ -156,11 +158,7 @@ fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             Align::Middle,
             name,
         ));
-        let rolls = scene
-            .view
-            .order_rolls
-            .get(seat.index())
-            .map_or(&[][..], Vec::as_slice);
+        let rolls = order_rolls(scene, seat);
         for (index, face) in rolls.iter().enumerate() {
             let spread = (index as f32 - (rolls.len() as f32 - 1.0) / 2.0) * 62.0;
             sheet.put(Item::picture(
@@ -171,14 +169,25 @@ fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         }
         if on && (rolls.is_empty() || super::by_hand(scene)) {
             let pose = order_die(scene, seat).shifted(if rolls.is_empty() { 0.0 } else { 70.0 }, 0.0);
-            let mut item = Item::picture("order.die", pose, cards::die(6, false));
-            if super::by_hand(scene) {
-                item = item.act(Act::piece("chance", "Roll for the order of play"));
-            } else {
-                item.pose.alpha = 0.5;
-            }
-            sheet.put(item);
+            let die = Item::picture("order.die", pose, cards::die(6, false));
+            sheet.put(to_roll(scene, die, "Roll for the order of play", 0.5));
         }
+    }
+}
+
+/// What a seat has rolled for the order.
+pub(super) fn order_rolls<'a>(scene: &Scene<'a, Oubliette>, seat: Seat) -> &'a [u8] {
+    let rolls = scene.view.order_rolls.get(seat.index());
+    rolls.map_or(&[][..], Vec::as_slice)
+}
+
+/// A die that is still to be rolled: by a click with this promise, or else so faint.
+pub(super) fn to_roll(scene: &Scene<'_, Oubliette>, die: Item, promise: &str, faint: f32) -> Item {
+    if super::by_hand(scene) {
+        die.act(Act::piece("chance", promise))
+    } else {
+        let pose = die.pose.alpha(faint);
+        Item { pose, ..die }
     }
 }
 
@@ -198,18 +207,7 @@ fn event(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let (level, view) = (&scene.setup.level, scene.view);
     sheet.put(Item::picture("panel", PANEL.z(2.0), "oubliette/event-panel"));
     let Some(kind) = view.event else { return };
-    sheet.put(
-        Item::picture(
-            "bed",
-            Pose {
-                size: Vec2::new(340.0, 570.0),
-                ..EVENT
-            }
-            .z(8.0),
-            "oubliette/card-bed",
-        )
-        .sliced([24.0; 4]),
-    );
+    bed(EVENT, sheet);
     sheet.extend(cards::faced(scene, Card::Event(kind), EVENT));
     let title = Card::Event(kind).name(level);
     sheet.put(fitted(
@@ -233,34 +231,42 @@ fn event(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         Align::Left,
         lines.join("\n"),
     ));
-    if view.phase == Phase::Die {
-        let mut die = Item::picture("event.die", EVENT_DIE, cards::die(6, false));
-        if super::by_hand(scene) {
-            die = die.act(Act::piece("chance", "Roll the die"));
-        } else {
-            die.pose.alpha = 0.5;
-        }
-        sheet.put(die);
-        let chance = match level.effect(kind) {
-            Some(Effect::Secret { least, .. }) => Some((7.0 - f64::from(*least)) / 6.0),
-            Some(Effect::Trap { most }) => Some(f64::from(*most) / 6.0),
-            _ => None,
-        };
-        if let Some(chance) = chance.filter(|_| scene.odds_shown()) {
-            sheet.put(words(
-                "event.odds",
-                (LEFT + 190.0, 690.0),
-                26.0,
-                Face::Italic,
-                inks::SHADE,
-                Align::Left,
-                format!("the odds are {}", advice::percent(chance)),
-            ));
-        }
-    } else if let Some(face) = rolled(scene) {
-        sheet.put(Item::picture("event.die", EVENT_DIE, cards::die(face, false)));
-    }
+    put_event_die(scene, kind, (LEFT + 190.0, 690.0), 26.0, sheet);
     offers(scene, 700.0, sheet);
+}
+
+/// An event's die, and from there, so large, what the odds are while it is still to be rolled.
+pub(super) fn put_event_die(
+    scene: &Scene<'_, Oubliette>,
+    event: u8,
+    at: (f32, f32),
+    size: f32,
+    sheet: &mut Sheet,
+) {
+    if scene.view.phase != Phase::Die {
+        if let Some(face) = rolled(scene) {
+            sheet.put(Item::picture("event.die", EVENT_DIE, cards::die(face, false)));
+        }
+        return;
+    }
+    let die = Item::picture("event.die", EVENT_DIE, cards::die(6, false));
+    sheet.put(to_roll(scene, die, "Roll the die", 0.5));
+    let chance = match scene.setup.level.effect(event) {
+        Some(Effect::Secret { least, .. }) => Some((7.0 - f64::from(*least)) / 6.0),
+        Some(Effect::Trap { most }) => Some(f64::from(*most) / 6.0),
+        _ => None,
+    };
+    if let Some(chance) = chance.filter(|_| scene.odds_shown()) {
+        sheet.put(words(
+            "event.odds",
+            at,
+            size,
+            Face::Italic,
+            inks::SHADE,
+            Align::Left,
+            format!("the odds are {}", advice::percent(chance)),
+        ));
+    }
 }
 
 /// What the die of this turn's event has shown.
@@ -289,23 +295,59 @@ fn turn(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     ));
     facts(scene, sheet);
     if view.phase == Phase::Roll {
-        for (index, x) in [1255.0, 1375.0].into_iter().enumerate() {
-            let mut die = Item::picture(
-                format!("roll.{index}"),
-                Pose::new(x, 774.0, 104.0, 104.0)
-                    .turned(if index == 0 { -5.0 } else { 6.0 })
-                    .z(12.0),
-                cards::die(if index == 0 { 5 } else { 2 }, false),
-            );
-            if super::by_hand(scene) {
-                die = die.act(Act::piece("chance", "Roll both dice and move"));
-            } else {
-                die.pose.alpha = 0.45;
-            }
-            sheet.put(die);
-        }
+        put_roll(scene, [1255.0, 1375.0], 774.0, 104.0, sheet);
     }
     offers(scene, 690.0, sheet);
+}
+
+/// Both dice before they are rolled, their middles there, so large.
+pub(super) fn put_roll(scene: &Scene<'_, Oubliette>, xs: [f32; 2], y: f32, size: f32, sheet: &mut Sheet) {
+    for (index, x) in xs.into_iter().enumerate() {
+        let (face, tilt) = if index == 0 { (5, -5.0) } else { (2, 6.0) };
+        let pose = Pose::new(x, y, size, size).turned(tilt).z(12.0);
+        let die = Item::picture(format!("roll.{index}"), pose, cards::die(face, false));
+        sheet.put(to_roll(scene, die, "Roll both dice and move", 0.45));
+    }
+}
+
+/// What weighs on an explorer: key, amount and what it is.
+pub(super) fn weighs(own: &ExplorerView, weapons: &'static str) -> [(&'static str, String, &'static str); 4] {
+    [
+        ("attack", format!("+{}", own.weapons), weapons),
+        ("defence", (8 + own.armour).to_string(), "defence"),
+        ("wounds", own.hurt.to_string(), "wounds weigh"),
+        ("levels", own.levels.to_string(), "Level Ups"),
+    ]
+}
+
+/// A line of the order of play at that height: a mark there, so large, and a name from there, so large in so much
+/// room.
+pub(super) fn put_next(
+    scene: &Scene<'_, Oubliette>,
+    seat: Seat,
+    y: f32,
+    (mark_at, mark): (f32, f32),
+    (name_at, name): (f32, (f32, f32)),
+    sheet: &mut Sheet,
+) {
+    let away = scene.view.explorer(seat).is_some_and(|own| own.away);
+    let ink = if seat == scene.view.seat {
+        OCHRE
+    } else if away {
+        inks::QUIET
+    } else {
+        inks::BONE
+    };
+    sheet.put(widgets::mark(format!("next.{seat}.mark"), (mark_at, y), mark, scene.mark(seat)).z(10.0));
+    sheet.put(fitted(
+        format!("next.{seat}"),
+        (name_at, y),
+        name,
+        Face::Semibold,
+        ink,
+        Align::Left,
+        scene.setup.name(seat),
+    ));
 }
 
 /// Who is next, what weighs on the explorer, what the visit says.
@@ -314,13 +356,7 @@ fn facts(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let Some(own) = view.explorer(view.seat) else {
         return;
     };
-    let rows = [
-        ("attack", format!("+{}", own.weapons), "weapons in use"),
-        ("defence", (8 + own.armour).to_string(), "defence"),
-        ("wounds", own.hurt.to_string(), "wounds weigh"),
-        ("levels", own.levels.to_string(), "Level Ups"),
-    ];
-    for (index, (key, amount, label)) in rows.into_iter().enumerate() {
+    for (index, (key, amount, label)) in weighs(own, "weapons in use").into_iter().enumerate() {
         let y = 320.0 + 76.0 * index as f32;
         sheet.put(words(
             format!("fact.{key}"),
@@ -352,27 +388,7 @@ fn facts(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     ));
     for (index, seat) in view.order.iter().enumerate() {
         let y = 348.0 + 44.0 * index as f32;
-        let away = view.explorer(*seat).is_some_and(|own| own.away);
-        let ink = if *seat == view.seat {
-            OCHRE
-        } else if away {
-            inks::QUIET
-        } else {
-            inks::BONE
-        };
-        sheet.put(
-            crate::scene::widgets::mark(format!("next.{seat}.mark"), (1654.0, y), 24.0, scene.mark(*seat))
-                .z(10.0),
-        );
-        sheet.put(fitted(
-            format!("next.{seat}"),
-            (1678.0, y),
-            (26.0, 200.0),
-            Face::Semibold,
-            ink,
-            Align::Left,
-            scene.setup.name(*seat),
-        ));
+        put_next(scene, *seat, y, (1654.0, 24.0), (1678.0, (26.0, 200.0)), sheet);
     }
     if level.visit.is_some() {
         for (index, line) in ["A visit: no business of the", "host game is done from here."]

@@ -2,18 +2,19 @@
 //! to is a line at the foot.
 
 use super::super::super::odds::Sum;
-use super::super::super::tell::foe_name;
-use super::super::super::{Fight, Foe, Oubliette, Outcome, Phase, Round};
-use super::super::cards::{self, BLOOD, INK, OCHRE, fitted, words};
-use super::super::duel::{CARD, added, against, card, dice, die_key, is_blood, verdict};
+use super::super::super::{Fight, Foe, Oubliette, Round};
+use super::super::cards::{self, INK, OCHRE, fitted, words};
+use super::super::duel::{
+    CARD, added, against, asked, bed, card, odds, put_dice, put_ribbon, put_rival, put_title, sides, verdict,
+};
 use super::super::sums::Part;
-use super::super::{advice, answers, by_hand};
+use super::super::{advice, answers};
 use super::{PANEL, options};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
-use crate::table::{Seat, capital};
+use crate::table::capital;
 use bevy::prelude::*;
 
 /// The roll's left and right edge, and its middle.
@@ -36,29 +37,16 @@ pub(super) fn ground(picture: &'static str, sheet: &mut Sheet) {
     sheet.put(Item::picture("panel", pose.z(2.0), picture).sliced([48.0; 4]));
 }
 
-/// The bed under the large card, at its plain place.
-pub(super) fn bed(of: Pose, sheet: &mut Sheet) {
-    let pose = Pose {
-        size: of.size + Vec2::splat(18.0),
-        ..of
-    };
-    sheet.put(Item::picture("bed", pose.z(8.0), "oubliette/card-bed").sliced([24.0; 4]));
-}
-
 /// The panel of a fight.
 pub(in super::super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
     ground("oubliette/duel-panel", sheet);
     bed(CARD, sheet);
     match (card(fight.foe), fight.foe) {
         (Some(card), _) => sheet.extend(cards::faced(scene, card, CARD)),
-        (None, Foe::Player(other)) => rival(scene, other, sheet),
+        (None, Foe::Player(other)) => put_rival(scene, other, 246.0, (48.0, 330.0), sheet),
         _ => {}
     }
-    let asked = match scene.view.phase {
-        Phase::Answer(seat) => Some(seat),
-        Phase::Revenge => Some(scene.view.seat),
-        _ => None,
-    };
+    let asked = asked(scene.view.phase, scene.view.seat);
     let asked = asked.filter(|seat| scene.is_person(*seat));
     roll(scene, fight, sheet);
     if let Some(asked) = asked {
@@ -85,68 +73,19 @@ pub(in super::super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: 
     }
 }
 
-fn rival(scene: &Scene<'_, Oubliette>, other: Seat, sheet: &mut Sheet) {
-    let ground = Pose::new(CARD.at.x, CARD.at.y + 60.0, 330.0, 266.0).z(9.0);
-    sheet.put(Item::picture("rival.ground", ground, "oubliette/hero-ground"));
-    let token = Pose::new(CARD.at.x, CARD.at.y + 20.0, 230.0, 337.0).z(10.0);
-    sheet.put(Item::picture("rival", token, cards::token(scene.mark(other))));
-    sheet.put(fitted(
-        "rival.name",
-        (CARD.at.x, CARD.at.y + 246.0),
-        (48.0, 330.0),
-        Face::Bold,
-        inks::BONE,
-        Align::Middle,
-        scene.setup.name(other),
-    ));
-}
-
 /// Who rolls, what the dice show, what is added, and what it is against.
 fn roll(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
     let (round, sum) = (fight.round, &fight.sum);
-    let player = scene.view.seat;
-    let other = match fight.foe {
-        Foe::Player(other) => Some(other),
-        _ => None,
-    };
-    let (roller, target) = match round {
-        Round::Strike => (Some(player), other),
-        Round::Blow => (other, Some(player)),
-    };
+    let (roller, target) = sides(scene.view.seat, fight.foe, round);
+    let is_ambush = matches!(fight.foe, Foe::Player(_));
     let side = usize::from(round == Round::Blow);
     let key = |what: &str| format!("wing.{side}.{what}");
-    let title = match roller {
-        Some(seat) => format!("{} strikes", scene.setup.name(seat)),
-        None => format!("{} strikes", capital(&foe_name(scene.setup, fight.foe))),
-    };
-    sheet.put(fitted(
-        key("title"),
-        (MIDDLE, TOP + 38.0),
-        (44.0, RIGHT - LEFT),
-        Face::Bold,
-        if round == Round::Strike { OCHRE } else { BLOOD },
-        Align::Middle,
-        &title,
-    ));
-    let blood = is_blood(fight.foe, round);
-    let shown = match sum.dice {
-        Some((one, other)) => [one, other],
-        None => [3, 4],
-    };
-    for (index, (face, pose)) in shown.into_iter().zip(dice(round)).enumerate() {
-        let mut item = Item::picture(die_key(round, index), pose, cards::die(face, blood));
-        if sum.dice.is_none() {
-            if by_hand(scene) && fight.outcome == Outcome::Open {
-                item = item.act(Act::piece("chance", "Roll the dice"));
-            } else {
-                item.pose.alpha = 0.45;
-            }
-        }
-        sheet.put(item);
-    }
+    let at = (MIDDLE, TOP + 38.0);
+    put_title(scene, fight.foe, round, at, (44.0, RIGHT - LEFT), sheet);
+    put_dice(scene, fight, round, sum, sheet);
     let plus = added(scene, round, sum, roller, target);
     let total = sum.dice.map(|_| sum.total());
-    let wall = against(scene, round, sum, roller, target, other.is_some());
+    let wall = against(scene, round, sum, roller, target, is_ambush);
     let label = if sum.more { "over" } else { "against" };
     let after = LEFT + lettering::width(label, Face::Italic, 40.0) + 26.0;
     sheet.put(words(
@@ -320,7 +259,6 @@ fn came_to(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mut Sh
     }
     let rolled = sum.dice.is_some();
     if scene.odds_shown() {
-        let tense = if rolled { "the odds were" } else { "the odds are" };
         let y = if rolled { TOP + 480.0 } else { TOP + 390.0 };
         sheet.put(fitted(
             key("odds"),
@@ -329,32 +267,12 @@ fn came_to(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mut Sh
             Face::Italic,
             inks::SHADE,
             Align::Middle,
-            &format!("{tense} {}: {}", advice::percent(sum.odds()), advice::needed(sum)),
+            &odds(sum),
         ));
     }
     if !rolled {
         return;
     }
-    let (ribbon, ink, text) = verdict(round, sum);
     let pose = Pose::new(MIDDLE, TOP + 390.0, 640.0, 100.0).z(11.0);
-    sheet.put(
-        Item::picture(key("ribbon"), pose, ribbon)
-            .sliced([56.0, 0.0, 56.0, 0.0])
-            .from(Pose {
-                size: Vec2::new(160.0, 100.0),
-                ..pose
-            }),
-    );
-    sheet.put(
-        fitted(
-            key("verdict"),
-            (MIDDLE, TOP + 390.0),
-            (54.0, 520.0),
-            Face::Bold,
-            ink,
-            Align::Middle,
-            &text,
-        )
-        .z(12.0),
-    );
+    put_ribbon(round, sum, pose, 160.0, (54.0, 520.0), sheet);
 }

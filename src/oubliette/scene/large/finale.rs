@@ -2,14 +2,14 @@
 
 use super::super::super::tell::{count, money};
 use super::super::super::{Ending, Oubliette, Standing};
-use super::super::cards::{self, Card, INK, OCHRE, fitted, words};
-use super::super::finale::{deciding, headline, row};
+use super::super::cards::{self, Card, OCHRE, fitted, words};
+use super::super::finale::{Bill, deciding, headline, put_bill, put_buttons, put_explorer, row};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Pose, Sheet};
 use crate::scene::widgets;
-use crate::table::{Seat, capital};
+use crate::table::capital;
 use bevy::prelude::*;
 
 /// Where the buttons stand.
@@ -22,33 +22,7 @@ pub(in super::super) fn lay_out(scene: &Scene<'_, Oubliette>, ending: Ending) ->
         Ending::Visit => pay_out(scene, &mut sheet),
         _ => hoards(scene, ending, &mut sheet),
     }
-    for (name, x, text, promise, gilt) in [
-        (
-            "end.again",
-            390.0,
-            "Play again",
-            "The same players, set out anew",
-            true,
-        ),
-        (
-            "end.watch",
-            770.0,
-            "Watch the record",
-            "See it all again, move by move",
-            false,
-        ),
-        (
-            "bar.ledger",
-            1150.0,
-            "The ledger",
-            "Read everything that has happened",
-            false,
-        ),
-        ("bar.leave", 1530.0, "Leave", "Back to the title", false),
-    ] {
-        let pose = Pose::new(x, FOOT, 364.0, 88.0).z(30.0);
-        sheet.extend(widgets::button(name, pose, text, gilt, promise));
-    }
+    put_buttons((390.0, 380.0), FOOT, (364.0, 88.0), &mut sheet);
     sheet
 }
 
@@ -69,16 +43,8 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, sheet: &mut Sheet) {
         let (y, high) = (y - 10.0, pitch.min(150.0) - 12.0);
         let key = |what: &str| format!("end.{seat}.{what}");
         let won = winners.contains(seat);
-        if won {
-            let crown = Pose::new(330.0, y - 8.0, (high + 6.0) * 280.0 / 270.0, high + 6.0).z(16.0);
-            sheet.put(Item::picture(key("crown"), crown, "oubliette/crown-winner"));
-        }
-        let token = Pose::new(330.0, y, high * 0.6 * 120.0 / 176.0, high * 0.6).z(18.0);
-        sheet.put(Item::picture(
-            key("token"),
-            token,
-            cards::token(scene.mark(*seat)),
-        ));
+        let crown = won.then_some(high + 6.0);
+        put_explorer(scene, *seat, (330.0, y), crown, high * 0.6, sheet);
         sheet.put(
             fitted(
                 key("name"),
@@ -148,11 +114,7 @@ fn hoard(
 ) {
     let wide = ((high - 10.0) * 260.0 / 300.0).min(84.0);
     let high = cards::face_height(wide);
-    let pitch = if numbers.len() > 1 {
-        ((room - wide) / (numbers.len() - 1) as f32).min(wide + 6.0)
-    } else {
-        0.0
-    };
+    let pitch = cards::pitch(numbers.len(), room, wide, 6.0);
     for (index, number) in numbers.iter().enumerate() {
         let card = Card::Treasure(*number);
         let x = left + pitch * index as f32;
@@ -165,73 +127,21 @@ fn hoard(
 
 /// What a visit pays out, on the gaoler's bill.
 fn pay_out(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
-    let level = &scene.setup.level;
-    sheet.put(widgets::ground("oubliette/table"));
-    let bill = Pose::new(1230.0, 484.0, 840.0, 950.0).z(3.0);
-    let by = bill.size.x / 760.0;
-    let corner = bill.at - bill.size / 2.0;
-    let at = |x: f32, y: f32| (corner.x + x * by, corner.y + y * by);
-    sheet.put(Item::picture("bill", bill, "oubliette/pay-out"));
-    sheet.put(Item::picture(
-        "gaoler",
-        Pose::new(440.0, 590.0, 420.0, 620.0).z(4.0),
-        "oubliette/gaoler",
-    ));
-    let Some(visit) = &level.visit else { return };
-    sheet.put(fitted(
-        "bill.title",
-        at(380.0, 244.0),
-        (48.0, 340.0),
-        Face::Bold,
-        INK,
-        Align::Middle,
-        "To be paid out",
-    ));
-    let mut all = 0;
-    for (index, own) in scene.view.explorers.iter().enumerate() {
-        let seat = Seat::new(index);
-        let y = 321.0 + 58.0 * index as f32;
-        let pay = own.cashed_in / visit.rate.max(1);
-        all += pay;
-        let (x, line) = at(104.0, y);
-        sheet.put(widgets::mark(format!("bill.{seat}.mark"), (x, line), 40.0, scene.mark(seat)).z(10.0));
-        sheet.put(fitted(
-            format!("bill.{seat}.name"),
-            at(134.0, y),
-            (44.0, 360.0),
-            Face::Semibold,
-            INK,
-            Align::Left,
-            scene.setup.name(seat),
-        ));
-        sheet.put(fitted(
-            format!("bill.{seat}.pay"),
-            at(672.0, y),
-            (50.0, 200.0),
-            Face::Bold,
-            INK,
-            Align::Right,
-            &format!("{}{}", visit.currency, money(pay)),
-        ));
-    }
-    sheet.put(words(
-        "bill.sum.word",
-        at(100.0, 673.0),
-        44.0,
-        Face::Semibold,
-        INK,
-        Align::Left,
-        "in all",
-    ));
-    sheet.put(words(
-        "bill.sum",
-        at(672.0, 673.0),
-        56.0,
-        Face::Bold,
-        INK,
-        Align::Right,
-        format!("{}{}", visit.currency, money(all)),
-    ));
+    let bill = Bill {
+        pose: Pose::new(1230.0, 484.0, 840.0, 950.0).z(3.0),
+        gaoler: Pose::new(440.0, 590.0, 420.0, 620.0).z(4.0),
+        title: (48.0, 340.0),
+        mark: (104.0, 40.0),
+        name_at: 134.0,
+        name: (44.0, 360.0),
+        how: None,
+        pay: (50.0, 200.0),
+        sum: (44.0, 56.0),
+    };
+    put_bill(scene, &bill, sheet);
+    let Some(visit) = &scene.setup.level.visit else {
+        return;
+    };
     let visitors = capital(&count(scene.view.explorers.len(), "visitor", "visitors"));
     let said = format!(
         "{visitors}, {} turns each; nobody wins. What was not cashed in stays below.",

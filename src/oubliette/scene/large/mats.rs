@@ -1,12 +1,14 @@
 //! The players' mats for large type: a name, the hoard, and how many cards lie where; the cards are pictures.
 
 use super::super::super::Oubliette;
-use super::super::super::level::Effect;
 use super::super::super::tell::{count, money};
-use super::super::cards::{self, BLOOD, Card, INK, OCHRE, fitted, words};
-use super::super::mats::{card_key, edge, state};
+use super::super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
+use super::super::mats::{
+    banner, banner_width, bar, card_key, edge, frame, heal_button, heal_word, held, next_copy, state, used,
+    waters,
+};
 use super::super::places::{self, Mat};
-use super::super::{acting, advice, stop};
+use super::super::{advice, stop};
 use super::BELOW;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -73,12 +75,6 @@ pub(in super::super) fn put(scene: &Scene<'_, Oubliette>, seat: Seat, sheet: &mu
     let (left, top) = (mat.left(), mat.top());
     let key = |what: &str| format!("mat.{seat}.{what}");
     let mark = scene.mark(seat);
-    let awake = acting(scene) == Some(seat);
-    let frame = if awake {
-        "oubliette/mat-awake"
-    } else {
-        "oubliette/mat"
-    };
     let said = format!(
         "{}: {}; {} cashed in",
         scene.setup.name(seat),
@@ -86,40 +82,10 @@ pub(in super::super) fn put(scene: &Scene<'_, Oubliette>, seat: Seat, sheet: &mu
         money(own.cashed_in)
     );
     let about = Act::new(format!("mat.{seat}"), said);
-    sheet.put(
-        Item::picture(key("frame"), mat.frame, frame)
-            .sliced([20.0; 4])
-            .act(about),
-    );
-    let (banner, hem, wide, token, foot) = if mat.narrow {
-        (
-            "oubliette/banner-narrow",
-            "oubliette/banner-narrow-hem",
-            76.0,
-            60.0,
-            (8.0, 18.0),
-        )
-    } else {
-        (
-            "oubliette/banner",
-            "oubliette/banner-hem",
-            88.0,
-            68.0,
-            (10.0, 9.0),
-        )
-    };
-    let at = Pose::corner(left + 8.0, top + 10.0, wide, 130.0);
-    sheet.put(Item::picture(key("banner"), at.z(5.0), banner));
-    sheet.put(Item::picture(key("hem"), at.z(6.0), hem).tinted(inks::of_mark(mark)));
-    let token = Pose::corner(
-        left + 8.0 + foot.0,
-        top + 10.0 + foot.1,
-        token,
-        token * 176.0 / 120.0,
-    );
-    sheet.put(Item::picture(key("bearer"), token.z(7.0), cards::token(mark)));
+    sheet.put(frame(scene, seat, &mat).act(about));
+    banner(scene, seat, &mat, sheet);
     if own.lost > 0 {
-        let glass = Pose::corner(left + 8.0 + wide - 40.0, top + 92.0, 40.0, 50.0).z(8.0);
+        let glass = Pose::corner(left + 8.0 + banner_width(&mat) - 40.0, top + 92.0, 40.0, 50.0).z(8.0);
         sheet.put(Item::picture(key("lost"), glass, "oubliette/lost-turn"));
     }
     let (from, to) = (left + mat.name.0, left + mat.name.1);
@@ -171,18 +137,12 @@ pub(in super::super) fn put(scene: &Scene<'_, Oubliette>, seat: Seat, sheet: &mu
         ));
     }
     if level.goal > 0 && beside && !heals {
-        let bar = Pose::corner(from, top + 112.0, to - from, 22.0).z(8.0);
-        sheet.put(Item::picture(key("bar"), bar, "oubliette/bar").sliced([6.0; 4]));
-        let share = (own.cashed_in as f32 / level.goal as f32).min(1.0);
-        if share > 0.0 {
-            let long = ((to - from - 6.0) * share).max(10.0);
-            let fill = Pose::corner(from + 3.0, top + 115.0, long, 16.0).z(9.0);
-            sheet.put(Item::picture(key("fill"), fill, "oubliette/bar-fill").sliced([6.0, 2.0, 8.0, 2.0]));
-        }
+        let share = own.cashed_in as f32 / level.goal as f32;
+        bar(seat, (from, top + 112.0), (to - from, 22.0), share, sheet);
     }
     zones(scene, seat, &mat, sheet);
     if heals {
-        waters(scene, seat, &mat, sheet);
+        put_waters(scene, seat, &mat, sheet);
     }
 }
 
@@ -192,16 +152,11 @@ fn zones(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet)
         return;
     };
     let laid_out = stop::lays_out(scene) == Some(seat);
-    let hand = (own.hand.iter().map(|number| Card::Treasure(*number)))
-        .chain(own.kept.iter().map(|kind| Card::Event(*kind)));
-    let in_use = (own.in_use.iter().map(|number| Card::Treasure(*number)))
-        .chain(own.level_ups.iter().map(|kind| Card::Event(*kind)))
-        .chain(own.quests.iter().map(|kind| Card::Event(*kind)));
     let cashed = own.cashed.iter().map(|number| Card::Treasure(*number));
     let wounds = own.wounds.iter().map(|kind| Card::Wound(*kind));
     let zones: [(&str, &str, (f32, f32), Vec<Card>, Color); 4] = [
-        ("hand", "in hand", mat.hand, hand.collect(), inks::BONE),
-        ("use", "in use", mat.in_use, in_use.collect(), inks::BONE),
+        ("hand", "in hand", mat.hand, held(own), inks::BONE),
+        ("use", "in use", mat.in_use, used(own), inks::BONE),
         ("cashed", "cashed in", mat.cashed, cashed.collect(), OCHRE),
         ("wounds", "wounds", mat.wounds, wounds.collect(), BLOOD),
     ];
@@ -327,33 +282,15 @@ fn put_card(
     sheet: &mut Sheet,
 ) {
     let (Card::Monster(kind) | Card::Treasure(kind) | Card::Event(kind) | Card::Wound(kind)) = card;
-    let mut copy = 0;
-    if let Some(count) = copies.get_mut(usize::from(kind)) {
-        copy = *count;
-        *count += 1;
-    }
-    let key = card_key(seat, card, copy);
+    let key = card_key(seat, card, next_copy(copies, kind));
     let act = cards::to_be_seen(scene, card, &key, &advice::of_card(scene, seat, card));
     sheet.extend(cards::face(&scene.setup.level, card, &key, pose, act));
 }
 
 /// A button for each kind of Healing Waters in hand (`oubliette.kept.5`).
-fn waters(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet) {
-    let kept = scene
-        .view
-        .explorer(seat)
-        .map_or(&[][..], |own| own.kept.as_slice());
-    let mut kinds = kept.to_vec();
-    kinds.dedup();
+fn put_waters(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet) {
     let mut x = mat.left() + mat.name.0;
-    for kind in kinds {
-        let Some(Effect::HealingWaters { wounds }) = scene.setup.level.effect(kind) else {
-            continue;
-        };
-        let word = match wounds {
-            1 => "heal".to_owned(),
-            many => format!("heal {many}"),
-        };
+    for (kind, wounds) in waters(scene, seat) {
         let promise = format!(
             "Healing Waters: {} back, now",
             match wounds {
@@ -361,25 +298,10 @@ fn waters(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet
                 many => format!("put the {many} worst wounds"),
             }
         );
+        let word = heal_word(wounds);
         let wide = lettering::width(&word, Face::Bold, 37.0) + 22.0;
         let pose = Pose::corner(x, mat.top() + 100.0, wide, 44.0).z(14.0);
         x += wide + 8.0;
-        let act = Act {
-            breathes: true,
-            ..Act::new(format!("play.{kind}"), promise)
-        };
-        sheet.put(Item::new(format!("mat.{seat}.heal.{kind}"), pose, Look::Plain(OCHRE)).act(act));
-        sheet.put(
-            words(
-                format!("mat.{seat}.heal.{kind}.words"),
-                (pose.at.x, pose.at.y),
-                37.0,
-                Face::Bold,
-                INK,
-                Align::Middle,
-                word,
-            )
-            .z(15.0),
-        );
+        heal_button((seat, kind), pose, (word, 37.0), promise, sheet);
     }
 }

@@ -1,17 +1,18 @@
 //! What stands beside the board for large type when neither a fight nor the Exit does.
 
-use super::super::super::level::Effect;
 use super::super::super::{Oubliette, Phase};
+use super::super::by_hand;
 use super::super::cards::{self, Card, OCHRE, fitted, words};
-use super::super::panel::{EVENT, EVENT_DIE, rolled, rows};
-use super::super::{advice, by_hand};
-use super::duel::{bed, ground};
+use super::super::duel::bed;
+use super::super::panel::{
+    EVENT, order_rolls, put_event_die, put_next, put_roll, rolled, rows, to_roll, weighs,
+};
+use super::duel::ground;
 use super::{PANEL, options};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
-use crate::scene::widgets;
+use crate::scene::sheet::{Align, Item, Pose, Sheet};
 use crate::table::Seat;
 use bevy::math::Rect;
 
@@ -54,11 +55,7 @@ fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             Align::Middle,
             scene.setup.name(seat),
         ));
-        let rolls = scene
-            .view
-            .order_rolls
-            .get(seat.index())
-            .map_or(&[][..], Vec::as_slice);
+        let rolls = order_rolls(scene, seat);
         // Of several only the last counts: those before were even.
         let step = ((pitch - 96.0) / (rolls.len().max(2) - 1) as f32).min(70.0);
         for (index, face) in rolls.iter().enumerate() {
@@ -71,13 +68,8 @@ fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         }
         if on && (rolls.is_empty() || by_hand(scene)) {
             let pose = at.shifted(if rolls.is_empty() { 0.0 } else { 56.0 }, 0.0).z(13.0);
-            let mut item = Item::picture("order.die", pose, cards::die(6, false));
-            if by_hand(scene) {
-                item = item.act(Act::piece("chance", "Roll for the order of play"));
-            } else {
-                item.pose.alpha = 0.5;
-            }
-            sheet.put(item);
+            let die = Item::picture("order.die", pose, cards::die(6, false));
+            sheet.put(to_roll(scene, die, "Roll for the order of play", 0.5));
         }
     }
 }
@@ -122,38 +114,14 @@ fn event(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         Align::Left,
         lines.join("\n"),
     ));
-    if view.phase == Phase::Die {
-        let mut die = Item::picture("event.die", EVENT_DIE, cards::die(6, false));
-        if by_hand(scene) {
-            die = die.act(Act::piece("chance", "Roll the die"));
-        } else {
-            die.pose.alpha = 0.5;
-        }
-        sheet.put(die);
-        let chance = match level.effect(kind) {
-            Some(Effect::Secret { least, .. }) => Some((7.0 - f64::from(*least)) / 6.0),
-            Some(Effect::Trap { most }) => Some(f64::from(*most) / 6.0),
-            _ => None,
-        };
-        if let Some(chance) = chance.filter(|_| scene.odds_shown()) {
-            sheet.put(words(
-                "event.odds",
-                (LEFT + 200.0, TOP + 470.0),
-                44.0,
-                Face::Italic,
-                inks::SHADE,
-                Align::Left,
-                format!("the odds are {}", advice::percent(chance)),
-            ));
-        }
-    } else if let Some(face) = rolled(scene) {
-        sheet.put(Item::picture("event.die", EVENT_DIE, cards::die(face, false)));
-        // What is to be chosen stands beside the die.
-        let area = Rect::new(LEFT + 190.0, TOP + 360.0, 1890.0, TOP + 572.0);
-        options::put(area, &rows, sheet);
-        return;
-    }
-    let area = Rect::new(LEFT, TOP + 360.0, 1890.0, TOP + 572.0);
+    put_event_die(scene, kind, (LEFT + 200.0, TOP + 470.0), 44.0, sheet);
+    // What is to be chosen stands beside the die.
+    let left = if view.phase != Phase::Die && rolled(scene).is_some() {
+        LEFT + 190.0
+    } else {
+        LEFT
+    };
+    let area = Rect::new(left, TOP + 360.0, 1890.0, TOP + 572.0);
     options::put(area, &rows, sheet);
 }
 
@@ -208,21 +176,7 @@ fn turn(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     }
     next(scene, sheet);
     if rolls {
-        for (index, x) in [1160.0, 1300.0].into_iter().enumerate() {
-            let mut die = Item::picture(
-                format!("roll.{index}"),
-                Pose::new(x, TOP + 500.0, 120.0, 120.0)
-                    .turned(if index == 0 { -5.0 } else { 6.0 })
-                    .z(12.0),
-                cards::die(if index == 0 { 5 } else { 2 }, false),
-            );
-            if by_hand(scene) {
-                die = die.act(Act::piece("chance", "Roll both dice and move"));
-            } else {
-                die.pose.alpha = 0.45;
-            }
-            sheet.put(die);
-        }
+        put_roll(scene, [1160.0, 1300.0], TOP + 500.0, 120.0, sheet);
     }
 }
 
@@ -231,12 +185,7 @@ fn facts(scene: &Scene<'_, Oubliette>) -> Vec<(&'static str, String, &'static st
     let Some(own) = scene.view.explorer(scene.view.seat) else {
         return Vec::new();
     };
-    vec![
-        ("attack", format!("+{}", own.weapons), "weapons"),
-        ("defence", (8 + own.armour).to_string(), "defence"),
-        ("wounds", own.hurt.to_string(), "wounds weigh"),
-        ("levels", own.levels.to_string(), "Level Ups"),
-    ]
+    weighs(own, "weapons").into()
 }
 
 /// The same beside each other, over what is to be chosen.
@@ -279,32 +228,14 @@ fn next(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     ));
     for (index, seat) in view.order.iter().enumerate() {
         let y = TOP + 120.0 + 68.0 * index as f32;
-        let away = view.explorer(*seat).is_some_and(|own| own.away);
-        let ink = if *seat == view.seat {
-            OCHRE
-        } else if away {
-            inks::QUIET
-        } else {
-            inks::BONE
-        };
-        sheet.put(
-            widgets::mark(
-                format!("next.{seat}.mark"),
-                (LEFT + 20.0, y),
-                40.0,
-                scene.mark(*seat),
-            )
-            .z(10.0),
+        put_next(
+            scene,
+            *seat,
+            y,
+            (LEFT + 20.0, 40.0),
+            (LEFT + 54.0, (44.0, 320.0)),
+            sheet,
         );
-        sheet.put(fitted(
-            format!("next.{seat}"),
-            (LEFT + 54.0, y),
-            (44.0, 320.0),
-            Face::Semibold,
-            ink,
-            Align::Left,
-            scene.setup.name(*seat),
-        ));
     }
     if scene.setup.level.visit.is_some() && view.order.len() < 6 {
         sheet.put(words(
