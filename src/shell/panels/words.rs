@@ -117,6 +117,7 @@ mod tests {
     /// A panel of one paragraph in two lines, so large.
     fn panel(size: f32) -> PanelWords {
         let context = egui::Context::default();
+        context.set_fonts(super::super::fonts());
         let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1920.0, 1080.0));
         let input = egui::RawInput {
             screen_rect: Some(screen),
