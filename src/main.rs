@@ -272,8 +272,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
                     shots,
                     seconds,
                     check,
-                    visits: every_screen,
-                    presses,
+                    visit: every_screen.then_some(presses),
                 }),
             )
         }

@@ -29,6 +29,7 @@ mod order;
 pub mod palette;
 pub mod panel;
 pub mod pictures;
+mod placing;
 pub mod play;
 pub mod pointer;
 pub mod public;

@@ -1,6 +1,6 @@
 //! What a screen reader is told: the screen once more, as a tree of names in the order of reading.
 //!
-//! It is made of the same sheets as the picture, and only of what lies in front. What is under a curtain is the
+//! It is made of the same sheets as the picture, and of what a panel says of itself, and only of what lies in front. What is under a curtain is the
 //! table's view even here, as whoever sits beside can hear it: choices have numbers, words say nothing. The tree is
 //! there only while somebody listens.
 //!
@@ -316,6 +316,7 @@ fn answer(
     pieces: Query<(&Piece, &Act)>,
     mut focus: ResMut<Focus>,
     mut hand: Hand,
+    acts: Res<PanelActs>,
     mut panel: MessageWriter<PanelPressed>,
 ) {
     for request in asked.read() {
@@ -330,12 +331,23 @@ fn answer(
         match (request.action, piece) {
             (Action::Click, Some((piece, act))) => hand.tap(piece, act),
             (Action::Focus, Some(_)) => focus.go_to(Spot::Piece(*layer, key.clone())),
-            (Action::Click, None) => {
+            (action, None) => {
                 let told = reader
                     .told
                     .iter()
                     .find(|told| told.layer == *layer && told.key == *key);
-                panel.write_batch(told.map(|told| PanelPressed(told.rect.center())));
+                let at = told.map(|told| told.rect.center());
+                let offered = acts
+                    .0
+                    .iter()
+                    .find(|(_, rect)| at.is_some_and(|at| rect.contains(at)));
+                match (action, at, offered) {
+                    (Action::Click, Some(at), _) => {
+                        panel.write(PanelPressed(at));
+                    }
+                    (Action::Focus, _, Some((name, _))) => focus.go_to(Spot::Panel(name.clone())),
+                    _ => {}
+                }
             }
             _ => {}
         }

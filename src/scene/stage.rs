@@ -7,15 +7,13 @@
 //! The stage knows no game and no view; it can show nothing that was not put on a sheet.
 
 use super::arrangement::{Lens, lens_at};
-use super::canvas::{self, Canvas};
-use super::dressing::{Fineness, dress, let_go_of_pictures};
-use super::fold;
-use super::palette::Palette;
+use super::canvas;
+use super::dressing::{dress, let_go_of_pictures};
 use super::pictures::Pictures;
+use super::placing::{BREATH, place};
 use super::public;
 use super::sheet::{Act, Item, Look, PieceKey, Pose, Sheet};
 use bevy::prelude::*;
-use bevy::text::FontSize;
 use bevy::window::RequestRedraw;
 use std::collections::{BTreeMap, HashMap};
 
@@ -56,7 +54,7 @@ impl Layer {
         Layer::Caption,
     ];
 
-    const fn height(self) -> f32 {
+    pub(super) const fn height(self) -> f32 {
         self as usize as f32 * 100.0
     }
 }
@@ -466,108 +464,9 @@ pub struct Hovering(pub bool);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Dragged(pub Vec2);
 
-/// How much a piece grows under the pointer.
-const LIFT: f32 = 0.04;
-
-/// For how long legal pieces breathe after the last input, in seconds.
-const BREATH: f32 = 8.0;
-
 /// How long ago anybody did anything, in seconds.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Idle(pub f32);
-
-/// Renderer components of a piece that follow its pose.
-type Placed<'a> = (
-    Entity,
-    &'a Piece,
-    &'a Pose,
-    &'a Look,
-    Option<&'a Act>,
-    Option<&'a Hovering>,
-    Option<&'a Dragged>,
-    Option<&'a Travel>,
-    &'a mut Transform,
-    Option<&'a mut Sprite>,
-    Option<(&'a mut TextFont, &'a mut TextColor)>,
-    Option<&'a Fineness>,
-);
-
-fn place(
-    mut commands: Commands,
-    canvas: Res<Canvas>,
-    palette: Res<Palette>,
-    stage: Res<Stage>,
-    time: Res<Time>,
-    idle: Res<Idle>,
-    mut pieces: Query<Placed>,
-    folded: Query<(), With<fold::Folded>>,
-) {
-    for (entity, piece, pose, look, act, hovering, dragged, travel, mut transform, sprite, words, fineness) in
-        &mut pieces
-    {
-        let lens = stage.lens_of(piece.layer, pose, travel);
-        let pose = lens.pose(*pose);
-        let hovered = hovering.is_some_and(|hovering| hovering.0);
-        let drag = dragged.map_or(Vec2::ZERO, |dragged| dragged.0);
-        let lifted = hovered && act.is_some_and(|act| act.lifts && act.refusal.is_none());
-        let breath = match act {
-            Some(act) if act.breathes && idle.0 < BREATH => {
-                1.0 + 0.014 * (1.0 - (time.elapsed_secs() * 3.2).cos()) / 2.0
-            }
-            _ => 1.0,
-        };
-        // A piece under the pointer grows and rises, but its foot stays where it is: else a pointer at its very
-        // foot would lose it, find it again, and so on for ever.
-        let grown = if lifted { 1.0 + LIFT } else { 1.0 };
-        let lift = Vec2::new(0.0, pose.size.y * (1.0 - grown) / 2.0);
-        let at = canvas.to_world(pose.at + drag + lift);
-        let z = piece.layer.height() + pose.z.clamp(0.0, 90.0) + if lifted { 5.0 } else { 0.0 };
-        let wanted = Transform {
-            translation: at.extend(z + if drag == Vec2::ZERO { 0.0 } else { 9.0 }),
-            rotation: Quat::from_rotation_z(-pose.turn.to_radians()),
-            scale: Vec3::ONE,
-        };
-        transform.set_if_neq(wanted);
-        if let Some(mut sprite) = sprite {
-            let size = pose.size * canvas.scale * breath * grown;
-            let is_folded = pose.fold.abs() > 0.01;
-            let tint = match look {
-                Look::Picture { tint, .. } | Look::Plain(tint) => *tint,
-                Look::Words { .. } => Color::WHITE,
-            };
-            let tint = palette.shade(tint);
-            // What is folded is drawn by a mesh; the flat drawing stays to be pointed at, unseen.
-            let color = tint.with_alpha(if is_folded { 0.0 } else { tint.alpha() * pose.alpha });
-            if sprite.custom_size != Some(size) || sprite.color != color {
-                sprite.custom_size = Some(size);
-                sprite.color = color;
-            }
-            // The borders of a stretched drawing are as wide as whatever it is seen through makes them.
-            let corners = fineness.map_or(1.0, |fineness| canvas.scale * lens.scale / fineness.0);
-            if let SpriteImageMode::Sliced(slicer) = &sprite.image_mode
-                && slicer.max_corner_scale != corners
-                && let SpriteImageMode::Sliced(slicer) = &mut sprite.image_mode
-            {
-                slicer.max_corner_scale = corners;
-            }
-            if is_folded && !folded.contains(entity) {
-                commands.entity(entity).insert(fold::Folded);
-            } else if !is_folded && folded.contains(entity) {
-                commands.entity(entity).remove::<fold::Folded>();
-            }
-        }
-        if let (Some((mut font, mut color)), Look::Words { ink, .. }) = (words, look) {
-            let size = FontSize::Px((pose.size.y * canvas.type_size.shrink() * canvas.scale).max(1.0));
-            if font.font_size != size {
-                font.font_size = size;
-            }
-            let ink = palette.shade(*ink).with_alpha(ink.alpha() * pose.alpha);
-            if color.0 != ink {
-                color.0 = ink;
-            }
-        }
-    }
-}
 
 fn show_layers(stage: Res<Stage>, mut pieces: Query<(&Piece, &mut Visibility)>) {
     if !stage.is_changed() {

@@ -26,10 +26,21 @@ pub struct Tour {
     pub seconds: Option<f32>,
     /// Is each picture looked at for what can't be read?
     pub check: bool,
-    /// Is every screen gone to, and are people's seats played?
-    pub visits: bool,
-    /// How much a visitor presses at the table before computers play it to its end.
-    pub presses: usize,
+    /// Where a visitor goes to every screen and plays people's seats: how much is pressed at the table before
+    /// computers play it to its end. It takes pictures, so there is a folder for them.
+    pub visit: Option<usize>,
+}
+
+impl Tour {
+    /// Goes to the set-up of the game, as it came; `false` if there is no such game.
+    pub(super) fn go_to_seats(&self, plan: &mut SeatPlan, state: &mut NextState<AppState>) -> bool {
+        let Some((_, game)) = registry::panel(self.table.game.0) else {
+            return false;
+        };
+        plan.set_for(game, None);
+        state.set(AppState::Seats(GameId(game.lab.id())));
+        true
+    }
 }
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,10 +106,7 @@ fn guide(
             Stop::Seats
         }
         Stop::Seats => {
-            let panel = registry::panel(tour.table.game.0);
-            if let Some((_, game)) = panel.filter(|_| tour.shots.is_some()) {
-                plan.set_for(game, None);
-                state.set(AppState::Seats(GameId(game.lab.id())));
+            if tour.shots.is_some() && tour.go_to_seats(&mut plan, &mut state) {
                 Stop::SeatsSet
             } else {
                 Stop::Table

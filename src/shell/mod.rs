@@ -112,7 +112,8 @@ pub fn run(options: Options) -> Result<AppExit, String> {
                     Shots::into(folder.clone()).map_err(|error| format!("{}: {error}", folder.display()))?;
                 shots.faults = tour.check.then(Vec::new);
                 app.insert_resource(shots);
-                if tour.visits {
+                if tour.visit.is_some() {
+                    app.add_plugins(visit::plugin);
                     // What a visit keeps lies beside its pictures.
                     app.insert_resource(Autosave {
                         folder: Some(folder.join("saves")),
@@ -120,9 +121,7 @@ pub fn run(options: Options) -> Result<AppExit, String> {
                     });
                 }
             }
-            if tour.visits {
-                app.add_plugins(visit::plugin);
-            } else {
+            if tour.visit.is_none() {
                 app.add_plugins(demo::plugin);
             }
             app.insert_resource(tour);

@@ -5,14 +5,13 @@
 
 use super::demo::Tour;
 use super::seats::SeatPlan;
-use crate::registry;
+use crate::scene::AppState;
 use crate::scene::curtain::Curtain;
 use crate::scene::play::{ChangeHands, NextTable, OpenTable};
 use crate::scene::shots::Shots;
 use crate::scene::stage::StageSet;
 use crate::scene::visitor::{Rest, Visitor, Way};
 use crate::scene::writing::{Writing, Written};
-use crate::scene::{AppState, GameId};
 use crate::table::{Controller, Seat, Skill};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -198,10 +197,7 @@ fn visit(
             }
         }
         Some(Seats) => {
-            if let Some((_, game)) = registry::panel(tour.table.game.0) {
-                plan.set_for(game, None);
-                state.set(AppState::Seats(GameId(game.lab.id())));
-            }
+            tour.go_to_seats(&mut plan, &mut state);
             true
         }
         Some(Table) => {
@@ -209,7 +205,7 @@ fn visit(
             true
         }
         Some(Play(_) | Out) if open.over => true,
-        Some(Out) if visit.presses >= tour.presses => {
+        Some(Out) if tour.visit.is_none_or(|most| visit.presses >= most) => {
             // Everything has been seen that is likely to be: computers play the table to its end.
             if curtain.open_for().is_some() {
                 curtain.shut();

@@ -22,6 +22,7 @@ mod places;
 mod stop;
 mod strip;
 mod sums;
+mod worth;
 
 use super::{Action, Event, Oubliette, Phase, Round, View, Way};
 use crate::scene::motion::MotionQueue;

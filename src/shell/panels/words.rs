@@ -5,6 +5,8 @@
 use super::{Front, on_canvas};
 use crate::scene::canvas::Canvas;
 use crate::scene::panel::{PanelLine, PanelText, PanelWords};
+use crate::scene::shots::Shots;
+use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy_egui::egui::epaint::{ClippedShape, Shape, TextShape};
 use bevy_egui::egui::text::LayoutSection;
@@ -15,8 +17,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         read.after(EguiPostUpdateSet::EndPass)
-            .before(EguiPostUpdateSet::ProcessOutput),
+            .before(EguiPostUpdateSet::ProcessOutput)
+            .run_if(is_asked_for),
     );
+}
+
+/// Words are read off only while somebody wants them: a screen reader, or the check of pictures.
+fn is_asked_for(listens: Res<AccessibilityRequested>, shots: Option<Res<Shots>>) -> bool {
+    listens.get() || shots.is_some_and(|shots| shots.faults.is_some())
 }
 
 fn read(

@@ -3,8 +3,9 @@
 use super::super::super::Oubliette;
 use super::super::super::tell::money;
 use super::super::cards::{self, Card, OCHRE, fitted, words};
-use super::super::exit::{Worth, put_goal, put_recovered, put_trapdoor, ring, rows, tick, wound_act};
+use super::super::exit::{put_recovered, put_trapdoor, ring, rows, tick, wound_act};
 use super::super::stop::{cashes, chosen};
+use super::super::worth::{Worth, put_goal};
 use super::super::{advice, mats};
 use super::duel::ground;
 use super::{PANEL, options};
