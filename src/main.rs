@@ -133,7 +133,8 @@ enum Command {
         #[arg(long, value_name = "FILE")]
         save_record: Option<PathBuf>,
     },
-    /// Play every player of one side against every player of the other, where a game has two sides.
+    /// Play every player of one side against every player of the other; where each seat plays for itself, one seat
+    /// against all the others.
     Tournament {
         /// The level's id.
         level: String,
@@ -143,7 +144,8 @@ enum Command {
         /// How many seats.
         #[arg(long, default_value_t = 5)]
         seats: usize,
-        /// Who plays each side, as in council=steady+shrewd,rebel=steady; all strengths if not said.
+        /// Who plays each side, as in council=steady+shrewd,rebel=steady or one=shrewd,others=steady; all strengths if
+        /// not said.
         #[arg(long)]
         sides: Option<String>,
         /// The seed of the series.

@@ -104,13 +104,16 @@ pub fn tournament(
         None => {
             let all = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd];
             let all = || all.iter().map(ToString::to_string).collect::<Vec<_>>();
-            game.sides(seats).into_iter().map(|side| (side, all())).collect()
+            game.sides()
+                .into_iter()
+                .map(|side| (side.to_owned(), all()))
+                .collect()
         }
     };
     let sides: [_; 2] = sides.try_into().map_err(|_| {
         Failure::Arguments(format!(
             "a tournament is between two sides: name who plays each, as in --sides {}",
-            game.sides(seats)
+            game.sides()
                 .iter()
                 .map(|side| format!("{side}=steady+shrewd"))
                 .collect::<Vec<_>>()

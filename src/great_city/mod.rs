@@ -370,6 +370,7 @@ impl Game for GreatCity {
             winners: view.ranking.first().map(Seat::to_string).into_iter().collect(),
             ending: if survives { "survives" } else { "succumbs" }.into(),
             figures,
+            of_seats: of_seats(view, survives),
             length: BTreeMap::from([
                 ("scenes".into(), u64::from(view.scenes)),
                 ("reactions".into(), u64::from(view.counts.reactions)),
@@ -379,10 +380,6 @@ impl Game for GreatCity {
                 ("purse_spread".into(), fattest - thinnest),
             ]),
         }
-    }
-
-    fn winners(seats: usize) -> Vec<String> {
-        (1..=seats).map(|seat| seat.to_string()).collect()
     }
 
     fn rule_now(view: &View) -> &'static str {
@@ -414,4 +411,26 @@ impl Game for GreatCity {
     fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
         bots::computer(skill)
     }
+}
+
+/// How every player came out: the purse, how good the own fate is, and whether the City has gone the wanted way.
+fn of_seats(view: &View, survives: bool) -> BTreeMap<String, Vec<f64>> {
+    let mut measures: BTreeMap<String, Vec<f64>> = BTreeMap::new();
+    for (seat, purse) in Seat::all(view.players).zip(&view.purses) {
+        let own = view.character(Who::Seat(seat));
+        let fate = own
+            .and_then(|own| view.fate_pair(own))
+            .map_or(0, |(own, city)| bots::valence(own, city));
+        let wanted = own
+            .and_then(|own| own.purpose)
+            .is_some_and(|purpose| purpose.saves == survives);
+        for (measure, value) in [
+            ("purse", f64::from(purse.unwrap_or(0))),
+            ("fate, -2 to 2", f64::from(fate)),
+            ("the City as wanted", f64::from(u8::from(wanted))),
+        ] {
+            measures.entry(measure.into()).or_default().push(value);
+        }
+    }
+    measures
 }

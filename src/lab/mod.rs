@@ -67,8 +67,8 @@ pub trait Headless: Send + Sync {
     /// # Errors
     /// What of the order can't be carried out.
     fn tournament(&self, tournament: &Tournament<'_>) -> Result<Grid, String>;
-    /// The sides there are, for as many seats.
-    fn sides(&self, seats: usize) -> Vec<String>;
+    /// What the sides of a tournament are called.
+    fn sides(&self) -> [&'static str; 2];
     /// How a computer seat of this strength plays, in one sentence; empty where nothing is said of it.
     fn strength(&self, skill: Skill) -> &'static str;
     /// Plays a record up to entry `to` (all of it if `None`) and shows what these eyes see.
@@ -192,8 +192,8 @@ impl<G: Game> Headless for Lab<G> {
         tournament::tournament::<G>(tournament)
     }
 
-    fn sides(&self, seats: usize) -> Vec<String> {
-        G::winners(seats)
+    fn sides(&self) -> [&'static str; 2] {
+        tournament::sides::<G>()
     }
 
     fn strength(&self, skill: Skill) -> &'static str {

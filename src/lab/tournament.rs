@@ -1,12 +1,13 @@
 //! Every player of one side against every player of the other.
 //!
 //! A side is what a game calls so ([`Game::side`]); a seat finds out from its own view which is its, as anybody does,
-//! and plays on as the player that was named for that side. Game number *n* of every cell is dealt and rolled alike.
+//! and plays on as the player that was named for that side. Where each seat plays for itself, the sides are one seat,
+//! a different one in every game, and all the others. Game number *n* of every cell is dealt and rolled alike.
 
 use super::numbered_setup;
 use crate::table::computer::{Random, Speech};
 use crate::table::party::Step;
-use crate::table::{Awaits, Computer, Game, Observation, Party, Seed, Skill, Table, Viewer};
+use crate::table::{Awaits, Computer, Game, Observation, Party, Seat, Seed, Skill, Table, Viewer};
 use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -70,6 +71,9 @@ pub struct Cell {
     pub share: f64,
     /// The standard error of the share.
     pub error: f64,
+    /// How the seats of the row's side and those of the other came out on average, by measure; only where each seat
+    /// plays for itself.
+    pub averages: BTreeMap<String, [f64; 2]>,
 }
 
 /// How long a player thought about a word or a decision, in milliseconds.
@@ -101,9 +105,9 @@ const LONGEST: usize = 10_000;
 /// What of the order can't be carried out.
 pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<Grid, String> {
     let [(rows_side, rows), (columns_side, columns)] = &order.sides;
-    let known = G::winners(order.seats);
+    let known = sides::<G>();
     for (side, players) in &order.sides {
-        if !known.contains(side) {
+        if !known.contains(&side.as_str()) {
             let known = known.join(", ");
             return Err(format!(
                 "“{side}” is no side of {}: its sides are {known}",
@@ -126,7 +130,7 @@ pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<Grid, String
                 (rows_side.as_str(), row.as_str(), row_clock),
                 (columns_side.as_str(), column.as_str(), column_clock),
             ];
-            let wins = cell::<G>(order, &sides)?;
+            let Sum { wins, measures } = cell::<G>(order, &sides)?;
             let share = wins as f64 / order.games.max(1) as f64;
             cells.push(Cell {
                 row: row.clone(),
@@ -134,6 +138,9 @@ pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<Grid, String
                 wins,
                 share,
                 error: (share * (1.0 - share) / order.games.max(1) as f64).sqrt(),
+                averages: (measures.into_iter())
+                    .map(|(measure, sums)| (measure, sums.map(|(sum, seats)| sum / f64::from(seats.max(1)))))
+                    .collect(),
             });
         }
     }
@@ -183,23 +190,53 @@ fn about<G: Game>(name: &str) -> Option<(String, String)> {
     (!sentence.is_empty()).then(|| (name.to_owned(), sentence.to_owned()))
 }
 
-/// How many games of a cell the first side wins.
-fn cell<G: Game>(order: &Tournament<'_>, sides: &[(&str, &str, &Clock); 2]) -> Result<u64, String> {
+/// What the games of a cell add up to.
+#[derive(Default)]
+struct Sum {
+    /// How many the first side has won.
+    wins: u64,
+    /// By measure, for each side: the sum over its seats, and how many these were.
+    measures: BTreeMap<String, [(f64, u32); 2]>,
+}
+
+impl Sum {
+    fn add(&mut self, other: Self) {
+        self.wins += other.wins;
+        for (measure, sums) in other.measures {
+            let own = self.measures.entry(measure).or_default();
+            for ((sum, seats), (more, others)) in own.iter_mut().zip(sums) {
+                *sum += more;
+                *seats += others;
+            }
+        }
+    }
+}
+
+/// What the sides are called.
+pub(super) fn sides<G: Game>() -> [&'static str; 2] {
+    match G::SIDES {
+        [one, other] => [one, other],
+        _ => ["one", "others"],
+    }
+}
+
+fn cell<G: Game>(order: &Tournament<'_>, sides: &[(&str, &str, &Clock); 2]) -> Result<Sum, String> {
     let setup = numbered_setup::<G>(order.level_id, order.level, order.seats, order.seed)?;
     let threads = order.threads.clamp(1, 256);
-    let parts: Vec<Result<u64, String>> = std::thread::scope(|scope| {
+    let parts: Vec<Result<Sum, String>> = std::thread::scope(|scope| {
         let hands: Vec<_> = (0..threads)
             .map(|hand| {
                 let setup = setup.clone();
                 scope.spawn(move || {
                     let mut table = Table::<G>::new(setup).map_err(|error| error.to_string())?;
-                    let mut wins = 0;
+                    let mut sum = Sum::default();
                     for game in (hand as u64..order.games).step_by(threads) {
                         table.reset(order.seed.of_game(game));
-                        wins += u64::from(game_is_won(&mut table, sides)?);
+                        let one = (game % order.seats.max(1) as u64) as usize;
+                        sum.add(play::<G>(&mut table, sides, Seat::new(one))?);
                         order.done.fetch_add(1, Ordering::Relaxed);
                     }
-                    Ok(wins)
+                    Ok(sum)
                 })
             })
             .collect();
@@ -208,17 +245,26 @@ fn cell<G: Game>(order: &Tournament<'_>, sides: &[(&str, &str, &Clock); 2]) -> R
             .map(|hand| hand.join().unwrap_or_else(|_| Err("a table stopped".into())))
             .collect()
     });
-    parts.into_iter().sum()
+    let mut sum = Sum::default();
+    for part in parts {
+        sum.add(part?);
+    }
+    Ok(sum)
 }
 
-fn game_is_won<G: Game>(table: &mut Table<G>, sides: &[(&str, &str, &Clock); 2]) -> Result<bool, String> {
+/// Plays a game; where each seat plays for itself, `one` is the first side.
+fn play<G: Game>(table: &mut Table<G>, sides: &[(&str, &str, &Clock); 2], one: Seat) -> Result<Sum, String> {
+    let for_itself = G::SIDES.is_empty();
+    let [(first, ..), (second, ..)] = *sides;
+    let side_of = |seat: Seat| if seat == one { first } else { second };
     let mut computers: Vec<Box<dyn Computer<G>>> = Vec::new();
-    for _ in 0..table.setup().seats.len() {
+    for seat in Seat::all(table.setup().seats.len()) {
         let mut players = Vec::with_capacity(sides.len());
         for (side, name, clock) in sides {
             players.push(((*side).to_owned(), player::<G>(name)?, Clock::clone(clock)));
         }
-        computers.push(Box::new(Sided { players }));
+        let side = for_itself.then(|| side_of(seat).to_owned());
+        computers.push(Box::new(Sided { side, players }));
     }
     let mut party = Party::of_computers(table, computers);
     loop {
@@ -229,14 +275,35 @@ fn game_is_won<G: Game>(table: &mut Table<G>, sides: &[(&str, &str, &Clock); 2])
         }
     }
     let view = table.view(Viewer::Reader);
-    let winners = G::tally(table.setup(), &view).winners;
-    Ok(sides
-        .first()
-        .is_some_and(|(side, ..)| winners.iter().any(|winner| winner == side)))
+    let tally = G::tally(table.setup(), &view);
+    let name = if for_itself {
+        one.to_string()
+    } else {
+        first.to_owned()
+    };
+    let mut sum = Sum {
+        wins: u64::from(tally.winners.contains(&name)),
+        ..Sum::default()
+    };
+    if for_itself {
+        for (measure, values) in tally.of_seats {
+            let mut sums = [(0.0, 0); 2];
+            for (seat, value) in Seat::all(values.len()).zip(values) {
+                let [own, others] = &mut sums;
+                let (total, seats) = if seat == one { own } else { others };
+                *total += value;
+                *seats += 1;
+            }
+            sum.measures.insert(measure, sums);
+        }
+    }
+    Ok(sum)
 }
 
 /// Plays as the player that is named for its side, once it knows which that is; at random before.
 struct Sided<G: Game> {
+    /// Its side, where it is known before the game.
+    side: Option<String>,
     players: Vec<(String, Box<dyn Computer<G>>, Clock)>,
 }
 
@@ -246,7 +313,10 @@ impl<G: Game> Sided<G> {
         table: &mut Observation<'_, G>,
         question: impl FnOnce(&mut dyn Computer<G>, &mut Observation<'_, G>) -> T,
     ) -> T {
-        let side = G::side(&table.view(), table.seat());
+        let side = match &self.side {
+            Some(side) => Some(side.as_str()),
+            None => G::side(&table.view(), table.seat()),
+        };
         let own = self
             .players
             .iter_mut()
@@ -312,21 +382,20 @@ impl Grid {
             "{}, {} seats, {} games a cell: wins of {} in percent, ± standard error\n",
             self.level, self.seats, self.games, self.wins_of
         );
-        let corner = format!("{} \\ {}", self.wins_of, self.against);
-        let first = self.cells.first().map(|cell| cell.row.clone());
-        let columns = self.cells.iter().filter(|cell| Some(&cell.row) == first.as_ref());
-        let _ = write!(text, "{corner:<18}");
-        for cell in columns {
-            let _ = write!(text, "{:>14}", cell.column);
-        }
-        let mut row = None;
-        for cell in &self.cells {
-            if row != Some(&cell.row) {
-                row = Some(&cell.row);
-                let _ = write!(text, "\n{:<18}", cell.row);
-            }
-            let figure = format!("{:.2} ±{:.2}", 100.0 * cell.share, 100.0 * cell.error);
-            let _ = write!(text, "{figure:>14}");
+        self.write(&mut text, |cell| {
+            format!("{:.2} ±{:.2}", 100.0 * cell.share, 100.0 * cell.error)
+        });
+        let measures = self.cells.first().map(|cell| &cell.averages);
+        for measure in measures.into_iter().flat_map(BTreeMap::keys) {
+            let _ = write!(
+                text,
+                "\n{measure}, on average: {} / {}\n",
+                self.wins_of, self.against
+            );
+            self.write(&mut text, |cell| match cell.averages.get(measure) {
+                Some([one, other]) => format!("{one:.2} / {other:.2}"),
+                None => String::new(),
+            });
         }
         for thought in &self.thought {
             let _ = write!(
@@ -339,5 +408,25 @@ impl Grid {
             let _ = write!(text, "\n{player}: {sentence}");
         }
         text
+    }
+
+    /// One table of all cells.
+    fn write(&self, text: &mut String, figure: impl Fn(&Cell) -> String) {
+        use std::fmt::Write as _;
+        let corner = format!("{} \\ {}", self.wins_of, self.against);
+        let first = self.cells.first().map(|cell| cell.row.clone());
+        let columns = self.cells.iter().filter(|cell| Some(&cell.row) == first.as_ref());
+        let _ = write!(text, "{corner:<18}");
+        for cell in columns {
+            let _ = write!(text, "{:>16}", cell.column);
+        }
+        let mut row = None;
+        for cell in &self.cells {
+            if row != Some(&cell.row) {
+                row = Some(&cell.row);
+                let _ = write!(text, "\n{:<18}", cell.row);
+            }
+            let _ = write!(text, "{:>16}", figure(cell));
+        }
     }
 }

@@ -391,6 +391,7 @@ impl Game for Omelas {
         };
         let aside = count(view.aside.len());
         Tally {
+            of_seats: BTreeMap::new(),
             winners: vec![winner.into()],
             ending: ending.into(),
             figures: BTreeMap::from([
@@ -404,10 +405,6 @@ impl Game for Omelas {
                 ("votes".into(), u64::from(view.round) - aside),
             ]),
         }
-    }
-
-    fn winners(_seats: usize) -> Vec<String> {
-        vec!["council".into(), "rebel".into()]
     }
 
     fn rule_now(view: &View) -> &'static str {
@@ -457,6 +454,8 @@ impl Game for Omelas {
             Role::Rebel => "rebel",
         })
     }
+
+    const SIDES: &'static [&'static str] = &["council", "rebel"];
 
     const LAB_PLAYERS: &'static [(&'static str, &'static str)] = bots::landmarks::PLAYERS;
 

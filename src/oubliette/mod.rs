@@ -322,6 +322,12 @@ impl Game for Oubliette {
         Tally {
             winners: winners.iter().map(ToString::to_string).collect(),
             ending: ending.into(),
+            of_seats: BTreeMap::from([(
+                "cashed in".into(),
+                (view.explorers.iter())
+                    .map(|own| f64::from(own.cashed_in))
+                    .collect(),
+            )]),
             figures: BTreeMap::from([
                 ("cashed_in".into(), cashed),
                 ("treasure_left".into(), view.left(Deck::Treasure) as u64),
@@ -332,10 +338,6 @@ impl Game for Oubliette {
             ]),
             length: BTreeMap::from([("turns".into(), u64::from(view.turn))]),
         }
-    }
-
-    fn winners(seats: usize) -> Vec<String> {
-        Seat::all(seats).map(|seat| seat.to_string()).collect()
     }
 
     fn rule_now(view: &View) -> &'static str {
@@ -395,6 +397,16 @@ impl Game for Oubliette {
 
     fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
         bots::computer(skill)
+    }
+
+    fn strength(skill: Skill) -> &'static str {
+        bots::strength(skill)
+    }
+
+    const LAB_PLAYERS: &'static [(&'static str, &'static str)] = bots::shrewd::PLAYERS;
+
+    fn lab_player(name: &str) -> Option<Box<dyn Computer<Self>>> {
+        bots::shrewd::player(name)
     }
 }
 

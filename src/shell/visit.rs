@@ -25,8 +25,10 @@ use std::collections::HashMap;
 enum Step {
     /// Take a picture, under this name.
     Shot(&'static str),
-    /// Press what bears this name, if it is there.
+    /// Press what bears this name; without it the visit ends.
     Press(&'static str),
+    /// Press what bears this name, where there is such a thing.
+    May(&'static str),
     /// Press everything whose name begins so, one after the other, with a picture of each.
     Each(&'static str),
     /// Go to the set-up of the game.
@@ -39,7 +41,7 @@ enum Step {
     Out,
 }
 
-use Step::{Each, Out, Play, Press, Seats, Shot, Table};
+use Step::{Each, May, Out, Play, Press, Seats, Shot, Table};
 
 /// The way through the program.
 const WAY: &[Step] = &[
@@ -53,16 +55,16 @@ const WAY: &[Step] = &[
     Press("credits.close"),
     Press("menu.rules"),
     Shot("rulebook"),
-    Press("book.contents"),
+    May("book.contents"),
     Shot("contents"),
     Press("book.close"),
     Seats,
     Shot("seats"),
     Each("seats.page."),
-    Press("seats.page.0"),
+    May("seats.page.0"),
     Press("seat.1"),
     Shot("seats-menu"),
-    Press("menu"),
+    May("menu"),
     Table,
     Shot("table"),
     Play(12),
@@ -88,11 +90,10 @@ const WAY: &[Step] = &[
     Press("replay.start"),
     Press("replay.step"),
     Shot("watch-start"),
-    Press("replay.secrets"),
+    May("replay.secrets"),
     Shot("watch-secrets"),
     Press("replay.ledger"),
     Shot("watch-ledger"),
-    Press("ledger.close"),
     Press("replay.back"),
     Press("end.title.go"),
     Shot("title-again"),
@@ -176,6 +177,15 @@ fn visit(
             true
         }
         Some(Press(name)) => {
+            let found = visitor.press(name);
+            if !found {
+                error!("the visit ends at step {}: there is no “{name}”", visit.step);
+                shots.say_faults();
+                exit.write(AppExit::error());
+            }
+            found
+        }
+        Some(May(name)) => {
             visitor.press(name);
             true
         }

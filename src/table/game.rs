@@ -71,8 +71,16 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     }
     /// The result of a finished game, out of the reader's view.
     fn tally(setup: &Setup<Self>, view: &Self::View) -> Tally;
+    /// The sides, where seats win and lose together; otherwise each plays for itself.
+    const SIDES: &'static [&'static str] = &[];
     /// Every winner that a [`Tally`] can name.
-    fn winners(seats: usize) -> Vec<String>;
+    fn winners(seats: usize) -> Vec<String> {
+        if Self::SIDES.is_empty() {
+            Seat::all(seats).map(|seat| seat.to_string()).collect()
+        } else {
+            Self::SIDES.iter().copied().map(str::to_owned).collect()
+        }
+    }
     /// The rulebook's paragraph about what is being done now.
     fn rule_now(view: &Self::View) -> &'static str;
     /// May this seat still take back its last action, `done`, as far as the game is concerned?
@@ -232,6 +240,8 @@ pub struct Tally {
     pub figures: BTreeMap<String, u64>,
     /// How long it was, in several measures (`draws`, `rounds`).
     pub length: BTreeMap<String, u64>,
+    /// How each seat came out, by seat, in measures that a seat would have as high as it can.
+    pub of_seats: BTreeMap<String, Vec<f64>>,
 }
 
 /// The rules of a game, bound to one world.

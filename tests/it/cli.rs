@@ -156,6 +156,22 @@ fn a_tournament_is_a_table_of_sides() {
     let text = program.good(&["tournament", "omelas", "--games", "2", "--seats", "4"]);
     assert!(text.contains("wins of council in percent"), "{text}");
     assert_eq!(text.matches('±').count(), 17, "four strengths a side: {text}");
+    let text = program.good(&[
+        "tournament",
+        "oubliette",
+        "--games",
+        "4",
+        "--seats",
+        "3",
+        "--sides",
+        "one=shrewd,others=random+peaceful",
+    ]);
+    assert!(text.contains("wins of one in percent"), "{text}");
+    assert!(text.contains("cashed in, on average: one / others"), "{text}");
+    assert!(
+        text.contains("never ambushes"),
+        "the lab's players are told of: {text}"
+    );
 }
 
 #[test]
@@ -211,8 +227,15 @@ fn arguments_that_make_no_sense() {
             "“sly” is no player",
         ),
         (
-            vec!["tournament", "oubliette", "--seats", "3"],
-            "between two sides",
+            vec![
+                "tournament",
+                "oubliette",
+                "--seats",
+                "3",
+                "--sides",
+                "one=steady,two=steady",
+            ],
+            "“two” is no side of Open Oubliette: its sides are one, others",
         ),
         (vec!["simulate", "omelas", "--seats", ""], "“” is no seat"),
         (

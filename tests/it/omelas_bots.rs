@@ -1,9 +1,9 @@
 //! The computer seats of OMELAS: what they may know, what they are worth, what they say.
 
-use crate::script;
+use crate::{script, tournament};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use triptych::lab::{self, Headless, Lab, Tournament};
+use triptych::lab;
 use triptych::omelas::{Action, Card, Claim, Omelas};
 use triptych::table::level::Level;
 use triptych::table::{
@@ -173,21 +173,8 @@ fn shrewd_seats_say_their_shares_and_council_seats_keep_a_sure_word() {
 
 /// The wins of the council, in games.
 fn wins(council: &[&str], rebel: &[&str], games: u64) -> Vec<u64> {
-    let names = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let level = triptych::embedded::LEVELS.iter().find(|(id, _)| *id == "omelas");
-    let grid = Lab::<Omelas>::NEW
-        .tournament(&Tournament {
-            level_id: "omelas",
-            level: level.expect("the level is carried").1,
-            games,
-            seats: 5,
-            sides: [("council".into(), names(council)), ("rebel".into(), names(rebel))],
-            seed: Seed(1),
-            threads: 2,
-            done: &std::sync::atomic::AtomicU64::new(0),
-        })
-        .expect("the tournament can be played");
-    grid.cells.iter().map(|cell| cell.wins).collect()
+    let sides = [("council", council), ("rebel", rebel)];
+    tournament::wins(&tournament::play("omelas", 5, sides, games))
 }
 
 #[test]

@@ -355,7 +355,7 @@ fn buttons(
                 None,
             ));
         }
-        all.push(("bar.leave", "Leave", "Back to the title", None));
+        all.push(("end.title.go", "Leave", "Back to the title", None));
     }
     all
 }
@@ -426,11 +426,13 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         }
 
         let pose = Pose::corner(1396.0, 1012.0, 150.0, 58.0).z(26.0);
-        // The shell's own sign for leaving has its name for a key.
-        for mut item in widgets::button("bar.leave", pose, "Leave", false, "Back to the title") {
-            item.key = format!("book.{}", item.key).into();
-            sheet.put(item);
-        }
+        sheet.extend(widgets::button(
+            "end.title.go",
+            pose,
+            "Leave",
+            false,
+            "Back to the title",
+        ));
     }
     let last = if scene.ui.leaf == 0 {
         0

@@ -33,7 +33,7 @@ pub(super) fn put_buttons((first, pitch): (f32, f32), y: f32, (wide, high): (f32
         ("end.again", "Play again", "The same players, set out anew"),
         ("end.watch", "Watch the record", "See it all again, move by move"),
         ("bar.ledger", "The ledger", "Read everything that has happened"),
-        ("bar.leave", "Leave", "Back to the title"),
+        ("end.title.go", "Leave", "Back to the title"),
     ]
     .into_iter()
     .enumerate()

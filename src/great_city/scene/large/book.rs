@@ -404,13 +404,7 @@ pub(in crate::great_city::scene) fn foot(
             Some(why) => widgets::barred_button(name, pose, text, why).into(),
             None => widgets::button(*name, pose, text, false, promise),
         };
-        // The shell's own sign for leaving has its name for a key.
-        sheet.extend(items.into_iter().map(|mut item| {
-            if *name == "bar.leave" {
-                item.key = format!("book.{}", item.key).into();
-            }
-            item
-        }));
+        sheet.extend(items);
     }
     let mut right = 1906.0;
     if let Some((name, text, promise)) = gilt {

@@ -1,26 +1,17 @@
-//! Computer seats of Open Oubliette.
+//! Novice and steady seats: the odds of the roll before them, and rough prices.
 //!
-//! They look at the table as everybody does and reckon with the exact odds of two dice. What a card is worth to
-//! them is its value, and for what can be kept a rough price; a wound costs what it takes away from later rolls.
+//! What a card is worth to them is its value, and for what can be kept a guess; a wound costs what it takes away
+//! from later rolls. They count no cards and plan no way.
 
-use super::level::{Effect, Gives, OublietteLevel};
-use super::odds;
-use super::pieces::{Round, SPACES, Way, is_corner};
-use super::{Action, Claim, Oubliette, View};
-use crate::table::computer::{Random, Speech};
-use crate::table::{Choice, Computer, Observation, Seat, Skill};
+use super::super::level::{Effect, Gives, OublietteLevel};
+use super::super::odds;
+use super::super::pieces::{Deck, Foe, Round, SPACES, Way, is_corner};
+use super::super::view::View;
+use super::super::{Action, Claim, Oubliette};
+use crate::table::computer::Speech;
+use crate::table::{Choice, Computer, Observation, Seat};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-
-/// A computer seat of this skill.
-pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Oubliette>> {
-    match skill {
-        Skill::Random => Box::new(Random),
-        Skill::Novice => Box::new(Sensible { slips: 0.3 }),
-        Skill::Steady => Box::new(Sensible { slips: 0.05 }),
-        Skill::Shrewd => Box::new(Sensible { slips: 0.0 }),
-    }
-}
 
 /// What a wound costs, in the treasure that it makes harder to win.
 const WOUND: f64 = 350.0;
@@ -28,9 +19,9 @@ const WOUND: f64 = 350.0;
 const TREASURE: f64 = 700.0;
 
 /// Goes by the odds.
-struct Sensible {
+pub(super) struct Sensible {
     /// How often it takes any action instead of the best, 0 to 1.
-    slips: f64,
+    pub slips: f64,
 }
 
 impl Computer<Oubliette> for Sensible {
@@ -160,11 +151,7 @@ fn exit_worth(level: &OublietteLevel, view: &View, seat: Seat) -> f64 {
     let hand = in_hand(level, &own.hand) + 100.0 * own.hand.len() as f64 * f64::from(own.levels);
     let wins = level.goal > 0 && f64::from(own.cashed_in) + hand >= f64::from(level.goal);
     // Treasure in hand can be taken, and counts only when cashed in; the less is left to draw, the more urgent.
-    let urgent = if view.left(super::Deck::Treasure) < 8 {
-        1.0
-    } else {
-        0.45
-    };
+    let urgent = if view.left(Deck::Treasure) < 8 { 1.0 } else { 0.45 };
     let visit = if level.visit.is_some() && own.visits <= 1 {
         1.0
     } else {
@@ -189,9 +176,9 @@ fn stake(view: &View, seat: Seat) -> f64 {
     let Some(fight) = &view.fight else { return 0.0 };
     let blow = view.blow_at(seat).odds();
     match (fight.foe, fight.round) {
-        (super::Foe::Monster(_), Round::Strike) => TREASURE + blow * WOUND,
-        (super::Foe::Hoard(_), Round::Strike) => 6.0 * TREASURE + blow * WOUND,
-        (super::Foe::Monster(_) | super::Foe::Hoard(_), Round::Blow) => WOUND,
+        (Foe::Monster(_), Round::Strike) => TREASURE + blow * WOUND,
+        (Foe::Hoard(_), Round::Strike) => 6.0 * TREASURE + blow * WOUND,
+        (Foe::Monster(_) | Foe::Hoard(_), Round::Blow) => WOUND,
         _ => 2.0 * TREASURE,
     }
 }

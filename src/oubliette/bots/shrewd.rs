@@ -1,0 +1,359 @@
+//! The shrewd seat: it weighs every action by what it brings itself and costs the others.
+
+use super::super::level::{Effect, Gives, OublietteLevel};
+use super::super::odds;
+use super::super::pieces::{Arrival, Foe, Phase, Round, Way, is_corner};
+use super::super::view::{ExplorerView, View};
+use super::super::{Action, Claim, Oubliette};
+use super::outlook::{Body, Outlook};
+use crate::table::computer::Speech;
+use crate::table::{Choice, Computer, Observation, Seat};
+use rand::rngs::ChaCha8Rng;
+
+/// What a victory is worth, in the treasure's own money.
+const VICTORY: f64 = 3000.0;
+/// What treasure in hand gains by being cashed in, as a share of it, once there is little left to play for.
+const LAST: f64 = 0.9;
+
+/// Plays as well as it knows. What of it can be left out is there to be measured.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Shrewd {
+    /// Does it mind that treasure counts only when it is cashed in, once there is little left?
+    pub ending: bool,
+    /// Does it reckon with what a weapon, armour or a wound does in turns to come?
+    pub lasting: bool,
+    /// Does it ambush?
+    pub ambushes: bool,
+}
+
+/// Shrewd seats with a part taken out: their names, and what they do.
+pub(in super::super) const PLAYERS: &[(&str, &str)] = &[
+    (
+        "endless",
+        "The shrewd one that never minds how little treasure is left.",
+    ),
+    (
+        "careless",
+        "The shrewd one for whom no wound and no weapon counts beyond this roll.",
+    ),
+    ("peaceful", "The shrewd one that never ambushes."),
+];
+
+/// The player with this name.
+pub(in super::super) fn player(name: &str) -> Option<Box<dyn Computer<Oubliette>>> {
+    let mut shrewd = Shrewd::BEST;
+    match name {
+        "endless" => shrewd.ending = false,
+        "careless" => shrewd.lasting = false,
+        "peaceful" => shrewd.ambushes = false,
+        _ => return None,
+    }
+    Some(Box::new(shrewd))
+}
+
+impl Shrewd {
+    /// The seat that menus offer.
+    pub(super) const BEST: Self = Self {
+        ending: true,
+        lasting: true,
+        ambushes: true,
+    };
+}
+
+impl Computer<Oubliette> for Shrewd {
+    fn speak(&mut self, _: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
+        None
+    }
+
+    fn choose(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> usize {
+        let seat = table.seat();
+        let view = table.view();
+        let legal = table.legal().to_vec();
+        let [_, _, ..] = legal.as_slice() else { return 0 };
+        let Some(mind) = Mind::of(self, table.level(), &view, seat) else {
+            return 0;
+        };
+        let mut best = (0, f64::MIN);
+        for (index, Choice { action, .. }) in legal.iter().enumerate() {
+            let worth = mind.worth(action);
+            if worth > best.1 {
+                best = (index, worth);
+            }
+        }
+        best.0
+    }
+
+    fn meanwhile(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<usize> {
+        let seat = table.seat();
+        let view = table.view();
+        let mind = Mind::of(self, table.level(), &view, seat)?;
+        mind.heals().then_some(0)
+    }
+}
+
+/// A seat before one question.
+struct Mind<'a> {
+    shrewd: &'a Shrewd,
+    outlook: Outlook<'a>,
+    seat: Seat,
+    own: &'a ExplorerView,
+    body: Body,
+}
+
+impl<'a> Mind<'a> {
+    fn of(shrewd: &'a Shrewd, level: &'a OublietteLevel, view: &'a View, seat: Seat) -> Option<Self> {
+        let own = view.explorer(seat)?;
+        Some(Self {
+            shrewd,
+            outlook: Outlook::of(level, view, shrewd.lasting),
+            seat,
+            own,
+            body: Body::of(level, own),
+        })
+    }
+
+    /// What stopping at the Exit is worth.
+    fn exit(&self) -> f64 {
+        let (outlook, level) = (&self.outlook, self.outlook.level);
+        let hand = outlook.in_hand(self.own);
+        if level.goal > 0 && self.own.cashed_in + hand >= level.goal {
+            return VICTORY;
+        }
+        let last = match level.visit {
+            Some(_) => self.own.visits <= 1,
+            None => self.shrewd.ending && outlook.treasures.len() <= 2 * outlook.view.explorers.len(),
+        };
+        let safe = if last { LAST * f64::from(hand) } else { 0.0 };
+        let met = |monster: &str| {
+            let mut slain = self.own.slain.iter().filter_map(|kind| level.monster(*kind));
+            slain.any(|slain| slain.name == monster)
+        };
+        let quests = self.own.quests.iter().filter_map(|kind| level.effect(*kind));
+        let quests = quests.map(|quest| match quest {
+            Effect::Quest { monster, cards } if met(monster) => f64::from(*cards) * outlook.treasure,
+            _ => 0.0,
+        });
+        safe + self.healed() + quests.sum::<f64>()
+    }
+
+    /// What a turn is worth that ends on a space.
+    fn landing(&self, to: u8) -> f64 {
+        let event = if is_corner(to) {
+            self.outlook.event(self.seat, self.body)
+        } else {
+            0.0
+        };
+        self.outlook.turn(self.body) + event
+    }
+
+    /// What it is worth to put the worst wounds back.
+    fn healed(&self) -> f64 {
+        let mut whole = self.body;
+        let left = self.own.wounds.iter().skip(3);
+        let mut left = left.filter_map(|kind| self.outlook.level.wound(*kind));
+        whole.wounds = [(); 2].map(|()| left.next().map_or(0, |card| u16::from(card.modifier)));
+        self.outlook.better(whole, self.body)
+    }
+
+    /// How good an action is, against the others of the same question.
+    fn worth(&self, action: &Action) -> f64 {
+        let (outlook, view) = (&self.outlook, self.outlook.view);
+        match action {
+            Action::Play { event, .. } => {
+                let Some(effect) = outlook.level.effect(*event) else {
+                    return f64::MIN;
+                };
+                match effect {
+                    Effect::HealingWaters { .. } if self.heals() => f64::MAX,
+                    Effect::HealingWaters { .. } => f64::MIN,
+                    // Before the roll it costs the turn.
+                    Effect::Shortcut if view.phase == Phase::Before => {
+                        self.exit() - outlook.turn(self.body) - outlook.kept(effect)
+                    }
+                    Effect::Shortcut => self.exit() - outlook.kept(effect),
+                    Effect::Revenge => {
+                        let strike = view.strike_again().unwrap_or_default();
+                        let odds = odds::of_fight(&strike, &view.blow_at(self.seat));
+                        odds.win * outlook.treasure
+                            - odds.hurt * outlook.wound(self.body)
+                            - outlook.kept(effect)
+                    }
+                    Effect::Recovery => self.reroll() - outlook.kept(effect),
+                    Effect::Rage(_) | Effect::Dodge(_) => self.turned(action),
+                    _ => f64::MIN,
+                }
+            }
+            Action::Use { .. } => self.turned(action),
+            Action::Pass(_) => match view.phase {
+                Phase::Passing(way) => self.walk(way),
+                _ => 0.0,
+            },
+            Action::Stop(_) => self.exit(),
+            Action::Again(_) => 1.0,
+            Action::Walk { way, .. } => {
+                let stop = view
+                    .ways
+                    .iter()
+                    .any(|(open, to, stop)| open == way && (*stop || *to == 0));
+                let on = self.walk(*way);
+                if stop { on.max(self.exit()) } else { on }
+            }
+            Action::Recover { wound, .. } => {
+                // The worst first, and before all else.
+                10.0 + outlook
+                    .level
+                    .wound(*wound)
+                    .map_or(0.0, |card| f64::from(card.modifier))
+                    + self.stay()
+            }
+            Action::CashIn(_) => 5.0 + self.stay(),
+            // Whoever has landed there and does nothing goes on to fight.
+            Action::Done(_) if view.phase == Phase::Exit(Arrival::Landed) && !self.has_acted() => {
+                outlook.turn(self.body)
+            }
+            Action::Done(_) => 0.0,
+            Action::Ambush { .. } if !self.shrewd.ambushes => f64::MIN,
+            Action::Ambush { target, .. } => self.ambush(*target),
+            _ => 0.0,
+        }
+    }
+
+    const fn has_acted(&self) -> bool {
+        self.outlook.view.recovered > 0 || self.outlook.view.cashed
+    }
+
+    /// What it is worth to do at the Exit what can be done there.
+    fn stay(&self) -> f64 {
+        if self.has_acted() { 0.0 } else { self.exit() }
+    }
+
+    /// What it is worth to walk this way to its end.
+    fn walk(&self, way: Way) -> f64 {
+        let found = self.outlook.view.ways.iter().find(|(open, ..)| *open == way);
+        found.map_or(f64::MIN, |(_, to, _)| self.landing(*to))
+    }
+
+    /// What an ambush is worth.
+    fn ambush(&self, target: Seat) -> f64 {
+        let (outlook, view) = (&self.outlook, self.outlook.view);
+        let Some(other) = view.explorer(target) else {
+            return f64::MIN;
+        };
+        let (strike, blow) = view.ambush(self.seat, target);
+        let odds = odds::of_fight(&strike, &blow);
+        odds.win * outlook.random_of(other, 3.0)
+            - odds.hurt * outlook.random_of(self.own, 3.0)
+            - outlook.wound(self.body)
+    }
+
+    /// What is won or spared if the roll that is asked about turns out well.
+    fn stake(&self) -> f64 {
+        let (outlook, view) = (&self.outlook, self.outlook.view);
+        let Some(fight) = &view.fight else { return 0.0 };
+        let wound = outlook.wound(self.body);
+        match (fight.foe, fight.round) {
+            (Foe::Monster(_), Round::Strike) => outlook.treasure + outlook.blow(self.body) * wound,
+            (Foe::Hoard(_), Round::Strike) => 6.5 * outlook.treasure + outlook.blow(self.body) * wound,
+            (Foe::Monster(_) | Foe::Hoard(_), Round::Blow) => wound,
+            (Foe::Stranger(_), _) => outlook.random_of(self.own, 3.0),
+            (Foe::Player(target), Round::Strike) if view.seat == self.seat => {
+                let other = view
+                    .explorer(target)
+                    .map_or(0.0, |other| outlook.random_of(other, 3.0));
+                let (_, blow) = view.ambush(self.seat, target);
+                other + blow.odds() * outlook.random_of(self.own, 3.0)
+            }
+            (Foe::Player(target), Round::Blow) if target == self.seat => view
+                .explorer(view.seat)
+                .map_or(0.0, |other| outlook.random_of(other, 3.0)),
+            (Foe::Player(_), _) => outlook.random_of(self.own, 3.0),
+        }
+    }
+
+    /// What an answer is worth that adds to the roll: it may take several to turn it.
+    fn turned(&self, action: &Action) -> f64 {
+        let Some(fight) = &self.outlook.view.fight else {
+            return f64::MIN;
+        };
+        let sum = fight.sum;
+        let short = if sum.is_enough() {
+            sum.total() + 1 - sum.needed()
+        } else {
+            sum.needed() - sum.total()
+        };
+        // Every set of cards that turns the roll, and what it costs.
+        let answers = self.answers();
+        let mut best = (f64::MIN, false);
+        for set in 1..1u32 << answers.len().min(12) {
+            let chosen = (0u32..)
+                .zip(&answers)
+                .filter(|(place, _)| set & (1 << place) != 0);
+            let (mut bonus, mut price, mut with) = (0, 0.0, false);
+            for (_, (answer, adds, costs)) in chosen {
+                bonus += adds;
+                price += costs;
+                with |= answer == action;
+            }
+            let worth = if bonus >= short {
+                self.stake() - price
+            } else {
+                -price
+            };
+            if worth > best.0 + 1e-9 || (worth > best.0 - 1e-9 && with) {
+                best = (worth, with);
+            }
+        }
+        if best.1 { best.0 } else { f64::MIN }
+    }
+
+    /// What the roll can be answered with, what it adds, and what it costs to spend it.
+    fn answers(&self) -> Vec<(Action, u16, f64)> {
+        let (outlook, seat) = (&self.outlook, self.seat);
+        let (treasures, events) = &outlook.view.answers;
+        let mut answers = Vec::new();
+        for treasure in treasures {
+            let Some(card) = outlook.level.treasure(*treasure) else {
+                continue;
+            };
+            let adds = match card.gives {
+                Gives::Weapon(bonus) => outlook.adds(self.own.weapons, bonus) - self.own.weapons,
+                Gives::Armour(bonus) => outlook.adds(self.own.armour, bonus) - self.own.armour,
+                Gives::Nothing => 0,
+            };
+            let price = f64::from(card.value) - outlook.in_use(self.body, card.gives);
+            let treasure = *treasure;
+            answers.push((Action::Use { seat, treasure }, adds, price));
+        }
+        for event in events {
+            let Some(effect) = outlook.level.effect(*event) else {
+                continue;
+            };
+            if let Effect::Rage(bonus) | Effect::Dodge(bonus) = effect {
+                let event = *event;
+                let price = outlook.kept(effect);
+                answers.push((Action::Play { seat, event }, u16::from(*bonus), price));
+            }
+        }
+        answers
+    }
+
+    /// What another roll of the same dice brings.
+    fn reroll(&self) -> f64 {
+        let Some(fight) = &self.outlook.view.fight else {
+            return 0.0;
+        };
+        let again = fight.sum.odds();
+        let chance = if fight.sum.is_enough() { 1.0 - again } else { again };
+        chance * self.stake()
+    }
+
+    /// Is it time for Healing Waters?
+    fn heals(&self) -> bool {
+        let mut healed = self.body;
+        let left = self.own.wounds.iter().skip(1);
+        let mut left = left.filter_map(|kind| self.outlook.level.wound(*kind));
+        healed.wounds = [(); 2].map(|()| left.next().map_or(0, |card| u16::from(card.modifier)));
+        let waits = matches!(self.outlook.view.phase, Phase::Exit(_));
+        !waits && self.outlook.better(healed, self.body) > 125.0
+    }
+}

@@ -1,0 +1,38 @@
+//! Players of one side against players of the other, for the tests of computer seats.
+
+use triptych::lab::{Grid, Tournament};
+use triptych::registry;
+use triptych::table::Seed;
+
+/// Who plays a side: its name, and the players' names.
+pub type Side<'a> = (&'a str, &'a [&'a str]);
+
+/// Every player of one side against every player of the other, so many games of each.
+pub fn play(level: &str, seats: usize, sides: [Side<'_>; 2], games: u64) -> Grid {
+    let found = triptych::embedded::LEVELS.iter().find(|(id, _)| *id == level);
+    let text = found.expect("the level is carried").1;
+    let game = triptych::catalog::Catalog::find()
+        .level(level)
+        .expect("the level is found")
+        .game
+        .clone();
+    let names = |names: &[&str]| names.iter().map(ToString::to_string).collect();
+    registry::game(&game)
+        .expect("the game is known")
+        .tournament(&Tournament {
+            level_id: level,
+            level: text,
+            games,
+            seats,
+            sides: sides.map(|(side, players)| (side.into(), names(players))),
+            seed: Seed(1),
+            threads: 2,
+            done: &std::sync::atomic::AtomicU64::new(0),
+        })
+        .expect("the tournament can be played")
+}
+
+/// The wins of the first side, cell by cell.
+pub fn wins(grid: &Grid) -> Vec<u64> {
+    grid.cells.iter().map(|cell| cell.wins).collect()
+}
