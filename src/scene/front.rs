@@ -8,9 +8,9 @@ use super::sheet::Pose;
 use super::stage::{Layer, Stage};
 use bevy::prelude::*;
 
-/// Does it lie across the whole screen?
+/// Does it lie across the whole screen? A ribbon from edge to edge does not.
 pub(super) fn lies_across(pose: &Pose) -> bool {
-    pose.size.x >= canvas::WIDTH * 0.95
+    pose.size.x >= canvas::WIDTH * 0.95 && pose.size.y >= canvas::HEIGHT * 0.5
 }
 
 /// Where the foremost thing lies that keeps presses from all that is behind it.

@@ -156,7 +156,9 @@ fn visit(
 ) {
     redraw.write(RequestRedraw);
     if shots.trouble.is_some() || tour.seconds.is_some_and(|most| time.elapsed_secs() > most) {
-        error!("the visit ends at step {} of {}", visit.step, WAY.len());
+        let ways: Vec<String> = visitor.ways().into_iter().map(|way| way.name).collect();
+        let (step, all, ways) = (visit.step, WAY.len(), ways.join(", "));
+        error!("the visit ends at step {step} of {all}; what could be pressed: {ways}");
         shots.say_faults();
         exit.write(AppExit::error());
         return;
@@ -232,7 +234,12 @@ fn visit(
             }
             false
         }
-        Some(Play(most)) if visit.presses >= *most && curtain.is_up() => true,
+        // A look that lies over the table hides the bar: it is played on until the bar is back.
+        Some(Play(most))
+            if visit.presses >= *most && curtain.is_up() && visitor.ways().iter().any(is_of_the_bar) =>
+        {
+            true
+        }
         Some(Play(_) | Out) => {
             if let Some(mut words) = writing.end() {
                 if words.text.is_empty() {
@@ -256,6 +263,10 @@ fn kind(name: &str) -> String {
     name.chars()
         .map(|letter| if letter.is_ascii_digit() { '#' } else { letter })
         .collect()
+}
+
+fn is_of_the_bar(way: &Way) -> bool {
+    way.name.starts_with("bar.")
 }
 
 /// What would lead away from the table, or stands on every screen.

@@ -1,7 +1,7 @@
 //! Every game, by keyboard alone: whatever a hand can press, Tab and Enter can.
 
 use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
-use crate::scene::{Hand, Play, Screen, Shown, order, plays_out_by};
+use crate::scene::{Hand, Play, Screen, Shown, order, plays_out_by, plays_out_large_by};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -76,6 +76,19 @@ fn oubliette_is_played_by_keyboard_alone() {
 #[test]
 fn the_great_city_is_played_by_keyboard_alone() {
     plays::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY], 4, by_keys);
+}
+
+#[test]
+fn large_type_keeps_nothing_from_the_keyboard() {
+    plays_out_large_by::<Omelas>(
+        Play::at_once("omelas", &[HUMAN, STEADY, STEADY, STEADY], 7),
+        by_keys,
+    );
+    plays_out_large_by::<Oubliette>(Play::at_once("oubliette", &[HUMAN, RANDOM, RANDOM], 6), by_keys);
+    plays_out_large_by::<GreatCity>(
+        Play::at_once("the-great-city", &[HUMAN, STEADY, STEADY], 4),
+        by_keys,
+    );
 }
 
 #[test]

@@ -110,9 +110,15 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         let light =
             inks::of_mark(scene.mark(seat)).luminance() > if large::is_on(scene) { 0.3 } else { 0.12 };
         if light || large::is_on(scene) {
+            // The smaller the token, the more of the disc has to show beside it.
+            let (wide, high, down) = if large::is_on(scene) {
+                (1.4, 0.9, 0.34)
+            } else {
+                (1.15, 0.6, 0.42)
+            };
             let foot = Pose {
-                size: Vec2::new(pose.size.x * 1.15, pose.size.x * 0.6),
-                ..pose.shifted(0.0, pose.size.y * 0.42)
+                size: Vec2::new(pose.size.x * wide, pose.size.x * high),
+                ..pose.shifted(0.0, pose.size.y * down)
             };
             let foot = foot.z(pose.z - 0.2);
             let disc = Item::picture(foot_key(seat), foot, "oubliette/disc");
