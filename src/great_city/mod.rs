@@ -411,6 +411,16 @@ impl Game for GreatCity {
     fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
         bots::computer(skill)
     }
+
+    fn strength(skill: Skill) -> &'static str {
+        bots::strength(skill)
+    }
+
+    const LAB_PLAYERS: &'static [(&'static str, &'static str)] = bots::shrewd::PLAYERS;
+
+    fn lab_player(name: &str) -> Option<Box<dyn Computer<Self>>> {
+        bots::lab_player(name)
+    }
 }
 
 /// How every player came out: the purse, how good the own fate is, and whether the City has gone the wanted way.
@@ -418,12 +428,12 @@ fn of_seats(view: &View, survives: bool) -> BTreeMap<String, Vec<f64>> {
     let mut measures: BTreeMap<String, Vec<f64>> = BTreeMap::new();
     for (seat, purse) in Seat::all(view.players).zip(&view.purses) {
         let own = view.character(Who::Seat(seat));
-        let fate = own
-            .and_then(|own| view.fate_pair(own))
-            .map_or(0, |(own, city)| bots::valence(own, city));
-        let wanted = own
-            .and_then(|own| own.purpose)
-            .is_some_and(|purpose| purpose.saves == survives);
+        let purpose = own.and_then(|own| own.purpose);
+        let fate = own.and_then(|own| view.fate_pair(own)).map_or(0, |(own, city)| {
+            let saves = purpose.is_some_and(|purpose| purpose.saves);
+            tables::tables().valence(saves, own, city)
+        });
+        let wanted = purpose.is_some_and(|purpose| purpose.saves == survives);
         for (measure, value) in [
             ("purse", f64::from(purse.unwrap_or(0))),
             ("fate, -2 to 2", f64::from(fate)),

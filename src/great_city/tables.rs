@@ -19,6 +19,8 @@ pub struct Tables {
     pub triads: Vec<TriadMeaning>,
     /// Table 3: for each first triad its eight judgments, 000 to 111 of the second.
     pub judgments: Vec<Vec<Judgment>>,
+    /// How good each judgment is for whoever it is about.
+    pub valences: Valences,
     /// Table 4: names.
     pub names: Names,
     /// Table 5: a person's age, experience and attitude.
@@ -65,6 +67,17 @@ pub struct Judgment(
     /// The judgment itself, which is read when it is accepted.
     pub String,
 );
+
+/// How good each judgment is for whoever it is about, -2 to 2, by intent: in the order of Table 3. A matter of taste,
+/// by which only computer seats go.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Valences {
+    /// For those who would save the City.
+    pub saves: [[i8; 8]; 8],
+    /// For those who would not.
+    pub not: [[i8; 8]; 8],
+}
 
 /// Names to roll or to pick (Table 4).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -169,6 +182,10 @@ impl Tables {
         if self.judgments.len() != 8 || self.judgments.iter().any(|row| row.len() != 8) {
             return Err("there are eight rows of eight judgments".into());
         }
+        let valences = [&self.valences.saves, &self.valences.not];
+        if let Some(found) = (valences.into_iter().flatten().flatten()).find(|found| found.abs() > 2) {
+            return Err(format!("a judgment is good or bad by -2 to 2, not by {found}"));
+        }
         self.names.check()?;
         for words in &self.person_traits {
             if words
@@ -210,6 +227,19 @@ impl Tables {
     )]
     pub fn judgment(&self, first: usize, second: usize) -> &Judgment {
         &self.judgments[first & 7][second & 7]
+    }
+
+    /// How good that is for whoever it is about, -2 to 2, if they would save the City or would not.
+    pub fn valence(&self, saves: bool, first: u8, second: u8) -> i8 {
+        let table = if saves {
+            &self.valences.saves
+        } else {
+            &self.valences.not
+        };
+        let row = table.get(usize::from(first & 7));
+        row.and_then(|row| row.get(usize::from(second & 7)))
+            .copied()
+            .unwrap_or(0)
     }
 }
 

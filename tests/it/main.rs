@@ -37,6 +37,7 @@ mod cli;
 mod flat_table;
 mod goldens;
 mod great_city_after;
+mod great_city_bots;
 mod great_city_chronicle;
 mod great_city_flips;
 mod great_city_house;

@@ -4,8 +4,9 @@ use super::super::Action;
 use super::super::happening::Spending;
 use super::super::level::Colour;
 use super::super::pieces::{Half, Spot, Who};
+use super::super::tables::tables;
 use super::super::view::number;
-use super::{Mind, valence};
+use super::Mind;
 use crate::table::Seat;
 
 /// What a seat keeps for itself, whatever its cause.
@@ -31,7 +32,11 @@ impl Mind<'_> {
             let to = self.pick(&tellers)?;
             return Some(Action::Teller { seat, to });
         }
-        match self.spending() {
+        let spending = match self.cunning {
+            Some(_) if !self.is_gm() => self.shrewd_spending(),
+            _ => self.spending(),
+        };
+        match spending {
             Some(on) => Some(Action::Spend { seat, on }),
             None => Some(Action::Done(seat)),
         }
@@ -85,12 +90,13 @@ impl Mind<'_> {
             Half::Second => second,
         };
         let city = number(triad);
-        let now = valence(own_triad, city);
+        let valence = |city: u8| tables().valence(true, own_triad, city);
+        let now = valence(city);
         Colour::ALL
             .into_iter()
             .zip(triad)
             .filter(|(_, stone)| stone.vested == 0)
-            .map(|(colour, _)| (colour, valence(own_triad, city ^ (4 >> colour.index()))))
+            .map(|(colour, _)| (colour, valence(city ^ (4 >> colour.index()))))
             .filter(|(_, then)| *then >= now + 2)
             .max_by_key(|(_, then)| *then)
             .map(|(colour, _)| Spot { half, colour })

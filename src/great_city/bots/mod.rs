@@ -10,9 +10,7 @@ mod after;
 mod framing;
 mod reaction;
 mod setup;
-mod worth;
-
-pub(super) use worth::valence;
+pub(super) mod shrewd;
 
 use super::happening::{Event, Seen};
 use super::pieces::{Phase, Place, Purpose, Who};
@@ -22,6 +20,7 @@ use crate::table::computer::{Random, Speech};
 use crate::table::{Choice, Computer, Observation, Said, Seat, Skill};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+use shrewd::Cunning;
 
 /// A computer seat of this skill.
 pub(super) fn computer(skill: Skill) -> Box<dyn Computer<GreatCity>> {
@@ -29,14 +28,35 @@ pub(super) fn computer(skill: Skill) -> Box<dyn Computer<GreatCity>> {
         Skill::Random => Box::new(Random),
         Skill::Novice => Box::new(Player::new(0.3)),
         Skill::Steady => Box::new(Player::new(0.05)),
-        Skill::Shrewd => Box::new(Player::new(0.0)),
+        Skill::Shrewd => Box::new(Player::shrewd(Cunning::BEST)),
     }
+}
+
+/// How a seat of this skill plays.
+pub(super) const fn strength(skill: Skill) -> &'static str {
+    match skill {
+        Skill::Random => "Does anything that the rules allow, and says nothing.",
+        Skill::Novice => "Plays along and tells its tale; three times in ten it does whatever comes to mind.",
+        Skill::Steady => {
+            "Turns stones for its friends, takes an ante that is large, and gives to its cause early."
+        }
+        Skill::Shrewd => {
+            "Turns stones for its own fate, takes the ante once the scene has had its say, and spends at the end."
+        }
+    }
+}
+
+/// The player of the lab with this name.
+pub(super) fn lab_player(name: &str) -> Option<Box<dyn Computer<GreatCity>>> {
+    Some(Box::new(Player::shrewd(shrewd::without(name)?)))
 }
 
 /// Plays along, and tells what it does.
 struct Player {
     /// How often it takes any action instead of the best, 0 to 1.
     slips: f64,
+    /// What it knows beside what everybody does.
+    cunning: Option<Cunning>,
     /// What it has decided to do, and when.
     plan: Option<(Moment, Action)>,
     /// In which scene it has made up its mind whether to buy in.
@@ -73,6 +93,7 @@ struct Mind<'t> {
     seat: Seat,
     /// What is in Yea and Nay, counted as it was put in.
     bags: (u16, u16),
+    cunning: Option<Cunning>,
     rng: &'t mut ChaCha8Rng,
 }
 
@@ -80,10 +101,17 @@ impl Player {
     const fn new(slips: f64) -> Self {
         Self {
             slips,
+            cunning: None,
             plan: None,
             weighed: 0,
             speaker: Speaker::new(),
         }
+    }
+
+    const fn shrewd(cunning: Cunning) -> Self {
+        let mut player = Self::new(0.0);
+        player.cunning = Some(cunning);
+        player
     }
 
     /// What it does now, decided at most once for a moment.
@@ -115,6 +143,7 @@ impl Player {
                 view,
                 seat,
                 bags,
+                cunning: self.cunning,
                 rng,
             };
             mind.wish(&legal)
@@ -198,9 +227,13 @@ impl Computer<GreatCity> for Player {
             view: &view,
             seat,
             bags: (0, 0),
+            cunning: self.cunning,
             rng,
         };
-        let who = mind.buys_in()?;
+        let who = match self.cunning {
+            Some(_) => mind.shrewd_entry(),
+            None => mind.buys_in(),
+        }?;
         table
             .legal()
             .iter()
@@ -217,6 +250,7 @@ impl Mind<'_> {
             Phase::Ties(_) => self.tie(),
             Phase::Frame(_) => self.scene(legal),
             Phase::Ante(..) => self.ante(),
+            Phase::React(_) if self.cunning.is_some() => self.shrewd_reaction(),
             Phase::React(_) => self.reaction(),
             Phase::Answer(_, spot) => self.answer(spot),
             Phase::After => self.after(),

@@ -2,8 +2,9 @@
 
 use super::super::Action;
 use super::super::pieces::{Half, Means, Spot, Who};
+use super::super::tables::tables;
 use super::super::view::{SceneView, number};
-use super::{Mind, valence};
+use super::Mind;
 use rand::RngExt;
 
 /// What a seat needs to see in an ante before it takes it in the first round.
@@ -20,14 +21,14 @@ pub(super) const fn turned((first, second): (u8, u8), spot: Spot) -> (u8, u8) {
     }
 }
 
-fn pair(scene: &SceneView) -> (u8, u8) {
+pub(super) fn pair(scene: &SceneView) -> (u8, u8) {
     let [first, second] = &scene.pair;
     (number(first), number(second))
 }
 
 impl Mind<'_> {
     /// How well this seat wishes the spotlight, -1 to 1.
-    fn regard(&self, scene: &SceneView) -> f64 {
+    pub(super) fn regard(&self, scene: &SceneView) -> f64 {
         let view = self.view;
         if view.owner(scene.spotlight) == self.seat {
             return 1.0;
@@ -52,13 +53,6 @@ impl Mind<'_> {
             .clamp(-1.0, 1.0)
     }
 
-    fn is_present(&self, scene: &SceneView) -> bool {
-        [scene.spotlight, scene.foil]
-            .iter()
-            .chain(&scene.entered)
-            .any(|who| self.view.owner(*who) == self.seat)
-    }
-
     fn price(&self, by: Means) -> f64 {
         let purse = f64::from(self.purse());
         match by {
@@ -75,7 +69,7 @@ impl Mind<'_> {
         let seat = self.seat;
         let now = pair(scene);
         let regard = self.regard(scene);
-        let worth = |(first, second): (u8, u8)| regard * f64::from(valence(first, second));
+        let worth = |(first, second): (u8, u8)| regard * f64::from(tables().valence(true, first, second));
         let present = self.is_present(scene);
         // Whoever is there and does something is rewarded at the end of the round.
         let reward = match (present && !scene.begun, self.view.pool) {
@@ -126,7 +120,7 @@ impl Mind<'_> {
         let seat = self.seat;
         let scene = self.view.scene.as_ref()?;
         let regard = self.regard(scene);
-        let worth = |(first, second): (u8, u8)| regard * f64::from(valence(first, second));
+        let worth = |(first, second): (u8, u8)| regard * f64::from(tables().valence(true, first, second));
         let now = pair(scene);
         let gain = worth(turned(now, spot)) - worth(now);
         // What lies under those who are gone after the scene is lost then anyway.

@@ -16,7 +16,6 @@ mod skeletons;
 mod turns;
 mod wording;
 
-use super::bots::valence;
 use super::happening::Action;
 use super::level::{GreatCityLevel, Kind};
 use super::pieces::{Half, Phase, Purpose, Who};
@@ -357,7 +356,10 @@ impl Voice<'_> {
         let fill = people(view, self.level, scene.spotlight, scene.foil)
             .with("judgment", judgment.0.as_str())
             .with("saying", judgment.1.as_str())
-            .with("lot", any(scenes::lots(valence(first, second)), rng))
+            .with(
+                "lot",
+                any(scenes::lots(tables().valence(true, first, second)), rng),
+            )
             .with("place", any(&turns::PLACES, rng));
         let number = usize::from(view.scenes) * STRIDE + self.start();
         Some((slot, round(&scenes::TALES, number, &fill)?))
@@ -399,7 +401,7 @@ impl Voice<'_> {
         let judgment = tables().judgment(own.into(), city.into());
         let fill = people(view, self.level, who, Who::City)
             .with("meant", any(ends::meant(saves, view.survives?), rng))
-            .with("lot", any(ends::lots(valence(own, city)), rng))
+            .with("lot", any(ends::lots(tables().valence(true, own, city)), rng))
             .with("judgment", judgment.0.as_str())
             .with("saying", judgment.1.as_str());
         // One after the other in the order of the purses.

@@ -1,0 +1,269 @@
+//! The shrewd seat: it turns stones toward what suits its intent, takes the ante as soon as a scene has had its say,
+//! and spends where nothing can answer any more.
+//!
+//! Everything is reckoned in scarabs. How soon the others take an ante it learns from how often it has happened. To
+//! take every ante at once would win more scarabs still, and make twice as many scenes in which nothing is told: over
+//! thousands of games a larger ante has never been worth waiting for, so that it waits is for the tale's sake.
+
+use super::super::Action;
+use super::super::happening::Spending;
+use super::super::level::Colour;
+use super::super::pieces::{Half, Means, Spot, Who};
+use super::super::tables::tables;
+use super::super::view::{SceneView, number};
+use super::Mind;
+use super::reaction::{pair, turned};
+use crate::table::SeatSet;
+
+/// What of it can be left out is there to be measured.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cunning {
+    /// Does it turn stones, and the City's, by what their judgments are to its intent?
+    pub judges: bool,
+    /// Does it leave a scene its first round?
+    pub courteous: bool,
+    /// Does it keep what it would give to Yea or Nay until the end is near?
+    pub saves_up: bool,
+}
+
+impl Cunning {
+    /// The seat that menus offer.
+    pub(super) const BEST: Self = Self {
+        judges: true,
+        courteous: true,
+        saves_up: true,
+    };
+}
+
+/// What a degree of a judgment about somebody dear is worth while the tale goes on.
+const STORY: f64 = 0.3;
+/// What a degree of the own fate is worth.
+const FATE: f64 = 1.5;
+/// How much of the pool a scene uses up, about.
+const OF_A_SCENE: f64 = 4.0;
+/// How large an ante has to be to be taken before a scene has had its first round.
+const TEMPTING: f64 = 7.0;
+/// How eagerly a table takes its antes where nobody is courteous any more.
+const GREEDY: f64 = 0.3;
+/// What it keeps when it gives to Yea or Nay before the very end.
+const KEEPS: u16 = 3;
+
+impl Mind<'_> {
+    fn judges(&self) -> bool {
+        self.cunning.is_some_and(|cunning| cunning.judges)
+    }
+
+    /// How likely the stones of a character lie in the end as they lie after this scene, 0 to 1: the fewer scenes to
+    /// come, the likelier.
+    fn stays(&self) -> f64 {
+        0.5f64.powf(f64::from(self.view.pool) / OF_A_SCENE)
+    }
+
+    /// How good the own fate would be with this triad, by the City as it lies.
+    fn fate(&self, own: u8) -> f64 {
+        let Some(purpose) = self.purpose() else { return 0.0 };
+        let [first, second] = &self.view.city;
+        let city = number(if purpose.saves { first } else { second });
+        f64::from(tables().valence(purpose.saves, own, city))
+    }
+
+    /// What a reading is worth, fate and all.
+    fn reading(&self, scene: &SceneView, (first, second): (u8, u8)) -> f64 {
+        if !self.judges() {
+            return 0.0;
+        }
+        let saves = self.purpose().is_none_or(|purpose| purpose.saves);
+        let judged = f64::from(tables().valence(saves, first, second));
+        let own = Who::Seat(self.seat);
+        let fate = if scene.spotlight == own {
+            self.fate(first)
+        } else if scene.foil == own {
+            self.fate(second)
+        } else {
+            0.0
+        };
+        STORY * self.regard(scene) * judged + FATE * self.stays() * fate
+    }
+
+    /// How likely one who may take an ante does, by what was done at this table.
+    fn eagerness(&self) -> f64 {
+        let (taken, reactions) = (
+            self.view.judged.len() as f64,
+            f64::from(self.view.counts.reactions),
+        );
+        (taken + 0.5) / (reactions + 4.0)
+    }
+
+    /// Does it leave a scene its first round? Not where the others don't.
+    fn is_courteous(&self) -> bool {
+        self.cunning.is_some_and(|cunning| cunning.courteous) && self.eagerness() < GREEDY
+    }
+
+    /// Who else has somebody in the scene.
+    fn rivals(&self, scene: &SceneView) -> SeatSet {
+        let present = [scene.spotlight, scene.foil];
+        let owners = present
+            .iter()
+            .chain(&scene.entered)
+            .map(|who| self.view.owner(*who));
+        owners.filter(|owner| *owner != self.seat).collect()
+    }
+
+    /// How likely nobody takes the ante before this seat's next turn.
+    fn nobody(&self, scene: &SceneView, more: usize) -> f64 {
+        let rivals = self.rivals(scene).len() + more;
+        (1.0 - self.eagerness()).powi(i32::try_from(rivals).unwrap_or(i32::MAX))
+    }
+
+    pub(super) fn shrewd_reaction(&mut self) -> Option<Action> {
+        let view = self.view;
+        let scene = view.scene.as_ref()?;
+        let seat = self.seat;
+        let now = pair(scene);
+        let left = self.nobody(scene, 0);
+        let present = self.is_present(scene);
+        let ante = f64::from(view.ante);
+        let reward = match (present && !scene.begun, view.pool) {
+            (false, _) | (_, 0) => 0.0,
+            (true, _) => left,
+        };
+        let turned_already = if scene.begun { scene.locked.len() } else { 0 };
+        let mut options: Vec<(Action, f64)> = Vec::new();
+        for &(stone, by) in &scene.flips {
+            let gain = self.reading(scene, turned(now, stone)) - self.reading(scene, now);
+            let price = match by {
+                Means::Trait { .. } | Means::Tie { .. } => 0.02,
+                Means::Vested => 0.6,
+                Means::Free => 1.0,
+            };
+            // Long speeches tire.
+            let again = 0.25 * turned_already as f64;
+            let score = gain + reward - price - again;
+            options.push((Action::Flip { seat, stone, by }, score));
+        }
+        if scene.begun {
+            options.push((Action::Done(seat), 0.05));
+        } else {
+            options.push((Action::Pass(seat), 0.0));
+            if scene.may_accept {
+                let courtesy = if self.is_courteous() && scene.round <= 1 {
+                    TEMPTING
+                } else {
+                    0.0
+                };
+                options.push((Action::Accept(seat), ante + self.reading(scene, now) - courtesy));
+            }
+            for &who in &scene.enters {
+                let grown = ante + if view.pool > 0 { 2.0 } else { 1.0 };
+                let score = if present { 0.0 } else { left * grown - 1.2 };
+                options.push((Action::Enter { seat, who }, score));
+            }
+        }
+        let best = options
+            .into_iter()
+            .max_by(|(_, one), (_, other)| one.total_cmp(other));
+        best.map(|(action, _)| action)
+    }
+
+    /// Whom to bring into a scene before it starts: where there is more to be had than it costs.
+    pub(super) fn shrewd_entry(&self) -> Option<Who> {
+        let scene = self.view.scene.as_ref()?;
+        if self.is_present(scene) || self.purse() < 2 {
+            return None;
+        }
+        // The others of the scene come first, about half the time.
+        let left = self.nobody(scene, 0).sqrt();
+        if left * (f64::from(self.view.ante) + 1.0) < 1.3 {
+            return None;
+        }
+        let mut own = scene.enters.iter().copied();
+        own.find(|who| self.view.owner(*who) == self.seat)
+    }
+
+    pub(super) fn shrewd_spending(&self) -> Option<Spending> {
+        let purse = self.purse();
+        let saves_up = self.cunning.is_some_and(|cunning| cunning.saves_up);
+        // With nothing left in the pool this is the last scene.
+        let last = self.view.pool == 0;
+        let near = usize::from(self.view.pool) <= self.view.players + 2;
+        let spares = if last {
+            purse.saturating_sub(1)
+        } else {
+            purse.saturating_sub(KEEPS)
+        };
+        if spares == 0 {
+            return None;
+        }
+        let (yea, nay) = self.bags;
+        if let Some(purpose) = self.purpose() {
+            let (short, bag) = if purpose.saves {
+                ((nay + 1).saturating_sub(yea), Spending::Yea)
+            } else {
+                (yea.saturating_sub(nay), Spending::Nay)
+            };
+            let time = last || near || !saves_up;
+            if time && short > 0 && short <= spares {
+                return Some(bag);
+            }
+        }
+        if (last || near) && self.judges() {
+            return self.city_for_fate().map(Spending::Turn);
+        }
+        None
+    }
+
+    /// The stone of the City that does most for the own fate, if it is worth a scarab.
+    fn city_for_fate(&self) -> Option<Spot> {
+        let purpose = self.purpose()?;
+        let own = number(&self.view.character(Who::Seat(self.seat))?.triad);
+        let half = if purpose.saves { Half::First } else { Half::Second };
+        let [first, second] = &self.view.city;
+        let triad = if purpose.saves { first } else { second };
+        let city = number(triad);
+        let fate = |city: u8| f64::from(tables().valence(purpose.saves, own, city));
+        let stones = Colour::ALL.into_iter().zip(triad);
+        let free = stones.filter(|(_, stone)| stone.vested == 0);
+        let gains = free.map(|(colour, _)| (colour, fate(city ^ (4 >> colour.index())) - fate(city)));
+        let (colour, gain) = gains.max_by(|(_, one), (_, other)| one.total_cmp(other))?;
+        let worth = if self.view.pool == 0 {
+            FATE
+        } else {
+            FATE * self.stays()
+        };
+        (gain * worth > 1.0).then_some(Spot { half, colour })
+    }
+
+    /// Is anybody of this seat's in the scene?
+    pub(super) fn is_present(&self, scene: &SceneView) -> bool {
+        let own = |who: &Who| self.view.owner(*who) == self.seat;
+        own(&scene.spotlight) || own(&scene.foil) || scene.entered.iter().any(own)
+    }
+}
+
+/// Shrewd seats with a part taken out: their names, and what they do.
+pub(in super::super) const PLAYERS: &[(&str, &str)] = &[
+    (
+        "blind",
+        "The shrewd one to whom every judgment is as good as any other.",
+    ),
+    (
+        "hasty",
+        "The shrewd one that takes every ante at once, for the worse of the tale.",
+    ),
+    (
+        "lavish",
+        "The shrewd one that gives to Yea or Nay as soon as it can.",
+    ),
+];
+
+/// The shrewd seat with what this player lacks taken out.
+pub(super) fn without(name: &str) -> Option<Cunning> {
+    let mut cunning = Cunning::BEST;
+    match name {
+        "blind" => cunning.judges = false,
+        "hasty" => cunning.courteous = false,
+        "lavish" => cunning.saves_up = false,
+        _ => return None,
+    }
+    Some(cunning)
+}

@@ -1,0 +1,147 @@
+//! The computer seats of The Great City: what they are worth, and that they go by nothing that others hide.
+
+use crate::script;
+use crate::tournament::{self, Side};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use triptych::great_city::{Action, Colour, GreatCity, Who};
+use triptych::lab;
+use triptych::table::{
+    Actor, Awaits, Controller, Entry, Game, Observation, Record, Seat, Seed, Skill, Table, Viewer,
+};
+
+const GAMES: u64 = 200;
+
+/// Against seats that are all `other`: how many games in two hundred `one` wins, and by measure how it came out and how
+/// they did.
+fn against(one: &str, other: &str) -> (u64, [f64; 2], [f64; 2]) {
+    let sides: [Side<'_>; 2] = [("one", &[one]), ("others", &[other])];
+    let grid = tournament::play("the-great-city", 3, sides, GAMES);
+    let cell = grid.cells.first().expect("there is a cell");
+    let average = |measure: &str| *cell.averages.get(measure).expect("it is measured");
+    (cell.wins, average("purse"), average("fate, -2 to 2"))
+}
+
+#[test]
+fn the_shrewd_seat_has_the_fatter_purse_and_the_better_fate() {
+    let (wins, purse, fate) = against("shrewd", "steady");
+    assert!(wins > 120, "of three seats: {wins}");
+    assert!(purse[0] > 1.5 * purse[1], "{purse:?}");
+    assert!(fate[0] > fate[1] + 0.4, "{fate:?}");
+    let (_, purse, fate) = against("shrewd", "random");
+    assert!(purse[0] > 5.0 * purse[1], "{purse:?}");
+    assert!(fate[0] > fate[1] + 0.4, "{fate:?}");
+}
+
+#[test]
+fn every_part_of_the_shrewd_seat_is_worth_something() {
+    let (_, _, fate) = against("blind", "shrewd");
+    assert!(fate[0] + 0.3 < fate[1], "judgments make the fate: {fate:?}");
+    let (wins, purse, _) = against("lavish", "shrewd");
+    assert!(wins < 50 && purse[0] < purse[1], "{wins}, {purse:?}");
+    // Courtesy costs scarabs; that it is not a present to the greedy is told by the purses.
+    let (_, purse, _) = against("hasty", "shrewd");
+    assert!(purse[0] < 3.0 * purse[1], "{purse:?}");
+}
+
+/// As many scenes as people bear: a turn for everybody at least, and no more than fifteen on average, which take an
+/// evening when they are told aloud.
+#[test]
+fn shrewd_seats_tell_as_many_scenes_as_people_bear() {
+    for (players, least) in [(2, 2), (3, 3), (4, 4), (5, 5)] {
+        let mut scenes = 0;
+        for seed in 0..30 {
+            let mut table = played(players, seed, Skill::Shrewd);
+            scenes += usize::from(table.view(Viewer::Reader).scenes);
+        }
+        assert!(
+            (30 * least..=30 * 15).contains(&scenes),
+            "{players} players: {scenes} in 30 games"
+        );
+    }
+}
+
+fn played(players: usize, seed: u64, skill: Skill) -> Table<GreatCity> {
+    let mut setup = script::setup::<GreatCity>("the-great-city", players);
+    setup.seed = Seed(seed);
+    let mut table = Table::new(setup).expect("a table can be set out");
+    let seats = vec![Controller::Computer(skill); players];
+    lab::play_out(&mut table, &seats).expect("computers play on");
+    table
+}
+
+/// The same game for one seat: another seat seals the intent of another stone, if that answers otherwise.
+fn otherwise(record: &Record<GreatCity>, me: Seat) -> Option<Record<GreatCity>> {
+    for (index, entry) in record.entries.iter().enumerate() {
+        let Entry::Act(Action::Intent { seat, stone }) = entry else {
+            continue;
+        };
+        if *seat == me {
+            continue;
+        }
+        for another in Colour::ALL.into_iter().filter(|another| another != stone) {
+            let mut changed = record.clone();
+            *changed.entries.get_mut(index)? = Entry::Act(Action::Intent {
+                seat: *seat,
+                stone: another,
+            });
+            let saves = |record: &Record<GreatCity>| {
+                let mut table = Table::of_record(record.clone()).ok()?;
+                let view = table.view(Viewer::Seat(*seat));
+                view.character(Who::Seat(*seat))?
+                    .purpose
+                    .map(|purpose| purpose.saves)
+            };
+            if let (Some(was), Some(is)) = (saves(record), saves(&changed))
+                && was != is
+            {
+                return Some(changed);
+            }
+        }
+    }
+    None
+}
+
+#[test]
+fn no_choice_depends_on_what_others_hide() {
+    let mut compared = 0;
+    for seed in 0..16 {
+        let record = played(3, seed, Skill::Shrewd).record();
+        // Before the end nothing is told of intents.
+        let scenes = record
+            .entries
+            .iter()
+            .rposition(|entry| matches!(entry, Entry::Act(Action::Accept(_))));
+        let mut before = record.clone();
+        before.entries.truncate(scenes.expect("something is accepted"));
+        for me in Seat::all(3) {
+            let Some(other) = otherwise(&before, me) else {
+                continue;
+            };
+            let mine = before.entries.iter().enumerate().filter(|(_, entry)| {
+                entry
+                    .action()
+                    .is_some_and(|action| GreatCity::actor(action) == Actor::Seat(me))
+            });
+            for (index, _) in mine.skip(8).step_by(3) {
+                let choose = |record: &Record<GreatCity>| {
+                    let mut record = record.clone();
+                    record.entries.truncate(index);
+                    let mut table = Table::of_record(record).expect("the other game is as legal");
+                    if !matches!(table.awaits(), Awaits::Seats(seats) if seats.contains(me)) {
+                        return None;
+                    }
+                    let mut seen = Observation::new(&mut table, me);
+                    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                    let mut computer = GreatCity::computer(Skill::Shrewd);
+                    let said = computer.speak(&mut seen, &mut rng);
+                    Some((said, computer.choose(&mut seen, &mut rng)))
+                };
+                let (one, two) = (choose(&before), choose(&other));
+                assert_eq!(one, two, "seed {seed}, seat {me}, entry {index}");
+                compared += usize::from(one.is_some());
+            }
+        }
+    }
+    assert!(compared > 250, "only {compared} choices were compared");
+}
