@@ -5,6 +5,7 @@ use crate::great_city::GreatCity;
 use crate::lab::{Headless, Lab};
 use crate::omelas::Omelas;
 use crate::oubliette::Oubliette;
+use crate::table::Controller;
 use bevy::app::App;
 
 /// A panel of the altarpiece: a game, or a door that is still shut.
@@ -112,4 +113,12 @@ pub fn panel(id: &str) -> Option<(&'static Panel, &'static PanelGame)> {
 /// What the game with this id does without a window.
 pub fn game(id: &str) -> Option<&'static dyn Headless> {
     panel(id).map(|(_, game)| game.lab)
+}
+
+/// How whoever controls a seat plays this game, in one sentence; empty for people.
+pub fn manner(id: Option<&str>, controller: Controller) -> &'static str {
+    match (id.and_then(game), controller) {
+        (Some(game), Controller::Computer(skill)) => game.strength(skill),
+        _ => "",
+    }
 }

@@ -221,6 +221,8 @@ pub struct Act {
     pub breathes: bool,
     /// Does it stand beside what is being done, as the signs of a bar do? Then no number presses it.
     pub beside: bool,
+    /// Is it one of a list? Then what it says of itself stands beside it, not over its neighbours.
+    pub listed: bool,
     /// Does it lift under the pointer?
     pub lifts: bool,
     /// What it looks like under the pointer, if different.
@@ -242,6 +244,7 @@ impl Act {
             breathes: false,
             lifts: false,
             beside: false,
+            listed: false,
             hovered: None,
             close_up: Vec::new(),
         }
@@ -263,6 +266,13 @@ impl Act {
             refusal: Some(why.into()),
             ..Self::new(name, "")
         }
+    }
+
+    /// One of a list.
+    #[must_use]
+    pub const fn listed(mut self) -> Self {
+        self.listed = true;
+        self
     }
 
     /// Standing beside what is being done.

@@ -4,6 +4,7 @@
 //! Who controls a seat is no part of the record, and no secret.
 
 use super::panels::{self, Panel, PanelSet};
+use crate::registry;
 use crate::scene::arrangement::Lens;
 use crate::scene::canvas::Canvas;
 use crate::scene::inks;
@@ -84,13 +85,13 @@ fn hands(
 }
 
 fn show(table: Res<OpenTable>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
-    let sheet = lay_out(&table.sitting, table.by_hand, canvas.type_size);
+    let sheet = lay_out(table.game, &table.sitting, table.by_hand, canvas.type_size);
     if stage.sheet(Layer::Over) != Some(&sheet) {
         stage.show(Layer::Over, sheet, 160.0);
     }
 }
 
-fn lay_out(sitting: &[Sitting], by_hand: bool, size: TypeSize) -> Sheet {
+fn lay_out(game: Option<&str>, sitting: &[Sitting], by_hand: bool, size: TypeSize) -> Sheet {
     let frame = panels::between(FRAME, Pose::corner(56.0, 30.0, 1808.0, 926.0), size);
     let (left, right) = (frame.at.x - frame.size.x / 2.0, frame.at.x + frame.size.x / 2.0);
     let mut sheet = panels::frame(
@@ -124,7 +125,7 @@ fn lay_out(sitting: &[Sitting], by_hand: bool, size: TypeSize) -> Sheet {
         Align::Middle,
         note,
     ));
-    seats(sitting, (left, right), size, &mut sheet);
+    seats(game, sitting, (left, right), size, &mut sheet);
     let rule = Pose::new(960.0, size.between(806.0, 798.0), right - left - 120.0, 12.0).z(3.0);
     sheet.put(Item::picture("sitters.rule", rule, "shared/rule-gilt"));
     let row = Pose::new(960.0, size.between(862.0, 872.0), right - left - 100.0, 60.0).z(4.0);
@@ -156,7 +157,13 @@ fn lay_out(sitting: &[Sitting], by_hand: bool, size: TypeSize) -> Sheet {
 }
 
 /// Each seat with those who can control it.
-fn seats(sitting: &[Sitting], (left, right): (f32, f32), size: TypeSize, sheet: &mut Sheet) {
+fn seats(
+    game: Option<&str>,
+    sitting: &[Sitting],
+    (left, right): (f32, f32),
+    size: TypeSize,
+    sheet: &mut Sheet,
+) {
     let labels = HANDS.map(|(label, _)| label);
     let pitch = (540.0 / sitting.len().max(1) as f32).min(96.0);
     let scale = size.between(1.0, 1.5);
@@ -186,6 +193,17 @@ fn seats(sitting: &[Sitting], (left, right): (f32, f32), size: TypeSize, sheet: 
         let name = format!("sitters.{number}");
         let lens = Lens::about(Vec2::new(right - 50.0, y), scale);
         let items = widgets::segments(&name, pose, &labels, chosen.unwrap_or(HANDS.len()));
-        sheet.extend(items.into_iter().map(|item| lens.item(item)));
+        let hands = HANDS.iter().enumerate();
+        let promises: Vec<(String, &str)> = hands
+            .map(|(place, (_, hands))| (format!("{name}.{place}"), registry::manner(game, *hands)))
+            .collect();
+        sheet.extend(items.into_iter().map(|mut item| {
+            if let Some(act) = &mut item.act
+                && let Some((_, promise)) = promises.iter().find(|(name, _)| *name == act.name)
+            {
+                act.promise = (*promise).to_owned();
+            }
+            lens.item(item)
+        }));
     }
 }

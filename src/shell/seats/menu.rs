@@ -111,6 +111,9 @@ pub(super) fn put(plan: &SeatPlan, index: usize, at: Vec2, over: &dyn Fn(&str) -
             Wish::Leave if plan.places.len() <= plan.range().0 => {
                 Act::refused(name.clone(), format!("This level needs {} seats", plan.range().0))
             }
+            Wish::Seat(controller) => {
+                Act::new(name.clone(), registry::manner(plan.game, controller)).listed()
+            }
             _ => Act::new(name.clone(), ""),
         };
         let ink = if act.refusal.is_some() {
@@ -147,6 +150,28 @@ pub(super) fn put(plan: &SeatPlan, index: usize, at: Vec2, over: &dyn Fn(&str) -
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Every strength says in one sentence how it plays, in every game.
+    #[test]
+    fn every_strength_says_how_it_plays() {
+        for game in registry::games() {
+            let mut plan = SeatPlan::default();
+            plan.set_for(game, None);
+            let mut sheet = Sheet::new();
+            put(&plan, 0, Vec2::new(960.0, 540.0), &|_| false, &mut sheet);
+            let promises: Vec<&str> = (sheet.iter().filter_map(|item| item.act.as_ref()))
+                .map(|act| act.promise.as_str())
+                .filter(|promise| !promise.is_empty())
+                .collect();
+            assert_eq!(promises.len(), 4, "{promises:?}");
+            for promise in promises {
+                assert!(
+                    promise.ends_with('.') && promise.chars().count() <= 110,
+                    "{promise}"
+                );
+            }
+        }
+    }
 
     /// What a plate is dragged for can be had by clicks: somebody sits one place further round.
     #[test]
