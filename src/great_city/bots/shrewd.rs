@@ -14,6 +14,7 @@ use super::super::view::{SceneView, number};
 use super::Mind;
 use super::reaction::{pair, turned};
 use crate::table::SeatSet;
+use rand::RngExt;
 
 /// What of it can be left out is there to be measured.
 #[derive(Clone, Copy, Debug)]
@@ -159,8 +160,10 @@ impl Mind<'_> {
                 options.push((Action::Enter { seat, who }, score));
             }
         }
+        // Of what is as good it does now this, now that: a trait that shows every time tells nothing.
         let best = options
             .into_iter()
+            .map(|(action, score)| (action, score + self.rng.random_range(0.0..0.02)))
             .max_by(|(_, one), (_, other)| one.total_cmp(other));
         best.map(|(action, _)| action)
     }

@@ -3,10 +3,13 @@
 use super::skeletons::{ACCEPT, ENTER, FREE, FURTHER, PASS, TIE, TRAIT, TURNED_BACK, UNDO, VESTED};
 use super::wording::{Fill, LONGEST, STRIDE, compose};
 use super::{ends, opening, scenes, turns};
-use crate::great_city::{Colour, GreatCity, Sign, Slot};
+use crate::great_city::pieces::Means;
+use crate::great_city::{Action, Colour, GreatCity, Sign, Slot, manner};
 use crate::lab::{numbered_setup, play_out};
-use crate::table::{Controller, Said, Seat, Seed, Skill, Table, Viewer};
+use crate::table::{Controller, Entry, Said, Seat, Seed, Skill, Table, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 
 const LEVELS: [(&str, &str); 4] = [
     (
@@ -289,6 +292,97 @@ fn every_line_is_a_sentence() {
             }
         }
     }
+}
+
+/// Fifty lines out of four evenings, as a table would hear them: read them when they change.
+/// `TRIPTYCH_BLESS=1` writes them anew.
+#[test]
+fn fifty_lines_read_like_this() {
+    let mut told = Vec::new();
+    for level in 0..LEVELS.len() {
+        let (_, written) = played(level, 3, 40 + level as u64, Skill::Shrewd);
+        let lines: Vec<_> = written
+            .into_iter()
+            .filter(|(_, slot, _)| !is_name(*slot))
+            .collect();
+        // Evenly out of the whole evening, so that openings, scenes and fates are all among them.
+        let wanted = if level < 2 { 13 } else { 12 };
+        assert!(lines.len() >= wanted, "only {} lines", lines.len());
+        told.extend((0..wanted).map(|line| {
+            let (_, slot, text) = &lines[line * lines.len() / wanted];
+            format!("{slot}: {text}")
+        }));
+    }
+    assert_eq!(told.len(), 50);
+    let text = told.join("\n") + "\n";
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/goldens/great-city-lines.txt");
+    if std::env::var_os("TRIPTYCH_BLESS").is_some() {
+        fs::write(&file, &text).unwrap();
+    }
+    let golden = fs::read_to_string(&file).unwrap();
+    for (is, was) in text.lines().zip(golden.lines()) {
+        assert_eq!(is, was);
+    }
+    assert_eq!(text.lines().count(), golden.lines().count());
+}
+
+/// Whoever turns a stone by a trait says so in a word of that trait, never in its opposite's: so what somebody is like can
+/// be told from what they say.
+#[test]
+fn a_manner_is_told_from_its_lines() {
+    let mut told: BTreeMap<&str, u32> = BTreeMap::new();
+    for seed in 0..30 {
+        let (mut table, _) = played(seed as usize % LEVELS.len(), 3, seed, Skill::Shrewd);
+        let view = table.view(Viewer::Reader);
+        let entries = table.entries();
+        for (index, entry) in entries.iter().enumerate() {
+            let Some(Action::Flip {
+                seat,
+                stone,
+                by: Means::Trait { who, by },
+            }) = entry.action()
+            else {
+                continue;
+            };
+            let Some(character) = view.character(*who) else {
+                continue;
+            };
+            let Some(sign) = manner::sign(character, *by) else {
+                continue;
+            };
+            // What follows in the same breath is told more shortly.
+            let mut earlier = entries.iter().take(index).rev();
+            let before = earlier.clone().find_map(Entry::action);
+            if matches!(
+                before,
+                Some(Action::Flip { .. } | Action::Undo(_) | Action::Let(_))
+            ) {
+                continue;
+            }
+            let said = earlier.find_map(|entry| match entry {
+                Entry::Remark(remark) if remark.seat == *seat => match &remark.said {
+                    Said::Text(text) => Some(text.clone()),
+                    Said::Claim(_) => None,
+                },
+                _ => None,
+            });
+            let words = |sign| manner::shows(*by, sign, stone.colour);
+            let (Some(own), other) = (words(sign), words(sign.turned())) else {
+                continue;
+            };
+            let line = said.unwrap_or_else(|| panic!("seed {seed}: {seat} turns a stone without a word"));
+            assert!(
+                line.contains(own) || line.contains(&manner::pole(*by, sign).word),
+                "seed {seed}: “{line}” is not {own}"
+            );
+            assert!(
+                other.is_none_or(|other| !line.contains(other)),
+                "seed {seed}: “{line}” is {other:?}"
+            );
+            *told.entry(own).or_default() += 1;
+        }
+    }
+    assert!(told.len() >= 18, "{told:?}");
 }
 
 #[test]
