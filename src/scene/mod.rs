@@ -41,6 +41,7 @@ pub mod sound;
 pub mod stage;
 mod staged;
 mod thumbnail;
+mod tips;
 pub mod visitor;
 pub mod watch;
 pub mod widgets;

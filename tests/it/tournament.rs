@@ -9,19 +9,14 @@ pub type Side<'a> = (&'a str, &'a [&'a str]);
 
 /// Every player of one side against every player of the other, so many games of each.
 pub fn play(level: &str, seats: usize, sides: [Side<'_>; 2], games: u64) -> Grid {
-    let found = triptych::embedded::LEVELS.iter().find(|(id, _)| *id == level);
-    let text = found.expect("the level is carried").1;
-    let game = triptych::catalog::Catalog::find()
-        .level(level)
-        .expect("the level is found")
-        .game
-        .clone();
+    let catalog = triptych::catalog::Catalog::find();
+    let found = catalog.level(level).expect("the level is found");
     let names = |names: &[&str]| names.iter().map(ToString::to_string).collect();
-    registry::game(&game)
+    registry::game(&found.game)
         .expect("the game is known")
         .tournament(&Tournament {
             level_id: level,
-            level: text,
+            level: &found.text,
             games,
             seats,
             sides: sides.map(|(side, players)| (side.into(), names(players))),

@@ -78,11 +78,18 @@ impl Mind<'_> {
 
     /// A stone of the City whose other face would make the own fate much better.
     fn better_fate(&self) -> Option<Spot> {
-        let own = self.view.character(Who::Seat(self.seat))?;
-        let own_triad = number(&own.triad);
-        let half = match self.purpose()? {
-            purpose if purpose.saves => Half::First,
-            _ => Half::Second,
+        let (spot, gain) = self.best_turn(true)?;
+        (gain >= 2).then_some(spot)
+    }
+
+    /// The stone of the City whose other face would do most for the own fate, and by how much; by the valences of
+    /// those who would save the City, or of the others.
+    pub(super) fn best_turn(&self, saves: bool) -> Option<(Spot, i8)> {
+        let own = number(&self.view.character(Who::Seat(self.seat))?.triad);
+        let half = if self.purpose()?.saves {
+            Half::First
+        } else {
+            Half::Second
         };
         let [first, second] = &self.view.city;
         let triad = match half {
@@ -90,16 +97,16 @@ impl Mind<'_> {
             Half::Second => second,
         };
         let city = number(triad);
-        let valence = |city: u8| tables().valence(true, own_triad, city);
-        let now = valence(city);
-        Colour::ALL
-            .into_iter()
-            .zip(triad)
+        let valence = |city: u8| tables().valence(saves, own, city);
+        (Colour::ALL.into_iter().zip(triad))
             .filter(|(_, stone)| stone.vested == 0)
-            .map(|(colour, _)| (colour, valence(city ^ (4 >> colour.index()))))
-            .filter(|(_, then)| *then >= now + 2)
-            .max_by_key(|(_, then)| *then)
-            .map(|(colour, _)| Spot { half, colour })
+            .map(|(colour, _)| {
+                (
+                    Spot { half, colour },
+                    valence(city ^ (4 >> colour.index())) - valence(city),
+                )
+            })
+            .max_by_key(|(_, gain)| *gain)
     }
 
     /// Under a stone of an own character that has none yet.

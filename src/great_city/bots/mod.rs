@@ -15,6 +15,7 @@ pub(super) mod shrewd;
 use super::happening::{Event, Seen};
 use super::pieces::{Phase, Place, Purpose, Who};
 use super::speech::Speaker;
+use super::view::SceneView;
 use super::{Action, Claim, GreatCity, View};
 use crate::table::computer::{Random, Speech};
 use crate::table::{Choice, Computer, Observation, Said, Seat, Skill};
@@ -281,6 +282,12 @@ impl Mind<'_> {
             .iter()
             .filter(move |character| character.owner == seat)
             .map(|character| character.who)
+    }
+
+    /// Is anybody of this seat's in the scene?
+    pub(super) fn is_present(&self, scene: &SceneView) -> bool {
+        let own = |who: &Who| self.view.owner(*who) == self.seat;
+        own(&scene.spotlight) || own(&scene.foil) || scene.entered.iter().any(own)
     }
 
     /// How the own characters feel about somebody: + ties less - ties.

@@ -7,8 +7,7 @@
 
 use super::super::Action;
 use super::super::happening::Spending;
-use super::super::level::Colour;
-use super::super::pieces::{Half, Means, Spot, Who};
+use super::super::pieces::{Means, Spot, Who};
 use super::super::tables::tables;
 use super::super::view::{SceneView, number};
 use super::Mind;
@@ -111,8 +110,8 @@ impl Mind<'_> {
     }
 
     /// How likely nobody takes the ante before this seat's next turn.
-    fn nobody(&self, scene: &SceneView, more: usize) -> f64 {
-        let rivals = self.rivals(scene).len() + more;
+    fn nobody(&self, scene: &SceneView) -> f64 {
+        let rivals = self.rivals(scene).len();
         (1.0 - self.eagerness()).powi(i32::try_from(rivals).unwrap_or(i32::MAX))
     }
 
@@ -121,7 +120,7 @@ impl Mind<'_> {
         let scene = view.scene.as_ref()?;
         let seat = self.seat;
         let now = pair(scene);
-        let left = self.nobody(scene, 0);
+        let left = self.nobody(scene);
         let present = self.is_present(scene);
         let ante = f64::from(view.ante);
         let reward = match (present && !scene.begun, view.pool) {
@@ -175,7 +174,7 @@ impl Mind<'_> {
             return None;
         }
         // The others of the scene come first, about half the time.
-        let left = self.nobody(scene, 0).sqrt();
+        let left = self.nobody(scene).sqrt();
         if left * (f64::from(self.view.ante) + 1.0) < 1.3 {
             return None;
         }
@@ -217,29 +216,13 @@ impl Mind<'_> {
 
     /// The stone of the City that does most for the own fate, if it is worth a scarab.
     fn city_for_fate(&self) -> Option<Spot> {
-        let purpose = self.purpose()?;
-        let own = number(&self.view.character(Who::Seat(self.seat))?.triad);
-        let half = if purpose.saves { Half::First } else { Half::Second };
-        let [first, second] = &self.view.city;
-        let triad = if purpose.saves { first } else { second };
-        let city = number(triad);
-        let fate = |city: u8| f64::from(tables().valence(purpose.saves, own, city));
-        let stones = Colour::ALL.into_iter().zip(triad);
-        let free = stones.filter(|(_, stone)| stone.vested == 0);
-        let gains = free.map(|(colour, _)| (colour, fate(city ^ (4 >> colour.index())) - fate(city)));
-        let (colour, gain) = gains.max_by(|(_, one), (_, other)| one.total_cmp(other))?;
+        let (spot, gain) = self.best_turn(self.purpose()?.saves)?;
         let worth = if self.view.pool == 0 {
             FATE
         } else {
             FATE * self.stays()
         };
-        (gain * worth > 1.0).then_some(Spot { half, colour })
-    }
-
-    /// Is anybody of this seat's in the scene?
-    pub(super) fn is_present(&self, scene: &SceneView) -> bool {
-        let own = |who: &Who| self.view.owner(*who) == self.seat;
-        own(&scene.spotlight) || own(&scene.foil) || scene.entered.iter().any(own)
+        (f64::from(gain) * worth > 1.0).then_some(spot)
     }
 }
 

@@ -8,9 +8,9 @@ mod outlook;
 mod sensible;
 pub(super) mod shrewd;
 
-use super::Oubliette;
+use super::{Action, Oubliette};
 use crate::table::computer::Random;
-use crate::table::{Computer, Skill};
+use crate::table::{Choice, Computer, Skill};
 use sensible::Sensible;
 use shrewd::Shrewd;
 
@@ -34,4 +34,16 @@ pub(super) const fn strength(skill: Skill) -> &'static str {
             "Reckons what a wound, a weapon or the Exit is worth over the turns that are left, and ambushes where it pays."
         }
     }
+}
+
+/// The place of the action that is worth most, the first of those that are.
+fn best_of(legal: &[Choice<Action>], worth: impl Fn(&Action) -> f64) -> usize {
+    let mut best = (0, f64::MIN);
+    for (index, Choice { action, .. }) in legal.iter().enumerate() {
+        let worth = worth(action);
+        if worth > best.1 {
+            best = (index, worth);
+        }
+    }
+    best.0
 }

@@ -7,7 +7,6 @@ use super::super::level::{Effect, Gives, OublietteLevel};
 use super::super::odds;
 use super::super::rules::sight::DEFENCE;
 use super::super::view::{ExplorerView, View};
-use crate::table::Seat;
 
 /// How much nearer to the goal a turn brings an explorer.
 const PACE: f64 = 450.0;
@@ -30,8 +29,14 @@ pub(super) struct Body {
 
 impl Body {
     pub(super) fn of(level: &OublietteLevel, own: &ExplorerView) -> Self {
+        Self::healed(level, own, 0)
+    }
+
+    /// With so many of the worst wounds put back.
+    pub(super) fn healed(level: &OublietteLevel, own: &ExplorerView, wounds: usize) -> Self {
         let mut worst = [0; 2];
-        let modifiers = own.wounds.iter().filter_map(|kind| level.wound(*kind));
+        let left = own.wounds.iter().skip(wounds);
+        let modifiers = left.filter_map(|kind| level.wound(*kind));
         for (place, card) in worst.iter_mut().zip(modifiers) {
             *place = u16::from(card.modifier);
         }
@@ -225,10 +230,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// What the next Event card is worth.
-    pub(super) fn event(&self, seat: Seat, body: Body) -> f64 {
-        let Some(own) = self.view.explorer(seat) else {
-            return 0.0;
-        };
+    pub(super) fn event(&self, own: &ExplorerView, body: Body) -> f64 {
         let worth = |effect: &Effect| self.event_worth(own, body, effect);
         self.events
             .iter()

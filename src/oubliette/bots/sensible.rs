@@ -8,8 +8,9 @@ use super::super::odds;
 use super::super::pieces::{Deck, Foe, Round, SPACES, Way, is_corner};
 use super::super::view::View;
 use super::super::{Action, Claim, Oubliette};
+use super::best_of;
 use crate::table::computer::Speech;
-use crate::table::{Choice, Computer, Observation, Seat};
+use crate::table::{Computer, Observation, Seat};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -37,14 +38,7 @@ impl Computer<Oubliette> for Sensible {
         if rng.random_bool(self.slips) {
             return rng.random_range(0..legal.len().max(1));
         }
-        let mut best = (0, f64::MIN);
-        for (index, Choice { action, .. }) in legal.iter().enumerate() {
-            let worth = worth(level, &view, seat, action);
-            if worth > best.1 {
-                best = (index, worth);
-            }
-        }
-        best.0
+        best_of(&legal, |action| worth(level, &view, seat, action))
     }
 
     /// Healing Waters, as soon as a wound tells.

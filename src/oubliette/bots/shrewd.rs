@@ -1,19 +1,27 @@
-//! The shrewd seat: it weighs every action by what it brings itself and costs the others.
+//! The shrewd seat: it weighs every action by what it brings now and over the turns that are left.
+//!
+//! It reckons for itself alone: what others lose by it, and what they may do to it, has won nothing in thousands of
+//! games.
 
 use super::super::level::{Effect, Gives, OublietteLevel};
 use super::super::odds;
 use super::super::pieces::{Arrival, Foe, Phase, Round, Way, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Claim, Oubliette};
+use super::best_of;
 use super::outlook::{Body, Outlook};
 use crate::table::computer::Speech;
-use crate::table::{Choice, Computer, Observation, Seat};
+use crate::table::{Computer, Observation, Seat};
 use rand::rngs::ChaCha8Rng;
 
 /// What a victory is worth, in the treasure's own money.
 const VICTORY: f64 = 3000.0;
 /// What treasure in hand gains by being cashed in, as a share of it, once there is little left to play for.
 const LAST: f64 = 0.9;
+/// How much better it has to become for Healing Waters to be spent on it.
+const HEALING: f64 = 125.0;
+/// How many wounds are put back at the Exit.
+const RECOVERED: usize = 3;
 
 /// Plays as well as it knows. What of it can be left out is there to be measured.
 #[derive(Clone, Copy, Debug)]
@@ -73,14 +81,7 @@ impl Computer<Oubliette> for Shrewd {
         let Some(mind) = Mind::of(self, table.level(), &view, seat) else {
             return 0;
         };
-        let mut best = (0, f64::MIN);
-        for (index, Choice { action, .. }) in legal.iter().enumerate() {
-            let worth = mind.worth(action);
-            if worth > best.1 {
-                best = (index, worth);
-            }
-        }
-        best.0
+        best_of(&legal, |action| mind.worth(action))
     }
 
     fn meanwhile(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<usize> {
@@ -139,7 +140,7 @@ impl<'a> Mind<'a> {
     /// What a turn is worth that ends on a space.
     fn landing(&self, to: u8) -> f64 {
         let event = if is_corner(to) {
-            self.outlook.event(self.seat, self.body)
+            self.outlook.event(self.own, self.body)
         } else {
             0.0
         };
@@ -148,10 +149,7 @@ impl<'a> Mind<'a> {
 
     /// What it is worth to put the worst wounds back.
     fn healed(&self) -> f64 {
-        let mut whole = self.body;
-        let left = self.own.wounds.iter().skip(3);
-        let mut left = left.filter_map(|kind| self.outlook.level.wound(*kind));
-        whole.wounds = [(); 2].map(|()| left.next().map_or(0, |card| u16::from(card.modifier)));
+        let whole = Body::healed(self.outlook.level, self.own, RECOVERED);
         self.outlook.better(whole, self.body)
     }
 
@@ -253,7 +251,14 @@ impl<'a> Mind<'a> {
         let wound = outlook.wound(self.body);
         match (fight.foe, fight.round) {
             (Foe::Monster(_), Round::Strike) => outlook.treasure + outlook.blow(self.body) * wound,
-            (Foe::Hoard(_), Round::Strike) => 6.5 * outlook.treasure + outlook.blow(self.body) * wound,
+            (Foe::Hoard(event), Round::Strike) => {
+                // So many cards, and as many as a die shows.
+                let cards = match outlook.level.effect(event) {
+                    Some(Effect::Hoard { cards, .. }) => f64::from(*cards) + 3.5,
+                    _ => 0.0,
+                };
+                cards * outlook.treasure + outlook.blow(self.body) * wound
+            }
             (Foe::Monster(_) | Foe::Hoard(_), Round::Blow) => wound,
             (Foe::Stranger(_), _) => outlook.random_of(self.own, 3.0),
             (Foe::Player(target), Round::Strike) if view.seat == self.seat => {
@@ -349,11 +354,8 @@ impl<'a> Mind<'a> {
 
     /// Is it time for Healing Waters?
     fn heals(&self) -> bool {
-        let mut healed = self.body;
-        let left = self.own.wounds.iter().skip(1);
-        let mut left = left.filter_map(|kind| self.outlook.level.wound(*kind));
-        healed.wounds = [(); 2].map(|()| left.next().map_or(0, |card| u16::from(card.modifier)));
+        let healed = Body::healed(self.outlook.level, self.own, 1);
         let waits = matches!(self.outlook.view.phase, Phase::Exit(_));
-        !waits && self.outlook.better(healed, self.body) > 125.0
+        !waits && self.outlook.better(healed, self.body) > HEALING
     }
 }
