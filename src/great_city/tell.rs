@@ -10,9 +10,10 @@ use super::{Event, GreatCity, Kind, Seen, Sign, View};
 use crate::table::capital;
 use crate::table::{Seat, SeatSet, Setup};
 
-struct Tongue<'t> {
-    setup: &'t Setup<GreatCity>,
-    view: &'t View,
+/// How things are called in sentences.
+pub(super) struct Tongue<'t> {
+    pub setup: &'t Setup<GreatCity>,
+    pub view: &'t View,
 }
 
 pub(super) fn tell(setup: &Setup<GreatCity>, view: &View, seen: &Seen) -> Option<String> {
@@ -44,7 +45,7 @@ const fn side(sign: Sign) -> &'static str {
 }
 
 impl Tongue<'_> {
-    fn seat(&self, seat: Seat) -> &str {
+    pub(super) fn seat(&self, seat: Seat) -> &str {
         self.setup.name(seat)
     }
 
@@ -53,7 +54,7 @@ impl Tongue<'_> {
         names.join(" and ")
     }
 
-    fn who(&self, who: Who) -> String {
+    pub(super) fn who(&self, who: Who) -> String {
         self.view.called(self.setup, who)
     }
 
@@ -65,7 +66,7 @@ impl Tongue<'_> {
         }
     }
 
-    fn stone(&self, stone: Stone) -> String {
+    pub(super) fn stone(&self, stone: Stone) -> String {
         format!("{} {}", self.whose(stone), stone.colour.word())
     }
 
@@ -81,7 +82,7 @@ impl Tongue<'_> {
         }
     }
 
-    fn means(&self, seat: Seat, means: Means, stone: Stone) -> String {
+    pub(super) fn means(&self, seat: Seat, means: Means, stone: Stone) -> String {
         let name = self.seat(seat);
         match means {
             Means::Free => format!("{name} spends a scarab"),

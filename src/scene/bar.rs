@@ -43,6 +43,19 @@ pub fn signs<G: Staged>(scene: &Scene<'_, G>) -> Vec<Sign> {
     if let Err(reason) = scene.take_back {
         undo.act = Act::refused(undo.name, capital(reason)).beside();
     }
+    // Where only computers play there is nobody to be advised.
+    let hint = (!scene.people().is_empty()).then(|| {
+        let mut hint = sign(
+            "bar.hint",
+            "shared/bar-hint",
+            "advice",
+            "What would a shrewd player do here, and why? (H)",
+        );
+        if let Err(reason) = scene.advice {
+            hint.act = Act::refused(hint.name, capital(reason)).beside();
+        }
+        hint
+    });
     let redo = scene.offers.redo.then(|| {
         let promise = "Have again what was taken back (Ctrl+Y)";
         sign("bar.redo", "shared/bar-redo", "do again", promise)
@@ -61,6 +74,7 @@ pub fn signs<G: Staged>(scene: &Scene<'_, G>) -> Vec<Sign> {
         Some(undo),
         redo,
         pause,
+        hint,
         Some(sign(
             "bar.rules",
             "shared/bar-rules",

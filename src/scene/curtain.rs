@@ -155,6 +155,14 @@ impl Curtain {
         matches!(self.state, State::Open { held: None, since, .. } if since >= RIPE)
     }
 
+    /// Whoever asks something under it is given the whole time again to read the answer.
+    pub fn stay(&mut self) {
+        let open_for = self.habit.open_for;
+        if let State::Open { left, .. } = &mut self.state {
+            *left = open_for;
+        }
+    }
+
     /// Hands over what the seat sees. Ignored unless the curtain is open.
     pub fn reveal(&mut self, private: Sheet) {
         if matches!(self.state, State::Open { .. }) && self.private.as_ref() != Some(&private) {

@@ -189,6 +189,15 @@ fn plaque(veil: &Veil, habit: &Habit, size: TypeSize) -> Vec<Item> {
 
 /// Says where the parts of an open view's frame lie. What lies between its title and its foot, from 205 to 910, is
 /// the view's own.
+/// Where a button has room in the foot of an open view's frame.
+pub(super) fn foot(size: TypeSize) -> Pose {
+    if size.growth() > 0.0 {
+        Pose::new(1424.0, 978.0, 350.0, size.between(66.0, 84.0))
+    } else {
+        Pose::new(560.0, 972.0, 300.0, 64.0)
+    }
+}
+
 fn arrange_frame(size: TypeSize, sheet: &mut Sheet) {
     if size.growth() > 0.0 {
         let foot = Rect::new(776.0, 912.0, 1600.0, 1032.0);
@@ -285,23 +294,33 @@ pub(super) fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32, open_for: 
         .z(5.0),
     );
     let high = canvas.type_size.between(25.0, 31.0);
+    let seconds = half_seconds.div_ceil(2);
+    // Where type is large, there is room for fewer words beside the button.
+    let (how, when) = if canvas.type_size.growth() > 0.0 {
+        (
+            "Tap beside, Esc, or let go:".to_owned(),
+            format!("it closes. By itself in {seconds}."),
+        )
+    } else {
+        (
+            "Tap anywhere beside the cards, press Esc, or let go:".to_owned(),
+            format!("the curtain closes. It closes by itself in {seconds} seconds."),
+        )
+    };
     for (key, y, face, ink, words) in [
         (
             "ring.how",
             canvas.type_size.between(956.0, 951.0),
             Face::Regular,
             inks::BONE,
-            "Tap anywhere beside the cards, press Esc, or let go:".to_owned(),
+            how,
         ),
         (
             "ring.when",
             canvas.type_size.between(990.0, 992.0),
             Face::Italic,
             inks::SHADE,
-            format!(
-                "the curtain closes. It closes by itself in {} seconds.",
-                half_seconds.div_ceil(2)
-            ),
+            when,
         ),
     ] {
         sheet.put(Item::words(key, (914.0, y), high, face, ink, Align::Left, words).z(5.0));

@@ -198,6 +198,15 @@ pub struct ChangeHands {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChanceByHand(pub bool);
 
+/// A person has asked what a shrewd player would do, and it is nobody's secret: for whoever shows it.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct Advised {
+    /// What to do.
+    pub what: String,
+    /// Why.
+    pub why: String,
+}
+
 /// What a lesson says now, for whoever shows it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Guided {

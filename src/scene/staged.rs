@@ -194,6 +194,8 @@ pub struct Scene<'a, G: Staged> {
     pub muted: bool,
     /// Why nothing can be taken back just now, if nothing can.
     pub take_back: Result<Seat, &'static str>,
+    /// Whose place a shrewd player could be asked about, or why nobody's.
+    pub advice: Result<Seat, &'static str>,
     /// What else the bar offers.
     pub offers: Offers,
     /// What the last press came to, where nothing on the table says it: a file that was kept, and where.

@@ -79,19 +79,21 @@ pub fn barred_button(name: &'static str, pose: Pose, words: &str, why: &str) -> 
     [frame, label(name, pose, words, inks::QUIET).0]
 }
 
-/// A sign with a word beside it, as in the bar of a table; the whole row is pressed.
-pub fn bar_row((x, y): (f32, f32), sign: Sign) -> [Item; 3] {
+/// A sign with a word beside it, as in the bar of a table; the whole row is pressed. `pitch` is how far the next row
+/// is.
+pub fn bar_row((x, y): (f32, f32), pitch: f32, sign: Sign) -> [Item; 3] {
     let name = sign.name;
+    let side = (pitch - 2.0).min(34.0);
     [
         Item::new(
             name,
-            Pose::new(x + 90.0, y, 212.0, 42.0),
+            Pose::new(x + 90.0, y, 212.0, pitch.min(42.0)),
             super::sheet::Look::Plain(Color::NONE),
         )
         .act(sign.act),
         Item::picture(
             format!("{name}.sign"),
-            Pose::new(x + 16.0, y, 34.0, 34.0).z(1.0),
+            Pose::new(x + 16.0, y, side, side).z(1.0),
             sign.picture,
         ),
         Item::words(

@@ -11,7 +11,7 @@ use crate::scene::arrangement::Region;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Curtain, CurtainRefused};
 use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::play::{Autosave, KeepAnswer, KeepAs, OpenTable, TableTrouble};
+use crate::scene::play::{Advised, Autosave, KeepAnswer, KeepAs, OpenTable, TableTrouble};
 use crate::scene::pointer::{Pressed, RuleAsked};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, StageSet};
@@ -33,6 +33,8 @@ pub enum Dialog {
     Unsaved(String),
     /// A copy was kept, here.
     Copied(String),
+    /// What a shrewd player would do, and why.
+    Advice(String, String),
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -47,6 +49,7 @@ pub(super) fn plugin(app: &mut App) {
             unsaved,
             named,
             kept,
+            advised,
             lay_out,
         )
             .chain()
@@ -227,6 +230,13 @@ fn kept(mut kept: MessageReader<KeepAnswer>, mut dialog: ResMut<Dialog>, mut ope
     }
 }
 
+fn advised(mut advised: MessageReader<Advised>, mut dialog: ResMut<Dialog>, mut open: ResMut<OpenTable>) {
+    if let Some(Advised { what, why }) = advised.read().last() {
+        *dialog = Dialog::Advice(what.clone(), why.clone());
+        open.held = true;
+    }
+}
+
 /// Says once, for each reason, that a table could not be saved.
 fn unsaved(
     autosave: Res<Autosave>,
@@ -332,6 +342,12 @@ fn lay_out(
         Dialog::Copied(place) => {
             let words = format!("{place}. Load on the title shows it; this table goes on as before.");
             ("A copy is kept", lines_of(&words), "Good", None)
+        }
+        Dialog::Advice(what, why) => {
+            let mut lines = lettering::wrap(what, Face::Semibold, 30.0, 560.0);
+            lines.push(String::new());
+            lines.extend(lines_of(why));
+            ("A shrewd player says", lines, "Thank you", None)
         }
     };
     let more = if leave.is_some() { 84.0 } else { 0.0 };

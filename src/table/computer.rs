@@ -3,9 +3,11 @@
 //! A computer decides from an [`Observation`] alone: its own view, the events that its seat saw, and its
 //! own legal actions. It gets no table, so it cannot cheat. Pauses and pace are the window's business.
 
+use super::advice::Advice;
+use super::chance::Seed;
 use super::door::{Perceived, Table};
 use super::game::{Choice, Game};
-use super::record::{Audience, Said};
+use super::record::{Audience, Said, Setup};
 use super::seat::{Seat, Viewer};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -64,6 +66,16 @@ pub trait Computer<G: Game>: Send + Sync {
     fn choose(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> usize;
     /// Which of its legal actions it takes before chance goes on, where it may and nobody waits for it.
     fn meanwhile(&mut self, _: &mut Observation<'_, G>, _: &mut ChaCha8Rng) -> Option<usize> {
+        None
+    }
+    /// What it would do in its seat's place, in words to a person there, and why; `None` if it has no reasons.
+    /// `waits`: is the seat waited for, or may it just do something before chance goes on?
+    fn advise(
+        &mut self,
+        _: &mut Observation<'_, G>,
+        _waits: bool,
+        _: &mut ChaCha8Rng,
+    ) -> Option<Advice<G::Action>> {
         None
     }
 }
@@ -147,5 +159,13 @@ impl<'t, G: Game> Observation<'t, G> {
     /// How many seats there are.
     pub fn seats(&self) -> usize {
         self.table.setup().seats.len()
+    }
+
+    /// How the table was set out, for names and words; without the seed, which nobody at it may know.
+    pub fn set_out(&self) -> Setup<G> {
+        Setup {
+            seed: Seed(0),
+            ..self.table.setup().clone()
+        }
     }
 }

@@ -15,6 +15,7 @@
 //! * rules are told what chance did, they never roll;
 //! * what a viewer sees does not depend on what that viewer may not know.
 
+pub mod advice;
 pub mod chance;
 pub mod computer;
 mod door;
@@ -30,6 +31,7 @@ mod scan;
 pub mod seat;
 mod wording;
 
+pub use advice::Advice;
 pub use chance::Seed;
 pub use computer::{Computer, Observation, Skill};
 pub use door::{Perceived, Refused, Table};

@@ -116,18 +116,22 @@ fn golden<G: Scripted>(name: &str, setup: Setup<G>, skills: &[Skill]) {
     let controllers: Vec<_> = skills.iter().copied().map(Controller::Computer).collect();
     let mut table = Table::new(setup).expect("a golden table can be set out");
     lab::play_out(&mut table, &controllers).expect("computers play on");
-    let text = as_text(&table);
+    kept(name, &as_text(&table));
+}
+
+/// Compares a text with the golden file of this name, or writes it anew.
+pub fn kept(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/goldens/{name}.txt"));
     if std::env::var_os("TRIPTYCH_BLESS").is_some_and(|bless| bless == "1") {
         fs::create_dir_all(path.parent().expect("it has a folder")).expect("the checkout can be written");
-        fs::write(&path, &text).expect("the checkout can be written");
+        fs::write(&path, text).expect("the checkout can be written");
         return;
     }
     let kept = fs::read_to_string(&path).unwrap_or_default();
     for (number, (kept, played)) in (1..).zip(kept.lines().zip(text.lines())) {
         assert_eq!(
             kept, played,
-            "{name}.txt, line {number}; the game has changed (see goldens.rs)"
+            "{name}.txt, line {number}; it has changed (see goldens.rs)"
         );
     }
     assert_eq!(

@@ -19,8 +19,8 @@ use std::sync::atomic::AtomicU64;
 use triptych::lab::{self, Figures, Headless, Lab, Simulation};
 use triptych::table::party::Step;
 use triptych::table::{
-    Actor, Awaits, Choice, Computer, Controller, Entry, Game, Level, Observation, Party, Reason, Record,
-    Refused, Remark, Seat, SeatSet, Seed, Setup, Skill, Table, Viewer, level, save,
+    Actor, Advice, Awaits, Choice, Computer, Controller, Entry, Game, Level, Observation, Party, Reason,
+    Record, Refused, Remark, Seat, SeatSet, Seed, Setup, Skill, Table, Viewer, advice, level, save,
 };
 
 /// What the laws have to be told of a game.
@@ -645,6 +645,9 @@ fn alike<G: Game>(record: &Record<G>, twin: &Twin<G>, viewer: Viewer, skill: Ski
                 let there = mind_there.interject(&mut there, seat);
                 ensure(here == there, || at("whether its computer waits for chance"))?;
             }
+            ensure_same(&advised(&mut here, seat), &advised(&mut there, seat), || {
+                at("what it is advised to do")
+            })?;
         }
         if index < twin.until {
             for (table, record) in [(&mut here, record), (&mut there, &twin.record)] {
@@ -656,6 +659,16 @@ fn alike<G: Game>(record: &Record<G>, twin: &Twin<G>, viewer: Viewer, skill: Ski
     // A reader is let in only when the game is over, and then looks back at all of it.
     let (all_here, all_there): (Vec<_>, Vec<_>) = (here.seen(viewer).collect(), there.seen(viewer).collect());
     ensure_same(&all_here, &all_there, || "looking back, what was seen".into())
+}
+
+/// What a person at this seat is advised to do, whatever the table's seed may be.
+fn advised<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Action>> {
+    let waits = matches!(table.awaits(), Awaits::Seats(_));
+    let mut computer = G::computer(Skill::Shrewd);
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    (advice::may_ask(table, seat))
+        .then(|| computer.advise(&mut Observation::new(table, seat), waits, &mut rng))
+        .flatten()
 }
 
 /// A computer seat and its generator.

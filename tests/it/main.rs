@@ -50,6 +50,7 @@ mod great_city_script;
 mod great_city_setup;
 mod great_city_table;
 mod guides;
+mod hints;
 mod keyboard;
 mod kills;
 mod laws;

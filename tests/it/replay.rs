@@ -141,6 +141,7 @@ fn laid_out<G: Staged>(record: &Record<G>, length: usize) -> Sheet {
         talk_minutes: 0,
         played_for: 0,
         muted: false,
+        advice: Err("nobody asks here"),
         take_back: Err("a record is only looked at"),
         offers: Offers::default(),
         canvas: Canvas::default(),

@@ -40,7 +40,7 @@ use triptych::scene::lettering::{self, TypeSize};
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::pictures;
 use triptych::scene::play::{
-    self, Autosave, KeepAs, NextTable, Offers, Peek, Played, Scene, Staged, TableOrder, TableTrouble,
+    self, Advised, Autosave, KeepAs, NextTable, Offers, Peek, Played, Scene, Staged, TableOrder, TableTrouble,
 };
 use triptych::scene::pointer::{Down, Pressed};
 use triptych::scene::public::PublicCamera;
@@ -319,6 +319,14 @@ impl<G: Shown> Screen<G> {
     /// The curtain.
     pub fn curtain(&self) -> &Curtain {
         self.app.world().resource::<Curtain>()
+    }
+
+    /// What was last advised in the open: what to do, and why.
+    pub fn advised(&self) -> Option<(String, String)> {
+        let messages = self.app.world().resource::<Messages<Advised>>();
+        let mut cursor = messages.get_cursor();
+        let last = cursor.read(messages).last()?;
+        Some((last.what.clone(), last.why.clone()))
     }
 
     /// The table that is played.
@@ -761,6 +769,7 @@ impl<'a, G: Staged> Sight<'a, G> {
             talk_minutes: 0,
             played_for: 0,
             muted: false,
+            advice: Err("nobody asks here"),
             take_back: table.take_back().map(|(_, seat)| seat),
             offers: self.offers,
             notice: None,

@@ -82,7 +82,7 @@ impl Mind<'_> {
             .find(|who| draw < stake(*who) * far)
     }
 
-    fn is_between(&self, one: Who, other: Who) -> bool {
+    pub(super) fn is_between(&self, one: Who, other: Who) -> bool {
         self.view
             .ties
             .iter()

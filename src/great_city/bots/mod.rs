@@ -6,6 +6,7 @@
 //!
 //! Invariant: every draw is from the seat's own generator, so that a game with the same seed is the same game.
 
+mod advice;
 mod after;
 mod framing;
 mod reaction;
@@ -15,10 +16,11 @@ pub(super) mod shrewd;
 use super::happening::{Event, Seen};
 use super::pieces::{Phase, Place, Purpose, Who};
 use super::speech::Speaker;
+use super::tell::Tongue;
 use super::view::SceneView;
 use super::{Action, Claim, GreatCity, View};
 use crate::table::computer::{Random, Speech};
-use crate::table::{Choice, Computer, Observation, Said, Seat, Skill};
+use crate::table::{Advice, Choice, Computer, Observation, Said, Seat, Skill};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use shrewd::Cunning;
@@ -239,6 +241,44 @@ impl Computer<GreatCity> for Player {
             .legal()
             .iter()
             .position(|choice| choice.action == Action::Enter { seat, who })
+    }
+
+    fn advise(
+        &mut self,
+        table: &mut Observation<'_, GreatCity>,
+        waits: bool,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<Advice<Action>> {
+        let view = table.view();
+        let place = if waits {
+            Some(self.choose(table, rng))
+        } else {
+            self.meanwhile(table, rng)
+        };
+        let does = place.and_then(|place| table.legal().get(place).map(|choice| choice.action));
+        let (setup, bags, seat) = (table.set_out(), count_bags(table, &view), table.seat());
+        let mind = Mind {
+            view: &view,
+            seat,
+            bags,
+            cunning: self.cunning,
+            rng,
+        };
+        let tongue = Tongue {
+            setup: &setup,
+            view: &view,
+        };
+        let (what, why) = match &does {
+            Some(action) => (
+                advice::what(&mind, &tongue, action),
+                advice::why(&mind, &tongue, action),
+            ),
+            None => (
+                "Stay out of this scene.".into(),
+                "To buy in costs a scarab, and the ante is not worth it yet.".into(),
+            ),
+        };
+        Some(Advice { does, what, why })
     }
 }
 

@@ -110,7 +110,7 @@ impl Mind<'_> {
     }
 
     /// How likely nobody takes the ante before this seat's next turn.
-    fn nobody(&self, scene: &SceneView) -> f64 {
+    pub(super) fn nobody(&self, scene: &SceneView) -> f64 {
         let rivals = self.rivals(scene).len();
         (1.0 - self.eagerness()).powi(i32::try_from(rivals).unwrap_or(i32::MAX))
     }

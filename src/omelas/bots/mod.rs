@@ -6,6 +6,7 @@
 //! The [`shrewd`] seat reckons: [`odds`] of a vote, a [`belief`] over the roles, its [`story`] of the game.
 //! [`landmarks`] are players to measure by.
 
+mod advice;
 mod belief;
 pub(super) mod landmarks;
 mod odds;

@@ -4,13 +4,14 @@
 //! Everything it does follows from its [`Story`] and one number of its own generator for each vote. It does not know
 //! who else is shrewd: it goes by what seats say, and by the counts of those who say nothing.
 
+use super::advice;
 use super::belief::{Belief, Manner, Vote};
 use super::odds::{self, Shares, share_of};
 use super::story::{self, Story};
 use super::{lay, may_speak, speech};
-use crate::omelas::{CLAIM, Claim, Omelas};
+use crate::omelas::{Action, CLAIM, Claim, Omelas};
 use crate::table::computer::Speech;
-use crate::table::{Computer, Observation, SeatSet};
+use crate::table::{Advice, Computer, Observation, SeatSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -50,7 +51,7 @@ impl Shrewd {
         faithful: false,
     };
 
-    fn believed(&self, story: &Story) -> Belief {
+    pub(super) fn believed(&self, story: &Story) -> Belief {
         match self.learning {
             Learning::Nothing => Belief::even(story.seats, story.rebels, story.fellows),
             Learning::Own if story.rebels == 1 && !story.rebel => own_belief(story),
@@ -111,6 +112,15 @@ impl Computer<Omelas> for Shrewd {
         // One draw whatever the role, so that the generator is always as far as any other's.
         let card = rng.random_bool(yes.clamp(0.0, 1.0));
         lay(table, card)
+    }
+
+    fn advise(
+        &mut self,
+        table: &mut Observation<'_, Omelas>,
+        _: bool,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<Advice<Action>> {
+        Some(advice::advise(self, &Story::of(table), &table.set_out(), rng))
     }
 }
 

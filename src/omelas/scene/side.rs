@@ -122,8 +122,8 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
 fn bar(scene: &Scene<'_, Omelas>, places: &Places, sheet: &mut Sheet) {
     let signs = bar::signs(scene);
     if scene.canvas.type_size.is_large() {
-        const COLUMNS: usize = 4;
-        let wide = (places.panel.width() - 36.0) / COLUMNS as f32;
+        let columns = if signs.len() > 8 { 5 } else { 4 };
+        let wide = (places.panel.width() - 36.0) / columns as f32;
         let left = places.panel.min.x + 18.0;
         sheet.put(Item::picture(
             "bar.rule",
@@ -131,7 +131,7 @@ fn bar(scene: &Scene<'_, Omelas>, places: &Places, sheet: &mut Sheet) {
             "shared/rule-red",
         ));
         for (place, sign) in signs.into_iter().enumerate() {
-            let (column, row) = (place % COLUMNS, place / COLUMNS);
+            let (column, row) = (place % columns, place / columns);
             let (x, y) = (
                 left + wide * (column as f32 + 0.5),
                 places.rule + 52.0 + 76.0 * row as f32,
@@ -146,7 +146,7 @@ fn bar(scene: &Scene<'_, Omelas>, places: &Places, sheet: &mut Sheet) {
     let pitch = (216.0 / signs.len().saturating_sub(1).max(1) as f32).min(40.0);
     for (place, sign) in signs.into_iter().enumerate() {
         let y = 804.0 + pitch * place as f32;
-        sheet.extend(widgets::bar_row((1684.0, y), sign).map(|mut item| {
+        sheet.extend(widgets::bar_row((1684.0, y), pitch, sign).map(|mut item| {
             item.pose.z += 3.0;
             item
         }));

@@ -4,6 +4,7 @@
 //! seats are [`sensible`]: they know the odds of the roll before them and rough prices. The [`shrewd`] seat reckons
 //! with its [`outlook`]: what a turn brings, and what lasts beyond it.
 
+mod advice;
 mod outlook;
 mod sensible;
 pub(super) mod shrewd;

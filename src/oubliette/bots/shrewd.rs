@@ -8,10 +8,11 @@ use super::super::odds;
 use super::super::pieces::{Arrival, Foe, Phase, Round, Way, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Claim, Oubliette};
+use super::advice;
 use super::best_of;
 use super::outlook::{Body, Outlook};
 use crate::table::computer::Speech;
-use crate::table::{Computer, Observation, Seat};
+use crate::table::{Advice, Computer, Observation, Seat};
 use rand::rngs::ChaCha8Rng;
 
 /// What a victory is worth, in the treasure's own money.
@@ -90,15 +91,40 @@ impl Computer<Oubliette> for Shrewd {
         let mind = Mind::of(self, table.level(), &view, seat)?;
         mind.heals().then_some(0)
     }
+
+    fn advise(
+        &mut self,
+        table: &mut Observation<'_, Oubliette>,
+        waits: bool,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<Advice<Action>> {
+        let place = if waits {
+            Some(self.choose(table, rng))
+        } else {
+            self.meanwhile(table, rng)
+        };
+        let (seat, view, setup) = (table.seat(), table.view(), table.set_out());
+        let legal: Vec<Action> = table.legal().iter().map(|choice| choice.action).collect();
+        let mind = Mind::of(self, &setup.level, &view, seat)?;
+        let does = place.and_then(|place| legal.get(place).copied());
+        let (what, why) = match &does {
+            Some(action) => (
+                advice::what(&setup, &view, action),
+                mind.why(&setup, &legal, action),
+            ),
+            None => mind.waits(),
+        };
+        Some(Advice { does, what, why })
+    }
 }
 
 /// A seat before one question.
-struct Mind<'a> {
+pub(super) struct Mind<'a> {
     shrewd: &'a Shrewd,
-    outlook: Outlook<'a>,
-    seat: Seat,
-    own: &'a ExplorerView,
-    body: Body,
+    pub outlook: Outlook<'a>,
+    pub seat: Seat,
+    pub own: &'a ExplorerView,
+    pub body: Body,
 }
 
 impl<'a> Mind<'a> {
@@ -114,27 +140,39 @@ impl<'a> Mind<'a> {
     }
 
     /// What stopping at the Exit is worth.
-    fn exit(&self) -> f64 {
+    pub(super) fn exit(&self) -> f64 {
         let (outlook, level) = (&self.outlook, self.outlook.level);
         let hand = outlook.in_hand(self.own);
         if level.goal > 0 && self.own.cashed_in + hand >= level.goal {
             return VICTORY;
         }
-        let last = match level.visit {
+        self.safe() + self.healed() + self.quests()
+    }
+
+    /// What it is worth to make sure of what is carried.
+    pub(super) fn safe(&self) -> f64 {
+        let outlook = &self.outlook;
+        let last = match outlook.level.visit {
             Some(_) => self.own.visits <= 1,
             None => self.shrewd.ending && outlook.treasures.len() <= 2 * outlook.view.explorers.len(),
         };
-        let safe = if last { LAST * f64::from(hand) } else { 0.0 };
+        let hand = f64::from(outlook.in_hand(self.own));
+        if last { LAST * hand } else { 0.0 }
+    }
+
+    /// What the open Quests bring whose monster has been met.
+    pub(super) fn quests(&self) -> f64 {
+        let (outlook, level) = (&self.outlook, self.outlook.level);
         let met = |monster: &str| {
             let mut slain = self.own.slain.iter().filter_map(|kind| level.monster(*kind));
             slain.any(|slain| slain.name == monster)
         };
         let quests = self.own.quests.iter().filter_map(|kind| level.effect(*kind));
-        let quests = quests.map(|quest| match quest {
+        let brings = quests.map(|quest| match quest {
             Effect::Quest { monster, cards } if met(monster) => f64::from(*cards) * outlook.treasure,
             _ => 0.0,
         });
-        safe + self.healed() + quests.sum::<f64>()
+        brings.sum()
     }
 
     /// What a turn is worth that ends on a space.
@@ -148,13 +186,13 @@ impl<'a> Mind<'a> {
     }
 
     /// What it is worth to put the worst wounds back.
-    fn healed(&self) -> f64 {
+    pub(super) fn healed(&self) -> f64 {
         let whole = Body::healed(self.outlook.level, self.own, RECOVERED);
         self.outlook.better(whole, self.body)
     }
 
     /// How good an action is, against the others of the same question.
-    fn worth(&self, action: &Action) -> f64 {
+    pub(super) fn worth(&self, action: &Action) -> f64 {
         let (outlook, view) = (&self.outlook, self.outlook.view);
         match action {
             Action::Play { event, .. } => {
@@ -216,7 +254,7 @@ impl<'a> Mind<'a> {
         }
     }
 
-    const fn has_acted(&self) -> bool {
+    pub(super) const fn has_acted(&self) -> bool {
         self.outlook.view.recovered > 0 || self.outlook.view.cashed
     }
 
@@ -226,7 +264,7 @@ impl<'a> Mind<'a> {
     }
 
     /// What it is worth to walk this way to its end.
-    fn walk(&self, way: Way) -> f64 {
+    pub(super) fn walk(&self, way: Way) -> f64 {
         let found = self.outlook.view.ways.iter().find(|(open, ..)| *open == way);
         found.map_or(f64::MIN, |(_, to, _)| self.landing(*to))
     }
@@ -245,7 +283,7 @@ impl<'a> Mind<'a> {
     }
 
     /// What is won or spared if the roll that is asked about turns out well.
-    fn stake(&self) -> f64 {
+    pub(super) fn stake(&self) -> f64 {
         let (outlook, view) = (&self.outlook, self.outlook.view);
         let Some(fight) = &view.fight else { return 0.0 };
         let wound = outlook.wound(self.body);

@@ -13,6 +13,8 @@ use bevy::prelude::*;
 const Y: f32 = 1054.0;
 /// How long the line of the ledger may be.
 const ROOM: f32 = 1130.0;
+/// What the last of the shell's signs takes of it.
+const SIGNS: f32 = 40.0;
 
 /// What the table does for its players: each by its name, whether it is on, and what a press does.
 fn toggles(scene: &Scene<'_, Oubliette>) -> Vec<(&'static str, bool, String)> {
@@ -61,7 +63,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     ));
     // Larger words beside it take of its room.
     let size = scene.canvas.type_size;
-    let given = 320.0 * size.growth();
+    let given = SIGNS + 320.0 * size.growth();
     let room = ROOM - given;
     let line_size = large::raised(size, Face::Regular, 20.0);
     let line = bar::last_sentences(scene, Face::Regular, line_size, room);

@@ -5,7 +5,7 @@
 
 use super::{
     Autosave, ChanceByHand, ChangeHands, KeepAnswer, KeepAs, Manners, NextTable, NextWatch, OpenTable, Peek,
-    Played, Press, ShowPrivately, Staged, Wishes,
+    Played, Press, ShowPrivately, Staged, Wishes, hint,
 };
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Curtain, CurtainClosed, Veil};
@@ -15,7 +15,7 @@ use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::Layer;
 use crate::scene::writing::{Writing, Written};
-use crate::table::{Controller, Entry, Seat, Viewer, save};
+use crate::table::{Controller, Entry, Seat, Viewer, advice, save};
 use bevy::prelude::*;
 use rand::RngExt;
 
@@ -46,6 +46,10 @@ pub(super) fn press<G: Staged>(
         if layer == Layer::Curtain {
             let Some(peek) = played.peek else { continue };
             if curtain.open_for() != Some(peek.seat) || !curtain.is_ripe() || played.decided.is_some() {
+                continue;
+            }
+            if hint::press(played, peek.seat, &name) {
+                curtain.stay();
                 continue;
             }
             let own = played.table.view(Viewer::Seat(peek.seat));
@@ -381,7 +385,15 @@ pub(super) fn peek<G: Staged>(
     {
         let own = played.table.view(Viewer::Seat(seat));
         let private = G::private(&played.scene(*canvas, sounds.muted), &own, &peek);
-        curtain.reveal(private);
+        let may_ask = played.lesson.is_none() && advice::may_ask(&played.table, seat);
+        let hint = played.hint.as_ref();
+        curtain.reveal(hint::under_curtain::<G>(
+            hint,
+            &peek,
+            may_ask,
+            private,
+            canvas.type_size,
+        ));
     }
     for CurtainClosed(seat) in closed.read() {
         if seat.is_none() {
@@ -389,6 +401,7 @@ pub(super) fn peek<G: Staged>(
         }
         if played.peek.is_some_and(|peek| Some(peek.seat) == *seat) {
             played.peek = None;
+            played.hint = None;
             if let Some(action) = played.decided.take()
                 && played.table.act(action).is_ok()
             {

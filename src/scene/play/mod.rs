@@ -6,6 +6,7 @@
 
 mod drive;
 mod hands;
+mod hint;
 mod lesson;
 mod pick;
 mod show;
@@ -19,7 +20,7 @@ use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, GameId};
 use crate::table::save::{self, SaveHeader};
 use crate::table::{
-    Actor, Awaits, Controller, Entry, Party, Record, Seat, Seed, Setup, Table, Viewer, level,
+    Actor, Advice, Awaits, Controller, Entry, Party, Record, Seat, Seed, Setup, Table, Viewer, level,
 };
 use bevy::prelude::*;
 use lesson::Lesson;
@@ -30,8 +31,9 @@ use std::path::PathBuf;
 
 pub use crate::scene::keeping::Autosave;
 pub use crate::scene::order::{
-    ChanceByHand, ChangeHands, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, Manners, NextTable,
-    NextWatch, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder, Wishes,
+    Advised, ChanceByHand, ChangeHands, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, Manners,
+    NextTable, NextWatch, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder,
+    Wishes,
 };
 pub use crate::scene::staged::{Offers, Peek, Press, Scene, SeatSign, Staged};
 
@@ -55,6 +57,8 @@ pub struct Played<G: Staged> {
     looks: VecDeque<Seat>,
     peek: Option<Peek>,
     decided: Option<G::Action>,
+    /// What was answered to whoever asked under this curtain what to do.
+    hint: Option<Advice<G::Action>>,
     /// What a seat still means to do, in order.
     plan: VecDeque<G::Action>,
     /// The curtain over a loaded table has not been opened yet.
@@ -139,6 +143,7 @@ impl<G: Staged> Played<G> {
             looks: VecDeque::new(),
             peek: None,
             decided: None,
+            hint: None,
             plan: VecDeque::new(),
             behind_curtain: loaded,
             flourish: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
@@ -175,6 +180,7 @@ impl<G: Staged> Played<G> {
             played_for: self.played_for as u64,
             muted,
             take_back: self.take_back().map(|(_, seat)| seat),
+            advice: self.asker(),
             offers: Offers {
                 redo: self.table.can_redo(),
                 pause: self.party.people().len() < self.party.controllers().len()
@@ -359,6 +365,7 @@ pub fn plugin<G: Staged>(app: &mut App) {
                 hands::change_hands::<G>,
                 hands::turn_back::<G>,
                 hands::press::<G>,
+                hint::ask::<G>,
                 hands::write::<G>,
                 hands::keep::<G>,
                 hands::peek::<G>,
@@ -385,6 +392,7 @@ pub fn plugin<G: Staged>(app: &mut App) {
 
 pub(in crate::scene) fn shared_plugin(app: &mut App) {
     app.add_message::<ShowPrivately>()
+        .add_message::<Advised>()
         .add_message::<GuideTurn>()
         .init_resource::<Guided>()
         .add_message::<ChangeHands>()

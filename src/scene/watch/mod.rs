@@ -143,6 +143,7 @@ impl<G: Staged> Watched<G> {
             awaits: table.awaits(),
             entries: table.entries().len(),
             landmarks: &[],
+            advice: Err("the game has been played"),
             notice: None,
             controllers: &self.controllers,
             foot: Seat::new(0),

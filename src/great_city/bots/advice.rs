@@ -1,0 +1,302 @@
+//! What the shrewd seat says when it is asked what it would do: the decision in words, and what it goes by.
+//!
+//! It says plainly where any choice would do: a tale has many turns that are a matter of taste. What is said hangs on
+//! the own intent, so it is for that seat alone.
+
+use super::super::happening::{Action, Spending};
+use super::super::level::{Kind, Sign};
+use super::super::manner;
+use super::super::pieces::{Half, Means, Phase, Spot, Stone, Trait, Triad, Who};
+use super::super::tables::tables;
+use super::super::tell::{Tongue, judgment, scarabs};
+use super::super::view::SceneView;
+use super::Mind;
+use super::reaction::{pair, turned};
+use crate::table::capital;
+
+/// Said where nothing speaks for one choice more than for another.
+const TASTE: &str = "That is a matter of taste: take what you would rather play.";
+
+const fn sign_word(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Plus => "+",
+        Sign::Minus => "-",
+    }
+}
+
+const fn kind_word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Person => "a person",
+        Kind::Bug => "a bug",
+    }
+}
+
+/// How good a judgment is, in words.
+const fn good(valence: i8) -> &'static str {
+    match valence {
+        ..=-2 => "very bad",
+        -1 => "bad",
+        0 => "neither good nor bad",
+        1 => "good",
+        _ => "very good",
+    }
+}
+
+/// What is done, as one says it to a friend.
+pub(super) fn what(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> String {
+    let who = |who: Who| tongue.who(who);
+    match *action {
+        Action::Agent { kind, .. } => format!("Name an agent of peril, {}.", kind_word(kind)),
+        Action::Stands(_) => "Let the situation stand.".into(),
+        Action::Be { kind, .. } => format!("Be {}.", kind_word(kind)),
+        Action::DealIn { ready, .. } => {
+            let level = &tongue.setup.level;
+            let ready = level.ready.get(usize::from(ready).wrapping_sub(1));
+            let name = ready.map_or("the ready-made one", |ready| ready.name.as_str());
+            format!("Take {name}, who is ready-made.")
+        }
+        Action::Traits {
+            who: whose, signs, ..
+        } => {
+            let kind = mind.view.character(whose).and_then(|character| character.kind);
+            let words: Vec<&str> = Trait::of(kind.unwrap_or(Kind::Person))
+                .into_iter()
+                .zip(signs)
+                .map(|(of, sign)| manner::pole(of, sign).word.as_str())
+                .collect();
+            format!("Let {} be {}.", who(whose), words.join(", "))
+        }
+        Action::Class {
+            who: whose, class, ..
+        } => {
+            format!("Class of {}: {}.", who(whose), class.word())
+        }
+        Action::Vest { yes: true, .. } => "Take the scarabs that your class may vest.".into(),
+        Action::Vest { .. } => "Vest nothing.".into(),
+        Action::Intent { stone, .. } => format!("Rest your intent on the {} stone.", stone.word()),
+        Action::Made { who: whose, .. } => format!("Leave {} as it is.", who(whose)),
+        Action::Draw { tie, .. } => format!(
+            "Draw a {} tie from {} to {}.",
+            sign_word(tie.sign),
+            who(tie.from),
+            who(tie.to)
+        ),
+        Action::Tied(_) => "Draw no more ties.".into(),
+        Action::Scene { spotlight, foil, .. } => {
+            format!("Begin a scene: {} meets {}.", who(spotlight), who(foil))
+        }
+        Action::Ante { own: true, .. } => "Ante out of your own purse.".into(),
+        Action::Ante { .. } => "Let the peril ante for you.".into(),
+        Action::Enter { who: whose, .. } => format!("Enter with {}.", who(whose)),
+        Action::Pass(_) => "Pass.".into(),
+        Action::Flip { stone, by, .. } => flip(mind, tongue, stone, by),
+        Action::Done(_) if mind.view.phase == Phase::After => "Spend nothing more.".into(),
+        Action::Done(_) => "End your reaction here.".into(),
+        Action::Accept(_) => format!("Accept, and take {}.", scarabs(mind.view.ante)),
+        Action::Undo(_) => "Turn it back.".into(),
+        Action::Let(_) => "Let it be.".into(),
+        Action::Teller { to, .. } if to == mind.seat => "Tell it yourself.".into(),
+        Action::Teller { to, .. } => format!("Let {} tell it.", tongue.seat(to)),
+        Action::Told(_) => "Tell it, and say that it is told.".into(),
+        Action::Spend { on, .. } => spending(tongue, on),
+        // Chance asks nobody, and nobody advises to set things right.
+        Action::Throw(_) | Action::Roll(_) | Action::Correct { .. } => String::new(),
+    }
+}
+
+fn flip(mind: &Mind<'_>, tongue: &Tongue<'_>, spot: Spot, by: Means) -> String {
+    let Some(scene) = &mind.view.scene else {
+        return String::new();
+    };
+    let of = match spot.half {
+        Half::First => scene.spotlight,
+        Half::Second => scene.foil,
+    };
+    let colour = spot.colour;
+    let stone = Stone {
+        of: Triad::Of(of),
+        colour,
+    };
+    let how = match by {
+        Means::Free => "for a scarab out of your purse".to_owned(),
+        Means::Vested => "for the scarab under it".to_owned(),
+        Means::Trait { .. } | Means::Tie { .. } => tongue.means(mind.seat, by, stone),
+    };
+    format!("Turn {}: {how}.", tongue.stone(stone))
+}
+
+fn spending(tongue: &Tongue<'_>, on: Spending) -> String {
+    let city = |spot: Spot| {
+        tongue.stone(Stone {
+            of: Triad::City(spot.half),
+            colour: spot.colour,
+        })
+    };
+    match on {
+        Spending::Give(to) => format!("Give {} a scarab.", tongue.seat(to)),
+        Spending::Vest { who, colour } => {
+            format!("Vest a scarab under {}’s {}.", tongue.who(who), colour.word())
+        }
+        Spending::Yea => "Put a scarab into Yea.".into(),
+        Spending::Nay => "Put a scarab into Nay.".into(),
+        Spending::Turn(spot) => format!("Pay a scarab to turn {}.", city(spot)),
+        Spending::Fix(spot) => format!("Vest a scarab under {}.", city(spot)),
+        Spending::Lift(spot) => format!("Take a scarab away from under {}.", city(spot)),
+    }
+}
+
+/// Why it does this.
+pub(super) fn why(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> String {
+    match *action {
+        Action::Agent { .. } if mind.view.characters.len() <= mind.view.players => {
+            "The peril needs somebody who speaks for it.".into()
+        }
+        Action::Agent { .. } => "A second one gives you more to play with.".into(),
+        Action::Stands(_) => "There are agents enough for a tale.".into(),
+        Action::Vest { yes: true, .. } => "They come to you for nothing, and turn stones later.".into(),
+        Action::Made { .. } => "It is whole.".into(),
+        Action::Intent { stone, .. } => intent(mind, stone.index()),
+        Action::Draw { .. } => "It costs nothing, and in every scene with both of them it turns a stone for \
+                                nothing. Whom you choose is a matter of taste."
+            .into(),
+        Action::Tied(_) => "A further one would cost you a scarab.".into(),
+        Action::Scene { spotlight, foil, .. } => scene(mind, tongue, spotlight, foil),
+        Action::Ante { own: false, .. } => "It costs you nothing, and brings the end nearer.".into(),
+        Action::Ante { .. } => {
+            "The bags are against you: what you pay yourself leaves a scarab more in the pool, \
+                                and the City more time."
+                .into()
+        }
+        Action::Enter { .. } => entering(mind),
+        Action::Pass(_) | Action::Flip { .. } | Action::Accept(_) => reaction(mind, action),
+        Action::Done(_) if mind.view.phase == Phase::After => {
+            if mind.view.pool == 0 {
+                "It is the last scene: what you keep counts for your purse.".into()
+            } else {
+                "A scarab does more at the end, when nobody can answer it.".into()
+            }
+        }
+        Action::Done(_) => "What else you could turn is not worth its price.".into(),
+        Action::Undo(_) | Action::Let(_) => undo(mind),
+        Action::Teller { .. } => TASTE.into(),
+        Action::Told(_) => "The word is yours; play goes on when you have told it.".into(),
+        Action::Spend { on, .. } => cause(mind, on),
+        _ => TASTE.into(),
+    }
+}
+
+fn intent(mind: &Mind<'_>, stone: usize) -> String {
+    let own = mind.view.character(Who::Seat(mind.seat));
+    let lies = own.and_then(|own| own.triad.get(stone));
+    let saves = lies.is_some_and(|stone| stone.sign.is_plus());
+    let word = if saves {
+        "It lies +: you would save the City."
+    } else {
+        "It lies -: you would not save the City."
+    };
+    format!("{word} Nobody learns of it before the end, and either can be well played.")
+}
+
+fn scene(mind: &Mind<'_>, tongue: &Tongue<'_>, spotlight: Who, foil: Who) -> String {
+    let asked = matches!(foil, Who::Seat(seat) if mind.view.would_be_foil.contains(&seat));
+    if asked {
+        return format!("{} asks to be in it.", capital(&tongue.who(foil)));
+    }
+    if mind.is_between(spotlight, foil) {
+        return "There is a tie between them: that makes for a scene, and turns a stone.".into();
+    }
+    "Any foil would do; take whoever has something to say to you.".into()
+}
+
+fn entering(mind: &Mind<'_>) -> String {
+    let Some(scene) = &mind.view.scene else {
+        return String::new();
+    };
+    format!(
+        "Whoever is in the scene may take the ante, {} by now, and is paid for what they do in it. The others leave \
+         it to you with about {:.0} in 100.",
+        scarabs(mind.view.ante),
+        mind.nobody(scene) * 100.0
+    )
+}
+
+/// How the reading lies, and how it would lie.
+fn reaction(mind: &Mind<'_>, action: &Action) -> String {
+    let Some(scene) = &mind.view.scene else {
+        return String::new();
+    };
+    let now = pair(scene);
+    match *action {
+        Action::Flip { stone, .. } => {
+            let then = turned(now, stone);
+            let mut why = vec![format!(
+                "The judgment becomes {}, {}; now it is {}, {}.",
+                judgment(then.0, then.1).0,
+                worth(mind, scene, then),
+                judgment(now.0, now.1).0,
+                worth(mind, scene, now)
+            )];
+            if !scene.begun && mind.view.pool > 0 && mind.is_present(scene) {
+                why.push("And whoever does something in a scene is paid for it.".into());
+            }
+            why.join(" ")
+        }
+        Action::Accept(_) => format!(
+            "The judgment is {}, {}. If you wait, the others leave the ante to you with about {:.0} in 100 only.",
+            judgment(now.0, now.1).0,
+            worth(mind, scene, now),
+            mind.nobody(scene) * 100.0
+        ),
+        _ if scene.may_accept => format!(
+            "The judgment is {}, {}. A scene should have its first round before its ante is taken, and nothing that \
+             you could turn is worth its price.",
+            judgment(now.0, now.1).0,
+            worth(mind, scene, now)
+        ),
+        _ => "Nothing that you could do here is worth its price.".into(),
+    }
+}
+
+/// What a judgment is to this seat: of its own character, or of somebody whom it wishes well or ill.
+fn worth(mind: &Mind<'_>, scene: &SceneView, (first, second): (u8, u8)) -> String {
+    let saves = mind.purpose().is_none_or(|purpose| purpose.saves);
+    let good = good(tables().valence(saves, first, second));
+    if mind.view.owner(scene.spotlight) == mind.seat {
+        return format!("{good} for you");
+    }
+    let regard = mind.regard(scene);
+    if regard > 0.15 {
+        format!("{good} for one whom you wish well")
+    } else if regard < -0.15 {
+        format!("{good} for one whom you wish ill")
+    } else {
+        format!("{good} for the spotlight, to whom you owe nothing")
+    }
+}
+
+fn undo(mind: &Mind<'_>) -> String {
+    let (Some(scene), Phase::Answer(_, spot)) = (&mind.view.scene, mind.view.phase) else {
+        return String::new();
+    };
+    let now = pair(scene);
+    let back = turned(now, spot);
+    format!(
+        "Turned back, the judgment is {}, {}; as it lies, {}, {}. It costs the scarab under the stone.",
+        judgment(back.0, back.1).0,
+        worth(mind, scene, back),
+        judgment(now.0, now.1).0,
+        worth(mind, scene, now)
+    )
+}
+
+fn cause(mind: &Mind<'_>, on: Spending) -> String {
+    let (yea, nay) = mind.bags;
+    match on {
+        Spending::Yea | Spending::Nay => format!(
+            "By what you have seen go in, Yea holds {yea} and Nay {nay}. Near the end there is little time left for \
+             an answer."
+        ),
+        Spending::Turn(_) => "Your fate is read with the City’s stones, and that makes it better.".into(),
+        _ => TASTE.into(),
+    }
+}

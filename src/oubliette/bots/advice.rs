@@ -1,0 +1,258 @@
+//! What the shrewd seat says when it is asked what it would do: the action in words, and what it was weighed by.
+//!
+//! Amounts are in the treasure's own money, as far as the seat reckons them; it says “about” where it guesses.
+
+use super::super::level::Effect;
+use super::super::odds;
+use super::super::pieces::{Arrival, Phase, Way};
+use super::super::tell::{event_title, money, wound_title};
+use super::super::{Action, Oubliette, View};
+use super::outlook::Body;
+use super::shrewd::Mind;
+use crate::table::{Seat, Setup};
+
+fn about(worth: f64) -> String {
+    let tens = (worth.max(0.0) / 10.0).round() * 10.0;
+    if tens < 10.0 {
+        "next to nothing".into()
+    } else {
+        format!("about {}", money(tens as u32))
+    }
+}
+
+fn in_hundred(share: f64) -> String {
+    format!("{:.0} in 100", share * 100.0)
+}
+
+/// What is done, as one says it to a friend.
+pub(super) fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> String {
+    let level = &setup.level;
+    match *action {
+        Action::Walk { way, .. } => walk(view, way),
+        Action::Stop(_) => "Stop at the Exit.".into(),
+        Action::Recover { wound, .. } => format!("Put back {}.", wound_title(level, wound)),
+        Action::CashIn(_) => "Cash your treasure in.".into(),
+        Action::Done(_) if view.recovered == 0 && !view.cashed => "Leave the Exit alone.".into(),
+        Action::Done(_) => "That is all at the Exit.".into(),
+        Action::Ambush { target, .. } => format!("Ambush {}.", setup.name(target)),
+        Action::Use { treasure, .. } => {
+            format!("Take {} into use.", Oubliette::treasure_name(level, treasure))
+        }
+        Action::Play { event, .. } => format!("Play {}.", event_title(level, event)),
+        Action::Again(_) => "Take the other turn.".into(),
+        Action::Pass(_) => match view.phase {
+            Phase::Before => "Roll.",
+            Phase::Passing(_) => "Walk on past the Exit.",
+            Phase::Ambush => "Attack nobody.",
+            Phase::Answer(_) => "Let the roll stand.",
+            Phase::Revenge => "Let it go.",
+            Phase::End => "Keep the Shortcut.",
+            _ => "Let it be.",
+        }
+        .into(),
+        // Chance asks nobody.
+        _ => String::new(),
+    }
+}
+
+fn walk(view: &View, way: Way) -> String {
+    let way_word = match way {
+        Way::Forward => "forward",
+        Way::Back => "back",
+    };
+    let to = view.ways.iter().find(|(open, ..)| *open == way);
+    match to {
+        Some((_, 0, _)) => format!("Walk {way_word}, to the Exit."),
+        Some((_, to, _)) => format!("Walk {way_word}, to stone {to}."),
+        None => format!("Walk {way_word}."),
+    }
+}
+
+impl Mind<'_> {
+    /// Why it does this, of all that it could do.
+    pub(super) fn why(&self, setup: &Setup<Oubliette>, legal: &[Action], action: &Action) -> String {
+        let view = self.outlook.view;
+        match *action {
+            Action::Walk { way, .. } => self.why_walk(legal, way),
+            Action::Stop(_) => self.why_exit(),
+            Action::Recover { .. } => format!(
+                "Without your worst wounds the turns that are left bring you {} more. The worst goes first.",
+                about(self.healed())
+            ),
+            Action::CashIn(_) => "What is cashed in nobody can take from you.".into(),
+            Action::Done(_) if view.phase == Phase::Exit(Arrival::Landed) && !self.has_acted() => format!(
+                "To fight here and now is worth {}; what the Exit can do for you now, {}.",
+                about(self.outlook.turn(self.body)),
+                about(self.exit())
+            ),
+            Action::Done(_) => "There is nothing more to be had here.".into(),
+            Action::Ambush { target, .. } => self.why_ambush(setup, target),
+            Action::Use { .. } | Action::Play { .. } => self.why_card(action),
+            Action::Again(_) => format!(
+                "A turn is worth {} to you, and costs nothing.",
+                about(self.outlook.turn(self.body))
+            ),
+            Action::Pass(_) => self.why_not(setup, legal),
+            _ => String::new(),
+        }
+    }
+
+    /// The Exit: what is safe there, what is healed there.
+    fn why_exit(&self) -> String {
+        let level = self.outlook.level;
+        let hand = self.outlook.in_hand(self.own);
+        if level.goal > 0 && self.own.cashed_in + hand >= level.goal {
+            return "What you carry takes you over the goal: cashed in, it wins.".into();
+        }
+        let parts = [
+            (self.healed(), "for the wounds that go back"),
+            (
+                self.safe(),
+                "for making sure of what you carry, with so little treasure left",
+            ),
+            (self.quests(), "for what you have slain on a Quest"),
+        ];
+        let parts: Vec<String> = (parts.into_iter())
+            .filter(|(worth, _)| *worth >= 10.0)
+            .map(|(worth, what)| format!("{} {what}", about(worth)))
+            .collect();
+        let mut why = vec![format!("A stop here is worth {} to you", about(self.exit()))];
+        match parts.as_slice() {
+            [] => {}
+            [only] => why.extend(only.split_once(" for ").map(|(_, what)| format!(", for {what}"))),
+            parts => why.push(format!(": {}", parts.join(", "))),
+        }
+        format!("{}.", why.concat())
+    }
+
+    fn why_walk(&self, legal: &[Action], way: Way) -> String {
+        let worth = |way: Way| {
+            let walk = Action::Walk { seat: self.seat, way };
+            legal.contains(&walk).then(|| self.worth(&walk))
+        };
+        let other = match way {
+            Way::Forward => Way::Back,
+            Way::Back => Way::Forward,
+        };
+        let here = about(worth(way).unwrap_or(0.0));
+        match worth(other) {
+            Some(there) if about(there) == here => {
+                format!("Both ways a turn is worth {here} to you.")
+            }
+            Some(there) if there > f64::MIN => {
+                format!(
+                    "That way a turn is worth {here} to you, the other way {}.",
+                    about(there)
+                )
+            }
+            _ => format!("It is the only way that is open, and worth {here} to you."),
+        }
+    }
+
+    fn why_ambush(&self, setup: &Setup<Oubliette>, target: Seat) -> String {
+        let (outlook, view) = (&self.outlook, self.outlook.view);
+        let (strike, blow) = view.ambush(self.seat, target);
+        let odds = odds::of_fight(&strike, &blow);
+        let won = view
+            .explorer(target)
+            .map_or(0.0, |other| outlook.random_of(other, 3.0));
+        let lost = outlook.random_of(self.own, 3.0) + outlook.wound(self.body);
+        format!(
+            "Your attack succeeds with {}, and what you would take from {} is worth {}. You are hit with {}, which would \
+             cost you {}.",
+            in_hundred(odds.win),
+            setup.name(target),
+            about(won),
+            in_hundred(odds.hurt),
+            about(lost)
+        )
+    }
+
+    fn why_card(&self, action: &Action) -> String {
+        let (outlook, view) = (&self.outlook, self.outlook.view);
+        let effect = match action {
+            Action::Play { event, .. } => outlook.level.effect(*event),
+            _ => None,
+        };
+        match effect {
+            Some(Effect::HealingWaters { .. }) => {
+                let healed = Body::healed(outlook.level, self.own, 1);
+                format!(
+                    "Without your worst wound the turns that are left bring you {} more.",
+                    about(outlook.better(healed, self.body))
+                )
+            }
+            Some(Effect::Shortcut) => self.why_exit(),
+            Some(Effect::Revenge) => {
+                let strike = view.strike_again().unwrap_or_default();
+                let odds = odds::of_fight(&strike, &view.blow_at(self.seat));
+                format!(
+                    "The second attack succeeds with {}, for a treasure of {}.",
+                    in_hundred(odds.win),
+                    about(outlook.treasure)
+                )
+            }
+            Some(Effect::Recovery) => {
+                let again = view.fight.as_ref().map_or(0.0, |fight| fight.sum.odds());
+                format!(
+                    "Another roll is enough with {}, and {} hangs on it.",
+                    in_hundred(again),
+                    about(self.stake())
+                )
+            }
+            _ => format!(
+                "It turns this roll, on which {} hangs, and is not worth as much to you later.",
+                about(self.stake())
+            ),
+        }
+    }
+
+    /// What it says where it would keep what could be played before chance goes on.
+    pub(super) fn waits(&self) -> (String, String) {
+        let healed = Body::healed(self.outlook.level, self.own, 1);
+        let why = format!(
+            "Without your worst wound the turns that are left would bring you {} more: keep the Waters for a worse one.",
+            about(self.outlook.better(healed, self.body))
+        );
+        ("Roll, and keep the Healing Waters.".into(), why)
+    }
+
+    /// Why nothing of what was offered is done.
+    fn why_not(&self, setup: &Setup<Oubliette>, legal: &[Action]) -> String {
+        let outlook = &self.outlook;
+        match outlook.view.phase {
+            Phase::Before | Phase::End => format!(
+                "What the Exit can do for you now is worth {}, and the Shortcut more if you keep it.",
+                about(self.exit())
+            ),
+            Phase::Passing(way) => format!(
+                "The turn beyond is worth {} to you, a stop at the Exit {}.",
+                about(self.walk(way)),
+                about(self.exit())
+            ),
+            Phase::Ambush => {
+                let target = legal.iter().find_map(|action| match action {
+                    Action::Ambush { target, .. } => Some(*target),
+                    _ => None,
+                });
+                target.map_or_else(String::new, |target| {
+                    format!(
+                        "It is not worth what it puts at stake. {}",
+                        self.why_ambush(setup, target)
+                    )
+                })
+            }
+            Phase::Answer(_) => {
+                let enough = (outlook.view.fight.as_ref()).is_some_and(|fight| fight.sum.is_enough());
+                let roll = if enough { "hit" } else { "miss" };
+                format!(
+                    "The roll is a {roll}, and {} hangs on it: what could turn it is worth more to you later, or does \
+                     not suffice.",
+                    about(self.stake())
+                )
+            }
+            Phase::Revenge => "A second attack is not worth what it may cost.".into(),
+            _ => "There is nothing in it for you.".into(),
+        }
+    }
+}
