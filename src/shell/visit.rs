@@ -271,6 +271,10 @@ fn is_of_the_bar(way: &Way) -> bool {
 
 /// What would lead away from the table, or stands on every screen.
 fn leads_away(way: &Way) -> bool {
+    // Advice is asked for at the table, and where it is said in the open, its dialog is put away.
+    if ["bar.hint", "dialog.stay"].contains(&way.name.as_str()) {
+        return false;
+    }
     [
         "bar.",
         "end.",

@@ -40,7 +40,9 @@ pub fn advise<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Act
     // Its own draws for each decision of this seat, the same however often it is asked about.
     let mut rng = table.setup().seed.computer(seat.index());
     let acts = table.entries().iter().filter_map(Entry::action);
-    let decisions = acts.filter(|action| G::actor(action) == Actor::Seat(seat)).count();
+    let decisions = acts
+        .filter(|action| G::actor(action) == Actor::Seat(seat))
+        .count();
     rng.set_word_pos((decisions as u128) << 32);
     let waits = matches!(table.awaits(), Awaits::Seats(_));
     let mut computer = G::computer(Skill::Shrewd);

@@ -22,6 +22,7 @@ use triptych::scene::stage::{Layer, Stage};
 use triptych::scene::watch::{Replay, Steer};
 use triptych::scene::{AppState, GameId};
 use triptych::shell;
+use triptych::shell::bar::Dialog;
 use triptych::shell::book::Book;
 use triptych::shell::credits::Credits;
 use triptych::shell::guide;
@@ -380,6 +381,21 @@ fn the_panels_can_be_read() {
             shell.check_alone(Layer::Over, "its contents");
             shell.press(Layer::Over, "book.contents");
         }
+    }
+}
+
+#[test]
+fn advice_in_the_open_can_be_read() {
+    let mut shell = Shell::open();
+    *shell.0.world_mut().resource_mut::<Dialog>() = Dialog::Advice(
+        "Play Nondescript Energy Drink, and keep the other one for later.".into(),
+        "It is not worth what it puts at stake. Your attack succeeds 42 times in 100, and what you would take from \
+         Wilhelmina is worth about 3 080. You are hit 24 times in 100, which would cost you about 3 080."
+            .into(),
+    );
+    for percent in SIZES {
+        shell.type_size(percent);
+        shell.check("advice");
     }
 }
 

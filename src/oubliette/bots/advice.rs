@@ -21,7 +21,12 @@ fn about(worth: f64) -> String {
 }
 
 fn in_hundred(share: f64) -> String {
-    format!("{:.0} in 100", share * 100.0)
+    match (share * 100.0).round() {
+        hundredths if hundredths <= 0.0 => "never".into(),
+        1.0 => "once in 100 times".into(),
+        hundredths if hundredths >= 100.0 => "always".into(),
+        hundredths => format!("{hundredths} times in 100"),
+    }
 }
 
 /// What is done, as one says it to a friend.
@@ -158,7 +163,7 @@ impl Mind<'_> {
             .map_or(0.0, |other| outlook.random_of(other, 3.0));
         let lost = outlook.random_of(self.own, 3.0) + outlook.wound(self.body);
         format!(
-            "Your attack succeeds with {}, and what you would take from {} is worth {}. You are hit with {}, which would \
+            "Your attack succeeds {}, and what you would take from {} is worth {}. You are hit {}, which would \
              cost you {}.",
             in_hundred(odds.win),
             setup.name(target),
@@ -187,7 +192,7 @@ impl Mind<'_> {
                 let strike = view.strike_again().unwrap_or_default();
                 let odds = odds::of_fight(&strike, &view.blow_at(self.seat));
                 format!(
-                    "The second attack succeeds with {}, for a treasure of {}.",
+                    "The second attack succeeds {}, for a treasure of {}.",
                     in_hundred(odds.win),
                     about(outlook.treasure)
                 )
@@ -195,7 +200,7 @@ impl Mind<'_> {
             Some(Effect::Recovery) => {
                 let again = view.fight.as_ref().map_or(0.0, |fight| fight.sum.odds());
                 format!(
-                    "Another roll is enough with {}, and {} hangs on it.",
+                    "Another roll is enough {}, and {} hangs on it.",
                     in_hundred(again),
                     about(self.stake())
                 )

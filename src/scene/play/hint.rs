@@ -128,72 +128,86 @@ pub(super) fn under_curtain<G: Staged>(
             ),
             Some(_) => (BACK, "Go back", "To what is to be decided (H)"),
         };
-        sheet.extend(widgets::button(name, drapery::foot(size).z(21.0), words, false, promise));
+        sheet.extend(widgets::button(
+            name,
+            drapery::foot(size).z(21.0),
+            words,
+            false,
+            promise,
+        ));
     }
     sheet
 }
 
-/// The answer, as it is shown under the curtain.
+/// Where an answer has room: from this height down to the foot of the frame, and how wide.
+const TOP: f32 = 250.0;
+const TALL: f32 = 640.0;
+const WIDE: f32 = 1080.0;
+
+/// A line or several of an answer: its key, its words, how high type is, its face and ink, and what room follows.
+type Lines<'a> = (&'static str, &'a str, f32, Face, Color, f32);
+
+/// The answer, as it is shown under the curtain: as large as it has room.
 fn answer(what: &str, why: &str, size: TypeSize) -> Sheet {
-    const WIDE: f32 = 1080.0;
-    let mut sheet = Sheet::new();
-    let mut y = size.between(296.0, 262.0);
-    let mut put = |key: &'static str, text: &str, high: f32, face, ink, after: f32| {
-        let lines = lettering::wrap(text, face, high, WIDE);
-        let tall = lines.len() as f32 * high * 1.25;
-        sheet.put(
-            Item::words(
-                key,
-                (960.0, y + tall / 2.0),
-                high,
-                face,
-                ink,
-                Align::Middle,
-                lines.join("\n"),
-            )
-            .z(20.0),
-        );
-        y += tall + after;
-        y
+    let lines = |by: f32| -> [Lines<'_>; 4] {
+        let high = |plain: f32, large: f32| (size.between(plain, large) * by).max(size.between(25.0, 36.0));
+        [
+            (
+                "hint.who",
+                "What a shrewd player would do in your place",
+                size.between(27.0, 34.0),
+                Face::Italic,
+                inks::SHADE,
+                16.0,
+            ),
+            (
+                "hint.what",
+                what,
+                high(46.0, 58.0),
+                Face::Semibold,
+                inks::BONE,
+                52.0,
+            ),
+            ("hint.why", why, high(31.0, 42.0), Face::Regular, inks::BONE, 26.0),
+            (
+                "hint.own",
+                "It knows what you know, and no more. You decide.",
+                size.between(25.0, 34.0),
+                Face::Italic,
+                inks::SHADE,
+                0.0,
+            ),
+        ]
     };
-    put(
-        "hint.who",
-        "What a shrewd player would do in your place",
-        size.between(27.0, 36.0),
-        Face::Italic,
-        inks::SHADE,
-        size.between(22.0, 14.0),
-    );
-    let rule = put(
-        "hint.what",
-        what,
-        size.between(46.0, 58.0),
-        Face::Semibold,
-        inks::BONE,
-        size.between(64.0, 44.0),
-    );
-    put(
-        "hint.why",
-        why,
-        size.between(31.0, 42.0),
-        Face::Regular,
-        inks::BONE,
-        size.between(30.0, 20.0),
-    );
-    put(
-        "hint.own",
-        "It knows what you know, and no more. You decide.",
-        size.between(25.0, 34.0),
-        Face::Italic,
-        inks::SHADE,
-        0.0,
-    );
-    let middle = rule - size.between(32.0, 22.0);
-    sheet.put(Item::picture(
-        "hint.rule",
-        Pose::new(960.0, middle, 480.0, 11.0).z(20.0),
-        "shared/rule-gilt",
-    ));
+    let wrapped = |(_, words, high, face, ..): Lines<'_>| lettering::wrap(words, face, high, WIDE);
+    let tall = |line: Lines<'_>| wrapped(line).len() as f32 * line.2 * 1.25 + line.5;
+    let fits = [1.0, 0.9, 0.8, 0.7, 0.6]
+        .into_iter()
+        .find(|by| lines(*by).into_iter().map(tall).sum::<f32>() <= TALL);
+    let lines = lines(fits.unwrap_or(0.6));
+    let whole: f32 = lines.into_iter().map(tall).sum();
+    let mut sheet = Sheet::new();
+    let mut y = TOP + ((TALL - whole) / 2.0).clamp(0.0, 70.0);
+    for line in lines {
+        let (key, _, high, face, ink, after) = line;
+        let words = wrapped(line);
+        let middle = y + words.len() as f32 * high * 1.25 / 2.0;
+        let item = Item::words(
+            key,
+            (960.0, middle),
+            high,
+            face,
+            ink,
+            Align::Middle,
+            words.join("\n"),
+        );
+        sheet.put(item.z(20.0));
+        y += tall(line);
+        if key == "hint.what" {
+            let rule = Pose::new(960.0, y - after / 2.0, 480.0, 11.0);
+            sheet.put(Item::picture("hint.rule", rule.z(20.0), "shared/rule-gilt"));
+        }
+    }
     sheet
 }
 
@@ -205,4 +219,60 @@ pub(super) fn press<G: Staged>(played: &mut Played<G>, seat: Seat, name: &str) -
         _ => return false,
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::curtain::Veil;
+    use crate::scene::legibility::Drawn;
+    use crate::scene::stage::Stage;
+
+    /// However long an answer is and however large type is, all of it is there to be read, and the ring and the
+    /// buttons beside it.
+    #[test]
+    fn an_answer_can_be_read_at_every_size() {
+        let long = [
+            ("Lay No.", "It is whole."),
+            (
+                "Turn the second agent of peril’s green: Bartholomew Alcorn is judgmental, disdainfully, toward the \
+                 second agent of peril.",
+                "The judgment becomes Reserves of Strength, neither good nor bad for one whom you wish well; now it \
+                 is Initial Difficulty, very bad for one whom you wish well. And whoever does something in a scene \
+                 is paid for it, as long as there is anything left in the peril, which may be less than you think, \
+                 and more than you would like, so that the words of this answer fill all of the room that there is.",
+            ),
+        ];
+        let veil = Veil {
+            seat: Some(Seat::new(0)),
+            title: String::new(),
+            line: String::new(),
+            button: String::new(),
+            mark: 1,
+            name: "Ada".into(),
+        };
+        for (percent, window) in [80, 100, 110, 125, 139, 140, 150, 175, 200]
+            .into_iter()
+            .flat_map(|size| [(1280.0, 720.0), (2560.0, 1080.0)].map(|window| (size, window)))
+        {
+            let size = TypeSize::percent(percent);
+            let canvas = Canvas::fit(window.into()).with_type(size);
+            for (what, why) in long {
+                let mut sheet = drapery::opened(&canvas, &veil, 38, 20.0);
+                sheet.extend(answer(what, why, size).iter().cloned());
+                sheet.extend(widgets::button(
+                    BACK,
+                    drapery::foot(size).z(21.0),
+                    "Go back",
+                    false,
+                    "",
+                ));
+                let mut stage = Stage::default();
+                stage.show(Layer::Curtain, sheet, 0.0);
+                let faults = Drawn::of(&stage, &canvas).faults(&canvas);
+                let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+                assert!(told.is_empty(), "{percent} %, {window:?}: {}", told.join("; "));
+            }
+        }
+    }
 }
