@@ -5,10 +5,13 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use std::sync::atomic::AtomicU64;
+use triptych::great_city::GreatCity;
 use triptych::lab::{self, Headless, Lab, Simulation};
 use triptych::omelas::Omelas;
 use triptych::oubliette::Oubliette;
-use triptych::table::{Controller, Record, Seat, Seed, Skill, Table, Viewer, save};
+use triptych::table::{
+    Awaits, Controller, Game, Observation, Record, Seat, Seed, Skill, Table, Viewer, save,
+};
 
 fn main() {
     divan::main();
@@ -104,6 +107,60 @@ fn set_out(bencher: Bencher<'_, '_>) {
     bencher
         .with_inputs(|| setup.clone())
         .bench_values(|setup| Table::new(setup).expect("five can play"));
+}
+
+/// What a shrewd seat says and does in the middle of a game, and what it would tell a person there.
+fn thought<G: Game>(bencher: Bencher<'_, '_>, level: &str, seats: usize, advises: bool) {
+    let carried = triptych::embedded::LEVELS.iter();
+    let text = carried.filter(|(id, _)| *id == level).map(|(_, text)| *text);
+    let text = text.into_iter().next().expect("the level is carried");
+    let setup = lab::numbered_setup::<G>(level, text, seats, Seed(1)).expect("so many can play");
+    let everybody = setup.seats.len();
+    let mut table = Table::new(setup).expect("so many can play");
+    lab::play_out(&mut table, &vec![Controller::Computer(Skill::Shrewd); everybody])
+        .expect("computers play on");
+    let mut length = table.entries().len() / 2;
+    let seat = loop {
+        table.rewind(length);
+        match table.awaits() {
+            Awaits::Seats(seats) if table.legal(None).len() > 1 => {
+                break seats.iter().next().expect("somebody is");
+            }
+            _ => length -= 1,
+        }
+    };
+    let mut rng = Seed(1).computer(0);
+    bencher.bench_local(|| {
+        let mut computer = G::computer(Skill::Shrewd);
+        let mut observation = Observation::new(&mut table, seat);
+        if advises {
+            return computer
+                .advise(&mut observation, true, &mut rng)
+                .map_or(0, |advice| advice.why.len());
+        }
+        let said = computer.speak(&mut observation, &mut rng).is_some();
+        usize::from(said) + computer.choose(&mut observation, &mut rng)
+    });
+}
+
+#[divan::bench(args = [4, 5, 6])]
+fn thought_in_omelas(bencher: Bencher<'_, '_>, seats: usize) {
+    thought::<Omelas>(bencher, LEVEL, seats, false);
+}
+
+#[divan::bench(args = [2, 6])]
+fn thought_in_open_oubliette(bencher: Bencher<'_, '_>, seats: usize) {
+    thought::<Oubliette>(bencher, "oubliette", seats, false);
+}
+
+#[divan::bench(args = [2, 5])]
+fn thought_in_the_great_city(bencher: Bencher<'_, '_>, seats: usize) {
+    thought::<GreatCity>(bencher, "the-great-city", seats, false);
+}
+
+#[divan::bench]
+fn advice_in_omelas(bencher: Bencher<'_, '_>) {
+    thought::<Omelas>(bencher, LEVEL, 5, true);
 }
 
 #[divan::bench]

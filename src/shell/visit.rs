@@ -7,7 +7,7 @@ use super::demo::Tour;
 use super::seats::SeatPlan;
 use crate::scene::AppState;
 use crate::scene::curtain::Curtain;
-use crate::scene::play::{ChangeHands, NextTable, OpenTable};
+use crate::scene::play::{ChangeHands, NextTable, OpenTable, TableSet};
 use crate::scene::shots::Shots;
 use crate::scene::stage::StageSet;
 use crate::scene::visitor::{Rest, Visitor, Way};
@@ -133,7 +133,7 @@ pub(super) fn plugin(app: &mut App) {
         has_left: false,
         rng: ChaCha8Rng::seed_from_u64(1),
     })
-    .add_systems(Update, visit.in_set(StageSet::Show));
+    .add_systems(Update, visit.in_set(StageSet::Show).before(TableSet));
 }
 
 fn visit(

@@ -355,6 +355,10 @@ impl<G: Staged> Played<G> {
     }
 }
 
+/// The open table goes on. Whoever wants to see it as it stands comes before.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TableSet;
+
 /// The plugin of a game's table.
 pub fn plugin<G: Staged>(app: &mut App) {
     app.add_systems(
@@ -380,6 +384,7 @@ pub fn plugin<G: Staged>(app: &mut App) {
         )
             .chain()
             .before(CurtainSet)
+            .in_set(TableSet)
             .in_set(StageSet::Show),
     )
     .add_systems(
