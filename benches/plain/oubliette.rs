@@ -1,0 +1,551 @@
+//! Open Oubliette for three, as plainly as it can be written; what that means, see [`plain`](super).
+//!
+//! A turn is straight-line code here, not a table that waits in one of twenty steps: where somebody is asked, a
+//! number below the count of the legal answers is drawn. A fight is not remembered once it is over. Events and wounds
+//! of one kind are a count; a deck is an array that has no order until something is drawn from it.
+//!
+//! Invariant: wounds are numbered from the worst, so that the worst one is the lowest bit.
+
+mod fight;
+mod turn;
+
+use super::{below, nth_bit};
+use rand::Rng;
+use std::cmp::Reverse;
+use triptych::oubliette::{Effect, Gives, OublietteLevel, SPACES};
+
+/// How many play.
+pub const SEATS: usize = 3;
+
+/// Whoever is no player: bears no wound, has no card. Its place among the explorers comes after theirs.
+const NOBODY: usize = SEATS;
+/// The most cards of a deck.
+const CARDS: usize = 64;
+/// The most kinds of cards in a deck.
+const KINDS: usize = 32;
+
+/// What an event does, by its kind.
+#[derive(Clone, Copy, Debug)]
+enum Deed {
+    /// Kept, or left open.
+    Keep,
+    Secret {
+        least: u32,
+        cards: u32,
+    },
+    /// So many spaces by rising numbers.
+    Tunnel(u8),
+    Spelunk,
+    CaveIn,
+    Trap {
+        most: u32,
+    },
+    Hoard {
+        power: u32,
+        cards: u32,
+        slain: u32,
+    },
+    Explorer {
+        cards: u32,
+    },
+    Ambush {
+        cards: u32,
+    },
+}
+
+/// A set of kinds of events that do the same, and how much each does.
+#[derive(Clone, Copy, Debug, Default)]
+struct Kept {
+    kinds: u32,
+    bonus: [u8; KINDS],
+}
+
+/// What a level says, ready to be played.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    goal: u32,
+    monsters: Deck,
+    treasures: Deck,
+    events: Deck,
+    wounds: Deck,
+    power: [u8; KINDS],
+    /// What defeating a monster of this kind is remembered by.
+    slain: [u32; KINDS],
+    value: [u32; KINDS],
+    bonus: [u8; KINDS],
+    /// The treasures that are weapons, a bit each, and those that are armour.
+    weapons: u32,
+    armour: u32,
+    deeds: [Deed; KINDS],
+    shortcuts: u32,
+    recoveries: u32,
+    revenges: u32,
+    waters: Kept,
+    rages: Kept,
+    dodges: Kept,
+    quests: Kept,
+    /// What has to be defeated for a quest.
+    quarry: [u32; KINDS],
+    level_ups: Kept,
+    worth: [u32; KINDS],
+    modifier: [u8; KINDS],
+}
+
+/// What lies in a deck, or in its discards.
+#[derive(Clone, Copy, Debug)]
+struct Deck {
+    cards: [u8; CARDS],
+    left: u32,
+}
+
+impl Deck {
+    const EMPTY: Self = Self {
+        cards: [0; CARDS],
+        left: 0,
+    };
+
+    fn of(copies: impl Iterator<Item = u8>) -> Self {
+        let mut deck = Self::EMPTY;
+        for (kind, copies) in copies.enumerate() {
+            (0..copies).for_each(|_| deck.put(kind as u8));
+        }
+        deck
+    }
+
+    const fn put(&mut self, card: u8) {
+        self.cards[self.left as usize] = card;
+        self.left += 1;
+    }
+
+    /// Takes out a card; the last one steps into its place.
+    const fn take(&mut self, place: u32) -> usize {
+        self.left -= 1;
+        let card = self.cards[place as usize];
+        self.cards[place as usize] = self.cards[self.left as usize];
+        card as usize
+    }
+
+    /// If it has run out, it becomes what these discards are. `false` if there are none either.
+    const fn refill(&mut self, discards: &mut Self, refills: &mut u32) -> bool {
+        if self.left == 0 {
+            if discards.left == 0 {
+                return false;
+            }
+            *self = *discards;
+            discards.left = 0;
+            *refills += 1;
+        }
+        true
+    }
+}
+
+/// A player.
+#[derive(Clone, Copy, Debug)]
+struct Explorer {
+    space: u8,
+    landed: bool,
+    lost: u32,
+    /// What was defeated since the Exit, a bit for each name.
+    slain: u32,
+    /// Treasures in hand and in use, a bit each.
+    hand: u32,
+    in_use: u32,
+    weapons: u32,
+    armour: u32,
+    /// Kinds of events that are kept, open or in force, a bit each, and how many of each.
+    events: u32,
+    event_counts: [u8; KINDS],
+    /// What Level Ups give to monsters.
+    levels: u32,
+    /// Kinds of wounds, a bit each, and how many of each.
+    wounds: u32,
+    wound_counts: [u8; KINDS],
+    /// The two worst wounds together.
+    hurt: u32,
+    /// What is cashed in, with what Level Ups added.
+    cashed: u32,
+}
+
+impl Explorer {
+    const NEW: Self = Self {
+        space: 0,
+        landed: false,
+        lost: 0,
+        slain: 0,
+        hand: 0,
+        in_use: 0,
+        weapons: 0,
+        armour: 0,
+        events: 0,
+        event_counts: [0; KINDS],
+        levels: 0,
+        wounds: 0,
+        wound_counts: [0; KINDS],
+        hurt: 0,
+        cashed: 0,
+    };
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Somebody has cashed in the goal.
+    Cash,
+    /// The Treasure deck has run out.
+    TreasureOut,
+}
+
+/// How a game came out.
+#[derive(Clone, Copy, Debug)]
+pub struct Outcome {
+    /// Everything that happened, chance included.
+    pub actions: u32,
+    /// The seats' decisions.
+    pub decisions: u32,
+    /// Who has won, a bit each.
+    pub winners: u8,
+    /// How it ended.
+    pub ending: Ending,
+    /// Turns begun, extra and lost ones included.
+    pub turns: u32,
+    /// What all have cashed in.
+    pub cashed_in: u32,
+    /// What is left in the Treasure deck.
+    pub treasure_left: u32,
+    /// How often the Monster, the Event and the Wound deck were refilled.
+    pub refills: [u32; 3],
+}
+
+impl IntoIterator for Outcome {
+    type Item = (&'static str, u32);
+    type IntoIter = std::array::IntoIter<Self::Item, 13>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        let won = |seat: u8| u32::from(self.winners >> seat & 1);
+        let [monsters, events, wounds] = self.refills;
+        [
+            ("actions", self.actions),
+            ("decisions", self.decisions),
+            ("turns", self.turns),
+            ("wins: 1", won(0)),
+            ("wins: 2", won(1)),
+            ("wins: 3", won(2)),
+            ("ending: cash", u32::from(self.ending == Ending::Cash)),
+            ("cashed_in", self.cashed_in),
+            ("treasure_left", self.treasure_left),
+            ("monsters_reshuffled", monsters),
+            ("events_reshuffled", events),
+            ("wounds_reshuffled", wounds),
+            ("shared_wins", u32::from(self.winners.count_ones() > 1)),
+        ]
+        .into_iter()
+    }
+}
+
+impl Rules {
+    /// The rules of a level.
+    ///
+    /// # Panics
+    /// If three can't play it, or if it has rules that are not known here: a visit, a house rule, more than 32
+    /// treasures.
+    pub fn of(level: &OublietteLevel) -> Self {
+        let seats = usize::from(level.seats.fewest)..=usize::from(level.seats.most);
+        assert!(seats.contains(&SEATS), "three can play it");
+        let house = level.house;
+        let settled = [
+            house.direction_only_from_exit,
+            house.ambush_at_exit,
+            house.no_extra_turn_after_exit,
+            house.one_weapon_one_armour,
+            house.explorer_loot_returns,
+        ];
+        assert!(
+            level.visit.is_none() && settled == [false; 5],
+            "it is played as written"
+        );
+        assert!(level.treasures.len() <= KINDS, "a bit for each treasure");
+
+        let named = |name: &str| {
+            let first = level.monsters.iter().position(|card| card.name == name);
+            first.map_or(0, |first| 1 << first)
+        };
+        let mut wounds: Vec<_> = level.wounds.iter().collect();
+        wounds.sort_by_key(|card| Reverse(card.modifier));
+        let mut rules = Self {
+            goal: level.goal,
+            monsters: Deck::of(level.monsters.iter().map(|card| card.copies)),
+            treasures: Deck::of(level.treasures.iter().map(|_| 1)),
+            events: Deck::of(level.events.iter().map(|card| card.copies)),
+            wounds: Deck::of(wounds.iter().map(|card| card.copies)),
+            power: filled(level.monsters.iter().map(|card| card.power)),
+            slain: filled(level.monsters.iter().map(|card| named(&card.name))),
+            value: filled(level.treasures.iter().map(|card| card.value)),
+            bonus: [0; KINDS],
+            weapons: 0,
+            armour: 0,
+            deeds: [Deed::Keep; KINDS],
+            shortcuts: 0,
+            recoveries: 0,
+            revenges: 0,
+            waters: Kept::default(),
+            rages: Kept::default(),
+            dodges: Kept::default(),
+            quests: Kept::default(),
+            quarry: [0; KINDS],
+            level_ups: Kept::default(),
+            worth: [0; KINDS],
+            modifier: filled(wounds.iter().map(|card| card.modifier)),
+        };
+        for (number, card) in level.treasures.iter().enumerate() {
+            let (set, bonus) = match card.gives {
+                Gives::Weapon(bonus) => (&mut rules.weapons, bonus),
+                Gives::Armour(bonus) => (&mut rules.armour, bonus),
+                Gives::Nothing => continue,
+            };
+            *set |= u32::from(bonus > 0) << number;
+            rules.bonus[number] = bonus;
+        }
+        for (kind, card) in level.events.iter().enumerate() {
+            rules.learn(kind, &card.effect, named);
+        }
+        rules
+    }
+
+    fn learn(&mut self, kind: usize, effect: &Effect, named: impl Fn(&str) -> u32) {
+        let bit = 1 << kind;
+        let keep = |kept: &mut Kept, bonus: u8| {
+            kept.kinds |= bit;
+            kept.bonus[kind] = bonus;
+        };
+        self.deeds[kind] = Deed::Keep;
+        match *effect {
+            Effect::Secret { least, cards } => {
+                self.deeds[kind] = Deed::Secret {
+                    least: least.into(),
+                    cards: cards.into(),
+                };
+            }
+            Effect::Tunnel(steps) => {
+                let ahead = i16::from(steps).rem_euclid(i16::from(SPACES));
+                self.deeds[kind] = Deed::Tunnel(ahead as u8);
+            }
+            Effect::Spelunk => self.deeds[kind] = Deed::Spelunk,
+            Effect::CaveIn => self.deeds[kind] = Deed::CaveIn,
+            Effect::Trap { most } => self.deeds[kind] = Deed::Trap { most: most.into() },
+            Effect::Hoard {
+                ref name,
+                power,
+                cards,
+            } => {
+                self.deeds[kind] = Deed::Hoard {
+                    power: power.into(),
+                    cards: cards.into(),
+                    slain: named(name),
+                };
+            }
+            Effect::Explorer { cards } => self.deeds[kind] = Deed::Explorer { cards: cards.into() },
+            Effect::Ambush { cards } => self.deeds[kind] = Deed::Ambush { cards: cards.into() },
+            Effect::Quest { ref monster, cards } => {
+                keep(&mut self.quests, cards);
+                self.quarry[kind] = named(monster);
+            }
+            Effect::LevelUp { power, worth } => {
+                keep(&mut self.level_ups, power);
+                self.worth[kind] = worth;
+            }
+            Effect::Shortcut => self.shortcuts |= bit,
+            Effect::HealingWaters { wounds } => keep(&mut self.waters, wounds),
+            Effect::Rage(bonus) => keep(&mut self.rages, bonus),
+            Effect::Recovery => self.recoveries |= bit,
+            Effect::Dodge(bonus) => keep(&mut self.dodges, bonus),
+            Effect::Revenge => self.revenges |= bit,
+        }
+    }
+
+    /// Plays a game to its end.
+    pub fn game(&self, rng: &mut impl Rng) -> Outcome {
+        let pit = Pit {
+            rules: self,
+            rng,
+            actions: 0,
+            decisions: 0,
+            turns: 0,
+            seat: 0,
+            extra: 0,
+            won: None,
+            explorers: [Explorer::NEW; SEATS + 1],
+            monsters: self.monsters,
+            treasures: self.treasures,
+            events: self.events,
+            event_discards: Deck::EMPTY,
+            wounds: self.wounds,
+            wound_discards: Deck::EMPTY,
+            refills: [0; 3],
+        };
+        pit.play()
+    }
+}
+
+/// An array that begins with these.
+fn filled<T: Copy + Default>(values: impl Iterator<Item = T>) -> [T; KINDS] {
+    let mut all = [T::default(); KINDS];
+    all.iter_mut().zip(values).for_each(|(one, value)| *one = value);
+    all
+}
+
+/// A game being played.
+struct Pit<'g, R> {
+    rules: &'g Rules,
+    rng: &'g mut R,
+    actions: u32,
+    decisions: u32,
+    turns: u32,
+    /// Whose turn it is, and how many more they have earned.
+    seat: usize,
+    extra: u32,
+    /// The treasure won on this space in this turn.
+    won: Option<u32>,
+    explorers: [Explorer; SEATS + 1],
+    monsters: Deck,
+    treasures: Deck,
+    events: Deck,
+    event_discards: Deck,
+    wounds: Deck,
+    wound_discards: Deck,
+    refills: [u32; 3],
+}
+
+impl<R: Rng> Pit<'_, R> {
+    const fn own(&mut self) -> &mut Explorer {
+        &mut self.explorers[self.seat]
+    }
+
+    /// One of so many decisions.
+    #[inline]
+    fn decide(&mut self, count: u32) -> u32 {
+        self.actions += 1;
+        self.decisions += 1;
+        below(self.rng, count)
+    }
+
+    /// The kinds of Healing Waters that the player could use now, a bit each.
+    #[inline]
+    const fn waters(&self) -> u32 {
+        let own = &self.explorers[self.seat];
+        let waters = own.events & self.rules.waters.kinds;
+        if waters != 0 && own.wounds == 0 { 0 } else { waters }
+    }
+
+    /// One of so many outcomes of chance. Before it the player may use Healing Waters.
+    #[inline]
+    fn chance(&mut self, count: u32) -> u32 {
+        if self.waters() != 0 {
+            self.heal_meanwhile();
+        }
+        self.actions += 1;
+        below(self.rng, count)
+    }
+
+    /// Nobody waits for it, so doing nothing counts as one more thing to do.
+    #[cold]
+    fn heal_meanwhile(&mut self) {
+        loop {
+            let waters = self.waters();
+            let picked = below(self.rng, waters.count_ones() + 1);
+            if picked == waters.count_ones() {
+                break;
+            }
+            self.actions += 1;
+            self.decisions += 1;
+            self.heal(waters, picked);
+        }
+    }
+
+    /// The player's decision between so many things and Healing Waters; `None` if it was these, and what can be done
+    /// has to be looked at anew.
+    #[inline]
+    fn ask(&mut self, count: u32) -> Option<u32> {
+        let waters = self.waters();
+        let picked = self.decide(count + waters.count_ones());
+        if picked < count {
+            return Some(picked);
+        }
+        self.heal(waters, picked - count);
+        None
+    }
+
+    /// The player's decision between so many things, which Healing Waters do not change.
+    fn insist(&mut self, count: u32) -> u32 {
+        loop {
+            if let Some(picked) = self.ask(count) {
+                return picked;
+            }
+        }
+    }
+
+    #[cold]
+    fn heal(&mut self, waters: u32, nth: u32) {
+        let kind = nth_bit(waters.into(), nth);
+        self.drop_event(self.seat, kind as usize);
+        for _ in 0..self.rules.waters.bonus[kind as usize] {
+            let wounds = self.own().wounds;
+            if wounds == 0 {
+                break;
+            }
+            self.put_back(wounds.trailing_zeros());
+        }
+    }
+
+    fn put_back(&mut self, wound: u32) {
+        self.wound_discards.put(wound as u8);
+        let own = self.own();
+        let count = &mut own.wound_counts[wound as usize];
+        *count -= 1;
+        if *count == 0 {
+            own.wounds &= !(1 << wound);
+        }
+        self.weigh_wounds();
+    }
+
+    const fn weigh_wounds(&mut self) {
+        let rules = self.rules;
+        let own = &mut self.explorers[self.seat];
+        own.hurt = 0;
+        if own.wounds == 0 {
+            return;
+        }
+        let worst = own.wounds.trailing_zeros() as usize;
+        own.hurt = rules.modifier[worst] as u32;
+        let others = own.wounds & (own.wounds - 1);
+        if own.wound_counts[worst] > 1 {
+            own.hurt += rules.modifier[worst] as u32;
+        } else if others != 0 {
+            own.hurt += rules.modifier[others.trailing_zeros() as usize] as u32;
+        }
+    }
+
+    /// One of an explorer's events goes to the discards.
+    const fn drop_event(&mut self, seat: usize, kind: usize) {
+        let holder = &mut self.explorers[seat];
+        holder.event_counts[kind] -= 1;
+        if holder.event_counts[kind] == 0 {
+            holder.events &= !(1 << kind);
+        }
+        self.event_discards.put(kind as u8);
+    }
+
+    /// Draws so many treasures as far as the deck reaches; the last one, if any.
+    fn draw_treasures(&mut self, cards: u32) -> Option<u32> {
+        let mut drawn = None;
+        for _ in 0..cards {
+            if self.treasures.left == 0 {
+                break;
+            }
+            let place = self.chance(self.treasures.left);
+            let number = self.treasures.take(place) as u32;
+            self.own().hand |= 1 << number;
+            drawn = Some(number);
+        }
+        drawn
+    }
+}
