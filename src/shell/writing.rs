@@ -100,3 +100,64 @@ fn draw(
         written.write(text);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::curtain::{CurtainClosed, Veil};
+    use crate::scene::sheet::Pose;
+    use crate::scene::writing::Field;
+    use crate::table::Seat;
+
+    fn field() -> Field {
+        Field {
+            name: "reason".into(),
+            pose: Pose::new(960.0, 540.0, 400.0, 60.0),
+            text: "because".into(),
+            hint: String::new(),
+            size: 30.0,
+            face: Face::Regular,
+            ink: Color::WHITE,
+            ground: Color::BLACK,
+            lines: false,
+            limit: 100,
+        }
+    }
+
+    /// What is written under a curtain is there only as long as it is open; what is written on the table only as long
+    /// as none falls.
+    #[test]
+    fn a_curtain_that_shuts_takes_the_field_under_it_along() {
+        let mut app = App::new();
+        app.add_message::<RequestRedraw>()
+            .add_message::<CurtainClosed>()
+            .init_resource::<Curtain>()
+            .init_resource::<Writing>()
+            .add_systems(Update, keep_awake.run_if(writing::is_open));
+        let mut written = |curtain: Curtain, layer: Layer| {
+            app.insert_resource(curtain);
+            app.world_mut().resource_mut::<Writing>().begin(layer, field());
+            app.update();
+            let open = app.world().resource::<Writing>().field().is_some();
+            app.world_mut().resource_mut::<Writing>().drop_it();
+            open
+        };
+        let veil = || Veil {
+            seat: Some(Seat::new(0)),
+            title: String::new(),
+            line: String::new(),
+            button: String::new(),
+            mark: 1,
+            name: String::new(),
+        };
+        let falling = || {
+            let mut curtain = Curtain::default();
+            curtain.lower(veil());
+            curtain
+        };
+        assert!(written(Curtain::default(), Layer::Table), "no curtain falls");
+        assert!(!written(falling(), Layer::Table), "a curtain falls over it");
+        assert!(!written(falling(), Layer::Curtain), "it is not open yet");
+        assert!(!written(Curtain::default(), Layer::Curtain), "it is up again");
+    }
+}

@@ -17,7 +17,7 @@ use triptych::scene::stage::Tempo;
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Table, Viewer};
 
 impl Shown for GreatCity {
-    const TELLING: &'static [&'static str] = &[];
+    const TELLING: &'static [&'static str] = &["yes", "no", "save", "blue", "white", "green"];
 
     fn secret(_: &View, _: &str) -> bool {
         false

@@ -309,3 +309,22 @@ fn every_outcome_can_be_told_from_the_others() {
     holds::<Oubliette>("oubliette", 3, &[]);
     holds::<GreatCity>("the-great-city", 3, &[]);
 }
+
+/// As long as a game goes on its seed is known by its commitment only: it holds every card and die to come.
+#[test]
+fn the_seed_is_sealed_until_the_end() {
+    let seed = 987_654_321;
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 4], seed), INSTANT);
+    let told = |screen: &mut Screen<Omelas>| screen.app().world().resource::<OpenTable>().seed.clone();
+    let mut sealed = 0;
+    screen.until("the end", |screen| {
+        if screen.is_drained() && screen.table().awaits() != Awaits::Over {
+            let told = told(screen);
+            assert_eq!(told, format!("seed sealed as {}", Seed(seed).commitment()));
+            sealed += 1;
+        }
+        screen.is_over()
+    });
+    assert!(sealed > 5, "it was looked at while it was played");
+    assert_eq!(told(&mut screen), format!("seed {seed}"));
+}

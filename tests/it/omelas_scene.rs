@@ -1,11 +1,18 @@
 //! The [laws of every screen](crate::scene) on tables of OMELAS.
 
 use crate::scene::{
-    Play, Screen, Shown, curtain_shuts, decision_comes_first, look_alike, order, plays_again, plays_out, told,
+    Play, Screen, Shown, Sight, curtain_shuts, decision_comes_first, look_alike, order, plays_again,
+    plays_out, told,
 };
+use crate::script;
+use bevy::prelude::{Assets, ColorMaterial, Entity, With};
+use bevy::render::view::screenshot::Screenshot;
 use triptych::omelas::{Action, Letter, Omelas, Phase, View};
+use triptych::scene::curtain::Curtain;
+use triptych::scene::play::{Peek, Staged};
+use triptych::scene::sheet::Look;
 use triptych::scene::stage::{Layer, Tempo};
-use triptych::table::{Controller, Entry, Record, Seat, SeatSet, Skill, Viewer};
+use triptych::table::{Controller, Entry, Record, Seat, SeatSet, Skill, Table, Viewer};
 
 impl Shown for Omelas {
     const TELLING: &'static [&'static str] = &["yes", "no", "rebel", "rebels", "council", "member", "role"];
@@ -117,6 +124,182 @@ fn a_vote_is_laid_before_anybody_else_looks() {
     for look in ["look.1", "look.2"] {
         let table = told::<Omelas>("omelas", &[HUMAN; 4], 62, chance);
         decision_comes_first::<Omelas>(table, look, "private.left");
+    }
+}
+
+/// Which side Yes lies on is drawn anew for every look.
+#[test]
+fn yes_lies_on_either_side() {
+    let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
+    let table = told::<Omelas>("omelas", &[HUMAN; 4], 63, chance);
+    let mut screen = Screen::<Omelas>::open(table, INSTANT);
+    screen.flourish_from(7);
+    screen.until("the curtain over the table is shut", |screen| {
+        screen.curtain().is_shut()
+    });
+    screen.open_curtain();
+    let mut left = 0;
+    for _ in 0..40 {
+        screen.until("a seat may decide", |screen| {
+            if screen.is_drained() && screen.curtain().is_up() {
+                let acts = screen.acts(Layer::Table);
+                let leads = ["vote.call", "vote.1"];
+                if let Some(name) = leads.iter().find(|name| acts.contains_key(**name)) {
+                    screen.press(Layer::Table, name);
+                }
+            }
+            screen.curtain().is_shut()
+        });
+        screen.open_curtain();
+        screen.until("the cards lie there", |screen| {
+            screen.acts(Layer::Curtain).contains_key("private.left")
+        });
+        let pieces = screen.pieces();
+        let shapes = &pieces[&(Layer::Curtain, "private.left".into())];
+        left +=
+            usize::from(matches!(&shapes[0].look, Look::Picture { name, .. } if name == "omelas/vote-yes"));
+        screen.press(Layer::Curtain, "curtain.close");
+        screen.until("the curtain is up", |screen| screen.curtain().is_up());
+    }
+    // Once in 3,000 times it is fewer or more by chance; the seed is always the same.
+    assert!((10..=30).contains(&left), "Yes lies left in {left} of 40 looks");
+}
+
+/// Nothing but their faces tells the two cards apart: not what lifts or sounds, nor keys, tints, places, order.
+#[test]
+fn both_cards_are_alike_but_for_their_faces() {
+    let mut table: Table<Omelas> = Table::new(script::setup::<Omelas>("omelas", 4)).expect("four can play");
+    for action in [deal(1), Action::Draw(Letter::M), Action::Roll(2)] {
+        table.tell(action).expect("chance can be told");
+    }
+    let ui = Default::default();
+    for seat in Seat::all(4) {
+        let own = table.view(Viewer::Seat(seat));
+        let laid = [false, true].map(|swapped| {
+            let peek = Peek {
+                seat,
+                decides: true,
+                swapped,
+            };
+            let sheet = Sight::new(&[HUMAN; 4], seat, &ui)
+                .of(&mut table, |scene| Omelas::private(scene, &own, &peek));
+            let items: Vec<String> = sheet.iter().map(|item| format!("{item:?}")).collect();
+            let card = |face: &str| items.iter().filter(|item| item.contains(face)).count();
+            assert_eq!((card("omelas/vote-yes"), card("omelas/vote-no")), (1, 1));
+            items
+                .join("\n")
+                .replace("omelas/vote-yes", "card")
+                .replace("omelas/vote-no", "card")
+        });
+        assert_eq!(laid[0], laid[1]);
+        // And of the two that lie there, each is what the other would be in its place.
+        let lines: Vec<&str> = laid[0].lines().filter(|line| line.contains("\"card\"")).collect();
+        let [left, right] = lines.as_slice() else {
+            panic!("two cards: {lines:?}")
+        };
+        let masked = |line: &str| {
+            line.replace("private.left", "it")
+                .replace("private.right", "it")
+                .replace("1030.0", "x")
+                .replace("1350.0", "x")
+        };
+        assert_eq!(masked(left), masked(right));
+    }
+}
+
+#[test]
+fn a_loaded_table_shows_nothing_before_its_curtain_is_opened() {
+    let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
+    let table = told::<Omelas>("omelas", &[HUMAN; 4], 64, chance);
+    let mut screen = Screen::<Omelas>::open(table, NORMAL);
+    screen.step(40);
+    let mut frames = 0;
+    while !screen.curtain().is_shut() || frames < 30 {
+        screen.frame();
+        frames += 1;
+        let lies = screen
+            .pieces()
+            .into_keys()
+            .find(|(layer, _)| *layer == Layer::Table);
+        assert_eq!(lies, None, "in frame {frames}");
+        assert!(frames < 200, "the curtain falls");
+    }
+    screen.open_curtain();
+    screen.until("the table is there", Screen::is_drained);
+}
+
+/// The small picture of a table in its save is taken of what everybody sees: never while a curtain is anywhere.
+#[test]
+fn no_picture_is_taken_while_the_curtain_is_not_up() {
+    let table = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 66);
+    let mut screen = Screen::<Omelas>::open_with(table, INSTANT, |app| {
+        app.insert_resource(Assets::<ColorMaterial>::default());
+    });
+    let mut taken = 0;
+    let mut look = |screen: &mut Screen<Omelas>| {
+        screen.frame();
+        let up = screen.curtain().is_up();
+        let world = screen.app().world_mut();
+        let pictures: Vec<Entity> = world
+            .query_filtered::<Entity, With<Screenshot>>()
+            .iter(world)
+            .collect();
+        for picture in pictures {
+            assert!(up, "a picture is taken of what lies under the curtain");
+            world.despawn(picture);
+            taken += 1;
+        }
+    };
+    screen.step(1_000);
+    screen.app().world_mut().resource_mut::<Curtain>().habit.open_for = 60.0;
+    for _ in 0..5 {
+        while !screen.curtain().is_shut() {
+            look(&mut screen);
+            if screen.curtain().is_up() && screen.is_drained() {
+                let acts = screen.acts(Layer::Table);
+                if acts.contains_key("look.1") {
+                    screen.press(Layer::Table, "look.1");
+                }
+            }
+        }
+        screen.open_curtain();
+        for _ in 0..40 {
+            look(&mut screen);
+        }
+        assert!(screen.curtain().open_for().is_some(), "it is still open");
+        screen.press(Layer::Curtain, "curtain.close");
+        // And then there is time for a picture of the table.
+        while !screen.curtain().is_up() {
+            look(&mut screen);
+        }
+        for _ in 0..20 {
+            look(&mut screen);
+        }
+    }
+    assert!(taken > 1, "pictures are taken of the table");
+}
+
+/// Whoever is a person may look under their own curtain, and nobody under a computer's.
+#[test]
+fn nobody_looks_for_a_computer() {
+    let seats = [STEADY, HUMAN, STEADY, STEADY];
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &seats, 65), INSTANT);
+    screen.until("the first look", |screen| screen.curtain().is_shut());
+    screen.open_curtain();
+    screen.frame();
+    screen.press(Layer::Curtain, "curtain.close");
+    screen.until("the table is there", |screen| {
+        screen.curtain().is_up() && screen.is_drained() && screen.table().entries().len() > 1
+    });
+    let acts = screen.acts(Layer::Table).into_keys();
+    let looks: Vec<String> = acts.filter(|name| name.starts_with("look.")).collect();
+    assert_eq!(looks, ["look.2"]);
+    for name in ["look.1", "look.3", "vote.1", "vote.4"] {
+        screen.press_anyhow(Layer::Table, "look.2".into(), name);
+        for _ in 0..5 {
+            screen.frame();
+        }
+        assert!(screen.curtain().is_up(), "{name} lowers a curtain");
     }
 }
 

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use triptych::lab;
 use triptych::omelas::Omelas;
 use triptych::oubliette::{Oubliette, Phase};
-use triptych::scene::play::{Autosave, Played, Staged};
+use triptych::scene::play::{Autosave, Played, Staged, TableOrder};
 use triptych::shell::saves::{find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Controller, Record, Seed, Table, Viewer};
@@ -260,5 +260,38 @@ fn where_nothing_is_kept_nothing_is_offered() {
         });
         assert!(latest.order.is_none());
         assert_eq!(latest.trouble, None);
+    }
+}
+
+/// What is wrong with a table is said on the title, in sight of everybody: never with the action that was wrong.
+#[test]
+fn what_is_wrong_with_a_table_is_said_without_its_actions() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let (omelas, _) = table_saved(folder.path(), &[STEADY; 5], Some(12));
+    let text = omelas.to_text(None);
+    let vote = text.find("Vote(").expect("somebody has voted");
+    let end = vote + text[vote..].find(')').expect("it is whole") + 1;
+    let again = format!(
+        "{}{}, Act({}){}",
+        &text[..vote],
+        &text[vote..end],
+        &text[vote..end],
+        &text[end..]
+    );
+    let wrong_deal = text.replacen("Deal([", "Deal([9, ", 1);
+    let unread = text.replacen("Vote(", "Vote(Yes: ", 1);
+    for broken in [again, wrong_deal, unread] {
+        assert_ne!(broken, text);
+        let order = TableOrder {
+            record: Some(broken.clone()),
+            ..order::<Omelas>("omelas", &[STEADY; 5], 3)
+        };
+        let reason = match Played::<Omelas>::open(&order) {
+            Ok(_) => panic!("it can't be opened: {broken}"),
+            Err(reason) => reason,
+        };
+        for telling in ["Vote", "Yes", "No,", "Deal"] {
+            assert!(!reason.contains(telling), "{telling} is told: {reason}");
+        }
     }
 }

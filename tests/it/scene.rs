@@ -40,7 +40,8 @@ use triptych::scene::lettering::{self, TypeSize};
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::pictures;
 use triptych::scene::play::{
-    self, Advised, Autosave, KeepAs, NextTable, Offers, Peek, Played, Scene, Staged, TableOrder, TableTrouble,
+    self, Advised, Autosave, KeepAs, NextTable, Offers, OpenTable, Peek, Played, Scene, Staged, TableOrder,
+    TableTrouble,
 };
 use triptych::scene::pointer::{Down, Pressed};
 use triptych::scene::public::PublicCamera;
@@ -260,6 +261,12 @@ impl<G: Shown> Screen<G> {
                 assert!(!stage.is_drawn(layer), "{layer:?} is drawn behind the curtain");
             }
         }
+        if let Some(seat) = self.curtain().seat() {
+            let (canvas, muted) = self.canvas();
+            let played = self.app.world().resource::<Played<G>>();
+            let scene = played.scene(canvas, muted);
+            assert!(scene.is_person(seat), "the curtain falls for a computer's seat");
+        }
         if let Some(seat) = open_for {
             self.private = self.privately(seat);
             let keys = self.private.iter().flat_map(Sheet::iter);
@@ -396,9 +403,32 @@ impl<G: Shown> Screen<G> {
         G::lay_out(&played.scene(canvas, muted))
     }
 
+    /// What is laid out, and what the shell is told, is made of the table's view and of what the table has seen.
+    fn check_sources(&mut self) {
+        let view = self.table().view(Viewer::Table);
+        let seen: Vec<_> = self.table().seen(Viewer::Table).collect();
+        let (canvas, muted) = self.canvas();
+        let world = self.app.world();
+        let scene = world.resource::<Played<G>>().scene(canvas, muted);
+        assert!(*scene.view == view, "the scene is made of {:#?}", scene.view);
+        let told: Vec<String> = seen
+            .iter()
+            .filter_map(|seen| G::tell(scene.setup, &view, seen))
+            .collect();
+        let ledger = &world.resource::<OpenTable>().ledger;
+        let ledger = ledger
+            .iter()
+            .filter(|line| !line.contains("took a decision back"));
+        assert!(
+            ledger.eq(&told),
+            "the ledger tells other things than the table has seen"
+        );
+    }
+
     /// When nothing moves, the screen is what the view says.
     pub fn check_drained(&mut self) {
         assert!(self.is_drained());
+        self.check_sources();
         let sheet = self.laid_out();
         can_be_drawn(&sheet);
         for rule in sheet.iter().filter_map(|item| item.act.as_ref()?.rule) {
@@ -485,6 +515,15 @@ impl<G: Shown> Screen<G> {
             return;
         };
         let dump = fs::read_to_string(file).expect("the dump is kept up to date");
+        for item in self.private.iter().flat_map(Sheet::iter) {
+            if let Look::Picture { name, .. } = &item.look {
+                assert!(!dump.contains(&**name), "the dump names the drawing {name}");
+            }
+        }
+        assert!(
+            !tells::<G>(&dump),
+            "the dump tells what is under the curtain: {dump}"
+        );
         let dump: Value = serde_json::from_str(&dump).expect("it is JSON");
         let offered: BTreeSet<_> = dump
             .get("items")
@@ -492,6 +531,8 @@ impl<G: Shown> Screen<G> {
             .expect("it lists items")
             .iter()
             .map(|item| {
+                let keys = item.as_object().expect("each is an object").keys();
+                assert!(keys.eq(["h", "name", "w", "x", "y"]), "names and places: {item}");
                 let name = item.get("name").and_then(Value::as_str);
                 name.expect("each has a name").to_owned()
             })
@@ -565,7 +606,8 @@ impl<G: Shown> Screen<G> {
     }
 
     /// A click on what may be gone by the time it arrives.
-    fn press_anyhow(&mut self, layer: Layer, key: PieceKey, name: &str) {
+    /// A press of what is called so, be it there or not.
+    pub fn press_anyhow(&mut self, layer: Layer, key: PieceKey, name: &str) {
         self.app.world_mut().write_message(Pressed {
             layer,
             key,

@@ -11,7 +11,7 @@ use triptych::great_city::GreatCity;
 use triptych::omelas::Omelas;
 use triptych::oubliette::Oubliette;
 use triptych::scene::public::{PublicCamera, PublicWindow};
-use triptych::scene::sheet::{Look, PieceKey, Pose};
+use triptych::scene::sheet::{Item, Look, PieceKey, Pose};
 use triptych::scene::stage::{Layer, Piece, Stage};
 use triptych::table::{Controller, Viewer};
 
@@ -92,6 +92,38 @@ fn it_shows_the_pit() {
 #[test]
 fn it_shows_the_great_city() {
     plays::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY], 13);
+}
+
+/// Whatever lies on any other layer of the first window, tips, rings and captions among it, the second draws the
+/// table and its ground.
+#[test]
+fn nothing_but_the_table_and_its_ground_is_public() {
+    let order = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 1);
+    let mut screen = Screen::<Omelas>::open(order, INSTANT);
+    open(&mut screen);
+    screen.until("the curtain has fallen", |screen| screen.curtain().is_shut());
+    screen.open_curtain();
+    screen.frame();
+    let mut stage = screen.app().world_mut().resource_mut::<Stage>();
+    for layer in Layer::ALL {
+        let mut sheet = stage.sheet(layer).cloned().unwrap_or_default();
+        let pose = Pose::new(960.0, 540.0, 100.0, 100.0);
+        sheet.put(Item::new("tried", pose, Look::Plain(Color::WHITE)));
+        stage.show(layer, sheet, 0.0);
+    }
+    screen.app().update();
+    let public: Vec<Layer> = (drawn(&mut screen).into_keys())
+        .filter(|(_, key)| key.as_str() == "tried")
+        .map(|(layer, _)| layer)
+        .collect();
+    assert!(
+        !public.is_empty(),
+        "the table and its ground are there for everybody"
+    );
+    let others = public
+        .iter()
+        .find(|layer| !matches!(layer, Layer::Ground | Layer::Table));
+    assert_eq!(others, None, "is there for everybody");
 }
 
 #[test]

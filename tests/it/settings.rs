@@ -2,6 +2,9 @@
 
 use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
 use crate::scene::{Screen, order};
+use bevy::input::ButtonState;
+use bevy::input::keyboard::Key;
+use bevy::prelude::{Color, KeyCode};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -12,8 +15,11 @@ use triptych::catalog::Catalog;
 use triptych::omelas::Omelas;
 use triptych::oubliette::Oubliette;
 use triptych::scene::curtain::Curtain;
+use triptych::scene::lettering::Face;
 use triptych::scene::play::Wishes;
+use triptych::scene::sheet::Pose;
 use triptych::scene::stage::Layer;
+use triptych::scene::writing::{Field, Writing};
 use triptych::shell::settings::data::{Pace, SetUp, Settings, Sitter, Speed};
 use triptych::shell::settings::{Kept, Overrides, file};
 use triptych::table::{Controller, Skill};
@@ -326,5 +332,45 @@ fn a_look_ends_with_the_hold_and_with_its_time() {
             frames += 1;
             assert!(frames < 60, "it is open for longer than five seconds");
         }
+    }
+}
+
+/// Whoever writes under the curtain is given time with each letter. Any other key gives none, be it one that a sleeve
+/// lies on, or one struck for a field on the table.
+#[test]
+fn no_key_keeps_a_look_open_where_nothing_is_written() {
+    for writes in [false, true] {
+        let table = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY, STEADY], 5);
+        let mut screen = Screen::<Omelas>::open_with(table, INSTANT, |_| {});
+        let mut curtain = screen.app().world_mut().resource_mut::<Curtain>();
+        curtain.habit.open_for = 5.0;
+        screen.until("the curtain is shut", |screen| screen.curtain().is_shut());
+        screen.open_curtain();
+        screen.frame();
+        if writes {
+            let field = Field {
+                name: "reason".into(),
+                pose: Pose::new(960.0, 540.0, 400.0, 60.0),
+                text: String::new(),
+                hint: String::new(),
+                size: 30.0,
+                face: Face::Regular,
+                ink: Color::WHITE,
+                ground: Color::BLACK,
+                lines: false,
+                limit: 10,
+            };
+            screen
+                .app()
+                .world_mut()
+                .resource_mut::<Writing>()
+                .begin(Layer::Curtain, field);
+        }
+        for _ in 0..80 {
+            screen.key(KeyCode::KeyX, Key::Character("x".into()), ButtonState::Pressed);
+            screen.frame();
+            screen.key(KeyCode::KeyX, Key::Character("x".into()), ButtonState::Released);
+        }
+        assert_eq!(screen.curtain().open_for().is_some(), writes, "written: {writes}");
     }
 }

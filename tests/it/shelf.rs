@@ -174,6 +174,13 @@ fn a_copy_under_a_name_stays_as_it_is_and_goes_on_as_a_table_of_its_own() {
         screen.keep_as(typed);
         screen.frame();
         let kept = home.path().join("kept").join(file);
+        let bytes = fs::read(&kept).expect("it was written");
+        assert!(bytes.starts_with(b"TRIPTYCH"), "{file} is packed");
+        let plain = String::from_utf8_lossy(&bytes);
+        assert!(
+            !plain.contains("Deal(") && !plain.contains("Vote("),
+            "{file} can be read by accident"
+        );
         let kept = Save::read(&kept);
         assert!(matches!(kept.holds, Holds::Table(_)), "{file}: {kept:?}");
     }
