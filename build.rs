@@ -368,20 +368,48 @@ fn unpack(packed: &[u8], width: u32, height: u32) -> Result<Vec<[u8; 4]>> {
     })
 }
 
-/// Version and commit, where there is a checkout to ask.
+/// Version and commit: as a packager says it in `TRIPTYCH_COMMIT`, or as the checkout does. The version alone where
+/// there is neither, as in an unpacked archive.
 fn stamp(root: &Path) {
-    let commit = Command::new("git")
-        .args(["rev-parse", "--short=10", "HEAD"])
-        .current_dir(root)
-        .output()
-        .ok()
-        .filter(|output| output.status.success())
-        .map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
-        .unwrap_or_else(|| "unknown".into());
-    // Cargo runs this again whenever a watched file is missing; in a worktree or an unpacked archive this
-    // one would be, always.
-    if root.join(".git/HEAD").exists() {
-        println!("cargo:rerun-if-changed=.git/HEAD");
+    println!("cargo:rerun-if-env-changed=TRIPTYCH_COMMIT");
+    let said = std::env::var("TRIPTYCH_COMMIT").ok();
+    let commit = match said.as_deref().map(str::trim) {
+        Some(said) if !said.is_empty() => Some(said.to_owned()),
+        _ => checked_out(root),
+    };
+    // What is put between brackets goes into a file and onto a terminal.
+    let commit = commit.filter(|commit| commit.bytes().all(|letter| letter.is_ascii_alphanumeric()));
+    let version = env!("CARGO_PKG_VERSION");
+    match commit {
+        Some(commit) => println!("cargo:rustc-env=TRIPTYCH_VERSION={version} ({commit})"),
+        None => println!("cargo:rustc-env=TRIPTYCH_VERSION={version}"),
     }
-    println!("cargo:rustc-env=TRIPTYCH_COMMIT={commit}");
+}
+
+/// The commit that is checked out here.
+fn checked_out(root: &Path) -> Option<String> {
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git")
+            .args(arguments)
+            .current_dir(root)
+            .output()
+            .ok()?;
+        let said = String::from_utf8(output.stdout).ok()?;
+        output.status.success().then(|| said.trim().to_owned())
+    };
+    // An archive that was unpacked inside somebody's checkout is no part of it.
+    let top = PathBuf::from(git(&["rev-parse", "--show-toplevel"])?);
+    if top.canonicalize().ok()? != root.canonicalize().ok()? {
+        return None;
+    }
+    // HEAD itself names a branch, and stays as it is when the branch grows; its log grows, too. Cargo would run this
+    // again and again for a watched file that is missing.
+    for watched in ["HEAD", "logs/HEAD"] {
+        if let Some(path) = git(&["rev-parse", "--git-path", watched])
+            && root.join(&path).exists()
+        {
+            println!("cargo:rerun-if-changed={}", root.join(path).display());
+        }
+    }
+    git(&["rev-parse", "--short=10", "HEAD"])
 }

@@ -26,3 +26,6 @@ pub mod registry;
 pub mod scene;
 pub mod shell;
 pub mod table;
+
+/// Which Triptych this is: its version and, in brackets, the commit that it was built from, if that was known then.
+pub const VERSION: &str = env!("TRIPTYCH_VERSION");

@@ -2,10 +2,12 @@
 
 #![forbid(unsafe_code)]
 
+mod cli;
 mod commands;
 
 use clap::error::ErrorKind;
-use clap::{Args, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches};
+use cli::{Cli, Command, WindowArgs};
 use commands::measure::{simulate, tournament};
 use commands::tables::{table_to_play, table_to_watch};
 use serde_json::json;
@@ -23,174 +25,6 @@ use triptych::shell::{self, Options};
 use triptych::table::record::Untyped;
 use triptych::table::{Seat, Seed, save};
 
-/// Three tabletop games at one digital table.
-#[derive(Parser)]
-#[command(name = "triptych", version, about)]
-struct Cli {
-    #[command(flatten)]
-    window: WindowArgs,
-    #[command(subcommand)]
-    command: Option<Command>,
-}
-
-/// How the window is opened.
-#[derive(Args)]
-struct WindowArgs {
-    /// Full screen.
-    #[arg(long, global = true, conflicts_with = "windowed")]
-    fullscreen: bool,
-    /// A window of this size, as in 1280x720.
-    #[arg(long, global = true, value_name = "WxH", value_parser = parse_size)]
-    windowed: Option<(u32, u32)>,
-    /// Keep this file up to date with names and places of all that can be clicked.
-    #[arg(long, global = true, value_name = "FILE")]
-    layout_dump: Option<PathBuf>,
-    /// How fast things move: relaxed, normal, quick or instant.
-    #[arg(long, global = true, value_name = "TEMPO", value_parser = parse_tempo)]
-    tempo: Option<Speed>,
-    /// Cross-fades instead of motion.
-    #[arg(long, global = true)]
-    reduced_motion: bool,
-    /// How large type is, in percent: 80 to 200.
-    #[arg(long, global = true, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(80..=200))]
-    type_size: Option<u8>,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    /// Sit down at a table.
-    Play {
-        /// The level's id.
-        level: String,
-        /// Who sits where: human, human:NAME, bot, bot:STRENGTH or random, with commas between.
-        #[arg(long)]
-        seats: Option<String>,
-        /// Who leads where a game is led: auto, or human:NAME.
-        #[arg(long, default_value = "auto")]
-        gm: String,
-        /// The seed of chance; one that nobody knows if not said.
-        #[arg(long)]
-        seed: Option<u64>,
-        /// Go on with this record or save.
-        #[arg(long, value_name = "FILE")]
-        load: Option<PathBuf>,
-    },
-    /// Watch computers play in the window.
-    Demo {
-        /// The level's id.
-        level: String,
-        /// Who sits where: bot, bot:STRENGTH or random, with commas between.
-        #[arg(long)]
-        seats: Option<String>,
-        /// The seed of chance.
-        #[arg(long, default_value_t = 7)]
-        seed: u64,
-        /// Take pictures of named moments into this folder.
-        #[arg(long, value_name = "DIR")]
-        shots: Option<PathBuf>,
-        /// End after so many seconds at the latest.
-        #[arg(long, value_name = "N")]
-        seconds: Option<f32>,
-        /// Look in each picture for words that are cut off, too small, over each other, or too faint.
-        #[arg(long, requires = "shots")]
-        check: bool,
-        /// Go to every screen; people may sit at the table and are played, too.
-        #[arg(long, requires = "shots")]
-        every_screen: bool,
-        /// Who leads where a game is led: auto, or human:NAME.
-        #[arg(long, default_value = "auto", requires = "every_screen")]
-        gm: String,
-        /// How much is pressed at the table before computers play it to its end.
-        #[arg(long, default_value_t = 500, requires = "every_screen")]
-        presses: usize,
-    },
-    /// List what can be played.
-    Levels {
-        /// For machines.
-        #[arg(long)]
-        json: bool,
-    },
-    /// Play games between computers, without a window.
-    Simulate {
-        /// The level's id.
-        level: String,
-        /// How many games.
-        #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
-        games: u64,
-        /// Who sits where: bot, bot:novice, bot:steady, bot:shrewd or random, with commas between.
-        #[arg(long)]
-        seats: String,
-        /// The seed of the series.
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// How many threads; all cores if not said.
-        #[arg(long)]
-        threads: Option<usize>,
-        /// For machines.
-        #[arg(long)]
-        json: bool,
-        /// Write the record of the first game here.
-        #[arg(long, value_name = "FILE")]
-        save_record: Option<PathBuf>,
-    },
-    /// Play every player of one side against every player of the other; where each seat plays for itself, one seat
-    /// against all the others.
-    Tournament {
-        /// The level's id.
-        level: String,
-        /// How many games in each cell.
-        #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
-        games: u64,
-        /// How many seats.
-        #[arg(long, default_value_t = 5)]
-        seats: usize,
-        /// Who plays each side, as in council=steady+shrewd,rebel=steady or one=shrewd,others=steady; all strengths if
-        /// not said.
-        #[arg(long)]
-        sides: Option<String>,
-        /// The seed of the series.
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// How many threads; all cores if not said.
-        #[arg(long)]
-        threads: Option<usize>,
-        /// For machines.
-        #[arg(long)]
-        json: bool,
-    },
-    /// Play a record and show what can be seen then.
-    Replay {
-        /// The record, plain or packed.
-        file: PathBuf,
-        /// How many entries to play; all if not said.
-        #[arg(long, value_name = "N")]
-        to: Option<usize>,
-        /// Whose eyes: table, a seat's number, or all.
-        #[arg(long = "as", value_name = "WHO", default_value = "table")]
-        eyes: String,
-        /// Show all seats' secrets though the game is not over.
-        #[arg(long)]
-        spoil: bool,
-        /// For machines.
-        #[arg(long)]
-        json: bool,
-    },
-    /// List what may be done at the end of a record.
-    Legal {
-        /// The record, plain or packed.
-        file: PathBuf,
-        /// For machines.
-        #[arg(long)]
-        json: bool,
-    },
-    /// Check records: every action, every invariant, the seed.
-    Verify {
-        /// The records, plain or packed.
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-    },
-}
-
 /// What went wrong, and the exit code that says so.
 enum Failure {
     Arguments(String),
@@ -198,7 +32,8 @@ enum Failure {
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let words = Cli::command().version(triptych::VERSION);
+    let cli = match (words.try_get_matches()).and_then(|said| Cli::from_arg_matches(&said)) {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             print!("{error}");
@@ -336,19 +171,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
     }
 }
 
-fn parse_size(text: &str) -> Result<(u32, u32), String> {
-    let parts = text
-        .split_once('x')
-        .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-    match parts {
-        Some((width @ 320..=16384, height @ 240..=16384)) => Ok((width, height)),
-        _ => Err("say width and height in pixels, as in 1280x720".into()),
-    }
-}
-
-fn parse_tempo(text: &str) -> Result<Speed, String> {
-    (Speed::ALL.into_iter().find(|speed| speed.name() == text))
-        .ok_or_else(|| "say relaxed, normal, quick or instant".into())
+/// The tempo of this name.
+fn tempo(word: &str) -> Option<Speed> {
+    Speed::ALL.into_iter().find(|speed| speed.name() == word)
 }
 
 /// What the window shows first.
@@ -360,11 +185,17 @@ enum Opens {
 }
 
 fn open_window(args: WindowArgs, opens: Opens) -> Result<(), Failure> {
+    let speed = match args.tempo.as_deref() {
+        None => None,
+        Some(word) => {
+            Some(tempo(word).ok_or_else(|| Failure::Arguments(format!("no tempo is called {word}")))?)
+        }
+    };
     let mut options = Options {
         windowed: args.windowed,
         layout_dump: args.layout_dump,
         overrides: Overrides {
-            speed: args.tempo,
+            speed,
             reduced: args.reduced_motion.then_some(true),
             full_screen: match (args.fullscreen, args.windowed) {
                 (true, _) => Some(true),

@@ -131,8 +131,48 @@ fn help_and_version() {
         assert!(help.contains(command), "{help}");
         assert!(program.good(&[command, "--help"]).contains("Usage"));
     }
-    let version = program.good(&["--version"]);
-    assert_eq!(version.trim(), format!("triptych {}", env!("CARGO_PKG_VERSION")));
+}
+
+/// The commit of the checkout that these tests are part of, if they are.
+fn checked_out() -> Option<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git")
+            .args(arguments)
+            .current_dir(root)
+            .output()
+            .ok()?;
+        let said = String::from_utf8(output.stdout).ok()?;
+        output.status.success().then(|| said.trim().to_owned())
+    };
+    let top = PathBuf::from(git(&["rev-parse", "--show-toplevel"])?);
+    (top.canonicalize().ok()? == root.canonicalize().ok()?).then(|| git(&["rev-parse", "HEAD"]))?
+}
+
+#[test]
+fn the_version_says_the_commit() {
+    let said = Program::new().good(&["--version"]);
+    let version = concat!("triptych ", env!("CARGO_PKG_VERSION"));
+    let rest = said
+        .trim_end()
+        .strip_prefix(version)
+        .expect("its name and its version");
+    // Whoever builds it may say a commit; that is theirs to know.
+    if option_env!("TRIPTYCH_COMMIT").is_some_and(|said| !said.is_empty()) {
+        assert!(rest.starts_with(" (") && rest.ends_with(')'), "{said}");
+        return;
+    }
+    match checked_out() {
+        Some(commit) => {
+            let short = rest.strip_prefix(" (").and_then(|rest| rest.strip_suffix(')'));
+            let short = short.unwrap_or_else(|| panic!("no commit: {said}"));
+            assert!(
+                short.len() >= 10 && commit.starts_with(short),
+                "{said}, not {commit}"
+            );
+        }
+        None => assert_eq!(rest, "", "outside a checkout nothing is made up"),
+    }
 }
 
 #[test]

@@ -1,0 +1,185 @@
+//! The words of the command line: what can be said, and in which form.
+//!
+//! It knows nothing of the program behind them. The kit for packagers reads this file, too, for the manual page and
+//! for what a shell completes.
+
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// Three tabletop games at one digital table: OMELAS, Open Oubliette, The Great City.
+#[derive(Parser)]
+#[command(name = "triptych")]
+pub struct Cli {
+    #[command(flatten)]
+    pub window: WindowArgs,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// How the window is opened.
+#[derive(Args)]
+pub struct WindowArgs {
+    /// Full screen.
+    #[arg(long, global = true, conflicts_with = "windowed")]
+    pub fullscreen: bool,
+    /// A window of this size, as in 1280x720.
+    #[arg(long, global = true, value_name = "WxH", value_parser = parse_size)]
+    pub windowed: Option<(u32, u32)>,
+    /// Keep this file up to date with names and places of all that can be clicked.
+    #[arg(long, global = true, value_name = "FILE")]
+    pub layout_dump: Option<PathBuf>,
+    /// How fast things move.
+    #[arg(long, global = true, value_name = "TEMPO", value_parser = ["relaxed", "normal", "quick", "instant"])]
+    pub tempo: Option<String>,
+    /// Cross-fades instead of motion.
+    #[arg(long, global = true)]
+    pub reduced_motion: bool,
+    /// How large type is, in percent: 80 to 200.
+    #[arg(long, global = true, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(80..=200))]
+    pub type_size: Option<u8>,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Sit down at a table.
+    Play {
+        /// The level's id.
+        level: String,
+        /// Who sits where: human, human:NAME, bot, bot:STRENGTH or random, with commas between.
+        #[arg(long)]
+        seats: Option<String>,
+        /// Who leads where a game is led: auto, or human:NAME.
+        #[arg(long, default_value = "auto")]
+        gm: String,
+        /// The seed of chance; one that nobody knows if not said.
+        #[arg(long)]
+        seed: Option<u64>,
+        /// Go on with this record or save.
+        #[arg(long, value_name = "FILE")]
+        load: Option<PathBuf>,
+    },
+    /// Watch computers play in the window.
+    Demo {
+        /// The level's id.
+        level: String,
+        /// Who sits where: bot, bot:STRENGTH or random, with commas between.
+        #[arg(long)]
+        seats: Option<String>,
+        /// The seed of chance.
+        #[arg(long, default_value_t = 7)]
+        seed: u64,
+        /// Take pictures of named moments into this folder.
+        #[arg(long, value_name = "DIR")]
+        shots: Option<PathBuf>,
+        /// End after so many seconds at the latest.
+        #[arg(long, value_name = "N")]
+        seconds: Option<f32>,
+        /// Look in each picture for words that are cut off, too small, over each other, or too faint.
+        #[arg(long, requires = "shots")]
+        check: bool,
+        /// Go to every screen; people may sit at the table and are played, too.
+        #[arg(long, requires = "shots")]
+        every_screen: bool,
+        /// Who leads where a game is led: auto, or human:NAME.
+        #[arg(long, default_value = "auto", requires = "every_screen")]
+        gm: String,
+        /// How much is pressed at the table before computers play it to its end.
+        #[arg(long, default_value_t = 500, requires = "every_screen")]
+        presses: usize,
+    },
+    /// List what can be played.
+    Levels {
+        /// For machines.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play games between computers, without a window.
+    Simulate {
+        /// The level's id.
+        level: String,
+        /// How many games.
+        #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+        games: u64,
+        /// Who sits where: bot, bot:novice, bot:steady, bot:shrewd or random, with commas between.
+        #[arg(long)]
+        seats: String,
+        /// The seed of the series.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// How many threads; all cores if not said.
+        #[arg(long)]
+        threads: Option<usize>,
+        /// For machines.
+        #[arg(long)]
+        json: bool,
+        /// Write the record of the first game here.
+        #[arg(long, value_name = "FILE")]
+        save_record: Option<PathBuf>,
+    },
+    /// Play every player of one side against every player of the other; where each seat plays for itself, one seat
+    /// against all the others.
+    Tournament {
+        /// The level's id.
+        level: String,
+        /// How many games in each cell.
+        #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+        games: u64,
+        /// How many seats.
+        #[arg(long, default_value_t = 5)]
+        seats: usize,
+        /// Who plays each side, as in council=steady+shrewd,rebel=steady or one=shrewd,others=steady; all strengths if
+        /// not said.
+        #[arg(long)]
+        sides: Option<String>,
+        /// The seed of the series.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// How many threads; all cores if not said.
+        #[arg(long)]
+        threads: Option<usize>,
+        /// For machines.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play a record and show what can be seen then.
+    Replay {
+        /// The record, plain or packed.
+        file: PathBuf,
+        /// How many entries to play; all if not said.
+        #[arg(long, value_name = "N")]
+        to: Option<usize>,
+        /// Whose eyes: table, a seat's number, or all.
+        #[arg(long = "as", value_name = "WHO", default_value = "table")]
+        eyes: String,
+        /// Show all seats' secrets though the game is not over.
+        #[arg(long)]
+        spoil: bool,
+        /// For machines.
+        #[arg(long)]
+        json: bool,
+    },
+    /// List what may be done at the end of a record.
+    Legal {
+        /// The record, plain or packed.
+        file: PathBuf,
+        /// For machines.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Check records: every action, every invariant, the seed.
+    Verify {
+        /// The records, plain or packed.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+fn parse_size(text: &str) -> Result<(u32, u32), String> {
+    let parts = text
+        .split_once('x')
+        .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    match parts {
+        Some((width @ 320..=16384, height @ 240..=16384)) => Ok((width, height)),
+        _ => Err("say width and height in pixels, as in 1280x720".into()),
+    }
+}
