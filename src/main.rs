@@ -18,10 +18,11 @@ use triptych::catalog::Catalog;
 use triptych::lab::{self, Eyes, Headless};
 use triptych::registry;
 use triptych::scene::play::{TableOrder, WatchBack, WatchOrder};
+use triptych::shell::crash::{self, Circumstances};
 use triptych::shell::demo::Tour;
 use triptych::shell::settings::Overrides;
 use triptych::shell::settings::data::Speed;
-use triptych::shell::{self, Options};
+use triptych::shell::{self, NoWindow, Options, graphics};
 use triptych::table::record::Untyped;
 use triptych::table::{Seat, Seed, save};
 
@@ -191,7 +192,10 @@ fn open_window(args: WindowArgs, opens: Opens) -> Result<(), Failure> {
             Some(tempo(word).ok_or_else(|| Failure::Arguments(format!("no tempo is called {word}")))?)
         }
     };
+    let circumstances = Circumstances::default();
+    crash::watch(circumstances.clone(), graphics::excuse);
     let mut options = Options {
+        circumstances,
         windowed: args.windowed,
         layout_dump: args.layout_dump,
         overrides: Overrides {
@@ -215,7 +219,8 @@ fn open_window(args: WindowArgs, opens: Opens) -> Result<(), Failure> {
     match shell::run(options) {
         Ok(exit) if exit.is_success() => Ok(()),
         Ok(_) => Err(Failure::Check("the window was closed by an error".into())),
-        Err(reason) => Err(Failure::Arguments(reason)),
+        Err(NoWindow::Options(reason)) => Err(Failure::Arguments(reason)),
+        Err(NoWindow::Machine(reason)) => Err(Failure::Check(reason)),
     }
 }
 

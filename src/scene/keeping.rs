@@ -9,6 +9,7 @@ use crate::table::save;
 use bevy::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// How many tables that were saved by themselves are kept.
@@ -23,6 +24,28 @@ pub const KEPT: &str = "kept";
 /// How long a file that is being written is left alone, in seconds: nothing takes as long as that.
 const WRITING: u64 = 3600;
 
+/// The record of the table that is open, or was open last, as it was saved: packed, by the writer of saves and at
+/// the same moments, whether there is a folder or not. It is there for whoever has to report that the program broke,
+/// and can ask neither the table, which may be in pieces, nor the disk. Clones are the same record.
+#[derive(Clone, Debug, Default)]
+pub struct LastRecord(Arc<Mutex<Option<Vec<u8>>>>);
+
+impl LastRecord {
+    /// Takes the place of what was known before.
+    pub fn set(&self, packed: &[u8]) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(packed.to_vec());
+    }
+
+    /// The record, packed. It never waits: whoever asks may be the one who was setting it.
+    pub fn get(&self) -> Option<Vec<u8>> {
+        match self.0.try_lock() {
+            Ok(packed) => packed.clone(),
+            Err(TryLockError::Poisoned(packed)) => packed.into_inner().clone(),
+            Err(TryLockError::WouldBlock) => None,
+        }
+    }
+}
+
 /// Where tables are saved after every action, and the last trouble with it.
 #[derive(Resource, Debug, Default)]
 pub struct Autosave {
@@ -30,6 +53,8 @@ pub struct Autosave {
     pub folder: Option<PathBuf>,
     /// Why the last save failed.
     pub trouble: Option<String>,
+    /// Who else is told what is saved, if anybody wants to know.
+    pub last: Option<LastRecord>,
 }
 
 impl Autosave {
@@ -101,7 +126,7 @@ impl Autosave {
 }
 
 /// A place in the folder that no file has yet: this name, or this name with a number.
-fn free(folder: &Path, stem: &str, ending: &str) -> PathBuf {
+pub(crate) fn free(folder: &Path, stem: &str, ending: &str) -> PathBuf {
     let first = folder.join(format!("{stem}.{ending}"));
     if !first.exists() {
         return first;

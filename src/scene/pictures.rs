@@ -216,6 +216,16 @@ fn with_levels(mut level: image::RgbaImage) -> Image {
     image
 }
 
+/// The pixels of a drawing for whoever shows it outside the stage, halved until no side is longer than this.
+pub fn pixels(name: &str, longest: u32) -> Option<image::RgbaImage> {
+    let (_, _, bytes) = find(name)?;
+    let mut picture = decode(bytes)?;
+    while picture.width().max(picture.height()) > longest.max(1) {
+        picture = half(&picture);
+    }
+    Some(picture)
+}
+
 /// The pixels of a drawing as the program carries it: lossless WebP, without alpha where it is opaque.
 fn decode(bytes: &[u8]) -> Option<image::RgbaImage> {
     let mut decoder = WebPDecoder::new(Cursor::new(bytes)).ok()?;

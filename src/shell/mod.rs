@@ -4,8 +4,10 @@
 
 pub mod bar;
 pub mod book;
+pub mod crash;
 pub mod credits;
 pub mod demo;
+pub mod graphics;
 pub mod guide;
 mod keys;
 pub mod ledger;
@@ -30,8 +32,12 @@ use crate::scene::shots::Shots;
 use crate::scene::{self, inks};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
 use bevy::sprite::{SpritePickingMode, SpritePickingSettings};
 use bevy::window::{ExitCondition, WindowResolution};
+use bevy::winit::WinitPlugin;
+use crash::Circumstances;
+use graphics::{Graphics, NoGraphics};
 use settings::{Kept, Overrides};
 use std::path::PathBuf;
 
@@ -50,13 +56,24 @@ pub struct Options {
     pub layout_dump: Option<PathBuf>,
     /// What holds for this run, whatever the settings say.
     pub overrides: Overrides,
+    /// What is taken down for the report of a crash.
+    pub circumstances: Circumstances,
+}
+
+/// Why there is no window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoWindow {
+    /// What of the options can't be carried out.
+    Options(String),
+    /// What this machine lacks.
+    Machine(String),
 }
 
 /// Opens the window and stays until it is closed.
 ///
 /// # Errors
-/// What of the options can't be carried out.
-pub fn run(options: Options) -> Result<AppExit, String> {
+/// [`NoWindow`], before anything was opened.
+pub fn run(options: Options) -> Result<AppExit, NoWindow> {
     let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::error);
     let home = match &options.demo {
@@ -84,9 +101,14 @@ pub fn run(options: Options) -> Result<AppExit, String> {
         .set(LogPlugin {
             filter: "warn,wgpu=error,naga=error,bevy_winit=error".into(),
             ..default()
-        });
-    app.add_plugins(plugins)
-        .insert_resource(ClearColor(inks::INK))
+        })
+        .disable::<RenderPlugin>()
+        .add_after::<WinitPlugin>(Graphics);
+    app.add_plugins(plugins);
+    if let Some(NoGraphics(reason)) = app.world_mut().remove_resource() {
+        return Err(NoWindow::Machine(reason));
+    }
+    app.insert_resource(ClearColor(inks::INK))
         .insert_resource(SpritePickingSettings {
             picking_mode: SpritePickingMode::BoundingBox,
             // Only the first window is there to be touched.
@@ -105,20 +127,23 @@ pub fn run(options: Options) -> Result<AppExit, String> {
     if let Some(file) = options.layout_dump {
         app.insert_resource(LayoutDump(file));
     }
+    let mut autosave = Autosave {
+        last: Some(options.circumstances.table.clone()),
+        ..default()
+    };
+    app.insert_resource(options.circumstances)
+        .add_systems(Startup, graphics::take_down);
     match options.demo {
         Some(tour) => {
             if let Some(folder) = &tour.shots {
-                let mut shots =
-                    Shots::into(folder.clone()).map_err(|error| format!("{}: {error}", folder.display()))?;
+                let mut shots = Shots::into(folder.clone())
+                    .map_err(|error| NoWindow::Options(format!("{}: {error}", folder.display())))?;
                 shots.faults = tour.check.then(Vec::new);
                 app.insert_resource(shots);
                 if tour.visit.is_some() {
                     app.add_plugins(visit::plugin);
                     // What a visit keeps lies beside its pictures.
-                    app.insert_resource(Autosave {
-                        folder: Some(folder.join("saves")),
-                        trouble: None,
-                    });
+                    autosave.folder = Some(folder.join("saves"));
                 }
             }
             if tour.visit.is_none() {
@@ -127,14 +152,12 @@ pub fn run(options: Options) -> Result<AppExit, String> {
             app.insert_resource(tour);
         }
         None => {
-            app.insert_resource(Autosave {
-                folder: saves::folder(),
-                trouble: None,
-            });
+            autosave.folder = saves::folder();
             app.insert_resource(NextTable(options.table))
                 .insert_resource(NextWatch(options.watch));
         }
     }
+    app.insert_resource(autosave);
     Ok(app.run())
 }
 

@@ -1097,3 +1097,27 @@ fn a_gm_by_name() {
         assert!(error.contains(words), "{arguments:?}: {error}");
     }
 }
+
+/// Nobody has a screen on a machine without one; that is no crash of the program's.
+#[test]
+#[cfg(target_os = "linux")]
+fn without_a_screen_it_says_so_and_ends() {
+    let program = Program::new();
+    for display in [None, Some(":4711")] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_triptych"));
+        command.env("TRIPTYCH_HOME", program.home.path());
+        for variable in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"] {
+            command.env_remove(variable);
+        }
+        if let Some(display) = display {
+            command.env("DISPLAY", display);
+        }
+        let Output { status, stderr, .. } = command.output().expect("the program was built with this test");
+        let err = String::from_utf8_lossy(&stderr);
+        assert_eq!(status.code(), Some(1), "{display:?}: {err}");
+        assert_eq!(err.lines().count(), 1, "{display:?}: {err}");
+        assert!(err.starts_with("error: "), "{display:?}: {err}");
+        assert!(display.is_some() || err.contains("there is no screen"), "{err}");
+    }
+    assert!(!program.path("crashes").exists(), "nothing broke");
+}

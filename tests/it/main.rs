@@ -15,6 +15,7 @@
 //! * [`manners`]: taking back among friends, waiting, seats that change hands.
 //! * [`shelf`]: the tables that are kept, the load screen, broken files; [`replay`]: a record being watched;
 //!   [`kills`]: a program that is killed while it saves.
+//! * [`crash`]: what is left behind when the program breaks.
 //! * [`guides`]: the tables that teach.
 //! * [`legible_shell`]: whether the screens of the shell can be read.
 //! * [`art`]: the drawings that the program carries.
@@ -34,6 +35,7 @@
 mod art;
 mod catalog;
 mod cli;
+mod crash;
 mod flat_table;
 mod goldens;
 mod great_city_after;

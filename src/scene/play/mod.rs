@@ -276,21 +276,33 @@ impl<G: Staged> Played<G> {
 
     fn save(&mut self, autosave: &mut Autosave) {
         // A lesson is none of people's tables until they play on without it.
-        if self.lesson.is_some() {
-            return;
-        }
+        let is_lesson = self.lesson.is_some();
         let fresh = self.file.is_none();
-        if fresh {
+        if fresh && !is_lesson {
             self.file = autosave.new_file(G::ID, &self.table.setup().seed.commitment());
         }
-        let Some(path) = self.file.clone() else { return };
-        let header = self.header();
-        autosave.trouble = save::write(&path, &self.table.record(), &header).err();
+        let path = self.file.clone().filter(|_| !is_lesson);
+        if path.is_none() && autosave.last.is_none() {
+            return;
+        }
+        let packed = self.packed();
+        if let Some(last) = &autosave.last {
+            last.set(&packed);
+        }
+        let Some(path) = path else { return };
+        autosave.trouble = save::write_atomically(&path, &packed)
+            .map_err(|error| save::describe(&path, &error))
+            .err();
         if let Some(trouble) = &autosave.trouble {
             warn!("the table was not saved: {trouble}");
         } else if fresh {
             autosave.prune(&path);
         }
+    }
+
+    /// The record so far with its header, as a save holds it.
+    fn packed(&self) -> Vec<u8> {
+        save::pack(&self.table.record().to_text(Some(&self.header())))
     }
 
     /// What a save of the table says beside the record.
@@ -424,13 +436,21 @@ fn open<G: Staged>(
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
     wishes: Res<Wishes>,
+    autosave: Res<Autosave>,
 ) {
     if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {
         return;
     }
     let Some(order) = next.0.take() else { return };
+    // Already while it is being opened: that may be what breaks.
+    if let (Some(last), Some(record)) = (&autosave.last, &order.record) {
+        last.set(&save::pack(record));
+    }
     match Played::<G>::open(&order) {
         Ok(mut played) => {
+            if let Some(last) = &autosave.last {
+                last.set(&played.packed());
+            }
             if let Some(text) = wishes.of(G::ID) {
                 G::recall(&mut played.ui, text);
             }

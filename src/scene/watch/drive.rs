@@ -11,6 +11,7 @@ use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Glass, Layer, Stage, Tempo};
 use crate::scene::staged::Staged;
 use crate::scene::{AppState, GameId};
+use crate::table::save;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -25,11 +26,15 @@ pub(super) fn open<G: Staged>(
     mut replay: ResMut<Replay>,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
+    autosave: Res<Autosave>,
 ) {
     if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {
         return;
     }
     let Some(order) = next.0.take() else { return };
+    if let Some(last) = &autosave.last {
+        last.set(&save::pack(&order.record));
+    }
     match Watched::<G>::open(order) {
         Ok((watched, fresh)) => {
             if let Some(images) = images {

@@ -8,7 +8,7 @@ mod shelf;
 mod slots;
 
 pub use layout::lay_out;
-pub use shelf::{PAGE, Shelf, ago};
+pub use shelf::{PAGE, Shelf, ago, date};
 
 use super::bar::Dialog;
 use super::saves::{Holds, Save};

@@ -193,7 +193,7 @@ pub fn ago(then: u64, now: u64) -> String {
 }
 
 /// The date of a day counted from 1 January 1970.
-fn date(day: u64) -> String {
+pub fn date(day: u64) -> String {
     const MONTHS: [&str; 12] = [
         "January",
         "February",
