@@ -9,6 +9,7 @@ pub mod credits;
 pub mod demo;
 pub mod graphics;
 pub mod guide;
+mod icon;
 mod keys;
 pub mod ledger;
 pub mod load;
@@ -132,7 +133,8 @@ pub fn run(options: Options) -> Result<AppExit, NoWindow> {
         ..default()
     };
     app.insert_resource(options.circumstances)
-        .add_systems(Startup, graphics::take_down);
+        .add_systems(Startup, graphics::take_down)
+        .add_systems(Update, icon::put_on);
     match options.demo {
         Some(tour) => {
             if let Some(folder) = &tour.shots {
