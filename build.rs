@@ -1,4 +1,5 @@
-//! Bakes the drawings, checks every shipped level, embeds assets and stamps version and commit.
+//! Bakes the drawings, checks every shipped level, embeds assets and stamps version and commit; on Windows it gives the
+//! program file its icon, too.
 //!
 //! A drawing is baked once for its content: as long as an SVG and its size stay the same, the picture made
 //! of it is taken from the last build. A level that its game refuses fails the build.
@@ -29,6 +30,11 @@ mod great_city_level;
 #[expect(dead_code, reason = "only reading and checking are of use here")]
 mod great_city_tables;
 
+#[cfg(windows)]
+#[path = "packaging/kit/src/icon.rs"]
+#[expect(dead_code, reason = "only the file for Windows is of use here")]
+mod icon;
+
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// Pixels per canvas unit where `sizes.ron` says nothing: sharp at 3840×2160.
@@ -55,6 +61,30 @@ fn main() -> Result<()> {
     art(&root, &out, &mut code)?;
     fs::write(out.join("assets.rs"), code)?;
     stamp(&root);
+    program_file(&root, &out)
+}
+
+/// Icon and version in the program file, as Windows shows them in its folders.
+#[cfg(windows)]
+fn program_file(root: &Path, out: &Path) -> Result<()> {
+    let ico = out.join("triptych.ico");
+    fs::write(
+        &ico,
+        icon::Drawings::read(&root.join("assets/art/shared"))?.ico()?,
+    )?;
+    winresource::WindowsResource::new()
+        .set_icon(&ico.to_string_lossy())
+        .set("ProductName", "Triptych")
+        .set("FileDescription", "Triptych")
+        .set("LegalCopyright", "The Triptych studio; MIT or Apache-2.0")
+        .set("OriginalFilename", "triptych.exe")
+        .compile_for("triptych")?;
+    Ok(())
+}
+
+/// Elsewhere program files have neither.
+#[cfg(not(windows))]
+fn program_file(_: &Path, _: &Path) -> Result<()> {
     Ok(())
 }
 

@@ -3,11 +3,14 @@
 use crate::laws::level_text;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicU64;
 use tempfile::TempDir;
 use triptych::catalog::{Catalog, LevelFile};
+use triptych::lab::Simulation;
 use triptych::omelas::OmelasLevel;
 use triptych::oubliette::OublietteLevel;
-use triptych::table::{Level, level};
+use triptych::registry;
+use triptych::table::{Controller, Level, Seed, Skill, level};
 
 /// A folder with these level files.
 fn folder(files: &[(&str, &str)]) -> (TempDir, PathBuf) {
@@ -583,5 +586,73 @@ fn a_broken_level_of_the_great_city_is_refused_with_line_and_reason() {
         assert!(carried.contains(from), "{from}");
         let error = refusal(&carried.replacen(from, to, 1));
         assert!(error.contains(words), "{to:?} is refused like this: {error}");
+    }
+}
+
+/// The examples of the page for people who make levels: the name of each file, and its text.
+fn examples() -> Vec<(&'static str, &'static str)> {
+    let page = include_str!("../../docs/levels.md");
+    let blocks = page.split("```ron\n").skip(1);
+    blocks
+        .map(|block| {
+            let (text, _) = block.split_once("```").expect("an example ends");
+            let (first, _) = text.split_once('\n').expect("an example has lines");
+            let name = first
+                .strip_prefix("// levels/")
+                .expect("an example names its file");
+            (name, text)
+        })
+        .collect()
+}
+
+/// Whoever copies an example out of the page has a level that is listed, set out and played.
+#[test]
+fn the_examples_of_the_page_can_be_played() {
+    let examples = examples();
+    let (_folder, path) = folder(&examples);
+    let catalog = Catalog::find_in(&[path]);
+    assert_eq!(catalog.broken, []);
+    for (file, _) in &examples {
+        let id = file.strip_suffix(".ron").expect("a level is a .ron file");
+        let level = of(&catalog, id);
+        let game = registry::game(&level.game).expect("it is a level of ours");
+        let done = AtomicU64::new(0);
+        for seats in [level.seats.min, level.seats.max] {
+            let figures = game.simulate(&Simulation {
+                level_id: id,
+                level: &level.text,
+                games: 3,
+                seats: &vec![Controller::Computer(Skill::Steady); seats],
+                seed: Seed(11),
+                threads: 1,
+                done: &done,
+            });
+            let figures = figures.unwrap_or_else(|reason| panic!("{id} of {seats}: {reason}"));
+            assert_eq!(figures.games, 3);
+        }
+    }
+    // Every game has its example.
+    for game in registry::games() {
+        let its = |(file, _): &(&str, &str)| {
+            let id = file.strip_suffix(".ron").unwrap_or(file);
+            of(&catalog, id).game == game.lab.id()
+        };
+        assert!(examples.iter().any(its), "{} has no example", game.lab.id());
+    }
+    // What a refusal looks like, as the page shows it; in which column is the reader's business.
+    let without_column = |text: &str| match text.split_once(", column ") {
+        Some((line, rest)) => format!(
+            "{line}{}",
+            rest.trim_start_matches(|letter: char| letter.is_ascii_digit())
+        ),
+        None => text.to_owned(),
+    };
+    let page = include_str!("../../docs/levels.md");
+    let shown: Vec<_> = page.lines().map(without_column).collect();
+    let (_, harbour) = examples.first().copied().expect("there are examples");
+    for wrong in ["copies: many,", "copies: 1,"] {
+        let error = refusal(&harbour.replacen("copies: 4,", wrong, 1));
+        let line = without_column(&format!("harbour-council.ron: {error}"));
+        assert!(shown.contains(&line), "{line}");
     }
 }

@@ -1,0 +1,263 @@
+//! The licences of the crates that the program is made of: which crate is under which, and every text once.
+//!
+//! Cargo says which crates there are, and where they lie; what they carry as licence is taken as it stands. What is
+//! only there to build or to test is not in the program, and not in the list. Whether all of these licences suit us
+//! is not asked here but by `deny.toml`.
+
+use crate::Result;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// How the files begin that hold a licence, in capitals.
+const NAMES: [&str; 6] = [
+    "LICENSE",
+    "LICENCE",
+    "COPYING",
+    "NOTICE",
+    "UNLICENSE",
+    "COPYRIGHT",
+];
+
+/// For crates that name it and carry no text.
+const MIT: &str = include_str!("../mit.txt");
+
+/// A crate, as far as it matters here.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Part {
+    name: String,
+    version: String,
+    licence: String,
+    authors: String,
+    /// Where its source is kept.
+    source: String,
+    folder: PathBuf,
+}
+
+impl Part {
+    fn label(&self) -> String {
+        format!("{} {}", self.name, self.version)
+    }
+}
+
+/// Asks cargo, reads the texts, and writes the whole into this file.
+pub fn write(root: &Path, target: &str, file: &Path) -> Result<()> {
+    let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .args([
+            "metadata",
+            "--locked",
+            "--format-version",
+            "1",
+            "--filter-platform",
+            target,
+        ])
+        .current_dir(root)
+        .output()?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
+    }
+    let parts = parts(&serde_json::from_slice(&output.stdout)?, "triptych")?;
+    let mut texts = Vec::new();
+    for part in &parts {
+        texts.push(carried(&part.folder)?);
+    }
+    fs::write(file, whole(&parts, &texts))?;
+    Ok(())
+}
+
+fn text(value: &Value, key: &str) -> String {
+    value
+        .get(key)
+        .and_then(Value::as_str)
+        .unwrap_or_default()
+        .to_owned()
+}
+
+fn list<'v>(value: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
+    value.get(key).and_then(Value::as_array).into_iter().flatten()
+}
+
+/// The crates that the program of this name is made of, without itself.
+fn parts(metadata: &Value, program: &str) -> Result<Vec<Part>> {
+    let packages: BTreeMap<String, &Value> = list(metadata, "packages")
+        .map(|package| (text(package, "id"), package))
+        .collect();
+    let resolve = metadata
+        .get("resolve")
+        .ok_or("cargo does not say what depends on what")?;
+    let nodes: BTreeMap<String, &Value> = list(resolve, "nodes")
+        .map(|node| (text(node, "id"), node))
+        .collect();
+    let (root, _) = (packages.iter())
+        .find(|(_, package)| text(package, "name") == program)
+        .ok_or("cargo does not know the program")?;
+    let mut known = BTreeSet::from([root.clone()]);
+    let mut open = vec![root.clone()];
+    while let Some(id) = open.pop() {
+        let node = nodes
+            .get(&id)
+            .ok_or_else(|| format!("cargo says nothing of {id}"))?;
+        for dependency in list(node, "deps") {
+            // What a program is made of has no kind; what only builds or tests it has one.
+            let is_part =
+                list(dependency, "dep_kinds").any(|kind| kind.get("kind").is_some_and(Value::is_null));
+            let id = text(dependency, "pkg");
+            if is_part && known.insert(id.clone()) {
+                open.push(id);
+            }
+        }
+    }
+    known.remove(root);
+    let mut parts = Vec::new();
+    for id in known {
+        let package = packages
+            .get(&id)
+            .ok_or_else(|| format!("cargo says nothing of {id}"))?;
+        let manifest = PathBuf::from(text(package, "manifest_path"));
+        let authors: Vec<&str> = list(package, "authors").filter_map(Value::as_str).collect();
+        parts.push(Part {
+            name: text(package, "name"),
+            version: text(package, "version"),
+            licence: text(package, "license").replace('/', " OR "),
+            authors: authors.join(", "),
+            source: text(package, "repository"),
+            folder: manifest.parent().unwrap_or(&manifest).to_path_buf(),
+        });
+    }
+    parts.sort();
+    Ok(parts)
+}
+
+/// The licence texts in a crate's folder, by file name.
+fn carried(folder: &Path) -> Result<Vec<String>> {
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .to_uppercase();
+        if path.is_file() && NAMES.iter().any(|begin| name.starts_with(begin)) {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    let mut texts = Vec::new();
+    for path in paths {
+        let text = String::from_utf8_lossy(&fs::read(&path)?).replace("\r\n", "\n");
+        // Some crates carry a file that only names another one.
+        if text.lines().count() > 2 {
+            texts.push(text.trim().to_owned());
+        }
+    }
+    Ok(texts)
+}
+
+/// The whole list: crates with their licences, then every text with the crates that carry it.
+fn whole(parts: &[Part], texts: &[Vec<String>]) -> String {
+    let mut by_text: BTreeMap<String, (String, Vec<String>)> = BTreeMap::new();
+    for (part, carried) in parts.iter().zip(texts) {
+        let own = match carried.as_slice() {
+            [] if part.licence.split([' ', '(', ')']).any(|word| word == "MIT") => {
+                let holders = if part.authors.is_empty() {
+                    format!("the authors of {}", part.name)
+                } else {
+                    part.authors.clone()
+                };
+                vec![MIT.trim().replace("HOLDERS", &holders)]
+            }
+            carried => carried.to_vec(),
+        };
+        for text in own {
+            // Texts that differ in their line breaks only are one.
+            let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let (_, labels) = by_text.entry(words).or_insert_with(|| (text, Vec::new()));
+            labels.push(part.label());
+        }
+    }
+    let mut whole = String::from(
+        "The libraries in Triptych\n\
+         =========================\n\n\
+         With thanks to everybody who wrote them. First what each says of its licence and where its source is \
+         kept, then every text that they carry.\n\n",
+    );
+    for part in parts {
+        // Writing to a string does not fail.
+        let line = format!("{:<40} {:<32} {}", part.label(), part.licence, part.source);
+        let _written = writeln!(whole, "{}", line.trim_end());
+    }
+    let mut sections: Vec<_> = by_text.into_values().collect();
+    sections.sort_by(|(_, a), (_, b)| a.cmp(b));
+    for (text, labels) in sections {
+        let _written = write!(whole, "\n\n{}\n{}\n\n{text}\n", "-".repeat(80), labels.join(", "));
+    }
+    whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn part(name: &str, licence: &str) -> Part {
+        Part {
+            name: name.into(),
+            version: "1.0.0".into(),
+            licence: licence.into(),
+            authors: String::new(),
+            source: String::new(),
+            folder: PathBuf::new(),
+        }
+    }
+
+    #[test]
+    fn what_only_builds_or_tests_is_no_part_of_the_program() {
+        let package = |name: &str| {
+            json!({ "id": name, "name": name, "version": "1.0.0", "license": "MIT/Apache-2.0", "authors": ["Ada"],
+                    "manifest_path": format!("/crates/{name}/Cargo.toml") })
+        };
+        let dependency = |name: &str, kind: Value| json!({ "pkg": name, "dep_kinds": [{ "kind": kind }] });
+        let metadata = json!({
+            "packages": [package("game"), package("engine"), package("wheel"), package("baker"), package("judge")],
+            "resolve": { "nodes": [
+                { "id": "game", "deps": [dependency("engine", Value::Null), dependency("baker", "build".into()),
+                                         dependency("judge", "dev".into())] },
+                { "id": "engine", "deps": [dependency("wheel", Value::Null)] },
+                { "id": "wheel", "deps": [dependency("engine", Value::Null)] },
+                { "id": "baker", "deps": [] },
+                { "id": "judge", "deps": [] },
+            ] },
+        });
+        let parts = parts(&metadata, "game").expect("it is whole");
+        let names: Vec<_> = parts.iter().map(|part| &*part.name).collect();
+        assert_eq!(names, ["engine", "wheel"]);
+        assert_eq!(parts[0].licence, "MIT OR Apache-2.0");
+        assert_eq!(parts[0].folder, Path::new("/crates/engine"));
+    }
+
+    #[test]
+    fn every_text_stands_there_once_with_all_who_carry_it() {
+        let parts = [
+            part("engine", "MIT"),
+            part("wheel", "MIT"),
+            part("spoke", "MIT"),
+            part("zinc", "Zlib"),
+        ];
+        let texts = [
+            vec!["Do what\nyou like.".into()],
+            vec!["Do what you\nlike.".into(), "Say who made it.".into()],
+            vec![],
+            vec![],
+        ];
+        let whole = whole(&parts, &texts);
+        assert_eq!(whole.matches("Do what").count(), 1, "{whole}");
+        assert!(whole.contains("engine 1.0.0, wheel 1.0.0\n\nDo what"), "{whole}");
+        assert!(whole.contains("\nwheel 1.0.0\n\nSay who"), "{whole}");
+        assert!(whole.contains("the authors of spoke"), "{whole}");
+        assert!(whole.contains("zinc 1.0.0") && whole.contains("Zlib"), "{whole}");
+    }
+}
