@@ -9,6 +9,7 @@ use tempfile::TempDir;
 use triptych::lab;
 use triptych::omelas::Omelas;
 use triptych::oubliette::{Oubliette, Phase};
+use triptych::scene::keeping::LastRecord;
 use triptych::scene::play::{Autosave, Played, Staged, TableOrder};
 use triptych::shell::saves::{find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
@@ -75,6 +76,32 @@ fn everything_that_happened_is_on_disk_before_anything_else_happens() {
         (1..=all).collect::<Vec<_>>(),
         "each entry was looked at alone"
     );
+}
+
+/// Whoever reports that the program broke has the record so far, whether it is on disk or not.
+#[test]
+fn the_last_record_is_known_though_nothing_is_saved() {
+    let last = LastRecord::default();
+    let setting = order::<Omelas>("omelas", &[STEADY; 5], 9);
+    let known = last.clone();
+    let mut screen = Screen::<Omelas>::open_with(setting, INSTANT, move |app| {
+        app.world_mut().resource_mut::<Autosave>().last = Some(known);
+    });
+    let read = || -> Record<Omelas> {
+        let packed = last.get().expect("a table is open");
+        let text = save::unpack(&packed).expect("it is packed as a save is");
+        Record::from_text(&text).expect("it can be read")
+    };
+    assert_eq!(read(), screen.record(), "before anything has happened");
+    let mut lengths = 0;
+    screen.until("the end", |screen| {
+        if screen.is_drained() {
+            assert_eq!(read(), screen.record());
+            lengths += 1;
+        }
+        screen.is_over()
+    });
+    assert!(lengths > 10);
 }
 
 #[test]

@@ -7,7 +7,6 @@
 #![forbid(unsafe_code)]
 
 #[path = "../../../src/cli.rs"]
-#[expect(dead_code, reason = "only the words are of use here, not what was said")]
 mod cli;
 mod icon;
 mod licences;
