@@ -126,6 +126,9 @@ enum Command {
         /// How many threads; all cores if not said.
         #[arg(long)]
         threads: Option<usize>,
+        /// Play every game's record once more and check everything about it: every action, every invariant, the seed.
+        #[arg(long)]
+        check: bool,
         /// For machines.
         #[arg(long)]
         json: bool,
@@ -288,9 +291,19 @@ fn run(cli: Cli) -> Result<(), Failure> {
             seats,
             seed,
             threads,
+            check,
             json,
             save_record,
-        }) => simulate(&level, games, &seats, Seed(seed), threads, json, save_record),
+        }) => simulate(
+            &level,
+            games,
+            &seats,
+            Seed(seed),
+            threads,
+            check,
+            json,
+            save_record,
+        ),
         Some(Command::Tournament {
             level,
             games,

@@ -26,6 +26,8 @@ pub struct Simulation<'a> {
     pub seed: Seed,
     /// How many threads.
     pub threads: usize,
+    /// Is every game's record played once more, and everything about it checked?
+    pub verified: bool,
     /// Counts the games that are done, for whoever shows progress.
     pub done: &'a AtomicU64,
 }
@@ -51,6 +53,9 @@ pub struct Figures {
     pub games_per_s: f64,
     /// Actions a second, all threads together.
     pub actions_per_s: f64,
+    /// How many entries were checked, each with every invariant after it; none unless that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checked: Option<u64>,
     /// The record of the first game.
     #[serde(skip)]
     pub first: String,
@@ -76,6 +81,7 @@ struct Sum {
     figures: BTreeMap<String, u64>,
     /// For each measure, how many games had each length.
     lengths: BTreeMap<String, BTreeMap<u64, u64>>,
+    checked: u64,
     first: String,
 }
 
@@ -132,6 +138,7 @@ pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<Figures, 
         length,
         games_per_s: simulation.games as f64 / seconds,
         actions_per_s: actions as f64 / seconds,
+        checked: simulation.verified.then_some(total.checked),
         first: total.first,
     })
 }
@@ -146,7 +153,9 @@ fn play_share<G: Game>(
     let mut table = Table::new(setup).map_err(|error| error.to_string())?;
     for game in (hand as u64..simulation.games).step_by(threads) {
         table.reset(simulation.seed.of_game(game));
-        play_out(&mut table, simulation.seats).map_err(|reason| format!("game {}: {reason}", game + 1))?;
+        let seed = table.setup().seed;
+        let in_game = |reason: String| format!("game {} (seed {}): {reason}", game + 1, seed.0);
+        play_out(&mut table, simulation.seats).map_err(in_game)?;
         let view = table.view(Viewer::Reader);
         // Words are entries of the record too, but no actions.
         let actions = || table.entries().iter().filter_map(Entry::action);
@@ -159,6 +168,10 @@ fn play_share<G: Game>(
         if game == 0 {
             let record: Record<G> = table.record();
             sum.first = record.to_text(None);
+        }
+        if simulation.verified {
+            Table::verify(table.record()).map_err(|error| in_game(error.to_string()))?;
+            sum.checked += table.entries().len() as u64;
         }
         simulation.done.fetch_add(1, Ordering::Relaxed);
     }
@@ -227,6 +240,7 @@ impl Sum {
                 self.lengthen(measure, *length, *games);
             }
         }
+        self.checked += other.checked;
         if !other.first.is_empty() {
             self.first = other.first;
         }

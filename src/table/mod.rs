@@ -42,4 +42,4 @@ pub use party::{Controller, Party};
 pub use reading::Reading;
 pub use record::{Audience, Entry, Record, RecordError, Remark, Said, Setup};
 pub use seat::{Seat, SeatInfo, SeatSet, Viewer};
-pub use wording::capital;
+pub use wording::{capital, times_in_hundred};

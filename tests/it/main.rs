@@ -2,6 +2,8 @@
 //!
 //! * [`laws`]: what holds for every game in random play; [`omelas_laws`] brings it to OMELAS, [`oubliette_laws`]
 //!   to Open Oubliette, [`great_city_laws`] to The Great City.
+//! * [`secrecy`]: that no viewer learns what it may not know, from the table or from the screen; [`pixels`]: nor from
+//!   the picture.
 //! * [`omelas_scenarios`], [`oubliette_scenarios`]: each paragraph of the rulebook, by hand; [`script`] is their small
 //!   language, and each game adds its words ([`omelas_script`], [`oubliette_script`]).
 //! * [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after`] and [`great_city_house`]:
@@ -75,6 +77,7 @@ mod oubliette_laws;
 mod oubliette_scenarios;
 mod oubliette_scene;
 mod oubliette_script;
+mod pixels;
 mod records;
 mod replay;
 mod rulebook;
@@ -83,6 +86,7 @@ mod scene;
 mod screen_reader;
 mod script;
 mod second_window;
+mod secrecy;
 mod settings;
 mod shelf;
 mod touch;

@@ -81,7 +81,8 @@ struct Desk {
     _turn: MutexGuard<'static, ()>,
 }
 
-fn is_required() -> bool {
+/// Is a machine without a window or a graphics adapter a failure?
+pub fn is_required() -> bool {
     std::env::var("TRIPTYCH_REQUIRE_WINDOW").is_ok_and(|value| !value.is_empty() && value != "0")
 }
 

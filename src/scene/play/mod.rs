@@ -20,7 +20,7 @@ use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, GameId};
 use crate::table::save::{self, SaveHeader};
 use crate::table::{
-    Actor, Advice, Awaits, Controller, Entry, Party, Record, Seat, Seed, Setup, Table, Viewer, level,
+    Actor, Advice, Awaits, Controller, Entry, Party, Record, Seat, SeatSet, Seed, Setup, Table, Viewer, level,
 };
 use bevy::prelude::*;
 use lesson::Lesson;
@@ -225,14 +225,28 @@ impl<G: Staged> Played<G> {
     fn awaited_person(&self) -> Option<Seat> {
         match self.table.awaits() {
             Awaits::Chance { hand: Some(seat), .. } if self.party.is_human(seat) => Some(seat),
-            Awaits::Seats(awaited) => {
-                let first = self.table.hand().unwrap_or(Seat::new(0));
-                first
-                    .round(self.party.controllers().len())
-                    .find(|&seat| awaited.contains(seat) && self.party.is_human(seat))
-            }
+            Awaits::Seats(awaited) => self.person_among(awaited),
             _ => None,
         }
+    }
+
+    /// The first person among these seats, beginning at whoever's hand it is.
+    fn person_among(&self, seats: SeatSet) -> Option<Seat> {
+        let first = self.table.hand().unwrap_or(Seat::new(0));
+        first
+            .round(self.party.controllers().len())
+            .find(|&seat| seats.contains(seat) && self.party.is_human(seat))
+    }
+
+    /// Does the table lie open and at rest, so that hands may do something at it? What was decided under a curtain
+    /// that has only just gone up comes first.
+    fn is_free(&self, curtain: &Curtain, queue: &MotionQueue, open: &OpenTable) -> bool {
+        curtain.is_up()
+            && self.peek.is_none()
+            && queue.is_empty()
+            && self.settled
+            && !open.held
+            && !open.paused
     }
 
     fn pace(&mut self, least: f32, most: f32) {
