@@ -57,6 +57,14 @@ pub struct Options {
 /// # Errors
 /// What of the options can't be carried out.
 pub fn run(options: Options) -> Result<AppExit, String> {
+    Ok(app(options)?.run())
+}
+
+/// The program as it is in its window, ready to be run: for [`run`], and for whoever has something to add to it first.
+///
+/// # Errors
+/// What of the options can't be carried out.
+pub fn app(options: Options) -> Result<App, String> {
     let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::error);
     let home = match &options.demo {
@@ -135,7 +143,7 @@ pub fn run(options: Options) -> Result<AppExit, String> {
                 .insert_resource(NextWatch(options.watch));
         }
     }
-    Ok(app.run())
+    Ok(app)
 }
 
 /// Is type so large that a screen of the shell shows less at a time, and has pages? From the first step on: where
