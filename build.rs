@@ -1,7 +1,7 @@
 //! Bakes the drawings, checks every shipped level, embeds assets and stamps version and commit.
 //!
 //! A drawing is baked once for its content: as long as an SVG and its size stay the same, the picture made
-//! of it is taken from the last build. A level that its game refuses fails the build.
+//! of it is taken from the last build, or from that of another profile. A level that its game refuses fails the build.
 
 use resvg::{tiny_skia, usvg};
 use std::collections::BTreeMap;
@@ -230,14 +230,15 @@ fn art(root: &Path, out: &Path, code: &mut String) -> Result<()> {
         .iter()
         .filter(|drawing| !drawing.baked.exists())
         .collect();
+    let shelf = shelf(out);
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         let hands: Vec<_> = (0..workers)
             .map(|hand| {
-                let todo = &todo;
+                let (todo, shelf) = (&todo, shelf.as_deref());
                 scope.spawn(move || {
                     todo.iter().skip(hand).step_by(workers).try_for_each(|drawing| {
-                        bake(drawing).map_err(|error| format!("{}: {error}", drawing.name))
+                        obtain(drawing, shelf).map_err(|error| format!("{}: {error}", drawing.name))
                     })
                 })
             })
@@ -258,6 +259,41 @@ fn art(root: &Path, out: &Path, code: &mut String) -> Result<()> {
     forget_old(&cache, &drawings)
 }
 
+/// Where all profiles of one target folder find what any of them has baked; `None` where that folder is not to be
+/// recognised. Baking takes minutes, and a picture is the same for all of them.
+fn shelf(out: &Path) -> Option<PathBuf> {
+    // TARGET/PROFILE/build/PACKAGE/out
+    let target = out.ancestors().nth(4)?;
+    let shelf = target.join("baked-art");
+    let made = target.join("CACHEDIR.TAG").exists() && fs::create_dir_all(&shelf).is_ok();
+    made.then_some(shelf)
+}
+
+/// Takes a picture from the shelf, or bakes it and puts it there.
+fn obtain(drawing: &Drawing, shelf: Option<&Path>) -> Result<()> {
+    let name = drawing.baked.file_name().ok_or("it has no name")?;
+    let kept = shelf.map(|shelf| shelf.join(name));
+    let found = kept.as_ref().and_then(|kept| fs::read(kept).ok());
+    let packed = match &found {
+        Some(packed) => packed.clone(),
+        None => bake(drawing)?,
+    };
+    place(&drawing.baked, &packed)?;
+    if let (None, Some(kept)) = (found, kept) {
+        // Without it the next profile bakes for itself.
+        let _kept_or_not = place(&kept, &packed);
+    }
+    Ok(())
+}
+
+/// Puts a file into its place as a whole or not at all: what is there counts as baked.
+fn place(path: &Path, bytes: &[u8]) -> Result<()> {
+    let partial = path.with_extension(format!("{}", std::process::id()));
+    fs::write(&partial, bytes)?;
+    fs::rename(&partial, path)?;
+    Ok(())
+}
+
 fn forget_old(cache: &Path, drawings: &[Drawing]) -> Result<()> {
     for entry in fs::read_dir(cache)? {
         let path = entry?.path();
@@ -268,7 +304,8 @@ fn forget_old(cache: &Path, drawings: &[Drawing]) -> Result<()> {
     Ok(())
 }
 
-fn bake(drawing: &Drawing) -> Result<()> {
+/// The drawing as lossless WebP.
+fn bake(drawing: &Drawing) -> Result<Vec<u8>> {
     let tree = usvg::Tree::from_data(&drawing.svg, &usvg::Options::default())?;
     let size = tree.size();
     let pixels = |length: f32| (length * drawing.scale).round().max(1.0) as u32;
@@ -292,8 +329,7 @@ fn bake(drawing: &Drawing) -> Result<()> {
     if unpack(&packed, width, height)? != pixels {
         return Err("packing it loses something".into());
     }
-    fs::write(&drawing.baked, packed)?;
-    Ok(())
+    Ok(packed)
 }
 
 /// Packs pixels as lossless WebP.
