@@ -9,8 +9,8 @@
 use super::arrangement::{Lens, lens_at};
 use super::canvas;
 use super::dressing::{dress, let_go_of_pictures};
-use super::pictures::Pictures;
-use super::placing::{BREATH, place};
+use super::pictures::{Pictures, fit_the_window};
+use super::placing::{breathes, is_disturbed, place};
 use super::public;
 use super::sheet::{Act, Item, Look, PieceKey, Pose, Sheet};
 use bevy::prelude::*;
@@ -276,7 +276,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (reconcile, travel).chain().in_set(StageSet::Reconcile))
         .add_systems(
             Update,
-            (let_go_of_pictures, dress, place, show_layers, keep_drawing)
+            (
+                let_go_of_pictures,
+                fit_the_window,
+                dress,
+                place.run_if(is_disturbed),
+                show_layers,
+                keep_drawing,
+            )
                 .chain()
                 .in_set(StageSet::Place),
         );
@@ -288,6 +295,10 @@ fn reconcile(
     tempo: Res<Tempo>,
     mut pieces: Query<(&Pose, &mut Look, Option<&Travel>, Option<&Act>), With<Piece>>,
 ) {
+    // A stage that nobody has laid anything on has not changed, and must not be told that it has.
+    if !stage.is_waiting() {
+        return;
+    }
     for layer in Layer::ALL {
         let Some(state) = stage.layers.get_mut(&layer) else {
             continue;
@@ -399,6 +410,16 @@ impl Travel {
         self
     }
 
+    /// Where it leads.
+    pub(super) const fn goal(&self) -> &Pose {
+        &self.to
+    }
+
+    /// How high the piece is where it begins or where it ends, whichever is more.
+    pub(super) fn tallest(&self) -> f32 {
+        self.from.size.y.max(self.to.size.y)
+    }
+
     /// How much of the way is behind it, from 0 to 1.
     fn share(&self) -> f32 {
         ease(((self.passed - self.wait) / self.lasts.max(1.0)).clamp(0.0, 1.0))
@@ -490,12 +511,11 @@ fn keep_drawing(
     stage: Res<Stage>,
     pictures: Res<Pictures>,
     travelling: Query<(), With<Travel>>,
-    breathing: Query<&Act>,
+    acts: Query<&Act>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     idle.0 += time.delta_secs();
-    let breathes = idle.0 < BREATH && breathing.iter().any(|act| act.breathes);
-    if !travelling.is_empty() || stage.is_waiting() || !pictures.ready() || breathes {
+    if !travelling.is_empty() || stage.is_waiting() || !pictures.ready() || breathes(&idle, &acts) {
         redraw.write(RequestRedraw);
     }
 }
