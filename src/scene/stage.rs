@@ -328,7 +328,7 @@ fn reconcile(
                     if act != item.act.as_ref() {
                         match &item.act {
                             Some(act) => piece.insert((act.clone(), Pickable::default())),
-                            None => piece.remove::<Act>().insert(Pickable::IGNORE),
+                            None => piece.remove::<(Act, Pickable)>(),
                         };
                     }
                     if *pose != item.pose || travelling.is_some() {
@@ -352,8 +352,8 @@ fn reconcile(
                     leaving.leaves = true;
                     commands
                         .entity(*entity)
-                        .remove::<Act>()
-                        .insert((leaving, Pickable::IGNORE));
+                        .remove::<(Act, Pickable)>()
+                        .insert(leaving);
                 }
                 _ => commands.entity(*entity).despawn(),
             }
@@ -375,10 +375,10 @@ pub(super) fn spawn(commands: &mut Commands, layer: Layer, item: &Item, lasts: f
     } else {
         entity.insert(item.pose);
     }
-    match &item.act {
-        Some(act) => entity.insert((act.clone(), Pickable::default())),
-        None => entity.insert(Pickable::IGNORE),
-    };
+    // What does nothing can't be pointed at, either: pointers are not asked to look at it in every frame.
+    if let Some(act) = &item.act {
+        entity.insert((act.clone(), Pickable::default()));
+    }
     entity.id()
 }
 
