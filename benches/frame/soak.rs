@@ -19,19 +19,34 @@ use triptych::scene::AppState;
 use triptych::scene::play::{NextTable, OpenTable};
 use triptych::scene::visitor::Rest;
 
-/// What is counted, and by how much of itself it may grow after the first fifth of all frames, in percent. Pages that
-/// an allocator has once had it keeps as it likes, so memory is not held to what the heap is.
-const COUNTED: [(&str, f64); 9] = [
-    ("memory MiB", 5.0),
-    ("heap MiB", 2.0),
-    ("entities", 2.0),
-    ("drawn", 2.0),
-    ("images", 2.0),
-    ("letters", 2.0),
-    ("meshes", 2.0),
-    ("materials", 2.0),
-    ("sounds", 2.0),
-];
+/// How much of something there may be.
+#[derive(Clone, Copy)]
+enum May {
+    /// So many percent more than there was after the first fifth of all frames.
+    Grow(f64),
+    /// So much in all: it is kept for good, and there is only so much of it.
+    Be(f64),
+}
+
+/// What is counted. Pages that an allocator has once had it keeps as it likes, so memory is not held to what the heap
+/// is. Letters are cut once for every size, of which there are few, and cues unpacked once; the heap is told without
+/// letters.
+fn counted() -> [(&'static str, May); KINDS] {
+    [
+        ("memory MiB", May::Grow(5.0)),
+        ("heap MiB", May::Grow(2.0)),
+        ("letters MiB", May::Be(160.0)),
+        ("entities", May::Grow(2.0)),
+        ("drawn", May::Grow(2.0)),
+        ("drawings", May::Grow(2.0)),
+        ("meshes", May::Grow(2.0)),
+        ("materials", May::Grow(2.0)),
+        ("sounds", May::Be(triptych::embedded::SOUNDS.len() as f64)),
+    ]
+}
+
+/// How many kinds of things are counted.
+const KINDS: usize = 9;
 
 /// How many frames in a row the title has to be still before it is counted: what was let go is gone by then.
 const STILL: u32 = 20;
@@ -41,7 +56,7 @@ const BOW: u32 = 10;
 struct Row {
     frame: u64,
     game: &'static str,
-    counted: [f64; COUNTED.len()],
+    counted: [f64; KINDS],
 }
 
 enum Doing {
@@ -62,7 +77,7 @@ impl Soak {
     /// For so many frames, and until the table is over that is played then.
     pub fn new(frames: u64) -> Self {
         allocator::count();
-        let heads: Vec<String> = COUNTED.iter().map(|(what, _)| format!("{what:>11}")).collect();
+        let heads: Vec<String> = counted().iter().map(|(what, _)| format!("{what:>12}")).collect();
         println!("{:>8} {:<14}{}", "frame", "after", heads.join(""));
         Self {
             frames,
@@ -81,21 +96,21 @@ impl Soak {
 
     fn take_down(&mut self, world: &mut World, frame: u64) {
         let Some(game) = self.game() else { return };
-        let letters = world
-            .resource::<FontAtlasSet>()
-            .values()
-            .map(Vec::len)
-            .sum::<usize>();
+        let images = world.resource::<Assets<Image>>();
+        let letters = world.resource::<FontAtlasSet>();
+        let sheets = letters.values().map(Vec::len).sum::<usize>();
+        let mebibytes = |bytes: f64| bytes / f64::from(1 << 20);
+        let in_letters = letters.total_bytes(images) as f64;
         let row = Row {
             frame,
             game,
             counted: [
                 meters::memory().resident,
-                allocator::live() as f64 / f64::from(1 << 20),
+                mebibytes(allocator::live() as f64 - in_letters),
+                mebibytes(in_letters),
                 f64::from(world.entities().count_spawned()),
                 world.resource::<Shared>().0.entities.load(Relaxed) as f64,
-                world.resource::<Assets<Image>>().len() as f64,
-                letters as f64,
+                images.len().saturating_sub(sheets) as f64,
                 world.resource::<Assets<Mesh>>().len() as f64,
                 world.resource::<Assets<ColorMaterial>>().len() as f64,
                 world.resource::<Assets<bevy_kira_audio::AudioSource>>().len() as f64,
@@ -104,7 +119,7 @@ impl Soak {
         let figures: Vec<String> = row
             .counted
             .iter()
-            .map(|figure| format!("{figure:>11.1}"))
+            .map(|figure| format!("{figure:>12.1}"))
             .collect();
         println!("{frame:>8} {game:<14}{}", figures.join(""));
         let _unheard = std::io::stdout().flush();
@@ -113,30 +128,38 @@ impl Soak {
 
     /// What the rows come to: exit code 0 if nothing has grown.
     fn verdict(&self) -> i32 {
-        let fifth = self.frames / 5;
         let mut firsts: BTreeMap<&str, &Row> = BTreeMap::new();
-        let mut worst = [None::<(f64, &str)>; COUNTED.len()];
-        for row in self.rows.iter().filter(|row| row.frame >= fifth) {
+        let mut worst = [None::<(f64, &str)>; KINDS];
+        let late = self.rows.iter().filter(|row| row.frame >= self.frames / 5);
+        for row in late {
             let Some(first) = firsts.get(row.game).copied() else {
                 firsts.insert(row.game, row);
                 continue;
             };
-            for ((worst, first), now) in worst.iter_mut().zip(first.counted).zip(row.counted) {
-                let grown = 100.0 * (now - first) / first.max(1.0);
-                if worst.is_none_or(|(most, _)| grown > most) {
-                    *worst = Some((grown, row.game));
+            let figures = counted().into_iter().zip(first.counted).zip(row.counted);
+            for (worst, (((_, may), first), now)) in worst.iter_mut().zip(figures) {
+                let figure = match may {
+                    May::Grow(_) => 100.0 * (now - first) / first.max(1.0),
+                    May::Be(_) => now,
+                };
+                if worst.is_none_or(|(most, _)| figure > most) {
+                    *worst = Some((figure, row.game));
                 }
             }
         }
         let mut fails = 0;
-        for ((what, most), worst) in COUNTED.iter().zip(worst) {
-            let Some((grown, game)) = worst else {
+        for ((what, may), worst) in counted().into_iter().zip(worst) {
+            let Some((figure, game)) = worst else {
                 println!("no game was played twice after the first fifth: more frames are needed");
                 return 1;
             };
-            let verdict = if grown <= *most { "flat" } else { "GROWS" };
-            fails |= i32::from(grown > *most);
-            println!("{what:<12} at most {grown:>+6.2} % (after {game}), may be {most} %: {verdict}");
+            let (holds, said) = match may {
+                May::Grow(most) => (figure <= most, format!("grows by {figure:.2} %, may by {most} %")),
+                May::Be(most) => (figure <= most, format!("is {figure:.1}, may be {most}")),
+            };
+            fails |= i32::from(!holds);
+            let verdict = if holds { "flat" } else { "GROWS" };
+            println!("{what:<12} {verdict:<6} at most (after {game}) {said}");
         }
         fails
     }
