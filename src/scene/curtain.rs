@@ -285,6 +285,10 @@ fn guard(
         }
         return;
     }
+    // A curtain that is only looked at has not changed.
+    if !matches!(curtain.state, State::Open { .. }) {
+        return;
+    }
     let (asks, hold) = (curtain.asks(), curtain.habit.hold);
     let State::Open { left, held, .. } = &mut curtain.state else {
         return;

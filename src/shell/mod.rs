@@ -23,11 +23,14 @@ mod writing;
 
 use crate::catalog;
 use crate::registry;
+use crate::scene::canvas::Canvas;
 use crate::scene::dump::LayoutDump;
 use crate::scene::lettering::TypeSize;
+use crate::scene::pictures::Pictures;
 use crate::scene::play::{Autosave, NextTable, NextWatch, TableOrder, WatchOrder};
 use crate::scene::shots::Shots;
 use crate::scene::{self, inks};
+use bevy::app::TaskPoolOptions;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::sprite::{SpritePickingMode, SpritePickingSettings};
@@ -57,6 +60,14 @@ pub struct Options {
 /// # Errors
 /// What of the options can't be carried out.
 pub fn run(options: Options) -> Result<AppExit, String> {
+    Ok(app(options)?.run())
+}
+
+/// The program as it is in its window, ready to be run: for [`run`], and for whoever has something to add to it first.
+///
+/// # Errors
+/// What of the options can't be carried out.
+pub fn app(options: Options) -> Result<App, String> {
     let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::error);
     let home = match &options.demo {
@@ -67,6 +78,16 @@ pub fn run(options: Options) -> Result<AppExit, String> {
     let kept = Kept::open(home, options.overrides);
     let now = kept.now();
     let size = options.windowed.unwrap_or((1280, 720));
+    // The engine would make its threads a little later, just the same.
+    TaskPoolOptions::default().create_default_pools();
+    let canvas = match now.full_screen {
+        true => Canvas::default(),
+        false => Canvas::fit(Vec2::new(size.0 as f32, size.1 as f32)),
+    };
+    let on_the_title = options.table.is_none() && options.watch.is_none();
+    let first = on_the_title.then(title::drawings).into_iter().flatten();
+    let mut pictures = Pictures::default();
+    pictures.begin_ahead(first, now.palette, canvas.scale);
     let window = Window {
         title: "Triptych".into(),
         name: Some("triptych".into()),
@@ -93,6 +114,7 @@ pub fn run(options: Options) -> Result<AppExit, String> {
             require_markers: true,
         })
         .insert_resource(settings::wakes(&now, false))
+        .insert_resource(pictures)
         .insert_resource(kept)
         .add_plugins((
             bevy_egui::EguiPlugin::default(),
@@ -135,7 +157,7 @@ pub fn run(options: Options) -> Result<AppExit, String> {
                 .insert_resource(NextWatch(options.watch));
         }
     }
-    Ok(app.run())
+    Ok(app)
 }
 
 /// Is type so large that a screen of the shell shows less at a time, and has pages? From the first step on: where

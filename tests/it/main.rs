@@ -30,6 +30,7 @@
 //! * [`great_city_network`], [`great_city_chronicle`]: the network's sheet and the chronicle of The Great City.
 //! * [`keyboard`], [`touch`]: whole games without a mouse; [`screen_reader`]: what a screen reader is told;
 //!   [`second_window`]: what everybody sees while one seat looks at its own; [`flat_table`]: people round a table.
+//! * [`soak`]: tables one after another, and what they leave behind.
 //! * [`legible_omelas`]: that everything on the screens of OMELAS can be read, at every size of type.
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
 
@@ -89,6 +90,7 @@ mod second_window;
 mod secrecy;
 mod settings;
 mod shelf;
+mod soak;
 mod touch;
 mod tournament;
 mod window;

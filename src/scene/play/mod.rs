@@ -72,6 +72,8 @@ pub struct Played<G: Staged> {
     file: Option<PathBuf>,
     /// The table as everybody saw it a little while ago, as PNG.
     thumbnail: Vec<u8>,
+    /// How often it had settled when that was taken.
+    pictured: Option<u64>,
     /// Where the game stood when it was last settled, in a few words.
     line: String,
     /// The lengths of the record to which the table can go back.
@@ -151,6 +153,7 @@ impl<G: Staged> Played<G> {
             last_bell: None,
             shown_around: None,
             thumbnail: Vec::new(),
+            pictured: None,
             file: order.file.clone(),
             line,
             landmarks: Vec::new(),
@@ -211,9 +214,15 @@ impl<G: Staged> Played<G> {
         self.pace(0.5, 1.2);
     }
 
-    /// A picture of the table for its save.
-    pub(in crate::scene) fn set_thumbnail(&mut self, png: Vec<u8>) {
+    /// A picture of the table for its save, taken when it had settled so often.
+    pub(in crate::scene) fn set_thumbnail(&mut self, png: Vec<u8>, settlings: u64) {
         self.thumbnail = png;
+        self.pictured = Some(settlings);
+    }
+
+    /// How often it has settled, if there is no picture of how it lies there now.
+    pub(in crate::scene) fn unpictured(&self) -> Option<u64> {
+        (self.pictured != Some(self.settlings)).then_some(self.settlings)
     }
 
     /// Is everything that happened on screen?
