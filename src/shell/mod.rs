@@ -117,7 +117,7 @@ pub fn run(options: Options) -> Result<AppExit, String> {
                     // What a visit keeps lies beside its pictures.
                     app.insert_resource(Autosave {
                         folder: Some(folder.join("saves")),
-                        trouble: None,
+                        ..default()
                     });
                 }
             }
@@ -129,7 +129,7 @@ pub fn run(options: Options) -> Result<AppExit, String> {
         None => {
             app.insert_resource(Autosave {
                 folder: saves::folder(),
-                trouble: None,
+                ..default()
             });
             app.insert_resource(NextTable(options.table))
                 .insert_resource(NextWatch(options.watch));
