@@ -2,7 +2,8 @@
 //!
 //! A cue names what happened, never which of two secrets: one file for both vote cards, one for every curtain.
 //! Variants are picked by a generator of their own, never the same twice running. A machine without a sound
-//! device plays on in silence.
+//! device plays on in silence, and so does one whose device goes away: what is given to a device that is not there
+//! would only heap up.
 
 use super::captions;
 use crate::embedded;
@@ -158,6 +159,50 @@ impl Sounds {
     }
 }
 
+/// How long a sound may take at the most, in seconds, and how many frames: a table at rest draws one in twenty seconds.
+const LONGEST: (f32, u32) = (60.0, 60);
+
+/// Whether anybody listens: one sound at a time is followed to its end.
+#[derive(Resource, Debug, Default)]
+struct Ear {
+    followed: Option<Handle<AudioInstance>>,
+    /// When that was played, in seconds, and how many frames there have been since.
+    since: (f32, u32),
+    /// Was there never a device?
+    gone: bool,
+}
+
+impl Ear {
+    fn follow(&mut self, sound: Handle<AudioInstance>, now: f32) {
+        if self.followed.is_none() {
+            self.followed = Some(sound);
+            self.since = (now, 0);
+        }
+    }
+
+    /// Does nobody listen? Asked once in a frame. A device that comes back is heard again once it has played what it
+    /// had; one that never took anything won't.
+    fn is_deaf(&mut self, now: f32, state: impl FnOnce(&Handle<AudioInstance>) -> PlaybackState) -> bool {
+        let Some(followed) = &self.followed else {
+            return self.gone;
+        };
+        self.since.1 = self.since.1.saturating_add(1);
+        let late = now - self.since.0 > LONGEST.0 && self.since.1 > LONGEST.1;
+        match state(followed) {
+            PlaybackState::Stopped => {
+                self.followed = None;
+                false
+            }
+            PlaybackState::Queued if late => {
+                self.followed = None;
+                self.gone = true;
+                true
+            }
+            _ => late,
+        }
+    }
+}
+
 /// Sounds unpacked so far.
 #[derive(Resource, Default)]
 struct Unpacked(HashMap<&'static str, Handle<AudioSource>>);
@@ -177,6 +222,7 @@ pub(super) fn device_plugin(app: &mut App) {
         .add_audio_channel::<Effects>()
         .add_audio_channel::<Ambience>()
         .init_resource::<Unpacked>()
+        .init_resource::<Ear>()
         .add_systems(PostUpdate, sound);
 }
 
@@ -184,12 +230,23 @@ fn sound(
     mut sounds: ResMut<Sounds>,
     mut unpacked: ResMut<Unpacked>,
     mut sources: ResMut<Assets<AudioSource>>,
-    effects: Res<AudioChannel<Effects>>,
-    ambience: Res<AudioChannel<Ambience>>,
+    mut effects: ResMut<AudioChannel<Effects>>,
+    mut ambience: ResMut<AudioChannel<Ambience>>,
+    mut ear: ResMut<Ear>,
     time: Res<Time<Real>>,
 ) {
     let now = time.elapsed_secs();
     let sounds = &mut *sounds;
+    let was_gone = ear.gone;
+    if ear.is_deaf(now, |sound| effects.state(sound)) {
+        sounds.take();
+        if ear.gone && !was_gone {
+            // What has been waiting for it.
+            *effects = AudioChannel::default();
+            *ambience = AudioChannel::default();
+        }
+        return;
+    }
     for cue in sounds.take() {
         let recent = sounds.heard.get(cue.name).is_some_and(|heard| now - heard < 0.03);
         sounds.heard.insert(cue.name, now);
@@ -216,11 +273,13 @@ fn sound(
                 sounds.rng.random_range(-1.0f32..1.0),
             )
         };
-        effects
+        let sound = effects
             .play(source)
             .with_volume(gain(cue.name.as_bytes()) + level + bus)
             .with_playback_rate(rate)
-            .with_panning(cue.pan);
+            .with_panning(cue.pan)
+            .handle();
+        ear.follow(sound, now);
     }
     let bus = match sounds.muted {
         true => SILENCE,
@@ -302,5 +361,44 @@ mod tests {
         assert_eq!(decibels(0.0), SILENCE);
         assert!((-11.0..-9.0).contains(&decibels(0.5)));
         assert!(decibels(0.01) >= SILENCE);
+    }
+
+    /// How deaf an ear is, frame by frame, to a device that is at this with the sound that is followed.
+    fn deaf_frames(ear: &mut Ear, frames: u32, seconds: f32, state: PlaybackState) -> Vec<bool> {
+        (1..=frames)
+            .map(|number| ear.is_deaf(number as f32 * seconds / frames as f32, |_| state))
+            .collect()
+    }
+
+    #[test]
+    fn a_device_that_is_gone_gets_nothing_more_until_it_plays_again() {
+        let playing = PlaybackState::Playing { position: 0.0 };
+        let mut ear = Ear::default();
+        assert!(!ear.is_deaf(0.0, |_| panic!("nothing is followed yet")));
+        ear.follow(Handle::default(), 0.0);
+        let deaf = deaf_frames(&mut ear, 1000, 100.0, playing);
+        assert!(
+            !deaf[500] && deaf[999],
+            "a sound may take its time, but not for ever"
+        );
+        ear.follow(Handle::default(), 99.0);
+        assert!(
+            ear.is_deaf(101.0, |_| playing),
+            "it is still the first one that is followed"
+        );
+        assert!(!ear.is_deaf(102.0, |_| PlaybackState::Stopped), "it plays again");
+        assert!(!ear.is_deaf(999.0, |_| panic!("nothing is followed any more")));
+    }
+
+    #[test]
+    fn a_device_that_never_was_is_given_up_and_a_table_at_rest_is_none() {
+        let mut ear = Ear::default();
+        ear.follow(Handle::default(), 0.0);
+        // One frame in twenty seconds.
+        let deaf = deaf_frames(&mut ear, 20, 400.0, PlaybackState::Queued);
+        assert!(!deaf.contains(&true));
+        let deaf = deaf_frames(&mut ear, 100, 900.0, PlaybackState::Queued);
+        assert!(deaf[99] && ear.gone && ear.followed.is_none());
+        assert!(ear.is_deaf(1000.0, |_| panic!("nobody is asked any more")));
     }
 }

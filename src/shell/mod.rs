@@ -6,6 +6,7 @@ pub mod bar;
 pub mod book;
 pub mod credits;
 pub mod demo;
+mod ending;
 pub mod guide;
 mod keys;
 pub mod ledger;
@@ -57,6 +58,8 @@ pub struct Options {
 /// # Errors
 /// What of the options can't be carried out.
 pub fn run(options: Options) -> Result<AppExit, String> {
+    // Before the engine begins its threads.
+    let signals = ending::take_over_signals();
     let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::error);
     let home = match &options.demo {
@@ -82,7 +85,8 @@ pub fn run(options: Options) -> Result<AppExit, String> {
             ..default()
         })
         .set(LogPlugin {
-            filter: "warn,wgpu=error,naga=error,bevy_winit=error".into(),
+            // What is not drawn is told by `scene::surface`, once for many frames.
+            filter: "warn,wgpu=error,naga=error,bevy_winit=error,bevy_render::view::window=off".into(),
             ..default()
         });
     app.add_plugins(plugins)
@@ -100,6 +104,7 @@ pub fn run(options: Options) -> Result<AppExit, String> {
             scene::window_plugin,
             plugin,
         ));
+    ending::listen(&mut app, signals);
     // Panels draw in this schedule; egui wants it to be there even while no panel is.
     app.init_schedule(bevy_egui::EguiPrimaryContextPass);
     if let Some(file) = options.layout_dump {

@@ -278,9 +278,14 @@ impl<G: Staged> Played<G> {
         if self.lesson.is_some() || (self.file.is_none() && autosave.folder.is_none()) {
             return;
         }
-        let text = self.table.record().to_text(Some(&self.header()));
+        let packed = self.packed();
         let seal = self.table.setup().seed.commitment();
-        autosave.put(&mut self.file, G::ID, &seal, &save::pack(&text));
+        autosave.put(&mut self.file, G::ID, &seal, &packed);
+    }
+
+    /// The record so far with its header, as a save holds it.
+    fn packed(&self) -> Vec<u8> {
+        save::pack(&self.table.record().to_text(Some(&self.header())))
     }
 
     /// What a save of the table says beside the record.
