@@ -336,7 +336,7 @@ fn a_table_that_may_not_be_written_goes_on_and_its_save_stays_as_it_was() {
     drop(screen);
     let save = the_one_in(&saves);
     let before = fs::read(&save).expect("it was saved");
-    let status = Command::new("sh")
+    let output = Command::new("sh")
         .args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh"])
         .arg(std::env::current_exe().expect("a test is a program"))
         .args([
@@ -345,9 +345,10 @@ fn a_table_that_may_not_be_written_goes_on_and_its_save_stays_as_it_was() {
             "--nocapture",
         ])
         .env(NO_ROOM, &save)
-        .stdout(Stdio::null())
-        .status();
-    assert!(status.expect("it can be started again").success());
+        .output()
+        .expect("it can be started again");
+    let said = [output.stdout, output.stderr].map(|said| String::from_utf8_lossy(&said).into_owned());
+    assert!(output.status.success(), "{}", said.concat());
     assert_eq!(fs::read(the_one_in(&saves)).ok(), Some(before));
     let mut screen = go_on(&save);
     assert_eq!(held::<Omelas>(&save), screen.record());

@@ -51,8 +51,7 @@ fn is_in_the_window<G: Shown>(screen: &mut Screen<G>, (width, height): (f32, f32
 /// Pulls the window about, and presses what is still there.
 fn by_restless_pointer<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
     let turn = screen.table().entries().len();
-    for step in 0..4 {
-        let size = SIZES[(turn * 5 + step * 2) % SIZES.len()];
+    for &size in SIZES.iter().cycle().skip(turn % SIZES.len()).step_by(2).take(4) {
         screen.resize(size.0, size.1);
         screen.frame();
         is_in_the_window(screen, size);
