@@ -396,7 +396,10 @@ fn open_window(args: WindowArgs, opens: Opens) -> Result<(), Failure> {
     }
     match shell::run(options) {
         Ok(exit) if exit.is_success() => Ok(()),
-        Ok(_) => Err(Failure::Check("the window was closed by an error".into())),
+        Ok(_) => Err(Failure::Check(
+            "the window was closed by an error; the table is kept, and Continue on the title goes on with it"
+                .into(),
+        )),
         Err(reason) => Err(Failure::Arguments(reason)),
     }
 }

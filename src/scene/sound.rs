@@ -2,9 +2,10 @@
 //!
 //! A cue names what happened, never which of two secrets: one file for both vote cards, one for every curtain.
 //! Variants are picked by a generator of their own, never the same twice running. A machine without a sound
-//! device plays on in silence; what needs one is in `device`.
+//! device plays on in silence; what needs one is in `device`, and whether anybody listens in `ear`.
 
 mod device;
+mod ear;
 
 pub(super) use device::plugin as device_plugin;
 

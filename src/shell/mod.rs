@@ -6,6 +6,7 @@ pub mod bar;
 pub mod book;
 pub mod credits;
 pub mod demo;
+mod ending;
 pub mod guide;
 mod keys;
 pub mod ledger;
@@ -68,6 +69,8 @@ pub fn run(options: Options) -> Result<AppExit, String> {
 /// # Errors
 /// What of the options can't be carried out.
 pub fn app(options: Options) -> Result<App, String> {
+    // Before the engine begins its threads.
+    let signals = ending::take_over_signals();
     let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::error);
     let home = match &options.demo {
@@ -103,7 +106,8 @@ pub fn app(options: Options) -> Result<App, String> {
             ..default()
         })
         .set(LogPlugin {
-            filter: "warn,wgpu=error,naga=error,bevy_winit=error".into(),
+            // What is not drawn is told by `scene::surface`, once for many frames.
+            filter: "warn,wgpu=error,naga=error,bevy_winit=error,bevy_render::view::window=off".into(),
             ..default()
         });
     app.add_plugins(plugins)
@@ -122,6 +126,7 @@ pub fn app(options: Options) -> Result<App, String> {
             scene::window_plugin,
             plugin,
         ));
+    ending::listen(&mut app, signals);
     // Panels draw in this schedule; egui wants it to be there even while no panel is.
     app.init_schedule(bevy_egui::EguiPrimaryContextPass);
     if let Some(file) = options.layout_dump {
@@ -139,7 +144,7 @@ pub fn app(options: Options) -> Result<App, String> {
                     // What a visit keeps lies beside its pictures.
                     app.insert_resource(Autosave {
                         folder: Some(folder.join("saves")),
-                        trouble: None,
+                        ..default()
                     });
                 }
             }
@@ -151,7 +156,7 @@ pub fn app(options: Options) -> Result<App, String> {
         None => {
             app.insert_resource(Autosave {
                 folder: saves::folder(),
-                trouble: None,
+                ..default()
             });
             app.insert_resource(NextTable(options.table))
                 .insert_resource(NextWatch(options.watch));

@@ -7,7 +7,7 @@ use crate::catalog;
 use crate::lab::{GoodPart, Headless};
 use crate::registry;
 use crate::scene::GameId;
-use crate::scene::keeping::{ENDING, KEPT};
+use crate::scene::keeping::{ENDING, KEPT, OwnFile};
 use crate::scene::play::{Autosave, TableOrder, WatchBack, WatchOrder};
 use crate::table::record::Untyped;
 use crate::table::save::{self, SaveHeader};
@@ -63,7 +63,7 @@ pub fn find_latest(autosave: &Autosave) -> Latest {
 }
 
 /// The saves in a folder, by name; and why they can't be listed, if they can't. A folder that is not there yet
-/// holds none.
+/// holds none. What is neither file nor folder, a pipe or a device, is none: whoever opened it might wait for ever.
 pub fn files(folder: Option<&Path>) -> (Vec<PathBuf>, Option<String>) {
     let Some(folder) = folder else {
         return (Vec::new(), None);
@@ -74,6 +74,10 @@ pub fn files(folder: Option<&Path>) -> (Vec<PathBuf>, Option<String>) {
                 .flatten()
                 .map(|entry| entry.path())
                 .filter(|path| path.extension().is_some_and(|ending| ending == ENDING))
+                .filter(|path| {
+                    path.metadata()
+                        .map_or(true, |found| found.is_file() || found.is_dir())
+                })
                 .collect();
             files.sort();
             (files, None)
@@ -186,7 +190,7 @@ impl Save {
             Err(reason) => return Holds::Nothing(without_name(&reason, &self.path)),
         };
         match save::unpack(&bytes).and_then(|text| Ok((Untyped::from_text(&text)?, text))) {
-            Ok((record, text)) => self.whole(&record, text),
+            Ok((record, text)) => self.whole(&record, text, &bytes),
             Err(error) => {
                 let part = save::salvage(&bytes).and_then(|text| Untyped::of_part(&text));
                 self.part(part.as_ref(), error.discreet())
@@ -209,7 +213,7 @@ impl Save {
         Ok(game)
     }
 
-    fn whole(&mut self, record: &Untyped, text: String) -> Holds {
+    fn whole(&mut self, record: &Untyped, text: String, bytes: &[u8]) -> Holds {
         let game = match self.take_down(record) {
             Ok(game) => game,
             Err(reason) => return Holds::Nothing(reason),
@@ -239,7 +243,7 @@ impl Save {
                     // What a person has named stays as it is; going on with it is a table of its own.
                     file: (self.name.is_none()
                         && self.path.extension().is_some_and(|ending| ending == ENDING))
-                    .then(|| self.path.clone()),
+                    .then(|| OwnFile::read(&self.path, bytes)),
                 };
                 Holds::Table(Box::new(order))
             }

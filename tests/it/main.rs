@@ -16,7 +16,8 @@
 //! * [`settings`]: what is kept of the settings, and what holds because of them.
 //! * [`manners`]: taking back among friends, waiting, seats that change hands.
 //! * [`shelf`]: the tables that are kept, the load screen, broken files; [`replay`]: a record being watched;
-//!   [`kills`]: a program that is killed while it saves.
+//!   [`kills`]: a program that is killed while it saves; [`disk`]: disks that are full, read-only or in disorder;
+//!   [`two_programs`]: two of them on one folder.
 //! * [`guides`]: the tables that teach.
 //! * [`legible_shell`]: whether the screens of the shell can be read.
 //! * [`art`]: the drawings that the program carries.
@@ -32,11 +33,13 @@
 //!   [`second_window`]: what everybody sees while one seat looks at its own; [`flat_table`]: people round a table.
 //! * [`soak`]: tables one after another, and what they leave behind.
 //! * [`legible_omelas`]: that everything on the screens of OMELAS can be read, at every size of type.
-//! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
+//! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window;
+//!   [`window_troubles`]: whatever else becomes of that window; [`sizes`]: windows of any size, without one.
 
 mod art;
 mod catalog;
 mod cli;
+mod disk;
 mod flat_table;
 mod goldens;
 mod great_city_after;
@@ -90,7 +93,10 @@ mod second_window;
 mod secrecy;
 mod settings;
 mod shelf;
+mod sizes;
 mod soak;
 mod touch;
 mod tournament;
+mod two_programs;
 mod window;
+mod window_troubles;

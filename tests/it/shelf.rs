@@ -188,7 +188,7 @@ fn a_copy_under_a_name_stays_as_it_is_and_goes_on_as_a_table_of_its_own() {
     let path = home.path().join("kept/Friday night.triptych");
     let before = fs::read(&path).expect("it was written");
     let (order, _) = order_of(&path).expect("it is good");
-    assert_eq!(order.file, None, "it is not what is written to");
+    assert!(order.file.is_none(), "it is not what is written to");
     let mut on = Screen::<Omelas>::open(order, INSTANT);
     on.save_into(home.path().join("saves"));
     let length = on.table().entries().len();

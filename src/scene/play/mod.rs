@@ -27,9 +27,8 @@ use lesson::Lesson;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::VecDeque;
-use std::path::PathBuf;
 
-pub use crate::scene::keeping::Autosave;
+pub use crate::scene::keeping::{Autosave, OwnFile};
 pub use crate::scene::order::{
     Advised, ChanceByHand, ChangeHands, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, Manners,
     NextTable, NextWatch, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder,
@@ -69,7 +68,7 @@ pub struct Played<G: Staged> {
     /// Whose private view is to be shown to whoever is shown around.
     shown_around: Option<Seat>,
     /// Where the table is kept.
-    file: Option<PathBuf>,
+    file: Option<OwnFile>,
     /// The table as everybody saw it a little while ago, as PNG.
     thumbnail: Vec<u8>,
     /// How often it had settled when that was taken.
@@ -299,21 +298,17 @@ impl<G: Staged> Played<G> {
 
     fn save(&mut self, autosave: &mut Autosave) {
         // A lesson is none of people's tables until they play on without it.
-        if self.lesson.is_some() {
+        if self.lesson.is_some() || (self.file.is_none() && autosave.folder.is_none()) {
             return;
         }
-        let fresh = self.file.is_none();
-        if fresh {
-            self.file = autosave.new_file(G::ID, &self.table.setup().seed.commitment());
-        }
-        let Some(path) = self.file.clone() else { return };
-        let header = self.header();
-        autosave.trouble = save::write(&path, &self.table.record(), &header).err();
-        if let Some(trouble) = &autosave.trouble {
-            warn!("the table was not saved: {trouble}");
-        } else if fresh {
-            autosave.prune(&path);
-        }
+        let packed = self.packed();
+        let seal = self.table.setup().seed.commitment();
+        autosave.put(&mut self.file, G::ID, &seal, &packed);
+    }
+
+    /// The record so far with its header, as a save holds it.
+    fn packed(&self) -> Vec<u8> {
+        save::pack(&self.table.record().to_text(Some(&self.header())))
     }
 
     /// What a save of the table says beside the record.
@@ -447,6 +442,7 @@ fn open<G: Staged>(
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
     wishes: Res<Wishes>,
+    mut autosave: ResMut<Autosave>,
 ) {
     if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {
         return;
@@ -456,6 +452,10 @@ fn open<G: Staged>(
         Ok(mut played) => {
             if let Some(text) = wishes.of(G::ID) {
                 G::recall(&mut played.ui, text);
+            }
+            if let Some(Err(said)) = played.file.as_mut().map(OwnFile::open) {
+                played.file = None;
+                autosave.parted = Some(said);
             }
             if let Some(images) = images {
                 pictures.hold(G::AT_HAND, &images);

@@ -6,6 +6,7 @@
 //!
 //! It knows cues and loops by their names, not what they mean.
 
+use super::ear::Ear;
 use super::{Cue, SILENCE, Sounds, decibels, gain};
 use crate::embedded;
 use bevy::prelude::*;
@@ -75,6 +76,7 @@ pub fn plugin(app: &mut App) {
         .add_audio_channel::<Effects>()
         .add_audio_channel::<Ambience>()
         .init_resource::<Device>()
+        .init_resource::<Ear>()
         .init_resource::<Unpacked>()
         .init_resource::<Coming>()
         .add_systems(PostUpdate, (find_out, sound, take_in).chain());
@@ -118,6 +120,7 @@ fn sound(
     mut instances: ResMut<Assets<AudioInstance>>,
     effects: Res<AudioChannel<Effects>>,
     ambience: Res<AudioChannel<Ambience>>,
+    mut ear: ResMut<Ear>,
     time: Res<Time<Real>>,
 ) {
     let sounds = &mut *sounds;
@@ -132,6 +135,9 @@ fn sound(
     }
     let now = time.elapsed_secs();
     let cues = sounds.take();
+    if ear.is_deaf(now, |sound| effects.state(sound)) {
+        return;
+    }
     if !cues.is_empty() {
         forget_what_has_ended(&mut instances);
     }
@@ -140,7 +146,7 @@ fn sound(
             continue;
         };
         match unpacked.0.get(name) {
-            Some(source) => play(&effects, source.clone(), wanted),
+            Some(source) => play(&effects, source.clone(), wanted, &mut ear, now),
             None => coming.0.extend(Packed::new(name, wanted)),
         }
     }
@@ -192,13 +198,21 @@ fn heard(cue: Cue, now: f32, sounds: &mut Sounds) -> Option<(&'static str, Wante
     Some((name, Wanted::Cue { level, rate, pan }))
 }
 
-fn play(effects: &AudioChannel<Effects>, source: Handle<AudioSource>, wanted: Wanted) {
+fn play(
+    effects: &AudioChannel<Effects>,
+    source: Handle<AudioSource>,
+    wanted: Wanted,
+    ear: &mut Ear,
+    now: f32,
+) {
     if let Wanted::Cue { level, rate, pan } = wanted {
-        effects
+        let sound = effects
             .play(source)
             .with_volume(level)
             .with_playback_rate(rate)
-            .with_panning(pan);
+            .with_panning(pan)
+            .handle();
+        ear.follow(sound, now);
     }
 }
 
@@ -209,6 +223,8 @@ fn take_in(
     mut sources: ResMut<Assets<AudioSource>>,
     effects: Res<AudioChannel<Effects>>,
     ambience: Res<AudioChannel<Ambience>>,
+    mut ear: ResMut<Ear>,
+    time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     if coming.0.is_empty() {
@@ -226,7 +242,7 @@ fn take_in(
             ambience.play(source).looped().fade_in(AudioTween::linear(FADES));
         } else {
             unpacked.0.insert(packed.name, source.clone());
-            play(&effects, source, packed.wanted);
+            play(&effects, source, packed.wanted, &mut ear, time.elapsed_secs());
         }
         false
     });
