@@ -5,7 +5,8 @@
 
 use super::numbered_setup;
 use crate::table::party::Step;
-use crate::table::{Actor, Controller, Entry, Game, Party, Record, Seed, Table, Tally, Viewer};
+use crate::table::record::ENTRY_LIMIT;
+use crate::table::{Actor, Awaits, Controller, Entry, Game, Party, Record, Seed, Table, Tally, Viewer};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -84,9 +85,6 @@ struct Sum {
     checked: u64,
     first: String,
 }
-
-/// The most actions of one game; beyond it, something is wrong with the game.
-const ENDLESS: usize = 1_000_000;
 
 pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<Figures, String> {
     if simulation.seats.contains(&Controller::Human) {
@@ -183,20 +181,35 @@ fn play_share<G: Game>(
 /// # Errors
 /// If it can't go on or does not end.
 pub fn play_out<G: Game>(table: &mut Table<G>, seats: &[Controller]) -> Result<(), String> {
+    // Of a longer one no record could be read again: something is wrong with the game.
+    if play_to(table, seats, ENTRY_LIMIT)? {
+        Ok(())
+    } else {
+        Err(format!("it is not over after {ENTRY_LIMIT} actions"))
+    }
+}
+
+/// Plays a table on with these computers, until it has so many entries or is over. `true` if it is.
+pub(super) fn play_to<G: Game>(
+    table: &mut Table<G>,
+    seats: &[Controller],
+    entries: usize,
+) -> Result<bool, String> {
     let mut seats = seats.to_vec();
     if seats.len() < table.setup().seats.len() {
         // Whoever leads the table plays as the first seat does.
         seats.extend(seats.first().copied());
     }
     let mut party = Party::new(table, &seats);
-    while table.entries().len() < ENDLESS {
+    while table.entries().len() < entries {
         match party.step(table) {
             Step::Played => {}
-            Step::Over => return Ok(()),
+            Step::Over if table.awaits() == Awaits::Over => return Ok(true),
+            Step::Over => return Err("chance is awaited, and nothing can come".into()),
             Step::People(_) => return Err("a computer seat does not go on".into()),
         }
     }
-    Err(format!("it is not over after {ENDLESS} actions"))
+    Ok(table.awaits() == Awaits::Over)
 }
 
 impl Sum {

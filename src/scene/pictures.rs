@@ -18,7 +18,8 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::io::Cursor;
 use std::sync::Arc;
-use unpacking::{unpack, unpack_lent};
+use unpacking::unpack;
+pub use unpacking::unpack_lent;
 
 /// A drawing as the renderer has it.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use crate::scene::keeping::{ENDING, KEPT, OwnFile};
 use crate::scene::play::{Autosave, TableOrder, WatchBack, WatchOrder};
 use crate::table::record::Untyped;
 use crate::table::save::{self, SaveHeader};
-use crate::table::{Controller, RecordError, SeatInfo, Seed};
+use crate::table::{Controller, RecordError, SeatInfo, Seed, brief};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -185,6 +185,11 @@ impl Save {
     }
 
     fn look_into(&mut self) -> Holds {
+        // A pipe would be waited for, and the window with it.
+        let special = |data: std::fs::Metadata| !data.is_file() && !data.is_dir();
+        if self.path.metadata().is_ok_and(special) {
+            return Holds::Nothing("it is no file".into());
+        }
         let bytes = match save::read_bytes(&self.path) {
             Ok(bytes) => bytes,
             Err(reason) => return Holds::Nothing(without_name(&reason, &self.path)),
@@ -202,6 +207,10 @@ impl Save {
     fn take_down(&mut self, record: &Untyped) -> Result<&'static dyn Headless, String> {
         self.seats.clone_from(&record.seats);
         self.header = record.save.clone().unwrap_or_default();
+        self.header.line = brief(&self.header.line);
+        for (_, sentence) in &mut self.header.taken_back {
+            *sentence = brief(sentence);
+        }
         let game = registry::game(&record.game)
             .ok_or_else(|| format!("this program has no game “{}”", short(&record.game)))?;
         self.game = Some(game.id());
@@ -300,5 +309,5 @@ fn without_name(reason: &str, path: &Path) -> String {
 
 /// So much of a word from a file that a screen has room for it.
 fn short(word: &str) -> String {
-    word.chars().take(24).collect()
+    brief(&word.chars().take(24).collect::<String>())
 }

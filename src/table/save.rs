@@ -8,9 +8,10 @@
 //! what it was, [`in_turn`] lets one at a time decide and write, and a file that is [in use](is_in_use) is locked by
 //! whoever has its table open. No file is ever written for that. It does not know which file is whose.
 
+use super::bounded::at_most;
 use super::game::Game;
 use super::party::Controller;
-use super::record::{Record, RecordError, Untyped};
+use super::record::{ENTRY_LIMIT, Record, RecordError, SEAT_LIMIT, Untyped};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
@@ -29,8 +30,13 @@ const HASH: usize = 32;
 /// How many files this process has written: no two writes share a temporary file.
 static WRITES: AtomicU64 = AtomicU64::new(0);
 
-/// The largest text that a save may unpack to, in bytes: a guard against files that unpack without end.
-const LIMIT: u64 = 64 << 20;
+/// The longest text of a record, and the largest file that may hold one, in bytes. A long game with much to tell and
+/// its picture take less than a quarter of it; and what is read lies in memory several times over while it is looked
+/// into, however little the file was that it came out of.
+const LIMIT: u64 = 4 << 20;
+
+/// The largest picture of a table, in bytes: several times what its pixels take without being packed.
+const PICTURE: usize = 1 << 20;
 
 /// How long another program's save is waited for, and how often it is looked whether it is done: a save takes a few
 /// hundredths of a second, and a program that was stopped in the middle of one must not stop this one, too.
@@ -41,6 +47,7 @@ const PATIENCE: (Duration, u32) = (Duration::from_millis(5), 200);
 #[serde(deny_unknown_fields)]
 pub struct SaveHeader {
     /// Who controls each seat.
+    #[serde(deserialize_with = "at_most::<SEAT_LIMIT, _, _>")]
     pub controllers: Vec<Controller>,
     /// When it was saved, in seconds since 1970 (UTC).
     pub saved_at: u64,
@@ -58,10 +65,14 @@ pub struct SaveHeader {
     #[serde(default)]
     pub by_hand: bool,
     /// What was taken back at a friendly table, for the ledger: how many entries stood before it, and a sentence.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        deserialize_with = "at_most::<ENTRY_LIMIT, _, _>"
+    )]
     pub taken_back: Vec<(usize, String)>,
     /// The table as everybody sees it, a small PNG; empty where none was made.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "at_most::<PICTURE, _, _>")]
     pub thumbnail: Vec<u8>,
 }
 
@@ -101,11 +112,23 @@ pub fn unpack(bytes: &[u8]) -> Result<String, RecordError> {
     if Sha256::digest(packed).as_slice() != hash {
         return refuse("this save is not as it was written");
     }
-    let mut text = String::new();
-    match DeflateDecoder::new(packed).take(LIMIT).read_to_string(&mut text) {
-        Ok(length) if (length as u64) < LIMIT => Ok(text),
+    match inflate(packed).map(String::from_utf8) {
+        Some(Ok(text)) => Ok(text),
         _ => refuse("this save can't be unpacked"),
     }
+}
+
+/// What was packed; `None` if it is damaged or longer than any record. It is gone through once before any of it is
+/// kept: no file says how long it becomes, and room is made once, for just so much.
+fn inflate(packed: &[u8]) -> Option<Vec<u8>> {
+    let unpacked = || DeflateDecoder::new(packed).take(LIMIT + 1);
+    let length = io::copy(&mut unpacked(), &mut io::sink()).ok()?;
+    if length > LIMIT {
+        return None;
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(length).ok()?);
+    unpacked().read_to_end(&mut bytes).ok()?;
+    Some(bytes)
 }
 
 /// What can still be read of a damaged file's bytes, as far as it goes; `None` where nothing can.

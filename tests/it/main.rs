@@ -11,7 +11,8 @@
 //! * [`oubliette_cards`]: the cards as their author wrote them.
 //! * [`omelas_bots`]: what computer seats of OMELAS know, and what they are worth.
 //! * [`goldens`]: whole games as text, compared line by line.
-//! * [`records`]: what a file may do to the program, and what the program may do to a file.
+//! * [`records`]: what a file may do to the program, and what the program may do to a file; [`mutants`]: the same of
+//!   every kind of file, by the thousand, with the memory that each takes ([`allocation`]).
 //! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
 //! * [`settings`]: what is kept of the settings, and what holds because of them.
 //! * [`manners`]: taking back among friends, waiting, seats that change hands.
@@ -36,6 +37,7 @@
 //! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window;
 //!   [`window_troubles`]: whatever else becomes of that window; [`sizes`]: windows of any size, without one.
 
+mod allocation;
 mod art;
 mod catalog;
 mod cli;
@@ -65,6 +67,7 @@ mod legible_omelas;
 mod legible_oubliette;
 mod legible_shell;
 mod manners;
+mod mutants;
 mod omelas_bots;
 mod omelas_laws;
 mod omelas_scenarios;

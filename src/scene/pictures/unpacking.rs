@@ -11,12 +11,18 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use image_webp::WebPDecoder;
 use std::io::Cursor;
 
-/// The most pixels that a picture has in a row or column that was brought in: a file may say anything.
-const LENT_LIMIT: u32 = 2048;
+/// The most pixels that a picture has in a row or column that was brought in: a file may say anything, and a few bytes
+/// of it unpack to as many pixels as it says.
+const LENT_LIMIT: u32 = 512;
 
-/// The pixels of a picture that was brought in, if it is one.
-pub(super) fn unpack_lent(png: &[u8]) -> Option<Image> {
-    let decoder = image::codecs::png::PngDecoder::new(Cursor::new(png)).ok()?;
+/// The most memory that unpacking one of them takes, in bytes: not only pixels are packed in a PNG.
+const LENT_ROOM: u64 = 4 << 20;
+
+/// The pixels of a picture that was brought in, if it is one and no larger than a table's little picture ever is.
+pub fn unpack_lent(png: &[u8]) -> Option<Image> {
+    let mut limits = image::Limits::no_limits();
+    limits.max_alloc = Some(LENT_ROOM);
+    let decoder = image::codecs::png::PngDecoder::with_limits(Cursor::new(png), limits).ok()?;
     let (width, height) = image::ImageDecoder::dimensions(&decoder);
     if width.max(height) > LENT_LIMIT {
         return None;
