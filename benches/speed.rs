@@ -86,6 +86,7 @@ fn simulated<G: Game>(id: &str, seats: usize, games: u64, threads: usize, seed: 
             seats: &vec![Controller::Computer(Skill::Random); seats],
             seed: Seed(seed),
             threads,
+            verified: false,
             done: &done,
         })
         .expect("the series can be played");

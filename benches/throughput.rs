@@ -53,6 +53,7 @@ fn simulate(bencher: Bencher<'_, '_>, skill: Skill, threads: usize) {
                 seats: &seats,
                 seed: Seed(1),
                 threads,
+                verified: false,
                 done: &done,
             })
             .expect("the series can be played")
@@ -95,6 +96,7 @@ fn random_games_of_the_oubliette(bencher: Bencher<'_, '_>) {
                 seats: &[Controller::Computer(Skill::Random); 3],
                 seed: Seed(1),
                 threads: 1,
+                verified: false,
                 done: &done,
             })
             .expect("the series can be played")

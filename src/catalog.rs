@@ -5,10 +5,11 @@
 //! are listed with their reason and harm nothing.
 
 use crate::registry;
-use crate::table::LevelHead;
+use crate::table::{LevelHead, brief, level};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// A level file that can be played.
@@ -66,8 +67,9 @@ pub struct Catalog {
     pub broken: Vec<BrokenLevel>,
 }
 
-/// The longest level file that is read, in bytes.
-const LIMIT: u64 = 4 << 20;
+/// The longest level file that is read, in bytes: forty times the longest that the program carries, and little enough
+/// for the whole level to stand in every record that is played with it.
+const LIMIT: u64 = 512 << 10;
 
 impl Catalog {
     /// Looks for levels in all places.
@@ -95,25 +97,11 @@ impl Catalog {
                 .into_iter()
                 .filter(|path| path.extension().is_some_and(|end| end == "ron"))
             {
-                let id = path
-                    .file_stem()
-                    .unwrap_or_default()
-                    .to_string_lossy()
-                    .into_owned();
-                let text = read(&path);
-                let game = text.as_deref().ok().and_then(game_in).map(str::to_owned);
-                match text.and_then(|text| describe(&id, &text, Some(path.clone()))) {
-                    Ok(mut level) => {
-                        let carried = crate::embedded::LEVELS.iter().find(|(carried, _)| *carried == id);
-                        level.edited = carried.is_some_and(|(_, text)| *text != level.text);
-                        found.insert(id, level);
+                match look_at(&path) {
+                    Ok(level) => {
+                        found.insert(level.id.clone(), level);
                     }
-                    Err(error) => catalog.broken.push(BrokenLevel {
-                        id,
-                        file: path,
-                        error,
-                        game,
-                    }),
+                    Err(broken) => catalog.broken.push(broken),
                 }
             }
         }
@@ -145,6 +133,33 @@ impl Catalog {
     }
 }
 
+/// The level that a file holds.
+///
+/// # Errors
+/// The file with the reason why it can't be played.
+pub fn look_at(path: &Path) -> Result<LevelFile, BrokenLevel> {
+    let id = path
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    let text = read(path);
+    let game = text.as_deref().ok().and_then(game_in).map(str::to_owned);
+    match text.and_then(|text| describe(&id, &text, Some(path.to_path_buf()))) {
+        Ok(mut level) => {
+            let carried = crate::embedded::LEVELS.iter().find(|(carried, _)| *carried == id);
+            level.edited = carried.is_some_and(|(_, text)| *text != level.text);
+            Ok(level)
+        }
+        Err(error) => Err(BrokenLevel {
+            id,
+            file: path.to_path_buf(),
+            error,
+            game,
+        }),
+    }
+}
+
 /// `levels` beside the program, then in the user's folder.
 fn folders() -> Vec<PathBuf> {
     let beside = std::env::current_exe()
@@ -165,11 +180,19 @@ pub fn user_folder() -> Option<PathBuf> {
 }
 
 fn read(path: &Path) -> Result<String, String> {
-    let size = fs::metadata(path).map_err(|error| error.to_string())?.len();
-    if size > LIMIT {
+    // A pipe would be waited for, and a device has no end.
+    if !fs::metadata(path).map_err(|error| error.to_string())?.is_file() {
+        return Err("it is no file".into());
+    }
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    let mut bytes = Vec::new();
+    file.take(LIMIT + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| error.to_string())?;
+    if bytes.len() as u64 > LIMIT {
         return Err("it is too large to be a level".into());
     }
-    fs::read_to_string(path).map_err(|error| error.to_string())
+    String::from_utf8(bytes).map_err(|_| "it is no text".into())
 }
 
 /// The game that a broken level says it is for: what stands in quotes after `game:`.
@@ -180,13 +203,9 @@ fn game_in(text: &str) -> Option<&str> {
 }
 
 fn describe(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile, String> {
-    let head: LevelHead = ron::from_str(text).map_err(|error| {
-        format!(
-            "line {}, column {}: {}",
-            error.span.start.line, error.span.start.col, error.code
-        )
-    })?;
-    let game = registry::game(&head.game).ok_or_else(|| format!("no game is called “{}”", head.game))?;
+    let head: LevelHead = ron::from_str(text).map_err(|error| level::stumbled(&error))?;
+    let game =
+        registry::game(&head.game).ok_or_else(|| format!("no game is called “{}”", brief(&head.game)))?;
     let (min, max) = game.check_level(text)?;
     Ok(LevelFile {
         id: id.into(),

@@ -109,6 +109,9 @@ pub enum Command {
         /// How many threads; all cores if not said.
         #[arg(long)]
         threads: Option<usize>,
+        /// Play every game's record once more and check everything about it: every action, every invariant, the seed.
+        #[arg(long)]
+        check: bool,
         /// For machines.
         #[arg(long)]
         json: bool,

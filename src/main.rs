@@ -124,9 +124,19 @@ fn run(cli: Cli) -> Result<(), Failure> {
             seats,
             seed,
             threads,
+            check,
             json,
             save_record,
-        }) => simulate(&level, games, &seats, Seed(seed), threads, json, save_record),
+        }) => simulate(
+            &level,
+            games,
+            &seats,
+            Seed(seed),
+            threads,
+            check,
+            json,
+            save_record,
+        ),
         Some(Command::Tournament {
             level,
             games,
@@ -218,7 +228,10 @@ fn open_window(args: WindowArgs, opens: Opens) -> Result<(), Failure> {
     }
     match shell::run(options) {
         Ok(exit) if exit.is_success() => Ok(()),
-        Ok(_) => Err(Failure::Check("the window was closed by an error".into())),
+        Ok(_) => Err(Failure::Check(
+            "the window was closed by an error; the table is kept, and Continue on the title goes on with it"
+                .into(),
+        )),
         Err(NoWindow::Options(reason)) => Err(Failure::Arguments(reason)),
         Err(NoWindow::Machine(reason)) => Err(Failure::Check(reason)),
     }

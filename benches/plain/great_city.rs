@@ -15,6 +15,7 @@ use super::{below, roll_off};
 use rand::Rng;
 use std::ops::Range;
 use triptych::great_city::{AGENTS, Class, GreatCityLevel, Kind, Sign};
+use triptych::table::Level;
 
 /// How many play, without the GM.
 pub const PLAYERS: usize = 4;
@@ -145,8 +146,7 @@ impl Rules {
     /// If four can't play it, or if it has rules that are not known here: a ready situation, a house rule that
     /// changes what happens.
     pub fn of(level: &GreatCityLevel) -> Self {
-        let seats = usize::from(level.seats.fewest)..=usize::from(level.seats.most);
-        assert!(seats.contains(&PLAYERS), "four can play it");
+        assert!(level.seats().contains(&PLAYERS), "four can play it");
         let house = level.house;
         let settled = [
             house.throws_heap_up,

@@ -13,6 +13,7 @@ use super::{below, nth_bit};
 use rand::Rng;
 use std::cmp::Reverse;
 use triptych::oubliette::{Effect, Gives, OublietteLevel, SPACES};
+use triptych::table::Level;
 
 /// How many play.
 pub const SEATS: usize = 3;
@@ -249,8 +250,7 @@ impl Rules {
     /// If three can't play it, or if it has rules that are not known here: a visit, a house rule, more than 32
     /// treasures.
     pub fn of(level: &OublietteLevel) -> Self {
-        let seats = usize::from(level.seats.fewest)..=usize::from(level.seats.most);
-        assert!(seats.contains(&SEATS), "three can play it");
+        assert!(level.seats().contains(&SEATS), "three can play it");
         let house = level.house;
         let settled = [
             house.direction_only_from_exit,

@@ -16,6 +16,7 @@ pub fn simulate(
     seats: &str,
     seed: Seed,
     threads: Option<usize>,
+    verified: bool,
     as_json: bool,
     save_record: Option<PathBuf>,
 ) -> Result<(), Failure> {
@@ -37,6 +38,7 @@ pub fn simulate(
         seats: &seats,
         seed,
         threads: threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
+        verified,
         done: &done,
     };
     let figures = std::thread::scope(|scope| {
@@ -47,7 +49,11 @@ pub fn simulate(
         over.store(true, Ordering::Relaxed);
         figures
     })
-    .map_err(Failure::Arguments)?;
+    .map_err(if verified {
+        Failure::Check
+    } else {
+        Failure::Arguments
+    })?;
     if let Some(file) = save_record {
         save::write_atomically(&file, figures.first.as_bytes())
             .map_err(|error| in_file(&file, &error.to_string()))?;
@@ -78,6 +84,11 @@ pub fn simulate(
     }
     for (what, count) in &figures.figures {
         say(&format!("  {what:<23} {count}"));
+    }
+    if let Some(entries) = figures.checked {
+        say(&format!(
+            "  {entries} entries checked: played again, every invariant after each, chance against the seed"
+        ));
     }
     say(&format!(
         "  {:.0} games/s, {:.0} actions/s",

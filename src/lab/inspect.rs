@@ -7,7 +7,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-fn play<G: Game>(untyped: &Untyped, to: Option<usize>) -> Result<Table<G>, String> {
+/// Plays a record up to entry `to`, or to its end.
+pub(super) fn play<G: Game>(untyped: &Untyped, to: Option<usize>) -> Result<Table<G>, String> {
     let mut record = Record::<G>::from_untyped(untyped).map_err(|error| error.to_string())?;
     if let Some(to) = to {
         let length = record.entries.len();

@@ -1,4 +1,5 @@
-//! Headless tables: simulate, tournament, replay, legal, verify. What the command line offers beside the window.
+//! Headless tables: simulate, tournament, replay, legal, verify. What the command line offers beside the window, and
+//! what it takes to try any game's tables without knowing it.
 //!
 //! It plays through the same door as everything else ([`Table`], [`Party`](crate::table::Party)) and knows no
 //! game: [`Headless`] is what each game of the [registry](crate::registry) can do without a window.
@@ -91,6 +92,27 @@ pub trait Headless: Send + Sync {
     /// # Errors
     /// Why not even the table can be set out.
     fn good_part(&self, record: &Untyped) -> Result<GoodPart, RecordError>;
+    /// The record's text as this program writes it, with what a save says beside it.
+    ///
+    /// # Errors
+    /// What of it can't be read.
+    fn rewritten(&self, record: &Untyped) -> Result<String, RecordError>;
+    /// Do two texts hold the same record, however they are written?
+    ///
+    /// # Errors
+    /// What of either can't be read.
+    fn is_same(&self, one: &Untyped, other: &Untyped) -> Result<bool, RecordError>;
+    /// The record of a table at which nothing has happened yet, seats called after their numbers.
+    ///
+    /// # Errors
+    /// Why no table can be set out like this.
+    fn set_out(&self, level_id: &str, level: &str, seats: usize, seed: Seed) -> Result<String, String>;
+    /// Plays on from a record's end with these computers, by at most so many entries, and gives back the longer
+    /// record's text.
+    ///
+    /// # Errors
+    /// What is wrong with the record, or why play does not go on.
+    fn play_on(&self, record: &Untyped, seats: &[Controller], entries: usize) -> Result<String, String>;
 }
 
 /// The part of a record that is good.
@@ -224,6 +246,28 @@ impl<G: Game> Headless for Lab<G> {
             // What stopped the playing came before what stopped the reading.
             trouble: refused.or(unread),
         })
+    }
+
+    fn rewritten(&self, record: &Untyped) -> Result<String, RecordError> {
+        Ok(Record::<G>::from_untyped(record)?.to_text(record.save.as_ref()))
+    }
+
+    fn is_same(&self, one: &Untyped, other: &Untyped) -> Result<bool, RecordError> {
+        Ok(Record::<G>::from_untyped(one)? == Record::<G>::from_untyped(other)? && one.save == other.save)
+    }
+
+    fn set_out(&self, level_id: &str, level: &str, seats: usize, seed: Seed) -> Result<String, String> {
+        let table = Table::new(numbered_setup::<G>(level_id, level, seats, seed)?);
+        table
+            .map(|table| table.record().to_text(None))
+            .map_err(|error| error.to_string())
+    }
+
+    fn play_on(&self, record: &Untyped, seats: &[Controller], entries: usize) -> Result<String, String> {
+        let mut table = inspect::play::<G>(record, None)?;
+        let entries = table.entries().len() + entries;
+        simulate::play_to(&mut table, seats, entries)?;
+        Ok(table.record().to_text(record.save.as_ref()))
     }
 }
 

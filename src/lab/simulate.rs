@@ -5,7 +5,8 @@
 
 use super::numbered_setup;
 use crate::table::party::Step;
-use crate::table::{Actor, Controller, Entry, Game, Party, Record, Seed, Table, Tally, Viewer};
+use crate::table::record::ENTRY_LIMIT;
+use crate::table::{Actor, Awaits, Controller, Entry, Game, Party, Record, Seed, Table, Tally, Viewer};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -26,6 +27,8 @@ pub struct Simulation<'a> {
     pub seed: Seed,
     /// How many threads.
     pub threads: usize,
+    /// Is every game's record played once more, and everything about it checked?
+    pub verified: bool,
     /// Counts the games that are done, for whoever shows progress.
     pub done: &'a AtomicU64,
 }
@@ -51,6 +54,9 @@ pub struct Figures {
     pub games_per_s: f64,
     /// Actions a second, all threads together.
     pub actions_per_s: f64,
+    /// How many entries were checked, each with every invariant after it; none unless that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checked: Option<u64>,
     /// The record of the first game.
     #[serde(skip)]
     pub first: String,
@@ -76,11 +82,9 @@ struct Sum {
     figures: BTreeMap<String, u64>,
     /// For each measure, how many games had each length.
     lengths: BTreeMap<String, BTreeMap<u64, u64>>,
+    checked: u64,
     first: String,
 }
-
-/// The most actions of one game; beyond it, something is wrong with the game.
-const ENDLESS: usize = 1_000_000;
 
 pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<Figures, String> {
     if simulation.seats.contains(&Controller::Human) {
@@ -132,6 +136,7 @@ pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<Figures, 
         length,
         games_per_s: simulation.games as f64 / seconds,
         actions_per_s: actions as f64 / seconds,
+        checked: simulation.verified.then_some(total.checked),
         first: total.first,
     })
 }
@@ -146,7 +151,9 @@ fn play_share<G: Game>(
     let mut table = Table::new(setup).map_err(|error| error.to_string())?;
     for game in (hand as u64..simulation.games).step_by(threads) {
         table.reset(simulation.seed.of_game(game));
-        play_out(&mut table, simulation.seats).map_err(|reason| format!("game {}: {reason}", game + 1))?;
+        let seed = table.setup().seed;
+        let in_game = |reason: String| format!("game {} (seed {}): {reason}", game + 1, seed.0);
+        play_out(&mut table, simulation.seats).map_err(in_game)?;
         let view = table.view(Viewer::Reader);
         // Words are entries of the record too, but no actions.
         let actions = || table.entries().iter().filter_map(Entry::action);
@@ -160,6 +167,10 @@ fn play_share<G: Game>(
             let record: Record<G> = table.record();
             sum.first = record.to_text(None);
         }
+        if simulation.verified {
+            Table::verify(table.record()).map_err(|error| in_game(error.to_string()))?;
+            sum.checked += table.entries().len() as u64;
+        }
         simulation.done.fetch_add(1, Ordering::Relaxed);
     }
     Ok(sum)
@@ -170,20 +181,35 @@ fn play_share<G: Game>(
 /// # Errors
 /// If it can't go on or does not end.
 pub fn play_out<G: Game>(table: &mut Table<G>, seats: &[Controller]) -> Result<(), String> {
+    // Of a longer one no record could be read again: something is wrong with the game.
+    if play_to(table, seats, ENTRY_LIMIT)? {
+        Ok(())
+    } else {
+        Err(format!("it is not over after {ENTRY_LIMIT} actions"))
+    }
+}
+
+/// Plays a table on with these computers, until it has so many entries or is over. `true` if it is.
+pub(super) fn play_to<G: Game>(
+    table: &mut Table<G>,
+    seats: &[Controller],
+    entries: usize,
+) -> Result<bool, String> {
     let mut seats = seats.to_vec();
     if seats.len() < table.setup().seats.len() {
         // Whoever leads the table plays as the first seat does.
         seats.extend(seats.first().copied());
     }
     let mut party = Party::new(table, &seats);
-    while table.entries().len() < ENDLESS {
+    while table.entries().len() < entries {
         match party.step(table) {
             Step::Played => {}
-            Step::Over => return Ok(()),
+            Step::Over if table.awaits() == Awaits::Over => return Ok(true),
+            Step::Over => return Err("chance is awaited, and nothing can come".into()),
             Step::People(_) => return Err("a computer seat does not go on".into()),
         }
     }
-    Err(format!("it is not over after {ENDLESS} actions"))
+    Ok(table.awaits() == Awaits::Over)
 }
 
 impl Sum {
@@ -227,6 +253,7 @@ impl Sum {
                 self.lengthen(measure, *length, *games);
             }
         }
+        self.checked += other.checked;
         if !other.first.is_empty() {
             self.first = other.first;
         }

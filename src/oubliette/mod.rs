@@ -371,7 +371,8 @@ impl Game for Oubliette {
             Action::Dice(one, other) => Some(Throw {
                 kind: "the two dice",
                 label: format!("{one} + {other}"),
-                face: Some((one + other).to_string()),
+                // A record may say that a die shows anything.
+                face: Some((u16::from(one) + u16::from(other)).to_string()),
             }),
             Action::Monster(kind) => card("the Monster deck", tell::monster_name(level, kind)),
             Action::Event(kind) => {

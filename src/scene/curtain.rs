@@ -195,6 +195,14 @@ impl Curtain {
         };
     }
 
+    /// Can what bears this name be pressed under it?
+    pub fn offers(&self, name: &str) -> bool {
+        let private = self.private.iter().flat_map(Sheet::iter);
+        private
+            .filter_map(|item| item.act.as_ref())
+            .any(|act| act.name == name)
+    }
+
     /// Is there something under it to be pressed? `None` until that is known.
     fn asks(&self) -> Option<bool> {
         let private = self.private.as_ref()?;
@@ -275,6 +283,10 @@ fn guard(
             curtain.state = State::Closing(SHUT_AT_LEAST);
             curtain.shown = None;
         }
+        return;
+    }
+    // A curtain that is only looked at has not changed.
+    if !matches!(curtain.state, State::Open { .. }) {
         return;
     }
     let (asks, hold) = (curtain.asks(), curtain.habit.hold);

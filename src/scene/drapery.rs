@@ -187,8 +187,6 @@ fn plaque(veil: &Veil, habit: &Habit, size: TypeSize) -> Vec<Item> {
     items
 }
 
-/// Says where the parts of an open view's frame lie. What lies between its title and its foot, from 205 to 910, is
-/// the view's own.
 /// Where a button has room in the foot of an open view's frame.
 pub(super) fn foot(size: TypeSize) -> Pose {
     if size.growth() > 0.0 {
@@ -198,6 +196,8 @@ pub(super) fn foot(size: TypeSize) -> Pose {
     }
 }
 
+/// Says where the parts of an open view's frame lie. What lies between its title and its foot, from 205 to 910, is
+/// the view's own.
 fn arrange_frame(size: TypeSize, sheet: &mut Sheet) {
     if size.growth() > 0.0 {
         let foot = Rect::new(776.0, 912.0, 1600.0, 1032.0);

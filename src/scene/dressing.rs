@@ -30,9 +30,11 @@ pub(super) fn dress(
     palette: Res<Palette>,
     pieces: Query<Dressed, (With<Piece>, Or<(Changed<Look>, Changed<Hovering>)>)>,
     all: Query<Dressed, With<Piece>>,
+    mut exchanged: Local<u32>,
 ) {
     let Some(images) = images else { return };
     pictures.paint_by(*palette);
+    let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
     let dress_one =
         |(entity, look, hovering, act): Dressed<'_>, commands: &mut Commands, pictures: &mut Pictures| {
             match look {
@@ -114,7 +116,7 @@ pub(super) fn dress(
                 }
             }
         };
-    if palette.is_changed() {
+    if palette.is_changed() || other_sizes {
         for piece in &all {
             dress_one(piece, &mut commands, &mut pictures);
         }

@@ -10,6 +10,7 @@ use super::panel::PanelActs;
 use super::sheet::{Act, Pose};
 use super::stage::{Piece, Stage, Travel};
 use super::writing::Writing;
+use crate::table::save::describe;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use serde_json::json;
@@ -36,6 +37,7 @@ fn dump(
     focus: Res<Focus>,
     screen: Screen,
     mut last: Local<String>,
+    mut complained: Local<bool>,
 ) {
     let pixels = windows.single().map_or(1.0, Window::scale_factor);
     let mut items: Vec<_> = acts
@@ -83,10 +85,15 @@ fn dump(
     })
     .to_string();
     if *last != text {
-        // A reader must never see half a file. If the place can't be written there is nobody to tell.
+        // A reader must never see half a file.
         let temporary = target.0.with_extension("part");
-        let _unwritten =
-            std::fs::write(&temporary, &text).and_then(|()| std::fs::rename(&temporary, &target.0));
+        let written = std::fs::write(&temporary, &text).and_then(|()| std::fs::rename(&temporary, &target.0));
+        if let Err(error) = &written
+            && !*complained
+        {
+            warn!("there is no layout dump: {}", describe(&target.0, error));
+        }
+        *complained = written.is_err();
         *last = text;
     }
 }

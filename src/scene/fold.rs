@@ -69,6 +69,7 @@ fn fold(
     mut pictures: ResMut<Pictures>,
     images: Res<Assets<Image>>,
     stage: Res<Stage>,
+    mut exchanged: Local<u32>,
     pieces: Query<FoldedPiece, With<Folded>>,
     mut drawn: Query<
         (
@@ -81,6 +82,7 @@ fn fold(
         Without<Folded>,
     >,
 ) {
+    let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
     for (entity, piece, pose, look, travel, transform, visibility) in &pieces {
         let pose = &stage.lens_of(piece.layer, pose, travel).pose(*pose);
         let Look::Picture {
@@ -100,12 +102,18 @@ fn fold(
         if let Some((_, mesh, material, mut place, mut seen)) = known {
             place.set_if_neq(*transform);
             seen.set_if_neq(*visibility);
-            if let Some(mut mesh) = meshes.get_mut(&mesh.0) {
+            // A leaf that stands still is not handed to the renderer anew.
+            let stands = (meshes.get(&mesh.0))
+                .and_then(|mesh| mesh.attribute(Mesh::ATTRIBUTE_POSITION)?.as_float3())
+                .is_some_and(|known| known == positions);
+            if !stands && let Some(mut mesh) = meshes.get_mut(&mesh.0) {
                 mesh.insert_attribute(Mesh::ATTRIBUTE_POSITION, positions);
             }
-            let changed = materials
-                .get(&material.0)
-                .is_some_and(|material| material.color != color || material.texture != texture);
+            // A material shows the drawing that was there when it was made, or was touched last.
+            let changed = other_sizes
+                || materials
+                    .get(&material.0)
+                    .is_some_and(|material| material.color != color || material.texture != texture);
             if changed && let Some(mut material) = materials.get_mut(&material.0) {
                 material.color = color;
                 material.texture = texture;

@@ -1,13 +1,17 @@
 //! Where tables are kept: `saves` for what is saved by itself after every action, `kept` beside it for what a
 //! person has given a name.
 //!
-//! Invariants: no table is ever written over another; only tables that were saved by themselves are ever
-//! cleared away, the oldest first, when there are more than [`AT_MOST`] and a further one has been saved;
-//! a file that can't be read, or that has a name of anybody's own, stays where it is.
+//! Several programs may keep their tables in one folder, and none knows of the others but by the files.
+//!
+//! Invariants: no table is ever written over another, nor over anything that this program did not put there or read
+//! there itself: such a table becomes one of its own, with a file of its own, and that is said; only tables that were
+//! saved by themselves are ever cleared away, the oldest first, when there are more than [`AT_MOST`] and a further one
+//! has been saved, and none that somebody has open; a file that can't be read, or that has a name of anybody's own, stays
+//! where it is.
 
-use crate::table::save;
+use crate::table::save::{self, Seal};
 use bevy::prelude::*;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -53,17 +57,137 @@ pub struct Autosave {
     pub folder: Option<PathBuf>,
     /// Why the last save failed.
     pub trouble: Option<String>,
+    /// Why the open table has become one of its own, in whole sentences, until somebody has said so.
+    pub parted: Option<String>,
     /// Who else is told what is saved, if anybody wants to know.
     pub last: Option<LastRecord>,
 }
 
+/// The file in which an open table is kept, and what it held when this program wrote or read it last.
+#[derive(Clone, Debug)]
+pub struct OwnFile {
+    path: PathBuf,
+    /// `None` as long as nothing could be written there.
+    held: Option<Seal>,
+    /// As long as it lives, others can tell that the table is open.
+    used: Option<Arc<File>>,
+}
+
+impl OwnFile {
+    /// The file from which a table was read, when it held these bytes.
+    pub fn read(path: &Path, bytes: &[u8]) -> Self {
+        Self {
+            path: path.to_path_buf(),
+            held: Some(Seal::of(bytes)),
+            used: None,
+        }
+    }
+
+    /// The file of a table that has none yet, where nothing is.
+    const fn new(path: PathBuf) -> Self {
+        Self {
+            path,
+            held: None,
+            used: None,
+        }
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Opens the table to which it belongs, so that others can tell.
+    ///
+    /// # Errors
+    /// If the table is open already, elsewhere; what is to be said then, in whole sentences.
+    pub(super) fn open(&mut self) -> Result<(), String> {
+        if self.used.is_none() && save::is_in_use(&self.path) {
+            return Err(format!(
+                "{} is open in another Triptych, where it goes on as it was. What is played here is kept as a table of \
+                 its own.",
+                name(&self.path)
+            ));
+        }
+        if self.used.is_none() {
+            self.used = save::use_it(&self.path).map(Arc::new);
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), String> {
+        let seal = Some(Seal::of(bytes));
+        match save::write_and_use(&self.path, bytes) {
+            Ok(used) => {
+                self.held = seal;
+                self.used = used.map(Arc::new);
+                Ok(())
+            }
+            Err(error) => {
+                // It may be in its place all the same, and only not known to be on the disk.
+                if Seal::at(&self.path).is_ok_and(|found| found == seal) {
+                    self.held = seal;
+                }
+                Err(save::describe(&self.path, &error))
+            }
+        }
+    }
+
+    /// Is nothing there but what this program left there? What was deleted can be written again.
+    fn is_as_it_was_left(&self) -> bool {
+        match Seal::at(&self.path) {
+            Ok(None) => true,
+            Ok(found) => found == self.held,
+            Err(_) => false,
+        }
+    }
+}
+
+/// The name of a file, for people.
+fn name(path: &Path) -> String {
+    path.file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
 impl Autosave {
-    /// Where a new table is kept: a file of its own, so that no table is ever written over another.
-    pub(super) fn new_file(&self, game: &str, commitment: &str) -> Option<PathBuf> {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let short = commitment.get(..6).unwrap_or_default();
-        let stem = format!("{game}-{}-{short}", since.as_secs());
-        Some(free(self.folder.as_ref()?, &stem, ENDING))
+    /// Puts a table into its file. Where it has none yet, or something else has been put there, it has one of its own
+    /// from now on. `seal` is that of its seed.
+    pub(super) fn put(&mut self, file: &mut Option<OwnFile>, game: &str, seal: &str, bytes: &[u8]) {
+        let home = file.as_ref().map(|own| save::folder_of(&own.path));
+        // Looked at and written in one turn: nobody else writes in between.
+        let written = home.as_ref().zip(file.as_mut()).and_then(|(home, own)| {
+            save::in_turn(home, || own.is_as_it_was_left().then(|| own.write(bytes)))
+        });
+        let written = match (written, self.folder.clone().or(home)) {
+            (Some(written), _) => written,
+            (None, None) => return,
+            (None, Some(folder)) => {
+                let (own, written) = save::in_turn(&folder, || {
+                    let mut own = OwnFile::new(new_file(&folder, game, seal));
+                    let written = own.write(bytes);
+                    (own, written)
+                });
+                if written.is_ok() {
+                    self.prune(&own.path);
+                }
+                let now = name(&own.path);
+                if let Some(was) = file.replace(own) {
+                    self.parted = Some(format!(
+                        "Another program has written {} since. That stays as it is; what is played here is kept as {now} \
+                         from now on.",
+                        name(&was.path)
+                    ));
+                }
+                written
+            }
+        };
+        let trouble = written.err();
+        if let Some(trouble) = trouble.as_ref().filter(|_| trouble != self.trouble) {
+            warn!("the table was not saved: {trouble}");
+        }
+        self.trouble = trouble;
     }
 
     /// The folder of what people have named.
@@ -86,6 +210,10 @@ impl Autosave {
             };
             let changed = entry.metadata().and_then(|data| data.modified());
             let changed = changed.unwrap_or_else(|_| SystemTime::now());
+            if !entry.path().is_file() {
+                // A pipe, say, in which whoever looks for a table gets stuck.
+                continue;
+            }
             if is_leftover(name)
                 && changed
                     .elapsed()
@@ -93,7 +221,7 @@ impl Autosave {
             {
                 // What a program that was cut off had not yet put into its place.
                 let _gone_or_not = fs::remove_file(&path);
-            } else if is_own(name) && path != newest && is_whole(&path) {
+            } else if is_own(name) && path != newest && !save::is_in_use(&path) && is_whole(&path) {
                 tables.push((changed, path));
             }
         }
@@ -114,15 +242,25 @@ impl Autosave {
     pub fn keep(&self, file: &str, bytes: &[u8], anew: bool) -> Result<PathBuf, String> {
         let folder = self.kept_folder().ok_or("nothing is kept of this table")?;
         let (stem, ending) = file.rsplit_once('.').unwrap_or((file, "txt"));
-        let path = if anew {
-            folder.join(file)
-        } else {
-            free(&folder, stem, ending)
-        };
-        save::write_atomically(&path, bytes)
-            .map(|()| path.clone())
-            .map_err(|error| save::describe(&path, &error))
+        save::in_turn(&folder, || {
+            let path = if anew {
+                folder.join(file)
+            } else {
+                free(&folder, stem, ending)
+            };
+            match save::write_atomically(&path, bytes) {
+                Ok(()) => Ok(path),
+                Err(error) => Err(save::describe(&path, &error)),
+            }
+        })
     }
+}
+
+/// Where a new table is kept: a file of its own, so that no table is ever written over another.
+fn new_file(folder: &Path, game: &str, seal: &str) -> PathBuf {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let short = seal.get(..6).unwrap_or_default();
+    free(folder, &format!("{game}-{}-{short}", since.as_secs()), ENDING)
 }
 
 /// A place in the folder that no file has yet: this name, or this name with a number.

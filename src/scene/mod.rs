@@ -40,6 +40,7 @@ pub mod shots;
 pub mod sound;
 pub mod stage;
 mod staged;
+mod surface;
 mod thumbnail;
 mod tips;
 pub mod visitor;
@@ -98,5 +99,5 @@ pub fn plugin(app: &mut App) {
 
 /// What needs a renderer and a sound device.
 pub fn window_plugin(app: &mut App) {
-    app.add_plugins((fold::plugin, sound::device_plugin, shots::plugin));
+    app.add_plugins((fold::plugin, sound::device_plugin, shots::plugin, surface::plugin));
 }

@@ -2,12 +2,12 @@
 //! is to be opened, where it is saved, what of it may be shown around it.
 
 use super::GameId;
+use super::keeping::OwnFile;
 use crate::table::figures::Figures;
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 /// A table to be opened: by the set-up, by the command line, by “again”, by “continue”.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ pub struct TableOrder {
     /// What was taken back there, for the ledger.
     pub taken_back: Vec<(usize, String)>,
     /// The file that record was read from, to be gone on with.
-    pub file: Option<PathBuf>,
+    pub file: Option<OwnFile>,
     /// What is said beside the table, if the record is the script of a lesson rather than what has happened.
     pub guide: Option<Guide>,
 }

@@ -1,22 +1,25 @@
 //! Drawings on their way from the program file to the screen.
 //!
 //! A drawing is unpacked when something on screen first shows it, off the main thread, and let go when
-//! nothing shows it any more. Each gets smaller copies of itself (mip levels), so that it stays clean on small
-//! windows, and its inks are drawn out under its transparent edge, so that no dark seam shows.
+//! nothing shows it any more. It is no finer than the window needs it: what was baked for the largest screens takes
+//! four times the memory, or more, that it is worth in a small window. Where the window grows, what is there stays
+//! until the finer ones have come.
 
+mod unpacking;
+
+use super::canvas::Canvas;
 use super::palette::Palette;
 use super::widgets;
 use crate::embedded;
-use bevy::asset::RenderAssetUsages;
-use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use image_webp::WebPDecoder;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::io::Cursor;
 use std::sync::Arc;
+use unpacking::unpack;
+pub use unpacking::unpack_lent;
 
 /// A drawing as the renderer has it.
 #[derive(Clone, Debug)]
@@ -27,6 +30,13 @@ pub struct Picture {
     pub scale: f32,
 }
 
+/// A drawing that is being unpacked, for this image and at this many pixels per canvas unit.
+struct Unpacking {
+    image: Handle<Image>,
+    scale: f32,
+    task: Task<Option<Image>>,
+}
+
 /// All drawings that something on screen shows.
 #[derive(Resource, Default)]
 pub struct Pictures {
@@ -34,8 +44,14 @@ pub struct Pictures {
     held: HashSet<&'static str>,
     /// Small pictures that were not carried along but brought in, as PNG, by name.
     lent: HashMap<String, Arc<[u8]>>,
-    unpacking: Vec<(Handle<Image>, Task<Option<Image>>)>,
+    unpacking: Vec<Unpacking>,
+    /// What was begun before anything showed it.
+    ahead: HashMap<&'static str, Task<Option<Image>>>,
     palette: Palette,
+    /// How often drawings are halved before anything else is made of them.
+    halvings: u32,
+    /// How often a drawing has come in another size than it had before.
+    exchanged: u32,
 }
 
 impl Pictures {
@@ -44,25 +60,48 @@ impl Pictures {
         if let Some(picture) = self.shown.get(name) {
             return Some(picture.clone());
         }
+        let (name, scale, task) = self.begin(name)?;
         let image = images.reserve_handle();
-        let (name, scale, task) = match self.lent.get(name) {
-            Some(png) => {
-                let png = png.clone();
-                // The little picture of a table was taken in whatever palette it was played.
-                let task = AsyncComputeTaskPool::get().spawn(async move { unpack_lent(&png) });
-                (name.to_owned().into(), 1.0, task)
-            }
-            None => {
-                let (name, scale, bytes) = find(name)?;
-                let palette = self.palette;
-                let task = AsyncComputeTaskPool::get().spawn(async move { unpack(bytes, palette) });
-                (name.into(), scale, task)
-            }
+        let picture = Picture {
+            image: image.clone(),
+            scale,
         };
-        self.unpacking.push((image.clone(), task));
-        let picture = Picture { image, scale };
+        self.unpacking.push(Unpacking { image, scale, task });
         self.shown.insert(name, picture.clone());
         Some(picture)
+    }
+
+    /// Begins to unpack a drawing: its own name, how many pixels a canvas unit of it will have, and the task.
+    fn begin(&mut self, name: &str) -> Option<(Cow<'static, str>, f32, Task<Option<Image>>)> {
+        if let Some(png) = self.lent.get(name) {
+            let png = png.clone();
+            // The little picture of a table was taken in whatever palette it was played.
+            let task = AsyncComputeTaskPool::get().spawn(async move { unpack_lent(&png) });
+            return Some((name.to_owned().into(), 1.0, task));
+        }
+        let (name, scale, bytes) = find(name)?;
+        let scale = scale / f32::from(1u16 << self.halvings);
+        let task = match self.ahead.remove(name) {
+            Some(task) => task,
+            None => spawn(bytes, self.palette, self.halvings),
+        };
+        Some((name.into(), scale, task))
+    }
+
+    /// Begins to unpack these before anything can show them: while the window and its renderer are still being made.
+    /// They are coloured by this palette, and as fine as a window needs them where a canvas unit is so many pixels.
+    pub fn begin_ahead(
+        &mut self,
+        names: impl IntoIterator<Item = &'static str>,
+        palette: Palette,
+        unit: f32,
+    ) {
+        (self.palette, self.halvings) = (palette, halvings(unit));
+        for name in names {
+            if let Some((name, _, bytes)) = find(name) {
+                self.ahead.insert(name, spawn(bytes, palette, self.halvings));
+            }
+        }
     }
 
     /// Colours everything by this palette from now on; what is unpacked is unpacked anew when it is asked for.
@@ -71,7 +110,34 @@ impl Pictures {
             self.palette = palette;
             self.shown.clear();
             self.unpacking.clear();
+            self.ahead.clear();
         }
+    }
+
+    /// Has everything as fine as a window needs it where a canvas unit is so many pixels.
+    pub fn fit(&mut self, unit: f32) {
+        let halvings = halvings(unit);
+        if self.halvings == halvings {
+            return;
+        }
+        self.halvings = halvings;
+        self.ahead.clear();
+        self.unpacking.clear();
+        let names: Vec<_> = self.shown.keys().cloned().collect();
+        for name in names {
+            let begun = self.begin(&name);
+            if let (Some((_, scale, task)), Some(picture)) = (begun, self.shown.get(&name)) {
+                // It comes into the place of what is there.
+                let image = picture.image.clone();
+                self.unpacking.push(Unpacking { image, scale, task });
+            }
+        }
+    }
+
+    /// How often a drawing has come in another size than it had before: whoever has cut borders out of one, or keeps
+    /// one elsewhere, looks at it again.
+    pub const fn exchanged(&self) -> u32 {
+        self.exchanged
     }
 
     /// Brings in a small picture, as PNG, under a name that begins with [`LENT`].
@@ -104,23 +170,56 @@ impl Pictures {
             let _asked_for = self.get(name, images);
         }
     }
+
+    /// What has been unpacked meanwhile becomes an image.
+    fn take_in(&mut self, images: &mut Assets<Image>) {
+        let mut come = Vec::new();
+        self.unpacking
+            .retain_mut(|unpacking| match block_on(poll_once(&mut unpacking.task)) {
+                None => true,
+                Some(image) => {
+                    come.extend(image.map(|image| (unpacking.image.clone(), unpacking.scale, image)));
+                    false
+                }
+            });
+        for (handle, scale, image) in come {
+            // The handle was reserved here; only a drawing let go meanwhile has no place any more.
+            let _let_go = images.insert(&handle, image);
+            let mut shown = self.shown.values_mut();
+            if let Some(picture) = shown.find(|picture| picture.image == handle)
+                && picture.scale != scale
+            {
+                picture.scale = scale;
+                self.exchanged = self.exchanged.wrapping_add(1);
+            }
+        }
+    }
+}
+
+/// How fine drawings are baked, in pixels per canvas unit of the window that they are baked for: 3840×2160.
+const BAKED_FOR: f32 = 2.0;
+
+/// By how much finer drawings are than they would have to be as they lie there: some are shown enlarged.
+const SPARE: f32 = 1.2;
+
+/// How often drawings can be halved for a window where a canvas unit is so many pixels.
+fn halvings(unit: f32) -> u32 {
+    (0..3)
+        .take_while(|halved| unit * SPARE * f32::from(2u16 << halved) <= BAKED_FOR)
+        .count() as u32
+}
+
+fn spawn(bytes: &'static [u8], palette: Palette, halvings: u32) -> Task<Option<Image>> {
+    AsyncComputeTaskPool::get().spawn(async move { unpack(bytes, palette, halvings) })
 }
 
 /// What the names of pictures begin with that were brought in.
 pub const LENT: &str = "lent/";
 
-/// The most pixels that one of them has in a row or column: a file may say anything.
-const LENT_LIMIT: u32 = 2048;
-
-/// The pixels of a picture that was brought in, if it is one.
-fn unpack_lent(png: &[u8]) -> Option<Image> {
-    let decoder = image::codecs::png::PngDecoder::new(Cursor::new(png)).ok()?;
-    let (width, height) = image::ImageDecoder::dimensions(&decoder);
-    if width.max(height) > LENT_LIMIT {
-        return None;
-    }
-    let picture = image::DynamicImage::from_decoder(decoder).ok()?;
-    Some(with_levels(picture.into_rgba8()))
+/// The pixels of a drawing for whoever shows it outside the stage, halved until no side is longer than this.
+pub fn pixels(name: &str, longest: u32) -> Option<image::RgbaImage> {
+    let (_, _, bytes) = find(name)?;
+    unpacking::small(bytes, longest)
 }
 
 fn find(name: &str) -> Option<(&'static str, f32, &'static [u8])> {
@@ -157,166 +256,31 @@ fn hold_widgets(mut pictures: ResMut<Pictures>, images: Option<Res<Assets<Image>
 
 /// Without a renderer there are no images, and no drawing is ever unpacked.
 fn take_in(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>) {
-    let Some(mut images) = images else { return };
-    if pictures.unpacking.is_empty() {
-        return;
-    }
-    pictures
-        .unpacking
-        .retain_mut(|(handle, task)| match block_on(poll_once(task)) {
-            None => true,
-            Some(image) => {
-                if let Some(image) = image {
-                    // The handle was reserved here; only a drawing let go meanwhile has no place any more.
-                    let _let_go = images.insert(handle, image);
-                }
-                false
-            }
-        });
-}
-
-fn unpack(bytes: &[u8], palette: Palette) -> Option<Image> {
-    let mut level = decode(bytes)?;
-    palette.repaint(&mut level);
-    draw_out_inks(&mut level);
-    Some(with_levels(level))
-}
-
-/// The image of a picture, with smaller copies of itself.
-fn with_levels(mut level: image::RgbaImage) -> Image {
-    let (width, height) = level.dimensions();
-    let mut data = level.as_raw().clone();
-    let mut levels = 1;
-    while level.width() > 1 || level.height() > 1 {
-        level = half(&level);
-        data.extend_from_slice(level.as_raw());
-        levels += 1;
-    }
-    let size = Extent3d {
-        width,
-        height,
-        depth_or_array_layers: 1,
-    };
-    let mut image = Image::new_uninit(
-        size,
-        TextureDimension::D2,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    );
-    image.texture_descriptor.mip_level_count = levels;
-    image.data = Some(data);
-    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
-        mag_filter: ImageFilterMode::Linear,
-        min_filter: ImageFilterMode::Linear,
-        mipmap_filter: ImageFilterMode::Linear,
-        lod_min_clamp: 0.0,
-        lod_max_clamp: 16.0,
-        ..ImageSamplerDescriptor::linear()
-    });
-    image
-}
-
-/// The pixels of a drawing for whoever shows it outside the stage, halved until no side is longer than this.
-pub fn pixels(name: &str, longest: u32) -> Option<image::RgbaImage> {
-    let (_, _, bytes) = find(name)?;
-    let mut picture = decode(bytes)?;
-    while picture.width().max(picture.height()) > longest.max(1) {
-        picture = half(&picture);
-    }
-    Some(picture)
-}
-
-/// The pixels of a drawing as the program carries it: lossless WebP, without alpha where it is opaque.
-fn decode(bytes: &[u8]) -> Option<image::RgbaImage> {
-    let mut decoder = WebPDecoder::new(Cursor::new(bytes)).ok()?;
-    let (width, height) = decoder.dimensions();
-    let mut pixels = vec![0; decoder.output_buffer_size()?];
-    decoder.read_image(&mut pixels).ok()?;
-    if decoder.has_alpha() {
-        image::RgbaImage::from_raw(width, height, pixels)
-    } else {
-        let opaque = image::RgbImage::from_raw(width, height, pixels)?;
-        Some(image::DynamicImage::from(opaque).into_rgba8())
+    if let Some(mut images) = images
+        && !pictures.unpacking.is_empty()
+    {
+        pictures.take_in(&mut images);
     }
 }
 
-/// Gives fully transparent pixels the ink of a neighbour, a few pixels out: where the sampler mixes them
-/// with the edge, no dark seam appears.
-fn draw_out_inks(picture: &mut image::RgbaImage) {
-    if picture.pixels().all(|pixel| pixel.0[3] == 255) {
-        return;
-    }
-    let (width, height) = picture.dimensions();
-    for step in 0..3 {
-        let before = picture.clone();
-        let inked = |x: u32, y: u32| {
-            let pixel = before.get_pixel_checked(x, y)?;
-            let [red, green, blue, alpha] = pixel.0;
-            // Earlier steps mark what they have drawn out by an alpha of 0 and some ink.
-            (alpha > 0 || (step > 0 && (red, green, blue) != (0, 0, 0))).then_some([red, green, blue])
-        };
-        for y in 0..height {
-            for x in 0..width {
-                if inked(x, y).is_some() {
-                    continue;
-                }
-                let around = [
-                    (x.wrapping_sub(1), y),
-                    (x + 1, y),
-                    (x, y.wrapping_sub(1)),
-                    (x, y + 1),
-                ];
-                if let Some([red, green, blue]) = around.into_iter().find_map(|(x, y)| inked(x, y)) {
-                    picture.put_pixel(x, y, image::Rgba([red, green, blue, 0]));
-                }
-            }
-        }
-        if before.as_raw() == picture.as_raw() {
-            break;
-        }
-    }
-}
-
-/// The picture at half its size; transparent pixels weigh nothing.
-fn half(picture: &image::RgbaImage) -> image::RgbaImage {
-    let (width, height) = picture.dimensions();
-    image::RgbaImage::from_fn((width / 2).max(1), (height / 2).max(1), |x, y| {
-        let mut plain = [0u32; 3];
-        let mut weighed = [0u32; 3];
-        let mut alphas = 0;
-        for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-            let [red, green, blue, alpha] = picture
-                .get_pixel((x * 2 + dx).min(width - 1), (y * 2 + dy).min(height - 1))
-                .0
-                .map(u32::from);
-            alphas += alpha;
-            for ((plain, weighed), ink) in plain.iter_mut().zip(&mut weighed).zip([red, green, blue]) {
-                *plain += ink;
-                *weighed += ink * alpha;
-            }
-        }
-        let [red, green, blue] = match alphas {
-            0 => plain.map(|ink| (ink / 4) as u8),
-            alphas => weighed.map(|ink| ((ink + alphas / 2) / alphas) as u8),
-        };
-        image::Rgba([red, green, blue, ((alphas + 2) / 4) as u8])
-    })
+/// Lets drawings be as fine as the window needs them now.
+pub(super) fn fit_the_window(canvas: Res<Canvas>, mut pictures: ResMut<Pictures>) {
+    pictures.fit(canvas.scale);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::canvas::WIDTH;
 
     #[test]
-    fn every_drawing_unpacks_to_its_size() {
-        let mut opaque = 0;
-        for (name, scale, bytes) in embedded::ART {
-            let picture = decode(bytes).unwrap_or_else(|| panic!("{name} unpacks"));
-            let pixels = UVec2::from(picture.dimensions());
-            assert_eq!(size(name), Some((pixels, *scale)), "{name}");
-            opaque += usize::from(picture.pixels().all(|pixel| pixel.0[3] == 255));
+    fn drawings_are_as_fine_as_a_window_needs_them() {
+        let at = |width: f32| halvings(width / WIDTH);
+        assert_eq!([320.0, 640.0, 1280.0, 1590.0].map(at), [3, 2, 1, 1]);
+        assert_eq!([1610.0, 1920.0, 3840.0, 7680.0].map(at), [0; 4]);
+        for width in (320..4000).step_by(7).map(|width| width as f32) {
+            let finest = BAKED_FOR / f32::from(1u16 << at(width));
+            assert!(finest >= (width / WIDTH).min(BAKED_FOR), "{width}");
         }
-        // Both kinds of WebP are there, the one without alpha too.
-        assert!(opaque > 0 && opaque < embedded::ART.len());
     }
 }

@@ -5,6 +5,7 @@
 use super::canvas::Canvas;
 use super::dressing::Fineness;
 use super::fold;
+use super::lettering;
 use super::palette::Palette;
 use super::sheet::{Act, Look, Pose};
 use super::stage::{Dragged, Hovering, Idle, Piece, Stage, Travel};
@@ -15,7 +16,41 @@ use bevy::text::FontSize;
 const LIFT: f32 = 0.04;
 
 /// For how long legal pieces breathe after the last input, in seconds.
-pub(super) const BREATH: f32 = 8.0;
+const BREATH: f32 = 8.0;
+
+/// Does anything breathe?
+pub(super) fn breathes(idle: &Idle, acts: &Query<&Act>) -> bool {
+    idle.0 < BREATH && acts.iter().any(|act| act.breathes)
+}
+
+/// What has to be placed anew.
+type Disturbed = Or<(
+    Changed<Pose>,
+    Changed<Look>,
+    Changed<Act>,
+    Changed<Hovering>,
+    Changed<Dragged>,
+    With<Travel>,
+    Changed<Sprite>,
+    Changed<TextFont>,
+)>;
+
+/// A run condition: there is something to be placed. What lies still is not looked at in every frame; what was placed
+/// in the frame before is looked at once more, and found where it belongs.
+pub(super) fn is_disturbed(
+    canvas: Res<Canvas>,
+    palette: Res<Palette>,
+    stage: Res<Stage>,
+    idle: Res<Idle>,
+    disturbed: Query<(), (With<Piece>, Disturbed)>,
+    acts: Query<&Act>,
+) -> bool {
+    canvas.is_changed()
+        || palette.is_changed()
+        || stage.is_changed()
+        || !disturbed.is_empty()
+        || breathes(&idle, &acts)
+}
 
 /// Renderer components of a piece that follow its pose.
 type Placed<'a> = (
@@ -49,6 +84,18 @@ pub(super) fn place(
     {
         let lens = stage.lens_of(piece.layer, pose, travel);
         let pose = lens.pose(*pose);
+        let letters = matches!(look, Look::Words { .. }).then(|| {
+            let unit = canvas.type_size.shrink() * canvas.scale;
+            let size = (pose.size.y * unit).max(1.0);
+            // What travels is cut once, as large as it is anywhere on its way: else the words of a piece that grows
+            // would be laid out anew in every frame, and letters kept of each size that it passes.
+            let most = travel.map_or(size, |travel| {
+                let lens = stage.lens(piece.layer, travel.goal());
+                (travel.tallest() * lens.scale * unit).max(1.0)
+            });
+            let cut = lettering::cut(most);
+            (cut, size / cut)
+        });
         let hovered = hovering.is_some_and(|hovering| hovering.0);
         let drag = dragged.map_or(Vec2::ZERO, |dragged| dragged.0);
         let lifted = hovered && act.is_some_and(|act| act.lifts && act.refusal.is_none());
@@ -67,7 +114,7 @@ pub(super) fn place(
         let wanted = Transform {
             translation: at.extend(z + if drag == Vec2::ZERO { 0.0 } else { 9.0 }),
             rotation: Quat::from_rotation_z(-pose.turn.to_radians()),
-            scale: Vec3::ONE,
+            scale: letters.map_or(Vec3::ONE, |(_, scale)| Vec3::new(scale, scale, 1.0)),
         };
         transform.set_if_neq(wanted);
         if let Some(mut sprite) = sprite {
@@ -98,8 +145,9 @@ pub(super) fn place(
                 commands.entity(entity).remove::<fold::Folded>();
             }
         }
-        if let (Some((mut font, mut color)), Look::Words { ink, .. }) = (words, look) {
-            let size = FontSize::Px((pose.size.y * canvas.type_size.shrink() * canvas.scale).max(1.0));
+        if let (Some((mut font, mut color)), Some((cut, _)), Look::Words { ink, .. }) = (words, letters, look)
+        {
+            let size = FontSize::Px(cut);
             if font.font_size != size {
                 font.font_size = size;
             }

@@ -14,8 +14,8 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{RenderTarget, ScalingMode};
 use bevy::prelude::*;
 use bevy::window::{
-    ClosingWindow, Monitor, MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode, WindowRef,
-    WindowResolution,
+    ClosingWindow, Monitor, MonitorSelection, PrimaryWindow, RequestRedraw, WindowDestroyed, WindowMode,
+    WindowRef, WindowResolution,
 };
 
 /// Whether there is to be a second window.
@@ -78,16 +78,23 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// A window that was closed is wanted no more.
+/// A window that was closed is wanted no more, and neither is one that somebody else destroyed: nothing of it is left
+/// but what stands for it here.
 fn notice(
     mut commands: Commands,
     mut public: ResMut<PublicWindow>,
     mut stage: ResMut<Stage>,
     mut closed: MessageWriter<PublicWindowClosed>,
+    mut destroyed: MessageReader<WindowDestroyed>,
     windows: Query<Has<ClosingWindow>, With<Window>>,
 ) {
+    let gone: Vec<Entity> = destroyed.read().map(|gone| gone.window).collect();
     let Some(shown) = public.shown else { return };
-    if windows.get(shown.window) != Ok(false) {
+    let is_gone = gone.contains(&shown.window);
+    if is_gone || windows.get(shown.window) != Ok(false) {
+        if is_gone {
+            commands.entity(shown.window).try_despawn();
+        }
         commands.entity(shown.camera).try_despawn();
         *public = PublicWindow::default();
         stage.set_shared(false);

@@ -226,10 +226,14 @@ fn tell(
     state: Res<State<AppState>>,
     mut input: ResMut<InputFocus>,
     mut reader: ResMut<Reader>,
+    mut listened: Local<bool>,
 ) {
     if !listens.get() {
+        *listened = false;
         return;
     }
+    // Whoever has only now begun to listen knows nothing of what lies still.
+    let begins = !std::mem::replace(&mut *listened, true);
     let reader = &mut *reader;
     let root = *reader.root.get_or_insert_with(|| {
         let mut node = Node::new(Role::Main);
@@ -237,7 +241,7 @@ fn tell(
         commands.spawn(AccessibilityNode::from(node)).id()
     });
     let moved = stage.is_changed() || curtain.is_changed() || panel.is_changed() || acts.is_changed();
-    if moved || canvas.is_changed() || state.is_changed() {
+    if begins || moved || canvas.is_changed() || state.is_changed() {
         let all = told(&stage, &curtain, &panel, &acts);
         if all != reader.told {
             let mut nodes = HashMap::new();

@@ -2,17 +2,18 @@
 //!
 //! A cue names what happened, never which of two secrets: one file for both vote cards, one for every curtain.
 //! Variants are picked by a generator of their own, never the same twice running. A machine without a sound
-//! device plays on in silence.
+//! device plays on in silence; what needs one is in `device`, and whether anybody listens in `ear`.
+
+mod device;
+mod ear;
+
+pub(super) use device::plugin as device_plugin;
 
 use super::captions;
-use crate::embedded;
 use bevy::prelude::*;
-use bevy_kira_audio::prelude::*;
+use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
-use std::io::Cursor;
-use std::time::Duration;
 
 /// A sound by what it is for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,14 +54,6 @@ const fn gain(name: &[u8]) -> f32 {
         _ => 0.0,
     }
 }
-
-/// The bus of everything short.
-#[derive(Resource)]
-struct Effects;
-
-/// The bus of everything long.
-#[derive(Resource)]
-struct Ambience;
 
 /// How loud the buses are, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -158,10 +151,6 @@ impl Sounds {
     }
 }
 
-/// Sounds unpacked so far.
-#[derive(Resource, Default)]
-struct Unpacked(HashMap<&'static str, Handle<AudioSource>>);
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sounds>()
         .add_systems(First, look_at_the_clock);
@@ -169,127 +158,6 @@ pub(super) fn plugin(app: &mut App) {
 
 fn look_at_the_clock(mut sounds: ResMut<Sounds>, time: Res<Time<Real>>) {
     sounds.bypass_change_detection().now = time.elapsed_secs();
-}
-
-/// The part that needs a sound device; headless tables leave it out.
-pub(super) fn device_plugin(app: &mut App) {
-    app.add_plugins(AudioPlugin)
-        .add_audio_channel::<Effects>()
-        .add_audio_channel::<Ambience>()
-        .init_resource::<Unpacked>()
-        .add_systems(PostUpdate, sound);
-}
-
-fn sound(
-    mut sounds: ResMut<Sounds>,
-    mut unpacked: ResMut<Unpacked>,
-    mut sources: ResMut<Assets<AudioSource>>,
-    effects: Res<AudioChannel<Effects>>,
-    ambience: Res<AudioChannel<Ambience>>,
-    time: Res<Time<Real>>,
-) {
-    let now = time.elapsed_secs();
-    let sounds = &mut *sounds;
-    for cue in sounds.take() {
-        let recent = sounds.heard.get(cue.name).is_some_and(|heard| now - heard < 0.03);
-        sounds.heard.insert(cue.name, now);
-        if recent {
-            continue;
-        }
-        let bus = decibels(sounds.levels.master * sounds.levels.effects);
-        if sounds.muted || bus <= SILENCE {
-            continue;
-        }
-        let Some(name) = variant(cue.name, &mut sounds.last, &mut sounds.rng) else {
-            continue;
-        };
-        let Some(source) = unpack(name, &mut unpacked, &mut sources) else {
-            continue;
-        };
-        // One file for both cards, without the least difference.
-        let plain = cue.name == "vote-lay";
-        let (rate, level) = if plain {
-            (1.0, 0.0)
-        } else {
-            (
-                sounds.rng.random_range(0.98..1.02),
-                sounds.rng.random_range(-1.0f32..1.0),
-            )
-        };
-        effects
-            .play(source)
-            .with_volume(gain(cue.name.as_bytes()) + level + bus)
-            .with_playback_rate(rate)
-            .with_panning(cue.pan);
-    }
-    let bus = match sounds.muted {
-        true => SILENCE,
-        false => decibels(sounds.levels.master * sounds.levels.ambience),
-    };
-    if sounds.told != Some(bus) {
-        sounds.told = Some(bus);
-        ambience
-            .set_volume(bus)
-            .fade_in(AudioTween::linear(Duration::from_millis(200)));
-        // What is sounding still when everything is silenced.
-        effects.set_volume(if sounds.muted { SILENCE } else { 0.0 });
-    }
-    if sounds.ambience != sounds.playing {
-        sounds.playing = sounds.ambience;
-        ambience
-            .stop()
-            .fade_out(AudioTween::linear(Duration::from_secs(2)));
-        if let Some(name) = sounds.ambience
-            && let Some(source) = unpack(name, &mut unpacked, &mut sources)
-        {
-            ambience
-                .play(source)
-                .looped()
-                .fade_in(AudioTween::linear(Duration::from_secs(2)));
-        }
-    }
-}
-
-/// One of a cue's files, not the one heard last.
-fn variant(
-    cue: &'static str,
-    last: &mut HashMap<&'static str, usize>,
-    rng: &mut ChaCha8Rng,
-) -> Option<&'static str> {
-    let files: Vec<&'static str> = embedded::SOUNDS
-        .iter()
-        .map(|(name, _)| *name)
-        .filter(|name| {
-            name.strip_prefix(cue).is_some_and(|rest| {
-                rest.is_empty() || rest.strip_prefix('-').is_some_and(|n| n.parse::<u8>().is_ok())
-            })
-        })
-        .collect();
-    let mut index = if files.is_empty() {
-        return None;
-    } else {
-        rng.random_range(0..files.len())
-    };
-    if files.len() > 1 && last.get(cue) == Some(&index) {
-        index = (index + 1) % files.len();
-    }
-    last.insert(cue, index);
-    files.get(index).copied()
-}
-
-fn unpack(
-    name: &'static str,
-    unpacked: &mut Unpacked,
-    sources: &mut Assets<AudioSource>,
-) -> Option<Handle<AudioSource>> {
-    if let Some(source) = unpacked.0.get(name) {
-        return Some(source.clone());
-    }
-    let (_, bytes) = embedded::SOUNDS.iter().find(|(other, _)| *other == name)?;
-    let sound = StaticSoundData::from_cursor(Cursor::new(*bytes)).ok()?;
-    let handle = sources.add(AudioSource { sound });
-    unpacked.0.insert(name, handle.clone());
-    Some(handle)
 }
 
 #[cfg(test)]

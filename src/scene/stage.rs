@@ -9,8 +9,8 @@
 use super::arrangement::{Lens, lens_at};
 use super::canvas;
 use super::dressing::{dress, let_go_of_pictures};
-use super::pictures::Pictures;
-use super::placing::{BREATH, place};
+use super::pictures::{Pictures, fit_the_window};
+use super::placing::{breathes, is_disturbed, place};
 use super::public;
 use super::sheet::{Act, Item, Look, PieceKey, Pose, Sheet};
 use bevy::prelude::*;
@@ -276,7 +276,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (reconcile, travel).chain().in_set(StageSet::Reconcile))
         .add_systems(
             Update,
-            (let_go_of_pictures, dress, place, show_layers, keep_drawing)
+            (
+                let_go_of_pictures,
+                fit_the_window,
+                dress,
+                place.run_if(is_disturbed),
+                show_layers,
+                keep_drawing,
+            )
                 .chain()
                 .in_set(StageSet::Place),
         );
@@ -288,6 +295,10 @@ fn reconcile(
     tempo: Res<Tempo>,
     mut pieces: Query<(&Pose, &mut Look, Option<&Travel>, Option<&Act>), With<Piece>>,
 ) {
+    // A stage that nobody has laid anything on has not changed, and must not be told that it has.
+    if !stage.is_waiting() {
+        return;
+    }
     for layer in Layer::ALL {
         let Some(state) = stage.layers.get_mut(&layer) else {
             continue;
@@ -317,7 +328,7 @@ fn reconcile(
                     if act != item.act.as_ref() {
                         match &item.act {
                             Some(act) => piece.insert((act.clone(), Pickable::default())),
-                            None => piece.remove::<Act>().insert(Pickable::IGNORE),
+                            None => piece.remove::<(Act, Pickable)>(),
                         };
                     }
                     if *pose != item.pose || travelling.is_some() {
@@ -341,8 +352,8 @@ fn reconcile(
                     leaving.leaves = true;
                     commands
                         .entity(*entity)
-                        .remove::<Act>()
-                        .insert((leaving, Pickable::IGNORE));
+                        .remove::<(Act, Pickable)>()
+                        .insert(leaving);
                 }
                 _ => commands.entity(*entity).despawn(),
             }
@@ -364,10 +375,10 @@ pub(super) fn spawn(commands: &mut Commands, layer: Layer, item: &Item, lasts: f
     } else {
         entity.insert(item.pose);
     }
-    match &item.act {
-        Some(act) => entity.insert((act.clone(), Pickable::default())),
-        None => entity.insert(Pickable::IGNORE),
-    };
+    // What does nothing can't be pointed at, either: pointers are not asked to look at it in every frame.
+    if let Some(act) = &item.act {
+        entity.insert((act.clone(), Pickable::default()));
+    }
     entity.id()
 }
 
@@ -397,6 +408,16 @@ impl Travel {
     pub const fn after(mut self, wait: f32) -> Self {
         self.wait = wait;
         self
+    }
+
+    /// Where it leads.
+    pub(super) const fn goal(&self) -> &Pose {
+        &self.to
+    }
+
+    /// How high the piece is where it begins or where it ends, whichever is more.
+    pub(super) fn tallest(&self) -> f32 {
+        self.from.size.y.max(self.to.size.y)
     }
 
     /// How much of the way is behind it, from 0 to 1.
@@ -490,12 +511,11 @@ fn keep_drawing(
     stage: Res<Stage>,
     pictures: Res<Pictures>,
     travelling: Query<(), With<Travel>>,
-    breathing: Query<&Act>,
+    acts: Query<&Act>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     idle.0 += time.delta_secs();
-    let breathes = idle.0 < BREATH && breathing.iter().any(|act| act.breathes);
-    if !travelling.is_empty() || stage.is_waiting() || !pictures.ready() || breathes {
+    if !travelling.is_empty() || stage.is_waiting() || !pictures.ready() || breathes(&idle, &acts) {
         redraw.write(RequestRedraw);
     }
 }

@@ -1,7 +1,7 @@
 //! A small picture of the table for its save: what everybody sees, never more.
 //!
 //! It is taken of the window, and only while the table lies open and at rest: a curtain that is anywhere on
-//! screen, or a panel over the table, puts it off.
+//! screen, or a panel over the table, puts it off. Where nothing has happened since the last, none is taken.
 
 use super::curtain::Curtain;
 use super::motion::MotionQueue;
@@ -35,12 +35,15 @@ pub(super) fn take<G: Staged>(
     if !open_to_all || !rests || last.is_some_and(|last| now - last < EVERY) {
         return;
     }
+    let Some(settlings) = played.unpictured() else {
+        return;
+    };
     *last = Some(now);
     commands.spawn(Screenshot::primary_window()).observe(
-        |on: On<ScreenshotCaptured>, curtain: Res<Curtain>, played: Option<ResMut<Played<G>>>| {
+        move |on: On<ScreenshotCaptured>, curtain: Res<Curtain>, played: Option<ResMut<Played<G>>>| {
             // A curtain may have begun to fall between the frame and its picture.
             if let (true, Some(mut played), Some(png)) = (curtain.is_up(), played, shrink(&on.image)) {
-                played.set_thumbnail(png);
+                played.set_thumbnail(png, settlings);
             }
         },
     );

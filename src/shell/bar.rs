@@ -31,6 +31,8 @@ pub enum Dialog {
     Trouble(String),
     /// The table goes on, but could not be saved; the sentence says why.
     Unsaved(String),
+    /// The table goes on in a file of its own; the sentences say why.
+    Parted(String),
     /// A copy was kept, here.
     Copied(String),
     /// What a shrewd player would do, and why.
@@ -46,6 +48,7 @@ pub(super) fn plugin(app: &mut App) {
             press,
             refused,
             trouble,
+            parted,
             unsaved,
             named,
             kept,
@@ -237,6 +240,23 @@ fn advised(mut advised: MessageReader<Advised>, mut dialog: ResMut<Dialog>, mut 
     }
 }
 
+/// Says that a table has become one of its own.
+fn parted(
+    mut autosave: ResMut<Autosave>,
+    curtain: Res<Curtain>,
+    mut dialog: ResMut<Dialog>,
+    mut open: ResMut<OpenTable>,
+) {
+    if autosave.parted.is_some()
+        && curtain.is_up()
+        && *dialog == Dialog::None
+        && let Some(said) = autosave.parted.take()
+    {
+        *dialog = Dialog::Parted(said);
+        open.held = true;
+    }
+}
+
 /// Says once, for each reason, that a table could not be saved.
 fn unsaved(
     autosave: Res<Autosave>,
@@ -317,7 +337,7 @@ fn lay_out(
         return;
     }
     let mut sheet = Sheet::new();
-    let lines_of = |words: &str| lettering::wrap(words, Face::Regular, 26.0, 560.0);
+    let lines_of = |words: &str| lettering::wrap_paths(words, Face::Regular, 26.0, 560.0);
     let (title, lines, stay, leave) = match &*dialog {
         Dialog::None => {
             stage.clear(Layer::Over, 120.0);
@@ -339,6 +359,7 @@ fn lay_out(
             );
             ("It could not be saved", lines_of(&words), "I see", None)
         }
+        Dialog::Parted(said) => ("A table of its own", lines_of(said), "I see", None),
         Dialog::Copied(place) => {
             let words = format!("{place}. Load on the title shows it; this table goes on as before.");
             ("A copy is kept", lines_of(&words), "Good", None)

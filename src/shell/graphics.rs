@@ -17,6 +17,7 @@ use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::tasks::block_on;
 use bevy::winit::DisplayHandleWrapper;
 use std::env;
+use std::path::Path;
 use std::sync::Arc;
 use wgpu::{
     Adapter, AdapterInfo, BackendOptions, Backends, DeviceDescriptor, DeviceType, Features, Instance,
@@ -84,7 +85,8 @@ async fn candidates(
         backends.intersection(Backends::GL),
     ] {
         let is_hardware = |(_, adapter): &(_, Adapter)| adapter.get_info().device_type != DeviceType::Cpu;
-        if backends.is_empty() || found.iter().any(is_hardware) {
+        let is_enough = found.iter().any(is_hardware) || (!found.is_empty() && !may_have_a_card());
+        if backends.is_empty() || is_enough {
             continue;
         }
         let mut options = BackendOptions::from_env_or_default();
@@ -115,6 +117,12 @@ async fn candidates(
     let frugal = settings.power_preference == PowerPreference::LowPower;
     found.sort_by_key(|(_, adapter)| rank(adapter.get_info().device_type, frugal));
     found
+}
+
+/// Can there be a graphics card at all? Where there is none for certain, OpenGL need not be asked for it, which takes
+/// longer than all the others together.
+fn may_have_a_card() -> bool {
+    !cfg!(target_os = "linux") || Path::new("/dev/dri").is_dir()
 }
 
 /// How far behind an adapter stands: what is a graphics card for certain comes first, a processor last.

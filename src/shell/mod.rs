@@ -7,6 +7,7 @@ pub mod book;
 pub mod crash;
 pub mod credits;
 pub mod demo;
+mod ending;
 pub mod graphics;
 pub mod guide;
 mod icon;
@@ -26,11 +27,14 @@ mod writing;
 
 use crate::catalog;
 use crate::registry;
+use crate::scene::canvas::Canvas;
 use crate::scene::dump::LayoutDump;
 use crate::scene::lettering::TypeSize;
+use crate::scene::pictures::Pictures;
 use crate::scene::play::{Autosave, NextTable, NextWatch, TableOrder, WatchOrder};
 use crate::scene::shots::Shots;
 use crate::scene::{self, inks};
+use bevy::app::TaskPoolOptions;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -62,11 +66,13 @@ pub struct Options {
 }
 
 /// Why there is no window.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoWindow {
     /// What of the options can't be carried out.
+    #[error("{0}")]
     Options(String),
     /// What this machine lacks.
+    #[error("{0}")]
     Machine(String),
 }
 
@@ -75,6 +81,16 @@ pub enum NoWindow {
 /// # Errors
 /// [`NoWindow`], before anything was opened.
 pub fn run(options: Options) -> Result<AppExit, NoWindow> {
+    Ok(app(options)?.run())
+}
+
+/// The program as it is in its window, ready to be run: for [`run`], and for whoever has something to add to it first.
+///
+/// # Errors
+/// [`NoWindow`], before anything was opened.
+pub fn app(options: Options) -> Result<App, NoWindow> {
+    // Before the engine begins its threads.
+    let signals = ending::take_over_signals();
     let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::error);
     let home = match &options.demo {
@@ -85,6 +101,16 @@ pub fn run(options: Options) -> Result<AppExit, NoWindow> {
     let kept = Kept::open(home, options.overrides);
     let now = kept.now();
     let size = options.windowed.unwrap_or((1280, 720));
+    // The engine would make its threads a little later, just the same.
+    TaskPoolOptions::default().create_default_pools();
+    let canvas = match now.full_screen {
+        true => Canvas::default(),
+        false => Canvas::fit(Vec2::new(size.0 as f32, size.1 as f32)),
+    };
+    let on_the_title = options.table.is_none() && options.watch.is_none();
+    let first = on_the_title.then(title::drawings).into_iter().flatten();
+    let mut pictures = Pictures::default();
+    pictures.begin_ahead(first, now.palette, canvas.scale);
     let window = Window {
         title: "Triptych".into(),
         name: Some("triptych".into()),
@@ -100,7 +126,8 @@ pub fn run(options: Options) -> Result<AppExit, NoWindow> {
             ..default()
         })
         .set(LogPlugin {
-            filter: "warn,wgpu=error,naga=error,bevy_winit=error".into(),
+            // What is not drawn is told by `scene::surface`, once for many frames.
+            filter: "warn,wgpu=error,naga=error,bevy_winit=error,bevy_render::view::window=off".into(),
             ..default()
         })
         .disable::<RenderPlugin>()
@@ -116,6 +143,7 @@ pub fn run(options: Options) -> Result<AppExit, NoWindow> {
             require_markers: true,
         })
         .insert_resource(settings::wakes(&now, false))
+        .insert_resource(pictures)
         .insert_resource(kept)
         .add_plugins((
             bevy_egui::EguiPlugin::default(),
@@ -123,6 +151,7 @@ pub fn run(options: Options) -> Result<AppExit, NoWindow> {
             scene::window_plugin,
             plugin,
         ));
+    ending::listen(&mut app, signals);
     // Panels draw in this schedule; egui wants it to be there even while no panel is.
     app.init_schedule(bevy_egui::EguiPrimaryContextPass);
     if let Some(file) = options.layout_dump {
@@ -160,7 +189,7 @@ pub fn run(options: Options) -> Result<AppExit, NoWindow> {
         }
     }
     app.insert_resource(autosave);
-    Ok(app.run())
+    Ok(app)
 }
 
 /// Is type so large that a screen of the shell shows less at a time, and has pages? From the first step on: where

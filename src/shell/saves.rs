@@ -7,11 +7,11 @@ use crate::catalog;
 use crate::lab::{GoodPart, Headless};
 use crate::registry;
 use crate::scene::GameId;
-use crate::scene::keeping::{ENDING, KEPT};
+use crate::scene::keeping::{ENDING, KEPT, OwnFile};
 use crate::scene::play::{Autosave, TableOrder, WatchBack, WatchOrder};
 use crate::table::record::Untyped;
 use crate::table::save::{self, SaveHeader};
-use crate::table::{Controller, RecordError, SeatInfo, Seed};
+use crate::table::{Controller, RecordError, SeatInfo, Seed, brief};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -63,7 +63,7 @@ pub fn find_latest(autosave: &Autosave) -> Latest {
 }
 
 /// The saves in a folder, by name; and why they can't be listed, if they can't. A folder that is not there yet
-/// holds none.
+/// holds none. What is neither file nor folder, a pipe or a device, is none: whoever opened it might wait for ever.
 pub fn files(folder: Option<&Path>) -> (Vec<PathBuf>, Option<String>) {
     let Some(folder) = folder else {
         return (Vec::new(), None);
@@ -74,6 +74,10 @@ pub fn files(folder: Option<&Path>) -> (Vec<PathBuf>, Option<String>) {
                 .flatten()
                 .map(|entry| entry.path())
                 .filter(|path| path.extension().is_some_and(|ending| ending == ENDING))
+                .filter(|path| {
+                    path.metadata()
+                        .map_or(true, |found| found.is_file() || found.is_dir())
+                })
                 .collect();
             files.sort();
             (files, None)
@@ -181,12 +185,17 @@ impl Save {
     }
 
     fn look_into(&mut self) -> Holds {
+        // A pipe would be waited for, and the window with it.
+        let special = |data: std::fs::Metadata| !data.is_file() && !data.is_dir();
+        if self.path.metadata().is_ok_and(special) {
+            return Holds::Nothing("it is no file".into());
+        }
         let bytes = match save::read_bytes(&self.path) {
             Ok(bytes) => bytes,
             Err(reason) => return Holds::Nothing(without_name(&reason, &self.path)),
         };
         match save::unpack(&bytes).and_then(|text| Ok((Untyped::from_text(&text)?, text))) {
-            Ok((record, text)) => self.whole(&record, text),
+            Ok((record, text)) => self.whole(&record, text, &bytes),
             Err(error) => {
                 let part = save::salvage(&bytes).and_then(|text| Untyped::of_part(&text));
                 self.part(part.as_ref(), error.discreet())
@@ -198,6 +207,10 @@ impl Save {
     fn take_down(&mut self, record: &Untyped) -> Result<&'static dyn Headless, String> {
         self.seats.clone_from(&record.seats);
         self.header = record.save.clone().unwrap_or_default();
+        self.header.line = brief(&self.header.line);
+        for (_, sentence) in &mut self.header.taken_back {
+            *sentence = brief(sentence);
+        }
         let game = registry::game(&record.game)
             .ok_or_else(|| format!("this program has no game “{}”", short(&record.game)))?;
         self.game = Some(game.id());
@@ -209,7 +222,7 @@ impl Save {
         Ok(game)
     }
 
-    fn whole(&mut self, record: &Untyped, text: String) -> Holds {
+    fn whole(&mut self, record: &Untyped, text: String, bytes: &[u8]) -> Holds {
         let game = match self.take_down(record) {
             Ok(game) => game,
             Err(reason) => return Holds::Nothing(reason),
@@ -239,7 +252,7 @@ impl Save {
                     // What a person has named stays as it is; going on with it is a table of its own.
                     file: (self.name.is_none()
                         && self.path.extension().is_some_and(|ending| ending == ENDING))
-                    .then(|| self.path.clone()),
+                    .then(|| OwnFile::read(&self.path, bytes)),
                 };
                 Holds::Table(Box::new(order))
             }
@@ -296,5 +309,5 @@ fn without_name(reason: &str, path: &Path) -> String {
 
 /// So much of a word from a file that a screen has room for it.
 fn short(word: &str) -> String {
-    word.chars().take(24).collect()
+    brief(&word.chars().take(24).collect::<String>())
 }

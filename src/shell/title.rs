@@ -31,6 +31,13 @@ fn enter(mut latest: ResMut<Latest>, autosave: Res<Autosave>, mut sounds: ResMut
     sounds.set_ambience(Some("title"));
 }
 
+/// What the title shows as it comes, the largest first: it can be unpacked before there is a window.
+pub(super) fn drawings() -> impl Iterator<Item = &'static str> {
+    let leaves = PANELS.iter().map(|panel| panel.leaf);
+    let small = ["shared/predella", "shared/hinge", "shared/lozenge"];
+    ["shared/ground"].into_iter().chain(leaves).chain(small)
+}
+
 const LEAVES: [&str; 3] = ["leaf.1", "leaf.2", "leaf.3"];
 
 fn press(
@@ -298,4 +305,30 @@ fn menu(
 /// The game whose rules are shown where no table is open.
 pub fn first_game() -> Option<&'static str> {
     registry::games().next().map(|game| game.lab.id())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::ecs::system::RunSystemOnce;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn what_is_unpacked_ahead_is_what_the_title_shows() {
+        let mut world = World::new();
+        world.init_resource::<Latest>();
+        world.init_resource::<Kept>();
+        world.init_resource::<Canvas>();
+        world.init_resource::<Stage>();
+        world.run_system_once(lay_out).expect("it runs");
+        let stage = world.resource::<Stage>();
+        let sheet = stage.sheet(Layer::Table).expect("it was laid out");
+        let shown: BTreeSet<&str> = (sheet.iter())
+            .filter_map(|item| match &item.look {
+                Look::Picture { name, .. } => Some(&**name),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(drawings().collect::<BTreeSet<_>>(), shown);
+    }
 }

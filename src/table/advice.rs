@@ -12,6 +12,7 @@ use super::door::Table;
 use super::game::{Actor, Awaits, Game};
 use super::record::Entry;
 use super::seat::Seat;
+use rand::rngs::ChaCha8Rng;
 
 /// What a computer would do in a seat's place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,19 +25,8 @@ pub struct Advice<A> {
     pub why: String,
 }
 
-/// Is there anything that this seat could be advised about now?
-pub fn may_ask<G: Game>(table: &Table<G>, seat: Seat) -> bool {
-    match table.awaits() {
-        Awaits::Seats(seats) | Awaits::Chance { meanwhile: seats, .. } => seats.contains(seat),
-        Awaits::Over => false,
-    }
-}
-
 /// What the shrewd computer would do in this seat's place; `None` where nothing is to be decided.
 pub fn advise<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Action>> {
-    if !may_ask(table, seat) {
-        return None;
-    }
     // Its own draws for each decision of this seat, the same however often it is asked about.
     let mut rng = table.setup().seed.computer(seat.index());
     let acts = table.entries().iter().filter_map(Entry::action);
@@ -44,7 +34,19 @@ pub fn advise<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Act
         .filter(|action| G::actor(action) == Actor::Seat(seat))
         .count();
     rng.set_word_pos((decisions as u128) << 32);
-    let waits = matches!(table.awaits(), Awaits::Seats(_));
-    let mut computer = G::computer(Skill::Shrewd);
-    computer.advise(&mut Observation::new(table, seat), waits, &mut rng)
+    advise_by(table, seat, &mut rng)
+}
+
+/// As [`advise`], with draws of one's own: for whoever compares two tables with different seeds.
+pub fn advise_by<G: Game>(
+    table: &mut Table<G>,
+    seat: Seat,
+    rng: &mut ChaCha8Rng,
+) -> Option<Advice<G::Action>> {
+    let awaits = table.awaits();
+    if !awaits.may_act().contains(seat) {
+        return None;
+    }
+    let waits = matches!(awaits, Awaits::Seats(_));
+    G::computer(Skill::Shrewd).advise(&mut Observation::new(table, seat), waits, rng)
 }

@@ -7,7 +7,7 @@ mod back;
 
 use super::chance::Chance;
 use super::game::{Actor, Awaits, Candidates, Choice, Game, Reason, Remarks, Rules, ask};
-use super::record::{Audience, Entry, REMARK_LIMIT, Record, RecordError, Remark, Said, Setup};
+use super::record::{Audience, Entry, REMARK_LIMIT, Record, RecordError, Remark, SLOT_LIMIT, Said, Setup};
 use super::seat::{Seat, Viewer};
 use bevy::ecs::world::World;
 use thiserror::Error;
@@ -327,6 +327,12 @@ impl<G: Game> Table<G> {
             return Err(Refused::Remark(format!(
                 "there is no seat {} at this table",
                 remark.seat
+            )));
+        }
+        let length = remark.slot.chars().count();
+        if length > SLOT_LIMIT {
+            return Err(Refused::Remark(format!(
+                "what a remark is about has a name of at most {SLOT_LIMIT} characters, not {length}"
             )));
         }
         if let Said::Text(text) = &remark.said {

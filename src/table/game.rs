@@ -150,6 +150,16 @@ pub enum Awaits {
     Seats(SeatSet),
 }
 
+impl Awaits {
+    /// The seats that may do something now, waited for or not.
+    pub const fn may_act(self) -> SeatSet {
+        match self {
+            Awaits::Seats(seats) | Awaits::Chance { meanwhile: seats, .. } => seats,
+            Awaits::Over => SeatSet::EMPTY,
+        }
+    }
+}
+
 /// An action that could be taken, and for chance how often it comes in relation to the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice<A> {

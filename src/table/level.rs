@@ -3,10 +3,15 @@
 //! A level file is RON. Its `game` field says whose it is; the rest is that game's own type. Nothing here
 //! knows any of those types.
 
+use super::record::SEAT_LIMIT;
+use super::wording::{brief, is_unseen};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
+
+/// The longest title of a level, in characters.
+pub const TITLE_LIMIT: usize = 60;
 
 /// What every level file says of itself, whatever the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,17 +80,42 @@ impl Switch {
     }
 }
 
+/// Is a level sound, by its game and by what every table needs?
+///
+/// # Errors
+/// What has to be different, in one sentence.
+pub fn check<L: Level>(level: &L) -> Result<(), String> {
+    level.check().map_err(|reason| brief(&reason))?;
+    let title = level.title();
+    if title.trim().is_empty() || title.chars().count() > TITLE_LIMIT || title.chars().any(is_unseen) {
+        return Err(format!(
+            "the title has to be a line of 1 to {TITLE_LIMIT} characters"
+        ));
+    }
+    let seats = level.seats();
+    let most = SEAT_LIMIT - usize::from(level.host().is_some());
+    if seats.is_empty() || *seats.start() == 0 || *seats.end() > most {
+        return Err(format!(
+            "1 to {most} can play, not {} to {}",
+            seats.start(),
+            seats.end()
+        ));
+    }
+    Ok(())
+}
+
+/// What a reader of RON says about a text, with line and column, on one line.
+pub fn stumbled(error: &ron::error::SpannedError) -> String {
+    let at = error.span.start;
+    brief(&format!("line {}, column {}: {}", at.line, at.col, error.code))
+}
+
 /// Reads a level and checks it.
 ///
 /// # Errors
 /// One sentence with line and column, or with what the data got wrong.
 pub fn read<L: Level>(text: &str) -> Result<L, String> {
-    let level: L = ron::from_str(text).map_err(|error| {
-        format!(
-            "line {}, column {}: {}",
-            error.span.start.line, error.span.start.col, error.code
-        )
-    })?;
-    level.check()?;
+    let level: L = ron::from_str(text).map_err(|error| stumbled(&error))?;
+    check(&level)?;
     Ok(level)
 }

@@ -16,6 +16,7 @@
 //! * what a viewer sees does not depend on what that viewer may not know.
 
 pub mod advice;
+mod bounded;
 pub mod chance;
 pub mod computer;
 mod door;
@@ -42,4 +43,4 @@ pub use party::{Controller, Party};
 pub use reading::Reading;
 pub use record::{Audience, Entry, Record, RecordError, Remark, Said, Setup};
 pub use seat::{Seat, SeatInfo, SeatSet, Viewer};
-pub use wording::capital;
+pub use wording::{brief, capital, times_in_hundred};

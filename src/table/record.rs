@@ -3,17 +3,22 @@
 //! A record says nothing of who controlled a seat, how anything looked or how long it took. Its text form
 //! is RON; each entry is parsed by itself, so that a bad line is refused by its number.
 
+mod error;
+
+pub use error::RecordError;
+
+use super::bounded::at_most;
 use super::chance::Seed;
 use super::game::Game;
-use super::level::Level;
+use super::level::{self, Level};
 use super::save::SaveHeader;
-use super::scan::{begin, commas, entry_at, offset};
+use super::scan::{begin, offset, parts};
 use super::seat::{Seat, SeatInfo, SeatSet};
+use super::wording::is_unseen;
 use ron::value::RawValue;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use thiserror::Error;
 
 /// The version of the text form.
 pub const FORMAT: u32 = 1;
@@ -21,8 +26,18 @@ pub const FORMAT: u32 = 1;
 /// The longest text of a remark, in characters.
 pub const REMARK_LIMIT: usize = 2_000;
 
+/// The longest name of what a remark is about, in characters.
+pub const SLOT_LIMIT: usize = 64;
+
 /// The longest name of a seat, in characters.
 pub const NAME_LIMIT: usize = 24;
+
+/// The most seats that a table can have.
+pub const SEAT_LIMIT: usize = 16;
+
+/// The most entries of a record that is read: many times the longest game, and no more than what a rule counts up
+/// entry by entry in 16 bits can hold.
+pub const ENTRY_LIMIT: usize = 65_000;
 
 /// How a table was set out.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,14 +68,14 @@ impl<G: Game> Setup<G> {
     /// [`RecordError::Setup`] with what has to be different.
     pub fn check(&self) -> Result<(), RecordError> {
         let refuse = |reason: String| Err(RecordError::Setup { reason });
-        if let Err(reason) = self.level.check() {
+        if let Err(reason) = level::check(&self.level) {
             return refuse(reason);
         }
         let range = self.level.seats();
         let count = self.seats.len();
         let host = self.level.host();
         let players = count.saturating_sub(usize::from(host.is_some()));
-        if !range.contains(&players) || count > 16 {
+        if !range.contains(&players) || count > SEAT_LIMIT {
             let led = host.map_or(String::new(), |host| format!(" besides the {host}"));
             return refuse(format!(
                 "{} is for {} to {} seats{led}, not {players}",
@@ -96,13 +111,6 @@ impl<G: Game> Setup<G> {
         }
         Ok(())
     }
-}
-
-/// A character that shows nothing, or turns the direction of what stands beside it.
-fn is_unseen(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}')
-        || matches!(letter, '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
 /// Something that happened.
@@ -155,7 +163,7 @@ impl<G: Game> Entry<G> {
 pub struct Remark<V> {
     /// Who says it.
     pub seat: Seat,
-    /// What it is about, in the game's words.
+    /// What it is about, in the game's words, at most [`SLOT_LIMIT`] characters.
     pub slot: String,
     /// Who may see it.
     pub to: Audience,
@@ -190,123 +198,6 @@ pub struct Record<G: Game> {
     pub entries: Vec<Entry<G>>,
 }
 
-/// Why a record can't be read or played.
-#[derive(Clone, Debug, PartialEq, Error)]
-pub enum RecordError {
-    /// The text is no record.
-    #[error("this is no record that can be read: line {line}, column {column}: {reason}")]
-    Text {
-        /// The line, from 1.
-        line: usize,
-        /// The column, from 1.
-        column: usize,
-        /// What is wrong there.
-        reason: String,
-    },
-    /// The bytes are neither text nor a packed save.
-    #[error("{reason}: it may have been cut short or damaged; take an older save")]
-    Bytes {
-        /// What is wrong.
-        reason: String,
-    },
-    /// A later program wrote it.
-    #[error(
-        "it was written in format {found}, and this program reads formats up to {FORMAT}: update Triptych"
-    )]
-    Format {
-        /// The format that it says.
-        found: u32,
-    },
-    /// It is a record of something else.
-    #[error("it is a record of “{found}”, which this program doesn't have")]
-    Game {
-        /// The game that it says.
-        found: String,
-    },
-    /// The rules have moved on.
-    #[error(
-        "it was played by version {found} of the rules, and this program knows versions up to {known}: update Triptych"
-    )]
-    Rules {
-        /// The version that it says.
-        found: u32,
-        /// The newest that is known.
-        known: u32,
-    },
-    /// No table can be set out like this.
-    #[error("the table can't be set out: {reason}")]
-    Setup {
-        /// What has to be different.
-        reason: String,
-    },
-    /// An entry makes no sense.
-    #[error("action {number} can't be read: {reason}")]
-    Entry {
-        /// Which entry, from 1.
-        number: usize,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// An entry is against the rules.
-    #[error("action {number}, {action}, is refused: {reason}")]
-    Illegal {
-        /// Which entry, from 1.
-        number: usize,
-        /// The entry as it stands.
-        action: String,
-        /// Why.
-        reason: String,
-    },
-    /// A chance outcome is not the one that the seed gives.
-    #[error(
-        "action {number}, {action}, is not what the seed gives, which is {expected}; mark it Told(…) if real dice or a real bag said so"
-    )]
-    Seed {
-        /// Which entry, from 1.
-        number: usize,
-        /// The entry as it stands.
-        action: String,
-        /// What the seed gives.
-        expected: String,
-    },
-    /// Something that must always hold doesn't.
-    #[error("after action {number} the table is broken: {reason}")]
-    Broken {
-        /// Which entry, from 1; 0 is the set-out.
-        number: usize,
-        /// What doesn't hold.
-        reason: String,
-    },
-}
-
-impl RecordError {
-    /// What is wrong, without any action's words: fit for a screen that everybody sees.
-    pub fn discreet(&self) -> String {
-        match self {
-            RecordError::Illegal { number, reason, .. } => format!("action {number} is refused: {reason}"),
-            RecordError::Seed { number, .. } => format!("action {number} is not what the seed gives"),
-            RecordError::Entry { number, .. } => format!("action {number} can't be read"),
-            other => other.to_string(),
-        }
-    }
-
-    /// What a reader of RON says about a text; where it stumbled among the entries, by the entry's number.
-    fn text(text: &str, error: &ron::error::SpannedError) -> Self {
-        let (line, column, reason) = (
-            error.span.start.line,
-            error.span.start.col,
-            error.code.to_string(),
-        );
-        match entry_at(text, line, column) {
-            Some(number) => RecordError::Entry {
-                number,
-                reason: format!("line {line}, column {column}: {reason}"),
-            },
-            None => RecordError::Text { line, column, reason },
-        }
-    }
-}
-
 /// The text form before the game's own types are read.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Record")]
@@ -319,6 +210,7 @@ pub struct Untyped {
     pub level_id: String,
     level: Box<RawValue>,
     /// The seats.
+    #[serde(deserialize_with = "at_most::<SEAT_LIMIT, _, _>")]
     pub seats: Vec<SeatInfo>,
     /// Who is the youngest.
     pub youngest: Seat,
@@ -326,6 +218,7 @@ pub struct Untyped {
     /// What a save adds to the record.
     #[serde(default)]
     pub save: Option<SaveHeader>,
+    #[serde(deserialize_with = "at_most::<ENTRY_LIMIT, _, _>")]
     entries: Vec<Box<RawValue>>,
 }
 
@@ -349,18 +242,18 @@ impl Untyped {
     pub fn of_part(text: &str) -> Option<Self> {
         let mut part = text.to_owned();
         // Each round cuts the text before the place where reading stumbled.
-        for _ in 0..8 {
+        for round in 0..8 {
             let error = match ron::from_str::<Self>(&part) {
                 Ok(untyped) => return Some(untyped),
                 Err(error) => error,
             };
             let end = offset(&part, error.span.start.line, error.span.start.col)?;
             let begin = begin(&part)?;
-            let cut = commas(&part, end)
-                .or_else(|| commas(&part, part.rfind(']')?))?
-                .last()
-                .copied()
-                .unwrap_or(begin);
+            let parts = parts(&part, end).or_else(|| parts(&part, part.len()))?;
+            // First what stands behind the entries is given up, for the game is what has to be left; then the last
+            // of them, one by one.
+            let closed = parts.closed.filter(|_| round == 0);
+            let cut = closed.or(parts.last).unwrap_or(begin);
             part.truncate(cut);
             part.push_str("])");
         }

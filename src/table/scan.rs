@@ -8,10 +8,11 @@ pub(super) fn begin(text: &str) -> Option<usize> {
     Some(at + text.get(at..)?.find('[')? + 1)
 }
 
-/// Which entry of a record's text a place lies in, counted from 1; `None` if it lies before the entries.
+/// Which entry of a record's text a place lies in, counted from 1; `None` if it lies before the entries or behind
+/// them.
 pub(super) fn entry_at(text: &str, line: usize, column: usize) -> Option<usize> {
-    let end = offset(text, line, column)?;
-    Some(commas(text, end)?.len() + 1)
+    let parts = parts(text, offset(text, line, column)?)?;
+    parts.closed.is_none().then_some(parts.commas + 1)
 }
 
 /// How many bytes of a text lie before a line and column.
@@ -31,12 +32,26 @@ pub(super) fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
     )
 }
 
-/// Where the entries of a record's text are parted, up to a place: the offsets of the commas of the list
-/// itself. It works where the text is no RON, too. `None` if the place lies outside the entries.
-pub(super) fn commas(text: &str, end: usize) -> Option<Vec<usize>> {
+/// How the list of the entries is parted, up to a place.
+pub(super) struct Parts {
+    /// How many commas the list itself has.
+    commas: usize,
+    /// The offset of the last of them.
+    pub last: Option<usize>,
+    /// The offset of the bracket that closes the list, where the place lies behind it.
+    pub closed: Option<usize>,
+}
+
+/// Where the entries of a record's text are parted, up to a place. It works where the text is no RON, too. `None` if
+/// the place lies before the entries.
+pub(super) fn parts(text: &str, end: usize) -> Option<Parts> {
     let begin = begin(text)?;
-    let (mut depth, mut found, mut quoted, mut escaped, mut comment) =
-        (0usize, Vec::new(), false, false, false);
+    let mut parts = Parts {
+        commas: 0,
+        last: None,
+        closed: None,
+    };
+    let (mut depth, mut quoted, mut escaped, mut comment) = (0usize, false, false, false);
     let mut last = ' ';
     for (at, letter) in text.get(begin..end)?.char_indices() {
         match letter {
@@ -48,12 +63,18 @@ pub(super) fn commas(text: &str, end: usize) -> Option<Vec<usize>> {
             _ if quoted => {}
             '/' if last == '/' => comment = true,
             '(' | '[' | '{' => depth += 1,
-            ']' if depth == 0 => return None,
+            ']' if depth == 0 => {
+                parts.closed = Some(begin + at);
+                break;
+            }
             ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            ',' if depth == 0 => found.push(begin + at),
+            ',' if depth == 0 => {
+                parts.commas += 1;
+                parts.last = Some(begin + at);
+            }
             _ => {}
         }
         last = letter;
     }
-    Some(found)
+    Some(parts)
 }

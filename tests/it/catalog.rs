@@ -450,6 +450,39 @@ fn a_file_that_is_no_text_or_too_large_is_refused() {
     assert_eq!(catalog.levels, Catalog::find_in(&[]).levels);
 }
 
+/// A device has no end, and a pipe would be waited for.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_not_read_as_a_level() {
+    let (folder, path) = folder(&[]);
+    std::os::unix::fs::symlink("/dev/null", folder.path().join("device.ron")).expect("links can be made");
+    let catalog = Catalog::find_in(&[path]);
+    let broken: Vec<_> = catalog
+        .broken
+        .iter()
+        .map(|broken| (&*broken.id, &*broken.error))
+        .collect();
+    assert_eq!(broken, [("device", "it is no file")]);
+}
+
+#[test]
+fn a_title_is_a_line_that_a_menu_has_room_for() {
+    for level in Catalog::find_in(&[]).levels {
+        let with = |title: &str| {
+            let plain = format!("title: \"{}\"", level.title);
+            let text = level.text.replacen(&plain, &format!("title: \"{title}\""), 1);
+            assert_ne!(text, level.text, "{}", level.id);
+            text
+        };
+        for title in ["", "  ", &"x".repeat(61), "two\\nlines", "\\u{202E}"] {
+            let reason = refusal(&with(title));
+            assert!(reason.contains("title"), "{}, {title:?}: {reason}", level.id);
+        }
+        let (_folder, path) = folder(&[("ours.ron", &with(&"x".repeat(60)))]);
+        assert_eq!(of(&Catalog::find_in(&[path]), "ours").title.len(), 60);
+    }
+}
+
 #[test]
 fn switches_and_summaries_say_what_the_level_says() {
     let mut level: OmelasLevel = level::read(level_text("omelas")).expect("it is carried");
@@ -625,6 +658,7 @@ fn the_examples_of_the_page_can_be_played() {
                 seats: &vec![Controller::Computer(Skill::Steady); seats],
                 seed: Seed(11),
                 threads: 1,
+                verified: true,
                 done: &done,
             });
             let figures = figures.unwrap_or_else(|reason| panic!("{id} of {seats}: {reason}"));

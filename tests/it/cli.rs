@@ -440,6 +440,37 @@ fn simulate_for_machines() {
 }
 
 #[test]
+fn simulate_checks_what_it_has_played() {
+    let program = Program::new();
+    let path = program.path("game.ron").display().to_string();
+    let words = |games: &str| {
+        let seats = "bot,random,bot:shrewd";
+        let words = [
+            "simulate",
+            "oubliette",
+            "--games",
+            games,
+            "--seats",
+            seats,
+            "--check",
+        ];
+        words.map(str::to_owned).to_vec()
+    };
+    let run = |games: &str, more: &[&str]| {
+        let words = words(games);
+        let words: Vec<&str> = words
+            .iter()
+            .map(String::as_str)
+            .chain(more.iter().copied())
+            .collect();
+        program.json(&words)["checked"].as_u64().expect("a count")
+    };
+    let one = run("1", &["--json", "--save-record", &path]);
+    assert_eq!(one, entries(&path).len() as u64, "every entry of the first game");
+    assert!(run("3", &["--json", "--threads", "2"]) > one, "and of the others");
+}
+
+#[test]
 fn simulate_counts_actions_and_not_words() {
     let program = Program::new();
     let path = program.path("game.ron").display().to_string();

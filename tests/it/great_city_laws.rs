@@ -4,7 +4,8 @@
 //! invariants.
 
 use crate::great_city_script::{reckoned, stone_seen};
-use crate::laws::{Lawful, Trial, Twin, hold, level_text, simulation_is_play};
+use crate::laws::{Lawful, Trial, hold, level_text, simulation_is_play};
+use crate::secrecy::Twin;
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

@@ -3,7 +3,7 @@
 
 use crate::laws::level_text;
 use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
-use crate::scene::{Play, Shown, Sight, can_be_drawn, plays_out, reach};
+use crate::scene::{Play, Shown, Sight, can_be_drawn, look_alike, order, plays_out, reach};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -536,4 +536,25 @@ fn computers_leave_exactly_what_the_view_says() {
 fn computers_leave_exactly_what_the_view_says_in_no_time() {
     plays("the-great-city", &[STEADY, RANDOM, STEADY, RANDOM], 62, INSTANT);
     plays("bug-rebellion", &[STEADY; 6], 63, INSTANT);
+}
+
+/// Which stone a seat's intent rests on: the same curtains, as many frames under them, the same table, from the first
+/// page of the set-up until everybody has chosen.
+#[test]
+fn people_look_alike_whatever_their_intent() {
+    let table = || order::<GreatCity>("the-great-city", &[HUMAN, HUMAN, STEADY], 71);
+    let (first, third) = (|_| "private.1", |_| "private.3");
+    let alike = |view: &View| view.characters.iter().filter(|one| one.sealed).count() < 2;
+    let records = look_alike::<GreatCity>([table(), table()], [first, third], alike);
+    let intents = records.map(|record| {
+        let acts = record
+            .entries
+            .into_iter()
+            .filter_map(|entry| entry.action().copied());
+        acts.filter(|action| matches!(action, Action::Intent { .. }))
+            .collect::<Vec<_>>()
+    });
+    assert!(intents[0].len() >= 2, "two people, two intents: {intents:?}");
+    assert_eq!(intents[0].len(), intents[1].len());
+    assert_ne!(intents[0], intents[1]);
 }

@@ -32,10 +32,7 @@ fn asked_throughout<G: Game>(
             let advice = advice::advise(&mut table, seat);
             let after = (table.record(), table.awaits(), table.legal(None).to_vec());
             assert!(before == after, "asking has changed the table");
-            let asked = match table.awaits() {
-                Awaits::Seats(seats) | Awaits::Chance { meanwhile: seats, .. } => seats.contains(seat),
-                Awaits::Over => false,
-            };
+            let asked = table.awaits().may_act().contains(seat);
             assert_eq!(advice.is_some(), asked, "advice for whoever is to decide, {seat}");
             if let Some(advice) = advice {
                 look(&mut table, seat, advice);

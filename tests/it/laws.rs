@@ -9,9 +9,11 @@
 //! else must hold of it from one entry to the next.
 
 use crate::rulebook;
+use crate::secrecy::{Twin, alike};
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestError, TestRunner};
 use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -19,8 +21,8 @@ use std::sync::atomic::AtomicU64;
 use triptych::lab::{self, Figures, Headless, Lab, Simulation};
 use triptych::table::party::Step;
 use triptych::table::{
-    Actor, Advice, Awaits, Choice, Computer, Controller, Entry, Game, Level, Observation, Party, Reason,
-    Record, Refused, Remark, Seat, SeatSet, Seed, Setup, Skill, Table, Viewer, advice, level, save,
+    Actor, Awaits, Choice, Controller, Entry, Game, Level, Party, Reason, Record, Refused, Remark, Seat,
+    SeatSet, Seed, Setup, Skill, Table, Viewer, level, save,
 };
 
 /// What the laws have to be told of a game.
@@ -36,16 +38,6 @@ pub trait Lawful: Game {
     }
 }
 
-/// Another game, alike to a viewer.
-pub struct Twin<G: Game> {
-    /// What is different, in words.
-    pub what: &'static str,
-    /// The other game, entry for entry beside the first.
-    pub record: Record<G>,
-    /// After how many entries the viewer may find out.
-    pub until: usize,
-}
-
 /// A table that the laws are tried on.
 pub struct Trial<'a, G: Game> {
     /// Which carried level.
@@ -56,6 +48,16 @@ pub struct Trial<'a, G: Game> {
     pub games: u32,
     /// What is different from the carried level.
     pub house: fn(&mut G::Level),
+}
+
+/// So many players at this level as it is carried.
+pub fn plain<G: Game>(level: &str, seats: usize) -> Trial<'_, G> {
+    Trial {
+        level,
+        seats,
+        games: 0,
+        house: |_| {},
+    }
 }
 
 impl<G: Game> Trial<'_, G> {
@@ -134,6 +136,49 @@ fn plans(seats: usize, everybody: usize) -> impl Strategy<Value = Plan> {
         })
 }
 
+/// A game that was played by lot, to its end in most cases.
+pub struct ByLot<G: Game> {
+    /// What happened.
+    pub record: Record<G>,
+    /// Is it over?
+    pub over: bool,
+    /// How its computers play, seat by seat.
+    pub skills: Vec<Skill>,
+}
+
+/// Game number `number` of a trial: by turns computers, any legal action, words.
+///
+/// # Errors
+/// What of it can't be played.
+pub fn by_lot<G: Lawful>(trial: &Trial<'_, G>, number: u64) -> Result<ByLot<G>, String> {
+    let mut dice = ChaCha8Rng::seed_from_u64(number);
+    let setup = trial.setup(dice.random(), dice.random_range(0..trial.seats));
+    let mut table = Table::new(setup).map_err(|error| error.to_string())?;
+    let all = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd];
+    let seats = table.setup().seats.len();
+    let skills: Vec<Skill> = (0..seats)
+        .filter_map(|_| all.choose(&mut dice).copied())
+        .collect();
+    let controllers: Vec<_> = skills.iter().copied().map(Controller::Computer).collect();
+    let mut party = Party::new(&table, &controllers);
+    let mut picks = dice.random_range(0..=90);
+    while table.awaits() != Awaits::Over {
+        let way = match dice.random_range(0..19) {
+            0 => Way::Say,
+            1..=12 if picks > 0 => Way::Pick,
+            _ => Way::Along,
+        };
+        picks -= i32::from(picks > 0);
+        ensure(table.entries().len() < ENDLESS, || "a game does not end".into())?;
+        go_on(&mut table, &mut party, (way, dice.random_range(0..1_000)))?;
+    }
+    Ok(ByLot {
+        over: table.awaits() == Awaits::Over,
+        record: table.record(),
+        skills,
+    })
+}
+
 /// Tries every law on many games.
 pub fn hold<G: Lawful>(trial: &Trial<'_, G>) {
     let standard = ProptestConfig::default();
@@ -171,11 +216,13 @@ const ENDLESS: usize = 20_000;
 /// one each rest tries another share, in turn, so that every action is tried in all kinds of moments.
 const TRIED: usize = 200;
 
-fn ensure(holds: bool, law: impl FnOnce() -> String) -> Result<(), String> {
+/// A law, and what is said where it is broken.
+pub fn ensure(holds: bool, law: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(law()) }
 }
 
-fn ensure_same<T: PartialEq + Debug>(a: &T, b: &T, law: impl FnOnce() -> String) -> Result<(), String> {
+/// A law that two things are the same.
+pub fn ensure_same<T: PartialEq + Debug>(a: &T, b: &T, law: impl FnOnce() -> String) -> Result<(), String> {
     ensure(a == b, || format!("{}:\n  {a:?}\n  {b:?}", law()))
 }
 
@@ -217,7 +264,7 @@ fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> 
     for viewer in [Viewer::Table, Viewer::Reader, Viewer::Seat(seat)] {
         for twin in G::twins(&full, over, viewer, &mut rng) {
             let skill = plan.skills.get(seat.index()).copied().unwrap_or_default();
-            alike(&full, &twin, viewer, skill)
+            alike(&full, &twin, viewer, skill, &mut |_, _| Ok(()))
                 .map_err(|law| format!("{viewer:?} can tell {}: {law}", twin.what))?;
         }
     }
@@ -400,10 +447,7 @@ fn at_rest<G: Game>(table: &mut Table<G>, universe: &mut Universe<G>) -> Result<
         let asked = table.legal(Some(seat)).to_vec();
         ensure_same(&own, &asked, || format!("seat {seat} is listed other actions"))?;
         // Whoever may act while chance is awaited has something to do, as who is waited for.
-        let awaited = match table.awaits() {
-            Awaits::Seats(seats) | Awaits::Chance { meanwhile: seats, .. } => seats.contains(seat),
-            Awaits::Over => false,
-        };
+        let awaited = table.awaits().may_act().contains(seat);
         ensure(awaited != own.is_empty(), || {
             format!("seat {seat} is awaited: {awaited}, and may do {own:?}")
         })?;
@@ -523,7 +567,7 @@ fn first<G: Game>(record: &Record<G>, length: usize) -> Record<G> {
 }
 
 /// Lets an entry happen at a table.
-fn enter<G: Game>(table: &mut Table<G>, entry: &Entry<G>) -> Result<(), String> {
+pub fn enter<G: Game>(table: &mut Table<G>, entry: &Entry<G>) -> Result<(), String> {
     match entry.clone() {
         Entry::Act(action) => table.act(action).map(|_| ()),
         Entry::Told(action) => table.tell(action).map(|_| ()),
@@ -597,115 +641,6 @@ fn listed_is_played<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String>
     })
 }
 
-/// Plays a game and its twin side by side; the viewer must not find a difference.
-fn alike<G: Game>(record: &Record<G>, twin: &Twin<G>, viewer: Viewer, skill: Skill) -> Result<(), String> {
-    let mut here = Table::new(record.setup.clone()).map_err(|error| error.to_string())?;
-    let mut there = Table::new(twin.record.setup.clone()).map_err(|error| error.to_string())?;
-    let mut minds = match viewer {
-        Viewer::Seat(seat) => Some((seat, Mind::new(skill), Mind::new(skill))),
-        _ => None,
-    };
-    for index in 0..=twin.until {
-        let at = |what: &str| format!("after {index} entries, {what}");
-        ensure_same(&here.awaits(), &there.awaits(), || at("who is awaited"))?;
-        ensure_same(&here.awaited(), &there.awaited(), || {
-            at("who is awaited, in words")
-        })?;
-        ensure_same(&here.view(viewer), &there.view(viewer), || at("the view"))?;
-        let (seen_here, seen_there): (Vec<_>, Vec<_>) = (
-            here.seen_since(index.saturating_sub(1), viewer).collect(),
-            there.seen_since(index.saturating_sub(1), viewer).collect(),
-        );
-        ensure_same(&seen_here, &seen_there, || at("what was seen"))?;
-        let tell = |table: &mut Table<G>, seen: &[G::Seen]| -> Vec<_> {
-            let view = table.view(viewer);
-            let seen = seen.iter();
-            seen.map(|seen| G::tell(table.setup(), &view, seen)).collect()
-        };
-        let (told_here, told_there) = (tell(&mut here, &seen_here), tell(&mut there, &seen_there));
-        ensure_same(&told_here, &told_there, || at("the ledger"))?;
-        ensure(here.remarks(viewer).eq(there.remarks(viewer)), || {
-            at("what was said")
-        })?;
-        ensure_same(&here.take_back(), &there.take_back(), || {
-            at("what may be taken back")
-        })?;
-        if let Some((seat, mind_here, mind_there)) = &mut minds {
-            let seat = *seat;
-            ensure(here.legal(Some(seat)) == there.legal(Some(seat)), || {
-                at("the legal actions")
-            })?;
-            if matches!(here.awaits(), Awaits::Seats(seats) if seats.contains(seat)) {
-                let here = mind_here.think(&mut here, seat);
-                let there = mind_there.think(&mut there, seat);
-                ensure(here == there, || at("what its computer says or chooses"))?;
-            }
-            if matches!(here.awaits(), Awaits::Chance { meanwhile, .. } if meanwhile.contains(seat)) {
-                let here = mind_here.interject(&mut here, seat);
-                let there = mind_there.interject(&mut there, seat);
-                ensure(here == there, || at("whether its computer waits for chance"))?;
-            }
-            ensure_same(&advised(&mut here, seat), &advised(&mut there, seat), || {
-                at("what it is advised to do")
-            })?;
-        }
-        if index < twin.until {
-            for (table, record) in [(&mut here, record), (&mut there, &twin.record)] {
-                let entry = record.entries.get(index).ok_or("a twin is as long as its game")?;
-                enter(table, entry)?;
-            }
-        }
-    }
-    // A reader is let in only when the game is over, and then looks back at all of it.
-    let (all_here, all_there): (Vec<_>, Vec<_>) = (here.seen(viewer).collect(), there.seen(viewer).collect());
-    ensure_same(&all_here, &all_there, || "looking back, what was seen".into())
-}
-
-/// What a person at this seat is advised to do, whatever the table's seed may be.
-fn advised<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Action>> {
-    let waits = matches!(table.awaits(), Awaits::Seats(_));
-    let mut computer = G::computer(Skill::Shrewd);
-    let mut rng = ChaCha8Rng::seed_from_u64(2);
-    (advice::may_ask(table, seat))
-        .then(|| computer.advise(&mut Observation::new(table, seat), waits, &mut rng))
-        .flatten()
-}
-
-/// A computer seat and its generator.
-struct Mind<G: Game> {
-    computer: Box<dyn Computer<G>>,
-    rng: ChaCha8Rng,
-}
-
-impl<G: Game> Mind<G> {
-    fn new(skill: Skill) -> Self {
-        Self {
-            computer: G::computer(skill),
-            rng: ChaCha8Rng::seed_from_u64(1),
-        }
-    }
-
-    /// What it would say and do, and what is left of its generator.
-    fn think(&mut self, table: &mut Table<G>, seat: Seat) -> impl PartialEq + use<G> {
-        let speech = self
-            .computer
-            .speak(&mut Observation::new(table, seat), &mut self.rng)
-            .map(|speech| (speech.slot, speech.to, speech.said));
-        let choice = self
-            .computer
-            .choose(&mut Observation::new(table, seat), &mut self.rng);
-        (speech, choice, self.rng.random::<u64>())
-    }
-
-    /// The same before chance goes on.
-    fn interject(&mut self, table: &mut Table<G>, seat: Seat) -> impl PartialEq + use<G> {
-        let choice = self
-            .computer
-            .meanwhile(&mut Observation::new(table, seat), &mut self.rng);
-        (choice, self.rng.random::<u64>())
-    }
-}
-
 /// `simulate` and a table played step by step give the same record, and neither threads nor what was
 /// played before at the same table change a figure.
 pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64) {
@@ -719,6 +654,7 @@ pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64)
             seats,
             seed: series,
             threads,
+            verified: false,
             done: &done,
         };
         let figures = Lab::<G>::NEW

@@ -399,6 +399,30 @@ fn advice_in_the_open_can_be_read() {
     }
 }
 
+/// Paths of files are long, and have no spaces at which they could be broken.
+#[test]
+fn what_is_said_of_saving_can_be_read() {
+    let mut shell = Shell::open();
+    let name = "omelas-1763600000-a1b2c3.triptych";
+    let path =
+        format!("/home/somebody/with-a-long-name/.local/share/triptych-of-the-three-games/saves/{name}");
+    for dialog in [
+        Dialog::Unsaved(format!("{path}: there is no room left for it")),
+        Dialog::Copied(path.clone()),
+        Dialog::Trouble(format!("{name}: this save is not as it was written")),
+        Dialog::Parted(format!(
+            "Another program has written {name} since. That stays as it is; what is played here is kept as {name} from \
+             now on."
+        )),
+    ] {
+        *shell.0.world_mut().resource_mut::<Dialog>() = dialog;
+        for percent in SIZES {
+            shell.type_size(percent);
+            shell.check("what is said of saving");
+        }
+    }
+}
+
 #[test]
 fn what_a_guide_says_can_be_read() {
     let mut shell = Shell::open();

@@ -2,6 +2,8 @@
 //!
 //! * [`laws`]: what holds for every game in random play; [`omelas_laws`] brings it to OMELAS, [`oubliette_laws`]
 //!   to Open Oubliette, [`great_city_laws`] to The Great City.
+//! * [`secrecy`]: that no viewer learns what it may not know, from the table or from the screen; [`pixels`]: nor from
+//!   the picture.
 //! * [`omelas_scenarios`], [`oubliette_scenarios`]: each paragraph of the rulebook, by hand; [`script`] is their small
 //!   language, and each game adds its words ([`omelas_script`], [`oubliette_script`]).
 //! * [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after`] and [`great_city_house`]:
@@ -9,12 +11,14 @@
 //! * [`oubliette_cards`]: the cards as their author wrote them.
 //! * [`omelas_bots`]: what computer seats of OMELAS know, and what they are worth.
 //! * [`goldens`]: whole games as text, compared line by line.
-//! * [`records`]: what a file may do to the program, and what the program may do to a file.
+//! * [`records`]: what a file may do to the program, and what the program may do to a file; [`mutants`]: the same of
+//!   every kind of file, by the thousand, with the memory that each takes ([`allocation`]).
 //! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
 //! * [`settings`]: what is kept of the settings, and what holds because of them.
 //! * [`manners`]: taking back among friends, waiting, seats that change hands.
 //! * [`shelf`]: the tables that are kept, the load screen, broken files; [`replay`]: a record being watched;
-//!   [`kills`]: a program that is killed while it saves.
+//!   [`kills`]: a program that is killed while it saves; [`disk`]: disks that are full, read-only or in disorder;
+//!   [`two_programs`]: two of them on one folder.
 //! * [`crash`]: what is left behind when the program breaks.
 //! * [`guides`]: the tables that teach.
 //! * [`legible_shell`]: whether the screens of the shell can be read.
@@ -29,13 +33,17 @@
 //! * [`great_city_network`], [`great_city_chronicle`]: the network's sheet and the chronicle of The Great City.
 //! * [`keyboard`], [`touch`]: whole games without a mouse; [`screen_reader`]: what a screen reader is told;
 //!   [`second_window`]: what everybody sees while one seat looks at its own; [`flat_table`]: people round a table.
+//! * [`soak`]: tables one after another, and what they leave behind.
 //! * [`legible_omelas`]: that everything on the screens of OMELAS can be read, at every size of type.
-//! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window.
+//! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window;
+//!   [`window_troubles`]: whatever else becomes of that window; [`sizes`]: windows of any size, without one.
 
+mod allocation;
 mod art;
 mod catalog;
 mod cli;
 mod crash;
+mod disk;
 mod flat_table;
 mod goldens;
 mod great_city_after;
@@ -61,6 +69,7 @@ mod legible_omelas;
 mod legible_oubliette;
 mod legible_shell;
 mod manners;
+mod mutants;
 mod omelas_bots;
 mod omelas_laws;
 mod omelas_scenarios;
@@ -77,6 +86,7 @@ mod oubliette_laws;
 mod oubliette_scenarios;
 mod oubliette_scene;
 mod oubliette_script;
+mod pixels;
 mod records;
 mod replay;
 mod rulebook;
@@ -85,8 +95,13 @@ mod scene;
 mod screen_reader;
 mod script;
 mod second_window;
+mod secrecy;
 mod settings;
 mod shelf;
+mod sizes;
+mod soak;
 mod touch;
 mod tournament;
+mod two_programs;
 mod window;
+mod window_troubles;

@@ -1,6 +1,7 @@
 //! The [laws](crate::laws) on tables of OMELAS, and what an OMELAS table has to keep beyond them.
 
-use crate::laws::{Lawful, Trial, Twin, hold, simulation_is_play};
+use crate::laws::{Lawful, Trial, hold, simulation_is_play};
+use crate::secrecy::Twin;
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

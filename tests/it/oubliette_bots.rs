@@ -1,6 +1,10 @@
 //! The computer seats of Open Oubliette: what they are worth, and what each part of the shrewd one is worth.
 
+use crate::laws::level_text;
 use crate::tournament::{self, Side};
+use triptych::lab::numbered_setup;
+use triptych::oubliette::{Action, Effect, Gives, Oubliette, Phase};
+use triptych::table::{Controller, Party, Seat, Seed, Skill, Table, Viewer};
 
 const GAMES: u64 = 1_000;
 
@@ -42,4 +46,42 @@ fn a_tournament_gives_every_seat_its_turn_and_tells_what_each_came_to() {
     assert!((200..=300).contains(&cell.wins), "a quarter: {}", cell.wins);
     let [own, others] = cell.averages["cashed in"];
     assert!((own - others).abs() < 0.1 * others, "{own} {others}");
+}
+
+/// A user's level may give a hand more answers to one roll than a number has bits.
+#[test]
+fn a_hand_of_three_and_thirty_answers_can_be_weighed() {
+    let visit = "landlords-visit";
+    let mut setup = numbered_setup::<Oubliette>(visit, level_text(visit), 1, Seed(1)).expect("one can play");
+    let level = &mut setup.level;
+    for card in &mut level.treasures {
+        card.gives = Gives::Weapon(1);
+    }
+    for card in &mut level.monsters {
+        card.power = 8;
+    }
+    level.events.truncate(2);
+    for (card, effect) in (level.events.iter_mut()).zip([Effect::Rage(1), Effect::Explorer { cards: 32 }]) {
+        card.copies = 1;
+        card.effect = effect;
+    }
+    let mut table = Table::new(setup).expect("such a level is sound");
+    // From corner to corner, missing every blow: first Rage is kept, then all treasure is found.
+    let answers = loop {
+        let view = table.view(Viewer::Table);
+        let answers = view.answers.0.len() + view.answers.1.len();
+        let first = table.legal(None).first().map(|choice| choice.action);
+        let action = match view.phase {
+            Phase::Answer(_) if answers > 32 => break answers,
+            Phase::Answer(seat) => Action::Pass(seat),
+            Phase::Roll => Action::Dice(2, 3),
+            Phase::Strike | Phase::Blow => Action::Dice(1, 1),
+            _ => first.expect("the visit goes on"),
+        };
+        table.act(action).expect("it is legal");
+    };
+    assert_eq!(answers, 33);
+    let mut party = Party::new(&table, &[Controller::Computer(Skill::Shrewd)]);
+    let decided = party.decide(&mut table, Seat::new(0)).expect("it is awaited");
+    assert!(table.act(decided).is_ok());
 }

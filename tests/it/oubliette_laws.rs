@@ -3,7 +3,8 @@
 //! Where the cards lie is counted here from what lies open and from what the decks say can come, and not from
 //! the table's own invariants.
 
-use crate::laws::{Lawful, Trial, Twin, hold, level_text, simulation_is_play};
+use crate::laws::{Lawful, Trial, hold, level_text, simulation_is_play};
+use crate::secrecy::Twin;
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};

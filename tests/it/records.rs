@@ -14,9 +14,11 @@ use triptych::omelas::{Action, Card, Claim, Omelas, Phase, Side};
 use triptych::oubliette::{self, Oubliette};
 use triptych::registry;
 use triptych::table::party::Controller;
-use triptych::table::record::{FORMAT, Untyped};
+use triptych::table::record::{ENTRY_LIMIT, FORMAT, Untyped};
 use triptych::table::save::{self, SaveHeader};
-use triptych::table::{Audience, Entry, Record, RecordError, Remark, Said, Seat, Seed, Skill, Table, Viewer};
+use triptych::table::{
+    Audience, Entry, Game, Record, RecordError, Remark, Said, Seat, Seed, Skill, Table, Viewer,
+};
 
 /// The head of a record by hand: everything before the entries.
 const HEAD: &str = r#"// Ada's birthday.
@@ -676,6 +678,95 @@ fn a_save_that_unpacks_without_end_is_refused() {
         save::unpack(&bomb).map_err(|error| error.to_string()),
         Err("this save can't be unpacked: it may have been cut short or damaged; take an older save".into())
     );
+}
+
+/// Nothing that a rule counts is meant for more, and no memory either.
+#[test]
+fn a_record_has_no_more_entries_than_any_game() {
+    let text = by_hand(&"Deal([2]),".repeat(ENTRY_LIMIT + 1));
+    let error = Untyped::from_text(&text).map_err(|error| error.to_string());
+    let error = error.expect_err("it is longer than any game");
+    assert!(error.contains("a list of more than 65000 is too long"), "{error}");
+    // What comes before the end of all games can be looked at.
+    let part = Untyped::of_part(&text).expect("its beginning is in order");
+    let (record, _) = Record::<Omelas>::so_far(&part).expect("the table can be set out");
+    assert_eq!(record.entries.len(), ENTRY_LIMIT);
+}
+
+#[test]
+fn a_table_has_no_more_seats_than_there_are() {
+    let text = by_hand("").replacen(
+        "seats: [",
+        &format!("seats: [{}", "(name: \"\", mark: 1),".repeat(16)),
+        1,
+    );
+    let error = Untyped::from_text(&text).map_err(|error| error.to_string());
+    let error = error.expect_err("nobody has so many seats");
+    assert!(error.contains("a list of more than 16 is too long"), "{error}");
+}
+
+#[test]
+fn what_a_refusal_quotes_has_room_on_one_line() {
+    let long = "x\\n".repeat(100_000);
+    for text in [
+        by_hand("").replacen("game: \"omelas\", rules", &format!("game: \"{long}\", rules"), 1),
+        by_hand("").replacen("game: \"omelas\", title", &format!("game: \"{long}\", title"), 1),
+        by_hand(&format!("Draw(\"{long}\")")),
+        by_hand(&"Flip".repeat(50_000)),
+        by_hand(&format!(
+            "Remark(seat: 1, slot: \"{long}\", to: All, said: Text(\"\"))"
+        )),
+        by_hand(&format!(
+            "Remark(seat: 1, slot: \"note\", to: All, said: Text(\"{long}\"))"
+        )),
+    ] {
+        assert!(text.len() > 100_000);
+        let reason = reason(&text);
+        assert!(
+            !reason.contains('\n') && reason.chars().count() < 1_000,
+            "{reason}"
+        );
+    }
+}
+
+#[test]
+fn what_a_remark_is_about_has_a_name_and_no_more() {
+    let remark = |letters: usize| {
+        let slot = "n".repeat(letters);
+        by_hand(&format!(
+            "Remark(seat: 1, slot: \"{slot}\", to: All, said: Text(\"so\"))"
+        ))
+    };
+    assert!(played(&remark(64)).is_ok());
+    let reason = reason(&remark(65));
+    assert!(
+        reason.ends_with("has a name of at most 64 characters, not 65"),
+        "{reason}"
+    );
+}
+
+/// A save that is cut short behind its entries has lost nothing of the game.
+#[test]
+fn what_stands_behind_the_entries_is_given_up_before_any_of_them() {
+    let (record, packed) = small_save();
+    let text = save::unpack(&packed).expect("it is whole");
+    let text = text.trim_end();
+    let header = text.find("    save: ").expect("a save says more than its record");
+    for length in header..text.len() {
+        let cut = text.get(..length).expect("the header is plain");
+        let part = Untyped::of_part(cut).unwrap_or_else(|| panic!("nothing is left of {cut}"));
+        assert_eq!(Record::from_untyped(&part).as_ref(), Ok(&record), "{cut}");
+    }
+}
+
+/// What a record says that dice show is told before the rules have looked at it.
+#[test]
+fn dice_that_nobody_has_can_be_named() {
+    let text = crate::laws::level_text("oubliette");
+    let setup =
+        triptych::lab::numbered_setup::<Oubliette>("oubliette", text, 2, Seed(1)).expect("two can play");
+    let thrown = Oubliette::outcome(&setup, &oubliette::Action::Dice(255, 255)).expect("dice are thrown");
+    assert_eq!(thrown.face.as_deref(), Some("510"));
 }
 
 proptest! {

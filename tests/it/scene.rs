@@ -226,6 +226,16 @@ impl<G: Shown> Screen<G> {
         screen
     }
 
+    /// Opens another table in place of this one.
+    pub fn open_next(&mut self, order: TableOrder) {
+        self.private.clear();
+        self.private_keys.clear();
+        self.app.world_mut().resource_mut::<NextTable>().0 = Some(order);
+        self.frame();
+        let trouble = &self.app.world().resource::<TableTrouble>().0;
+        assert_eq!(*trouble, None, "the table could not be opened");
+    }
+
     /// Saves after every action into this folder.
     pub fn save_into(&mut self, folder: PathBuf) {
         self.app.world_mut().resource_mut::<Autosave>().folder = Some(folder);
@@ -548,14 +558,20 @@ impl<G: Shown> Screen<G> {
         self.app.insert_resource(LayoutDump(file));
     }
 
-    /// All that can be seen, but for the faces of what is private; of that, just where it lies and what it
-    /// does.
-    fn shown(&mut self) -> Vec<(Layer, PieceKey, Shape)> {
+    /// All that can be seen, but for the faces of what is private: of those that can be pressed, where they lie and
+    /// what they do; of the others, how many there are.
+    fn shown(&mut self) -> (Vec<(Layer, PieceKey, Shape)>, usize) {
         let private = std::mem::take(&mut self.private_keys);
-        let mut all = Vec::new();
+        let (mut all, mut faces) = (Vec::new(), 0);
         for ((layer, key), shapes) in self.pieces() {
             for mut shape in shapes {
                 if layer == Layer::Curtain && private.contains(&key) {
+                    let Some(act) = &mut shape.act else {
+                        faces += 1;
+                        continue;
+                    };
+                    // What it promises is said to whoever sees the face.
+                    act.promise.clear();
                     shape.look = Look::Plain(Color::NONE);
                     // Words differ in how large they are set to fit, pictures in nothing.
                     if shape.pose.size.x == 0.0 {
@@ -566,7 +582,7 @@ impl<G: Shown> Screen<G> {
             }
         }
         self.private_keys = private;
-        all
+        (all, faces)
     }
 
     /// Frames until this is so.
@@ -1072,8 +1088,9 @@ pub fn curtain_shuts<G: Shown>(order: TableOrder) {
 /// decided: once the curtain falls anew, the decision stands in the record.
 pub fn decision_comes_first<G: Shown>(order: TableOrder, on_the_table: &str, decides: &str) {
     let mut screen = Screen::<G>::open(order, Tempo::default());
+    let mut lot = ChaCha8Rng::seed_from_u64(8);
     screen.until("a seat may decide", |screen| {
-        lead_on(screen, |_| "");
+        lead_on(screen, |_| "", &mut lot);
         screen.curtain().open_for().is_some()
     });
     let before = screen.table().entries().len();
@@ -1102,28 +1119,30 @@ pub fn look_alike<G: Shown>(
     let mut screens = orders.map(|order| {
         let mut screen = Screen::<G>::open(order, Tempo::default());
         screen.flourish_from(5);
-        screen
+        (screen, ChaCha8Rng::seed_from_u64(8))
     });
     for frame in 0..20_000 {
-        let [first, second] = &mut screens;
+        let [(first, _), (second, _)] = &mut screens;
         let goes_on = [first.table(), second.table()].map(|table| {
             let view = table.view(Viewer::Table);
             alike(&view) && table.awaits() != Awaits::Over
         });
         assert_eq!(goes_on[0], goes_on[1], "in frame {frame} one table is ahead");
         if !goes_on[0] {
-            return screens.map(|mut screen| screen.record());
+            return screens.map(|(mut screen, _)| screen.record());
         }
-        for (screen, choose) in screens.iter_mut().zip(choose) {
-            lead_on(screen, choose);
+        for ((screen, lot), choose) in screens.iter_mut().zip(choose) {
+            lead_on(screen, choose, lot);
             screen.frame();
         }
-        let [first, second] = &mut screens;
+        let [(first, _), (second, _)] = &mut screens;
         assert_eq!(
             first.heard, second.heard,
             "in frame {frame} something else is heard"
         );
-        let shown = [first.shown(), second.shown()];
+        let ((first, faces), (second, others)) = (first.shown(), second.shown());
+        assert_eq!(faces, others, "in frame {frame} more lies under one curtain");
+        let shown = [first, second];
         for (one, other) in shown[0].iter().zip(&shown[1]) {
             assert!(
                 one == other,
@@ -1135,8 +1154,8 @@ pub fn look_alike<G: Shown>(
     panic!("it comes to no end");
 }
 
-/// People press whatever leads on, the first by name.
-fn lead_on<G: Shown>(screen: &mut Screen<G>, choose: fn(Seat) -> &'static str) {
+/// People press whatever leads on, one by lot.
+fn lead_on<G: Shown>(screen: &mut Screen<G>, choose: fn(Seat) -> &'static str, lot: &mut ChaCha8Rng) {
     if let Some(seat) = screen.curtain().open_for() {
         let acts = screen.acts(Layer::Curtain);
         if acts.contains_key(choose(seat)) {
@@ -1147,9 +1166,10 @@ fn lead_on<G: Shown>(screen: &mut Screen<G>, choose: fn(Seat) -> &'static str) {
     } else if screen.curtain().is_shut() && screen.rests() {
         screen.open_curtain();
     } else if screen.is_drained() {
-        let acts = screen.acts(Layer::Table);
-        if let Some(name) = acts.into_keys().find(|name| G::leads_on(name)) {
-            screen.press(Layer::Table, &name);
+        let acts = screen.acts(Layer::Table).into_keys();
+        let onward: Vec<String> = acts.filter(|name| G::leads_on(name)).collect();
+        if let Some(name) = onward.choose(lot) {
+            screen.press(Layer::Table, name);
         }
     }
 }

@@ -5,14 +5,14 @@ use crate::scene::{Play, Screen, Shown, by_pointer, order, plays_out_by};
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
-use bevy::window::WindowRef;
+use bevy::window::{WindowCloseRequested, WindowDestroyed, WindowRef};
 use std::collections::BTreeMap;
 use triptych::great_city::GreatCity;
 use triptych::omelas::Omelas;
 use triptych::oubliette::Oubliette;
 use triptych::scene::public::{PublicCamera, PublicWindow};
 use triptych::scene::sheet::{Item, Look, PieceKey, Pose};
-use triptych::scene::stage::{Layer, Piece, Stage};
+use triptych::scene::stage::{Layer, Piece, Stage, Tempo};
 use triptych::table::{Controller, Viewer};
 
 fn open<G: Shown>(screen: &mut Screen<G>) {
@@ -137,6 +137,18 @@ fn it_opens_and_closes_without_the_first() {
         !drawn(&mut screen).is_empty(),
         "the table stays in sight of everybody"
     );
+    let (window, camera) = parts(&mut screen);
+    // Closed from outside, it is wanted no more.
+    screen.app().world_mut().despawn(window);
+    screen.frame();
+    screen.frame();
+    assert!(!screen.app().world().resource::<PublicWindow>().wanted);
+    assert!(screen.app().world().get_entity(camera).is_err());
+    screen.frame();
+}
+
+/// The second window and its camera.
+fn parts<G: Shown>(screen: &mut Screen<G>) -> (Entity, Entity) {
     let world = screen.app().world_mut();
     let (camera, target) = world
         .query_filtered::<(Entity, &RenderTarget), With<PublicCamera>>()
@@ -146,11 +158,56 @@ fn it_opens_and_closes_without_the_first() {
     let RenderTarget::Window(WindowRef::Entity(window)) = target else {
         panic!("it draws into its window, not {target:?}");
     };
-    // Closed from outside, it is wanted no more.
-    world.despawn(window);
+    (window, camera)
+}
+
+/// Closed by its own button, or destroyed by somebody else: nothing of it is left, whoever looks under the curtain goes
+/// on looking, and it can be opened again.
+fn closes<G: Shown>(screen: &mut Screen<G>, moment: &str) {
+    for by_button in [true, false] {
+        open(screen);
+        let (window, camera) = parts(screen);
+        let looking = screen.curtain().open_for();
+        let world = screen.app().world_mut();
+        if by_button {
+            world.write_message(WindowCloseRequested { window });
+        } else {
+            world.write_message(WindowDestroyed { window });
+        }
+        for _ in 0..3 {
+            screen.frame();
+        }
+        let public = *screen.app().world().resource::<PublicWindow>();
+        assert!(!public.wanted && !public.is_open(), "{moment}");
+        for part in [window, camera] {
+            assert!(screen.app().world().get_entity(part).is_err(), "{moment}");
+        }
+        assert_eq!(screen.curtain().open_for(), looking, "{moment}");
+    }
+}
+
+fn closes_while_pieces_move<G: Shown>(level: &str, seats: usize) {
+    let order = order::<G>(level, &vec![STEADY; seats], 3);
+    let mut screen = Screen::<G>::open(order, Tempo::default());
+    for moment in ["they move", "they move again"] {
+        screen.until(moment, |screen| !screen.rests());
+        closes(&mut screen, moment);
+        screen.until("nothing moves", Screen::is_drained);
+        screen.check_drained();
+    }
+}
+
+#[test]
+fn it_is_closed_in_play_by_its_own_button_and_by_others() {
+    closes_while_pieces_move::<Omelas>("omelas", 4);
+    closes_while_pieces_move::<Oubliette>("oubliette", 2);
+    closes_while_pieces_move::<GreatCity>("the-great-city", 3);
+    let order = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 1);
+    let mut screen = Screen::<Omelas>::open(order, INSTANT);
+    screen.until("the curtain has fallen", |screen| screen.curtain().is_shut());
+    closes(&mut screen, "the curtain is shut");
+    screen.open_curtain();
     screen.frame();
-    screen.frame();
-    assert!(!screen.app().world().resource::<PublicWindow>().wanted);
-    assert!(screen.app().world().get_entity(camera).is_err());
-    screen.frame();
+    assert!(screen.curtain().open_for().is_some());
+    closes(&mut screen, "the curtain is open");
 }

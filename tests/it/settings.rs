@@ -146,6 +146,30 @@ fn a_folder_in_the_files_place_is_not_written_over() {
     assert_eq!(broken_files(folder.path()).len(), 1);
 }
 
+/// A device has no end, and a pipe would be waited for.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_not_read_for_settings() {
+    let folder = TempDir::new().expect("a folder to write to");
+    std::os::unix::fs::symlink("/dev/null", folder.path().join(file::NAME)).expect("links can be made");
+    let found = file::read(folder.path());
+    let trouble = found.trouble.expect("it is said");
+    assert!(trouble.contains("it is no file"), "{trouble}");
+    assert!(found.writable && broken_files(folder.path()).len() == 1);
+}
+
+/// Written out, much that was left to go without saying is said.
+#[test]
+fn settings_that_could_not_be_read_at_the_next_start_are_not_taken() {
+    let habits: String = (0..40_000).map(|number| format!("\"{number}\":(),")).collect();
+    assert_eq!(
+        file::parse(&format!("(games: {{{habits}}})")),
+        Err("it holds more than is ever kept".into())
+    );
+    let few: String = (0..40).map(|number| format!("\"{number}\":(),")).collect();
+    assert!(file::parse(&format!("(games: {{{few}}})")).is_ok_and(|settings| settings.games.len() == 40));
+}
+
 #[test]
 fn the_command_line_wins_for_its_run_and_is_not_written() {
     let folder = TempDir::new().expect("a folder to write to");

@@ -188,7 +188,7 @@ fn a_copy_under_a_name_stays_as_it_is_and_goes_on_as_a_table_of_its_own() {
     let path = home.path().join("kept/Friday night.triptych");
     let before = fs::read(&path).expect("it was written");
     let (order, _) = order_of(&path).expect("it is good");
-    assert_eq!(order.file, None, "it is not what is written to");
+    assert!(order.file.is_none(), "it is not what is written to");
     let mut on = Screen::<Omelas>::open(order, INSTANT);
     on.save_into(home.path().join("saves"));
     let length = on.table().entries().len();
@@ -410,4 +410,36 @@ fn what_cannot_be_written_or_listed_is_a_sentence_and_nothing_is_lost() {
     let mut played = Played::<Omelas>::open(&latest).expect("it can be opened");
     assert_eq!(played.table().record(), screen.record());
     let _: Record<Omelas> = screen.record();
+}
+
+/// A device has no end, and the window would wait for a pipe.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_not_read_as_a_save() {
+    let home = TempDir::new().expect("a folder to write to");
+    let path = home.path().join("device.triptych");
+    std::os::unix::fs::symlink("/dev/null", &path).expect("links can be made");
+    let save = Save::read(&path);
+    assert!(
+        matches!(&save.holds, Holds::Nothing(reason) if reason == "it is no file"),
+        "{:?}",
+        save.holds
+    );
+}
+
+/// What a save says beside its record goes on cards and into the ledger, whatever a file has made of it.
+#[test]
+fn what_a_save_says_of_itself_has_room_on_one_line() {
+    let home = TempDir::new().expect("a folder to write to");
+    let path = home.path().join("long.triptych");
+    let mut said = header(5);
+    said.line = "round\n".repeat(10_000);
+    said.taken_back = vec![(1, "again\n".repeat(10_000))];
+    save::write(&path, &table(1, 9).record(), &said).expect("it can be written");
+    let save = Save::read(&path);
+    assert!(!save.is_broken());
+    let sentences = save.header.taken_back.iter().map(|(_, sentence)| sentence);
+    for line in sentences.chain([&save.header.line]) {
+        assert!(!line.contains('\n') && line.chars().count() < 500, "{line}");
+    }
 }

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -25,9 +25,9 @@ use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Controller, Game, Record, Seed, Skill, Table};
 
 /// The window's size in pixels.
-const SIZE: (u32, u32) = (1280, 720);
+pub const SIZE: (u32, u32) = (1280, 720);
 /// The longest that anything is waited for.
-const PATIENCE: Duration = Duration::from_secs(90);
+pub const PATIENCE: Duration = Duration::from_secs(90);
 
 /// One window at a time: a renderer in software takes all cores there are.
 static ONE_WINDOW: Mutex<()> = Mutex::new(());
@@ -45,9 +45,11 @@ impl Drop for Kept {
 
 /// What can be clicked, and where.
 #[derive(Clone, Debug, PartialEq)]
-struct Dump {
-    busy: bool,
-    items: BTreeMap<String, [f64; 4]>,
+pub struct Dump {
+    /// Does anything move?
+    pub busy: bool,
+    /// Names and places in the window's pixels.
+    pub items: BTreeMap<String, [f64; 4]>,
     /// What Tab goes through, and where in it the keyboard is.
     order: Vec<String>,
     at: Option<usize>,
@@ -56,7 +58,7 @@ struct Dump {
 }
 
 impl Dump {
-    fn has(&self, name: &str) -> bool {
+    pub fn has(&self, name: &str) -> bool {
         self.items.contains_key(name)
     }
 
@@ -71,17 +73,20 @@ impl Dump {
 }
 
 /// A screen, a home, and the program on it.
-struct Desk {
+pub struct Desk {
     /// Is everything pressed by keys alone?
     by_keys: bool,
+    /// What the program finds in its environment besides.
+    pub environment: Vec<(&'static str, PathBuf)>,
     program: Option<Kept>,
     display: String,
     home: TempDir,
-    _screen: Kept,
+    screen: Kept,
     _turn: MutexGuard<'static, ()>,
 }
 
-fn is_required() -> bool {
+/// Is a machine without a window or a graphics adapter a failure?
+pub fn is_required() -> bool {
     std::env::var("TRIPTYCH_REQUIRE_WINDOW").is_ok_and(|value| !value.is_empty() && value != "0")
 }
 
@@ -104,7 +109,7 @@ fn starts(program: &str) -> bool {
 
 impl Desk {
     /// A screen; `None` if there can't be one here.
-    fn new() -> Option<Self> {
+    pub fn new() -> Option<Self> {
         for tool in ["Xvfb", "xdotool"] {
             if !starts(tool) {
                 return skip(&format!("{tool} is missing"));
@@ -130,15 +135,16 @@ impl Desk {
         }
         Some(Self {
             by_keys: false,
+            environment: Vec::new(),
             program: None,
             display: format!(":{}", number.trim()),
             home: TempDir::new().expect("a folder to write to"),
-            _screen: screen,
+            screen,
             _turn: turn,
         })
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub fn path(&self, name: &str) -> PathBuf {
         self.home.path().join(name)
     }
 
@@ -150,12 +156,13 @@ impl Desk {
             .env("TRIPTYCH_HOME", self.home.path())
             .env("DISPLAY", &self.display)
             .env_remove("WAYLAND_DISPLAY")
+            .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::null());
         command
     }
 
     /// Starts the program, and waits for its first screen. `false` if there is no adapter to draw with.
-    fn start(&mut self, arguments: &[&str]) -> bool {
+    pub fn start(&mut self, arguments: &[&str]) -> bool {
         self.stop();
         let dump = self.path("dump.json");
         let _no_old_one = fs::remove_file(&dump);
@@ -192,16 +199,47 @@ impl Desk {
         self.program = None;
     }
 
+    /// Asks the program to end, as systems do.
+    pub fn terminate(&self) {
+        let program = self.program.as_ref().expect("it was started").0.id();
+        let status = Command::new("sh")
+            .args(["-c", &format!("kill -TERM {program}")])
+            .status();
+        assert!(status.is_ok_and(|status| status.success()), "it can't be asked");
+    }
+
+    /// Takes the screen away.
+    pub fn pull_the_plug(&mut self) {
+        self.screen.0.kill().expect("it runs until it is killed");
+        self.screen.0.wait().expect("it has ended");
+    }
+
+    /// Waits until the program ends, and says how it did.
+    #[track_caller]
+    pub fn until_it_ends(&mut self) -> ExitStatus {
+        let began = Instant::now();
+        while !self.has_ended() {
+            assert!(
+                began.elapsed() < PATIENCE,
+                "it does not end: {}",
+                self.complaints()
+            );
+            sleep(Duration::from_millis(50));
+        }
+        let program = self.program.as_mut().expect("it was started");
+        program.0.wait().expect("it has ended")
+    }
+
     fn has_ended(&mut self) -> bool {
         let program = self.program.as_mut().expect("it was started");
         program.0.try_wait().expect("it can be asked").is_some()
     }
 
-    fn complaints(&self) -> String {
+    pub fn complaints(&self) -> String {
         fs::read_to_string(self.path("stderr")).unwrap_or_default()
     }
 
-    fn hands(&self, arguments: &[&str]) {
+    pub fn hands(&self, arguments: &[&str]) {
         let status = Command::new("xdotool")
             .args(arguments)
             .env("DISPLAY", &self.display)
@@ -247,14 +285,14 @@ impl Desk {
         })
     }
 
-    fn dump(&mut self) -> Dump {
+    pub fn dump(&mut self) -> Dump {
         assert!(!self.has_ended(), "the program has ended: {}", self.complaints());
         self.read().expect("the dump is there once it was there")
     }
 
     /// Waits until this can be clicked, or is seen otherwise.
     #[track_caller]
-    fn until(&mut self, what: &str, mut so: impl FnMut(&Dump) -> bool) -> Dump {
+    pub fn until(&mut self, what: &str, mut so: impl FnMut(&Dump) -> bool) -> Dump {
         let began = Instant::now();
         loop {
             let dump = self.dump();
@@ -274,12 +312,12 @@ impl Desk {
 
     /// Waits until this can be clicked and nothing moves.
     #[track_caller]
-    fn until_there(&mut self, name: &str) -> Dump {
+    pub fn until_there(&mut self, name: &str) -> Dump {
         self.until(name, |dump| dump.has(name) && !dump.busy)
     }
 
     /// A click at a place of the window.
-    fn click_at(&self, (x, y): (f64, f64)) {
+    pub fn click_at(&self, (x, y): (f64, f64)) {
         self.hands(&["mousemove", &x.round().to_string(), &y.round().to_string()]);
         // A frame has to pass before the program knows what is under the pointer, and another before it
         // can tell a press from a release.
@@ -335,7 +373,7 @@ impl Desk {
 
     /// Clicks this as soon as it can be clicked, and again if nothing came of it.
     #[track_caller]
-    fn click_until(&mut self, name: &str, what: &str, so: impl Fn(&Dump) -> bool) -> Dump {
+    pub fn click_until(&mut self, name: &str, what: &str, so: impl Fn(&Dump) -> bool) -> Dump {
         for _ in 0..6 {
             let dump = self.until(name, |dump| (dump.has(name) && !dump.busy) || so(dump));
             if so(&dump) {
@@ -360,7 +398,7 @@ impl Desk {
         );
     }
 
-    fn key(&self, keys: &[&str]) {
+    pub fn key(&self, keys: &[&str]) {
         let mut arguments = vec!["key", "--delay", "60"];
         arguments.extend(keys);
         self.hands(&arguments);
@@ -368,7 +406,7 @@ impl Desk {
 
     /// Whoever sits here plays on, until this is so.
     #[track_caller]
-    fn play_until<P: Plays>(&mut self, what: &str, so: impl Fn(&Self, &Dump, &P) -> bool) -> P {
+    pub fn play_until<P: Plays>(&mut self, what: &str, so: impl Fn(&Self, &Dump, &P) -> bool) -> P {
         let mut done = P::default();
         let mut last_progress = Instant::now();
         let mut last = self.dump();
@@ -409,7 +447,7 @@ impl Desk {
     }
 
     /// The save that was written last; `None` while there is none.
-    fn save(&self) -> Option<PathBuf> {
+    pub fn save(&self) -> Option<PathBuf> {
         let saves = fs::read_dir(self.path("saves")).ok()?.flatten();
         saves
             .map(|entry| entry.path())
@@ -417,7 +455,7 @@ impl Desk {
             .max_by_key(|path| fs::metadata(path).and_then(|data| data.modified()).ok())
     }
 
-    fn saved<G: Game>(&self) -> (Record<G>, SaveHeader) {
+    pub fn saved<G: Game>(&self) -> (Record<G>, SaveHeader) {
         let save = self.save().expect("it was saved");
         let untyped = save::read(&save).expect("it is whole");
         let bytes = fs::read(&save).expect("it was saved");
@@ -427,7 +465,7 @@ impl Desk {
     }
 
     /// The record that was saved last is right, from its first entry to its last.
-    fn verify(&self) {
+    pub fn verify(&self) {
         let save = self.save().expect("it was saved");
         let output = self.command(&["verify"]).arg(save).output();
         let output = output.expect("the program was built with this test");
@@ -452,7 +490,7 @@ impl Desk {
 }
 
 /// How many entries a save holds; none while it is not there.
-fn entries<G: Game>(save: Option<PathBuf>) -> usize {
+pub fn entries<G: Game>(save: Option<PathBuf>) -> usize {
     let text = save
         .and_then(|save| fs::read(save).ok())
         .and_then(|bytes| save::unpack(&bytes).ok());
@@ -467,19 +505,19 @@ fn skip_for(complaints: &str) -> bool {
 }
 
 /// Whoever plays by clicks, and remembers them.
-trait Plays: Default {
+pub trait Plays: Default {
     /// What is clicked next.
     fn next(&mut self, dump: &Dump) -> Option<String>;
 }
 
 /// What was clicked at a table of OMELAS, and how often.
 #[derive(Debug, Default)]
-struct Played {
+pub struct Played {
     clicks: BTreeMap<&'static str, usize>,
 }
 
 impl Played {
-    fn of(&self, name: &str) -> usize {
+    pub fn of(&self, name: &str) -> usize {
         self.clicks.get(name).copied().unwrap_or(0)
     }
 }

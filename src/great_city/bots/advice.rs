@@ -12,7 +12,7 @@ use super::super::tell::{Tongue, judgment, scarabs};
 use super::super::view::SceneView;
 use super::Mind;
 use super::reaction::{pair, turned};
-use crate::table::capital;
+use crate::table::{capital, times_in_hundred};
 
 /// Said where nothing speaks for one choice more than for another.
 const TASTE: &str = "That is a matter of taste: take what you would rather play.";
@@ -214,9 +214,9 @@ fn entering(mind: &Mind<'_>) -> String {
     };
     format!(
         "Whoever is in the scene may take the ante, {} by now, and is paid for what they do in it. The others leave \
-         it to you with about {:.0} in 100.",
+         it to you about {}.",
         scarabs(mind.view.ante),
-        mind.nobody(scene) * 100.0
+        times_in_hundred(mind.nobody(scene))
     )
 }
 
@@ -242,10 +242,10 @@ fn reaction(mind: &Mind<'_>, action: &Action) -> String {
             why.join(" ")
         }
         Action::Accept(_) => format!(
-            "The judgment is {}, {}. If you wait, the others leave the ante to you with about {:.0} in 100 only.",
+            "The judgment is {}, {}. If you wait, the others leave the ante to you about {}.",
             judgment(now.0, now.1).0,
             worth(mind, scene, now),
-            mind.nobody(scene) * 100.0
+            times_in_hundred(mind.nobody(scene))
         ),
         _ if scene.may_accept => format!(
             "The judgment is {}, {}. A scene should have its first round before its ante is taken, and nothing that \

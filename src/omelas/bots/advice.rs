@@ -9,7 +9,7 @@ use super::odds::{self, share_of};
 use super::shrewd::{Shrewd, common_belief};
 use super::story::{self, Story};
 use crate::omelas::{Action, Card, Claim, Omelas};
-use crate::table::{Advice, Seat, SeatSet, Setup};
+use crate::table::{Advice, Seat, SeatSet, Setup, times_in_hundred};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -83,14 +83,6 @@ fn in_words(claim: Claim) -> String {
     }
 }
 
-fn times(share: f64) -> String {
-    match (share * 100.0).round() {
-        hundredths if hundredths <= 0.0 => "hardly ever".into(),
-        1.0 => "once in 100 times".into(),
-        hundredths => format!("{hundredths} times in 100"),
-    }
-}
-
 /// How likely it is, going by the votes.
 fn odds_of(share: f64) -> String {
     let hundredths = (share * 100.0).round().clamp(1.0, 99.0);
@@ -118,7 +110,7 @@ fn as_council(shrewd: &Shrewd, story: &Story, setup: &Setup<Omelas>) -> Vec<Stri
         } else {
             "the Rebel answers with"
         },
-        times(stays)
+        times_in_hundred(stays)
     )];
     let own = share_of(&shares, story.me);
     if own > 0.0 && own < 1.0 {
@@ -165,8 +157,8 @@ fn as_rebel(story: &Story, share: f64) -> Vec<String> {
     let [no, yes] = [0, 1].map(|own| odds::makes(&others, story.die, own));
     why.push(format!(
         "If the others keep theirs, the tile stays {} when you lay Yes and {} when you lay No.",
-        times(yes),
-        times(no)
+        times_in_hundred(yes),
+        times_in_hundred(no)
     ));
     let (lays_yes, worse_is_yes) = (share > 0.5, yes < no);
     let (kept, suspicion) = (

@@ -9,7 +9,7 @@ use super::super::tell::{event_title, money, wound_title};
 use super::super::{Action, Oubliette, View};
 use super::outlook::Body;
 use super::shrewd::Mind;
-use crate::table::{Seat, Setup};
+use crate::table::{Seat, Setup, times_in_hundred};
 
 fn about(worth: f64) -> String {
     let tens = (worth.max(0.0) / 10.0).round() * 10.0;
@@ -17,15 +17,6 @@ fn about(worth: f64) -> String {
         "next to nothing".into()
     } else {
         format!("about {}", money(tens as u32))
-    }
-}
-
-fn in_hundred(share: f64) -> String {
-    match (share * 100.0).round() {
-        hundredths if hundredths <= 0.0 => "never".into(),
-        1.0 => "once in 100 times".into(),
-        hundredths if hundredths >= 100.0 => "always".into(),
-        hundredths => format!("{hundredths} times in 100"),
     }
 }
 
@@ -165,10 +156,10 @@ impl Mind<'_> {
         format!(
             "Your attack succeeds {}, and what you would take from {} is worth {}. You are hit {}, which would \
              cost you {}.",
-            in_hundred(odds.win),
+            times_in_hundred(odds.win),
             setup.name(target),
             about(won),
-            in_hundred(odds.hurt),
+            times_in_hundred(odds.hurt),
             about(lost)
         )
     }
@@ -193,7 +184,7 @@ impl Mind<'_> {
                 let odds = odds::of_fight(&strike, &view.blow_at(self.seat));
                 format!(
                     "The second attack succeeds {}, for a treasure of {}.",
-                    in_hundred(odds.win),
+                    times_in_hundred(odds.win),
                     about(outlook.treasure)
                 )
             }
@@ -201,7 +192,7 @@ impl Mind<'_> {
                 let again = view.fight.as_ref().map_or(0.0, |fight| fight.sum.odds());
                 format!(
                     "Another roll is enough {}, and {} hangs on it.",
-                    in_hundred(again),
+                    times_in_hundred(again),
                     about(self.stake())
                 )
             }

@@ -23,6 +23,8 @@ const LAST: f64 = 0.9;
 const HEALING: f64 = 125.0;
 /// How many wounds are put back at the Exit.
 const RECOVERED: usize = 3;
+/// Of how many cards that answer a roll every set is weighed: a hand may hold more than a number has bits.
+const SETS: usize = 12;
 
 /// Plays as well as it knows. What of it can be left out is there to be measured.
 #[derive(Clone, Copy, Debug)]
@@ -325,9 +327,10 @@ impl<'a> Mind<'a> {
             sum.needed() - sum.total()
         };
         // Every set of cards that turns the roll, and what it costs.
-        let answers = self.answers();
+        let mut answers = self.answers();
+        answers.truncate(SETS);
         let mut best = (f64::MIN, false);
-        for set in 1..1u32 << answers.len().min(12) {
+        for set in 1..1u32 << answers.len() {
             let chosen = (0u32..)
                 .zip(&answers)
                 .filter(|(place, _)| set & (1 << place) != 0);

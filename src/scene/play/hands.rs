@@ -15,7 +15,7 @@ use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::Layer;
 use crate::scene::writing::{Writing, Written};
-use crate::table::{Controller, Entry, Seat, Viewer, advice, save};
+use crate::table::{Controller, Entry, Seat, Viewer, save};
 use bevy::prelude::*;
 use rand::RngExt;
 
@@ -48,7 +48,7 @@ pub(super) fn press<G: Staged>(
             if curtain.open_for() != Some(peek.seat) || !curtain.is_ripe() || played.decided.is_some() {
                 continue;
             }
-            if hint::press(played, peek.seat, &name) {
+            if curtain.offers(&name) && hint::press(played, peek.seat, &name) {
                 curtain.stay();
                 continue;
             }
@@ -72,15 +72,7 @@ pub(super) fn press<G: Staged>(
             }
             continue;
         }
-        if layer != Layer::Table
-            || !curtain.is_up()
-            // The curtain has only just gone up: what was decided under it comes first.
-            || played.peek.is_some()
-            || !queue.is_empty()
-            || !played.settled
-            || open.held
-            || open.paused
-        {
+        if layer != Layer::Table || !played.is_free(&curtain, &queue, &open) {
             continue;
         }
         if let_go.is_none() {
@@ -238,13 +230,7 @@ pub(super) fn turn_back<G: Staged>(
         undo |= control && !shift && keys.just_pressed(KeyCode::KeyZ);
         redo |= control && (keys.just_pressed(KeyCode::KeyY) || shift && keys.just_pressed(KeyCode::KeyZ));
     }
-    let free = curtain.is_up()
-        && played.peek.is_none()
-        && queue.is_empty()
-        && played.settled
-        && !open.held
-        && !open.paused;
-    if !free || !(undo || redo) {
+    if !(undo || redo) || !played.is_free(&curtain, &queue, &open) {
         return;
     }
     let played = &mut *played;
@@ -385,15 +371,9 @@ pub(super) fn peek<G: Staged>(
     {
         let own = played.table.view(Viewer::Seat(seat));
         let private = G::private(&played.scene(*canvas, sounds.muted), &own, &peek);
-        let may_ask = played.lesson.is_none() && advice::may_ask(&played.table, seat);
+        let may_ask = played.may_ask_under(&own, &peek, &private);
         let hint = played.hint.as_ref();
-        curtain.reveal(hint::under_curtain::<G>(
-            hint,
-            &peek,
-            may_ask,
-            private,
-            canvas.type_size,
-        ));
+        curtain.reveal(hint::under_curtain::<G>(hint, may_ask, private, canvas.type_size));
     }
     for CurtainClosed(seat) in closed.read() {
         if seat.is_none() {

@@ -1,12 +1,11 @@
 //! “What would you do?” at an open table: who may ask, and where the answer is shown.
 //!
 //! An answer hangs on what its seat alone may know, so it is shown under that seat's curtain, in place of its private
-//! view or instead of one. Where the game has nothing that is anybody's own, it is said in the open.
+//! view or instead of one. Where the seat sees no more than everybody does, it is said in the open.
 //!
 //! Invariant: no answer outlives the curtain under which it was given.
 
 use super::{Advised, OpenTable, Peek, Played, Staged, hands};
-use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::drapery;
 use crate::scene::inks;
@@ -34,14 +33,24 @@ impl<G: Staged> Played<G> {
         if self.lesson.is_some() {
             return Err("the guide says what to do here");
         }
-        let (Awaits::Seats(seats) | Awaits::Chance { meanwhile: seats, .. }) = self.table.awaits() else {
+        let awaits = self.table.awaits();
+        if awaits == Awaits::Over {
             return Err("the game is over");
-        };
-        let first = self.table.hand().unwrap_or(Seat::new(0));
-        first
-            .round(self.party.controllers().len())
-            .find(|&seat| seats.contains(seat) && self.party.is_human(seat))
+        }
+        self.person_among(awaits.may_act())
             .ok_or("nothing is to be decided by hand just now")
+    }
+
+    /// May it be asked under this curtain? Where its seat decides there, and nothing that it could do lies elsewhere:
+    /// else the answer would be about something else.
+    pub(super) fn may_ask_under(&mut self, own: &G::View, peek: &Peek, private: &Sheet) -> bool {
+        if !peek.decides || self.lesson.is_some() {
+            return false;
+        }
+        let acts = private.iter().filter_map(|item| item.act.as_ref());
+        let decided: Vec<G::Action> = acts.filter_map(|act| G::decide(own, peek, &act.name)).collect();
+        let legal = self.table.legal(Some(peek.seat));
+        !legal.is_empty() && legal.iter().all(|choice| decided.contains(&choice.action))
     }
 }
 
@@ -56,19 +65,12 @@ pub(super) fn ask<G: Staged>(
     queue: Res<MotionQueue>,
     open: Res<OpenTable>,
     writing: Res<Writing>,
-    canvas: Res<Canvas>,
 ) {
     let by_sign = pressed
         .read()
         .any(|pressed| pressed.layer == Layer::Table && pressed.name == SIGN);
     let by_key =
         keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyH)) && writing.field().is_none() && !open.held;
-    let free = curtain.is_up()
-        && played.peek.is_none()
-        && queue.is_empty()
-        && played.settled
-        && !open.held
-        && !open.paused;
     let played = &mut *played;
     if by_key
         && let Some(peek) = played.peek.filter(|peek| peek.decides)
@@ -76,29 +78,24 @@ pub(super) fn ask<G: Staged>(
         && curtain.is_ripe()
         && played.decided.is_none()
     {
+        // The key presses what can be pressed there.
         let name = if played.hint.is_some() { BACK } else { ASK };
-        press(played, peek.seat, name);
-        curtain.stay();
+        if curtain.offers(name) && press(played, peek.seat, name) {
+            curtain.stay();
+        }
         return;
     }
-    if !(by_sign || by_key) || !free {
+    if !(by_sign || by_key) || !played.is_free(&curtain, &queue, &open) {
         return;
     }
-    let Ok(seat) = played.asker() else {
+    let seat = played.asker().ok();
+    let Some((seat, advice)) = seat.and_then(|seat| Some((seat, advice::advise(&mut played.table, seat)?)))
+    else {
         sounds.play(Cue::new("refuse"));
         return;
     };
-    let Some(advice) = advice::advise(&mut played.table, seat) else {
-        sounds.play(Cue::new("refuse"));
-        return;
-    };
-    let look = Peek {
-        seat,
-        decides: false,
-        swapped: false,
-    };
-    let own = played.table.view(Viewer::Seat(seat));
-    if G::private(&played.scene(*canvas, sounds.muted), &own, &look).is_empty() {
+    let table = &mut played.table;
+    if table.view(Viewer::Seat(seat)) == table.view(Viewer::Table) {
         let Advice { what, why, .. } = advice;
         advised.write(Advised { what, why });
         return;
@@ -110,7 +107,6 @@ pub(super) fn ask<G: Staged>(
 /// What is seen under the curtain where advice was asked for, or can be.
 pub(super) fn under_curtain<G: Staged>(
     hint: Option<&Advice<G::Action>>,
-    peek: &Peek,
     may_ask: bool,
     private: Sheet,
     size: TypeSize,
@@ -119,7 +115,7 @@ pub(super) fn under_curtain<G: Staged>(
         Some(advice) => answer(&advice.what, &advice.why, size),
         None => private,
     };
-    if peek.decides && (may_ask || hint.is_some()) {
+    if may_ask {
         let (name, words, promise) = match hint {
             None => (
                 ASK,
@@ -214,7 +210,7 @@ fn answer(what: &str, why: &str, size: TypeSize) -> Sheet {
 /// A press under the curtain that is about advice: does it change what is shown?
 pub(super) fn press<G: Staged>(played: &mut Played<G>, seat: Seat, name: &str) -> bool {
     match name {
-        ASK if played.lesson.is_none() => played.hint = advice::advise(&mut played.table, seat),
+        ASK => played.hint = advice::advise(&mut played.table, seat),
         BACK => played.hint = None,
         _ => return false,
     }
@@ -224,6 +220,7 @@ pub(super) fn press<G: Staged>(played: &mut Played<G>, seat: Seat, name: &str) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::canvas::Canvas;
     use crate::scene::curtain::Veil;
     use crate::scene::legibility::Drawn;
     use crate::scene::stage::Stage;

@@ -20,16 +20,15 @@ use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, GameId};
 use crate::table::save::{self, SaveHeader};
 use crate::table::{
-    Actor, Advice, Awaits, Controller, Entry, Party, Record, Seat, Seed, Setup, Table, Viewer, level,
+    Actor, Advice, Awaits, Controller, Entry, Party, Record, Seat, SeatSet, Seed, Setup, Table, Viewer, level,
 };
 use bevy::prelude::*;
 use lesson::Lesson;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::VecDeque;
-use std::path::PathBuf;
 
-pub use crate::scene::keeping::Autosave;
+pub use crate::scene::keeping::{Autosave, OwnFile};
 pub use crate::scene::order::{
     Advised, ChanceByHand, ChangeHands, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, Manners,
     NextTable, NextWatch, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder,
@@ -69,9 +68,11 @@ pub struct Played<G: Staged> {
     /// Whose private view is to be shown to whoever is shown around.
     shown_around: Option<Seat>,
     /// Where the table is kept.
-    file: Option<PathBuf>,
+    file: Option<OwnFile>,
     /// The table as everybody saw it a little while ago, as PNG.
     thumbnail: Vec<u8>,
+    /// How often it had settled when that was taken.
+    pictured: Option<u64>,
     /// Where the game stood when it was last settled, in a few words.
     line: String,
     /// The lengths of the record to which the table can go back.
@@ -151,6 +152,7 @@ impl<G: Staged> Played<G> {
             last_bell: None,
             shown_around: None,
             thumbnail: Vec::new(),
+            pictured: None,
             file: order.file.clone(),
             line,
             landmarks: Vec::new(),
@@ -211,9 +213,15 @@ impl<G: Staged> Played<G> {
         self.pace(0.5, 1.2);
     }
 
-    /// A picture of the table for its save.
-    pub(in crate::scene) fn set_thumbnail(&mut self, png: Vec<u8>) {
+    /// A picture of the table for its save, taken when it had settled so often.
+    pub(in crate::scene) fn set_thumbnail(&mut self, png: Vec<u8>, settlings: u64) {
         self.thumbnail = png;
+        self.pictured = Some(settlings);
+    }
+
+    /// How often it has settled, if there is no picture of how it lies there now.
+    pub(in crate::scene) fn unpictured(&self) -> Option<u64> {
+        (self.pictured != Some(self.settlings)).then_some(self.settlings)
     }
 
     /// Is everything that happened on screen?
@@ -225,14 +233,28 @@ impl<G: Staged> Played<G> {
     fn awaited_person(&self) -> Option<Seat> {
         match self.table.awaits() {
             Awaits::Chance { hand: Some(seat), .. } if self.party.is_human(seat) => Some(seat),
-            Awaits::Seats(awaited) => {
-                let first = self.table.hand().unwrap_or(Seat::new(0));
-                first
-                    .round(self.party.controllers().len())
-                    .find(|&seat| awaited.contains(seat) && self.party.is_human(seat))
-            }
+            Awaits::Seats(awaited) => self.person_among(awaited),
             _ => None,
         }
+    }
+
+    /// The first person among these seats, beginning at whoever's hand it is.
+    fn person_among(&self, seats: SeatSet) -> Option<Seat> {
+        let first = self.table.hand().unwrap_or(Seat::new(0));
+        first
+            .round(self.party.controllers().len())
+            .find(|&seat| seats.contains(seat) && self.party.is_human(seat))
+    }
+
+    /// Does the table lie open and at rest, so that hands may do something at it? What was decided under a curtain
+    /// that has only just gone up comes first.
+    fn is_free(&self, curtain: &Curtain, queue: &MotionQueue, open: &OpenTable) -> bool {
+        curtain.is_up()
+            && self.peek.is_none()
+            && queue.is_empty()
+            && self.settled
+            && !open.held
+            && !open.paused
     }
 
     fn pace(&mut self, least: f32, most: f32) {
@@ -277,26 +299,17 @@ impl<G: Staged> Played<G> {
     fn save(&mut self, autosave: &mut Autosave) {
         // A lesson is none of people's tables until they play on without it.
         let is_lesson = self.lesson.is_some();
-        let fresh = self.file.is_none();
-        if fresh && !is_lesson {
-            self.file = autosave.new_file(G::ID, &self.table.setup().seed.commitment());
-        }
-        let path = self.file.clone().filter(|_| !is_lesson);
-        if path.is_none() && autosave.last.is_none() {
+        let is_kept = !is_lesson && (self.file.is_some() || autosave.folder.is_some());
+        if !is_kept && autosave.last.is_none() {
             return;
         }
         let packed = self.packed();
         if let Some(last) = &autosave.last {
             last.set(&packed);
         }
-        let Some(path) = path else { return };
-        autosave.trouble = save::write_atomically(&path, &packed)
-            .map_err(|error| save::describe(&path, &error))
-            .err();
-        if let Some(trouble) = &autosave.trouble {
-            warn!("the table was not saved: {trouble}");
-        } else if fresh {
-            autosave.prune(&path);
+        if is_kept {
+            let seal = self.table.setup().seed.commitment();
+            autosave.put(&mut self.file, G::ID, &seal, &packed);
         }
     }
 
@@ -436,7 +449,7 @@ fn open<G: Staged>(
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
     wishes: Res<Wishes>,
-    autosave: Res<Autosave>,
+    mut autosave: ResMut<Autosave>,
 ) {
     if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {
         return;
@@ -453,6 +466,10 @@ fn open<G: Staged>(
             }
             if let Some(text) = wishes.of(G::ID) {
                 G::recall(&mut played.ui, text);
+            }
+            if let Some(Err(said)) = played.file.as_mut().map(OwnFile::open) {
+                played.file = None;
+                autosave.parted = Some(said);
             }
             if let Some(images) = images {
                 pictures.hold(G::AT_HAND, &images);

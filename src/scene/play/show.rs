@@ -12,13 +12,33 @@ use crate::table::{Awaits, SeatSet, Viewer, figures};
 use bevy::prelude::*;
 
 /// What a sheet was laid out from, but for the table itself, which only changes between settlings.
-#[derive(PartialEq)]
 pub(super) struct LaidFrom<G: Staged> {
     settlings: u64,
     ui: G::Ui,
     muted: bool,
     canvas: Canvas,
     notice: Option<String>,
+}
+
+impl<G: Staged> LaidFrom<G> {
+    fn new(played: &Played<G>, canvas: Canvas, muted: bool) -> Self {
+        Self {
+            settlings: played.settlings,
+            ui: played.ui.clone(),
+            muted,
+            canvas,
+            notice: played.notice.clone(),
+        }
+    }
+
+    /// Would the same be laid out now? It is asked in every frame, and copies nothing.
+    fn holds(&self, played: &Played<G>, canvas: Canvas, muted: bool) -> bool {
+        self.settlings == played.settlings
+            && self.ui == played.ui
+            && self.muted == muted
+            && self.canvas == canvas
+            && self.notice == played.notice
+    }
 }
 
 pub(super) fn lay_out<G: Staged>(
@@ -35,19 +55,13 @@ pub(super) fn lay_out<G: Staged>(
     if !played.settled || !queue.is_empty() || played.behind_curtain {
         return;
     }
-    let from = LaidFrom {
-        settlings: played.settlings,
-        ui: played.ui.clone(),
-        muted: sounds.muted,
-        canvas: *canvas,
-        notice: played.notice.clone(),
-    };
     // Another table begins on an empty stage, and may have settled as often.
     let bare = stage.sheet(Layer::Table).is_none_or(Sheet::is_empty);
-    if !bare && laid.as_ref() == Some(&from) {
+    let holds = |laid: &LaidFrom<G>| laid.holds(&played, *canvas, sounds.muted);
+    if !bare && laid.as_ref().is_some_and(holds) {
         return;
     }
-    *laid = Some(from);
+    *laid = Some(LaidFrom::new(&played, *canvas, sounds.muted));
     let scene = played.scene(*canvas, sounds.muted);
     let sheet = G::lay_out(&scene);
     let now = Some((played.shown, canvas.scale));

@@ -155,12 +155,19 @@ impl Shelf {
         }
     }
 
-    /// Deletes the chosen one. What can't be deleted stays, and why is said.
+    /// Deletes the chosen one. What can't be deleted, or is open elsewhere, stays, and why is said.
     pub fn delete(&mut self) {
         self.asking = false;
         let Some((index, path)) = self.chosen().map(|(index, save)| (index, save.path.clone())) else {
             return;
         };
+        if save::is_in_use(&path) {
+            let file = path.file_name().unwrap_or_default().to_string_lossy();
+            self.said = Some(format!(
+                "{file} is open in another Triptych: leave the table there first"
+            ));
+            return;
+        }
         match std::fs::remove_file(&path) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
                 self.said = Some(save::describe(&path, &error));

@@ -4,6 +4,7 @@
 //! as they came, and one sentence says so. Fields of a later version are passed over.
 
 use super::data::Settings;
+use crate::table::level::stumbled;
 use crate::table::save::write_atomically;
 use ron::ser::PrettyConfig;
 use std::fs::{self, File};
@@ -77,28 +78,39 @@ pub fn read(folder: &Path) -> Found {
 /// One sentence that says why they could not be written.
 pub fn write(folder: &Path, settings: &Settings) -> Result<(), String> {
     let path = folder.join(NAME);
-    let text =
-        ron::ser::to_string_pretty(settings, PrettyConfig::default()).map_err(|error| error.to_string())?;
-    write_atomically(&path, text.as_bytes())
+    write_atomically(&path, text(settings)?.as_bytes())
         .map_err(|error| format!("The settings could not be kept: {}: {error}", path.display()))
+}
+
+/// The settings as they are written.
+///
+/// # Errors
+/// Why they can't be.
+pub fn text(settings: &Settings) -> Result<String, String> {
+    ron::ser::to_string_pretty(settings, PrettyConfig::default()).map_err(|error| error.to_string())
 }
 
 /// The settings that a text holds.
 ///
 /// # Errors
 /// What is wrong with it, with line and column.
-pub fn parse(text: &str) -> Result<Settings, String> {
-    let settings: Settings = ron::from_str(text).map_err(|error| {
-        let at = error.span.start;
-        format!("line {}, column {}: {}", at.line, at.col, error.code)
-    })?;
-    Ok(settings.checked())
+pub fn parse(words: &str) -> Result<Settings, String> {
+    let settings = ron::from_str::<Settings>(words)
+        .map_err(|error| stumbled(&error))?
+        .checked();
+    // Written out it may be longer than it came; what is kept has to be read again at the next start.
+    if text(&settings)?.len() as u64 > LIMIT {
+        return Err("it holds more than is ever kept".into());
+    }
+    Ok(settings)
 }
 
 /// The file's text; `None` where there is no file.
 fn text_of(path: &Path) -> Result<Option<String>, String> {
-    let file = match File::open(path) {
-        Ok(file) => file,
+    let file = match fs::metadata(path) {
+        // A pipe would be waited for, and a device has no end.
+        Ok(data) if !data.is_file() => return Err("it is no file".into()),
+        Ok(_) => File::open(path).map_err(|error| error.to_string())?,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error.to_string()),
     };

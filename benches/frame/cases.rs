@@ -1,0 +1,368 @@
+//! What is measured of a table in its window: at rest, in motion, waiting, and how long the title takes to come.
+
+use crate::probe::{Case, Shared, Spent};
+use crate::{allocator, meters};
+use bevy::ecs::message::MessageCursor;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::winit::WinitSettings;
+use bevy_egui::EguiRenderOutput;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+use triptych::scene::AppState;
+use triptych::scene::curtain::Curtain;
+use triptych::scene::play::{Manners, OpenTable};
+use triptych::scene::pointer::Down;
+use triptych::scene::sheet::Act;
+use triptych::scene::stage::{Idle, Piece};
+use triptych::scene::visitor::Rest;
+use triptych::shell::settings::data::Pace;
+
+/// How many frames in a row nothing may have moved before a table is at rest.
+const STILL: u32 = 30;
+/// How many frames are drawn at rest before anything is measured: pipelines and caches fill.
+const WARM: u32 = 90;
+/// How many frames are looked at together.
+pub const WINDOW: usize = 60;
+
+/// Opens whatever curtain is down, and shuts it over whatever a seat is shown: nobody sits here to do it.
+fn see_to_the_curtain(world: &mut World) {
+    let curtain = world.resource::<Curtain>();
+    let (shut, open) = (curtain.is_shut(), curtain.open_for().is_some());
+    if shut {
+        world.write_message(Down {
+            name: "curtain.open".into(),
+        });
+    }
+    if open {
+        world.resource_mut::<Curtain>().shut();
+    }
+}
+
+fn lies_still(rest: Rest, curtain: Res<Curtain>, open: Res<OpenTable>) -> bool {
+    rest.is_here() && curtain.is_up() && open.game.is_some() && !open.awaited.is_empty()
+}
+
+fn is_there(rest: Rest, state: Res<State<AppState>>, acts: Query<(), With<Act>>) -> bool {
+    rest.is_here() && *state.get() == AppState::Title && !acts.is_empty()
+}
+
+/// Has a table that waits for a person come to rest?
+#[derive(Default)]
+struct Settling {
+    still: u32,
+}
+
+impl Settling {
+    fn has_settled(&mut self, world: &mut World) -> bool {
+        see_to_the_curtain(world);
+        let still = world.run_system_cached(lies_still).unwrap_or(false);
+        self.still = if still { self.still + 1 } else { 0 };
+        self.still >= STILL
+    }
+}
+
+/// Frame after frame, whatever the settings say.
+pub fn go_on_drawing(world: &mut World) {
+    world.insert_resource(WinitSettings::continuous());
+}
+
+/// What a table at rest, or an empty window, takes.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct AtRest {
+    /// Milliseconds a frame: CPU time of main schedule, extract and prepare,
+    pub cpu: f64,
+    /// of all threads that work at frames, drawing included,
+    pub at_frames: f64,
+    /// of threads that work aside,
+    pub aside: f64,
+    /// and of the whole process.
+    pub process: f64,
+    /// Milliseconds a frame by the wall clock: altogether,
+    pub wall: f64,
+    /// main schedule,
+    pub main: f64,
+    /// extract,
+    pub extract: f64,
+    /// and the render world up to and with prepare.
+    pub prepare: f64,
+    /// How many pieces lie there.
+    pub pieces: f64,
+    /// Draw calls for them, and egui's.
+    pub draws: f64,
+    /// Draw calls of egui.
+    pub panels: f64,
+    /// MiB.
+    pub resident: f64,
+    /// MiB.
+    pub share: f64,
+    /// MiB.
+    pub most: f64,
+    /// The fewest and the most allocations a frame of a window of frames.
+    pub allocations: (f64, f64),
+    /// How many bytes more are in use after a frame than before it.
+    pub growth: f64,
+}
+
+enum Doing {
+    Settling(Settling),
+    Warming(u32),
+    Measuring(Spent),
+    Counting {
+        then: u64,
+        began: i64,
+        windows: Vec<f64>,
+    },
+}
+
+/// Measures a table that waits for a person with nothing moving, or the bare app, with a frame after every frame.
+pub struct Resting {
+    bare: bool,
+    frames: f64,
+    doing: Doing,
+    taken: AtRest,
+    since: u32,
+}
+
+impl Resting {
+    /// Over so many frames.
+    pub fn new(bare: bool, frames: usize) -> Self {
+        Self {
+            bare,
+            frames: frames as f64,
+            doing: Doing::Settling(Settling::default()),
+            taken: AtRest::default(),
+            since: 0,
+        }
+    }
+
+    fn take(&mut self, world: &mut World, spent: Spent) {
+        let memory = meters::memory();
+        let pieces = world.query::<&Piece>().iter(world).count();
+        let mut panels = world.query::<&EguiRenderOutput>();
+        let panels: usize = panels.iter(world).map(|output| output.paint_jobs.len()).sum();
+        self.taken = AtRest {
+            cpu: spent.cpu(),
+            at_frames: spent.at_frames,
+            aside: spent.aside,
+            process: spent.process,
+            wall: spent.wall,
+            main: spent.main,
+            extract: spent.extract,
+            prepare: spent.prepare,
+            pieces: pieces as f64,
+            draws: world.resource::<Shared>().0.draws.load(Relaxed) as f64,
+            panels: panels as f64,
+            resident: memory.resident,
+            share: memory.share,
+            most: memory.most,
+            ..AtRest::default()
+        };
+    }
+}
+
+/// How many windows of frames are looked at for their allocations.
+const WINDOWS: usize = 10;
+
+impl Case for Resting {
+    fn frame(&mut self, world: &mut World, spent: &Spent) -> Option<Value> {
+        go_on_drawing(world);
+        if let Some(mut idle) = world.get_resource_mut::<Idle>() {
+            // Nobody has touched anything for so long that nothing breathes any more.
+            idle.0 = idle.0.max(60.0);
+        }
+        match &mut self.doing {
+            Doing::Settling(settling) => {
+                if self.bare || settling.has_settled(world) {
+                    self.doing = Doing::Warming(WARM);
+                }
+            }
+            Doing::Warming(0) => self.doing = Doing::Measuring(*spent),
+            Doing::Warming(left) => *left -= 1,
+            Doing::Measuring(then) => {
+                let passed = spent.since(then);
+                if passed.frames >= self.frames {
+                    self.take(world, passed);
+                    allocator::count();
+                    self.doing = Doing::Counting {
+                        then: allocator::made(),
+                        began: allocator::live(),
+                        windows: Vec::with_capacity(WINDOWS),
+                    };
+                }
+            }
+            Doing::Counting { then, began, windows } => {
+                self.since += 1;
+                if (self.since as usize).is_multiple_of(WINDOW) {
+                    let made = allocator::made();
+                    windows.push((made - *then) as f64 / WINDOW as f64);
+                    *then = made;
+                }
+                if windows.len() == WINDOWS {
+                    let grown = (allocator::live() - *began) as f64;
+                    self.taken.growth = grown / f64::from(self.since);
+                    self.taken.allocations = (
+                        windows.iter().copied().fold(f64::INFINITY, f64::min),
+                        windows.iter().copied().fold(0.0, f64::max),
+                    );
+                    return Some(json!(self.taken));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Measures computers at play at normal speed, and finds the frames that took the most.
+pub struct Busiest {
+    frames: f64,
+    last: VecDeque<Spent>,
+    most: Spent,
+    aside: f64,
+}
+
+impl Busiest {
+    /// Among so many frames.
+    pub fn new(frames: usize) -> Self {
+        Self {
+            frames: frames as f64,
+            last: VecDeque::with_capacity(WINDOW + 1),
+            most: Spent::default(),
+            aside: 0.0,
+        }
+    }
+}
+
+impl Case for Busiest {
+    fn frame(&mut self, world: &mut World, spent: &Spent) -> Option<Value> {
+        go_on_drawing(world);
+        // Hardly a pause between one motion and the next: the shortest that the settings offer.
+        let mut manners = world.resource_mut::<Manners>();
+        manners.pace = manners.pace.max(Pace::Quick.factor());
+        let over = world.resource::<OpenTable>().over;
+        let coming = f64::from(WARM);
+        if spent.frames >= coming {
+            self.last.push_back(*spent);
+        }
+        if self.last.len() > WINDOW
+            && let Some(then) = self.last.pop_front()
+        {
+            let passed = spent.since(&then);
+            if passed.cpu() > self.most.cpu() {
+                self.most = passed;
+            }
+            self.aside = self.aside.max(passed.aside);
+        }
+        (over || spent.frames >= coming + self.frames).then(|| {
+            json!({
+                "cpu": self.most.cpu(), "main": self.most.main, "extract": self.most.extract,
+                "prepare": self.most.prepare, "wall": self.most.wall, "aside": self.aside,
+            })
+        })
+    }
+}
+
+static FRAMES: AtomicU64 = AtomicU64::new(0);
+static REDRAWS: AtomicU64 = AtomicU64::new(0);
+
+/// After how many seconds without input a table that waits is looked at.
+const UNTOUCHED: u64 = 10;
+
+/// Measures a table that waits for a person, with the settings as they came: it rests when nothing moves.
+pub struct Waiting {
+    settling: Settling,
+    asked: MessageCursor<RequestRedraw>,
+    seconds: u64,
+    waits: bool,
+}
+
+impl Waiting {
+    /// For so many seconds, from ten seconds after the last input on.
+    pub fn new(seconds: u64) -> Self {
+        Self {
+            settling: Settling::default(),
+            asked: MessageCursor::default(),
+            seconds,
+            waits: false,
+        }
+    }
+}
+
+impl Case for Waiting {
+    fn frame(&mut self, world: &mut World, _: &Spent) -> Option<Value> {
+        let asked = self
+            .asked
+            .read(world.resource::<Messages<RequestRedraw>>())
+            .count();
+        FRAMES.fetch_add(1, Relaxed);
+        REDRAWS.fetch_add(asked as u64, Relaxed);
+        if self.waits {
+            return None;
+        }
+        // The hands that open curtains want their frames, and the input from which seconds are counted its own.
+        world.write_message(RequestRedraw);
+        if self.settling.has_settled(world) {
+            self.waits = true;
+            world.resource_mut::<Idle>().0 = 0.0;
+            let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
+            let focused = windows.iter(world).any(|window| window.focused);
+            let seconds = self.seconds;
+            // Where no frame is drawn no system can look at a clock.
+            std::thread::spawn(move || look_on(seconds, focused));
+        }
+        None
+    }
+}
+
+/// Waits, looks on for so many seconds, says what there was to be seen, and ends the process.
+fn look_on(seconds: u64, focused: bool) {
+    std::thread::sleep(Duration::from_secs(UNTOUCHED));
+    let (frames, redraws) = (FRAMES.load(Relaxed), REDRAWS.load(Relaxed));
+    let (cpu, began) = (meters::cpu_of_the_process(), Instant::now());
+    std::thread::sleep(Duration::from_secs(seconds));
+    let spent = (meters::cpu_of_the_process() - cpu).as_secs_f64();
+    crate::probe::say(&json!({
+        "percent": 100.0 * spent / began.elapsed().as_secs_f64(),
+        "frames": FRAMES.load(Relaxed) - frames,
+        "redraws": REDRAWS.load(Relaxed) - redraws,
+        "focused": focused,
+    }));
+    std::process::exit(0);
+}
+
+/// Waits until the title is there, so that the frame which shows it is reported; says when it had come how far.
+pub struct Starting {
+    bare: bool,
+    began: Instant,
+    first: Option<f64>,
+}
+
+impl Starting {
+    /// From when `main` began.
+    pub fn new(bare: bool, began: Instant) -> Self {
+        Self {
+            bare,
+            began,
+            first: None,
+        }
+    }
+}
+
+impl Case for Starting {
+    fn frame(&mut self, world: &mut World, spent: &Spent) -> Option<Value> {
+        go_on_drawing(world);
+        let now = self.began.elapsed().as_secs_f64() * 1000.0;
+        let first = *self.first.get_or_insert(now);
+        let tally = world.resource::<Shared>().0.clone();
+        let there = self.bare || world.run_system_cached(is_there).unwrap_or(false);
+        if there && !tally.there.swap(true, Relaxed) {
+            crate::probe::say(&json!({
+                "first frame": first, "there": now, "frames": spent.frames, "aside": spent.aside,
+            }));
+        }
+        None
+    }
+}

@@ -1,0 +1,154 @@
+//! The window program beside a bare app of the same engine: `cargo bench --bench frame`.
+//!
+//! One run measures both, in turns, so that what else the machine does slows both alike; of several rounds the median is
+//! told, with the reach beside it. The bare app (`examples/bare`) has the same plugins, the same window and nothing in
+//! it. Nothing of this is in the program: what is measured is [`triptych::shell::app`], with a [`probe`] beside it.
+//!
+//! * `cargo bench --bench frame` measures everything in some twenty minutes; `-- --quick` a tenth of it.
+//! * `cargo bench --bench frame -- soak [--frames N]` plays tables one after another for N frames (10,000 if not said)
+//!   and fails if anything grows ([`soak`]).
+//!
+//! It reads `/proc` and the clocks of threads, so it is for Linux; it needs a display, which may be Xvfb's.
+
+mod allocator;
+#[path = "../../examples/bare/app.rs"]
+mod bare;
+mod cases;
+mod child;
+mod meters;
+mod probe;
+mod report;
+mod soak;
+mod tables;
+
+use cases::{Busiest, Resting, Starting, Waiting};
+use child::Measured;
+use probe::{Case, Reports, install};
+use soak::Soak;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+use tables::Stands;
+use triptych::scene::play::TableOrder;
+use triptych::shell::settings::Overrides;
+use triptych::shell::settings::data::Speed;
+use triptych::shell::{self, Options};
+use triptych::table::Controller;
+
+#[global_allocator]
+static ALLOCATOR: allocator::Counting = allocator::Counting;
+
+/// How many frames a soak takes where nobody says.
+const SOAK: u64 = 10_000;
+
+fn main() -> ExitCode {
+    let began = Instant::now();
+    // Cargo says `--bench` to everything that it runs as one.
+    let words: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| word != "--bench")
+        .collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    if !cfg!(target_os = "linux") {
+        eprintln!("frames are measured by /proc and by the clocks of threads: on Linux only");
+        return ExitCode::FAILURE;
+    }
+    let display = ["DISPLAY", "WAYLAND_DISPLAY"];
+    if display
+        .iter()
+        .all(|name| std::env::var_os(name).is_none_or(|value| value.is_empty()))
+    {
+        eprintln!(
+            "there is no display to open a window on: run it under Xvfb, as in xvfb-run cargo bench --bench frame"
+        );
+        return ExitCode::FAILURE;
+    }
+    let done = match words.as_slice() {
+        ["case", case @ ..] => measure(case, began),
+        [] => report::all(false),
+        ["--quick"] => report::all(true),
+        ["soak"] => run_soak(SOAK),
+        ["soak", "--frames", frames] => frames
+            .parse::<u64>()
+            .map_err(|_| format!("“{frames}” is no number of frames"))
+            .and_then(run_soak),
+        _ => Err("say nothing, --quick, or soak [--frames N]".into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("{reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The soak in a child, which is ended if it takes longer than a slow machine needs.
+fn run_soak(frames: u64) -> Result<(), String> {
+    let most = Duration::from_secs(300) + Duration::from_millis(250) * frames.try_into().unwrap_or(u32::MAX);
+    if Measured::start(&["soak", &frames.to_string()], most)?.passes() {
+        Ok(())
+    } else {
+        Err("the soak has failed".into())
+    }
+}
+
+/// What a child does: it measures one thing and ends.
+fn measure(words: &[&str], began: Instant) -> Result<(), String> {
+    let number = |word: &str| word.parse::<usize>().map_err(|error| format!("{word}: {error}"));
+    let waiting = |game: &str| tables::table(game, 1, Stands::InTheMiddle, Controller::Human);
+    let playing = |game: &str, stands| tables::table(game, 1, stands, tables::computer());
+    match words {
+        ["rest", "bare", frames] => empty_window(Resting::new(true, number(frames)?), Reports::Nothing),
+        ["start", "bare"] => empty_window(Starting::new(true, began), Reports::First),
+        ["start", "title"] => window(None, Speed::Normal, Starting::new(false, began), Reports::Whole)?,
+        ["rest", game, frames] => {
+            let case = Resting::new(false, number(frames)?);
+            window(Some(waiting(game)), Speed::Normal, case, Reports::Nothing)?;
+        }
+        ["busy", game, stands, frames] => {
+            let stands = match *stands {
+                "begins" => Stands::AtSetOut,
+                _ => Stands::InTheMiddle,
+            };
+            let case = Busiest::new(number(frames)?);
+            window(Some(playing(game, stands)), Speed::Normal, case, Reports::Nothing)?;
+        }
+        ["idle", game, seconds] => {
+            let case = Waiting::new(number(seconds)? as u64);
+            window(Some(waiting(game)), Speed::Normal, case, Reports::Nothing)?;
+        }
+        ["soak", frames] => {
+            let case = Soak::new(number(frames)? as u64);
+            window(None, Speed::Instant, case, Reports::Nothing)?;
+        }
+        _ => return Err(format!("nothing is measured by {words:?}")),
+    }
+    Ok(())
+}
+
+/// A case in the program's own window.
+fn window(table: Option<TableOrder>, speed: Speed, case: impl Case, reports: Reports) -> Result<(), String> {
+    meters::make_pools();
+    let mut app = shell::app(Options {
+        windowed: Some((1280, 720)),
+        table,
+        overrides: Overrides {
+            speed: Some(speed),
+            full_screen: Some(false),
+            ..Overrides::default()
+        },
+        ..Options::default()
+    })
+    .map_err(|reason| reason.to_string())?;
+    install(&mut app, case, reports);
+    app.run();
+    Ok(())
+}
+
+/// A case in the bare app's window.
+fn empty_window(case: impl Case, reports: Reports) {
+    meters::make_pools();
+    let mut app = bare::bare();
+    install(&mut app, case, reports);
+    app.run();
+}

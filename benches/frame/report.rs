@@ -1,0 +1,391 @@
+//! The table: everything measured in children, in turns, and told beside the bare app and the reach.
+
+use crate::cases::AtRest;
+use crate::child::Measured;
+use crate::tables;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use triptych::embedded;
+
+/// How much of everything is measured.
+struct Plan {
+    rounds: usize,
+    at_rest: usize,
+    busy: usize,
+    busy_rounds: usize,
+    starts: usize,
+    idle: usize,
+    idle_games: usize,
+}
+
+const WHOLE: Plan = Plan {
+    rounds: 3,
+    at_rest: 300,
+    busy: 900,
+    busy_rounds: 2,
+    starts: 7,
+    idle: 10,
+    idle_games: usize::MAX,
+};
+
+const QUICK: Plan = Plan {
+    rounds: 1,
+    at_rest: 60,
+    busy: 150,
+    busy_rounds: 1,
+    starts: 3,
+    idle: 3,
+    idle_games: 1,
+};
+
+/// Where a table of computers stands when its busiest frames are looked for.
+const STANDS: [&str; 2] = ["begins", "middle"];
+
+/// The longest that anything takes to come to where it is measured, and the longest frame.
+const COMES: Duration = Duration::from_secs(90);
+const FRAME: Duration = Duration::from_millis(250);
+
+/// What was measured.
+#[derive(Default)]
+struct Taken {
+    bare: Vec<AtRest>,
+    rest: BTreeMap<&'static str, Vec<AtRest>>,
+    busy: BTreeMap<(&'static str, &'static str), Vec<Value>>,
+    idle: BTreeMap<&'static str, Value>,
+    title: Vec<(f64, Value)>,
+    first: Vec<f64>,
+    troubles: Vec<String>,
+}
+
+/// Measures everything, or a tenth of it, and prints the table.
+///
+/// # Errors
+/// What could not be measured.
+pub fn all(quick: bool) -> Result<(), String> {
+    let plan = if quick { QUICK } else { WHOLE };
+    let mut taken = Taken::default();
+    taken.frames(&plan);
+    taken.idle(&plan);
+    taken.starts(&plan);
+    taken.print();
+    sizes();
+    taken.print_games();
+    if taken.troubles.is_empty() {
+        Ok(())
+    } else {
+        Err(taken.troubles.join("\n"))
+    }
+}
+
+impl Taken {
+    /// Measures one thing in a child; what goes wrong is told in the end.
+    fn measure(&mut self, words: &[&str], most: Duration) -> Option<Value> {
+        eprintln!("{}", words.join(" "));
+        let heard = Measured::start(words, most).and_then(|mut child| child.hear());
+        heard.map_err(|trouble| self.troubles.push(trouble)).ok()
+    }
+
+    fn frames(&mut self, plan: &Plan) {
+        let games = tables::games();
+        let frames = plan.at_rest.to_string();
+        // Those that are measured, those that warm it up, and those whose allocations are counted.
+        let most = COMES + FRAME * (plan.at_rest + 1_000) as u32;
+        let at_rest = |value: Value| serde_json::from_value::<AtRest>(value).ok();
+        for _ in 0..plan.rounds {
+            let bare = self.measure(&["rest", "bare", &frames], most);
+            self.bare.extend(bare.and_then(at_rest));
+            for game in games.iter().copied() {
+                let rest = self.measure(&["rest", game, &frames], most);
+                self.rest.entry(game).or_default().extend(rest.and_then(at_rest));
+            }
+        }
+        let frames = plan.busy.to_string();
+        let most = COMES + FRAME * (plan.busy + 200) as u32;
+        for _ in 0..plan.busy_rounds {
+            for game in games.iter().copied() {
+                for stands in STANDS {
+                    let busy = self.measure(&["busy", game, stands, &frames], most);
+                    self.busy.entry((game, stands)).or_default().extend(busy);
+                }
+            }
+        }
+    }
+
+    fn idle(&mut self, plan: &Plan) {
+        let seconds = plan.idle.to_string();
+        for game in tables::games().into_iter().take(plan.idle_games) {
+            if let Some(idle) = self.measure(&["idle", game, &seconds], COMES * 2) {
+                self.idle.insert(game, idle);
+            }
+        }
+    }
+
+    fn starts(&mut self, plan: &Plan) {
+        for _ in 0..plan.starts {
+            let first = self.start("bare");
+            self.first.extend(first.map(|(time, _)| time));
+            let title = self.start("title");
+            self.title.extend(title);
+        }
+    }
+
+    /// How many milliseconds it takes from before the process is started to its frame, and what it said on the way.
+    fn start(&mut self, what: &str) -> Option<(f64, Value)> {
+        eprintln!("start {what}");
+        let mut told = Value::Null;
+        let presented = Measured::start(&["start", what], COMES).and_then(|mut child| {
+            loop {
+                let value = child.hear()?;
+                if value.get("presented").is_some() {
+                    return Ok(child.began.elapsed().as_secs_f64() * 1000.0);
+                }
+                told = value;
+            }
+        });
+        let time = presented.map_err(|trouble| self.troubles.push(trouble)).ok()?;
+        Some((time, told))
+    }
+
+    /// The median of what was measured of the bare app.
+    fn bare(&self, of: fn(&AtRest) -> f64) -> f64 {
+        median(self.bare.iter().map(of))
+    }
+
+    /// The game of which most was measured, and the median of that.
+    fn worst(&self, of: fn(&AtRest) -> f64) -> (&'static str, f64) {
+        let games = self.rest.iter();
+        worst(games.map(|(game, rounds)| (*game, median(rounds.iter().map(of)))))
+    }
+
+    fn busiest(&self, game: &str, what: &str) -> f64 {
+        let of_game = self.busy.iter().filter(|((other, _), _)| *other == game);
+        let medians = of_game.map(|(_, rounds)| median(rounds.iter().map(|value| number(value, what))));
+        medians.fold(f64::NAN, f64::max)
+    }
+
+    fn print(&self) {
+        println!(
+            "\n{:<46} {:>12} {:>12} {:>7} {:>9}",
+            "", "program", "bare app", "ratio", "reach"
+        );
+        let bare = self.bare(|rest| rest.cpu);
+        let (game, cpu) = self.worst(|rest| rest.cpu);
+        row(
+            &format!("CPU a frame, ms: a table at rest ({game})"),
+            cpu,
+            bare,
+            1.5,
+        );
+        let games = tables::games().into_iter();
+        let (game, cpu) = worst(games.map(|game| (game, self.busiest(game, "cpu"))));
+        row(
+            &format!("CPU a frame, ms: its busiest motion ({game})"),
+            cpu,
+            bare,
+            3.0,
+        );
+        let (game, percent) = worst((self.idle.iter()).map(|(game, idle)| (*game, number(idle, "percent"))));
+        let asked: f64 = self.idle.values().map(|idle| number(idle, "redraws")).sum();
+        let drawn: f64 = self.idle.values().map(|idle| number(idle, "frames")).sum();
+        let continuous = 100.0 * self.bare(|rest| rest.process / rest.wall);
+        println!(
+            "{:<46} {percent:>12.2} {continuous:>12.1} {:>7} {:>9}{}",
+            format!("CPU of a table that waits, % of a core ({game})"),
+            "",
+            "< 2",
+            missed(percent < 2.0)
+        );
+        println!(
+            "{:<46} {asked:>12} {:>12} {:>7} {:>9}{}",
+            format!("  redraws that it asks for; frames drawn: {drawn}"),
+            "",
+            "",
+            "0",
+            missed(asked == 0.0)
+        );
+        let title = median(self.title.iter().map(|(time, _)| *time));
+        let first = median(self.first.iter().copied());
+        row(
+            "start, ms: title, whole; bare app's first frame",
+            title,
+            first,
+            1.3,
+        );
+        let (game, resident) = self.worst(|rest| rest.resident);
+        let bare = self.bare(|rest| rest.resident);
+        row(&format!("memory at a table, MiB ({game})"), resident, bare, 1.5);
+    }
+
+    fn print_games(&self) {
+        println!(
+            "\nCPU a frame: of the main thread, the render thread and the pool they share, without what the render \
+             thread\nspends after preparing; rasterisers and other threads of the driver are not in it. Busiest: the {} \
+             frames that took\nmost of what computers played, hardly pausing, from the set-out and from the middle of a \
+             game.\nMemory: with whatever the driver keeps in the process. A renderer in software keeps all textures \
+             there.\n",
+            crate::cases::WINDOW
+        );
+        let heads = [
+            "at rest", "CPU", "drawing", "aside", "main", "extract", "prepare", "frame", "pieces", "draws",
+            "panels",
+        ];
+        line(&heads.map(str::to_owned));
+        let figures = |name: &str, rounds: &[AtRest]| {
+            let all: [fn(&AtRest) -> f64; 10] = [
+                |rest| rest.cpu,
+                |rest| rest.at_frames - rest.cpu,
+                |rest| rest.aside,
+                |rest| rest.main,
+                |rest| rest.extract,
+                |rest| rest.prepare,
+                |rest| rest.wall,
+                |rest| rest.pieces,
+                |rest| rest.draws,
+                |rest| rest.panels,
+            ];
+            let figures = all.map(|of| format!("{:.2}", median(rounds.iter().map(of))));
+            line(&[vec![name.to_owned()], figures.to_vec()].concat());
+        };
+        figures("bare app", &self.bare);
+        for (game, rounds) in &self.rest {
+            figures(game, rounds);
+        }
+        println!(
+            "(CPU, drawing and aside in ms of CPU time a frame; main, extract, prepare and frame by the wall)\n"
+        );
+        line(&["busiest", "CPU", "main", "extract", "prepare", "frame", "aside"].map(str::to_owned));
+        for game in tables::games() {
+            let all = ["cpu", "main", "extract", "prepare", "wall", "aside"];
+            let figures = all.map(|what| format!("{:.2}", self.busiest(game, what)));
+            line(&[vec![game.to_owned()], figures.to_vec()].concat());
+        }
+        println!();
+        let heads = [
+            "memory, MiB",
+            "resident",
+            "share",
+            "most",
+            "allocs",
+            "to",
+            "bytes",
+        ];
+        line(&heads.map(str::to_owned));
+        let memory = |name: &str, rounds: &[AtRest]| {
+            let all: [fn(&AtRest) -> f64; 6] = [
+                |rest| rest.resident,
+                |rest| rest.share,
+                |rest| rest.most,
+                |rest| rest.allocations.0,
+                |rest| rest.allocations.1,
+                |rest| rest.growth,
+            ];
+            let figures = all.map(|of| format!("{:.1}", median(rounds.iter().map(of))));
+            line(&[vec![name.to_owned()], figures.to_vec()].concat());
+        };
+        memory("bare app", &self.bare);
+        for (game, rounds) in &self.rest {
+            memory(game, rounds);
+        }
+        println!(
+            "(the fewest and the most allocations a frame of a window of frames; by how many bytes the heap grows a frame)\n"
+        );
+        for (game, idle) in &self.idle {
+            println!("waiting, {game}: {idle}");
+        }
+        let on_the_way = ["first frame", "there", "frames", "aside"].map(|what| {
+            let all = self.title.iter().map(|(_, told)| number(told, what));
+            format!("{what} {:.0}", median(all))
+        });
+        println!("the title, from main on, in ms: {}", on_the_way.join(", "));
+    }
+}
+
+fn row(what: &str, ours: f64, bare: f64, reach: f64) {
+    let ratio = ours / bare;
+    println!(
+        "{what:<46} {ours:>12.2} {bare:>12.2} {ratio:>7.2} {:>9}{}",
+        format!("<= {reach}"),
+        missed(ratio <= reach)
+    );
+}
+
+/// Words for whoever looks down the column.
+const fn missed(reached: bool) -> &'static str {
+    if reached { "" } else { "  missed" }
+}
+
+fn line(words: &[String]) {
+    let cells: Vec<String> = words.iter().skip(1).map(|word| format!("{word:>10}")).collect();
+    println!(
+        "{:<14}{}",
+        words.first().map_or("", String::as_str),
+        cells.concat()
+    );
+}
+
+fn worst(of: impl Iterator<Item = (&'static str, f64)>) -> (&'static str, f64) {
+    of.filter(|(_, figure)| !figure.is_nan())
+        .max_by(|one, other| one.1.total_cmp(&other.1))
+        .unwrap_or(("none", f64::NAN))
+}
+
+fn median(figures: impl Iterator<Item = f64>) -> f64 {
+    let mut figures: Vec<f64> = figures.collect();
+    figures.sort_by(f64::total_cmp);
+    figures.get(figures.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+fn number(value: &Value, what: &str) -> f64 {
+    value.get(what).and_then(Value::as_f64).unwrap_or(f64::NAN)
+}
+
+/// The size of the stripped binaries, which are looked for beside this one.
+fn sizes() {
+    let this = std::env::current_exe().unwrap_or_default();
+    let folder = this.parent().and_then(Path::parent).map(PathBuf::from);
+    let size = |name: &str| {
+        let path = folder
+            .as_ref()?
+            .join(name)
+            .with_extension(std::env::consts::EXE_EXTENSION);
+        Some(fs::metadata(path).ok()?.len() as f64 / f64::from(1 << 20))
+    };
+    let (Some(ours), Some(bare)) = (size("triptych"), size("examples/bare")) else {
+        println!(
+            "size of the binary: build both first: cargo build --release && cargo build --release --example bare"
+        );
+        return;
+    };
+    row("size of the stripped binary, MiB", ours, bare, 1.5);
+    let carried = carried() as f64 / f64::from(1 << 20);
+    row(
+        &format!("  without the {carried:.1} MiB that it carries"),
+        ours - carried,
+        bare,
+        1.5,
+    );
+}
+
+/// How many bytes of drawings, sounds, type and texts the program carries inside itself.
+fn carried() -> usize {
+    let drawings = embedded::ART.iter().map(|(_, _, bytes)| bytes.len());
+    let sounds = embedded::SOUNDS.iter().map(|(_, bytes)| bytes.len());
+    let faces = [
+        embedded::REGULAR,
+        embedded::SEMIBOLD,
+        embedded::BOLD,
+        embedded::ITALIC,
+    ];
+    let texts = embedded::LEVELS.iter().chain(embedded::RULEBOOKS);
+    let guides = embedded::GUIDES.iter();
+    drawings
+        .chain(sounds)
+        .chain(faces.map(<[u8]>::len))
+        .chain(texts.map(|(_, text)| text.len()))
+        .chain(guides.map(|(_, said, record)| said.len() + record.len()))
+        .chain([embedded::CREDITS.len()])
+        .sum()
+}

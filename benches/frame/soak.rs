@@ -1,0 +1,205 @@
+//! The soak: computers play one table after another in the window, of every game in turn, at instant speed, and after
+//! each table, on the title, everything is counted.
+//!
+//! On the title the same screen is shown every time, so what differs from one row to the next was left behind. Which
+//! drawings are held at hand depends on the game that was played last: rows are compared with earlier rows of their
+//! own game.
+
+use crate::cases::go_on_drawing;
+use crate::probe::{Case, Shared, Spent};
+use crate::tables::{self, Stands};
+use crate::{allocator, meters};
+use bevy::prelude::*;
+use bevy::text::FontAtlasSet;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::atomic::Ordering::Relaxed;
+use triptych::scene::AppState;
+use triptych::scene::play::{NextTable, OpenTable};
+use triptych::scene::visitor::Rest;
+
+/// How much of something there may be.
+#[derive(Clone, Copy)]
+enum May {
+    /// So many percent more than there was after the first fifth of all frames.
+    Grow(f64),
+    /// So much in all: it is kept for good, and there is only so much of it.
+    Be(f64),
+}
+
+/// What is counted. Pages that an allocator has once had it keeps as it likes, so memory is not held to what the heap
+/// is. Letters are cut once for every size, of which there are few, and cues unpacked once; the heap is told without
+/// letters.
+fn counted() -> [(&'static str, May); KINDS] {
+    [
+        ("memory MiB", May::Grow(5.0)),
+        ("heap MiB", May::Grow(2.0)),
+        ("letters MiB", May::Be(160.0)),
+        ("entities", May::Grow(2.0)),
+        ("drawn", May::Grow(2.0)),
+        ("drawings", May::Grow(2.0)),
+        ("meshes", May::Grow(2.0)),
+        ("materials", May::Grow(2.0)),
+        ("sounds", May::Be(triptych::embedded::SOUNDS.len() as f64)),
+    ]
+}
+
+/// How many kinds of things are counted.
+const KINDS: usize = 9;
+
+/// How many frames in a row the title has to be still before it is counted: what was let go is gone by then.
+const STILL: u32 = 20;
+/// How many frames the end of a game stays.
+const BOW: u32 = 10;
+
+struct Row {
+    frame: u64,
+    game: &'static str,
+    counted: [f64; KINDS],
+}
+
+enum Doing {
+    Title { still: u32 },
+    Table { bowed: u32 },
+}
+
+/// Plays tables for so many frames, says a row after each, and in the end what they come to.
+pub struct Soak {
+    frames: u64,
+    games: Vec<&'static str>,
+    tables: usize,
+    doing: Doing,
+    rows: Vec<Row>,
+}
+
+impl Soak {
+    /// For so many frames, and until the table is over that is played then.
+    pub fn new(frames: u64) -> Self {
+        allocator::count();
+        let heads: Vec<String> = counted().iter().map(|(what, _)| format!("{what:>12}")).collect();
+        println!("{:>8} {:<14}{}", "frame", "after", heads.join(""));
+        Self {
+            frames,
+            games: tables::games(),
+            tables: 0,
+            doing: Doing::Title { still: 0 },
+            rows: Vec::new(),
+        }
+    }
+
+    /// The game that is played, or was played last.
+    fn game(&self) -> Option<&'static str> {
+        let last = self.tables.checked_sub(1)?;
+        self.games.get(last % self.games.len().max(1)).copied()
+    }
+
+    fn take_down(&mut self, world: &mut World, frame: u64) {
+        let Some(game) = self.game() else { return };
+        let images = world.resource::<Assets<Image>>();
+        let letters = world.resource::<FontAtlasSet>();
+        let sheets = letters.values().map(Vec::len).sum::<usize>();
+        let mebibytes = |bytes: f64| bytes / f64::from(1 << 20);
+        let in_letters = letters.total_bytes(images) as f64;
+        let row = Row {
+            frame,
+            game,
+            counted: [
+                meters::memory().resident,
+                mebibytes(allocator::live() as f64 - in_letters),
+                mebibytes(in_letters),
+                f64::from(world.entities().count_spawned()),
+                world.resource::<Shared>().0.entities.load(Relaxed) as f64,
+                images.len().saturating_sub(sheets) as f64,
+                world.resource::<Assets<Mesh>>().len() as f64,
+                world.resource::<Assets<ColorMaterial>>().len() as f64,
+                world.resource::<Assets<bevy_kira_audio::AudioSource>>().len() as f64,
+            ],
+        };
+        let figures: Vec<String> = row
+            .counted
+            .iter()
+            .map(|figure| format!("{figure:>12.1}"))
+            .collect();
+        println!("{frame:>8} {game:<14}{}", figures.join(""));
+        let _unheard = std::io::stdout().flush();
+        self.rows.push(row);
+    }
+
+    /// What the rows come to: exit code 0 if nothing has grown.
+    fn verdict(&self) -> i32 {
+        let mut firsts: BTreeMap<&str, &Row> = BTreeMap::new();
+        let mut worst = [None::<(f64, &str)>; KINDS];
+        let late = self.rows.iter().filter(|row| row.frame >= self.frames / 5);
+        for row in late {
+            let Some(first) = firsts.get(row.game).copied() else {
+                firsts.insert(row.game, row);
+                continue;
+            };
+            let figures = counted().into_iter().zip(first.counted).zip(row.counted);
+            for (worst, (((_, may), first), now)) in worst.iter_mut().zip(figures) {
+                let figure = match may {
+                    May::Grow(_) => 100.0 * (now - first) / first.max(1.0),
+                    May::Be(_) => now,
+                };
+                if worst.is_none_or(|(most, _)| figure > most) {
+                    *worst = Some((figure, row.game));
+                }
+            }
+        }
+        let mut fails = 0;
+        for ((what, may), worst) in counted().into_iter().zip(worst) {
+            let Some((figure, game)) = worst else {
+                println!("no game was played twice after the first fifth: more frames are needed");
+                return 1;
+            };
+            let (holds, said) = match may {
+                May::Grow(most) => (figure <= most, format!("grows by {figure:.2} %, may by {most} %")),
+                May::Be(most) => (figure <= most, format!("is {figure:.1}, may be {most}")),
+            };
+            fails |= i32::from(!holds);
+            let verdict = if holds { "flat" } else { "GROWS" };
+            println!("{what:<12} {verdict:<6} at most (after {game}) {said}");
+        }
+        fails
+    }
+}
+
+fn is_still(rest: Rest, state: Res<State<AppState>>) -> bool {
+    rest.is_here() && *state.get() == AppState::Title
+}
+
+impl Case for Soak {
+    fn frame(&mut self, world: &mut World, spent: &Spent) -> Option<Value> {
+        go_on_drawing(world);
+        let frame = spent.frames as u64;
+        match &mut self.doing {
+            Doing::Title { still } => {
+                let rests = world.run_system_cached(is_still).unwrap_or(false);
+                *still = if rests { *still + 1 } else { 0 };
+                if *still < STILL {
+                    return None;
+                }
+                self.take_down(world, frame);
+                if frame >= self.frames {
+                    std::process::exit(self.verdict());
+                }
+                self.tables += 1;
+                if let Some(game) = self.game() {
+                    let seed = self.tables as u64;
+                    let order = tables::table(game, seed, Stands::AtSetOut, tables::computer());
+                    world.resource_mut::<NextTable>().0 = Some(order);
+                }
+                self.doing = Doing::Table { bowed: 0 };
+            }
+            Doing::Table { bowed } => {
+                *bowed += u32::from(world.resource::<OpenTable>().over);
+                if *bowed > BOW {
+                    world.resource_mut::<NextState<AppState>>().set(AppState::Title);
+                    self.doing = Doing::Title { still: 0 };
+                }
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,97 @@
+//! The tables that are measured: of every game of the registry, with the level and the seats that it begins with.
+//!
+//! All of them come out of the record of a game that computers have played to its end without a window, cut where the
+//! table is to stand. So any game can be met in the middle of things, and the same things each time.
+
+use std::sync::atomic::AtomicU64;
+use triptych::embedded;
+use triptych::lab::Simulation;
+use triptych::registry::{self, PanelGame};
+use triptych::scene::GameId;
+use triptych::scene::play::TableOrder;
+use triptych::table::record::Untyped;
+use triptych::table::{Controller, Seed, Skill};
+
+/// Where a table stands when it is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stands {
+    /// At its set-out.
+    AtSetOut,
+    /// Where half of what was going to happen has happened.
+    InTheMiddle,
+}
+
+/// The ids of all games.
+pub fn games() -> Vec<&'static str> {
+    registry::games().map(|game| game.lab.id()).collect()
+}
+
+/// A table of this game, all of whose seats have this controller.
+pub fn table(game: &str, seed: u64, stands: Stands, controller: Controller) -> TableOrder {
+    let (_, game) = registry::panel(game).expect("the game is in the registry");
+    let whole = played(game, seed);
+    let entries = whole.lines().skip_while(|line| *line != BEGINS).skip(1);
+    let entries = entries.take_while(|line| *line != ENDS).count();
+    let text = cut(
+        &whole,
+        match stands {
+            Stands::AtSetOut => 0,
+            Stands::InTheMiddle => entries / 2,
+        },
+    );
+    let record = Untyped::from_text(&text).expect("it was just written");
+    TableOrder {
+        game: GameId(game.lab.id()),
+        level: (record.level_id, String::new()),
+        controllers: vec![controller; record.seats.len()],
+        seats: record.seats,
+        youngest: record.youngest,
+        seed: Seed(seed),
+        talk_minutes: 0,
+        record: Some(text),
+        played_for: 0,
+        by_hand: false,
+        taken_back: Vec::new(),
+        file: None,
+        guide: None,
+    }
+}
+
+/// A computer as it sits down where nothing else is said.
+pub fn computer() -> Controller {
+    Controller::Computer(Skill::default())
+}
+
+/// The record of a whole game.
+fn played(game: &PanelGame, seed: u64) -> String {
+    let mut levels = embedded::LEVELS.iter();
+    let (id, level) = levels
+        .find(|(id, _)| *id == game.level)
+        .expect("a game's first level is carried");
+    let simulation = Simulation {
+        level_id: id,
+        level,
+        games: 1,
+        seats: &vec![computer(); game.seats],
+        seed: Seed(seed),
+        threads: 1,
+        verified: false,
+        done: &AtomicU64::new(0),
+    };
+    game.lab
+        .simulate(&simulation)
+        .expect("computers play what is carried")
+        .first
+}
+
+/// Between these lines of a record's text each line is something that happened.
+const BEGINS: &str = "    entries: [";
+const ENDS: &str = "    ],";
+
+/// A record up to where so many things had happened.
+fn cut(whole: &str, entries: usize) -> String {
+    let head = whole.lines().take_while(|line| *line != BEGINS);
+    let happened = whole.lines().skip_while(|line| *line != BEGINS);
+    let lines = head.chain(happened.take(entries + 1)).chain([ENDS, ")"]);
+    lines.flat_map(|line| [line, "\n"]).collect()
+}

@@ -1,0 +1,48 @@
+//! What the program is measured against: an app of the same engine, with the same plugins, the same window and
+//! nothing in it.
+//!
+//! It knows nothing of Triptych, so that nothing of Triptych is linked with it. Whoever changes how the program sets up
+//! its window, egui or sound (`shell::app`) changes it here, too.
+
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::sprite::{SpritePickingCamera, SpritePickingMode, SpritePickingSettings};
+use bevy::window::{ExitCondition, WindowResolution};
+use bevy::winit::WinitSettings;
+
+/// Default plugins, egui, sound, a camera, and a frame after every frame.
+pub fn bare() -> App {
+    let mut app = App::new();
+    app.set_error_handler(bevy::ecs::error::error);
+    let window = Window {
+        title: "Bare".into(),
+        name: Some("bare".into()),
+        resolution: WindowResolution::new(1280, 720).with_scale_factor_override(1.0),
+        ..default()
+    };
+    let plugins = DefaultPlugins
+        .set(WindowPlugin {
+            primary_window: Some(window),
+            exit_condition: ExitCondition::OnPrimaryClosed,
+            ..default()
+        })
+        .set(LogPlugin {
+            filter: "warn,wgpu=error,naga=error,bevy_winit=error".into(),
+            ..default()
+        });
+    app.add_plugins(plugins)
+        .insert_resource(ClearColor(Color::BLACK))
+        .insert_resource(SpritePickingSettings {
+            picking_mode: SpritePickingMode::BoundingBox,
+            require_markers: true,
+        })
+        .insert_resource(WinitSettings::continuous())
+        .add_plugins((bevy_egui::EguiPlugin::default(), bevy_kira_audio::AudioPlugin))
+        .init_schedule(bevy_egui::EguiPrimaryContextPass)
+        .add_systems(Startup, open_camera);
+    app
+}
+
+fn open_camera(mut commands: Commands) {
+    commands.spawn((Camera2d, Msaa::Off, SpritePickingCamera));
+}

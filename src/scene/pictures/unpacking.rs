@@ -1,0 +1,233 @@
+//! From packed bytes to what the renderer takes: pixels, smaller copies of them (mip levels), so that a drawing stays
+//! clean on small windows, and inks drawn out under its transparent edge, so that no dark seam shows.
+//!
+//! Pure functions, and slow ones: they run off the main thread.
+
+use crate::scene::palette::Palette;
+use bevy::asset::RenderAssetUsages;
+use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use image_webp::WebPDecoder;
+use std::io::Cursor;
+
+/// The most pixels that a picture has in a row or column that was brought in: a file may say anything, and a few bytes
+/// of it unpack to as many pixels as it says.
+const LENT_LIMIT: u32 = 512;
+
+/// The most memory that unpacking one of them takes, in bytes: not only pixels are packed in a PNG.
+const LENT_ROOM: u64 = 4 << 20;
+
+/// The pixels of a picture that was brought in, if it is one and no larger than a table's little picture ever is.
+pub fn unpack_lent(png: &[u8]) -> Option<Image> {
+    let mut limits = image::Limits::no_limits();
+    limits.max_alloc = Some(LENT_ROOM);
+    let decoder = image::codecs::png::PngDecoder::with_limits(Cursor::new(png), limits).ok()?;
+    let (width, height) = image::ImageDecoder::dimensions(&decoder);
+    if width.max(height) > LENT_LIMIT {
+        return None;
+    }
+    let picture = image::DynamicImage::from_decoder(decoder).ok()?;
+    Some(with_levels(picture.into_rgba8()))
+}
+
+/// The image of a drawing that the program carries, coloured, and halved so often.
+pub(super) fn unpack(bytes: &[u8], palette: Palette, halvings: u32) -> Option<Image> {
+    let mut level = decode(bytes)?;
+    palette.repaint(&mut level);
+    for _ in 0..halvings {
+        level = half(&level);
+    }
+    draw_out_inks(&mut level);
+    Some(with_levels(level))
+}
+
+/// The image of a picture, with smaller copies of itself.
+fn with_levels(mut level: image::RgbaImage) -> Image {
+    let (width, height) = level.dimensions();
+    let base = level.as_raw();
+    // All smaller copies together are a third of it.
+    let mut data = Vec::with_capacity(base.len() / 3 * 4 + 64);
+    data.extend_from_slice(base);
+    let mut levels = 1;
+    while level.width() > 1 || level.height() > 1 {
+        level = half(&level);
+        data.extend_from_slice(level.as_raw());
+        levels += 1;
+    }
+    let size = Extent3d {
+        width,
+        height,
+        depth_or_array_layers: 1,
+    };
+    let mut image = Image::new_uninit(
+        size,
+        TextureDimension::D2,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.texture_descriptor.mip_level_count = levels;
+    image.data = Some(data);
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        mag_filter: ImageFilterMode::Linear,
+        min_filter: ImageFilterMode::Linear,
+        mipmap_filter: ImageFilterMode::Linear,
+        lod_min_clamp: 0.0,
+        lod_max_clamp: 16.0,
+        ..ImageSamplerDescriptor::linear()
+    });
+    image
+}
+
+/// The pixels of a drawing, halved until no side is longer than this.
+pub(super) fn small(bytes: &[u8], longest: u32) -> Option<image::RgbaImage> {
+    let mut picture = decode(bytes)?;
+    while picture.width().max(picture.height()) > longest.max(1) {
+        picture = half(&picture);
+    }
+    Some(picture)
+}
+
+/// The pixels of a drawing as the program carries it: lossless WebP, without alpha where it is opaque.
+fn decode(bytes: &[u8]) -> Option<image::RgbaImage> {
+    let mut decoder = WebPDecoder::new(Cursor::new(bytes)).ok()?;
+    let (width, height) = decoder.dimensions();
+    let mut pixels = vec![0; decoder.output_buffer_size()?];
+    decoder.read_image(&mut pixels).ok()?;
+    if decoder.has_alpha() {
+        image::RgbaImage::from_raw(width, height, pixels)
+    } else {
+        let opaque = image::RgbImage::from_raw(width, height, pixels)?;
+        Some(image::DynamicImage::from(opaque).into_rgba8())
+    }
+}
+
+/// Gives fully transparent pixels the ink of a neighbour, a few pixels out: where the sampler mixes them
+/// with the edge, no dark seam appears.
+fn draw_out_inks(picture: &mut image::RgbaImage) {
+    if picture.pixels().all(|pixel| pixel.0[3] == 255) {
+        return;
+    }
+    let (width, height) = picture.dimensions();
+    for step in 0..3 {
+        let before = picture.clone();
+        let inked = |x: u32, y: u32| {
+            let pixel = before.get_pixel_checked(x, y)?;
+            let [red, green, blue, alpha] = pixel.0;
+            // Earlier steps mark what they have drawn out by an alpha of 0 and some ink.
+            (alpha > 0 || (step > 0 && (red, green, blue) != (0, 0, 0))).then_some([red, green, blue])
+        };
+        for y in 0..height {
+            for x in 0..width {
+                if inked(x, y).is_some() {
+                    continue;
+                }
+                let around = [
+                    (x.wrapping_sub(1), y),
+                    (x + 1, y),
+                    (x, y.wrapping_sub(1)),
+                    (x, y + 1),
+                ];
+                if let Some([red, green, blue]) = around.into_iter().find_map(|(x, y)| inked(x, y)) {
+                    picture.put_pixel(x, y, image::Rgba([red, green, blue, 0]));
+                }
+            }
+        }
+        if before.as_raw() == picture.as_raw() {
+            break;
+        }
+    }
+}
+
+/// The picture at half its size; transparent pixels weigh nothing.
+fn half(picture: &image::RgbaImage) -> image::RgbaImage {
+    let (width, height) = picture.dimensions();
+    let (wide, high) = ((width / 2).max(1), (height / 2).max(1));
+    let pixels = picture.as_raw().as_chunks::<4>().0;
+    let mut halved: Vec<[u8; 4]> = Vec::with_capacity(wide as usize * high as usize);
+    let mut rows = pixels.chunks(width.max(1) as usize);
+    while let Some(upper) = rows.next() {
+        let lower = match rows.next() {
+            Some(lower) => lower,
+            // A last row that stands alone is left out, unless it is all there is.
+            None if height > 1 => break,
+            None => upper,
+        };
+        if let ([above], [below]) = (upper, lower) {
+            halved.push(mix([*above, *above, *below, *below]));
+        }
+        let pairs = upper.as_chunks::<2>().0.iter().zip(lower.as_chunks::<2>().0);
+        halved.extend(pairs.map(|([a, b], [c, d])| mix([*a, *b, *c, *d])));
+    }
+    image::RgbaImage::from_raw(wide, high, halved.into_flattened()).unwrap_or_default()
+}
+
+/// Four pixels as one.
+fn mix(four: [[u8; 4]; 4]) -> [u8; 4] {
+    let [a, b, c, d] = four.map(|pixel| pixel.map(u32::from));
+    let ([ar, ag, ab, aa], [br, bg, bb, ba], [cr, cg, cb, ca], [dr, dg, db, da]) = (a, b, c, d);
+    let alphas = aa + ba + ca + da;
+    let ink = |a: u32, b: u32, c: u32, d: u32| match alphas {
+        0 => (a + b + c + d) / 4,
+        // The same as below, for the many pixels that hide what is behind them.
+        1020 => (a + b + c + d + 2) / 4,
+        alphas => (a * aa + b * ba + c * ca + d * da + alphas / 2) / alphas,
+    };
+    let mixed = [
+        ink(ar, br, cr, dr),
+        ink(ag, bg, cg, dg),
+        ink(ab, bb, cb, db),
+        (alphas + 2) / 4,
+    ];
+    mixed.map(|part| part as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::embedded;
+    use crate::scene::pictures::size;
+
+    #[test]
+    fn halving_keeps_what_is_there() {
+        let of = |width: u32, height: u32, pixels: &[[u8; 4]]| {
+            let picture = image::RgbaImage::from_raw(width, height, pixels.concat());
+            half(&picture.expect("so many pixels"))
+        };
+        let (red, none) = ([200, 0, 0, 255], [0, 0, 0, 0]);
+        // What is not there weighs nothing: the red is thinner, but as red.
+        let thin = of(2, 2, &[red, none, none, none]);
+        assert_eq!((thin.dimensions(), thin.as_raw()), ((1, 1), &vec![200, 0, 0, 64]));
+        let even = of(
+            2,
+            2,
+            &[
+                [10, 20, 30, 255],
+                [20, 30, 40, 255],
+                [30, 40, 50, 255],
+                [41, 51, 61, 255],
+            ],
+        );
+        assert_eq!(even.as_raw(), &vec![25, 35, 45, 255]);
+        // Odd rows and columns, and single ones.
+        for (width, height) in [(1, 1), (1, 5), (5, 1), (3, 3), (4, 7), (2, 1)] {
+            let pixels = vec![red; (width * height) as usize];
+            let halved = of(width, height, &pixels);
+            assert_eq!(halved.dimensions(), ((width / 2).max(1), (height / 2).max(1)));
+            assert!(halved.pixels().all(|pixel| pixel.0 == red), "{width}×{height}");
+        }
+    }
+
+    #[test]
+    fn every_drawing_unpacks_to_its_size() {
+        let mut opaque = 0;
+        for (name, scale, bytes) in embedded::ART {
+            let picture = decode(bytes).unwrap_or_else(|| panic!("{name} unpacks"));
+            let pixels = UVec2::from(picture.dimensions());
+            assert_eq!(size(name), Some((pixels, *scale)), "{name}");
+            opaque += usize::from(picture.pixels().all(|pixel| pixel.0[3] == 255));
+        }
+        // Both kinds of WebP are there, the one without alpha too.
+        assert!(opaque > 0 && opaque < embedded::ART.len());
+    }
+}

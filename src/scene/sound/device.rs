@@ -1,0 +1,300 @@
+//! What is heard: sounds are unpacked and handed to the device, if there is one.
+//!
+//! A loop of a minute takes a third of a second to unpack, and more than twenty megabytes from then on. So nothing is
+//! unpacked on the main thread; cues are kept once they have been heard, a loop is let go of when another follows it.
+//! Where there is no device nothing is unpacked, and nothing kept for it.
+//!
+//! It knows cues and loops by their names, not what they mean.
+
+use super::ear::Ear;
+use super::{Cue, SILENCE, Sounds, decibels, gain};
+use crate::embedded;
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::window::RequestRedraw;
+use bevy_kira_audio::prelude::*;
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use std::collections::HashMap;
+use std::io::Cursor;
+use std::time::Duration;
+
+/// The bus of everything short.
+#[derive(Resource)]
+struct Effects;
+
+/// The bus of everything long.
+#[derive(Resource)]
+struct Ambience;
+
+/// How long a loop takes to come and to go.
+const FADES: Duration = Duration::from_secs(2);
+
+/// Is there a sound device? Whoever hands it sounds is not told, and what is handed to none is kept for ever.
+#[derive(Resource, Debug, Default)]
+enum Device {
+    /// It has not been tried.
+    #[default]
+    Untried,
+    /// Something that nobody hears was handed to it, so many frames ago.
+    Tried(Handle<AudioInstance>, u32),
+    /// It plays.
+    Plays,
+    /// There is none.
+    Missing,
+}
+
+/// For how many frames an answer of the device is waited for; it comes within the first.
+const ANSWERS: u32 = 3;
+
+/// Cues unpacked so far.
+#[derive(Resource, Default)]
+struct Unpacked(HashMap<&'static str, Handle<AudioSource>>);
+
+/// Sounds that are being unpacked.
+#[derive(Resource, Default)]
+struct Coming(Vec<Packed>);
+
+struct Packed {
+    name: &'static str,
+    wanted: Wanted,
+    task: Task<Option<StaticSoundData>>,
+}
+
+/// What a sound is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Wanted {
+    /// To be heard once: how loud, in decibels, how fast, from where.
+    Cue { level: f32, rate: f64, pan: f32 },
+    /// To be heard until another loop is.
+    Loop,
+}
+
+/// The part that needs a sound device; headless tables leave it out.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(AudioPlugin)
+        .add_audio_channel::<Effects>()
+        .add_audio_channel::<Ambience>()
+        .init_resource::<Device>()
+        .init_resource::<Ear>()
+        .init_resource::<Unpacked>()
+        .init_resource::<Coming>()
+        .add_systems(PostUpdate, (find_out, sound, take_in).chain());
+}
+
+fn find_out(
+    mut device: ResMut<Device>,
+    mut sources: ResMut<Assets<AudioSource>>,
+    instances: Res<Assets<AudioInstance>>,
+    effects: Res<AudioChannel<Effects>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let next = match &*device {
+        Device::Plays | Device::Missing => return,
+        Device::Untried => {
+            let shortest = embedded::SOUNDS.iter().min_by_key(|(_, bytes)| bytes.len());
+            let Some(sound) = shortest.and_then(|(_, bytes)| unpack(bytes)) else {
+                return;
+            };
+            let source = sources.add(AudioSource { sound });
+            // Round and round, so that it is still there when it is looked for.
+            let tried = effects.play(source).looped().with_volume(SILENCE).handle();
+            Device::Tried(tried, 0)
+        }
+        Device::Tried(tried, _) if instances.contains(tried) => {
+            effects.stop();
+            Device::Plays
+        }
+        Device::Tried(_, ANSWERS) => Device::Missing,
+        Device::Tried(tried, frames) => Device::Tried(tried.clone(), frames + 1),
+    };
+    *device = next;
+    redraw.write(RequestRedraw);
+}
+
+fn sound(
+    device: Res<Device>,
+    mut sounds: ResMut<Sounds>,
+    unpacked: Res<Unpacked>,
+    mut coming: ResMut<Coming>,
+    mut instances: ResMut<Assets<AudioInstance>>,
+    effects: Res<AudioChannel<Effects>>,
+    ambience: Res<AudioChannel<Ambience>>,
+    mut ear: ResMut<Ear>,
+    time: Res<Time<Real>>,
+) {
+    let sounds = &mut *sounds;
+    match *device {
+        Device::Untried | Device::Tried(..) => return,
+        Device::Missing => {
+            // Nobody hears them.
+            sounds.waiting.clear();
+            return;
+        }
+        Device::Plays => {}
+    }
+    let now = time.elapsed_secs();
+    let cues = sounds.take();
+    if ear.is_deaf(now, |sound| effects.state(sound)) {
+        return;
+    }
+    if !cues.is_empty() {
+        forget_what_has_ended(&mut instances);
+    }
+    for cue in cues {
+        let Some((name, wanted)) = heard(cue, now, sounds) else {
+            continue;
+        };
+        match unpacked.0.get(name) {
+            Some(source) => play(&effects, source.clone(), wanted, &mut ear, now),
+            None => coming.0.extend(Packed::new(name, wanted)),
+        }
+    }
+    let bus = match sounds.muted {
+        true => SILENCE,
+        false => decibels(sounds.levels.master * sounds.levels.ambience),
+    };
+    if sounds.told != Some(bus) {
+        sounds.told = Some(bus);
+        ambience
+            .set_volume(bus)
+            .fade_in(AudioTween::linear(Duration::from_millis(200)));
+        // What is sounding still when everything is silenced.
+        effects.set_volume(if sounds.muted { SILENCE } else { 0.0 });
+    }
+    if sounds.ambience != sounds.playing {
+        sounds.playing = sounds.ambience;
+        ambience.stop().fade_out(AudioTween::linear(FADES));
+        // What has not come yet is wanted no more.
+        coming.0.retain(|packed| packed.wanted != Wanted::Loop);
+        let next = sounds.ambience.and_then(|name| Packed::new(name, Wanted::Loop));
+        coming.0.extend(next);
+    }
+}
+
+/// Which file is heard of a cue, and how; `None` if none is.
+fn heard(cue: Cue, now: f32, sounds: &mut Sounds) -> Option<(&'static str, Wanted)> {
+    let before = sounds.heard.insert(cue.name, now);
+    if before.is_some_and(|before| now - before < 0.03) {
+        return None;
+    }
+    let bus = decibels(sounds.levels.master * sounds.levels.effects);
+    if sounds.muted || bus <= SILENCE {
+        return None;
+    }
+    let name = variant(cue.name, &mut sounds.last, &mut sounds.rng)?;
+    // One file for both cards, without the least difference.
+    let plain = cue.name == "vote-lay";
+    let (rate, level) = if plain {
+        (1.0, 0.0)
+    } else {
+        (
+            sounds.rng.random_range(0.98..1.02),
+            sounds.rng.random_range(-1.0f32..1.0),
+        )
+    };
+    let level = gain(cue.name.as_bytes()) + level + bus;
+    let pan = cue.pan;
+    Some((name, Wanted::Cue { level, rate, pan }))
+}
+
+fn play(
+    effects: &AudioChannel<Effects>,
+    source: Handle<AudioSource>,
+    wanted: Wanted,
+    ear: &mut Ear,
+    now: f32,
+) {
+    if let Wanted::Cue { level, rate, pan } = wanted {
+        let sound = effects
+            .play(source)
+            .with_volume(level)
+            .with_playback_rate(rate)
+            .with_panning(pan)
+            .handle();
+        ear.follow(sound, now);
+    }
+}
+
+/// What has been unpacked meanwhile is heard.
+fn take_in(
+    mut coming: ResMut<Coming>,
+    mut unpacked: ResMut<Unpacked>,
+    mut sources: ResMut<Assets<AudioSource>>,
+    effects: Res<AudioChannel<Effects>>,
+    ambience: Res<AudioChannel<Ambience>>,
+    mut ear: ResMut<Ear>,
+    time: Res<Time<Real>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if coming.0.is_empty() {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    coming.0.retain_mut(|packed| {
+        let Some(sound) = block_on(poll_once(&mut packed.task)) else {
+            return true;
+        };
+        let Some(sound) = sound else { return false };
+        let source = sources.add(AudioSource { sound });
+        if packed.wanted == Wanted::Loop {
+            // The device keeps it as long as it is heard, and nobody else does.
+            ambience.play(source).looped().fade_in(AudioTween::linear(FADES));
+        } else {
+            unpacked.0.insert(packed.name, source.clone());
+            play(&effects, source, packed.wanted, &mut ear, time.elapsed_secs());
+        }
+        false
+    });
+}
+
+/// Lets go of what the device has played to its end: by itself nothing does.
+fn forget_what_has_ended(instances: &mut Assets<AudioInstance>) {
+    let ended: Vec<_> = (instances.iter())
+        .filter(|(_, instance)| matches!(instance.state(), PlaybackState::Stopped))
+        .map(|(id, _)| id)
+        .collect();
+    for id in ended {
+        instances.remove(id);
+    }
+}
+
+/// One of a cue's files, not the one heard last.
+fn variant(
+    cue: &'static str,
+    last: &mut HashMap<&'static str, usize>,
+    rng: &mut ChaCha8Rng,
+) -> Option<&'static str> {
+    let files: Vec<&'static str> = embedded::SOUNDS
+        .iter()
+        .map(|(name, _)| *name)
+        .filter(|name| {
+            name.strip_prefix(cue).is_some_and(|rest| {
+                rest.is_empty() || rest.strip_prefix('-').is_some_and(|n| n.parse::<u8>().is_ok())
+            })
+        })
+        .collect();
+    let mut index = if files.is_empty() {
+        return None;
+    } else {
+        rng.random_range(0..files.len())
+    };
+    if files.len() > 1 && last.get(cue) == Some(&index) {
+        index = (index + 1) % files.len();
+    }
+    last.insert(cue, index);
+    files.get(index).copied()
+}
+
+impl Packed {
+    /// Begins to unpack a sound; `None` if there is none of this name.
+    fn new(name: &'static str, wanted: Wanted) -> Option<Self> {
+        let (_, bytes) = embedded::SOUNDS.iter().find(|(other, _)| *other == name)?;
+        let task = AsyncComputeTaskPool::get().spawn(async move { unpack(bytes) });
+        Some(Self { name, wanted, task })
+    }
+}
+
+fn unpack(bytes: &'static [u8]) -> Option<StaticSoundData> {
+    StaticSoundData::from_cursor(Cursor::new(bytes)).ok()
+}

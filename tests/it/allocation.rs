@@ -1,0 +1,131 @@
+//! How much memory a piece of work takes: every block that the test program asks for is counted, by the thread that
+//! asks.
+//!
+//! Counted is what was asked for, not what the system sets aside. A block that is given back by another thread than
+//! the one that took it stands on two sheets, so what is measured has to be done by one thread.
+
+#![expect(
+    unsafe_code,
+    reason = "an allocator can't be written without it; this one hands everything on as it came"
+)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+#[global_allocator]
+static COUNTED: Counted = Counted;
+
+struct Counted;
+
+/// What a thread holds, the most that it has held, and the largest block that it has asked for, in bytes.
+#[derive(Clone, Copy)]
+struct Sheet {
+    now: i64,
+    most: i64,
+    block: usize,
+}
+
+thread_local! {
+    // Neither made late nor ever dropped: it is there wherever memory is asked for.
+    static SHEET: Cell<Sheet> = const { Cell::new(Sheet { now: 0, most: 0, block: 0 }) };
+}
+
+fn count(took: usize, gave: usize) {
+    // A thread that is ending keeps no sheet any more.
+    let _kept_or_not = SHEET.try_with(|kept| {
+        let mut sheet = kept.get();
+        // Where a block moves, the old and the new are there at the same time.
+        let both = sheet.now.saturating_add_unsigned(took as u64);
+        sheet.most = sheet.most.max(both);
+        sheet.now = both.saturating_sub_unsigned(gave as u64);
+        sheet.block = sheet.block.max(took);
+        kept.set(sheet);
+    });
+}
+
+// SAFETY: every call is handed on to the system's allocator as it came.
+unsafe impl GlobalAlloc for Counted {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count(layout.size(), 0);
+        // SAFETY: the caller's promises are the system allocator's.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count(layout.size(), 0);
+        // SAFETY: as above.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count(size, layout.size());
+        // SAFETY: as above.
+        unsafe { System.realloc(block, layout, size) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        count(0, layout.size());
+        // SAFETY: as above.
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+/// What a piece of work took, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Took {
+    /// The most that it held at once, beyond what was held when it began.
+    pub held: usize,
+    /// The largest block that it asked for.
+    pub block: usize,
+}
+
+/// Does a piece of work, and says what memory it took on this thread.
+pub fn measure<T>(work: impl FnOnce() -> T) -> (T, Took) {
+    let before = SHEET.with(|kept| {
+        let now = kept.get().now;
+        kept.set(Sheet {
+            now,
+            most: now,
+            block: 0,
+        });
+        now
+    });
+    let done = work();
+    let after = SHEET.with(Cell::get);
+    let took = Took {
+        held: usize::try_from(after.most - before).unwrap_or(0),
+        block: after.block,
+    };
+    (done, took)
+}
+
+#[test]
+fn what_is_held_at_once_is_counted_and_what_was_given_back_is_not() {
+    const MIB: usize = 1 << 20;
+    let (block, took) = measure(|| vec![7u8; MIB]);
+    assert_eq!((block.len(), took.held, took.block), (MIB, MIB, MIB));
+    let ((), took) = measure(|| {
+        for _ in 0..20 {
+            drop(vec![7u8; MIB]);
+        }
+    });
+    assert_eq!(
+        (took.held, took.block),
+        (MIB, MIB),
+        "one after the other is no more than one"
+    );
+    let (blocks, took) = measure(|| [vec![7u8; MIB], vec![7u8; 2 * MIB]]);
+    assert_eq!((blocks.len(), took.held, took.block), (2, 3 * MIB, 2 * MIB));
+    let (block, took) = measure(|| {
+        let mut block = vec![7u8; MIB];
+        block.reserve_exact(MIB);
+        block
+    });
+    assert_eq!(block.capacity(), 2 * MIB);
+    assert_eq!(took.held, 3 * MIB, "while a block grows, both are there");
+    let ((), took) = measure(|| {
+        let other = std::thread::spawn(|| drop(vec![7u8; 8 * MIB]));
+        other.join().expect("it has nothing to stop for");
+    });
+    assert!(took.held < MIB, "another thread's sheet is its own: {took:?}");
+}

@@ -1,0 +1,560 @@
+//! What disks do: they are full, may only be read, or something else is where a save should be. The game goes on, what
+//! is wrong is told in one sentence, what was saved before stays whole, and once the trouble is over the next action
+//! saves everything.
+//!
+//! A small disk is had by `unshare` and `mount`, in a program of its own that starts itself again there, as whoever is
+//! killed does in [`kills`](crate::kills). Where they can't be had, that test says so and passes; with
+//! `TRIPTYCH_REQUIRE_DISK=1` it fails.
+
+use crate::omelas_scene::{INSTANT, STEADY};
+use crate::scene::{Screen, Shown, headless, order};
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+use triptych::great_city::GreatCity;
+use triptych::omelas::Omelas;
+use triptych::oubliette::Oubliette;
+use triptych::scene::dump::LayoutDump;
+use triptych::scene::play::{Autosave, NextTable, Played};
+use triptych::scene::pointer::Pressed;
+use triptych::scene::sheet::Look;
+use triptych::scene::stage::{Layer, Stage};
+use triptych::shell;
+use triptych::shell::bar::Dialog;
+use triptych::shell::load::Shelf;
+use triptych::shell::saves::{find_latest, order_of};
+use triptych::shell::settings::data::Speed;
+use triptych::shell::settings::{Kept, Overrides};
+use triptych::table::{Game, Record};
+
+/// A table of computers that saves into this folder.
+pub fn table<G: Shown>(level: &str, seats: usize, saves: &Path) -> Screen<G> {
+    let mut screen = Screen::<G>::open(order::<G>(level, &vec![STEADY; seats], 6), INSTANT);
+    screen.save_into(saves.to_path_buf());
+    screen
+}
+
+/// Plays on until so many entries more are recorded, and everything is seen.
+pub fn plays_on<G: Shown>(screen: &mut Screen<G>, more: usize) {
+    let length = screen.table().entries().len() + more;
+    screen.until("it goes on", |screen| {
+        screen.table().entries().len() >= length && screen.is_drained()
+    });
+}
+
+/// The record that a save holds.
+pub fn held<G: Game>(save: &Path) -> Record<G> {
+    let (order, _) = order_of(save).unwrap_or_else(|reason| panic!("{reason}"));
+    Record::from_text(&order.record.expect("it is a table")).expect("it can be read")
+}
+
+/// Whatever lies in a folder.
+pub fn all_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder is there").flatten();
+    let mut all: Vec<_> = entries.map(|entry| entry.path()).collect();
+    all.sort();
+    all
+}
+
+/// The one file that lies in a folder.
+pub fn the_one_in(folder: &Path) -> PathBuf {
+    match &all_in(folder)[..] {
+        [one] => one.clone(),
+        all => panic!("a table has one save, and nothing beside it: {all:?}"),
+    }
+}
+
+fn autosave(saves: &Path) -> Autosave {
+    Autosave {
+        folder: Some(saves.to_path_buf()),
+        ..Autosave::default()
+    }
+}
+
+/// What is said is one sentence, and names the place.
+#[track_caller]
+fn is_plain(said: &str, place: &Path) {
+    let name = place.file_name().expect("it has a name").to_string_lossy();
+    assert!(said.contains(&*name) && said.lines().count() == 1, "{said}");
+}
+
+fn in_every_game(check: [fn(&str, usize); 3]) {
+    let [omelas, oubliette, great_city] = check;
+    omelas("omelas", 5);
+    oubliette("oubliette", 3);
+    great_city("the-great-city", 3);
+}
+
+// --- something is not where it was, or something else is -----------------------------------------------
+
+/// What becomes of a folder of saves and of the save in it.
+type Insult = (&'static str, fn(&Path, &Path));
+
+fn is_saved_again<G: Shown>(level: &str, seats: usize) {
+    let gone: [Insult; 2] = [
+        ("the save is gone", |_, save| {
+            fs::remove_file(save).expect("it was there");
+        }),
+        ("the folder is gone", |saves, _| {
+            fs::remove_dir_all(saves).expect("it was there");
+        }),
+    ];
+    for (what, insult) in gone {
+        let home = TempDir::new().expect("a folder to write to");
+        let saves = home.path().join("saves");
+        let mut screen = table::<G>(level, seats, &saves);
+        plays_on(&mut screen, 3);
+        let save = the_one_in(&saves);
+        insult(&saves, &save);
+        plays_on(&mut screen, 1);
+        assert_eq!(the_one_in(&saves), save, "{what}");
+        assert_eq!(held::<G>(&save), screen.record(), "{what}");
+        let autosave = screen.autosave();
+        assert_eq!((&autosave.trouble, &autosave.parted), (&None, &None), "{what}");
+    }
+}
+
+#[test]
+fn what_was_deleted_in_play_is_saved_again() {
+    in_every_game([
+        is_saved_again::<Omelas>,
+        is_saved_again::<Oubliette>,
+        is_saved_again::<GreatCity>,
+    ]);
+}
+
+fn goes_elsewhere<G: Shown>(level: &str, seats: usize) {
+    let taken: [Insult; 3] = [
+        ("another program's", |_, save| {
+            fs::write(save, "not ours").expect("it can be written");
+        }),
+        ("a folder", |_, save| {
+            fs::remove_file(save).expect("it was there");
+            fs::create_dir(save).expect("it can be made");
+            fs::write(save.join("not ours"), "not ours").expect("it can be written");
+        }),
+        ("a pipe", |_, save| {
+            fs::remove_file(save).expect("it was there");
+            if !Command::new("mkfifo")
+                .arg(save)
+                .status()
+                .is_ok_and(|made| made.success())
+            {
+                // Where there are no pipes.
+                fs::create_dir(save).expect("it can be made");
+            }
+        }),
+    ];
+    for (what, insult) in taken {
+        let home = TempDir::new().expect("a folder to write to");
+        let saves = home.path().join("saves");
+        let mut screen = table::<G>(level, seats, &saves);
+        plays_on(&mut screen, 3);
+        let save = the_one_in(&saves);
+        insult(&saves, &save);
+        let look = |path: &Path| {
+            let kind = path.symlink_metadata().expect("it is there").file_type();
+            let inside = path.is_dir().then(|| all_in(path));
+            (kind, inside, path.is_file().then(|| fs::read(path).ok()))
+        };
+        let before = look(&save);
+        plays_on(&mut screen, 1);
+        assert_eq!(look(&save), before, "{what} is not written over");
+        let all = all_in(&saves);
+        let others: Vec<_> = all.iter().filter(|path| **path != save).collect();
+        let [new] = others[..] else {
+            panic!("{what}: it is kept once: {all:?}");
+        };
+        assert_eq!(held::<G>(new), screen.record(), "{what}");
+        let parted = screen.autosave().parted.clone().expect("it is said");
+        is_plain(&parted, &save);
+        is_plain(&parted, new);
+        assert_eq!(screen.autosave().trouble, None, "{what}");
+        // From now on that is its place.
+        plays_on(&mut screen, 1);
+        assert_eq!(held::<G>(new), screen.record(), "{what}");
+        assert_eq!(all_in(&saves), all, "{what}");
+    }
+}
+
+#[test]
+fn what_lies_in_the_place_of_a_save_is_not_written_over() {
+    in_every_game([
+        goes_elsewhere::<Omelas>,
+        goes_elsewhere::<Oubliette>,
+        goes_elsewhere::<GreatCity>,
+    ]);
+}
+
+// --- no room, and nothing but to be read ---------------------------------------------------------------
+
+/// Where the one who was started again finds its small disk.
+const DISK: &str = "TRIPTYCH_SMALL_DISK";
+/// Where the one who was started again finds the save that it may not make any larger.
+#[cfg(unix)]
+const NO_ROOM: &str = "TRIPTYCH_NO_ROOM";
+
+/// Writes until there is no room left.
+fn fill(file: &Path) {
+    let mut file = File::create(file).expect("it can be begun");
+    for size in [4096, 64, 1] {
+        while file.write_all(&vec![7; size]).is_ok() {}
+    }
+}
+
+fn remount(disk: &Path, how: &str) -> bool {
+    let mut mount = Command::new("mount");
+    mount.args(["-o", &format!("remount,{how}")]).arg(disk);
+    mount.status().is_ok_and(|done| done.success())
+}
+
+/// A table that can't be saved: what is said, and how it goes on and comes to an end.
+fn bears<G: Shown>(screen: &mut Screen<G>, save: &Path, reason: &str, is_over: impl FnOnce()) {
+    let before = fs::read(save).expect("it was saved");
+    plays_on(screen, 1);
+    let trouble = screen.autosave().trouble.clone().expect("it could not be saved");
+    is_plain(&trouble, save);
+    assert!(trouble.contains(reason), "{trouble}");
+    plays_on(screen, 2);
+    assert_eq!(
+        screen.autosave().trouble.as_ref(),
+        Some(&trouble),
+        "what was said once is not said again"
+    );
+    assert_eq!(fs::read(save).ok(), Some(before), "what was saved is whole");
+    let saves = save.parent().expect("it lies in a folder");
+    assert_eq!(the_one_in(saves), save, "nothing is left lying about");
+    is_over();
+    plays_on(screen, 1);
+    let autosave = screen.autosave();
+    assert_eq!((&autosave.trouble, &autosave.parted), (&None, &None));
+    assert_eq!(held::<G>(save), screen.record(), "everything is saved");
+    assert_eq!(the_one_in(saves), save);
+}
+
+fn bears_a_small_disk<G: Shown>(disk: &Path, level: &str, seats: usize) {
+    let saves = disk.join(level).join("saves");
+    let mut screen = table::<G>(level, seats, &saves);
+    plays_on(&mut screen, 3);
+    let save = the_one_in(&saves);
+    let filler = disk.join("filler");
+    fill(&filler);
+    bears(&mut screen, &save, "there is no room left for it", || {
+        fs::remove_file(&filler).expect("it was there");
+    });
+    if remount(disk, "ro") {
+        bears(&mut screen, &save, "this place may only be read", || {
+            assert!(remount(disk, "rw"), "it can be written again");
+        });
+    } else {
+        println!("a disk can't be made read-only here");
+    }
+    drop(screen);
+    fs::remove_dir_all(disk.join(level)).expect("it can be written");
+}
+
+/// A command that is run where `disk` is a disk of its own, which nobody else sees; `None` where none can be had.
+fn on_a_small_disk(disk: &Path) -> Option<Command> {
+    const MOUNT: &str = "mount -t tmpfs -o size=512k none \"$1\" && shift && exec \"$@\"";
+    let command = |how: &str| {
+        let mut command = Command::new("unshare");
+        command.args([how, "sh", "-c", MOUNT, "sh"]).arg(disk);
+        command
+            .stdin(Stdio::null())
+            .stderr(Stdio::piped())
+            .stdout(Stdio::piped());
+        command
+    };
+    // As somebody who is root in a space of their own, or as root.
+    let how = ["-rm", "-m"].into_iter().find(|how| {
+        let tried = command(how).arg("true").output();
+        tried.is_ok_and(|tried| tried.status.success())
+    });
+    how.map(command)
+}
+
+#[test]
+fn a_disk_that_is_full_or_may_only_be_read_loses_nothing() {
+    if let Some(disk) = std::env::var_os(DISK) {
+        let disk = Path::new(&disk);
+        bears_a_small_disk::<Omelas>(disk, "omelas", 5);
+        bears_a_small_disk::<Oubliette>(disk, "oubliette", 3);
+        bears_a_small_disk::<GreatCity>(disk, "the-great-city", 3);
+        return;
+    }
+    let home = TempDir::new().expect("a folder to write to");
+    let Some(mut command) = on_a_small_disk(home.path()) else {
+        let required =
+            std::env::var("TRIPTYCH_REQUIRE_DISK").is_ok_and(|value| !value.is_empty() && value != "0");
+        assert!(!required, "no small disk can be had here");
+        println!("skipped, no small disk can be had: unshare and mount don't work here");
+        return;
+    };
+    let output = command
+        .arg(std::env::current_exe().expect("a test is a program"))
+        .args([
+            "--exact",
+            "disk::a_disk_that_is_full_or_may_only_be_read_loses_nothing",
+            "--nocapture",
+        ])
+        .env(DISK, home.path())
+        .output()
+        .expect("it can be started again");
+    let said = [output.stdout, output.stderr].map(|said| String::from_utf8_lossy(&said).into_owned());
+    assert!(output.status.success(), "{}", said.concat());
+    print!("{}", said.concat());
+}
+
+/// Needs no disk of its own, and so no rights: no file may be longer than nothing.
+#[cfg(unix)]
+#[test]
+fn a_table_that_may_not_be_written_goes_on_and_its_save_stays_as_it_was() {
+    let go_on = |save: &Path| {
+        let (order, _) = order_of(save).expect("it is good");
+        let mut screen = Screen::<Omelas>::open(order, INSTANT);
+        screen.save_into(save.parent().expect("it lies in a folder").to_path_buf());
+        plays_on(&mut screen, 2);
+        screen
+    };
+    if let Some(save) = std::env::var_os(NO_ROOM) {
+        let save = Path::new(&save);
+        let screen = go_on(save);
+        let trouble = screen.autosave().trouble.as_ref().expect("it could not be saved");
+        is_plain(trouble, save);
+        assert!(trouble.contains("there is no room left for it"), "{trouble}");
+        return;
+    }
+    let home = TempDir::new().expect("a folder to write to");
+    let saves = home.path().join("saves");
+    let mut screen = table::<Omelas>("omelas", 5, &saves);
+    plays_on(&mut screen, 5);
+    drop(screen);
+    let save = the_one_in(&saves);
+    let before = fs::read(&save).expect("it was saved");
+    let output = Command::new("sh")
+        .args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh"])
+        .arg(std::env::current_exe().expect("a test is a program"))
+        .args([
+            "--exact",
+            "disk::a_table_that_may_not_be_written_goes_on_and_its_save_stays_as_it_was",
+            "--nocapture",
+        ])
+        .env(NO_ROOM, &save)
+        .output()
+        .expect("it can be started again");
+    let said = [output.stdout, output.stderr].map(|said| String::from_utf8_lossy(&said).into_owned());
+    assert!(output.status.success(), "{}", said.concat());
+    assert_eq!(fs::read(the_one_in(&saves)).ok(), Some(before));
+    let mut screen = go_on(&save);
+    assert_eq!(held::<Omelas>(&save), screen.record());
+}
+
+// --- what is said, and where ---------------------------------------------------------------------------
+
+/// The whole program with a table on it, without a window.
+fn program<G: Shown>(level: &str, seats: usize, saves: &Path) -> App {
+    let mut app = headless();
+    let overrides = Overrides {
+        speed: Some(Speed::Instant),
+        ..Overrides::default()
+    };
+    app.insert_resource(Kept::open(None, overrides))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
+        .insert_resource(autosave(saves))
+        .insert_resource(NextTable(Some(order::<G>(level, &vec![STEADY; seats], 6))))
+        .add_plugins(shell::plugin);
+    app.finish();
+    app.cleanup();
+    app
+}
+
+fn until(app: &mut App, what: &str, so: impl Fn(&mut App) -> bool) {
+    for _ in 0..4000 {
+        if so(app) {
+            return;
+        }
+        app.update();
+    }
+    panic!(
+        "it never came to this: {what}; {:?}",
+        app.world().resource::<Dialog>()
+    );
+}
+
+fn entries<G: Shown>(app: &mut App) -> usize {
+    let played = app.world_mut().get_resource_mut::<Played<G>>();
+    played.map_or(0, |played| played.into_inner().table().entries().len())
+}
+
+/// What the dialog says, without the spaces at which its lines are broken.
+fn dialog(app: &App) -> String {
+    let over = app.world().resource::<Stage>().sheet(Layer::Over);
+    let words = over
+        .into_iter()
+        .flat_map(|sheet| sheet.iter())
+        .filter_map(|item| match &item.look {
+            Look::Words { text, .. } => Some(text.split_whitespace().collect::<String>()),
+            _ => None,
+        });
+    words.collect()
+}
+
+fn understands(app: &mut App) {
+    app.world_mut().write_message(Pressed {
+        layer: Layer::Over,
+        key: "dialog.stay".to_owned().into(),
+        name: "dialog.stay".to_owned().into(),
+    });
+    app.update();
+    app.update();
+    assert_eq!(*app.world().resource::<Dialog>(), Dialog::None);
+}
+
+fn is_told<G: Shown>(level: &str, seats: usize) {
+    let home = TempDir::new().expect("a folder to write to");
+    let saves = home.path().join("saves");
+    fs::write(&saves, "in the way").expect("it can be written");
+    let mut app = program::<G>(level, seats, &saves);
+    let asked = |app: &mut App| *app.world().resource::<Dialog>() != Dialog::None;
+    until(&mut app, "it is told", asked);
+    app.update();
+    let said = dialog(&app);
+    for words in [
+        "Itcouldnotbesaved",
+        "saves",
+        "something else is",
+        "The table goes on",
+    ] {
+        let words: String = words.split_whitespace().collect();
+        assert!(said.contains(&words), "{words} is not said: {said}");
+    }
+    let length = entries::<G>(&mut app);
+    for _ in 0..20 {
+        app.update();
+    }
+    assert_eq!(entries::<G>(&mut app), length, "the table waits until it is read");
+    understands(&mut app);
+    until(&mut app, "it goes on", |app| entries::<G>(app) > length + 2);
+    assert!(!asked(&mut app), "it is told once");
+    assert_eq!(fs::read_to_string(&saves).ok().as_deref(), Some("in the way"));
+
+    fs::remove_file(&saves).expect("it was there");
+    until(&mut app, "it is saved", |app| {
+        app.world().resource::<Autosave>().trouble.is_none() && saves.is_dir()
+    });
+    let record = app
+        .world_mut()
+        .resource_mut::<Played<G>>()
+        .into_inner()
+        .table()
+        .record();
+    assert_eq!(held::<G>(&the_one_in(&saves)), record);
+
+    // Something else is put into its place: that is told, too, and play goes on.
+    fs::write(the_one_in(&saves), "not ours").expect("it can be written");
+    until(&mut app, "it is told", asked);
+    app.update();
+    let said = dialog(&app);
+    assert!(said.contains("Atableofitsown"), "{said}");
+    understands(&mut app);
+    let length = entries::<G>(&mut app);
+    until(&mut app, "it goes on", |app| entries::<G>(app) > length);
+    assert!(!asked(&mut app), "it is told once");
+}
+
+#[test]
+fn what_is_wrong_is_told_on_the_screen_once_and_the_table_waits_until_it_is_read() {
+    in_every_game([is_told::<Omelas>, is_told::<Oubliette>, is_told::<GreatCity>]);
+}
+
+#[test]
+fn what_cannot_be_read_stands_in_nobodys_way() {
+    let home = TempDir::new().expect("a folder to write to");
+    let saves = home.path().join("saves");
+    let mut screen = table::<Omelas>("omelas", 5, &saves);
+    plays_on(&mut screen, 3);
+    let good = the_one_in(&saves);
+    drop(screen);
+    let called = |number: usize| saves.join(format!("omelas-{number}-abcdef.triptych"));
+    fs::create_dir(called(1)).expect("it can be made");
+    let mut bad = 1;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::symlink;
+        // A link to nowhere, one to itself, and a file of which reading fails.
+        symlink("nowhere", called(2)).expect("it can be made");
+        symlink(called(3), called(3)).expect("it can be made");
+        bad += 2;
+        if cfg!(target_os = "linux") {
+            symlink("/proc/self/mem", called(4)).expect("it can be made");
+            bad += 1;
+        }
+        // Whoever opened a pipe would wait for ever.
+        let pipe = Command::new("mkfifo").arg(called(5)).status();
+        assert!(
+            pipe.is_ok_and(|made| made.success()),
+            "there are pipes on every Unix"
+        );
+    }
+    let before = all_in(&saves).len();
+    let latest = find_latest(&autosave(&saves));
+    assert_eq!(
+        latest
+            .order
+            .and_then(|order| Some(order.file?.path().to_path_buf())),
+        Some(good.clone())
+    );
+    assert!(latest.trouble.is_some());
+    let mut shelf = Shelf::of(&autosave(&saves));
+    while shelf.read_on(Duration::ZERO) {}
+    assert_eq!(shelf.saves().len(), bad + 1);
+    for save in shelf.saves() {
+        if let Err(said) = order_of(&save.path) {
+            is_plain(&said, &save.path);
+        } else {
+            assert_eq!(save.path, good);
+        }
+    }
+    // What is no file is not deleted as if it were one.
+    let folder = shelf.saves().iter().position(|save| save.path == called(1));
+    shelf.choose(folder.expect("it is on the shelf"));
+    shelf.delete();
+    is_plain(shelf.said.as_deref().expect("it is said"), &called(1));
+    // Nor is anything of it cleared away when a further table is saved.
+    let mut screen = table::<Omelas>("omelas", 5, &saves);
+    plays_on(&mut screen, 1);
+    assert_eq!(all_in(&saves).len(), before + 1);
+}
+
+#[test]
+fn where_settings_and_dumps_cannot_be_written_they_hold_and_the_game_goes_on() {
+    let home = TempDir::new().expect("a folder to write to");
+    let file = home.path().join("a file");
+    fs::write(&file, "mine").expect("it can be written");
+    let nowhere = file.join("no folder");
+    let mut kept = Kept::open(Some(nowhere.clone()), Overrides::default());
+    kept.change(|settings| settings.muted = true);
+    kept.write();
+    assert!(kept.now().muted, "what was set holds");
+    let said = kept
+        .trouble
+        .as_ref()
+        .or(kept.unkept.as_ref())
+        .expect("it is said");
+    assert_eq!(said.lines().count(), 1, "{said}");
+
+    let order = order::<Omelas>("omelas", &[STEADY; 5], 6);
+    let dump = LayoutDump(nowhere.join("dump.json"));
+    let mut screen = Screen::<Omelas>::open_with(order, INSTANT, |app| {
+        app.insert_resource(dump);
+    });
+    screen.save_into(nowhere.join("saves"));
+    plays_on(&mut screen, 3);
+    assert!(screen.autosave().trouble.is_some());
+    assert_eq!(fs::read_to_string(&file).ok().as_deref(), Some("mine"));
+}

@@ -1,0 +1,221 @@
+//! What is made to do harm: absurd numbers in levels, small files that unpack to large ones, lists without end.
+//!
+//! Unlike mutants, these are made at every place where they can be made, and none is left to chance.
+
+use super::judge::{self, Desk, Fate, Tables};
+use super::mutate::{ABSURD, is_number, tokens};
+use super::seeds::{Seeds, levels, packed, sealed};
+use super::{MEMORY, is_ordered, tried};
+use crate::allocation::measure;
+use flate2::{Compress, Compression, Crc, FlushCompress};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use triptych::registry;
+use triptych::scene::pictures::unpack_lent;
+use triptych::shell::saves::{Holds, Save};
+
+/// A text of which one word was replaced.
+fn replaced(tokens: &[&str], at: usize, new: &str) -> String {
+    let words = tokens.iter().enumerate();
+    words
+        .map(|(place, token)| if place == at { new } else { token })
+        .collect()
+}
+
+/// Every number of every carried level, made absurd in every way; an ordinary run tries two ways for each.
+#[test]
+fn absurd_numbers_in_levels_are_refused_or_can_be_played() {
+    let desk = Desk::new();
+    let (mut taken, mut refused) = (0, 0);
+    for level in levels() {
+        let tokens = tokens(&level.text);
+        let numbers = (tokens.iter().enumerate()).filter(|(_, token)| is_number(token));
+        for (nth, (at, number)) in numbers.enumerate() {
+            let ways = if is_ordered() { ABSURD.len() } else { 2 };
+            for way in 0..ways {
+                // Where not all are tried, others are for each number.
+                let turn = if is_ordered() { way } else { nth * 7 + way * 11 };
+                let absurd = ABSURD.get(turn % ABSURD.len()).copied().unwrap_or_default();
+                let text = replaced(&tokens, at, absurd);
+                let mut rng = ChaCha8Rng::seed_from_u64(nth as u64);
+                let tables = Tables {
+                    each: is_ordered(),
+                    entries: if is_ordered() { 200 } else { judge::ON },
+                };
+                let (fate, _) = tried(|| judge::level(&desk, text.as_bytes(), &mut rng, tables));
+                match fate {
+                    Ok(Fate::Taken) => taken += 1,
+                    Ok(_) => refused += 1,
+                    Err(failed) => {
+                        panic!(
+                            "{}: {number}, its number {nth}, made {absurd}: {failed}",
+                            level.id
+                        )
+                    }
+                }
+            }
+        }
+    }
+    println!("{taken} absurd levels can be played, {refused} are refused");
+    assert!(taken > 0 && refused > 0, "{taken} taken, {refused} refused");
+}
+
+/// A gigabyte of spaces, deflated: the same block over and over, each by itself.
+fn gigabyte() -> Vec<u8> {
+    let mut packer = Compress::new(Compression::best(), false);
+    let mut block = Vec::with_capacity(64 << 10);
+    packer
+        .compress_vec(&vec![b' '; 1 << 20], &mut block, FlushCompress::Full)
+        .expect("spaces can be packed");
+    assert_eq!(packer.total_in(), 1 << 20, "there was room for all of it");
+    let mut deflated = block.repeat(1 << 10);
+    // The last block, which is empty.
+    deflated.extend_from_slice(&[3, 0]);
+    deflated
+}
+
+/// What the shelf makes of a file, and that it takes little memory.
+fn looked_into(what: &str, bytes: &[u8]) -> Holds {
+    let folder = tempfile::TempDir::new().expect("a folder to write to");
+    let path = folder.path().join("bomb.triptych");
+    std::fs::write(&path, bytes).expect("it can be written");
+    let (save, took) = measure(|| Save::read(&path));
+    println!(
+        "{what}: {} KiB of file take {} KiB",
+        bytes.len() >> 10,
+        took.held >> 10
+    );
+    assert!(
+        took.held <= MEMORY && took.block <= MEMORY,
+        "{what}, {} bytes of file: {took:?}",
+        bytes.len()
+    );
+    save.holds
+}
+
+#[test]
+fn a_small_file_that_unpacks_to_a_gigabyte_takes_no_memory() {
+    let deflated = gigabyte();
+    assert!(deflated.len() < 2 << 20, "{} bytes are not small", deflated.len());
+    let holds = looked_into("a gigabyte", &sealed(&deflated));
+    assert!(matches!(holds, Holds::Nothing(_)), "{holds:?}");
+    // Without its seal it is a damaged save, of which something may be rescued.
+    let mut broken = sealed(&deflated);
+    broken.extend_from_slice(b"and more");
+    let holds = looked_into("a gigabyte behind a broken seal", &broken);
+    assert!(matches!(holds, Holds::Nothing(_)), "{holds:?}");
+}
+
+/// Every list of a save, with its first thing in it so often that the text is as long as a text may be.
+#[test]
+fn lists_without_end_take_little_memory() {
+    let full = if is_ordered() { 4 << 20 } else { 512 << 10 };
+    for game in registry::games() {
+        let text = one_of(game.lab.id());
+        let tokens = tokens(&text);
+        for place in lists(&tokens) {
+            let (before, after) = tokens.split_at(place + 1);
+            let thing = first_thing(after);
+            if thing.trim().is_empty() {
+                continue;
+            }
+            let more = format!("{thing},").repeat((full - text.len()) / (thing.len() + 1));
+            let long = [&before.concat(), &more, &after.concat()]
+                .map(String::as_str)
+                .concat();
+            let what = format!(
+                "{}: {}",
+                game.lab.id(),
+                thing.chars().take(60).collect::<String>()
+            );
+            looked_into(&what, &packed(long.as_bytes()));
+        }
+    }
+}
+
+/// Where the lists of a save begin, but for those within its entries.
+fn lists(tokens: &[&str]) -> Vec<usize> {
+    let (mut depth, mut entries, mut word) = (0, None, "");
+    let mut lists = Vec::new();
+    for (place, token) in tokens.iter().enumerate() {
+        match *token {
+            "[" if entries.is_none() => {
+                lists.push(place);
+                entries = (word == "entries").then_some(depth);
+                depth += 1;
+            }
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" => {
+                depth -= 1;
+                entries = entries.filter(|depth_of_list| *depth_of_list != depth);
+            }
+            token if token.starts_with(char::is_alphabetic) => word = token,
+            _ => {}
+        }
+    }
+    lists
+}
+
+/// A save of a game, with all that a save has.
+fn one_of(game: &str) -> String {
+    let own = format!("game: {game:?}");
+    let saves = &Seeds::all().saves;
+    let mut texts = saves
+        .iter()
+        .map(|text| String::from_utf8_lossy(text).into_owned());
+    texts
+        .find(|text| text.contains(&own) && text.len() < 200 << 10)
+        .expect("there are saves of every game")
+}
+
+/// The first thing of a list, with whatever belongs to it.
+fn first_thing(list: &[&str]) -> String {
+    let mut depth = 0;
+    list.iter()
+        .take_while(|token| {
+            match **token {
+                "(" | "[" | "{" => depth += 1,
+                ")" | "]" | "}" => depth -= 1,
+                _ => {}
+            }
+            depth >= 0 && !(depth == 0 && **token == ",")
+        })
+        .copied()
+        .collect()
+}
+
+/// A chunk of a PNG.
+fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
+    let mut crc = Crc::new();
+    crc.update(kind);
+    crc.update(data);
+    let mut chunk = (data.len() as u32).to_be_bytes().to_vec();
+    chunk.extend_from_slice(kind);
+    chunk.extend_from_slice(data);
+    chunk.extend_from_slice(&crc.sum().to_be_bytes());
+    chunk
+}
+
+/// Where the head of a PNG ends: its signature, and a chunk of 13 bytes.
+const HEAD: usize = 33;
+
+#[test]
+fn a_picture_that_unpacks_without_end_takes_no_memory() {
+    let pictures = &Seeds::all().pictures;
+    let small = pictures.first().expect("there is a small picture");
+    let (head, rest) = small.split_at(HEAD);
+    assert!(head.get(12..16) == Some(b"IHDR".as_slice()) && unpack_lent(small).is_some());
+    // A profile of colours, which nobody looks at, of a gigabyte.
+    let mut profile = b"so\0\0\x78\x9c".to_vec();
+    profile.extend(gigabyte());
+    let bomb = [head, chunk(b"iCCP", &profile).as_slice(), rest].concat();
+    let (_, took) = measure(|| unpack_lent(&bomb));
+    assert!(took.held <= MEMORY, "a profile: {took:?}");
+    // A few bytes that say they were a picture as large as a field.
+    let mut size = head.get(16..29).unwrap_or_default().to_vec();
+    size.splice(..8, [0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]);
+    let signature = head.get(..8).unwrap_or_default();
+    let bomb = [signature, chunk(b"IHDR", &size).as_slice(), rest].concat();
+    let (picture, took) = measure(|| unpack_lent(&bomb).is_some());
+    assert!(!picture && took.held <= MEMORY, "a field: {took:?}");
+}

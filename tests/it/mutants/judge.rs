@@ -1,0 +1,291 @@
+//! What must hold of every mutant, whatever it is.
+//!
+//! It is refused with a reason, on one line, that a screen has room for; or it is taken, and then it can be used like
+//! any other file of its kind and comes back the same when it is written and read again. Files go through the doors
+//! by which the program itself reads them, from disk.
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+use triptych::catalog;
+use triptych::lab::{Eyes, Headless};
+use triptych::registry;
+use triptych::scene::pictures;
+use triptych::shell::saves::{Holds, Save};
+use triptych::shell::settings::file;
+use triptych::table::record::Untyped;
+use triptych::table::save;
+use triptych::table::{Controller, Seat, Seed, Skill};
+
+/// What has become of a mutant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It was taken.
+    Taken,
+    /// The good part of it can be looked at.
+    Part,
+    /// It was refused.
+    Refused,
+}
+
+/// By how many entries a table out of a mutant is played on.
+pub const ON: usize = 24;
+
+/// The longest reason, in characters: what is quoted has a bound, and a little is said about it.
+const REASON: usize = 1_000;
+
+/// Where mutants lie on disk while they are looked at; each thread has its own.
+pub struct Desk {
+    folder: TempDir,
+}
+
+impl Desk {
+    /// An empty one.
+    pub fn new() -> Self {
+        let folder = TempDir::new().expect("a folder to write to");
+        Self { folder }
+    }
+
+    fn put(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        let path = self.folder.path().join(name);
+        fs::write(&path, bytes).expect("a mutant can be written");
+        path
+    }
+}
+
+/// A reason that people can read where it is told.
+fn told(reason: &str) -> Result<(), String> {
+    if reason.trim().is_empty() {
+        return Err("it is refused without a reason".into());
+    }
+    let length = reason.chars().count();
+    if length > REASON || reason.chars().any(char::is_control) {
+        return Err(format!(
+            "it is refused with {length} characters, which are no line: {reason:?}"
+        ));
+    }
+    Ok(())
+}
+
+/// What went wrong, and doing what.
+fn fails<E: std::fmt::Display>(doing: &str) -> impl Fn(E) -> String + '_ {
+    move |error| format!("{doing}: {error}")
+}
+
+fn game_of(record: &Untyped) -> Result<&'static dyn Headless, String> {
+    registry::game(&record.game).ok_or_else(|| format!("{:?} was taken for a game", record.game))
+}
+
+/// A record as a file of the shelf, packed or plain.
+pub fn record(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng) -> Result<Fate, String> {
+    let path = desk.put("mutant.triptych", bytes);
+    let save = Save::read(&path);
+    if !save.header.thumbnail.is_empty() {
+        picture(&save.header.thumbnail);
+    }
+    match save.holds {
+        Holds::Nothing(reason) => {
+            told(&reason)?;
+            let by_line = save::read(&path).and_then(|record| {
+                let game = registry::game(&record.game).ok_or("it is no game's")?;
+                game.verify(&record).map_err(|error| error.to_string())
+            });
+            match by_line {
+                Ok(_) => Err(format!(
+                    "the shelf refuses it ({reason}), and the command line does not"
+                )),
+                Err(reason) => told(&reason).map(|()| Fate::Refused),
+            }
+        }
+        Holds::Part {
+            record,
+            entries,
+            reason,
+        } => {
+            told(&reason)?;
+            let part = Untyped::from_text(&record).map_err(fails("its good part can't be read"))?;
+            let game = game_of(&part)?;
+            let (length, _) = game.verify(&part).map_err(fails("its good part is not good"))?;
+            if length != entries || entries == 0 {
+                return Err(format!("its good part has {length} entries, not {entries}"));
+            }
+            looked_at(game, &part, rng)?;
+            Ok(Fate::Part)
+        }
+        Holds::Table(order) => {
+            let text = order.record.ok_or("a table was read that has no record")?;
+            whole(&text, rng)?;
+            Ok(Fate::Taken)
+        }
+    }
+}
+
+/// Everybody looks at it, and it says who may do what.
+fn looked_at(game: &dyn Headless, record: &Untyped, rng: &mut ChaCha8Rng) -> Result<(), String> {
+    // Where the game is not over, all eyes together are each seat's own.
+    let seat = Seat::new(rng.random_range(0..record.seats.len().max(1)));
+    for eyes in [Eyes::Table, Eyes::All, Eyes::Seat(seat)] {
+        game.replay(record, None, eyes, true)
+            .map_err(fails("it can't be looked at"))?;
+    }
+    game.legal(record).map_err(fails("nobody can be asked"))?;
+    Ok(())
+}
+
+/// A record that was taken.
+fn whole(text: &str, rng: &mut ChaCha8Rng) -> Result<(), String> {
+    let record = Untyped::from_text(text).map_err(fails("it was taken, and can't be read"))?;
+    let game = game_of(&record)?;
+    game.verify(&record)
+        .map_err(fails("it was taken, and is not in order"))?;
+    looked_at(game, &record, rng)?;
+
+    let written = game.rewritten(&record).map_err(fails("it can't be written"))?;
+    let again = save::unpack(&save::pack(&written)).map_err(fails("packed again it can't be unpacked"))?;
+    if again != written {
+        return Err("packing it changes it".into());
+    }
+    let again = Untyped::from_text(&again).map_err(fails("written again it can't be read"))?;
+    let same = game
+        .is_same(&record, &again)
+        .map_err(fails("written again it can't be made out"))?;
+    if !same {
+        return Err(format!("written and read again it is another record:\n{written}"));
+    }
+    if game
+        .rewritten(&again)
+        .map_err(fails("it can't be written twice"))?
+        != written
+    {
+        return Err(format!("written twice it is another text:\n{written}"));
+    }
+    played_on(game, &record, rng, ON)
+}
+
+/// Computers of one strength go on with it, unless it is over.
+fn played_on(
+    game: &dyn Headless,
+    record: &Untyped,
+    rng: &mut ChaCha8Rng,
+    entries: usize,
+) -> Result<(), String> {
+    let skills = [
+        Skill::Random,
+        Skill::Random,
+        Skill::Novice,
+        Skill::Steady,
+        Skill::Shrewd,
+    ];
+    let skill = skills.choose(rng).copied().unwrap_or_default();
+    let seats = vec![Controller::Computer(skill); record.seats.len()];
+    let longer = game
+        .play_on(record, &seats, entries)
+        .map_err(fails("it can't be gone on with"))?;
+    let longer = Untyped::from_text(&longer).map_err(fails("gone on with it can't be read"))?;
+    game.verify(&longer)
+        .map_err(fails("gone on with it is not in order"))?;
+    Ok(())
+}
+
+/// Which tables of a level are tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Tables {
+    /// One for each number of seats, or one for any?
+    pub each: bool,
+    /// By how many entries they are played.
+    pub entries: usize,
+}
+
+/// A level as a file of the user's own.
+pub fn level(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng, tables: Tables) -> Result<Fate, String> {
+    let path = desk.put("mutant.ron", bytes);
+    let level = match catalog::look_at(&path) {
+        Err(broken) => return told(&broken.error).map(|()| Fate::Refused),
+        Ok(level) => level,
+    };
+    let game = registry::game(&level.game).ok_or("a level was taken that is no game's")?;
+    let card = game.level_card(&level.text).map_err(fails("it has no card"))?;
+    let mut turned = card.switches.clone();
+    for switch in &mut turned {
+        switch.on = !switch.on;
+    }
+    if level.seats.min == 0 || level.seats.max > 16 || level.seats.min > level.seats.max {
+        return Err(format!("it was taken for {:?}", level.seats));
+    }
+    let other = game
+        .with_switches(&level.text, &turned)
+        .map_err(fails("its switches can't be turned"))?;
+    game.check_level(&other)
+        .map_err(fails("with its switches turned it is refused"))?;
+    let written = game
+        .with_switches(&level.text, &[])
+        .map_err(fails("it can't be written"))?;
+    if game.with_switches(&written, &[]).as_ref() != Ok(&written) {
+        return Err(format!("written twice it is another level:\n{written}"));
+    }
+    let any = rng.random_range(level.seats.min..=level.seats.max);
+    let seats = if tables.each {
+        level.seats.min..=level.seats.max
+    } else {
+        any..=any
+    };
+    for seats in seats {
+        let seed = Seed(rng.random());
+        let set_out = |text: &str| {
+            game.set_out(&level.id, text, seats, seed)
+                .map_err(fails("no table of it can be set out"))
+        };
+        let text = set_out(&level.text)?;
+        if set_out(&written)? != text {
+            return Err(format!("written and read again it is another level:\n{written}"));
+        }
+        let record = Untyped::from_text(&text).map_err(fails("a table of it can't be read"))?;
+        looked_at(game, &record, rng)?;
+        played_on(game, &record, rng, tables.entries)?;
+    }
+    Ok(Fate::Taken)
+}
+
+/// The settings of a person.
+pub fn settings(desk: &Desk, bytes: &[u8]) -> Result<Fate, String> {
+    let path = desk.put(file::NAME, bytes);
+    let folder = path.parent().unwrap_or(&path);
+    let found = file::read(folder);
+    if let Some(trouble) = &found.trouble {
+        told(trouble)?;
+        let aside = aside(folder);
+        if aside.len() != 1 || aside.first().and_then(|path| fs::read(path).ok()).as_deref() != Some(bytes) {
+            return Err("what was not understood is not beside it as it was".into());
+        }
+        for path in aside {
+            fs::remove_file(path).expect("what lies there can be cleared away");
+        }
+        return Ok(Fate::Refused);
+    }
+    let written = file::text(&found.settings).map_err(fails("they can't be written"))?;
+    match file::parse(&written) {
+        Ok(again) if again == found.settings => Ok(Fate::Taken),
+        Ok(_) => Err(format!("written and read again they are others:\n{written}")),
+        Err(error) => Err(format!("written again they can't be read: {error}")),
+    }
+}
+
+/// Settings that were moved aside.
+fn aside(folder: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder).expect("the folder is there").flatten();
+    files
+        .map(|file| file.path())
+        .filter(|path| path.to_string_lossy().contains("broken-"))
+        .collect()
+}
+
+/// The little picture of a table.
+pub fn picture(png: &[u8]) -> Fate {
+    match pictures::unpack_lent(png) {
+        Some(_) => Fate::Taken,
+        None => Fate::Refused,
+    }
+}

@@ -1,0 +1,299 @@
+//! What a viewer may not know changes no pixel of the shared table.
+//!
+//! Two programs stand side by side, each drawing into a picture of its own instead of a window, both with the same
+//! clock and the same lot for what is cosmetic. A game is opened in the one and its [`Twin`](crate::secrecy::Twin) in
+//! the other, cut at the same moment; the curtain over the loaded table is opened at both, and after as many frames the
+//! two pictures are compared byte by byte: first the curtain, then the table.
+//!
+//! `TRIPTYCH_PIXELS=200` says how many moments of each game; an ordinary run looks at a few. Without a graphics adapter
+//! it says so and passes; with `TRIPTYCH_REQUIRE_WINDOW=1` it fails.
+
+use crate::laws::{self, Lawful, Trial};
+use crate::omelas_scene::{HUMAN, INSTANT};
+use crate::scene::{Screen, Shown, order};
+use crate::secrecy::Twin;
+use crate::window;
+use bevy::camera::RenderTarget;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::render::render_resource::TextureFormat;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::sprite::{SpritePickingMode, SpritePickingSettings};
+use bevy::window::ExitCondition;
+use bevy::winit::WinitPlugin;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+use triptych::great_city::GreatCity;
+use triptych::omelas::Omelas;
+use triptych::oubliette::Oubliette;
+use triptych::scene;
+use triptych::scene::pictures::Pictures;
+use triptych::scene::play::TableOrder;
+use triptych::table::{Awaits, Game, Record, Table, Viewer};
+
+/// How large the pictures are.
+const SIZE: (u32, u32) = (1280, 720);
+/// The most frames until a loaded table is there and nothing moves.
+const PATIENCE: usize = 200;
+
+/// The picture that was taken last.
+#[derive(Resource, Default)]
+struct Taken(Option<Vec<u8>>);
+
+/// The program, drawing into a picture.
+struct Easel<G: Shown> {
+    screen: Screen<G>,
+    canvas: Handle<Image>,
+}
+
+fn renders() -> App {
+    let mut app = App::new();
+    let plugins = DefaultPlugins
+        .set(WindowPlugin {
+            primary_window: Some(Window {
+                resolution: SIZE.into(),
+                ..default()
+            }),
+            exit_condition: ExitCondition::DontExit,
+            ..default()
+        })
+        .set(RenderPlugin {
+            // Nothing is left out of a picture because it is still being compiled.
+            synchronous_pipeline_compilation: true,
+            ..default()
+        })
+        .disable::<PipelinedRenderingPlugin>()
+        .disable::<WinitPlugin>()
+        .disable::<LogPlugin>();
+    app.add_plugins(plugins)
+        .insert_resource(SpritePickingSettings {
+            picking_mode: SpritePickingMode::BoundingBox,
+            ..default()
+        })
+        .add_plugins((scene::plugin, scene::window_plugin))
+        .init_resource::<Taken>();
+    app
+}
+
+impl<G: Shown> Easel<G> {
+    fn open(order: TableOrder) -> Self {
+        let mut screen = Screen::open_in(renders(), order, INSTANT, |_| {});
+        let world = screen.app().world_mut();
+        let picture = Image::new_target_texture(SIZE.0, SIZE.1, TextureFormat::Rgba8UnormSrgb, None);
+        let canvas = world.resource_mut::<Assets<Image>>().add(picture);
+        let camera = world
+            .query_filtered::<Entity, With<Camera2d>>()
+            .single(world)
+            .expect("there is one camera");
+        world
+            .entity_mut(camera)
+            .insert(RenderTarget::Image(canvas.clone().into()));
+        let mut easel = Self { screen, canvas };
+        easel.screen.flourish_from(5);
+        easel
+    }
+
+    fn next(&mut self, order: TableOrder) {
+        self.screen.open_next(order);
+        self.screen.flourish_from(5);
+    }
+
+    fn ask(&mut self) {
+        let shot = Screenshot::image(self.canvas.clone());
+        let keep = |on: On<ScreenshotCaptured>, mut taken: ResMut<Taken>| taken.0 = on.image.data.clone();
+        self.screen.app().world_mut().spawn(shot).observe(keep);
+    }
+
+    fn taken(&mut self) -> Option<Vec<u8>> {
+        self.screen.app().world_mut().resource_mut::<Taken>().0.take()
+    }
+}
+
+/// As many frames at both until this is so at both.
+fn both<G: Shown>(easels: &mut [Easel<G>; 2], what: &str, mut so: impl FnMut(&mut Screen<G>) -> bool) {
+    for _ in 0..PATIENCE {
+        let [first, second] = easels;
+        let now = [so(&mut first.screen), so(&mut second.screen)];
+        assert_eq!(now[0], now[1], "one is ahead: {what}");
+        if now[0] {
+            return;
+        }
+        for easel in easels.iter_mut() {
+            easel.screen.frame();
+        }
+    }
+    panic!("it never came to this: {what}");
+}
+
+/// What both show now.
+fn pictures<G: Shown>(easels: &mut [Easel<G>; 2]) -> [Vec<u8>; 2] {
+    // Drawings may have to be unpacked first, which takes as long as it takes.
+    for _ in 0..PATIENCE {
+        for easel in easels.iter_mut() {
+            easel.screen.frame();
+        }
+        let ready = |easel: &mut Easel<G>| easel.screen.app().world().resource::<Pictures>().ready();
+        if easels.iter_mut().all(ready) {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(30));
+    }
+    for easel in easels.iter_mut() {
+        for _ in 0..3 {
+            easel.screen.frame();
+        }
+        easel.ask();
+    }
+    let mut taken = [None, None];
+    for _ in 0..PATIENCE {
+        for (easel, taken) in easels.iter_mut().zip(&mut taken) {
+            easel.screen.frame();
+            if taken.is_none() {
+                *taken = easel.taken();
+            }
+        }
+        if let [Some(first), Some(second)] = &taken {
+            return [first.clone(), second.clone()];
+        }
+    }
+    panic!("no picture is taken");
+}
+
+/// Keeps two pictures to be looked at, and says where.
+fn kept(pictures: [&[u8]; 2]) -> String {
+    let folder = std::env::temp_dir().join("triptych-pixels");
+    let made = std::fs::create_dir_all(&folder);
+    made.expect("there is room for pictures");
+    for (name, bytes) in ["one.png", "other.png"].into_iter().zip(pictures) {
+        let picture = image::RgbaImage::from_raw(SIZE.0, SIZE.1, bytes.to_vec()).expect("it is whole");
+        picture
+            .save(folder.join(name))
+            .expect("there is room for pictures");
+    }
+    folder.display().to_string()
+}
+
+fn moments_wanted() -> usize {
+    let asked = std::env::var("TRIPTYCH_PIXELS").ok();
+    asked.and_then(|asked| asked.parse().ok()).unwrap_or(4)
+}
+
+/// A moment at which both wait for people: what chance does next follows from seeds that are not the same.
+fn moment<G: Game>(record: &Record<G>, twin: &Twin<G>, dice: &mut ChaCha8Rng) -> Option<usize> {
+    // The last moment is that of an end, which a loaded table shows in another way.
+    let latest = dice.random_range(1..twin.until.max(2));
+    let mut table = Table::of_record(record.clone()).expect("it was played");
+    (1..=latest).rev().find(|cut| {
+        table.rewind(*cut);
+        matches!(table.awaits(), Awaits::Seats(_))
+    })
+}
+
+fn loaded<G: Shown>(record: &Record<G>, cut: usize) -> TableOrder {
+    let seats = record.setup.seats.len();
+    let cut = Record {
+        setup: record.setup.clone(),
+        entries: record.entries.iter().take(cut).cloned().collect(),
+    };
+    TableOrder {
+        record: Some(cut.to_text(None)),
+        ..order::<G>(&record.setup.level_id, &vec![HUMAN; seats], 0)
+    }
+}
+
+fn prove<G: Lawful + Shown>(trials: &[Trial<'_, G>]) {
+    let mut easels: Option<[Easel<G>; 2]> = None;
+    let mut different = HashSet::new();
+    let mut moments = 0;
+    let mut dice = ChaCha8Rng::seed_from_u64(9);
+    for number in 0.. {
+        if moments >= moments_wanted() {
+            break;
+        }
+        let trial = trials
+            .get(number as usize % trials.len())
+            .expect("it is one of them");
+        let game = laws::by_lot(trial, number).expect("a game can be played");
+        for twin in G::twins(&game.record, game.over, Viewer::Table, &mut dice) {
+            let Some(cut) = moment(&game.record, &twin, &mut dice) else {
+                continue;
+            };
+            let orders = [&game.record, &twin.record].map(|record| loaded(record, cut));
+            match &mut easels {
+                Some(easels) => {
+                    for (easel, order) in easels.iter_mut().zip(orders) {
+                        easel.next(order);
+                    }
+                }
+                None => {
+                    let opened = catch_unwind(AssertUnwindSafe(|| orders.map(Easel::open)));
+                    match opened {
+                        Ok(opened) => easels = Some(opened),
+                        Err(_) => {
+                            assert!(!window::is_required(), "nothing can be drawn here");
+                            println!("skipped, nothing can be drawn here");
+                            return;
+                        }
+                    }
+                }
+            }
+            let easels = easels.as_mut().expect("they were just opened");
+            both(easels, "the curtain over the loaded table is shut", |screen| {
+                screen.curtain().is_shut() && screen.rests()
+            });
+            let curtains = pictures(easels);
+            for easel in easels.iter_mut() {
+                easel.screen.open_curtain();
+            }
+            both(easels, "the table is there", |screen| {
+                screen.rests() && !screen.curtain().is_shut()
+            });
+            let tables = pictures(easels);
+            for (what, [one, other]) in [("curtain", &curtains), ("table", &tables)] {
+                assert_eq!(one.len(), (SIZE.0 * SIZE.1 * 4) as usize, "the picture is whole");
+                assert!(
+                    one == other,
+                    "game {number}, after {cut} entries: the {what} tells {}, compare {}\n{}\nfrom\n{}",
+                    twin.what,
+                    kept([one, other]),
+                    game.record.to_text(None),
+                    twin.record.to_text(None),
+                );
+            }
+            different.insert(tables[0].clone());
+            assert_ne!(curtains[0], tables[0], "the curtain has gone");
+            moments += 1;
+        }
+    }
+    // What is always the same picture would prove nothing.
+    assert!(
+        different.len() * 2 > moments,
+        "{} pictures of {moments} moments",
+        different.len()
+    );
+    println!(
+        "{:<20} {moments:>6} moments, {} different pictures, each the same for its twin",
+        G::ID,
+        different.len()
+    );
+}
+
+#[test]
+fn no_pixel_of_omelas_tells() {
+    prove::<Omelas>(&[laws::plain("omelas", 5), laws::plain("omelas-extreme", 4)]);
+}
+
+#[test]
+fn no_pixel_of_open_oubliette_tells() {
+    prove::<Oubliette>(&[laws::plain("oubliette", 3)]);
+}
+
+#[test]
+fn no_pixel_of_the_great_city_tells() {
+    prove::<GreatCity>(&[laws::plain("the-great-city", 3), laws::plain("sweet-cargo", 2)]);
+}

@@ -1,0 +1,437 @@
+//! What a viewer may not know can be anything else that fits, and nothing changes that this viewer sees, hears, is
+//! offered, or has read out.
+//!
+//! A game brings its [`Twin`]s: games that a viewer must not be able to tell from one that was played. [`alike`] plays
+//! both side by side and compares what tables give away: view, events, ledger, words, legal actions, what a computer
+//! at that seat would do and what a person there would be advised. An [`Onlooker`] compares what screens make of it: of
+//! the shared table every drawn item with its tips, what a screen reader says in the order of reading, every beat of
+//! motion and every sound with its caption, and what any press comes to; of a seat's own view all ways in which it may
+//! lie under its curtain.
+//!
+//! An ordinary run looks at some thousand moments. `TRIPTYCH_MOMENTS=100000 cargo test --release --test it secrecy --
+//! --nocapture` looks at that many of each game and prints a table.
+
+use crate::laws::{self, ByLot, Lawful, Trial, ensure, ensure_same, enter, plain};
+use crate::scene::{Shown, Sight};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use triptych::great_city::GreatCity;
+use triptych::omelas::Omelas;
+use triptych::oubliette::Oubliette;
+use triptych::scene::curtain::Curtain;
+use triptych::scene::motion::MotionQueue;
+use triptych::scene::panel::{PanelActs, PanelWords};
+use triptych::scene::play::{Peek, Press};
+use triptych::scene::reader::{self, Told};
+use triptych::scene::sheet::Sheet;
+use triptych::scene::stage::{Layer, Stage};
+use triptych::table::{
+    Advice, Awaits, Computer, Controller, Game, Observation, Record, Seat, Skill, Table, Viewer, advice,
+};
+
+/// Another game, alike to a viewer.
+pub struct Twin<G: Game> {
+    /// What is different, in words.
+    pub what: &'static str,
+    /// The other game, entry for entry beside the first.
+    pub record: Record<G>,
+    /// After how many entries the viewer may find out.
+    pub until: usize,
+}
+
+/// What else is compared of two tables that should be alike, after so many entries.
+pub type Look<'a, G> = dyn FnMut([&mut Table<G>; 2], usize) -> Result<(), String> + 'a;
+
+/// Plays a game and its twin side by side; the viewer must not find a difference.
+///
+/// # Errors
+/// What the viewer can tell them by.
+pub fn alike<G: Game>(
+    record: &Record<G>,
+    twin: &Twin<G>,
+    viewer: Viewer,
+    skill: Skill,
+    look: &mut Look<'_, G>,
+) -> Result<(), String> {
+    let mut here = Table::new(record.setup.clone()).map_err(|error| error.to_string())?;
+    let mut there = Table::new(twin.record.setup.clone()).map_err(|error| error.to_string())?;
+    let mut minds = match viewer {
+        Viewer::Seat(seat) => Some((seat, Mind::new(skill), Mind::new(skill))),
+        _ => None,
+    };
+    for index in 0..=twin.until {
+        let at = |what: &str| format!("after {index} entries, {what}");
+        ensure_same(&here.awaits(), &there.awaits(), || at("who is awaited"))?;
+        ensure_same(&here.awaited(), &there.awaited(), || {
+            at("who is awaited, in words")
+        })?;
+        ensure_same(&here.view(viewer), &there.view(viewer), || at("the view"))?;
+        let (seen_here, seen_there): (Vec<_>, Vec<_>) = (
+            here.seen_since(index.saturating_sub(1), viewer).collect(),
+            there.seen_since(index.saturating_sub(1), viewer).collect(),
+        );
+        ensure_same(&seen_here, &seen_there, || at("what was seen"))?;
+        let tell = |table: &mut Table<G>, seen: &[G::Seen]| -> Vec<_> {
+            let view = table.view(viewer);
+            let seen = seen.iter();
+            seen.map(|seen| G::tell(table.setup(), &view, seen)).collect()
+        };
+        let (told_here, told_there) = (tell(&mut here, &seen_here), tell(&mut there, &seen_there));
+        ensure_same(&told_here, &told_there, || at("the ledger"))?;
+        ensure(here.remarks(viewer).eq(there.remarks(viewer)), || {
+            at("what was said")
+        })?;
+        ensure_same(&here.take_back(), &there.take_back(), || {
+            at("what may be taken back")
+        })?;
+        if let Some((seat, mind_here, mind_there)) = &mut minds {
+            let seat = *seat;
+            ensure(here.legal(Some(seat)) == there.legal(Some(seat)), || {
+                at("the legal actions")
+            })?;
+            if matches!(here.awaits(), Awaits::Seats(seats) if seats.contains(seat)) {
+                let here = mind_here.think(&mut here, seat);
+                let there = mind_there.think(&mut there, seat);
+                ensure(here == there, || at("what its computer says or chooses"))?;
+            }
+            if matches!(here.awaits(), Awaits::Chance { meanwhile, .. } if meanwhile.contains(seat)) {
+                let here = mind_here.interject(&mut here, seat);
+                let there = mind_there.interject(&mut there, seat);
+                ensure(here == there, || at("whether its computer waits for chance"))?;
+            }
+            ensure_same(&advised(&mut here, seat), &advised(&mut there, seat), || {
+                at("what it is advised to do")
+            })?;
+        }
+        look([&mut here, &mut there], index).map_err(|what| at(&what))?;
+        if index < twin.until {
+            for (table, record) in [(&mut here, record), (&mut there, &twin.record)] {
+                let entry = record.entries.get(index).ok_or("a twin is as long as its game")?;
+                enter(table, entry)?;
+            }
+        }
+    }
+    // A reader is let in only when the game is over, and then looks back at all of it.
+    let (all_here, all_there): (Vec<_>, Vec<_>) = (here.seen(viewer).collect(), there.seen(viewer).collect());
+    ensure_same(&all_here, &all_there, || "looking back, what was seen".into())
+}
+
+/// What a person at this seat is advised to do, whatever the table's seed may be.
+fn advised<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Action>> {
+    advice::advise_by(table, seat, &mut ChaCha8Rng::seed_from_u64(2))
+}
+
+/// A computer seat and its generator.
+struct Mind<G: Game> {
+    computer: Box<dyn Computer<G>>,
+    rng: ChaCha8Rng,
+}
+
+impl<G: Game> Mind<G> {
+    fn new(skill: Skill) -> Self {
+        Self {
+            computer: G::computer(skill),
+            rng: ChaCha8Rng::seed_from_u64(1),
+        }
+    }
+
+    /// What it would say and do, and what is left of its generator.
+    fn think(&mut self, table: &mut Table<G>, seat: Seat) -> impl PartialEq + use<G> {
+        let speech = self
+            .computer
+            .speak(&mut Observation::new(table, seat), &mut self.rng)
+            .map(|speech| (speech.slot, speech.to, speech.said));
+        let choice = self
+            .computer
+            .choose(&mut Observation::new(table, seat), &mut self.rng);
+        (speech, choice, self.rng.random::<u64>())
+    }
+
+    /// The same before chance goes on.
+    fn interject(&mut self, table: &mut Table<G>, seat: Seat) -> impl PartialEq + use<G> {
+        let choice = self
+            .computer
+            .meanwhile(&mut Observation::new(table, seat), &mut self.rng);
+        (choice, self.rng.random::<u64>())
+    }
+}
+
+/// Somebody in front of a screen, who looks at everything and presses this and that.
+struct Onlooker<G: Shown> {
+    viewer: Viewer,
+    controllers: Vec<Controller>,
+    ui: G::Ui,
+    lot: ChaCha8Rng,
+}
+
+/// What an onlooker finds at the shared table.
+#[derive(Debug, PartialEq)]
+struct Found<G: Shown> {
+    drawn: Sheet,
+    read_out: Vec<Told>,
+    /// What the last entry looked and sounded like.
+    motion: String,
+    /// Where the game stands, what is heard, what a picture of it would be called.
+    said: (String, &'static str, Option<&'static str>),
+    /// Whether computers go on, chance waits, somebody looks first, something is done unasked.
+    goes_on: (bool, bool, bool, Option<G::Action>),
+}
+
+impl<G: Shown> Onlooker<G> {
+    fn new(viewer: Viewer, seats: usize, skills: &[Skill], number: u64) -> Self {
+        let mut lot = ChaCha8Rng::seed_from_u64(number);
+        let controllers = (0..seats).map(|seat| match skills.get(seat) {
+            Some(skill) if lot.random_bool(0.4) => Controller::Computer(*skill),
+            _ => Controller::Human,
+        });
+        Self {
+            viewer,
+            controllers: controllers.collect(),
+            ui: G::Ui::default(),
+            lot,
+        }
+    }
+
+    fn sight(&self) -> Sight<'_, G> {
+        Sight::new(&self.controllers, Seat::new(0), &self.ui)
+    }
+
+    fn compare(&mut self, tables: [&mut Table<G>; 2], shown: usize) -> Result<(), String> {
+        let [here, there] = tables;
+        match self.viewer {
+            Viewer::Table => {
+                let (found, other) = (self.at_the_table(here, shown), self.at_the_table(there, shown));
+                ensure_same(&found.said, &other.said, || "what is said of it".into())?;
+                ensure_same(&found.goes_on, &other.goes_on, || "what goes on by itself".into())?;
+                ensure_same(&found.motion, &other.motion, || "what moves and sounds".into())?;
+                ensure_same(&found.read_out, &other.read_out, || "what is read out".into())?;
+                self.first_difference(&found.drawn, &other.drawn)?;
+                self.press(here, there, &found.drawn)
+            }
+            Viewer::Seat(seat) => {
+                for decides in [false, true] {
+                    for swapped in [false, true] {
+                        let peek = Peek {
+                            seat,
+                            decides,
+                            swapped,
+                        };
+                        let (under, other) = (self.under(here, peek), self.under(there, peek));
+                        self.first_difference(&under.0, &other.0)?;
+                        ensure_same(&under.1, &other.1, || "what is read out under the curtain".into())?;
+                        ensure_same(&under.2, &other.2, || {
+                            "what a press under the curtain decides".into()
+                        })?;
+                    }
+                }
+                Ok(())
+            }
+            Viewer::Reader => {
+                let signs = |table: &mut Table<G>| -> Vec<_> {
+                    let view = table.view(Viewer::Reader);
+                    let seats = Seat::all(table.setup().seats.len());
+                    seats.map(|seat| G::of_seat(table.setup(), &view, seat)).collect()
+                };
+                ensure_same(&signs(here), &signs(there), || {
+                    "the plates beside the record".into()
+                })
+            }
+        }
+    }
+
+    /// `shown`: how many of the events that everybody saw had come before the last entry.
+    fn at_the_table(&self, table: &mut Table<G>, shown: usize) -> Found<G> {
+        let view = table.view(Viewer::Table);
+        self.sight().of(table, |scene| {
+            let mut queue = MotionQueue::default();
+            let mut flourish = ChaCha8Rng::seed_from_u64(3);
+            for seen in scene.seen.iter().skip(shown) {
+                G::play(scene, seen, &mut queue, &mut flourish);
+            }
+            let drawn = G::lay_out(scene);
+            let mut stage = Stage::default();
+            stage.show(Layer::Table, drawn.clone(), 0.0);
+            let curtain = Curtain::default();
+            Found {
+                read_out: reader::told(&stage, &curtain, &PanelWords::default(), &PanelActs::default()),
+                motion: format!("{queue:?}"),
+                said: (G::stands(&view), G::ambience(&view), G::moment(scene)),
+                goes_on: (
+                    G::may_decide(scene),
+                    G::waits_for_hand(scene),
+                    G::first_look(&view),
+                    G::standing_wish(scene),
+                ),
+                drawn,
+            }
+        })
+    }
+
+    /// What lies under a seat's curtain, what is read out of it, what each press there decides.
+    fn under(&self, table: &mut Table<G>, peek: Peek) -> (Sheet, Vec<Told>, Vec<Option<G::Action>>) {
+        let own = table.view(Viewer::Seat(peek.seat));
+        self.sight().of(table, |scene| {
+            let sheet = G::private(scene, &own, &peek);
+            let mut curtain = Curtain::default();
+            curtain.reveal(sheet.clone());
+            let mut stage = Stage::default();
+            stage.show(Layer::Curtain, sheet.clone(), 0.0);
+            let told = reader::told(&stage, &curtain, &PanelWords::default(), &PanelActs::default());
+            let acts = sheet.iter().filter_map(|item| item.act.as_ref());
+            let decided = acts.map(|act| G::decide(&own, &peek, &act.name)).collect();
+            (sheet, told, decided)
+        })
+    }
+
+    fn first_difference(&self, one: &Sheet, other: &Sheet) -> Result<(), String> {
+        for (item, twin) in one.iter().zip(other.iter()) {
+            ensure_same(item, twin, || "what is drawn".into())?;
+        }
+        ensure(one.iter().count() == other.iter().count(), || {
+            "how much is drawn".into()
+        })
+    }
+
+    /// The same is pressed at both. What the screen makes of it stays with this onlooker, so that pages are turned and
+    /// sheets unfolded in the course of a game.
+    fn press(&mut self, here: &mut Table<G>, there: &mut Table<G>, drawn: &Sheet) -> Result<(), String> {
+        let acts: Vec<_> = drawn
+            .iter()
+            .filter_map(|item| item.act.as_ref())
+            .filter(|act| act.refusal.is_none())
+            .map(|act| act.name.to_string())
+            .collect();
+        let Some(name) = acts.choose(&mut self.lot) else {
+            return Ok(());
+        };
+        let press = |table: &mut Table<G>| -> (Press<G>, G::Ui) {
+            let mut ui = self.ui.clone();
+            let press = self.sight().of(table, |scene| G::press(scene, &mut ui, name));
+            (press, ui)
+        };
+        let ((pressed, ui), (other, twin)) = (press(here), press(there));
+        ensure_same(&pressed, &other, || format!("what comes of pressing {name}"))?;
+        ensure(ui == twin, || {
+            format!("what the screen remembers of pressing {name}")
+        })?;
+        self.ui = ui;
+        Ok(())
+    }
+}
+
+/// How many moments were looked at, by who looked.
+#[derive(Debug, Default)]
+struct Moments(BTreeMap<&'static str, u64>);
+
+impl Moments {
+    fn all(&self) -> u64 {
+        self.0.values().sum()
+    }
+}
+
+/// How many moments of each game are looked at.
+fn moments_wanted() -> u64 {
+    let asked = std::env::var("TRIPTYCH_MOMENTS").ok();
+    asked.and_then(|asked| asked.parse().ok()).unwrap_or(1_200)
+}
+
+fn prove<G: Lawful + Shown>(trials: &[Trial<'_, G>]) {
+    let wanted = moments_wanted();
+    let hands = if wanted > 10_000 {
+        std::thread::available_parallelism().map_or(1, usize::from)
+    } else {
+        1
+    };
+    let share = wanted.div_ceil(hands as u64);
+    let work = |hand: usize| {
+        let mut moments = Moments::default();
+        let mut number = hand as u64;
+        while moments.all() < share {
+            let trial = trials
+                .get(number as usize % trials.len())
+                .expect("it is one of them");
+            look_into(trial, number, &mut moments);
+            number += hands as u64;
+        }
+        moments
+    };
+    let work = &work;
+    let parts: Vec<Moments> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..hands).map(|hand| scope.spawn(move || work(hand))).collect();
+        let joined = threads.into_iter().map(|thread| thread.join());
+        joined.map(|part| part.expect("no secret gets out")).collect()
+    });
+    let sum = |who| parts.iter().filter_map(|part| part.0.get(who)).sum::<u64>();
+    let (table, seat, reader) = (sum("table"), sum("seat"), sum("reader"));
+    println!(
+        "{:<20} {table:>9} moments of the shared table, {seat:>9} of a seat, {reader:>9} of a reader",
+        G::ID
+    );
+    assert!(table > 0 && seat > 0 && reader > 0, "everybody has looked");
+}
+
+/// All viewers of one game and of each of its twins.
+fn look_into<G: Lawful + Shown>(trial: &Trial<'_, G>, number: u64, moments: &mut Moments) {
+    let ByLot { record, over, skills } = laws::by_lot(trial, number).expect("a game can be played");
+    let seats = record.setup.seats.len();
+    let mut dice = ChaCha8Rng::seed_from_u64(number);
+    let viewers = [Viewer::Table, Viewer::Reader].into_iter();
+    for viewer in viewers.chain(Seat::all(seats).map(Viewer::Seat)) {
+        let (who, skill) = match viewer {
+            Viewer::Table => ("table", Skill::default()),
+            Viewer::Reader => ("reader", Skill::default()),
+            Viewer::Seat(seat) => ("seat", skills.get(seat.index()).copied().unwrap_or_default()),
+        };
+        for twin in G::twins(&record, over, viewer, &mut dice) {
+            let mut onlooker = Onlooker::<G>::new(viewer, seats, &skills, number);
+            let looked = alike(&record, &twin, viewer, skill, &mut |[here, there], index| {
+                *moments.0.entry(who).or_default() += 1;
+                let before = here.seen_before(index.saturating_sub(1), Viewer::Table);
+                onlooker.compare([here, there], before)
+            });
+            if let Err(law) = looked {
+                panic!(
+                    "game {number}, {viewer:?} can tell {}: {law}\n{}\nfrom\n{}",
+                    twin.what,
+                    record.to_text(None),
+                    twin.record.to_text(None)
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn omelas_keeps_its_secrets() {
+    prove::<Omelas>(&[
+        plain("omelas", 5),
+        plain("omelas-extreme", 4),
+        plain("omelas", 6),
+        plain("omelas", 4),
+        plain("omelas-extreme", 6),
+        plain("omelas-extreme", 5),
+    ]);
+}
+
+#[test]
+fn open_oubliette_keeps_its_secrets() {
+    prove::<Oubliette>(&[
+        plain("oubliette", 3),
+        plain("oubliette", 2),
+        plain("landlords-visit", 2),
+        plain("oubliette", 6),
+    ]);
+}
+
+#[test]
+fn the_great_city_keeps_its_secrets() {
+    prove::<GreatCity>(&[
+        plain("the-great-city", 3),
+        plain("bug-rebellion", 2),
+        plain("spider-turns", 4),
+        plain("sweet-cargo", 5),
+    ]);
+}

@@ -1,0 +1,90 @@
+//! Windows of any size: pulled about before every press and while pieces move, a whole game is played, the screen is
+//! what the view says whenever nothing moves, and what can be pressed lies in the window.
+
+use crate::omelas_scene::{HUMAN, STEADY};
+use crate::scene::{Play, Screen, Shown, by_pointer, headless, plays_out_in};
+use serde_json::Value;
+use std::fs;
+use tempfile::TempDir;
+use triptych::great_city::GreatCity;
+use triptych::omelas::Omelas;
+use triptych::oubliette::Oubliette;
+use triptych::scene::dump::LayoutDump;
+use triptych::scene::stage::{Layer, Tempo};
+use triptych::table::Controller;
+
+/// Windows that nobody would choose, and some that people have.
+const SIZES: [(f32, f32); 9] = [
+    (1280.0, 720.0),
+    (320.0, 240.0),
+    (1.0, 1.0),
+    (200.0, 2000.0),
+    (4000.0, 300.0),
+    (1.0, 1080.0),
+    (16000.0, 9000.0),
+    (1920.0, 1.0),
+    (1024.0, 768.0),
+];
+
+/// What the dump offers lies in the window: whoever clicks into its middle hits it.
+fn is_in_the_window<G: Shown>(screen: &mut Screen<G>, (width, height): (f32, f32)) {
+    let LayoutDump(file) = screen.app().world().resource::<LayoutDump>().clone();
+    let text = fs::read_to_string(file).expect("the dump is kept up to date");
+    let dump: Value = serde_json::from_str(&text).expect("it is JSON");
+    if dump.get("busy").and_then(Value::as_bool) != Some(false) {
+        // What moves may be on its way from elsewhere.
+        return;
+    }
+    for item in dump
+        .get("items")
+        .and_then(Value::as_array)
+        .expect("it lists items")
+    {
+        let number = |key: &str| item.get(key).and_then(Value::as_f64).expect("a number") as f32;
+        let middle = (number("x") + number("w") / 2.0, number("y") + number("h") / 2.0);
+        // Places are given in whole pixels.
+        let within = (-1.0..=width + 1.0).contains(&middle.0) && (-1.0..=height + 1.0).contains(&middle.1);
+        assert!(within, "{item} lies beside a window of {width}x{height}");
+    }
+}
+
+/// Pulls the window about, and presses what is still there.
+fn by_restless_pointer<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
+    let turn = screen.table().entries().len();
+    for &size in SIZES.iter().cycle().skip(turn % SIZES.len()).step_by(2).take(4) {
+        screen.resize(size.0, size.1);
+        screen.frame();
+        is_in_the_window(screen, size);
+    }
+    if screen.acts(layer).contains_key(name) && (name != "curtain.open" || screen.curtain().is_shut()) {
+        by_pointer(screen, layer, name);
+    }
+}
+
+fn plays<G: Shown>(level: &str, controllers: &[Controller], seed: u64) {
+    let folder = TempDir::new().expect("a folder to write to");
+    let mut app = headless();
+    app.insert_resource(LayoutDump(folder.path().join("dump.json")));
+    let play = Play {
+        level,
+        controllers,
+        seed,
+        tempo: Tempo::default(),
+    };
+    plays_out_in::<G>(app, play, by_restless_pointer);
+}
+
+#[test]
+fn omelas_is_played_in_a_window_that_is_pulled_about() {
+    plays::<Omelas>("omelas", &[HUMAN, HUMAN, STEADY, STEADY], 17);
+}
+
+#[test]
+fn the_pit_is_played_in_a_window_that_is_pulled_about() {
+    plays::<Oubliette>("oubliette", &[HUMAN, STEADY], 18);
+}
+
+#[test]
+fn the_great_city_is_played_in_a_window_that_is_pulled_about() {
+    plays::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY], 19);
+}

@@ -1,0 +1,99 @@
+//! A short soak without a window: one table after another, of every game, and none leaves anything behind.
+//!
+//! The long one is `cargo bench --bench frame -- soak`: whole games in the window, with a renderer, assets and memory.
+
+use crate::laws::level_text;
+use crate::scene::headless;
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use std::collections::BTreeMap;
+use std::time::Duration;
+use triptych::lab;
+use triptych::registry::{self, PanelGame};
+use triptych::scene::play::{NextTable, OpenTable, TableOrder, TableTrouble};
+use triptych::scene::sound::Sounds;
+use triptych::scene::stage::{Piece, Tempo};
+use triptych::scene::{AppState, GameId};
+use triptych::table::{Controller, Seat, SeatInfo, Seed, Skill};
+
+/// How often every game is played, how many frames of it, and for how many frames nobody plays then.
+const ROUNDS: u64 = 4;
+const PLAYED: usize = 60;
+const LEFT: usize = 12;
+
+/// A table of computers, as many as the game begins with.
+fn order(game: &PanelGame, seed: u64) -> TableOrder {
+    let level = level_text(game.level);
+    let players = (1..=game.seats).map(|number| SeatInfo {
+        name: format!("Seat {number}"),
+        mark: number as u8,
+    });
+    let host = game.lab.host(level).map(lab::host_info);
+    let seats: Vec<SeatInfo> = players.chain(host).collect();
+    TableOrder {
+        game: GameId(game.lab.id()),
+        level: (game.level.into(), level.into()),
+        controllers: vec![Controller::Computer(Skill::default()); seats.len()],
+        seats,
+        youngest: Seat::new(0),
+        seed: Seed(seed),
+        talk_minutes: 0,
+        record: None,
+        played_for: 0,
+        taken_back: Vec::new(),
+        by_hand: false,
+        file: None,
+        guide: None,
+    }
+}
+
+fn frames(app: &mut App, count: usize) {
+    for _ in 0..count {
+        app.update();
+        app.world_mut().resource_mut::<Sounds>().take();
+    }
+}
+
+fn pieces(app: &mut App) -> usize {
+    let world = app.world_mut();
+    world.query::<&Piece>().iter(world).count()
+}
+
+#[test]
+fn no_table_leaves_anything_behind() {
+    let mut app = headless();
+    for game in registry::games() {
+        (game.plugin)(&mut app);
+    }
+    app.insert_resource(Tempo {
+        speed: f32::INFINITY,
+        reduced: false,
+    });
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
+    app.finish();
+    app.cleanup();
+    let mut left: BTreeMap<&str, u32> = BTreeMap::new();
+    for round in 0..ROUNDS {
+        for game in registry::games() {
+            let id = game.lab.id();
+            app.insert_resource(NextTable(Some(order(game, round))));
+            frames(&mut app, PLAYED);
+            let world = app.world();
+            assert_eq!(world.resource::<TableTrouble>().0, None, "{id}");
+            let open = world.resource::<OpenTable>();
+            assert!(open.game == Some(id) && open.ledger.len() > 3, "{id} is played");
+            assert!(pieces(&mut app) > 20, "{id} is on the stage");
+            app.world_mut()
+                .resource_mut::<NextState<AppState>>()
+                .set(AppState::Title);
+            frames(&mut app, LEFT);
+            assert_eq!(pieces(&mut app), 0, "{id} has gone");
+            let now = app.world().entities().count_spawned();
+            // What is there once and for all is there after the first round.
+            if round > 0 {
+                let before = *left.entry(id).or_insert(now);
+                assert_eq!(now, before, "{id}, round {round}: entities are left");
+            }
+        }
+    }
+}

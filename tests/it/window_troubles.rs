@@ -1,0 +1,243 @@
+//! What becomes of a real window, and of what is around it: it is pulled about, covered, put away and brought back, the
+//! second one is destroyed, the sound device gets stuck, and in the end the system asks the program to go; or the window
+//! or the whole screen is taken away. One program bears all that it can bear, for the start of each takes its time.
+//!
+//! The [desk](crate::window) is that of the other tests of the window, and so is what is skipped where there is none.
+//! There is no window manager on it: what one would do (putting away, closing) is done to the window directly.
+
+use crate::window::{Desk, Dump, Played, SIZE, entries};
+use std::fs::{self, File};
+use std::process::Command;
+use std::thread::sleep;
+use std::time::Duration;
+use triptych::omelas::Omelas;
+
+const TABLE: [&str; 8] = [
+    "play",
+    "omelas",
+    "--seats",
+    "human:Ada,bot,bot,bot",
+    "--seed",
+    "5",
+    "--tempo",
+    "quick",
+];
+
+/// How the canvas is scaled in a window of this size.
+fn scale((width, height): (u32, u32)) -> f64 {
+    (f64::from(width) / 1920.0).min(f64::from(height) / 1080.0)
+}
+
+/// Does something to the first window.
+fn window(desk: &Desk, act: &[&str]) {
+    desk.hands(&[&["search", "--name", "^Triptych$"][..], act].concat());
+}
+
+fn resize(desk: &Desk, (width, height): (u32, u32)) {
+    window(desk, &["windowsize", &width.to_string(), &height.to_string()]);
+}
+
+/// Is everything laid out for a window of this size? The bag is as wide as it is on the canvas, and whatever can be
+/// pressed lies in the window with its middle.
+fn fits(dump: &Dump, bag: f64, size: (u32, u32)) -> bool {
+    let inside = |[x, y, w, h]: &[f64; 4]| {
+        let (x, y) = (x + w / 2.0, y + h / 2.0);
+        (-1.0..=f64::from(size.0) + 1.0).contains(&x) && (-1.0..=f64::from(size.1) + 1.0).contains(&y)
+    };
+    let wide = dump.items.get("bag").map(|[_, _, w, _]| *w);
+    !dump.busy
+        && wide.is_some_and(|wide| (wide - bag * scale(size)).abs() <= 2.0)
+        && dump.items.values().all(inside)
+}
+
+/// A sound device that takes what a pipe holds, and then nothing more; `None` where there are no pipes. Whoever writes to
+/// it waits as long as the file is open.
+fn stuck_device(desk: &mut Desk) -> Option<File> {
+    let (pipe, config) = (desk.path("sound"), desk.path("asound.conf"));
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    if !made.is_ok_and(|made| made.success()) {
+        return None;
+    }
+    let words = format!(
+        "pcm.!default {{ type file slave.pcm null file \"{}\" format raw }}\npcm.null {{ type null }}\n",
+        pipe.display()
+    );
+    fs::write(&config, words).expect("it can be written");
+    desk.environment.push(("ALSA_CONFIG_PATH", config));
+    File::options().read(true).write(true).open(pipe).ok()
+}
+
+fn middle(dump: &Dump, name: &str) -> (f64, f64) {
+    let [x, y, w, h] = dump.items.get(name).expect("it is there");
+    (x + w / 2.0, y + h / 2.0)
+}
+
+fn kept(desk: &Desk) -> String {
+    fs::read_to_string(desk.path("settings.ron")).unwrap_or_default()
+}
+
+/// Waits until the settings say so.
+#[track_caller]
+fn until_kept(desk: &mut Desk, words: &str) {
+    desk.until(words, |_| true);
+    for _ in 0..600 {
+        if kept(desk).contains(words) {
+            return;
+        }
+        sleep(Duration::from_millis(100));
+    }
+    panic!("{words} is not kept: {}\n{}", kept(desk), desk.complaints());
+}
+
+#[test]
+fn whatever_becomes_of_the_window_the_game_goes_on() {
+    let Some(mut desk) = Desk::new() else { return };
+    let _open = stuck_device(&mut desk);
+    fs::write(desk.path("settings.ron"), "(public_window: true)").expect("it can be written");
+    if !desk.start(&TABLE) {
+        return;
+    }
+
+    // The second window has opened over the first: nothing can be pressed in it. It is destroyed under the curtain.
+    desk.hands(&[
+        "search",
+        "--sync",
+        "--name",
+        "^Triptych: the table$",
+        "windowraise",
+    ]);
+    let covered = desk.until_there("curtain.open");
+    desk.click_at(middle(&covered, "curtain.open"));
+    sleep(Duration::from_secs(1));
+    assert!(desk.dump().has("curtain.open"), "the second window was pressed");
+    window(&desk, &["windowraise", "windowfocus"]);
+    desk.click_until("curtain.open", "it opens", |dump| dump.has("curtain.close"));
+    desk.hands(&["search", "--name", "^Triptych: the table$", "windowclose"]);
+    until_kept(&mut desk, "public_window: false");
+    desk.play_until("the first draw", |_, dump, _: &Played| {
+        dump.has("bag") && !dump.busy
+    });
+
+    // Of any size, and back. The rulebook has a renderer of its own.
+    let bag = desk.until_there("bag").items["bag"][2] / scale(SIZE);
+    for size in [(320, 240), (1, 1), (200, 2000), (4000, 300), SIZE] {
+        resize(&desk, size);
+        desk.until(&format!("it fits {size:?}"), |dump| fits(dump, bag, size));
+    }
+    desk.key(&["F1"]);
+    desk.until_there("book.close");
+    for size in [(1, 1), (3000, 20), SIZE] {
+        resize(&desk, size);
+        sleep(Duration::from_millis(300));
+    }
+    desk.click_until("book.close", "the table", |dump| {
+        !dump.has("book.close") && fits(dump, bag, SIZE)
+    });
+
+    // Larger than anything can be drawn, where windows may be: nothing is drawn, and then it is again.
+    resize(&desk, (20_000, 200));
+    desk.until("it fits", |dump| fits(dump, bag, (20_000, 200)));
+    sleep(Duration::from_secs(1));
+    resize(&desk, (640, 480));
+    desk.until("it fits", |dump| fits(dump, bag, (640, 480)));
+
+    // A click in a small window, and while the tile moves the window does, too.
+    let sizes = (1..=30u32).map(|step| (step * 577 % 1900 + 1, step * 331 % 1000 + 1));
+    let storm: Vec<String> = sizes
+        .flat_map(|(width, height)| [width.to_string(), height.to_string()])
+        .collect();
+    let storm: Vec<&str> = storm
+        .chunks(2)
+        .flat_map(|size| ["windowsize", &size[0], &size[1], "sleep", "0.03"])
+        .collect();
+    // Where a slow machine has swallowed the click, it is made again.
+    for _ in 0..6 {
+        let dump = desk.until("bag or die", |dump| {
+            !dump.busy && (dump.has("bag") || dump.has("die"))
+        });
+        if dump.has("die") {
+            break;
+        }
+        desk.click_at(middle(&dump, "bag"));
+        window(&desk, &storm);
+        resize(&desk, SIZE);
+        sleep(Duration::from_secs(2));
+    }
+    desk.until_there("die");
+
+    // Put away, the table goes on; brought back, it is there.
+    let drawn = entries::<Omelas>(desk.save());
+    for _ in 0..6 {
+        let dump = desk.until_there("die");
+        desk.click_at(middle(&dump, "die"));
+        window(&desk, &["windowunmap"]);
+        sleep(Duration::from_secs(4));
+        let rolled = !desk.dump().has("die");
+        window(&desk, &["windowmap"]);
+        window(&desk, &["windowfocus"]);
+        if rolled {
+            break;
+        }
+    }
+    let rolled = entries::<Omelas>(desk.save());
+    assert!(rolled > drawn, "nothing has happened since it was put away");
+
+    // Full screen and back, by the key.
+    for full in ["full_screen: true", "full_screen: false"] {
+        desk.key(&["F11"]);
+        until_kept(&mut desk, full);
+    }
+    resize(&desk, SIZE);
+    desk.play_until("the next round", |desk, dump, _: &Played| {
+        entries::<Omelas>(desk.save()) > rolled + 8 && !dump.busy
+    });
+
+    // Asked to end, it does, with everything on the disk.
+    let known = entries::<Omelas>(desk.save());
+    desk.terminate();
+    let status = desk.until_it_ends();
+    assert_eq!(status.code(), Some(0), "{status}: {}", desk.complaints());
+    desk.verify();
+    assert!(entries::<Omelas>(desk.save()) >= known);
+    assert!(kept(&desk).contains("public_window: false"));
+    assert!(!desk.complaints().contains("panicked"), "{}", desk.complaints());
+}
+
+/// Whoever takes the window or the screen away ends the program. It does not hang, says that it is an error, and what was
+/// played is there when it begins again.
+#[test]
+fn a_window_or_a_screen_that_is_taken_away_is_the_end_and_loses_nothing() {
+    let Some(mut desk) = Desk::new() else { return };
+    if !desk.start(&TABLE) {
+        return;
+    }
+    desk.play_until("a round", |desk, dump, _: &Played| {
+        entries::<Omelas>(desk.save()) > 8 && !dump.busy
+    });
+    let save = desk.save().expect("it was saved");
+    let known = entries::<Omelas>(Some(save.clone()));
+    window(&desk, &["windowclose"]);
+    let status = desk.until_it_ends();
+    assert_eq!(status.code(), Some(1), "{status}: {}", desk.complaints());
+    assert!(
+        desk.complaints().contains("the table is kept"),
+        "{}",
+        desk.complaints()
+    );
+    desk.verify();
+    assert!(entries::<Omelas>(Some(save.clone())) >= known);
+
+    let again = ["play", "omelas", "--tempo", "quick", "--load"];
+    let file = save.display().to_string();
+    assert!(desk.start(&[&again[..], &[file.as_str()]].concat()));
+    desk.play_until("it goes on", |desk, dump, _: &Played| {
+        entries::<Omelas>(desk.save()) > known + 4 && !dump.busy
+    });
+    let known = entries::<Omelas>(Some(save.clone()));
+    desk.pull_the_plug();
+    let status = desk.until_it_ends();
+    assert!(!status.success(), "{status}: {}", desk.complaints());
+    desk.verify();
+    assert!(entries::<Omelas>(desk.save()) >= known);
+    assert_eq!(desk.save(), Some(save), "it went on in the same file");
+}
