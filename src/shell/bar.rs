@@ -355,7 +355,7 @@ fn lay_out(
         Dialog::Trouble(reason) => ("This table can't be opened", lines_of(reason), "I see", None),
         Dialog::Unsaved(reason) => {
             let words = format!(
-                "{reason}. The table goes on, and is saved with its next action if that can be helped by then."
+                "{reason}. The table goes on; once that is put right, its next action saves all of it."
             );
             ("It could not be saved", lines_of(&words), "I see", None)
         }
