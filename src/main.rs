@@ -18,6 +18,7 @@ use triptych::catalog::Catalog;
 use triptych::lab::{self, Eyes, Headless};
 use triptych::registry;
 use triptych::scene::play::{TableOrder, WatchBack, WatchOrder};
+use triptych::scene::sound;
 use triptych::shell::crash::{self, Circumstances};
 use triptych::shell::demo::Tour;
 use triptych::shell::settings::Overrides;
@@ -203,7 +204,7 @@ fn open_window(args: WindowArgs, opens: Opens) -> Result<(), Failure> {
         }
     };
     let circumstances = Circumstances::default();
-    crash::watch(circumstances.clone(), graphics::excuse);
+    crash::watch(circumstances.clone(), graphics::excuse, sound::spare);
     let mut options = Options {
         circumstances,
         windowed: args.windowed,

@@ -49,12 +49,21 @@ pub struct Circumstances {
 /// Has panics reported from now on.
 ///
 /// Of what is no fault of the program's, `excuse` makes a sentence out of the panic's message: then that is said, and
-/// the program ends with exit code 1.
-pub fn watch(circumstances: Circumstances, excuse: fn(&str) -> Option<String>) {
+/// the program ends with exit code 1. Of what it can do without, `spare` makes one out of the source file in which a
+/// thread broke: then that is said, and the program goes on.
+pub fn watch(
+    circumstances: Circumstances,
+    excuse: fn(&str) -> Option<String>,
+    spare: fn(&str) -> Option<&'static str>,
+) {
     let before = panic::take_hook();
     let count = AtomicUsize::new(0);
     panic::set_hook(Box::new(move |info| {
         if thread::current().name() == Some(WRITER) {
+            return;
+        }
+        if let Some(lost) = info.location().and_then(|at| spare(at.file())) {
+            say(&format!("warning: {lost}"));
             return;
         }
         if let Some(reason) = info.payload_as_str().and_then(excuse) {

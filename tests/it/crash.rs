@@ -31,11 +31,16 @@ fn break_down(how: &str) {
     let circumstances = Circumstances::default();
     circumstances.table.set(&save::pack(RECORD));
     circumstances.graphics.get_or_init(|| "a magic lantern".into());
-    crash::watch(circumstances, |message| {
+    let spare: fn(&str) -> Option<&'static str> = match how {
+        "spared" => |_| Some("a lamp is out"),
+        _ => |_| None,
+    };
+    let excuse = |message: &str| {
         message
             .starts_with("no screen")
             .then(|| "there is no screen".into())
-    });
+    };
+    crash::watch(circumstances, excuse, spare);
     match how {
         "system" => {
             App::new()
@@ -58,6 +63,10 @@ fn break_down(how: &str) {
                 let broken = thread::spawn(roll_off);
                 broken.join().expect_err("it broke");
             }
+        }
+        "spared" => {
+            let broken = thread::spawn(roll_off);
+            broken.join().expect_err("it broke");
         }
         "excused" => panic!("no screen, of all things"),
         _ => roll_off(),
@@ -178,6 +187,15 @@ fn what_it_could_not_help_is_no_crash() {
     let ruin = Ruin::of("excused");
     assert_eq!(ruin.output.status.code(), Some(1));
     assert_eq!(ruin.said(), ["error: there is no screen"]);
+    assert!(ruin.reports().is_empty());
+}
+
+#[test]
+fn what_can_be_done_without_is_no_crash_either() {
+    let ruin = Ruin::of("spared");
+    assert!(ruin.output.status.success(), "the program goes on");
+    let said = String::from_utf8_lossy(&ruin.output.stderr).into_owned();
+    assert_eq!(said.matches("warning: a lamp is out").count(), 1, "{said}");
     assert!(ruin.reports().is_empty());
 }
 
