@@ -11,7 +11,6 @@ use triptych::omelas::Omelas;
 use triptych::oubliette::Oubliette;
 use triptych::scene::dump::LayoutDump;
 use triptych::scene::stage::{Layer, Tempo};
-use triptych::table::Controller;
 
 /// Windows that nobody would choose, and some that people have.
 const SIZES: [(f32, f32); 9] = [
@@ -61,30 +60,34 @@ fn by_restless_pointer<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &st
     }
 }
 
-fn plays<G: Shown>(level: &str, controllers: &[Controller], seed: u64) {
+fn plays<G: Shown>(play: Play<'_>) {
     let folder = TempDir::new().expect("a folder to write to");
     let mut app = headless();
     app.insert_resource(LayoutDump(folder.path().join("dump.json")));
-    let play = Play {
-        level,
-        controllers,
-        seed,
-        tempo: Tempo::default(),
-    };
     plays_out_in::<G>(app, play, by_restless_pointer);
 }
 
 #[test]
 fn omelas_is_played_in_a_window_that_is_pulled_about() {
-    plays::<Omelas>("omelas", &[HUMAN, HUMAN, STEADY, STEADY], 17);
+    plays::<Omelas>(Play {
+        level: "omelas",
+        controllers: &[HUMAN, HUMAN, STEADY, STEADY],
+        seed: 17,
+        tempo: Tempo::default(),
+    });
 }
 
 #[test]
 fn the_pit_is_played_in_a_window_that_is_pulled_about() {
-    plays::<Oubliette>("oubliette", &[HUMAN, STEADY], 18);
+    plays::<Oubliette>(Play {
+        level: "oubliette",
+        controllers: &[HUMAN, STEADY],
+        seed: 18,
+        tempo: Tempo::default(),
+    });
 }
 
 #[test]
 fn the_great_city_is_played_in_a_window_that_is_pulled_about() {
-    plays::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY], 19);
+    plays::<GreatCity>(Play::at_once("the-great-city", &[HUMAN, STEADY, STEADY], 4));
 }
