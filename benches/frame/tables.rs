@@ -40,20 +40,17 @@ pub fn table(game: &str, seed: u64, stands: Stands, controller: Controller) -> T
         },
     );
     let record = Untyped::from_text(&text).expect("it was just written");
+    let controllers = vec![controller; record.seats.len()];
     TableOrder {
-        game: GameId(game.lab.id()),
-        level: (record.level_id, String::new()),
-        controllers: vec![controller; record.seats.len()],
-        seats: record.seats,
         youngest: record.youngest,
-        seed: Seed(seed),
-        talk_minutes: 0,
         record: Some(text),
-        played_for: 0,
-        by_hand: false,
-        taken_back: Vec::new(),
-        file: None,
-        guide: None,
+        ..TableOrder::new(
+            GameId(game.lab.id()),
+            (record.level_id, String::new()),
+            record.seats,
+            controllers,
+            Seed(seed),
+        )
     }
 }
 

@@ -8,7 +8,7 @@ use triptych::registry;
 use triptych::scene::GameId;
 use triptych::scene::play::TableOrder;
 use triptych::shell;
-use triptych::table::{Controller, Seat, SeatInfo, Seed, Skill};
+use triptych::table::{Controller, SeatInfo, Seed, Skill};
 
 /// A new table, or the one that a record holds; and whether that is over.
 pub fn table_to_play(
@@ -129,19 +129,11 @@ fn order(
     game.lab
         .check_seats(&level.id, &level.text, &infos)
         .map_err(Failure::Arguments)?;
-    Ok(TableOrder {
-        guide: None,
-        game: GameId(game.lab.id()),
-        level: (level.id.clone(), level.text.clone()),
-        seats: infos,
+    Ok(TableOrder::new(
+        GameId(game.lab.id()),
+        (level.id.clone(), level.text.clone()),
+        infos,
         controllers,
-        youngest: Seat::new(0),
         seed,
-        talk_minutes: 0,
-        record: None,
-        played_for: 0,
-        taken_back: Vec::new(),
-        by_hand: false,
-        file: None,
-    })
+    ))
 }

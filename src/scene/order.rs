@@ -40,6 +40,33 @@ pub struct TableOrder {
     pub guide: Option<Guide>,
 }
 
+impl TableOrder {
+    /// A new table of a level, by its id and text; the rest is as it is where nothing else is said.
+    pub fn new(
+        game: GameId,
+        level: (String, String),
+        seats: Vec<SeatInfo>,
+        controllers: Vec<Controller>,
+        seed: Seed,
+    ) -> Self {
+        Self {
+            game,
+            level,
+            seats,
+            controllers,
+            youngest: Seat::new(0),
+            seed,
+            talk_minutes: 0,
+            record: None,
+            played_for: 0,
+            by_hand: false,
+            taken_back: Vec::new(),
+            file: None,
+            guide: None,
+        }
+    }
+}
+
 /// The next table, until its game opens it.
 #[derive(Resource, Debug, Default)]
 pub struct NextTable(pub Option<TableOrder>);

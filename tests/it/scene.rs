@@ -90,26 +90,17 @@ pub struct Screen<G: Shown> {
 
 /// A new table of a carried level; its seats have numbers for names.
 pub fn order<G: Shown>(level: &str, controllers: &[Controller], seed: u64) -> TableOrder {
-    TableOrder {
-        game: GameId(G::ID),
-        level: (level.into(), level_text(level).into()),
-        seats: (1..=controllers.len())
-            .map(|number| SeatInfo {
-                name: format!("Seat {number}"),
-                mark: number as u8,
-            })
-            .collect(),
-        controllers: controllers.to_vec(),
-        youngest: Seat::new(0),
-        seed: Seed(seed),
-        talk_minutes: 0,
-        record: None,
-        played_for: 0,
-        taken_back: Vec::new(),
-        by_hand: false,
-        file: None,
-        guide: None,
-    }
+    let seats = (1..=controllers.len()).map(|number| SeatInfo {
+        name: format!("Seat {number}"),
+        mark: number as u8,
+    });
+    TableOrder::new(
+        GameId(G::ID),
+        (level.into(), level_text(level).into()),
+        seats.collect(),
+        controllers.to_vec(),
+        Seed(seed),
+    )
 }
 
 /// A table to go on with, after what chance did there.
@@ -621,8 +612,7 @@ impl<G: Shown> Screen<G> {
         self.press_anyhow(layer, key, name);
     }
 
-    /// A click on what may be gone by the time it arrives.
-    /// A press of what is called so, be it there or not.
+    /// A press of what is called so, which may be gone by the time it arrives.
     pub fn press_anyhow(&mut self, layer: Layer, key: PieceKey, name: &str) {
         self.app.world_mut().write_message(Pressed {
             layer,

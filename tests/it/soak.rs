@@ -14,7 +14,7 @@ use triptych::scene::play::{NextTable, OpenTable, TableOrder, TableTrouble};
 use triptych::scene::sound::Sounds;
 use triptych::scene::stage::{Piece, Tempo};
 use triptych::scene::{AppState, GameId};
-use triptych::table::{Controller, Seat, SeatInfo, Seed, Skill};
+use triptych::table::{Controller, SeatInfo, Seed, Skill};
 
 /// How often every game is played, how many frames of it, and for how many frames nobody plays then.
 const ROUNDS: u64 = 4;
@@ -30,21 +30,14 @@ fn order(game: &PanelGame, seed: u64) -> TableOrder {
     });
     let host = game.lab.host(level).map(lab::host_info);
     let seats: Vec<SeatInfo> = players.chain(host).collect();
-    TableOrder {
-        game: GameId(game.lab.id()),
-        level: (game.level.into(), level.into()),
-        controllers: vec![Controller::Computer(Skill::default()); seats.len()],
+    let controllers = vec![Controller::Computer(Skill::default()); seats.len()];
+    TableOrder::new(
+        GameId(game.lab.id()),
+        (game.level.into(), level.into()),
         seats,
-        youngest: Seat::new(0),
-        seed: Seed(seed),
-        talk_minutes: 0,
-        record: None,
-        played_for: 0,
-        taken_back: Vec::new(),
-        by_hand: false,
-        file: None,
-        guide: None,
-    }
+        controllers,
+        Seed(seed),
+    )
 }
 
 fn frames(app: &mut App, count: usize) {
