@@ -11,8 +11,10 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
 use std::hash::{Hash, Hasher};
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 #[path = "src/omelas/level.rs"]
 #[expect(dead_code, reason = "only reading and checking are of use here")]
@@ -39,6 +41,14 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// Pixels per canvas unit where `sizes.ron` says nothing: sharp at 3840×2160.
 const SCALE: f32 = 2.0;
+
+/// As which parts of its size a large drawing is carried, finest first: for 3840, 1920 and 1280 pixels a row, with a
+/// little to spare, because some are shown enlarged. To unpack it and to halve it would take most of the time until a
+/// table is there, and several times the memory.
+const FORMS: [f32; 3] = [1.0, 0.62, 0.42];
+
+/// From how many pixels on a drawing is a large one.
+const LARGE: u32 = 1_300_000;
 
 /// How hard libwebp tries, from 0 to 100, and how many ways, from 0 to 6. All ways take five times as long
 /// as all but the last, and save 2 %.
@@ -217,11 +227,37 @@ fn sounds(root: &Path, code: &mut String) -> Result<()> {
     Ok(())
 }
 
+/// A drawing in one of its forms.
 struct Drawing {
     name: String,
-    svg: Vec<u8>,
+    svg: Arc<[u8]>,
     scale: f32,
     baked: PathBuf,
+}
+
+impl Drawing {
+    fn new(name: &str, svg: &Arc<[u8]>, scale: f32, cache: &Path) -> Self {
+        let mut hasher = DefaultHasher::new();
+        (svg, scale.to_bits(), BAKING).hash(&mut hasher);
+        Self {
+            name: name.to_owned(),
+            svg: svg.clone(),
+            scale,
+            baked: cache.join(format!("{:016x}.webp", hasher.finish())),
+        }
+    }
+
+    /// What it is carried as besides, if it is large. It has been baked.
+    fn coarser(&self, cache: &Path) -> Result<Vec<Self>> {
+        let baked = fs::read(&self.baked)?;
+        let (width, height) = image_webp::WebPDecoder::new(Cursor::new(baked.as_slice()))?.dimensions();
+        let coarser = FORMS
+            .into_iter()
+            .filter(|form| *form < 1.0 && width * height >= LARGE);
+        Ok(coarser
+            .map(|form| Self::new(&self.name, &self.svg, self.scale * form, cache))
+            .collect())
+    }
 }
 
 fn art(root: &Path, out: &Path, code: &mut String) -> Result<()> {
@@ -240,32 +276,52 @@ fn art(root: &Path, out: &Path, code: &mut String) -> Result<()> {
         for path in files(&family, "svg")? {
             let name = format!("{}/{}", stem(&family), stem(&path));
             let scale = sizes.get(&name).copied().unwrap_or(SCALE);
-            if scale <= 0.0 {
-                continue;
+            if scale > 0.0 {
+                drawings.push(Drawing::new(&name, &fs::read(&path)?.into(), scale, &cache));
             }
-            let svg = fs::read(&path)?;
-            let mut hasher = DefaultHasher::new();
-            (&svg, scale.to_bits(), BAKING).hash(&mut hasher);
-            let baked = cache.join(format!("{:016x}.webp", hasher.finish()));
-            drawings.push(Drawing {
-                name,
-                svg,
-                scale,
-                baked,
-            });
         }
     }
-    drawings.sort_by(|a, b| a.name.cmp(&b.name));
+    let shelf = shelf(out);
+    obtain_all(&drawings, shelf.as_deref())?;
+    let mut coarser = Vec::new();
+    for drawing in &drawings {
+        coarser.extend(drawing.coarser(&cache)?);
+    }
+    obtain_all(&coarser, shelf.as_deref())?;
+    drawings.extend(coarser);
+    drawings.sort_by(|a, b| a.name.cmp(&b.name).then(b.scale.total_cmp(&a.scale)));
+    writeln!(code, "pub static FORMS: &[f32] = &{FORMS:?};")?;
+    writeln!(code, "pub static ART: &[(&str, &[(f32, &[u8])])] = &[")?;
+    for forms in drawings.chunk_by(|a, b| a.name == b.name) {
+        writeln!(
+            code,
+            "    ({:?}, &[",
+            forms.first().map_or("", |drawing| &drawing.name)
+        )?;
+        for form in forms {
+            writeln!(
+                code,
+                "        ({:?}, include_bytes!({:?})),",
+                form.scale, form.baked
+            )?;
+        }
+        writeln!(code, "    ]),")?;
+    }
+    writeln!(code, "];")?;
+    forget_old(&cache, &drawings)
+}
+
+/// Bakes what is not there yet, on all processors.
+fn obtain_all(drawings: &[Drawing], shelf: Option<&Path>) -> Result<()> {
     let todo: Vec<&Drawing> = drawings
         .iter()
         .filter(|drawing| !drawing.baked.exists())
         .collect();
-    let shelf = shelf(out);
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         let hands: Vec<_> = (0..workers)
             .map(|hand| {
-                let (todo, shelf) = (&todo, shelf.as_deref());
+                let todo = &todo;
                 scope.spawn(move || {
                     todo.iter().skip(hand).step_by(workers).try_for_each(|drawing| {
                         obtain(drawing, shelf).map_err(|error| format!("{}: {error}", drawing.name))
@@ -277,16 +333,7 @@ fn art(root: &Path, out: &Path, code: &mut String) -> Result<()> {
             .into_iter()
             .try_for_each(|hand| hand.join().unwrap_or_else(|_| Err("baking stopped".into())))
     })?;
-    writeln!(code, "pub static ART: &[(&str, f32, &[u8])] = &[")?;
-    for drawing in &drawings {
-        writeln!(
-            code,
-            "    ({:?}, {:?}, include_bytes!({:?})),",
-            drawing.name, drawing.scale, drawing.baked
-        )?;
-    }
-    writeln!(code, "];")?;
-    forget_old(&cache, &drawings)
+    Ok(())
 }
 
 /// Where all profiles of one target folder find what any of them has baked; `None` where that folder is not to be
@@ -420,7 +467,7 @@ fn pack(pixels: &[[u8; 4]], width: u32, height: u32) -> Result<Vec<u8>> {
 
 /// Unpacks it again, with the library that the program does it with.
 fn unpack(packed: &[u8], width: u32, height: u32) -> Result<Vec<[u8; 4]>> {
-    let mut decoder = image_webp::WebPDecoder::new(std::io::Cursor::new(packed))?;
+    let mut decoder = image_webp::WebPDecoder::new(Cursor::new(packed))?;
     if decoder.dimensions() != (width, height) {
         return Err("packing it changes its size".into());
     }

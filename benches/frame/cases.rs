@@ -14,10 +14,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use triptych::scene::AppState;
 use triptych::scene::curtain::Curtain;
+use triptych::scene::pictures::Pictures;
 use triptych::scene::play::{Manners, OpenTable};
 use triptych::scene::pointer::Down;
-use triptych::scene::sheet::Act;
-use triptych::scene::stage::{Idle, Piece};
+use triptych::scene::sheet::{Act, Pose};
+use triptych::scene::stage::{Idle, Piece, Stage};
 use triptych::scene::visitor::Rest;
 use triptych::shell::settings::data::Pace;
 
@@ -46,8 +47,19 @@ fn lies_still(rest: Rest, curtain: Res<Curtain>, open: Res<OpenTable>) -> bool {
     rest.is_here() && curtain.is_up() && open.game.is_some() && !open.awaited.is_empty()
 }
 
-fn is_there(rest: Rest, state: Res<State<AppState>>, acts: Query<(), With<Act>>) -> bool {
-    rest.is_here() && *state.get() == AppState::Title && !acts.is_empty()
+/// Is the title whole, and can be pressed? What the pointer happens to lie on may swing already.
+fn is_there(
+    pictures: Res<Pictures>,
+    stage: Res<Stage>,
+    state: Res<State<AppState>>,
+    acts: Query<&Pose, With<Act>>,
+) -> bool {
+    let seen = |pose: &Pose| pose.alpha == 1.0;
+    pictures.ready()
+        && !stage.is_waiting()
+        && *state.get() == AppState::Title
+        && !acts.is_empty()
+        && acts.iter().all(seen)
 }
 
 /// Has a table that waits for a person come to rest?
@@ -95,6 +107,10 @@ pub struct AtRest {
     pub draws: f64,
     /// Draw calls of egui.
     pub panels: f64,
+    /// Textures of drawings and letters,
+    pub textures: f64,
+    /// and their MiB.
+    pub texture_mib: f64,
     /// MiB.
     pub resident: f64,
     /// MiB.
@@ -155,6 +171,8 @@ impl Resting {
             prepare: spent.prepare,
             pieces: pieces as f64,
             draws: world.resource::<Shared>().0.draws.load(Relaxed) as f64,
+            textures: world.resource::<Shared>().0.textures.load(Relaxed) as f64,
+            texture_mib: world.resource::<Shared>().0.texture_bytes.load(Relaxed) as f64 / f64::from(1 << 20),
             panels: panels as f64,
             resident: memory.resident,
             share: memory.share,

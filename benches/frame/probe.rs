@@ -15,8 +15,10 @@ use bevy::core_pipeline::core_2d::Transparent2d;
 use bevy::ecs::schedule::{IntoScheduleConfigs, Schedule, ScheduleLabel, SingleThreadedExecutor};
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
+use bevy::render::render_asset::RenderAssets;
 use bevy::render::render_phase::{PhaseItem, ViewSortedRenderPhases};
 use bevy::render::render_resource::PipelineCache;
+use bevy::render::texture::GpuImage;
 use bevy::render::{Render, RenderApp, RenderScheduleOrder, RenderSystems};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -91,6 +93,10 @@ pub struct Tally {
     pub draws: AtomicU64,
     /// Entities of the render world after the last frame.
     pub entities: AtomicU64,
+    /// Textures that drawings and letters lie in, after the last frame: how many,
+    pub textures: AtomicU64,
+    /// and how many bytes, with their smaller copies.
+    pub texture_bytes: AtomicU64,
     /// The main world has come to where its next frame is to be reported.
     pub there: AtomicBool,
     /// That frame was extracted.
@@ -270,6 +276,9 @@ fn end_drawing(world: &mut World, mut said: Local<bool>) {
     add(&tally.drawing, drawing);
     let entities = world.entities().count_spawned();
     tally.entities.store(entities.into(), Relaxed);
+    let (textures, bytes) = textures(world);
+    tally.textures.store(textures, Relaxed);
+    tally.texture_bytes.store(bytes, Relaxed);
     if !*said && is_worth_a_line(world, marks.reports) {
         *said = true;
         say(&json!({ "presented": true }));
@@ -294,6 +303,22 @@ fn draws(world: &World) -> u64 {
         }
     }
     draws
+}
+
+/// How many textures there are that were made of images, and their bytes.
+fn textures(world: &World) -> (u64, u64) {
+    let Some(images) = world.get_resource::<RenderAssets<GpuImage>>() else {
+        return (0, 0);
+    };
+    images.iter().fold((0, 0), |(count, bytes), (_, image)| {
+        let described = &image.texture_descriptor;
+        let pixel = u64::from(described.format.block_copy_size(None).unwrap_or(4));
+        let texture: u64 = (0..described.mip_level_count)
+            .map(|level| described.mip_level_size(level).unwrap_or_default())
+            .map(|size| u64::from(size.width) * u64::from(size.height) * pixel)
+            .sum();
+        (count + 1, bytes + texture)
+    })
 }
 
 fn is_worth_a_line(world: &World, reports: Reports) -> bool {

@@ -268,16 +268,20 @@ impl Taken {
             "resident",
             "share",
             "most",
+            "textures",
+            "MiB",
             "allocs",
             "to",
             "bytes",
         ];
         line(&heads.map(str::to_owned));
         let memory = |name: &str, rounds: &[AtRest]| {
-            let all: [fn(&AtRest) -> f64; 6] = [
+            let all: [fn(&AtRest) -> f64; 8] = [
                 |rest| rest.resident,
                 |rest| rest.share,
                 |rest| rest.most,
+                |rest| rest.textures,
+                |rest| rest.texture_mib,
                 |rest| rest.allocations.0,
                 |rest| rest.allocations.1,
                 |rest| rest.growth,
@@ -371,7 +375,8 @@ fn sizes() {
 
 /// How many bytes of drawings, sounds, type and texts the program carries inside itself.
 fn carried() -> usize {
-    let drawings = embedded::ART.iter().map(|(_, _, bytes)| bytes.len());
+    let forms = embedded::ART.iter().flat_map(|(_, forms)| forms.iter());
+    let drawings = forms.map(|(_, bytes)| bytes.len());
     let sounds = embedded::SOUNDS.iter().map(|(_, bytes)| bytes.len());
     let faces = [
         embedded::REGULAR,

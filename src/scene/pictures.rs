@@ -1,10 +1,11 @@
 //! Drawings on their way from the program file to the screen.
 //!
 //! A drawing is unpacked when something on screen first shows it, off the main thread, and let go when
-//! nothing shows it any more. It is no finer than the window needs it: what was baked for the largest screens takes
-//! four times the memory, or more, that it is worth in a small window. Where the window grows, what is there stays
-//! until the finer ones have come.
+//! nothing shows it any more. It is no finer than the window needs it ([`detail`]): what was baked for the largest
+//! screens takes four times the memory, or more, that it is worth in a small window. Where the window grows, what is
+//! there stays until the finer ones have come.
 
+mod detail;
 mod unpacking;
 
 use super::canvas::Canvas;
@@ -13,6 +14,7 @@ use super::widgets;
 use crate::embedded;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use detail::{Detail, Form, Packed};
 use image_webp::WebPDecoder;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -47,9 +49,10 @@ pub struct Pictures {
     unpacking: Vec<Unpacking>,
     /// What was begun before anything showed it.
     ahead: HashMap<&'static str, Task<Option<Image>>>,
+    /// Is the first frame still to come, with what was begun ahead for it?
+    first: bool,
     palette: Palette,
-    /// How often drawings are halved before anything else is made of them.
-    halvings: u32,
+    detail: Detail,
     /// How often a drawing has come in another size than it had before.
     exchanged: u32,
 }
@@ -79,13 +82,13 @@ impl Pictures {
             let task = AsyncComputeTaskPool::get().spawn(async move { unpack_lent(&png) });
             return Some((name.to_owned().into(), 1.0, task));
         }
-        let (name, scale, bytes) = find(name)?;
-        let scale = scale / f32::from(1u16 << self.halvings);
+        let (name, forms) = find(name)?;
+        let packed = self.detail.of(forms)?;
         let task = match self.ahead.remove(name) {
             Some(task) => task,
-            None => spawn(bytes, self.palette, self.halvings),
+            None => spawn(packed, self.palette),
         };
-        Some((name.into(), scale, task))
+        Some((name.into(), packed.scale, task))
     }
 
     /// Begins to unpack these before anything can show them: while the window and its renderer are still being made.
@@ -96,12 +99,15 @@ impl Pictures {
         palette: Palette,
         unit: f32,
     ) {
-        (self.palette, self.halvings) = (palette, halvings(unit));
+        (self.palette, self.detail) = (palette, Detail::at(unit));
         for name in names {
-            if let Some((name, _, bytes)) = find(name) {
-                self.ahead.insert(name, spawn(bytes, palette, self.halvings));
+            if let Some((name, forms)) = find(name)
+                && let Some(packed) = self.detail.of(forms)
+            {
+                self.ahead.insert(name, spawn(packed, palette));
             }
         }
+        self.first = !self.ahead.is_empty();
     }
 
     /// Colours everything by this palette from now on; what is unpacked is unpacked anew when it is asked for.
@@ -116,11 +122,11 @@ impl Pictures {
 
     /// Has everything as fine as a window needs it where a canvas unit is so many pixels.
     pub fn fit(&mut self, unit: f32) {
-        let halvings = halvings(unit);
-        if self.halvings == halvings {
+        let detail = Detail::at(unit);
+        if self.detail == detail {
             return;
         }
-        self.halvings = halvings;
+        self.detail = detail;
         self.ahead.clear();
         self.unpacking.clear();
         let names: Vec<_> = self.shown.keys().cloned().collect();
@@ -182,6 +188,20 @@ impl Pictures {
                     false
                 }
             });
+        self.insert(come, images);
+    }
+
+    /// Waits for what the first frame shows.
+    fn take_in_all(&mut self, images: &mut Assets<Image>) {
+        self.first = false;
+        let unpacking = std::mem::take(&mut self.unpacking).into_iter();
+        let come = unpacking
+            .filter_map(|unpacking| Some((unpacking.image, unpacking.scale, block_on(unpacking.task)?)))
+            .collect();
+        self.insert(come, images);
+    }
+
+    fn insert(&mut self, come: Vec<(Handle<Image>, f32, Image)>, images: &mut Assets<Image>) {
         for (handle, scale, image) in come {
             // The handle was reserved here; only a drawing let go meanwhile has no place any more.
             let _let_go = images.insert(&handle, image);
@@ -196,21 +216,8 @@ impl Pictures {
     }
 }
 
-/// How fine drawings are baked, in pixels per canvas unit of the window that they are baked for: 3840×2160.
-const BAKED_FOR: f32 = 2.0;
-
-/// By how much finer drawings are than they would have to be as they lie there: some are shown enlarged.
-const SPARE: f32 = 1.2;
-
-/// How often drawings can be halved for a window where a canvas unit is so many pixels.
-fn halvings(unit: f32) -> u32 {
-    (0..3)
-        .take_while(|halved| unit * SPARE * f32::from(2u16 << halved) <= BAKED_FOR)
-        .count() as u32
-}
-
-fn spawn(bytes: &'static [u8], palette: Palette, halvings: u32) -> Task<Option<Image>> {
-    AsyncComputeTaskPool::get().spawn(async move { unpack(bytes, palette, halvings) })
+fn spawn(packed: Packed, palette: Palette) -> Task<Option<Image>> {
+    AsyncComputeTaskPool::get().spawn(async move { unpack(packed, palette) })
 }
 
 /// What the names of pictures begin with that were brought in.
@@ -218,15 +225,20 @@ pub const LENT: &str = "lent/";
 
 /// The pixels of a drawing for whoever shows it outside the stage, halved until no side is longer than this.
 pub fn pixels(name: &str, longest: u32) -> Option<image::RgbaImage> {
-    let (_, _, bytes) = find(name)?;
+    let (_, bytes) = finest(name)?;
     unpacking::small(bytes, longest)
 }
 
-fn find(name: &str) -> Option<(&'static str, f32, &'static [u8])> {
+/// A drawing's own name, and the forms in which it is carried, finest first: how many pixels each has for a canvas unit.
+fn find(name: &str) -> Option<(&'static str, &'static [Form])> {
     let index = embedded::ART
-        .binary_search_by(|(other, ..)| (*other).cmp(name))
+        .binary_search_by(|(other, _)| (*other).cmp(name))
         .ok()?;
     embedded::ART.get(index).copied()
+}
+
+fn finest(name: &str) -> Option<Form> {
+    find(name)?.1.first().copied()
 }
 
 /// Does the program carry a drawing of this name?
@@ -234,9 +246,9 @@ pub fn exists(name: &str) -> bool {
     find(name).is_some()
 }
 
-/// How many pixels a drawing has, and how many of them make a canvas unit; `None` if there is none.
+/// How many pixels a drawing has where it is finest, and how many of them make a canvas unit; `None` if there is none.
 pub fn size(name: &str) -> Option<(UVec2, f32)> {
-    let (_, scale, bytes) = find(name)?;
+    let (scale, bytes) = finest(name)?;
     let decoder = WebPDecoder::new(Cursor::new(bytes)).ok()?;
     Some((decoder.dimensions().into(), scale))
 }
@@ -263,24 +275,17 @@ fn take_in(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>
     }
 }
 
+/// Lets the first frame be whole: what is on it was begun ahead and is nearly there, and a frame without it would take
+/// as long to draw as to wait for it.
+pub(super) fn wait_for_the_first(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>) {
+    if let Some(mut images) = images
+        && pictures.first
+    {
+        pictures.take_in_all(&mut images);
+    }
+}
+
 /// Lets drawings be as fine as the window needs them now.
 pub(super) fn fit_the_window(canvas: Res<Canvas>, mut pictures: ResMut<Pictures>) {
     pictures.fit(canvas.scale);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::scene::canvas::WIDTH;
-
-    #[test]
-    fn drawings_are_as_fine_as_a_window_needs_them() {
-        let at = |width: f32| halvings(width / WIDTH);
-        assert_eq!([320.0, 640.0, 1280.0, 1590.0].map(at), [3, 2, 1, 1]);
-        assert_eq!([1610.0, 1920.0, 3840.0, 7680.0].map(at), [0; 4]);
-        for width in (320..4000).step_by(7).map(|width| width as f32) {
-            let finest = BAKED_FOR / f32::from(1u16 << at(width));
-            assert!(finest >= (width / WIDTH).min(BAKED_FOR), "{width}");
-        }
-    }
 }

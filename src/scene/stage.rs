@@ -9,7 +9,7 @@
 use super::arrangement::{Lens, lens_at};
 use super::canvas;
 use super::dressing::{dress, let_go_of_pictures};
-use super::pictures::{Pictures, fit_the_window};
+use super::pictures::{Pictures, fit_the_window, wait_for_the_first};
 use super::placing::{breathes, is_disturbed, place};
 use super::public;
 use super::sheet::{Act, Item, Look, PieceKey, Pose, Sheet};
@@ -280,6 +280,7 @@ pub(super) fn plugin(app: &mut App) {
                 let_go_of_pictures,
                 fit_the_window,
                 dress,
+                wait_for_the_first,
                 place.run_if(is_disturbed),
                 show_layers,
                 keep_drawing,

@@ -10,6 +10,7 @@
 use super::crash::Circumstances;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
+use bevy::render::render_asset::RenderAssetBytesPerFrame;
 use bevy::render::renderer::{
     RenderAdapter, RenderAdapterInfo, RenderDevice, RenderInstance, RenderQueue, WgpuWrapper,
 };
@@ -17,19 +18,31 @@ use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::tasks::block_on;
 use bevy::winit::DisplayHandleWrapper;
 use std::env;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 use wgpu::{
     Adapter, AdapterInfo, BackendOptions, Backends, DeviceDescriptor, DeviceType, Features, Instance,
-    InstanceDescriptor, PowerPreference,
+    InstanceDescriptor, MemoryHints, PowerPreference,
 };
 
 /// Bevy's renderer, with the best adapter there is. To be added in the place of [`RenderPlugin`].
-pub struct Graphics;
+pub struct Graphics {
+    /// Is nothing drawn in part? Else what is compiled for the graphics card comes when it is done, beside the frames
+    /// that go on without it: quicker to the first frame, but a picture of that frame would show less than there is.
+    pub whole: bool,
+}
 
 /// There is nothing to draw with, and why. Without a renderer the program can't go on.
 #[derive(Resource, Debug)]
 pub struct NoGraphics(pub String);
+
+/// How large the blocks are that memory for drawings is taken in, in bytes.
+const BLOCK: Range<u64> = 2 << 20..4 << 20;
+
+/// How many bytes of drawings go to the graphics card in one frame. When a table opens, all of them come at once, and as
+/// much memory again would be taken to hand them over.
+const UPLOAD: usize = 16 << 20;
 
 impl Plugin for Graphics {
     fn build(&self, app: &mut App) {
@@ -48,8 +61,10 @@ impl Plugin for Graphics {
         };
         app.add_plugins(RenderPlugin {
             render_creation,
+            synchronous_pipeline_compilation: self.whole,
             ..default()
-        });
+        })
+        .insert_resource(RenderAssetBytesPerFrame::new(UPLOAD));
     }
 }
 
@@ -155,7 +170,10 @@ async fn find(
             label: None,
             required_features: features,
             required_limits: adapter.limits(),
-            memory_hints: settings.memory_hints.clone(),
+            // Some hundred drawings of all sizes come and go; in large blocks of memory much would stay unused.
+            memory_hints: MemoryHints::Manual {
+                suballocated_device_memory_block_size: BLOCK,
+            },
             ..default()
         };
         match adapter.request_device(&wanted).await {

@@ -8,6 +8,7 @@ pub mod crash;
 pub mod credits;
 pub mod demo;
 mod ending;
+mod executors;
 pub mod graphics;
 pub mod guide;
 mod icon;
@@ -111,6 +112,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
     let first = on_the_title.then(title::drawings).into_iter().flatten();
     let mut pictures = Pictures::default();
     pictures.begin_ahead(first, now.palette, canvas.scale);
+    let pictured = (options.demo.as_ref()).is_some_and(|tour| tour.shots.is_some());
     let window = Window {
         title: "Triptych".into(),
         name: Some("triptych".into()),
@@ -131,7 +133,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
             ..default()
         })
         .disable::<RenderPlugin>()
-        .add_after::<WinitPlugin>(Graphics);
+        .add_after::<WinitPlugin>(Graphics { whole: pictured });
     app.add_plugins(plugins);
     if let Some(NoGraphics(reason)) = app.world_mut().remove_resource() {
         return Err(NoWindow::Machine(reason));
@@ -189,6 +191,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
         }
     }
     app.insert_resource(autosave);
+    executors::run_in_place(&mut app);
     Ok(app)
 }
 

@@ -159,7 +159,9 @@ fn lay_out(
         )
         .z(2.0),
     );
-    stage.show(Layer::Table, sheet, 300.0);
+    // What the program begins with is simply there.
+    let begins = stage.sheet(Layer::Table).is_none();
+    stage.show(Layer::Table, sheet, if begins { 0.0 } else { 300.0 });
 }
 
 /// What each game is, under its leaf.

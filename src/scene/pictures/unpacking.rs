@@ -3,6 +3,7 @@
 //!
 //! Pure functions, and slow ones: they run off the main thread.
 
+use super::detail::Packed;
 use crate::scene::palette::Palette;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
@@ -31,11 +32,11 @@ pub fn unpack_lent(png: &[u8]) -> Option<Image> {
     Some(with_levels(picture.into_rgba8()))
 }
 
-/// The image of a drawing that the program carries, coloured, and halved so often.
-pub(super) fn unpack(bytes: &[u8], palette: Palette, halvings: u32) -> Option<Image> {
-    let mut level = decode(bytes)?;
+/// The image of a drawing that the program carries, coloured.
+pub(super) fn unpack(packed: Packed, palette: Palette) -> Option<Image> {
+    let mut level = decode(packed.bytes)?;
     palette.repaint(&mut level);
-    for _ in 0..halvings {
+    for _ in 0..packed.halvings {
         level = half(&level);
     }
     draw_out_inks(&mut level);
@@ -221,11 +222,18 @@ mod tests {
     #[test]
     fn every_drawing_unpacks_to_its_size() {
         let mut opaque = 0;
-        for (name, scale, bytes) in embedded::ART {
-            let picture = decode(bytes).unwrap_or_else(|| panic!("{name} unpacks"));
-            let pixels = UVec2::from(picture.dimensions());
-            assert_eq!(size(name), Some((pixels, *scale)), "{name}");
-            opaque += usize::from(picture.pixels().all(|pixel| pixel.0[3] == 255));
+        for (name, forms) in embedded::ART {
+            let (finest, scale) = size(name).unwrap_or_else(|| panic!("{name} is carried"));
+            for (index, (of_form, bytes)) in forms.iter().enumerate() {
+                let picture = decode(bytes).unwrap_or_else(|| panic!("{name} unpacks"));
+                let pixels = UVec2::from(picture.dimensions());
+                let part = finest.as_vec2() * of_form / scale;
+                assert!(
+                    (pixels.as_vec2() - part).abs().max_element() <= 1.0,
+                    "{name}, form {index}"
+                );
+                opaque += usize::from(index == 0 && picture.pixels().all(|pixel| pixel.0[3] == 255));
+            }
         }
         // Both kinds of WebP are there, the one without alpha too.
         assert!(opaque > 0 && opaque < embedded::ART.len());

@@ -1,0 +1,115 @@
+//! How fine a drawing is unpacked: as fine as the window needs it, and little finer.
+//!
+//! Large drawings are carried in several [forms](embedded::FORMS), so that a small window does not unpack what it has no
+//! pixels for; what is still finer than need be is halved. It knows forms and windows, and no drawing by its name.
+
+use crate::embedded;
+
+/// A form in which a drawing is carried: pixels for a canvas unit, and its bytes.
+pub(super) type Form = (f32, &'static [u8]);
+
+/// How fine drawings are baked, in pixels for a canvas unit of the window that they are baked for: 3840×2160.
+const BAKED_FOR: f32 = 2.0;
+
+/// By how much finer drawings are than they would have to be as they lie there: some are shown enlarged.
+const SPARE: f32 = 1.2;
+
+/// A drawing on its way to be unpacked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Packed {
+    /// The form that is taken.
+    pub(super) bytes: &'static [u8],
+    /// How often it is halved then.
+    pub(super) halvings: u32,
+    /// How many pixels a canvas unit has after that.
+    pub(super) scale: f32,
+}
+
+/// How fine a window needs drawings: which form of those that have several, and how often each is halved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Detail {
+    form: usize,
+    /// Of that form.
+    halvings: u32,
+    /// Of the only one.
+    halvings_alone: u32,
+}
+
+impl Detail {
+    /// In a window where a canvas unit is so many pixels.
+    pub(super) fn at(unit: f32) -> Self {
+        let wanted = unit * SPARE / BAKED_FOR;
+        let enough = embedded::FORMS.iter().rposition(|part| *part >= wanted);
+        let form = enough.unwrap_or(0);
+        let halvings = |part: f32| {
+            (1..4)
+                .take_while(|halved| part / f32::from(1u16 << halved) >= wanted)
+                .count() as u32
+        };
+        Self {
+            form,
+            halvings: halvings(embedded::FORMS.get(form).copied().unwrap_or(1.0)),
+            halvings_alone: halvings(1.0),
+        }
+    }
+
+    /// What of a drawing is unpacked; `None` if it has no form at all.
+    pub(super) fn of(self, forms: &'static [Form]) -> Option<Packed> {
+        let (&(scale, bytes), halvings) = match forms {
+            [only] => (only, self.halvings_alone),
+            several => (several.get(self.form)?, self.halvings),
+        };
+        Some(Packed {
+            bytes,
+            halvings,
+            scale: scale / f32::from(1u16 << halvings),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::canvas::WIDTH;
+
+    #[test]
+    fn drawings_are_as_fine_as_a_window_needs_them() {
+        let at = |width: f32| {
+            let Detail {
+                form,
+                halvings,
+                halvings_alone,
+            } = Detail::at(width / WIDTH);
+            (form, halvings, halvings_alone)
+        };
+        assert_eq!([320.0, 640.0].map(at), [(2, 2, 3), (2, 1, 2)]);
+        assert_eq!(
+            [1280.0, 1590.0, 1920.0].map(at),
+            [(2, 0, 1), (1, 0, 1), (1, 0, 0)]
+        );
+        assert_eq!([3000.0, 3840.0, 7680.0].map(at), [(0, 0, 0); 3]);
+        for width in (320..4000).step_by(7).map(|width| width as f32) {
+            let unit = width / WIDTH;
+            let detail = Detail::at(unit);
+            for (name, forms) in embedded::ART {
+                let packed = detail.of(forms).expect("it has a form");
+                // Some are baked as fine as they are ever shown, and no finer.
+                let baked = forms.first().map_or(0.0, |(scale, _)| *scale);
+                let needed = (unit / BAKED_FOR).min(1.0) * baked;
+                assert!(packed.scale >= needed, "{name} at {width}");
+                let sparing = packed.scale < 2.0 * SPARE * needed || width < 500.0 || packed.scale == baked;
+                assert!(sparing, "{name} at {width}: {} for {needed}", packed.scale);
+            }
+        }
+    }
+
+    #[test]
+    fn forms_come_finest_first_and_small_drawings_have_one() {
+        let several = embedded::ART.iter().filter(|(_, forms)| forms.len() > 1).count();
+        assert!(several > 0 && several < embedded::ART.len() / 4, "{several}");
+        for (name, forms) in embedded::ART {
+            assert!([1, embedded::FORMS.len()].contains(&forms.len()), "{name}");
+            assert!(forms.is_sorted_by(|one, next| one.0 > next.0), "{name}");
+        }
+    }
+}
