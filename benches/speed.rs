@@ -1,11 +1,11 @@
-//! The table of speeds that need no window: `cargo bench --bench speed`.
+//! The table of speeds that need no window: `cargo bench --profile dist --bench speed`.
 //!
 //! Everything is compared within one run, in turns, so that what else the machine does slows all of it alike; of
 //! several rounds the median is told. The random games of the program, played through its one door and taken down in
 //! records, stand beside the same games out of plain structs ([`plain`]): that ratio is the price of worlds, checks,
 //! records and views.
 //!
-//! `cargo bench --bench speed -- --quick` plays a tenth.
+//! `… -- --quick` plays a tenth.
 
 mod plain;
 
