@@ -1,12 +1,14 @@
 //! The [laws of every screen](crate::scene) on tables of OMELAS.
 
 use crate::scene::{
-    Play, Screen, Shown, Sight, curtain_shuts, decision_comes_first, look_alike, order, plays_again,
+    Play, Screen, Shown, Sight, curtain_shuts, decision_comes_first, lead_on, look_alike, order, plays_again,
     plays_out, told,
 };
 use crate::script;
 use bevy::prelude::{Assets, ColorMaterial, Entity, With};
 use bevy::render::view::screenshot::Screenshot;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use triptych::omelas::{Action, Letter, Omelas, Phase, View};
 use triptych::scene::curtain::Curtain;
 use triptych::scene::play::{Peek, Staged};
@@ -366,6 +368,38 @@ fn people_look_alike_whatever_their_role_and_vote() {
     });
     assert_eq!(votes(&first).len(), 4);
     assert_ne!(votes(&first), votes(&second));
+}
+
+/// Nobody who watches the curtain learns from its patience what lies under it.
+#[test]
+fn a_curtain_that_nobody_shuts_stays_open_as_long_whoever_is_the_rebel() {
+    let [first, second, third, fourth] = [0, 1, 2, 3].map(|rebel| {
+        let order = told::<Omelas>("omelas", &[HUMAN; 4], 80, [deal(rebel)]);
+        let mut screen = Screen::<Omelas>::open(order, NORMAL);
+        screen.step(50);
+        let mut lot = ChaCha8Rng::seed_from_u64(8);
+        screen.until("a seat looks", |screen| {
+            lead_on(screen, |_| "", &mut lot);
+            screen.curtain().open_for().is_some()
+        });
+        screen.until("its view is there", |screen| !screen.private().is_empty());
+        let seen = screen.private().to_vec();
+        let mut frames = 0;
+        screen.until("it shuts by itself", |screen| {
+            frames += 1;
+            screen.curtain().open_for().is_none()
+        });
+        (seen, frames)
+    });
+    assert!(
+        first.0 != second.0 || second.0 != third.0,
+        "one of them is told that it is the Rebel"
+    );
+    assert_eq!(
+        [second.1, third.1, fourth.1],
+        [first.1; 3],
+        "frames until it shuts"
+    );
 }
 
 /// `omelas.house.3`: the clock can be stopped, and when it has run out it waits. It never votes.

@@ -324,6 +324,11 @@ impl<G: Shown> Screen<G> {
         (*world.resource::<Canvas>(), world.resource::<Sounds>().muted)
     }
 
+    /// What the seat under the open curtain may see; nothing while none is open.
+    pub fn private(&self) -> &[Sheet] {
+        &self.private
+    }
+
     /// The curtain.
     pub fn curtain(&self) -> &Curtain {
         self.app.world().resource::<Curtain>()
@@ -1145,7 +1150,7 @@ pub fn look_alike<G: Shown>(
 }
 
 /// People press whatever leads on, one by lot.
-fn lead_on<G: Shown>(screen: &mut Screen<G>, choose: fn(Seat) -> &'static str, lot: &mut ChaCha8Rng) {
+pub fn lead_on<G: Shown>(screen: &mut Screen<G>, choose: fn(Seat) -> &'static str, lot: &mut ChaCha8Rng) {
     if let Some(seat) = screen.curtain().open_for() {
         let acts = screen.acts(Layer::Curtain);
         if acts.contains_key(choose(seat)) {

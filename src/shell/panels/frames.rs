@@ -39,16 +39,9 @@ pub fn foot(
     let lines: Vec<_> = (lines.iter().take(2))
         .map(|line| lettering::clip(line, Face::Italic, size, room))
         .collect();
-    // The line may stand over words of the screen below.
-    let wide = (lines.iter())
-        .map(|line| lettering::width(line, Face::Italic, size))
-        .fold(0.0, f32::max);
-    let tall = if lines.len() > 1 {
-        size * 1.25 * 2.0 + 12.0
-    } else {
-        58.0
-    };
-    let ground = Pose::corner(left - 20.0, pose.at.y - tall / 2.0, wide + 40.0, tall).z(5.0);
+    // The line may stand over words of the screen below: all of its row is covered, and no word cut in two.
+    let tall = high.max(size * 1.25 * 2.0) + 14.0;
+    let ground = Pose::corner(left - 20.0, pose.at.y - tall / 2.0, room + 42.0, tall).z(5.0);
     items.push(Item::new(
         format!("{name}.ground"),
         ground,
