@@ -231,8 +231,12 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// Why not.
     pub fn check(&mut self, action: &G::Action) -> Result<(), Refused<G::Refusal>> {
-        if self.legal_for.is_some() && self.legal.iter().any(|choice| choice.action == *action) {
-            // It was listed, so its rule has said yes, and nothing has changed since.
+        let is_in = |choices: &[Choice<G::Action>]| choices.iter().any(|choice| choice.action == *action);
+        let chance_comes = matches!(self.awaits, Awaits::Chance { .. });
+        if self.legal_for.is_some() && is_in(&self.legal) || chance_comes && is_in(&self.candidates.chances) {
+            // It was listed, so its rule has said yes, or it is an outcome, of which only those are named that can
+            // come; and nothing has changed since.
+            debug_assert_eq!(self.rules.check(action, &self.world), Some(Ok(())), "{action:?}");
             return Ok(());
         }
         let checked = self.rules.check(action, &self.world);

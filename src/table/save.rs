@@ -8,6 +8,8 @@
 //! what it was, [`in_turn`] lets one at a time decide and write, and a file that is [in use](is_in_use) is locked by
 //! whoever has its table open. No file is ever written for that. It does not know which file is whose.
 
+mod thumbnail;
+
 use super::bounded::at_most;
 use super::game::Game;
 use super::party::Controller;
@@ -34,9 +36,6 @@ static WRITES: AtomicU64 = AtomicU64::new(0);
 /// its picture take less than a quarter of it; and what is read lies in memory several times over while it is looked
 /// into, however little the file was that it came out of.
 const LIMIT: u64 = 4 << 20;
-
-/// The largest picture of a table, in bytes: several times what its pixels take without being packed.
-const PICTURE: usize = 1 << 20;
 
 /// How long another program's save is waited for, and how often it is looked whether it is done: a save takes a few
 /// hundredths of a second, and a program that was stopped in the middle of one must not stop this one, too.
@@ -71,14 +70,15 @@ pub struct SaveHeader {
         deserialize_with = "at_most::<ENTRY_LIMIT, _, _>"
     )]
     pub taken_back: Vec<(usize, String)>,
-    /// The table as everybody sees it, a small PNG; empty where none was made.
-    #[serde(default, deserialize_with = "at_most::<PICTURE, _, _>")]
+    /// The table as everybody sees it, a small PNG of at most a mebibyte; empty where none was made.
+    #[serde(default, with = "thumbnail")]
     pub thumbnail: Vec<u8>,
 }
 
-/// Packs a record's text.
+/// Packs a record's text. A table is packed after every action, between two frames: that it is quick counts for more
+/// than the last tenth of its size.
 pub fn pack(text: &str) -> Vec<u8> {
-    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
     // Writing to memory fails only where memory ends.
     let packed = encoder
         .write_all(text.as_bytes())

@@ -95,12 +95,21 @@ impl<G: Shown> Easel<G> {
             .insert(RenderTarget::Image(canvas.clone().into()));
         let mut easel = Self { screen, canvas };
         easel.screen.flourish_from(5);
+        easel.draws(false);
         easel
     }
 
     fn next(&mut self, order: TableOrder) {
         self.screen.open_next(order);
         self.screen.flourish_from(5);
+    }
+
+    /// From now on frames are drawn, or only reckoned with: to draw one takes ten times as long as the rest of it.
+    fn draws(&mut self, drawn: bool) {
+        let world = self.screen.app().world_mut();
+        for mut camera in world.query::<&mut Camera>().iter_mut(world) {
+            camera.is_active = drawn;
+        }
     }
 
     fn ask(&mut self) {
@@ -144,6 +153,7 @@ fn pictures<G: Shown>(easels: &mut [Easel<G>; 2]) -> [Vec<u8>; 2] {
         std::thread::sleep(Duration::from_millis(30));
     }
     for easel in easels.iter_mut() {
+        easel.draws(true);
         for _ in 0..3 {
             easel.screen.frame();
         }
@@ -158,6 +168,9 @@ fn pictures<G: Shown>(easels: &mut [Easel<G>; 2]) -> [Vec<u8>; 2] {
             }
         }
         if let [Some(first), Some(second)] = &taken {
+            for easel in easels.iter_mut() {
+                easel.draws(false);
+            }
             return [first.clone(), second.clone()];
         }
     }
