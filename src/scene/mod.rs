@@ -19,6 +19,7 @@ pub mod dump;
 pub mod flat;
 pub mod focus;
 mod fold;
+mod font_atlas;
 mod front;
 pub mod inks;
 pub mod keeping;
@@ -99,5 +100,11 @@ pub fn plugin(app: &mut App) {
 
 /// What needs a renderer and a sound device.
 pub fn window_plugin(app: &mut App) {
-    app.add_plugins((fold::plugin, sound::device_plugin, shots::plugin, surface::plugin));
+    app.add_plugins((
+        fold::plugin,
+        font_atlas::plugin,
+        sound::device_plugin,
+        shots::plugin,
+        surface::plugin,
+    ));
 }

@@ -21,6 +21,7 @@ use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::TextureFormat;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::sprite::{SpritePickingMode, SpritePickingSettings};
+use bevy::text::FontAtlasSet;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use rand::rngs::ChaCha8Rng;
@@ -309,4 +310,36 @@ fn no_pixel_of_open_oubliette_tells() {
 #[test]
 fn no_pixel_of_the_great_city_tells() {
     prove::<GreatCity>(&[laws::plain("the-great-city", 3), laws::plain("sweet-cargo", 2)]);
+}
+
+#[test]
+fn letters_lie_on_sheets_that_are_not_much_larger_than_they() {
+    let order = order::<Omelas>("omelas", &[HUMAN; 5], 0);
+    let Ok(mut easel) = catch_unwind(AssertUnwindSafe(|| Easel::<Omelas>::open(order))) else {
+        assert!(!window::is_required(), "nothing can be drawn here");
+        println!("skipped, nothing can be drawn here");
+        return;
+    };
+    easel.draws(true);
+    for _ in 0..30 {
+        easel.screen.frame();
+    }
+    let world = easel.screen.app().world();
+    let (atlases, images) = (
+        world.resource::<FontAtlasSet>(),
+        world.resource::<Assets<Image>>(),
+    );
+    let sheets: usize = atlases.values().map(Vec::len).sum();
+    let letters: usize = (atlases.values().flatten())
+        .map(|sheet| sheet.glyph_to_atlas_index.len())
+        .sum();
+    assert!(letters > 60, "{letters} letters are printed");
+    assert!(
+        sheets < 2 * atlases.len(),
+        "{sheets} sheets for {} sizes",
+        atlases.len()
+    );
+    // The renderer's own would have four times as many.
+    let bytes = atlases.total_bytes(images);
+    assert!(bytes < (sheets as u64) << 18, "{sheets} sheets of {bytes} bytes");
 }
