@@ -39,6 +39,7 @@ pub mod round;
 pub mod sheet;
 pub mod shots;
 pub mod sound;
+mod stacking;
 pub mod stage;
 mod staged;
 mod surface;

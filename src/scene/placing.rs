@@ -8,6 +8,7 @@ use super::fold;
 use super::lettering;
 use super::palette::Palette;
 use super::sheet::{Act, Look, Pose};
+use super::stacking::Stacked;
 use super::stage::{Dragged, Hovering, Idle, Piece, Stage, Travel};
 use bevy::prelude::*;
 use bevy::text::FontSize;
@@ -27,6 +28,7 @@ pub(super) fn breathes(idle: &Idle, acts: &Query<&Act>) -> bool {
 type Disturbed = Or<(
     Changed<Pose>,
     Changed<Look>,
+    Changed<Stacked>,
     Changed<Act>,
     Changed<Hovering>,
     Changed<Dragged>,
@@ -58,6 +60,7 @@ type Placed<'a> = (
     &'a Piece,
     &'a Pose,
     &'a Look,
+    &'a Stacked,
     Option<&'a Act>,
     Option<&'a Hovering>,
     Option<&'a Dragged>,
@@ -79,8 +82,21 @@ pub(super) fn place(
     mut pieces: Query<Placed>,
     folded: Query<(), With<fold::Folded>>,
 ) {
-    for (entity, piece, pose, look, act, hovering, dragged, travel, mut transform, sprite, words, fineness) in
-        &mut pieces
+    for (
+        entity,
+        piece,
+        pose,
+        look,
+        stacked,
+        act,
+        hovering,
+        dragged,
+        travel,
+        mut transform,
+        sprite,
+        words,
+        fineness,
+    ) in &mut pieces
     {
         let lens = stage.lens_of(piece.layer, pose, travel);
         let pose = lens.pose(*pose);
@@ -110,7 +126,10 @@ pub(super) fn place(
         let grown = if lifted { 1.0 + LIFT } else { 1.0 };
         let lift = Vec2::new(0.0, pose.size.y * (1.0 - grown) / 2.0);
         let at = canvas.to_world(pose.at + drag + lift);
-        let z = piece.layer.height() + pose.z.clamp(0.0, 90.0) + if lifted { 5.0 } else { 0.0 };
+        let z = piece.layer.height()
+            + pose.z.clamp(0.0, 90.0)
+            + stacked.height()
+            + if lifted { 5.0 } else { 0.0 };
         let wanted = Transform {
             translation: at.extend(z + if drag == Vec2::ZERO { 0.0 } else { 9.0 }),
             rotation: Quat::from_rotation_z(-pose.turn.to_radians()),

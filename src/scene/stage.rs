@@ -13,6 +13,7 @@ use super::pictures::{Pictures, fit_the_window, wait_for_the_first};
 use super::placing::{breathes, is_disturbed, place};
 use super::public;
 use super::sheet::{Act, Item, Look, PieceKey, Pose, Sheet};
+use super::stacking::{Stacked, stacked};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::collections::{BTreeMap, HashMap};
@@ -61,7 +62,7 @@ impl Layer {
 
 /// What a piece on screen is.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
-#[require(Transform, Visibility)]
+#[require(Transform, Visibility, Stacked)]
 pub struct Piece {
     /// The layer that it lies on.
     pub layer: Layer,
@@ -294,7 +295,7 @@ fn reconcile(
     mut commands: Commands,
     mut stage: ResMut<Stage>,
     tempo: Res<Tempo>,
-    mut pieces: Query<(&Pose, &mut Look, Option<&Travel>, Option<&Act>), With<Piece>>,
+    mut pieces: Query<(&Pose, &mut Look, Option<&Travel>, Option<&Act>, &Stacked), With<Piece>>,
 ) {
     // A stage that nobody has laid anything on has not changed, and must not be told that it has.
     if !stage.is_waiting() {
@@ -312,7 +313,7 @@ fn reconcile(
         } else {
             0.0
         };
-        for item in state.sheet.iter() {
+        for (item, place) in stacked(&state.sheet) {
             let known = state.entities.get(&item.key).copied().filter(|entity| {
                 let stays = (pieces.get(*entity)).is_ok_and(|(_, look, ..)| look.is_alike(&item.look));
                 if !stays {
@@ -321,7 +322,7 @@ fn reconcile(
                 stays
             });
             match known.and_then(|entity| pieces.get_mut(entity).ok().map(|found| (entity, found))) {
-                Some((entity, (pose, mut look, travelling, act))) => {
+                Some((entity, (pose, mut look, travelling, act, lies))) => {
                     if *look != item.look {
                         *look = item.look.clone();
                     }
@@ -332,12 +333,16 @@ fn reconcile(
                             None => piece.remove::<(Act, Pickable)>(),
                         };
                     }
+                    if *lies != place {
+                        piece.insert(place);
+                    }
                     if *pose != item.pose || travelling.is_some() {
                         piece.insert(Travel::new(*pose, item.pose, lasts));
                     }
                 }
                 None => {
                     let entity = spawn(&mut commands, layer, item, lasts);
+                    commands.entity(entity).insert(place);
                     state.entities.insert(item.key.clone(), entity);
                 }
             }

@@ -423,6 +423,26 @@ fn whatever_is_laid_out_can_be_drawn() {
     });
 }
 
+/// Where both ways lead between the same two stones, the sign of neither lies on the other's.
+#[test]
+fn ways_that_cross_keep_to_their_sides() {
+    let mut crossings = 0;
+    wherever(330..342, 400, |desk| {
+        let sheet = desk.sheet();
+        let signs: Vec<_> = (sheet.iter())
+            .filter(|item| item.key.as_str().contains(".step."))
+            .collect();
+        for (index, one) in signs.iter().enumerate() {
+            for other in signs.iter().skip(index + 1) {
+                let apart = one.pose.at.distance(other.pose.at);
+                assert!(apart >= one.pose.size.x, "{:?} lies on {:?}", one.key, other.key);
+                crossings += usize::from(apart < 2.0 * one.pose.size.x);
+            }
+        }
+    });
+    assert!(crossings > 10, "ways cross {crossings} times");
+}
+
 /// `oubliette.table.1`: with the odds switched off nothing on the table tells them.
 #[test]
 fn odds_are_hidden_when_they_are_switched_off() {

@@ -47,7 +47,7 @@ use triptych::scene::pointer::{Down, Pressed};
 use triptych::scene::public::PublicCamera;
 use triptych::scene::sheet::{Act, Align, Item, Look, PieceKey, Pose, Sheet};
 use triptych::scene::sound::{Cue, Sounds};
-use triptych::scene::stage::{Layer, Piece, Stage, Tempo, Travel};
+use triptych::scene::stage::{Hovering, Layer, Piece, Stage, Tempo, Travel};
 use triptych::scene::{self, GameId};
 use triptych::shell::rulebook;
 use triptych::table::{Awaits, Controller, Record, Seat, SeatInfo, Seed, Setup, Table, Viewer};
@@ -431,10 +431,28 @@ impl<G: Shown> Screen<G> {
         );
     }
 
+    /// What lies at one height lies in the order of the keys, whatever lay there before; what is pointed at has risen.
+    fn check_stacks(&mut self) {
+        let world = self.app.world_mut();
+        let mut stacks: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
+        let mut pieces = world.query::<(&Piece, &Pose, &Transform, Option<&Hovering>)>();
+        for (piece, pose, placed, hovering) in pieces.iter(world) {
+            if hovering.is_some_and(|hovering| hovering.0) {
+                continue;
+            }
+            let stack = stacks.entry((piece.layer, pose.z.to_bits())).or_default();
+            stack.insert(piece.key.clone(), placed.translation.z);
+        }
+        for stack in stacks.values() {
+            assert!(stack.values().is_sorted_by(|one, next| one < next), "{stack:?}");
+        }
+    }
+
     /// When nothing moves, the screen is what the view says.
     pub fn check_drained(&mut self) {
         assert!(self.is_drained());
         self.check_sources();
+        self.check_stacks();
         let sheet = self.laid_out();
         can_be_drawn(&sheet);
         for rule in sheet.iter().filter_map(|item| item.act.as_ref()?.rule) {

@@ -288,6 +288,9 @@ pub(super) fn path(from: u8, to: u8, way: Way) -> Vec<u8> {
     stones
 }
 
+/// How far from the middle each of two ways keeps that cross one another, in canvas units.
+const ASIDE: f32 = 19.0;
+
 /// Where the open ways lead.
 fn put_ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let view = scene.view;
@@ -316,9 +319,14 @@ fn put_ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         put_tag(scene, (*way, *to), (name, tag), sheet);
         let from = view.explorer(view.seat).map_or(0, |own| own.space);
         for space in path(from, *to, *way) {
-            let (one, other) = (places::stone(space), places::stone(step(space, *way)));
-            let middle = (one + other) / 2.0;
-            let pose = Pose::new(middle.x, middle.y, 30.0, 30.0)
+            let next = step(space, *way);
+            let (one, other) = (places::stone(space), places::stone(next));
+            // Where both ways lead between the same two stones, each keeps to its right.
+            let is_shared = (view.ways.iter())
+                .any(|(other, to, _)| other != way && path(from, *to, *other).contains(&next));
+            let aside = if is_shared { ASIDE } else { 0.0 };
+            let at = (one + other) / 2.0 + (other - one).normalize_or_zero().perp() * aside;
+            let pose = Pose::new(at.x, at.y, 30.0, 30.0)
                 .turned((other - one).to_angle().to_degrees())
                 .z(13.0);
             sheet.put(Item::picture(format!("{name}.step.{space}"), pose, sign));

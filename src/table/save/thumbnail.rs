@@ -3,8 +3,10 @@
 //!
 //! It does not know what a picture is.
 
+use crate::table::bounded::at_most;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use serde::de::value::SeqAccessDeserializer;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserializer, Serializer};
 use std::fmt;
@@ -36,27 +38,18 @@ impl<'de> Visitor<'de> for Either {
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Vec<u8>, E> {
         if text.len() > MOST.div_ceil(3) * 4 {
-            return Err(too_long());
+            return Err(E::custom(format!(
+                "a picture of more than {MOST} bytes is too long"
+            )));
         }
         BASE64_STANDARD
             .decode(text)
             .map_err(|error| E::custom(format!("the picture can't be read: {error}")))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<u8>, A::Error> {
-        let mut bytes = Vec::new();
-        while let Some(byte) = list.next_element()? {
-            if bytes.len() == MOST {
-                return Err(too_long());
-            }
-            bytes.push(byte);
-        }
-        Ok(bytes)
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Vec<u8>, A::Error> {
+        at_most::<MOST, _, _>(SeqAccessDeserializer::new(list))
     }
-}
-
-fn too_long<E: Error>() -> E {
-    E::custom(format!("a picture of more than {MOST} bytes is too long"))
 }
 
 #[cfg(test)]
