@@ -336,7 +336,7 @@ fn worst(of: impl Iterator<Item = (&'static str, f64)>) -> (&'static str, f64) {
         .unwrap_or(("none", f64::NAN))
 }
 
-fn median(figures: impl Iterator<Item = f64>) -> f64 {
+pub fn median(figures: impl Iterator<Item = f64>) -> f64 {
     let mut figures: Vec<f64> = figures.collect();
     figures.sort_by(f64::total_cmp);
     figures.get(figures.len() / 2).copied().unwrap_or(f64::NAN)
