@@ -2,9 +2,9 @@
 //!
 //! Everything is compared within one run, in turns, so that what else the machine does slows all of it alike. Of many
 //! short rounds the median is told, and of games a second also the best: neighbours on the same processor can only slow
-//! a round, so the best is nearest to what the program takes. The random games of the program, played through its one door and taken down in
-//! records, stand beside the same games out of plain structs ([`plain`]): that ratio is the price of worlds, checks,
-//! records and views.
+//! a round, so the best is nearest to what the program takes. The random games of the program, played through its one
+//! door and taken down in records, stand beside the same games out of plain structs ([`plain`]): that ratio is the price
+//! of worlds, checks, records and views.
 //!
 //! `… -- --quick` plays a tenth.
 

@@ -12,7 +12,7 @@ use serde::{Deserializer, Serializer};
 use std::fmt;
 
 /// The largest picture, in bytes: several times what its pixels take without being packed.
-pub const MOST: usize = 1 << 20;
+const MOST: usize = 1 << 20;
 
 /// Writes a picture.
 pub fn serialize<S: Serializer>(picture: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
