@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use std::sync::LazyLock;
 
 /// A face of the one family that Triptych sets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
     /// Running words.
     #[default]

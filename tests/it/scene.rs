@@ -431,17 +431,24 @@ impl<G: Shown> Screen<G> {
         );
     }
 
-    /// What lies at one height lies in the order of the keys, whatever lay there before; what is pointed at has risen.
+    /// What lies at one height lies in a fixed order, whatever lay there before: flat colour, drawings, words, and like
+    /// by like. What is pointed at has risen.
     fn check_stacks(&mut self) {
         let world = self.app.world_mut();
         let mut stacks: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
-        let mut pieces = world.query::<(&Piece, &Pose, &Transform, Option<&Hovering>)>();
-        for (piece, pose, placed, hovering) in pieces.iter(world) {
+        let mut pieces = world.query::<(&Piece, &Pose, &Look, &Transform, Option<&Hovering>)>();
+        for (piece, pose, look, placed, hovering) in pieces.iter(world) {
             if hovering.is_some_and(|hovering| hovering.0) {
                 continue;
             }
             let stack = stacks.entry((piece.layer, pose.z.to_bits())).or_default();
-            stack.insert(piece.key.clone(), placed.translation.z);
+            let (drawing, letters) = match look {
+                Look::Plain(_) => (None, None),
+                Look::Picture { name, .. } => (Some(name.to_string()), None),
+                Look::Words { face, .. } => (None, Some((*face, pose.size.y.to_bits()))),
+            };
+            let order = (letters, drawing, piece.key.clone());
+            stack.insert(order, placed.translation.z);
         }
         for stack in stacks.values() {
             assert!(stack.values().is_sorted_by(|one, next| one < next), "{stack:?}");
