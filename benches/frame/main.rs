@@ -4,7 +4,8 @@
 //! told, with the reach beside it. The bare app (`examples/bare`) has the same plugins, the same window and nothing in
 //! it. Nothing of this is in the program: what is measured is [`triptych::shell::app`], with a [`probe`] beside it.
 //!
-//! * `cargo bench --bench frame` measures everything in some twenty minutes; `-- --quick` a tenth of it.
+//! * `cargo bench --bench frame` measures everything in some twenty minutes; `-- --quick` a tenth of it, `-- start`
+//!   nothing but how long the program takes to its title.
 //! * `cargo bench --bench frame -- soak [--frames N]` plays tables one after another for N frames (20,000 if not said)
 //!   and fails if anything grows ([`soak`]).
 //!
@@ -67,12 +68,13 @@ fn main() -> ExitCode {
         ["case", case @ ..] => measure(case, began),
         [] => report::all(false),
         ["--quick"] => report::all(true),
+        ["start"] => report::starts(),
         ["soak"] => run_soak(SOAK),
         ["soak", "--frames", frames] => frames
             .parse::<u64>()
             .map_err(|_| format!("“{frames}” is no number of frames"))
             .and_then(run_soak),
-        _ => Err("say nothing, --quick, or soak [--frames N]".into()),
+        _ => Err("say nothing, --quick, start, or soak [--frames N]".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -44,6 +44,9 @@ const QUICK: Plan = Plan {
 /// Where a table of computers stands when its busiest frames are looked for.
 const STANDS: [&str; 2] = ["begins", "middle"];
 
+/// How often the program is started where nothing else is measured.
+const STARTS: usize = 15;
+
 /// The longest that anything takes to come to where it is measured, and the longest frame.
 const COMES: Duration = Duration::from_secs(90);
 const FRAME: Duration = Duration::from_millis(250);
@@ -69,15 +72,23 @@ pub fn all(quick: bool) -> Result<(), String> {
     let mut taken = Taken::default();
     taken.frames(&plan);
     taken.idle(&plan);
-    taken.starts(&plan);
+    taken.starts(plan.starts);
     taken.print();
     sizes();
     taken.print_games();
-    if taken.troubles.is_empty() {
-        Ok(())
-    } else {
-        Err(taken.troubles.join("\n"))
-    }
+    taken.end()
+}
+
+/// Measures how long it takes to the title, and nothing else: what the ways to build the program differ in.
+///
+/// # Errors
+/// What could not be measured.
+pub fn starts() -> Result<(), String> {
+    let mut taken = Taken::default();
+    taken.starts(STARTS);
+    head();
+    taken.print_start();
+    taken.end()
 }
 
 impl Taken {
@@ -123,8 +134,8 @@ impl Taken {
         }
     }
 
-    fn starts(&mut self, plan: &Plan) {
-        for _ in 0..plan.starts {
+    fn starts(&mut self, times: usize) {
+        for _ in 0..times {
             let first = self.start("bare");
             self.first.extend(first.map(|(time, _)| time));
             let title = self.start("title");
@@ -167,10 +178,7 @@ impl Taken {
     }
 
     fn print(&self) {
-        println!(
-            "\n{:<46} {:>12} {:>12} {:>7} {:>9}",
-            "", "program", "bare app", "ratio", "reach"
-        );
+        head();
         let bare = self.bare(|rest| rest.cpu);
         let (game, cpu) = self.worst(|rest| rest.cpu);
         row(
@@ -206,6 +214,13 @@ impl Taken {
             "0",
             missed(asked == 0.0)
         );
+        self.print_start();
+        let (game, resident) = self.worst(|rest| rest.resident);
+        let bare = self.bare(|rest| rest.resident);
+        row(&format!("memory at a table, MiB ({game})"), resident, bare, 1.5);
+    }
+
+    fn print_start(&self) {
         let title = median(self.title.iter().map(|(time, _)| *time));
         let first = median(self.first.iter().copied());
         row(
@@ -214,9 +229,15 @@ impl Taken {
             first,
             1.3,
         );
-        let (game, resident) = self.worst(|rest| rest.resident);
-        let bare = self.bare(|rest| rest.resident);
-        row(&format!("memory at a table, MiB ({game})"), resident, bare, 1.5);
+    }
+
+    /// What could not be measured.
+    fn end(&self) -> Result<(), String> {
+        if self.troubles.is_empty() {
+            Ok(())
+        } else {
+            Err(self.troubles.join("\n"))
+        }
     }
 
     fn print_games(&self) {
@@ -305,6 +326,13 @@ impl Taken {
         });
         println!("the title, from main on, in ms: {}", on_the_way.join(", "));
     }
+}
+
+fn head() {
+    println!(
+        "\n{:<46} {:>12} {:>12} {:>7} {:>9}",
+        "", "program", "bare app", "ratio", "reach"
+    );
 }
 
 fn row(what: &str, ours: f64, bare: f64, reach: f64) {
