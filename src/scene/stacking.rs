@@ -93,7 +93,7 @@ mod tests {
         sheet.put(words);
         for (key, drawing) in [
             ("b", "shared/icon"),
-            ("c", "shared/curtain"),
+            ("c", "shared/book"),
             ("d", "shared/icon"),
         ] {
             sheet.put(Item::picture(key, pose, drawing));
