@@ -91,11 +91,7 @@ mod tests {
         );
         words.pose.z = 3.0;
         sheet.put(words);
-        for (key, drawing) in [
-            ("b", "shared/icon"),
-            ("c", "shared/book"),
-            ("d", "shared/icon"),
-        ] {
+        for (key, drawing) in [("b", "shared/icon"), ("c", "shared/book"), ("d", "shared/icon")] {
             sheet.put(Item::picture(key, pose, drawing));
         }
         sheet.put(Item::new("e", pose, Look::Plain(Color::BLACK)));
