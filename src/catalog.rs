@@ -93,10 +93,7 @@ impl Catalog {
             };
             let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
             paths.sort();
-            for path in paths
-                .into_iter()
-                .filter(|path| path.extension().is_some_and(|end| end == "ron"))
-            {
+            for path in paths.into_iter().filter(|path| is_level(path)) {
                 match look_at(&path) {
                     Ok(level) => {
                         found.insert(level.id.clone(), level);
@@ -131,6 +128,15 @@ impl Catalog {
             ids.join(", ")
         ))
     }
+}
+
+/// Is this meant to be one, by its name? What begins with a dot is hidden, and somebody else's.
+fn is_level(path: &Path) -> bool {
+    let hidden = (path.file_name()).is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    !hidden
+        && path
+            .extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case("ron"))
 }
 
 /// The level that a file holds.

@@ -38,18 +38,12 @@ fn main() -> ExitCode {
     let cli = match (words.try_get_matches()).and_then(|said| Cli::from_arg_matches(&said)) {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            print!("{error}");
+            say(error.to_string().trim_end());
             return ExitCode::SUCCESS;
         }
         Err(error) => {
             let text = error.to_string();
-            let line: Vec<&str> = text
-                .lines()
-                .map(str::trim)
-                .take_while(|line| !line.starts_with("Usage"))
-                .filter(|line| !line.is_empty())
-                .collect();
-            eprintln!("{} (see triptych --help)", line.join(" "));
+            eprintln!("{} (see triptych --help)", in_one_line(&text));
             return ExitCode::from(2);
         }
     };
@@ -257,9 +251,25 @@ fn print(shown: &lab::Shown, as_json: bool) {
     }
 }
 
-/// Prints a line; a reader that has gone away is no error.
+/// Prints a line; a reader that has gone away is no error. Where it can't be written, the program ends.
 fn say(line: &str) {
-    let _gone = writeln!(std::io::stdout(), "{line}");
+    match writeln!(std::io::stdout(), "{line}") {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            eprintln!("error: what was found out can't be written: {error}");
+            std::process::exit(1);
+        }
+        _ => {}
+    }
+}
+
+/// What is wrong with the arguments, out of the paragraphs in which their reader says it.
+fn in_one_line(text: &str) -> String {
+    let parts: Vec<&str> = (text.lines().map(str::trim))
+        .take_while(|part| !part.starts_with("Usage") && !part.starts_with("For more information"))
+        // The one tip that there is, to put `--` before a number below zero, leads to the next refusal.
+        .filter(|part| !part.is_empty() && !part.starts_with("tip:"))
+        .collect();
+    parts.join(" ")
 }
 
 fn levels(as_json: bool) {

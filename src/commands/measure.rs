@@ -29,6 +29,15 @@ pub fn simulate(
         .collect();
     let game = registry::game(&level.game)
         .ok_or_else(|| Failure::Arguments(format!("this program has no game “{}”", level.game)))?;
+    if let Some(file) = &save_record {
+        // Before hours are spent on games whose record has no place, and no folders are made out of a slip.
+        if !save::folder_of(file).is_dir() {
+            return Err(in_file(file, "there is no such folder to write it into"));
+        }
+        if file.is_dir() {
+            return Err(in_file(file, "that is a folder, not a file"));
+        }
+    }
     let done = AtomicU64::new(0);
     let over = AtomicBool::new(false);
     let simulation = Simulation {
@@ -56,7 +65,7 @@ pub fn simulate(
     })?;
     if let Some(file) = save_record {
         save::write_atomically(&file, figures.first.as_bytes())
-            .map_err(|error| in_file(&file, &error.to_string()))?;
+            .map_err(|error| Failure::Check(save::describe(&file, &error)))?;
     }
     if as_json {
         say(&json!(figures).to_string());

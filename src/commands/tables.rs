@@ -25,7 +25,7 @@ pub fn table_to_play(
     let host = gm.strip_prefix("human:");
     let mut order = order(level, seats, host, true, seed.map_or_else(Seed::fresh, Seed))?;
     if let Some(file) = load {
-        let (loaded, header) = shell::saves::order_of(&file).map_err(Failure::Check)?;
+        let (loaded, header) = shell::saves::table_in(&file).map_err(|reason| in_file(&file, &reason))?;
         if loaded.level.0 != level {
             return Err(in_file(
                 &file,

@@ -39,7 +39,7 @@ pub(super) fn scarabs(count: u16) -> String {
 
 const fn side(sign: Sign) -> &'static str {
     match sign {
-        Sign::Minus => "-",
+        Sign::Minus => "−",
         Sign::Plus => "+",
     }
 }

@@ -303,7 +303,7 @@ pub(super) fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32, open_for: 
         )
     } else {
         (
-            "Tap anywhere beside the cards, press Esc, or let go:".to_owned(),
+            "Tap where nothing lies, press Esc, or let go:".to_owned(),
             format!("the curtain closes. It closes by itself in {seconds} seconds."),
         )
     };

@@ -92,10 +92,21 @@ pub fn files(folder: Option<&Path>) -> (Vec<PathBuf>, Option<String>) {
 /// # Errors
 /// A sentence that names the file and what is wrong with it, fit for a shared screen: it tells no action.
 pub fn order_of(path: &Path) -> Result<(TableOrder, SaveHeader), String> {
+    table_in(path).map_err(|reason| {
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        format!("{file}: {reason}")
+    })
+}
+
+/// The same, for whoever names the file themselves.
+///
+/// # Errors
+/// What is wrong with it, without its name.
+pub fn table_in(path: &Path) -> Result<(TableOrder, SaveHeader), String> {
     let save = Save::read(path);
     match save.holds {
         Holds::Table(order) => Ok((*order, save.header)),
-        Holds::Part { reason, .. } | Holds::Nothing(reason) => Err(format!("{}: {reason}", save.file)),
+        Holds::Part { reason, .. } | Holds::Nothing(reason) => Err(reason),
     }
 }
 

@@ -18,7 +18,8 @@ pub const TITLE_LIMIT: usize = 60;
 pub struct LevelHead {
     /// The game that can play it, by its id.
     pub game: String,
-    /// The name shown in menus.
+    /// The name shown in menus. Its game misses it where it is not there.
+    #[serde(default)]
     pub title: String,
     /// Who made it; empty where nobody says so.
     #[serde(default)]
@@ -107,7 +108,18 @@ pub fn check<L: Level>(level: &L) -> Result<(), String> {
 /// What a reader of RON says about a text, with line and column, on one line.
 pub fn stumbled(error: &ron::error::SpannedError) -> String {
     let at = error.span.start;
-    brief(&format!("line {}, column {}: {}", at.line, at.col, error.code))
+    let what = match &error.code {
+        // The reader would add how we call what the field is missing in.
+        ron::Error::MissingStructField { field, .. } => format!("the field `{field}` is missing before here"),
+        ron::Error::NoSuchStructField { expected, found, .. } => {
+            format!(
+                "there is no field `{found}` here; there can be {}",
+                expected.join(", ")
+            )
+        }
+        other => other.to_string(),
+    };
+    brief(&format!("line {}, column {}: {what}", at.line, at.col))
 }
 
 /// Reads a level and checks it.

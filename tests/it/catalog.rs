@@ -93,6 +93,7 @@ fn a_new_file_shows_up() {
         ("four.ron", &text),
         ("notes.txt", "not a level"),
         ("four.ron.bak", "("),
+        (".hidden.ron", "("),
     ]);
     let catalog = Catalog::find_in(std::slice::from_ref(&path));
     assert_eq!(catalog.broken, []);
@@ -105,6 +106,11 @@ fn a_new_file_shows_up() {
     assert_eq!((level.seats.min, level.seats.max), (4, 4));
     assert_eq!(level.file, Some(path.join("four.ron")));
     assert_eq!(level.text, text);
+
+    // Where systems write names in capitals, they are the same names.
+    let (_folder, path) = folder(&[("LOUD.RON", &text)]);
+    let catalog = Catalog::find_in(&[path]);
+    assert_eq!(of(&catalog, "LOUD").title, "For four");
 }
 
 #[test]
@@ -169,7 +175,17 @@ fn a_broken_level_is_refused_with_line_and_reason() {
         ("rebels_know_each_other: false,", "", "`rebels_know_each_other`"),
         ("game: \"omelas\"", "game: 7", "line 3, column"),
         ("game: \"omelas\",", "", "`game`"),
-        ("title: \"As written\",", "", "`title`"),
+        ("title: \"As written\",", "", "the field `title` is missing"),
+        (
+            "title: \"As written\",",
+            "titel: \"As written\",",
+            "line 4, column",
+        ),
+        (
+            "title: \"As written\",",
+            "titel: \"As written\",",
+            "there is no field `titel` here; there can be game, title",
+        ),
         (
             "copies: 3,",
             "copies: 2,",

@@ -309,6 +309,9 @@ fn arguments_that_make_no_sense() {
     ] {
         let error = program.bad(2, &arguments);
         assert!(error.contains(words), "{arguments:?}: {error}");
+        for ill in ["For more information", "tip:", "as a value"] {
+            assert!(!error.contains(ill), "{arguments:?}: {error}");
+        }
     }
 }
 
@@ -749,6 +752,62 @@ fn a_record_that_cannot_be_written_is_said() {
         ],
     );
     assert!(error.contains("game.ron"), "{error}");
+    // A slip makes no folders, and a folder is no file.
+    let home = program.path("").display().to_string();
+    let slip = program.path("slip/game.ron").display().to_string();
+    for (file, words) in [
+        (&slip, "there is no such folder"),
+        (&home, "that is a folder, not a file"),
+    ] {
+        let mut arguments = vec!["simulate", "omelas", "--games", "1", "--seats", "bot,bot,bot,bot"];
+        arguments.extend(["--save-record", file]);
+        let error = program.bad(1, &arguments);
+        assert!(error.contains(words), "{error}");
+    }
+    assert!(!program.path("slip").exists());
+}
+
+#[test]
+fn a_file_that_is_not_there_is_called_by_its_path() {
+    let program = Program::new();
+    let file = program.path("nowhere/table.triptych").display().to_string();
+    for arguments in [
+        vec!["play", "omelas", "--load", &file],
+        vec!["replay", &file],
+        vec!["verify", &file],
+    ] {
+        let error = program.bad(1, &arguments);
+        assert!(error.contains(&file), "{arguments:?}: {error}");
+    }
+}
+
+/// What can't be written is an error; a reader that has seen enough is none.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_is_printed_is_not_lost_in_silence() {
+    use std::process::Stdio;
+    for arguments in [["--help"].as_slice(), &["levels"], &["levels", "--json"]] {
+        let full = fs::File::options().write(true).open("/dev/full");
+        let output = Command::new(env!("CARGO_BIN_EXE_triptych"))
+            .args(arguments)
+            .stdout(full.expect("it is a part of the system"))
+            .output()
+            .expect("the program was built with this test");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            error.starts_with("error: ") && error.lines().count() == 1,
+            "{error}"
+        );
+
+        let mut child = Command::new(env!("CARGO_BIN_EXE_triptych"))
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program was built with this test");
+        drop(child.stdout.take());
+        assert_eq!(child.wait().expect("it ends").code(), Some(0), "{arguments:?}");
+    }
 }
 
 // Open Oubliette.

@@ -300,7 +300,7 @@ fn words_and_standing() {
         Cleo is done
         # A bug's own tie: one manner.
         GM flips first white by agent-1 tie -
-        told The Insect General is belligerent toward Jessamine Hyem: Jessamine Hyem’s white is -.
+        told The Insect General is belligerent toward Jessamine Hyem: Jessamine Hyem’s white is −.
         ",
     );
 }

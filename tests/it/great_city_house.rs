@@ -168,7 +168,7 @@ fn setting_right() {
         # Any seat, whoever is awaited; a locked stone as well, and it stays locked.
         awaits 1
         Ben corrects stone Ada blue - -> Ben corrects stone Ada blue -; Ada blue turns - by agreement, Ben
-        told Ben sets right by agreement: Jessamine Hyem’s blue is -.
+        told Ben sets right by agreement: Jessamine Hyem’s blue is −.
         locked first blue
         refused Ben corrects stone Ada blue -: there is nothing there to set right (great_city.table.5)
         Cleo corrects stone City second blue +

@@ -239,6 +239,44 @@ mod tests {
         assert_eq!(parts[0].folder, Path::new("/crates/engine"));
     }
 
+    /// The crates that a section of the manifest names.
+    fn direct(manifest: &str) -> Vec<&str> {
+        let mut section = "";
+        let mut names = Vec::new();
+        for line in manifest.lines() {
+            if let Some(title) = line.strip_prefix('[') {
+                section = title.trim_end_matches(']');
+            } else if section.ends_with("dependencies")
+                && let Some((name, _)) = line.split_once(" = ")
+            {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    #[test]
+    fn whoever_is_built_on_directly_is_thanked_by_name() {
+        let credits = include_str!("../../../CREDITS.md");
+        let all = [
+            direct(include_str!("../../../Cargo.toml")),
+            direct(include_str!("../Cargo.toml")),
+        ]
+        .concat();
+        assert!(
+            all.contains(&"bevy") && all.contains(&"winresource") && all.contains(&"divan"),
+            "{all:?}"
+        );
+        for name in all {
+            let thanked = credits
+                .lines()
+                .filter(|line| line.starts_with("| "))
+                .filter_map(|line| line.split(" | ").next())
+                .any(|cell| cell.trim_start_matches("| ").split(", ").any(|word| word == name));
+            assert!(thanked || name == "triptych", "CREDITS.md does not name {name}");
+        }
+    }
+
     #[test]
     fn every_text_stands_there_once_with_all_who_carry_it() {
         let parts = [

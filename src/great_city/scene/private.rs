@@ -315,6 +315,11 @@ fn put_own(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, sheet: &mut Sh
 }
 
 fn put_purse(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, purse: u16, (x, y): (f32, f32)) {
+    if purse == 0 {
+        // Where nothing lies in a heap, the purse itself says what is counted.
+        let bag = Pose::new(x, y - 84.0, 132.0, 150.0).z(22.0);
+        sheet.put(Item::picture("private.bag", bag, "great_city/purse"));
+    }
     let items = parts::heap("private.heap", purse, (x, y - 60.0), 240.0, 72.0, ink::BRASS);
     sheet.extend(items.into_iter().map(|item| {
         let z = item.pose.z;

@@ -28,7 +28,7 @@ pub(super) const POOL_WIDE: f32 = 196.0;
 pub(super) const RIBBON: Pose = Pose::corner(628.0, 380.0, 664.0, 86.0);
 /// The slip that is shut by the seal.
 pub(super) const SHUT: Pose = Pose::new(960.0, 474.0, 280.0, 40.0);
-/// The slip that is open: its head lies under the ribbon.
+/// The slip that is open: its head lies under the ribbon, its foot over the stones beside it.
 pub(super) const OPEN: Pose = Pose::corner(740.0, 436.0, 440.0, 92.0);
 
 /// The same with the judgment in one line.
@@ -217,7 +217,7 @@ pub(super) fn on_ribbon(text: &str) -> Item {
 
 fn ribbon(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let across = [140.0, 0.0, 140.0, 0.0];
-    let ribbon = Item::picture("ribbon", RIBBON.z(9.0), "great_city/ribbon").sliced(across);
+    let ribbon = Item::picture("ribbon", RIBBON.z(14.0), "great_city/ribbon").sliced(across);
     sheet.put(ribbon.act(widgets::rule_act()));
     sheet.put(on_ribbon(&heading(scene)));
     match scene.view.phase {
@@ -234,7 +234,8 @@ fn ribbon(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         }
         Phase::RandomFlip => {
             let open = large::either(scene, OPEN, OPEN_LARGE);
-            sheet.put(Item::picture("slip", open.z(8.0), "great_city/slip").sliced([40.0, 24.0, 40.0, 30.0]));
+            sheet
+                .put(Item::picture("slip", open.z(13.0), "great_city/slip").sliced([40.0, 24.0, 40.0, 30.0]));
             let judgment = reading(scene.view).map_or("", |(_, judgment)| judgment);
             sheet.put(parts::fitted(
                 "slip.words",

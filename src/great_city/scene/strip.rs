@@ -12,6 +12,10 @@ use crate::table::capital;
 use bevy::color::Color;
 
 const Y: f32 = 1059.0;
+/// Where the strip ends, how wide the scene's words may always be, and how far they keep from the ledger's.
+const END: f32 = 1892.0;
+const SCENE: f32 = 640.0;
+const GAP: f32 = 40.0;
 
 /// The strip.
 pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
@@ -41,14 +45,18 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     ));
     let left = 28.0 + lettering::width(&round, Face::Semibold, 20.0) + 28.0;
     let about = about(scene);
-    let wide = lettering::width(&about, Face::Italic, 20.0).min(640.0);
-    let right = 1892.0 - wide - 40.0;
+    let wide = lettering::width(&about, Face::Italic, 20.0).min(SCENE);
+    let room = END - wide - GAP - left;
+    let line = bar::last_sentences(scene, Face::Regular, 20.0, room);
+    // What the ledger's words leave is the scene's.
+    let rest = END - GAP - left - lettering::width(&line, Face::Regular, 20.0);
+    let about = super::choices::shortened(&about, 20.0, rest.max(SCENE));
     sheet.put(
         parts::fitted(
             "strip.scene",
-            (1892.0, Y),
+            (END, Y),
             20.0,
-            640.0,
+            rest.max(SCENE),
             Face::Italic,
             inks::SHADE,
             Align::Right,
@@ -56,8 +64,6 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         )
         .z(62.0),
     );
-    let room = right - left;
-    let line = bar::last_sentences(scene, Face::Regular, 20.0, room);
     let act = Act::new("bar.ledger", "Read everything that has happened (L)");
     sheet.put(
         Item::new(
@@ -140,7 +146,7 @@ fn about(scene: &Scene<'_, GreatCity>) -> String {
         (None, None) => "is over".into(),
     };
     match view.scene {
-        Some(_) => super::choices::shortened(&format!("{number}: {what}"), 20.0, 640.0),
+        Some(_) => format!("{number}: {what}"),
         None => format!("{number} {what}"),
     }
 }

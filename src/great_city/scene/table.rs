@@ -74,11 +74,6 @@ fn speech(scene: &Scene<'_, GreatCity>, seat: Seat, text: &str, sheet: &mut Shee
     let pose = Pose::corner(LEFT, top, ROOM, high).z(50.0);
     sheet.extend([
         Item::picture("speech", pose, "great_city/speech").sliced([24.0; 4]),
-        Item::picture(
-            "speech.point",
-            Pose::new(LEFT + 92.0, top + high + 8.0, 34.0, 28.0).z(50.5),
-            "great_city/speech-point",
-        ),
         parts::mark(scene, "speech.mark", seat, (LEFT + 40.0, top + 28.0), 24.0).z(51.0),
         parts::fitted(
             "speech.name",

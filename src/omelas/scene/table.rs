@@ -355,7 +355,7 @@ fn prompt(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
             "Press a card: the curtain falls, and you choose alone.".into(),
         ),
         Phase::Vote => (
-            "The votes are laid".into(),
+            "The votes are being laid".into(),
             "Every seat lays one card, face-down.".into(),
         ),
         Phase::Reveal => (

@@ -55,7 +55,7 @@ pub(super) fn token_pose(scene: &Scene<'_, Oubliette>, seat: Seat) -> Pose {
 }
 
 /// A walk that may stop at the Exit rests there until that is decided.
-fn shown_space(scene: &Scene<'_, Oubliette>, seat: Seat) -> u8 {
+pub(super) fn shown_space(scene: &Scene<'_, Oubliette>, seat: Seat) -> u8 {
     match scene.view.phase {
         Phase::Passing(_) if scene.view.seat == seat => 0,
         _ => scene.view.explorer(seat).map_or(0, |own| own.space),

@@ -235,7 +235,7 @@ pub(super) fn whole(scene: &Scene<'_, Oubliette>, card: Card, key: &str, pose: P
     let mut lines = lettering::wrap(&text, Face::Italic, size, 226.0 * by);
     while lines.len() > 2 && size > least {
         size = (size * 0.95).max(least);
-        lines = lettering::wrap(&text, Face::Italic, size, 242.0 * by);
+        lines = lettering::wrap(&text, Face::Italic, size, 234.0 * by);
     }
     // Long words stand beside the card, or are read closely.
     if lines.len() as f32 * size * 1.25 > 54.0 * by {
@@ -548,6 +548,14 @@ pub(super) const fn die(face: u8, blood: bool) -> &'static str {
         (4, true) => "oubliette/die-blood-4",
         (5, true) => "oubliette/die-blood-5",
         (_, true) => "oubliette/die-blood-6",
+    }
+}
+
+/// A die that nobody has thrown yet: it shows no number, so that none is taken for what fell.
+pub(super) const fn unthrown(blood: bool) -> &'static str {
+    match blood {
+        false => "oubliette/die-bone-blank",
+        true => "oubliette/die-blood-blank",
     }
 }
 

@@ -14,6 +14,7 @@ use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::widgets;
 use crate::table::Seat;
 use crate::table::capital;
 use bevy::prelude::*;
@@ -73,7 +74,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet
         (Some(card), _) => {
             sheet.extend(cards::faced(scene, card, CARD));
         }
-        (None, Foe::Player(other)) => put_rival(scene, other, 240.0, (38.0, 320.0), sheet),
+        (None, Foe::Player(other)) => put_rival(scene, other, (42.0, 284.0), sheet),
         _ => {}
     }
     let strike = match fight.round {
@@ -98,26 +99,29 @@ pub(super) fn bed(of: Pose, sheet: &mut Sheet) {
     sheet.put(Item::picture("bed", pose.z(8.0), "oubliette/card-bed").sliced([24.0; 4]));
 }
 
-/// A player who is fought, in the card's place; the name so far below its middle, so large in so much room.
-pub(super) fn put_rival(
-    scene: &Scene<'_, Oubliette>,
-    other: Seat,
-    below: f32,
-    name: (f32, f32),
-    sheet: &mut Sheet,
-) {
-    let ground = Pose::new(CARD.at.x, CARD.at.y + 60.0, 330.0, 266.0).z(9.0);
+/// A player who is fought, framed as a foe in the card's place; the name so large in so much room.
+pub(super) fn put_rival(scene: &Scene<'_, Oubliette>, other: Seat, name: (f32, f32), sheet: &mut Sheet) {
+    let ground = Pose::new(CARD.at.x, CARD.at.y - 6.0, 330.0, 266.0).z(9.0);
     sheet.put(Item::picture("rival.ground", ground, "oubliette/hero-ground"));
-    let token = Pose::new(CARD.at.x, CARD.at.y + 20.0, 230.0, 337.0).z(10.0);
+    let token = Pose::new(CARD.at.x, CARD.at.y - 36.0, 230.0, 337.0).z(10.0);
     sheet.put(Item::picture("rival", token, cards::token(scene.mark(other))));
+    sheet.put(Item::picture(
+        "rival.frame",
+        CARD.z(9.5),
+        "oubliette/card-front-monster",
+    ));
+    let at = (CARD.at.x, CARD.at.y - 232.0);
+    sheet.put(widgets::mark("rival.mark".into(), at, 42.0, scene.mark(other)).z(10.0));
+    let at = (CARD.at.x, CARD.at.y + 221.0);
+    let whose = scene.setup.name(other);
     sheet.put(fitted(
         "rival.name",
-        (CARD.at.x, CARD.at.y + below),
+        at,
         name,
         Face::Bold,
-        inks::BONE,
+        INK,
         Align::Middle,
-        scene.setup.name(other),
+        whose,
     ));
 }
 
@@ -162,9 +166,12 @@ pub(super) fn put_dice(
     sheet: &mut Sheet,
 ) {
     let blood = is_blood(fight.foe, round);
-    let (one, other) = sum.dice.unwrap_or((3, 4));
-    for (index, (face, pose)) in [one, other].into_iter().zip(dice(round)).enumerate() {
-        let mut item = Item::picture(die_key(round, index), pose, cards::die(face, blood));
+    let faces = match sum.dice {
+        Some((one, other)) => [one, other].map(|face| cards::die(face, blood)),
+        None => [cards::unthrown(blood); 2],
+    };
+    for (index, (face, pose)) in faces.into_iter().zip(dice(round)).enumerate() {
+        let mut item = Item::picture(die_key(round, index), pose, face);
         if sum.dice.is_none() {
             if super::by_hand(scene) && fight.outcome == Outcome::Open {
                 item = item.act(Act::piece("chance", "Roll the dice"));

@@ -47,7 +47,8 @@ pub(super) fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
     let Some(own) = view.explorer(seat) else {
         return String::new();
     };
-    let mut text = match own.space {
+    let space = super::board::shown_space(scene, seat);
+    let mut text = match space {
         _ if own.away => "has left".to_owned(),
         0 if !own.landed && view.turn < 2 => "at the entrance".into(),
         0 => "at the Exit".into(),
@@ -62,8 +63,8 @@ pub(super) fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
     } else if scene.setup.level.visit.is_some() && !own.away {
         text += &format!(", {} left", own.visits);
     } else if view.extra > 0 && view.seat == seat && view.phase != Phase::Again {
-        text = match own.space {
-            0 => "goes again".into(),
+        text = match space {
+            0 => "Exit, goes again".into(),
             space => format!("on {space}, goes again"),
         };
     }

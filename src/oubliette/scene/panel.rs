@@ -66,6 +66,9 @@ pub(super) fn prompt(scene: &Scene<'_, Oubliette>) -> (Option<u8>, String) {
         Phase::Before => format!("{name}: roll, or take the Shortcut to the Exit?"),
         Phase::Roll if super::by_hand(scene) => format!("{name}: roll the dice"),
         Phase::Roll => format!("{name} rolls"),
+        Phase::Way if view.ways.iter().any(|(_, _, stop)| *stop) => {
+            format!("{name}: {dice} = {steps}. Which way? One leads past the Exit.")
+        }
         Phase::Way => format!("{name}: {dice} = {steps}. Which way?"),
         Phase::Passing(_) => {
             format!("{name}: {dice} = {steps}, and the Exit lies on the way. Stop here, or go on?")
@@ -169,7 +172,7 @@ fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         }
         if on && (rolls.is_empty() || super::by_hand(scene)) {
             let pose = order_die(scene, seat).shifted(if rolls.is_empty() { 0.0 } else { 70.0 }, 0.0);
-            let die = Item::picture("order.die", pose, cards::die(6, false));
+            let die = Item::picture("order.die", pose, cards::unthrown(false));
             sheet.put(to_roll(scene, die, "Roll for the order of play", 0.5));
         }
     }
@@ -249,7 +252,7 @@ pub(super) fn put_event_die(
         }
         return;
     }
-    let die = Item::picture("event.die", EVENT_DIE, cards::die(6, false));
+    let die = Item::picture("event.die", EVENT_DIE, cards::unthrown(false));
     sheet.put(to_roll(scene, die, "Roll the die", 0.5));
     let chance = match scene.setup.level.effect(event) {
         Some(Effect::Secret { least, .. }) => Some((7.0 - f64::from(*least)) / 6.0),
@@ -303,9 +306,9 @@ fn turn(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
 /// Both dice before they are rolled, their middles there, so large.
 pub(super) fn put_roll(scene: &Scene<'_, Oubliette>, xs: [f32; 2], y: f32, size: f32, sheet: &mut Sheet) {
     for (index, x) in xs.into_iter().enumerate() {
-        let (face, tilt) = if index == 0 { (5, -5.0) } else { (2, 6.0) };
+        let tilt = if index == 0 { -5.0 } else { 6.0 };
         let pose = Pose::new(x, y, size, size).turned(tilt).z(12.0);
-        let die = Item::picture(format!("roll.{index}"), pose, cards::die(face, false));
+        let die = Item::picture(format!("roll.{index}"), pose, cards::unthrown(false));
         sheet.put(to_roll(scene, die, "Roll both dice and move", 0.45));
     }
 }

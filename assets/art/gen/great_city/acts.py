@@ -255,7 +255,6 @@ def hood():
 def speech():
     s = '<path d="M10 5L190 3L197 12L195 80L187 87L12 86L4 79L6 11Z" fill="%s" stroke="%s" stroke-width="3.6" stroke-linejoin="round"/>' % (PAPER, INK)
     return s + L_('M15 11L185 9L190 15L188.5 76L183 80.5L16 79.8L10.6 75L12 15Z', QUIET, 1.4) + P(wd(186, 22, 192, 70, 0, 1.4) + wd(22, 82.6, 60, 83, 0, 1.2) + wd(140, 83, 176, 83.4, 0, 1.2), '#CDB98F')
-piece('speech-point', '0 0 34 28')(lambda: P('M4 2L30 2L9 25Z', PAPER, INK, 3.6) + P('M6 0H28.6L27 4.4H7Z', PAPER))
 @piece('quill', '0 0 84 96')
 def quill():
     """a feather, its split nib in the ink"""

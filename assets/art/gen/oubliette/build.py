@@ -14,6 +14,7 @@ for n,f_ in G.WOUNDS.items(): pieces['wound-'+n]=f_()
 for k in R.KIND: pieces['card-front-'+k]=R.front(k); pieces['card-back-'+k]=R.back(k)
 for k,n in enumerate(['1-disc','2-square','3-triangle','4-lozenge','5-crescent','6-star']): pieces['token-'+n]=R.token(k)
 for n in range(1,7): pieces[f'die-bone-{n}']=R.die(n); pieces[f'die-blood-{n}']=R.die(n,True)
+pieces['die-bone-blank']=R.die(0); pieces['die-blood-blank']=R.die(0,True)
 pieces['board']=R.board()
 if __name__=='__main__':
     for n,p in pieces.items():

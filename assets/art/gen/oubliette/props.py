@@ -213,7 +213,7 @@ def die(n,beast=False):
     f_=P.poly("9,14 16,8 50,6 84,8 91,14 93,50 91,84 84,90 50,93 16,90 9,84 7,50",.5); P.put(f_.buffer(1.5),INK); P.put(f_,fc); P.hatch_edge(f_,4.4,7,1.7,.25)
     P.cut("16,20 15,34 15,50|22,13 36,11 52,11",2,OCHRE if beast else BONE2)
     a,b,c=26,50,74
-    pos={1:[(b,b)],2:[(a,a),(c,c)],3:[(a,a),(b,b),(c,c)],4:[(a,a),(c,a),(a,c),(c,c)],5:[(a,a),(c,a),(b,b),(a,c),(c,c)],6:[(a,a),(c,a),(a,b),(c,b),(a,c),(c,c)]}[n]
+    pos={1:[(b,b)],2:[(a,a),(c,c)],3:[(a,a),(b,b),(c,c)],4:[(a,a),(c,a),(a,c),(c,c)],5:[(a,a),(c,a),(b,b),(a,c),(c,c)],6:[(a,a),(c,a),(a,b),(c,b),(a,c),(c,c)]}.get(n,[])  # 0: not thrown yet
     for x,y in pos:
         r=13 if n==1 else 9.6
         if beast:

@@ -43,7 +43,7 @@ pub(in super::super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: 
     bed(CARD, sheet);
     match (card(fight.foe), fight.foe) {
         (Some(card), _) => sheet.extend(cards::faced(scene, card, CARD)),
-        (None, Foe::Player(other)) => put_rival(scene, other, 246.0, (48.0, 330.0), sheet),
+        (None, Foe::Player(other)) => put_rival(scene, other, (52.0, 284.0), sheet),
         _ => {}
     }
     let asked = asked(scene.view.phase, scene.view.seat);

@@ -68,7 +68,7 @@ fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         }
         if on && (rolls.is_empty() || by_hand(scene)) {
             let pose = at.shifted(if rolls.is_empty() { 0.0 } else { 56.0 }, 0.0).z(13.0);
-            let die = Item::picture("order.die", pose, cards::die(6, false));
+            let die = Item::picture("order.die", pose, cards::unthrown(false));
             sheet.put(to_roll(scene, die, "Roll for the order of play", 0.5));
         }
     }
