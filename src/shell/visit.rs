@@ -75,9 +75,9 @@ const WAY: &[Step] = &[
     Shot("table-ledger"),
     Each("ledger.page."),
     Press("ledger.close"),
-    Press("bar.pause"),
-    Shot("table-pause"),
-    Press("pause.go"),
+    // There is nothing to wait for at a table of people only.
+    Each("bar.pause"),
+    May("pause.go"),
     Press("bar.leave"),
     Shot("table-leave"),
     Press("dialog.sitters"),

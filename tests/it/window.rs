@@ -1013,7 +1013,7 @@ fn every_screen_is_gone_to_and_can_be_read() {
         "seats-menu",
         "private.left",
         "table-ledger",
-        "table-pause",
+        "bar.pause",
         "table-sitters",
         "end",
         "watch-secrets",
