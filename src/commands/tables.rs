@@ -7,7 +7,7 @@ use triptych::lab;
 use triptych::registry;
 use triptych::scene::GameId;
 use triptych::scene::play::TableOrder;
-use triptych::shell;
+use triptych::shell::saves::Save;
 use triptych::table::{Controller, SeatInfo, Seed, Skill};
 
 /// A new table, or the one that a record holds; and whether that is over.
@@ -25,7 +25,9 @@ pub fn table_to_play(
     let host = gm.strip_prefix("human:");
     let mut order = order(level, seats, host, true, seed.map_or_else(Seed::fresh, Seed))?;
     if let Some(file) = load {
-        let (loaded, header) = shell::saves::table_in(&file).map_err(|reason| in_file(&file, &reason))?;
+        let (loaded, header) = Save::read(&file)
+            .table()
+            .map_err(|reason| in_file(&file, &reason))?;
         if loaded.level.0 != level {
             return Err(in_file(
                 &file,

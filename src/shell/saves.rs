@@ -92,22 +92,9 @@ pub fn files(folder: Option<&Path>) -> (Vec<PathBuf>, Option<String>) {
 /// # Errors
 /// A sentence that names the file and what is wrong with it, fit for a shared screen: it tells no action.
 pub fn order_of(path: &Path) -> Result<(TableOrder, SaveHeader), String> {
-    table_in(path).map_err(|reason| {
-        let file = path.file_name().unwrap_or_default().to_string_lossy();
-        format!("{file}: {reason}")
-    })
-}
-
-/// The same, for whoever names the file themselves.
-///
-/// # Errors
-/// What is wrong with it, without its name.
-pub fn table_in(path: &Path) -> Result<(TableOrder, SaveHeader), String> {
     let save = Save::read(path);
-    match save.holds {
-        Holds::Table(order) => Ok((*order, save.header)),
-        Holds::Part { reason, .. } | Holds::Nothing(reason) => Err(reason),
-    }
+    let file = save.file.clone();
+    save.table().map_err(|reason| format!("{file}: {reason}"))
 }
 
 /// What a file of a table turned out to be.
@@ -152,6 +139,17 @@ pub enum Holds {
 }
 
 impl Save {
+    /// The table, with its header.
+    ///
+    /// # Errors
+    /// What is wrong with it, without the file's name.
+    pub fn table(self) -> Result<(TableOrder, SaveHeader), String> {
+        match self.holds {
+            Holds::Table(order) => Ok((*order, self.header)),
+            Holds::Part { reason, .. } | Holds::Nothing(reason) => Err(reason),
+        }
+    }
+
     /// Makes out what a file holds. It never fails: what is wrong is part of the answer.
     pub fn read(path: &Path) -> Self {
         let file = path

@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use triptych::great_city::scene::Ui;
 use triptych::great_city::{Action, Colour, GreatCity, Phase, Slot, View};
 use triptych::lab;
+use triptych::scene::lettering;
 use triptych::scene::play::{Press, Scene, Staged};
 use triptych::scene::sheet::{Item, Look, Sheet};
 use triptych::scene::stage::Tempo;
@@ -287,6 +288,61 @@ fn nothing_lies_on_anything_else() {
             }
         });
     }
+}
+
+/// What the stones say lies over those beside it, and hangs from under the ribbon.
+#[test]
+fn the_judgment_lies_over_the_stones() {
+    let mut met = 0;
+    wherever(3, 2, 150, |desk| {
+        let sheet = desk.sheet();
+        let height = |key: &str| {
+            sheet
+                .iter()
+                .find(|item| item.key.as_str() == key)
+                .map(|item| item.pose.z)
+        };
+        let (Some(slip), Some(ribbon)) = (height("slip"), height("ribbon")) else {
+            return;
+        };
+        assert!(slip < ribbon);
+        for stone in sheet.iter().filter(|item| item.key.as_str().starts_with("pair.")) {
+            assert!(stone.pose.z < slip, "{:?} lies on the judgment", stone.key);
+        }
+        met += 1;
+    });
+    assert!(met > 0);
+}
+
+/// At the foot the scene's words are cut only where the ledger's leave them no room.
+#[test]
+fn what_the_scene_is_about_has_the_room_that_there_is() {
+    const DEED: &str = "to buy back, before anybody has noticed that it was ever gone, the key to the granary of the \
+                        Mercantile quarter, where the silk of three winters lies and the moths are not asked in";
+    let mut cut = 0;
+    wherever(3, 2, 150, |desk| {
+        let (scenes, gm) = (desk.view().scenes, desk.view().gm());
+        // Refused where there is no scene that it could be about.
+        let _told = desk.table.remark(Slot::Deed(scenes).text(gm, DEED));
+        let sheet = desk.sheet();
+        let find = |key: &str| sheet.iter().find(|item| item.key.as_str() == key);
+        let wide = |item: &Item| match &item.look {
+            Look::Words { text, face, .. } => (text.clone(), lettering::width(text, *face, item.pose.size.y)),
+            _ => unreachable!("these are words"),
+        };
+        let (Some(ledger), Some(scene)) = (find("strip.words"), find("strip.scene")) else {
+            return;
+        };
+        let (text, room) = wide(scene);
+        let between = scene.pose.at.x - room - ledger.pose.at.x - wide(ledger).1;
+        assert!(between > 30.0, "{between} between the ledger and “{text}”");
+        if text.ends_with('…') {
+            // A letter and the dots would have come next.
+            assert!(between < 80.0, "{between} before “{text}”");
+            cut += 1;
+        }
+    });
+    assert!(cut > 0);
 }
 
 #[test]

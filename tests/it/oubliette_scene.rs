@@ -443,6 +443,56 @@ fn ways_that_cross_keep_to_their_sides() {
     assert!(crossings > 10, "ways cross {crossings} times");
 }
 
+/// A die that is still to be thrown shows no number, or it would be taken for what fell.
+#[test]
+fn what_is_still_to_be_thrown_shows_no_number() {
+    let mut met = BTreeSet::new();
+    wherever(360..372, 300, |desk| {
+        let phase = desk.view().phase;
+        for item in desk.sheet().iter() {
+            let Look::Picture { name, .. } = &item.look else {
+                continue;
+            };
+            let key = item.key.as_str();
+            let to_throw = match key {
+                "order.die" | "roll.0" | "roll.1" => true,
+                "event.die" => phase == Phase::Die,
+                "strike.0" | "strike.1" => phase == Phase::Strike,
+                "blow.0" | "blow.1" => phase == Phase::Blow,
+                _ => continue,
+            };
+            assert_eq!(name.ends_with("-blank"), to_throw, "{key} at {phase:?} is {name}");
+            met.insert((key.to_owned(), to_throw));
+        }
+    });
+    let dice = ["order.die", "roll.0", "event.die", "strike.0", "blow.0"];
+    for die in dice {
+        assert!(met.contains(&(die.to_owned(), true)), "{die}: {met:?}");
+    }
+}
+
+/// The question which way says of how many that they lead past the Exit (`oubliette.turn.4`).
+#[test]
+fn the_question_which_way_tells_of_the_exit() {
+    let mut met = BTreeSet::new();
+    wherever(372..396, 400, |desk| {
+        let view = desk.view();
+        if view.phase != Phase::Way {
+            return;
+        }
+        let past = view.ways.iter().filter(|(_, _, stop)| *stop).count();
+        let asked = words(&desk.sheet(), "prompt.words");
+        let ends = [
+            "Which way?",
+            "One leads past the Exit.",
+            "Both lead past the Exit.",
+        ];
+        assert!(asked.ends_with(ends[past]), "{past}: {asked}");
+        met.insert(past);
+    });
+    assert!(met.contains(&0) && met.contains(&1), "{met:?}");
+}
+
 /// `oubliette.table.1`: with the odds switched off nothing on the table tells them.
 #[test]
 fn odds_are_hidden_when_they_are_switched_off() {

@@ -66,10 +66,14 @@ pub(super) fn prompt(scene: &Scene<'_, Oubliette>) -> (Option<u8>, String) {
         Phase::Before => format!("{name}: roll, or take the Shortcut to the Exit?"),
         Phase::Roll if super::by_hand(scene) => format!("{name}: roll the dice"),
         Phase::Roll => format!("{name} rolls"),
-        Phase::Way if view.ways.iter().any(|(_, _, stop)| *stop) => {
-            format!("{name}: {dice} = {steps}. Which way? One leads past the Exit.")
+        Phase::Way => {
+            let past = match view.ways.iter().filter(|(_, _, stop)| *stop).count() {
+                0 => "",
+                1 => " One leads past the Exit.",
+                _ => " Both lead past the Exit.",
+            };
+            format!("{name}: {dice} = {steps}. Which way?{past}")
         }
-        Phase::Way => format!("{name}: {dice} = {steps}. Which way?"),
         Phase::Passing(_) => {
             format!("{name}: {dice} = {steps}, and the Exit lies on the way. Stop here, or go on?")
         }
