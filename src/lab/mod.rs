@@ -290,6 +290,7 @@ pub fn numbered_setup<G: Game>(
         .collect();
     infos.extend(level.host().map(host_info));
     let setup = Setup {
+        rules: G::RULES,
         level_id: level_id.into(),
         level,
         seats: infos,

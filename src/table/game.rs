@@ -24,7 +24,8 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     const ID: &'static str;
     /// The name that people read.
     const TITLE: &'static str;
-    /// Counts up whenever an old record could play differently.
+    /// The newest version of the rules. It counts up whenever an old record could play differently; rules go on
+    /// playing earlier versions, by [`Setup::rules`].
     const RULES: u32;
 
     /// The data of a level.

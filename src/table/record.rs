@@ -42,6 +42,9 @@ pub const ENTRY_LIMIT: usize = 65_000;
 /// How a table was set out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup<G: Game> {
+    /// The version of the rules that the table plays, 1 to [`Game::RULES`]: a new table the newest, the table of a
+    /// record the one it was begun with.
+    pub rules: u32,
     /// The level's id: the stem of its file's name.
     pub level_id: String,
     /// The whole level, house rules as the table chose them.
@@ -306,6 +309,7 @@ impl<G: Game> Record<G> {
             reason: format!("its level: {}", error.code),
         })?;
         let setup = Setup {
+            rules: untyped.rules.clamp(1, G::RULES),
             level_id: untyped.level_id.clone(),
             level,
             seats: untyped.seats.clone(),
@@ -346,7 +350,7 @@ impl<G: Game> Record<G> {
             text,
             "(\n    format: {FORMAT},\n    game: {:?},\n    rules: {},\n    level_id: {:?},\n    level: {},\n    seats: {},\n    youngest: {},\n    seed: {},\n",
             G::ID,
-            G::RULES,
+            self.setup.rules,
             self.setup.level_id,
             line(ron::to_string(&self.setup.level)),
             line(ron::to_string(&self.setup.seats)),

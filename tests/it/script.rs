@@ -72,6 +72,7 @@ pub fn setup<G: Game>(level_id: &str, players: usize) -> Setup<G> {
         mark,
     });
     Setup {
+        rules: G::RULES,
         level_id: level_id.into(),
         seats: seats.chain(level.host().map(lab::host_info)).collect(),
         level,

@@ -107,6 +107,7 @@ impl<G: Staged> Played<G> {
                 Table::of_record(record).map_err(|error| error.discreet())?
             }
             None => Table::new(Setup {
+                rules: G::RULES,
                 level_id: order.level.0.clone(),
                 level: level::read(&order.level.1)?,
                 seats: order.seats.clone(),
