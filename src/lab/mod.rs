@@ -175,6 +175,7 @@ impl<G: Game> Headless for Lab<G> {
 
     fn check_seats(&self, level_id: &str, level: &str, seats: &[SeatInfo]) -> Result<(), String> {
         let setup = Setup::<G> {
+            rules: G::RULES,
             level_id: level_id.into(),
             level: level::read(level)?,
             seats: seats.to_vec(),
