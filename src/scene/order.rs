@@ -254,6 +254,8 @@ pub struct GuidedStep {
     pub of: usize,
     /// Was something else tried just now?
     pub refused: bool,
+    /// The act on the table to press next; `None` where nothing is to be pressed.
+    pub framed: Option<String>,
 }
 
 /// An answer to a lesson.

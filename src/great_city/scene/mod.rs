@@ -71,6 +71,8 @@ pub struct Ui {
     pub rolls: names::Rolls,
     /// The stone or means that was picked first, where two make a choice.
     pub choice: choices::Choice,
+    /// The bag that a scarab is about to go into, and how much had been seen when it was pressed.
+    pub bag: Option<(usize, super::Spending)>,
     /// The sign of the tie that is about to be drawn.
     pub sign: network::Pen,
     /// Which page of the book is open.

@@ -26,6 +26,8 @@ pub struct Pen {
     pub sign: Sign,
     /// From whom it leads, where somebody was picked.
     pub from: Option<Who>,
+    /// Is it asked whether free ties are to be given up?
+    pub gives_up: bool,
 }
 
 impl Default for Pen {
@@ -33,6 +35,7 @@ impl Default for Pen {
         Self {
             sign: Sign::Plus,
             from: None,
+            gives_up: false,
         }
     }
 }
@@ -125,12 +128,22 @@ pub(super) fn source(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<Who> {
     {
         return Some(from);
     }
-    let owes = |who: &&Who| {
-        owed(scene.view, **who)
-            .iter()
-            .any(|owed| owed.drawn.is_none() && owed.possible)
-    };
-    own.iter().find(owes).or(own.first()).copied()
+    own.iter()
+        .find(|who| free(scene, **who) > 0)
+        .or(own.first())
+        .copied()
+}
+
+/// How many ties somebody may still draw free of charge.
+fn free(scene: &Scene<'_, GreatCity>, who: Who) -> usize {
+    let owed = owed(scene.view, who);
+    let left = owed.iter().filter(|owed| owed.drawn.is_none() && owed.possible);
+    left.count()
+}
+
+/// How many ties a seat's characters may still draw free of charge.
+pub(super) fn free_of(scene: &Scene<'_, GreatCity>, seat: Seat) -> usize {
+    own_of(scene, seat).into_iter().map(|who| free(scene, who)).sum()
 }
 
 pub(super) fn offered(scene: &Scene<'_, GreatCity>, from: Who, to: Who, sign: Sign) -> Option<(Tie, bool)> {
@@ -246,12 +259,15 @@ fn named(scene: &Scene<'_, GreatCity>, name: &str) -> Option<Who> {
 }
 
 pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
+    let gives_up = std::mem::take(&mut ui.sign.gives_up);
     match name {
         "net.close" => ui.network = false,
         "net.pen.plus" => ui.sign.sign = Sign::Plus,
         "net.pen.minus" => ui.sign.sign = Sign::Minus,
-        "net.done" => {
-            let seat = is_drawing(scene)?;
+        "net.keep" => {}
+        "net.done" if free_of(scene, is_drawing(scene)?) > 0 => ui.sign.gives_up = true,
+        "net.done" | "net.forgo" => {
+            let seat = is_drawing(scene).filter(|_| gives_up || name == "net.done")?;
             ui.sign.from = None;
             return Some(Press::Act(Action::Tied(seat)));
         }

@@ -193,6 +193,8 @@ fn go_on<G: Staged>(
     if played.plan.is_empty() {
         match played.follow_lesson(canvas, muted) {
             LessonStep::None => {}
+            // Whoever leaves right now finds it again.
+            LessonStep::Ended => played.save(autosave),
             LessonStep::Done => {
                 played.happened(autosave);
                 redraw.write(RequestRedraw);
