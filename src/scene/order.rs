@@ -241,6 +241,8 @@ pub struct Guided {
     pub running: bool,
     /// What is said; nothing while things move.
     pub step: Option<GuidedStep>,
+    /// The act under the open curtain to press.
+    pub under: Option<String>,
 }
 
 /// A caption of a lesson.

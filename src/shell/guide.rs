@@ -94,7 +94,7 @@ fn lay_out(guided: Res<Guided>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
     let mut sheet = Sheet::new();
     let pointed = step.framed.as_deref().and_then(|name| wanted(&stage, name));
     if let Some(place) = pointed {
-        frame(place, &mut sheet);
+        sheet.extend(widgets::brackets(place, 1.0));
     }
     slip(step, pointed, canvas.type_size, &mut sheet);
     if stage.sheet(Layer::Guide) != Some(&sheet) {
@@ -105,54 +105,12 @@ fn lay_out(guided: Res<Guided>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
 /// Where the thing lies that is to be pressed, with all that belongs to it.
 fn wanted(stage: &Stage, name: &str) -> Option<Rect> {
     let sheet = stage.sheet(Layer::Table)?;
-    let acts = sheet.iter().filter(|item| {
-        let act = item.act.as_ref();
-        act.is_some_and(|act| act.refusal.is_none() && act.name == name)
-    });
-    let keys: Vec<&str> = acts.map(|item| item.key.as_str()).collect();
-    let belongs = |item: &&Item| {
-        keys.iter().any(|key| {
-            let rest = item.key.as_str().strip_prefix(key);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        })
-    };
-    let drawn = sheet.iter().filter(belongs).filter(|item| item.pose.size.x > 0.0);
+    let drawn = sheet.parts_of(name).filter(|item| item.pose.size.x > 0.0);
     let places = drawn.map(|item| {
         let pose = stage.lens(Layer::Table, &item.pose).pose(item.pose).upright();
         Rect::from_center_size(pose.at, pose.size)
     });
     places.reduce(|one, other| one.union(other))
-}
-
-/// Four corners of gilt round a piece, on the canvas even where the piece lies at its edge.
-fn frame(place: Rect, sheet: &mut Sheet) {
-    const AWAY: f32 = 14.0;
-    const ARM: f32 = 34.0;
-    const EDGE: f32 = 12.0;
-    let canvas = Rect::new(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT).inflate(-EDGE);
-    let place = place.inflate(AWAY).intersect(canvas);
-    let (middle, half) = (place.center(), place.half_size());
-    let pose = |x: f32, y: f32, wide: f32, high: f32| Pose::new(x, y, wide, high);
-    for (corner, (x, y)) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)]
-        .into_iter()
-        .enumerate()
-    {
-        let (at_x, at_y) = (middle.x + half.x * x, middle.y + half.y * y);
-        let arms = [
-            pose(at_x - x * ARM / 2.0, at_y, ARM, 5.0),
-            pose(at_x, at_y - y * ARM / 2.0, 5.0, ARM),
-        ];
-        for (arm, pose) in arms.into_iter().enumerate() {
-            let key = format!("frame.{corner}.{arm}");
-            sheet.put(Item::new(key, pose.z(1.0), Look::Plain(inks::GILT)));
-        }
-        let lozenge = pose(at_x, at_y, 18.0, 18.0).z(2.0);
-        sheet.put(Item::picture(
-            format!("frame.{corner}"),
-            lozenge,
-            "shared/lozenge",
-        ));
-    }
 }
 
 /// Where a slip of this size lies: where the guide says, but on the canvas, and beside what it points at.
@@ -313,19 +271,6 @@ fn link(sheet: &mut Sheet, name: &'static str, ((x, y), size): ((f32, f32), f32)
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// What is framed is a button at the foot of the screen: the brackets are whole all the same.
-    #[test]
-    fn brackets_stay_on_the_canvas() {
-        let button = Rect::new(1552.0, 1011.0, 1884.0, 1071.0);
-        let mut sheet = Sheet::new();
-        frame(button, &mut sheet);
-        let screen = Rect::new(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT);
-        for item in sheet.iter() {
-            let lies = Rect::from_center_size(item.pose.at, item.pose.size);
-            assert_eq!(screen.union(lies), screen, "{} is cut off", item.key);
-        }
-    }
 
     /// However large type is and wherever what it points at lies, a slip is on the canvas and leaves that in sight.
     #[test]

@@ -68,7 +68,7 @@ fn is_taught<G: Shown>(strays: Strays<'_, G>) {
     screen.save_into(folder.path().to_path_buf());
     let kept = || std::fs::read_dir(folder.path()).expect("it is there").count();
     let mut seen: Vec<GuidedStep> = Vec::new();
-    let (mut tries, mut choices) = (0, 0);
+    let mut tries = 0;
     for _ in 0..6_000 {
         screen.frame();
         let guided = screen.app().world().resource::<Guided>().clone();
@@ -77,7 +77,7 @@ fn is_taught<G: Shown>(strays: Strays<'_, G>) {
         }
         assert_eq!(kept(), 0, "a lesson is nobody's table");
         if screen.curtain().covers() {
-            under_the_curtain(&mut screen, &mut choices);
+            under_the_curtain(&mut screen);
             continue;
         }
         let Some(step) = guided.step.filter(|_| screen.is_drained()) else {
@@ -110,10 +110,9 @@ fn is_taught<G: Shown>(strays: Strays<'_, G>) {
         tries += 1;
         screen.press(Layer::Table, framed);
         screen.frame();
-        let refused = |step: &GuidedStep| step.refused && step.caption == guide.captions[step.number - 1];
         let after = screen.app().world().resource::<Guided>().step.clone();
         assert!(
-            !after.as_ref().is_some_and(refused),
+            !after.is_some_and(|step| step.refused),
             "{framed} is framed and refused: {}",
             step.caption.say
         );
@@ -165,8 +164,8 @@ fn strays<G: Shown>(seed: u64) -> impl FnMut(&mut Screen<G>, &GuidedStep) {
     }
 }
 
-/// The curtain is opened; what can be decided under it is tried in turn, and it is closed where nothing can.
-fn under_the_curtain<G: Shown>(screen: &mut Screen<G>, tries: &mut usize) {
+/// The curtain is opened, and what is framed under it is pressed; where nothing is to be decided it is closed.
+fn under_the_curtain<G: Shown>(screen: &mut Screen<G>) {
     if screen.curtain().is_shut() {
         screen.open_curtain();
         return;
@@ -174,14 +173,18 @@ fn under_the_curtain<G: Shown>(screen: &mut Screen<G>, tries: &mut usize) {
     if !screen.curtain().is_ripe() {
         return;
     }
-    let acts: Vec<_> = screen.acts(Layer::Curtain).into_keys().collect();
-    let choices: Vec<_> = acts.iter().filter(|act| act.starts_with("private.")).collect();
-    if let Some(choice) = choices.get(*tries % (choices.len() + 1)) {
-        screen.press(Layer::Curtain, choice);
-    } else if acts.iter().any(|act| act == "curtain.close") {
-        screen.press(Layer::Curtain, "curtain.close");
+    let framed = screen.app().world().resource::<Guided>().under.clone();
+    let name = framed.as_deref().unwrap_or("curtain.close");
+    if !screen.acts(Layer::Curtain).contains_key(name) {
+        return;
     }
-    *tries += 1;
+    let before = actions(&screen.record().entries).len();
+    screen.press(Layer::Curtain, name);
+    if framed.is_some() {
+        screen.until("what is framed is decided", |screen| {
+            actions(&screen.record().entries).len() > before
+        });
+    }
 }
 
 /// A guide that is put away leaves a table like any other, which is played on.

@@ -430,7 +430,10 @@ fn leaving_a_guided_table_promises_nothing() {
     let mut shell = Shell::open();
     let mut said = |running: bool| {
         let world = shell.0.world_mut();
-        *world.resource_mut::<Guided>() = Guided { running, step: None };
+        *world.resource_mut::<Guided>() = Guided {
+            running,
+            ..Guided::default()
+        };
         *world.resource_mut::<Dialog>() = Dialog::Leave;
         shell.frames();
         for percent in SIZES {
@@ -472,6 +475,7 @@ fn what_a_guide_says_can_be_read() {
                         refused,
                         framed: None,
                     }),
+                    under: None,
                 };
                 for percent in [100, 150, 200] {
                     shell.type_size(percent);

@@ -9,12 +9,17 @@
 //!
 //! Invariant: while a lesson runs, the actions of the table are a beginning of the script's.
 
-use super::{Autosave, Played, Press, Scene, Staged};
+use super::{Autosave, Peek, Played, Press, Scene, Staged};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
+use crate::scene::drapery;
+use crate::scene::inks;
+use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::motion::MotionQueue;
 use crate::scene::order::{GuideTurn, Guided, GuidedStep};
+use crate::scene::sheet::{Align, Item, Sheet};
 use crate::scene::sound::{Cue, Sounds};
+use crate::scene::widgets;
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Actor, Awaits, Entry, Record, Remark};
 use bevy::prelude::*;
@@ -37,6 +42,8 @@ pub(super) struct Lesson<G: Staged> {
     refused: bool,
     /// The next press, as it was found last.
     framed: Option<Framed<G>>,
+    /// The choice under the open curtain that the script makes.
+    under: Option<String>,
 }
 
 /// The next press, and what it was found for.
@@ -58,6 +65,7 @@ impl<G: Staged> Lesson<G> {
             read: 0,
             refused: false,
             framed: None,
+            under: None,
         };
         for entry in &record.entries {
             match entry {
@@ -210,6 +218,57 @@ impl<G: Staged> Played<G> {
         press
     }
 
+    /// What lies under the curtain, with a frame round the choice that the script makes.
+    pub(super) fn under_curtain(
+        &mut self,
+        own: &G::View,
+        peek: &Peek,
+        mut private: Sheet,
+        size: TypeSize,
+    ) -> Sheet {
+        let at = self.actions_so_far();
+        let Some(lesson) = &mut self.lesson else {
+            return private;
+        };
+        let wanted = lesson.actions.get(at).filter(|_| peek.decides);
+        lesson.under = wanted.and_then(|wanted| {
+            let mut acts = private.iter().filter_map(|item| item.act.as_ref());
+            let found = acts.find(|act| {
+                act.refusal.is_none() && G::decide(own, peek, &act.name).as_ref() == Some(wanted)
+            });
+            found.map(|act| act.name.to_string())
+        });
+        let Some(name) = &lesson.under else {
+            return private;
+        };
+        let parts = private.parts_of(name).filter(|item| item.pose.size.x > 0.0);
+        let places = parts.map(|item| {
+            let pose = item.pose.upright();
+            Rect::from_center_size(pose.at, pose.size)
+        });
+        if let Some(place) = places.reduce(|one, other| one.union(other)) {
+            private.extend(widgets::brackets(place, 90.0));
+        }
+        let line = if lesson.refused {
+            "Not now: press what is framed."
+        } else {
+            "The guide frames your choice for this table."
+        };
+        let at = drapery::foot(size).at;
+        let high = size.between(27.0, 34.0);
+        let words = Item::words(
+            "guide.under",
+            at.into(),
+            high,
+            Face::Italic,
+            inks::BONE,
+            Align::Middle,
+            line,
+        );
+        private.put(words.z(90.0));
+        private
+    }
+
     fn next_press(&self, lesson: &Lesson<G>, at: usize, canvas: Canvas, muted: bool) -> Option<String> {
         let next = lesson.actions.get(at)?;
         let (_, caption) = lesson.caption(at).filter(|(_, caption)| !caption.wait)?;
@@ -320,7 +379,13 @@ pub(super) fn teach<G: Staged>(
             framed,
         })
     });
+    let open = curtain.open_for().is_some();
     let now = Guided {
+        under: played
+            .lesson
+            .as_ref()
+            .and_then(|lesson| lesson.under.clone())
+            .filter(|_| open),
         running: played.lesson.is_some(),
         step: step.filter(|_| calm),
     };
