@@ -37,7 +37,7 @@ impl Making<'_> {
 
     /// May its stones, traits and class still be settled, or are they ready-made?
     pub(super) const fn is_free(&self) -> bool {
-        self.open && self.character.ready.is_none()
+        self.open && (self.character.ready.is_none() || !self.is_own())
     }
 
     /// What can be done, if it can.

@@ -84,8 +84,10 @@ fn spotlight(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<Who> {
 /// Whom the spotlight can meet.
 fn foils(scene: &Scene<'_, GreatCity>, spotlight: Who) -> Vec<Who> {
     let all = scene.view.characters.iter().map(|character| character.who);
+    let new = scene.view.has_triad.then_some(Who::Stranger);
     all.filter(|who| *who != spotlight)
-        .chain([Who::City, Who::Stranger])
+        .chain([Who::City])
+        .chain(new)
         .collect()
 }
 
@@ -273,7 +275,8 @@ fn standing(scene: &Scene<'_, GreatCity>, seat: Seat, foil: Who) -> (bool, Strin
     let wants = view.would_be_foil.contains(&owner) && matches!(foil, Who::Seat(_)) && owner != seat;
     let what = match foil {
         Who::City => "its stones are thrown".into(),
-        Who::Stranger => "made up for this scene".into(),
+        Who::Stranger => "made for this scene".into(),
+        Who::Newcomer(_) => "a new character".into(),
         _ if wants => "would be the foil".into(),
         Who::Agent(_) => "agent of peril".into(),
         Who::Seat(_) => view

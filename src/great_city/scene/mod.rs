@@ -105,7 +105,7 @@ enum Page {
 const fn page(view: &View) -> Page {
     match view.phase {
         Phase::Pair | Phase::Situation => Page::Situation,
-        Phase::Throw(_) | Phase::Characters => Page::Character,
+        Phase::Throw(_) | Phase::Characters | Phase::Making(_) => Page::Character,
         Phase::Ties(_) => Page::Ties,
         Phase::Initiative
         | Phase::Frame(_)

@@ -194,10 +194,10 @@ fn heading(scene: &Scene<'_, GreatCity>) -> String {
     }
 }
 
-/// The name and the judgment of the pair as it lies.
+/// The name and the judgment of the pair as it was read last.
 pub(super) fn reading(view: &View) -> Option<(&'static str, &'static str)> {
-    let [first, second] = &view.scene.as_ref()?.pair;
-    let found = tables().judgment(number(first).into(), number(second).into());
+    let (first, second) = view.scene.as_ref()?.read?;
+    let found = tables().judgment(first.into(), second.into());
     Some((&found.0, &found.1))
 }
 
