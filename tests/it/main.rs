@@ -25,7 +25,7 @@
 //! * [`art`]: the drawings that the program carries.
 //! * [`catalog`]: levels of the user's own.
 //! * [`great_city_scene`]: the pages on which a game of The Great City is set up; [`great_city_table`]: its table of
-//!   scenes.
+//!   scenes; [`great_city_screens`]: what people write, name and make there.
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
 //!   [`oubliette_scene`] to Open Oubliette.
 //! * [`legible_oubliette`]: everything that its table shows can be read, in every window and at every size of type.
@@ -56,6 +56,7 @@ mod great_city_network;
 mod great_city_oracle;
 mod great_city_scene;
 mod great_city_scenes;
+mod great_city_screens;
 mod great_city_script;
 mod great_city_setup;
 mod great_city_table;

@@ -122,7 +122,12 @@ pub(super) fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool,
             (Spending::Turn(spot), "turn", promise)
         };
         tag(size, staged, on, (x, 622.0), verb, &promise, sheet);
-        let promise = format!("A scarab is vested under {colour}: it holds the stone fast");
+        let holds = if holds(scene) {
+            ": it holds the stone fast"
+        } else {
+            ""
+        };
+        let promise = format!("A scarab is vested under {colour}{holds}");
         tag(
             size,
             staged,
@@ -138,7 +143,11 @@ pub(super) fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool,
         parts::fitted(id, (1175.0, y), size, 380.0, face, ink, Align::Middle, text).z(24.0)
     };
     if large::is_on(scene) {
-        let hint = "a turn or a lift is paid to the supply;\nwhat is vested must be lifted first";
+        let hint = if holds(scene) {
+            "a turn or a lift is paid to the supply;\nwhat is vested must be lifted first"
+        } else {
+            "a turn is paid to the supply"
+        };
         sheet.put(word("city.hint", 630.0, 23.0, Face::Regular, inks::SHADE, hint));
         return;
     }
@@ -156,9 +165,18 @@ pub(super) fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool,
             20.0,
             Face::Regular,
             inks::SHADE,
-            "a turn or a lift is paid to the supply;\nwhat is vested must be lifted\nbefore its stone can turn",
+            if holds(scene) {
+                "a turn or a lift is paid to the supply;\nwhat is vested must be lifted\nbefore its stone can turn"
+            } else {
+                "a turn is paid to the supply,\nwhether or not a scarab\nlies under the stone"
+            },
         ),
     ]);
+}
+
+/// Do scarabs under the City's stones hold them fast at this table?
+fn holds(scene: &Scene<'_, GreatCity>) -> bool {
+    scene.setup.rules < 2 || scene.setup.level.house.vested_hold_fast
 }
 
 /// Where a stone of the City's pair lies on this page.
@@ -219,7 +237,7 @@ pub(super) fn own(
         return;
     }
     for (row, character) in own.iter().enumerate() {
-        let y = 752.0 + 66.0 * row as f32;
+        let (_, y) = agents_place((row, own.len()), Colour::Blue);
         let called = capital(&scene.view.called(scene.setup, character.who));
         sheet.put(
             parts::fitted(
@@ -235,12 +253,12 @@ pub(super) fn own(
             .z(24.0),
         );
         for (colour, lies) in Colour::ALL.into_iter().zip(character.triad) {
-            let x = OWN.at.x + 30.0 + 74.0 * colour.index() as f32;
+            let at = agents_place((row, own.len()), colour);
             agents_stone(
                 staged,
                 (character.who, colour),
                 lies,
-                (x, y),
+                (at, agents_wide(own.len())),
                 &called,
                 open,
                 sheet,
@@ -257,11 +275,18 @@ fn lone_place(colour: Colour) -> (f32, f32) {
     (OWN.at.x + 140.0 * (colour.index() as f32 - 1.0), 812.0)
 }
 
-fn agents_place(row: usize, colour: Colour) -> (f32, f32) {
+/// Where a stone of the GM's characters lies, in one row of so many.
+fn agents_place((row, rows): (usize, usize), colour: Colour) -> (f32, f32) {
+    let step = (198.0 / rows as f32).min(66.0);
     (
         OWN.at.x + 30.0 + 74.0 * colour.index() as f32,
-        752.0 + 66.0 * row as f32,
+        719.0 + step * (row as f32 + 0.5),
     )
+}
+
+/// How wide it is there.
+fn agents_wide(rows: usize) -> f32 {
+    (180.0 / rows as f32).min(AGENTS)
 }
 
 /// Where a stone of the accepter's lies, and how wide it is.
@@ -276,7 +301,7 @@ pub(super) fn own_place(scene: &Scene<'_, GreatCity>, who: Who, colour: Colour) 
     Some(if own.len() == 1 {
         (lone_place(colour), LONE)
     } else {
-        (agents_place(row, colour), AGENTS)
+        (agents_place((row, own.len()), colour), agents_wide(own.len()))
     })
 }
 
@@ -285,14 +310,14 @@ fn agents_stone(
     staged: &SceneView,
     (who, colour): (Who, Colour),
     lies: StoneView,
-    at: (f32, f32),
+    (at, wide): ((f32, f32), f32),
     called: &str,
     open: bool,
     sheet: &mut Sheet,
 ) {
     let id = own_key(who, colour);
     let on = Spending::Vest { who, colour };
-    for mut item in raised(parts::stone(&id, colour, lies, at, AGENTS)) {
+    for mut item in raised(parts::stone(&id, colour, lies, at, wide)) {
         if open && item.key.as_str() == id {
             item.act = Some(if staged.spendings.contains(&on) {
                 Act::new(

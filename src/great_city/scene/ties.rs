@@ -20,8 +20,10 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     paper(sheet);
     let hand = specimens::sheet_hand(scene);
     let network = specimens::network(scene, &hand, true);
-    let Phase::Ties(seat) = scene.view.phase else {
-        return;
+    let seat = match scene.view.phase {
+        Phase::Ties(seat) => seat,
+        Phase::Making(who) => scene.view.owner(who),
+        _ => return,
     };
     let drawing = is_drawing(scene);
     let from = drawing.and_then(|seat| source(scene, seat));
@@ -41,7 +43,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         let name = specimens::specimen(scene, &hand, place, network.ground.medal, sheet);
         let medal = network.ground.medal;
         let ring = |what: &str, art| specimens::ring(format!("{name}.{what}"), place, medal, art);
-        let own = scene.view.owner(place.who) == seat;
+        let own = own_of(scene, seat).contains(&place.who);
         if own {
             sheet.put(ring("own", "great_city/own-ring"));
         }
@@ -312,6 +314,11 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, sheet: &mut Sheet) 
             false,
             &promise,
         ));
+        return;
+    }
+    if scene.ui.sign.newcomer {
+        let promise = "Back to the character";
+        sheet.extend(widgets::button("net.done", pose, "Back", free == 0, promise));
         return;
     }
     let promise = match free {
