@@ -95,3 +95,75 @@ fn stones(table: &Sight) -> impl Iterator<Item = Stone> {
         .chain(table.everybody().map(Triad::Of));
     triads.flat_map(|of| Colour::ALL.into_iter().map(move |colour| Stone { of, colour }))
 }
+
+#[cfg(test)]
+mod tests {
+    //! Dice are pieces in the table's world (`great_city.pieces.4`).
+
+    use super::super::GreatCity;
+    use super::super::pieces::{Die, DieLies};
+    use super::invariants;
+    use crate::lab::numbered_setup;
+    use crate::table::{Game, Seat, Seed};
+    use bevy::ecs::prelude::*;
+    use bevy::ecs::system::RunSystemOnce;
+
+    fn world(players: usize) -> World {
+        let level = include_str!("../../levels/the-great-city.ron");
+        let setup = numbered_setup::<GreatCity>("the-great-city", level, players, Seed(1)).unwrap();
+        let mut world = World::new();
+        let _rules = GreatCity::rules(&mut world);
+        GreatCity::set_out(&mut world, &setup);
+        world
+    }
+
+    fn hold(world: &mut World) -> Result<(), String> {
+        world.run_system_once(invariants).unwrap()
+    }
+
+    #[test]
+    fn three_eights_for_each_player_and_a_six() {
+        for players in 2..=5 {
+            let mut world = world(players);
+            assert_eq!(hold(&mut world), Ok(()));
+            let mut dice = world.query::<(&Die, &DieLies)>();
+            let faces: Vec<u8> = dice.iter(&world).map(|(die, _)| die.faces).collect();
+            assert_eq!(faces.iter().filter(|faces| **faces == 8).count(), 3 * players);
+            assert_eq!(faces.iter().filter(|faces| **faces == 6).count(), 1);
+            let held = dice.iter(&world).filter(|(_, lies)| **lies != DieLies::Box);
+            let held: Vec<_> = held.collect();
+            assert_eq!(
+                held,
+                [(
+                    &Die {
+                        faces: 8,
+                        shows: None
+                    },
+                    &DieLies::Hand(Seat::new(players))
+                )]
+            );
+        }
+    }
+
+    /// What can be wrong with a die is found.
+    #[test]
+    fn a_die_that_lies_wrongly_is_found() {
+        let gm = Seat::new(2);
+        let wrong: [fn(Seat) -> (Option<u8>, DieLies); 5] = [
+            |gm| (Some(9), DieLies::Table(gm)),
+            |gm| (None, DieLies::Table(gm)),
+            |gm| (Some(1), DieLies::Hand(gm)),
+            |_| (None, DieLies::Box),
+            |_| (None, DieLies::Hand(Seat::new(0))),
+        ];
+        for (number, wrong) in wrong.into_iter().enumerate() {
+            let mut world = world(2);
+            let mut dice = world.query::<(&mut Die, &mut DieLies)>();
+            let held = dice.iter_mut(&mut world);
+            for (mut die, mut lies) in held.filter(|(_, lies)| **lies == DieLies::Hand(gm)) {
+                (die.shows, *lies) = wrong(gm);
+            }
+            assert!(hold(&mut world).is_err(), "number {number}");
+        }
+    }
+}
