@@ -59,6 +59,13 @@ pub struct Visit {
     pub currency: String,
 }
 
+impl Visit {
+    /// The highest [`rate`](Self::rate).
+    pub const HIGHEST_RATE: u32 = 10_000;
+    /// The most characters of a [`currency`](Self::currency).
+    pub const LONGEST_CURRENCY: usize = 8;
+}
+
 /// The house rules (`oubliette.house.1` to `oubliette.house.5`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -299,10 +306,11 @@ impl OublietteLevel {
                 if self.goal != 0 {
                     return refuse("a visit has no goal: set goal to 0".into());
                 }
-                if !(1..=20).contains(&visit.turns) || !(1..=10_000).contains(&visit.rate) {
+                if !(1..=20).contains(&visit.turns) || !(1..=Visit::HIGHEST_RATE).contains(&visit.rate) {
                     return refuse("a visit has 1 to 20 turns and a rate of 1 to 10000".into());
                 }
-                if visit.currency.trim().is_empty() || visit.currency.chars().count() > 8 {
+                let length = visit.currency.chars().count();
+                if visit.currency.trim().is_empty() || length > Visit::LONGEST_CURRENCY {
                     return refuse("the sign of the host game's money has 1 to 8 characters".into());
                 }
             }

@@ -25,7 +25,7 @@ pub use pieces::{Arrival, Deck, Ending, Fight, Foe, Outcome, Phase, Round, SPACE
 pub use rules::Refusal;
 pub use view::{ExplorerView, Standing, View};
 
-use crate::table::level::Switch;
+use crate::table::level::{Bounds, Parameter, ParameterValue, Switch};
 use crate::table::rule;
 use crate::table::{
     Actor, Computer, Game, Level, Outbox, Remark, Rules, Said, Seat, Setup, Skill, Tally, Throw, Viewer,
@@ -123,6 +123,44 @@ impl Level for OublietteLevel {
             "no_extra_turn_after_exit" => self.house.no_extra_turn_after_exit = on,
             "one_weapon_one_armour" => self.house.one_weapon_one_armour = on,
             "explorer_loot_returns" => self.house.explorer_loot_returns = on,
+            _ => {}
+        }
+    }
+
+    fn parameters(&self) -> Vec<Parameter> {
+        let Some(visit) = &self.visit else {
+            return Vec::new();
+        };
+        vec![
+            Parameter {
+                name: "rate",
+                title: "Rate of the pay-out",
+                line: "How much cashed-in treasure pays 1 of the other game’s money. Written: 10.",
+                rule: "oubliette.visit.3",
+                bounds: Bounds::Number {
+                    least: 1,
+                    most: level::Visit::HIGHEST_RATE,
+                },
+                value: ParameterValue::Number(visit.rate),
+            },
+            Parameter {
+                name: "currency",
+                title: "Currency of the pay-out",
+                line: "The sign of the other game’s money. Written: $, €, 元, or whatever it is.",
+                rule: "oubliette.visit.3",
+                bounds: Bounds::Text {
+                    longest: level::Visit::LONGEST_CURRENCY,
+                },
+                value: ParameterValue::Text(visit.currency.clone()),
+            },
+        ]
+    }
+
+    fn set_parameter(&mut self, name: &str, value: &ParameterValue) {
+        let Some(visit) = &mut self.visit else { return };
+        match (name, value) {
+            ("rate", ParameterValue::Number(rate)) => visit.rate = *rate,
+            ("currency", ParameterValue::Text(sign)) => visit.currency.clone_from(sign),
             _ => {}
         }
     }

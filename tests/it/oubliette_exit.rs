@@ -4,7 +4,9 @@
 
 use crate::oubliette_scenarios::{alone, basic, book, switched, visit, with};
 use crate::script::{scenario, seat};
-use triptych::oubliette::{Ending, Oubliette, Phase, Standing};
+use triptych::lab::{Headless, Lab};
+use triptych::oubliette::{Ending, Oubliette, OublietteLevel, Phase, Standing};
+use triptych::table::level::{self, ParameterValue};
 use triptych::table::{Game, Level, Setup, Viewer};
 
 // The Exit.
@@ -657,6 +659,62 @@ fn the_pay_out() {
         awaits over
         ",
     );
+}
+
+/// Rate and sign are set for one table, by typed values that the set-up and the command line read alike.
+#[test]
+fn the_rate_and_the_currency_are_set_before_play() {
+    let text = crate::laws::level_text("landlords-visit");
+    let lab: &dyn Headless = &Lab::<Oubliette>::NEW;
+    let mut parameters = lab.level_card(text).expect("it is carried").parameters;
+    let shown: Vec<_> = (parameters.iter())
+        .map(|parameter| (parameter.name, parameter.value.to_string()))
+        .collect();
+    assert_eq!(shown, [("rate", "10".into()), ("currency", "$".to_owned())]);
+    let [rate, currency] = &mut parameters[..] else {
+        panic!("there are two");
+    };
+    for (bounds, typed, refused) in [
+        (rate.bounds, "0", "a number from 1 to 10000 is needed"),
+        (rate.bounds, "10001", "a number from 1 to 10000 is needed"),
+        (rate.bounds, "ten", "a number from 1 to 10000 is needed"),
+        (currency.bounds, " ", "1 to 8 characters are needed"),
+        (currency.bounds, "doubloons", "1 to 8 characters are needed"),
+        (currency.bounds, "a\u{202e}b", "1 to 8 characters are needed"),
+    ] {
+        assert_eq!(bounds.read(typed), Err(refused.into()), "{typed:?}");
+    }
+    rate.value = rate.bounds.read(" 700 ").expect("it is a rate");
+    currency.value = currency.bounds.read("€").expect("it is a sign");
+    let set = lab.with_parameters(text, &parameters).expect("both are sound");
+    let level: OublietteLevel = level::read(&set).expect("it is a level");
+    assert_eq!(level.parameters(), parameters);
+    let played = with(visit(1), |own| {
+        *own = level;
+        if let Some(visit) = &mut own.visit {
+            visit.turns = 2;
+        }
+    });
+    scenario(
+        &["oubliette.visit.3"],
+        hoard(played, &[("Harp", 2300), ("Flute", 100)]),
+    )
+    .play(
+        "
+        goes 9
+        beats Squasc: Harp
+        goes 11
+        1 cashes in
+        told Ada leaves with 2\u{2009}300 cashed in: €3.
+        ",
+    );
+    // What is out of bounds is refused, whoever sets it; a race has nothing to set.
+    parameters[0].value = ParameterValue::Number(0);
+    assert_eq!(
+        lab.with_parameters(text, &parameters),
+        Err("a visit has 1 to 20 turns and a rate of 1 to 10000".into())
+    );
+    assert_eq!(basic(2).level.parameters(), []);
 }
 
 #[test]
