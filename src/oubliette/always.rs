@@ -1,7 +1,9 @@
 //! What must always hold, as far as one moment shows it.
 
 use super::level::{Effect, Gives};
-use super::pieces::{Arrival, Ending, EventLies, Foe, MonsterLies, Phase, Round, SPACES, TreasureLies};
+use super::pieces::{
+    Arrival, DieLies, Ending, EventLies, Foe, MonsterLies, Phase, Round, SPACES, TreasureLies,
+};
 use super::rules::sight::{Look, Sight};
 
 /// What must always hold (`oubliette.always.1` to `oubliette.always.4`). That a card lies in one place is the
@@ -74,6 +76,7 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
         fought == usize::from(fighting),
         "a monster is fought just while it is",
     )?;
+    dice_lie_right(&table)?;
     for explorer in table.explorers() {
         holds(explorer.space < SPACES, "every token stands on a stone")?;
         holds(
@@ -113,4 +116,38 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
         )?;
     }
     Ok(())
+}
+
+/// The two dice (`oubliette.pieces.2`): what waits for a roll finds them in the hand that rolls, and what follows from
+/// a roll goes by what they show.
+fn dice_lie_right(table: &Sight) -> Result<(), String> {
+    let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
+    let turn = &*table.turn;
+    let hand = table.hand_of_chance();
+    let mut numbers = 0u8;
+    for (die, lies) in table.dice() {
+        numbers |= die.number;
+        let rolled = die.number <= turn.phase.dice();
+        let lies_right = match lies {
+            DieLies::Hand(by) => rolled && by == hand,
+            DieLies::Table { by, shows } => {
+                !rolled && by.index() < table.settings.seats && (1..=die.faces).contains(&shows)
+            }
+            DieLies::Box => !rolled,
+        };
+        holds(die.faces == 6 && lies_right, "a die lies where it may lie")?;
+    }
+    holds(
+        table.dice().count() == 2 && numbers == 3,
+        "there are the two dice",
+    )?;
+    let shown = table.thrown();
+    match turn.phase {
+        Phase::Way | Phase::Passing(_) => holds(turn.dice == shown, "the move goes by what the dice show"),
+        Phase::Answer(_) => {
+            let sum = turn.fight.as_ref().and_then(|fight| fight.sum.dice);
+            holds(sum == shown, "a fight goes by what the dice show")
+        }
+        _ => Ok(()),
+    }
 }
