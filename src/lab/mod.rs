@@ -11,7 +11,7 @@ mod tournament;
 pub use simulate::{Figures, Simulation, Spread, play_out};
 pub use tournament::{Cell, Grid, Thought, Tournament};
 
-use crate::table::level::Switch;
+use crate::table::level::{Parameter, Switch};
 use crate::table::record::Untyped;
 use crate::table::{
     Awaits, Controller, Game, Level, Record, RecordError, Seat, SeatInfo, Seed, Setup, Skill, Table, level,
@@ -58,6 +58,11 @@ pub trait Headless: Send + Sync {
     /// # Errors
     /// Why it is refused.
     fn with_switches(&self, text: &str, switches: &[Switch]) -> Result<String, String>;
+    /// The level with these parameters set, as text.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    fn with_parameters(&self, text: &str, parameters: &[Parameter]) -> Result<String, String>;
     /// Plays games without people.
     ///
     /// # Errors
@@ -135,6 +140,8 @@ pub struct LevelCard {
     pub title: String,
     /// Its house rules, as the level has them.
     pub switches: Vec<Switch>,
+    /// What else a table may set, as the level has it.
+    pub parameters: Vec<Parameter>,
     /// For each number of seats that can play: one line.
     pub summaries: Vec<(usize, String)>,
     /// What the seat that leads the table is called, where there is one besides the players'.
@@ -196,6 +203,7 @@ impl<G: Game> Headless for Lab<G> {
         Ok(LevelCard {
             title: level.title().into(),
             switches: level.switches(),
+            parameters: level.parameters(),
             summaries: level.seats().map(|seats| (seats, level.summary(seats))).collect(),
             host: level.host(),
         })
@@ -206,6 +214,15 @@ impl<G: Game> Headless for Lab<G> {
         for switch in switches {
             level.set_switch(switch.name, switch.on);
         }
+        ron::to_string(&level).map_err(|error| error.to_string())
+    }
+
+    fn with_parameters(&self, text: &str, parameters: &[Parameter]) -> Result<String, String> {
+        let mut level = level::read::<G::Level>(text)?;
+        for parameter in parameters {
+            level.set_parameter(parameter.name, &parameter.value);
+        }
+        level::check(&level)?;
         ron::to_string(&level).map_err(|error| error.to_string())
     }
 

@@ -1,7 +1,9 @@
 //! What must always hold, as far as one moment shows it.
 
 use super::level::{Effect, Gives};
-use super::pieces::{Arrival, Ending, EventLies, Foe, MonsterLies, Phase, Round, SPACES, TreasureLies};
+use super::pieces::{
+    Arrival, DieLies, Ending, EventLies, Foe, MonsterLies, Phase, Round, SPACES, TreasureLies,
+};
 use super::rules::sight::{Look, Sight};
 
 /// What must always hold (`oubliette.always.1` to `oubliette.always.4`). That a card lies in one place is the
@@ -74,6 +76,7 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
         fought == usize::from(fighting),
         "a monster is fought just while it is",
     )?;
+    dice_lie_right(&table)?;
     for explorer in table.explorers() {
         holds(explorer.space < SPACES, "every token stands on a stone")?;
         holds(
@@ -113,4 +116,114 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
         )?;
     }
     Ok(())
+}
+
+/// The two dice (`oubliette.pieces.2`): what waits for a roll finds them in the hand that rolls, and what follows from
+/// a roll goes by what they show.
+fn dice_lie_right(table: &Sight) -> Result<(), String> {
+    let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
+    let turn = &*table.turn;
+    let hand = table.hand_of_chance();
+    let mut numbers = 0u8;
+    for (die, lies) in table.dice() {
+        numbers |= die.number;
+        let rolled = die.number <= turn.phase.dice();
+        let lies_right = match lies {
+            DieLies::Hand(by) => rolled && by == hand,
+            DieLies::Table { by, shows } => {
+                !rolled && by.index() < table.settings.seats && (1..=die.faces).contains(&shows)
+            }
+            DieLies::Box => !rolled,
+        };
+        holds(die.faces == 6 && lies_right, "a die lies where it may lie")?;
+    }
+    holds(
+        table.dice().count() == 2 && numbers == 3,
+        "there are the two dice",
+    )?;
+    let shown = table.thrown();
+    match turn.phase {
+        Phase::Way | Phase::Passing(_) => holds(turn.dice == shown, "the move goes by what the dice show"),
+        Phase::Answer(_) => {
+            let sum = turn.fight.as_ref().and_then(|fight| fight.sum.dice);
+            holds(sum == shown, "a fight goes by what the dice show")
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rules::roll;
+    use super::super::{Oubliette, pieces};
+    use super::*;
+    use crate::lab;
+    use crate::table::{Game, Seat, Seed};
+    use bevy::ecs::prelude::*;
+    use bevy::ecs::system::RunSystemOnce;
+    use pieces::Die;
+
+    fn set_out(seats: usize) -> World {
+        let text = (crate::embedded::LEVELS.iter()).find(|(id, _)| *id == "oubliette");
+        let text = text.map(|(_, text)| *text).unwrap();
+        let setup = lab::numbered_setup::<Oubliette>("oubliette", text, seats, Seed(1)).unwrap();
+        let mut world = World::new();
+        let _ = Oubliette::rules(&mut world);
+        Oubliette::set_out(&mut world, &setup);
+        world
+    }
+
+    fn dice(world: &mut World) -> Vec<(u8, u8, DieLies)> {
+        let mut dice: Vec<_> = (world.query::<(&Die, &DieLies)>().iter(world))
+            .map(|(die, lies)| (die.number, die.faces, *lies))
+            .collect();
+        dice.sort_unstable_by_key(|(number, ..)| *number);
+        dice
+    }
+
+    /// `oubliette.pieces.2`: a die is in the box, in the hand that is to roll it, or on the table, where it shows what
+    /// was rolled; and what is not so is found out.
+    #[test]
+    fn dice_are_pieces() {
+        let mut world = set_out(2);
+        let seat = Seat::new;
+        let holds = |world: &mut World| world.run_system_once(invariants).unwrap();
+        // One rolls for the order: the other die is in the box.
+        assert_eq!(
+            dice(&mut world),
+            [(1, 6, DieLies::Hand(seat(0))), (2, 6, DieLies::Box)]
+        );
+        assert_eq!(holds(&mut world), Ok(()));
+        world.run_system_once_with(roll::die, 3).unwrap();
+        assert_eq!(
+            dice(&mut world),
+            [(1, 6, DieLies::Hand(seat(1))), (2, 6, DieLies::Box)]
+        );
+        world.run_system_once_with(roll::die, 5).unwrap();
+        // The second goes first, with both.
+        assert_eq!(
+            dice(&mut world),
+            [1, 2].map(|die| (die, 6, DieLies::Hand(seat(1))))
+        );
+        world.run_system_once_with(roll::dice, (4, 2)).unwrap();
+        let thrown = |shows| DieLies::Table { by: seat(1), shows };
+        assert_eq!(dice(&mut world), [(1, 6, thrown(4)), (2, 6, thrown(2))]);
+        assert_eq!(holds(&mut world), Ok(()));
+        for wrong in [DieLies::Hand(seat(1)), thrown(7), thrown(0)] {
+            for mut lies in world.query::<&mut DieLies>().iter_mut(&mut world) {
+                *lies = wrong;
+            }
+            assert_eq!(holds(&mut world), Err("a die lies where it may lie".into()));
+        }
+        for mut lies in world.query::<&mut DieLies>().iter_mut(&mut world) {
+            *lies = thrown(1);
+        }
+        let die = world
+            .query_filtered::<Entity, With<Die>>()
+            .iter(&world)
+            .next()
+            .unwrap();
+        world.despawn(die);
+        assert_eq!(holds(&mut world), Err("there are the two dice".into()));
+    }
 }

@@ -113,7 +113,7 @@ pub enum Event {
         seat: Seat,
         /// What the dice show.
         dice: (u8, u8),
-        /// Do they show the same?
+        /// Do they show the same, and earn another turn?
         doubles: bool,
     },
     /// A token walked.
@@ -290,15 +290,15 @@ pub enum Event {
         /// The card, by its kind.
         wound: u8,
     },
-    /// Treasure was cashed in: which, what Level Ups added, how many of them, and what it comes to in all.
+    /// Treasure was cashed in: which, what Level Ups add, how many are left behind, and what it comes to in all.
     CashedIn {
         /// Whose.
         seat: Seat,
         /// Which cards, by their numbers.
         treasures: Vec<u8>,
-        /// What Level Ups added in all.
+        /// What Level Ups in force add to these cards.
         worth: u32,
-        /// How many Level Ups are left behind.
+        /// How many Level Ups are left behind; none where they last.
         level_ups: u8,
         /// What the seat has cashed in by now.
         total: u32,

@@ -57,15 +57,26 @@ pub struct Visit {
     pub rate: u32,
     /// The sign of the host game's money.
     pub currency: String,
+    /// The order of play is rolled for; otherwise it is that of the seats.
+    #[serde(default)]
+    pub roll_for_order: bool,
 }
 
-/// The house rules (`oubliette.house.1` to `oubliette.house.5`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+impl Visit {
+    /// The highest [`rate`](Self::rate).
+    pub const HIGHEST_RATE: u32 = 10_000;
+    /// The most characters of a [`currency`](Self::currency).
+    pub const LONGEST_CURRENCY: usize = 8;
+}
+
+/// The house rules (`oubliette.house.1` to `oubliette.house.8`). A level that leaves one out plays what its author
+/// wrote, or our ruling where he is silent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub struct House {
     /// Only a move that starts on the Exit can go either way.
     pub direction_only_from_exit: bool,
-    /// Players may be ambushed on the Exit too.
+    /// Players may be ambushed on the Exit, as on every other space.
     pub ambush_at_exit: bool,
     /// A turn that ended at the Exit gives no extra turn.
     pub no_extra_turn_after_exit: bool,
@@ -73,6 +84,27 @@ pub struct House {
     pub one_weapon_one_armour: bool,
     /// What the unknown explorer takes is shuffled back.
     pub explorer_loot_returns: bool,
+    /// A Level Up makes monsters stronger against everybody.
+    pub level_up_for_all: bool,
+    /// Players may be ambushed at the end of a tunnel.
+    pub ambush_after_tunnel: bool,
+    /// Only the first move roll of a turn can earn an extra turn.
+    pub extra_turn_by_first_roll: bool,
+}
+
+impl Default for House {
+    fn default() -> Self {
+        Self {
+            direction_only_from_exit: false,
+            ambush_at_exit: true,
+            no_extra_turn_after_exit: false,
+            one_weapon_one_armour: false,
+            explorer_loot_returns: false,
+            level_up_for_all: false,
+            ambush_after_tunnel: false,
+            extra_turn_by_first_roll: false,
+        }
+    }
 }
 
 /// How the table serves its players (`oubliette.table.1`, `oubliette.table.2`).
@@ -299,10 +331,11 @@ impl OublietteLevel {
                 if self.goal != 0 {
                     return refuse("a visit has no goal: set goal to 0".into());
                 }
-                if !(1..=20).contains(&visit.turns) || !(1..=10_000).contains(&visit.rate) {
+                if !(1..=20).contains(&visit.turns) || !(1..=Visit::HIGHEST_RATE).contains(&visit.rate) {
                     return refuse("a visit has 1 to 20 turns and a rate of 1 to 10000".into());
                 }
-                if visit.currency.trim().is_empty() || visit.currency.chars().count() > 8 {
+                let length = visit.currency.chars().count();
+                if visit.currency.trim().is_empty() || length > Visit::LONGEST_CURRENCY {
                     return refuse("the sign of the host game's money has 1 to 8 characters".into());
                 }
             }

@@ -25,15 +25,15 @@ pub use pieces::{Arrival, Deck, Ending, Fight, Foe, Outcome, Phase, Round, SPACE
 pub use rules::Refusal;
 pub use view::{ExplorerView, Standing, View};
 
-use crate::table::level::Switch;
+use crate::table::level::{Bounds, Parameter, ParameterValue, Switch};
 use crate::table::rule;
 use crate::table::{
     Actor, Computer, Game, Level, Outbox, Remark, Rules, Said, Seat, Setup, Skill, Tally, Throw, Viewer,
 };
 use bevy::ecs::prelude::*;
 use pieces::{
-    Course, EventCard, EventLies, Explorer, MonsterCard, MonsterLies, Next, Settings, TreasureCard,
-    TreasureLies, Turn, WoundCard, WoundLies,
+    Course, Die, DieLies, EventCard, EventLies, Explorer, MonsterCard, MonsterLies, Next, Settings,
+    TreasureCard, TreasureLies, Turn, WoundCard, WoundLies,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -61,7 +61,7 @@ impl Level for OublietteLevel {
     }
 
     fn switches(&self) -> Vec<Switch> {
-        vec![
+        let mut switches = vec![
             Switch::new(
                 "odds",
                 "Odds are shown",
@@ -86,32 +86,63 @@ impl Level for OublietteLevel {
             Switch::new(
                 "ambush_at_exit",
                 "Ambush at the Exit",
-                "Players may be attacked on the Exit too. Written: never there.",
+                "Written: players may be attacked wherever they stand. Off: not on the Exit.",
                 "oubliette.house.2",
                 self.house.ambush_at_exit,
             ),
             Switch::new(
                 "no_extra_turn_after_exit",
                 "The Exit ends it all",
-                "A turn that ended at the Exit gives no extra turn. Written: doubles always do.",
+                "A turn that ended at the Exit gives no extra turn. Our ruling: doubles always do.",
                 "oubliette.house.3",
                 self.house.no_extra_turn_after_exit,
             ),
             Switch::new(
                 "one_weapon_one_armour",
                 "One weapon, one armour",
-                "Of weapons in use only the best counts, and of armour. Written: all add up.",
+                "Of weapons in use only the best counts, and of armour. Our ruling: all add up.",
                 "oubliette.house.4",
                 self.house.one_weapon_one_armour,
             ),
             Switch::new(
                 "explorer_loot_returns",
-                "The stranger's loot returns",
-                "What the unknown explorer takes is shuffled back. Written: it leaves the game.",
+                "The stranger’s loot returns",
+                "What the unknown explorer takes is shuffled back. Our ruling: it leaves the game.",
                 "oubliette.house.5",
                 self.house.explorer_loot_returns,
             ),
-        ]
+            Switch::new(
+                "level_up_for_all",
+                "Level Up for everybody",
+                "A Level Up makes monsters stronger against everybody. Our ruling: against its owner only.",
+                "oubliette.house.6",
+                self.house.level_up_for_all,
+            ),
+            Switch::new(
+                "ambush_after_tunnel",
+                "Ambush after a Tunnel",
+                "Players may be attacked at the end of a tunnel. Our ruling: nobody is met there.",
+                "oubliette.house.7",
+                self.house.ambush_after_tunnel,
+            ),
+            Switch::new(
+                "extra_turn_by_first_roll",
+                "Extra turn by the first roll",
+                "Only a turn’s first move roll can earn another turn. Our ruling: a Spelunk’s roll, too.",
+                "oubliette.house.8",
+                self.house.extra_turn_by_first_roll,
+            ),
+        ];
+        if let Some(visit) = &self.visit {
+            switches.push(Switch::new(
+                "roll_for_order",
+                "Roll for the order",
+                "The order of play is rolled for. Our ruling: it is that of the seats, as in the other game.",
+                "oubliette.house.9",
+                visit.roll_for_order,
+            ));
+        }
+        switches
     }
 
     fn set_switch(&mut self, name: &str, on: bool) {
@@ -123,6 +154,52 @@ impl Level for OublietteLevel {
             "no_extra_turn_after_exit" => self.house.no_extra_turn_after_exit = on,
             "one_weapon_one_armour" => self.house.one_weapon_one_armour = on,
             "explorer_loot_returns" => self.house.explorer_loot_returns = on,
+            "level_up_for_all" => self.house.level_up_for_all = on,
+            "ambush_after_tunnel" => self.house.ambush_after_tunnel = on,
+            "extra_turn_by_first_roll" => self.house.extra_turn_by_first_roll = on,
+            "roll_for_order" => {
+                if let Some(visit) = &mut self.visit {
+                    visit.roll_for_order = on;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn parameters(&self) -> Vec<Parameter> {
+        let Some(visit) = &self.visit else {
+            return Vec::new();
+        };
+        vec![
+            Parameter {
+                name: "rate",
+                title: "Rate of the pay-out",
+                line: "How much cashed-in treasure pays 1 of the other game’s money. Written: 10.",
+                rule: "oubliette.visit.3",
+                bounds: Bounds::Number {
+                    least: 1,
+                    most: level::Visit::HIGHEST_RATE,
+                },
+                value: ParameterValue::Number(visit.rate),
+            },
+            Parameter {
+                name: "currency",
+                title: "Currency of the pay-out",
+                line: "The sign of the other game’s money. Written: $, €, 元, or whatever it is.",
+                rule: "oubliette.visit.3",
+                bounds: Bounds::Text {
+                    longest: level::Visit::LONGEST_CURRENCY,
+                },
+                value: ParameterValue::Text(visit.currency.clone()),
+            },
+        ]
+    }
+
+    fn set_parameter(&mut self, name: &str, value: &ParameterValue) {
+        let Some(visit) = &mut self.visit else { return };
+        match (name, value) {
+            ("rate", ParameterValue::Number(rate)) => visit.rate = *rate,
+            ("currency", ParameterValue::Text(sign)) => visit.currency.clone_from(sign),
             _ => {}
         }
     }
@@ -139,7 +216,7 @@ impl Level for OublietteLevel {
 impl Game for Oubliette {
     const ID: &'static str = "oubliette";
     const TITLE: &'static str = "Open Oubliette";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
 
     type Level = OublietteLevel;
     type Action = Action;
@@ -199,23 +276,37 @@ impl Game for Oubliette {
             });
         }
         match world.get_resource_mut::<Settings>() {
-            Some(mut settings) if same_level => settings.seats = count,
+            Some(mut settings) if same_level => {
+                settings.seats = count;
+                settings.rules = setup.rules;
+            }
             _ => world.insert_resource(Settings {
+                rules: setup.rules,
                 seats: count,
                 level: level.clone(),
             }),
         }
-        // Alone, nobody needs to roll for the order (`oubliette.visit.1`).
-        let alone = count == 1;
+        // A visit goes in the order of the seats, and alone there is no order to roll for (`oubliette.visit.1`).
+        let rolls = level
+            .visit
+            .as_ref()
+            .is_none_or(|visit| visit.roll_for_order || setup.rules == 1);
+        let seated = count == 1 || !rolls;
+        let phase = if seated { Phase::Roll } else { Phase::Order };
+        lay_dice(world, phase);
         world.insert_resource(Course {
             rolls: vec![Vec::new(); count],
-            order: if alone { vec![Seat::new(0)] } else { Vec::new() },
+            order: if seated {
+                Seat::all(count).collect()
+            } else {
+                Vec::new()
+            },
             refills: [0; 4],
         });
         world.insert_resource(Turn {
-            number: u16::from(alone),
+            number: u16::from(seated),
             seat: Seat::new(0),
-            phase: if alone { Phase::Roll } else { Phase::Order },
+            phase,
             dice: None,
             extra: 0,
             won: None,
@@ -227,7 +318,7 @@ impl Game for Oubliette {
             cashed: false,
             ended_at_exit: false,
         });
-        if alone {
+        if seated {
             world.resource_mut::<Outbox<Event>>().send(Event::TurnBegins {
                 turn: 1,
                 seat: Seat::new(0),
@@ -426,6 +517,21 @@ fn treasure_label(level: &OublietteLevel, number: u8) -> String {
         || "a treasure".into(),
         |kind| format!("{}, {}", kind.name, tell::money(kind.value)),
     )
+}
+
+/// Takes the two dice out of the box and into the first seat's hand, as many as this phase rolls.
+fn lay_dice(world: &mut World, phase: Phase) {
+    let mut dice = world.query::<(&Die, &mut DieLies)>();
+    if dice.iter(world).count() == 0 {
+        world.spawn_batch(Die::BOTH.map(|die| (die, DieLies::Box)));
+    }
+    for (die, mut lies) in dice.iter_mut(world) {
+        *lies = if die.number <= phase.dice() {
+            DieLies::Hand(Seat::new(0))
+        } else {
+            DieLies::Box
+        };
+    }
 }
 
 /// Puts all 128 cards, or as many as the level has, into their decks. Cards that lie there from the last game at this

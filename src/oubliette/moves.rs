@@ -3,16 +3,24 @@
 use super::Action;
 use super::level::Effect;
 use super::pieces::{EventLies, Foe, MonsterLies, Phase, TreasureLies, Way, WoundLies};
-use super::rules::answer::answers;
+use super::rules::answer::{answers, usable};
 use super::rules::sight::{Look, Sight};
-use crate::table::{Awaits, Candidates, SeatSet};
+use crate::table::{Awaits, Candidates, Seat, SeatSet};
 use bevy::ecs::prelude::*;
+use std::iter;
 
 /// Whose move it is, and what could happen.
 pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: Sight) -> Awaits {
     let turn = &*table.turn;
     let seat = turn.seat;
-    let heals = table.may_heal(seat);
+    let mut free = SeatSet::EMPTY;
+    for seat in iter::once(seat).chain(ambushed(&table)) {
+        let acts = free_acts(&table, seat);
+        if !acts.is_empty() {
+            free = free.with(seat);
+        }
+        acts.into_iter().for_each(|act| candidates.seat(act));
+    }
     let kinds_kept = |wanted: fn(&Effect) -> bool| {
         let mut kinds: Vec<u8> = (table.kept(seat))
             .filter(|(_, effect)| wanted(effect))
@@ -22,11 +30,6 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: Sight)
         kinds.dedup();
         kinds
     };
-    if heals {
-        for event in kinds_kept(|effect| matches!(effect, Effect::HealingWaters { .. })) {
-            candidates.seat(Action::Play { seat, event });
-        }
-    }
     let asked = match turn.phase {
         Phase::Over(_) => return Awaits::Over,
         Phase::Order
@@ -41,31 +44,21 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: Sight)
         | Phase::Die => {
             chances(candidates, &table);
             return Awaits::Chance {
-                hand: Some(match turn.fight.as_ref().map(|fight| fight.foe) {
-                    Some(Foe::Player(other)) if turn.phase == Phase::Blow => other,
-                    _ => seat,
-                }),
-                meanwhile: if heals { SeatSet::one(seat) } else { SeatSet::EMPTY },
+                hand: Some(table.hand_of_chance()),
+                meanwhile: free,
             };
         }
         Phase::Answer(asked) => {
-            let (treasures, events) = answers(&table, asked);
-            for treasure in treasures {
-                candidates.seat(Action::Use {
-                    seat: asked,
-                    treasure,
-                });
-            }
-            for event in events {
+            let (_, events) = answers(&table, asked);
+            let waters =
+                |event: &u8| matches!(table.level().effect(*event), Some(Effect::HealingWaters { .. }));
+            for event in events.into_iter().filter(|event| !waters(event)) {
                 candidates.seat(Action::Play { seat: asked, event });
             }
             candidates.seat(Action::Pass(asked));
             asked
         }
         Phase::Before | Phase::End => {
-            for event in kinds_kept(|effect| matches!(effect, Effect::Shortcut)) {
-                candidates.seat(Action::Play { seat, event });
-            }
             candidates.seat(Action::Pass(seat));
             seat
         }
@@ -116,6 +109,35 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: Sight)
         }
     };
     Awaits::Seats(SeatSet::one(asked))
+}
+
+/// Whoever is attacked in the ambush that is on.
+fn ambushed(table: &Sight) -> Option<Seat> {
+    match table.turn.fight.as_ref()?.foe {
+        Foe::Player(other) => Some(other),
+        _ => None,
+    }
+}
+
+/// What a seat may do of its own accord now, whoever is awaited: Healing Waters, a Shortcut, weapons and armour.
+fn free_acts(table: &Sight, seat: Seat) -> Vec<Action> {
+    let heals = table.may_heal(seat);
+    let leaves = table.may_take_shortcut(seat).is_ok();
+    let mut events: Vec<u8> = (table.kept(seat))
+        .filter(|(_, effect)| match effect {
+            Effect::HealingWaters { .. } => heals,
+            Effect::Shortcut => leaves,
+            _ => false,
+        })
+        .map(|(kind, _)| kind)
+        .collect();
+    events.sort_unstable_by_key(|kind| (table.level().effect(*kind) == Some(&Effect::Shortcut), *kind));
+    events.dedup();
+    let plays = events.into_iter().map(|event| Action::Play { seat, event });
+    let uses = usable(table, seat).into_iter();
+    plays
+        .chain(uses.map(|treasure| Action::Use { seat, treasure }))
+        .collect()
 }
 
 /// What can come, where chance is awaited.

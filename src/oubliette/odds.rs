@@ -64,6 +64,15 @@ impl Sum {
         self.dice.is_some() && self.total() >= self.needed()
     }
 
+    /// What it comes to when a player's wounds weigh no more than `hurt`: those of the roller, or those of the one
+    /// rolled against.
+    #[must_use]
+    pub fn healed(mut self, roller: bool, hurt: u16) -> Self {
+        let weighs = if roller { &mut self.wounds } else { &mut self.hurt };
+        *weighs = hurt.min(*weighs);
+        self
+    }
+
     /// In how many of 36 rolls it is enough.
     pub const fn ways(&self) -> u16 {
         ways(self.dice_needed())

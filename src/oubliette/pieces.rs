@@ -94,6 +94,36 @@ pub(super) enum WoundLies {
     Discard,
 }
 
+/// One of the two dice (`oubliette.pieces.2`).
+#[derive(Component, Debug)]
+pub(super) struct Die {
+    /// 1 or 2. Where a roll names two faces, the first is that of die 1; a roll of one die is die 1's.
+    pub number: u8,
+    /// How many faces it has.
+    pub faces: u8,
+}
+
+impl Die {
+    /// The two dice, as they come out of the box.
+    pub const BOTH: [Self; 2] = [Self { number: 1, faces: 6 }, Self { number: 2, faces: 6 }];
+}
+
+/// Where a die lies.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum DieLies {
+    /// In the box: this roll does not need it.
+    Box,
+    /// In the hand of the seat that is to roll it.
+    Hand(Seat),
+    /// On the table.
+    Table {
+        /// Whose roll it was.
+        by: Seat,
+        /// The face that it shows.
+        shows: u8,
+    },
+}
+
 /// A player's token, and what is remembered of its bearer.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Explorer {
@@ -119,6 +149,8 @@ pub(super) struct Explorer {
 /// What the table was set out with.
 #[derive(Resource, Debug)]
 pub(super) struct Settings {
+    /// The version of the rules (`Setup::rules`).
+    pub rules: u32,
     pub seats: usize,
     pub level: OublietteLevel,
 }
@@ -163,9 +195,9 @@ impl Way {
 /// How a token has come to the Exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Arrival {
-    /// Its walk, or a Shortcut instead of a roll, ended there: it need not stay.
+    /// Its walk or a Shortcut ended there: it need not stay.
     Landed,
-    /// It passed and stopped, or came by Shortcut at the turn's end: the turn ends there.
+    /// It passed and stopped: the turn ends there.
     Stopped,
 }
 
@@ -174,7 +206,7 @@ pub enum Arrival {
 pub enum Phase {
     /// Somebody rolls for the order of play (`oubliette.setup.3`).
     Order,
-    /// The player may use a Shortcut instead of rolling (`oubliette.kept.4`).
+    /// The player is asked whether to use a Shortcut instead of rolling (`oubliette.kept.4`).
     Before,
     /// The move roll (`oubliette.turn.2`).
     Roll,
@@ -206,12 +238,23 @@ pub enum Phase {
     Event,
     /// One die decides what the event does.
     Die,
-    /// The player may use a Shortcut at the turn's end (`oubliette.kept.4`).
+    /// The player is asked whether to use a Shortcut at the turn's end (`oubliette.kept.4`).
     End,
     /// The player may take another turn (`oubliette.turn.8`).
     Again,
     /// Nothing more.
     Over(Ending),
+}
+
+impl Phase {
+    /// How many dice are rolled now.
+    pub(super) const fn dice(self) -> u8 {
+        match self {
+            Phase::Order | Phase::Die => 1,
+            Phase::Roll | Phase::Strike | Phase::Blow => 2,
+            _ => 0,
+        }
+    }
 }
 
 /// How a game has ended.
@@ -245,6 +288,16 @@ pub enum Round {
     Strike,
     /// What comes back.
     Blow,
+}
+
+impl Round {
+    /// The phase that waits for its roll.
+    pub(super) const fn phase(self) -> Phase {
+        match self {
+            Round::Strike => Phase::Strike,
+            Round::Blow => Phase::Blow,
+        }
+    }
 }
 
 /// How a fight stands, or how it went.
@@ -295,7 +348,7 @@ pub(super) struct Turn {
     pub number: u16,
     pub seat: Seat,
     pub phase: Phase,
-    /// The last move roll of this turn.
+    /// The last move roll of this turn, which is remembered when the dice are rolled again.
     pub dice: Option<(u8, u8)>,
     /// Extra turns to come.
     pub extra: u8,

@@ -3,12 +3,14 @@
 //! All hands lie open, so a view is the same for everybody (`oubliette.pieces.7`).
 
 use super::Oubliette;
-use super::level::OublietteLevel;
+use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{
-    Course, Deck, Ending, EventLies, Fight, Foe, MonsterLies, Phase, Round, TreasureLies, Way, WoundLies,
+    Course, Deck, Ending, EventLies, Fight, Foe, MonsterLies, Outcome, Phase, Round, TreasureLies, Way,
+    WoundLies,
 };
-use super::rules::answer::answers;
+use super::rules::answer::{answers, usable};
+use super::rules::fight::{roller, target};
 use super::rules::sight::{DEFENCE, Look, Sight};
 use crate::table::{Seat, Viewer};
 use bevy::ecs::prelude::*;
@@ -103,6 +105,10 @@ pub struct ExplorerView {
     pub away: bool,
     /// May Healing Waters be used now?
     pub may_heal: bool,
+    /// May a Shortcut be played now?
+    pub may_take_shortcut: bool,
+    /// The weapons and armour in hand that may be brought into use now.
+    pub usable: Vec<u8>,
 }
 
 /// How a seat stands when it is counted (`oubliette.end.3`).
@@ -261,7 +267,7 @@ fn explorer(table: &Sight, seat: Seat) -> ExplorerView {
         in_use: treasures(TreasureLies::InUse(seat)),
         cashed: treasures(TreasureLies::Cashed(seat)),
         cashed_in: table.cashed(seat),
-        bonus: token.map_or(0, |token| token.bonus),
+        bonus: table.bonus(seat),
         wounds,
         quests: events(EventLies::Quest(seat)),
         level_ups: events(EventLies::Level(seat)),
@@ -277,6 +283,9 @@ fn explorer(table: &Sight, seat: Seat) -> ExplorerView {
         visits: token.map_or(0, |token| token.visits),
         away: token.is_some_and(|token| token.away),
         may_heal: table.may_heal(seat),
+        may_take_shortcut: table.may_take_shortcut(seat).is_ok()
+            && table.keeps(seat, |effect| matches!(effect, Effect::Shortcut)),
+        usable: usable(table, seat),
     }
 }
 
@@ -290,6 +299,42 @@ impl Oubliette {
 }
 
 impl View {
+    /// What the roll that is open comes to if a seat puts back so many of its worst wounds.
+    pub fn sum_if_healed(&self, level: &OublietteLevel, seat: Seat, wounds: u8) -> Option<Sum> {
+        let fight = self.fight.as_ref()?;
+        let own = self.explorer(seat)?;
+        let left = own.wounds.iter().skip(usize::from(wounds)).take(2);
+        let hurt = left.filter_map(|kind| level.wound(*kind));
+        let hurt = hurt.map(|card| u16::from(card.modifier)).sum();
+        let rolls = roller(fight.foe, fight.round, self.seat) == Some(seat);
+        Some(fight.sum.healed(rolls, hurt))
+    }
+
+    /// Does it turn the roll that a seat is asked about to put back so many of its worst wounds?
+    pub fn healing_turns(&self, level: &OublietteLevel, seat: Seat, wounds: u8) -> bool {
+        let fight = (self.fight.as_ref()).filter(|_| self.phase == Phase::Answer(seat));
+        let healed = self.sum_if_healed(level, seat, wounds);
+        fight
+            .zip(healed)
+            .is_some_and(|(fight, healed)| fight.sum.is_enough() != healed.is_enough())
+    }
+
+    /// How likely a seat is to be robbed by the roll of the fight that is on: 1 once it has been hit. `None` where
+    /// this roll takes nothing from it.
+    pub fn robbed(&self, seat: Seat) -> Option<f64> {
+        let fight = self
+            .fight
+            .as_ref()
+            .filter(|fight| fight.outcome == Outcome::Open)?;
+        let robs = matches!(fight.foe, Foe::Player(_) | Foe::Stranger(_))
+            && target(fight.foe, fight.round, self.seat) == Some(seat);
+        let hit = match fight.sum.dice {
+            Some(_) => f64::from(u8::from(fight.sum.is_enough())),
+            None => fight.sum.odds(),
+        };
+        robs.then_some(hit)
+    }
+
     /// What an ambush of `target` by `seat` would be rolled with: the strike, and the answer if it misses.
     pub fn ambush(&self, seat: Seat, target: Seat) -> (Sum, Sum) {
         let between = |roller: Seat, target: Seat| match (self.explorer(roller), self.explorer(target)) {

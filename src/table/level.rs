@@ -7,7 +7,7 @@ use super::record::SEAT_LIMIT;
 use super::wording::{brief, is_unseen};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use std::ops::RangeInclusive;
 
 /// The longest title of a level, in characters.
@@ -43,6 +43,13 @@ pub trait Level: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send
     fn switches(&self) -> Vec<Switch>;
     /// Turns the switch with this name. Unknown names change nothing.
     fn set_switch(&mut self, name: &str, on: bool);
+    /// The parameters that a table may set before play, in the order they are shown.
+    fn parameters(&self) -> Vec<Parameter> {
+        Vec::new()
+    }
+    /// Sets the parameter with this name. Unknown names and values of another type change nothing; what is out of
+    /// bounds is refused by [`check`](Self::check).
+    fn set_parameter(&mut self, _name: &str, _value: &ParameterValue) {}
     /// One line about this many seats, for the set-up (`1 Rebel, 4 Council Members`).
     fn summary(&self, seats: usize) -> String;
 }
@@ -77,6 +84,81 @@ impl Switch {
             line,
             rule,
             on,
+        }
+    }
+}
+
+/// A number or a short text that a table may set before play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name in the level file.
+    pub name: &'static str,
+    /// Its name in menus.
+    pub title: &'static str,
+    /// What it means, in one line.
+    pub line: &'static str,
+    /// The rulebook's paragraph.
+    pub rule: &'static str,
+    /// What it may be.
+    pub bounds: Bounds,
+    /// What it is.
+    pub value: ParameterValue,
+}
+
+/// The value of a [`Parameter`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ParameterValue {
+    /// A whole number.
+    Number(u32),
+    /// A text.
+    Text(String),
+}
+
+impl fmt::Display for ParameterValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParameterValue::Number(number) => write!(f, "{number}"),
+            ParameterValue::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// What a [`Parameter`] may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bounds {
+    /// A number from the least to the most.
+    Number {
+        /// The least.
+        least: u32,
+        /// The most.
+        most: u32,
+    },
+    /// A line of 1 to so many visible characters.
+    Text {
+        /// The most characters.
+        longest: usize,
+    },
+}
+
+impl Bounds {
+    /// Reads a value that somebody typed.
+    ///
+    /// # Errors
+    /// What it may be, in one sentence.
+    pub fn read(self, typed: &str) -> Result<ParameterValue, String> {
+        let typed = typed.trim();
+        match self {
+            Bounds::Number { least, most } => typed
+                .parse()
+                .ok()
+                .filter(|number| (least..=most).contains(number))
+                .map(ParameterValue::Number)
+                .ok_or_else(|| format!("a number from {least} to {most} is needed")),
+            Bounds::Text { longest } => {
+                let fits = (1..=longest).contains(&typed.chars().count()) && !typed.chars().any(is_unseen);
+                fits.then(|| ParameterValue::Text(typed.into()))
+                    .ok_or_else(|| format!("1 to {longest} characters are needed"))
+            }
         }
     }
 }

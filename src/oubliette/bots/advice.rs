@@ -171,6 +171,11 @@ impl Mind<'_> {
             _ => None,
         };
         match effect {
+            Some(Effect::HealingWaters { wounds })
+                if view.healing_turns(outlook.level, self.seat, *wounds) =>
+            {
+                format!("It turns this roll, on which {} hangs.", about(self.stake()))
+            }
             Some(Effect::HealingWaters { .. }) => {
                 let healed = Body::healed(outlook.level, self.own, 1);
                 format!(
@@ -196,21 +201,51 @@ impl Mind<'_> {
                     about(self.stake())
                 )
             }
-            _ => format!(
-                "It turns this roll, on which {} hangs, and is not worth as much to you later.",
-                about(self.stake())
-            ),
+            _ => match action {
+                Action::Use { treasure, .. } if self.turned(action) < 0.0 => self.why_early(*treasure),
+                _ => format!(
+                    "It turns this roll, on which {} hangs, and is not worth as much to you later.",
+                    about(self.stake())
+                ),
+            },
+        }
+    }
+
+    /// Why a weapon or armour is brought into use that turns no roll now.
+    fn why_early(&self, treasure: u8) -> String {
+        let outlook = &self.outlook;
+        let hit = outlook.view.robbed(self.seat).unwrap_or(0.0);
+        if hit > 0.0 {
+            format!(
+                "You are robbed {}, and what is in use can’t be taken.",
+                times_in_hundred(hit)
+            )
+        } else {
+            let gives = outlook.level.treasure(treasure).map(|card| card.gives);
+            format!(
+                "In the fights to come it is worth {} to you, and what is in use can’t be stolen.",
+                about(outlook.in_use(self.body, gives.unwrap_or_default()))
+            )
         }
     }
 
     /// What it says where it would keep what could be played before chance goes on.
     pub(super) fn waits(&self) -> (String, String) {
+        let what = if self.outlook.view.phase.dice() > 0 {
+            "Roll"
+        } else {
+            "Draw"
+        };
+        if !self.own.may_heal {
+            let why = "Your cards are worth more to you in hand: play them when you need them.";
+            return (format!("{what}, and keep your cards."), why.into());
+        }
         let healed = Body::healed(self.outlook.level, self.own, 1);
         let why = format!(
             "Without your worst wound the turns that are left would bring you {} more: keep the Waters for a worse one.",
             about(self.outlook.better(healed, self.body))
         );
-        ("Roll, and keep the Healing Waters.".into(), why)
+        (format!("{what}, and keep the Healing Waters."), why)
     }
 
     /// Why nothing of what was offered is done.

@@ -3,7 +3,7 @@
 //! It does not count the discards of the other decks: over thousands of games that has won nothing. It knows nothing
 //! of spaces, nor of what is being asked.
 
-use super::super::level::{Effect, Gives, OublietteLevel};
+use super::super::level::{Effect, Gives, OublietteLevel, TreasureKind};
 use super::super::odds;
 use super::super::rules::sight::DEFENCE;
 use super::super::view::{ExplorerView, View};
@@ -16,6 +16,8 @@ const HEALED: f64 = 6.0;
 const SHORTCUT: f64 = 350.0;
 /// What another kept card is worth, early in the game.
 const KEPT: f64 = 250.0;
+/// How likely a card in hand is to be stolen before it is cashed in, where there are others.
+const STOLEN: f64 = 0.15;
 
 /// What counts in an explorer's fights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -218,6 +220,22 @@ impl<'a> Outlook<'a> {
             Gives::Armour(bonus) => with.armour = self.adds(body.armour, bonus),
         }
         self.better(with, body)
+    }
+
+    /// What it is worth to bring a card into use now, outside a fight: it lasts, it can't be stolen, and it can't be
+    /// cashed in.
+    pub(super) fn early(&self, body: Body, card: &TreasureKind) -> f64 {
+        let stolen = if self.view.explorers.len() > 1 {
+            STOLEN
+        } else {
+            0.0
+        };
+        self.in_use(body, card.gives) - f64::from(card.value) * (1.0 - stolen)
+    }
+
+    /// How likely a card is to be among the three that are taken out of a hand.
+    pub(super) fn taken(own: &ExplorerView) -> f64 {
+        (3.0 / own.hand.len().max(1) as f64).min(1.0)
     }
 
     /// What is in use with one card more.

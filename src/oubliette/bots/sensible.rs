@@ -3,9 +3,9 @@
 //! What a card is worth to them is its value, and for what can be kept a guess; a wound costs what it takes away
 //! from later rolls. They count no cards and plan no way.
 
-use super::super::level::{Effect, Gives, OublietteLevel};
+use super::super::level::{Effect, Gives, OublietteLevel, TreasureKind};
 use super::super::odds;
-use super::super::pieces::{Deck, Foe, Round, SPACES, Way, is_corner};
+use super::super::pieces::{Deck, Foe, Phase, Round, SPACES, Way, is_corner};
 use super::super::view::View;
 use super::super::{Action, Claim, Oubliette};
 use super::best_of;
@@ -18,6 +18,8 @@ use rand::rngs::ChaCha8Rng;
 const WOUND: f64 = 350.0;
 /// What a treasure not yet drawn is worth on average.
 const TREASURE: f64 = 700.0;
+/// What a victory is worth.
+const WINS: f64 = 50_000.0;
 
 /// Goes by the odds.
 pub(super) struct Sensible {
@@ -41,13 +43,50 @@ impl Computer<Oubliette> for Sensible {
         best_of(&legal, |action| worth(level, &view, seat, action))
     }
 
-    /// Healing Waters, as soon as a wound tells.
     fn meanwhile(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<usize> {
         let seat = table.seat();
         let view = table.view();
-        let own = view.explorer(seat)?;
-        (own.hurt >= 2).then_some(0)
+        let legal = table.legal().to_vec();
+        let level = table.level();
+        (legal.iter()).position(|choice| is_timely(level, &view, seat, &choice.action))
     }
+}
+
+/// Is this the time for a card that nobody asks for: Healing Waters as soon as a wound tells, a Shortcut that wins,
+/// and weapons and armour that are likely to be stolen?
+fn is_timely(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> bool {
+    let Some(own) = view.explorer(seat) else {
+        return false;
+    };
+    match action {
+        Action::Play { event, .. } => match level.effect(*event) {
+            Some(Effect::HealingWaters { .. }) => own.hurt >= 2,
+            Some(Effect::Shortcut) => exit_worth(level, view, seat) > WINS,
+            _ => false,
+        },
+        Action::Use { treasure, .. } => level
+            .treasure(*treasure)
+            .is_some_and(|card| rescue(view, seat, card) > 0.0),
+        _ => false,
+    }
+}
+
+/// What it brings to have a card in use before it is stolen in this fight, or once it is about to be.
+fn rescue(view: &View, seat: Seat, card: &TreasureKind) -> f64 {
+    let (Some(own), Some(hit)) = (view.explorer(seat), view.robbed(seat)) else {
+        return f64::MIN;
+    };
+    let taken = (3.0 / own.hand.len().max(1) as f64).min(1.0);
+    hit * taken * f64::from(card.value) - price(card)
+}
+
+/// What it costs to bring a card into use, which helps in fights to come.
+fn price(card: &TreasureKind) -> f64 {
+    let bonus = match card.gives {
+        Gives::Weapon(bonus) | Gives::Armour(bonus) => bonus,
+        Gives::Nothing => 0,
+    };
+    f64::from(card.value) * 0.8 - f64::from(bonus) * 60.0
 }
 
 /// How good an action is, against the others of the same question.
@@ -58,9 +97,8 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
     let at_stake = in_hand(level, &own.hand);
     match action {
         Action::Play { event, .. } => match level.effect(*event) {
-            // Nobody waits for it; it is used where chance goes on.
-            Some(Effect::HealingWaters { .. }) => {
-                if own.hurt >= 2 {
+            Some(Effect::HealingWaters { wounds }) => {
+                if own.hurt >= 2 || view.healing_turns(level, seat, *wounds) {
                     2_000.0
                 } else {
                     f64::MIN / 2.0
@@ -77,24 +115,33 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
             Some(Effect::Recovery) => reroll(view, seat) - 140.0,
             _ => 0.0,
         },
+        Action::Use { treasure, .. } if view.phase != Phase::Answer(seat) => {
+            if (level.treasure(*treasure)).is_some_and(|card| rescue(view, seat, card) > 0.0) {
+                2_000.0
+            } else {
+                f64::MIN / 2.0
+            }
+        }
         Action::Use { treasure, .. } => {
-            let card = level.treasure(*treasure);
+            let Some(card) = level.treasure(*treasure) else {
+                return f64::MIN;
+            };
             // Where only the best counts, a card adds what it is better by.
             let one = level.house.one_weapon_one_armour;
             let better =
                 |bonus: u8, in_use: u16| u16::from(bonus).saturating_sub(if one { in_use } else { 0 });
-            let (value, bonus) = card.map_or((0, 0), |card| match card.gives {
-                Gives::Weapon(bonus) => (card.value, better(bonus, own.weapons)),
-                Gives::Armour(bonus) => (card.value, better(bonus, own.armour)),
-                Gives::Nothing => (card.value, 0),
-            });
-            // What is in use stays so: it helps in fights to come.
-            gain(
-                view,
-                seat,
-                bonus,
-                f64::from(value) * 0.8 - f64::from(bonus) * 60.0,
-            )
+            let bonus = match card.gives {
+                Gives::Weapon(bonus) => better(bonus, own.weapons),
+                Gives::Armour(bonus) => better(bonus, own.armour),
+                Gives::Nothing => 0,
+            };
+            let helps = if view.answers.0.contains(treasure) {
+                bonus
+            } else {
+                0
+            };
+            let price = f64::from(card.value) * 0.8 - f64::from(bonus) * 60.0;
+            gain(view, seat, helps, price).max(rescue(view, seat, card))
         }
         Action::Pass(_) => 0.0,
         Action::Stop(_) => exit_worth(level, view, seat) - 250.0,
@@ -142,7 +189,7 @@ fn exit_worth(level: &OublietteLevel, view: &View, seat: Seat) -> f64 {
     let Some(own) = view.explorer(seat) else {
         return 0.0;
     };
-    let hand = in_hand(level, &own.hand) + 100.0 * own.hand.len() as f64 * f64::from(own.levels);
+    let hand = in_hand(level, &own.hand) + 100.0 * (own.hand.len() * own.level_ups.len()) as f64;
     let wins = level.goal > 0 && f64::from(own.cashed_in) + hand >= f64::from(level.goal);
     // Treasure in hand can be taken, and counts only when cashed in; the less is left to draw, the more urgent.
     let urgent = if view.left(Deck::Treasure) < 8 { 1.0 } else { 0.45 };
@@ -151,7 +198,7 @@ fn exit_worth(level: &OublietteLevel, view: &View, seat: Seat) -> f64 {
     } else {
         0.0
     };
-    hand * f64::max(urgent, visit) + f64::from(own.hurt) * 180.0 + if wins { 50_000.0 } else { 0.0 }
+    hand * f64::max(urgent, visit) + f64::from(own.hurt) * 180.0 + if wins { WINS } else { 0.0 }
 }
 
 /// What a stone is worth that one walks to.

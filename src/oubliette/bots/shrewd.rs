@@ -4,8 +4,8 @@
 //! games.
 
 use super::super::level::{Effect, Gives, OublietteLevel};
-use super::super::odds;
-use super::super::pieces::{Arrival, Foe, Phase, Round, Way, is_corner};
+use super::super::odds::{self, Sum};
+use super::super::pieces::{Arrival, Foe, Outcome, Phase, Round, Way, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Claim, Oubliette};
 use super::advice;
@@ -90,8 +90,9 @@ impl Computer<Oubliette> for Shrewd {
     fn meanwhile(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<usize> {
         let seat = table.seat();
         let view = table.view();
+        let legal = table.legal().to_vec();
         let mind = Mind::of(self, table.level(), &view, seat)?;
-        mind.heals().then_some(0)
+        (legal.iter()).position(|choice| mind.is_timely(&choice.action))
     }
 
     fn advise(
@@ -203,9 +204,14 @@ impl<'a> Mind<'a> {
                 };
                 match effect {
                     Effect::HealingWaters { .. } if self.heals() => f64::MAX,
+                    Effect::HealingWaters { wounds }
+                        if view.healing_turns(outlook.level, self.seat, *wounds) =>
+                    {
+                        self.stake() - outlook.kept(effect)
+                    }
                     Effect::HealingWaters { .. } => f64::MIN,
-                    // Before the roll it costs the turn.
-                    Effect::Shortcut if view.phase == Phase::Before => {
+                    // Before the monster comes it costs the turn.
+                    Effect::Shortcut if view.phase != Phase::End => {
                         self.exit() - outlook.turn(self.body) - outlook.kept(effect)
                     }
                     Effect::Shortcut => self.exit() - outlook.kept(effect),
@@ -221,7 +227,11 @@ impl<'a> Mind<'a> {
                     _ => f64::MIN,
                 }
             }
-            Action::Use { .. } => self.turned(action),
+            Action::Use { treasure, .. } if view.phase == Phase::Answer(self.seat) => {
+                self.turned(action).max(self.rescue(*treasure))
+            }
+            Action::Use { .. } if self.is_timely(action) => f64::MAX,
+            Action::Use { .. } => f64::MIN,
             Action::Pass(_) => match view.phase {
                 Phase::Passing(way) => self.walk(way),
                 _ => 0.0,
@@ -316,7 +326,7 @@ impl<'a> Mind<'a> {
     }
 
     /// What an answer is worth that adds to the roll: it may take several to turn it.
-    fn turned(&self, action: &Action) -> f64 {
+    pub(super) fn turned(&self, action: &Action) -> f64 {
         let Some(fight) = &self.outlook.view.fight else {
             return f64::MIN;
         };
@@ -391,6 +401,52 @@ impl<'a> Mind<'a> {
         let again = fight.sum.odds();
         let chance = if fight.sum.is_enough() { 1.0 - again } else { again };
         chance * self.stake()
+    }
+
+    /// Is this the time for a card that nobody asks for?
+    fn is_timely(&self, action: &Action) -> bool {
+        let (outlook, view) = (&self.outlook, self.outlook.view);
+        match action {
+            Action::Play { event, .. } => match outlook.level.effect(*event) {
+                Some(Effect::HealingWaters { .. }) => self.heals(),
+                Some(Effect::Shortcut) => self.exit() >= VICTORY,
+                _ => false,
+            },
+            Action::Use { treasure, .. } => {
+                let fighting = view
+                    .fight
+                    .as_ref()
+                    .is_some_and(|fight| fight.outcome == Outcome::Open);
+                let early = outlook
+                    .level
+                    .treasure(*treasure)
+                    .is_some_and(|card| !fighting && outlook.early(self.body, card) > 0.0);
+                early || self.rescue(*treasure) > 0.0
+            }
+            _ => false,
+        }
+    }
+
+    /// What it brings to have a card in use before it can be stolen in this fight: it may be taken out of a hand, and
+    /// armour may turn the theft away.
+    pub(super) fn rescue(&self, treasure: u8) -> f64 {
+        let (outlook, view) = (&self.outlook, self.outlook.view);
+        let (Some(card), Some(hit)) = (outlook.level.treasure(treasure), view.robbed(self.seat)) else {
+            return f64::MIN;
+        };
+        let taken = Outlook::taken(self.own);
+        let turned = match (card.gives, &view.fight) {
+            (Gives::Armour(bonus), Some(fight)) if fight.sum.dice.is_none() => {
+                let armoured = Sum {
+                    armour: outlook.adds(fight.sum.armour, bonus),
+                    ..fight.sum
+                };
+                (hit - armoured.odds()) * outlook.random_of(self.own, 3.0)
+            }
+            _ => 0.0,
+        };
+        let kept = f64::from(card.value) * (1.0 - hit * taken);
+        outlook.in_use(self.body, card.gives) + turned - kept
     }
 
     /// Is it time for Healing Waters?

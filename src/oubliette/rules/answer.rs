@@ -2,9 +2,9 @@
 //! `oubliette.kept.7`).
 
 use super::super::Event;
-use super::super::level::Effect;
+use super::super::level::{Effect, Gives};
 use super::super::pieces::{Arrival, EventLies, Phase, TreasureLies, Turn, WoundLies};
-use super::fight::{has_answer, is_play, is_use, roller};
+use super::fight::{has_answer, healing_turns, is_play, is_use, roller};
 use super::sight::{Look, Pit, Sight, is_any};
 use super::{Refusal, not_now};
 use crate::table::Seat;
@@ -12,12 +12,7 @@ use bevy::ecs::prelude::*;
 
 /// Bringing a weapon or armour into use (`oubliette.fight.5`).
 pub(in super::super) fn check_use(In((seat, number)): In<(Seat, u8)>, table: Sight) -> Result<(), Refusal> {
-    let Phase::Answer(asked) = table.turn.phase else {
-        return not_now(table.turn.phase);
-    };
-    if seat != asked {
-        return Err(Refusal::NotAsked(seat));
-    }
+    table.may_use(seat)?;
     if !is_any(table.hand(seat).filter(|held| *held == number)) {
         return Err(Refusal::NotHeld);
     }
@@ -26,17 +21,44 @@ pub(in super::super) fn check_use(In((seat, number)): In<(Seat, u8)>, table: Sig
         .treasure(number)
         .map(|card| card.gives)
         .unwrap_or_default();
-    let useful = table.turn.fight.as_ref().is_some_and(|fight| {
-        let rolls = roller(fight.foe, fight.round, table.turn.seat) == Some(seat);
-        is_use(rolls, gives)
-    });
-    if !useful {
+    if gives == Gives::Nothing {
+        Err(Refusal::NoEquipment)
+    } else if table.is_first_edition() && !counts_for_roll(&table, seat, gives) {
         Err(Refusal::ChangesNothing)
-    } else if table.would_count(seat, gives) {
-        Ok(())
-    } else {
+    } else if !table.would_count(seat, gives) {
         Err(Refusal::OneAtATime)
+    } else if table.owes_an_action() && table.hand(seat).count() == 1 && !table.is_wounded(seat) {
+        Err(Refusal::OwesAction)
+    } else {
+        Ok(())
     }
+}
+
+/// Could such a card count for the roll that is being answered?
+fn counts_for_roll(table: &impl Look, seat: Seat, gives: Gives) -> bool {
+    let turn = table.turn();
+    turn.fight.as_ref().is_some_and(|fight| {
+        let rolls = roller(fight.foe, fight.round, turn.seat) == Some(seat);
+        is_use(rolls, gives)
+    })
+}
+
+/// The weapons and armour that a seat may bring into use now, by number.
+pub(in super::super) fn usable(table: &impl Look, seat: Seat) -> Vec<u8> {
+    if table.may_use(seat).is_err() {
+        return Vec::new();
+    }
+    let mut usable: Vec<u8> = (table.hand(seat))
+        .filter(|number| {
+            let gives = table.level().treasure(*number).map(|card| card.gives);
+            gives.is_some_and(|gives| {
+                table.would_count(seat, gives)
+                    && (!table.is_first_edition() || counts_for_roll(table, seat, gives))
+            })
+        })
+        .collect();
+    usable.sort_unstable();
+    usable
 }
 
 pub(in super::super) fn use_treasure(In((seat, number)): In<(Seat, u8)>, mut table: Pit) {
@@ -45,8 +67,7 @@ pub(in super::super) fn use_treasure(In((seat, number)): In<(Seat, u8)>, mut tab
         seat,
         treasure: number,
     });
-    table.sum_up();
-    table.settle_roll();
+    table.look_anew();
 }
 
 /// Playing a kept card.
@@ -63,13 +84,19 @@ pub(in super::super) fn check_play(In((seat, kind)): In<(Seat, u8)>, table: Sigh
     };
     let own = seat == table.turn.seat;
     match (effect, phase) {
-        (Effect::HealingWaters { .. }, _) if !own => Err(Refusal::NotAsked(seat)),
-        (Effect::HealingWaters { .. }, _) if table.is_wounded(seat) => Ok(()),
-        (Effect::HealingWaters { .. }, _) => Err(Refusal::NoWound),
-        (Effect::Shortcut, Phase::Before | Phase::End) | (Effect::Revenge, Phase::Revenge) if own => Ok(()),
-        (Effect::Shortcut, Phase::Before | Phase::End) | (Effect::Revenge, Phase::Revenge) => {
-            Err(Refusal::NotAsked(seat))
+        (Effect::HealingWaters { .. }, _) if !table.may_act_freely(seat) => Err(Refusal::NotAsked(seat)),
+        (Effect::HealingWaters { .. }, _) if !table.is_wounded(seat) => Err(Refusal::NoWound),
+        (Effect::HealingWaters { wounds }, _)
+            if table.owes_an_action()
+                && table.wounds_of(seat) <= usize::from(*wounds)
+                && !table.can_cash_in(seat) =>
+        {
+            Err(Refusal::OwesAction)
         }
+        (Effect::HealingWaters { .. }, _) => Ok(()),
+        (Effect::Shortcut, _) => table.may_take_shortcut(seat),
+        (Effect::Revenge, Phase::Revenge) if own => Ok(()),
+        (Effect::Revenge, Phase::Revenge) => Err(Refusal::NotAsked(seat)),
         (Effect::Rage(_) | Effect::Dodge(_) | Effect::Recovery, Phase::Answer(asked)) if asked != seat => {
             Err(Refusal::NotAsked(seat))
         }
@@ -138,9 +165,9 @@ pub(in super::super) fn check_pass(In(seat): In<Seat>, turn: Res<Turn>) -> Resul
 
 pub(in super::super) fn pass(In(_): In<Seat>, mut table: Pit) {
     match table.turn.phase {
-        Phase::Before => table.turn.phase = Phase::Roll,
+        Phase::Before => table.await_roll(Phase::Roll),
         Phase::Passing(way) => table.walk(way),
-        Phase::Ambush => table.meet_monster(),
+        Phase::Ambush => table.leave_be(),
         Phase::Answer(_) => table.conclude(),
         Phase::Revenge => table.end_fight(),
         Phase::End => table.close_turn(),
@@ -159,15 +186,16 @@ impl Pit<'_, '_> {
         let from = self.space(seat);
         self.put_token(seat, 0);
         self.tell(Event::TookShortcut { seat, from });
-        let arrival = if self.turn.phase == Phase::Before {
-            Arrival::Landed
-        } else {
+        self.discard_event();
+        let arrival = if self.is_first_edition() && self.turn.phase == Phase::End {
             Arrival::Stopped
+        } else {
+            Arrival::Landed
         };
         self.arrive(arrival);
     }
 
-    /// The most severe wounds are put back (`oubliette.kept.5`), and what was offered is looked at anew.
+    /// The most severe wounds are put back (`oubliette.kept.5`).
     fn heal(&mut self, seat: Seat, wounds: u8) {
         for _ in 0..wounds {
             let worst = (self.wounds())
@@ -180,9 +208,15 @@ impl Pit<'_, '_> {
                     )
                 });
             let Some(wound) = worst else { break };
-            self.move_wound(wound, WoundLies::Pinned(seat), WoundLies::Discard);
+            let pile = self.wound_pile();
+            self.move_wound(wound, WoundLies::Pinned(seat), pile);
             self.tell(Event::Healed { seat, wound });
         }
+        self.look_anew();
+    }
+
+    /// A card was used or played that nobody waited for: what was offered is offered anew, as far as it still can be.
+    fn look_anew(&mut self) {
         match self.turn.phase {
             Phase::Answer(_) => {
                 self.sum_up();
@@ -202,10 +236,8 @@ impl Pit<'_, '_> {
             return;
         };
         fight.sum.dice = None;
-        self.turn.phase = match fight.round {
-            super::super::pieces::Round::Strike => Phase::Strike,
-            super::super::pieces::Round::Blow => Phase::Blow,
-        };
+        let phase = fight.round.phase();
+        self.await_roll(phase);
     }
 }
 
@@ -229,8 +261,11 @@ pub(in super::super) fn answers(table: &impl Look, seat: Seat) -> (Vec<u8>, Vec<
             is_use(rolls, gives) && table.would_count(seat, gives)
         })
         .collect();
+    let heals = healing_turns(table, fight, seat);
     let mut events: Vec<u8> = (table.kept(seat))
-        .filter(|(_, effect)| is_play(fight, rolls, effect))
+        .filter(|(_, effect)| {
+            is_play(fight, rolls, effect) || heals && matches!(effect, Effect::HealingWaters { .. })
+        })
         .map(|(kind, _)| kind)
         .collect();
     events.sort_unstable();

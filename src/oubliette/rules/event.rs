@@ -49,13 +49,17 @@ impl Pit<'_, '_> {
             return;
         };
         match effect {
-            Effect::Secret { .. } | Effect::Trap { .. } => self.turn.phase = Phase::Die,
+            Effect::Secret { .. } | Effect::Trap { .. } => self.await_roll(Phase::Die),
             Effect::Tunnel(steps) => {
                 let from = self.space(seat);
                 let to = (i16::from(from) + i16::from(steps)).rem_euclid(i16::from(SPACES)) as u8;
                 self.put_token(seat, to);
                 self.tell(Event::Tunnelled { seat, from, to });
-                self.end_event();
+                if self.settings.level.house.ambush_after_tunnel && is_any(self.company(seat)) {
+                    self.turn.phase = Phase::Ambush;
+                } else {
+                    self.end_event();
+                }
             }
             Effect::Spelunk => {
                 self.discard_event();
@@ -101,9 +105,11 @@ impl Pit<'_, '_> {
     }
 
     /// The die of an event has fallen.
-    pub fn event_rolled(&mut self, face: u8) {
+    pub fn event_rolled(&mut self) {
         let seat = self.turn.seat;
-        let Some(kind) = self.turn.event else { return };
+        let (Some(kind), Some(face)) = (self.turn.event, self.shown(1)) else {
+            return;
+        };
         let Some(effect) = self.level().effect(kind).cloned() else {
             return;
         };

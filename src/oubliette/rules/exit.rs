@@ -2,7 +2,6 @@
 //! `oubliette.event.9`, `oubliette.end.1`).
 
 use super::super::Event;
-use super::super::level::Effect;
 use super::super::pieces::{
     Arrival, Ending, EventLies, Next, Phase, TreasureLies, Turn, WoundCard, WoundLies,
 };
@@ -14,9 +13,9 @@ use bevy::ecs::prelude::*;
 /// The most wounds that one stop puts back.
 const MOST: u8 = 3;
 
-fn at_exit(seat: Seat, turn: &Turn) -> Result<Arrival, Refusal> {
+fn at_exit(seat: Seat, turn: &Turn) -> Result<(), Refusal> {
     match turn.phase {
-        Phase::Exit(arrival) if seat == turn.seat => Ok(arrival),
+        Phase::Exit(_) if seat == turn.seat => Ok(()),
         Phase::Exit(_) => Err(Refusal::NotAsked(seat)),
         phase => not_now(phase),
     }
@@ -40,7 +39,8 @@ pub(in super::super) fn check_recover(
 }
 
 pub(in super::super) fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: Pit) {
-    table.move_wound(wound, WoundLies::Pinned(seat), WoundLies::Discard);
+    let pile = table.wound_pile();
+    table.move_wound(wound, WoundLies::Pinned(seat), pile);
     table.turn.recovered += 1;
     table.tell(Event::Recovered { seat, wound });
     table.offer_exit();
@@ -62,11 +62,14 @@ pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: Pit) {
     for number in &treasures {
         table.move_treasure(*number, TreasureLies::Cashed(seat));
     }
-    table.change(seat, |explorer| explorer.bonus += worth);
+    let lasts = table.level_ups_last();
     let level_ups: Vec<u8> = (table.events())
-        .filter(|(_, lies)| *lies == EventLies::Level(seat))
+        .filter(|(_, lies)| *lies == EventLies::Level(seat) && !lasts)
         .map(|(kind, _)| kind)
         .collect();
+    if !lasts {
+        table.change(seat, |explorer| explorer.bonus += worth);
+    }
     for kind in &level_ups {
         table.move_event(*kind, EventLies::Level(seat), EventLies::Discard);
     }
@@ -88,8 +91,13 @@ pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: Pit) {
 }
 
 /// Taking no more actions (`oubliette.exit.4`).
-pub(in super::super) fn check_done(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
-    at_exit(seat, &turn).map(|_| ())
+pub(in super::super) fn check_done(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+    at_exit(seat, &table.turn)?;
+    if table.owes_an_action() {
+        Err(Refusal::OwesAction)
+    } else {
+        Ok(())
+    }
 }
 
 pub(in super::super) fn done(In(_): In<Seat>, mut table: Pit) {
@@ -104,7 +112,6 @@ impl Pit<'_, '_> {
         self.turn.fight = None;
         self.turn.recovered = 0;
         self.turn.cashed = false;
-        let slain = self.explorer(seat).map_or(0, |explorer| explorer.slain);
         let open: Vec<u8> = (self.events())
             .filter(|(_, lies)| *lies == EventLies::Quest(seat))
             .map(|(kind, _)| kind)
@@ -112,12 +119,7 @@ impl Pit<'_, '_> {
         let mut prize = 0u8;
         for kind in open {
             self.move_event(kind, EventLies::Quest(seat), EventLies::Discard);
-            let Some(Effect::Quest { monster, cards }) = self.level().effect(kind) else {
-                continue;
-            };
-            let met = (self.level().monsters.iter().zip(0u32..))
-                .any(|(card, bit)| card.name == *monster && slain & 1 << bit != 0);
-            let cards = if met { *cards } else { 0 };
+            let cards = self.quest_pay(seat, kind);
             prize = prize.saturating_add(cards);
             self.tell(Event::QuestEnds {
                 seat,

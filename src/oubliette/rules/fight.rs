@@ -40,7 +40,24 @@ pub(in super::super) fn has_answer(table: &impl Look, fight: &Fight, seat: Seat)
     let cards = (table.hand(seat))
         .filter_map(|number| table.level().treasure(number))
         .filter(|card| is_use(rolls, card.gives) && table.would_count(seat, card.gives));
-    is_any(cards) || table.keeps(seat, |effect| is_play(fight, rolls, effect))
+    is_any(cards)
+        || table.keeps(seat, |effect| is_play(fight, rolls, effect))
+        || healing_turns(table, fight, seat)
+}
+
+/// Would a seat turn the roll round by drinking all the Healing Waters that it keeps (`oubliette.kept.5`)?
+pub(in super::super) fn healing_turns(table: &impl Look, fight: &Fight, seat: Seat) -> bool {
+    let waters = table.kept(seat).map(|(_, effect)| match effect {
+        Effect::HealingWaters { wounds } => usize::from(*wounds),
+        _ => 0,
+    });
+    let wounds: usize = waters.sum();
+    if wounds == 0 || table.is_first_edition() {
+        return false;
+    }
+    let rolls = roller(fight.foe, fight.round, table.turn().seat) == Some(seat);
+    let healed = fight.sum.healed(rolls, table.hurt_without(seat, wounds));
+    healed.is_enough() != fight.sum.is_enough()
 }
 
 /// Is such a card of any use to the one who rolls, or to the one rolled against?
@@ -89,10 +106,7 @@ impl Pit<'_, '_> {
             missed: None,
             outcome: Outcome::Open,
         });
-        self.turn.phase = match round {
-            Round::Strike => Phase::Strike,
-            Round::Blow => Phase::Blow,
-        };
+        self.await_roll(round.phase());
     }
 
     /// The roll that the fight is about, with its sum as the cards lie now: whatever moves a card between two
@@ -107,10 +121,10 @@ impl Pit<'_, '_> {
         Some((fight.foe, fight.round, fight.sum))
     }
 
-    /// What the roll adds up to by the cards. Rage and Dodge stay with the roll that they were spent on.
+    /// What the roll adds up to by the dice and the cards. Rage and Dodge stay with the roll that they were spent on.
     fn sum_now(&self, fight: &Fight) -> Sum {
         Sum {
-            dice: fight.sum.dice,
+            dice: self.thrown(),
             rage: fight.sum.rage,
             dodge: fight.sum.dodge,
             ..self.sum(fight.foe, fight.round)
@@ -126,11 +140,9 @@ impl Pit<'_, '_> {
     }
 
     /// The dice of a fight have fallen.
-    pub fn fight_rolled(&mut self, round: Round, dice: (u8, u8)) {
-        if let Some(fight) = &mut self.turn.fight {
-            fight.sum.dice = Some(dice);
-        }
-        let Some((foe, _, sum)) = self.summed_up() else {
+    pub fn fight_rolled(&mut self) {
+        self.sum_up();
+        let Some((foe, round, sum)) = self.summed_up() else {
             return;
         };
         let seat = self.turn.seat;
@@ -219,7 +231,7 @@ impl Pit<'_, '_> {
             fight.sum = sum;
             fight.missed = Some(missed);
         }
-        self.turn.phase = Phase::Blow;
+        self.await_roll(Phase::Blow);
     }
 
     /// The monster is defeated and gives up its treasure (`oubliette.fight.2`, `oubliette.event.6`).
@@ -240,7 +252,7 @@ impl Pit<'_, '_> {
         }
         self.tell(Event::Defeated { seat, foe });
         if matches!(foe, Foe::Hoard(_)) {
-            self.turn.phase = Phase::Die;
+            self.await_roll(Phase::Die);
         } else {
             self.discard_monster();
             self.draw_prize(1, Next::Event);
@@ -274,7 +286,7 @@ impl Pit<'_, '_> {
     /// No wound, or none to be avenged.
     pub fn not_wounded(&mut self) {
         match self.turn.fight.as_ref().map(|fight| fight.foe) {
-            Some(Foe::Player(_)) => self.meet_monster(),
+            Some(Foe::Player(_)) => self.leave_be(),
             _ => self.end_fight(),
         }
     }

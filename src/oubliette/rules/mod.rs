@@ -49,6 +49,9 @@ pub enum Refusal {
     /// A card that the seat does not hold.
     #[error("that card is not in this hand")]
     NotHeld,
+    /// Neither a weapon nor armour.
+    #[error("only weapons and armour are brought into use")]
+    NoEquipment,
     /// A card that changes nothing now.
     #[error("that card can't change this roll")]
     ChangesNothing,
@@ -64,6 +67,9 @@ pub enum Refusal {
     /// Three have been put back.
     #[error("at the Exit no more than three wounds are put back")]
     ThreeWounds,
+    /// A stop without an action, or an act that would leave none.
+    #[error("a stop at the Exit takes at least one of the two actions")]
+    OwesAction,
     /// Nothing to cash in.
     #[error("there is nothing left to cash in")]
     NothingToCashIn,
@@ -91,6 +97,8 @@ impl Reason for Refusal {
             Refusal::NotInDeck(Deck::Wound) => "oubliette.pieces.6",
             Refusal::NotTheirs => "oubliette.ambush.3",
             Refusal::NotHeld => "oubliette.kept.1",
+            Refusal::NoEquipment => "oubliette.fight.5",
+            Refusal::OwesAction => "oubliette.exit.1",
             Refusal::ChangesNothing => "oubliette.fight.6",
             Refusal::OneAtATime => "oubliette.house.4",
             Refusal::NoWound => "oubliette.kept.5",

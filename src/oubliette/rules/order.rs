@@ -1,7 +1,8 @@
 //! The order of play, by a die each (`oubliette.setup.3`).
 
 use super::super::Event;
-use super::sight::Pit;
+use super::super::pieces::Phase;
+use super::sight::{Look, Pit};
 use crate::table::Seat;
 
 /// Who has to roll next: whoever shares their place with somebody and has not rolled as often as them.
@@ -18,8 +19,8 @@ pub(in super::super) fn next_roller(rolled: &[Vec<u8>]) -> Option<Seat> {
 
 impl Pit<'_, '_> {
     /// Somebody has rolled for the order.
-    pub fn order_rolled(&mut self, face: u8) {
-        let Some(seat) = next_roller(&self.course.rolls) else {
+    pub fn order_rolled(&mut self) {
+        let (Some(seat), Some(face)) = (next_roller(&self.course.rolls), self.shown(1)) else {
             return;
         };
         if let Some(rolls) = self.course.rolls.get_mut(seat.index()) {
@@ -27,7 +28,10 @@ impl Pit<'_, '_> {
         }
         self.tell(Event::OrderRolled { seat, face });
         match next_roller(&self.course.rolls) {
-            Some(next) => self.turn.seat = next,
+            Some(next) => {
+                self.turn.seat = next;
+                self.await_roll(Phase::Order);
+            }
             None => self.settle_order(),
         }
     }

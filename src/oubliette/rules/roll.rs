@@ -1,60 +1,75 @@
 //! Dice (`oubliette.pieces.2`): what a roll sets going depends on what it was rolled for.
 
 use super::super::Event;
-use super::super::pieces::{Phase, Round, Turn, Way};
+use super::super::pieces::{Die, Phase, Turn, Way};
 use super::sight::{Look, Pit};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
-fn face(shown: u8) -> Result<(), Refusal> {
-    if (1..=6).contains(&shown) {
-        Ok(())
-    } else {
-        Err(Refusal::NoSuchFace(shown))
-    }
+/// Has each of the dice, in the order of their numbers, the face that it is said to show?
+fn have(dice: &Query<&Die>, faces: &[u8]) -> Result<(), Refusal> {
+    (1u8..).zip(faces).try_for_each(|(number, shown)| {
+        let die = dice.iter().find(|die| die.number == number);
+        match die {
+            Some(die) if (1..=die.faces).contains(shown) => Ok(()),
+            _ => Err(Refusal::NoSuchFace(*shown)),
+        }
+    })
 }
 
 /// One die: for the order of play, or for an event.
-pub(in super::super) fn check_die(In(shown): In<u8>, turn: Res<Turn>) -> Result<(), Refusal> {
-    match turn.phase {
-        Phase::Order | Phase::Die => face(shown),
-        phase => not_now(phase),
+pub(in super::super) fn check_die(
+    In(shown): In<u8>,
+    turn: Res<Turn>,
+    dice: Query<&Die>,
+) -> Result<(), Refusal> {
+    match turn.phase.dice() {
+        1 => have(&dice, &[shown]),
+        _ => not_now(turn.phase),
     }
 }
 
 pub(in super::super) fn die(In(shown): In<u8>, mut table: Pit) {
+    table.throw(&[shown]);
     if table.turn.phase == Phase::Order {
-        table.order_rolled(shown);
+        table.order_rolled();
     } else {
-        table.event_rolled(shown);
+        table.event_rolled();
     }
 }
 
 /// Two dice: for the move, or in a fight.
-pub(in super::super) fn check_dice(In((one, other)): In<(u8, u8)>, turn: Res<Turn>) -> Result<(), Refusal> {
-    match turn.phase {
-        Phase::Roll | Phase::Strike | Phase::Blow => face(one).and(face(other)),
-        phase => not_now(phase),
+pub(in super::super) fn check_dice(
+    In((one, other)): In<(u8, u8)>,
+    turn: Res<Turn>,
+    dice: Query<&Die>,
+) -> Result<(), Refusal> {
+    match turn.phase.dice() {
+        2 => have(&dice, &[one, other]),
+        _ => not_now(turn.phase),
     }
 }
 
-pub(in super::super) fn dice(In(dice): In<(u8, u8)>, mut table: Pit) {
+pub(in super::super) fn dice(In((one, other)): In<(u8, u8)>, mut table: Pit) {
+    table.throw(&[one, other]);
     match table.turn.phase {
-        Phase::Strike => table.fight_rolled(Round::Strike, dice),
-        Phase::Blow => table.fight_rolled(Round::Blow, dice),
-        _ => table.move_rolled(dice),
+        Phase::Strike | Phase::Blow => table.fight_rolled(),
+        _ => table.move_rolled(),
     }
 }
 
 impl Pit<'_, '_> {
     /// The move roll (`oubliette.turn.2`): doubles earn an extra turn, and the ways are offered if there is a
     /// choice.
-    fn move_rolled(&mut self, dice: (u8, u8)) {
+    fn move_rolled(&mut self) {
+        let Some(dice) = self.thrown() else { return };
         let seat = self.turn.seat;
+        // A Spelunk's roll is not the turn's first (`oubliette.house.8`).
+        let may_earn = self.turn.dice.is_none() || !self.settings.level.house.extra_turn_by_first_roll;
         self.turn.dice = Some(dice);
         self.turn.fight = None;
         self.turn.event = None;
-        let doubles = dice.0 == dice.1;
+        let doubles = dice.0 == dice.1 && may_earn;
         self.turn.extra = self.turn.extra.saturating_add(u8::from(doubles));
         self.tell(Event::Rolled { seat, dice, doubles });
         self.offer_ways();

@@ -7,9 +7,10 @@ use super::super::Event;
 use super::super::level::{Effect, Gives, OublietteLevel};
 use super::super::odds::Sum;
 use super::super::pieces::{
-    Course, Deck, EventCard, EventLies, Explorer, Foe, MonsterCard, MonsterLies, Phase, Round, Settings,
-    TreasureCard, TreasureLies, Turn, Way, WoundCard, WoundLies,
+    Arrival, Course, Deck, Die, DieLies, EventCard, EventLies, Explorer, Foe, MonsterCard, MonsterLies,
+    Phase, Round, Settings, TreasureCard, TreasureLies, Turn, Way, WoundCard, WoundLies,
 };
+use super::{Refusal, not_now};
 use crate::table::{Outbox, Seat};
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
@@ -24,6 +25,7 @@ pub(in super::super) struct Sight<'w, 's> {
     treasures: Query<'w, 's, (&'static TreasureCard, &'static TreasureLies)>,
     events: Query<'w, 's, (&'static EventCard, &'static EventLies)>,
     wounds: Query<'w, 's, (&'static WoundCard, &'static WoundLies)>,
+    dice: Query<'w, 's, (&'static Die, &'static DieLies)>,
 }
 
 /// The table, to be changed.
@@ -37,18 +39,52 @@ pub(in super::super) struct Pit<'w, 's> {
     pub treasures: Query<'w, 's, (&'static TreasureCard, &'static mut TreasureLies)>,
     pub events: Query<'w, 's, (&'static EventCard, &'static mut EventLies)>,
     pub wounds: Query<'w, 's, (&'static WoundCard, &'static mut WoundLies)>,
+    pub dice: Query<'w, 's, (&'static Die, &'static mut DieLies)>,
     pub told: ResMut<'w, Outbox<Event>>,
 }
 
 /// What can be asked of a table.
 pub(in super::super) trait Look {
-    fn level(&self) -> &OublietteLevel;
+    fn settings(&self) -> &Settings;
     fn turn(&self) -> &Turn;
     fn explorers(&self) -> impl Iterator<Item = &Explorer>;
     fn monsters(&self) -> impl Iterator<Item = (u8, MonsterLies)>;
     fn treasures(&self) -> impl Iterator<Item = (u8, TreasureLies)>;
     fn events(&self) -> impl Iterator<Item = (u8, EventLies)>;
     fn wounds(&self) -> impl Iterator<Item = (u8, WoundLies)>;
+    fn dice(&self) -> impl Iterator<Item = (&Die, DieLies)>;
+
+    fn level(&self) -> &OublietteLevel {
+        &self.settings().level
+    }
+
+    /// Does this table play version 1 of the rules, as old records do?
+    fn is_first_edition(&self) -> bool {
+        self.settings().rules < 2
+    }
+
+    /// What the die with this number shows, if it lies on the table.
+    fn shown(&self, number: u8) -> Option<u8> {
+        let (_, lies) = self.dice().find(|(die, _)| die.number == number)?;
+        match lies {
+            DieLies::Table { shows, .. } => Some(shows),
+            DieLies::Box | DieLies::Hand(_) => None,
+        }
+    }
+
+    /// What both dice show, if they lie on the table.
+    fn thrown(&self) -> Option<(u8, u8)> {
+        Some((self.shown(1)?, self.shown(2)?))
+    }
+
+    /// Whose hand rolls or draws now: in an ambush the answer is rolled by whoever was attacked.
+    fn hand_of_chance(&self) -> Seat {
+        let turn = self.turn();
+        match turn.fight.as_ref().map(|fight| fight.foe) {
+            Some(Foe::Player(other)) if turn.phase == Phase::Blow => other,
+            _ => turn.seat,
+        }
+    }
 
     /// A seat's explorer.
     fn explorer(&self, seat: Seat) -> Option<&Explorer> {
@@ -104,6 +140,18 @@ pub(in super::super) trait Look {
         is_any(self.wounds().filter(|(_, lies)| *lies == WoundLies::Pinned(seat)))
     }
 
+    /// How many wounds a seat bears.
+    fn wounds_of(&self, seat: Seat) -> usize {
+        (self.wounds().filter(|(_, lies)| *lies == WoundLies::Pinned(seat))).count()
+    }
+
+    /// What W would be without so many of the worst wounds.
+    fn hurt_without(&self, seat: Seat, wounds: usize) -> u16 {
+        let mut modifiers: Vec<u8> = self.modifiers(seat).collect();
+        modifiers.sort_unstable_by(|one, other| other.cmp(one));
+        modifiers.into_iter().skip(wounds).take(2).map(u16::from).sum()
+    }
+
     /// W: the sum of a seat's two highest modifiers (`oubliette.fight.1`).
     fn hurt(&self, seat: Seat) -> u16 {
         let two_highest = |(first, second): (u8, u8), modifier: u8| {
@@ -117,24 +165,39 @@ pub(in super::super) trait Look {
         u16::from(first) + u16::from(second)
     }
 
-    /// L: what a seat's Level Ups in force give to monsters (`oubliette.fight.1`).
+    /// L: what Level Ups in force give to monsters against a seat (`oubliette.fight.1`, `oubliette.house.6`).
     fn levels(&self, seat: Seat) -> u16 {
-        self.level_ups(seat).map(|(power, _)| u16::from(power)).sum()
+        let for_all = self.level().house.level_up_for_all;
+        self.level_ups()
+            .filter(|(owner, ..)| for_all || *owner == seat)
+            .map(|(_, power, _)| u16::from(power))
+            .sum()
     }
 
     /// What a seat's Level Ups add to each card cashed in (`oubliette.exit.3`).
     fn worth(&self, seat: Seat) -> u32 {
-        self.level_ups(seat).map(|(_, worth)| worth).sum()
+        self.level_ups()
+            .filter(|(owner, ..)| *owner == seat)
+            .map(|(.., worth)| worth)
+            .sum()
     }
 
-    /// A seat's Level Ups in force: power and worth.
-    fn level_ups(&self, seat: Seat) -> impl Iterator<Item = (u8, u32)> {
-        self.events()
-            .filter(move |(_, lies)| *lies == EventLies::Level(seat))
-            .filter_map(|(kind, _)| match self.level().effect(kind)? {
-                Effect::LevelUp { power, worth } => Some((*power, *worth)),
+    /// The Level Ups in force: whose each is, its power and its worth.
+    fn level_ups(&self) -> impl Iterator<Item = (Seat, u8, u32)> {
+        self.events().filter_map(|(kind, lies)| {
+            let EventLies::Level(owner) = lies else {
+                return None;
+            };
+            match self.level().effect(kind)? {
+                Effect::LevelUp { power, worth } => Some((owner, *power, *worth)),
                 _ => None,
-            })
+            }
+        })
+    }
+
+    /// Do Level Ups stay in force when their owner cashes in (`oubliette.visit.8`)?
+    fn level_ups_last(&self) -> bool {
+        self.level().visit.is_some() && !self.is_first_edition()
     }
 
     /// What a seat's weapons in use give (`oubliette.fight.5`, `oubliette.house.4`).
@@ -173,10 +236,29 @@ pub(in super::super) trait Look {
             .map(|other| other.seat)
     }
 
-    /// Is anything to be had at the Exit (`oubliette.exit.1`)?
+    /// Is anything to be had at the Exit (`oubliette.exit.1`): an action, or the pay of a Quest that can then be
+    /// cashed in?
     fn exit_has_use(&self, seat: Seat) -> bool {
-        self.can_act_at_exit(seat)
-            || is_any(self.events().filter(|(_, lies)| *lies == EventLies::Quest(seat)))
+        if self.can_act_at_exit(seat) {
+            return true;
+        }
+        let mut quests = self.events().filter(|(_, lies)| *lies == EventLies::Quest(seat));
+        if self.is_first_edition() {
+            quests.next().is_some()
+        } else {
+            self.left(Deck::Treasure) > 0 && quests.any(|(kind, _)| self.quest_pay(seat, kind) > 0)
+        }
+    }
+
+    /// How many Treasure cards a Quest would pay a seat now (`oubliette.event.9`).
+    fn quest_pay(&self, seat: Seat, kind: u8) -> u8 {
+        let Some(Effect::Quest { monster, cards }) = self.level().effect(kind) else {
+            return 0;
+        };
+        let slain = self.explorer(seat).map_or(0, |explorer| explorer.slain);
+        let met = (self.level().monsters.iter().zip(0u32..))
+            .any(|(card, bit)| card.name == *monster && slain & 1 << bit != 0);
+        if met { *cards } else { 0 }
     }
 
     /// Could a seat put a wound back or take the Treasure action?
@@ -186,7 +268,9 @@ pub(in super::super) trait Look {
 
     /// Has the Treasure action anything to act on (`oubliette.exit.3`)?
     fn can_cash_in(&self, seat: Seat) -> bool {
-        is_any(self.hand(seat)) || is_any(self.events().filter(|(_, lies)| *lies == EventLies::Level(seat)))
+        is_any(self.hand(seat))
+            || self.is_first_edition()
+                && is_any(self.events().filter(|(_, lies)| *lies == EventLies::Level(seat)))
     }
 
     /// May the player walk this way (`oubliette.turn.3`, `oubliette.house.1`)?
@@ -198,9 +282,9 @@ pub(in super::super) trait Look {
             || explorer.landed && (explorer.space == 0 || !self.level().house.direction_only_from_exit)
     }
 
-    /// How many steps the last move roll gives.
+    /// How many steps the move roll gives that lies on the table.
     fn steps(&self) -> u8 {
-        self.turn().dice.map_or(0, |(one, other)| one + other)
+        self.thrown().map_or(0, |(one, other)| one + other)
     }
 
     /// May the player stop at the Exit on this way, because it leads over it (`oubliette.turn.4`)?
@@ -284,21 +368,102 @@ pub(in super::super) trait Look {
             .filter(|(_, lies)| *lies == TreasureLies::Cashed(seat))
             .map(|(number, _)| self.level().value(number))
             .sum();
-        cards
-            + self
-                .explorer(seat)
-                .map_or(0, |explorer| explorer.bonus + explorer.owed)
+        cards + self.bonus(seat) + self.explorer(seat).map_or(0, |explorer| explorer.owed)
+    }
+
+    /// What Level Ups have added to what a seat has cashed in: for good, or as long as they last.
+    fn bonus(&self, seat: Seat) -> u32 {
+        let for_good = self.explorer(seat).map_or(0, |explorer| explorer.bonus);
+        if !self.level_ups_last() {
+            return for_good;
+        }
+        let cashed = self
+            .treasures()
+            .filter(|(_, lies)| *lies == TreasureLies::Cashed(seat));
+        for_good + self.worth(seat) * cashed.count() as u32
+    }
+
+    /// Is this seat attacked in an ambush, with a roll still to come or to be answered?
+    fn is_ambushed(&self, seat: Seat) -> bool {
+        let foe = self.turn().fight.as_ref().map(|fight| fight.foe);
+        foe == Some(Foe::Player(seat)) && !self.is_first_edition()
+    }
+
+    /// May a seat act of its own accord now: in its turn, or as the one who is ambushed before and after each roll
+    /// (`oubliette.fight.5`, `oubliette.kept.5`)?
+    fn may_act_freely(&self, seat: Seat) -> bool {
+        let turn = self.turn();
+        let own = seat == turn.seat;
+        match turn.phase {
+            Phase::Order | Phase::Over(_) => false,
+            // While somebody else answers a roll it waits: their answer is the next thing to happen.
+            Phase::Answer(asked) => seat == asked && (own || self.is_ambushed(seat)),
+            Phase::Strike | Phase::Blow => own || self.is_ambushed(seat),
+            _ => own,
+        }
+    }
+
+    /// May a seat bring weapons and armour into use now (`oubliette.fight.5`)?
+    ///
+    /// # Errors
+    /// Why not.
+    fn may_use(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.turn().phase {
+            Phase::Answer(asked) if asked == seat => Ok(()),
+            // What is being taken is taken first.
+            phase @ (Phase::Order | Phase::Over(_) | Phase::Spoils(_)) => not_now(phase),
+            Phase::Answer(_) => Err(Refusal::NotAsked(seat)),
+            phase if self.is_first_edition() => not_now(phase),
+            _ if self.may_act_freely(seat) => Ok(()),
+            _ => Err(Refusal::NotAsked(seat)),
+        }
     }
 
     /// May this seat use Healing Waters now (`oubliette.kept.5`)?
     fn may_heal(&self, seat: Seat) -> bool {
-        let turn = self.turn();
-        seat == turn.seat
-            && !matches!(turn.phase, Phase::Order | Phase::Over(_))
-            // While somebody else answers a roll it waits: their answer is the next thing to happen.
-            && !matches!(turn.phase, Phase::Answer(other) if other != seat)
+        self.may_act_freely(seat)
             && self.keeps(seat, |effect| matches!(effect, Effect::HealingWaters { .. }))
             && self.is_wounded(seat)
+    }
+
+    /// May a seat play a Shortcut now (`oubliette.kept.4`)?
+    ///
+    /// # Errors
+    /// Why not.
+    fn may_take_shortcut(&self, seat: Seat) -> Result<(), Refusal> {
+        let turn = self.turn();
+        let open = match turn.phase {
+            Phase::Before | Phase::End => true,
+            Phase::Roll | Phase::Way | Phase::Passing(_) | Phase::Ambush | Phase::Monster | Phase::Event => {
+                !self.is_first_edition()
+            }
+            _ => false,
+        };
+        if !open {
+            not_now(turn.phase)
+        } else if seat == turn.seat {
+            Ok(())
+        } else {
+            Err(Refusal::NotAsked(seat))
+        }
+    }
+
+    /// Does a stop at the Exit still wait for its first action (`oubliette.exit.1`)?
+    fn owes_an_action(&self) -> bool {
+        let turn = self.turn();
+        turn.phase == Phase::Exit(Arrival::Stopped)
+            && turn.recovered == 0
+            && !turn.cashed
+            && !self.is_first_edition()
+    }
+
+    /// Where wounds go that are put back (`oubliette.exit.2`, `oubliette.kept.5`).
+    fn wound_pile(&self) -> WoundLies {
+        if self.is_first_edition() {
+            WoundLies::Discard
+        } else {
+            WoundLies::Deck
+        }
     }
 }
 
@@ -325,8 +490,8 @@ fn add_up(bonuses: impl Iterator<Item = u16>, only_the_best: bool) -> u16 {
 macro_rules! look {
     ($($table:ident),+) => {$(
         impl Look for $table<'_, '_> {
-            fn level(&self) -> &OublietteLevel {
-                &self.settings.level
+            fn settings(&self) -> &Settings {
+                &self.settings
             }
 
             fn turn(&self) -> &Turn {
@@ -352,6 +517,10 @@ macro_rules! look {
             fn wounds(&self) -> impl Iterator<Item = (u8, WoundLies)> {
                 self.wounds.iter().map(|(card, lies)| (card.0, *lies))
             }
+
+            fn dice(&self) -> impl Iterator<Item = (&Die, DieLies)> {
+                self.dice.iter().map(|(die, lies)| (die, *lies))
+            }
         }
     )+};
 }
@@ -368,6 +537,28 @@ impl Pit<'_, '_> {
     pub fn change(&mut self, seat: Seat, change: impl FnOnce(&mut Explorer)) {
         if let Some(mut explorer) = self.explorers.iter_mut().find(|explorer| explorer.seat == seat) {
             change(&mut explorer);
+        }
+    }
+
+    /// Waits for a roll: the dice that it takes lie in the hand that rolls, the others in the box.
+    pub fn await_roll(&mut self, phase: Phase) {
+        self.turn.phase = phase;
+        let hand = self.hand_of_chance();
+        for (die, mut lies) in &mut self.dice {
+            *lies = if die.number <= phase.dice() {
+                DieLies::Hand(hand)
+            } else {
+                DieLies::Box
+            };
+        }
+    }
+
+    /// The dice fall that lie in a hand, each with its face.
+    pub fn throw(&mut self, faces: &[u8]) {
+        for (die, mut lies) in &mut self.dice {
+            if let (DieLies::Hand(by), Some(shows)) = (*lies, faces.get(usize::from(die.number) - 1)) {
+                *lies = DieLies::Table { by, shows: *shows };
+            }
         }
     }
 

@@ -70,7 +70,11 @@ impl Pit<'_, '_> {
     pub fn begin_sequence(&mut self) {
         self.turn.won = None;
         let shortcut = self.keeps(self.turn.seat, |effect| matches!(effect, Effect::Shortcut));
-        self.turn.phase = if shortcut { Phase::Before } else { Phase::Roll };
+        if shortcut {
+            self.turn.phase = Phase::Before;
+        } else {
+            self.await_roll(Phase::Roll);
+        }
     }
 
     /// Nothing more happens in this turn but what its player may still do (`oubliette.kept.4`).

@@ -2,8 +2,8 @@
 //! `oubliette.kept.4`), and who is met there (`oubliette.turn.5`).
 
 use super::super::Event;
-use super::super::pieces::{Arrival, Deck, Foe, Phase, Turn, Way};
-use super::sight::{Look, Pit, Sight};
+use super::super::pieces::{Arrival, Deck, EventLies, Foe, Phase, Turn, Way};
+use super::sight::{Look, Pit, Sight, is_any};
 use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
@@ -115,6 +115,16 @@ impl Pit<'_, '_> {
         let safe = self.space(seat) == 0 && !self.settings.level.house.ambush_at_exit;
         if !safe && self.company(seat).next().is_some() {
             self.turn.phase = Phase::Ambush;
+        } else {
+            self.meet_monster();
+        }
+    }
+
+    /// Whoever stands here is attacked no more: the monster comes, or at the end of a tunnel the turn is over
+    /// (`oubliette.house.7`).
+    pub fn leave_be(&mut self) {
+        if is_any(self.events().filter(|(_, lies)| *lies == EventLies::Applied)) {
+            self.end_event();
         } else {
             self.meet_monster();
         }

@@ -80,6 +80,24 @@ fn with(view: &View, bonus: u16) -> (String, bool) {
     }
 }
 
+/// What the roll that is asked about comes to without so many of the worst wounds: the words, and whether that turns
+/// it round.
+fn healing(scene: &Scene<'_, Oubliette>, wounds: u8) -> (String, bool) {
+    let (level, view) = (&scene.setup.level, scene.view);
+    let Phase::Answer(seat) = view.phase else {
+        return (String::new(), false);
+    };
+    let Some(sum) = view.sum_if_healed(level, seat, wounds) else {
+        return (String::new(), false);
+    };
+    let turns = view.healing_turns(level, seat, wounds);
+    let verdict = if sum.is_enough() { "it hits" } else { "it misses" };
+    (
+        format!("{} against {}: {verdict}", sum.total(), sum.against()),
+        turns,
+    )
+}
+
 /// What a treasure would add in the hands of whoever is asked: where only the best counts, what it is better by
 /// (`oubliette.house.4`).
 fn adds(scene: &Scene<'_, Oubliette>, number: u8) -> u16 {
@@ -105,6 +123,7 @@ pub(super) fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> (String, bo
         Card::Treasure(number) => with(view, adds(scene, number)),
         Card::Event(kind) => match level.effect(kind) {
             Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => with(view, u16::from(*bonus)),
+            Some(Effect::HealingWaters { wounds }) => healing(scene, *wounds),
             Some(Effect::Recovery) => {
                 let Some(fight) = &view.fight else {
                     return (String::new(), false);
@@ -139,7 +158,7 @@ pub(super) fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
     } else {
         each.sum()
     };
-    let mut again = false;
+    let (mut again, mut waters) = (false, 0u8);
     for kind in events {
         match level.effect(*kind) {
             Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => {
@@ -152,10 +171,17 @@ pub(super) fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
                 most += u16::from(*bonus) * copies as u16;
             }
             Some(Effect::Recovery) => again = true,
+            Some(Effect::HealingWaters { wounds }) => waters = waters.saturating_add(*wounds),
             _ => {}
         }
     }
-    let sum = fight.sum;
+    let sum = match view.phase {
+        Phase::Answer(seat) => view.sum_if_healed(level, seat, waters).unwrap_or(fight.sum),
+        _ => fight.sum,
+    };
+    if sum.is_enough() != fight.sum.is_enough() {
+        return true;
+    }
     // Rolled again, two dice may show the least or the most.
     if sum.is_enough() {
         let total = if again { sum.bonus() + 2 } else { sum.total() };
@@ -197,18 +223,23 @@ pub(super) fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> S
             "In use: it counts in every fight, and is no longer treasure.".into()
         }
         Card::Treasure(number) => match level.treasure(number).map(|card| card.gives) {
-            Some(Gives::Weapon(_)) => {
-                "Offered when an attack has missed. Once in use it can't be cashed in.".into()
+            Some(Gives::Weapon(_) | Gives::Armour(_)) if own.usable.contains(&number) && scene.is_person(seat) => {
+                "Click to bring it into use. Then it can’t be stolen or cashed in.".into()
             }
-            Some(Gives::Armour(_)) => {
-                "Offered when a blow has hit. Once in use it can't be cashed in.".into()
+            Some(Gives::Weapon(_) | Gives::Armour(_)) => {
+                "Can be brought into use in one’s own turn and in fights. Then it can’t be stolen or cashed in.".into()
             }
             _ => "Cashed in by the Treasure action.".into(),
         },
         Card::Event(kind) => match level.effect(kind) {
             Some(Effect::HealingWaters { .. }) if own.may_heal => "Now: press heal on the mat.".into(),
-            Some(Effect::HealingWaters { .. }) => "Any time in one's own turn, with a wound to heal.".into(),
-            Some(Effect::Shortcut) => "Offered before the move roll and at the turn's end.".into(),
+            Some(Effect::HealingWaters { .. }) => {
+                "Any time in one’s own turn, and when one is ambushed, with a wound to heal.".into()
+            }
+            Some(Effect::Shortcut) if own.may_take_shortcut && scene.is_person(seat) => {
+                "Click to go to the Exit now.".into()
+            }
+            Some(Effect::Shortcut) => "Any time in one’s own turn, outside a fight.".into(),
             Some(Effect::Rage(_)) => "Offered when an attack on a monster has missed.".into(),
             Some(Effect::Dodge(_)) => "Offered when a blow has hit.".into(),
             Some(Effect::Recovery) => "Offered when one's roll has missed, or a monster's has hit.".into(),

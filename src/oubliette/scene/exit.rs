@@ -8,7 +8,7 @@ use super::super::{Arrival, ExplorerView, Oubliette, Phase, Way};
 use super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
 use super::options::{self, Row};
 use super::places::PANEL;
-use super::stop::{cashes, chosen};
+use super::stop::{self, cashes, chosen};
 use super::worth::{Worth, put_goal};
 use super::{large, mats};
 use crate::scene::inks;
@@ -223,7 +223,7 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     };
     let left = 1522.0;
     let cashes = cashes(scene);
-    let possible = !own.hand.is_empty() || !own.level_ups.is_empty();
+    let possible = stop::can_cash_in(scene, own);
     tick(
         "tick.treasure",
         (left + 24.0, 268.0, 46.0),
@@ -398,6 +398,9 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
                     false,
                 ));
             }
+            if stop::owes_an_action(scene) {
+                return rows;
+            }
             rows.push(match arrival {
                 Arrival::Landed if view.recovered == 0 && !view.cashed => row(
                     "exit.nothing",
@@ -416,7 +419,9 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
             });
         }
         _ => {
-            if view.ways.iter().any(|(_, _, stop)| *stop) {
+            // Without an action there is no stop.
+            let idle = nothing && own.quests.is_empty() && stop::owes_an_action(scene);
+            if !idle && view.ways.iter().any(|(_, _, stop)| *stop) {
                 rows.push(row(
                     "exit.stop",
                     "Stop here: the turn ends".into(),
@@ -491,7 +496,7 @@ fn hand(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         let y = if lifted { 680.0 } else { 698.0 };
         let pose = Pose::corner(744.0 + pitch * index as f32, y, wide, high).z(9.0 + index as f32 * 0.4);
         let key = mats::card_key(seat, card, copy);
-        let act = cards::to_be_seen(scene, card, &key, &super::advice::of_card(scene, seat, card));
+        let act = mats::card_act(scene, seat, card, &key);
         let plate = match card {
             // The first word is enough to know it by, and can be read.
             Card::Event(_) => card.name(level).split(' ').next().unwrap_or_default().to_owned(),

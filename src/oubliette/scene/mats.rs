@@ -414,7 +414,7 @@ pub(super) fn heal_button(
 ) {
     let act = Act {
         breathes: true,
-        ..Act::new(format!("play.{kind}"), promise)
+        ..Act::new(format!("mat.{seat}.play.{kind}"), promise)
     };
     sheet.put(Item::new(format!("mat.{seat}.heal.{kind}"), pose, Look::Plain(OCHRE)).act(act));
     sheet.put(
@@ -552,9 +552,32 @@ fn put_card(
         }
         _ => card.plate(level),
     };
-    let act = cards::to_be_seen(scene, card, &key, &advice::of_card(scene, seat, card));
+    let act = card_act(scene, seat, card, &key);
     let mut thumb = cards::thumb(level, card, &key, pose, &plate, act);
     let least = large::least(scene.canvas.type_size, Face::Bold);
     cards::keep_plate_in_sight(&mut thumb, visible, least);
     sheet.extend(thumb);
+}
+
+/// What a card of a seat does: it can be looked at, and pressed where its player may bring it into use or play it of
+/// their own accord (`oubliette.fight.5`, `oubliette.kept.4`).
+pub(super) fn card_act(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card, key: &str) -> Act {
+    let act = cards::to_be_seen(scene, card, key, &advice::of_card(scene, seat, card));
+    let own = scene.view.explorer(seat).filter(|_| scene.is_person(seat));
+    let name = own.and_then(|own| match card {
+        Card::Treasure(number) if own.usable.contains(&number) => Some(format!("mat.{seat}.use.{number}")),
+        Card::Event(kind) if own.may_take_shortcut && own.kept.contains(&kind) => {
+            let shortcut = scene.setup.level.effect(kind) == Some(&Effect::Shortcut);
+            shortcut.then(|| format!("mat.{seat}.play.{kind}"))
+        }
+        _ => None,
+    });
+    match name {
+        Some(name) => Act {
+            name: name.into(),
+            beside: true,
+            ..act
+        },
+        None => act,
+    }
 }

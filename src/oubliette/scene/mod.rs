@@ -115,15 +115,12 @@ fn is_fighting(view: &View) -> bool {
 /// Does chance wait for a person's hand now (`oubliette.table.2`)? At the start of a turn it also does for whoever
 /// could use Healing Waters, so that nobody has to be quick.
 fn by_hand(scene: &Scene<'_, Oubliette>) -> bool {
-    let Awaits::Chance {
-        hand: Some(seat),
-        meanwhile,
-    } = scene.awaits
-    else {
+    let Awaits::Chance { hand: Some(seat), .. } = scene.awaits else {
         return false;
     };
     let wanted = scene.ui.by_hand.unwrap_or(scene.setup.level.table.roll_by_hand);
-    let may_heal = scene.view.phase == Phase::Roll && meanwhile.contains(seat);
+    let own = scene.view.explorer(seat);
+    let may_heal = scene.view.phase == Phase::Roll && own.is_some_and(|own| own.may_heal);
     // What is taken at random has no deck to draw it from.
     let has_a_hand = !matches!(scene.view.phase, Phase::Spoils(_));
     scene.is_person(seat) && has_a_hand && (wanted || may_heal)
@@ -326,6 +323,23 @@ impl Staged for Oubliette {
     }
 }
 
+/// What a card on a person's own mat does when it is pressed, whoever is asked: `mat.2.use.5`, `mat.2.play.9`.
+fn own_card(scene: &Scene<'_, Oubliette>, name: &str) -> Option<Action> {
+    let (seat, act) = name.strip_prefix("mat.")?.split_once('.')?;
+    let seat = Seat::new(seat.parse::<usize>().ok()?.checked_sub(1)?);
+    let own = scene.view.explorer(seat).filter(|_| scene.is_person(seat))?;
+    let (act, number) = act.split_once('.')?;
+    let number = number.parse().ok()?;
+    match act {
+        "use" if own.usable.contains(&number) => Some(Action::Use {
+            seat,
+            treasure: number,
+        }),
+        "play" if own.kept.contains(&number) => Some(Action::Play { seat, event: number }),
+        _ => None,
+    }
+}
+
 /// The action that is pressed by this name, if whoever is asked is a person.
 fn action(scene: &Scene<'_, Oubliette>, name: &str) -> Option<Action> {
     let view = scene.view;
@@ -333,6 +347,9 @@ fn action(scene: &Scene<'_, Oubliette>, name: &str) -> Option<Action> {
         Phase::Answer(seat) => seat,
         _ => view.seat,
     };
+    if let Some(pressed) = own_card(scene, name) {
+        return Some(pressed);
+    }
     if !scene.is_person(seat) {
         return None;
     }

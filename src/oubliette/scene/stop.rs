@@ -3,7 +3,7 @@
 //! What is ticked is only the screen's; the button makes of it the actions that the rules know, one after the
 //! other.
 
-use super::super::{Action, Oubliette, Phase, Way};
+use super::super::{Action, Arrival, ExplorerView, Oubliette, Phase, Way};
 use super::Ui;
 use crate::scene::play::{Press, Scene};
 use crate::table::Seat;
@@ -57,7 +57,18 @@ pub(super) fn cashes(scene: &Scene<'_, Oubliette>) -> bool {
         Some(ticks) if ticks.turn == view.turn => ticks.treasure,
         _ => true,
     };
-    ticked && (!own.hand.is_empty() || !own.level_ups.is_empty())
+    ticked && can_cash_in(scene, own)
+}
+
+/// Has the Treasure action anything to act on (`oubliette.exit.3`)? By version 1 of the rules a Level Up was enough.
+pub(super) fn can_cash_in(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> bool {
+    !own.hand.is_empty() || scene.setup.rules == 1 && !own.level_ups.is_empty()
+}
+
+/// Has the stop still to take one of its two actions (`oubliette.exit.1`)?
+pub(super) fn owes_an_action(scene: &Scene<'_, Oubliette>) -> bool {
+    let view = scene.view;
+    scene.setup.rules > 1 && view.phase != Phase::Exit(Arrival::Landed) && view.recovered == 0 && !view.cashed
 }
 
 /// The actions that carry out what is ticked. The turn ends by itself where nothing more could be taken; else it is
@@ -84,7 +95,7 @@ pub(super) fn taken(scene: &Scene<'_, Oubliette>) -> Vec<Action> {
             .wounds
             .len()
             .min(MOST.saturating_sub(usize::from(view.recovered)));
-    let more_treasure = !cashes && (!own.hand.is_empty() || !own.level_ups.is_empty());
+    let more_treasure = !cashes && can_cash_in(scene, own);
     if more_wounds || more_treasure {
         actions.push(Action::Done(seat));
     }

@@ -56,7 +56,7 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
     // Where there are many, the line of each is told when it is pointed at.
     let many = plan.switches.len() > 4;
     let pitch = ((852.0 - y) / plan.switches.len().max(1) as f32).min(54.0);
-    for (index, switch) in plan.switches.iter().enumerate().take(8) {
+    for (index, switch) in plan.switches.iter().enumerate().take(12) {
         let name = format!("switch.{index}");
         let sign = if switch.on {
             "shared/switch-on"
@@ -64,7 +64,7 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
             "shared/switch-off"
         };
         let row = if many {
-            Pose::new(336.0, y + 4.0, 500.0, 48.0).z(2.0)
+            Pose::new(336.0, y + 4.0, 500.0, pitch.min(48.0)).z(2.0)
         } else {
             Pose::new(336.0, y + 24.0, 500.0, 88.0).z(2.0)
         };

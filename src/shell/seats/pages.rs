@@ -217,7 +217,7 @@ fn rules(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) {
         let put = |part: &mut Sheet| part.extend(choices::preset(plan, pose));
         grown(about, size.between(1.2, 1.75), put, sheet);
     }
-    let switches = plan.switches.iter().take(8).enumerate();
+    let switches = plan.switches.iter().take(12).enumerate();
     let mut cells: Vec<Cell> = switches
         .map(|(index, switch)| Cell {
             name: format!("switch.{index}"),

@@ -6,7 +6,7 @@ use super::super::cards::{self, Card, OCHRE, fitted, words};
 use super::super::exit::{put_recovered, put_trapdoor, ring, rows, tick, wound_act};
 use super::super::stop::{cashes, chosen};
 use super::super::worth::{Worth, put_goal};
-use super::super::{advice, mats};
+use super::super::{mats, stop};
 use super::duel::ground;
 use super::{PANEL, options};
 use crate::scene::inks;
@@ -130,7 +130,7 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         return;
     };
     let cashes = cashes(scene);
-    let possible = !own.hand.is_empty() || !own.level_ups.is_empty();
+    let possible = stop::can_cash_in(scene, own);
     head(
         "tick.treasure",
         LEFT,
@@ -218,7 +218,7 @@ fn hand(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         let y = TOP + HAND + if lifted { 3.0 } else { 14.0 };
         let pose = Pose::corner(LEFT + pitch * index as f32, y, WIDE, high).z(9.0 + index as f32 * 0.4);
         let key = mats::card_key(seat, card, copy);
-        let act = cards::to_be_seen(scene, card, &key, &advice::of_card(scene, seat, card));
+        let act = mats::card_act(scene, seat, card, &key);
         let visible = if index < last { pitch } else { WIDE };
         sheet.extend(cards::large_thumb(level, card, &key, pose, visible, act));
         if lifted {

@@ -4,11 +4,11 @@ use super::super::super::Oubliette;
 use super::super::super::tell::{count, money};
 use super::super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
 use super::super::mats::{
-    banner, banner_width, bar, card_key, edge, frame, heal_button, heal_word, held, next_copy, state, used,
-    waters,
+    banner, banner_width, bar, card_act, card_key, edge, frame, heal_button, heal_word, held, next_copy,
+    state, used, waters,
 };
 use super::super::places::{self, Mat};
-use super::super::{advice, stop};
+use super::super::stop;
 use super::BELOW;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -283,7 +283,7 @@ fn put_card(
 ) {
     let (Card::Monster(kind) | Card::Treasure(kind) | Card::Event(kind) | Card::Wound(kind)) = card;
     let key = card_key(seat, card, next_copy(copies, kind));
-    let act = cards::to_be_seen(scene, card, &key, &advice::of_card(scene, seat, card));
+    let act = card_act(scene, seat, card, &key);
     sheet.extend(cards::face(&scene.setup.level, card, &key, pose, act));
 }
 
