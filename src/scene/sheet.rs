@@ -465,6 +465,21 @@ impl Sheet {
         self.items.get(key)
     }
 
+    /// What can be pressed under this name, with everything whose key begins with its key: its words, its pictures.
+    pub fn parts_of(&self, act: &str) -> impl Iterator<Item = &Item> {
+        let can = |item: &&Item| {
+            let of = item.act.as_ref();
+            of.is_some_and(|of| of.refusal.is_none() && of.name == act)
+        };
+        let keys: Vec<PieceKey> = self.iter().filter(can).map(|item| item.key.clone()).collect();
+        self.iter().filter(move |item| {
+            keys.iter().any(|key| {
+                let rest = item.key.as_str().strip_prefix(key.as_str());
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+            })
+        })
+    }
+
     /// Everything, in the order of the keys.
     pub fn iter(&self) -> impl Iterator<Item = &Item> {
         self.items.values()

@@ -11,7 +11,7 @@ use crate::scene::arrangement::Region;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Curtain, CurtainRefused};
 use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::play::{Advised, Autosave, KeepAnswer, KeepAs, OpenTable, TableTrouble};
+use crate::scene::play::{Advised, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, TableTrouble};
 use crate::scene::pointer::{Pressed, RuleAsked};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, StageSet};
@@ -295,6 +295,7 @@ struct Over {
     dialog: Dialog,
     paused: bool,
     covered: bool,
+    guided: bool,
     size: TypeSize,
 }
 
@@ -315,6 +316,7 @@ fn lay_out(
     front: Res<panels::Front>,
     curtain: Res<Curtain>,
     canvas: Res<Canvas>,
+    guided: Option<Res<Guided>>,
     mut stage: ResMut<Stage>,
     mut was: Local<Over>,
 ) {
@@ -322,6 +324,7 @@ fn lay_out(
         dialog: dialog.clone(),
         paused: open.paused && curtain.is_up(),
         covered: front.panel.is_some(),
+        guided: guided.is_some_and(|guided| guided.running),
         size: canvas.type_size,
     };
     if now == *was {
@@ -343,6 +346,15 @@ fn lay_out(
             stage.clear(Layer::Over, 120.0);
             return;
         }
+        Dialog::Leave if was.guided => (
+            "Leave this guided table?",
+            vec![
+                "A guided table is not saved.".to_owned(),
+                "Next time it starts from the beginning.".to_owned(),
+            ],
+            "Stay",
+            Some("Leave"),
+        ),
         Dialog::Leave => (
             "Leave this table?",
             vec![

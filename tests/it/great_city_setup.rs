@@ -56,7 +56,7 @@ const SETTLED: &str = "
 #[test]
 fn the_story() {
     scenario(&["great_city.story.1", "great_city.story.2"], thrown(2));
-    for words in ["on her back she carries the Great City", "And would you mind?"] {
+    for words in ["on her back she carries the Great City", "And would you care?"] {
         assert!(book().contains(words), "{words}");
     }
 }

@@ -226,6 +226,50 @@ fn the_first_record_of_the_great_city_comes_to_its_end() {
     );
 }
 
+#[test]
+fn the_second_record_of_the_great_city_comes_to_its_end() {
+    let text = include_str!("../records/great_city-2.ron");
+    let record = Record::<GreatCity>::from_text(text).expect("it can be read");
+    let mut table = Table::verify(record).expect("it verifies");
+    let view = table.view(Viewer::Table);
+    assert_eq!(view.phase, great_city::Phase::Over);
+    assert_eq!(view.purses, [Some(4), Some(6), Some(10)]);
+    assert_eq!(
+        (view.yea, view.nay, view.survives),
+        (Some(4), Some(3), Some(true))
+    );
+    assert_eq!(view.ranking, [Seat::new(1), Seat::new(0)]);
+    assert_eq!(view.judged, [(0b011, 0b011), (0b100, 0b111)]);
+    assert_eq!(
+        view.city_pair(),
+        (0b101, 0b011),
+        "a vested stone of it was flipped"
+    );
+    assert_eq!((view.scenes, view.counts.flips, view.counts.undos), (2, 2, 1));
+    assert_eq!(view.ties.len(), 3);
+    let who: Vec<_> = view.characters.iter().map(|character| character.who).collect();
+    let seats = [0, 1].map(|seat| great_city::Who::Seat(Seat::new(seat)));
+    let [ada, ben] = seats;
+    let newcomer = great_city::Who::Newcomer(1);
+    assert_eq!(who, [ada, ben, great_city::Who::Agent(1), newcomer]);
+    let saves = |who| {
+        let character = view.character(who).and_then(|character| character.purpose);
+        character.map(|purpose| purpose.saves)
+    };
+    assert_eq!((saves(ada), saves(ben)), (Some(false), Some(true)));
+    assert_eq!(view.called(table.setup(), newcomer), "Asks Why");
+    // By the rules of the first edition it can't have been played.
+    let earlier = text.replacen("rules: 2", "rules: 1", 1);
+    let error = Table::verify(Record::<GreatCity>::from_text(&earlier).expect("it can be read")).err();
+    assert_eq!(
+        error.map(|error| error.to_string()).as_deref(),
+        Some(
+            "action 8, Propose(seat:3,kind:Bug), is refused: this table plays by the first edition of the rules, \
+             which does not have this"
+        )
+    );
+}
+
 /// Records of one game are none of another's, and its level is none of another's either.
 #[test]
 fn a_record_of_another_game_is_refused() {

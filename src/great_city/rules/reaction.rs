@@ -165,12 +165,9 @@ pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, Spot, Means)>, mut 
     let asked = table.owner(owner);
     // Nobody is asked about a stone that they turned themselves (`great_city.flip.6`).
     if asked != seat && table.lies(stone).vested > 0 {
-        table.play.phase = Phase::Answer(asked, spot);
-        table.tell(Event::Asked {
-            seat: asked,
-            stone: spot,
-        });
+        table.ask_undo(asked, spot);
     }
+    table.name_if_changed();
 }
 
 /// Being done with one's reaction.
@@ -183,7 +180,8 @@ pub(in super::super) fn check_done(seat: Seat, table: &Sight) -> Result<(), Refu
 }
 
 pub(in super::super) fn done(seat: Seat, table: &mut City) {
-    if table.scene().is_some_and(|scene| scene.doing.flips > 0) {
+    let named = table.house().name_every_flip;
+    if table.scene().is_some_and(|scene| scene.doing.flips > 0) && !named {
         table.read_name();
     }
     table.end_reaction(seat);
@@ -208,6 +206,12 @@ pub(in super::super) fn accept(In(seat): In<Seat>, mut table: City) {
 }
 
 impl City<'_, '_> {
+    /// Asks the owner of a stone whether it is to be turned back.
+    pub(super) fn ask_undo(&mut self, seat: Seat, stone: Spot) {
+        self.play.phase = Phase::Answer(seat, stone);
+        self.tell(Event::Asked { seat, stone });
+    }
+
     /// The next round begins with the spotlight's seat.
     pub(super) fn begin_round(&mut self) {
         let Some(scene) = &mut self.play.scene else { return };

@@ -84,7 +84,13 @@ fn drawing(seat: Seat, table: &Sight) -> Result<(), Refusal> {
 
 /// Drawing a tie.
 pub(in super::super) fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: Sight) -> Result<(), Refusal> {
-    drawing(seat, &table)?;
+    match table.play.phase {
+        Phase::Making(new) if seat != table.owner(new) => return Err(Refusal::NotAsked(seat)),
+        // A new character's ties are drawn while it is made.
+        Phase::Making(new) if tie.from == new => {}
+        Phase::Making(_) => return Err(Refusal::NotOwn),
+        _ => drawing(seat, &table)?,
+    }
     match table.character(tie.from) {
         Some(character) if character.owner == seat => {}
         _ => return Err(Refusal::NotOwn),

@@ -193,6 +193,8 @@ fn go_on<G: Staged>(
     if played.plan.is_empty() {
         match played.follow_lesson(canvas, muted) {
             LessonStep::None => {}
+            // Whoever leaves right now finds it again.
+            LessonStep::Ended => played.save(autosave),
             LessonStep::Done => {
                 played.happened(autosave);
                 redraw.write(RequestRedraw);
@@ -214,7 +216,12 @@ fn go_on<G: Staged>(
             meanwhile,
         } if (played.party.is_human(seat) || meanwhile.iter().any(|seat| played.party.is_human(seat)))
             && played.plan.is_empty()
-            && G::waits_for_hand(&played.scene(canvas, muted)) => {}
+            && G::waits_for_hand(&played.scene(canvas, muted)) =>
+        {
+            if played.party.introduce(&mut played.table) {
+                played.happened(autosave);
+            }
+        }
         Awaits::Chance { .. } => {
             if played.party.interject(&mut played.table) || played.table.roll().is_ok() {
                 played.happened(autosave);

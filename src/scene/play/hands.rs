@@ -372,6 +372,7 @@ pub(super) fn peek<G: Staged>(
         let own = played.table.view(Viewer::Seat(seat));
         let private = G::private(&played.scene(*canvas, sounds.muted), &own, &peek);
         let may_ask = played.may_ask_under(&own, &peek, &private);
+        let private = played.under_curtain(&own, &peek, private, canvas.type_size);
         let hint = played.hint.as_ref();
         curtain.reveal(hint::under_curtain::<G>(hint, may_ask, private, canvas.type_size));
     }
