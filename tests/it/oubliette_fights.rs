@@ -257,9 +257,8 @@ fn once_the_roll_is_seen() {
         event Rage
         goes 3
         monster Dragon
-        # Not before: there is nothing to be done but to roll.
-        1 may nothing
-        refused 1 uses Club: not now: the attack is rolled (oubliette.fight.2)
+        # Before the roll: weapons, but no kept card that counts for it.
+        1 may uses Knife; uses Club
         refused 1 plays Rage: not now: the attack is rolled (oubliette.fight.2)
         rolls 1+1 -> attack 2 against 10
         refused 1 uses Harp: that card is not in this hand (oubliette.kept.1)
@@ -280,13 +279,13 @@ fn once_the_roll_is_seen() {
         monster Ogre
         rolls 1+1 -> attack 6 against 4; attack hits; Ogre falls
         treasure Harp
-        # What is of no use to this roll is not offered, and refused.
+        # What is of no use to this roll is not asked about.
         goes 5
         monster Dragon
         rolls 1+1 -> attack 6 against 10; attack misses
         rolls 6+6 -> blow 12 against 8
         1 may uses Leather Armor; passes
-        refused 1 uses Harp: that card can't change this roll (oubliette.fight.6)
+        refused 1 uses Harp: only weapons and armour are brought into use (oubliette.fight.5)
         ",
     );
 }
