@@ -23,6 +23,8 @@ pub(super) struct Reachable {
     pub(super) urgent: bool,
     /// How the keyboard comes to it.
     pub(super) autofocus: Autofocus,
+    /// Does the space bar press it?
+    pub(super) space: bool,
     /// Does it stand beside what is being done?
     pub(super) beside: bool,
 }
@@ -79,6 +81,7 @@ impl Screen<'_, '_> {
                 legal,
                 urgent: legal && (act.breathes || gilt) && act.autofocus != Autofocus::Never,
                 autofocus: act.autofocus,
+                space: legal && act.space,
                 beside: act.beside,
             });
         }
@@ -90,6 +93,7 @@ impl Screen<'_, '_> {
                 legal: true,
                 urgent: false,
                 autofocus: Autofocus::Allowed,
+                space: false,
                 beside: false,
             }));
         }
@@ -149,6 +153,7 @@ impl Screen<'_, '_> {
 pub(super) fn expected(all: &[Reachable]) -> Option<usize> {
     (all.iter())
         .position(|thing| thing.legal && thing.autofocus == Autofocus::First)
+        .or_else(|| all.iter().position(|thing| thing.space))
         .or_else(|| all.iter().position(|thing| thing.urgent))
 }
 
@@ -212,6 +217,7 @@ mod tests {
             legal: true,
             urgent: false,
             autofocus: Autofocus::Allowed,
+            space: false,
             beside: false,
         }
     }
@@ -250,8 +256,10 @@ mod tests {
         all[2].urgent = true;
         assert_eq!(first(&all), Some(2));
         assert_eq!(choices(&all).len(), 1);
-        all[1].autofocus = Autofocus::First;
-        assert_eq!(first(&all), Some(1));
+        all[1].space = true;
+        assert_eq!(first(&all), Some(1), "the button of the space bar");
+        all[2].autofocus = Autofocus::First;
+        assert_eq!(first(&all), Some(2), "what comes first on the screen");
     }
 
     #[test]
