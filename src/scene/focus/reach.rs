@@ -5,7 +5,7 @@
 use super::{Focus, Spot};
 use crate::scene::front;
 use crate::scene::panel::PanelActs;
-use crate::scene::sheet::{Act, Look, Pose};
+use crate::scene::sheet::{Act, Autofocus, Look, Pose};
 use crate::scene::stage::{Layer, Piece, Stage};
 use crate::scene::visitor::Way;
 use bevy::ecs::system::SystemParam;
@@ -21,8 +21,17 @@ pub(super) struct Reachable {
     pub(super) legal: bool,
     /// Is it what is to be done now?
     pub(super) urgent: bool,
+    /// How the keyboard comes to it.
+    pub(super) autofocus: Autofocus,
     /// Does it stand beside what is being done?
     pub(super) beside: bool,
+}
+
+impl Reachable {
+    /// May the keyboard come to it by itself, where nothing is to be done?
+    pub(super) fn is_open(&self) -> bool {
+        self.legal && !self.beside && self.autofocus != Autofocus::Never
+    }
 }
 
 /// Everything on screen that the keyboard could be at.
@@ -44,6 +53,11 @@ pub(in crate::scene) struct Ways {
 }
 
 impl Screen<'_, '_> {
+    /// Where the foremost thing lies that keeps everything behind it out of reach.
+    pub(super) fn front(&self) -> (Layer, f32) {
+        front::of(&self.stage)
+    }
+
     /// All that can be reached, in the order of reading.
     pub(super) fn reachable(&self) -> Vec<Reachable> {
         let mut found = Vec::new();
@@ -63,7 +77,8 @@ impl Screen<'_, '_> {
                 entity: Some(entity),
                 rect: Rect::from_center_size(pose.at, pose.size),
                 legal,
-                urgent: legal && (act.breathes || gilt),
+                urgent: legal && (act.breathes || gilt) && act.autofocus != Autofocus::Never,
+                autofocus: act.autofocus,
                 beside: act.beside,
             });
         }
@@ -74,6 +89,7 @@ impl Screen<'_, '_> {
                 rect: *rect,
                 legal: true,
                 urgent: false,
+                autofocus: Autofocus::Allowed,
                 beside: false,
             }));
         }
@@ -129,9 +145,17 @@ impl Screen<'_, '_> {
     }
 }
 
-/// Where the keyboard begins: at what is to be done, else at the first thing that can be done.
+/// What is to be done on this screen: where the keyboard goes by itself.
+pub(super) fn expected(all: &[Reachable]) -> Option<usize> {
+    (all.iter())
+        .position(|thing| thing.legal && thing.autofocus == Autofocus::First)
+        .or_else(|| all.iter().position(|thing| thing.urgent))
+}
+
+/// Where Tab begins: at what is to be done, else at the first thing that can be done.
 pub(super) fn first(all: &[Reachable]) -> Option<usize> {
-    (all.iter().position(|thing| thing.urgent))
+    expected(all)
+        .or_else(|| all.iter().position(Reachable::is_open))
         .or_else(|| all.iter().position(|thing| thing.legal))
         .or((!all.is_empty()).then_some(0))
 }
@@ -187,6 +211,7 @@ mod tests {
             rect: Rect::from_center_size(Vec2::new(x, y), Vec2::new(80.0, 40.0)),
             legal: true,
             urgent: false,
+            autofocus: Autofocus::Allowed,
             beside: false,
         }
     }
@@ -225,5 +250,17 @@ mod tests {
         all[2].urgent = true;
         assert_eq!(first(&all), Some(2));
         assert_eq!(choices(&all).len(), 1);
+        all[1].autofocus = Autofocus::First;
+        assert_eq!(first(&all), Some(1));
+    }
+
+    #[test]
+    fn the_keyboard_goes_by_itself_to_nothing_that_is_final() {
+        let mut all = vec![thing("a", 0.0, 0.0), thing("b", 100.0, 0.0)];
+        all[0].autofocus = Autofocus::Never;
+        assert_eq!(expected(&all), None);
+        assert_eq!(first(&all), Some(1));
+        all[1].beside = true;
+        assert_eq!(expected(&all), None);
     }
 }
