@@ -122,7 +122,8 @@ fn is_taught<G: Shown>() {
     }
 }
 
-/// The curtain is opened; what can be decided under it is tried in turn, and it is closed where nothing can.
+/// The curtain is opened; what can be decided under it is tried in turn, and confirmed where it was only picked; the
+/// curtain is closed where nothing can.
 fn under_the_curtain<G: Shown>(screen: &mut Screen<G>, tries: &mut usize) {
     if screen.curtain().is_shut() {
         screen.open_curtain();
@@ -132,7 +133,13 @@ fn under_the_curtain<G: Shown>(screen: &mut Screen<G>, tries: &mut usize) {
         return;
     }
     let acts: Vec<_> = screen.acts(Layer::Curtain).into_keys().collect();
-    let choices: Vec<_> = acts.iter().filter(|act| act.starts_with("private.")).collect();
+    let is_choice = |act: &&String| act.starts_with("private.") && *act != "private.lay";
+    let choices: Vec<_> = acts.iter().filter(is_choice).collect();
+    if acts.iter().any(|act| act == "private.lay") && *tries % 2 == 1 {
+        screen.press(Layer::Curtain, "private.lay");
+        *tries += 1;
+        return;
+    }
     if let Some(choice) = choices.get(*tries % (choices.len() + 1)) {
         screen.press(Layer::Curtain, choice);
     } else if acts.iter().any(|act| act == "curtain.close") {
