@@ -63,7 +63,7 @@ pub(super) fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     state: Res<State<AppState>>,
     curtain: Res<Curtain>,
-    mut dialog: ResMut<Dialog>,
+    dialog: Res<Dialog>,
     mut open: ResMut<OpenTable>,
     mut kept: ResMut<Kept>,
     mut book: ResMut<Book>,

@@ -52,7 +52,6 @@ pub fn plugin(app: &mut App) {
 
 fn hands(
     mut sitters: ResMut<Sitters>,
-    keys: Res<ButtonInput<KeyCode>>,
     mut pressed: MessageReader<Pressed>,
     table: Res<OpenTable>,
     mut changes: MessageWriter<ChangeHands>,

@@ -551,7 +551,7 @@ fn after_a_reveal_the_keyboard_is_not_at_the_ribbon() {
 /// Words on the table's layer, by key.
 fn words(screen: &mut Screen<Omelas>, key: &str) -> Option<String> {
     let pieces = screen.pieces();
-    match &pieces.get(&(Layer::Table, key.into()))?.first()?.look {
+    match &pieces.get(&(Layer::Table, key.to_owned().into()))?.first()?.look {
         Look::Words { text, .. } => Some(text.clone()),
         _ => None,
     }
@@ -620,7 +620,7 @@ fn nobody_is_asked_for_a_vote_once_the_cards_are_shuffled() {
             break;
         }
         let pieces = screen.pieces();
-        let there = |key: &str| pieces.contains_key(&(Layer::Table, key.into()));
+        let there = |key: &str| pieces.contains_key(&(Layer::Table, key.to_owned().into()));
         if !there("bank.earth") {
             continue;
         }

@@ -876,9 +876,9 @@ fn what_stands_behind_the_entries_is_given_up_before_any_of_them() {
 /// What a record says that dice show is told before the rules have looked at it.
 #[test]
 fn dice_that_nobody_has_can_be_named() {
-    let text = crate::laws::level_text("oubliette");
+    let text = level_text("oubliette");
     let setup =
-        triptych::lab::numbered_setup::<Oubliette>("oubliette", text, 2, Seed(1)).expect("two can play");
+        lab::numbered_setup::<Oubliette>("oubliette", text, 2, Seed(1)).expect("two can play");
     let thrown = Oubliette::outcome(&setup, &oubliette::Action::Dice(255, 255)).expect("dice are thrown");
     assert_eq!(thrown.face.as_deref(), Some("510"));
 }
