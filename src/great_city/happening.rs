@@ -19,6 +19,31 @@ pub enum Action {
         /// Person or bug.
         kind: Kind,
     },
+    /// A seat proposes a further agent of peril, and the others are asked.
+    Propose {
+        /// Who proposes it.
+        seat: Seat,
+        /// Person or bug.
+        kind: Kind,
+    },
+    /// A seat accepts the agent that is proposed.
+    Agree(Seat),
+    /// A seat removes an agent of peril, or refuses the one that is proposed.
+    Remove {
+        /// Who removes it.
+        seat: Seat,
+        /// Which.
+        agent: u8,
+    },
+    /// An agent of peril, or a new character while the GM makes it, is a person or a bug.
+    Kind {
+        /// Who says so.
+        seat: Seat,
+        /// Who is.
+        who: Who,
+        /// Which.
+        kind: Kind,
+    },
     /// A seat is content with the situation.
     Stands(Seat),
     /// A seat's character is a person or a bug.
@@ -160,6 +185,10 @@ impl Action {
         Some(match *self {
             Action::Throw(_) | Action::Roll(_) => return None,
             Action::Stands(seat)
+            | Action::Agree(seat)
+            | Action::Propose { seat, .. }
+            | Action::Remove { seat, .. }
+            | Action::Kind { seat, .. }
             | Action::Tied(seat)
             | Action::Pass(seat)
             | Action::Done(seat)
@@ -312,11 +341,36 @@ pub enum Event {
         /// Person or bug.
         kind: Kind,
     },
+    /// An agent of peril was proposed.
+    AgentProposed {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        agent: u8,
+        /// Person or bug.
+        kind: Kind,
+    },
+    /// A seat accepts the agent that is proposed. When nobody is left to be asked, the agent is named.
+    Agreed(Seat),
+    /// An agent of peril was removed, or one that was proposed refused.
+    AgentRemoved {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        agent: u8,
+        /// Had it only been proposed?
+        refused: bool,
+    },
     /// A seat is content with the situation.
     Stood(Seat),
     /// The situation stands.
     SituationStands,
-    /// A seat's character will be this.
+    /// The GM makes a new character for the scene.
+    NewcomerComes {
+        /// Which.
+        who: Who,
+    },
+    /// A character will be this.
     Became {
         /// Whose.
         who: Who,

@@ -28,6 +28,54 @@ pub struct GreatCityLevel {
     /// Characters that are ready for any seat that wants to be dealt in.
     #[serde(default)]
     pub ready: Vec<ReadyCharacter>,
+    /// Names to roll or to pick, in place of those of Table 4.
+    #[serde(default, skip_serializing_if = "NameLists::is_empty")]
+    pub names: NameLists,
+}
+
+/// A level's own names (`great_city.character.5`). An empty list stands for the one of Table 4.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct NameLists {
+    /// Given names of men.
+    pub men: Vec<String>,
+    /// Given names of women.
+    pub women: Vec<String>,
+    /// Surnames.
+    pub surnames: Vec<String>,
+    /// What bugs are called.
+    pub bugs: Vec<String>,
+}
+
+impl NameLists {
+    /// Whether the level has no names of its own.
+    pub const fn is_empty(&self) -> bool {
+        self.men.is_empty() && self.women.is_empty() && self.surnames.is_empty() && self.bugs.is_empty()
+    }
+
+    /// Are the lists as long as a d20 can pick from, and the names short enough?
+    fn check(&self) -> Result<(), String> {
+        for (list, of, longest) in [
+            (&self.men, "men's names", 15),
+            (&self.women, "women's names", 15),
+            (&self.surnames, "surnames", 16),
+            (&self.bugs, "bugs' names", 32),
+        ] {
+            if list.len() > 20 {
+                return Err(format!(
+                    "a d20 picks among at most twenty {of}, and there are {}",
+                    list.len()
+                ));
+            }
+            let fits = |name: &&String| name.trim().is_empty() || name.chars().count() > longest;
+            if let Some(name) = list.iter().find(fits) {
+                return Err(format!(
+                    "“{name}” is not 1 to {longest} characters long, as {of} are"
+                ));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// From how many to how many.
@@ -60,6 +108,15 @@ pub struct House {
     pub bags_open: bool,
     /// Nothing is set right by agreement (`great_city.house.8`).
     pub strict: bool,
+    /// The reading is named after every flip (`great_city.house.9`).
+    #[serde(default)]
+    pub name_every_flip: bool,
+    /// A stone of the City that has scarabs under it can't be flipped until they are lifted (`great_city.house.10`).
+    #[serde(default)]
+    pub vested_hold_fast: bool,
+    /// A vested scarab can undo the random flip (`great_city.house.11`).
+    #[serde(default)]
+    pub die_can_be_undone: bool,
 }
 
 /// A situation that needs no throwing.
@@ -304,7 +361,7 @@ impl GreatCityLevel {
         for character in &self.ready {
             character.check()?;
         }
-        Ok(())
+        self.names.check()
     }
 }
 

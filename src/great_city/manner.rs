@@ -1,9 +1,10 @@
 //! How traits and ties show: the words of Tables 5, 6 and 7 (`great_city.flip.7`).
 
 use super::level::{Class, Colour, Kind, Sign};
-use super::pieces::{Trait, Who};
+use super::pieces::{Tie, Trait, Who};
 use super::tables::{Manner, Pole, TraitWords, tables};
 use super::view::{CharacterView, View};
+use super::words::Slot;
 
 /// The words of a trait.
 pub fn words(of: Trait) -> &'static TraitWords {
@@ -75,15 +76,15 @@ pub const fn standing(from: Class, to: Class) -> Standing {
 
 /// How a tie shows: the manner, and for people how kind or cruel they are in it (Tables 6 and 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TieShows {
+pub struct TieShows<'t> {
     /// The manner: “patronizing”.
-    pub manner: &'static str,
+    pub manner: &'t str,
     /// The temper: “benevolently”.
-    pub temper: Option<&'static str>,
+    pub temper: Option<&'t str>,
 }
 
 /// How a tie from one class to another shows.
-pub fn tie(from: Class, cruel: bool, to: Class, sign: Sign) -> Option<TieShows> {
+pub fn tie(from: Class, cruel: bool, to: Class, sign: Sign) -> Option<TieShows<'static>> {
     let tables = tables();
     if from.kind() == Kind::Bug {
         let row = tables.bug_ties.get(from.rank())?;
@@ -110,8 +111,11 @@ pub fn tie(from: Class, cruel: bool, to: Class, sign: Sign) -> Option<TieShows> 
 }
 
 impl View {
-    /// How a tie between two characters of the network shows.
-    pub fn tie_shows(&self, from: Who, to: Who, sign: Sign) -> Option<TieShows> {
+    /// How a tie between two characters of the network shows: in the table's own words, or as Tables 6 and 7 say.
+    pub fn tie_shows(&self, from: Who, to: Who, sign: Sign) -> Option<TieShows<'_>> {
+        if let Some(manner) = self.text(Slot::Manner(Tie { from, to, sign })) {
+            return Some(TieShows { manner, temper: None });
+        }
         let (from, to) = (self.character(from)?, self.character(to)?);
         tie(from.class?, is_cruel(from).unwrap_or(false), to.class?, sign)
     }

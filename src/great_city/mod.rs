@@ -16,6 +16,7 @@ mod happening;
 pub mod level;
 pub mod manner;
 mod moves;
+pub mod names;
 pub mod network;
 mod pieces;
 mod rules;
@@ -27,17 +28,20 @@ mod view;
 pub mod words;
 
 pub use happening::{Action, Correction, Event, Hand, Seen, Spending};
-pub use level::{Class, Colour, GreatCityLevel, House, Kind, Sign};
-pub use pieces::{AGENTS, Counts, Half, Means, Phase, Place, Purpose, Spot, Stone, Tie, Trait, Triad, Who};
+pub use level::{Class, Colour, GreatCityLevel, House, Kind, NameLists, Sign};
+pub use names::Names;
+pub use pieces::{
+    AGENTS, Counts, Half, Means, NEWCOMERS, Phase, Place, Purpose, Spot, Stone, Tie, Trait, Triad, Who,
+};
 pub use rules::Refusal;
-pub use view::{CharacterView, SceneView, StoneView, TieView, View, Words, number};
+pub use view::{CharacterView, ProposalView, SceneView, StoneView, TieView, View, Words, number};
 pub use words::Slot;
 
 use crate::table::level::Switch;
 use crate::table::rule;
 use crate::table::{Actor, Computer, Game, Level, Remark, Rules, Seat, Setup, Skill, Tally, Throw, Viewer};
 use bevy::ecs::prelude::*;
-use pieces::{Character, Index, Intent, Lies, Play, Scarabs, Settings};
+use pieces::{Character, Die, DieLies, Index, Intent, Lies, Play, Scarabs, Settings, dice_for};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -89,49 +93,49 @@ impl Level for GreatCityLevel {
             Switch::new(
                 "throws_heap_up",
                 "Throws heap up",
-                "A moving stone gets its scarab even where one lies. Written: no second one from a throw.",
+                "A moving stone gets its scarab even where one lies. Our ruling: no second one from a throw.",
                 "great_city.house.1",
                 house.throws_heap_up,
             ),
             Switch::new(
                 "thrown_pair_stays",
                 "The thrown pair stays",
-                "The City keeps the pair as thrown. Written: the one that moving stones turn it into.",
+                "The City keeps the pair as thrown. Our ruling: the one that moving stones turn it into.",
                 "great_city.house.2",
                 house.thrown_pair_stays,
             ),
             Switch::new(
                 "intents_open",
                 "Open intents",
-                "Who would save the City is known to all. Written: sealed until the end.",
+                "Who would save the City is known to all. Our ruling: sealed until the end.",
                 "great_city.house.3",
                 house.intents_open,
             ),
             Switch::new(
                 "vest_from_purse",
                 "Classes vest their own",
-                "What a class may vest comes out of the own purse. Written: out of the supply.",
+                "What a class may vest comes out of one’s own purse. Our ruling: out of the supply.",
                 "great_city.house.4",
                 house.vest_from_purse,
             ),
             Switch::new(
                 "flips_after_entering",
                 "Enter and turn",
-                "Who enters in a reaction may turn stones in it. Written: entering is all of it.",
+                "Who enters in a reaction may flip stones in it. Our ruling: entering is the whole reaction.",
                 "great_city.house.5",
                 house.flips_after_entering,
             ),
             Switch::new(
                 "ante_grows_from_supply",
                 "The ante grows by itself",
-                "The scarab after each round comes from the supply. Written: from the pool.",
+                "The scarab after each round comes from the supply. Our ruling: from the pool.",
                 "great_city.house.6",
                 house.ante_grows_from_supply,
             ),
             Switch::new(
                 "bags_open",
                 "Yea and Nay lie open",
-                "What is in the two bags is counted for all to see. Written: at the end.",
+                "What is in the two bags is counted for all to see. Our ruling: at the end.",
                 "great_city.house.7",
                 house.bags_open,
             ),
@@ -141,6 +145,27 @@ impl Level for GreatCityLevel {
                 "Nothing is set right by agreement. Otherwise the table may, in the open.",
                 "great_city.house.8",
                 house.strict,
+            ),
+            Switch::new(
+                "name_every_flip",
+                "Every flip is named",
+                "The reading is named after every flip. Written: when the reaction is over.",
+                "great_city.house.9",
+                house.name_every_flip,
+            ),
+            Switch::new(
+                "vested_hold_fast",
+                "Vested stones hold fast",
+                "A scarab under a stone of the City has to be lifted before a flip. Written: any stone can be flipped.",
+                "great_city.house.10",
+                house.vested_hold_fast,
+            ),
+            Switch::new(
+                "die_can_be_undone",
+                "The die can be undone",
+                "A vested scarab can undo the random flip. Our ruling: it can’t.",
+                "great_city.house.11",
+                house.die_can_be_undone,
             ),
         ]
     }
@@ -156,6 +181,9 @@ impl Level for GreatCityLevel {
             "ante_grows_from_supply" => house.ante_grows_from_supply = on,
             "bags_open" => house.bags_open = on,
             "strict" => house.strict = on,
+            "name_every_flip" => house.name_every_flip = on,
+            "vested_hold_fast" => house.vested_hold_fast = on,
+            "die_can_be_undone" => house.die_can_be_undone = on,
             _ => {}
         }
     }
@@ -169,7 +197,7 @@ impl Level for GreatCityLevel {
 impl Game for GreatCity {
     const ID: &'static str = "great_city";
     const TITLE: &'static str = "The Great City";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
 
     type Level = GreatCityLevel;
     type Action = Action;
@@ -201,7 +229,19 @@ impl Game for GreatCity {
             scene::check_scene, scene::scene
         );
         rule!(rules, world, Action::Agent { seat, kind } => (seat, kind), situation::check_agent, situation::agent);
+        rule!(rules, world, Action::Propose { seat, kind } => (seat, kind), situation::check_propose, situation::propose);
+        rule!(rules, world, Action::Agree(seat) => seat, situation::check_agree, situation::agree);
+        rule!(
+            rules, world,
+            Action::Remove { seat, agent } => (seat, agent),
+            situation::check_remove, situation::remove
+        );
         rule!(rules, world, Action::Stands(seat) => seat, situation::check_stands, situation::stands);
+        rule!(
+            rules, world,
+            Action::Kind { seat, who, kind } => (seat, who, kind),
+            character::check_kind, character::kind
+        );
         rule!(rules, world, Action::Be { seat, kind } => (seat, kind), character::check_be, character::be);
         rule!(rules, world, Action::DealIn { seat, ready } => (seat, ready), character::check_deal_in, character::deal_in);
         rule!(
@@ -229,7 +269,8 @@ impl Game for GreatCity {
 
     fn set_out(world: &mut World, setup: &Setup<Self>) {
         let pieces: Vec<Entity> = world
-            .query_filtered::<Entity, Or<(With<Lies>, With<Scarabs>, With<Character>, With<Tie>)>>()
+            .query_filtered::<Entity, Or<(With<Lies>, With<Scarabs>, With<Character>, With<Tie>, With<Die>)>>(
+            )
             .iter(world)
             .collect();
         for piece in pieces {
@@ -239,6 +280,7 @@ impl Game for GreatCity {
         let gm = Seat::new(players);
         let whos = (1..=AGENTS)
             .map(Who::Agent)
+            .chain((1..=NEWCOMERS).map(Who::Newcomer))
             .chain(Seat::all(players).map(Who::Seat));
         let triads = Half::BOTH
             .map(Triad::City)
@@ -272,25 +314,23 @@ impl Game for GreatCity {
                 Who::Seat(seat) => seat,
                 _ => gm,
             };
-            let character = Character {
-                who,
-                owner,
-                kind: None,
-                traits: None,
-                class: None,
-                vests: true,
-                ready: None,
-                made: false,
-            };
+            let character = Character::new(who, owner);
             index
                 .characters
                 .push(world.spawn((character, Intent::default())).id());
         }
-        world.insert_resource(index);
-        world.insert_resource(Settings {
-            players,
-            level: setup.level.clone(),
+        // The GM holds the first die of the City's pair.
+        let eights = (0..dice_for(players)).map(|nth| match nth {
+            0 => (8, DieLies::Hand(gm)),
+            _ => (8, DieLies::Box),
         });
+        for (faces, lies) in eights.chain([(6, DieLies::Box)]) {
+            index
+                .dice
+                .push(world.spawn((Die { faces, shows: None }, lies)).id());
+        }
+        world.insert_resource(index);
+        world.insert_resource(Settings::of(setup));
         world.insert_resource(Play::new());
     }
 
@@ -328,6 +368,8 @@ impl Game for GreatCity {
     fn is_correction(action: &Action) -> bool {
         matches!(action, Action::Correct { .. })
     }
+
+    const HAND_SPEAKS: bool = true;
 
     fn gives_the_word(_: &Action) -> bool {
         // Every step of a story can be told.

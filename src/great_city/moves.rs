@@ -29,12 +29,14 @@ fn awaits(table: &Sight) -> Awaits {
             hand: Some(table.gm()),
             meanwhile: table.buyers(),
         },
-        Phase::Situation => Awaits::Seats(
-            table
+        Phase::Situation => Awaits::Seats(match table.play.proposal {
+            Some(proposal) => proposal.asked,
+            None => table
                 .seats()
                 .filter(|seat| !table.play.stood.contains(*seat))
                 .collect(),
-        ),
+        }),
+        Phase::Making(who) => Awaits::Seats(SeatSet::one(table.owner(who))),
         Phase::Characters => Awaits::Seats(
             table
                 .everybody()
@@ -81,11 +83,35 @@ fn candidates(list: &mut Candidates<Action>, table: &Sight) {
             }
         }
         Phase::Situation => {
+            let later = !table.settings.is_first_edition();
             for seat in table.seats() {
                 for kind in Kind::BOTH {
                     list.seat(Action::Agent { seat, kind });
+                    if later {
+                        list.seat(Action::Propose { seat, kind });
+                    }
+                }
+                for &agent in table.play.agents.iter().filter(|_| later) {
+                    let who = Who::Agent(agent);
+                    list.seat(Action::Remove { seat, agent });
+                    for kind in Kind::BOTH {
+                        list.seat(Action::Kind { seat, who, kind });
+                    }
+                }
+                if table.play.proposal.is_some() {
+                    list.seat(Action::Agree(seat));
                 }
                 list.seat(Action::Stands(seat));
+            }
+        }
+        Phase::Making(who) => {
+            let seat = table.owner(who);
+            for kind in Kind::BOTH {
+                list.seat(Action::Kind { seat, who, kind });
+            }
+            character(list, table, who);
+            for tie in possible_ties(table, seat).filter(|tie| tie.from == who) {
+                list.seat(Action::Draw { seat, tie });
             }
         }
         Phase::Characters => {
@@ -157,6 +183,9 @@ fn character(list: &mut Candidates<Action>, table: &Sight, who: Who) {
         }
     }
     let Some(kind) = character.kind else {
+        if !matches!(who, Who::Seat(_)) {
+            return;
+        }
         for ready in (1..).take(table.level().ready.len()) {
             list.seat(Action::DealIn { seat, ready });
         }
@@ -190,7 +219,8 @@ fn enter(list: &mut Candidates<Action>, table: &Sight, seat: Seat) {
 pub(super) fn means(table: &Sight, seat: Seat) -> Vec<Means> {
     let mut means = vec![Means::Free, Means::Vested];
     for who in table.own(seat) {
-        if let Some(kind) = table.character(who).and_then(|character| character.kind)
+        if let Some(character) = table.character(who)
+            && let (Some(kind), Some(_)) = (character.kind, character.traits)
             && table.is_present(who)
         {
             means.extend(Trait::of(kind).map(|by| Means::Trait { who, by }));
@@ -269,7 +299,8 @@ pub(super) fn spendings(table: &Sight, seat: Seat) -> Vec<Spending> {
     }
     for spot in Spot::all() {
         let stone = super::rules::throw::city_stone(spot);
-        spendings.push(if table.lies(stone).vested > 0 {
+        let held = table.house().vested_hold_fast && table.lies(stone).vested > 0;
+        spendings.push(if held {
             Spending::Lift(spot)
         } else {
             Spending::Turn(spot)
@@ -287,6 +318,7 @@ pub(super) fn universe(players: usize, ready: usize) -> Vec<Action> {
         .iter()
         .map(|seat| Who::Seat(*seat))
         .chain((0..=4).map(Who::Agent))
+        .chain((0..=4).map(Who::Newcomer))
         .chain([Who::City, Who::Stranger])
         .collect();
     let mut all: Vec<Action> = (0..=9)
@@ -296,6 +328,7 @@ pub(super) fn universe(players: usize, ready: usize) -> Vec<Action> {
     for seat in seats.iter().copied() {
         all.extend([
             Action::Stands(seat),
+            Action::Agree(seat),
             Action::Tied(seat),
             Action::Pass(seat),
             Action::Done(seat),
@@ -306,8 +339,18 @@ pub(super) fn universe(players: usize, ready: usize) -> Vec<Action> {
         ]);
         all.extend([false, true].map(|own| Action::Ante { seat, own }));
         for kind in Kind::BOTH {
-            all.extend([Action::Agent { seat, kind }, Action::Be { seat, kind }]);
+            all.extend([
+                Action::Agent { seat, kind },
+                Action::Propose { seat, kind },
+                Action::Be { seat, kind },
+            ]);
+            all.extend(whos.iter().map(|who| Action::Kind {
+                seat,
+                who: *who,
+                kind,
+            }));
         }
+        all.extend((0..=4).map(|agent| Action::Remove { seat, agent }));
         all.extend((0..=ready + 1).map(|ready| Action::DealIn {
             seat,
             ready: u8::try_from(ready).unwrap_or(u8::MAX),

@@ -1,18 +1,23 @@
 //! The pieces: stones, scarabs, ties and characters, and where the game stands.
 //!
-//! A stone, a heap of scarabs, a tie and a character are entities. Scarabs are all alike, so a heap is one
+//! A stone, a heap of scarabs, a tie, a character and a die are entities. Scarabs are all alike, so a heap is one
 //! entity that says where it is and how many lie there; those under a stone are counted by their stone.
 //!
 //! Invariant: the heaps and what is vested sum to zero, because the supply counts below zero what it has
 //! given (`great_city.always.1`).
 
+use super::GreatCity;
 use super::level::{Class, Colour, GreatCityLevel, Kind, Sign};
-use crate::table::{Seat, SeatSet};
+use crate::table::{Seat, SeatSet, Setup};
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// The most agents of peril (`great_city.situation.6`).
 pub const AGENTS: u8 = 3;
+
+/// The most new characters that the GM can make, beside the agents of peril: of six triads, two lie as the City's
+/// pair and one is the City's when it is a foil (`great_city.scene.8`).
+pub const NEWCOMERS: u8 = 3;
 
 /// Somebody or something that can stand in a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -23,8 +28,11 @@ pub enum Who {
     Agent(u8),
     /// The Great City itself, as somebody's foil; its own pair is another thing.
     City,
-    /// A character whom the GM makes up for one scene.
+    /// A foil whom the GM makes up. By the first edition of the rules it is gone after the scene; by later ones
+    /// this stands only in the declaration of a scene, and the foil is a newcomer.
     Stranger,
+    /// A character whom the GM has made for a scene and who stays on the network, from 1.
+    Newcomer(u8),
 }
 
 /// One of the two in a pair of triads: the spotlight and the foil, or the City's two halves.
@@ -142,6 +150,8 @@ pub struct Character {
     pub ready: Option<u8>,
     /// Is it whole?
     pub made: bool,
+    /// Has its triad been thrown again, for a scene?
+    pub thrown_again: bool,
 }
 
 /// A seat's intent (`great_city.secret.1`). An agent has none.
@@ -166,6 +176,26 @@ pub struct Tie {
     pub to: Who,
     /// Well or ill.
     pub sign: Sign,
+}
+
+/// A die: an eight-sided one, or the GM's six-sided one (`great_city.pieces.4`).
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Die {
+    /// How many faces it has.
+    pub faces: u8,
+    /// What it shows; nothing unless it lies on the table.
+    pub shows: Option<u8>,
+}
+
+/// Where a die is.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DieLies {
+    /// In the box.
+    Box,
+    /// In the hand of whoever throws next.
+    Hand(Seat),
+    /// On the table, in front of whoever threw it.
+    Table(Seat),
 }
 
 /// Has a tie been used in this scene?
@@ -264,6 +294,8 @@ pub enum Phase {
     Ante(Seat, Half),
     /// The two triads of the scene are thrown.
     SceneThrow,
+    /// The GM makes a new character, whose stones lie already.
+    Making(Who),
     /// The die is about to turn one stone; others may still buy in.
     RandomFlip,
     /// This seat reacts.
@@ -287,14 +319,21 @@ pub enum Phase {
 pub struct Play {
     /// The step.
     pub phase: Phase,
-    /// What dice have shown in this step, so far.
-    pub dice: Vec<u8>,
     /// What the situation's six dice showed.
     pub situation: Vec<u8>,
     /// Who is content with the situation.
     pub stood: SeatSet,
-    /// Which agents have been named, by number, in order.
-    pub agents: u8,
+    /// Which agents there are, by number, in order.
+    pub agents: Vec<u8>,
+    /// The agent about whom seats are asked.
+    pub proposal: Option<Proposal>,
+    /// How many proposals have been refused.
+    pub refused: u8,
+    /// For each agent's number, how many remarks had been made when an agent with this number was removed: what
+    /// they say of that agent is not about another one.
+    pub lapsed: [usize; AGENTS as usize],
+    /// How many new characters the GM has made.
+    pub newcomers: u8,
     /// Who still rolls, for initiative or for the order of purses.
     pub rolling: Vec<Seat>,
     /// Who won the initiative.
@@ -327,10 +366,13 @@ impl Play {
         let nobody = Seat::new(0);
         Self {
             phase: Phase::Pair,
-            dice: Vec::new(),
             situation: Vec::new(),
             stood: SeatSet::EMPTY,
-            agents: 0,
+            agents: Vec::new(),
+            proposal: None,
+            refused: 0,
+            lapsed: [0; AGENTS as usize],
+            newcomers: 0,
             rolling: Vec::new(),
             first: nobody,
             turn: nobody,
@@ -350,6 +392,17 @@ impl Play {
             judged: Vec::new(),
         }
     }
+}
+
+/// An agent of peril that a seat has proposed and others have not answered about yet (`great_city.situation.6`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// The agent's number.
+    pub agent: u8,
+    /// Who proposed it.
+    pub by: Seat,
+    /// Who has not answered yet.
+    pub asked: SeatSet,
 }
 
 /// What is counted for the figures.
@@ -380,6 +433,8 @@ pub struct Staging {
     pub reacted: SeatSet,
     /// Who has passed in this round.
     pub passed: SeatSet,
+    /// The pair as its name was read last; none before the throw.
+    pub read: Option<(u8, u8)>,
     /// Stones that are locked.
     pub locked: Vec<Spot>,
     /// How many of the locked stones were turned in the reaction that is under way.
@@ -392,6 +447,8 @@ pub struct Staging {
     pub flippers: SeatSet,
     /// How many reactions there have been.
     pub reactions: u16,
+    /// How many stones have been turned back.
+    pub undos: u16,
     /// Who turned the stone that somebody may undo.
     pub flipper: Seat,
     /// Who took the ante.
@@ -413,9 +470,16 @@ pub struct Doing {
     pub flips: u16,
 }
 
+/// How many eight-sided dice there are: three for each player.
+pub const fn dice_for(players: usize) -> usize {
+    3 * players
+}
+
 /// How the table was set out.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Settings {
+    /// The version of the rules.
+    rules: u32,
     /// The players, without the GM.
     pub players: usize,
     /// What is played.
@@ -423,6 +487,25 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// The settings of a table. The first edition had no switches for two rules that it played otherwise.
+    pub fn of(setup: &Setup<GreatCity>) -> Self {
+        let mut settings = Self {
+            rules: setup.rules,
+            players: setup.seats.len().saturating_sub(1),
+            level: setup.level.clone(),
+        };
+        if settings.is_first_edition() {
+            settings.level.house.name_every_flip = true;
+            settings.level.house.vested_hold_fast = true;
+        }
+        settings
+    }
+
+    /// Whether the table plays version 1 of the rules.
+    pub const fn is_first_edition(&self) -> bool {
+        self.rules < 2
+    }
+
     /// The GM's seat, behind all players'.
     pub const fn gm(&self) -> Seat {
         Seat::new(self.players)
@@ -432,12 +515,14 @@ impl Settings {
 /// Where a piece's entity is found by what it is.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Index {
-    /// Stones: the City's six, the foil City's, the stranger's, the agents', the seats'.
+    /// Stones: the City's six, the foil City's, the stranger's, the agents', the newcomers', the seats'.
     pub stones: Vec<Entity>,
     /// Heaps: supply, pool, ante, Yea, Nay, purses.
     pub heaps: Vec<Entity>,
-    /// Characters: the agents', the seats'.
+    /// Characters: the agents, the newcomers, the seats'.
     pub characters: Vec<Entity>,
+    /// Dice: the eight-sided ones in the order in which they are thrown, then the six-sided one.
+    pub dice: Vec<Entity>,
 }
 
 impl Index {
@@ -448,7 +533,8 @@ impl Index {
             Triad::Of(Who::City) => 2,
             Triad::Of(Who::Stranger) => 3,
             Triad::Of(Who::Agent(number)) => 3 + number as usize,
-            Triad::Of(Who::Seat(seat)) => 7 + seat.index(),
+            Triad::Of(Who::Newcomer(number)) => 3 + (AGENTS + number) as usize,
+            Triad::Of(Who::Seat(seat)) => 4 + (AGENTS + NEWCOMERS) as usize + seat.index(),
         };
         triad * 3 + stone.colour.index()
     }
@@ -470,9 +556,33 @@ impl Index {
     pub const fn character(who: Who) -> Option<usize> {
         match who {
             Who::Agent(number) => (number as usize).checked_sub(1),
-            Who::Seat(seat) => Some(AGENTS as usize + seat.index()),
+            Who::Newcomer(number) => (AGENTS as usize + number as usize).checked_sub(1),
+            Who::Seat(seat) => Some((AGENTS + NEWCOMERS) as usize + seat.index()),
             Who::City | Who::Stranger => None,
         }
+    }
+}
+
+impl Character {
+    /// A character of which nothing is settled.
+    pub const fn new(who: Who, owner: Seat) -> Self {
+        Self {
+            who,
+            owner,
+            kind: None,
+            traits: None,
+            class: None,
+            vests: true,
+            ready: None,
+            made: false,
+            thrown_again: false,
+        }
+    }
+
+    /// Whether triad, traits and class came with a ready-made character. Those of a ready agent whose kind has been
+    /// changed are made anew.
+    pub const fn is_settled(&self) -> bool {
+        self.ready.is_some() && matches!(self.who, Who::Seat(_))
     }
 }
 

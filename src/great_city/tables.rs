@@ -229,6 +229,16 @@ impl Tables {
         &self.judgments[first & 7][second & 7]
     }
 
+    /// The faces of a peril by its triad, political, natural, economic; none where nobody has named it yet
+    /// (`great_city.situation.4`).
+    pub fn faces(&self, peril: u8) -> Vec<&str> {
+        let colours = self.colours.iter().zip([4, 2, 1]);
+        colours
+            .filter(|(_, bit)| peril & bit != 0)
+            .map(|(colour, _)| colour.face.as_str())
+            .collect()
+    }
+
     /// How good that is for whoever it is about, -2 to 2, if they would save the City or would not.
     pub fn valence(&self, saves: bool, first: u8, second: u8) -> i8 {
         let table = if saves {

@@ -44,6 +44,14 @@ const fn side(sign: Sign) -> &'static str {
     }
 }
 
+/// A person or a bug, with an article.
+pub(super) const fn kind_word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Person => "a person",
+        Kind::Bug => "a bug",
+    }
+}
+
 impl Tongue<'_> {
     pub(super) fn seat(&self, seat: Seat) -> &str {
         self.setup.name(seat)
@@ -151,18 +159,46 @@ impl Tongue<'_> {
                 )
             }
             Event::PerilRead { triad } => {
+                let faces = match *tables().faces(*triad) {
+                    [] => "Nobody has named it yet: it has no face.".to_owned(),
+                    [one] => format!("Its face is {one}."),
+                    [one, other] => format!("Its faces are {one} and {other}."),
+                    ref all => format!("Its faces are {}.", all.join(", ")),
+                };
                 let triad = tables().triad((*triad).into());
-                format!("The peril is {}: {}.", triad.name, triad.meanings.join(", "))
+                format!(
+                    "The peril is {}: {}. {faces}",
+                    triad.name,
+                    triad.meanings.join(", ")
+                )
             }
             Event::AgentNamed { agent, kind } => {
-                let kind = match kind {
-                    Kind::Person => "a person",
-                    Kind::Bug => "a bug",
-                };
                 format!(
-                    "{}, {kind}, is an agent of peril.",
-                    capital(&self.who(Who::Agent(*agent)))
+                    "{}, {}, is an agent of peril.",
+                    capital(&self.who(Who::Agent(*agent))),
+                    kind_word(*kind)
                 )
+            }
+            Event::AgentProposed { seat, agent, kind } => format!(
+                "{} proposes {}, {}, as an agent of peril.",
+                self.seat(*seat),
+                self.who(Who::Agent(*agent)),
+                kind_word(*kind)
+            ),
+            Event::AgentRemoved {
+                seat,
+                agent,
+                refused: true,
+            } => format!("{} refuses the proposed agent {agent}.", self.seat(*seat)),
+            Event::AgentRemoved { seat, agent, .. } => {
+                format!("{} removes agent {agent} from the network.", self.seat(*seat))
+            }
+            Event::Became {
+                who: who @ (Who::Agent(_) | Who::Newcomer(_)),
+                kind,
+            } => format!("{} is {}.", capital(&self.who(*who)), kind_word(*kind)),
+            Event::NewcomerComes { who } => {
+                format!("The GM makes a new character: {}.", self.who(*who))
             }
             Event::SituationStands => "The situation stands.".into(),
             Event::DealtIn { seat, .. } => format!(
@@ -268,6 +304,7 @@ impl Tongue<'_> {
             Event::Corrected { seat, what } => self.corrected(*seat, *what),
             Event::Thrown { .. }
             | Event::Stood(_)
+            | Event::Agreed(_)
             | Event::Became { .. }
             | Event::TraitsSet { .. }
             | Event::ClassSet { .. }

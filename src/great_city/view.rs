@@ -4,7 +4,7 @@
 //! here too: what can be turned by what, what can be drawn, who can tell.
 
 use super::happening::Spending;
-use super::level::{Class, Kind, Sign};
+use super::level::{Class, Kind, ReadyCharacter, Sign};
 use super::moves;
 use super::pieces::{
     Character, Counts, Half, Means, Phase, Place, Purpose, Spot, Stone, Tie, Trait, Triad, Who,
@@ -12,7 +12,7 @@ use super::pieces::{
 use super::rules::after::tellers;
 use super::rules::scene::antes;
 use super::rules::sight::{Look, Sight};
-use super::rules::throw::as_thrown;
+use super::rules::throw::{as_thrown, peril};
 use super::rules::tie::costs;
 use super::words::Slot;
 use super::{Claim, Colour, GreatCity};
@@ -44,6 +44,12 @@ pub struct View {
     pub situation: Vec<u8>,
     /// Who is content with the situation.
     pub stood: SeatSet,
+    /// The agent of peril about whom seats are asked.
+    pub proposal: Option<ProposalView>,
+    /// How many proposals have been refused.
+    pub refused: u8,
+    /// Is a triad left for a new character?
+    pub has_triad: bool,
     /// Who rolls in this step.
     pub rolling: Vec<Seat>,
     /// What has been rolled in this step so far.
@@ -54,11 +60,11 @@ pub struct View {
     pub turn: Seat,
     /// How many scenes have begun.
     pub scenes: u16,
-    /// Everybody on the network: players' characters by seat, then the agents.
+    /// Everybody on the network: players' characters by seat, then the agents, then the GM's new characters.
     pub characters: Vec<CharacterView>,
     /// The ties, in the order in which they were drawn.
     pub ties: Vec<TieView>,
-    /// What ties the seat whose turn it is may draw, and whether each costs a scarab.
+    /// What ties the seat whose turn it is may draw, or the GM for a new character, and whether each costs a scarab.
     pub draws: Vec<(Tie, bool)>,
     /// The scene under way.
     pub scene: Option<SceneView>,
@@ -78,6 +84,17 @@ pub struct View {
     pub counts: Counts,
     /// Which judgments have been accepted, in order.
     pub judged: Vec<(u8, u8)>,
+}
+
+/// An agent of peril that is proposed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ProposalView {
+    /// The agent's number.
+    pub agent: u8,
+    /// Who proposed it.
+    pub by: Seat,
+    /// Who has not answered yet.
+    pub asked: SeatSet,
 }
 
 /// What somebody wrote.
@@ -151,6 +168,11 @@ pub struct SceneView {
     pub entered: Vec<Who>,
     /// The pair's stones: the spotlight's, the foil's.
     pub pair: [[StoneView; 3]; 2],
+    /// The pair as its name was read last; none before the throw. Screens, hints and sentences name no other one.
+    pub read: Option<(u8, u8)>,
+    /// Do the stones lie otherwise by now, or might they: is a reaction with a flip open, whose reading is named
+    /// when it is over (`great_city.round.6`)?
+    pub unread: bool,
     /// The locked ones.
     pub locked: Vec<Spot>,
     /// The round of reactions, from 1.
@@ -165,6 +187,8 @@ pub struct SceneView {
     pub begun: bool,
     /// How many reactions there have been.
     pub reactions: u16,
+    /// How many stones have been turned back.
+    pub undos: u16,
     /// What the reacting seat can turn, and by what.
     pub flips: Vec<(Spot, Means)>,
     /// Whom the reacting seat, or before the first reaction whoever may buy in, can bring into the scene.
@@ -214,8 +238,15 @@ pub(super) fn view(In(viewer): In<Viewer>, table: Sight, remarks: Res<Remarks<Cl
         city: Half::BOTH.map(|half| triad(&table, Triad::City(half))),
         situation: table.play.situation.clone(),
         stood: table.play.stood,
+        proposal: table.play.proposal.map(|proposal| ProposalView {
+            agent: proposal.agent,
+            by: proposal.by,
+            asked: proposal.asked,
+        }),
+        refused: table.play.refused,
+        has_triad: table.has_triad(),
         rolling: table.play.rolling.clone(),
-        dice: table.play.dice.clone(),
+        dice: table.dice().collect(),
         first: table.play.first,
         turn: table.play.turn,
         scenes: table.play.scenes,
@@ -226,10 +257,8 @@ pub(super) fn view(In(viewer): In<Viewer>, table: Sight, remarks: Res<Remarks<Cl
             .collect(),
         ties: table.ties().map(|(tie, used)| TieView { tie, used }).collect(),
         draws: match phase {
-            Phase::Ties(seat) => moves::possible_ties(&table, seat)
-                .map(|tie| (tie, costs(&table, tie)))
-                .filter(|(_, paid)| !paid || table.purse(seat) > 0)
-                .collect(),
+            Phase::Ties(seat) => offered_ties(&table, seat, |_| true),
+            Phase::Making(who) => offered_ties(&table, table.owner(who), |tie| tie.from == who),
             _ => Vec::new(),
         },
         scene: scene_view(&table),
@@ -242,6 +271,15 @@ pub(super) fn view(In(viewer): In<Viewer>, table: Sight, remarks: Res<Remarks<Cl
         counts: table.play.counts,
         judged: table.play.judged.clone(),
     }
+}
+
+/// The ties that a seat may draw, and whether each costs a scarab.
+fn offered_ties(table: &Sight, seat: Seat, fits: impl Fn(&Tie) -> bool) -> Vec<(Tie, bool)> {
+    moves::possible_ties(table, seat)
+        .filter(fits)
+        .map(|tie| (tie, costs(table, tie)))
+        .filter(|(_, paid)| !paid || table.purse(seat) > 0)
+        .collect()
 }
 
 fn stone(table: &Sight, stone: Stone) -> StoneView {
@@ -268,6 +306,7 @@ fn character_view(table: &Sight, character: &Character, viewer: Viewer, ended: b
         vests,
         ready,
         made,
+        thrown_again: _,
     } = character;
     let purpose = match who {
         Who::Seat(seat) => table.purpose(seat),
@@ -316,6 +355,13 @@ fn scene_view(table: &Sight) -> Option<SceneView> {
         foil: scene.foil,
         entered: scene.entered.clone(),
         pair: [of(scene.spotlight), of(scene.foil)],
+        read: scene.read,
+        unread: !table.house().name_every_flip
+            && match phase {
+                Phase::React(_) => scene.doing.flips > 0,
+                Phase::Answer(..) => true,
+                _ => false,
+            },
         locked: scene.locked.clone(),
         round: scene.round,
         order: table.round().collect(),
@@ -323,6 +369,7 @@ fn scene_view(table: &Sight) -> Option<SceneView> {
         passed: scene.passed,
         begun,
         reactions: scene.reactions,
+        undos: scene.undos,
         flips,
         enters: table
             .everybody()
@@ -362,7 +409,15 @@ struct Gathered {
 fn gather(viewer: Viewer, ended: bool, table: &Sight, remarks: &Remarks<Claim>) -> Gathered {
     let mut gathered = Gathered::default();
     let next = table.play.scenes + u16::from(matches!(table.play.phase, Phase::Frame(_)));
-    for remark in remarks.since(0) {
+    for (index, remark) in remarks.since(0).enumerate() {
+        // What was said of an agent that has been removed is not about another one with its number.
+        if let Some(
+            Slot::Name(Who::Agent(agent)) | Slot::About(Who::Agent(agent)) | Slot::At(Who::Agent(agent)),
+        ) = Slot::read(&remark.slot)
+            && (table.play.lapsed.get(usize::from(agent).wrapping_sub(1))).is_some_and(|since| index < *since)
+        {
+            continue;
+        }
         let hears = match (remark.to, viewer) {
             (Audience::All, _) | (Audience::Seats(_), Viewer::Reader) => true,
             (Audience::Seats(seats), Viewer::Seat(seat)) if seats.contains(seat) => true,
@@ -410,7 +465,7 @@ impl View {
     pub const fn owner(&self, who: Who) -> Seat {
         match who {
             Who::Seat(seat) => seat,
-            Who::Agent(_) | Who::City | Who::Stranger => self.gm(),
+            Who::Agent(_) | Who::City | Who::Stranger | Who::Newcomer(_) => self.gm(),
         }
     }
 
@@ -443,6 +498,26 @@ impl View {
         Some((number(&character.triad), city))
     }
 
+    /// A few words about somebody: as written, or as ready-made.
+    pub fn about<'t>(&'t self, setup: &'t Setup<GreatCity>, who: Who) -> Option<&'t str> {
+        self.text(Slot::About(who))
+            .or_else(|| self.ready(setup, who).map(|ready| ready.line.as_str()))
+    }
+
+    /// The ready-made character of the level that somebody is.
+    fn ready<'t>(&self, setup: &'t Setup<GreatCity>, who: Who) -> Option<&'t ReadyCharacter> {
+        let place = usize::from(self.character(who)?.ready?).checked_sub(1)?;
+        match who {
+            Who::Agent(_) => setup.level.situation.as_ref()?.agents.get(place),
+            _ => setup.level.ready.get(place),
+        }
+    }
+
+    /// The triad of the peril, once the City's pair has been thrown (`great_city.situation.4`).
+    pub fn peril(&self) -> Option<u8> {
+        self.thrown_pair().map(|(first, second)| peril(first, second))
+    }
+
     /// What somebody is called: as written, as ready-made, or after whoever plays them.
     pub fn called(&self, setup: &Setup<GreatCity>, who: Who) -> String {
         let slot = match who {
@@ -452,23 +527,16 @@ impl View {
         if let Some(name) = self.text(slot) {
             return name.to_owned();
         }
-        let level = &setup.level;
-        let ready = self.character(who).and_then(|character| character.ready);
-        let place = usize::from(ready.unwrap_or(0)).wrapping_sub(1);
+        if let Some(ready) = self.ready(setup, who) {
+            return ready.name.clone();
+        }
         match who {
-            Who::Seat(seat) => match level.ready.get(place) {
-                Some(ready) => ready.name.clone(),
-                None => format!("{}’s character", setup.name(seat)),
-            },
-            Who::Agent(agent) => {
-                let named = level.situation.as_ref().and_then(|ready| ready.agents.get(place));
-                match named {
-                    Some(ready) => ready.name.clone(),
-                    None => format!("the {} agent of peril", ordinal(agent)),
-                }
-            }
+            Who::Seat(seat) => format!("{}’s character", setup.name(seat)),
+            Who::Agent(agent) => format!("the {} agent of peril", ordinal(agent)),
             Who::City => "the Great City".into(),
             Who::Stranger => "a stranger".into(),
+            Who::Newcomer(1) => "the newcomer".into(),
+            Who::Newcomer(number) => format!("the {} newcomer", ordinal(number)),
         }
     }
 }

@@ -5,7 +5,8 @@
 //! (`great_city.table.1`).
 
 use super::Claim;
-use super::pieces::Who;
+use super::level::Sign;
+use super::pieces::{NEWCOMERS, Tie, Who};
 use crate::table::{Audience, Remark, Said, Seat, SeatSet};
 use std::fmt;
 
@@ -28,8 +29,14 @@ pub enum Slot {
     Note(u16),
     /// What the spotlight sets out to do in this scene.
     Deed(u16),
+    /// How this scene begins, once its stones are thrown; the GM describes it.
+    Scene(u16),
     /// What is said with a reaction: the scene, and how many reactions came before.
     Line(u16, u16),
+    /// How a character defends a stone that is turned back: the scene, and how many undos came before in it.
+    Defence(u16, u16),
+    /// The table's own words for how a tie shows, in place of those of Tables 6 and 7.
+    Manner(Tie),
     /// How this scene's judgment is told.
     Tale(u16),
     /// The fate of the City.
@@ -57,6 +64,7 @@ pub fn key(who: Who) -> String {
         Who::Agent(agent) => format!("agent-{agent}"),
         Who::City => "city".into(),
         Who::Stranger => "stranger".into(),
+        Who::Newcomer(number) => format!("newcomer-{number}"),
     }
 }
 
@@ -64,6 +72,13 @@ fn who(key: &str) -> Option<Who> {
     if let Some(number) = key.strip_prefix("agent-") {
         let agent = number.parse().ok().filter(|agent| (1..=3).contains(agent))?;
         return Some(Who::Agent(agent));
+    }
+    if let Some(number) = key.strip_prefix("newcomer-") {
+        let number = number
+            .parse()
+            .ok()
+            .filter(|number| (1..=NEWCOMERS).contains(number))?;
+        return Some(Who::Newcomer(number));
     }
     seat(key.strip_prefix("seat-")?).map(Who::Seat)
 }
@@ -84,7 +99,13 @@ impl fmt::Display for Slot {
             Slot::Reason(seat) => write!(f, "reason:{seat}"),
             Slot::Note(number) => write!(f, "note:{number}"),
             Slot::Deed(scene) => write!(f, "deed:{scene}"),
+            Slot::Scene(scene) => write!(f, "scene:{scene}"),
             Slot::Line(scene, reaction) => write!(f, "line:{scene}.{reaction}"),
+            Slot::Defence(scene, undo) => write!(f, "defence:{scene}.{undo}"),
+            Slot::Manner(Tie { from, to, sign }) => {
+                let sign = if sign.is_plus() { "plus" } else { "minus" };
+                write!(f, "manner:{}.{}.{sign}", key(*from), key(*to))
+            }
             Slot::Tale(scene) => write!(f, "tale:{scene}"),
             Slot::City => f.write_str("city"),
             Slot::Fate(seat) => write!(f, "fate:{seat}"),
@@ -111,9 +132,26 @@ impl Slot {
             "reason" => Slot::Reason(seat(of)?),
             "note" => Slot::Note(of.parse().ok()?),
             "deed" => Slot::Deed(of.parse().ok()?),
-            "line" => {
-                let (scene, reaction) = of.split_once('.')?;
-                Slot::Line(scene.parse().ok()?, reaction.parse().ok()?)
+            "scene" => Slot::Scene(of.parse().ok()?),
+            "line" | "defence" => {
+                let (scene, number) = of.split_once('.')?;
+                let (scene, number) = (scene.parse().ok()?, number.parse().ok()?);
+                match kind {
+                    "line" => Slot::Line(scene, number),
+                    _ => Slot::Defence(scene, number),
+                }
+            }
+            "manner" => {
+                let mut parts = of.split('.');
+                let (from, to, sign) = (parts.next()?, parts.next()?, parts.next()?);
+                Slot::Manner(Tie {
+                    from: who(from)?,
+                    to: who(to)?,
+                    sign: match sign {
+                        "plus" => Sign::Plus,
+                        _ => Sign::Minus,
+                    },
+                })
             }
             "tale" => Slot::Tale(of.parse().ok()?),
             "city" => Slot::City,
@@ -150,7 +188,7 @@ impl Slot {
             | Slot::About(Who::Seat(seat))
             | Slot::Reason(seat)
             | Slot::Fate(seat) => Some(seat),
-            Slot::Note(_) => Some(gm),
+            Slot::Note(_) | Slot::Scene(_) => Some(gm),
             _ => None,
         }
     }

@@ -241,6 +241,8 @@ pub struct Guided {
     pub running: bool,
     /// What is said; nothing while things move.
     pub step: Option<GuidedStep>,
+    /// The act under the open curtain to press.
+    pub under: Option<String>,
 }
 
 /// A caption of a lesson.
@@ -254,6 +256,8 @@ pub struct GuidedStep {
     pub of: usize,
     /// Was something else tried just now?
     pub refused: bool,
+    /// The act on the table to press next; `None` where nothing is to be pressed.
+    pub framed: Option<String>,
 }
 
 /// An answer to a lesson.

@@ -96,7 +96,9 @@ const CLICK: f32 = 12.0;
 /// A drag at least this long, in canvas units, does what a click would.
 const THROW: f32 = 80.0;
 /// Two clicks at one place within this many seconds are a double click.
-const DOUBLE_CLICK: f32 = 0.4;
+const DOUBLE_CLICK: f32 = 0.5;
+/// Two clicks this near to each other are at one place, in pixels: a hand is never quite still.
+const ONE_PLACE: f32 = 8.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Idle>()
@@ -195,7 +197,7 @@ impl LastClick {
     /// brought to that place.
     fn is_echo(&self, at: Vec2, name: &str, now: f32) -> bool {
         self.0.as_ref().is_some_and(|(place, on, then)| {
-            place.distance(at) < 4.0 && on != name && now - then < DOUBLE_CLICK
+            place.distance(at) < ONE_PLACE && on != name && now - then < DOUBLE_CLICK
         })
     }
 }
@@ -405,6 +407,10 @@ mod tests {
         let at = Vec2::new(1116.0, 668.0);
         let last = LastClick(Some((at, "seats.start".into(), 10.0)));
         assert!(last.is_echo(at, "bar.leave", 10.2));
+        assert!(
+            last.is_echo(at + Vec2::new(5.0, 3.0), "bar.leave", 10.45),
+            "as slowly as systems allow"
+        );
         assert!(!last.is_echo(at, "bar.leave", 10.6), "a click of its own");
         assert!(!last.is_echo(at, "seats.start", 10.2), "the same button again");
         assert!(!last.is_echo(at + Vec2::X * 30.0, "bar.leave", 10.2), "elsewhere");

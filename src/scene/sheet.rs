@@ -219,16 +219,32 @@ pub struct Act {
     pub slides: bool,
     /// Does it breathe softly, to be seen as what can be done next?
     pub breathes: bool,
+    /// Does the space bar press it, wherever the keyboard is not at something else?
+    pub space: bool,
     /// Does it stand beside what is being done, as the signs of a bar do? Then no number presses it.
     pub beside: bool,
     /// Is it one of a list? Then what it says of itself stands beside it, not over its neighbours.
     pub listed: bool,
     /// Does it lift under the pointer?
     pub lifts: bool,
+    /// Does the keyboard come to it by itself?
+    pub autofocus: Autofocus,
     /// What it looks like under the pointer, if different.
     pub hovered: Option<Cow<'static, str>>,
     /// What is shown beside it under the pointer: the same, larger. Laid out about 0, 0.
     pub close_up: Vec<Item>,
+}
+
+/// How the keyboard comes to what can be pressed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Autofocus {
+    /// By itself, where nothing else is the thing to do.
+    #[default]
+    Allowed,
+    /// By itself, as soon as the screen is there.
+    First,
+    /// Only by Tab, an arrow or a number: what it does is final.
+    Never,
 }
 
 impl Act {
@@ -242,9 +258,11 @@ impl Act {
             drag: false,
             slides: false,
             breathes: false,
+            space: false,
             lifts: false,
             beside: false,
             listed: false,
+            autofocus: Autofocus::default(),
             hovered: None,
             close_up: Vec::new(),
         }
@@ -266,6 +284,13 @@ impl Act {
             refusal: Some(why.into()),
             ..Self::new(name, "")
         }
+    }
+
+    /// What is to be done first on a screen.
+    #[must_use]
+    pub const fn first(mut self) -> Self {
+        self.autofocus = Autofocus::First;
+        self
     }
 
     /// One of a list.
@@ -378,6 +403,15 @@ impl Item {
         self
     }
 
+    /// Where the keyboard never comes by itself.
+    #[must_use]
+    pub fn never_autofocused(mut self) -> Self {
+        if let Some(act) = &mut self.act {
+            act.autofocus = Autofocus::Never;
+        }
+        self
+    }
+
     /// Stretched, with borders that keep their size.
     #[must_use]
     pub fn sliced(mut self, borders: [f32; 4]) -> Self {
@@ -463,6 +497,21 @@ impl Sheet {
     /// The thing with this key.
     pub fn get(&self, key: &PieceKey) -> Option<&Item> {
         self.items.get(key)
+    }
+
+    /// What can be pressed under this name, with everything whose key begins with its key: its words, its pictures.
+    pub fn parts_of(&self, act: &str) -> impl Iterator<Item = &Item> {
+        let can = |item: &&Item| {
+            let of = item.act.as_ref();
+            of.is_some_and(|of| of.refusal.is_none() && of.name == act)
+        };
+        let keys: Vec<PieceKey> = self.iter().filter(can).map(|item| item.key.clone()).collect();
+        self.iter().filter(move |item| {
+            keys.iter().any(|key| {
+                let rest = item.key.as_str().strip_prefix(key.as_str());
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+            })
+        })
     }
 
     /// Everything, in the order of the keys.

@@ -5,9 +5,10 @@ mod controls;
 pub use controls::{radio, segments, slider, switch};
 
 use super::bar::Sign;
+use super::canvas;
 use super::inks;
 use super::lettering::{self, Face, TypeSize};
-use super::sheet::{Act, Align, Item, Pose};
+use super::sheet::{Act, Align, Item, Look, Pose};
 use bevy::prelude::*;
 use std::borrow::Cow;
 
@@ -88,7 +89,7 @@ pub fn bar_row((x, y): (f32, f32), pitch: f32, sign: Sign) -> [Item; 3] {
         Item::new(
             name,
             Pose::new(x + 90.0, y, 212.0, pitch.min(42.0)),
-            super::sheet::Look::Plain(Color::NONE),
+            Look::Plain(Color::NONE),
         )
         .act(sign.act),
         Item::picture(
@@ -115,7 +116,7 @@ pub fn bar_sign((x, y): (f32, f32), side: f32, sign: Sign) -> [Item; 2] {
         Item::new(
             sign.name,
             Pose::new(x, y, side * 1.35, side * 1.35),
-            super::sheet::Look::Plain(Color::NONE),
+            Look::Plain(Color::NONE),
         )
         .act(sign.act),
         Item::picture(
@@ -171,7 +172,46 @@ pub fn mark(key: String, (x, y): (f32, f32), size: f32, mark: u8) -> Item {
     )
 }
 
+/// Four corners of gilt round a place, at this height; on the canvas even where the place lies at its edge.
+pub fn brackets(place: Rect, z: f32) -> Vec<Item> {
+    const AWAY: f32 = 14.0;
+    const ARM: f32 = 34.0;
+    const EDGE: f32 = 12.0;
+    let canvas = Rect::new(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT).inflate(-EDGE);
+    let place = place.inflate(AWAY).intersect(canvas);
+    let (middle, half) = (place.center(), place.half_size());
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
+    let items = corners.into_iter().enumerate().map(|(corner, (x, y))| {
+        let (at_x, at_y) = (middle.x + half.x * x, middle.y + half.y * y);
+        let across = Pose::new(at_x - x * ARM / 2.0, at_y, ARM, 5.0).z(z);
+        let down = Pose::new(at_x, at_y - y * ARM / 2.0, 5.0, ARM).z(z);
+        let lozenge = Pose::new(at_x, at_y, 18.0, 18.0).z(z + 1.0);
+        [
+            Item::new(format!("frame.{corner}.0"), across, Look::Plain(inks::GILT)),
+            Item::new(format!("frame.{corner}.1"), down, Look::Plain(inks::GILT)),
+            Item::picture(format!("frame.{corner}"), lozenge, "shared/lozenge"),
+        ]
+    });
+    items.flatten().collect()
+}
+
 /// The grounds reach beyond the canvas, so that no window shows a bare edge.
 pub fn ground(name: &'static str) -> Item {
     Item::picture("ground", Pose::new(960.0, 540.0, 2560.0, 1080.0), name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is framed is a button at the foot of the screen: the brackets are whole all the same.
+    #[test]
+    fn brackets_stay_on_the_canvas() {
+        let button = Rect::new(1552.0, 1011.0, 1884.0, 1071.0);
+        let screen = Rect::new(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT);
+        for item in brackets(button, 1.0) {
+            let lies = Rect::from_center_size(item.pose.at, item.pose.size);
+            assert_eq!(screen.union(lies), screen, "{} is cut off", item.key);
+        }
+    }
 }

@@ -3,7 +3,6 @@
 use super::book::Book;
 use super::credits::Credits;
 use super::ledger::Ledger;
-use super::seats::SeatPlan;
 use super::settings::{Kept, SettingsPanel};
 use super::sitters::Sitters;
 use super::{panels, title};
@@ -11,7 +10,7 @@ use crate::scene::arrangement::Region;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Curtain, CurtainRefused};
 use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::play::{Advised, Autosave, KeepAnswer, KeepAs, OpenTable, TableTrouble};
+use crate::scene::play::{Advised, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, TableTrouble};
 use crate::scene::pointer::{Pressed, RuleAsked};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, StageSet};
@@ -67,15 +66,13 @@ pub(super) fn keys(
     mut dialog: ResMut<Dialog>,
     mut open: ResMut<OpenTable>,
     mut kept: ResMut<Kept>,
-    mut next: ResMut<NextState<AppState>>,
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
     mut settings: ResMut<SettingsPanel>,
-    plan: Res<SeatPlan>,
 ) {
     let asked = *dialog == Dialog::None && curtain.is_up();
     if asked && keys.just_pressed(KeyCode::F1) {
-        open_rules(&mut book, &open);
+        open_rules(&mut book, &open, state.get());
     }
     if asked && keys.just_pressed(KeyCode::KeyL) && open.game.is_some() {
         ledger.open = true;
@@ -96,25 +93,6 @@ pub(super) fn keys(
     if asked && keys.just_pressed(KeyCode::F10) {
         settings.open = true;
     }
-    if keys.just_pressed(KeyCode::Escape) {
-        match (&*dialog, state.get()) {
-            (Dialog::None, AppState::Playing(_)) if curtain.is_up() && !open.held => {
-                if open.over {
-                    next.set(AppState::Title);
-                } else {
-                    *dialog = Dialog::Leave;
-                    open.held = true;
-                }
-            }
-            // While a name is being written, Esc is about the name.
-            (Dialog::None, AppState::Seats(_)) if !plan.is_naming() => next.set(AppState::Title),
-            (Dialog::None, _) => {}
-            _ => {
-                *dialog = Dialog::None;
-                open.held = false;
-            }
-        }
-    }
 }
 
 /// The rule by which something is not to be had. F1 has opened the book already; here it opens at that rule.
@@ -133,9 +111,14 @@ fn show_rule(
     }
 }
 
-/// The rules of the game on the table, at what is being done; else those of the first panel.
-fn open_rules(book: &mut Book, open: &OpenTable) {
-    if let Some(game) = open.game.or_else(title::first_game) {
+/// The rules of the game on the table, at what is being done; else those of the game that a table is set for; else
+/// those of the first game, from which the book leads to the others.
+fn open_rules(book: &mut Book, open: &OpenTable, state: &AppState) {
+    let set_for = match state {
+        AppState::Seats(game) => Some(game.0),
+        _ => None,
+    };
+    if let Some(game) = open.game.or(set_for).or_else(title::first_game) {
         book.open_at(game, open.rule);
     }
 }
@@ -156,6 +139,7 @@ fn press(
     mut settings: ResMut<SettingsPanel>,
     mut sitters: ResMut<Sitters>,
     mut state: ResMut<NextState<AppState>>,
+    shown: Res<State<AppState>>,
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
     mut credits: ResMut<Credits>,
@@ -163,7 +147,7 @@ fn press(
 ) {
     for pressed in pressed.read() {
         match &*pressed.name {
-            "bar.rules" | "menu.rules" => open_rules(&mut book, &open),
+            "bar.rules" | "menu.rules" => open_rules(&mut book, &open, shown.get()),
             "bar.ledger" => ledger.open = true,
             "menu.credits" => credits.open = true,
             "menu.settings" => settings.open = true,
@@ -295,6 +279,7 @@ struct Over {
     dialog: Dialog,
     paused: bool,
     covered: bool,
+    guided: bool,
     size: TypeSize,
 }
 
@@ -315,6 +300,7 @@ fn lay_out(
     front: Res<panels::Front>,
     curtain: Res<Curtain>,
     canvas: Res<Canvas>,
+    guided: Option<Res<Guided>>,
     mut stage: ResMut<Stage>,
     mut was: Local<Over>,
 ) {
@@ -322,6 +308,7 @@ fn lay_out(
         dialog: dialog.clone(),
         paused: open.paused && curtain.is_up(),
         covered: front.panel.is_some(),
+        guided: guided.is_some_and(|guided| guided.running),
         size: canvas.type_size,
     };
     if now == *was {
@@ -343,6 +330,15 @@ fn lay_out(
             stage.clear(Layer::Over, 120.0);
             return;
         }
+        Dialog::Leave if was.guided => (
+            "Leave this guided table?",
+            vec![
+                "A guided table is not saved.".to_owned(),
+                "Next time it starts from the beginning.".to_owned(),
+            ],
+            "Stay",
+            Some("Leave"),
+        ),
         Dialog::Leave => (
             "Leave this table?",
             vec![

@@ -4,7 +4,6 @@
 //! to the table. Nothing here knows the game.
 
 use super::book::Book;
-use super::paged;
 use crate::embedded;
 use crate::scene::canvas::{self, Canvas};
 use crate::scene::lettering::{self, Face, TypeSize};
@@ -93,9 +92,9 @@ fn lay_out(guided: Res<Guided>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
         return;
     };
     let mut sheet = Sheet::new();
-    let pointed = wanted(&stage, &step.caption.show);
-    if let Some(pose) = pointed {
-        frame(pose, &mut sheet);
+    let pointed = step.framed.as_deref().and_then(|name| wanted(&stage, name));
+    if let Some(place) = pointed {
+        sheet.extend(widgets::brackets(place, 1.0));
     }
     slip(step, pointed, canvas.type_size, &mut sheet);
     if stage.sheet(Layer::Guide) != Some(&sheet) {
@@ -103,64 +102,30 @@ fn lay_out(guided: Res<Guided>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
     }
 }
 
-/// Where the thing lies that is to be pressed.
-fn wanted(stage: &Stage, name: &str) -> Option<Pose> {
+/// Where the thing lies that is to be pressed, with all that belongs to it.
+fn wanted(stage: &Stage, name: &str) -> Option<Rect> {
     let sheet = stage.sheet(Layer::Table)?;
-    let named = |name: &str| {
-        sheet.iter().find(|item| {
-            let act = item.act.as_ref();
-            act.is_some_and(|act| !name.is_empty() && act.refusal.is_none() && act.name.starts_with(name))
-        })
-    };
-    name.split('|')
-        .find_map(named)
-        .map(|item| stage.lens(Layer::Table, &item.pose).pose(item.pose))
+    let drawn = sheet.parts_of(name).filter(|item| item.pose.size.x > 0.0);
+    let places = drawn.map(|item| {
+        let pose = stage.lens(Layer::Table, &item.pose).pose(item.pose).upright();
+        Rect::from_center_size(pose.at, pose.size)
+    });
+    places.reduce(|one, other| one.union(other))
 }
 
-/// Four corners of gilt round a piece.
-fn frame(pose: Pose, sheet: &mut Sheet) {
-    const AWAY: f32 = 14.0;
-    const ARM: f32 = 34.0;
-    let half = pose.size / 2.0 + AWAY;
-    for (corner, (x, y)) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)]
-        .into_iter()
-        .enumerate()
-    {
-        let (at_x, at_y) = (pose.at.x + half.x * x, pose.at.y + half.y * y);
-        let arms = [
-            Pose::new(at_x - x * ARM / 2.0, at_y, ARM, 5.0),
-            Pose::new(at_x, at_y - y * ARM / 2.0, 5.0, ARM),
-        ];
-        for (arm, pose) in arms.into_iter().enumerate() {
-            let key = format!("frame.{corner}.{arm}");
-            sheet.put(Item::new(key, pose.z(1.0), Look::Plain(inks::GILT)));
-        }
-        let lozenge = Pose::new(at_x, at_y, 18.0, 18.0).z(2.0);
-        sheet.put(Item::picture(
-            format!("frame.{corner}"),
-            lozenge,
-            "shared/lozenge",
-        ));
-    }
-}
-
-/// Where a slip of this size lies: where the guide says, but on the canvas, and where type is large beside what it
-/// points at.
-fn place((x, y): (f32, f32), size: Vec2, pointed: Option<Pose>, type_size: TypeSize) -> Vec2 {
+/// Where a slip of this size lies: where the guide says, but on the canvas, and beside what it points at.
+fn place((x, y): (f32, f32), size: Vec2, pointed: Option<Rect>) -> Vec2 {
     let said = Vec2::new(x, y);
-    if !paged(type_size) {
-        return said;
-    }
     let half = size / 2.0;
     let (low, high) = (
         half + 16.0,
         Vec2::new(canvas::WIDTH, canvas::HEIGHT) - half - 16.0,
     );
     let within = |at: Vec2| at.min(high).max(low);
-    let Some(pointed) = pointed.map(Pose::upright) else {
+    let Some(pointed) = pointed else {
         return within(said);
     };
-    let kept = Rect::from_center_size(pointed.at, pointed.size).inflate(30.0);
+    let kept = pointed.inflate(30.0);
     let covered = |at: Vec2| {
         let common = kept.intersect(Rect::from_center_size(at, size));
         common.width().max(0.0) * common.height().max(0.0)
@@ -187,7 +152,7 @@ fn place((x, y): (f32, f32), size: Vec2, pointed: Option<Pose>, type_size: TypeS
 }
 
 /// The paper with its words and its buttons.
-fn slip(step: &GuidedStep, pointed: Option<Pose>, type_size: TypeSize, sheet: &mut Sheet) {
+fn slip(step: &GuidedStep, pointed: Option<Rect>, type_size: TypeSize, sheet: &mut Sheet) {
     let caption = &step.caption;
     let wide = type_size.between(620.0, 1000.0);
     let size = type_size.between(26.0, 40.0);
@@ -196,7 +161,7 @@ fn slip(step: &GuidedStep, pointed: Option<Pose>, type_size: TypeSize, sheet: &m
     let words = lines.len() as f32 * size * 1.25;
     let (head, below) = (type_size.between(66.0, 90.0), type_size.between(84.0, 116.0));
     let high = head + words + below;
-    let at = place(caption.place, Vec2::new(wide, high), pointed, type_size);
+    let at = place(caption.place, Vec2::new(wide, high), pointed);
     let top = at.y - high / 2.0;
     let left = at.x - wide / 2.0;
     sheet.put(
@@ -313,11 +278,11 @@ mod tests {
         let size = Vec2::new(1000.0, 420.0);
         for (x, y) in [(200.0, 150.0), (960.0, 300.0), (1700.0, 900.0), (960.0, 560.0)] {
             for (at_x, at_y) in [(100.0, 100.0), (960.0, 200.0), (1500.0, 540.0), (960.0, 1000.0)] {
-                let pointed = Pose::new(at_x, at_y, 240.0, 100.0);
-                let at = place((x, y), size, Some(pointed), TypeSize::MOST);
+                let pointed = Rect::from_center_size(Vec2::new(at_x, at_y), Vec2::new(240.0, 100.0));
+                let at = place((x, y), size, Some(pointed));
                 let slip = Rect::from_center_size(at, size);
                 assert!(slip.min.min_element() >= 15.0 && slip.max.x <= 1905.0 && slip.max.y <= 1065.0);
-                let common = slip.intersect(Rect::from_center_size(pointed.at, pointed.size));
+                let common = slip.intersect(pointed);
                 assert!(common.is_empty(), "{at} lies over {pointed:?}");
             }
         }

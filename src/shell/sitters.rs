@@ -79,9 +79,6 @@ fn hands(
             });
         }
     }
-    if keys.just_pressed(KeyCode::Escape) {
-        sitters.open = false;
-    }
 }
 
 fn show(table: Res<OpenTable>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {

@@ -70,6 +70,9 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     fn gives_the_word(action: &Self::Action) -> bool {
         Self::actor(action) == Actor::Chance
     }
+    /// May a computer seat that is about to roll or draw say something first? Otherwise only those speak who are
+    /// about to decide.
+    const HAND_SPEAKS: bool = false;
     /// The result of a finished game, out of the reader's view.
     fn tally(setup: &Setup<Self>, view: &Self::View) -> Tally;
     /// The sides, where seats win and lose together; otherwise each plays for itself.

@@ -32,8 +32,8 @@ pub struct Caption {
     /// The rulebook's paragraph; empty for none.
     #[serde(default)]
     pub rule: String,
-    /// The name of what is to be pressed, or its beginning; several, with strokes between them, are looked for in
-    /// turn. Empty for nothing.
+    /// The way to what the script does next: names of acts to press, or their beginnings, with strokes between them;
+    /// earlier ones are preferred. Which of them is framed is found at the table. Empty for whichever way is shortest.
     #[serde(default)]
     pub show: String,
     /// Does the table wait until this is read?

@@ -124,8 +124,10 @@ impl<G: Game> Party<G> {
     /// The next computer seat that may say something, before seats decide. Each has the word once after
     /// every chance (and whatever else gives it) and after everything that a person says.
     pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
-        let Awaits::Seats(awaited) = table.awaits() else {
-            return None;
+        let awaited = match table.awaits() {
+            Awaits::Seats(awaited) => awaited,
+            Awaits::Chance { hand: Some(seat), .. } if G::HAND_SPEAKS => SeatSet::one(seat),
+            _ => return None,
         };
         let moment = self.moment_of(table);
         if moment != self.moment {
@@ -183,11 +185,22 @@ impl<G: Game> Party<G> {
         awaited.iter().find(|&seat| !self.is_human(seat))
     }
 
-    /// Lets computer seats act that may before chance goes on. `true` if one did.
+    /// Lets the computer seat speak that is about to roll or draw. `true` if it said something.
+    pub fn introduce(&mut self, table: &mut Table<G>) -> bool {
+        matches!(table.awaits(), Awaits::Chance { .. })
+            && self
+                .next_speaker(table)
+                .is_some_and(|seat| self.speak(table, seat))
+    }
+
+    /// Lets computer seats speak and act that may before chance goes on. `true` if one did.
     pub fn interject(&mut self, table: &mut Table<G>) -> bool {
         let Awaits::Chance { meanwhile, .. } = table.awaits() else {
             return false;
         };
+        if self.introduce(table) {
+            return true;
+        }
         meanwhile.iter().any(|seat| {
             let Some(Some((computer, rng))) = self.computers.get_mut(seat.index()) else {
                 return false;

@@ -2,7 +2,7 @@
 //!
 //! As in [`great_city_scenes`](crate::great_city_scenes).
 
-use crate::great_city_setup::{looms, with};
+use crate::great_city_setup::{looms, switched, with};
 use crate::script::{Scenario, scenario, seat};
 use triptych::great_city::{GreatCity, Slot};
 use triptych::table::{Game, Setup, Viewer};
@@ -105,14 +105,12 @@ fn gifts() {
         Ada spends turn second green -> Ada spends turn second green; 1 from purse Ada to supply; City second green turns - by gift of Ada
         city 111 010
         heading Waiting
-        # The first white has been held fast since it was thrown.
-        refused Ada spends turn first white: this stone is held fast: what lies under it has to be lifted first (great_city.after.6)
+        # A scarab has lain under the first white since it was thrown; it holds nothing.
+        Ada spends turn first white -> Ada spends turn first white; 1 from purse Ada to supply; City first white turns - by gift of Ada
+        stone City first white - vested 1
         Ada spends fix first white -> Ada spends fix first white; 1 from purse Ada to under City first white
-        Ada spends lift first white -> Ada spends lift first white; 1 from purse Ada to supply; 1 from under City first white to supply
-        stone City first white + vested 1
-        refused Ada spends turn first white: this stone is held fast: what lies under it has to be lifted first (great_city.after.6)
-        Ada spends lift first white
-        stone City first white +
+        stone City first white - vested 2
+        Ada spends turn first white
         purse Ada 1
         Ada spends turn first white
         purse Ada 0
@@ -129,7 +127,8 @@ fn gifts() {
 /// All these lift refusals, and the other order of being ready.
 #[test]
 fn nothing_to_lift() {
-    let mut table = scenario(&["great_city.after.6", "great_city.after.7"], looms(3));
+    let house = switched(looms(3), "vested_hold_fast");
+    let mut table = scenario(&["great_city.house.10", "great_city.after.7"], house);
     table.play(CAST).play(
         "
         scene Ada Ben: 2 2 2 2 2 2

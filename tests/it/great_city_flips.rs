@@ -128,6 +128,7 @@ fn by_a_free_scarab() {
     table.play(CAST).play(
         "
         scene Ada stranger: 2 2 2 2 2 2
+        GM is newcomer-1 made
         die 1
         Ada flips second white by free
         Ada is done
@@ -257,16 +258,17 @@ fn undoing() {
         refused Ada flips second white by tie +: this tie has been used in this scene (great_city.flip.2)
         ",
     );
-    // The GM is asked for agents and strangers.
+    // The GM is asked for agents and new characters.
     let mut table = scenario(&["great_city.flip.6"], looms(3));
     table.play(CAST).play(
         "
         scene Ada stranger: 2 2 2 1 2 2
+        GM is newcomer-1 made
         die 1
         Ada flips second blue by age
         phase Answer(GM, second blue)
         GM undoes
-        stone stranger blue -
+        stone newcomer-1 blue -
         ",
     );
 }

@@ -38,6 +38,10 @@ fn write_if_you_like() {
         Slot::Situation.text(seat(3), "looms"),
         Slot::Peril.text(seat(4), "I"),
         Slot::StrangersName(1).text(seat(4), "Zona"),
+        Slot::Name(Who::Newcomer(1)).text(seat(4), "Zona"),
+        Slot::About(Who::Agent(1)).text(seat(2), "hidden"),
+        Slot::Scene(1).text(seat(4), "It rains."),
+        Slot::Defence(1, 0).text(seat(2), "Not me."),
         Slot::Deed(1).text(seat(1), "to dance"),
         Slot::Line(1, 0).text(seat(2), "No!"),
         Slot::Tale(1).text(seat(3), "they danced"),
@@ -167,7 +171,8 @@ fn setting_right() {
         "
         # Any seat, whoever is awaited; a locked stone as well, and it stays locked.
         awaits 1
-        Ben corrects stone Ada blue - -> Ben corrects stone Ada blue -; Ada blue turns - by agreement, Ben
+        # The new reading is named at once, for no reaction has begun.
+        Ben corrects stone Ada blue - -> Ben corrects stone Ada blue -; Ada blue turns - by agreement, Ben; name 000 000
         told Ben sets right by agreement: Jessamine Hyem’s blue is −.
         locked first blue
         refused Ben corrects stone Ada blue -: there is nothing there to set right (great_city.table.5)
@@ -452,7 +457,7 @@ fn each_switch_has_its_paragraph() {
     for id in ["the-great-city", "bug-rebellion", "spider-turns", "sweet-cargo"] {
         let setup = crate::script::setup::<GreatCity>(id, 2);
         let switches = setup.level.switches();
-        assert_eq!(switches.len(), 8);
+        assert_eq!(switches.len(), 11);
         for (number, switch) in (1..).zip(&switches) {
             assert_eq!(switch.rule, format!("great_city.house.{number}"));
             assert!(!switch.on, "{id}: {}", switch.name);
@@ -491,6 +496,10 @@ fn each_refusal_has_its_paragraph() {
         (Refusal::NotOwn, "great_city.seats.1"),
         (Refusal::ThreeAgents, "great_city.situation.6"),
         (Refusal::NoAgent, "great_city.situation.6"),
+        (Refusal::Proposed, "great_city.situation.6"),
+        (Refusal::NotProposed, "great_city.situation.6"),
+        (Refusal::FirstEdition, "great_city.situation.6"),
+        (Refusal::NoTriad, "great_city.scene.8"),
         (Refusal::IsMade, "great_city.character.1"),
         (Refusal::IsSo, "great_city.character.1"),
         (Refusal::NotThrown, "great_city.character.1"),
@@ -523,6 +532,7 @@ fn each_refusal_has_its_paragraph() {
         (Refusal::NoTeller, "great_city.after.1"),
         (Refusal::ToOneself, "great_city.after.2"),
         (Refusal::HeldFast, "great_city.after.6"),
+        (Refusal::NothingHeld, "great_city.after.6"),
         (Refusal::Strict, "great_city.table.5"),
         (Refusal::NothingThere, "great_city.table.5"),
     ] {
@@ -542,6 +552,7 @@ fn every_paragraph_has_a_scenario() {
         include_str!("great_city_after.rs"),
         include_str!("great_city_house.rs"),
         include_str!("great_city_oracle.rs"),
+        include_str!("great_city_second.rs"),
     ];
     let without = paragraphs_without_scenario("great_city", &sources);
     assert!(without.is_empty(), "paragraphs without a scenario: {without:?}");

@@ -44,7 +44,7 @@ impl Lawful for GreatCity {
             x: rng.random_range(0..=1000),
             y: rng.random_range(0..=1000),
         };
-        match rng.random_range(0..21u8) {
+        match rng.random_range(0..25u8) {
             0 => Slot::Situation.text(seat, text),
             1 => Slot::Peril.text(seat, text),
             2 => Slot::Name(own).text(seat, text),
@@ -63,6 +63,15 @@ impl Lawful for GreatCity {
             17 => Slot::At(own).claim(seat, place),
             18 => Slot::Stop.claim(seat, if number % 2 == 0 { Claim::Stop } else { Claim::GoOn }),
             19 => Slot::Foil(number).claim(seat, Claim::BeFoil),
+            20 => Slot::Scene(number).text(gm, text),
+            21 => Slot::Defence(number, rng.random_range(0..4)).text(seat, text),
+            22 => Slot::Manner(Tie {
+                from: own,
+                to: agent,
+                sign: Sign::Minus,
+            })
+            .text(seat, text),
+            23 => Slot::About(agent).text(seat, text),
             _ => Slot::Back.claim(seat, Claim::WentBack),
         }
     }
@@ -123,6 +132,7 @@ impl Lawful for GreatCity {
         scarabs_lie_where_they_went(table, &view)?;
         secrets_are_kept(table, &view)?;
         locks_follow_from_flips(table, &view)?;
+        names_are_read_in_time(table, &view)?;
         what_is_awaited(table.awaits(), &view)?;
         before.map_or(Ok(()), |before| what_just_happened(table, before, &view))
     }
@@ -293,6 +303,41 @@ fn locks_follow_from_flips(table: &Table<GreatCity>, view: &View) -> Result<(), 
     })
 }
 
+/// `great_city.round.6`: the name that is shown is the one that was read, and it is that of the stones unless a
+/// reaction with a flip is open.
+fn names_are_read_in_time(table: &Table<GreatCity>, view: &View) -> Result<(), String> {
+    let Some(scene) = &view.scene else { return Ok(()) };
+    let mut read = None;
+    for event in table.events() {
+        match event {
+            Event::SceneBegins { .. } => read = None,
+            Event::SceneRead { first, second } | Event::NameRead { first, second } => {
+                read = Some((*first, *second));
+            }
+            _ => {}
+        }
+    }
+    ensure(scene.read == read, || {
+        format!("{:?} is shown, and {read:?} was read", scene.read)
+    })?;
+    let [first, second] = &scene.pair;
+    let lies = (
+        triptych::great_city::number(first),
+        triptych::great_city::number(second),
+    );
+    let settled = matches!(view.phase, Phase::Making(_) | Phase::RandomFlip | Phase::React(_));
+    let shown = scene.unread || !settled || read == Some(lies);
+    let every = table.setup().level.house.name_every_flip;
+    let open =
+        matches!(view.phase, Phase::React(_)) && scene.begun || matches!(view.phase, Phase::Answer(..));
+    ensure(shown && (!scene.unread || (open && !every)), || {
+        format!(
+            "{read:?} was read, and the stones are {lies:?}, at {:?}",
+            view.phase
+        )
+    })
+}
+
 fn what_is_awaited(awaits: Awaits, view: &View) -> Result<(), String> {
     let asked = match view.phase {
         Phase::Ties(seat)
@@ -308,7 +353,11 @@ fn what_is_awaited(awaits: Awaits, view: &View) -> Result<(), String> {
         (Awaits::Over, None) => view.phase == Phase::Over,
         (Awaits::Seats(seats), Some(seat)) => seats.len() == 1 && seats.contains(seat),
         (Awaits::Seats(seats), None) => {
-            !seats.is_empty() && matches!(view.phase, Phase::Situation | Phase::Characters | Phase::After)
+            !seats.is_empty()
+                && matches!(
+                    view.phase,
+                    Phase::Situation | Phase::Characters | Phase::Making(_) | Phase::After
+                )
         }
         (Awaits::Chance { meanwhile, .. }, None) => meanwhile.is_empty() || view.phase == Phase::RandomFlip,
         _ => false,
@@ -329,7 +378,7 @@ fn what_just_happened(table: &Table<GreatCity>, before: &View, after: &View) -> 
         before.scenes <= after.scenes && before.judged.len() <= after.judged.len(),
         || "scenes are counted back".into(),
     )?;
-    let drawing = matches!(before.phase, Phase::Ties(_)) || corrected;
+    let drawing = matches!(before.phase, Phase::Ties(_) | Phase::Making(_)) || corrected;
     ensure(drawing || before.ties.len() == after.ties.len(), || {
         "a tie is drawn out of its time".into()
     })?;
@@ -349,6 +398,7 @@ fn what_just_happened(table: &Table<GreatCity>, before: &View, after: &View) -> 
             triptych::great_city::Seen::IntentChosen { .. } => None,
         })
         .collect();
+    let holds = table.setup().level.house.vested_hold_fast;
     for event in &events {
         if let Event::Turned {
             stone,
@@ -357,14 +407,18 @@ fn what_just_happened(table: &Table<GreatCity>, before: &View, after: &View) -> 
             by,
         } = event
         {
-            flip_is_fair(before, *stone, *spot, *sign, *by)?;
+            flip_is_fair(before, holds, (*stone, *spot, *sign, *by))?;
         }
     }
     rewards_are_fair(before, &events)
 }
 
 /// `great_city.always.3`, `great_city.always.4`.
-fn flip_is_fair(before: &View, stone: Stone, spot: Option<Spot>, sign: Sign, by: Hand) -> Result<(), String> {
+fn flip_is_fair(
+    before: &View,
+    holds: bool,
+    (stone, spot, sign, by): (Stone, Option<Spot>, Sign, Hand),
+) -> Result<(), String> {
     let told = || format!("{stone:?} turns {sign:?} by {by:?}, at {:?}", before.phase);
     let scene = before.scene.as_ref();
     let locked = |spot: Spot| scene.is_some_and(|scene| scene.locked.contains(&spot));
@@ -393,7 +447,7 @@ fn flip_is_fair(before: &View, stone: Stone, spot: Option<Spot>, sign: Sign, by:
         }
         (Hand::Die(_), Some(_)) => ensure(before.phase == Phase::RandomFlip, told)?,
         (Hand::Accepter(_), None) => ensure(
-            before.phase == Phase::After && matches!(stone.of, Triad::City(_)) && vested == 0,
+            before.phase == Phase::After && matches!(stone.of, Triad::City(_)) && (!holds || vested == 0),
             told,
         )?,
         (Hand::Course, None) => ensure(before.phase == Phase::Pair, told)?,
@@ -476,7 +530,7 @@ fn laws_hold_for_five() {
 
 #[test]
 fn laws_hold_by_each_house_rule() {
-    let houses: [fn(&mut GreatCityLevel); 8] = [
+    let houses: [fn(&mut GreatCityLevel); 11] = [
         |level| level.house.throws_heap_up = true,
         |level| level.house.thrown_pair_stays = true,
         |level| level.house.intents_open = true,
@@ -485,6 +539,9 @@ fn laws_hold_by_each_house_rule() {
         |level| level.house.ante_grows_from_supply = true,
         |level| level.house.bags_open = true,
         |level| level.house.strict = true,
+        |level| level.house.name_every_flip = true,
+        |level| level.house.vested_hold_fast = true,
+        |level| level.house.die_can_be_undone = true,
     ];
     for (house, level) in houses.into_iter().zip(LEVELS.into_iter().cycle()) {
         hold(&Trial {
@@ -569,6 +626,7 @@ fn any_action() -> impl Strategy<Value = Action> {
         prop_oneof![
             seat().prop_map(Who::Seat),
             byte().prop_map(Who::Agent),
+            byte().prop_map(Who::Newcomer),
             Just(Who::City),
             Just(Who::Stranger)
         ]
@@ -605,6 +663,9 @@ fn any_action() -> impl Strategy<Value = Action> {
         byte().prop_map(Action::Throw),
         byte().prop_map(Action::Roll),
         (seat(), kind()).prop_map(|(seat, kind)| Action::Agent { seat, kind }),
+        (seat(), kind()).prop_map(|(seat, kind)| Action::Propose { seat, kind }),
+        (seat(), byte()).prop_map(|(seat, agent)| Action::Remove { seat, agent }),
+        (seat(), who(), kind()).prop_map(|(seat, who, kind)| Action::Kind { seat, who, kind }),
         (seat(), kind()).prop_map(|(seat, kind)| Action::Be { seat, kind }),
         (seat(), byte()).prop_map(|(seat, ready)| Action::DealIn { seat, ready }),
         (seat(), who(), signs()).prop_map(|(seat, who, signs)| Action::Traits { seat, who, signs }),
@@ -623,7 +684,7 @@ fn any_action() -> impl Strategy<Value = Action> {
         (seat(), spot(), by()).prop_map(|(seat, stone, by)| Action::Flip { seat, stone, by }),
         (seat(), seat()).prop_map(|(seat, to)| Action::Teller { seat, to }),
         (seat(), on()).prop_map(|(seat, on)| Action::Spend { seat, on }),
-        (seat(), 0..8usize).prop_map(|(seat, which)| match which {
+        (seat(), 0..9usize).prop_map(|(seat, which)| match which {
             0 => Action::Stands(seat),
             1 => Action::Tied(seat),
             2 => Action::Pass(seat),
@@ -631,6 +692,7 @@ fn any_action() -> impl Strategy<Value = Action> {
             4 => Action::Accept(seat),
             5 => Action::Undo(seat),
             6 => Action::Let(seat),
+            7 => Action::Agree(seat),
             _ => Action::Told(seat),
         }),
     ]
@@ -642,6 +704,7 @@ fn any_correction() -> impl Strategy<Value = Correction> {
         prop_oneof![
             seat().prop_map(Who::Seat),
             (0..4u8).prop_map(Who::Agent),
+            (0..4u8).prop_map(Who::Newcomer),
             Just(Who::City),
             Just(Who::Stranger)
         ]

@@ -11,7 +11,7 @@ use triptych::great_city::scene::Ui;
 use triptych::great_city::{Action, Claim, GreatCity, Kind, Phase, Sign, Tie, View, Who};
 use triptych::lab;
 use triptych::scene::play::{Press, Scene, Staged};
-use triptych::scene::sheet::Sheet;
+use triptych::scene::sheet::{Look, Sheet};
 use triptych::table::{Awaits, Controller, Said, Seat, Seed, Table, Viewer};
 
 use bevy::math::{Rect, Vec2};
@@ -233,6 +233,55 @@ fn a_tie_is_drawn_by_hand() {
     assert_eq!(desk.view().ties.len(), 1);
     // The same tie twice is not to be had.
     assert_eq!(desk.press("net.who.seat-2"), Press::Shown);
+}
+
+/// *Done* with free ties left asks whether they are given up; a second click at its place gives nothing up.
+#[test]
+fn ties_still_owed_are_not_given_up_by_one_press() {
+    let mut desk = Desk::new(3);
+    let ada = Seat::new(0);
+    let view = desk.view();
+    let left = |view: &View| {
+        let owed = owed(view, Who::Seat(ada));
+        owed.iter()
+            .filter(|owed| owed.drawn.is_none() && owed.possible)
+            .count()
+    };
+    assert!(left(&view) > 0);
+    let place = |desk: &mut Desk, name: &str| {
+        let sheet = desk.sheet();
+        let found = sheet
+            .iter()
+            .find(|item| item.act.as_ref().is_some_and(|act| act.name == name));
+        found.map(|item| item.pose)
+    };
+    let done = place(&mut desk, "net.done").expect("it is there");
+    assert_eq!(desk.press("net.done"), Press::Shown);
+    assert_eq!(place(&mut desk, "net.done"), None);
+    let back = place(&mut desk, "net.keep").expect("there is a way back");
+    assert_eq!(back.at, done.at, "a second click there keeps them");
+    let words: Vec<String> = desk
+        .sheet()
+        .iter()
+        .filter_map(|item| match &item.look {
+            Look::Words { text, .. } => Some(text.clone()),
+            _ => None,
+        })
+        .collect();
+    assert!(words.iter().any(|said| said.contains("give up?")), "{words:?}");
+    assert_eq!(desk.press("net.keep"), Press::Shown);
+    assert_eq!(desk.press("net.done"), Press::Shown);
+    assert_eq!(desk.press("net.forgo"), Press::Act(Action::Tied(ada)));
+    // With nothing owed it asks nothing.
+    while let Some((tie, _)) = desk.view().draws.iter().find(|(_, paid)| !paid).copied() {
+        if desk.view().owner(tie.from) != ada {
+            break;
+        }
+        desk.table
+            .act(Action::Draw { seat: ada, tie })
+            .expect("it is open");
+    }
+    assert_eq!(left(&desk.view()), 0);
     assert_eq!(desk.press("net.done"), Press::Act(Action::Tied(ada)));
 }
 

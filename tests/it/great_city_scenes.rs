@@ -295,15 +295,16 @@ fn the_random_flip() {
 }
 
 #[test]
-fn the_city_and_strangers() {
+fn the_city_and_new_characters() {
     let mut table = scenario(&["great_city.scene.8", "great_city.always.1"], ready());
     table.play(CAST).play(
         "
         scene Ada stranger: 2 2 2 1 8 2
-        stone stranger blue - vested 1 moving
-        stone stranger white + vested 1 moving
+        GM is newcomer-1 made
+        stone newcomer-1 blue - vested 1 moving
+        stone newcomer-1 white + vested 1 moving
         die 1
-        refused Flip(seat: 4, stone: (half: Second, colour: Blue), by: Trait(who: Stranger, by: Age)): seat 4 isn't asked now (great_city.order.3)
+        refused Flip(seat: 4, stone: (half: Second, colour: Blue), by: Trait(who: Newcomer(1), by: Age)): seat 4 isn't asked now (great_city.order.3)
         Ada passes
         Ben passes
         Cleo passes
@@ -313,7 +314,7 @@ fn the_city_and_strangers() {
         GM is done
         Ada accepts
         Ada is done
-        GM has told -> GM has told; 1 from under stranger white to supply; scene 1 ends; turn of Ben
+        GM has told -> GM has told; scene 1 ends; turn of Ben
         # The City as a foil has a triad for this scene; its own pair isn't touched.
         city 111 011
         scene Ben City: 2 2 2 1 2 2
@@ -520,6 +521,7 @@ fn everybody_passed() {
         hush Ada City: 2 2 2 2 2 2
         hush Ben City: 2 2 2 2 2 2
         scene agent-1 stranger: 2 2 2 2 2 2
+        GM is newcomer-1 made
         die 1
         GM passes
         Ada passes

@@ -1,6 +1,7 @@
 //! What The Great City adds to the [language of scenarios](crate::script).
 //!
-//! Seats are called by their names, the GM `GM`; agents of peril `agent-1`, and `City` and `stranger` are foils.
+//! Seats are called by their names, the GM `GM`; agents of peril `agent-1`, new characters `newcomer-1`, and `City`
+//! and `stranger`, which is somebody new, are foils.
 //! The stones of a scene's pair and of the City's are told by where they lie: `first blue`, `second green`. Where
 //! the GM acts for an agent, the agent stands behind the verb. Chance is told.
 //!
@@ -8,7 +9,8 @@
 //! | --- | --- |
 //! | `throws 5 1 6` | so many eight-sided dice, one after another |
 //! | `die 4` | the GM's six-sided one |
-//! | `Ada names bug`, `Ada stands` | settling the situation |
+//! | `Ada names bug`, `Ada proposes bug`, `Ada agrees`, `Ada removes agent-1`, `Ada stands` | settling the situation |
+//! | `Ada makes agent-1 person`, `GM makes newcomer-1 bug` | what an agent or a new character is |
 //! | `Ada is bug`, `Ada traits +--`, `Ada class queen`, `Ada vests no`, `Ada means blue`, `Ada is made` | making a character |
 //! | `Ada is dealt-in 3`, `GM traits agent-1 +--` | likewise |
 //! | `Ada draws + Ben`, `GM draws agent-1 - Ada`, `Ada is tied` | ties |
@@ -41,6 +43,7 @@
 //! | `purse Ada 3`, `pool 38`, `ante 2`, `yea 0`, `nay 3` | how many scarabs lie there |
 //! | `stone Ada blue + vested 1 moving`, `stone City first blue -` | how a stone lies |
 //! | `pair 101 011`, `reading Novelty` | the scene's stones and their name |
+//! | `named Novelty`, `unread yes` | the name that was read last, and whether it is to be read anew |
 //! | `city 111 011`, `heading Breakthrough` | the City's |
 //! | `locked first blue, second white`, `locked -` | the stones that nobody may turn |
 //! | `can Ada passes`, `cannot Ada passes` | is it listed? |
@@ -120,6 +123,20 @@ impl Scripted for GreatCity {
         Some(match (*verb, rest) {
             ("names", [kind]) => Action::Agent {
                 seat,
+                kind: kind_of(kind)?,
+            },
+            ("proposes", [kind]) => Action::Propose {
+                seat,
+                kind: kind_of(kind)?,
+            },
+            ("agrees", []) => Action::Agree(seat),
+            ("removes", [agent]) => match someone(setup, agent)? {
+                Who::Agent(agent) => Action::Remove { seat, agent },
+                _ => return None,
+            },
+            ("makes", [who, kind]) => Action::Kind {
+                seat,
+                who: someone(setup, who)?,
                 kind: kind_of(kind)?,
             },
             ("stands", []) => Action::Stands(seat),
@@ -206,6 +223,10 @@ impl Scripted for GreatCity {
             Action::Throw(face) => return Some(format!("throws {face}")),
             Action::Roll(face) => return Some(format!("die {face}")),
             Action::Agent { kind, .. } => format!("names {}", kind_word(kind)),
+            Action::Propose { kind, .. } => format!("proposes {}", kind_word(kind)),
+            Action::Agree(_) => "agrees".into(),
+            Action::Remove { agent, .. } => format!("removes agent-{agent}"),
+            Action::Kind { who: whom, kind, .. } => format!("makes {} {}", who(setup, whom), kind_word(kind)),
             Action::Stands(_) => "stands".into(),
             Action::Be { kind, .. } => format!("is {}", kind_word(kind)),
             Action::DealIn { ready, .. } => format!("is dealt-in {ready}"),
@@ -267,6 +288,15 @@ impl Scripted for GreatCity {
                 format!("{} turns {} by {hand}", stone_word(setup, *stone), mark(*sign))
             }
             Event::AgentNamed { agent, kind } => format!("agent-{agent} is {}", kind_word(*kind)),
+            Event::AgentProposed { seat, agent, kind } => {
+                format!("{} proposes agent-{agent}, {}", name(seat), kind_word(*kind))
+            }
+            Event::Agreed(seat) => format!("{} agrees", name(seat)),
+            Event::AgentRemoved { seat, agent, refused } => {
+                let verb = if *refused { "refuses" } else { "removes" };
+                format!("{} {verb} agent-{agent}", name(seat))
+            }
+            Event::NewcomerComes { who } => format!("{} comes", someone(who)),
             Event::Stood(seat) => format!("{} stands", name(seat)),
             Event::SituationStands => "the situation stands".into(),
             Event::Became { who, kind } => format!("{} is {}", someone(who), kind_word(*kind)),
@@ -397,9 +427,10 @@ fn someone(setup: &Setup<GreatCity>, word: &str) -> Option<Who> {
     match word {
         "City" => Some(Who::City),
         "stranger" => Some(Who::Stranger),
-        _ => match word.strip_prefix("agent-") {
-            Some(number) => number.parse().ok().map(Who::Agent),
-            None => named(setup, word).map(Who::Seat),
+        _ => match word.split_once('-') {
+            Some(("agent", number)) => number.parse().ok().map(Who::Agent),
+            Some(("newcomer", number)) => number.parse().ok().map(Who::Newcomer),
+            _ => named(setup, word).map(Who::Seat),
         },
     }
 }
@@ -410,6 +441,7 @@ fn who(setup: &Setup<GreatCity>, who: Who) -> String {
         Who::Agent(number) => format!("agent-{number}"),
         Who::City => "City".into(),
         Who::Stranger => "stranger".into(),
+        Who::Newcomer(number) => format!("newcomer-{number}"),
     }
 }
 
@@ -489,7 +521,9 @@ const TRAITS: [(&str, Trait); 6] = [
 
 fn means_of(setup: &Setup<GreatCity>, own: Who, words: &[&str]) -> Option<Means> {
     let (who, words) = match words.split_first() {
-        Some((agent, rest)) if agent.starts_with("agent-") => (someone(setup, agent)?, rest),
+        Some((own, rest)) if own.starts_with("agent-") || own.starts_with("newcomer-") => {
+            (someone(setup, own)?, rest)
+        }
         _ => (own, words),
     };
     Some(match words {
@@ -732,8 +766,14 @@ fn shown(scenario: &mut Scenario<GreatCity>, word: &str, rest: &str) -> Option<S
             Phase::Answer(seat, spot) => format!("Answer({}, {})", setup.name(seat), at(spot)),
             Phase::CityFate(seat) => format!("CityFate({})", setup.name(seat)),
             Phase::Fate(seat) => format!("Fate({})", setup.name(seat)),
+            Phase::Making(own) => format!("Making({})", who(&setup, own)),
             phase => format!("{phase:?}"),
         },
+        "named" => match view.scene.as_ref()?.read {
+            Some(read) => name(read),
+            None => "-".into(),
+        },
+        "unread" => if view.scene.as_ref()?.unread { "yes" } else { "no" }.into(),
         "pool" => heap(Place::Pool),
         "ante" => heap(Place::Ante),
         "yea" => heap(Place::Yea),

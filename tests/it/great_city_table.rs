@@ -4,12 +4,13 @@
 use crate::laws::level_text;
 use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
 use crate::scene::{Play, Shown, Sight, can_be_drawn, look_alike, order, plays_out, reach};
+use bevy::math::Rect;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use triptych::great_city::scene::Ui;
-use triptych::great_city::{Action, Colour, GreatCity, Phase, Slot, View};
+use triptych::great_city::{Action, Colour, GreatCity, Phase, Slot, Spending, View};
 use triptych::lab;
 use triptych::scene::lettering;
 use triptych::scene::play::{Press, Scene, Staged};
@@ -33,8 +34,8 @@ impl Shown for GreatCity {
             "make.",
             "situation.",
             "private.",
-            "ties.",
-            "tied",
+            "net.done",
+            "net.forgo",
         ];
         ["told", "after.done", "curtain.open", "book.told", "end.told"].contains(&name)
             || families.iter().any(|family| name.starts_with(family))
@@ -246,9 +247,49 @@ fn what_can_be_pressed_is_what_the_rules_give() {
     }
 }
 
+/// A scarab goes into a bag by two presses at two places: whoever clicks twice gives nothing.
+#[test]
+fn a_double_click_puts_nothing_into_yea_or_nay() {
+    let mut met = 0;
+    wherever(3, 2, 150, |desk| {
+        for (bag, on) in [("into.yea", Spending::Yea), ("into.nay", Spending::Nay)] {
+            if !desk.names().contains(bag) {
+                continue;
+            }
+            let sheet = desk.sheet();
+            let named = |sheet: &Sheet, name: &str| {
+                let found = sheet.iter().find(|item| {
+                    let act = item.act.as_ref();
+                    act.is_some_and(|act| act.name == name && act.refusal.is_none())
+                });
+                found.map(|item| Rect::from_center_size(item.pose.at, item.pose.size))
+            };
+            let pointer = named(&sheet, bag).expect("it can be pressed").center();
+            assert_eq!(desk.press(bag), Press::Shown);
+            let asks = desk.sheet();
+            let yes = format!("{bag}.yes");
+            let yes_lies = named(&asks, &yes).expect("it can be said");
+            let keep_lies = named(&asks, "into.keep").expect("it can be taken back");
+            assert!(!yes_lies.contains(pointer) && keep_lies.contains(pointer));
+            assert!(overlaps(&asks, 0.0).is_empty(), "{:?}", overlaps(&asks, 0.0));
+            assert_eq!(desk.press("into.keep"), Press::Shown);
+            assert_eq!(desk.press(bag), Press::Shown);
+            let accepter = desk.view().scene.and_then(|staged| staged.accepter);
+            let seat = accepter.expect("somebody accepted");
+            assert_eq!(desk.press(&yes), Press::Act(Action::Spend { seat, on }));
+            // As soon as anything has happened, nothing is asked any more.
+            desk.table.act(Action::Spend { seat, on }).expect("it is open");
+            assert!(!desk.names().contains(&yes));
+            desk.ui = Ui::default();
+            met += 1;
+        }
+    });
+    assert!(met > 4, "{met} bags were pressed");
+}
+
 /// Words that lie on each other, of those at least so high over the page.
 fn overlaps(sheet: &Sheet, over: f32) -> Vec<String> {
-    let words: Vec<(&Item, bevy::math::Rect)> = sheet
+    let words: Vec<(&Item, Rect)> = sheet
         .iter()
         .filter(|item| matches!(item.look, Look::Words { .. }) && item.pose.z >= over)
         .map(|item| (item, reach(item).inflate(-2.0)))

@@ -4,6 +4,9 @@
 use crate::omelas_scene::INSTANT;
 use crate::scene::{Screen, Shown};
 use bevy::prelude::NextState;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
 use triptych::great_city::GreatCity;
 use triptych::omelas::Omelas;
 use triptych::oubliette::Oubliette;
@@ -12,7 +15,7 @@ use triptych::scene::play::{GuideTurn, Guided, GuidedStep};
 use triptych::scene::stage::Layer;
 use triptych::shell::{guide, rulebook};
 use triptych::table::guide::Guide;
-use triptych::table::{Entry, Game, Record, Table};
+use triptych::table::{Actor, Entry, Game, Record, Table};
 
 /// A guide and its script.
 fn taught<G: Game>() -> (Guide, Record<G>) {
@@ -51,56 +54,68 @@ fn is_sound<G: Game>() {
     Table::of_record(script).expect("the rules accept the script");
 }
 
-/// Whoever reads what has to be read and presses what is framed plays the script to its end.
-fn is_taught<G: Shown>() {
-    let (_, script) = taught::<G>();
+/// What a learner does besides what is framed.
+type Strays<'a, G> = &'a mut dyn FnMut(&mut Screen<G>, &GuidedStep);
+
+/// Whoever reads what has to be read and presses exactly what is framed plays the script to its end: nothing framed is
+/// refused, and nothing framed lies behind a card that leads to more cards.
+fn is_taught<G: Shown>(strays: Strays<'_, G>) {
+    let (guide, script) = taught::<G>();
     let wanted = actions(&script.entries);
     let order = guide::order(G::ID).expect("the game has a guide");
     let mut screen = Screen::<G>::open(order, INSTANT);
+    let folder = tempfile::TempDir::new().expect("a folder to write to");
+    screen.save_into(folder.path().to_path_buf());
+    let kept = || std::fs::read_dir(folder.path()).expect("it is there").count();
     let mut seen: Vec<GuidedStep> = Vec::new();
-    let (mut tries, mut choices) = (0, 0);
-    let mut last = String::new();
+    let mut tries = 0;
     for _ in 0..6_000 {
         screen.frame();
         let guided = screen.app().world().resource::<Guided>().clone();
         if !guided.running {
             break;
         }
+        assert_eq!(kept(), 0, "a lesson is nobody's table");
         if screen.curtain().covers() {
-            under_the_curtain(&mut screen, &mut choices);
+            under_the_curtain(&mut screen);
             continue;
         }
-        let Some(step) = guided.step else { continue };
-        if seen.last().is_none_or(|last| last.number != step.number) {
+        let Some(step) = guided.step.filter(|_| screen.is_drained()) else {
+            continue;
+        };
+        let new = seen.last().is_none_or(|last| last.number != step.number);
+        if new {
             seen.push(step.clone());
             tries = 0;
         }
         if step.caption.wait {
+            assert_eq!(step.framed, None, "there is nothing to do but read");
             screen.app().world_mut().write_message(GuideTurn::Next);
-        } else if !step.caption.show.is_empty() && screen.is_drained() {
-            let acts = screen.acts(Layer::Table);
-            let framed: Vec<_> = (step.caption.show.split('|'))
-                .filter_map(|name| acts.keys().find(|act| act.starts_with(name)))
-                .collect();
-            assert!(
-                !framed.is_empty(),
-                "nothing is there of {}: {:?}",
-                step.caption.show,
-                acts.keys()
-            );
-            // What was pressed just now has done what it does.
-            let next = framed.iter().find(|act| ***act != last).or(framed.first());
-            let next = next.expect("there is one");
-            last = (**next).clone();
-            screen.press(Layer::Table, &last);
-            tries += 1;
-            assert!(
-                tries < 40,
-                "it leads nowhere: {:?}, {:?}",
-                step.caption,
-                acts.keys()
-            );
+            continue;
         }
+        let Some(framed) = &step.framed else {
+            assert!(
+                !learner_is_awaited(&mut screen, &guide, &wanted),
+                "nothing is framed: {:?}",
+                step.caption
+            );
+            continue;
+        };
+        if new {
+            strays(&mut screen, &step);
+            continue;
+        }
+        assert_ne!(framed, "card.more", "hidden: {}", step.caption.say);
+        assert!(tries < 12, "it leads nowhere: {:?}, {framed}", step.caption);
+        tries += 1;
+        screen.press(Layer::Table, framed);
+        screen.frame();
+        let after = screen.app().world().resource::<Guided>().step.clone();
+        assert!(
+            !after.is_some_and(|step| step.refused),
+            "{framed} is framed and refused: {}",
+            step.caption.say
+        );
     }
     let running = screen.app().world().resource::<Guided>().running;
     let played = actions(&screen.record().entries);
@@ -111,19 +126,46 @@ fn is_taught<G: Shown>() {
         played.len()
     );
     assert!(played.starts_with(&wanted), "what was played is the script");
-    let (guide, _) = taught::<G>();
-    let said = guide
-        .captions
-        .iter()
-        .filter(|caption| caption.wait || !caption.show.is_empty());
-    for caption in said {
+    assert_eq!(kept(), 1, "from now on it is a table like any other");
+    for caption in guide.captions.iter().filter(|caption| caption.wait) {
         let shown = seen.iter().any(|step| step.caption == *caption);
         assert!(shown, "never said: {}", caption.say);
     }
 }
 
-/// The curtain is opened; what can be decided under it is tried in turn, and it is closed where nothing can.
-fn under_the_curtain<G: Shown>(screen: &mut Screen<G>, tries: &mut usize) {
+/// Does the script wait for the learner's hand?
+fn learner_is_awaited<G: Shown>(screen: &mut Screen<G>, guide: &Guide, script: &[G::Action]) -> bool {
+    let done = actions(&screen.record().entries).len();
+    let next = script.get(done).map(G::actor);
+    matches!(next, Some(Actor::Seat(seat)) if guide.hands.contains(&seat))
+}
+
+/// A learner who tries this and that first.
+fn strays<G: Shown>(seed: u64) -> impl FnMut(&mut Screen<G>, &GuidedStep) {
+    let mut lot = ChaCha8Rng::seed_from_u64(seed);
+    move |screen, _| {
+        for _ in 0..lot.random_range(0..4) {
+            if !screen.is_drained() || !screen.curtain().is_up() {
+                return;
+            }
+            let acts = screen.acts(Layer::Table).into_keys();
+            let acts: Vec<String> = acts
+                .filter(|name| !name.starts_with("bar.") && !name.starts_with("end."))
+                .collect();
+            let before = actions(&screen.record().entries).len();
+            if let Some(name) = acts.choose(&mut lot) {
+                screen.press(Layer::Table, name);
+            }
+            screen.frame();
+            if actions(&screen.record().entries).len() > before {
+                return;
+            }
+        }
+    }
+}
+
+/// The curtain is opened, and what is framed under it is pressed; where nothing is to be decided it is closed.
+fn under_the_curtain<G: Shown>(screen: &mut Screen<G>) {
     if screen.curtain().is_shut() {
         screen.open_curtain();
         return;
@@ -131,14 +173,19 @@ fn under_the_curtain<G: Shown>(screen: &mut Screen<G>, tries: &mut usize) {
     if !screen.curtain().is_ripe() {
         return;
     }
-    let acts: Vec<_> = screen.acts(Layer::Curtain).into_keys().collect();
-    let choices: Vec<_> = acts.iter().filter(|act| act.starts_with("private.")).collect();
-    if let Some(choice) = choices.get(*tries % (choices.len() + 1)) {
-        screen.press(Layer::Curtain, choice);
-    } else if acts.iter().any(|act| act == "curtain.close") {
-        screen.press(Layer::Curtain, "curtain.close");
+    let framed = screen.app().world().resource::<Guided>().under.clone();
+    let name = framed.as_deref().unwrap_or("curtain.close");
+    if !screen.acts(Layer::Curtain).contains_key(name) {
+        return;
     }
-    *tries += 1;
+    let before = actions(&screen.record().entries).len();
+    screen.press(Layer::Curtain, name);
+    if framed.is_some() {
+        screen.until("what is framed leads on", |screen| {
+            let decided = actions(&screen.record().entries).len() > before;
+            decided || screen.app().world().resource::<Guided>().under != framed
+        });
+    }
 }
 
 /// A guide that is put away leaves a table like any other, which is played on.
@@ -174,20 +221,61 @@ fn a_guide_goes_with_its_table() {
     assert_eq!(says(&mut screen), Guided::default());
 }
 
+/// A guide is followed by its frames alone, by whoever does nothing else and by whoever tries other things first.
+fn teaches<G: Shown>() {
+    is_sound::<G>();
+    is_taught::<G>(&mut |_, _| {});
+    for seed in [1, 2] {
+        is_taught::<G>(&mut strays(seed));
+    }
+}
+
 #[test]
 fn the_guide_of_omelas() {
-    is_sound::<Omelas>();
-    is_taught::<Omelas>();
+    teaches::<Omelas>();
 }
 
 #[test]
 fn the_guide_of_open_oubliette() {
-    is_sound::<Oubliette>();
-    is_taught::<Oubliette>();
+    teaches::<Oubliette>();
 }
 
 #[test]
 fn the_guide_of_the_great_city() {
-    is_sound::<GreatCity>();
-    is_taught::<GreatCity>();
+    teaches::<GreatCity>();
+}
+
+/// Ready characters can be leafed through; whoever has passed the one that the guide wants is led back to it.
+#[test]
+fn the_guide_leads_back_to_the_character_it_wants() {
+    let order = guide::order(GreatCity::ID).expect("there is a guide");
+    let mut screen = Screen::<GreatCity>::open(order, INSTANT);
+    let step = |screen: &mut Screen<GreatCity>| screen.app().world().resource::<Guided>().step.clone();
+    screen.until("a character is wanted", |screen| {
+        let Some(step) = step(screen) else { return false };
+        if step.caption.wait {
+            screen.app().world_mut().write_message(GuideTurn::Next);
+        } else if let Some(framed) = step.framed.filter(|_| screen.is_drained()) {
+            if framed.starts_with("make.") {
+                return true;
+            }
+            screen.press(Layer::Table, &framed);
+        }
+        false
+    });
+    let framed = |screen: &mut Screen<GreatCity>| {
+        screen.frame();
+        step(screen).and_then(|step| step.framed)
+    };
+    assert_eq!(framed(&mut screen).as_deref(), Some("make.another"));
+    let ready = screen.record().setup.level.ready.len();
+    for passed in 1..=ready {
+        screen.press(Layer::Table, "make.another");
+        let wanted = if passed == 1 { "make.dealt" } else { "make.another" };
+        assert_eq!(
+            framed(&mut screen).as_deref(),
+            Some(wanted),
+            "{passed} passed over"
+        );
+    }
 }

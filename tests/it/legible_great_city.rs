@@ -8,7 +8,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
 use triptych::great_city::scene::Ui;
-use triptych::great_city::{Action, GreatCity, Phase, Slot, View};
+use triptych::great_city::{Action, GreatCity, Phase, Slot, View, Who};
 use triptych::lab;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::legibility::Drawn;
@@ -109,7 +109,14 @@ impl Desk {
         let reactions = view.scene.as_ref().map_or(0, |staged| staged.reactions);
         let long = "She steps between them and says, in a voice that carries to the last row of the balconies, \
                     what nobody in this quarter had wanted to hear, and then waits until the lamps are lit.";
+        let undos = view.scene.as_ref().map_or(0, |staged| staged.undos);
+        let gm = view.gm();
+        for slot in [Slot::Scene(scenes), Slot::Name(Who::Newcomer(1))] {
+            let _refused = self.table.remark(slot.text(gm, "Bartholomew Threlfall of the lower galleries"));
+        }
         for (slot, text) in [
+            (Slot::Defence(scenes, undos), long),
+            (Slot::About(Who::Agent(1)), long),
             (Slot::Line(scenes, reactions), long),
             (Slot::Deed(scenes + 1), long),
             (Slot::Tale(scenes), long),
@@ -203,6 +210,7 @@ fn look(desk: &mut Desk, found: &mut Found, rng: &mut ChaCha8Rng) {
                     seat,
                     decides,
                     swapped: false,
+                    picked: None,
                 };
                 let sheet = desk.scene(&plain, |scene| GreatCity::private(scene, &own, &peek));
                 for (key, what) in faults(sheet, Layer::Curtain, &canvas) {

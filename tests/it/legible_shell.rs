@@ -18,6 +18,7 @@ use triptych::scene::play::{
     Autosave, Guided, GuidedStep, NextWatch, OpenTable, Sitting, WatchBack, WatchOrder,
 };
 use triptych::scene::pointer::Pressed;
+use triptych::scene::sheet::Look;
 use triptych::scene::stage::{Layer, Stage};
 use triptych::scene::watch::{Replay, Steer};
 use triptych::scene::{AppState, GameId};
@@ -423,6 +424,39 @@ fn what_is_said_of_saving_can_be_read() {
     }
 }
 
+/// A lesson is not saved, and whoever is about to leave it is told so; any other table is.
+#[test]
+fn leaving_a_guided_table_promises_nothing() {
+    let mut shell = Shell::open();
+    let mut said = |running: bool| {
+        let world = shell.0.world_mut();
+        *world.resource_mut::<Guided>() = Guided {
+            running,
+            ..Guided::default()
+        };
+        *world.resource_mut::<Dialog>() = Dialog::Leave;
+        shell.frames();
+        for percent in SIZES {
+            shell.type_size(percent);
+            shell.check("what is said of leaving");
+        }
+        let stage = shell.0.world().resource::<Stage>();
+        let words = stage
+            .sheet(Layer::Over)
+            .and_then(|sheet| sheet.get(&"dialog.words".into()));
+        match words.map(|item| &item.look) {
+            Some(Look::Words { text, .. }) => text.replace('\n', " "),
+            other => panic!("nothing is said: {other:?}"),
+        }
+    };
+    let lesson = said(true);
+    assert!(
+        lesson.contains("not saved") && !lesson.contains("Continue"),
+        "{lesson}"
+    );
+    assert!(said(false).contains("Continue"));
+}
+
 #[test]
 fn what_a_guide_says_can_be_read() {
     let mut shell = Shell::open();
@@ -439,7 +473,9 @@ fn what_a_guide_says_can_be_read() {
                         number: index + 1,
                         of: guide.captions.len(),
                         refused,
+                        framed: None,
                     }),
+                    under: None,
                 };
                 for percent in [100, 150, 200] {
                     shell.type_size(percent);

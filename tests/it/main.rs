@@ -6,7 +6,8 @@
 //!   the picture.
 //! * [`omelas_scenarios`], [`oubliette_scenarios`]: each paragraph of the rulebook, by hand; [`script`] is their small
 //!   language, and each game adds its words ([`omelas_script`], [`oubliette_script`]).
-//! * [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after`] and [`great_city_house`]:
+//! * [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after`], [`great_city_house`]
+//!   and [`great_city_second`]:
 //!   the same for The Great City, by [`great_city_script`]; [`great_city_oracle`]: its tables as their author wrote them.
 //! * [`oubliette_cards`]: the cards as their author wrote them.
 //! * [`omelas_bots`]: what computer seats of OMELAS know, and what they are worth.
@@ -25,7 +26,7 @@
 //! * [`art`]: the drawings that the program carries.
 //! * [`catalog`]: levels of the user's own.
 //! * [`great_city_scene`]: the pages on which a game of The Great City is set up; [`great_city_table`]: its table of
-//!   scenes.
+//!   scenes; [`great_city_screens`]: what people write, name and make there.
 //! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
 //!   [`oubliette_scene`] to Open Oubliette.
 //! * [`legible_oubliette`]: everything that its table shows can be read, in every window and at every size of type.
@@ -56,7 +57,9 @@ mod great_city_network;
 mod great_city_oracle;
 mod great_city_scene;
 mod great_city_scenes;
+mod great_city_screens;
 mod great_city_script;
+mod great_city_second;
 mod great_city_setup;
 mod great_city_table;
 mod guides;
@@ -99,6 +102,7 @@ mod second_window;
 mod secrecy;
 mod settings;
 mod shelf;
+mod shell_keys;
 mod sizes;
 mod soak;
 mod touch;

@@ -8,7 +8,7 @@ use super::super::level::{Kind, Sign};
 use super::super::manner;
 use super::super::pieces::{Half, Means, Phase, Spot, Stone, Trait, Triad, Who};
 use super::super::tables::tables;
-use super::super::tell::{Tongue, judgment, scarabs};
+use super::super::tell::{Tongue, judgment, kind_word, scarabs};
 use super::super::view::SceneView;
 use super::Mind;
 use super::reaction::{pair, turned};
@@ -21,13 +21,6 @@ const fn sign_word(sign: Sign) -> &'static str {
     match sign {
         Sign::Plus => "+",
         Sign::Minus => "-",
-    }
-}
-
-const fn kind_word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Person => "a person",
-        Kind::Bug => "a bug",
     }
 }
 
@@ -47,6 +40,10 @@ pub(super) fn what(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> Str
     let who = |who: Who| tongue.who(who);
     match *action {
         Action::Agent { kind, .. } => format!("Name an agent of peril, {}.", kind_word(kind)),
+        Action::Propose { kind, .. } => format!("Propose an agent of peril, {}.", kind_word(kind)),
+        Action::Agree(_) => "Accept the agent that is proposed.".into(),
+        Action::Remove { agent, .. } => format!("Remove {}.", who(Who::Agent(agent))),
+        Action::Kind { who: whose, kind, .. } => format!("Make {} {}.", who(whose), kind_word(kind)),
         Action::Stands(_) => "Let the situation stand.".into(),
         Action::Be { kind, .. } => format!("Be {}.", kind_word(kind)),
         Action::DealIn { ready, .. } => {
@@ -148,10 +145,11 @@ fn spending(tongue: &Tongue<'_>, on: Spending) -> String {
 /// Why it does this.
 pub(super) fn why(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> String {
     match *action {
-        Action::Agent { .. } if mind.view.characters.len() <= mind.view.players => {
+        Action::Agent { .. } | Action::Propose { .. } if mind.view.characters.len() <= mind.view.players => {
             "The peril needs somebody who speaks for it.".into()
         }
-        Action::Agent { .. } => "A second one gives you more to play with.".into(),
+        Action::Agent { .. } | Action::Propose { .. } => "A second one gives you more to play with.".into(),
+        Action::Agree(_) => "You can still rename or remove it until the situation stands.".into(),
         Action::Stands(_) => "There are agents enough for a tale.".into(),
         Action::Vest { yes: true, .. } => "They come to you for nothing, and turn stones later.".into(),
         Action::Made { .. } => "It is whole.".into(),
@@ -220,38 +218,39 @@ fn entering(mind: &Mind<'_>) -> String {
     )
 }
 
-/// How the reading lies, and how it would lie.
+/// How the reading is to this seat. Its name is said only if it has been read out (`great_city.round.6`).
+fn as_it_lies(mind: &Mind<'_>, scene: &SceneView) -> String {
+    let now = pair(scene);
+    let worth = worth(mind, scene, now);
+    if scene.unread || scene.read != Some(now) {
+        format!("As the stones lie, the reading is {worth}.")
+    } else {
+        format!("The reading is {}, {worth}.", judgment(now.0, now.1).0)
+    }
+}
+
+/// How the reading lies, and how good it would be.
 fn reaction(mind: &Mind<'_>, action: &Action) -> String {
     let Some(scene) = &mind.view.scene else {
         return String::new();
     };
-    let now = pair(scene);
+    let now = as_it_lies(mind, scene);
     match *action {
         Action::Flip { stone, .. } => {
-            let then = turned(now, stone);
-            let mut why = vec![format!(
-                "The judgment becomes {}, {}; now it is {}, {}.",
-                judgment(then.0, then.1).0,
-                worth(mind, scene, then),
-                judgment(now.0, now.1).0,
-                worth(mind, scene, now)
-            )];
+            let then = worth(mind, scene, turned(pair(scene), stone));
+            let mut why = vec![format!("{now} With this stone flipped it would be {then}.")];
             if !scene.begun && mind.view.pool > 0 && mind.is_present(scene) {
                 why.push("And whoever does something in a scene is paid for it.".into());
             }
             why.join(" ")
         }
         Action::Accept(_) => format!(
-            "The judgment is {}, {}. If you wait, the others leave the ante to you about {}.",
-            judgment(now.0, now.1).0,
-            worth(mind, scene, now),
+            "{now} If you wait, the others leave the ante to you about {}.",
             times_in_hundred(mind.nobody(scene))
         ),
         _ if scene.may_accept => format!(
-            "The judgment is {}, {}. A scene should have its first round before its ante is taken, and nothing that \
-             you could turn is worth its price.",
-            judgment(now.0, now.1).0,
-            worth(mind, scene, now)
+            "{now} A scene should have its first round before its ante is taken, and nothing that you could turn is \
+             worth its price."
         ),
         _ => "Nothing that you could do here is worth its price.".into(),
     }
@@ -279,12 +278,9 @@ fn undo(mind: &Mind<'_>) -> String {
         return String::new();
     };
     let now = pair(scene);
-    let back = turned(now, spot);
     format!(
-        "Turned back, the judgment is {}, {}; as it lies, {}, {}. It costs the scarab under the stone.",
-        judgment(back.0, back.1).0,
-        worth(mind, scene, back),
-        judgment(now.0, now.1).0,
+        "Turned back, the reading is {}; as it lies, it is {}. It costs the scarab under the stone.",
+        worth(mind, scene, turned(now, spot)),
         worth(mind, scene, now)
     )
 }

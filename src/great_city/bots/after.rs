@@ -98,13 +98,13 @@ impl Mind<'_> {
         };
         let city = number(triad);
         let valence = |city: u8| tables().valence(saves, own, city);
-        (Colour::ALL.into_iter().zip(triad))
-            .filter(|(_, stone)| stone.vested == 0)
-            .map(|(colour, _)| {
-                (
-                    Spot { half, colour },
-                    valence(city ^ (4 >> colour.index())) - valence(city),
-                )
+        let spendings = &self.view.scene.as_ref()?.spendings;
+        (Colour::ALL.into_iter())
+            .map(|colour| Spot { half, colour })
+            .filter(|spot| spendings.contains(&Spending::Turn(*spot)))
+            .map(|spot| {
+                let turned = city ^ (4 >> spot.colour.index());
+                (spot, valence(turned) - valence(city))
             })
             .max_by_key(|(_, gain)| *gain)
     }

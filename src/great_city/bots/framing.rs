@@ -38,6 +38,9 @@ impl Mind<'_> {
             Who::Agent(_) => 1.6,
             Who::City => 1.3,
             Who::Stranger => 0.9,
+            // Who has come once may come again.
+            Who::Newcomer(_) if self.is_gm() => 0.3,
+            Who::Newcomer(_) => 1.2,
         };
         kind + asked + if tied { 1.8 } else { 0.0 }
     }

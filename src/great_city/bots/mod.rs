@@ -198,7 +198,9 @@ impl Computer<GreatCity> for Player {
             return None;
         }
         let planned = match view.phase {
-            Phase::Frame(_) | Phase::React(_) | Phase::Answer(..) => self.decide(table, &view, rng),
+            Phase::Situation | Phase::Frame(_) | Phase::React(_) | Phase::Answer(..) => {
+                self.decide(table, &view, rng)
+            }
             _ => None,
         };
         let (slot, text) = self.speaker.say(&view, table.level(), seat, planned, rng)?;
@@ -286,8 +288,9 @@ impl Mind<'_> {
     /// What this seat would do, if it can.
     fn wish(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
         match self.view.phase {
-            Phase::Situation => self.situation(),
+            Phase::Situation => self.situation(legal),
             Phase::Characters => self.character(legal),
+            Phase::Making(who) => self.newcomer(who, legal),
             Phase::Ties(_) => self.tie(),
             Phase::Frame(_) => self.scene(legal),
             Phase::Ante(..) => self.ante(),

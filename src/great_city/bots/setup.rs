@@ -11,20 +11,52 @@ use crate::table::Choice;
 const WOULD_SAVE: f64 = 0.6;
 
 impl Mind<'_> {
-    /// An agent if there is none, the GM a second one, and then it stands.
-    pub(super) fn situation(&mut self) -> Option<Action> {
+    /// An agent if there is none, the GM a second one, and then it stands. It proposes them, so that people have
+    /// their say; what others propose it accepts.
+    pub(super) fn situation(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
         let seat = self.seat;
+        if self.view.proposal.is_some() {
+            return Some(Action::Agree(seat));
+        }
         let agents = self.view.characters.len().saturating_sub(self.view.players);
         let more = match agents {
             0 => true,
-            1 => self.is_gm() && self.chance(0.6),
+            1 => self.is_gm() && self.view.refused == 0 && self.chance(0.6),
             _ => false,
         };
         if !more {
             return Some(Action::Stands(seat));
         }
         let kind = self.kind();
-        Some(Action::Agent { seat, kind })
+        let proposal = Action::Propose { seat, kind };
+        let proposes = legal.iter().any(|choice| choice.action == proposal);
+        Some(if proposes {
+            proposal
+        } else {
+            Action::Agent { seat, kind }
+        })
+    }
+
+    /// The next step of a new character: what it is, its traits and class, the ties that cost nothing.
+    pub(super) fn newcomer(&mut self, who: Who, legal: &[Choice<Action>]) -> Option<Action> {
+        let seat = self.seat;
+        let character = self.view.character(who)?;
+        // It begins as a person; now and then it is a bug.
+        let bug = Action::Kind {
+            seat,
+            who,
+            kind: Kind::Bug,
+        };
+        if character.traits.is_none() && character.kind == Some(Kind::Person) && self.chance(0.3) {
+            return Some(bug);
+        }
+        if character.traits.is_none() || character.class.is_none() {
+            return self.character(legal);
+        }
+        match self.tie() {
+            Some(tie @ Action::Draw { .. }) => Some(tie),
+            _ => Some(Action::Made { seat, who }),
+        }
     }
 
     fn kind(&mut self) -> Kind {

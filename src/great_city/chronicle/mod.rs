@@ -64,6 +64,8 @@ pub struct SceneTold {
     pub steps: Vec<Step>,
     /// What the stones said when they were thrown.
     pub opened: Option<&'static Judgment>,
+    /// How the GM described it.
+    pub described: Option<String>,
     /// The judgment that was accepted.
     pub closed: Option<&'static Judgment>,
     /// Who accepted it.
@@ -177,6 +179,7 @@ impl Chronicle {
             },
             scene: None,
             reactions: 0,
+            undos: 0,
             accepted: false,
         };
         scribe.situation();
@@ -210,6 +213,8 @@ struct Scribe<'s> {
     scene: Option<SceneTold>,
     /// How many reactions of the scene are over.
     reactions: u16,
+    /// How many stones of it have been turned back.
+    undos: u16,
     /// Has the ante been taken?
     accepted: bool,
 }
@@ -253,12 +258,15 @@ impl Scribe<'_> {
             if matches!(character.who, Who::Agent(_)) {
                 line = format!("{line}, agent of peril");
             }
+            if matches!(character.who, Who::Newcomer(_)) {
+                line = format!("{line}, new in the story");
+            }
             self.chronicle.cast.push(Part {
                 who: character.who,
                 name: capital(&self.view.called(self.setup, character.who)),
                 line,
                 player: self.setup.name(character.owner).to_owned(),
-                about: text(self.view, Slot::About(character.who)),
+                about: self.view.about(self.setup, character.who).map(str::to_owned),
             });
         }
     }
@@ -314,10 +322,12 @@ impl Scribe<'_> {
             spotlight: capital(&called(spotlight)),
             foil: called(foil),
             deed: text(self.view, Slot::Deed(number)),
+            described: text(self.view, Slot::Scene(number)),
             tale: text(self.view, Slot::Tale(number)),
             ..SceneTold::default()
         });
         self.reactions = 0;
+        self.undos = 0;
         self.accepted = false;
     }
 
@@ -339,8 +349,15 @@ impl Scribe<'_> {
                     step.what = format!("{} {sentence}", step.what);
                 }
             }
+            Event::Turned {
+                by: Hand::Undo(seat), ..
+            } => {
+                scene.step(sentence);
+                scene.say(view, Slot::Defence(scene.number, self.undos), name(*seat));
+                self.undos += 1;
+            }
             Event::Reacted(seat) => {
-                scene.say(view, self.reactions, name(*seat));
+                scene.say(view, Slot::Line(scene.number, self.reactions), name(*seat));
                 self.reactions += 1;
             }
             Event::Accepted {
@@ -349,7 +366,7 @@ impl Scribe<'_> {
                 scene.closed = Some(judgment(*first, *second));
                 scene.accepter = Some(name(*seat));
                 scene.step(sentence);
-                scene.say(view, self.reactions, name(*seat));
+                scene.say(view, Slot::Line(scene.number, self.reactions), name(*seat));
                 self.accepted = true;
             }
             Event::TellerChosen { to, .. } => scene.teller = Some(name(*to)),
@@ -406,12 +423,10 @@ impl SceneTold {
         self.steps.extend(sentence.map(|what| Step { what, said: None }));
     }
 
-    /// What was said with a reaction goes to its last step.
-    fn say(&mut self, view: &View, reaction: u16, name: String) {
-        if let (Some(step), Some(said)) = (
-            self.steps.last_mut(),
-            text(view, Slot::Line(self.number, reaction)),
-        ) {
+    /// What was said with a reaction or an undo goes to its last step that nothing was said with.
+    fn say(&mut self, view: &View, slot: Slot, name: String) {
+        let step = self.steps.iter_mut().rev().find(|step| step.said.is_none());
+        if let (Some(step), Some(said)) = (step, text(view, slot)) {
             step.said = Some((name, said));
         }
     }

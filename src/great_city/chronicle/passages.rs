@@ -57,6 +57,9 @@ impl SceneTold {
         if let Some(Judgment(name, judgment)) = self.opened {
             put(PassageKind::Plain, format!("The stones said {name}: {judgment}"));
         }
+        if let Some(described) = &self.described {
+            put(PassageKind::Told, described.clone());
+        }
         for step in &self.steps {
             put(PassageKind::Entry, step.what.clone());
             if let Some((_, said)) = &step.said {

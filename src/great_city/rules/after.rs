@@ -89,11 +89,13 @@ pub(in super::super) fn check_spend(
         return Err(Refusal::EmptyPurse);
     }
     let vested = |spot: Spot| table.lies(city_stone(spot)).vested;
+    let holds = table.house().vested_hold_fast;
     match on {
         Spending::Give(to) if to == seat => Err(Refusal::ToOneself),
         Spending::Give(to) if to > table.gm() => Err(Refusal::NotAsked(to)),
         Spending::Vest { who, .. } if !table.own(seat).any(|own| own == who) => Err(Refusal::NotOwn),
-        Spending::Turn(spot) if vested(spot) > 0 => Err(Refusal::HeldFast),
+        Spending::Turn(spot) if holds && vested(spot) > 0 => Err(Refusal::HeldFast),
+        Spending::Lift(_) if !holds => Err(Refusal::NothingHeld),
         Spending::Lift(spot) if vested(spot) == 0 => Err(Refusal::NothingVested),
         _ => Ok(()),
     }

@@ -22,6 +22,9 @@ pub(in super::super) fn undo(In(seat): In<Seat>, mut table: City) {
         table.pay(Place::Under(stone), Place::Ante, 1);
         table.turn(stone, Hand::Undo(seat));
         table.play.counts.undos += 1;
+        if let Some(scene) = &mut table.play.scene {
+            scene.undos += 1;
+        }
     }
     go_on(&mut table);
 }
@@ -39,9 +42,13 @@ fn asked_about(table: &City) -> Option<Spot> {
     }
 }
 
-/// The flipper goes on.
+/// The flipper goes on; after the random flip the first round begins.
 pub(super) fn go_on(table: &mut City) {
-    if let Some(flipper) = table.scene().map(|scene| scene.flipper) {
-        table.play.phase = Phase::React(flipper);
+    let Some(scene) = table.scene() else { return };
+    let (flipper, round) = (scene.flipper, scene.round);
+    if round == 0 {
+        return table.after_die();
     }
+    table.play.phase = Phase::React(flipper);
+    table.name_if_changed();
 }

@@ -5,14 +5,16 @@ use super::super::Event;
 use super::super::level::{Class, Colour, Kind, Sign};
 use super::super::pieces::{Character, Phase, Place, Purpose, Stone, Triad, Who};
 use super::sight::{City, Look, Sight};
-use super::{Refusal, not_now};
+use super::{Refusal, not_now, situation};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
 /// The character that a seat is about to change.
 fn making<'t>(seat: Seat, who: Who, table: &'t Sight) -> Result<&'t Character, Refusal> {
-    if table.play.phase != Phase::Characters {
-        return not_now(table.play.phase);
+    match table.play.phase {
+        Phase::Characters => {}
+        Phase::Making(new) if new == who => {}
+        phase => return not_now(phase),
     }
     match table.character(who) {
         Some(character) if character.owner != seat => Err(Refusal::NotOwn),
@@ -28,6 +30,39 @@ fn thrown<'t>(seat: Seat, who: Who, table: &'t Sight) -> Result<(&'t Character, 
     match character.kind {
         Some(kind) => Ok((character, kind)),
         None => Err(Refusal::NotThrown),
+    }
+}
+
+/// Making an agent of peril a person or a bug, as long as the situation is open, or a new character while it is
+/// made.
+pub(in super::super) fn check_kind(
+    In((seat, who, kind)): In<(Seat, Who, Kind)>,
+    table: Sight,
+) -> Result<(), Refusal> {
+    match who {
+        Who::Agent(agent) => situation::changing(seat, agent, &table)?,
+        Who::Newcomer(_) => {
+            making(seat, who, &table)?;
+        }
+        _ => return Err(Refusal::NotOwn),
+    }
+    if (table.character(who)).is_some_and(|character| character.kind == Some(kind)) {
+        Err(Refusal::IsSo)
+    } else {
+        Ok(())
+    }
+}
+
+pub(in super::super) fn kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, mut table: City) {
+    table.shape(who, |character| {
+        character.kind = Some(kind);
+        character.traits = None;
+        character.class = None;
+        character.made = false;
+    });
+    table.tell(Event::Became { who, kind });
+    if let Who::Agent(_) = who {
+        table.agree(seat);
     }
 }
 
@@ -55,7 +90,7 @@ pub(in super::super) fn be(In((seat, kind)): In<(Seat, Kind)>, mut table: City) 
     });
     table.tell(Event::Became { who, kind });
     if !thrown {
-        table.play.phase = Phase::Throw(who);
+        table.begin_throws(Phase::Throw(who));
     }
 }
 
@@ -104,7 +139,7 @@ pub(in super::super) fn check_traits(
     table: Sight,
 ) -> Result<(), Refusal> {
     let (character, _) = thrown(seat, who, &table)?;
-    if character.ready.is_some() {
+    if character.is_settled() {
         return Err(Refusal::Settled);
     }
     if character.traits == Some(signs) {
@@ -139,7 +174,7 @@ pub(in super::super) fn check_class(
     table: Sight,
 ) -> Result<(), Refusal> {
     let (character, kind) = thrown(seat, who, &table)?;
-    if character.ready.is_some() {
+    if character.is_settled() {
         Err(Refusal::Settled)
     } else if character.class == Some(class) {
         Err(Refusal::IsSo)
@@ -204,18 +239,20 @@ pub(in super::super) fn intent(In((seat, colour)): In<(Seat, Colour)>, mut table
 pub(in super::super) fn missing(table: &impl Look, who: Who) -> Option<&'static str> {
     let character = table.character(who)?;
     // A stone that is set right while its character is made may no longer fit what was chosen by it.
-    let open = !character.made && character.ready.is_none();
+    let open = !character.made && !character.is_settled();
+    // The GM need not settle everything about a new character.
+    let may_lack = matches!(who, Who::Newcomer(_));
     let fits = |signs: [Sign; 3]| {
         let pluses = signs.iter().filter(|sign| sign.is_plus()).count();
         !open || pluses == table.triad(Triad::Of(who)).count_ones() as usize
     };
     if character.kind.is_none() {
         Some("a person or a bug")
-    } else if !character.traits.is_some_and(fits) {
+    } else if !character.traits.map_or(may_lack, fits) {
         Some("the traits")
     } else if !character
         .class
-        .is_some_and(|class| !open || allows(table, who, class))
+        .map_or(may_lack, |class| !open || allows(table, who, class))
     {
         Some("the class")
     } else if let Who::Seat(seat) = who
@@ -240,6 +277,9 @@ pub(in super::super) fn made(In((_, who)): In<(Seat, Who)>, mut table: City) {
     table.shape(who, |character| character.made = true);
     table.tell(Event::Made { who });
     table.endow(who);
+    if let Phase::Making(_) = table.play.phase {
+        return table.begin_throws(Phase::RandomFlip);
+    }
     let all = table
         .everybody()
         .all(|who| table.character(who).is_some_and(|character| character.made));
@@ -255,9 +295,14 @@ impl City<'_, '_> {
             return;
         };
         let purse = Place::Purse(character.owner);
-        let own = if matches!(who, Who::Agent(_)) { 2 } else { 3 };
+        // A character who is made for a scene brings nothing but what it vests.
+        let own = match who {
+            Who::Seat(_) => 3,
+            Who::Agent(_) => 2,
+            _ => 0,
+        };
         let trade = match character.class {
-            Some(Class::Mercantile | Class::Queen) => 2,
+            Some(Class::Mercantile | Class::Queen) if own > 0 => 2,
             _ => 0,
         };
         self.pay(Place::Supply, purse, own + trade);
@@ -270,7 +315,9 @@ impl City<'_, '_> {
             } else {
                 Place::Supply
             };
-            self.pay(from, Place::Under(Stone { of, colour }), 1);
+            if from == Place::Supply || self.heap(from) > 0 {
+                self.pay(from, Place::Under(Stone { of, colour }), 1);
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::Event;
 use super::super::happening::{Correction, Hand};
-use super::super::pieces::{Phase, Place, Stone, Triad, Who};
+use super::super::pieces::{Phase, Place, Purpose, Stone, Triad, Who};
 use super::sight::{City, Look, Sight};
 use super::{Refusal, answer, not_now};
 use crate::table::Seat;
@@ -55,13 +55,39 @@ pub(in super::super) fn correct(In((seat, what)): In<(Seat, Correction)>, mut ta
     table.tell(Event::Corrected { seat, what });
     table.play.counts.corrections += 1;
     match what {
-        Correction::Stone { stone, .. } => table.turn(stone, Hand::Agreement(seat)),
+        Correction::Stone { stone, .. } => {
+            table.turn(stone, Hand::Agreement(seat));
+            answer_anew(stone, &mut table);
+        }
         Correction::Scarab { place, more: true } => table.pay(Place::Supply, place, 1),
         Correction::Scarab { place, more: false } => table.pay(place, Place::Supply, 1),
         Correction::Tie { tie, there: true } => table.draw(tie),
         Correction::Tie { tie, there: false } => table.rub_out(tie),
     }
     ask_again(what, &mut table);
+    table.name_if_changed();
+}
+
+/// An intent that rests on this stone gets the answer that the stone shows now. Nobody is told, for the intent is
+/// secret. Once the triad has been thrown for a scene, its stones are no longer those of the intent.
+fn answer_anew(stone: Stone, table: &mut City) {
+    let Triad::Of(who @ Who::Seat(seat)) = stone.of else {
+        return;
+    };
+    let rests = table
+        .purpose(seat)
+        .is_some_and(|purpose| purpose.stone == stone.colour);
+    let thrown_again = (table.character(who)).is_none_or(|character| character.thrown_again);
+    if rests && !thrown_again && !table.settings().is_first_edition() {
+        let saves = table.lies(stone).sign.is_plus();
+        table.intend(
+            seat,
+            Purpose {
+                stone: stone.colour,
+                saves,
+            },
+        );
+    }
 }
 
 /// Whoever was being asked for something is asked anew, or no more, where there is another answer to it now.

@@ -33,9 +33,7 @@ pub(super) fn begin(table: &mut City) {
 fn settle(table: &mut City) {
     if let Some(group) = table.play.equals.iter().find(|group| group.len() > 1) {
         table.play.rolling = group.clone();
-        table.play.dice.clear();
-        table.play.phase = Phase::Order;
-        return;
+        return table.begin_throws(Phase::Order);
     }
     let ranking: Vec<Seat> = std::mem::take(&mut table.play.equals)
         .into_iter()

@@ -50,6 +50,18 @@ pub enum Refusal {
     /// No agent is named.
     #[error("name an agent of peril first: somebody has to stand behind the peril")]
     NoAgent,
+    /// Seats are asked about an agent.
+    #[error("an agent of peril is proposed: accept, change or refuse it first")]
+    Proposed,
+    /// Nothing is proposed.
+    #[error("no agent of peril is proposed")]
+    NotProposed,
+    /// The first edition has no such act.
+    #[error("this table plays by the first edition of the rules, which does not have this")]
+    FirstEdition,
+    /// All triads are in use.
+    #[error("no triad is left for a new character: bring back one whom the GM has made")]
+    NoTriad,
     /// It is made already.
     #[error("this character is made: it changes no more")]
     IsMade,
@@ -151,6 +163,9 @@ pub enum Refusal {
     /// A vested stone of the City.
     #[error("this stone is held fast: what lies under it has to be lifted first")]
     HeldFast,
+    /// Scarabs under the City's stones hold nothing at this table.
+    #[error("what lies under a stone of the City holds nothing at this table: flip the stone as it lies")]
+    NothingHeld,
     /// The table is strict.
     #[error("this table plays strictly: nothing is set right by agreement")]
     Strict,
@@ -178,7 +193,12 @@ impl Reason for Refusal {
             Refusal::NotAsked(_) => "great_city.order.3",
             Refusal::NoSuchFace(_) => "great_city.throw.1",
             Refusal::NotOwn => "great_city.seats.1",
-            Refusal::ThreeAgents | Refusal::NoAgent => "great_city.situation.6",
+            Refusal::ThreeAgents
+            | Refusal::NoAgent
+            | Refusal::Proposed
+            | Refusal::NotProposed
+            | Refusal::FirstEdition => "great_city.situation.6",
+            Refusal::NoTriad => "great_city.scene.8",
             Refusal::IsMade | Refusal::IsSo | Refusal::NotThrown => "great_city.character.1",
             Refusal::NoneReady | Refusal::Settled => "great_city.character.7",
             Refusal::TraitCount { .. } => "great_city.character.2",
@@ -199,7 +219,7 @@ impl Reason for Refusal {
             Refusal::NothingVested | Refusal::NotOwnStone => "great_city.flip.4",
             Refusal::NoPart | Refusal::TellerChosen | Refusal::NoTeller => "great_city.after.1",
             Refusal::ToOneself => "great_city.after.2",
-            Refusal::HeldFast => "great_city.after.6",
+            Refusal::HeldFast | Refusal::NothingHeld => "great_city.after.6",
             Refusal::Strict | Refusal::NothingThere => "great_city.table.5",
         }
     }
@@ -217,6 +237,7 @@ pub(super) const fn doing(phase: Phase) -> (&'static str, &'static str) {
         Phase::Frame(_) => ("the scene is declared first", "great_city.scene.1"),
         Phase::Ante(..) => ("the ante is laid first", "great_city.scene.2"),
         Phase::SceneThrow => ("the stones are thrown first", "great_city.scene.5"),
+        Phase::Making(_) => ("the GM makes a new character first", "great_city.scene.8"),
         Phase::RandomFlip => ("the die turns a stone first", "great_city.scene.7"),
         Phase::React(_) => ("somebody is reacting", "great_city.round.1"),
         Phase::Answer(..) => ("the stone's owner is asked first", "great_city.flip.6"),

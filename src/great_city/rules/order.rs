@@ -11,8 +11,7 @@ use crate::table::{Seat, SeatSet};
 /// Everybody is on the network: the players roll for who begins.
 pub(super) fn begin(table: &mut City) {
     table.play.rolling = Seat::all(table.players()).collect();
-    table.play.dice.clear();
-    table.play.phase = Phase::Initiative;
+    table.begin_throws(Phase::Initiative);
 }
 
 /// A die was rolled for the initiative, or among equal purses.
@@ -25,8 +24,8 @@ pub(super) fn rolled(table: &mut City, nth: usize, face: u8) {
         return;
     }
     let rolling = std::mem::take(&mut table.play.rolling);
-    let dice = std::mem::take(&mut table.play.dice);
-    let rolls: Vec<(Seat, u8)> = rolling.into_iter().zip(dice).collect();
+    let rolls: Vec<(Seat, u8)> = rolling.into_iter().zip(table.dice()).collect();
+    table.box_dice();
     if table.play.phase == Phase::Order {
         return ending::split(table, &rolls);
     }
@@ -56,6 +55,7 @@ pub(super) fn rolled(table: &mut City, nth: usize, face: u8) {
         _ => {
             table.tell(Event::RollOff(still.iter().copied().collect::<SeatSet>()));
             table.play.rolling = still;
+            table.begin_throws(Phase::Initiative);
         }
     }
 }

@@ -102,7 +102,10 @@ pub(in super::super) fn may_turn(
             };
             if !table.is_present(who) {
                 Err(Refusal::NotPresent)
-            } else if character.kind != Some(by.kind()) || !by.turns(stone.colour) {
+            } else if character.kind != Some(by.kind())
+                || character.traits.is_none()
+                || !by.turns(stone.colour)
+            {
                 Err(Refusal::WrongColour)
             } else if table.is_used(who, by, stone.colour) {
                 Err(Refusal::TraitUsed)
@@ -165,12 +168,9 @@ pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, Spot, Means)>, mut 
     let asked = table.owner(owner);
     // Nobody is asked about a stone that they turned themselves (`great_city.flip.6`).
     if asked != seat && table.lies(stone).vested > 0 {
-        table.play.phase = Phase::Answer(asked, spot);
-        table.tell(Event::Asked {
-            seat: asked,
-            stone: spot,
-        });
+        table.ask_undo(asked, spot);
     }
+    table.name_if_changed();
 }
 
 /// Being done with one's reaction.
@@ -183,7 +183,8 @@ pub(in super::super) fn check_done(seat: Seat, table: &Sight) -> Result<(), Refu
 }
 
 pub(in super::super) fn done(seat: Seat, table: &mut City) {
-    if table.scene().is_some_and(|scene| scene.doing.flips > 0) {
+    let named = table.house().name_every_flip;
+    if table.scene().is_some_and(|scene| scene.doing.flips > 0) && !named {
         table.read_name();
     }
     table.end_reaction(seat);
@@ -208,6 +209,12 @@ pub(in super::super) fn accept(In(seat): In<Seat>, mut table: City) {
 }
 
 impl City<'_, '_> {
+    /// Asks the owner of a stone whether it is to be turned back.
+    pub(super) fn ask_undo(&mut self, seat: Seat, stone: Spot) {
+        self.play.phase = Phase::Answer(seat, stone);
+        self.tell(Event::Asked { seat, stone });
+    }
+
     /// The next round begins with the spotlight's seat.
     pub(super) fn begin_round(&mut self) {
         let Some(scene) = &mut self.play.scene else { return };

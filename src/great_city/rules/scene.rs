@@ -3,6 +3,7 @@
 
 use super::super::Event;
 use super::super::happening::Hand;
+use super::super::level::Kind;
 use super::super::pieces::{Doing, Half, Phase, Place, Spot, Staging, Who};
 use super::sight::{City, Look, Sight};
 use super::{Refusal, not_now};
@@ -23,6 +24,8 @@ pub(in super::super) fn check_scene(
         Err(Refusal::NotOwn)
     } else if foil == spotlight {
         Err(Refusal::NoFoil)
+    } else if foil == Who::Stranger && !table.has_triad() {
+        Err(Refusal::NoTriad)
     } else if matches!(foil, Who::City | Who::Stranger) || table.everybody().any(|who| who == foil) {
         Ok(())
     } else {
@@ -33,6 +36,15 @@ pub(in super::super) fn check_scene(
 pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, mut table: City) {
     table.play.scenes += 1;
     table.play.fell = false;
+    let newcomer = foil == Who::Stranger && !table.settings().is_first_edition();
+    if newcomer {
+        table.play.newcomers += 1;
+    }
+    let foil = if newcomer {
+        Who::Newcomer(table.play.newcomers)
+    } else {
+        foil
+    };
     table.play.scene = Some(Staging {
         spotlight,
         foil,
@@ -40,12 +52,14 @@ pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
         round: 0,
         reacted: SeatSet::EMPTY,
         passed: SeatSet::EMPTY,
+        read: None,
         locked: Vec::new(),
         locked_now: false,
         doing: Doing::default(),
         traits: Vec::new(),
         flippers: SeatSet::EMPTY,
         reactions: 0,
+        undos: 0,
         flipper: seat,
         accepter: None,
         teller: None,
@@ -59,6 +73,10 @@ pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
         spotlight,
         foil,
     });
+    if newcomer {
+        table.shape(foil, |character| character.kind = Some(Kind::Person));
+        table.tell(Event::NewcomerComes { who: foil });
+    }
     table.ask_ante(Half::First);
 }
 
@@ -98,11 +116,24 @@ pub(in super::super) fn ante(In((seat, own)): In<(Seat, bool)>, mut table: City)
     }
 }
 
-/// The pair of the scene lies: it is read with its judgment, and others may buy in.
+/// The pair of the scene lies: it is read with its judgment. The GM makes whoever is new, then others may buy in.
 pub(super) fn pair_lies(table: &mut City) {
     let (first, second) = table.pair();
     table.tell(Event::SceneRead { first, second });
-    table.play.phase = Phase::RandomFlip;
+    if let Some(scene) = &mut table.play.scene {
+        scene.read = Some((first, second));
+    }
+    let foil = table.side(Half::Second);
+    let new = foil.filter(|who| {
+        matches!(who, Who::Newcomer(_)) && table.character(*who).is_some_and(|character| !character.made)
+    });
+    match new {
+        Some(who) => {
+            table.box_dice();
+            table.play.phase = Phase::Making(who);
+        }
+        None => table.begin_throws(Phase::RandomFlip),
+    }
 }
 
 /// The GM's die turns a stone (`great_city.scene.7`).
@@ -117,14 +148,17 @@ pub(in super::super) fn check_roll(In(face): In<u8>, table: Sight) -> Result<(),
 }
 
 pub(in super::super) fn roll(In(face): In<u8>, mut table: City) {
+    table.cast_die(face);
     table.tell(Event::DieRolled(face));
     let Some(spot) = Spot::of_die(face) else { return };
-    if let Some(stone) = table.stone_at(spot) {
-        table.turn(stone, Hand::Die(face));
-    }
+    let Some(stone) = table.stone_at(spot) else { return };
+    table.turn(stone, Hand::Die(face));
     table.lock(spot);
-    table.read_name();
-    table.begin_round();
+    let owner = table.side(spot.half).map(|who| table.owner(who));
+    match owner.filter(|_| table.house().die_can_be_undone && table.lies(stone).vested > 0) {
+        Some(seat) => table.ask_undo(seat, spot),
+        None => table.after_die(),
+    }
 }
 
 impl City<'_, '_> {
@@ -148,17 +182,37 @@ impl City<'_, '_> {
         }
         match half {
             Half::First => self.ask_ante(Half::Second),
-            Half::Second => {
-                self.play.dice.clear();
-                self.play.phase = Phase::SceneThrow;
-            }
+            Half::Second => self.begin_throws(Phase::SceneThrow),
         }
+    }
+
+    /// The random flip is over: its name is read, and the first round begins.
+    pub(super) fn after_die(&mut self) {
+        self.read_name();
+        self.begin_round();
     }
 
     /// The name of the pair is read, not its judgment.
     pub(super) fn read_name(&mut self) {
         let (first, second) = self.pair();
+        if let Some(scene) = &mut self.play.scene {
+            scene.read = Some((first, second));
+        }
         self.tell(Event::NameRead { first, second });
+    }
+
+    /// Reads the name of the pair if it is another one than was read last, and it is time to: no reaction with a
+    /// flip is open, or the house names every flip (`great_city.round.6`).
+    pub(super) fn name_if_changed(&mut self) {
+        let Some(scene) = self.scene() else { return };
+        let open = match self.play.phase {
+            Phase::Making(_) | Phase::RandomFlip => false,
+            Phase::React(_) | Phase::Answer(..) => scene.doing.flips > 0 || scene.round == 0,
+            _ => return,
+        };
+        if (!open || self.house().name_every_flip) && scene.read != Some(self.pair()) {
+            self.read_name();
+        }
     }
 
     /// A stone was turned: it is locked, and those of earlier reactions are free (`great_city.flip.5`).

@@ -8,9 +8,10 @@ use super::super::Event;
 use super::super::happening::Hand;
 use super::super::level::{Colour, GreatCityLevel, House, Sign};
 use super::super::pieces::{
-    Character, Half, Index, Intent, Lies, Place, Play, Purpose, Scarabs, Settings, Spot, Staging, Stone, Tie,
-    Triad, Used, Who,
+    Character, Die, DieLies, Half, Index, Intent, Lies, NEWCOMERS, Phase, Place, Play, Purpose, Scarabs,
+    Settings, Spot, Staging, Stone, Tie, Triad, Used, Who,
 };
+use super::throw::thrower;
 use crate::table::{Outbox, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
@@ -25,6 +26,7 @@ pub(in super::super) struct Sight<'w, 's> {
     heaps: Query<'w, 's, &'static Scarabs>,
     characters: Query<'w, 's, (&'static Character, &'static Intent)>,
     ties: Query<'w, 's, (&'static Tie, &'static Used)>,
+    dice: Query<'w, 's, (&'static Die, &'static DieLies)>,
 }
 
 /// The table, to be changed.
@@ -37,6 +39,7 @@ pub(in super::super) struct City<'w, 's> {
     heaps: Query<'w, 's, &'static mut Scarabs>,
     characters: Query<'w, 's, (&'static mut Character, &'static mut Intent)>,
     ties: Query<'w, 's, (Entity, &'static Tie, &'static mut Used)>,
+    dice: Query<'w, 's, (&'static mut Die, &'static mut DieLies)>,
     commands: Commands<'w, 's>,
     told: ResMut<'w, Outbox<Event>>,
 }
@@ -55,6 +58,15 @@ pub(in super::super) trait Look {
     fn purpose(&self, seat: Seat) -> Option<Purpose>;
     /// All ties, and whether each has been used in this scene.
     fn ties(&self) -> impl Iterator<Item = (Tie, bool)>;
+    /// All dice, and where each is: the eight-sided ones in the order in which they are thrown, then the other.
+    fn all_dice(&self) -> impl Iterator<Item = (Die, DieLies)>;
+
+    /// What the eight-sided dice show that have been thrown in this step.
+    fn dice(&self) -> impl Iterator<Item = u8> {
+        self.all_dice()
+            .take_while(|(die, lies)| die.faces == 8 && matches!(lies, DieLies::Table(_)))
+            .filter_map(|(die, _)| die.shows)
+    }
 
     fn level(&self) -> &GreatCityLevel {
         &self.settings().level
@@ -77,19 +89,25 @@ pub(in super::super) trait Look {
         Seat::all(self.players() + 1)
     }
 
-    /// Who plays somebody: agents, strangers and the City are the GM's.
+    /// Who plays somebody: agents, new characters and the City are the GM's.
     fn owner(&self, who: Who) -> Seat {
         match who {
             Who::Seat(seat) => seat,
-            Who::Agent(_) | Who::City | Who::Stranger => self.gm(),
+            Who::Agent(_) | Who::City | Who::Stranger | Who::Newcomer(_) => self.gm(),
         }
     }
 
-    /// Everybody on the character network: the players' characters, then the agents.
+    /// Everybody on the character network: the players' characters, the agents, the GM's new characters.
     fn everybody(&self) -> impl Iterator<Item = Who> {
         Seat::all(self.players())
             .map(Who::Seat)
-            .chain((1..=self.play().agents).map(Who::Agent))
+            .chain(self.play().agents.iter().copied().map(Who::Agent))
+            .chain((1..=self.play().newcomers).map(Who::Newcomer))
+    }
+
+    /// Can the GM make a new character (`great_city.scene.8`)? By the first edition always, for one scene.
+    fn has_triad(&self) -> bool {
+        self.settings().is_first_edition() || self.play().newcomers < NEWCOMERS
     }
 
     /// A seat's own characters on the network.
@@ -239,9 +257,12 @@ macro_rules! look {
             }
 
             fn character(&self, who: Who) -> Option<&Character> {
-                if let Who::Agent(number) = who
-                    && !(1..=self.play.agents).contains(&number)
-                {
+                let known = match who {
+                    Who::Agent(number) => self.play.agents.contains(&number),
+                    Who::Newcomer(number) => (1..=self.play.newcomers).contains(&number),
+                    _ => true,
+                };
+                if !known {
                     return None;
                 }
                 let entity = self.index.characters.get(Index::character(who)?)?;
@@ -262,6 +283,12 @@ macro_rules! look {
 
             fn ties(&self) -> impl Iterator<Item = (Tie, bool)> {
                 self.ties.iter().map($tie)
+            }
+
+            fn all_dice(&self) -> impl Iterator<Item = (Die, DieLies)> {
+                (self.index.dice.iter())
+                    .filter_map(|entity| self.dice.get(*entity).ok())
+                    .map(|(die, lies)| (*die, *lies))
             }
         }
     };
@@ -307,6 +334,49 @@ impl City<'_, '_> {
             && let Ok(mut lies) = self.stones.get_mut(*entity)
         {
             change(&mut lies);
+        }
+    }
+
+    /// Begins a step in which dice are thrown: all of them are taken up, and the first one is in a hand.
+    pub fn begin_throws(&mut self, phase: Phase) {
+        self.box_dice();
+        self.play.phase = phase;
+        self.hand_die();
+    }
+
+    /// Puts all dice back into the box.
+    pub fn box_dice(&mut self) {
+        for (mut die, mut lies) in &mut self.dice {
+            die.shows = None;
+            *lies = DieLies::Box;
+        }
+    }
+
+    /// Gives the next die of this step to whoever throws it.
+    pub fn hand_die(&mut self) {
+        let (seat, faces) = match self.play.phase {
+            Phase::RandomFlip => (Some(self.gm()), 6),
+            _ => (thrower(self), 8),
+        };
+        let Some(seat) = seat else { return };
+        for entity in &self.index.dice {
+            if let Ok((die, mut lies)) = self.dice.get_mut(*entity)
+                && die.faces == faces
+                && *lies == DieLies::Box
+            {
+                *lies = DieLies::Hand(seat);
+                return;
+            }
+        }
+    }
+
+    /// Lays the die in hand on the table, with this face up.
+    pub fn cast_die(&mut self, face: u8) {
+        for (mut die, mut lies) in &mut self.dice {
+            if let DieLies::Hand(seat) = *lies {
+                die.shows = Some(face);
+                *lies = DieLies::Table(seat);
+            }
         }
     }
 

@@ -1,14 +1,18 @@
 //! Settling the situation: naming agents of peril, and going on (`great_city.situation.5`,
 //! `great_city.situation.6`).
 
-use super::super::Event;
 use super::super::level::{Colour, Kind};
-use super::super::pieces::{AGENTS, Phase, Place, Stone, Triad, Who};
+use super::super::pieces::{AGENTS, Character, Lies, Phase, Place, Proposal, Stone, Triad, Who};
+use super::super::{Claim, Event};
 use super::sight::{City, Look, Sight};
 use super::{Refusal, not_now};
-use crate::table::Seat;
+use crate::table::{Remarks, Seat};
 use bevy::ecs::prelude::*;
 
+/// How many refused proposals are enough (`great_city.situation.6`).
+const REFUSALS: u8 = 3;
+
+/// A seat that may still have its say about the situation.
 fn settling(seat: Seat, table: &Sight) -> Result<(), Refusal> {
     match table.play.phase {
         Phase::Situation if seat > table.gm() || table.play.stood.contains(seat) => {
@@ -19,10 +23,34 @@ fn settling(seat: Seat, table: &Sight) -> Result<(), Refusal> {
     }
 }
 
+/// As [`settling`], while nothing is proposed.
+fn free(seat: Seat, table: &Sight) -> Result<(), Refusal> {
+    settling(seat, table)?;
+    if table.play.proposal.is_some() {
+        Err(Refusal::Proposed)
+    } else {
+        Ok(())
+    }
+}
+
+/// Changing or removing an agent: any of them, and while one is proposed this one, by those who are asked about it.
+pub(super) fn changing(seat: Seat, agent: u8, table: &Sight) -> Result<(), Refusal> {
+    if table.settings.is_first_edition() {
+        return Err(Refusal::FirstEdition);
+    }
+    settling(seat, table)?;
+    match table.play.proposal {
+        Some(proposal) if !proposal.asked.contains(seat) => Err(Refusal::NotAsked(seat)),
+        Some(proposal) if proposal.agent != agent => Err(Refusal::Proposed),
+        _ if !table.play.agents.contains(&agent) => Err(Refusal::NotOwn),
+        _ => Ok(()),
+    }
+}
+
 /// Naming an agent.
 pub(in super::super) fn check_agent(In((seat, _)): In<(Seat, Kind)>, table: Sight) -> Result<(), Refusal> {
-    settling(seat, &table)?;
-    if table.play.agents >= AGENTS {
+    free(seat, &table)?;
+    if table.play.agents.len() >= usize::from(AGENTS) {
         Err(Refusal::ThreeAgents)
     } else {
         Ok(())
@@ -30,13 +58,99 @@ pub(in super::super) fn check_agent(In((seat, _)): In<(Seat, Kind)>, table: Sigh
 }
 
 pub(in super::super) fn agent(In((_, kind)): In<(Seat, Kind)>, mut table: City) {
-    table.name_agent(kind);
+    if let Some(agent) = table.add_agent(kind) {
+        table.tell(Event::AgentNamed { agent, kind });
+    }
+}
+
+/// Proposing an agent.
+pub(in super::super) fn check_propose(
+    In((seat, kind)): In<(Seat, Kind)>,
+    table: Sight,
+) -> Result<(), Refusal> {
+    if table.settings.is_first_edition() {
+        return Err(Refusal::FirstEdition);
+    }
+    check_agent(In((seat, kind)), table)
+}
+
+pub(in super::super) fn propose(In((seat, kind)): In<(Seat, Kind)>, mut table: City) {
+    let Some(agent) = table.add_agent(kind) else {
+        return;
+    };
+    table.tell(Event::AgentProposed { seat, agent, kind });
+    let stood = table.play.stood;
+    let asked = table
+        .seats()
+        .filter(|other| *other != seat && !stood.contains(*other))
+        .collect();
+    table.play.proposal = Some(Proposal {
+        agent,
+        by: seat,
+        asked,
+    });
+    table.name_if_all_agree();
+}
+
+/// Accepting what is proposed.
+pub(in super::super) fn check_agree(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+    settling(seat, &table)?;
+    match table.play.proposal {
+        None => Err(Refusal::NotProposed),
+        Some(proposal) if proposal.asked.contains(seat) => Ok(()),
+        Some(_) => Err(Refusal::NotAsked(seat)),
+    }
+}
+
+pub(in super::super) fn agree(In(seat): In<Seat>, mut table: City) {
+    table.agree(seat);
+}
+
+/// Removing an agent, or refusing the one that is proposed.
+pub(in super::super) fn check_remove(In((seat, agent)): In<(Seat, u8)>, table: Sight) -> Result<(), Refusal> {
+    changing(seat, agent, &table)
+}
+
+pub(in super::super) fn remove(
+    In((seat, agent)): In<(Seat, u8)>,
+    mut table: City,
+    remarks: Res<Remarks<Claim>>,
+) {
+    let who = Who::Agent(agent);
+    let of = Triad::Of(who);
+    for colour in Colour::ALL {
+        let stone = Stone { of, colour };
+        let vested = table.lies(stone).vested;
+        table.pay(Place::Under(stone), Place::Supply, vested);
+        table.change(stone, |lies| *lies = Lies::UNTHROWN);
+    }
+    table.shape(who, |character| {
+        *character = Character::new(who, character.owner);
+    });
+    let proposal = table.play.proposal.take();
+    table.tell(Event::AgentRemoved {
+        seat,
+        agent,
+        refused: proposal.is_some(),
+    });
+    table.play.agents.retain(|known| *known != agent);
+    if let Some(lapsed) = table.play.lapsed.get_mut(usize::from(agent).wrapping_sub(1)) {
+        *lapsed = remarks.count();
+    }
+    if let Some(proposal) = proposal {
+        table.play.refused += 1;
+        // Whoever has been refused so often leaves it to the others.
+        if table.play.refused >= REFUSALS {
+            table.play.stood = table.play.stood.with(proposal.by);
+            table.tell(Event::Stood(proposal.by));
+        }
+    }
 }
 
 /// Being content with the situation.
 pub(in super::super) fn check_stands(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
-    settling(seat, &table)?;
-    if table.play.agents == 0 {
+    free(seat, &table)?;
+    if table.play.agents.is_empty() {
         Err(Refusal::NoAgent)
     } else {
         Ok(())
@@ -52,7 +166,7 @@ pub(in super::super) fn stands(In(seat): In<Seat>, mut table: City) {
         // Four for each player; what agents bring comes as each is made (`great_city.character.6`).
         let count = 4 * table.players() as u16;
         table.pay(Place::Supply, Place::Purse(gm), count);
-        for agent in 1..=table.play.agents {
+        for agent in table.play.agents.clone() {
             let who = Who::Agent(agent);
             if table.character(who).is_some_and(|character| character.made) {
                 table.endow(who);
@@ -63,21 +177,45 @@ pub(in super::super) fn stands(In(seat): In<Seat>, mut table: City) {
 }
 
 impl City<'_, '_> {
-    /// Names the next agent of peril.
-    fn name_agent(&mut self, kind: Kind) -> Who {
-        self.play.agents += 1;
-        let agent = self.play.agents;
-        let who = Who::Agent(agent);
-        self.shape(who, |character| character.kind = Some(kind));
-        self.tell(Event::AgentNamed { agent, kind });
-        who
+    /// Puts a further agent of peril on the network; none if there are three.
+    fn add_agent(&mut self, kind: Kind) -> Option<u8> {
+        let agent = (1..=AGENTS).find(|agent| !self.play.agents.contains(agent))?;
+        self.play.agents.push(agent);
+        self.play.agents.sort_unstable();
+        self.shape(Who::Agent(agent), |character| character.kind = Some(kind));
+        Some(agent)
+    }
+
+    /// A seat accepts the agent that is proposed.
+    pub(super) fn agree(&mut self, seat: Seat) {
+        if let Some(proposal) = &mut self.play.proposal {
+            proposal.asked = proposal.asked.without(seat);
+            self.tell(Event::Agreed(seat));
+            self.name_if_all_agree();
+        }
+    }
+
+    /// The agent that is proposed is named, once nobody is left to be asked.
+    fn name_if_all_agree(&mut self) {
+        let Some(proposal) = self.play.proposal.filter(|proposal| proposal.asked.is_empty()) else {
+            return;
+        };
+        self.play.proposal = None;
+        let agent = proposal.agent;
+        if let Some(kind) = (self.character(Who::Agent(agent))).and_then(|character| character.kind) {
+            self.tell(Event::AgentNamed { agent, kind });
+        }
     }
 
     /// The agents that a ready situation brings are there at once.
     pub(super) fn name_ready_agents(&mut self) {
         let agents = self.level().situation.as_ref().map(|ready| ready.agents.clone());
         for (number, ready) in (1..).zip(agents.unwrap_or_default()) {
-            let who = self.name_agent(ready.kind);
+            let Some(agent) = self.add_agent(ready.kind) else {
+                return;
+            };
+            let (who, kind) = (Who::Agent(agent), ready.kind);
+            self.tell(Event::AgentNamed { agent, kind });
             for (colour, face) in Colour::ALL.into_iter().zip(ready.dice) {
                 let of = Triad::Of(who);
                 self.set(Stone { of, colour }, face);
@@ -93,7 +231,8 @@ impl City<'_, '_> {
 
     /// Goes on with the next agent whose stones have to be thrown, or with the making of characters.
     pub(super) fn next_throw(&mut self) {
-        let unthrown = (1..=self.play.agents).map(Who::Agent).find(|who| {
+        let mut agents = self.play.agents.iter().copied().map(Who::Agent);
+        let unthrown = agents.find(|who| {
             let of = Triad::Of(*who);
             !self
                 .lies(Stone {
@@ -102,6 +241,12 @@ impl City<'_, '_> {
                 })
                 .thrown
         });
-        self.play.phase = unthrown.map_or(Phase::Characters, Phase::Throw);
+        match unthrown {
+            Some(who) => self.begin_throws(Phase::Throw(who)),
+            None => {
+                self.box_dice();
+                self.play.phase = Phase::Characters;
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::happening::Hand;
 use super::super::level::{Colour, Sign};
-use super::super::pieces::{Half, Phase, Stone, Triad};
+use super::super::pieces::{DieLies, Half, Phase, Stone, Triad};
 use super::super::{Event, Spot};
 use super::sight::{City, Look, Sight};
 use super::{Refusal, not_now, order, scene};
@@ -14,7 +14,7 @@ pub(in super::super) fn prescribed(table: &impl Look) -> Option<u8> {
     let play = table.play();
     let situation = table.level().situation.as_ref()?;
     (play.phase == Phase::Pair)
-        .then(|| situation.dice.get(play.dice.len()).copied())
+        .then(|| situation.dice.get(table.dice().count()).copied())
         .flatten()
 }
 
@@ -25,14 +25,14 @@ pub(in super::super) fn thrower(table: &impl Look) -> Option<Seat> {
         Phase::Pair => Some(table.gm()),
         Phase::Throw(who) => Some(table.owner(who)),
         Phase::SceneThrow => {
-            let half = if play.dice.len() < 3 {
+            let half = if table.dice().count() < 3 {
                 Half::First
             } else {
                 Half::Second
             };
             table.side(half).map(|who| table.owner(who))
         }
-        Phase::Initiative | Phase::Order => play.rolling.get(play.dice.len()).copied(),
+        Phase::Initiative | Phase::Order => play.rolling.get(table.dice().count()).copied(),
         _ => None,
     }
 }
@@ -55,8 +55,8 @@ pub(in super::super) fn check(In(face): In<u8>, table: Sight) -> Result<(), Refu
 
 pub(in super::super) fn throw(In(face): In<u8>, mut table: City) {
     let phase = table.play.phase;
-    let nth = table.play.dice.len();
-    table.play.dice.push(face);
+    let nth = table.dice().count();
+    table.cast_die(face);
     match phase {
         Phase::Pair => {
             if let Some(Spot { half, colour }) = Spot::all().nth(nth) {
@@ -73,21 +73,26 @@ pub(in super::super) fn throw(In(face): In<u8>, mut table: City) {
                 table.set(Stone { of, colour: *colour }, face);
             }
             if nth == 2 {
-                table.play.dice.clear();
                 table.next_throw();
             }
         }
         Phase::SceneThrow => {
             if let Some(stone) = Spot::all().nth(nth).and_then(|spot| table.stone_at(spot)) {
                 table.set(stone, face);
+                if let Triad::Of(who) = stone.of {
+                    table.shape(who, |character| character.thrown_again = true);
+                }
             }
             if nth == 5 {
-                table.play.dice.clear();
                 scene::pair_lies(&mut table);
             }
         }
         Phase::Initiative | Phase::Order => order::rolled(&mut table, nth, face),
         _ => {}
+    }
+    // Nobody has a die in hand yet, unless another step of throws has begun.
+    if !(table.all_dice()).any(|(_, lies)| matches!(lies, DieLies::Hand(_))) {
+        table.hand_die();
     }
 }
 
@@ -95,7 +100,8 @@ pub(in super::super) fn throw(In(face): In<u8>, mut table: City) {
 /// to `great_city.situation.4`).
 fn pair_lies(table: &mut City) {
     let (first, second) = table.city();
-    table.play.situation = std::mem::take(&mut table.play.dice);
+    table.play.situation = table.dice().collect();
+    table.box_dice();
     table.tell(Event::SituationRead { first, second });
     table.tell(Event::PerilRead {
         triad: peril(first, second),

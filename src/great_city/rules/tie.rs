@@ -37,7 +37,10 @@ pub(in super::super) fn free(table: &impl Look, who: Who) -> Free {
         noble: is_noble(table, who),
         signed: None,
     };
-    let [_, second, third] = character.traits.unwrap_or([Sign::Minus; 3]);
+    // A new character may be left without traits.
+    let Some([_, second, third]) = character.traits else {
+        return free;
+    };
     match character.kind {
         Some(Kind::Person) => {
             free.any += usize::from(second.is_plus());
@@ -84,7 +87,13 @@ fn drawing(seat: Seat, table: &Sight) -> Result<(), Refusal> {
 
 /// Drawing a tie.
 pub(in super::super) fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: Sight) -> Result<(), Refusal> {
-    drawing(seat, &table)?;
+    match table.play.phase {
+        Phase::Making(new) if seat != table.owner(new) => return Err(Refusal::NotAsked(seat)),
+        // A new character's ties are drawn while it is made.
+        Phase::Making(new) if tie.from == new => {}
+        Phase::Making(_) => return Err(Refusal::NotOwn),
+        _ => drawing(seat, &table)?,
+    }
     match table.character(tie.from) {
         Some(character) if character.owner == seat => {}
         _ => return Err(Refusal::NotOwn),

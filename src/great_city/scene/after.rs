@@ -291,7 +291,7 @@ fn done(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, sheet:
     }
 }
 
-pub(super) fn press(scene: &Scene<'_, GreatCity>, _: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
+pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
     let staged = scene.view.scene.as_ref()?;
     let accepter = staged.accepter?;
     if let Some(teller) = staged.teller.filter(|teller| scene.is_person(*teller)) {
@@ -329,6 +329,9 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, _: &mut Ui, name: &str) -> Opt
             seat: accepter,
             to: *to,
         }));
+    }
+    if name.starts_with("into.") {
+        return gifts::press_bag(scene, ui, name);
     }
     let on = gifts::named(staged, name)?;
     Some(Press::Act(Action::Spend { seat: accepter, on }))

@@ -1,6 +1,7 @@
 //! The leaf of the agents of peril: who stands behind it, one to three of them.
 
 use super::large::tabs::OPEN;
+use super::paper::Lines;
 use super::parts::{self, ink};
 use super::{foot, large, names, paper};
 use crate::great_city::{AGENTS, Action, GreatCity, Kind, Phase, Slot, Who};
@@ -8,6 +9,7 @@ use crate::scene::arrangement::Region;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::table::capital;
 use bevy::color::Color;
 use bevy::math::{Rect, Vec2};
 
@@ -68,42 +70,104 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
 
 fn rows(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let open = scene.view.phase == Phase::Situation && foot::hand(scene).is_some();
-    let mut next = 1;
+    let kind = |agent| {
+        scene
+            .view
+            .character(Who::Agent(agent))
+            .and_then(|character| character.kind)
+    };
     for agent in 1..=AGENTS {
-        let who = Who::Agent(agent);
-        let Some(kind) = scene.view.character(who).and_then(|character| character.kind) else {
-            break;
-        };
-        put_agent(scene, sheet, agent, kind, open);
-        next = agent + 1;
+        if let Some(kind) = kind(agent) {
+            put_agent(scene, sheet, agent, kind, open);
+        }
     }
-    if next <= AGENTS && scene.view.phase == Phase::Situation {
-        put_next(sheet, next, open);
+    let next = (1..=AGENTS).find(|agent| kind(*agent).is_none());
+    if let Some(next) = next.filter(|_| scene.view.phase == Phase::Situation) {
+        put_next(scene, sheet, next, open);
+    }
+}
+
+/// Can agents be changed and removed at this table, and not only named and renamed?
+fn may_change(scene: &Scene<'_, GreatCity>) -> bool {
+    scene.setup.rules > 1
+}
+
+/// Is this agent proposed, and not accepted yet?
+fn is_proposed(scene: &Scene<'_, GreatCity>, agent: u8) -> bool {
+    scene
+        .view
+        .proposal
+        .is_some_and(|proposal| proposal.agent == agent)
+}
+
+/// A few words about an agent, to be read or written.
+fn about<'s>(scene: &'s Scene<'_, GreatCity>, agent: u8, name: &'s str, open: bool) -> Lines<'s> {
+    let (x, y) = (SLIP - 112.0, row(agent) + 22.0);
+    Lines {
+        name,
+        corner: (x, y),
+        wide: 226.0,
+        lines: 2,
+        size: 18.0,
+        text: scene
+            .view
+            .about(scene.setup, Who::Agent(agent))
+            .unwrap_or_default(),
+        hint: "a few words about it",
+        open,
     }
 }
 
 fn put_agent(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, kind: Kind, open: bool) {
     let who = Who::Agent(agent);
     let y = row(agent);
-    let class = scene.view.character(who).and_then(|character| character.class);
+    let character = scene.view.character(who);
+    let class = character.and_then(|character| character.class);
+    let ready = character.is_some_and(|character| character.ready.is_some());
     let key = |what: &str| format!("agent.{agent}.{what}");
-    let pose = Pose::new(PORTRAIT, y, 184.0, 153.0).z(8.0);
-    sheet.put(Item::picture(key("portrait"), pose, parts::portrait(kind, class)));
+    // While one is proposed, the others stay as they are.
+    let changes = open && may_change(scene) && (scene.view.proposal.is_none() || is_proposed(scene, agent));
+    let pose = Pose::new(PORTRAIT, y - 10.0, 168.0, 140.0).z(8.0);
+    let act = changes.then(|| {
+        let promise = format!("Make it {} instead", kind_word(other(kind)));
+        Act::new(format!("agent.kind.{agent}"), promise)
+    });
+    if is_proposed(scene, agent) {
+        let ring = Pose::new(PORTRAIT, y - 10.0, 118.0, 118.0).z(7.0);
+        sheet.put(Item::picture(key("ring"), ring, "great_city/own-ring"));
+    }
+    let portrait = Item::picture(key("portrait"), pose, parts::portrait(kind, class));
+    sheet.put(portrait.maybe_act(act));
+    if changes {
+        let text = if is_proposed(scene, agent) {
+            "refuse"
+        } else {
+            "remove"
+        };
+        let promise = format!("{} {}", capital(text), scene.view.called(scene.setup, who));
+        let name = format!("agent.remove.{agent}");
+        let area = Pose::new(PORTRAIT, y + 66.0, 110.0, 28.0).z(10.0);
+        sheet.put(paper::place(area, Act::new(name.clone(), promise)));
+        let at = (PORTRAIT, y + 66.0);
+        let key = format!("{name}.words");
+        sheet.put(parts::words(
+            &key,
+            at,
+            20.0,
+            Face::Italic,
+            ink::RUST,
+            Align::Middle,
+            text,
+        ));
+    }
     let slip = Item::picture(
         format!("agent.name.{agent}"),
         called(agent).z(9.0),
         "great_city/slip-name",
     )
     .sliced([16.0; 4]);
-    let line = about(scene, agent);
-    sheet.put(slip.maybe_act(open.then(|| {
-        let promise = if line.is_empty() {
-            "Write the name".into()
-        } else {
-            line.clone()
-        };
-        Act::new(format!("agent.name.{agent}"), promise)
-    })));
+    let name = format!("agent.name.{agent}");
+    sheet.put(slip.maybe_act(open.then(|| Act::new(name, "Write the name"))));
     let text = scene.view.called(scene.setup, who);
     sheet.put(paper::name(
         &key("called"),
@@ -117,79 +181,53 @@ fn put_agent(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, kind: K
     ));
     let what = match class {
         Some(class) => format!("{}, {}", kind_word(kind), class.word()),
+        None if is_proposed(scene, agent) => format!("{}, proposed", kind_word(kind)),
         None => kind_word(kind).into(),
     };
+    let rolls = open && !ready;
     sheet.put(parts::fitted(
         &key("kind"),
-        (SLIP, y - 4.0),
+        (if rolls { SLIP - 18.0 } else { SLIP }, y - 4.0),
         19.0,
-        200.0,
+        if rolls { 150.0 } else { 200.0 },
         Face::Italic,
         paper::NOTE,
         Align::Middle,
         &what,
     ));
-    if open && line.is_empty() {
+    if rolls {
         let name = format!("agent.roll.{agent}");
-        let die = Pose::new(SLIP - 84.0, y + 48.0, 46.0, 46.0).z(9.0);
-        sheet.put(Item::picture(key("die"), die, "great_city/d20"));
-        let wide = Pose::new(SLIP - 8.0, y + 48.0, 216.0, 50.0).z(10.0);
-        sheet.put(paper::place(wide, Act::new(name, "A name out of the lists")));
-        let at = (SLIP - 52.0, y + 48.0);
-        let text = "roll for a name";
-        sheet.put(parts::words(
-            &key("roll"),
-            at,
-            20.0,
-            Face::Italic,
-            ink::RUST,
-            Align::Left,
-            text,
-        ));
-    } else {
-        let lines = crate::scene::lettering::wrap(&line, Face::Italic, 18.0, 226.0);
-        for (number, words) in (0..3u8).zip(lines) {
-            let at = (SLIP - 112.0, y + 33.0 + 20.0 * f32::from(number));
-            let key = key(&format!("about.{number}"));
-            sheet.put(parts::words(
-                &key,
-                at,
-                18.0,
-                Face::Italic,
-                paper::NOTE,
-                Align::Left,
-                &words,
-            ));
-        }
+        let die = Pose::new(SLIP + 88.0, y - 6.0, 38.0, 38.0).z(12.0);
+        sheet.put(
+            Item::picture(name.clone(), die, "great_city/d20").act(Act::new(name, "A name out of the lists")),
+        );
     }
+    let name = format!("agent.about.{agent}");
+    sheet.extend(about(scene, agent, &name, open).items());
 }
 
-/// What is known of an agent in a few words: as written, or as the level tells it.
-fn about(scene: &Scene<'_, GreatCity>, agent: u8) -> String {
-    let who = Who::Agent(agent);
-    if let Some(text) = scene.view.text(Slot::About(who)) {
-        return text.to_owned();
+const fn other(kind: Kind) -> Kind {
+    match kind {
+        Kind::Person => Kind::Bug,
+        Kind::Bug => Kind::Person,
     }
-    let situation = scene.setup.level.situation.as_ref();
-    let ready = scene.view.character(who).and_then(|character| character.ready);
-    situation
-        .zip(ready)
-        .and_then(|(situation, ready)| situation.agents.get(usize::from(ready).checked_sub(1)?))
-        .map(|ready| ready.line.clone())
-        .unwrap_or_default()
 }
 
 /// The place of the one to be named next.
-fn put_next(sheet: &mut Sheet, agent: u8, open: bool) {
+fn put_next(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, open: bool) {
     let y = row(agent);
     let ring = Pose::new(PORTRAIT, y, 118.0, 118.0).z(7.0);
     let pale = Color::srgba(1.0, 1.0, 1.0, 0.35);
     sheet.put(Item::picture("agent.next.ring", ring, "great_city/own-ring").tinted(pale));
-    let title = match agent {
-        1 => "Who is behind it?",
-        2 => "a second, or none",
-        _ => "a third, or none",
+    let gm = scene.view.gm();
+    let agents = scene.view.characters.iter().filter(|one| one.owner == gm);
+    let title = match (scene.view.proposal, agents.count()) {
+        (Some(_), _) => "first the one proposed",
+        (None, 0) => "Who is behind it?",
+        (None, 1) => "a second, or none",
+        (None, _) => "a third, or none",
     };
+    let open = open && scene.view.proposal.is_none();
     let at = (SLIP, y - 46.0);
     sheet.put(parts::words(
         "agent.next",
@@ -239,6 +277,10 @@ pub(super) fn press(
     if let Some(kind) = kind {
         return Some(Press::Act(Action::Agent { seat, kind }));
     }
+    if name == "agent.agree" {
+        let (people, _) = foot::awaited(scene);
+        return Some(Press::Plan(people.iter().map(Action::Agree).collect()));
+    }
     let (what, agent) = name.strip_prefix("agent.")?.split_once('.')?;
     let who = Who::Agent(agent.parse().ok()?);
     let slot = Slot::Name(who);
@@ -248,6 +290,15 @@ pub(super) fn press(
             let pose = Pose::new(called.at.x, called.at.y - 8.0, 204.0, 32.0);
             let text = scene.view.text(slot).unwrap_or_default();
             Some(Press::Write(paper::name_field(slot, pose, 24.0, text)))
+        }
+        ("kind", who) => {
+            let kind = other(scene.view.character(who)?.kind?);
+            Some(Press::Act(Action::Kind { seat, who, kind }))
+        }
+        ("remove", Who::Agent(agent)) => Some(Press::Act(Action::Remove { seat, agent })),
+        ("about", Who::Agent(agent)) => {
+            let field = about(scene, agent, name, true).field(Slot::About(who), 120);
+            Some(Press::Write(field))
         }
         ("roll", who) => {
             let kind = scene.view.character(who)?.kind?;

@@ -35,9 +35,14 @@ impl Making<'_> {
         matches!(self.character.who, Who::Seat(_))
     }
 
+    /// Is it made for the scene under way?
+    pub(super) const fn is_new(&self) -> bool {
+        matches!(self.character.who, Who::Newcomer(_))
+    }
+
     /// May its stones, traits and class still be settled, or are they ready-made?
     pub(super) const fn is_free(&self) -> bool {
-        self.open && self.character.ready.is_none()
+        self.open && (self.character.ready.is_none() || !self.is_own())
     }
 
     /// What can be done, if it can.
@@ -54,6 +59,10 @@ pub(super) fn making<'s>(scene: &'s Scene<'_, GreatCity>) -> Option<Making<'s>> 
         seat: character.owner,
         open,
     };
+    if let Phase::Making(who) = view.phase {
+        let open = scene.is_person(view.owner(who));
+        return view.character(who).map(|character| by(character, open));
+    }
     let unmade = || view.characters.iter().filter(|character| !character.made);
     let mut people = unmade().filter(|character| scene.is_person(character.owner));
     let wished = scene.ui.making;
@@ -166,7 +175,7 @@ fn put_head(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet
         return;
     };
     let x = 102.0 + lettering::width(&title, Face::Semibold, size) + 40.0;
-    let free = making.is_own() && making.is_free();
+    let free = (making.is_own() || making.is_new()) && making.is_free();
     let choices = Kind::BOTH.into_iter().filter(|choice| free || *choice == kind);
     for (number, choice) in choices.enumerate() {
         let pose = Pose::corner(x + 134.0 * number as f32, 50.0, 128.0, 46.0);
@@ -369,12 +378,49 @@ pub(super) fn put_foot(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet:
             foot::Close::Open("make.made", "Made", promise),
         )
     };
+    if making.is_new() {
+        put_new_foot(scene, making, open, &close, sheet);
+        return;
+    }
     foot::put(scene, sheet, foot::Step::Characters, &open, &close);
+}
+
+/// The foot while a character is made for a scene: with the way to its ties, and what is given up without them.
+fn put_new_foot(
+    scene: &Scene<'_, GreatCity>,
+    making: &Making<'_>,
+    open: String,
+    close: &foot::Close<'_>,
+    sheet: &mut Sheet,
+) {
+    let left = network::free_of(scene, making.seat);
+    let ready = making.character.kind.is_some() && making.character.missing.is_none();
+    let open = match (ready, left) {
+        (false, _) | (true, 0) => open,
+        (true, 1) => "one free tie is not drawn: Made gives it up".into(),
+        (true, left) => format!(
+            "{} free ties are not drawn: Made gives them up",
+            parts::count_word(left)
+        ),
+    };
+    foot::put(scene, sheet, foot::Step::Newcomer, &open, close);
+    if making.open && making.character.kind.is_some() {
+        let pose = large::either(
+            scene,
+            Pose::corner(560.0, 1013.0, 260.0, 58.0),
+            Pose::corner(620.0, 982.0, 260.0, 88.0),
+        );
+        let promise = "Draw the ties of this character";
+        sheet.extend(widgets::button("make.ties", pose.z(6.0), "Ties…", false, promise));
+    }
 }
 
 /// What a press on the page means.
 pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
-    if !matches!(scene.view.phase, Phase::Throw(_) | Phase::Characters) {
+    if !matches!(
+        scene.view.phase,
+        Phase::Throw(_) | Phase::Characters | Phase::Making(_)
+    ) {
         return None;
     }
     let name = name.strip_prefix("make.")?;
@@ -386,15 +432,20 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
     let making = making(scene).filter(|making| making.open)?;
     let (seat, who) = (making.seat, making.character.who);
     let act = |action| Some(Press::Act(action));
+    let be = |kind| match who {
+        Who::Seat(_) => act(Action::Be { seat, kind }),
+        who => act(Action::Kind { seat, who, kind }),
+    };
     match name {
-        "person" => act(Action::Be {
-            seat,
-            kind: Kind::Person,
-        }),
-        "bug" => act(Action::Be {
-            seat,
-            kind: Kind::Bug,
-        }),
+        "person" => be(Kind::Person),
+        "bug" => be(Kind::Bug),
+        "ties" => {
+            ui.sign = network::Pen {
+                newcomer: true,
+                ..network::Pen::default()
+            };
+            Some(Press::Shown)
+        }
         "dealt" => {
             let ready = deal::next(scene)?;
             act(Action::DealIn { seat, ready })
@@ -423,7 +474,7 @@ pub(super) fn drop(
     name: &str,
     at: Vec2,
 ) -> Option<Press<GreatCity>> {
-    let making = making(scene).filter(|making| making.open && scene.view.phase == Phase::Characters)?;
+    let making = making(scene).filter(|making| making.open)?;
     traits::drop(&making, name, at)
 }
 

@@ -260,20 +260,21 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     if large::is_on(scene) {
         large::aside(sheet, large::Side::Page, &[], |sheet| {
             large::cards::put(scene, &cards, sheet);
-            if let Some((slot, _)) = line(scene) {
-                let act = Act::new("line", "Write what your character does or says, if you like");
-                large::table::line(scene, scene.view.text(slot), act, sheet);
+            if let Some(line) = line(scene) {
+                let act = Act::new("line", line.promise);
+                large::table::line(scene, scene.view.text(line.slot), line.hint, act, sheet);
             }
         });
         return;
     }
     fan::put(&cards, sheet);
-    if let Some((slot, place)) = line(scene) {
+    if let Some(Line { slot, hint, promise }) = line(scene) {
+        let place = LINE;
         let said = scene.view.text(slot);
-        let text = said.unwrap_or("say it in your own words");
+        let text = said.unwrap_or(hint);
         let room = place.size.x - 44.0;
         let cut = shortened(text, 20.0, room);
-        let act = Act::new("line", "Write what your character does or says, if you like");
+        let act = Act::new("line", promise);
         sheet.extend([
             Item::new("line", place.z(24.0), Look::Plain(parts::DARK.with_alpha(0.55))).act(act),
             Item::picture(
@@ -307,11 +308,39 @@ pub(super) fn shortened(text: &str, size: f32, room: f32) -> String {
     format!("{}…", cut.trim_end())
 }
 
-/// Where the line of the reaction under way goes, and where it stands.
-fn line(scene: &Scene<'_, GreatCity>) -> Option<(Slot, Pose)> {
-    let (_, staged) = reacting(scene)?;
-    let slot = Slot::Line(scene.view.scenes, staged.reactions);
-    Some((slot, Pose::corner(268.0, 990.0, 244.0, 38.0)))
+/// A place to write in a scene.
+struct Line {
+    slot: Slot,
+    /// What is asked for.
+    hint: &'static str,
+    /// What a press does.
+    promise: &'static str,
+}
+
+/// Where a line of one's own stands.
+const LINE: Pose = Pose::corner(268.0, 990.0, 244.0, 38.0);
+
+/// What a person may write now: with a reaction, as the GM before the random flip, with an undo.
+fn line(scene: &Scene<'_, GreatCity>) -> Option<Line> {
+    let (view, staged) = (scene.view, scene.view.scene.as_ref()?);
+    Some(match view.phase {
+        Phase::React(seat) if scene.is_person(seat) => Line {
+            slot: Slot::Line(view.scenes, staged.reactions),
+            hint: "say it in your own words",
+            promise: "Write what your character does or says, if you like",
+        },
+        Phase::RandomFlip if scene.is_person(view.gm()) => Line {
+            slot: Slot::Scene(view.scenes),
+            hint: "describe how it begins",
+            promise: "Write how the scene begins, as the stones say, if you like",
+        },
+        Phase::Answer(seat, _) if scene.is_person(seat) => Line {
+            slot: Slot::Defence(view.scenes, staged.undos),
+            hint: "describe the defence",
+            promise: "Write how the stone is defended, if you turn it back",
+        },
+        _ => return None,
+    })
 }
 
 pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
@@ -322,15 +351,15 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
         Some(Press::Shown)
     };
     if name == "line"
-        && let Some((slot, place)) = line(scene)
+        && let Some(Line { slot, hint, .. }) = line(scene)
     {
-        let left = place.at.x - place.size.x / 2.0;
+        let left = LINE.at.x - LINE.size.x / 2.0;
         let pose = Pose::corner(left, 976.0, 900.0, 54.0);
         return Some(Press::Write(Field {
             name: slot.to_string(),
             pose: large::either(scene, pose, large::Side::Page.pose(large::table::LINE)),
             text: scene.view.text(slot).unwrap_or_default().to_owned(),
-            hint: "what your character does or says".into(),
+            hint: hint.into(),
             size: large::size(scene, 24.0, 36.0),
             face: Face::Regular,
             ink: inks::INK,

@@ -276,12 +276,7 @@ fn turned(scene: &Scene<'_, GreatCity>, stone: Stone, sign: Sign, queue: &mut Mo
     let pose = parts::stone_pose(lying.at, lying.wide);
     let sound = Step::Sound(Cue::at("stone-flip", lying.at.0));
     let lifted = Pose {
-        z: pose.z
-            + if page(scene.view) == Page::After {
-                13.0
-            } else {
-                0.0
-            },
+        z: pose.z + if page(scene) == Page::After { 13.0 } else { 0.0 },
         ..pose
     };
     queue.beat(
@@ -390,7 +385,7 @@ fn locked(scene: &Scene<'_, GreatCity>, spots: &[Spot], queue: &mut MotionQueue)
 
 /// The ribbon rolls open on another name.
 fn read(scene: &Scene<'_, GreatCity>, (first, second): (u8, u8), queue: &mut MotionQueue) {
-    if page(scene.view) != Page::Table {
+    if page(scene) != Page::Table {
         return;
     }
     let words = stones::on_ribbon(&tables().judgment(first.into(), second.into()).0);
@@ -408,7 +403,7 @@ fn read(scene: &Scene<'_, GreatCity>, (first, second): (u8, u8), queue: &mut Mot
 
 /// The seal breaks, and the slip unrolls.
 fn accepted(scene: &Scene<'_, GreatCity>, (first, second): (u8, u8), queue: &mut MotionQueue) {
-    if page(scene.view) != Page::Table {
+    if page(scene) != Page::Table {
         return queue.beat(400.0, [Step::Sound(Cue::new("seal-break"))]);
     }
     let seal = Pose::new(stones::SHUT.at.x, stones::SHUT.at.y, 72.0, 56.0).z(57.0);
@@ -452,7 +447,7 @@ fn accepted(scene: &Scene<'_, GreatCity>, (first, second): (u8, u8), queue: &mut
 /// The spider sets a foot before the next scene.
 fn steps_on(scene: &Scene<'_, GreatCity>, queue: &mut MotionQueue) {
     let sound = Step::Sound(Cue::new("city-step"));
-    if page(scene.view) != Page::After {
+    if page(scene) != Page::After {
         return queue.beat(500.0, [sound]);
     }
     let poses = super::backdrop::walkers(scene);

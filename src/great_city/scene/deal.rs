@@ -41,6 +41,8 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut
     let Some(ready) = ready else {
         let text = if making.is_own() {
             "This level has no ready-made character left: make your own."
+        } else if making.is_new() {
+            "The GM makes up somebody for this scene. It stays on the network and can come back."
         } else {
             "The GM makes agents of peril as you make your own characters."
         };

@@ -16,6 +16,8 @@ pub(super) enum Step {
     Situation,
     /// Characters and their ties.
     Characters,
+    /// A character that the GM makes for a scene.
+    Newcomer,
 }
 
 /// The button at the right end of the foot.
@@ -44,7 +46,21 @@ pub(super) fn put(
     let ground = Pose::new(960.0, 1040.0, 2560.0, 80.0).z(4.0);
     sheet.put(Item::picture("foot", ground, "great_city/foot").sliced([0.0, 8.0, 0.0, 2.0]));
     let mut x = 40.0;
-    for (index, title) in STEPS.into_iter().enumerate() {
+    if step == Step::Newcomer {
+        let at = (x, Y);
+        sheet.put(parts::words(
+            "foot.new",
+            at,
+            26.0,
+            Face::Semibold,
+            inks::BONE,
+            Align::Left,
+            NEWCOMER,
+        ));
+        x = 860.0;
+    }
+    let steps = STEPS.into_iter().filter(|_| step != Step::Newcomer);
+    for (index, title) in steps.enumerate() {
         let (sign, size, face, ink) = if index == step as usize {
             ("now", 26.0, Face::Semibold, inks::BONE)
         } else if index < step as usize {
@@ -111,6 +127,9 @@ pub(super) fn put(
     }
 }
 
+/// What is done where no step of the set-up is.
+const NEWCOMER: &str = "A new character for this scene";
+
 /// The steps' titles.
 const STEPS: [&str; 3] = ["The situation", "The characters", "Who begins"];
 
@@ -120,7 +139,23 @@ fn put_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, step: Step, open: 
     let ground = Pose::new(960.0, 1025.0, 2560.0, 110.0).z(4.0);
     sheet.put(Item::picture("foot", ground, "great_city/foot").sliced([0.0, 8.0, 0.0, 2.0]));
     let mut x = 28.0;
-    for (index, title) in STEPS.into_iter().enumerate() {
+    if step == Step::Newcomer {
+        let size = large::size(scene, 26.0, 38.0);
+        let at = (x, Y);
+        let words = parts::words(
+            "foot.new",
+            at,
+            size,
+            Face::Semibold,
+            inks::BONE,
+            Align::Left,
+            "A new character",
+        );
+        sheet.put(words);
+        x = 900.0;
+    }
+    let steps = STEPS.into_iter().filter(|_| step != Step::Newcomer);
+    for (index, title) in steps.enumerate() {
         let now = index == step as usize;
         let sign = match index.cmp(&(step as usize)) {
             std::cmp::Ordering::Less => "done",

@@ -84,9 +84,19 @@ fn spotlight(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<Who> {
 /// Whom the spotlight can meet.
 fn foils(scene: &Scene<'_, GreatCity>, spotlight: Who) -> Vec<Who> {
     let all = scene.view.characters.iter().map(|character| character.who);
+    let new = scene.view.has_triad.then_some(Who::Stranger);
     all.filter(|who| *who != spotlight)
-        .chain([Who::City, Who::Stranger])
+        .chain([Who::City])
+        .chain(new)
         .collect()
+}
+
+/// What a foil is called: whoever is still to be made has no name, and none of somebody's before.
+fn named(scene: &Scene<'_, GreatCity>, foil: Who) -> String {
+    match foil {
+        Who::Stranger => "Somebody new".into(),
+        foil => capital(&scene.view.called(scene.setup, foil)),
+    }
 }
 
 /// Whom the spotlight may meet, and the action, if anybody writes it.
@@ -138,14 +148,15 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Shee
     };
     let foils = foils(scene, spotlight);
     let first = foils.len().div_ceil(2).max(foils.len().min(4));
+    let wide = (1130.0 / first as f32).min(226.0);
     for (index, foil) in foils.iter().enumerate() {
         let (row, column, count) = if index < first {
             (0.0, index, first)
         } else {
             (1.0, index - first, foils.len() - first)
         };
-        let x = 960.0 + 226.0 * (column as f32 - (count as f32 - 1.0) / 2.0);
-        portrait(scene, seat, *foil, (x, top + 196.0 * row), person, sheet);
+        let x = 960.0 + wide * (column as f32 - (count as f32 - 1.0) / 2.0);
+        portrait(scene, seat, *foil, (x, top + 196.0 * row, wide), person, sheet);
     }
     deed(scene, spotlight, person, sheet);
     for other in scene.people().iter().filter(|other| *other != seat) {
@@ -233,7 +244,7 @@ fn portrait_large(
     sheet: &mut Sheet,
 ) {
     let view = scene.view;
-    let name = capital(&view.called(scene.setup, foil));
+    let name = named(scene, foil);
     let (wants, what) = standing(scene, seat, foil);
     let id = format!("foil.{}", key(foil));
     let act = person.then(|| Act {
@@ -273,7 +284,8 @@ fn standing(scene: &Scene<'_, GreatCity>, seat: Seat, foil: Who) -> (bool, Strin
     let wants = view.would_be_foil.contains(&owner) && matches!(foil, Who::Seat(_)) && owner != seat;
     let what = match foil {
         Who::City => "its stones are thrown".into(),
-        Who::Stranger => "made up for this scene".into(),
+        Who::Stranger => "the GM makes it up".into(),
+        Who::Newcomer(_) => "of the GM".into(),
         _ if wants => "would be the foil".into(),
         Who::Agent(_) => "agent of peril".into(),
         Who::Seat(_) => view
@@ -288,12 +300,12 @@ fn portrait(
     scene: &Scene<'_, GreatCity>,
     seat: Seat,
     foil: Who,
-    (x, y): (f32, f32),
+    (x, y, wide): (f32, f32, f32),
     person: bool,
     sheet: &mut Sheet,
 ) {
     let view = scene.view;
-    let name = capital(&view.called(scene.setup, foil));
+    let name = named(scene, foil);
     let (wants, what) = standing(scene, seat, foil);
     let id = format!("foil.{}", key(foil));
     let act = person.then(|| Act {
@@ -316,7 +328,7 @@ fn portrait(
         .maybe_act(act),
         Item::picture(
             format!("{id}.slip"),
-            Pose::new(x, y + 86.0, 206.0, 58.0).z(16.0),
+            Pose::new(x, y + 86.0, wide - 20.0, 58.0).z(16.0),
             "great_city/slip-name",
         )
         .sliced([16.0; 4]),
@@ -324,7 +336,7 @@ fn portrait(
             &format!("{id}.name"),
             (x, y + 76.0),
             22.0,
-            184.0,
+            wide - 42.0,
             Face::Semibold,
             inks::INK,
             Align::Middle,
@@ -334,7 +346,7 @@ fn portrait(
             &format!("{id}.what"),
             (x, y + 99.0),
             19.0,
-            184.0,
+            wide - 42.0,
             Face::Italic,
             if wants { ink::RUST } else { inks::UMBER },
             Align::Middle,

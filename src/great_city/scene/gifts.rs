@@ -3,14 +3,15 @@
 //! Every way is a paper tag beside what it is about; what the rules don't allow now is barred and says why.
 
 use super::parts::{self, ink};
-use super::{large, paper, stones};
+use super::{Ui, large, paper, stones};
 use crate::great_city::tables::tables;
 use crate::great_city::words::key;
-use crate::great_city::{Colour, GreatCity, Half, SceneView, Spending, Spot, StoneView, Who};
+use crate::great_city::{Action, Colour, GreatCity, Half, SceneView, Spending, Spot, StoneView, Who};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
-use crate::scene::play::Scene;
+use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::widgets;
 use crate::table::Seat;
 use crate::table::capital;
 use bevy::math::{Rect, Vec2};
@@ -112,30 +113,21 @@ pub(super) fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool,
             continue;
         }
         let colour = spot.colour.word();
-        if stone.vested > 0 {
+        // Where scarabs hold a stone fast, what is vested has to be lifted first.
+        let (on, verb, promise) = if staged.spendings.contains(&Spending::Lift(spot)) {
             let promise = format!("A scarab under {colour} is lifted; both go to the supply");
-            tag(
-                size,
-                staged,
-                Spending::Lift(spot),
-                (x, 622.0),
-                "lift",
-                &promise,
-                sheet,
-            );
+            (Spending::Lift(spot), "lift", promise)
         } else {
             let promise = format!("The City’s {colour} stone turns; the scarab goes to the supply");
-            tag(
-                size,
-                staged,
-                Spending::Turn(spot),
-                (x, 622.0),
-                "turn",
-                &promise,
-                sheet,
-            );
-        }
-        let promise = format!("A scarab is vested under {colour}: it holds the stone fast");
+            (Spending::Turn(spot), "turn", promise)
+        };
+        tag(size, staged, on, (x, 622.0), verb, &promise, sheet);
+        let holds = if holds(scene) {
+            ": it holds the stone fast"
+        } else {
+            ""
+        };
+        let promise = format!("A scarab is vested under {colour}{holds}");
         tag(
             size,
             staged,
@@ -151,7 +143,11 @@ pub(super) fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool,
         parts::fitted(id, (1175.0, y), size, 380.0, face, ink, Align::Middle, text).z(24.0)
     };
     if large::is_on(scene) {
-        let hint = "a turn or a lift is paid to the supply;\nwhat is vested must be lifted first";
+        let hint = if holds(scene) {
+            "a turn or a lift is paid to the supply;\nwhat is vested must be lifted first"
+        } else {
+            "a turn is paid to the supply"
+        };
         sheet.put(word("city.hint", 630.0, 23.0, Face::Regular, inks::SHADE, hint));
         return;
     }
@@ -169,9 +165,18 @@ pub(super) fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool,
             20.0,
             Face::Regular,
             inks::SHADE,
-            "a turn or a lift is paid to the supply;\nwhat is vested must be lifted\nbefore its stone can turn",
+            if holds(scene) {
+                "a turn or a lift is paid to the supply;\nwhat is vested must be lifted\nbefore its stone can turn"
+            } else {
+                "a turn is paid to the supply,\nwhether or not a scarab\nlies under the stone"
+            },
         ),
     ]);
+}
+
+/// Do scarabs under the City's stones hold them fast at this table?
+fn holds(scene: &Scene<'_, GreatCity>) -> bool {
+    scene.setup.rules < 2 || scene.setup.level.house.vested_hold_fast
 }
 
 /// Where a stone of the City's pair lies on this page.
@@ -232,7 +237,7 @@ pub(super) fn own(
         return;
     }
     for (row, character) in own.iter().enumerate() {
-        let y = 752.0 + 66.0 * row as f32;
+        let (_, y) = agents_place((row, own.len()), Colour::Blue);
         let called = capital(&scene.view.called(scene.setup, character.who));
         sheet.put(
             parts::fitted(
@@ -248,12 +253,12 @@ pub(super) fn own(
             .z(24.0),
         );
         for (colour, lies) in Colour::ALL.into_iter().zip(character.triad) {
-            let x = OWN.at.x + 30.0 + 74.0 * colour.index() as f32;
+            let at = agents_place((row, own.len()), colour);
             agents_stone(
                 staged,
                 (character.who, colour),
                 lies,
-                (x, y),
+                (at, agents_wide(own.len())),
                 &called,
                 open,
                 sheet,
@@ -270,11 +275,18 @@ fn lone_place(colour: Colour) -> (f32, f32) {
     (OWN.at.x + 140.0 * (colour.index() as f32 - 1.0), 812.0)
 }
 
-fn agents_place(row: usize, colour: Colour) -> (f32, f32) {
+/// Where a stone of the GM's characters lies, in one row of so many.
+fn agents_place((row, rows): (usize, usize), colour: Colour) -> (f32, f32) {
+    let step = (198.0 / rows as f32).min(66.0);
     (
         OWN.at.x + 30.0 + 74.0 * colour.index() as f32,
-        752.0 + 66.0 * row as f32,
+        719.0 + step * (row as f32 + 0.5),
     )
+}
+
+/// How wide it is there.
+fn agents_wide(rows: usize) -> f32 {
+    (180.0 / rows as f32).min(AGENTS)
 }
 
 /// Where a stone of the accepter's lies, and how wide it is.
@@ -289,7 +301,7 @@ pub(super) fn own_place(scene: &Scene<'_, GreatCity>, who: Who, colour: Colour) 
     Some(if own.len() == 1 {
         (lone_place(colour), LONE)
     } else {
-        (agents_place(row, colour), AGENTS)
+        (agents_place((row, own.len()), colour), agents_wide(own.len()))
     })
 }
 
@@ -298,14 +310,14 @@ fn agents_stone(
     staged: &SceneView,
     (who, colour): (Who, Colour),
     lies: StoneView,
-    at: (f32, f32),
+    (at, wide): ((f32, f32), f32),
     called: &str,
     open: bool,
     sheet: &mut Sheet,
 ) {
     let id = own_key(who, colour);
     let on = Spending::Vest { who, colour };
-    for mut item in raised(parts::stone(&id, colour, lies, at, AGENTS)) {
+    for mut item in raised(parts::stone(&id, colour, lies, at, wide)) {
         if open && item.key.as_str() == id {
             item.act = Some(if staged.spendings.contains(&on) {
                 Act::new(
@@ -331,29 +343,86 @@ pub(super) fn bags(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool,
         ("yea", "Yea", view.yea, Spending::Yea, YEA, "great_city/bag-yea"),
         ("nay", "Nay", view.nay, Spending::Nay, NAY, "great_city/bag-nay"),
     ];
+    let asked = asked(scene).filter(|_| open);
     for (id, word, count, on, (x, y), picture) in bags {
+        sheet.put(Item::picture(id, Pose::new(x, y, 100.0, 109.5).z(23.0), picture));
+        if asked.is_some() {
+            continue;
+        }
         let label = match count {
             Some(count) => format!("{word} {count}"),
             None => word.into(),
         };
-        sheet.extend([
-            Item::picture(id, Pose::new(x, y, 100.0, 109.5).z(23.0), picture),
-            parts::words(
-                &format!("{id}.word"),
-                (x, 866.0),
-                22.0,
-                Face::Semibold,
-                ink::IVORY,
-                Align::Middle,
-                &label,
-            )
-            .z(24.0),
-        ]);
+        let at = (x, 866.0);
+        let key = format!("{id}.word");
+        sheet.put(parts::words(&key, at, 22.0, Face::Semibold, ink::IVORY, Align::Middle, &label).z(24.0));
         if open {
-            let promise = format!("A scarab goes into {word}; the hand is seen, the sum is not");
+            let promise = format!("Put a scarab into {word}: everybody sees your hand, nobody the sum");
             tag(21.0, staged, on, (x, 896.0), "put in", &promise, sheet);
         }
     }
+    if let Some(on) = asked {
+        confirm(on, sheet);
+    }
+}
+
+/// The bag that a scarab is about to go into, if nothing has happened since it was pressed.
+fn asked(scene: &Scene<'_, GreatCity>) -> Option<Spending> {
+    let (at, on) = scene.ui.bag?;
+    (at == scene.seen.len()).then_some(on)
+}
+
+/// “Into Nay?” The way back lies under the pointer, so that a second click there gives nothing.
+fn confirm(on: Spending, sheet: &mut Sheet) {
+    let (word, back, give) = match on {
+        Spending::Yea => ("Yea", YEA.0, NAY.0),
+        _ => ("Nay", NAY.0, YEA.0),
+    };
+    let at = (BAGS.at.x, 862.0);
+    let question = format!("Put a scarab into {word}?");
+    sheet.put(
+        parts::words(
+            "into.ask",
+            at,
+            23.0,
+            Face::Semibold,
+            ink::IVORY,
+            Align::Middle,
+            &question,
+        )
+        .z(24.0),
+    );
+    let pose = |x: f32| Pose::new(x, 898.0, 172.0, 48.0).z(24.0);
+    let promise = format!("A scarab goes from your purse into {word}");
+    let yes = format!("{}.yes", name(on));
+    sheet.extend(widgets::button(yes, pose(give), "Put it in", true, &promise));
+    sheet.extend(widgets::button(
+        "into.keep",
+        pose(back),
+        "Keep it",
+        false,
+        "Nothing is given",
+    ));
+}
+
+/// What a press on a bag means: first it asks.
+pub(super) fn press_bag(
+    scene: &Scene<'_, GreatCity>,
+    ui: &mut Ui,
+    pressed: &str,
+) -> Option<Press<GreatCity>> {
+    let staged = scene.view.scene.as_ref()?;
+    let accepter = staged.accepter?;
+    let on = if pressed == "into.keep" {
+        None
+    } else if let Some(bag) = pressed.strip_suffix(".yes") {
+        let on = named(staged, bag).filter(|on| asked(scene) == Some(*on))?;
+        return Some(Press::Act(Action::Spend { seat: accepter, on }));
+    } else {
+        Some(named(staged, pressed).filter(|on| matches!(on, Spending::Yea | Spending::Nay))?)
+    };
+    ui.bag = on.map(|on| (scene.seen.len(), on));
+    Some(Press::Shown)
 }
 
 pub(super) fn purses(

@@ -71,6 +71,8 @@ pub struct Ui {
     pub rolls: names::Rolls,
     /// The stone or means that was picked first, where two make a choice.
     pub choice: choices::Choice,
+    /// The bag that a scarab is about to go into, and how much had been seen when it was pressed.
+    pub bag: Option<(usize, super::Spending)>,
     /// The sign of the tie that is about to be drawn.
     pub sign: network::Pen,
     /// Which page of the book is open.
@@ -100,8 +102,16 @@ enum Page {
     Book,
 }
 
-const fn page(view: &View) -> Page {
-    match view.phase {
+/// The page that is open. A new character is made on pages of its own by a GM who is a person.
+fn page(scene: &Scene<'_, GreatCity>) -> Page {
+    match scene.view.phase {
+        Phase::Making(who) if scene.is_person(scene.view.owner(who)) => {
+            if scene.ui.sign.newcomer {
+                Page::Ties
+            } else {
+                Page::Character
+            }
+        }
         Phase::Pair | Phase::Situation => Page::Situation,
         Phase::Throw(_) | Phase::Characters => Page::Character,
         Phase::Ties(_) => Page::Ties,
@@ -109,6 +119,7 @@ const fn page(view: &View) -> Page {
         | Phase::Frame(_)
         | Phase::Ante(..)
         | Phase::SceneThrow
+        | Phase::Making(_)
         | Phase::RandomFlip
         | Phase::React(_)
         | Phase::Answer(..) => Page::Table,
@@ -127,7 +138,7 @@ impl Staged for GreatCity {
         if scene.ui.network {
             network::lay_over(scene, &mut sheet);
         } else {
-            match page(scene.view) {
+            match page(scene) {
                 Page::Situation => situation::lay_out(scene, &mut sheet),
                 Page::Character => character::lay_out(scene, &mut sheet),
                 Page::Ties => ties::lay_out(scene, &mut sheet),
@@ -200,7 +211,16 @@ impl Staged for GreatCity {
         use super::Slot;
         !matches!(
             Slot::read(&remark.slot),
-            Some(Slot::Line(..) | Slot::Tale(_) | Slot::Deed(_) | Slot::Fate(_) | Slot::City | Slot::Stop)
+            Some(
+                Slot::Line(..)
+                    | Slot::Scene(_)
+                    | Slot::Defence(..)
+                    | Slot::Tale(_)
+                    | Slot::Deed(_)
+                    | Slot::Fate(_)
+                    | Slot::City
+                    | Slot::Stop
+            )
         )
     }
 

@@ -3,8 +3,7 @@
 //! A name means nothing to the rules, so these dice are none of the table's: what they show comes out of a
 //! count of rolls and the time of play, and only what is said of it is recorded.
 
-use crate::great_city::tables::tables;
-use crate::great_city::{GreatCity, Kind, Who};
+use crate::great_city::{GreatCity, Kind, Names, Who};
 use crate::scene::play::Scene;
 
 /// What the dice for names have shown.
@@ -36,7 +35,7 @@ impl Rolls {
             self.count = self.count.wrapping_add(1);
             let thrown =
                 scatter(u64::from(self.count) ^ (scene.played_for << 20) ^ (scene.entries as u64) << 40);
-            name = self.named(who, kind, thrown);
+            name = self.named(scene, who, kind, thrown);
             if !taken.contains(&name) {
                 break;
             }
@@ -44,24 +43,24 @@ impl Rolls {
         name
     }
 
-    fn named(&mut self, who: Who, kind: Kind, thrown: u64) -> String {
-        let names = &tables().names;
-        let pick = |list: &[String], die: u64| list.get(die as usize).cloned().unwrap_or_default();
+    fn named(&mut self, scene: &Scene<'_, GreatCity>, who: Who, kind: Kind, thrown: u64) -> String {
+        let names = Names::of(&scene.setup.level);
+        // A die that shows more than a list has begins anew at its head.
+        let pick = |list: &[String], die: u64| {
+            let place = die as usize % list.len().max(1);
+            list.get(place).cloned().unwrap_or_default()
+        };
         let (first, second) = (thrown % 20, (thrown >> 16) % 20);
         let face = |die: u64| die as u8 + 1;
         match kind {
             Kind::Bug => {
                 self.last = Some((who, face(first), None));
-                pick(&names.bugs, first)
+                pick(names.bugs, first)
             }
             Kind::Person => {
                 self.last = Some((who, face(first), Some(face(second))));
-                let list = if self.count % 2 == 1 {
-                    &names.women
-                } else {
-                    &names.men
-                };
-                format!("{} {}", pick(list, first), pick(&names.surnames, second))
+                let list = names.given(kind, self.count % 2 == 1);
+                format!("{} {}", pick(list, first), pick(names.surnames, second))
             }
         }
     }

@@ -9,14 +9,17 @@ use super::large;
 use super::parts::{fitted, ink, words};
 use super::specimens::{self, AREA, Hand, TITLE};
 use crate::great_city::network::owed::owed;
-use crate::great_city::network::{Ground, Network};
+use crate::great_city::network::{Ground, Network, Thread};
 use crate::great_city::words::key;
 use crate::great_city::{Action, Claim, GreatCity, Phase, Sign, Slot, Tie, Who};
+use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
+use crate::scene::writing::Field;
 use crate::table::Seat;
+use bevy::color::Color;
 use bevy::math::{Rect, Vec2};
 
 /// The tie that is about to be drawn.
@@ -26,6 +29,10 @@ pub struct Pen {
     pub sign: Sign,
     /// From whom it leads, where somebody was picked.
     pub from: Option<Who>,
+    /// Is it asked whether free ties are to be given up?
+    pub gives_up: bool,
+    /// Are the ties of a character drawn that the GM makes for the scene?
+    pub newcomer: bool,
 }
 
 impl Default for Pen {
@@ -33,6 +40,8 @@ impl Default for Pen {
         Self {
             sign: Sign::Plus,
             from: None,
+            gives_up: false,
+            newcomer: false,
         }
     }
 }
@@ -48,13 +57,19 @@ pub(super) fn lay_over(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let drawn = !scene.view.ties.is_empty();
     for (thread, lies) in network.threads.iter().zip(&scene.view.ties) {
         specimens::thread(thread, network.ground.gap, lies.used, 1.0, sheet);
+        sheet.put(manner(scene, thread));
     }
     for place in &network.places {
         let name = specimens::specimen(scene, &hand, place, network.ground.medal, sheet);
+        let about = scene.view.about(scene.setup, place.who);
+        let promise = match about {
+            Some(about) => format!("{about}. Click to change this, drag to move it"),
+            None => "Click to write a few words about it, drag to move it".to_owned(),
+        };
         let act = Act {
             drag: true,
             lifts: true,
-            ..Act::new(name.clone(), "Drag it to where it is to lie")
+            ..Act::new(name.clone(), promise)
         };
         grip(sheet, &name, act);
         if scene.is_person(scene.foot) && scene.view.owner(place.who) == scene.foot {
@@ -101,15 +116,92 @@ pub(super) fn lay_over(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     ));
 }
 
-/// Who draws ties just now, if a person does.
-pub(super) fn is_drawing(scene: &Scene<'_, GreatCity>) -> Option<Seat> {
-    match scene.view.phase {
-        Phase::Ties(seat) if scene.is_person(seat) => Some(seat),
-        _ => None,
-    }
+/// How a tie shows, on the middle of its thread; a press writes other words for it.
+fn manner(scene: &Scene<'_, GreatCity>, thread: &Thread) -> Item {
+    let tie = thread.tie;
+    let shows = scene.view.tie_shows(tie.from, tie.to, tie.sign);
+    let (from, to) = (
+        scene.view.called(scene.setup, tie.from),
+        scene.view.called(scene.setup, tie.to),
+    );
+    let said = match shows {
+        Some(shows) => match shows.temper {
+            Some(temper) => format!("{from} is {}, {temper}, toward {to}", shows.manner),
+            None => format!("{from} is {} toward {to}", shows.manner),
+        },
+        None => format!("From {from} to {to}"),
+    };
+    let middle = specimens::middle(thread);
+    let act = Act::new(
+        format!("net.manner.{}", Slot::Manner(tie)),
+        format!("{said}. Click to use other words"),
+    );
+    let pose = Pose::new(middle.x, middle.y, 46.0, 46.0).z(10.0);
+    Item::new(act.name.to_string(), pose, Look::Plain(Color::NONE)).act(act)
 }
 
+/// A field for a few words, over the place that was pressed.
+fn words_field(
+    scene: &Scene<'_, GreatCity>,
+    slot: Slot,
+    at: Vec2,
+    hint: &str,
+    limit: usize,
+) -> Press<GreatCity> {
+    let size = large::size(scene, 24.0, 36.0);
+    let half = Vec2::new(360.0, size * 1.1);
+    let at = at.max(AREA.min + half).min(AREA.max - half);
+    Press::Write(Field {
+        name: slot.to_string(),
+        pose: Pose::new(at.x, at.y, half.x * 2.0, half.y * 2.0),
+        text: scene.view.text(slot).unwrap_or_default().to_owned(),
+        hint: hint.into(),
+        size,
+        face: Face::Italic,
+        ink: ink::UMBER,
+        ground: inks::BONE,
+        lines: false,
+        limit,
+    })
+}
+
+/// What a press on the network over the table means, while no ties are drawn there.
+fn press_words(scene: &Scene<'_, GreatCity>, name: &str) -> Option<Press<GreatCity>> {
+    let hand = specimens::sheet_hand(scene);
+    let network = specimens::network(scene, &hand, false);
+    if let Some(slot) = name.strip_prefix("net.manner.") {
+        let mut threads = network.threads.iter();
+        let thread = threads.find(|thread| Slot::Manner(thread.tie).to_string() == slot)?;
+        let at = specimens::middle(thread);
+        let slot = Slot::Manner(thread.tie);
+        return Some(words_field(scene, slot, at, "how this tie shows", 60));
+    }
+    let who = named(scene, name)?;
+    let place = network.places.iter().find(|place| place.who == who)?;
+    let slot = Slot::About(who);
+    // What is written of a player's character is that player's.
+    let writer = slot.author(scene.view.gm());
+    if writer.is_some_and(|seat| !scene.is_person(seat)) {
+        return Some(Press::Nothing);
+    }
+    Some(words_field(scene, slot, place.at, "a few words about it", 120))
+}
+
+/// Who draws ties just now, if a person does.
+pub(super) fn is_drawing(scene: &Scene<'_, GreatCity>) -> Option<Seat> {
+    let seat = match scene.view.phase {
+        Phase::Ties(seat) => seat,
+        Phase::Making(who) if scene.ui.sign.newcomer => scene.view.owner(who),
+        _ => return None,
+    };
+    scene.is_person(seat).then_some(seat)
+}
+
+/// Whose ties a seat draws.
 pub(super) fn own_of(scene: &Scene<'_, GreatCity>, seat: Seat) -> Vec<Who> {
+    if let Phase::Making(who) = scene.view.phase {
+        return vec![who];
+    }
     let characters = scene.view.characters.iter();
     characters
         .filter(|character| character.owner == seat)
@@ -125,12 +217,22 @@ pub(super) fn source(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<Who> {
     {
         return Some(from);
     }
-    let owes = |who: &&Who| {
-        owed(scene.view, **who)
-            .iter()
-            .any(|owed| owed.drawn.is_none() && owed.possible)
-    };
-    own.iter().find(owes).or(own.first()).copied()
+    own.iter()
+        .find(|who| free(scene, **who) > 0)
+        .or(own.first())
+        .copied()
+}
+
+/// How many ties somebody may still draw free of charge.
+fn free(scene: &Scene<'_, GreatCity>, who: Who) -> usize {
+    let owed = owed(scene.view, who);
+    let left = owed.iter().filter(|owed| owed.drawn.is_none() && owed.possible);
+    left.count()
+}
+
+/// How many ties a seat's characters may still draw free of charge.
+pub(super) fn free_of(scene: &Scene<'_, GreatCity>, seat: Seat) -> usize {
+    own_of(scene, seat).into_iter().map(|who| free(scene, who)).sum()
 }
 
 pub(super) fn offered(scene: &Scene<'_, GreatCity>, from: Who, to: Who, sign: Sign) -> Option<(Tie, bool)> {
@@ -246,20 +348,25 @@ fn named(scene: &Scene<'_, GreatCity>, name: &str) -> Option<Who> {
 }
 
 pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option<Press<GreatCity>> {
+    let gives_up = std::mem::take(&mut ui.sign.gives_up);
     match name {
         "net.close" => ui.network = false,
         "net.pen.plus" => ui.sign.sign = Sign::Plus,
         "net.pen.minus" => ui.sign.sign = Sign::Minus,
-        "net.done" => {
-            let seat = is_drawing(scene)?;
+        "net.keep" => {}
+        // A new character's ties end with the character.
+        "net.done" if scene.ui.sign.newcomer => ui.sign.newcomer = false,
+        "net.done" if free_of(scene, is_drawing(scene)?) > 0 => ui.sign.gives_up = true,
+        "net.done" | "net.forgo" => {
+            let seat = is_drawing(scene).filter(|_| gives_up || name == "net.done")?;
             ui.sign.from = None;
             return Some(Press::Act(Action::Tied(seat)));
         }
         name => {
-            let who = named(scene, name)?;
             if ui.network {
-                return Some(Press::Nothing);
+                return press_words(scene, name);
             }
+            let who = named(scene, name)?;
             let seat = is_drawing(scene)?;
             let from = source(scene, seat)?;
             if let Some((tie, _)) = offered(scene, from, who, scene.ui.sign.sign) {

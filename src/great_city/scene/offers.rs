@@ -95,7 +95,7 @@ const fn trait_word(by: Trait) -> &'static str {
     }
 }
 
-/// Everything that is offered, each once.
+/// Everything that is offered, each once: what is free before what costs a scarab.
 pub(super) fn all(staged: &SceneView) -> Vec<Offer> {
     let mut offers = Vec::new();
     for (spot, means) in &staged.flips {
@@ -104,6 +104,7 @@ pub(super) fn all(staged: &SceneView) -> Vec<Offer> {
             offers.push(offer);
         }
     }
+    offers.sort_by_key(|offer| offer.costs());
     offers
 }
 

@@ -5,7 +5,7 @@
 use super::parts::{self, ink};
 use super::tools::{self, OVER};
 use crate::great_city::tables::tables;
-use crate::great_city::{Class, GreatCity, Kind, Sign, Trait, manner};
+use crate::great_city::{Class, GreatCity, Kind, Names, Sign, Trait, manner};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
@@ -36,15 +36,15 @@ fn suggestion(scene: &Scene<'_, GreatCity>, asked: u16) -> Suggestion {
         state = mixed(state);
         (state % count.max(1) as u64) as usize
     };
-    let names = &tables().names;
+    let names = Names::of(&scene.setup.level);
     let of = |list: &[String], place: usize| list.get(place).cloned().unwrap_or_default();
     let kind = if pick(3) == 0 { Kind::Bug } else { Kind::Person };
     let name = match kind {
-        Kind::Bug => of(&names.bugs, pick(names.bugs.len())),
+        Kind::Bug => of(names.bugs, pick(names.bugs.len())),
         Kind::Person => {
-            let first = if pick(2) == 0 { &names.women } else { &names.men };
+            let first = names.given(kind, pick(2) == 0);
             let given = of(first, pick(first.len()));
-            format!("{given} {}", of(&names.surnames, pick(names.surnames.len())))
+            format!("{given} {}", of(names.surnames, pick(names.surnames.len())))
         }
     };
     let [one, _, other] = Trait::of(kind);

@@ -299,7 +299,7 @@ pub(super) fn portrait_of(view: &View, who: Who) -> String {
     match who {
         Who::City => "great_city/city-specimen".into(),
         Who::Stranger => "great_city/stranger".into(),
-        Who::Seat(_) | Who::Agent(_) => view.character(who).map_or_else(
+        Who::Seat(_) | Who::Agent(_) | Who::Newcomer(_) => view.character(who).map_or_else(
             || "great_city/stranger".into(),
             |character| portrait(character.kind.unwrap_or(Kind::Person), character.class),
         ),

@@ -23,7 +23,7 @@ pub(super) fn stone(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying>
     if !shows(scene, panel) {
         return None;
     }
-    match (page(scene.view), stone.of) {
+    match (page(scene), stone.of) {
         (Page::Table, Triad::City(half)) => {
             let spot = Spot { half, colour };
             Some(Lying {
@@ -60,12 +60,12 @@ pub(super) fn stone(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying>
 
 /// Does the page show this part of it? Where letters are large, it shows one at a time.
 fn shows(scene: &Scene<'_, GreatCity>, panel: Panel) -> bool {
-    page(scene.view) != Page::After || !large::is_on(scene) || large::after::open(scene) == panel
+    page(scene) != Page::After || !large::is_on(scene) || large::after::open(scene) == panel
 }
 
 /// Where a stone falls that is thrown while the table is set out; none where the page doesn't show it.
 pub(super) fn thrown(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying> {
-    match (page(scene.view), stone.of) {
+    match (page(scene), stone.of) {
         (Page::Situation, Triad::City(half)) if scene.view.situation.is_empty() => {
             let spot = Spot {
                 half,
@@ -82,7 +82,7 @@ pub(super) fn thrown(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying
 
 /// Where scarabs come from and go to; none where the page doesn't show it.
 pub(super) fn heap(scene: &Scene<'_, GreatCity>, place: Place) -> Option<(f32, f32)> {
-    let is_after = match page(scene.view) {
+    let is_after = match page(scene) {
         Page::Table => false,
         Page::After => true,
         _ => return None,

@@ -17,6 +17,26 @@ pub(super) const PLATE: Pose = Pose::corner(40.0, 806.0, 1196.0, 176.0).z(5.0);
 
 /// The panel of scarabs.
 pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
+    if making.is_new() {
+        let text = "It brings no scarabs. Its class may vest one.";
+        sheet.put(paper::heading(
+            "purse.title",
+            (80.0, 844.0),
+            ink::BRASS,
+            "Scarabs",
+        ));
+        let at = (80.0, 890.0);
+        sheet.put(parts::words(
+            "purse.line",
+            at,
+            23.0,
+            Face::Regular,
+            ink::IVORY,
+            Align::Left,
+            text,
+        ));
+        return put_vested(scene, making, sheet);
+    }
     let class = making.character.class;
     let trades = matches!(class, Some(Class::Mercantile | Class::Queen));
     let base: u16 = if making.is_own() { 3 } else { 2 };

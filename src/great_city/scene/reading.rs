@@ -7,7 +7,7 @@ use super::parts::{self, ink};
 use super::places::Lying;
 use super::{backdrop, large};
 use crate::great_city::tables::tables;
-use crate::great_city::{Colour, GreatCity, Sign, Spot, StoneView, number};
+use crate::great_city::{Colour, GreatCity, Sign, Spot, StoneView, View, number};
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
@@ -342,6 +342,19 @@ pub(super) fn put_peril(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         ink::BRASS,
         &text,
     ));
+}
+
+/// The faces of the peril, in a few words.
+pub(super) fn faces(view: &View) -> String {
+    let Some(triad) = view.peril() else {
+        return String::new();
+    };
+    let faces = tables().faces(triad);
+    if faces.is_empty() {
+        "without a face".into()
+    } else {
+        faces.join(", ")
+    }
 }
 
 /// A pair reduced, as the rules do it.

@@ -26,6 +26,7 @@ const IVORY: Pose = Pose::corner(268.0, 812.0, 244.0, 170.0);
 pub(super) fn in_turn(scene: &Scene<'_, GreatCity>) -> Option<Seat> {
     match scene.view.phase {
         Phase::Frame(seat) | Phase::Ante(seat, _) | Phase::React(seat) | Phase::Answer(seat, _) => Some(seat),
+        Phase::Making(who) => Some(scene.view.owner(who)),
         Phase::RandomFlip => match scene.awaits {
             Awaits::Chance { hand, .. } => hand,
             _ => None,
@@ -261,6 +262,7 @@ pub(super) fn doing(scene: &Scene<'_, GreatCity>, seat: Seat) -> String {
     if in_turn(scene) == Some(seat) {
         return match view.phase {
             Phase::RandomFlip => "rolls the die".into(),
+            Phase::Making(_) => "makes somebody up".into(),
             Phase::Answer(..) if person => "yours to answer".into(),
             Phase::Answer(..) => "is asked".into(),
             _ if person => "your turn".into(),

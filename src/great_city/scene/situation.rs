@@ -308,6 +308,12 @@ fn put_foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             None => String::new(),
         };
         foot::put(scene, sheet, foot::Step::Situation, &line, &foot::Close::None);
+    } else if let Some(proposal) = scene.view.proposal {
+        let by = scene.setup.name(proposal.by);
+        let line = format!("{by} proposes an agent of peril: accept, change or refuse it");
+        let promise = "It is an agent of peril";
+        let close = foot::Close::Open("agent.agree", "Accept", promise);
+        foot::put(scene, sheet, foot::Step::Situation, &line, &close);
     } else if agents {
         let line = match people.len() {
             1 => "anyone may write and name; then it stands".to_owned(),

@@ -85,8 +85,10 @@ pub(super) const LEGEND: Rect = Rect {
 fn line(scene: &Scene<'_, GreatCity>, who: Who) -> String {
     let class = scene.view.character(who).and_then(|character| character.class);
     let mut parts: Vec<&str> = class.map(|class| class.word()).into_iter().collect();
-    if matches!(who, Who::Agent(_)) {
-        parts.push("agent of peril");
+    match who {
+        Who::Agent(_) => parts.push("agent of peril"),
+        Who::Newcomer(_) => parts.push("of the GM"),
+        _ => {}
     }
     parts.join(", ")
 }
@@ -277,6 +279,11 @@ pub(super) fn thread(thread: &Thread, gap: f32, used: bool, alpha: f32, sheet: &
             .turned((two - one).to_angle().to_degrees());
         sheet.put(Item::picture(format!("{name}.strap"), pose, "great_city/strap"));
     }
+}
+
+/// Half-way along a tie.
+pub(super) fn middle(thread: &Thread) -> Vec2 {
+    point(&thread.path, length(&thread.path) / 2.0)
 }
 
 /// A straight tie, to show what one looks like.

@@ -3,7 +3,7 @@
 //! Which stones can be pressed it is told by the choices.
 
 use super::parts::ink;
-use super::{choices, large, paper, parts};
+use super::{choices, large, paper, parts, reading};
 use crate::great_city::tables::tables;
 use crate::great_city::{Colour, GreatCity, Half, Phase, SceneView, Spot, StoneView, View, Who, number};
 use crate::scene::inks;
@@ -89,6 +89,19 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     sheet.extend(parts::heap("pool", view.pool, POOL, POOL_WIDE, 50.0, ink::BRASS));
     let size = large::either(scene, 21.0, large::size(scene, 25.0, 49.0));
     sheet.put(spaced("pool.word", (POOL.0, 806.0), size, "THE PERIL"));
+    if !large::is_on(scene) {
+        let faces = reading::faces(view);
+        sheet.put(parts::fitted(
+            "pool.face",
+            (POOL.0, 829.0),
+            19.0,
+            210.0,
+            Face::Italic,
+            ink::BRASS,
+            Align::Middle,
+            &faces,
+        ));
+    }
     let Some(staged) = &view.scene else { return };
     for (spot, lies) in pair(staged) {
         stone(scene, staged, (spot, lies), sheet);
@@ -190,14 +203,15 @@ fn heading(scene: &Scene<'_, GreatCity>) -> String {
         Phase::Frame(seat) => format!("{}’s scene", scene.setup.name(seat)),
         Phase::Ante(..) => "The ante".into(),
         Phase::SceneThrow => "The throw".into(),
+        _ if view.scene.as_ref().is_some_and(|staged| staged.unread) => "Not read yet".into(),
         _ => reading(view).map_or_else(String::new, |(name, _)| name.to_owned()),
     }
 }
 
-/// The name and the judgment of the pair as it lies.
+/// The name and the judgment of the pair as it was read last.
 pub(super) fn reading(view: &View) -> Option<(&'static str, &'static str)> {
-    let [first, second] = &view.scene.as_ref()?.pair;
-    let found = tables().judgment(number(first).into(), number(second).into());
+    let (first, second) = view.scene.as_ref()?.read?;
+    let found = tables().judgment(first.into(), second.into());
     Some((&found.0, &found.1))
 }
 
@@ -232,7 +246,7 @@ fn ribbon(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
                 "great_city/seal",
             ));
         }
-        Phase::RandomFlip => {
+        Phase::RandomFlip | Phase::Making(_) => {
             let open = large::either(scene, OPEN, OPEN_LARGE);
             sheet
                 .put(Item::picture("slip", open.z(13.0), "great_city/slip").sliced([40.0, 24.0, 40.0, 30.0]));

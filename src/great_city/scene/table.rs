@@ -5,7 +5,7 @@
 
 use super::parts::{self, ink};
 use super::{Ui, backdrop, frame, large, seats, stones, strip};
-use crate::great_city::{GreatCity, Phase, Slot};
+use crate::great_city::{Event, GreatCity, Hand, Phase, Seen, Slot};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
@@ -42,20 +42,47 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     strip::put(scene, sheet);
 }
 
-/// What was said last with a reaction in this scene, and by whom.
+/// What was said last in this scene, and by whom: how it begins, what comes with a reaction, a defence.
 fn newest_line<'s>(scene: &Scene<'s, GreatCity>) -> Option<(Seat, &'s str)> {
     let view = scene.view;
     let staged = view.scene.as_ref()?;
     // What was told when the X-card was laid is dropped.
-    if view.stopped.is_some() || !matches!(view.phase, Phase::React(_) | Phase::Answer(..)) {
+    if view.stopped.is_some() {
         return None;
     }
-    // What is said with the reaction under way, or with the one before it.
-    let first = staged.reactions.saturating_sub(1);
-    (first..=staged.reactions).rev().find_map(|reaction| {
-        let words = view.words.get(&Slot::Line(view.scenes, reaction).to_string())?;
+    let said = |slot: Slot| {
+        let words = view.words.get(&slot.to_string())?;
         Some((words.seat, words.text.as_str()))
-    })
+    };
+    let begins = || said(Slot::Scene(view.scenes));
+    match view.phase {
+        Phase::RandomFlip => begins(),
+        Phase::React(_) | Phase::Answer(..) => {
+            let defends = staged
+                .undos
+                .checked_sub(1)
+                .filter(|_| is_defended(scene))
+                .and_then(|undo| said(Slot::Defence(view.scenes, undo)));
+            // With the reaction under way, or with the one before it.
+            let first = staged.reactions.saturating_sub(1);
+            let mut lines = (first..=staged.reactions).rev();
+            let now = said(Slot::Defence(view.scenes, staged.undos));
+            now.or(defends)
+                .or_else(|| lines.find_map(|reaction| said(Slot::Line(view.scenes, reaction))))
+                .or_else(|| begins().filter(|_| staged.reactions == 0))
+        }
+        _ => None,
+    }
+}
+
+/// Was a stone turned back, and nothing else turned since?
+fn is_defended(scene: &Scene<'_, GreatCity>) -> bool {
+    let last = scene.seen.iter().rev().find_map(|seen| match seen {
+        Seen::Public(Event::Turned { by, .. }) => Some(matches!(by, Hand::Undo(_))),
+        Seen::Public(Event::Reacts(_)) => Some(false),
+        _ => None,
+    });
+    last == Some(true)
 }
 
 /// A bubble in the sky.

@@ -136,11 +136,20 @@ fn put_kinds(making: &Making<'_>, sheet: &mut Sheet) {
         (Kind::Bug, "make.bug", "a bug", 470.0),
     ] {
         let pose = Pose::new(x, 268.0, 216.0, 180.0).z(8.0);
-        let act = making.may(name, "Three dice set the stones").map(|act| Act {
-            breathes: true,
-            lifts: true,
-            ..act
-        });
+        let act = making
+            .may(
+                name,
+                if making.is_new() {
+                    ""
+                } else {
+                    "Three dice set the stones"
+                },
+            )
+            .map(|act| Act {
+                breathes: true,
+                lifts: true,
+                ..act
+            });
         sheet.put(Item::picture(name, pose, parts::portrait(kind, None)).maybe_act(act));
         let at = (x, 370.0);
         let key = format!("{name}.words");
@@ -154,8 +163,11 @@ fn put_kinds(making: &Making<'_>, sheet: &mut Sheet) {
             line,
         ));
     }
-    let text =
-        "Be a person or a bug, as you like: three dice set your stones, for deeds, thoughts and words.";
+    let text = if making.is_new() {
+        "A person or a bug? Its stones have been thrown for the scene."
+    } else {
+        "Be a person or a bug, as you like: three dice set your stones, for deeds, thoughts and words."
+    };
     let lines = lettering::wrap(text, Face::Italic, 21.0, 500.0);
     for (row, line) in (0u8..).zip(lines) {
         let at = (332.0, 412.0 + 27.0 * f32::from(row));

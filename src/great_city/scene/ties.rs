@@ -4,8 +4,8 @@
 //! What a press or a drop on it means is said where all of the network's is; what a tie costs, the rules say.
 
 use super::large;
-use super::network::{grip, is_drawing, offered, own_of, paper, source, title};
-use super::parts::{fitted, ink, words};
+use super::network::{free_of, grip, is_drawing, offered, own_of, paper, source, title};
+use super::parts::{self, fitted, ink, words};
 use super::specimens::{self, TITLE};
 use crate::great_city::network::owed::owed;
 use crate::great_city::{GreatCity, Phase, Sign, Tie, Who};
@@ -13,15 +13,17 @@ use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 use crate::scene::{inks, widgets};
-use crate::table::Seat;
+use crate::table::{Seat, capital};
 
 /// The page on which ties are drawn.
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     paper(sheet);
     let hand = specimens::sheet_hand(scene);
     let network = specimens::network(scene, &hand, true);
-    let Phase::Ties(seat) = scene.view.phase else {
-        return;
+    let seat = match scene.view.phase {
+        Phase::Ties(seat) => seat,
+        Phase::Making(who) => scene.view.owner(who),
+        _ => return,
     };
     let drawing = is_drawing(scene);
     let from = drawing.and_then(|seat| source(scene, seat));
@@ -41,7 +43,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         let name = specimens::specimen(scene, &hand, place, network.ground.medal, sheet);
         let medal = network.ground.medal;
         let ring = |what: &str, art| specimens::ring(format!("{name}.{what}"), place, medal, art);
-        let own = scene.view.owner(place.who) == seat;
+        let own = own_of(scene, seat).contains(&place.who);
         if own {
             sheet.put(ring("own", "great_city/own-ring"));
         }
@@ -87,7 +89,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let who = from.or_else(|| own_of(scene, seat).first().copied());
     heading(scene, who, sheet);
     specimens::legend(scene, sheet);
-    foot(scene, drawing, who, sheet);
+    foot(scene, drawing, sheet);
 }
 
 const fn sign_sign(sign: Sign) -> &'static str {
@@ -159,7 +161,7 @@ fn heading(scene: &Scene<'_, GreatCity>, who: Option<Who>, sheet: &mut Sheet) {
 }
 
 /// The two pens, what is to be done, and the button that ends it.
-fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, sheet: &mut Sheet) {
+fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, sheet: &mut Sheet) {
     let wide = 1920.0 + 2.0 * scene.canvas.bleed.x.max(0.0);
     let is_large = large::is_on(scene);
     let pose = large::either(
@@ -254,19 +256,25 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, s
             sheet.put(Item::picture(format!("{name}.quill"), pose, "great_city/quill"));
         }
     }
-    let free = who.map_or(0, |who| {
-        let owed = owed(scene.view, who);
-        owed.iter()
-            .filter(|owed| owed.drawn.is_none() && owed.possible)
-            .count()
-    });
+    let free = free_of(scene, seat);
+    let asks = scene.ui.sign.gives_up && free > 0;
+    let ties = if free == 1 { "tie" } else { "ties" };
     let hint = match free {
-        0 if is_large => "further ties cost a scarab each".to_owned(),
+        free if asks && is_large => format!("{free} still free: give up?"),
+        free if asks => {
+            let many = capital(&parts::count_word(free));
+            format!("{many} free {ties} not drawn yet: give up?")
+        }
+        0 => "further ties cost a scarab each".to_owned(),
         1 if is_large => "one more is free: drag, or click".to_owned(),
         free if is_large => format!("{free} more are free: drag, or click"),
-        0 => "further ties cost a scarab each".to_owned(),
         1 => "one more is free: drag from the ringed one to another, or click".to_owned(),
         free => format!("{free} are free: drag from the ringed one to another, or click"),
+    };
+    let room = match (asks, is_large) {
+        (true, false) => 440.0,
+        (true, true) => 450.0,
+        (false, _) => large::size(scene, 720.0, 764.0),
     };
     sheet.put(
         fitted(
@@ -276,9 +284,9 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, s
                 large::size(scene, 1042.0, 1032.0),
             ),
             large::size(scene, 24.0, 36.0),
-            large::size(scene, 720.0, 764.0),
+            room,
             Face::Italic,
-            inks::SHADE,
+            if asks { ink::IVORY } else { inks::SHADE },
             Align::Left,
             &hint,
         )
@@ -290,6 +298,32 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, who: Option<Who>, s
         Pose::corner(1536.0, 986.0, 368.0, 88.0),
     )
     .z(26.0);
-    let promise = format!("{} draws no more ties", scene.setup.name(seat));
+    if asks {
+        // The way back lies under the pointer: a second click there gives nothing up.
+        sheet.extend(widgets::button("net.keep", pose, "Draw on", true, ""));
+        let pose = large::either(
+            scene,
+            Pose::corner(1262.0, 1011.0, 274.0, 60.0),
+            Pose::corner(1216.0, 986.0, 304.0, 88.0),
+        );
+        let promise = format!("{} draws no more ties", scene.setup.name(seat));
+        sheet.extend(widgets::button(
+            "net.forgo",
+            pose.z(26.0),
+            "Give up",
+            false,
+            &promise,
+        ));
+        return;
+    }
+    if scene.ui.sign.newcomer {
+        let promise = "Back to the character";
+        sheet.extend(widgets::button("net.done", pose, "Back", free == 0, promise));
+        return;
+    }
+    let promise = match free {
+        0 => format!("{} draws no more ties", scene.setup.name(seat)),
+        _ => format!("{free} free {ties} would be given up: it asks first"),
+    };
     sheet.extend(widgets::button("net.done", pose, "Done", free == 0, &promise));
 }

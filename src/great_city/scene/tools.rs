@@ -400,6 +400,7 @@ pub(super) fn written(
     let view = scene.view;
     let asked = match (slot, view.phase) {
         (Slot::Line(..), Phase::React(seat))
+        | (Slot::Defence(..), Phase::Answer(seat, _))
         | (Slot::Deed(_), Phase::Frame(seat))
         | (Slot::City, Phase::CityFate(seat)) => Some(seat),
         (Slot::StrangersName(_), _) => Some(view.gm()),

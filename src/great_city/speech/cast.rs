@@ -1,8 +1,8 @@
 //! What somebody is called in what is said, and new names out of the tables.
 
 use super::super::level::{Class, GreatCityLevel, Kind};
+use super::super::names::Names;
 use super::super::pieces::Who;
-use super::super::tables::tables;
 use super::super::view::{CharacterView, View};
 use super::super::words::Slot;
 use super::wording::{Fill, any};
@@ -59,6 +59,7 @@ pub(super) fn called(view: &View, level: &GreatCityLevel, who: Who) -> String {
     match (who, character.and_then(|character| character.class)) {
         (Who::City, _) => "the Great City".into(),
         (Who::Stranger, _) => "the stranger".into(),
+        (Who::Newcomer(_), None) => "the newcomer".into(),
         (_, Some(class)) => by_class(class).into(),
         (Who::Agent(_), None) => "the agent of peril".into(),
         (Who::Seat(_), None) => "somebody".into(),
@@ -72,8 +73,8 @@ pub(super) fn called_again(view: &View, level: &GreatCityLevel, who: Who) -> Str
     let Some((given, _)) = full.split_once(' ') else {
         return full;
     };
-    let names = &tables().names;
-    let is_given = names.men.iter().chain(&names.women).any(|name| name == given);
+    let names = Names::of(level);
+    let is_given = names.men.iter().chain(names.women).any(|name| name == given);
     let shared = view
         .characters
         .iter()
@@ -129,22 +130,18 @@ pub(super) fn new_name(view: &View, level: &GreatCityLevel, kind: Kind, rng: &mu
                 .map(|ready| ready.name.as_str()),
         )
         .collect();
-    let names = &tables().names;
+    let names = Names::of(level);
     let mut name = String::new();
     // Twenty throws find a free one nearly always; if not, two may share a name, as people do.
     for _ in 0..20 {
-        let list = match kind {
-            Kind::Bug => &names.bugs,
-            Kind::Person if rng.random_bool(0.5) => &names.men,
-            Kind::Person => &names.women,
-        };
+        let list = names.given(kind, kind == Kind::Person && !rng.random_bool(0.5));
         let pick = |list: &[String], rng: &mut ChaCha8Rng| {
             let list: Vec<&str> = list.iter().map(String::as_str).collect();
             any(&list, rng).to_owned()
         };
         name = pick(list, rng);
         if kind == Kind::Person {
-            name = format!("{name} {}", pick(&names.surnames, rng));
+            name = format!("{name} {}", pick(names.surnames, rng));
         }
         let shares = |other: &&str| match kind {
             // A given name alone should tell two people apart.

@@ -34,14 +34,6 @@ pub(super) fn pair(scene: &SceneView) -> (u8, u8) {
     (number(first), number(second))
 }
 
-const fn turned((first, second): (u8, u8), spot: Spot) -> (u8, u8) {
-    let bit = 4 >> spot.colour.index();
-    match spot.half {
-        Half::First => (first ^ bit, second),
-        Half::Second => (first, second ^ bit),
-    }
-}
-
 /// Who speaks for a seat in a scene: whoever it has there, else its first character.
 fn speaks(view: &View, scene: &SceneView, seat: Seat) -> Who {
     [scene.spotlight, scene.foil]
@@ -95,7 +87,7 @@ pub(super) fn line(
         who,
         skeletons,
         fill: people(view, level, who, other)
-            .with("from", reading(now))
+            .with("from", reading(scene.read.unwrap_or(now)))
             .with("place", place),
         whose: None,
     };
@@ -125,7 +117,6 @@ fn flip(
     place: &str,
     rng: &mut ChaCha8Rng,
 ) -> Line {
-    let now = pair(scene);
     let (owner, triad) = match (spot.half, &scene.pair) {
         (Half::First, [triad, _]) => (scene.spotlight, triad),
         (Half::Second, [_, triad]) => (scene.foil, triad),
@@ -151,8 +142,7 @@ fn flip(
         .get(colour.index())
         .map_or("deeds", |one| &one.mode);
     let fill = people(view, level, who, other)
-        .with("from", reading(now))
-        .with("to", reading(turned(now, spot)))
+        .with("from", reading(scene.read.unwrap_or_else(|| pair(scene))))
         .with("place", place)
         .with("mode", mode)
         .with("noun", any(nouns(colour), rng));

@@ -18,7 +18,7 @@ mod wording;
 
 use super::happening::Action;
 use super::level::{GreatCityLevel, Kind};
-use super::pieces::{Half, Phase, Purpose, Who};
+use super::pieces::{AGENTS, Half, Phase, Purpose, Who};
 use super::tables::tables;
 use super::view::{SceneView, View, number};
 use super::words::Slot;
@@ -71,19 +71,19 @@ impl Speaker {
     ) -> Saying {
         let voice = Voice { view, level, seat };
         match view.phase {
-            Phase::Situation | Phase::Characters | Phase::Ties(_) => voice
-                .name(rng)
+            Phase::Situation | Phase::Characters | Phase::Ties(_) | Phase::Making(_) => voice
+                .name(planned, rng)
                 .or_else(|| voice.situation(rng))
-                .or_else(|| self.reason(&voice, rng)),
+                .or_else(|| self.reason(&voice, rng))
+                .or_else(|| voice.about(rng)),
+            Phase::RandomFlip => voice.opening(rng),
             Phase::Frame(_) => voice.deed(&planned?, rng),
             Phase::Ante(..) => voice.strangers_name(rng),
             Phase::React(_) => voice
                 .strangers_name(rng)
                 .or_else(|| self.reaction(&voice, &planned?, rng)),
             Phase::Answer(_, spot) => {
-                let scene = view.scene.as_ref()?;
-                let slot = Slot::Line(view.scenes, scene.reactions);
-                // Mostly the one who turned the stone has spoken, and says what came of it.
+                let slot = Slot::Defence(view.scenes, view.scene.as_ref()?.undos);
                 if view.text(slot).is_some() || planned != Some(Action::Undo(seat)) {
                     return None;
                 }
@@ -143,7 +143,9 @@ impl Speaker {
             let number = voice.number() + so_far.matches(['.', '?', '!']).count();
             let (more, whose) = if undos > telling.undos {
                 telling.undos = undos;
-                if std::mem::replace(&mut telling.came_to_nothing, true) {
+                // Whoever turned it back has mostly described how.
+                let defended = Slot::Defence(view.scenes, scene.undos.saturating_sub(1));
+                if view.text(defended).is_some() || std::mem::replace(&mut telling.came_to_nothing, true) {
                     return None;
                 }
                 let other = called_again(view, voice.level, telling.whose?);
@@ -238,9 +240,16 @@ impl Voice<'_> {
         round(line.skeletons, self.number() % count, &line.fill)
     }
 
-    /// A name for an own character that has none; the GM's before anything is said about the peril.
-    fn name(&self, rng: &mut ChaCha8Rng) -> Saying {
+    /// A name for an own character that has none, or for an agent of peril that is about to be proposed.
+    fn name(&self, planned: Option<Action>, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
+        if let Some(Action::Propose { kind, .. }) = planned {
+            let mut agents = (1..=AGENTS).map(Who::Agent);
+            let who = agents.find(|who| view.character(*who).is_none())?;
+            if !is_named(view, who) {
+                return Some((Slot::Name(who), new_name(view, self.level, kind, rng)));
+            }
+        }
         let nameless = view
             .characters
             .iter()
@@ -249,6 +258,45 @@ impl Voice<'_> {
             .find_map(|character| Some((character.who, character.kind?)));
         let (who, kind) = nameless?;
         Some((Slot::Name(who), new_name(view, self.level, kind, rng)))
+    }
+
+    /// A few words about an agent of peril or a new character, where nobody has written any; the GM says them.
+    fn about(&self, rng: &mut ChaCha8Rng) -> Saying {
+        let view = self.view;
+        if !self.is_gm() || view.proposal.is_some() {
+            return None;
+        }
+        let who = (view.characters.iter())
+            .filter(|character| character.ready.is_none() && is_named(view, character.who))
+            .map(|character| character.who)
+            .filter(|who| matches!(who, Who::Agent(_) | Who::Newcomer(_)))
+            .find(|who| view.text(Slot::About(*who)).is_none())?;
+        let list: &[&str] = match who {
+            Who::Agent(_) => &opening::AGENTS_LINES,
+            _ => &opening::NEWCOMERS_LINES,
+        };
+        // No two have the same.
+        let said = |line: &str| view.words.values().any(|words| words.text == line);
+        let free: Vec<&str> = list.iter().copied().filter(|line| !said(line)).collect();
+        Some((Slot::About(who), any(&free, rng).to_owned()))
+    }
+
+    /// How the scene begins, once its stones are thrown; the GM describes it.
+    fn opening(&self, rng: &mut ChaCha8Rng) -> Saying {
+        let view = self.view;
+        let scene = view.scene.as_ref()?;
+        let slot = Slot::Scene(view.scenes);
+        if !self.is_gm() || view.text(slot).is_some() {
+            return None;
+        }
+        let (first, second) = scene.read?;
+        let judgment = tables().judgment(first.into(), second.into());
+        let fill = people(view, self.level, scene.spotlight, scene.foil)
+            .with("judgment", judgment.0.as_str())
+            .with("saying", judgment.1.as_str())
+            .with("place", any(&turns::PLACES, rng));
+        let number = usize::from(view.scenes) * STRIDE + self.start();
+        Some((slot, round(&scenes::OPENINGS, number, &fill)?))
     }
 
     fn strangers_name(&self, rng: &mut ChaCha8Rng) -> Saying {
@@ -296,13 +344,7 @@ impl Voice<'_> {
         }
         // + where the two stones of a colour are the same (`great_city.situation.4`).
         let peril = !(first ^ second) & 7;
-        let faces: Vec<&str> = tables()
-            .colours
-            .iter()
-            .zip([4, 2, 1])
-            .filter(|(_, bit)| peril & bit != 0)
-            .map(|(colour, _)| colour.face.as_str())
-            .collect();
+        let faces = tables().faces(peril);
         let list: &[&str] = if faces.is_empty() {
             &opening::NAMELESS
         } else {
@@ -351,7 +393,7 @@ impl Voice<'_> {
         if scene.teller != Some(self.seat) || scene.told || view.text(slot).is_some() {
             return None;
         }
-        let (first, second) = lines::pair(scene);
+        let (first, second) = scene.read?;
         let judgment = tables().judgment(first.into(), second.into());
         let fill = people(view, self.level, scene.spotlight, scene.foil)
             .with("judgment", judgment.0.as_str())

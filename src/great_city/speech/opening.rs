@@ -44,6 +44,34 @@ pub(super) const NAMELESS: [&str; 4] = [
     "Ask what threatens the City and you get a shrug. The shrug spreads. Its sign is {sign}.",
 ];
 
+/// A few words about an agent of peril.
+pub(super) const AGENTS_LINES: [&str; 12] = [
+    "Gives the orders. Nobody has seen the face.",
+    "Helps the wrong side and does not know it.",
+    "Knows where the City is weakest.",
+    "Was wronged once and keeps the account.",
+    "Has friends in every House and trusts none of them.",
+    "Is said to be dead.",
+    "Pays well and never twice.",
+    "Believes that the City has had its day.",
+    "Smiles in public and counts in private.",
+    "Came up from the jungle and has not forgotten it.",
+    "Owns half of what is about to burn.",
+    "Has nothing left to lose, and a plan.",
+];
+
+/// A few words about a new character of the GM.
+pub(super) const NEWCOMERS_LINES: [&str; 8] = [
+    "Came with the last balloon and has no bed yet.",
+    "Brings bad news and wants to be paid for it.",
+    "Looks for somebody who does not want to be found.",
+    "Has waited at the door since the morning.",
+    "Sells what nobody else will sell.",
+    "Carries a letter without an address.",
+    "Lost everything last night and says so.",
+    "Has seen too much already.",
+];
+
 /// Why somebody would save the City, or not, in the terms of a colour; said to nobody before the end.
 pub(super) const fn reasons(colour: Colour, saves: bool) -> &'static [&'static str] {
     match (colour, saves) {

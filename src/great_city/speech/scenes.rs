@@ -87,6 +87,26 @@ pub(super) const DEEDS: [&str; 18] = [
     "Nobody gets {aim} for nothing; {who} hopes that {other} has not heard of that.",
 ];
 
+/// How a scene begins: `judgment` is the name of the pair as thrown, `saying` what it says.
+pub(super) const OPENINGS: [&str; 16] = [
+    "{who} and {other} meet {place}. The stones say {judgment}.",
+    "It is early, and {other} is already there. {who} comes in late. “{saying}”",
+    "The lamps are lit, the door is shut, and {who} stands before {other}: {judgment}.",
+    "{place}, people make room for {who}. {other} does not. “{saying}”",
+    "Nobody else is near. {who} sees {other} first. They would both call it {judgment}.",
+    "There has been trouble here, and {other} has stayed. Then {who} arrives. “{saying}”",
+    "{other} is busy and would rather not talk. {who} has come to talk. It looks like {judgment}.",
+    "A crowd has gathered {place}. In the middle of it are {who} and {other}. “{saying}”",
+    "It rains on the City. {who} finds {other} under the only roof. It begins as {judgment}.",
+    "{who} has a plan. {other} has heard of it. “{saying}”",
+    "A bell rings, the street empties, and {who} and {other} are left: {judgment}.",
+    "{other} opens before {who} has knocked. “{saying}”",
+    "They have met before, {who} and {other}, and not as friends. Today it begins as {judgment}.",
+    "The spider takes a step, and everything shakes. {who} holds on to {other}. “{saying}”",
+    "There is one lamp {place}. {who} and {other} both stand in its light: {judgment}.",
+    "Work stops when {who} comes in. {other} goes on as if nothing had happened. “{saying}”",
+];
+
 /// How it goes for the spotlight, by how good the judgment is.
 pub(super) const fn lots(valence: i8) -> &'static [&'static str] {
     match valence {

@@ -2,7 +2,7 @@
 //!
 //! Gaps: `who` acts, `whose` is its own, `other` is the one who meets it; `done` is what the turned stone brings
 //! about, as a clause; `turn` is the same without its subject where that is `who`, and comes after “and” only;
-//! `pred` is it without any. `from` and `to` are the names of the reading before and after.
+//! `pred` is it without any. `from` is the name of the reading as it was read last.
 
 /// By a trait.
 pub(super) const TRAIT: [&str; 28] = [
@@ -24,7 +24,7 @@ pub(super) const TRAIT: [&str; 28] = [
     "It was going to be {from}; then {who} grew {adj}, and {done}.",
     "Without meaning to, {who} is {adj}, and {turn}.",
     "{place}, {who} tries {a adj} {noun}, and {turn}.",
-    "By {adj} {mode} and little else, {who} brings it round to {to}.",
+    "With {adj} {mode} and little else, {who} has a try at it: {done}.",
     "{who} meets {other} with {a adj} {noun}, and {turn}.",
     "The lamps have hardly been trimmed when {who} turns {adj}, and {done}.",
     "Some are {pole} by nature; {who} makes a trade of it, {adj} in {mode} all day long.",

@@ -33,18 +33,24 @@ const REACTIONS: [(&str, &[&str]); 8] = [
     ("accept", &ACCEPT),
 ];
 
-const SCENES: [(&str, &[&str]); 2] = [("deed", &scenes::DEEDS), ("tale", &scenes::TALES)];
+const SCENES: [(&str, &[&str]); 3] = [
+    ("deed", &scenes::DEEDS),
+    ("opening", &scenes::OPENINGS),
+    ("tale", &scenes::TALES),
+];
 const ENDS: [(&str, &[&str]); 3] = [
     ("fate", &ends::FATES),
     ("survives", &ends::SURVIVES),
     ("succumbs", &ends::SUCCUMBS),
 ];
-const REST: [(&str, &[&str]); 5] = [
+const REST: [(&str, &[&str]); 7] = [
     ("further", &FURTHER),
     ("turned back", &TURNED_BACK),
     ("situation", &opening::SITUATIONS),
     ("peril", &opening::PERILS),
     ("nameless", &opening::NAMELESS),
+    ("agents", &opening::AGENTS_LINES),
+    ("newcomers", &opening::NEWCOMERS_LINES),
 ];
 
 /// What was written at a table, in order: who, where, what.
@@ -161,7 +167,6 @@ fn every_skeleton_makes_a_sentence() {
             .with("noun", "opinion")
             .with("manner", "open-handedly generous")
             .with("from", "Novelty")
-            .with("to", "Breakthrough")
             .with("place", "on the spider’s third knee")
             .with("pred", "begins to see it")
             .with("turn", "begins to see it")
@@ -263,7 +268,8 @@ fn deeds_tales_and_fates_take_turns_too() {
             &SCENES[..1],
             (|slot| matches!(slot, Slot::Deed(_))) as fn(Slot) -> bool,
         ),
-        (&SCENES[1..], |slot| matches!(slot, Slot::Tale(_))),
+        (&SCENES[1..2], |slot| matches!(slot, Slot::Scene(_))),
+        (&SCENES[2..], |slot| matches!(slot, Slot::Tale(_))),
         (&ENDS[..1], |slot| matches!(slot, Slot::Fate(_))),
     ] {
         let texts: Vec<&String> = written
@@ -413,7 +419,9 @@ fn nobody_writes_over_another_and_everything_is_told() {
         let view = table.view(Viewer::Reader);
         let mut slots = vec![Slot::Situation, Slot::Peril, Slot::City];
         slots.extend(Seat::all(3).flat_map(|seat| [Slot::Reason(seat), Slot::Fate(seat)]));
-        slots.extend((1..=view.scenes).flat_map(|scene| [Slot::Deed(scene), Slot::Tale(scene)]));
+        slots.extend(
+            (1..=view.scenes).flat_map(|scene| [Slot::Deed(scene), Slot::Scene(scene), Slot::Tale(scene)]),
+        );
         for slot in slots {
             assert!(view.text(slot).is_some(), "{slot} was not told");
         }

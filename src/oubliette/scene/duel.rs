@@ -3,10 +3,11 @@
 use super::super::level::Effect;
 use super::super::odds::Sum;
 use super::super::tell::foe_name;
-use super::super::{Fight, Foe, Oubliette, Outcome, Phase, Round};
+use super::super::{Event, Fight, Foe, Oubliette, Outcome, Phase, Round};
 use super::advice;
 use super::answers;
 use super::cards::{self, BLOOD, Card, INK, OCHRE, fitted, words};
+use super::chance;
 use super::large;
 use super::places::PANEL;
 use super::sums::{Part, of_effect, part, put_row, used, wound};
@@ -33,6 +34,11 @@ const fn wing(round: Round) -> f32 {
 
 /// Where the large card stands.
 pub(super) const CARD: Pose = Pose::new(1315.0, 547.0, 350.0, 600.0).z(10.0);
+
+/// Where the button for the next roll or draw stands.
+pub(super) const fn button(round: Round) -> Pose {
+    Pose::new(wing(round) + WIDE / 2.0, TOP + 642.0, 348.0, 84.0)
+}
 
 /// Where the two dice of a roll rest: the strike's on the left, the blow's on the right.
 pub(super) fn dice(round: Round) -> [Pose; 2] {
@@ -173,8 +179,8 @@ pub(super) fn put_dice(
     for (index, (face, pose)) in faces.into_iter().zip(dice(round)).enumerate() {
         let mut item = Item::picture(die_key(round, index), pose, face);
         if sum.dice.is_none() {
-            if super::by_hand(scene) && fight.outcome == Outcome::Open {
-                item = item.act(Act::piece("chance", "Roll the dice"));
+            if chance::waits(scene) && fight.outcome == Outcome::Open {
+                item = item.act(Act::piece(chance::NAME, chance::words(scene)));
             } else {
                 item.pose.alpha = 0.45;
             }
@@ -366,14 +372,24 @@ pub(super) fn put_ribbon(
     sheet.put(fitted(key("verdict"), at, size, Face::Bold, ink, Align::Middle, &text).z(12.0));
 }
 
-/// How likely a roll is or was to hit, in words.
-pub(super) fn odds(sum: &Sum) -> String {
-    let tense = if sum.dice.is_some() {
-        "the odds were"
-    } else {
-        "the odds are"
+/// How likely a roll is to hit, or was when its dice fell, in words. Cards that were played on it since have changed
+/// its sum, not what the odds were.
+pub(super) fn odds(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum) -> String {
+    let fell = scene.seen.iter().rev().find_map(|seen| match seen {
+        Event::FightRolled {
+            round: of, sum: fell, ..
+        } if *of == round => Some(fell),
+        _ => None,
+    });
+    let (tense, sum) = match (sum.dice, fell) {
+        (None, _) => ("are", sum),
+        (Some(_), fell) => ("were", fell.unwrap_or(sum)),
     };
-    format!("{tense} {}: {}", advice::percent(sum.odds()), advice::needed(sum))
+    format!(
+        "the odds {tense} {}: {}",
+        advice::percent(sum.odds()),
+        advice::needed(sum)
+    )
 }
 
 /// Who is asked whether to play something on a fight.
@@ -391,7 +407,7 @@ fn put_verdict(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mu
     let middle = wing(round) + WIDE / 2.0;
     let key = |what: &str| format!("wing.{side}.{what}");
     let odds = if scene.odds_shown() {
-        odds(sum)
+        odds(scene, round, sum)
     } else {
         String::new()
     };
@@ -440,14 +456,20 @@ fn put_answers(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
     let view = scene.view;
     let asked = asked(view.phase, view.seat);
     if asked.is_none() || fight.round == Round::Blow {
-        let left = wing(Round::Strike);
-        let ground = Pose::new(left + WIDE / 2.0, TOP + 556.0, 310.0, 250.0).z(8.0);
-        sheet.put(Item::picture("hero.ground", ground, "oubliette/hero-ground"));
-        let seat = view.seat;
+        let middle = wing(Round::Strike) + WIDE / 2.0;
+        // Where the button stands, the explorer makes room for it.
+        let makes_room = chance::waits(scene) && fight.round == Round::Strike;
+        let (up, by) = if makes_room { (28.0, 0.82) } else { (0.0, 1.0) };
+        let ground = Pose::new(middle, TOP + 556.0 - up, 310.0, 250.0).scaled(by);
+        sheet.put(Item::picture(
+            "hero.ground",
+            ground.z(8.0),
+            "oubliette/hero-ground",
+        ));
         sheet.put(Item::picture(
             "hero",
-            Pose::new(left + WIDE / 2.0, TOP + 549.0, 138.0, 202.0).z(9.0),
-            cards::token(scene.mark(seat)),
+            Pose::new(middle, TOP + 549.0 - up, 138.0, 202.0).scaled(by).z(9.0),
+            cards::token(scene.mark(view.seat)),
         ));
     }
     let Some(asked) = asked else { return };

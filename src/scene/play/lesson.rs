@@ -4,21 +4,32 @@
 //! door; of the learner it takes exactly the action that comes next. When the script ends, or is put away, the
 //! table is a table like any other, and is played on.
 //!
+//! What is framed is not written down: it is found by asking the game what each press would do, until one does what
+//! the script does next. So whatever is framed is accepted, wherever the learner has strayed to.
+//!
 //! Invariant: while a lesson runs, the actions of the table are a beginning of the script's.
 
-use super::{Autosave, Played, Press, Staged};
+use super::{Autosave, Peek, Played, Press, Scene, Staged};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
+use crate::scene::drapery;
+use crate::scene::inks;
+use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::motion::MotionQueue;
 use crate::scene::order::{GuideTurn, Guided, GuidedStep};
+use crate::scene::sheet::{Act, Align, Item, Sheet};
 use crate::scene::sound::{Cue, Sounds};
+use crate::scene::widgets;
 use crate::table::guide::{Caption, Guide};
-use crate::table::{Actor, Awaits, Entry, Game, Record, Remark};
+use crate::table::{Actor, Awaits, Entry, Record, Remark};
 use bevy::prelude::*;
+use std::collections::BTreeSet;
+
+/// How many layouts are searched for the next press when the learner has left the caption's own way.
+const MOST_LAYOUTS: usize = 120;
 
 /// A script and what is said beside it.
-#[derive(Debug)]
-pub(super) struct Lesson<G: Game> {
+pub(super) struct Lesson<G: Staged> {
     actions: Vec<G::Action>,
     /// The words of the script's seats, each after how many actions.
     remarks: Vec<(usize, Remark<G::Claim>)>,
@@ -29,9 +40,22 @@ pub(super) struct Lesson<G: Game> {
     read: usize,
     /// Did the learner try something else just now?
     refused: bool,
+    /// The next press, as it was found last.
+    framed: Option<Framed<G>>,
+    /// The choice under the open curtain that the script makes.
+    under: Option<String>,
 }
 
-impl<G: Game> Lesson<G> {
+/// The next press, and what it was found for.
+struct Framed<G: Staged> {
+    at: usize,
+    settlings: u64,
+    canvas: Canvas,
+    ui: G::Ui,
+    press: Option<String>,
+}
+
+impl<G: Staged> Lesson<G> {
     pub(super) fn new(record: &Record<G>, guide: &Guide) -> Self {
         let mut lesson = Self {
             actions: Vec::new(),
@@ -40,6 +64,8 @@ impl<G: Game> Lesson<G> {
             said: 0,
             read: 0,
             refused: false,
+            framed: None,
+            under: None,
         };
         for entry in &record.entries {
             match entry {
@@ -70,8 +96,10 @@ impl<G: Game> Lesson<G> {
 
 /// How a lesson goes on.
 pub(super) enum LessonStep {
-    /// There is none, or it has just ended.
+    /// There is none.
     None,
+    /// It has just ended: from now on the table is like any other.
+    Ended,
     /// Something happened.
     Done,
     /// It waits for whoever learns.
@@ -138,24 +166,171 @@ impl<G: Staged> Played<G> {
         }
         let Some(next) = lesson.actions.get(at).cloned() else {
             self.lesson = None;
-            return LessonStep::None;
+            return LessonStep::Ended;
         };
-        let learner = |seat| lesson.guide.hands.contains(&seat);
-        match (G::actor(&next), self.table.awaits()) {
-            (Actor::Seat(seat), _) if learner(seat) => LessonStep::Waits,
-            (Actor::Chance, Awaits::Chance { hand: Some(seat), .. })
-                if learner(seat) && G::waits_for_hand(&self.scene(canvas, muted)) =>
-            {
-                LessonStep::Waits
+        if self.learner_does(&next, canvas, muted) {
+            LessonStep::Waits
+        } else if self.table.act(next).is_ok() {
+            LessonStep::Done
+        } else {
+            // A script that the rules refuse is no script: the table is played on without it.
+            self.lesson = None;
+            LessonStep::Ended
+        }
+    }
+
+    /// Is this action of the script left to the learner's hand?
+    fn learner_does(&self, action: &G::Action, canvas: Canvas, muted: bool) -> bool {
+        let learner = |seat| {
+            let lesson = self.lesson.as_ref();
+            lesson.is_some_and(|lesson| lesson.guide.hands.contains(&seat))
+        };
+        match (G::actor(action), self.table.awaits()) {
+            (Actor::Seat(seat), _) => learner(seat),
+            (Actor::Chance, Awaits::Chance { hand: Some(seat), .. }) => {
+                learner(seat) && G::waits_for_hand(&self.scene(canvas, muted))
             }
-            _ if self.table.act(next).is_ok() => LessonStep::Done,
-            _ => {
-                // A script that the rules refuse is no script: the table is played on without it.
-                self.lesson = None;
-                LessonStep::None
+            _ => false,
+        }
+    }
+
+    /// The act on the table to press next, so that the script goes on; `None` where it is not the learner's turn.
+    fn framed(&mut self, canvas: Canvas, muted: bool) -> Option<String> {
+        let at = self.actions_so_far();
+        let lesson = self.lesson.as_ref()?;
+        if let Some(found) = &lesson.framed
+            && (found.at, found.settlings, found.canvas) == (at, self.settlings, canvas)
+            && found.ui == self.ui
+        {
+            return found.press.clone();
+        }
+        let press = self.next_press(lesson, at, canvas, muted);
+        let found = Framed {
+            at,
+            settlings: self.settlings,
+            canvas,
+            ui: self.ui.clone(),
+            press: press.clone(),
+        };
+        if let Some(lesson) = &mut self.lesson {
+            lesson.framed = Some(found);
+        }
+        press
+    }
+
+    /// What lies under the curtain, with a frame round the choice that the script makes.
+    pub(super) fn under_curtain(
+        &mut self,
+        own: &G::View,
+        peek: &Peek,
+        mut private: Sheet,
+        size: TypeSize,
+    ) -> Sheet {
+        let at = self.actions_so_far();
+        let Some(lesson) = &mut self.lesson else {
+            return private;
+        };
+        let wanted = lesson.actions.get(at).filter(|_| peek.decides);
+        lesson.under = wanted.and_then(|wanted| {
+            let acts = || private.iter().filter_map(|item| item.act.as_ref());
+            let decides = |peek: &Peek, act: &Act| G::decide(own, peek, &act.name).as_ref() == Some(wanted);
+            let open = || acts().filter(|act| act.refusal.is_none());
+            // Where a choice is confirmed, it is picked first.
+            let picks = |act: &&Act| {
+                let picked = G::pick(own, peek, &act.name);
+                let then = Peek { picked, ..*peek };
+                picked.is_some() && acts().any(|act| decides(&then, act))
+            };
+            let found = open().find(|act| decides(peek, act));
+            found.or_else(|| open().find(picks)).map(|act| act.name.to_string())
+        });
+        let Some(name) = &lesson.under else {
+            return private;
+        };
+        let parts = private.parts_of(name).filter(|item| item.pose.size.x > 0.0);
+        let places = parts.map(|item| {
+            let pose = item.pose.upright();
+            Rect::from_center_size(pose.at, pose.size)
+        });
+        if let Some(place) = places.reduce(|one, other| one.union(other)) {
+            private.extend(widgets::brackets(place, 90.0));
+        }
+        let line = if lesson.refused {
+            "Not now: press what is framed."
+        } else {
+            "The guide frames your choice for this table."
+        };
+        let at = drapery::foot(size).at;
+        let high = size.between(27.0, 34.0);
+        let words = Item::words(
+            "guide.under",
+            at.into(),
+            high,
+            Face::Italic,
+            inks::BONE,
+            Align::Middle,
+            line,
+        );
+        private.put(words.z(90.0));
+        private
+    }
+
+    fn next_press(&self, lesson: &Lesson<G>, at: usize, canvas: Canvas, muted: bool) -> Option<String> {
+        let next = lesson.actions.get(at)?;
+        let (_, caption) = lesson.caption(at).filter(|(_, caption)| !caption.wait)?;
+        if !self.learner_does(next, canvas, muted) {
+            return None;
+        }
+        let scene = self.scene(canvas, muted);
+        let open = |press: &Press<G>| match press {
+            Press::Act(action) => action == next,
+            Press::Plan(actions) => actions.first() == Some(next),
+            Press::Chance => G::actor(next) == Actor::Chance,
+            _ => false,
+        };
+        // What is decided under the curtain begins with lowering it.
+        let any = |press: &Press<G>| match press {
+            Press::Decide(seat) => G::actor(next) == Actor::Seat(*seat),
+            press => open(press),
+        };
+        let way: Vec<&str> = caption.show.split('|').filter(|name| !name.is_empty()).collect();
+        let on_the_way = |name: &str| way.iter().position(|begins| name.starts_with(begins));
+        first_press(&scene, on_the_way, open)
+            .or_else(|| first_press(&scene, on_the_way, any))
+            .or_else(|| first_press(&scene, |_| Some(0), any))
+    }
+}
+
+/// The first of the fewest presses that lead to what is wanted, among those that have a rank; the lower rank first.
+fn first_press<G: Staged>(
+    scene: &Scene<'_, G>,
+    rank: impl Fn(&str) -> Option<usize>,
+    wanted: impl Fn(&Press<G>) -> bool,
+) -> Option<String> {
+    let mut found: Vec<(G::Ui, Option<String>)> = vec![(scene.ui.clone(), None)];
+    for looked in 0..MOST_LAYOUTS {
+        let (ui, first) = found.get(looked).cloned()?;
+        let scene = Scene { ui: &ui, ..*scene };
+        let sheet = G::lay_out(&scene);
+        let acts = sheet.iter().filter_map(|item| item.act.as_ref());
+        let names: BTreeSet<(usize, &str)> = acts
+            .filter(|act| act.refusal.is_none())
+            .filter_map(|act| Some((rank(&act.name)?, &*act.name)))
+            .collect();
+        for (_, name) in names {
+            let mut next = ui.clone();
+            let press = G::press(&scene, &mut next, name);
+            let first = || first.clone().unwrap_or_else(|| name.to_owned());
+            if wanted(&press) {
+                return Some(first());
+            }
+            let leads_on = matches!(press, Press::Shown | Press::Nothing);
+            if leads_on && !found.iter().any(|(known, _)| *known == next) {
+                found.push((next, Some(first())));
             }
         }
     }
+    None
 }
 
 /// What the lesson says now is told to whoever shows it, and what they answer is heard.
@@ -167,6 +342,7 @@ pub(super) fn teach<G: Staged>(
     mut autosave: ResMut<Autosave>,
     curtain: Res<Curtain>,
     queue: Res<MotionQueue>,
+    canvas: Res<Canvas>,
 ) {
     if played.lesson.is_none() && !guided.running {
         turns.clear();
@@ -193,6 +369,12 @@ pub(super) fn teach<G: Staged>(
         }
     }
     let calm = played.settled && queue.is_empty() && curtain.is_up() && played.looks.is_empty();
+    let framed = if calm {
+        let muted = sounds.muted;
+        played.bypass_change_detection().framed(*canvas, muted)
+    } else {
+        None
+    };
     let step = played.lesson.as_ref().and_then(|lesson| {
         let (index, caption) = lesson.caption(at)?;
         Some(GuidedStep {
@@ -200,9 +382,16 @@ pub(super) fn teach<G: Staged>(
             number: index + 1,
             of: lesson.guide.captions.len(),
             refused: lesson.refused,
+            framed,
         })
     });
+    let open = curtain.open_for().is_some();
     let now = Guided {
+        under: played
+            .lesson
+            .as_ref()
+            .and_then(|lesson| lesson.under.clone())
+            .filter(|_| open),
         running: played.lesson.is_some(),
         step: step.filter(|_| calm),
     };

@@ -121,12 +121,13 @@ pub(in crate::great_city::scene) fn speech(
 pub(in crate::great_city::scene) fn line(
     scene: &Scene<'_, GreatCity>,
     said: Option<&str>,
+    hint: &str,
     act: Act,
     sheet: &mut Sheet,
 ) {
     let place = LINE;
     let size = large::size(scene, 22.0, 34.0);
-    let text = said.unwrap_or("say it in your own words");
+    let text = said.unwrap_or(hint);
     let left = place.at.x - place.size.x / 2.0;
     let text = paper::shortened(text, Face::Italic, size, place.size.x - 110.0);
     sheet.extend([
