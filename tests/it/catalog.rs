@@ -246,7 +246,6 @@ fn a_broken_level_of_the_oubliette_is_refused_with_line_and_reason() {
         ("goal: 6000,", "", "`goal`"),
         ("goal: 6000,", "goal: 6000, luck: 7,", "`luck`"),
         ("visit: None,", "visit: Some((turns: 3)),", "`rate`"),
-        ("odds: true,", "", "`odds`"),
         (
             "ambush_at_exit: true,",
             "ambush_at_exit: maybe,",
