@@ -538,7 +538,7 @@ fn the_oubliettes_switches_and_summaries_say_what_the_level_says() {
         names,
         [
             ("odds", true),
-            ("roll_by_hand", false),
+            ("roll_by_hand", true),
             ("direction_only_from_exit", false),
             ("ambush_at_exit", true),
             ("no_extra_turn_after_exit", false),
