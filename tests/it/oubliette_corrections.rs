@@ -162,7 +162,7 @@ fn oubliette_fight_5_at_any_moment_of_ones_own_turn() {
         escapes
         goes 9
         beats Pukwudgie: Club
-        goes 8
+        rolls 2+6
         phase Passing(Forward)
         # Where the token may stop, and at the Exit before cashing in.
         1 may uses Club; stops; passes
@@ -420,7 +420,7 @@ fn oubliette_kept_5_where_it_turns_a_roll_the_table_asks() {
         goes 5
         beats Squasc: Harp
         event Ambush
-        rolls 5+4 -> blow 9 against 9; blow hits; the stranger takes Harp from seat 1
+        rolls 5+4 -> blow 9 against 9; blow hits; the stranger takes Harp from seat 1; turn 3, seat 1
         ",
     );
 }
@@ -459,6 +459,7 @@ fn oubliette_kept_4_at_any_moment_outside_a_fight() {
         phase Monster
         # There is no event on the Exit.
         escapes
+        rolls 1+2
         phase Way
         ",
     );
@@ -739,7 +740,7 @@ fn oubliette_house_6_level_up_for_everybody() {
             escapes
             goes 8
             escapes
-            goes 11
+            goes 8
             1 cashes in -> seat 1 cashes in [Harp] for 800 + 100 by 1 Level Ups, 900 in all; turn 6, seat 2
             L 2: 0
             "
@@ -754,7 +755,7 @@ fn oubliette_house_6_level_up_for_everybody() {
         goes 5
         escapes
         event Level Up
-        told Until Ada leaves, monsters have +1 power against everybody, and each of Ada’s cards will be worth 100 more.
+        told Until Ada leaves, monsters have +1 power against everybody, and each card will be worth 100 more.
         goes 9
         beats Squasc: Harp
         goes 4
