@@ -12,7 +12,7 @@ mod turn;
 use super::{below, nth_bit};
 use rand::Rng;
 use std::cmp::Reverse;
-use triptych::oubliette::{Effect, Gives, OublietteLevel, SPACES};
+use triptych::oubliette::{Effect, Gives, House, OublietteLevel, SPACES};
 use triptych::table::Level;
 
 /// How many play.
@@ -213,7 +213,7 @@ pub struct Outcome {
     pub cashed_in: u32,
     /// What is left in the Treasure deck.
     pub treasure_left: u32,
-    /// How often the Monster, the Event and the Wound deck were refilled.
+    /// How often the Monster and the Event deck were refilled; the Wound deck never is.
     pub refills: [u32; 3],
 }
 
@@ -252,15 +252,8 @@ impl Rules {
     pub fn of(level: &OublietteLevel) -> Self {
         assert!(level.seats().contains(&SEATS), "three can play it");
         let house = level.house;
-        let settled = [
-            house.direction_only_from_exit,
-            house.ambush_at_exit,
-            house.no_extra_turn_after_exit,
-            house.one_weapon_one_armour,
-            house.explorer_loot_returns,
-        ];
         assert!(
-            level.visit.is_none() && settled == [false; 5],
+            level.visit.is_none() && house == House::default(),
             "it is played as written"
         );
         assert!(level.treasures.len() <= KINDS, "a bit for each treasure");
@@ -379,7 +372,6 @@ impl Rules {
             events: self.events,
             event_discards: Deck::EMPTY,
             wounds: self.wounds,
-            wound_discards: Deck::EMPTY,
             refills: [0; 3],
         };
         pit.play()
@@ -391,6 +383,30 @@ fn filled<T: Copy + Default>(values: impl Iterator<Item = T>) -> [T; KINDS] {
     let mut all = [T::default(); KINDS];
     all.iter_mut().zip(values).for_each(|(one, value)| *one = value);
     all
+}
+
+/// What somebody may do of its own accord: kinds of Healing Waters and of Shortcuts, weapons and armour, a bit each.
+#[derive(Clone, Copy)]
+struct Free {
+    waters: u32,
+    shortcuts: u32,
+    gear: u32,
+}
+
+impl Free {
+    const fn count(self) -> u32 {
+        self.waters.count_ones() + self.shortcuts.count_ones() + self.gear.count_ones()
+    }
+}
+
+/// What came of a question.
+enum Chosen {
+    /// An answer.
+    Picked(u32),
+    /// A card was played, and what can be done has to be looked at anew.
+    Changed,
+    /// A Shortcut was.
+    Left,
 }
 
 /// A game being played.
@@ -411,7 +427,6 @@ struct Pit<'g, R> {
     events: Deck,
     event_discards: Deck,
     wounds: Deck,
-    wound_discards: Deck,
     refills: [u32; 3],
 }
 
@@ -428,88 +443,157 @@ impl<R: Rng> Pit<'_, R> {
         below(self.rng, count)
     }
 
-    /// The kinds of Healing Waters that the player could use now, a bit each.
+    /// What somebody may do of its own accord, a Shortcut if that may be played now.
     #[inline]
-    const fn waters(&self) -> u32 {
-        let own = &self.explorers[self.seat];
-        let waters = own.events & self.rules.waters.kinds;
-        if waters != 0 && own.wounds == 0 { 0 } else { waters }
+    const fn free(&self, seat: usize, shortcut: bool) -> Free {
+        let own = &self.explorers[seat];
+        Free {
+            waters: if own.wounds == 0 {
+                0
+            } else {
+                own.events & self.rules.waters.kinds
+            },
+            shortcuts: if shortcut {
+                own.events & self.rules.shortcuts
+            } else {
+                0
+            },
+            gear: own.hand & (self.rules.weapons | self.rules.armour),
+        }
     }
 
-    /// One of so many outcomes of chance. Before it the player may use Healing Waters.
+    /// Does the act with this number. `true` if it was a Shortcut.
+    #[cold]
+    fn act(&mut self, seat: usize, free: Free, nth: u32) -> bool {
+        let (waters, shortcuts) = (free.waters.count_ones(), free.shortcuts.count_ones());
+        if nth < waters {
+            self.heal(seat, nth_bit(free.waters.into(), nth) as usize);
+        } else if nth < waters + shortcuts {
+            self.drop_event(seat, nth_bit(free.shortcuts.into(), nth - waters) as usize);
+            return true;
+        } else {
+            self.bring_into_use(seat, nth_bit(free.gear.into(), nth - waters - shortcuts));
+        }
+        false
+    }
+
+    /// One of so many outcomes of chance. Before it the player may act of its own accord.
     #[inline]
     fn chance(&mut self, count: u32) -> u32 {
-        if self.waters() != 0 {
-            self.heal_meanwhile();
+        let free = self.free(self.seat, false);
+        if free.count() > 0 {
+            self.meanwhile(&[self.seat], false);
         }
         self.actions += 1;
         below(self.rng, count)
     }
 
-    /// Nobody waits for it, so doing nothing counts as one more thing to do.
+    /// The same where the player may also play a Shortcut; `None` if it did.
+    #[inline]
+    fn chance_or_leave(&mut self, count: u32) -> Option<u32> {
+        let free = self.free(self.seat, true);
+        if free.count() > 0 && self.meanwhile(&[self.seat], true) {
+            return None;
+        }
+        self.actions += 1;
+        Some(below(self.rng, count))
+    }
+
+    /// Nobody waits for them, so doing nothing counts as one more thing to do. `true` if it was a Shortcut.
     #[cold]
-    fn heal_meanwhile(&mut self) {
-        loop {
-            let waters = self.waters();
-            let picked = below(self.rng, waters.count_ones() + 1);
-            if picked == waters.count_ones() {
-                break;
+    fn meanwhile(&mut self, seats: &[usize], shortcut: bool) -> bool {
+        let mut waiting = seats.iter();
+        while let Some(seat) = waiting.next() {
+            let free = self.free(*seat, shortcut);
+            let count = free.count();
+            if count == 0 {
+                continue;
+            }
+            let picked = below(self.rng, count + 1);
+            if picked == count {
+                continue;
             }
             self.actions += 1;
             self.decisions += 1;
-            self.heal(waters, picked);
+            if self.act(*seat, free, picked) {
+                return true;
+            }
+            waiting = seats.iter();
         }
+        false
     }
 
-    /// The player's decision between so many things and Healing Waters; `None` if it was these, and what can be done
-    /// has to be looked at anew.
+    /// The player's decision between so many things and what it may do of its own accord.
     #[inline]
-    fn ask(&mut self, count: u32) -> Option<u32> {
-        let waters = self.waters();
-        let picked = self.decide(count + waters.count_ones());
+    fn choose(&mut self, count: u32, shortcut: bool) -> Chosen {
+        let free = self.free(self.seat, shortcut);
+        let picked = self.decide(count + free.count());
         if picked < count {
-            return Some(picked);
+            Chosen::Picked(picked)
+        } else if self.act(self.seat, free, picked - count) {
+            Chosen::Left
+        } else {
+            Chosen::Changed
         }
-        self.heal(waters, picked - count);
-        None
     }
 
-    /// The player's decision between so many things, which Healing Waters do not change.
+    /// The player's decision between so many things, which nothing else changes.
     fn insist(&mut self, count: u32) -> u32 {
         loop {
-            if let Some(picked) = self.ask(count) {
+            if let Chosen::Picked(picked) = self.choose(count, false) {
                 return picked;
             }
         }
     }
 
-    #[cold]
-    fn heal(&mut self, waters: u32, nth: u32) {
-        let kind = nth_bit(waters.into(), nth);
-        self.drop_event(self.seat, kind as usize);
-        for _ in 0..self.rules.waters.bonus[kind as usize] {
-            let wounds = self.own().wounds;
-            if wounds == 0 {
-                break;
+    /// The same where the player may play a Shortcut instead; `None` if it did.
+    fn insist_or_leave(&mut self, count: u32) -> Option<u32> {
+        loop {
+            match self.choose(count, true) {
+                Chosen::Picked(picked) => return Some(picked),
+                Chosen::Changed => {}
+                Chosen::Left => return None,
             }
-            self.put_back(wounds.trailing_zeros());
         }
     }
 
-    fn put_back(&mut self, wound: u32) {
-        self.wound_discards.put(wound as u8);
-        let own = self.own();
+    #[cold]
+    fn heal(&mut self, seat: usize, kind: usize) {
+        self.drop_event(seat, kind);
+        for _ in 0..self.rules.waters.bonus[kind] {
+            let wounds = self.explorers[seat].wounds;
+            if wounds == 0 {
+                break;
+            }
+            self.put_back(seat, wounds.trailing_zeros());
+        }
+    }
+
+    fn put_back(&mut self, seat: usize, wound: u32) {
+        self.wounds.put(wound as u8);
+        let own = &mut self.explorers[seat];
         let count = &mut own.wound_counts[wound as usize];
         *count -= 1;
         if *count == 0 {
             own.wounds &= !(1 << wound);
         }
-        self.weigh_wounds();
+        self.weigh_wounds(seat);
     }
 
-    const fn weigh_wounds(&mut self) {
+    /// The two worst wounds together, without so many of the worst.
+    fn hurt_without(&self, seat: usize, healed: u32) -> u32 {
+        let own = &self.explorers[seat];
+        let kinds = (0..KINDS).filter(|kind| own.wounds >> kind & 1 != 0);
+        let each = kinds.flat_map(|kind| {
+            let modifier = u32::from(self.rules.modifier[kind]);
+            std::iter::repeat_n(modifier, own.wound_counts[kind].into())
+        });
+        each.skip(healed as usize).take(2).sum()
+    }
+
+    const fn weigh_wounds(&mut self, seat: usize) {
         let rules = self.rules;
-        let own = &mut self.explorers[self.seat];
+        let own = &mut self.explorers[seat];
         own.hurt = 0;
         if own.wounds == 0 {
             return;

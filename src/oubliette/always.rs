@@ -151,3 +151,79 @@ fn dice_lie_right(table: &Sight) -> Result<(), String> {
         _ => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::rules::roll;
+    use super::super::{Oubliette, pieces};
+    use super::*;
+    use crate::lab;
+    use crate::table::{Game, Seat, Seed};
+    use bevy::ecs::prelude::*;
+    use bevy::ecs::system::RunSystemOnce;
+    use pieces::Die;
+
+    fn set_out(seats: usize) -> World {
+        let text = (crate::embedded::LEVELS.iter()).find(|(id, _)| *id == "oubliette");
+        let text = text.map(|(_, text)| *text).unwrap();
+        let setup = lab::numbered_setup::<Oubliette>("oubliette", text, seats, Seed(1)).unwrap();
+        let mut world = World::new();
+        let _ = Oubliette::rules(&mut world);
+        Oubliette::set_out(&mut world, &setup);
+        world
+    }
+
+    fn dice(world: &mut World) -> Vec<(u8, u8, DieLies)> {
+        let mut dice: Vec<_> = (world.query::<(&Die, &DieLies)>().iter(world))
+            .map(|(die, lies)| (die.number, die.faces, *lies))
+            .collect();
+        dice.sort_unstable_by_key(|(number, ..)| *number);
+        dice
+    }
+
+    /// `oubliette.pieces.2`: a die is in the box, in the hand that is to roll it, or on the table, where it shows what
+    /// was rolled; and what is not so is found out.
+    #[test]
+    fn dice_are_pieces() {
+        let mut world = set_out(2);
+        let seat = Seat::new;
+        let holds = |world: &mut World| world.run_system_once(invariants).unwrap();
+        // One rolls for the order: the other die is in the box.
+        assert_eq!(
+            dice(&mut world),
+            [(1, 6, DieLies::Hand(seat(0))), (2, 6, DieLies::Box)]
+        );
+        assert_eq!(holds(&mut world), Ok(()));
+        world.run_system_once_with(roll::die, 3).unwrap();
+        assert_eq!(
+            dice(&mut world),
+            [(1, 6, DieLies::Hand(seat(1))), (2, 6, DieLies::Box)]
+        );
+        world.run_system_once_with(roll::die, 5).unwrap();
+        // The second goes first, with both.
+        assert_eq!(
+            dice(&mut world),
+            [1, 2].map(|die| (die, 6, DieLies::Hand(seat(1))))
+        );
+        world.run_system_once_with(roll::dice, (4, 2)).unwrap();
+        let thrown = |shows| DieLies::Table { by: seat(1), shows };
+        assert_eq!(dice(&mut world), [(1, 6, thrown(4)), (2, 6, thrown(2))]);
+        assert_eq!(holds(&mut world), Ok(()));
+        for wrong in [DieLies::Hand(seat(1)), thrown(7), thrown(0)] {
+            for mut lies in world.query::<&mut DieLies>().iter_mut(&mut world) {
+                *lies = wrong;
+            }
+            assert_eq!(holds(&mut world), Err("a die lies where it may lie".into()));
+        }
+        for mut lies in world.query::<&mut DieLies>().iter_mut(&mut world) {
+            *lies = thrown(1);
+        }
+        let die = world
+            .query_filtered::<Entity, With<Die>>()
+            .iter(&world)
+            .next()
+            .unwrap();
+        world.despawn(die);
+        assert_eq!(holds(&mut world), Err("there are the two dice".into()));
+    }
+}

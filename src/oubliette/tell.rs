@@ -292,11 +292,17 @@ pub(super) fn tell(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
                 name(*seat),
                 count(usize::from(*cards), "Treasure card", "Treasure cards")
             ),
-            Some(Effect::LevelUp { power, worth }) => format!(
-                "Until {} leaves, monsters have +{power} power against {}, and each card will be worth {worth} more.",
-                name(*seat),
-                name(*seat)
-            ),
+            Some(Effect::LevelUp { power, worth }) => {
+                let against = match level.house.level_up_for_all {
+                    true => "everybody",
+                    false => name(*seat),
+                };
+                format!(
+                    "Until {} leaves, monsters have +{power} power against {against}, and each of {}’s cards will be worth {worth} more.",
+                    name(*seat),
+                    name(*seat)
+                )
+            }
             _ => format!("{} keeps {}.", name(*seat), event_title(level, *event)),
         },
         Event::MustLoseTurn { seat } => format!("{} must lose a turn.", name(*seat)),

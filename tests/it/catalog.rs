@@ -246,9 +246,9 @@ fn a_broken_level_of_the_oubliette_is_refused_with_line_and_reason() {
         ("goal: 6000,", "", "`goal`"),
         ("goal: 6000,", "goal: 6000, luck: 7,", "`luck`"),
         ("visit: None,", "visit: Some((turns: 3)),", "`rate`"),
-        ("ambush_at_exit: false,", "", "`ambush_at_exit`"),
+        ("odds: true,", "", "`odds`"),
         (
-            "ambush_at_exit: false,",
+            "ambush_at_exit: true,",
             "ambush_at_exit: maybe,",
             "line 23, column",
         ),
@@ -541,10 +541,13 @@ fn the_oubliettes_switches_and_summaries_say_what_the_level_says() {
             ("odds", true),
             ("roll_by_hand", false),
             ("direction_only_from_exit", false),
-            ("ambush_at_exit", false),
+            ("ambush_at_exit", true),
             ("no_extra_turn_after_exit", false),
             ("one_weapon_one_armour", false),
             ("explorer_loot_returns", false),
+            ("level_up_for_all", false),
+            ("ambush_after_tunnel", false),
+            ("extra_turn_by_first_roll", false),
         ]
     );
     for switch in level.switches() {

@@ -80,6 +80,7 @@ mod omelas_scene;
 mod omelas_script;
 mod oubliette_bots;
 mod oubliette_cards;
+mod oubliette_corrections;
 mod oubliette_events;
 mod oubliette_exit;
 mod oubliette_fights;

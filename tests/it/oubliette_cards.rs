@@ -219,6 +219,66 @@ fn the_cards_are_the_authors() {
     }
 }
 
+/// What the article says of each monster, fact by fact.
+const DESCRIPTIONS: [(&str, &[&str]); 10] = [
+    (
+        "Squasc",
+        &["small", "hairy", "tawny", "squirrel", "tailless", "human face"],
+    ),
+    (
+        "Pukwudgie",
+        &["kidnaps", "cliffs", "short knives and spears", "blinds", "sand"],
+    ),
+    ("Manaia", &["head of a bird", "tail of a fish", "body of a man"]),
+    (
+        "Ogre",
+        &["large", "hideous", "man-like", "eats ordinary human beings"],
+    ),
+    ("Yeti", &["ape-like", "taller than an average human"]),
+    (
+        "Rompo",
+        &[
+            "hare's head",
+            "human ears",
+            "skeleton",
+            "badger's arms",
+            "bear's legs",
+        ],
+    ),
+    ("Mo'o", &["monstrous reptile", "tiny gecko", "human"]),
+    (
+        "Manticore",
+        &[
+            "human head",
+            "lion's body",
+            "tail of venomous spines",
+            "porcupine quills",
+        ],
+    ),
+    (
+        "Anchimallén",
+        &["undead children", "can turn into", "flying fireballs"],
+    ),
+    ("Dragon", &["winged", "horned", "four-legged", "breathing fire"]),
+];
+
+#[test]
+fn oubliette_pieces_3_descriptions_have_every_fact_of_the_author() {
+    for id in ["oubliette", "landlords-visit"] {
+        let level = carried(id);
+        for (card, (name, facts)) in level.monsters.iter().zip(DESCRIPTIONS) {
+            assert_eq!(card.name, name);
+            for fact in facts {
+                assert!(
+                    card.line.contains(fact),
+                    "{id}: {name} has no “{fact}”: {}",
+                    card.line
+                );
+            }
+        }
+    }
+}
+
 /// What a card does is what stands on it.
 #[test]
 fn effects_are_what_the_texts_say() {

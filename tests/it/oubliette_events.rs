@@ -358,7 +358,7 @@ fn the_ambush_card() {
         escapes
         event Ambush -> seat 1 draws Ambush
         phase Blow
-        awaits seat 1's hand
+        awaits seat 1's hand, 1
         needs 9: 10/36
         ",
     );
@@ -536,7 +536,7 @@ fn quest_arrivals_and_the_count() {
         event Shortcut
         1 plays Shortcut -> seat 1 plays Shortcut; seat 1 takes a shortcut from 10; Quest Ogre pays 1
         treasure Crown
-        phase Exit(Stopped)
+        phase Exit(Landed)
         ",
     );
     // On landing, with nothing else to be had: the pay is there to be cashed in.
@@ -661,29 +661,34 @@ fn level_up() {
         ",
     );
     // With two, each card brings 200 more; then they are discarded.
-    scenario(&["oubliette.event.10"], alone()).play(
+    scenario(&["oubliette.event.10"], basic(2)).play(
         "
+        order
         goes 5
         beats Squasc: Harp
         event Level Up
+        idles
         goes 5
         beats Pukwudgie: Crown
         event Level Up
+        idles
         goes 10
         phase Exit(Landed)
-        1 cashes in -> seat 1 cashes in [Harp, Crown] for 1900 + 400 by 2 Level Ups, 2300 in all; turn 4, seat 1
+        1 cashes in -> seat 1 cashes in [Harp, Crown] for 1900 + 400 by 2 Level Ups, 2300 in all; turn 6, seat 2
         told Ada cashes in two cards for 1\u{2009}900 and 400 by Level Up: 2\u{2009}300 in all.
         L 1: 0
         money 1: 2300
-        decks 30 30 30 32
+        decks 28 30 30 32
         # Gone is gone: the next card is worth what stands on it.
+        idles
         goes 4
         beats Ogre: Flute
+        idles
         goes back 4
-        1 cashes in -> seat 1 cashes in [Flute] for 600 + 0 by 0 Level Ups, 2900 in all; turn 6, seat 1
+        1 cashes in -> seat 1 cashes in [Flute] for 600 + 0 by 0 Level Ups, 2900 in all; turn 10, seat 2
         ",
     );
-    // To put wounds back isn't leaving; and without a Treasure card it can be left all the same.
+    // To put wounds back isn't leaving; and without a Treasure card it can't be left.
     scenario(&["oubliette.event.10"], alone()).play(
         "
         goes 5
@@ -692,11 +697,9 @@ fn level_up() {
         goes 9
         escapes
         goes 6
-        1 may recovers Cramp!; cashes in; is done
-        1 recovers Cramp!
+        1 may recovers Cramp!; is done
+        1 recovers Cramp! -> seat 1 recovers from Cramp!; turn 4, seat 1
         L 1: 1
-        1 cashes in -> seat 1 cashes in [] for 0 + 0 by 1 Level Ups, 0 in all; turn 4, seat 1
-        L 1: 0
         ",
     );
 }
@@ -764,7 +767,7 @@ fn the_other_decks() {
         rolls 6+6
         # Of the events two are on the discards, the third is kept.
         treasure Maps -> seat 1 draws Maps; Event deck shuffled anew
-        open event Secret 5 1/2; event Secret 4 1/2
+        open event Secret 5 1/2; event Secret 4 1/2; 1 plays Shortcut
         ",
     );
     // A card that is being fought is in nobody's discards.
@@ -815,7 +818,7 @@ fn no_wound_left() {
         monster Ogre
         rolls 1+1
         # What was put back is the deck again.
-        rolls 6+6 -> blow 12 against 8; blow hits; Wound deck shuffled anew
+        rolls 6+6 -> blow 12 against 8; blow hits
         chance Wound 1
         ",
     );

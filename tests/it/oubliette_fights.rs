@@ -74,7 +74,7 @@ fn your_attack() {
     let before = table.entries().len();
     table.play(
         "
-        awaits seat 1's hand
+        awaits seat 1's hand, 1
         chance rolls
         needs 5: 30/36
         told Ada meets the Manticore, power 8.
@@ -116,7 +116,7 @@ fn the_monster_strikes_back() {
     table.play(MACE).play(
         "
         rolls 1+3
-        awaits seat 1's hand
+        awaits seat 1's hand, 1
         needs 7: 21/36
         rolls 5+4 -> blow 10 against 8
         told The Manticore rolls 5 + 4 + the other's wounds 1 = 10 against defence 8.
@@ -137,7 +137,7 @@ fn the_monster_strikes_back() {
         "
         1 passes -> blow hits
         phase Wound
-        awaits seat 1's hand
+        awaits seat 1's hand, 1
         chance Wound 31
         wound Bleeding -> seat 1 has Bleeding; turn 6, seat 1
         wounds 1: Bleeding, Bleeding
@@ -257,9 +257,8 @@ fn once_the_roll_is_seen() {
         event Rage
         goes 3
         monster Dragon
-        # Not before: there is nothing to be done but to roll.
-        1 may nothing
-        refused 1 uses Club: not now: the attack is rolled (oubliette.fight.2)
+        # Before the roll: weapons, but no kept card that counts for it.
+        1 may uses Knife; uses Club
         refused 1 plays Rage: not now: the attack is rolled (oubliette.fight.2)
         rolls 1+1 -> attack 2 against 10
         refused 1 uses Harp: that card is not in this hand (oubliette.kept.1)
@@ -280,13 +279,13 @@ fn once_the_roll_is_seen() {
         monster Ogre
         rolls 1+1 -> attack 6 against 4; attack hits; Ogre falls
         treasure Harp
-        # What is of no use to this roll is not offered, and refused.
+        # What is of no use to this roll is not asked about.
         goes 5
         monster Dragon
         rolls 1+1 -> attack 6 against 10; attack misses
         rolls 6+6 -> blow 12 against 8
         1 may uses Leather Armor; passes
-        refused 1 uses Harp: that card can't change this roll (oubliette.fight.6)
+        refused 1 uses Harp: only weapons and armour are brought into use (oubliette.fight.5)
         ",
     );
 }
@@ -335,7 +334,7 @@ fn the_attack_from_ambush() {
     let before = table.entries().len();
     table.play(
         "
-        awaits seat 1's hand
+        awaits seat 1's hand, 1
         needs 5: 30/36
         rolls 1+3 -> attack 9 against 10
         told Ada rolls 1 + 3 + weapons 2 + the other's wounds 3 = 9 against defence 8 + wounds 1 + armour 1 = 10.
@@ -361,7 +360,7 @@ fn the_answer() {
     let before = table.entries().len();
     table.play(
         "
-        awaits seat 2's hand
+        awaits seat 2's hand, 1
         needs 7: 21/36
         rolls 2+3 -> blow 9 against 11; blow misses
         told Ben rolls 2 + 3 + weapons 3 + the other's wounds 1 = 9 against defence 8 + wounds 3 = 11.
@@ -496,25 +495,35 @@ fn the_price_of_it() {
     let mut table = scenario(&["oubliette.ambush.4"], basic(2));
     table.play(YSOLDE_AND_BRAM);
     let before = table.entries().len();
-    for way in [
-        "rolls 6+6\n2 passes -> attack hits; seat 1 takes Harp from seat 2",
-        "rolls 1+1\n1 passes\nrolls 1+1 -> blow 6 against 11; blow misses",
-        "rolls 1+1\n1 passes\nrolls 6+6 -> blow 16 against 11; blow hits; seat 2 takes Knife from seat 1",
+    // Whoever still has the Knife may use it before the next card.
+    for (way, knife) in [
+        (
+            "rolls 6+6\n2 passes -> attack hits; seat 1 takes Harp from seat 2",
+            ", 1",
+        ),
+        (
+            "rolls 1+1\n1 passes\nrolls 1+1 -> blow 6 against 11; blow misses",
+            ", 1",
+        ),
+        (
+            "rolls 1+1\n1 passes\nrolls 6+6 -> blow 16 against 11; blow hits; seat 2 takes Knife from seat 1",
+            "",
+        ),
     ] {
         table.rewind(before);
-        table.play(way).play(
+        table.play(way).play(&format!(
             "
             phase Wound
-            awaits seat 1's hand
+            awaits seat 1's hand{knife}
             wound Concussion -> seat 1 has Concussion
             wounds 1: Bleeding, Concussion
             wounds 2: Stabbed
             # The turn goes on with the monster of the space; nobody is ambushed twice.
             phase Monster
-            awaits seat 1's hand
+            awaits seat 1's hand{knife}
             refused 1 ambushes 2: not now: a monster is drawn (oubliette.turn.6)
-            ",
-        );
+            "
+        ));
     }
 }
 

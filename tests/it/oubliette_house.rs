@@ -57,10 +57,11 @@ fn ambush_at_the_exit() {
         rolls 6+6
         phase Exit(Landed)
     ";
-    scenario(&["oubliette.house.2"], basic(2))
+    let off = with(basic(2), |level| level.set_switch("ambush_at_exit", false));
+    scenario(&["oubliette.house.2"], off)
         .play(there)
         .play("2 is done\nphase Monster");
-    let mut table = scenario(&["oubliette.house.2"], switched(basic(2), "ambush_at_exit"));
+    let mut table = scenario(&["oubliette.house.2"], basic(2));
     table.play(there);
     let before = table.entries().len();
     table.play(
@@ -476,6 +477,8 @@ fn each_refusal_has_its_paragraph() {
         (Refusal::NotTheirs, "oubliette.ambush.3"),
         (Refusal::NotHeld, "oubliette.kept.1"),
         (Refusal::ChangesNothing, "oubliette.fight.6"),
+        (Refusal::NoEquipment, "oubliette.fight.5"),
+        (Refusal::OwesAction, "oubliette.exit.1"),
         (Refusal::OneAtATime, "oubliette.house.4"),
         (Refusal::NoWound, "oubliette.kept.5"),
         (Refusal::NotBorne, "oubliette.exit.2"),
@@ -500,6 +503,7 @@ fn every_paragraph_has_a_scenario() {
         include_str!("oubliette_kept.rs"),
         include_str!("oubliette_events.rs"),
         include_str!("oubliette_exit.rs"),
+        include_str!("oubliette_corrections.rs"),
         include_str!("oubliette_house.rs"),
     ];
     let without = paragraphs_without_scenario("oubliette", &sources);

@@ -275,7 +275,7 @@ fn shortcut() {
     table.play(
         "
         1 plays Shortcut -> seat 1 plays Shortcut; seat 1 takes a shortcut from 5
-        phase Exit(Stopped)
+        phase Exit(Landed)
         spaces 0
         1 may cashes in; is done
         1 cashes in -> seat 1 cashes in [Harp] for 800 + 0 by 0 Level Ups, 800 in all; turn 2, seat 1
@@ -284,10 +284,10 @@ fn shortcut() {
         1 may walks forward; walks back
         ",
     );
-    // It is for what the Exit offers and nothing else: there is no monster there.
+    // It is as if you had landed there: without an action the turn goes on with a monster.
     table.rewind(end);
-    table.play("1 plays Shortcut\n1 is done -> turn 2, seat 1\nhand 1: Harp");
-    // Instead of rolling, it is as if you had landed there.
+    table.play("1 plays Shortcut\n1 is done\nphase Monster\nhand 1: Harp");
+    // Instead of rolling, too.
     table.rewind(end);
     table.play(
         "
@@ -326,11 +326,11 @@ fn shortcut() {
         phase Monster
         ",
     );
-    // A wound, a Level Up or an open Quest is something, too.
-    for (fight, card) in [
-        ("hurt: Cramp!", "Rage"),
-        ("escapes", "Level Up"),
-        ("escapes", "Quest Ogre"),
+    // A wound is something, too; a Level Up isn't, and neither is an open Quest whose monster was not met.
+    for (fight, card, phase) in [
+        ("hurt: Cramp!", "Rage", "End"),
+        ("escapes", "Level Up", "Before"),
+        ("escapes", "Quest Ogre", "Before"),
     ] {
         scenario(&["oubliette.kept.4"], alone()).play(&format!(
             "
@@ -340,7 +340,7 @@ fn shortcut() {
             goes 5
             {fight}
             event {card}
-            phase End
+            phase {phase}
             "
         ));
     }
@@ -354,7 +354,7 @@ fn healing_waters() {
         goes 5
         hurt: Bleeding
         event Healing Waters
-        # A button, never a question: chance is awaited, and meanwhile it can be pressed.
+        # No question: chance is awaited, and meanwhile it can be pressed.
         phase Roll
         awaits seat 1's hand, 1
         1 may plays Healing Waters
@@ -378,10 +378,9 @@ fn healing_waters() {
         wounds 1: -
         awaits seat 1's hand
         kept 1: Dodge
-        decks 29 32 29 29
+        decks 29 32 29 32
         ",
     );
-    assert_eq!(table.open_view().wound_discards.len(), 3);
     // In the middle of a fight it changes what is rolled against, and what the monster adds.
     table.rewind(before);
     table.play(
@@ -411,7 +410,7 @@ fn healing_waters() {
         kept 1: Dodge, Healing Waters 2
         ",
     );
-    // It is for one's own turn, and for wounds.
+    // In the turn of another it is for whoever is ambushed, and always for wounds.
     scenario(&["oubliette.kept.5"], basic(2)).play(
         "
         order

@@ -203,6 +203,7 @@ fn every_card_lies_in_one_place(
             matches!(
                 view.phase,
                 Phase::Die
+                    | Phase::Ambush
                     | Phase::Prize(_)
                     | Phase::Spoils(_)
                     | Phase::Strike
@@ -266,10 +267,12 @@ fn figures_follow_from_cards(level: &OublietteLevel, view: &View) -> Result<(), 
             Some(Effect::LevelUp { power, .. }) => u16::from(*power),
             _ => 0,
         };
-        ensure(
-            own.levels == own.level_ups.iter().map(level_up).sum::<u16>(),
-            || wrong("L"),
-        )?;
+        let in_force = view
+            .explorers
+            .iter()
+            .filter(|other| level.house.level_up_for_all || std::ptr::eq(*other, own));
+        let levels = in_force.flat_map(|other| &other.level_ups).map(level_up);
+        ensure(own.levels == levels.sum::<u16>(), || wrong("L"))?;
         let face: u32 = own.cashed.iter().map(|number| level.value(*number)).sum();
         ensure(own.away || own.cashed_in == face + own.bonus, || wrong("sum"))?;
         ensure(level.visit.is_some() || !own.away, || wrong("place at the table"))?;
@@ -291,9 +294,7 @@ fn what_is_awaited(awaits: Awaits, view: &View) -> Result<(), String> {
     let may = |seat: Seat| seat == view.seat || Some(seat) == ambushed;
     let holds = match awaits {
         Awaits::Over => matches!(view.phase, Phase::Over(_)),
-        Awaits::Chance { hand, meanwhile } => {
-            hand.is_some_and(may) && meanwhile.iter().all(|seat| seat == view.seat)
-        }
+        Awaits::Chance { hand, meanwhile } => hand.is_some_and(may) && meanwhile.iter().all(may),
         Awaits::Seats(seats) => seats.len() == 1 && seats.iter().all(may),
     };
     let away = |seat: Seat| view.explorer(seat).is_none_or(|explorer| explorer.away);
@@ -358,9 +359,12 @@ fn laws_hold_for_six() {
 
 #[test]
 fn laws_hold_by_each_house_rule() {
-    let houses: [fn(&mut OublietteLevel); 6] = [
+    let houses: [fn(&mut OublietteLevel); 9] = [
         |level| level.house.direction_only_from_exit = true,
-        |level| level.house.ambush_at_exit = true,
+        |level| level.house.ambush_at_exit = false,
+        |level| level.house.level_up_for_all = true,
+        |level| level.house.ambush_after_tunnel = true,
+        |level| level.house.extra_turn_by_first_roll = true,
         |level| level.house.no_extra_turn_after_exit = true,
         |level| level.house.one_weapon_one_armour = true,
         |level| level.house.explorer_loot_returns = true,

@@ -518,9 +518,6 @@ fn the_walk() {
         1 cashes in -> seat 1 cashes in [Harp] for 800 + 0 by 0 Level Ups, 800 in all; turn 4, seat 1
         ",
     );
-    // Whoever stops may take nothing; it ends the turn all the same.
-    table.rewind(before);
-    table.play("1 stops\n1 may cashes in; is done\n1 is done -> turn 4, seat 1\nhand 1: Harp\nspaces 0");
     table.rewind(before);
     table.play(
         "
@@ -579,12 +576,12 @@ fn what_is_to_be_had() {
         "a Treasure card in use"
     );
     assert!(
-        asked("goes 10\nescapes\nevent Level Up\ngoes 6\nescapes"),
+        !asked("goes 10\nescapes\nevent Level Up\ngoes 6\nescapes"),
         "a Level Up"
     );
     assert!(
-        asked("goes 10\nescapes\nevent Quest Ogre\ngoes 6\nescapes"),
-        "an open Quest"
+        !asked("goes 10\nescapes\nevent Quest Ogre\ngoes 6\nescapes"),
+        "an open Quest whose monster was not met"
     );
     assert!(
         !asked("goes 10\nescapes\nevent Rage\ngoes 6\nescapes"),
@@ -592,18 +589,20 @@ fn what_is_to_be_had() {
     );
 }
 
-/// A stop for an open Quest alone: if it pays nothing, there is nothing to be done, and the turn is over.
+/// A stop settles an open Quest before anything is taken.
 #[test]
-fn a_stop_for_a_quest() {
+fn a_stop_settles_a_quest() {
     scenario(&["oubliette.exit.1"], alone()).play(
         "
         goes 10
-        escapes
+        beats Squasc: Harp
         event Quest Ogre
         goes 6
         escapes
         rolls 4+6
-        1 stops -> seat 1 walks forward 16 to 0; Quest Ogre pays 0; turn 4, seat 1
+        1 stops -> seat 1 walks forward 16 to 0; Quest Ogre pays 0
+        1 may cashes in
+        1 cashes in -> seat 1 cashes in [Harp] for 800 + 0 by 0 Level Ups, 800 in all; turn 4, seat 1
         spaces 0
         ",
     );
@@ -644,7 +643,7 @@ fn ambush() {
         phase Monster
         ",
     );
-    // On the Exit nobody is attacked.
+    // On the Exit as well.
     scenario(&["oubliette.turn.5"], basic(2)).play(
         "
         order
@@ -657,7 +656,8 @@ fn ambush() {
         escapes
         rolls 4+5 -> seat 2 rolls 4+5; seat 2 walks forward 11 to 0
         spaces 0 0
-        phase Monster
+        phase Ambush
+        2 may ambushes 1; passes
         ",
     );
 }
@@ -875,7 +875,7 @@ fn when_the_table_asks() {
         beats Squasc: Leather Armor
         ",
     );
-    // Healing Waters is never asked about.
+    // Healing Waters are asked about only where drinking turns a roll.
     holding("Healing Waters").play(
         "
         goes 3

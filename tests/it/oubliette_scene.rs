@@ -306,7 +306,7 @@ fn with_switches(level_id: &str, seats: usize, seed: u64, switches: &[&str]) -> 
 fn wherever(seeds: std::ops::Range<u64>, most: usize, mut look: impl FnMut(&mut Desk)) {
     const SWITCHES: [&[&str]; 4] = [
         &[],
-        &["ambush_at_exit", "explorer_loot_returns"],
+        &["ambush_after_tunnel", "level_up_for_all", "explorer_loot_returns"],
         &["one_weapon_one_armour", "direction_only_from_exit"],
         &["roll_by_hand", "no_extra_turn_after_exit"],
     ];

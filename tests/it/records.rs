@@ -113,6 +113,10 @@ fn kept_records_of_every_version_verify() {
         "the first record of Open Oubliette has gone or plays otherwise: {kept:?}"
     );
     assert!(
+        kept.contains(&("oubliette-2.ron".into(), 85, true)),
+        "the record of version 2 of Open Oubliette has gone or plays otherwise: {kept:?}"
+    );
+    assert!(
         kept.contains(&("great_city-1.ron".into(), 156, true)),
         "the first record of The Great City has gone or plays otherwise: {kept:?}"
     );
@@ -185,6 +189,50 @@ fn the_first_record_of_open_oubliette_comes_to_its_end() {
             "action 63, Dice(2,2), is not what the seed gives, which is Dice(3,5); \
              mark it Told(…) if real dice or a real bag said so"
         )
+    );
+}
+
+/// Written by hand, with all that version 2 allows and version 1 did not.
+#[test]
+fn the_record_of_version_2_of_open_oubliette_comes_to_its_end() {
+    let text = include_str!("../records/oubliette-2.ron");
+    let record = Record::<Oubliette>::from_text(text).expect("it can be read");
+    let mut table = Table::verify(record.clone()).expect("it verifies");
+    let view = table.view(Viewer::Table);
+    let winner = Seat::new(0);
+    assert_eq!(
+        view.phase,
+        oubliette::Phase::Over(oubliette::Ending::Cash(winner))
+    );
+    assert_eq!((view.turn, view.decks), (13, [21, 22, 27, 31]));
+    let explorers: Vec<_> = view
+        .explorers
+        .iter()
+        .map(|own| {
+            (
+                own.space,
+                own.cashed_in,
+                own.hand.clone(),
+                own.in_use.clone(),
+                own.wounds.clone(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        explorers,
+        [
+            (0, 3700, vec![], vec![5, 2], vec![8]),
+            (2, 0, vec![3], vec![20, 14], vec![])
+        ]
+    );
+    assert!(view.wound_discards.is_empty());
+    // By version 1 it is another game: nobody arms before a roll.
+    let mut earlier = record;
+    earlier.setup.rules = 1;
+    let error = Table::verify(earlier).err().map(|error| error.to_string());
+    assert_eq!(
+        error.as_deref(),
+        Some("action 19, Use(seat:1,treasure:5), is refused: not now: the attack is rolled")
     );
 }
 

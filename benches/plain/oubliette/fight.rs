@@ -2,7 +2,7 @@
 //!
 //! A monster is nobody: an explorer without wounds and cards, who is never asked.
 
-use super::super::nth_bit;
+use super::super::{below, nth_bit};
 use super::{NOBODY, Pit, SEATS};
 use rand::Rng;
 
@@ -21,18 +21,20 @@ enum Foe {
 }
 
 impl<R: Rng> Pit<'_, R> {
-    /// Whoever stands here too may be attacked.
-    pub(super) fn ambush(&mut self) {
+    /// Whoever stands here too may be attacked. `true` if the player has left by a Shortcut.
+    pub(super) fn ambush(&mut self) -> bool {
         let space = self.own().space;
         let company: u32 = (0..SEATS)
             .filter(|other| *other != self.seat && self.explorers[*other].space == space)
             .fold(0, |company, other| company | 1 << other);
         if company == 0 {
-            return;
+            return false;
         }
-        let picked = self.insist(company.count_ones() + 1);
+        let Some(picked) = self.insist_or_leave(company.count_ones() + 1) else {
+            return true;
+        };
         if picked == company.count_ones() {
-            return;
+            return false;
         }
         let (own, other) = (self.seat, nth_bit(company.into(), picked) as usize);
         if self.contest(Foe::Player, own, other, DEFENCE) {
@@ -41,6 +43,7 @@ impl<R: Rng> Pit<'_, R> {
             self.rob(own, Some(other), SPOILS);
         }
         self.draw_wound();
+        false
     }
 
     /// Somebody unknown strikes, and takes so many treasures.
@@ -57,13 +60,20 @@ impl<R: Rng> Pit<'_, R> {
         let rules = self.rules;
         let (mut rage, mut dodge) = (0, 0);
         loop {
-            let roll = self.chance(36);
+            let roll = if foe == Foe::Player {
+                self.meanwhile(&[roller.min(target), roller.max(target)], false);
+                self.actions += 1;
+                below(self.rng, 36)
+            } else {
+                self.chance(36)
+            };
             let dice = roll / 6 + roll % 6 + 2;
             loop {
                 let (one, other) = (&self.explorers[roller], &self.explorers[target]);
                 // A stranger does not know where it hurts.
                 let hurt = if foe == Foe::Stranger { 0 } else { other.hurt };
-                let hits = dice + one.weapons + rage + hurt >= base + one.hurt + other.armour + dodge;
+                let (left, right) = (dice + one.weapons + rage, base + other.armour + dodge);
+                let hits = left + hurt >= right + one.hurt;
                 let asked = if hits { target } else { roller };
                 if asked == NOBODY {
                     return hits;
@@ -86,23 +96,30 @@ impl<R: Rng> Pit<'_, R> {
                         plays |= rules.rages.kinds;
                     }
                 }
-                let uses = answering.hand & gear;
                 let plays = answering.events & plays;
-                if at_stake == 0 || uses | plays == 0 {
+                let free = self.free(asked, false);
+                let asks = free.gear & gear | plays != 0
+                    || free.waters != 0 && {
+                        let kinds = (0..32).filter(|kind| free.waters >> kind & 1 != 0);
+                        let healed = kinds.map(|kind| {
+                            u32::from(rules.waters.bonus[kind]) * u32::from(answering.event_counts[kind])
+                        });
+                        let lighter = self.hurt_without(asked, healed.sum());
+                        if hits {
+                            left + lighter.min(hurt) < right + one.hurt
+                        } else {
+                            left + hurt >= right + lighter
+                        }
+                    };
+                if at_stake == 0 || !asks {
                     return hits;
                 }
-                let count = uses.count_ones() + plays.count_ones() + 1;
-                let picked = if asked == self.seat {
-                    self.ask(count)
-                } else {
-                    Some(self.decide(count))
-                };
-                let Some(picked) = picked else { continue };
-                if picked < uses.count_ones() {
-                    self.bring_into_use(asked, nth_bit(uses.into(), picked), hits);
+                let count = plays.count_ones() + 1;
+                let picked = self.decide(count + free.count());
+                if picked >= count {
+                    self.act(asked, free, picked - count);
                     continue;
                 }
-                let picked = picked - uses.count_ones();
                 if picked == plays.count_ones() {
                     return hits;
                 }
@@ -117,8 +134,9 @@ impl<R: Rng> Pit<'_, R> {
         }
     }
 
-    const fn bring_into_use(&mut self, seat: usize, number: u32, armour: bool) {
+    pub(super) const fn bring_into_use(&mut self, seat: usize, number: u32) {
         let bonus = self.rules.bonus[number as usize] as u32;
+        let armour = self.rules.armour >> number & 1 != 0;
         let owner = &mut self.explorers[seat];
         owner.hand &= !(1 << number);
         owner.in_use |= 1 << number;
@@ -136,7 +154,7 @@ impl<R: Rng> Pit<'_, R> {
         if held.count_ones() > cards {
             for _ in 0..cards {
                 let left = self.explorers[loser].hand;
-                let nth = self.chance(left.count_ones());
+                let nth = self.spoil(left.count_ones());
                 self.explorers[loser].hand &= !(1 << nth_bit(left.into(), nth));
             }
             taken ^= self.explorers[loser].hand;
@@ -147,9 +165,29 @@ impl<R: Rng> Pit<'_, R> {
         }
     }
 
+    /// One of the cards that are taken. Meanwhile the player may drink, but bring nothing into use.
+    fn spoil(&mut self, count: u32) -> u32 {
+        loop {
+            let waters = self.free(self.seat, false).waters;
+            let kinds = waters.count_ones();
+            if kinds == 0 {
+                break;
+            }
+            let picked = below(self.rng, kinds + 1);
+            if picked == kinds {
+                break;
+            }
+            self.actions += 1;
+            self.decisions += 1;
+            self.heal(self.seat, nth_bit(waters.into(), picked) as usize);
+        }
+        self.actions += 1;
+        below(self.rng, count)
+    }
+
     /// Draws a wound. `false` if there is none left.
     fn draw_wound(&mut self) -> bool {
-        if !(self.wounds).refill(&mut self.wound_discards, &mut self.refills[2]) {
+        if self.wounds.left == 0 {
             return false;
         }
         let place = self.chance(self.wounds.left);
@@ -157,23 +195,27 @@ impl<R: Rng> Pit<'_, R> {
         let own = self.own();
         own.wounds |= 1 << wound;
         own.wound_counts[wound] += 1;
-        self.weigh_wounds();
+        self.weigh_wounds(self.seat);
         true
     }
 
-    pub(super) fn meet_monster(&mut self) {
+    /// A monster comes, unless the player leaves by a Shortcut: then `true`.
+    pub(super) fn meet_monster(&mut self) -> bool {
         // One card is about at most, and comes back before the next is drawn: the discards are whatever is not left.
         if self.monsters.left == 0 {
             self.monsters.left = self.rules.monsters.left;
             self.refills[0] += 1;
         }
-        let place = self.chance(self.monsters.left);
+        let Some(place) = self.chance_or_leave(self.monsters.left) else {
+            return true;
+        };
         let kind = self.monsters.take(place);
         self.monsters.cards[self.monsters.left as usize] = kind as u8;
         if self.fight(self.rules.power[kind].into()) {
             self.own().slain |= self.rules.slain[kind];
             self.won = self.draw_treasures(1);
         }
+        false
     }
 
     /// A fight with something of this power. `true` if it is defeated.

@@ -1,7 +1,7 @@
 //! Turns: the order of play, the move, the Exit, events, the end.
 
 use super::super::{nth_bit, roll_off};
-use super::{Deed, Ending, Explorer, KINDS, Outcome, Pit, SEATS};
+use super::{Chosen, Deed, Ending, Explorer, Free, KINDS, Outcome, Pit, SEATS};
 use rand::Rng;
 use std::cmp::Reverse;
 use triptych::oubliette::{SPACES, is_corner};
@@ -18,6 +18,26 @@ enum Stop {
     Ended,
     /// Nothing was done there.
     Nothing,
+}
+
+/// What came of a walk.
+enum Way {
+    /// The token stands where its turn goes on.
+    On,
+    /// The turn ends at the Exit, or the game does.
+    Stopped(Stop),
+    /// The player has played a Shortcut.
+    Left,
+}
+
+/// What came of the event of a corner.
+enum Corner {
+    /// It is carried out, or there was none.
+    Over,
+    /// The turn begins anew.
+    Anew,
+    /// The player has played a Shortcut instead.
+    Left,
 }
 
 impl<R: Rng> Pit<'_, R> {
@@ -94,52 +114,75 @@ impl<R: Rng> Pit<'_, R> {
 
     /// From the move roll to where the turn ends. `true` if the goal is reached.
     fn sequence(&mut self) -> bool {
+        let mut left = match self.set_out() {
+            Way::Left => true,
+            Way::Stopped(stop) => return stop == Stop::Goal,
+            Way::On => false,
+        };
         loop {
-            self.won = None;
-            if self.takes_shortcut(false) {
+            if left {
+                self.put_token(0);
                 match self.arrive(true) {
                     Stop::Nothing => {}
                     stop => return stop == Stop::Goal,
                 }
-            } else if let Some(stop) = self.move_token() {
-                return stop == Stop::Goal;
             }
-            if self.own().space != 0 {
-                self.ambush();
+            left = self.ambush() || self.meet_monster();
+            if left {
+                continue;
             }
-            self.meet_monster();
-            if !(is_corner(self.own().space) && self.draw_event()) {
-                break;
-            }
-        }
-        self.takes_shortcut(true) && self.arrive(false) == Stop::Goal
-    }
-
-    /// Does the player use a Shortcut: instead of the roll, or at the turn's end, if there is anything to be had at
-    /// the Exit?
-    fn takes_shortcut(&mut self, at_end: bool) -> bool {
-        loop {
-            let shortcuts = self.own().events & self.rules.shortcuts;
-            if shortcuts == 0 || at_end && !self.has_use() {
+            left = match self.draw_event() {
+                Corner::Left => true,
+                Corner::Over => self.leaves_at_end(),
+                Corner::Anew => match self.set_out() {
+                    Way::Left => true,
+                    Way::Stopped(stop) => return stop == Stop::Goal,
+                    Way::On => continue,
+                },
+            };
+            if !left {
                 return false;
             }
-            match self.ask(shortcuts.count_ones() + 1) {
-                None => {}
-                Some(picked) if picked == shortcuts.count_ones() => return false,
-                Some(picked) => {
-                    self.drop_event(self.seat, nth_bit(shortcuts.into(), picked) as usize);
-                    self.put_token(0);
-                    return true;
-                }
+        }
+    }
+
+    /// The question before the roll, for whoever holds a Shortcut, then the roll and the walk.
+    fn set_out(&mut self) -> Way {
+        self.won = None;
+        if self.own().events & self.rules.shortcuts != 0 && self.insist_or_leave(1).is_none() {
+            return Way::Left;
+        }
+        self.move_token()
+    }
+
+    /// Does the player use a Shortcut at the turn's end, where anything is to be had at the Exit?
+    fn leaves_at_end(&mut self) -> bool {
+        while self.own().events & self.rules.shortcuts != 0 && self.has_use() {
+            match self.choose(1, true) {
+                Chosen::Picked(_) => return false,
+                Chosen::Left => return true,
+                Chosen::Changed => {}
             }
         }
+        false
     }
 
     /// Is anything to be had at the Exit?
     const fn has_use(&mut self) -> bool {
-        let useful = self.rules.quests.kinds | self.rules.level_ups.kinds;
+        let rules = self.rules;
+        let drawn = self.treasures.left > 0;
         let own = self.own();
-        own.wounds != 0 || own.hand != 0 || own.events & useful != 0
+        if own.wounds != 0 || own.hand != 0 {
+            return true;
+        }
+        let mut quests = own.events & rules.quests.kinds;
+        while drawn && quests != 0 {
+            if own.slain & rules.quarry[quests.trailing_zeros() as usize] != 0 {
+                return true;
+            }
+            quests &= quests - 1;
+        }
+        false
     }
 
     const fn put_token(&mut self, space: u8) {
@@ -150,39 +193,47 @@ impl<R: Rng> Pit<'_, R> {
         own.space = space;
     }
 
-    /// Rolls and walks; what came of the Exit, if the turn ends there.
-    fn move_token(&mut self) -> Option<Stop> {
-        let roll = self.chance(36);
+    /// Rolls and walks.
+    fn move_token(&mut self) -> Way {
+        let Some(roll) = self.chance_or_leave(36) else {
+            return Way::Left;
+        };
         let (one, other) = (roll / 6, roll % 6);
         self.extra += u32::from(one == other);
         let steps = (one + other + 2) as u8;
-        let forward = !self.own().landed || self.insist(2) == 0;
+        let forward = if self.own().landed {
+            match self.insist_or_leave(2) {
+                Some(picked) => picked == 0,
+                None => return Way::Left,
+            }
+        } else {
+            true
+        };
         let from = self.own().space;
         let (to, over) = if forward {
             ((from + steps) % SPACES, from + steps >= SPACES)
         } else {
             ((from + SPACES - steps) % SPACES, from > 0 && from <= steps)
         };
-        if over && to != 0 && self.stops() {
-            self.put_token(0);
-            return Some(self.arrive(false));
+        while over && to != 0 && self.has_use() {
+            match self.choose(2, true) {
+                Chosen::Picked(0) => {
+                    self.put_token(0);
+                    return Way::Stopped(self.arrive(false));
+                }
+                Chosen::Picked(_) => break,
+                Chosen::Left => return Way::Left,
+                Chosen::Changed => {}
+            }
         }
         self.put_token(to);
         if to == 0 {
             let stop = self.arrive(true);
-            return (stop != Stop::Nothing).then_some(stop);
-        }
-        None
-    }
-
-    /// Does the player stop at the Exit on the way?
-    fn stops(&mut self) -> bool {
-        while self.has_use() {
-            if let Some(picked) = self.ask(2) {
-                return picked == 0;
+            if stop != Stop::Nothing {
+                return Way::Stopped(stop);
             }
         }
-        false
+        Way::On
     }
 
     /// The token has come to the Exit, and may go on from there if it has `landed`.
@@ -190,31 +241,33 @@ impl<R: Rng> Pit<'_, R> {
         self.own().landed = true;
         let prize = self.answered_quests();
         self.draw_treasures(prize);
-        let level_ups = self.rules.level_ups.kinds;
         let mut recovered = 0;
         let mut cashed = false;
         loop {
             let own = &self.explorers[self.seat];
             let wounds = if recovered < MOST { own.wounds } else { 0 };
-            let cash = own.hand != 0 || own.events & level_ups != 0;
+            let cash = own.hand != 0;
             if wounds == 0 && !cash {
                 break;
             }
+            let owes = !landed && recovered == 0 && !cashed;
             let recoveries = wounds.count_ones();
-            match self.ask(recoveries + u32::from(cash) + 1) {
-                None => {}
-                Some(picked) if picked < recoveries => {
-                    self.put_back(nth_bit(wounds.into(), picked));
-                    recovered += 1;
+            let count = recoveries + u32::from(cash) + u32::from(!owes);
+            let free = self.free_at_exit(owes);
+            let picked = self.decide(count + free.count());
+            if picked >= count {
+                self.act(self.seat, free, picked - count);
+            } else if picked < recoveries {
+                self.put_back(self.seat, nth_bit(wounds.into(), picked));
+                recovered += 1;
+            } else if cash && picked == recoveries {
+                self.cash_in();
+                cashed = true;
+                if self.own().cashed >= self.rules.goal {
+                    return Stop::Goal;
                 }
-                Some(picked) if cash && picked == recoveries => {
-                    self.cash_in();
-                    cashed = true;
-                    if self.own().cashed >= self.rules.goal {
-                        return Stop::Goal;
-                    }
-                }
-                Some(_) => break,
+            } else {
+                break;
             }
         }
         if landed && recovered == 0 && !cashed {
@@ -222,6 +275,25 @@ impl<R: Rng> Pit<'_, R> {
         } else {
             Stop::Ended
         }
+    }
+
+    /// What the player may do of its own accord at the Exit: a stop that owes its first action leaves something to
+    /// act on.
+    fn free_at_exit(&self, owes: bool) -> Free {
+        let mut free = self.free(self.seat, false);
+        let own = &self.explorers[self.seat];
+        if owes && own.wounds == 0 && own.hand.count_ones() == 1 {
+            free.gear = 0;
+        }
+        if owes && own.hand == 0 {
+            let borne: u32 = own.wound_counts.iter().map(|count| u32::from(*count)).sum();
+            for kind in 0..KINDS {
+                if borne <= u32::from(self.rules.waters.bonus[kind]) {
+                    free.waters &= !(1 << kind);
+                }
+            }
+        }
+        free
     }
 
     /// What open quests bring; they are over.
@@ -255,12 +327,15 @@ impl<R: Rng> Pit<'_, R> {
         }
     }
 
-    /// Draws the event of a corner, if there is one left. `true` if the turn begins anew.
-    fn draw_event(&mut self) -> bool {
-        if !(self.events).refill(&mut self.event_discards, &mut self.refills[1]) {
-            return false;
+    /// Draws the event of a corner, if this is one and there is an event left.
+    fn draw_event(&mut self) -> Corner {
+        let corner = is_corner(self.own().space);
+        if !corner || !(self.events).refill(&mut self.event_discards, &mut self.refills[1]) {
+            return Corner::Over;
         }
-        let place = self.chance(self.events.left);
+        let Some(place) = self.chance_or_leave(self.events.left) else {
+            return Corner::Left;
+        };
         let kind = self.events.take(place);
         match self.rules.deeds[kind] {
             Deed::Keep => {
@@ -268,7 +343,7 @@ impl<R: Rng> Pit<'_, R> {
                 own.events |= 1 << kind;
                 own.event_counts[kind] += 1;
                 own.levels += u32::from(self.rules.level_ups.bonus[kind]);
-                return false;
+                return Corner::Over;
             }
             Deed::Secret { least, cards } => {
                 if self.die() >= least {
@@ -281,7 +356,7 @@ impl<R: Rng> Pit<'_, R> {
             }
             Deed::Spelunk => {
                 self.event_discards.put(kind as u8);
-                return true;
+                return Corner::Anew;
             }
             Deed::CaveIn => self.own().lost += 1,
             Deed::Trap { most } => {
@@ -305,7 +380,7 @@ impl<R: Rng> Pit<'_, R> {
             }
         }
         self.event_discards.put(kind as u8);
-        false
+        Corner::Over
     }
 
     fn die(&mut self) -> u32 {

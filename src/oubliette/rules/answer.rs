@@ -187,6 +187,7 @@ impl Pit<'_, '_> {
         self.put_token(seat, 0);
         self.tell(Event::TookShortcut { seat, from });
         self.discard_event();
+        self.put_dice_away();
         let arrival = if self.is_first_edition() && self.turn.phase == Phase::End {
             Arrival::Stopped
         } else {

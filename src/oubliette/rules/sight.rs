@@ -553,6 +553,15 @@ impl Pit<'_, '_> {
         }
     }
 
+    /// The roll that was awaited does not come: its dice go back into the box.
+    pub fn put_dice_away(&mut self) {
+        for (_, mut lies) in &mut self.dice {
+            if let DieLies::Hand(_) = *lies {
+                *lies = DieLies::Box;
+            }
+        }
+    }
+
     /// The dice fall that lie in a hand, each with its face.
     pub fn throw(&mut self, faces: &[u8]) {
         for (die, mut lies) in &mut self.dice {

@@ -178,6 +178,8 @@ fn put_deck(scene: &Scene<'_, Oubliette>, index: usize, deck: Deck, sheet: &mut 
     let words_of = match deck {
         Deck::Treasure if discards > 0 => format!("{left} Treasure cards left, {discards} out of the game"),
         Deck::Treasure => format!("{left} Treasure cards left; when they run out, the game ends"),
+        // Wounds go back into the deck itself.
+        Deck::Wound if discards == 0 => format!("{left} Wound cards left"),
         _ => format!(
             "{left} {} cards left, {discards} in the discards",
             deck_name(deck)
