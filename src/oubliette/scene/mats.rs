@@ -14,10 +14,16 @@ use crate::scene::widgets;
 use crate::table::Seat;
 use bevy::prelude::*;
 
-/// A seat's place round the table: the order of play once it is known, before that the order of the seats.
+/// A seat's place round the table, from the foot: in the order of play once it is known, before that in the order of
+/// the seats. At the foot is the first person, or, among computers only, whoever is first.
 pub(super) fn place(scene: &Scene<'_, Oubliette>, seat: Seat) -> usize {
-    let known = scene.view.order.iter().position(|other| *other == seat);
-    known.unwrap_or(seat.index())
+    let count = scene.setup.seats.len();
+    let nth = |seat: Seat| {
+        let known = scene.view.order.iter().position(|other| *other == seat);
+        known.unwrap_or(seat.index())
+    };
+    let foot = scene.people().iter().next().map_or(0, nth);
+    (nth(seat) + count - foot) % count.max(1)
 }
 
 /// A seat's mat.
