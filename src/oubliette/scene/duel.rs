@@ -3,7 +3,7 @@
 use super::super::level::Effect;
 use super::super::odds::Sum;
 use super::super::tell::foe_name;
-use super::super::{Fight, Foe, Oubliette, Outcome, Phase, Round};
+use super::super::{Event, Fight, Foe, Oubliette, Outcome, Phase, Round};
 use super::advice;
 use super::answers;
 use super::cards::{self, BLOOD, Card, INK, OCHRE, fitted, words};
@@ -366,14 +366,24 @@ pub(super) fn put_ribbon(
     sheet.put(fitted(key("verdict"), at, size, Face::Bold, ink, Align::Middle, &text).z(12.0));
 }
 
-/// How likely a roll is or was to hit, in words.
-pub(super) fn odds(sum: &Sum) -> String {
-    let tense = if sum.dice.is_some() {
-        "the odds were"
-    } else {
-        "the odds are"
+/// How likely a roll is to hit, or was when its dice fell, in words. Cards that were played on it since have changed
+/// its sum, not what the odds were.
+pub(super) fn odds(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum) -> String {
+    let fell = scene.seen.iter().rev().find_map(|seen| match seen {
+        Event::FightRolled {
+            round: of, sum: fell, ..
+        } if *of == round => Some(fell),
+        _ => None,
+    });
+    let (tense, sum) = match (sum.dice, fell) {
+        (None, _) => ("are", sum),
+        (Some(_), fell) => ("were", fell.unwrap_or(sum)),
     };
-    format!("{tense} {}: {}", advice::percent(sum.odds()), advice::needed(sum))
+    format!(
+        "the odds {tense} {}: {}",
+        advice::percent(sum.odds()),
+        advice::needed(sum)
+    )
 }
 
 /// Who is asked whether to play something on a fight.
@@ -391,7 +401,7 @@ fn put_verdict(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mu
     let middle = wing(round) + WIDE / 2.0;
     let key = |what: &str| format!("wing.{side}.{what}");
     let odds = if scene.odds_shown() {
-        odds(sum)
+        odds(scene, round, sum)
     } else {
         String::new()
     };

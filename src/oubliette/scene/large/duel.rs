@@ -267,7 +267,7 @@ fn came_to(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mut Sh
             Face::Italic,
             inks::SHADE,
             Align::Middle,
-            &odds(sum),
+            &odds(scene, round, sum),
         ));
     }
     if !rolled {
