@@ -117,7 +117,8 @@ pub(super) fn place(
         let lifted = hovered && act.is_some_and(|act| act.lifts && act.refusal.is_none());
         let breath = match act {
             Some(act) if act.breathes && idle.0 < BREATH => {
-                1.0 + 0.014 * (1.0 - (time.elapsed_secs() * 3.2).cos()) / 2.0
+                let depth = if act.space { 0.05 } else { 0.014 };
+                1.0 + depth * (1.0 - (time.elapsed_secs() * 3.2).cos()) / 2.0
             }
             _ => 1.0,
         };

@@ -219,6 +219,8 @@ pub struct Act {
     pub slides: bool,
     /// Does it breathe softly, to be seen as what can be done next?
     pub breathes: bool,
+    /// Does the space bar press it, wherever the keyboard is not at something else?
+    pub space: bool,
     /// Does it stand beside what is being done, as the signs of a bar do? Then no number presses it.
     pub beside: bool,
     /// Is it one of a list? Then what it says of itself stands beside it, not over its neighbours.
@@ -242,6 +244,7 @@ impl Act {
             drag: false,
             slides: false,
             breathes: false,
+            space: false,
             lifts: false,
             beside: false,
             listed: false,

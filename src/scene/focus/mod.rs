@@ -2,9 +2,10 @@
 //!
 //! Whatever can be clicked can be reached: Tab goes through everything in the order of reading, what can't be had now
 //! included, so that its reason can be read; arrows lead to the nearest thing that can be done; Enter or the space bar
-//! presses; 1 to 9 press the choices that are offered, which bear their numbers while the keyboard is used; on what is
-//! slid, left and right slide; with Shift an arrow moves what may be dragged. A ring shows where the keyboard is, until
-//! the mouse is moved.
+//! presses, and while the keyboard is at nothing, the space bar presses the one button that asks for it ([`Act::space`]);
+//! 1 to 9 press the choices that are offered, which bear their numbers while the keyboard is used; on what is slid, left
+//! and right slide; with Shift an arrow moves what may be dragged. A ring shows where the keyboard is, until the mouse
+//! is moved.
 //!
 //! It knows [`Act`]s and rectangles, no game and no screen. Presses go the way of clicks ([`Pressed`]), so nothing can
 //! be done by keyboard that can't be done by hand, and the other way round.
@@ -253,6 +254,12 @@ fn steer(
         }
         return;
     }
+    if !focus.shown && rests && keys.just_pressed(KeyCode::Space) {
+        if let Some(thing) = all.iter().find(|thing| thing.space) {
+            presses.press(thing, &screen);
+        }
+        return;
+    }
     if let Some(number) = number(&keys).filter(|_| rests && !shift) {
         let choices = choices(&all);
         if let Some(thing) = choices.get(number - 1) {
@@ -296,14 +303,16 @@ fn keep(
     let at = match here {
         Some(here) if here.legal || !was_legal || !queue.is_empty() => Some(here),
         _ if !queue.is_empty() => None,
-        _ => (all.iter().find(|thing| thing.urgent)).or_else(|| {
-            let place = focus.place.center();
-            let legal = all.iter().filter(|thing| thing.legal);
-            legal.min_by(|a, b| {
-                let away = |thing: &Reachable| thing.rect.center().distance_squared(place);
-                away(a).total_cmp(&away(b))
-            })
-        }),
+        _ => (all.iter().find(|thing| thing.space))
+            .or_else(|| all.iter().find(|thing| thing.urgent))
+            .or_else(|| {
+                let place = focus.place.center();
+                let legal = all.iter().filter(|thing| thing.legal);
+                legal.min_by(|a, b| {
+                    let away = |thing: &Reachable| thing.rect.center().distance_squared(place);
+                    away(a).total_cmp(&away(b))
+                })
+            }),
     };
     if let Some(at) = at
         && (focus.at.as_ref() != Some(&at.spot) || focus.place != at.rect || focus.legal != at.legal)

@@ -21,6 +21,8 @@ pub(super) struct Reachable {
     pub(super) legal: bool,
     /// Is it what is to be done now?
     pub(super) urgent: bool,
+    /// Does the space bar press it?
+    pub(super) space: bool,
     /// Does it stand beside what is being done?
     pub(super) beside: bool,
 }
@@ -64,6 +66,7 @@ impl Screen<'_, '_> {
                 rect: Rect::from_center_size(pose.at, pose.size),
                 legal,
                 urgent: legal && (act.breathes || gilt),
+                space: legal && act.space,
                 beside: act.beside,
             });
         }
@@ -74,6 +77,7 @@ impl Screen<'_, '_> {
                 rect: *rect,
                 legal: true,
                 urgent: false,
+                space: false,
                 beside: false,
             }));
         }
@@ -129,9 +133,11 @@ impl Screen<'_, '_> {
     }
 }
 
-/// Where the keyboard begins: at what is to be done, else at the first thing that can be done.
+/// Where the keyboard begins: at what is to be done, the button of the space bar first, else at the first thing that
+/// can be done.
 pub(super) fn first(all: &[Reachable]) -> Option<usize> {
-    (all.iter().position(|thing| thing.urgent))
+    (all.iter().position(|thing| thing.space))
+        .or_else(|| all.iter().position(|thing| thing.urgent))
         .or_else(|| all.iter().position(|thing| thing.legal))
         .or((!all.is_empty()).then_some(0))
 }
@@ -187,6 +193,7 @@ mod tests {
             rect: Rect::from_center_size(Vec2::new(x, y), Vec2::new(80.0, 40.0)),
             legal: true,
             urgent: false,
+            space: false,
             beside: false,
         }
     }
@@ -225,5 +232,7 @@ mod tests {
         all[2].urgent = true;
         assert_eq!(first(&all), Some(2));
         assert_eq!(choices(&all).len(), 1);
+        all[1].space = true;
+        assert_eq!(first(&all), Some(1), "the button of the space bar");
     }
 }
