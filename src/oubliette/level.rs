@@ -109,12 +109,21 @@ impl Default for House {
 
 /// How the table serves its players (`oubliette.table.1`, `oubliette.table.2`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct Service {
     /// The odds of every fight are shown.
     pub odds: bool,
-    /// People roll and draw with their own hand; otherwise it happens by itself.
+    /// People roll and draw themselves; otherwise the table does it for them.
     pub roll_by_hand: bool,
+}
+
+impl Default for Service {
+    fn default() -> Self {
+        Self {
+            odds: true,
+            roll_by_hand: true,
+        }
+    }
 }
 
 /// A kind of monster (`oubliette.pieces.3`).

@@ -72,7 +72,7 @@ impl Level for OublietteLevel {
             Switch::new(
                 "roll_by_hand",
                 "Roll by hand",
-                "Dice and decks wait for a click of whoever's turn it is.",
+                "People roll and draw by a click or Space. Off: the table rolls for them.",
                 "oubliette.table.2",
                 self.table.roll_by_hand,
             ),

@@ -246,7 +246,6 @@ fn a_broken_level_of_the_oubliette_is_refused_with_line_and_reason() {
         ("goal: 6000,", "", "`goal`"),
         ("goal: 6000,", "goal: 6000, luck: 7,", "`luck`"),
         ("visit: None,", "visit: Some((turns: 3)),", "`rate`"),
-        ("odds: true,", "", "`odds`"),
         (
             "ambush_at_exit: true,",
             "ambush_at_exit: maybe,",
@@ -539,7 +538,7 @@ fn the_oubliettes_switches_and_summaries_say_what_the_level_says() {
         names,
         [
             ("odds", true),
-            ("roll_by_hand", false),
+            ("roll_by_hand", true),
             ("direction_only_from_exit", false),
             ("ambush_at_exit", true),
             ("no_extra_turn_after_exit", false),

@@ -45,7 +45,8 @@ fn counts_for_roll(table: &impl Look, seat: Seat, gives: Gives) -> bool {
 
 /// The weapons and armour that a seat may bring into use now, by number.
 pub(in super::super) fn usable(table: &impl Look, seat: Seat) -> Vec<u8> {
-    if table.may_use(seat).is_err() {
+    let spends_the_last = table.owes_an_action() && table.hand(seat).count() == 1 && !table.is_wounded(seat);
+    if table.may_use(seat).is_err() || spends_the_last {
         return Vec::new();
     }
     let mut usable: Vec<u8> = (table.hand(seat))

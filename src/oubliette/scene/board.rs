@@ -2,6 +2,7 @@
 
 use super::super::{Deck, Event, Oubliette, Phase, SPACES, Way};
 use super::cards::{self, INK, words};
+use super::chance;
 use super::large;
 use super::places::{self, BOARD, STONE};
 use crate::scene::inks;
@@ -186,7 +187,7 @@ fn put_deck(scene: &Scene<'_, Oubliette>, index: usize, deck: Deck, sheet: &mut 
         ),
     };
     let name = format!("deck.{}", deck_name(deck).to_lowercase());
-    let mine = drawn && super::by_hand(scene);
+    let mine = drawn && chance::waits(scene);
     // A pile lies in a well of its own, dark as the pit: its cards are no lighter than the stones.
     let well = Pose {
         size: pose.size + Vec2::new(10.0, 14.0),
@@ -208,7 +209,7 @@ fn put_deck(scene: &Scene<'_, Oubliette>, index: usize, deck: Deck, sheet: &mut 
         );
         if step + 1 == shown {
             item = item.act(if mine {
-                Act::piece("chance", format!("Draw from the {} deck", deck_name(deck)))
+                Act::piece(chance::NAME, format!("Draw from the {} deck", deck_name(deck)))
             } else {
                 Act::new(name.clone(), words_of.clone())
             });

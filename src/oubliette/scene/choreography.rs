@@ -8,7 +8,7 @@ use super::card_motion::{
     cashed_in, drawn, kept, played, put_back, taken, trap_took, treasure_drawn, wounded,
 };
 use super::cards::{self, Card};
-use super::{board, duel, panel, places};
+use super::{board, chance, duel, panel, places};
 use crate::scene::motion::{MotionQueue, Step};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Item, Look, PieceKey, Pose};
@@ -25,6 +25,9 @@ pub(super) fn play(
     queue: &mut MotionQueue,
     flourish: &mut ChaCha8Rng,
 ) {
+    if is_chance(seen) {
+        queue.beat(10.0, chance::gone());
+    }
     match seen {
         Event::OrderRolled { seat, face } => order_rolled(scene, *seat, *face, queue, flourish),
         Event::OrderSettled { .. } => queue.rest(900.0),
@@ -62,6 +65,21 @@ pub(super) fn play(
         Event::TurnBegins { .. } | Event::Defeated { .. } | Event::NothingToDraw | Event::Spelunks { .. } => {
         }
     }
+}
+
+/// Did dice fall, or was a card drawn?
+const fn is_chance(seen: &Event) -> bool {
+    matches!(
+        seen,
+        Event::OrderRolled { .. }
+            | Event::Rolled { .. }
+            | Event::FightRolled { .. }
+            | Event::EventRolled { .. }
+            | Event::MonsterDrawn { .. }
+            | Event::TreasureDrawn { .. }
+            | Event::EventDrawn { .. }
+            | Event::Wounded { .. }
+    )
 }
 
 pub(super) fn go(key: impl Into<PieceKey>, to: Pose, lasts: f32, arc: f32) -> Step {

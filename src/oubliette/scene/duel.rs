@@ -7,6 +7,7 @@ use super::super::{Event, Fight, Foe, Oubliette, Outcome, Phase, Round};
 use super::advice;
 use super::answers;
 use super::cards::{self, BLOOD, Card, INK, OCHRE, fitted, words};
+use super::chance;
 use super::large;
 use super::places::PANEL;
 use super::sums::{Part, of_effect, part, put_row, used, wound};
@@ -33,6 +34,11 @@ const fn wing(round: Round) -> f32 {
 
 /// Where the large card stands.
 pub(super) const CARD: Pose = Pose::new(1315.0, 547.0, 350.0, 600.0).z(10.0);
+
+/// Where the button for the next roll or draw stands.
+pub(super) const fn button(round: Round) -> Pose {
+    Pose::new(wing(round) + WIDE / 2.0, TOP + 636.0, 348.0, 84.0)
+}
 
 /// Where the two dice of a roll rest: the strike's on the left, the blow's on the right.
 pub(super) fn dice(round: Round) -> [Pose; 2] {
@@ -173,8 +179,8 @@ pub(super) fn put_dice(
     for (index, (face, pose)) in faces.into_iter().zip(dice(round)).enumerate() {
         let mut item = Item::picture(die_key(round, index), pose, face);
         if sum.dice.is_none() {
-            if super::by_hand(scene) && fight.outcome == Outcome::Open {
-                item = item.act(Act::piece("chance", "Roll the dice"));
+            if chance::waits(scene) && fight.outcome == Outcome::Open {
+                item = item.act(Act::piece(chance::NAME, chance::words(scene)));
             } else {
                 item.pose.alpha = 0.45;
             }
@@ -450,14 +456,22 @@ fn put_answers(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
     let view = scene.view;
     let asked = asked(view.phase, view.seat);
     if asked.is_none() || fight.round == Round::Blow {
-        let left = wing(Round::Strike);
-        let ground = Pose::new(left + WIDE / 2.0, TOP + 556.0, 310.0, 250.0).z(8.0);
-        sheet.put(Item::picture("hero.ground", ground, "oubliette/hero-ground"));
-        let seat = view.seat;
+        let middle = wing(Round::Strike) + WIDE / 2.0;
+        // Where the button stands, the explorer makes room for it.
+        let makes_room = chance::waits(scene) && fight.round == Round::Strike;
+        let (up, by) = if makes_room { (28.0, 0.82) } else { (0.0, 1.0) };
+        let ground = Pose::new(middle, TOP + 556.0 - up, 310.0, 250.0).scaled(by);
+        sheet.put(Item::picture(
+            "hero.ground",
+            ground.z(8.0),
+            "oubliette/hero-ground",
+        ));
         sheet.put(Item::picture(
             "hero",
-            Pose::new(left + WIDE / 2.0, TOP + 549.0, 138.0, 202.0).z(9.0),
-            cards::token(scene.mark(seat)),
+            Pose::new(middle, TOP + 549.0 - up, 138.0, 202.0)
+                .scaled(by)
+                .z(9.0),
+            cards::token(scene.mark(view.seat)),
         ));
     }
     let Some(asked) = asked else { return };

@@ -2,14 +2,15 @@
 //!
 //! [`board`] lays out the pit, [`mats`] the players round it, [`panel`] what stands beside it: a fight ([`duel`]),
 //! the Exit ([`exit`]), an event, a choice. [`cards`] draws cards, [`places`] knows where things lie, [`advice`]
-//! says what a card would do, [`finale`] is the last screen, [`strip`] the foot. [`choreography`] says what happens
-//! between. All of it reads the one open view.
+//! says what a card would do, [`chance`] is the button by which people roll and draw, [`finale`] is the last screen,
+//! [`strip`] the foot. [`choreography`] says what happens between. All of it reads the one open view.
 
 mod advice;
 mod answers;
 mod board;
 mod card_motion;
 mod cards;
+mod chance;
 mod choreography;
 mod duel;
 mod exit;
@@ -80,6 +81,16 @@ impl Scene<'_, Oubliette> {
     fn odds_shown(&self) -> bool {
         self.ui.odds.unwrap_or(self.setup.level.table.odds)
     }
+
+    /// Do Level Ups stay in force when their owner cashes in (`oubliette.visit.8`)?
+    fn level_ups_last(&self) -> bool {
+        self.setup.level.visit.is_some() && self.setup.rules > 1
+    }
+
+    /// Do people roll and draw themselves (`oubliette.table.2`)?
+    fn rolls_by_hand(&self) -> bool {
+        self.ui.by_hand.unwrap_or(self.setup.level.table.roll_by_hand)
+    }
 }
 
 /// Who is awaited, if it is somebody's to do something.
@@ -110,20 +121,6 @@ const fn is_about_fight(phase: Phase) -> bool {
 fn is_fighting(view: &View) -> bool {
     let open = view.fight.as_ref().map(|fight| fight.outcome) == Some(super::Outcome::Open);
     open && is_about_fight(view.phase)
-}
-
-/// Does chance wait for a person's hand now (`oubliette.table.2`)? At the start of a turn it also does for whoever
-/// could use Healing Waters, so that nobody has to be quick.
-fn by_hand(scene: &Scene<'_, Oubliette>) -> bool {
-    let Awaits::Chance { hand: Some(seat), .. } = scene.awaits else {
-        return false;
-    };
-    let wanted = scene.ui.by_hand.unwrap_or(scene.setup.level.table.roll_by_hand);
-    let own = scene.view.explorer(seat);
-    let may_heal = scene.view.phase == Phase::Roll && own.is_some_and(|own| own.may_heal);
-    // What is taken at random has no deck to draw it from.
-    let has_a_hand = !matches!(scene.view.phase, Phase::Spoils(_));
-    scene.is_person(seat) && has_a_hand && (wanted || may_heal)
 }
 
 impl Staged for Oubliette {
@@ -157,6 +154,7 @@ impl Staged for Oubliette {
         } else {
             options::prompt(mark, &words, &mut sheet);
         }
+        chance::put(scene, &mut sheet);
         strip::put(scene, &mut sheet);
         large::arrange(scene, &mut sheet);
         large::set_type(scene.canvas.type_size, &mut sheet);
@@ -177,7 +175,7 @@ impl Staged for Oubliette {
     }
 
     fn press(scene: &Scene<'_, Self>, ui: &mut Ui, name: &str) -> Press<Self> {
-        if name == "chance" && by_hand(scene) {
+        if name == chance::NAME && chance::waits(scene) {
             return Press::Chance;
         }
         match name {
@@ -186,7 +184,7 @@ impl Staged for Oubliette {
                 return Press::Shown;
             }
             "strip.hand" => {
-                ui.by_hand = Some(!scene.ui.by_hand.unwrap_or(scene.setup.level.table.roll_by_hand));
+                ui.by_hand = Some(!scene.rolls_by_hand());
                 return Press::Shown;
             }
             "strip.helps" => {
@@ -217,7 +215,7 @@ impl Staged for Oubliette {
     }
 
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
-        by_hand(scene)
+        chance::waits(scene)
     }
 
     fn outcome_picture(action: &Action) -> Option<String> {

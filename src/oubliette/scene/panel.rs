@@ -2,9 +2,10 @@
 //! ways, an ambush to be decided, an event, another turn.
 
 use super::super::level::Effect;
-use super::super::{Event, ExplorerView, Oubliette, Phase, Way};
+use super::super::{Event, ExplorerView, Oubliette, Phase, View, Way};
 use super::advice;
 use super::cards::{self, Card, OCHRE, fitted, words};
+use super::chance;
 use super::duel::bed;
 use super::large;
 use super::options::{self, Row};
@@ -24,6 +25,15 @@ pub(super) const EVENT: Pose = Pose::new(1008.0, 540.0, 322.0, 552.0).z(10.0);
 pub(super) const EVENT_DIE: Pose = Pose::new(1310.0, 690.0, 110.0, 110.0).z(12.0);
 const LEFT: f32 = 1220.0;
 const WIDE: f32 = 650.0;
+
+/// Where the button for the next roll or draw stands.
+pub(super) fn button(view: &View) -> Pose {
+    match view.phase {
+        Phase::Order => Pose::new(1315.0, 800.0, 400.0, 88.0),
+        phase if view.event.is_some() && phase != Phase::Roll => Pose::new(LEFT + 210.0, 802.0, 420.0, 88.0),
+        _ => Pose::new(1315.0, 780.0, 400.0, 88.0),
+    }
+}
 
 /// A stone, and who stands there.
 pub(super) fn where_to(scene: &Scene<'_, Oubliette>, to: u8) -> String {
@@ -64,7 +74,7 @@ pub(super) fn prompt(scene: &Scene<'_, Oubliette>) -> (Option<u8>, String) {
     let text = match view.phase {
         Phase::Order => format!("{name} rolls for the order of play"),
         Phase::Before => format!("{name}: roll, or take the Shortcut to the Exit?"),
-        Phase::Roll if super::by_hand(scene) => format!("{name}: roll the dice"),
+        Phase::Roll if chance::waits(scene) => format!("{name}: roll the dice"),
         Phase::Roll => format!("{name} rolls"),
         Phase::Way => {
             let past = match view.ways.iter().filter(|(_, _, stop)| *stop).count() {
@@ -146,7 +156,7 @@ fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     sheet.put(Item::picture("panel", PANEL.z(2.0), "oubliette/event-panel"));
     sheet.put(Item::picture(
         "vignette",
-        Pose::new(1315.0, 482.0, 960.0, 461.0).z(3.0),
+        Pose::new(1315.0, 424.0, 730.0, 351.0).z(3.0),
         "oubliette/set-out",
     ));
     let count = scene.setup.seats.len();
@@ -158,7 +168,7 @@ fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         let on = scene.view.seat == seat;
         sheet.put(fitted(
             format!("order.{seat}.name"),
-            (x, 740.0),
+            (x, 632.0),
             (24.0, pitch - 16.0),
             Face::Semibold,
             if on { OCHRE } else { inks::BONE },
@@ -174,7 +184,7 @@ fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
                 cards::die(*face, false),
             ));
         }
-        if on && (rolls.is_empty() || super::by_hand(scene)) {
+        if on && (rolls.is_empty() || chance::waits(scene)) {
             let pose = order_die(scene, seat).shifted(if rolls.is_empty() { 0.0 } else { 70.0 }, 0.0);
             let die = Item::picture("order.die", pose, cards::unthrown(false));
             sheet.put(to_roll(scene, die, "Roll for the order of play", 0.5));
@@ -190,8 +200,8 @@ pub(super) fn order_rolls<'a>(scene: &Scene<'a, Oubliette>, seat: Seat) -> &'a [
 
 /// A die that is still to be rolled: by a click with this promise, or else so faint.
 pub(super) fn to_roll(scene: &Scene<'_, Oubliette>, die: Item, promise: &str, faint: f32) -> Item {
-    if super::by_hand(scene) {
-        die.act(Act::piece("chance", promise))
+    if chance::waits(scene) {
+        die.act(Act::piece(chance::NAME, promise))
     } else {
         let pose = die.pose.alpha(faint);
         Item { pose, ..die }
@@ -206,7 +216,7 @@ pub(super) fn order_die(scene: &Scene<'_, Oubliette>, seat: Seat) -> Pose {
     }
     let pitch = (1100.0 / count as f32).min(240.0);
     let first = 1315.0 - pitch * (count as f32 - 1.0) / 2.0;
-    Pose::new(first + pitch * seat.index() as f32, 800.0, 64.0, 64.0).z(12.0)
+    Pose::new(first + pitch * seat.index() as f32, 692.0, 64.0, 64.0).z(12.0)
 }
 
 /// An event, its card and what it does.
@@ -302,7 +312,9 @@ fn turn(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     ));
     facts(scene, sheet);
     if view.phase == Phase::Roll {
-        put_roll(scene, [1255.0, 1375.0], 774.0, 104.0, sheet);
+        // Where the button stands, the dice lie beside it.
+        let aside = if chance::waits(scene) { 272.0 } else { 60.0 };
+        put_roll(scene, [1315.0 - aside, 1315.0 + aside], 780.0, 104.0, sheet);
     }
     offers(scene, 690.0, sheet);
 }
@@ -469,7 +481,7 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
                 rows.push(row(
                     format!("play.{kind}"),
                     "Shortcut".into(),
-                    "to the Exit, for its actions".into(),
+                    "to the Exit, as if landing there".into(),
                     Card::Event(kind).picture(level),
                     false,
                 ));

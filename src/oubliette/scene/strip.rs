@@ -18,7 +18,6 @@ const SIGNS: f32 = 40.0;
 
 /// What the table does for its players: each by its name, whether it is on, and what a press does.
 fn toggles(scene: &Scene<'_, Oubliette>) -> Vec<(&'static str, bool, String)> {
-    let by_hand = scene.ui.by_hand.unwrap_or(scene.setup.level.table.roll_by_hand);
     let mut toggles = vec![
         (
             "strip.odds",
@@ -27,8 +26,8 @@ fn toggles(scene: &Scene<'_, Oubliette>) -> Vec<(&'static str, bool, String)> {
         ),
         (
             "strip.hand",
-            by_hand,
-            "People throw dice and draw cards by a click; otherwise it happens by itself".into(),
+            !scene.rolls_by_hand(),
+            "The table rolls and draws for people. Otherwise they do, by a click or Space".into(),
         ),
     ];
     if scene.is_person(scene.foot) {
@@ -115,7 +114,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     for (name, on, promise) in toggles(scene) {
         let word = match name {
             "strip.odds" => "odds",
-            "strip.hand" => "by hand",
+            "strip.hand" => "roll for me",
             _ => "ask less",
         };
         toggle(name, word, on, &promise, sheet);

@@ -218,7 +218,10 @@ fn go_on<G: Staged>(
             && played.plan.is_empty()
             && G::waits_for_hand(&played.scene(canvas, muted)) =>
         {
-            if played.party.introduce(&mut played.table) {
+            // Computers may still do what they may before it comes. At each moment they are asked once.
+            if played.asked_meanwhile.replace(played.settlings) != Some(played.settlings)
+                && played.party.interject(&mut played.table)
+            {
                 played.happened(autosave);
             }
         }

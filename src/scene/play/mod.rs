@@ -53,6 +53,8 @@ pub struct Played<G: Staged> {
     settlings: u64,
     /// Until chance or a computer goes on, in seconds.
     pause: f32,
+    /// How often it had settled when computers were last asked whether they act before a person's hand does.
+    asked_meanwhile: Option<u64>,
     looks: VecDeque<Seat>,
     peek: Option<Peek>,
     decided: Option<G::Action>,
@@ -142,6 +144,7 @@ impl<G: Staged> Played<G> {
             settled: false,
             settlings: 0,
             pause: 0.0,
+            asked_meanwhile: None,
             looks: VecDeque::new(),
             peek: None,
             decided: None,

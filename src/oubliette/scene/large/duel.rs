@@ -8,7 +8,7 @@ use super::super::duel::{
     CARD, added, against, asked, bed, card, odds, put_dice, put_ribbon, put_rival, put_title, sides, verdict,
 };
 use super::super::sums::Part;
-use super::super::{advice, answers};
+use super::super::{advice, answers, chance};
 use super::{PANEL, options};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -26,6 +26,8 @@ const PIECE: f32 = 100.0;
 /// The room for a plus before it.
 const GAP: f32 = 44.0;
 const TOP: f32 = PANEL.min.y;
+/// Where the button for the next roll or draw stands.
+pub(in super::super) const BUTTON: Pose = Pose::new(MIDDLE, TOP + 530.0, 640.0, 88.0);
 
 /// The panel's ground, as large as it is here.
 pub(super) fn ground(picture: &'static str, sheet: &mut Sheet) {
@@ -57,6 +59,7 @@ pub(in super::super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: 
     }
     came_to(scene, fight.round, &fight.sum, sheet);
     if fight.round == Round::Blow
+        && !chance::waits(scene)
         && let Some(missed) = &fight.missed
     {
         let (_, _, text) = verdict(Round::Strike, missed);
@@ -247,7 +250,7 @@ fn came_to(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mut Sh
             };
             sheet.put(words(
                 key(&format!("line.{index}")),
-                (MIDDLE, TOP + 372.0 + 58.0 * index as f32),
+                (MIDDLE, TOP + 344.0 + 54.0 * index as f32),
                 if first { 48.0 } else { 42.0 },
                 if first { Face::Semibold } else { Face::Regular },
                 if first { OCHRE } else { inks::BONE },
@@ -259,7 +262,7 @@ fn came_to(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mut Sh
     }
     let rolled = sum.dice.is_some();
     if scene.odds_shown() {
-        let y = if rolled { TOP + 480.0 } else { TOP + 390.0 };
+        let y = if rolled { TOP + 450.0 } else { TOP + 390.0 };
         sheet.put(fitted(
             key("odds"),
             (MIDDLE, y),
@@ -273,6 +276,6 @@ fn came_to(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mut Sh
     if !rolled {
         return;
     }
-    let pose = Pose::new(MIDDLE, TOP + 390.0, 640.0, 100.0).z(11.0);
+    let pose = Pose::new(MIDDLE, TOP + 366.0, 640.0, 100.0).z(11.0);
     put_ribbon(round, sum, pose, 160.0, (54.0, 520.0), sheet);
 }

@@ -1,8 +1,8 @@
 //! What stands beside the board for large type when neither a fight nor the Exit does.
 
-use super::super::super::{Oubliette, Phase};
-use super::super::by_hand;
+use super::super::super::{Oubliette, Phase, View};
 use super::super::cards::{self, Card, OCHRE, fitted, words};
+use super::super::chance;
 use super::super::duel::bed;
 use super::super::panel::{
     EVENT, order_rolls, put_event_die, put_next, put_roll, rolled, rows, to_roll, weighs,
@@ -29,17 +29,27 @@ pub(in super::super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     }
 }
 
+/// Where the button for the next roll or draw stands.
+pub(in super::super) fn button(view: &View) -> Pose {
+    let (x, wide) = match view.phase {
+        Phase::Order => (MIDDLE, 560.0),
+        phase if view.event.is_some() && phase != Phase::Roll => (1530.0, 660.0),
+        _ => (1490.0, 540.0),
+    };
+    Pose::new(x, TOP + 524.0, wide, 88.0)
+}
+
 /// Where a seat's die for the order lies.
 pub(in super::super) fn order_die(seat: Seat, count: usize) -> Pose {
     let pitch = (1260.0 / count as f32).min(300.0);
     let first = MIDDLE - pitch * (count as f32 - 1.0) / 2.0;
-    Pose::new(first + pitch * seat.index() as f32, TOP + 514.0, 92.0, 92.0).z(12.0)
+    Pose::new(first + pitch * seat.index() as f32, TOP + 406.0, 92.0, 92.0).z(12.0)
 }
 
 /// Rolling for the order of play.
 fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     ground("oubliette/event-panel", sheet);
-    let vignette = Pose::new(MIDDLE, TOP + 200.0, 780.0, 375.0).z(3.0);
+    let vignette = Pose::new(MIDDLE, TOP + 148.0, 560.0, 269.0).z(3.0);
     sheet.put(Item::picture("vignette", vignette, "oubliette/set-out"));
     let count = scene.setup.seats.len();
     let pitch = (1260.0 / count as f32).min(300.0);
@@ -48,7 +58,7 @@ fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         let on = scene.view.seat == seat;
         sheet.put(fitted(
             format!("order.{seat}.name"),
-            (at.at.x, TOP + 426.0),
+            (at.at.x, TOP + 318.0),
             (44.0, pitch - 16.0),
             Face::Semibold,
             if on { OCHRE } else { inks::BONE },
@@ -66,7 +76,7 @@ fn order(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
                 cards::die(*face, false),
             ));
         }
-        if on && (rolls.is_empty() || by_hand(scene)) {
+        if on && (rolls.is_empty() || chance::waits(scene)) {
             let pose = at.shifted(if rolls.is_empty() { 0.0 } else { 56.0 }, 0.0).z(13.0);
             let die = Item::picture("order.die", pose, cards::unthrown(false));
             sheet.put(to_roll(scene, die, "Roll for the order of play", 0.5));
@@ -114,7 +124,7 @@ fn event(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         Align::Left,
         lines.join("\n"),
     ));
-    put_event_die(scene, kind, (LEFT + 200.0, TOP + 470.0), 44.0, sheet);
+    put_event_die(scene, kind, (LEFT + 200.0, TOP + 430.0), 44.0, sheet);
     // What is to be chosen stands beside the die.
     let left = if view.phase != Phase::Die && rolled(scene).is_some() {
         LEFT + 190.0
@@ -176,7 +186,13 @@ fn turn(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     }
     next(scene, sheet);
     if rolls {
-        put_roll(scene, [1160.0, 1300.0], TOP + 500.0, 120.0, sheet);
+        // Where the button stands, the dice lie beside it.
+        let xs = if chance::waits(scene) {
+            [1012.0, 1128.0]
+        } else {
+            [1172.0, 1288.0]
+        };
+        put_roll(scene, xs, TOP + 520.0, 96.0, sheet);
     }
 }
 
