@@ -7,6 +7,8 @@ use crate::laws::level_text;
 use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
 use crate::scene::{Play, Screen, Shown, Sight, can_be_drawn, order, plays_again, plays_out};
 use crate::script::{Scenario, scenario, seat, setup};
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyCode};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -14,10 +16,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use triptych::lab;
 use triptych::oubliette::scene::Ui;
 use triptych::oubliette::{Action, Effect, Gives, Oubliette, OublietteLevel, Phase, View, Way};
+use triptych::scene::canvas::Canvas;
+use triptych::scene::lettering::TypeSize;
 use triptych::scene::play::{Press, Scene, Staged, TableOrder};
 use triptych::scene::sheet::{Item, Look, Sheet};
 use triptych::scene::stage::{Layer, Tempo};
-use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Setup, Table, Viewer, level};
+use triptych::table::{Actor, Awaits, Controller, Game, Record, Seat, Seed, Setup, Table, Viewer, level};
 
 impl Shown for Oubliette {
     const TELLING: &'static [&'static str] = &[];
@@ -28,7 +32,7 @@ impl Shown for Oubliette {
 
     fn leads_on(name: &str) -> bool {
         let names = ["chance", "pass", "again", "curtain.open"];
-        let families = ["walk.", "exit.", "use.", "play.", "ambush."];
+        let families = ["walk.", "exit.", "use.", "play.", "ambush.", "mat."];
         names.contains(&name) || families.iter().any(|family| name.starts_with(family))
     }
 }
@@ -945,6 +949,37 @@ fn one_may_stop_for_the_pay_of_a_quest_alone() {
     assert_eq!(desk.plan("walk.forward"), [Action::Pass(seat(1))]);
 }
 
+/// Nobody stops for an open Quest alone that pays nothing: a stop takes an action (`oubliette.exit.1`).
+#[test]
+fn nobody_stops_for_a_quest_that_pays_nothing() {
+    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    table.play(&format!(
+        "
+        order
+        goes 5
+        {}
+        event Quest Ogre
+        goes 4
+        {}
+        goes 9
+        {}
+        goes 4
+        {}
+        rolls 6+3
+        phase Monster
+        ",
+        escapes("Dragon"),
+        escapes("Yeti"),
+        escapes("Dragon"),
+        escapes("Rompo"),
+    ));
+    let names = desk(&table).names();
+    assert!(
+        !names.contains("exit.stop") && names.contains("chance"),
+        "{names:?}"
+    );
+}
+
 /// What was put back fills the three: no other wound can be ticked after that.
 #[test]
 fn three_wounds_are_all_that_go_back() {
@@ -989,9 +1024,6 @@ fn a_plan_is_carried_out_and_taken_back() {
     let mut table = before_the_exit();
     table.play("rolls 1+4");
     let mut screen = opened(gone_on_with(&table, &[HUMAN; 2]));
-    screen.press(Layer::Table, "strip.hand");
-    screen.until("the table lies as it did", Screen::is_drained);
-    screen.frame();
     screen.check_drained();
     // What was taken back can be had again: of all that is seen, the bar alone says so.
     let without_bar = |screen: &mut Screen<Oubliette>| {
@@ -1074,7 +1106,10 @@ fn rolling_by_hand_waits() {
 /// Otherwise chance comes by itself, and nothing can be thrown.
 #[test]
 fn chance_comes_by_itself_where_nobody_wants_to_roll() {
-    let mut screen = Screen::<Oubliette>::open(order::<Oubliette>("oubliette", &[HUMAN; 2], 91), INSTANT);
+    let mut setup = with_switches("oubliette", 2, 91, &[]);
+    level::Level::set_switch(&mut setup.level, "roll_by_hand", false);
+    let table = Table::new(setup).expect("it can be set out");
+    let mut screen = opened(gone_on_with(&table, &[HUMAN; 2]));
     for _ in 0..5 {
         screen.until("somebody is asked", |screen| {
             assert!(!screen.acts(Layer::Table).contains_key("chance"));
@@ -1093,7 +1128,9 @@ fn chance_comes_by_itself_where_nobody_wants_to_roll() {
 
 /// Ada is wounded and holds Healing Waters, and it is her turn to roll.
 fn with_healing_waters() -> Scenario<Oubliette> {
-    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    let mut setup = setup::<Oubliette>("oubliette", 2);
+    level::Level::set_switch(&mut setup.level, "roll_by_hand", false);
+    let mut table = scenario(&[], setup);
     table.play(
         "
         order
@@ -1174,4 +1211,272 @@ fn both_kinds_of_healing_waters_can_be_played() {
     let names = desk.names();
     let plays = names.iter().filter(|name| name.starts_with("mat.1.play."));
     assert_eq!(plays.count(), 2, "{names:?}");
+}
+
+/// A table's setup where this seat is the one to play first.
+fn begun(seats: usize, first: usize) -> Table<Oubliette> {
+    let setup = setup::<Oubliette>("oubliette", seats);
+    let mut table = Table::new(setup).expect("it can be set out");
+    for seat in 0..seats {
+        let face = if seat == first { 6 } else { 5 - seat as u8 % 5 };
+        table.tell(Action::Die(face)).expect("the order is rolled for");
+    }
+    while matches!(table.view(Viewer::Table).phase, Phase::Order) {
+        table.roll().expect("those who are even roll again");
+    }
+    assert_eq!(table.view(Viewer::Table).order.first(), Some(&Seat::new(first)));
+    table
+}
+
+/// A lone person's mat lies at the foot, and is the wide one where there is one, whoever goes first.
+#[test]
+fn a_lone_persons_mat_stays_at_the_foot() {
+    for seats in 2..=6 {
+        for (first, person) in (0..seats).flat_map(|first| (0..seats).map(move |person| (first, person))) {
+            let before = Table::new(setup::<Oubliette>("oubliette", seats)).expect("it can be set out");
+            for mut table in [before, begun(seats, first)] {
+                for percent in [100, 200] {
+                    let mut people = vec![STEADY; seats];
+                    people[person] = HUMAN;
+                    let ui = Ui::default();
+                    let sight = Sight {
+                        canvas: Canvas {
+                            type_size: TypeSize::percent(percent),
+                            ..Canvas::default()
+                        },
+                        ..Sight::new(&people, Seat::new(person), &ui)
+                    };
+                    let sheet = sight.of(&mut table, Oubliette::lay_out);
+                    let frames: Vec<_> = Seat::all(seats)
+                        .map(|seat| {
+                            let key = format!("mat.{seat}.frame");
+                            let frame = sheet.iter().find(|item| item.key.as_str() == key);
+                            frame.expect("everybody has a mat").pose
+                        })
+                        .collect();
+                    let own = frames[person];
+                    let foot = frames.iter().map(|pose| pose.at.y).fold(0.0, f32::max);
+                    let wide = frames.iter().map(|pose| pose.size.x).fold(0.0, f32::max);
+                    let said = format!("seat {person} of {seats}, {first} first, at {percent} %");
+                    assert_eq!((own.at.y, own.size.x), (foot, wide), "{said}");
+                }
+            }
+        }
+    }
+}
+
+/// `oubliette.table.2`: whatever waits for a person's hand has one large button that pulses, says what a click does
+/// and is what Space presses.
+#[test]
+fn one_button_says_what_chance_waits_for() {
+    let mut met = BTreeSet::new();
+    wherever(800..824, 300, |desk| {
+        let sheet = desk.sheet();
+        let button = sheet.iter().find(|item| item.key.as_str() == "chance");
+        let waits = desk.scene(&Ui::default(), Oubliette::waits_for_hand);
+        assert_eq!(button.is_some(), waits, "at {:?}", desk.view().phase);
+        let spaces = sheet.iter().filter_map(|item| item.act.as_ref());
+        assert_eq!(spaces.filter(|act| act.space).count(), usize::from(waits));
+        let Some(button) = button else { return };
+        let act = button.act.as_ref().expect("it can be pressed");
+        assert!(act.name == "chance" && act.breathes && act.space);
+        assert!(
+            button.pose.size.x >= 340.0 && button.pose.size.y >= 80.0,
+            "it is large"
+        );
+        let said = words(&sheet, "chance.words");
+        let foe = said
+            .strip_prefix("Roll for ")
+            .map(|_| "Roll for a foe".to_owned());
+        met.insert(foe.unwrap_or(said));
+    });
+    let wanted = [
+        "Draw a Treasure card",
+        "Draw a Wound card",
+        "Draw an Event card",
+        "Roll for a foe",
+        "Roll the dice",
+        "Roll the die",
+        "Turn the monster",
+    ];
+    assert_eq!(met, wanted.map(str::to_owned).into());
+}
+
+/// People roll by hand unless their level says otherwise; a level that leaves it out says nothing else.
+#[test]
+fn people_roll_by_hand_where_a_level_does_not_say() {
+    for id in ["oubliette", "landlords-visit"] {
+        let carried: OublietteLevel = level::read(level_text(id)).expect("it is carried");
+        assert!(carried.table.roll_by_hand, "{id}");
+        let text = level_text(id);
+        let from = text.find("    table: (").expect("it says how the table serves");
+        let to = from + text[from..].find("    ),").expect("that ends");
+        let short = format!("{}    table: (\n{}", &text[..from], &text[to..]);
+        let read: OublietteLevel = level::read(&short).expect("it may be left out");
+        assert_eq!(read.table, carried.table);
+    }
+    // What an old record says stays as it is.
+    let old = include_str!("../records/oubliette-1.ron");
+    let record = Record::<Oubliette>::from_text(old).expect("it is a record");
+    assert!(!record.setup.level.table.roll_by_hand);
+}
+
+/// Space rolls, without anything having been looked for with the keyboard before.
+#[test]
+fn space_rolls() {
+    let mut screen = Screen::<Oubliette>::open(order::<Oubliette>("oubliette", &[HUMAN, STEADY], 7), INSTANT);
+    let mut rolled = 0;
+    while rolled < 4 {
+        screen.until("it waits for a roll", |screen| {
+            screen.is_drained() && screen.acts(Layer::Table).contains_key("chance")
+        });
+        let length = screen.table().entries().len();
+        screen.key(KeyCode::Space, Key::Space, ButtonState::Pressed);
+        screen.until("it is rolled", |screen| screen.table().entries().len() > length);
+        screen.key(KeyCode::Space, Key::Space, ButtonState::Released);
+        rolled += 1;
+        // The order of play may have to be rolled for again; what is asked is left as it is.
+        screen.until("chance or somebody is waited for", |screen| {
+            let asked = matches!(screen.table().awaits(), Awaits::Seats(_));
+            screen.is_drained() && (asked || screen.acts(Layer::Table).contains_key("chance"))
+        });
+        if matches!(screen.table().awaits(), Awaits::Seats(_)) {
+            break;
+        }
+    }
+    assert!(rolled > 0);
+}
+
+/// Ben, who arrives where Ada is, ambushes her while Ada holds armour: nothing is rolled yet.
+fn ambushed(level: impl FnOnce(&mut OublietteLevel)) -> Scenario<Oubliette> {
+    let mut setup = setup::<Oubliette>("oubliette", 2);
+    level(&mut setup.level);
+    let mut table = scenario(&[], setup);
+    table.play(
+        "
+        order
+        goes 4
+        beats Squasc: Plate Mail Armor
+        rolls 1+3
+        phase Ambush
+        2 ambushes 1
+        phase Strike
+        ",
+    );
+    table
+}
+
+/// Whoever is ambushed by a computer and could use a card before the roll is waited for (`oubliette.fight.5`); whoever
+/// wants the table to roll, or holds no such card, is not.
+#[test]
+fn whoever_is_ambushed_may_use_a_card_first() {
+    let table = ambushed(|_| ());
+    let mut screen = opened(gone_on_with(&table, &[HUMAN, STEADY]));
+    assert!(waits(&mut screen), "Ada may want her armour");
+    let sheet = screen.laid_out();
+    assert_eq!(words(&sheet, "chance.words"), "Let Ben roll");
+    let acts = screen.acts(Layer::Table);
+    let armour = acts.keys().find(|name| name.starts_with("mat.1.use."));
+    let armour = armour.expect("a click on the card uses it").clone();
+    screen.press(Layer::Table, &armour);
+    screen.until("the armour is in use and Ben has rolled", |screen| {
+        let view = screen.table().view(Viewer::Table);
+        view.explorers[0].armour == 6 && view.phase != Phase::Strike
+    });
+
+    let mut screen = opened(gone_on_with(&table, &[HUMAN, STEADY]));
+    screen.press(Layer::Table, "chance");
+    screen.until("Ben has rolled", |screen| {
+        screen.table().view(Viewer::Table).phase != Phase::Strike
+    });
+
+    let table = ambushed(|level| level::Level::set_switch(level, "roll_by_hand", false));
+    let mut screen = opened(gone_on_with(&table, &[HUMAN, STEADY]));
+    screen.until("Ben has rolled", |screen| {
+        screen.table().view(Viewer::Table).phase != Phase::Strike
+    });
+}
+
+/// What the odds of a roll were is what they were when the dice fell, whatever is played on it after that.
+#[test]
+fn what_the_odds_were_does_not_change() {
+    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    table.play(
+        "
+        order
+        goes 4
+        beats Squasc: Flail
+        idles
+        goes 4
+        monster Yeti
+        rolls 1+2
+        sum 3 against 5
+        ",
+    );
+    let before = words(&desk(&table).sheet(), "wing.0.odds");
+    assert_eq!(before, "the odds were 83 %: 5 or more");
+    table.play("1 uses Flail\nphase Prize(1)");
+    assert_eq!(words(&desk(&table).sheet(), "wing.0.odds"), before);
+}
+
+/// All that a monster is said to be stands on its card; where type is larger it is read closely.
+#[test]
+fn monsters_descriptions_fit_their_cards() {
+    for percent in [80, 100, 110, 125, 200] {
+        let level: OublietteLevel = level::read(level_text("oubliette")).expect("it is carried");
+        for kind in &level.monsters {
+            let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+            table.play(&format!("order\ngoes 4\nmonster {}", kind.name));
+            let ui = Ui::default();
+            let sight = Sight {
+                canvas: Canvas {
+                    type_size: TypeSize::percent(percent),
+                    ..Canvas::default()
+                },
+                ..Sight::new(&[HUMAN; 2], seat(1), &ui)
+            };
+            let sheet = sight.of(&mut table, Oubliette::lay_out);
+            let find = |key: &str| sheet.iter().find(|item| item.key.as_str() == key);
+            let card = find("foe.text").and_then(words_of);
+            let closely = find("foe").and_then(|item| item.act.as_ref());
+            let closely = closely.is_some_and(|act| {
+                let mut told = act.close_up.iter().filter_map(words_of);
+                told.any(|told| told == kind.line)
+            });
+            let said = card.as_ref() == Some(&kind.line) || percent > 110 && closely;
+            assert!(said, "{} at {percent} %: {card:?}", kind.name);
+        }
+    }
+}
+
+/// A kept card is played by a click on it, wherever the rules let it be played, and says so.
+#[test]
+fn kept_cards_are_played_by_a_click() {
+    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    table.play(&format!(
+        "
+        order
+        goes 5
+        {}
+        event Shortcut
+        1 passes
+        goes 4
+        {}
+        phase Before
+        ",
+        hurt("Dragon", "Stabbed"),
+        escapes("Yeti"),
+    ));
+    let mut desk = desk(&table);
+    let card = desk
+        .names()
+        .into_iter()
+        .find(|name| name.starts_with("mat.1.play."));
+    let card = card.expect("the Shortcut can be pressed on the mat");
+    assert!(matches!(desk.plan(&card)[..], [Action::Play { .. }]));
+    let told = all_words(&desk.sheet());
+    assert!(
+        told.iter().any(|text| text == "Click to go to the Exit now."),
+        "{told:?}"
+    );
 }

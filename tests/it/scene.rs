@@ -407,7 +407,8 @@ impl<G: Shown> Screen<G> {
     }
 
     /// What the game lays out from what the table may see.
-    fn laid_out(&self) -> Sheet {
+    /// The sheet of the table as it stands.
+    pub fn laid_out(&self) -> Sheet {
         let (canvas, muted) = self.canvas();
         let played = self.app.world().resource::<Played<G>>();
         G::lay_out(&played.scene(canvas, muted))

@@ -218,7 +218,10 @@ pub(super) fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> S
     };
     if asked && answers && scene.odds_shown() {
         let words = of_answer(scene, card).0;
-        return format!("Now: {words}.");
+        return match scene.is_person(seat) {
+            true => format!("Click to play it. Now: {words}."),
+            false => format!("Now: {words}."),
+        };
     }
     match card {
         Card::Treasure(number) if own.in_use.contains(&number) => {
@@ -234,7 +237,11 @@ pub(super) fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> S
             _ => "Cashed in by the Treasure action.".into(),
         },
         Card::Event(kind) => match level.effect(kind) {
-            Some(Effect::HealingWaters { .. }) if own.may_heal => "Now: press heal on the mat.".into(),
+            Some(Effect::HealingWaters { wounds }) if own.may_heal && scene.is_person(seat) => match wounds {
+                1 => "Click to put the worst wound back now.".into(),
+                2 => "Click to put the two worst wounds back now.".into(),
+                many => format!("Click to put the {many} worst wounds back now."),
+            },
             Some(Effect::HealingWaters { .. }) => {
                 "Any time in one’s own turn, and when one is ambushed, with a wound to heal.".into()
             }
@@ -245,19 +252,23 @@ pub(super) fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> S
             Some(Effect::Rage(_)) => "Offered when an attack on a monster has missed.".into(),
             Some(Effect::Dodge(_)) => "Offered when a blow has hit.".into(),
             Some(Effect::Recovery) => "Offered when one's roll has missed, or a monster's has hit.".into(),
+            Some(Effect::Revenge)
+                if view.phase == Phase::Revenge && view.seat == seat && scene.is_person(seat) =>
+            {
+                "Click to attack again.".into()
+            }
             Some(Effect::Revenge) => "Offered when a monster has wounded.".into(),
             Some(Effect::Quest { monster, cards }) => {
-                let met = level
-                    .monsters
-                    .iter()
-                    .zip(1u8..)
-                    .any(|(card, kind)| card.name == *monster && own.slain.contains(&kind));
+                let met = super::stop::is_slain(level, own, monster);
                 let pay = super::super::tell::count(usize::from(*cards), "card", "cards");
                 if met {
                     format!("The {monster} is defeated: {pay} at the Exit.")
                 } else {
                     format!("The {monster} is still to be defeated before the Exit.")
                 }
+            }
+            Some(Effect::LevelUp { power, worth }) if scene.level_ups_last() => {
+                format!("In force: monsters +{power}; each card cashed in during the visit +{worth}.")
             }
             Some(Effect::LevelUp { power, worth }) => {
                 format!("In force: monsters +{power}; at the Exit each card +{worth}.")

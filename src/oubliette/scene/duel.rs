@@ -37,7 +37,7 @@ pub(super) const CARD: Pose = Pose::new(1315.0, 547.0, 350.0, 600.0).z(10.0);
 
 /// Where the button for the next roll or draw stands.
 pub(super) const fn button(round: Round) -> Pose {
-    Pose::new(wing(round) + WIDE / 2.0, TOP + 642.0, 348.0, 84.0)
+    Pose::new(wing(round) + WIDE / 2.0, TOP + 636.0, 348.0, 84.0)
 }
 
 /// Where the two dice of a roll rest: the strike's on the left, the blow's on the right.
@@ -468,7 +468,9 @@ fn put_answers(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
         ));
         sheet.put(Item::picture(
             "hero",
-            Pose::new(middle, TOP + 549.0 - up, 138.0, 202.0).scaled(by).z(9.0),
+            Pose::new(middle, TOP + 549.0 - up, 138.0, 202.0)
+                .scaled(by)
+                .z(9.0),
             cards::token(scene.mark(view.seat)),
         ));
     }

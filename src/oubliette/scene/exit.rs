@@ -320,10 +320,10 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             Face::Italic,
             inks::SHADE,
             Align::Left,
-            if cashes {
-                "Level Up is spent: monsters fall back."
-            } else {
-                "Level Up stays in force."
+            match (scene.level_ups_last(), cashes) {
+                (true, _) => "Level Up stays in force until the visit ends.",
+                (false, true) => "Level Up is spent: monsters fall back.",
+                (false, false) => "Level Up stays in force.",
             },
         ));
     }
@@ -335,7 +335,11 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             Face::Italic,
             BLOOD,
             Align::Left,
-            "Stopping answers the open Quest first.",
+            if stop::quest_pays(scene, own) {
+                "Stopping answers the open Quest first."
+            } else {
+                "Stopping ends the open Quest unpaid."
+            },
         ));
     }
 }
@@ -375,7 +379,8 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
         });
     }
     let nothing = what.is_empty();
-    let line = match (own.quests.is_empty(), nothing) {
+    let pays = stop::quest_pays(scene, own);
+    let line = match (!pays, nothing) {
         (false, _) => "the open Quest is answered first".to_owned(),
         (true, true) => "and nothing is taken".to_owned(),
         (true, false) => what.join(", "),
@@ -420,7 +425,7 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
         }
         _ => {
             // Without an action there is no stop.
-            let idle = nothing && own.quests.is_empty() && stop::owes_an_action(scene);
+            let idle = nothing && !pays && stop::owes_an_action(scene);
             if !idle && view.ways.iter().any(|(_, _, stop)| *stop) {
                 rows.push(row(
                     "exit.stop",

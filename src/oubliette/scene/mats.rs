@@ -2,10 +2,10 @@
 
 use super::super::tell::money;
 use super::super::view::ExplorerView;
-use super::super::{Effect, Oubliette, Phase};
+use super::super::{Arrival, Effect, Oubliette, Phase};
 use super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
 use super::places::{self, Mat};
-use super::{acting, advice, large};
+use super::{acting, advice, large, stop};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
@@ -385,16 +385,16 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
     }
 }
 
-/// The kinds of Healing Waters in hand, and how many wounds each puts back.
+/// The kinds of Healing Waters in hand that can be used now, and how many wounds each puts back.
 pub(super) fn waters(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<(u8, u8)> {
-    let kept = scene
-        .view
-        .explorer(seat)
-        .map_or(&[][..], |own| own.kept.as_slice());
-    let mut kinds = kept.to_vec();
+    let Some(own) = scene.view.explorer(seat) else {
+        return Vec::new();
+    };
+    let mut kinds = own.kept.clone();
     kinds.dedup();
     let healing = kinds
         .into_iter()
+        .filter(|kind| may_play(scene, seat, own, *kind))
         .filter_map(|kind| match scene.setup.level.effect(kind) {
             Some(Effect::HealingWaters { wounds }) => Some((kind, *wounds)),
             _ => None,
@@ -565,16 +565,15 @@ fn put_card(
     sheet.extend(thumb);
 }
 
-/// What a card of a seat does: it can be looked at, and pressed where its player may bring it into use or play it of
-/// their own accord (`oubliette.fight.5`, `oubliette.kept.4`).
+/// What a card of a seat does: it can be looked at, and pressed where its player may bring it into use or play it:
+/// of their own accord (`oubliette.fight.5`, `oubliette.kept.4`, `oubliette.kept.5`), or because they are asked.
 pub(super) fn card_act(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card, key: &str) -> Act {
     let act = cards::to_be_seen(scene, card, key, &advice::of_card(scene, seat, card));
     let own = scene.view.explorer(seat).filter(|_| scene.is_person(seat));
     let name = own.and_then(|own| match card {
         Card::Treasure(number) if own.usable.contains(&number) => Some(format!("mat.{seat}.use.{number}")),
-        Card::Event(kind) if own.may_take_shortcut && own.kept.contains(&kind) => {
-            let shortcut = scene.setup.level.effect(kind) == Some(&Effect::Shortcut);
-            shortcut.then(|| format!("mat.{seat}.play.{kind}"))
+        Card::Event(kind) if own.kept.contains(&kind) && may_play(scene, seat, own, kind) => {
+            Some(format!("mat.{seat}.play.{kind}"))
         }
         _ => None,
     });
@@ -586,4 +585,24 @@ pub(super) fn card_act(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card, key
         },
         None => act,
     }
+}
+
+/// May a kept card be played now?
+fn may_play(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, kind: u8) -> bool {
+    let view = scene.view;
+    let answers = view.phase == Phase::Answer(seat) && view.answers.1.contains(&kind);
+    answers
+        || match scene.setup.level.effect(kind) {
+            Some(Effect::Shortcut) => own.may_take_shortcut,
+            Some(Effect::HealingWaters { wounds }) => {
+                // A stop that owes its action keeps a wound for it (`oubliette.exit.1`).
+                let spends_the_last = view.phase == Phase::Exit(Arrival::Stopped)
+                    && stop::owes_an_action(scene)
+                    && own.wounds.len() <= usize::from(*wounds)
+                    && !stop::can_cash_in(scene, own);
+                own.may_heal && !spends_the_last
+            }
+            Some(Effect::Revenge) => view.phase == Phase::Revenge && view.seat == seat,
+            _ => false,
+        }
 }

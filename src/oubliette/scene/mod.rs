@@ -82,6 +82,11 @@ impl Scene<'_, Oubliette> {
         self.ui.odds.unwrap_or(self.setup.level.table.odds)
     }
 
+    /// Do Level Ups stay in force when their owner cashes in (`oubliette.visit.8`)?
+    fn level_ups_last(&self) -> bool {
+        self.setup.level.visit.is_some() && self.setup.rules > 1
+    }
+
     /// Do people roll and draw themselves (`oubliette.table.2`)?
     fn rolls_by_hand(&self) -> bool {
         self.ui.by_hand.unwrap_or(self.setup.level.table.roll_by_hand)

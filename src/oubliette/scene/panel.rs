@@ -481,7 +481,7 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
                 rows.push(row(
                     format!("play.{kind}"),
                     "Shortcut".into(),
-                    "to the Exit, for its actions".into(),
+                    "to the Exit, as if landing there".into(),
                     Card::Event(kind).picture(level),
                     false,
                 ));

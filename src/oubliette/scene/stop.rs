@@ -3,7 +3,7 @@
 //! What is ticked is only the screen's; the button makes of it the actions that the rules know, one after the
 //! other.
 
-use super::super::{Action, Arrival, ExplorerView, Oubliette, Phase, Way};
+use super::super::{Action, Arrival, Effect, ExplorerView, Oubliette, OublietteLevel, Phase, Way};
 use super::Ui;
 use crate::scene::play::{Press, Scene};
 use crate::table::Seat;
@@ -63,6 +63,21 @@ pub(super) fn cashes(scene: &Scene<'_, Oubliette>) -> bool {
 /// Has the Treasure action anything to act on (`oubliette.exit.3`)? By version 1 of the rules a Level Up was enough.
 pub(super) fn can_cash_in(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> bool {
     !own.hand.is_empty() || scene.setup.rules == 1 && !own.level_ups.is_empty()
+}
+
+/// Does an open Quest pay on arriving at the Exit (`oubliette.event.9`)?
+pub(super) fn quest_pays(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> bool {
+    let level = &scene.setup.level;
+    own.quests.iter().any(|kind| match level.effect(*kind) {
+        Some(Effect::Quest { monster, .. }) => is_slain(level, own, monster),
+        _ => false,
+    })
+}
+
+/// Has an explorer defeated such a monster since last leaving the Exit?
+pub(super) fn is_slain(level: &OublietteLevel, own: &ExplorerView, monster: &str) -> bool {
+    let mut kinds = level.monsters.iter().zip(1u8..);
+    kinds.any(|(card, kind)| card.name == *monster && own.slain.contains(&kind))
 }
 
 /// Has the stop still to take one of its two actions (`oubliette.exit.1`)?
@@ -139,12 +154,12 @@ pub(super) fn press(scene: &Scene<'_, Oubliette>, ui: &mut Ui, name: &str) -> Op
         "exit.stop" => {
             let mut then = vec![Action::Stop(seat)];
             // What an open Quest pays is drawn first; what is taken is then asked anew.
-            let quests = view.explorer(seat).map_or(0, |own| own.quests.len());
-            if quests == 0 {
+            let pays = view.explorer(seat).is_some_and(|own| quest_pays(scene, own));
+            if !pays {
                 then.extend(taken(scene));
             }
             // Without an action there is no stop.
-            let idle = owes_an_action(scene) && then.len() == 1 && quests == 0;
+            let idle = owes_an_action(scene) && then.len() == 1 && !pays;
             return stop_way.filter(|_| !idle).map(|way| walks(way, &then));
         }
         "walk.forward" | "walk.back" => {

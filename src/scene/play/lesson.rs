@@ -134,7 +134,10 @@ impl<G: Staged> Played<G> {
             Press::Plan(actions) => actions.first().is_some_and(|action| self.lesson_permits(action)),
             Press::Chance => {
                 let at = self.actions_so_far();
-                !self.lesson.as_ref().is_some_and(|lesson| lesson.waits(at))
+                self.lesson.as_ref().is_some_and(|lesson| {
+                    let next = lesson.actions.get(at).map(G::actor);
+                    !lesson.waits(at) && next == Some(Actor::Chance)
+                })
             }
             Press::Say(_) | Press::Write(_) | Press::Rewind(..) => false,
             Press::Nothing | Press::Shown | Press::Keep(..) | Press::Look(_) | Press::Decide(_) => true,

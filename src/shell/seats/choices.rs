@@ -1,6 +1,6 @@
 //! What is chosen at the left of the set-up: the level, the house rules, how the table talks.
 
-use super::SeatPlan;
+use super::{Chair, RULES, Rule, SeatPlan};
 use crate::registry::PanelGame;
 use crate::scene::lettering::{self, Face};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
@@ -53,58 +53,7 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
     sheet.put(label("house.label", y, "H O U S E   R U L E S"));
     presets(plan, y, sheet);
     y += 44.0;
-    // Where there are many, the line of each is told when it is pointed at.
-    let many = plan.switches.len() > 4;
-    let pitch = ((852.0 - y) / plan.switches.len().max(1) as f32).min(54.0);
-    for (index, switch) in plan.switches.iter().enumerate().take(12) {
-        let name = format!("switch.{index}");
-        let sign = if switch.on {
-            "shared/switch-on"
-        } else {
-            "shared/switch-off"
-        };
-        let row = if many {
-            Pose::new(336.0, y + 4.0, 500.0, pitch.min(48.0)).z(2.0)
-        } else {
-            Pose::new(336.0, y + 24.0, 500.0, 88.0).z(2.0)
-        };
-        let promise = if many { switch.line } else { "" };
-        sheet
-            .put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(Act::new(name.clone(), promise)));
-        sheet.put(Item::picture(
-            format!("{name}.sign"),
-            Pose::new(543.0, y + 4.0, 72.0, 36.0).z(3.0),
-            sign,
-        ));
-        sheet.put(
-            Item::words(
-                format!("{name}.title"),
-                (92.0, y),
-                26.0,
-                Face::Semibold,
-                inks::BONE,
-                Align::Left,
-                switch.title,
-            )
-            .z(3.0),
-        );
-        let lines = lettering::wrap(switch.line, Face::Italic, 20.0, 390.0);
-        for (row, line) in lines.iter().enumerate().take(if many { 0 } else { 2 }) {
-            sheet.put(
-                Item::words(
-                    format!("{name}.line.{row}"),
-                    (92.0, y + 31.0 + 24.0 * row as f32),
-                    20.0,
-                    Face::Italic,
-                    inks::SHADE,
-                    Align::Left,
-                    line,
-                )
-                .z(3.0),
-            );
-        }
-        y += if many { pitch } else { 98.0 };
-    }
+    put_rules(plan, &mut y, sheet);
     let own = Pose::new(332.0, 889.0, 498.0, 48.0).z(2.0);
     let promise = "Chance is read off your own and entered by a click";
     sheet.extend(widgets::switch("own.0", own, plan.by_hand, promise));
@@ -186,6 +135,124 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
             .z(4.0),
         );
     }
+}
+
+/// The house rules of the page that is shown, from that height down.
+fn put_rules(plan: &SeatPlan, y: &mut f32, sheet: &mut Sheet) {
+    let pages = plan.rules_pages();
+    let rules: Vec<Rule> = plan.rules_shown().collect();
+    // Where there are many, the line of each is told when it is pointed at.
+    let many = rules.len() > 4 || pages > 1;
+    let rows = if pages > 1 { RULES + 1 } else { rules.len().max(1) };
+    let pitch = ((852.0 - *y) / rows as f32).min(54.0);
+    for rule in rules {
+        let (name, title, line) = match rule {
+            Rule::Switch(index) => match plan.switches.get(index) {
+                Some(switch) => (format!("switch.{index}"), switch.title, switch.line),
+                None => continue,
+            },
+            Rule::Parameter(index) => match plan.parameters.get(index) {
+                Some(parameter) => (format!("parameter.{index}"), parameter.title, parameter.line),
+                None => continue,
+            },
+        };
+        let row = if many {
+            Pose::new(336.0, *y + 4.0, 500.0, pitch.min(48.0)).z(2.0)
+        } else {
+            Pose::new(336.0, *y + 24.0, 500.0, 88.0).z(2.0)
+        };
+        let promise = if many { line } else { "" };
+        let act = Act::new(name.clone(), promise).listed();
+        sheet.put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(act));
+        let at = Pose::new(543.0, *y + 4.0, 72.0, 36.0).z(3.0);
+        put_value(plan, rule, &name, at, 24.0, sheet);
+        sheet.put(
+            Item::words(
+                format!("{name}.title"),
+                (92.0, *y),
+                26.0,
+                Face::Semibold,
+                inks::BONE,
+                Align::Left,
+                title,
+            )
+            .z(3.0),
+        );
+        let lines = lettering::wrap(line, Face::Italic, 20.0, 390.0);
+        for (row, line) in lines.iter().enumerate().take(if many { 0 } else { 2 }) {
+            sheet.put(
+                Item::words(
+                    format!("{name}.line.{row}"),
+                    (92.0, *y + 31.0 + 24.0 * row as f32),
+                    20.0,
+                    Face::Italic,
+                    inks::SHADE,
+                    Align::Left,
+                    line,
+                )
+                .z(3.0),
+            );
+        }
+        *y += if many { pitch } else { 98.0 };
+    }
+    if pages > 1 {
+        let pose = Pose::new(485.0, 838.0, 220.0, 40.0).z(3.0);
+        let act = Act::new("rules.0", "Show the other house rules");
+        sheet.put(Item::new("rules.0", pose, Look::Plain(Color::NONE)).act(act));
+        let words = Item::words(
+            "rules.more",
+            (580.0, 838.0),
+            22.0,
+            Face::Italic,
+            inks::SHADE,
+            Align::Right,
+            more_rules(plan),
+        );
+        sheet.put(words.z(4.0));
+    }
+}
+
+/// What leads to the other house rules.
+pub(super) fn more_rules(plan: &SeatPlan) -> String {
+    format!("more rules ({} of {})", plan.rules_page + 1, plan.rules_pages())
+}
+
+/// How a house rule stands: a switch, or what is written, framed, so large and with its middle there.
+pub(super) fn put_value(plan: &SeatPlan, rule: Rule, name: &str, at: Pose, size: f32, sheet: &mut Sheet) {
+    let index = match rule {
+        Rule::Switch(index) => {
+            let on = plan.switches.get(index).is_some_and(|switch| switch.on);
+            let sign = if on {
+                "shared/switch-on"
+            } else {
+                "shared/switch-off"
+            };
+            sheet.put(Item::picture(format!("{name}.sign"), at, sign));
+            return;
+        }
+        Rule::Parameter(index) => index,
+    };
+    let (written, is_good) = plan.written(index);
+    let writes = matches!(plan.naming, Some((Chair::Parameter(now), _)) if now == index);
+    let right = at.at.x + at.size.x / 2.0;
+    let wide = 132.0 * at.size.y / 36.0;
+    let frame = Pose::new(right - wide / 2.0, at.at.y, wide, at.size.y).z(at.z);
+    sheet.put(Item::picture(format!("{name}.frame"), frame, "shared/segments").sliced([16.0; 4]));
+    let ink = match (writes, is_good) {
+        (true, true) => inks::GILT,
+        (true, false) => inks::QUIET,
+        (false, _) => inks::BONE,
+    };
+    let words = Item::words(
+        format!("{name}.value"),
+        (frame.at.x, frame.at.y),
+        lettering::fit(&written, Face::Semibold, size, wide - 16.0),
+        Face::Semibold,
+        ink,
+        Align::Middle,
+        written,
+    );
+    sheet.put(words.z(at.z + 1.0));
 }
 
 /// What is said of a level.
@@ -309,7 +376,7 @@ pub(super) fn preset(plan: &SeatPlan, pose: Pose) -> Vec<Item> {
                 "preset.0" => Act::new("preset.0", "The game as its author wrote it"),
                 name if plan.own_of_level().is_none() => Act::refused(
                     name.to_owned(),
-                    "Turn a switch below: that makes rules of your own, and they are remembered",
+                    "Change a rule below: that makes rules of your own, and they are remembered",
                 ),
                 name => Act::new(name.to_owned(), "The rules that this table chose last"),
             };

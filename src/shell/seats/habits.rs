@@ -19,6 +19,13 @@ impl SeatPlan {
             self.page = level / self.levels();
             self.take_the_authors_rules();
             self.turn(&set_up.switches);
+            for parameter in &mut self.parameters {
+                let kept = set_up.parameters.get(parameter.name);
+                // A file may say anything: what is out of bounds stays as the level has it.
+                if let Some(Ok(value)) = kept.map(|value| parameter.bounds.read(&value.to_string())) {
+                    parameter.value = value;
+                }
+            }
         }
         let came = (self.places.clone(), self.host.clone());
         self.places = set_up.places.iter().map(place).collect();
@@ -60,6 +67,9 @@ impl SeatPlan {
             host: self.host.as_ref().map(sitter),
             youngest: self.youngest,
             switches: self.turned(),
+            parameters: (self.parameters.iter())
+                .map(|parameter| (parameter.name.to_owned(), parameter.value.clone()))
+                .collect(),
             talk_minutes: self.talk_minutes,
             by_hand: self.by_hand,
         }
@@ -91,9 +101,9 @@ impl SeatPlan {
         }
     }
 
-    /// Do the switches stand as the level has them?
+    /// Do switches and parameters stand as the level has them?
     pub(super) fn is_the_authors(&self) -> bool {
-        self.card().is_none_or(|card| card.switches == self.switches)
+        (self.card()).is_none_or(|card| card.switches == self.switches && card.parameters == self.parameters)
     }
 
     /// The rules of our own that were chosen last at this level.
@@ -111,9 +121,14 @@ impl SeatPlan {
         }
     }
 
-    /// Switches as the level has them.
+    /// Switches and parameters as the level has them.
     pub(super) fn take_the_authors_rules(&mut self) {
-        self.switches = self.card().map(|card| card.switches.clone()).unwrap_or_default();
+        let card = self.card();
+        let (switches, parameters) = card
+            .map(|card| (card.switches.clone(), card.parameters.clone()))
+            .unwrap_or_default();
+        (self.switches, self.parameters) = (switches, parameters);
+        self.rules_page = self.rules_page.min(self.rules_pages() - 1);
     }
 }
 
@@ -155,6 +170,11 @@ mod tests {
             plan.by_hand = true;
             if let Some(switch) = plan.switches.first_mut() {
                 switch.on = !switch.on;
+            }
+            for index in 0..plan.parameters.len() {
+                super::super::press_one(&mut plan, &format!("parameter.{index}"), None);
+                plan.naming = Some((Chair::Parameter(index), "7".into()));
+                plan.finish_naming();
             }
             plan.remember_rules();
             let habits = Habits {
@@ -216,6 +236,66 @@ mod tests {
                     .unwrap();
                 assert!(order.youngest.index() < order.seats.len());
                 assert!(plan.talk_minutes <= 3);
+            }
+        }
+    }
+
+    /// Rate and currency of a visit's pay-out are written at the set-up, refused where they are out of bounds, and
+    /// part of the level that is opened (`oubliette.visit.3`).
+    #[test]
+    fn a_levels_parameters_are_written_at_the_set_up() {
+        let game = registry::games().find(|game| game.lab.id() == "oubliette");
+        let mut plan = set(game.unwrap());
+        plan.level = (plan.offers.iter())
+            .position(|offer| offer.id == "landlords-visit")
+            .unwrap();
+        plan.take_the_authors_rules();
+        let values = |plan: &SeatPlan| -> Vec<String> {
+            let parameters = plan.parameters.iter();
+            parameters.map(|parameter| parameter.value.to_string()).collect()
+        };
+        assert_eq!(values(&plan), ["10", "$"]);
+        let mut write = |index: usize, typed: &str| {
+            super::super::press_one(&mut plan, &format!("parameter.{index}"), None);
+            let (chair, begun) = plan.naming.take().unwrap();
+            assert_eq!(begun, values(&plan)[index], "what stands there is written on");
+            plan.naming = Some((chair, typed.into()));
+            plan.finish_naming();
+            values(&plan)
+        };
+        assert_eq!(write(0, "25"), ["25", "$"]);
+        assert_eq!(write(0, "0"), ["25", "$"], "nothing would be paid by it");
+        assert_eq!(write(0, "many"), ["25", "$"]);
+        assert_eq!(write(1, "元"), ["25", "元"]);
+        assert_eq!(write(1, ""), ["25", "元"]);
+        assert_eq!(write(1, "far too long a sign"), ["25", "元"]);
+        assert!(!plan.is_the_authors());
+        let text = plan.order().unwrap().level.1;
+        assert!(
+            text.contains("rate:25") && text.contains("currency:\"元\""),
+            "{text}"
+        );
+        super::super::press_one(&mut plan, "preset.0", None);
+        assert_eq!(values(&plan), ["10", "$"]);
+    }
+
+    /// Every house rule stands on one page, whatever the level.
+    #[test]
+    fn all_house_rules_are_on_some_page() {
+        for game in registry::games() {
+            let mut plan = set(game);
+            for level in 0..plan.offers.len() {
+                plan.level = level;
+                plan.take_the_authors_rules();
+                let mut seen = Vec::new();
+                for _ in 0..plan.rules_pages() {
+                    seen.extend(plan.rules_shown());
+                    super::super::press_one(&mut plan, "rules.0", None);
+                }
+                let switches = (0..plan.switches.len()).map(super::super::Rule::Switch);
+                let parameters = (0..plan.parameters.len()).map(super::super::Rule::Parameter);
+                assert_eq!(seen, switches.chain(parameters).collect::<Vec<_>>());
+                assert_eq!(plan.rules_page, 0, "the last leads to the first");
             }
         }
     }

@@ -22,7 +22,7 @@ use crate::scene::play::{NextTable, TableOrder};
 use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::stage::{Layer, StageSet};
 use crate::scene::{AppState, GameId};
-use crate::table::level::Switch;
+use crate::table::level::{Parameter, Switch};
 use crate::table::record::NAME_LIMIT;
 use crate::table::{Controller, Seat, SeatInfo, Seed, Skill};
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -68,7 +68,23 @@ enum Chair {
     Place(usize),
     /// That of whoever leads the table.
     Host,
+    /// Nobody's: a parameter of the level is written there.
+    Parameter(usize),
 }
+
+/// A house rule, by its place among those of its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rule {
+    /// It is on or off.
+    Switch(usize),
+    /// It is written.
+    Parameter(usize),
+}
+
+/// How many house rules are seen at a time, where there are more than [`MOST_RULES`].
+const RULES: usize = 7;
+/// The most house rules that are seen without pages.
+const MOST_RULES: usize = 8;
 
 /// The table being set.
 #[derive(Resource, Clone, Debug, Default)]
@@ -81,6 +97,10 @@ pub struct SeatPlan {
     /// Which page of the levels is shown, where there are more than fit.
     page: usize,
     switches: Vec<Switch>,
+    /// What else the level lets a table set.
+    parameters: Vec<Parameter>,
+    /// Which page of the house rules is shown, where there are more than fit.
+    rules_page: usize,
     /// The house rules of our own that were chosen last, by level and then by the switch's name.
     own_rules: BTreeMap<String, BTreeMap<String, bool>>,
     places: Vec<Place>,
@@ -115,6 +135,7 @@ impl SeatPlan {
             return;
         }
         self.page = 0;
+        self.rules_page = 0;
         let catalog = Catalog::find();
         self.offers = catalog
             .levels
@@ -205,6 +226,40 @@ impl SeatPlan {
     /// How many levels are seen at a time.
     const fn levels(&self) -> usize {
         if self.paged { 4 } else { 2 }
+    }
+
+    /// On how many pages the house rules stand.
+    fn rules_pages(&self) -> usize {
+        match self.switches.len() + self.parameters.len() {
+            0..=MOST_RULES => 1,
+            many => many.div_ceil(RULES),
+        }
+    }
+
+    /// The house rules of the page that is shown.
+    fn rules_shown(&self) -> impl Iterator<Item = Rule> {
+        let pages = self.rules_pages();
+        let (skip, take) = if pages > 1 {
+            (self.rules_page * RULES, RULES)
+        } else {
+            (0, MOST_RULES)
+        };
+        let switches = (0..self.switches.len()).map(Rule::Switch);
+        let parameters = (0..self.parameters.len()).map(Rule::Parameter);
+        switches.chain(parameters).skip(skip).take(take)
+    }
+
+    /// What stands where a parameter is shown, and whether it would be taken as it is being written.
+    fn written(&self, index: usize) -> (String, bool) {
+        let Some(parameter) = self.parameters.get(index) else {
+            return (String::new(), false);
+        };
+        match &self.naming {
+            Some((Chair::Parameter(at), typed)) if *at == index => {
+                (format!("{typed}|"), parameter.bounds.read(typed).is_ok())
+            }
+            _ => (parameter.value.to_string(), true),
+        }
     }
 
     fn card(&self) -> Option<&LevelCard> {
@@ -304,6 +359,7 @@ impl SeatPlan {
         let game = registry::game(self.game?)?;
         let offer = self.offers.get(self.level)?;
         let text = game.with_switches(&offer.text, &self.switches).ok()?;
+        let text = game.with_parameters(&text, &self.parameters).ok()?;
         Some(TableOrder {
             guide: None,
             game: GameId(game.id()),
@@ -327,6 +383,15 @@ impl SeatPlan {
             let place = match chair {
                 Chair::Place(index) => self.places.get_mut(index),
                 Chair::Host => self.host.as_mut(),
+                Chair::Parameter(index) => {
+                    if let Some(parameter) = self.parameters.get_mut(index)
+                        && let Ok(value) = parameter.bounds.read(name)
+                    {
+                        parameter.value = value;
+                        self.remember_rules();
+                    }
+                    None
+                }
             };
             if let Some(place) = place
                 && !name.is_empty()
@@ -445,6 +510,7 @@ fn press_one(plan: &mut SeatPlan, name: &str, menu: Option<usize>) {
         ("seats", None) if name == "seats.reset" => plan.reset(),
         ("level", Some(index)) if index < plan.offers.len() => {
             plan.level = index;
+            plan.rules_page = 0;
             plan.take_the_authors_rules();
             plan.seat_host();
         }
@@ -460,6 +526,12 @@ fn press_one(plan: &mut SeatPlan, name: &str, menu: Option<usize>) {
             }
             plan.remember_rules();
         }
+        ("parameter", Some(index)) => {
+            if let Some(parameter) = plan.parameters.get(index) {
+                plan.naming = Some((Chair::Parameter(index), parameter.value.to_string()));
+            }
+        }
+        ("rules", Some(_)) => plan.rules_page = (plan.rules_page + 1) % plan.rules_pages(),
         ("preset", Some(0)) => plan.take_the_authors_rules(),
         ("preset", Some(_)) => {
             if let Some(own) = plan.own_of_level().cloned() {

@@ -7,7 +7,7 @@
 use super::choices::{self, Said};
 use super::layout::Around;
 use super::menu::Open;
-use super::{SeatPlan, host, layout, menu};
+use super::{Rule, SeatPlan, host, layout, menu};
 use crate::registry::PanelGame;
 use crate::scene::arrangement::Lens;
 use crate::scene::lettering::{self, Face, TypeSize};
@@ -217,20 +217,38 @@ fn rules(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) {
         let put = |part: &mut Sheet| part.extend(choices::preset(plan, pose));
         grown(about, size.between(1.2, 1.75), put, sheet);
     }
-    let switches = plan.switches.iter().take(12).enumerate();
-    let mut cells: Vec<Cell> = switches
-        .map(|(index, switch)| Cell {
-            name: format!("switch.{index}"),
-            title: switch.title,
-            line: switch.line,
-            on: switch.on,
+    if plan.rules_pages() > 1 {
+        let pose = Pose::corner(760.0, 168.0, 440.0, 72.0).z(4.0);
+        let words = choices::more_rules(plan);
+        let promise = "Show the other house rules";
+        sheet.extend(widgets::button("rules.0", pose, &words, false, promise));
+    }
+    let mut cells: Vec<Cell> = (plan.rules_shown())
+        .filter_map(|rule| {
+            let (name, title, line) = match rule {
+                Rule::Switch(index) => {
+                    let switch = plan.switches.get(index)?;
+                    (format!("switch.{index}"), switch.title, switch.line)
+                }
+                Rule::Parameter(index) => {
+                    let parameter = plan.parameters.get(index)?;
+                    (format!("parameter.{index}"), parameter.title, parameter.line)
+                }
+            };
+            let stands = Stands::Rule(rule);
+            Some(Cell {
+                name,
+                title,
+                line,
+                stands,
+            })
         })
         .collect();
     cells.push(Cell {
         name: "own.0".into(),
         title: "Own dice, own bag",
         line: "Chance is read off your own and entered by a click",
-        on: plan.by_hand,
+        stands: Stands::On(plan.by_hand),
     });
     let count = cells.len() + usize::from(game.talks);
     let pitch = (656.0 / count.div_ceil(2) as f32).min(190.0);
@@ -239,7 +257,7 @@ fn rules(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) {
         Vec2::new(96.0 + 888.0 * column, 256.0 + pitch * row)
     };
     for (place, cell) in cells.iter().enumerate() {
-        cell.put(corner(place), pitch, size, sheet);
+        cell.put(plan, corner(place), pitch, size, sheet);
     }
     if game.talks {
         let at = corner(cells.len());
@@ -273,33 +291,52 @@ struct Cell {
     name: String,
     title: &'static str,
     line: &'static str,
-    on: bool,
+    stands: Stands,
+}
+
+/// How a cell stands.
+#[derive(Clone, Copy)]
+enum Stands {
+    /// As the plan has this rule.
+    Rule(Rule),
+    /// On or off.
+    On(bool),
 }
 
 impl Cell {
-    fn put(&self, corner: Vec2, high: f32, size: TypeSize, sheet: &mut Sheet) {
+    fn put(&self, plan: &SeatPlan, corner: Vec2, high: f32, size: TypeSize, sheet: &mut Sheet) {
         const WIDE: f32 = 840.0;
         let scale = size.between(1.1, 1.5);
         let (large, small) = (size.between(29.0, 42.0), size.between(22.0, 33.0));
-        let room = WIDE - 72.0 * scale - 24.0;
+        let sign = match self.stands {
+            Stands::Rule(Rule::Parameter(_)) => 132.0,
+            _ => 72.0,
+        };
+        let room = WIDE - sign * scale - 24.0;
         let lines = lettering::wrap(self.line, Face::Italic, small, room);
         let two = lines.len() > 2;
         let row = Pose::corner(corner.x - 8.0, corner.y - 4.0, WIDE + 16.0, high - 4.0).z(2.0);
         // What has no room is told when it is pointed at.
         let act = Act::new(self.name.clone(), if two { self.line } else { "" });
         sheet.put(Item::new(self.name.clone(), row, Look::Plain(Color::NONE)).act(act));
-        let sign = if self.on {
-            "shared/switch-on"
-        } else {
-            "shared/switch-off"
-        };
         let at = Pose::new(
             corner.x + WIDE - 36.0 * scale,
             corner.y + 26.0,
             72.0 * scale,
             36.0 * scale,
-        );
-        sheet.put(Item::picture(format!("{}.sign", self.name), at.z(3.0), sign));
+        )
+        .z(3.0);
+        match self.stands {
+            Stands::Rule(rule) => choices::put_value(plan, rule, &self.name, at, small, sheet),
+            Stands::On(on) => {
+                let sign = if on {
+                    "shared/switch-on"
+                } else {
+                    "shared/switch-off"
+                };
+                sheet.put(Item::picture(format!("{}.sign", self.name), at, sign));
+            }
+        }
         let fitted = lettering::fit(self.title, Face::Semibold, large, room);
         let at = (corner.x, corner.y + 24.0);
         let key = format!("{}.title", self.name);

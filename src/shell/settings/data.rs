@@ -6,6 +6,7 @@
 use crate::scene::lettering::TypeSize;
 use crate::scene::palette::Palette;
 use crate::table::Controller;
+use crate::table::level::ParameterValue;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -217,6 +218,8 @@ pub struct SetUp {
     pub youngest: usize,
     /// The house rules, by name.
     pub switches: BTreeMap<String, bool>,
+    /// What else was set at the level, by name.
+    pub parameters: BTreeMap<String, ParameterValue>,
     /// How long a discussion may take, in minutes; 0 for as long as it takes.
     pub talk_minutes: u8,
     /// Is chance entered by hand?

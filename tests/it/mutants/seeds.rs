@@ -18,6 +18,7 @@ use triptych::lab::Simulation;
 use triptych::registry;
 use triptych::shell::settings::data::{Habits, Pace, SetUp, Settings, Sitter, Speed};
 use triptych::shell::settings::file;
+use triptych::table::level::ParameterValue;
 use triptych::table::record::Untyped;
 use triptych::table::save::SaveHeader;
 use triptych::table::{Controller, Seed, Skill};
@@ -213,6 +214,10 @@ fn settings() -> Vec<Vec<u8>> {
                 host: host.map(|_| sitter(6)),
                 youngest: 1,
                 switches: rules.clone(),
+                parameters: BTreeMap::from([
+                    ("rate".to_owned(), ParameterValue::Number(25)),
+                    ("currency".to_owned(), ParameterValue::Text("元".into())),
+                ]),
                 talk_minutes: 3,
                 by_hand: true,
             }),

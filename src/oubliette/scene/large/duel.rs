@@ -27,7 +27,7 @@ const PIECE: f32 = 100.0;
 const GAP: f32 = 44.0;
 const TOP: f32 = PANEL.min.y;
 /// Where the button for the next roll or draw stands.
-pub(in super::super) const BUTTON: Pose = Pose::new(MIDDLE, TOP + 532.0, 640.0, 84.0);
+pub(in super::super) const BUTTON: Pose = Pose::new(MIDDLE, TOP + 530.0, 640.0, 88.0);
 
 /// The panel's ground, as large as it is here.
 pub(super) fn ground(picture: &'static str, sheet: &mut Sheet) {

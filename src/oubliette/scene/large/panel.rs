@@ -33,9 +33,8 @@ pub(in super::super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
 pub(in super::super) fn button(view: &View) -> Pose {
     let (x, wide) = match view.phase {
         Phase::Order => (MIDDLE, 560.0),
-        Phase::Roll => (1490.0, 540.0),
-        _ if view.event.is_some() => (1530.0, 660.0),
-        _ => (1230.0, 640.0),
+        phase if view.event.is_some() && phase != Phase::Roll => (1530.0, 660.0),
+        _ => (1490.0, 540.0),
     };
     Pose::new(x, TOP + 524.0, wide, 88.0)
 }
