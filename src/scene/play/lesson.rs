@@ -245,7 +245,9 @@ impl<G: Staged> Played<G> {
                 picked.is_some() && acts().any(|act| decides(&then, act))
             };
             let found = open().find(|act| decides(peek, act));
-            found.or_else(|| open().find(picks)).map(|act| act.name.to_string())
+            found
+                .or_else(|| open().find(picks))
+                .map(|act| act.name.to_string())
         });
         let Some(name) = &lesson.under else {
             return private;
