@@ -167,7 +167,12 @@ fn the_city_and_its_two_sides() {
         tiles 15 2 1 0 0
         ",
     );
-    let shown = table.open_view().seats.iter().filter(|seat| seat.role.is_some()).count();
+    let shown = table
+        .open_view()
+        .seats
+        .iter()
+        .filter(|seat| seat.role.is_some())
+        .count();
     assert_eq!(shown, 0, "nobody knows who the Rebel is");
 }
 

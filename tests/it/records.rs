@@ -299,7 +299,10 @@ fn later_rules<G: Game>(text: &str) {
     assert_eq!(Record::<G>::from_untyped(&untyped).err(), Some(error.clone()));
     let (read, trouble) = Record::<G>::so_far(&untyped).expect("a table can be set out");
     assert_eq!(trouble, Some(error.clone()));
-    assert_eq!((read.setup.rules, read.entries.len()), (known, whole.entries.len()));
+    assert_eq!(
+        (read.setup.rules, read.entries.len()),
+        (known, whole.entries.len())
+    );
     // Where the newest rules refuse one of its entries, that is the reason; it ends before.
     let good = registry::game(G::ID).expect("it is there").good_part(&untyped);
     let good = good.expect("a table can be set out");
@@ -833,8 +836,7 @@ fn what_stands_behind_the_entries_is_given_up_before_any_of_them() {
 #[test]
 fn dice_that_nobody_has_can_be_named() {
     let text = level_text("oubliette");
-    let setup =
-        lab::numbered_setup::<Oubliette>("oubliette", text, 2, Seed(1)).expect("two can play");
+    let setup = lab::numbered_setup::<Oubliette>("oubliette", text, 2, Seed(1)).expect("two can play");
     let thrown = Oubliette::outcome(&setup, &oubliette::Action::Dice(255, 255)).expect("dice are thrown");
     assert_eq!(thrown.face.as_deref(), Some("510"));
 }

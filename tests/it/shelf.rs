@@ -314,7 +314,11 @@ fn a_save_that_cannot_be_gone_on_with_says_so_on_the_load_screen() {
         let (mut watched, replay) = Watched::<Omelas>::open(*order).expect("it can be looked at");
         assert!(replay.reason.is_some_and(|reason| reason.contains(words_said)));
         assert!(replay.len > 0);
-        assert_eq!(watched.reading().at(), replay.len, "it opens at its last good action");
+        assert_eq!(
+            watched.reading().at(),
+            replay.len,
+            "it opens at its last good action"
+        );
         assert!(find_latest(&autosave(home.path())).order.is_none());
     }
 }
