@@ -88,6 +88,7 @@ impl<G: Staged> Watching<G> {
 
     fn steer(&mut self, steer: Steer) {
         self.app.world_mut().write_message(steer);
+        let mut still = 0;
         for _ in 0..400 {
             self.app.update();
             let world = self.app.world_mut();
@@ -96,10 +97,13 @@ impl<G: Staged> Watching<G> {
                 && !world.resource::<Stage>().is_waiting()
                 && world.resource::<MotionQueue>().is_empty()
             {
-                // One more for what comes to rest only now.
-                self.app.update();
-                self.app.update();
-                return;
+                // Between two events of one action nothing moves for a frame; and one more for what rests only now.
+                still += 1;
+                if still == 4 {
+                    return;
+                }
+            } else {
+                still = 0;
             }
         }
         panic!("it never comes to rest after {steer:?}");

@@ -127,7 +127,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> She
         let act = Act {
             lifts: true,
             autofocus: Autofocus::Never,
-            ..Act::new(name, "Pick this card")
+            ..Act::new(name, "")
         };
         let face = turning::face(card_at(peek, index));
         sheet.put(Item::picture(name, pose(index), face).act(act));

@@ -47,8 +47,13 @@ impl<G: Staged> Played<G> {
         if !peek.decides || self.lesson.is_some() {
             return false;
         }
-        let acts = private.iter().filter_map(|item| item.act.as_ref());
-        let decided: Vec<G::Action> = acts.filter_map(|act| G::decide(own, peek, &act.name)).collect();
+        let names = || (private.iter()).filter_map(|item| Some(&*item.act.as_ref()?.name));
+        // What is picked here is decided by another press here.
+        let picked = names().filter_map(|name| G::pick(own, peek, name)).map(Some);
+        let ways = picked.chain([peek.picked]).map(|picked| Peek { picked, ..*peek });
+        let decided: Vec<G::Action> = ways
+            .flat_map(|peek| names().filter_map(move |name| G::decide(own, &peek, name)))
+            .collect();
         let legal = self.table.legal(Some(peek.seat));
         !legal.is_empty() && legal.iter().all(|choice| decided.contains(&choice.action))
     }

@@ -15,7 +15,7 @@ mod spread;
 use super::paged;
 use super::panels::{self, Front, LEAF, Panel, PanelSet};
 use super::rulebook::{self, Block, Paragraph, Part, Rulebook, Section};
-use crate::embedded;
+use crate::registry;
 use crate::scene::canvas::Canvas;
 use crate::scene::focus::Focus;
 use crate::scene::inks;
@@ -162,7 +162,7 @@ fn hands(
         match &*pressed.name {
             "book.close" => closes = true,
             "book.contents" => book.lists = !book.lists,
-            name if let Some(game) = shelf_names().find(|game| name == tab(game)) => book.open_at(game, ""),
+            name if let Some(game) = shelved().find(|game| name == tab(game)) => book.open_at(game, ""),
             "panel.up" if !book.lists => {
                 book.turn_part(false);
             }
@@ -233,9 +233,10 @@ fn show(book: Res<Book>, table: Res<OpenTable>, canvas: Res<Canvas>, mut stage: 
     }
 }
 
-/// The games that have rules, in the order of the shelf.
-fn shelf_names() -> impl Iterator<Item = &'static str> {
-    embedded::RULEBOOKS.iter().map(|(game, _)| *game)
+/// The games that have rules, in the order of the title.
+fn shelved() -> impl Iterator<Item = &'static str> {
+    let games = registry::games().map(|game| game.lab.id());
+    games.filter(|game| rulebook::of(game).is_some())
 }
 
 /// What is pressed to open a game's rules.
@@ -245,14 +246,21 @@ fn tab(game: &str) -> String {
 
 /// The rulebooks side by side at the foot, from `left` to `right`; the open one is gilt.
 fn tabs(book: &Book, (left, right): (f32, f32), size: TypeSize) -> Vec<Item> {
+    const GAP: f32 = 12.0;
     let open = book.open.as_ref().map(|open| open.game);
-    let wide = (right - left) / shelf_names().count().max(1) as f32;
+    let title = |game| rulebook::of(game).map_or("", |rules| &*rules.title);
+    // Each has room for its title in the largest letters of a button, and its share of the rest.
+    let words = |game| lettering::width(title(game), Face::Semibold, 36.0);
+    let count = shelved().count().max(1) as f32;
+    let spare = (right - left + GAP - shelved().map(words).sum::<f32>()) / count - GAP;
     let (top, high) = (size.between(984.0, 970.0), size.between(70.0, 90.0));
-    (shelf_names().enumerate())
-        .flat_map(|(index, game)| {
-            let pose = Pose::corner(left + wide * index as f32, top, wide - 12.0, high).z(6.0);
-            let title = rulebook::of(game).map_or("", |rules| &*rules.title);
-            widgets::button(tab(game), pose, title, open == Some(game), "")
+    let mut x = left;
+    shelved()
+        .flat_map(|game| {
+            let wide = words(game) + spare;
+            let pose = Pose::corner(x, top, wide, high).z(6.0);
+            x += wide + GAP;
+            widgets::button(tab(game), pose, title(game), open == Some(game), "")
         })
         .map(Item::never_autofocused)
         .collect()
@@ -298,7 +306,7 @@ fn lay_out(book: &Book, played: bool, size: TypeSize) -> Sheet {
         sheet.extend(panels::foot("book.close", (170.0, 1770.0), back, line, size));
     }
     if !played {
-        let left = if paged(size) { 548.0 } else { 170.0 };
+        let left = if paged(size) { 512.0 } else { 170.0 };
         sheet.extend(tabs(
             book,
             (left, 1770.0 - size.between(360.0, 430.0) - 20.0),
@@ -431,6 +439,7 @@ mod tests {
     use super::page::{MEASURES, ROOM, set_blocks, total};
     use super::plate::plate_height;
     use super::*;
+    use crate::embedded;
 
     fn any_game() -> &'static str {
         embedded::RULEBOOKS.first().map_or("", |(game, _)| *game)

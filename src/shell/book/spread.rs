@@ -13,7 +13,7 @@ const FOOT: f32 = 856.0;
 
 /// What is taken hold of: the contents, and the spreads of a paragraph.
 pub(super) fn hand_holds(book: &Book, played: bool, size: TypeSize) -> Vec<Item> {
-    let pose = Pose::corner(170.0, 970.0, 360.0, 90.0).z(6.0);
+    let pose = Pose::corner(170.0, 970.0, 324.0, 90.0).z(6.0);
     let words = if book.lists { "The page" } else { "Contents" };
     let mut items = widgets::button("book.contents", pose, words, false, "");
     if book.lists || book.parts > 1 {
