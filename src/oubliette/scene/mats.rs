@@ -263,7 +263,7 @@ fn in_hand(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat) -> String {
         own.hand.len() > 1 && visible < 36.0
     });
     match own {
-        Some(own) if crowded && super::stop::lays_out(scene) != Some(seat) => {
+        Some(own) if crowded && stop::lays_out(scene) != Some(seat) => {
             let sum: u32 = own.hand.iter().map(|number| level.value(*number)).sum();
             format!("in hand: {}", money(sum))
         }
@@ -277,7 +277,7 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
         return;
     };
     // What is laid out beside the board lies there and not here.
-    let laid_out = super::stop::lays_out(scene) == Some(seat);
+    let laid_out = stop::lays_out(scene) == Some(seat);
     let held = held(own);
     let count = held.len();
     let empty = |sheet: &mut Sheet, zone: (f32, f32), name: &str| {
