@@ -165,7 +165,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
                 .replay(&record, to, eyes, spoil)
                 .map_err(|reason| in_file(&file, &reason))?;
             print(&shown, json);
-            Ok(())
+            (shown.trouble).map_or(Ok(()), |reason| Err(in_file(&file, &reason)))
         }
         Some(Command::Legal { file, json }) => {
             let (game, record) = open(&file)?;

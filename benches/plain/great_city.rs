@@ -5,8 +5,8 @@
 //! class that it entitles to. Ties, traits and stones are bits, so that what could be turned by what is counted by
 //! the set and not one by one.
 //!
-//! Whoever can stand in a scene has a number: the players' characters, then the agents, then the City and a stranger
-//! as foils. The stones of a pair are six bits, the spotlight's three first.
+//! Whoever can stand in a scene has a number: the players' characters, then the agents, then the GM's new characters,
+//! and the City as a foil. The stones of a pair are six bits, the spotlight's three first.
 
 mod scene;
 mod setup;
@@ -14,7 +14,7 @@ mod setup;
 use super::{below, roll_off};
 use rand::Rng;
 use std::ops::Range;
-use triptych::great_city::{AGENTS, Class, GreatCityLevel, Kind, Sign};
+use triptych::great_city::{AGENTS, Class, GreatCityLevel, Kind, NEWCOMERS, Sign};
 use triptych::table::Level;
 
 /// How many play, without the GM.
@@ -23,13 +23,14 @@ pub const PLAYERS: usize = 4;
 /// All seats, the GM's last.
 const SEATS: usize = PLAYERS + 1;
 const GM: usize = PLAYERS;
+/// The most characters that one seat can have.
+const OWN: usize = (AGENTS + NEWCOMERS) as usize;
 /// Everybody who can be on the network.
-const CHARACTERS: usize = PLAYERS + AGENTS as usize;
-/// The foils that are thrown for one scene.
+const CHARACTERS: usize = PLAYERS + OWN;
+/// The City as a foil.
 const CITY: usize = CHARACTERS;
-const STRANGER: usize = CITY + 1;
 /// The City's own pair: its first triad, and its second.
-const PAIR: usize = STRANGER + 1;
+const PAIR: usize = CITY + 1;
 const TRIADS: usize = PAIR + 2;
 
 /// The stones of a triad.
@@ -154,9 +155,11 @@ impl Rules {
             house.vest_from_purse,
             house.flips_after_entering,
             house.ante_grows_from_supply,
+            house.vested_hold_fast,
+            house.die_can_be_undone,
         ];
         assert!(
-            level.situation.is_none() && settled == [false; 5],
+            level.situation.is_none() && settled == [false; 7],
             "it is played as written"
         );
         let ready = level.ready.iter().map(|ready| Ready {
@@ -191,6 +194,7 @@ impl Rules {
             entitled: [0; CHARACTERS],
             characters: [Character::NEW; CHARACTERS],
             agents: 0,
+            newcomers: 0,
             untaken: (1 << self.ready.len()) - 1,
             purses: [0; SEATS],
             pool: self.pool,
@@ -235,6 +239,8 @@ struct City<'g, R> {
     entitled: [u32; CHARACTERS],
     characters: [Character; CHARACTERS],
     agents: usize,
+    /// How many new characters the GM has made.
+    newcomers: usize,
     /// The ready-made characters that nobody has taken, a bit each.
     untaken: u32,
     purses: [u32; SEATS],
@@ -316,19 +322,12 @@ impl<R: Rng> City<'_, R> {
 
     /// How many are on the network.
     const fn network(&self) -> usize {
-        PLAYERS + self.agents
+        PLAYERS + self.agents + self.newcomers
     }
 
     const fn vest(&mut self, triad: usize, colour: usize) {
         self.vested[triad][colour] += 1;
         self.laden[triad] |= 1 << colour;
-    }
-
-    const fn lift(&mut self, triad: usize, colour: usize) {
-        self.vested[triad][colour] -= 1;
-        if self.vested[triad][colour] == 0 {
-            self.laden[triad] &= !(1 << colour);
-        }
     }
 
     /// Dice set a triad; the stones that are moving, a bit each.

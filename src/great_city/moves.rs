@@ -219,7 +219,8 @@ fn enter(list: &mut Candidates<Action>, table: &Sight, seat: Seat) {
 pub(super) fn means(table: &Sight, seat: Seat) -> Vec<Means> {
     let mut means = vec![Means::Free, Means::Vested];
     for who in table.own(seat) {
-        if let Some(kind) = table.character(who).and_then(|character| character.kind)
+        if let Some(character) = table.character(who)
+            && let (Some(kind), Some(_)) = (character.kind, character.traits)
             && table.is_present(who)
         {
             means.extend(Trait::of(kind).map(|by| Means::Trait { who, by }));

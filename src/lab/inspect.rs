@@ -2,14 +2,23 @@
 
 use super::{Eyes, Shown};
 use crate::table::record::Untyped;
-use crate::table::{Actor, Awaits, Choice, Entry, Game, Record, Seat, Table, Viewer};
+use crate::table::{Actor, Awaits, Choice, Entry, Game, Record, RecordError, Seat, Table, Viewer};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-/// Plays a record up to entry `to`, or to its end.
-pub(super) fn play<G: Game>(untyped: &Untyped, to: Option<usize>) -> Result<Table<G>, String> {
-    let mut record = Record::<G>::from_untyped(untyped).map_err(|error| error.to_string())?;
+/// Plays a record to its end.
+pub(super) fn play<G: Game>(untyped: &Untyped) -> Result<Table<G>, String> {
+    let record = Record::<G>::from_untyped(untyped).map_err(|error| error.to_string())?;
+    Table::of_record(record).map_err(|error| error.to_string())
+}
+
+/// Plays a record up to entry `to`, or to its end, as far as it is good, and says what stopped it, if anything did.
+fn play_so_far<G: Game>(
+    untyped: &Untyped,
+    to: Option<usize>,
+) -> Result<(Table<G>, Option<RecordError>), String> {
+    let (mut record, unread) = Record::<G>::so_far(untyped).map_err(|error| error.to_string())?;
     if let Some(to) = to {
         let length = record.entries.len();
         if to > length {
@@ -19,7 +28,8 @@ pub(super) fn play<G: Game>(untyped: &Untyped, to: Option<usize>) -> Result<Tabl
         }
         record.entries.truncate(to);
     }
-    Table::of_record(record).map_err(|error| error.to_string())
+    let (table, refused) = Table::of_record_so_far(record).map_err(|error| error.to_string())?;
+    Ok((table, refused.or(unread)))
 }
 
 fn awaits_json(awaits: Awaits) -> Value {
@@ -30,14 +40,14 @@ fn awaits_json(awaits: Awaits) -> Value {
     }
 }
 
-/// Shows a view, and what its eyes have seen.
+/// Shows a view, and what its eyes have seen. A record that stumbles is shown at its last good entry.
 pub(super) fn replay<G: Game>(
     untyped: &Untyped,
     to: Option<usize>,
     eyes: Eyes,
     spoil: bool,
 ) -> Result<Shown, String> {
-    let mut table = play::<G>(untyped, to)?;
+    let (mut table, trouble) = play_so_far::<G>(untyped, to)?;
     let over = table.awaits() == Awaits::Over;
     let count = table.setup().seats.len();
     let viewers: Vec<(String, Viewer)> = match eyes {
@@ -73,7 +83,11 @@ pub(super) fn replay<G: Game>(
         object.insert("view".into(), only.get("view").cloned().unwrap_or_default());
         object.insert("ledger".into(), only.get("ledger").cloned().unwrap_or_default());
     }
-    Ok(Shown { text, json })
+    Ok(Shown {
+        text,
+        json,
+        trouble: trouble.map(|error| error.to_string()),
+    })
 }
 
 fn pretty<V: Serialize>(view: &V) -> String {
@@ -83,7 +97,7 @@ fn pretty<V: Serialize>(view: &V) -> String {
 
 /// Lists what may be done at the end of a record.
 pub(super) fn legal<G: Game>(untyped: &Untyped) -> Result<Shown, String> {
-    let mut table = play::<G>(untyped, None)?;
+    let mut table = play::<G>(untyped)?;
     let awaits = table.awaits();
     let mut text = format!("{}.\n", table.awaited());
     let choices = table.legal(None);
@@ -106,5 +120,6 @@ pub(super) fn legal<G: Game>(untyped: &Untyped) -> Result<Shown, String> {
     Ok(Shown {
         text,
         json: json!({ "awaits": awaits_json(awaits), "actions": actions }),
+        trouble: None,
     })
 }

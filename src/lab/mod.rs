@@ -155,6 +155,8 @@ pub struct Shown {
     pub text: String,
     /// For machines.
     pub json: Value,
+    /// Why the record could be played no further than what is shown, if it couldn't.
+    pub trouble: Option<String>,
 }
 
 /// A game's headless side.
@@ -282,7 +284,7 @@ impl<G: Game> Headless for Lab<G> {
     }
 
     fn play_on(&self, record: &Untyped, seats: &[Controller], entries: usize) -> Result<String, String> {
-        let mut table = inspect::play::<G>(record, None)?;
+        let mut table = inspect::play::<G>(record)?;
         let entries = table.entries().len() + entries;
         simulate::play_to(&mut table, seats, entries)?;
         Ok(table.record().to_text(record.save.as_ref()))

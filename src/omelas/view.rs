@@ -59,6 +59,24 @@ pub struct Turned {
     pub no: u8,
 }
 
+impl View {
+    /// Moves on by a card that was laid or turned. Both can be followed at once by other events of the same action, and
+    /// are looked at before those. Returns whether it was one of them.
+    pub(super) fn follow(&mut self, seen: &Seen) -> bool {
+        match seen {
+            Seen::VoteLaid { seat, .. } => {
+                if let Some(own) = self.seats.get_mut(seat.index()) {
+                    own.laid = true;
+                }
+            }
+            Seen::Public(Event::Turned { card: Card::Yes }) => self.turned.yes += 1,
+            Seen::Public(Event::Turned { card: Card::No }) => self.turned.no += 1,
+            _ => return false,
+        }
+        true
+    }
+}
+
 /// What a viewer may know of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatView {
@@ -417,6 +435,11 @@ pub(crate) const fn article(letter: Letter) -> &'static str {
     match letter {
         Letter::O | Letter::M | Letter::E | Letter::L | Letter::A | Letter::S => "an",
     }
+}
+
+/// What so many Yes do to the tile: the verb.
+pub(crate) const fn keeps(count: u8) -> &'static str {
+    if count == 1 { "keeps" } else { "keep" }
 }
 
 /// A small number in words.

@@ -298,8 +298,7 @@ pub(super) fn tell(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
                     false => name(*seat),
                 };
                 format!(
-                    "Until {} leaves, monsters have +{power} power against {against}, and each of {}’s cards will be worth {worth} more.",
-                    name(*seat),
+                    "Until {} leaves, monsters have +{power} power against {against}, and each card will be worth {worth} more.",
                     name(*seat)
                 )
             }

@@ -227,10 +227,24 @@ pub struct Act {
     pub listed: bool,
     /// Does it lift under the pointer?
     pub lifts: bool,
+    /// Does the keyboard come to it by itself?
+    pub autofocus: Autofocus,
     /// What it looks like under the pointer, if different.
     pub hovered: Option<Cow<'static, str>>,
     /// What is shown beside it under the pointer: the same, larger. Laid out about 0, 0.
     pub close_up: Vec<Item>,
+}
+
+/// How the keyboard comes to what can be pressed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Autofocus {
+    /// By itself, where nothing else is the thing to do.
+    #[default]
+    Allowed,
+    /// By itself, as soon as the screen is there.
+    First,
+    /// Only by Tab, an arrow or a number: what it does is final.
+    Never,
 }
 
 impl Act {
@@ -248,6 +262,7 @@ impl Act {
             lifts: false,
             beside: false,
             listed: false,
+            autofocus: Autofocus::default(),
             hovered: None,
             close_up: Vec::new(),
         }
@@ -269,6 +284,13 @@ impl Act {
             refusal: Some(why.into()),
             ..Self::new(name, "")
         }
+    }
+
+    /// What is to be done first on a screen.
+    #[must_use]
+    pub const fn first(mut self) -> Self {
+        self.autofocus = Autofocus::First;
+        self
     }
 
     /// One of a list.
@@ -377,6 +399,15 @@ impl Item {
     pub fn tinted(mut self, color: Color) -> Self {
         if let Look::Picture { tint, .. } = &mut self.look {
             *tint = color;
+        }
+        self
+    }
+
+    /// Where the keyboard never comes by itself.
+    #[must_use]
+    pub fn never_autofocused(mut self) -> Self {
+        if let Some(act) = &mut self.act {
+            act.autofocus = Autofocus::Never;
         }
         self
     }

@@ -22,8 +22,17 @@ pub trait Staged: Game {
     fn lay_out(scene: &Scene<'_, Self>) -> Sheet;
     /// What an event that the table sees looks and sounds like.
     fn play(scene: &Scene<'_, Self>, seen: &Self::Seen, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng);
+    /// Moves the table's view on by an event that the table saw, where one action causes several. Returns whether the
+    /// screen is laid out from that view before the next event is played.
+    fn follow(_: &mut Self::View, _: &Self::Seen) -> bool {
+        false
+    }
     /// What a seat sees under its curtain.
     fn private(scene: &Scene<'_, Self>, own: &Self::View, peek: &Peek) -> Sheet;
+    /// Which of several things a press under the curtain picks. Picking decides nothing: another press confirms it.
+    fn pick(_own: &Self::View, _peek: &Peek, _name: &str) -> Option<u8> {
+        None
+    }
     /// What pressing something under the curtain decides.
     fn decide(own: &Self::View, peek: &Peek, name: &str) -> Option<Self::Action>;
     /// What pressing something on the table means.
@@ -154,6 +163,8 @@ pub struct Peek {
     pub decides: bool,
     /// Lies what is two-sided the other way round? Drawn anew for each look.
     pub swapped: bool,
+    /// What the seat has picked and not yet confirmed.
+    pub picked: Option<u8>,
 }
 
 /// What a table's bar offers besides what it always does.

@@ -3,7 +3,6 @@
 use super::book::Book;
 use super::credits::Credits;
 use super::ledger::Ledger;
-use super::seats::SeatPlan;
 use super::settings::{Kept, SettingsPanel};
 use super::sitters::Sitters;
 use super::{panels, title};
@@ -64,18 +63,16 @@ pub(super) fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     state: Res<State<AppState>>,
     curtain: Res<Curtain>,
-    mut dialog: ResMut<Dialog>,
+    dialog: Res<Dialog>,
     mut open: ResMut<OpenTable>,
     mut kept: ResMut<Kept>,
-    mut next: ResMut<NextState<AppState>>,
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
     mut settings: ResMut<SettingsPanel>,
-    plan: Res<SeatPlan>,
 ) {
     let asked = *dialog == Dialog::None && curtain.is_up();
     if asked && keys.just_pressed(KeyCode::F1) {
-        open_rules(&mut book, &open);
+        open_rules(&mut book, &open, state.get());
     }
     if asked && keys.just_pressed(KeyCode::KeyL) && open.game.is_some() {
         ledger.open = true;
@@ -96,25 +93,6 @@ pub(super) fn keys(
     if asked && keys.just_pressed(KeyCode::F10) {
         settings.open = true;
     }
-    if keys.just_pressed(KeyCode::Escape) {
-        match (&*dialog, state.get()) {
-            (Dialog::None, AppState::Playing(_)) if curtain.is_up() && !open.held => {
-                if open.over {
-                    next.set(AppState::Title);
-                } else {
-                    *dialog = Dialog::Leave;
-                    open.held = true;
-                }
-            }
-            // While a name is being written, Esc is about the name.
-            (Dialog::None, AppState::Seats(_)) if !plan.is_naming() => next.set(AppState::Title),
-            (Dialog::None, _) => {}
-            _ => {
-                *dialog = Dialog::None;
-                open.held = false;
-            }
-        }
-    }
 }
 
 /// The rule by which something is not to be had. F1 has opened the book already; here it opens at that rule.
@@ -133,9 +111,14 @@ fn show_rule(
     }
 }
 
-/// The rules of the game on the table, at what is being done; else those of the first panel.
-fn open_rules(book: &mut Book, open: &OpenTable) {
-    if let Some(game) = open.game.or_else(title::first_game) {
+/// The rules of the game on the table, at what is being done; else those of the game that a table is set for; else
+/// those of the first game, from which the book leads to the others.
+fn open_rules(book: &mut Book, open: &OpenTable, state: &AppState) {
+    let set_for = match state {
+        AppState::Seats(game) => Some(game.0),
+        _ => None,
+    };
+    if let Some(game) = open.game.or(set_for).or_else(title::first_game) {
         book.open_at(game, open.rule);
     }
 }
@@ -156,6 +139,7 @@ fn press(
     mut settings: ResMut<SettingsPanel>,
     mut sitters: ResMut<Sitters>,
     mut state: ResMut<NextState<AppState>>,
+    shown: Res<State<AppState>>,
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
     mut credits: ResMut<Credits>,
@@ -163,7 +147,7 @@ fn press(
 ) {
     for pressed in pressed.read() {
         match &*pressed.name {
-            "bar.rules" | "menu.rules" => open_rules(&mut book, &open),
+            "bar.rules" | "menu.rules" => open_rules(&mut book, &open, shown.get()),
             "bar.ledger" => ledger.open = true,
             "menu.credits" => credits.open = true,
             "menu.settings" => settings.open = true,

@@ -132,8 +132,8 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-fn hands(mut credits: ResMut<Credits>, keys: Res<ButtonInput<KeyCode>>, mut pressed: MessageReader<Pressed>) {
-    if keys.just_pressed(KeyCode::Escape) || pressed.read().any(|pressed| pressed.name == "credits.close") {
+fn hands(mut credits: ResMut<Credits>, mut pressed: MessageReader<Pressed>) {
+    if pressed.read().any(|pressed| pressed.name == "credits.close") {
         credits.open = false;
     }
 }

@@ -91,7 +91,7 @@ fn hands(
             }
         }
     }
-    if keys.any_just_pressed([KeyCode::Escape, KeyCode::KeyL]) {
+    if keys.just_pressed(KeyCode::KeyL) {
         ledger.open = false;
     }
     if !ledger.open {

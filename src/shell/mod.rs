@@ -8,6 +8,7 @@ pub mod crash;
 pub mod credits;
 pub mod demo;
 mod ending;
+mod esc;
 mod executors;
 pub mod graphics;
 pub mod guide;
@@ -218,7 +219,7 @@ pub fn plugin(app: &mut App) {
         settings::plugin,
         sitters::plugin,
         writing::plugin,
-        keys::plugin,
+        (keys::plugin, esc::plugin),
     ));
     for game in registry::games() {
         (game.plugin)(app);

@@ -52,7 +52,6 @@ pub fn plugin(app: &mut App) {
 
 fn hands(
     mut sitters: ResMut<Sitters>,
-    keys: Res<ButtonInput<KeyCode>>,
     mut pressed: MessageReader<Pressed>,
     table: Res<OpenTable>,
     mut changes: MessageWriter<ChangeHands>,
@@ -78,9 +77,6 @@ fn hands(
                 controller: *controller,
             });
         }
-    }
-    if keys.just_pressed(KeyCode::Escape) {
-        sitters.open = false;
     }
 }
 

@@ -71,6 +71,7 @@ fn press(
 
 fn lay_out(
     latest: Res<Latest>,
+    plan: Res<SeatPlan>,
     kept: Res<Kept>,
     canvas: Res<Canvas>,
     hovering: Query<(&Act, &Hovering)>,
@@ -101,8 +102,13 @@ fn lay_out(
             _ => (Pose::new(1465.0, 452.0, 421.0, 760.0), Hinge::Left, -42.0, -16.0),
         };
         let fold = if hovered { swung } else { rest };
+        let begins = match plan.game() {
+            None => index == 0 && latest.order.is_none(),
+            game => panel.game.as_ref().map(|game| game.lab.id()) == game,
+        };
         let act = if open {
-            Act::new(name, format!("Set a table for {}", panel.title))
+            let act = Act::new(name, format!("Set a table for {}", panel.title));
+            if begins { act.first() } else { act }
         } else {
             Act::refused(
                 name,
@@ -140,6 +146,7 @@ fn lay_out(
     }
     menu(
         &latest,
+        plan.game().is_none(),
         kept.trouble.as_deref(),
         canvas.type_size,
         &over,
@@ -195,6 +202,7 @@ fn rays(index: usize, _leaf: &str) -> Item {
 
 fn menu(
     latest: &Latest,
+    begins: bool,
     unread: Option<&str>,
     type_size: TypeSize,
     over: &dyn Fn(&str) -> bool,
@@ -227,6 +235,11 @@ fn menu(
         let act = Act {
             hovered: None,
             ..Act::new(name, "")
+        };
+        let act = if begins && name == "menu.continue" {
+            act.first()
+        } else {
+            act
         };
         let pose = Pose::new(middle, y, width + 40.0, 56.0).z(15.0);
         sheet.put(Item::new(name, pose, Look::Plain(Color::NONE)).act(act));
@@ -320,6 +333,7 @@ mod tests {
         let mut world = World::new();
         world.init_resource::<Latest>();
         world.init_resource::<Kept>();
+        world.init_resource::<SeatPlan>();
         world.init_resource::<Canvas>();
         world.init_resource::<Stage>();
         world.run_system_once(lay_out).expect("it runs");

@@ -675,9 +675,25 @@ fn verify_says_what_is_wrong() {
         ),
     ] {
         let file = program.write(&format!("bad/{name}"), &text);
+        // What can be played of it is shown before the reason is said.
+        let good = match name {
+            "order.ron" | "words.ron" => Some(1),
+            "rules.ron" => Some(count),
+            _ => None,
+        };
+        if let Some(good) = good {
+            let answer = program.run(&["replay", &file, "--json"]);
+            assert_eq!(answer.code, Some(1), "{name}");
+            assert!(answer.err.contains(words), "{name}: {}", answer.err);
+            let shown: Value = serde_json::from_str(&answer.out).expect("it is JSON");
+            assert_eq!(shown["entries"], good, "{name}");
+        }
         for command in ["verify", "replay", "legal"] {
             if (name, command) == ("seed.ron", "replay") || (name, command) == ("seed.ron", "legal") {
                 continue; // Only verify asks the seed.
+            }
+            if good.is_some() && command == "replay" {
+                continue;
             }
             let error = program.bad(1, &[command, &file]);
             assert!(

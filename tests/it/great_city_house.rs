@@ -171,7 +171,8 @@ fn setting_right() {
         "
         # Any seat, whoever is awaited; a locked stone as well, and it stays locked.
         awaits 1
-        Ben corrects stone Ada blue - -> Ben corrects stone Ada blue -; Ada blue turns - by agreement, Ben
+        # The new reading is named at once, for no reaction has begun.
+        Ben corrects stone Ada blue - -> Ben corrects stone Ada blue -; Ada blue turns - by agreement, Ben; name 000 000
         told Ben sets right by agreement: Jessamine Hyem’s blue is −.
         locked first blue
         refused Ben corrects stone Ada blue -: there is nothing there to set right (great_city.table.5)

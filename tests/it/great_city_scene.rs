@@ -366,6 +366,7 @@ fn the_intent_is_what_its_card_says() {
             seat: Seat::new(0),
             decides: true,
             swapped,
+            picked: None,
         };
         for place in ["private.1", "private.2", "private.3"] {
             let own = desk.table.view(Viewer::Seat(peek.seat));
@@ -423,6 +424,7 @@ fn a_gm_makes_the_agents_and_keeps_notes() {
         seat: gm,
         decides: false,
         swapped: false,
+        picked: None,
     };
     let own = desk.table.view(Viewer::Seat(gm));
     let ui = desk.ui.clone();

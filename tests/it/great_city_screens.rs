@@ -66,11 +66,11 @@ impl Desk {
             .collect()
     }
 
-    /// Everything that is written on the sheet or promised there.
+    /// Everything that is written on the sheet or promised there, but for the ledger's last lines.
     fn said(&mut self) -> Vec<String> {
         let sheet = self.sheet();
         let mut said = Vec::new();
-        for item in sheet.iter() {
+        for item in sheet.iter().filter(|item| !item.key.as_str().starts_with("strip.")) {
             if let Look::Words { text, .. } = &item.look {
                 said.push(text.replace('\n', " "));
             }

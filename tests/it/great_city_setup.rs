@@ -219,7 +219,7 @@ fn the_worked_example() {
         throws 5 1 6 3 6 -> City first blue shows 5; City first white shows 1; 1 from supply to under City first white; City first green shows 6; City second blue shows 3; City second white shows 6
         throws 7 -> City second green shows 7; situation 101 011; peril 001; City first white turns + by its course; course 111 011
         told The City’s stones say Novelty: Unanticipated events occur.
-        told The peril is the Queen: Singularity, Primacy, Autonomy.
+        told The peril is the Queen: Singularity, Primacy, Autonomy. Its face is economic.
         told Things are heading for Breakthrough: The strong displace the weak, and that is its pair from now on.
         city 111 011
         heading Breakthrough

@@ -218,7 +218,10 @@ fn wherever(players: usize, seed: u64, steps: usize, mut look: impl FnMut(&mut D
         if !desk.is_on() {
             break;
         }
-        look(&mut desk);
+        // A new character is made on pages of its own.
+        if !matches!(desk.view().phase, Phase::Making(_)) {
+            look(&mut desk);
+        }
         desk.goes_on();
     }
 }

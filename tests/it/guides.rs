@@ -181,8 +181,9 @@ fn under_the_curtain<G: Shown>(screen: &mut Screen<G>) {
     let before = actions(&screen.record().entries).len();
     screen.press(Layer::Curtain, name);
     if framed.is_some() {
-        screen.until("what is framed is decided", |screen| {
-            actions(&screen.record().entries).len() > before
+        screen.until("what is framed leads on", |screen| {
+            let decided = actions(&screen.record().entries).len() > before;
+            decided || screen.app().world().resource::<Guided>().under != framed
         });
     }
 }

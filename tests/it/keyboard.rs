@@ -14,7 +14,7 @@ use triptych::scene::stage::{Layer, Stage};
 use triptych::table::Controller;
 
 /// A key goes down and up.
-fn strike<G: Shown>(screen: &mut Screen<G>, code: KeyCode) {
+pub fn strike<G: Shown>(screen: &mut Screen<G>, code: KeyCode) {
     for state in [ButtonState::Pressed, ButtonState::Released] {
         screen.key(
             code,

@@ -210,6 +210,7 @@ fn look(desk: &mut Desk, found: &mut Found, rng: &mut ChaCha8Rng) {
                     seat,
                     decides,
                     swapped: false,
+                    picked: None,
                 };
                 let sheet = desk.scene(&plain, |scene| GreatCity::private(scene, &own, &peek));
                 for (key, what) in faults(sheet, Layer::Curtain, &canvas) {

@@ -102,6 +102,7 @@ mod second_window;
 mod secrecy;
 mod settings;
 mod shelf;
+mod shell_keys;
 mod sizes;
 mod soak;
 mod touch;

@@ -147,6 +147,63 @@ fn tell_apart(a: &mut Scenario, b: &mut Scenario) -> Vec<Viewer> {
     viewers
 }
 
+/// The council against the Rebel: a vote that comes out keeps the tile for the city, one that the Rebel spoils loses it
+/// to The Darkness, and nobody is told who spoiled it.
+#[test]
+fn the_city_and_its_two_sides() {
+    let mut table = scenario(&["omelas.story.1", "omelas.story.2"], basic(4));
+    table.play(
+        "
+        Deal([4]) -> dealt [4]; round 1, seat 1
+        Draw(M) -> seat 1 draws M
+        Roll(3) -> seat 1 rolls 3
+        votes YYYN
+        turns YNYY -> 3 Yes, M stays; handed back; round 2, seat 2
+        tiles 16 2 0 0 0
+        Draw(E) -> seat 2 draws E
+        Roll(3) -> seat 2 rolls 3
+        votes YYYY
+        turns YYYY -> 4 Yes, E falls; handed back; round 3, seat 3
+        tiles 15 2 1 0 0
+        ",
+    );
+    let shown = table.open_view().seats.iter().filter(|seat| seat.role.is_some()).count();
+    assert_eq!(shown, 0, "nobody knows who the Rebel is");
+}
+
+/// Everybody has the choice: whatever a role is and whatever was claimed, either card may be laid.
+#[test]
+fn everybody_has_a_choice() {
+    let mut table = scenario(&["omelas.round.4", "omelas.source.1"], basic(4));
+    table.play(
+        "
+        Deal([4]) -> dealt [4]; round 1, seat 1
+        Draw(M) -> seat 1 draws M
+        Roll(2) -> seat 1 rolls 2
+        ",
+    );
+    table.play(
+        "
+        Remark(seat: 1, slot: \"claim\", to: All, said: Claim(Yes))
+        Remark(seat: 4, slot: \"claim\", to: All, said: Claim(Yes))
+        open Vote(seat: 1, card: Yes); Vote(seat: 1, card: No); Vote(seat: 2, card: Yes); Vote(seat: 2, card: No); Vote(seat: 3, card: Yes); Vote(seat: 3, card: No); Vote(seat: 4, card: Yes); Vote(seat: 4, card: No)
+        # The Rebel keeps the word that was given, a Council Member breaks it.
+        Vote(seat: 4, card: Yes) -> seat 4 lays Yes
+        Vote(seat: 1, card: No) -> seat 1 lays No
+        ",
+    );
+}
+
+/// What the authors did not write is not called theirs.
+#[test]
+fn omelas_house_2_votes_shown_at_the_end_is_a_ruling_of_ours() {
+    scenario(&["omelas.house.2"], basic(4));
+    for switch in basic(4).level.switches() {
+        assert!(switch.line.contains("Our ruling:"), "{}", switch.line);
+        assert!(!switch.line.contains("ritten"), "{}", switch.line);
+    }
+}
+
 #[test]
 fn tiles() {
     scenario(&["omelas.pieces.1"], basic(4)).play(

@@ -1,20 +1,25 @@
 //! The [laws of every screen](crate::scene) on tables of OMELAS.
 
+use crate::keyboard::strike;
 use crate::scene::{
     Play, Screen, Shown, Sight, curtain_shuts, decision_comes_first, lead_on, look_alike, order, plays_again,
     plays_out, told,
 };
 use crate::script;
-use bevy::prelude::{Assets, ColorMaterial, Entity, With};
+use bevy::prelude::{Assets, ColorMaterial, Entity, KeyCode, With};
 use bevy::render::view::screenshot::Screenshot;
 use rand::SeedableRng;
+use rand::seq::IndexedRandom;
 use rand::rngs::ChaCha8Rng;
-use triptych::omelas::{Action, Letter, Omelas, Phase, View};
+use triptych::omelas::{Action, Card, Letter, Omelas, Phase, View};
 use triptych::scene::curtain::Curtain;
+use triptych::scene::focus::{Focus, Spot};
 use triptych::scene::play::{Peek, Staged};
 use triptych::scene::sheet::Look;
 use triptych::scene::stage::{Layer, Tempo};
-use triptych::table::{Controller, Entry, Record, Seat, SeatSet, Skill, Table, Viewer};
+use triptych::table::{
+    Actor, Awaits, Controller, Entry, Game, Record, Seat, SeatSet, Seed, Skill, Table, Viewer,
+};
 
 impl Shown for Omelas {
     const TELLING: &'static [&'static str] = &["yes", "no", "rebel", "rebels", "council", "member", "role"];
@@ -125,7 +130,7 @@ fn a_vote_is_laid_before_anybody_else_looks() {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
     for look in ["look.1", "look.2"] {
         let table = told::<Omelas>("omelas", &[HUMAN; 4], 62, chance);
-        decision_comes_first::<Omelas>(table, look, "private.left");
+        decision_comes_first::<Omelas>(table, look, &["private.left", "private.lay"]);
     }
 }
 
@@ -182,6 +187,7 @@ fn both_cards_are_alike_but_for_their_faces() {
                 seat,
                 decides: true,
                 swapped,
+                picked: None,
             };
             let sheet = Sight::new(&[HUMAN; 4], seat, &ui)
                 .of(&mut table, |scene| Omelas::private(scene, &own, &peek));
@@ -454,4 +460,220 @@ fn the_clock_never_votes() {
     screen.until("votes are laid", |screen| {
         screen.acts(Layer::Table).contains_key("hand.left")
     });
+}
+
+/// A press picks a card, another press elsewhere lays it: one click votes for nobody, nor do two on the same card.
+#[test]
+fn one_click_on_a_card_is_no_vote() {
+    let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
+    for (last, side) in [("private.right", false), ("private.left", true)] {
+        let table = told::<Omelas>("omelas", &[HUMAN; 4], 67, chance);
+        let mut screen = Screen::<Omelas>::open(table, INSTANT);
+        let mut lot = ChaCha8Rng::seed_from_u64(8);
+        screen.until("the cards lie there", |screen| {
+            lead_on(screen, |_| "", &mut lot);
+            screen.curtain().is_ripe() && screen.acts(Layer::Curtain).contains_key("private.left")
+        });
+        let entries = screen.table().entries().len();
+        let lays = |screen: &mut Screen<Omelas>| screen.acts(Layer::Curtain).contains_key("private.lay");
+        assert!(!lays(&mut screen), "nothing has been picked");
+        for name in ["private.left", "private.left", "private.right", last] {
+            screen.press(Layer::Curtain, name);
+            screen.frame();
+            screen.frame();
+            assert!(screen.curtain().open_for().is_some(), "{name} shuts the curtain");
+            assert!(lays(&mut screen));
+        }
+        let faces = |screen: &mut Screen<Omelas>| {
+            let pieces = screen.pieces();
+            let shapes = &pieces[&(Layer::Curtain, "private.left".into())];
+            matches!(&shapes[0].look, Look::Picture { name, .. } if name == "omelas/vote-yes")
+        };
+        let yes_is_left = faces(&mut screen);
+        assert_eq!(screen.table().entries().len(), entries);
+        screen.press(Layer::Curtain, "private.lay");
+        screen.until("the vote is laid", |screen| screen.table().entries().len() > entries);
+        let card = if yes_is_left == side { Card::Yes } else { Card::No };
+        let laid = votes(&screen.record());
+        assert!(
+            matches!(laid.as_slice(), [Action::Vote { card: laid, .. }] if *laid == card),
+            "{laid:?}, not {card:?}"
+        );
+    }
+}
+
+/// Enter, struck over and over, opens curtains and votes for nobody; the ring lies round nothing under a curtain.
+#[test]
+fn enter_struck_again_and_again_never_votes() {
+    let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
+    let table = told::<Omelas>("omelas", &[HUMAN; 4], 68, chance);
+    let mut screen = Screen::<Omelas>::open(table, INSTANT);
+    let mut opened = 0;
+    strike(&mut screen, KeyCode::Tab);
+    for _ in 0..300 {
+        strike(&mut screen, KeyCode::Enter);
+        screen.frame();
+        if screen.curtain().is_ripe() {
+            opened += 1;
+            let focus = screen.app().world().resource::<Focus>();
+            assert_eq!(focus.spot(), None, "the keyboard goes by itself to what is final");
+        }
+    }
+    assert!(opened > 10, "the curtain was never opened");
+    assert_eq!(votes(&screen.record()), []);
+}
+
+/// By itself the keyboard goes to what is to be done, and never to the ribbon, whose press opens the rules.
+#[test]
+fn after_a_reveal_the_keyboard_is_not_at_the_ribbon() {
+    let mut screen = Screen::<Omelas>::open(
+        order::<Omelas>("omelas", &[HUMAN, RANDOM, RANDOM, RANDOM], 69),
+        INSTANT,
+    );
+    let mut lot = ChaCha8Rng::seed_from_u64(8);
+    let mut rounds = 0;
+    strike(&mut screen, KeyCode::Tab);
+    for _ in 0..6_000 {
+        // Nothing of it lets go of the keyboard: presses come as messages, not by the mouse.
+        lead_on(&mut screen, |_| "private.left", &mut lot);
+        screen.frame();
+        if let Some(Spot::Piece(_, key)) = screen.app().world().resource::<Focus>().spot() {
+            assert_ne!(key.as_str(), "ribbon", "Enter would open the rules");
+        }
+        rounds = screen.table().view(Viewer::Table).round;
+        if rounds > 4 || screen.is_over() {
+            break;
+        }
+    }
+    assert!(rounds > 1, "nothing was revealed");
+}
+
+/// Words on the table's layer, by key.
+fn words(screen: &mut Screen<Omelas>, key: &str) -> Option<String> {
+    let pieces = screen.pieces();
+    match &pieces.get(&(Layer::Table, key.to_owned().into()))?.first()?.look {
+        Look::Words { text, .. } => Some(text.clone()),
+        _ => None,
+    }
+}
+
+/// What the row of the reveal shows: how many cards, and how many Yes among them.
+fn row(screen: &mut Screen<Omelas>) -> (usize, usize) {
+    let pieces = screen.pieces();
+    let faces: Vec<_> = (pieces.iter())
+        .filter(|((layer, key), _)| *layer == Layer::Table && key.as_str().starts_with("laid."))
+        .filter_map(|(_, shapes)| match &shapes.first()?.look {
+            Look::Picture { name, .. } => Some(name.to_string()),
+            _ => None,
+        })
+        .collect();
+    let yes = faces.iter().filter(|name| *name == "omelas/vote-yes").count();
+    (faces.len(), yes)
+}
+
+/// `omelas.round.5`, `omelas.round.6`: before the tile moves, the count is that of the cards that lie there. The last
+/// card used to be turned and the tile moved in one go, under the count of the cards before.
+#[test]
+fn the_reveal_counts_the_last_card_before_the_tile_moves() {
+    for seed in 0..4 {
+        let seats = [RANDOM; 5];
+        let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &seats, seed), NORMAL);
+        screen.step(30);
+        let (mut counted, mut lost) = (0, false);
+        for _ in 0..40_000 {
+            screen.frame();
+            let view = screen.table().view(Viewer::Table);
+            let fallen = screen.pieces().into_iter().any(|((layer, key), shapes)| {
+                layer == Layer::Table
+                    && key.as_str().starts_with("tile.")
+                    && shapes.iter().any(
+                        |shape| matches!(&shape.look, Look::Picture { name, .. } if name == "omelas/tile-back"),
+                    )
+            });
+            if fallen && !lost && let Some(said) = words(&mut screen, "count.yes") {
+                assert_eq!(said, row(&mut screen).1.to_string(), "seed {seed}, round {}", view.round);
+                counted += 1;
+            }
+            lost = fallen;
+            if screen.is_over() {
+                break;
+            }
+        }
+        assert!(counted > 0, "seed {seed}: no tile was lost");
+    }
+}
+
+/// `omelas.round.4`, `omelas.round.5`: once the cards lie in the row of the reveal, nobody is asked to lay one and no
+/// hand lies there. The last vote used to be laid and shuffled in one go, beside the prompt of the vote before.
+#[test]
+fn nobody_is_asked_for_a_vote_once_the_cards_are_shuffled() {
+    let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
+    let table = told::<Omelas>("omelas", &[HUMAN, RANDOM, RANDOM, RANDOM], 71, chance);
+    let mut screen = Screen::<Omelas>::open(table, NORMAL);
+    screen.step(30);
+    let mut lot = ChaCha8Rng::seed_from_u64(8);
+    let mut dark = 0;
+    for _ in 0..4_000 {
+        lead_on(&mut screen, |_| "private.left", &mut lot);
+        screen.frame();
+        if screen.table().view(Viewer::Table).round > 1 {
+            break;
+        }
+        let pieces = screen.pieces();
+        let there = |key: &str| pieces.contains_key(&(Layer::Table, key.to_owned().into()));
+        if !there("bank.earth") {
+            continue;
+        }
+        dark += 1;
+        assert!(!there("hand.left") && !there("hand.right"), "a hand lies there");
+        let said: Vec<String> = (pieces.values().flatten())
+            .filter_map(|shape| match &shape.look {
+                Look::Words { text, .. } => Some(text.clone()),
+                _ => None,
+            })
+            .collect();
+        for words in ["lay your vote", "awaited", "being laid"] {
+            let stale = said.iter().find(|said| said.contains(words));
+            assert_eq!(stale, None, "the cards are shuffled");
+        }
+    }
+    assert!(dark > 20, "the dark never rose");
+}
+
+/// What the screen makes of a card that was laid or turned is what the table's view says, as long as nothing else came
+/// of it; and where something did, all cards are laid, or all are turned.
+#[test]
+fn the_screen_follows_the_view() {
+    let mut followed = 0;
+    for seed in 0..20 {
+        let mut setup = script::setup::<Omelas>("omelas", 5);
+        setup.seed = Seed(seed);
+        let mut table: Table<Omelas> = Table::new(setup).expect("five can play");
+        let mut lot = ChaCha8Rng::seed_from_u64(seed);
+        while table.awaits() != Awaits::Over {
+            let mut view = table.view(Viewer::Table);
+            let before = table.entries().len();
+            let legal = table.legal(None);
+            let choice = legal.choose(&mut lot).expect("something can happen");
+            let action = choice.action;
+            match Omelas::actor(&action) {
+                Actor::Chance => table.tell(action).expect("it may happen"),
+                Actor::Seat(_) => table.act(action).expect("it may happen"),
+            };
+            let seen: Vec<_> = table.seen_since(before, Viewer::Table).collect();
+            let Some(first) = seen.first() else { continue };
+            if !Omelas::follow(&mut view, first) {
+                continue;
+            }
+            followed += 1;
+            if seen.len() == 1 {
+                assert_eq!(view, table.view(Viewer::Table), "after {action:?}");
+            } else if view.phase == Phase::Vote {
+                assert!(view.seats.iter().all(|seat| seat.laid));
+            } else {
+                assert_eq!(view.turned.yes + view.turned.no, 5);
+            }
+        }
+    }
+    assert!(followed > 200);
 }

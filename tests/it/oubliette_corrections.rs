@@ -755,7 +755,7 @@ fn oubliette_house_6_level_up_for_everybody() {
         goes 5
         escapes
         event Level Up
-        told Until Ada leaves, monsters have +1 power against everybody, and each of Ada’s cards will be worth 100 more.
+        told Until Ada leaves, monsters have +1 power against everybody, and each card will be worth 100 more.
         goes 9
         beats Squasc: Harp
         goes 4

@@ -696,7 +696,7 @@ fn settled(desk: &Desk) -> Option<bool> {
 #[test]
 fn nobody_is_passed_over_where_a_card_could_turn_the_roll() {
     let mut found = [0; 2];
-    wherever(700..760, 500, |desk| {
+    wherever(700..800, 500, |desk| {
         let view = desk.view();
         let (Phase::Answer(asked), Some(fight)) = (view.phase, &view.fight) else {
             return;
@@ -852,9 +852,9 @@ fn ticks_make_the_plan() {
     let plan = desk.plan("exit.stop");
     assert_eq!(plan.len(), 5);
     assert!(plan.contains(&stabbed) && plan.contains(&cramp), "{plan:?}");
-    // Whoever ticks nothing does not stop (`oubliette.exit.1`).
+    // A stop takes an action: whoever ticks nothing can only walk on (`oubliette.exit.1`).
     assert_eq!(desk.press("tick.recovery"), Press::Shown);
-    assert!(!desk.names().contains("exit.stop"));
+    assert!(!desk.names().contains("exit.stop"), "nothing is ticked");
     assert_eq!(desk.press("tick.treasure"), Press::Shown);
     assert_eq!(desk.plan("exit.stop"), [stops, cashes, done]);
     assert!(
@@ -918,6 +918,35 @@ fn the_way_over_the_exit_is_walked_first() {
         [walk(Way::Forward), Action::Pass(seat(1))]
     );
     assert_eq!(desk.plan("walk.back"), [walk(Way::Back)]);
+}
+
+/// Whoever holds nothing but an open Quest that pays may stop for it (`oubliette.turn.4`).
+#[test]
+fn one_may_stop_for_the_pay_of_a_quest_alone() {
+    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    table.play(&format!(
+        "
+        order
+        goes 5
+        beats Ogre: Knife
+        event Quest Ogre
+        goes 4
+        {}
+        1 uses Knife
+        goes 9
+        {}
+        goes 4
+        {}
+        rolls 6+3
+        ",
+        escapes("Yeti"),
+        escapes("Dragon"),
+        escapes("Rompo"),
+    ));
+    let mut desk = desk(&table);
+    assert_eq!(desk.legal().len(), 2, "{:?}", desk.legal());
+    assert_eq!(desk.plan("exit.stop"), [Action::Stop(seat(1))]);
+    assert_eq!(desk.plan("walk.forward"), [Action::Pass(seat(1))]);
 }
 
 /// Nobody stops for an open Quest alone that pays nothing: a stop takes an action (`oubliette.exit.1`).

@@ -3,13 +3,14 @@
 //! Whatever stands in a file, the program answers with what is wrong and where, and leaves the file as it
 //! was; it never stops dead.
 
+use crate::laws::level_text;
 use crate::script;
 use proptest::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use triptych::great_city::{self, GreatCity};
-use triptych::lab::Eyes;
+use triptych::lab::{self, Eyes};
 use triptych::omelas::{Action, Card, Claim, Omelas, Phase, Side};
 use triptych::oubliette::{self, Oubliette};
 use triptych::registry;
@@ -17,7 +18,7 @@ use triptych::table::party::Controller;
 use triptych::table::record::{ENTRY_LIMIT, FORMAT, Untyped};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{
-    Audience, Entry, Game, Record, RecordError, Remark, Said, Seat, Seed, Skill, Table, Viewer,
+    Actor, Audience, Entry, Game, Record, RecordError, Remark, Said, Seat, Seed, Skill, Table, Viewer,
 };
 
 /// The head of a record by hand: everything before the entries.
@@ -337,6 +338,75 @@ fn a_record_of_another_game_is_refused() {
     let untyped = Untyped::from_text(text).expect("it is text of a record");
     let game = registry::game(&untyped.game).expect("the registry knows whose it is");
     assert_eq!(game.verify(&untyped), Ok((261, true)));
+}
+
+// The version of the rules.
+
+/// A record keeps the version of the rules that its table was begun with: read, played on, and written back.
+fn keeps_its_rules<G: Game>(level: &str, seats: usize) {
+    for rules in 1..=G::RULES {
+        let setup = lab::numbered_setup::<G>(level, level_text(level), seats, Seed(4));
+        let mut setup = setup.expect("it can be set out");
+        setup.rules = rules;
+        let record = Record::<G> {
+            setup,
+            entries: Vec::new(),
+        };
+        let text = record.to_text(None);
+        assert!(text.contains(&format!("\n    rules: {rules},\n")), "{text}");
+        let read = Record::<G>::from_text(&text).expect("it can be read");
+        assert_eq!(read.setup.rules, rules);
+        let mut table = Table::of_record(read).expect("it can be played");
+        // Whoever's it is: something happens.
+        let first = table.legal(None).first().map(|choice| choice.action.clone());
+        let first = first.expect("something can happen");
+        match G::actor(&first) {
+            Actor::Chance => table.roll().map(|_| ()).expect("chance goes on"),
+            Actor::Seat(_) => table.act(first).map(|_| ()).expect("it is legal"),
+        }
+        let again = Record::<G>::from_text(&table.record().to_text(None)).expect("it can be read");
+        assert_eq!((again.setup.rules, again.entries.len()), (rules, 1));
+    }
+}
+
+#[test]
+fn a_record_keeps_the_version_of_its_rules() {
+    keeps_its_rules::<Omelas>("omelas", 5);
+    keeps_its_rules::<Oubliette>("oubliette", 3);
+    keeps_its_rules::<GreatCity>("the-great-city", 4);
+}
+
+/// A record of later rules is refused with the reason; to be looked at it is read as far as it can be.
+fn later_rules<G: Game>(text: &str) {
+    let known = G::RULES;
+    let whole = Untyped::from_text(text).expect("it is a record");
+    let whole = Record::<G>::from_untyped(&whole).expect("it can be read");
+    let was = format!("rules: {},", whole.setup.rules);
+    let later = text.replacen(&was, &format!("rules: {},", known + 1), 1);
+    let error = RecordError::Rules {
+        found: known + 1,
+        known,
+    };
+    let untyped = Untyped::from_text(&later).expect("it is a record");
+    assert_eq!(Record::<G>::from_untyped(&untyped).err(), Some(error.clone()));
+    let (read, trouble) = Record::<G>::so_far(&untyped).expect("a table can be set out");
+    assert_eq!(trouble, Some(error.clone()));
+    assert_eq!((read.setup.rules, read.entries.len()), (known, whole.entries.len()));
+    // Where the newest rules refuse one of its entries, that is the reason; it ends before.
+    let good = registry::game(G::ID).expect("it is there").good_part(&untyped);
+    let good = good.expect("a table can be set out");
+    match good.trouble.expect("there is a reason") {
+        RecordError::Rules { .. } => assert_eq!(good.entries, whole.entries.len()),
+        RecordError::Illegal { number, .. } => assert_eq!(good.entries, number - 1),
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn a_record_of_later_rules_is_refused_and_can_be_looked_at() {
+    later_rules::<Omelas>(include_str!("../records/omelas-1.ron"));
+    later_rules::<Oubliette>(include_str!("../records/oubliette-1.ron"));
+    later_rules::<GreatCity>(include_str!("../records/great_city-1.ron"));
 }
 
 // What is written by hand.
@@ -854,9 +924,9 @@ fn what_stands_behind_the_entries_is_given_up_before_any_of_them() {
 /// What a record says that dice show is told before the rules have looked at it.
 #[test]
 fn dice_that_nobody_has_can_be_named() {
-    let text = crate::laws::level_text("oubliette");
+    let text = level_text("oubliette");
     let setup =
-        triptych::lab::numbered_setup::<Oubliette>("oubliette", text, 2, Seed(1)).expect("two can play");
+        lab::numbered_setup::<Oubliette>("oubliette", text, 2, Seed(1)).expect("two can play");
     let thrown = Oubliette::outcome(&setup, &oubliette::Action::Dice(255, 255)).expect("dice are thrown");
     assert_eq!(thrown.face.as_deref(), Some("510"));
 }

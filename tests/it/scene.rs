@@ -308,15 +308,19 @@ impl<G: Shown> Screen<G> {
         let own = played.table().view(Viewer::Seat(seat));
         let scene = played.scene(canvas, muted);
         let ways = [(false, false), (false, true), (true, false), (true, true)];
-        ways.map(|(decides, swapped)| {
+        let ways = ways
+            .into_iter()
+            .flat_map(|way| [None, Some(0), Some(1)].map(|picked| (way, picked)));
+        ways.map(|((decides, swapped), picked)| {
             let peek = Peek {
                 seat,
                 decides,
                 swapped,
+                picked,
             };
             G::private(&scene, &own, &peek)
         })
-        .to_vec()
+        .collect()
     }
 
     fn canvas(&self) -> (Canvas, bool) {
@@ -1107,7 +1111,7 @@ pub fn curtain_shuts<G: Shown>(order: TableOrder) {
 
 /// Whoever can't wait and presses on the table in every frame doesn't come between a seat and what it has
 /// decided: once the curtain falls anew, the decision stands in the record.
-pub fn decision_comes_first<G: Shown>(order: TableOrder, on_the_table: &str, decides: &str) {
+pub fn decision_comes_first<G: Shown>(order: TableOrder, on_the_table: &str, decides: &[&str]) {
     let mut screen = Screen::<G>::open(order, Tempo::default());
     let mut lot = ChaCha8Rng::seed_from_u64(8);
     screen.until("a seat may decide", |screen| {
@@ -1116,8 +1120,9 @@ pub fn decision_comes_first<G: Shown>(order: TableOrder, on_the_table: &str, dec
     });
     let before = screen.table().entries().len();
     screen.until("it has decided", |screen| {
-        if screen.acts(Layer::Curtain).contains_key(decides) {
-            screen.press(Layer::Curtain, decides);
+        let acts = screen.acts(Layer::Curtain);
+        if let Some(name) = decides.iter().rfind(|name| acts.contains_key(**name)) {
+            screen.press(Layer::Curtain, name);
         }
         screen.curtain().open_for().is_none()
     });
@@ -1179,7 +1184,10 @@ pub fn look_alike<G: Shown>(
 pub fn lead_on<G: Shown>(screen: &mut Screen<G>, choose: fn(Seat) -> &'static str, lot: &mut ChaCha8Rng) {
     if let Some(seat) = screen.curtain().open_for() {
         let acts = screen.acts(Layer::Curtain);
-        if acts.contains_key(choose(seat)) {
+        if acts.contains_key("private.lay") {
+            // What was picked is confirmed.
+            screen.press(Layer::Curtain, "private.lay");
+        } else if acts.contains_key(choose(seat)) {
             screen.press(Layer::Curtain, choose(seat));
         } else if !screen.private.is_empty() && screen.rests() {
             screen.press(Layer::Curtain, "curtain.close");

@@ -218,6 +218,7 @@ impl<G: Shown> Onlooker<G> {
                             seat,
                             decides,
                             swapped,
+                            picked: None,
                         };
                         let (under, other) = (self.under(here, peek), self.under(there, peek));
                         self.first_difference(&under.0, &other.0)?;

@@ -289,6 +289,36 @@ fn a_broken_save_opens_to_be_looked_at_as_far_as_it_is_good() {
     }
 }
 
+/// A save of later rules, and one that its own rules refuse at an entry: the load screen says why, and both are looked
+/// at, not gone on with.
+#[test]
+fn a_save_that_cannot_be_gone_on_with_says_so_on_the_load_screen() {
+    let home = TempDir::new().expect("a folder to write to");
+    let saves = home.path().join("saves");
+    fs::create_dir_all(&saves).expect("it can be made");
+    let text = table(3, 40).record().to_text(Some(&header(77)));
+    for (from, to, words_said) in [
+        ("rules: 1", "rules: 99", "version 99 of the rules"),
+        ("Roll(", "Roll(9", "is refused"),
+    ] {
+        let path = saves.join("omelas-1-abcdef.triptych");
+        fs::write(&path, save::pack(&text.replacen(from, to, 1))).expect("it can be written");
+        let mut shelf = shelf(home.path());
+        shelf.choose(0);
+        let said = words(&lay_out(&shelf, &|_| false));
+        assert!(said.contains(words_said), "{said}");
+        let (_, save) = shelf.chosen().expect("one is chosen");
+        let Opened::Record(order) = open_save(save, WatchBack::Shelf) else {
+            panic!("it is not looked at: {save:?}");
+        };
+        let (mut watched, replay) = Watched::<Omelas>::open(*order).expect("it can be looked at");
+        assert!(replay.reason.is_some_and(|reason| reason.contains(words_said)));
+        assert!(replay.len > 0);
+        assert_eq!(watched.reading().at(), replay.len, "it opens at its last good action");
+        assert!(find_latest(&autosave(home.path())).order.is_none());
+    }
+}
+
 #[test]
 fn two_hundred_broken_saves_have_a_card_and_a_reason_each() {
     let home = TempDir::new().expect("a folder to write to");

@@ -524,7 +524,13 @@ impl Played {
 
 impl Plays for Played {
     fn next(&mut self, dump: &Dump) -> Option<String> {
-        const UNDER: [&str; 4] = ["curtain.open", "private.left", "private.right", "curtain.close"];
+        const UNDER: [&str; 5] = [
+            "curtain.open",
+            "private.lay",
+            "private.left",
+            "private.right",
+            "curtain.close",
+        ];
         const OPEN: [&str; 4] = ["vote.call", "hand.left", "bag", "die"];
         let there = |name: &&&'static str| dump.has(name);
         let mut name = *UNDER

@@ -1,8 +1,9 @@
 //! A scene: ante, throw, buying in, rounds of reactions, and what the accepter hands out.
 
 use super::super::{below, count, nth_bit, pick};
-use super::{AGENTS, CHARACTERS, CITY, City, GM, PAIR, PLAYERS, SEATS, STRANGER, TRIAD, owner};
+use super::{CHARACTERS, CITY, Character, City, GM, OWN, PAIR, PLAYERS, SEATS, TRIAD, owner};
 use rand::Rng;
+use triptych::great_city::NEWCOMERS;
 
 /// The stones of a pair.
 const SIX: u32 = TRIAD << 3 | TRIAD;
@@ -59,40 +60,40 @@ impl<R: Rng> City<'_, R> {
         self.purses[accepter] += self.ante;
         self.ante = 0;
         self.hand_out(accepter);
-        for foil in [CITY, STRANGER] {
-            self.vested[foil] = [0; 3];
-            self.laden[foil] = 0;
-        }
+        self.vested[CITY] = [0; 3];
+        self.laden[CITY] = 0;
         self.since_fall = if self.fell { 0 } else { self.since_fall + 1 };
     }
 
-    /// The spotlight and the foil: anybody else on the network, the City, or a stranger.
+    /// The spotlight and the foil: anybody else on the network, the City, or somebody new as long as there can be.
     fn frame(&mut self, seat: usize) {
         let network = self.network() as u32;
         let own = self.own(seat);
-        let picked = self.decide(own.len() as u32 * (network + 1));
-        let spotlight = own.start + (picked / (network + 1)) as usize;
-        let foil = (picked % (network + 1)) as usize;
-        let foil = foil + usize::from(foil >= spotlight);
-        let foil = if foil < network as usize {
-            foil
-        } else {
-            CITY + foil - network as usize
-        };
+        let foils = network + u32::from(self.newcomers < usize::from(NEWCOMERS));
+        let picked = self.decide(own.len() as u32 * foils);
+        let spotlight = own.start + (picked / foils) as usize;
+        let foil = (picked % foils) as usize;
+        let mut foil = foil + usize::from(foil >= spotlight);
+        if foil == network as usize {
+            foil = CITY;
+        } else if foil > network as usize {
+            foil = network as usize;
+            self.newcomers += 1;
+            self.characters[foil] = Character::NEW;
+            self.characters[foil].bug = Some(false);
+        }
         self.pair = [spotlight, foil];
         self.present = 1 << spotlight | 1 << foil;
         self.flippers = 0;
         self.traits_left = [0; CHARACTERS];
-        self.bring_traits(spotlight);
-        if foil < CHARACTERS {
-            self.bring_traits(foil);
-        }
     }
 
     /// Somebody comes into the scene with all traits unused.
     const fn bring_traits(&mut self, who: usize) {
-        self.traits_left[who] = match self.characters[who].bug {
-            Some(true) => OF_BUG,
+        let character = &self.characters[who];
+        self.traits_left[who] = match (character.bug, character.traits) {
+            (_, None) => 0,
+            (Some(true), _) => OF_BUG,
             _ => OF_PERSON,
         };
     }
@@ -156,7 +157,18 @@ impl<R: Rng> City<'_, R> {
     fn lay_pair(&mut self) {
         let [spotlight, foil] = self.pair;
         for triad in self.pair {
-            self.throw(triad);
+            let moving = self.throw(triad);
+            if triad < CHARACTERS && !self.characters[triad].made {
+                self.entitled[triad] = self.signs[triad] | moving;
+            }
+        }
+        if foil < CHARACTERS && !self.characters[foil].made {
+            self.make_newcomer(foil);
+        }
+        for who in self.pair {
+            if who < CHARACTERS {
+                self.bring_traits(who);
+            }
         }
         self.faces = self.signs[spotlight] | self.signs[foil] << 3;
         self.weighted = self.laden[spotlight] | self.laden[foil] << 3;
@@ -278,11 +290,11 @@ impl<R: Rng> City<'_, R> {
 
     /// By what a seat could turn stones now, for each of its characters; with the first one, by what scarabs.
     #[inline]
-    fn ways(&self, seat: usize) -> [u64; AGENTS as usize] {
+    fn ways(&self, seat: usize) -> [u64; OWN] {
         let open = SIX & !self.locked;
         let [first, second] = [open & TRIAD, open >> 3].map(|stones| stones * ANY_TRAIT);
         let traits = first | second << FOILS;
-        let mut ways = [0; AGENTS as usize];
+        let mut ways = [0; OWN];
         for (ways, who) in ways.iter_mut().zip(self.own(seat)) {
             let by_trait = traits & (self.traits_left[who] * EITHER);
             // A tie of either sign turns the other sign to its own.
@@ -385,8 +397,6 @@ impl<R: Rng> City<'_, R> {
                 let (triad, colour) = (PAIR + stone / 6, stone / 2 % 3);
                 if stone % 2 == 1 {
                     self.vest(triad, colour);
-                } else if self.vested[triad][colour] > 0 {
-                    self.lift(triad, colour);
                 } else {
                     self.signs[triad] ^= 1 << colour;
                 }

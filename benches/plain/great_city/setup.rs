@@ -1,8 +1,11 @@
 //! Setting up: the City's pair, the agents of peril, characters, ties.
 
-use super::super::{count, pick};
-use super::{AGENTS, CLASSLESS, Character, City, GM, PAIR, PLAYERS, SEATS, TRIAD, owner};
+use super::super::{count, nth_bit, pick};
+use super::{AGENTS, CLASSLESS, Character, City, GM, OWN, PAIR, PLAYERS, SEATS, TRIAD, owner};
 use rand::Rng;
+
+/// How many refused proposals are enough.
+const REFUSALS: u32 = 3;
 
 /// For so many + stones, all ways to hand out as many + traits: bit n is the way with the number n.
 const ARRANGEMENTS: [u64; 4] = [1, 1 << 1 | 1 << 2 | 1 << 4, 1 << 3 | 1 << 5 | 1 << 6, 1 << 7];
@@ -25,20 +28,78 @@ impl<R: Rng> City<'_, R> {
     }
 
     pub(super) fn settle_situation(&mut self) {
-        for _ in 0..SEATS {
-            loop {
-                let namings = if self.agents < usize::from(AGENTS) { 2 } else { 0 };
-                let picked = self.decide(namings + u32::from(self.agents > 0));
-                if picked == namings {
-                    break;
-                }
-                self.characters[self.network()].bug = Some(picked == 1);
+        let (mut stood, mut refused) = (0u32, 0);
+        while let Some(seat) = (0..SEATS).find(|seat| stood >> seat & 1 == 0) {
+            // To name an agent or propose one, a person or a bug; of each to remove it or to change its kind; or to
+            // be content.
+            let namings = if self.agents < usize::from(AGENTS) { 4 } else { 0 };
+            let changes = 2 * self.agents as u32;
+            let picked = self.decide(namings + changes + u32::from(self.agents > 0));
+            if picked < namings {
+                self.characters[self.network()].bug = Some(picked % 2 == 1);
                 self.agents += 1;
+                if picked >= 2 && self.is_refused(stood | 1 << seat) {
+                    refused += 1;
+                    if refused >= REFUSALS {
+                        stood |= 1 << seat;
+                    }
+                }
+            } else if picked < namings + changes {
+                let picked = picked - namings;
+                self.change(PLAYERS + picked as usize / 2, picked % 2 == 1);
+            } else {
+                stood |= 1 << seat;
             }
         }
         self.purses[GM] += 4 * PLAYERS as u32;
         for agent in self.own(GM) {
             self.throw_character(agent);
+        }
+    }
+
+    /// An agent is removed, or becomes a person or a bug instead.
+    fn change(&mut self, agent: usize, removes: bool) {
+        if removes {
+            let network = self.network();
+            self.characters.copy_within(agent + 1..network, agent);
+            self.characters[network - 1] = Character::NEW;
+            self.agents -= 1;
+        } else if let Some(bug) = &mut self.characters[agent].bug {
+            *bug = !*bug;
+        }
+    }
+
+    /// Is the agent that was just proposed refused by one of those who are asked about it?
+    fn is_refused(&mut self, not_asked: u32) -> bool {
+        let agent = self.network() - 1;
+        for _ in (0..SEATS).filter(|seat| not_asked >> seat & 1 == 0) {
+            match self.decide(3) {
+                0 => {}
+                picked => {
+                    self.change(agent, picked == 1);
+                    if picked == 1 {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// A new character of the GM is made, whose stones lie already.
+    pub(super) fn make_newcomer(&mut self, who: usize) {
+        loop {
+            let steps = self.steps(who);
+            let ties = self.open_ties(GM, who);
+            let picked = self.decide(steps.count_ones() + ties.count_ones());
+            if picked < steps.count_ones() {
+                self.step(who, nth_bit(steps, picked));
+                if self.characters[who].made {
+                    return;
+                }
+            } else {
+                self.draw(GM, who, nth_bit(ties.into(), picked - steps.count_ones()));
+            }
         }
     }
 
@@ -52,11 +113,11 @@ impl<R: Rng> City<'_, R> {
         for seat in 0..SEATS {
             let own = self.own(seat);
             loop {
-                let mut steps = [0; AGENTS as usize];
+                let mut steps = [0; OWN];
                 for (steps, who) in steps.iter_mut().zip(own.clone()) {
                     *steps = self.steps(who);
                 }
-                if steps == [0; AGENTS as usize] {
+                if steps == [0; OWN] {
                     break;
                 }
                 let (nth, step) = pick(&steps, self.decide(count(&steps)));
@@ -77,7 +138,7 @@ impl<R: Rng> City<'_, R> {
         };
         let mut steps = 0;
         if !character.is_ready {
-            if who < PLAYERS {
+            if who < PLAYERS || self.is_new(who) {
                 steps |= 0b11 & but(Some(bug.into()));
             }
             let arrangements = ARRANGEMENTS[self.signs[who].count_ones() as usize];
@@ -86,7 +147,7 @@ impl<R: Rng> City<'_, R> {
         }
         let coloured = character.class.is_some_and(|class| class != CLASSLESS);
         steps |= u64::from(coloured) << VEST;
-        let mut whole = character.traits.is_some() && character.class.is_some();
+        let mut whole = self.is_new(who) || character.traits.is_some() && character.class.is_some();
         if who < PLAYERS {
             steps |= (u64::from(TRIAD) & but(character.intent)) << INTEND;
             whole &= character.intent.is_some();
@@ -135,9 +196,11 @@ impl<R: Rng> City<'_, R> {
     fn endow(&mut self, who: usize) {
         let Character { class, vests, .. } = self.characters[who];
         let class = class.unwrap_or(CLASSLESS);
-        self.purses[owner(who)] += if who < PLAYERS { 3 } else { 2 };
-        if class == 2 {
-            self.purses[owner(who)] += 2;
+        if !self.is_new(who) {
+            self.purses[owner(who)] += if who < PLAYERS { 3 } else { 2 };
+            if class == 2 {
+                self.purses[owner(who)] += 2;
+            }
         }
         if class != CLASSLESS && vests {
             self.vest(who, class.into());
@@ -147,14 +210,9 @@ impl<R: Rng> City<'_, R> {
     pub(super) fn draw_ties(&mut self, seat: usize) {
         loop {
             let own = self.own(seat);
-            let mut open = [0; AGENTS as usize];
+            let mut open = [0; OWN];
             for (open, who) in open.iter_mut().zip(own.clone()) {
-                let all = (1 << (2 * self.network())) - 1;
-                let mut ties = all & !(0b11 << (2 * who)) & !self.ties[who];
-                if self.purses[seat] == 0 {
-                    ties &= self.free_ties(who);
-                }
-                *open = ties.into();
+                *open = self.open_ties(seat, who).into();
             }
             let ties = count(&open);
             let picked = self.decide(ties + 1);
@@ -162,12 +220,30 @@ impl<R: Rng> City<'_, R> {
                 break;
             }
             let (nth, tie) = pick(&open, picked);
-            let from = own.start + nth;
-            if self.free_ties(from) >> tie & 1 == 0 {
-                self.purses[seat] -= 1;
-            }
-            self.ties[from] |= 1 << tie;
+            self.draw(seat, own.start + nth, tie);
         }
+    }
+
+    /// The ties that somebody could draw next.
+    fn open_ties(&self, seat: usize, who: usize) -> u32 {
+        let all = (1 << (2 * self.network())) - 1;
+        let mut ties = all & !(0b11 << (2 * who)) & !self.ties[who];
+        if self.purses[seat] == 0 {
+            ties &= self.free_ties(who);
+        }
+        ties
+    }
+
+    fn draw(&mut self, seat: usize, from: usize, tie: u32) {
+        if self.free_ties(from) >> tie & 1 == 0 {
+            self.purses[seat] -= 1;
+        }
+        self.ties[from] |= 1 << tie;
+    }
+
+    /// Is it a new character of the GM?
+    const fn is_new(&self, who: usize) -> bool {
+        who >= PLAYERS + self.agents
     }
 
     /// The ties that somebody could draw next without paying, whether or not they are there already.
@@ -181,6 +257,8 @@ impl<R: Rng> City<'_, R> {
         let any = 1 + u32::from(if bug { third } else { second });
         let signed = match (bug, third) {
             (true, _) => 0,
+            // Without traits somebody is neither kind nor cruel.
+            _ if character.traits.is_none() => 0,
             (false, false) => PLUS,
             (false, true) => !PLUS,
         };

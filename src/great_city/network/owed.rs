@@ -36,7 +36,7 @@ impl Free {
             Free::First => "one to anybody",
             Free::Noble => "one to an aristocrat or myrmidon",
             Free::Signed(Sign::Plus) => "one that is +, being kind",
-            Free::Signed(Sign::Minus) => "one that is -, being cruel",
+            Free::Signed(Sign::Minus) => "one that is −, being cruel",
             Free::Trait => "one more to anybody",
         }
     }
@@ -51,19 +51,18 @@ pub fn owed(view: &View, who: Who) -> Vec<Owed> {
         let class = view.character(who).and_then(|character| character.class);
         matches!(class, Some(Class::Aristocrat | Class::Myrmidon))
     };
-    let [_, second, third] = character.traits.unwrap_or([Sign::Minus; 3]);
     let mut kinds = Vec::new();
     if noble(who) {
         kinds.push(Free::Noble);
     }
-    if character.kind == Some(Kind::Person) {
-        kinds.push(Free::Signed(third.turned()));
+    if let (Some(Kind::Person), Some([_, _, attitude])) = (character.kind, character.traits) {
+        kinds.push(Free::Signed(attitude.turned()));
     }
     kinds.push(Free::First);
-    let more = match character.kind {
-        Some(Kind::Person) => second.is_plus(),
-        Some(Kind::Bug) => third.is_plus(),
-        None => false,
+    let more = match (character.kind, character.traits) {
+        (Some(Kind::Person), Some([_, experience, _])) => experience.is_plus(),
+        (Some(Kind::Bug), Some([_, _, nature])) => nature.is_plus(),
+        _ => false,
     };
     if more {
         kinds.push(Free::Trait);

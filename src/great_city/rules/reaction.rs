@@ -102,7 +102,10 @@ pub(in super::super) fn may_turn(
             };
             if !table.is_present(who) {
                 Err(Refusal::NotPresent)
-            } else if character.kind != Some(by.kind()) || !by.turns(stone.colour) {
+            } else if character.kind != Some(by.kind())
+                || character.traits.is_none()
+                || !by.turns(stone.colour)
+            {
                 Err(Refusal::WrongColour)
             } else if table.is_used(who, by, stone.colour) {
                 Err(Refusal::TraitUsed)

@@ -37,7 +37,10 @@ pub(in super::super) fn free(table: &impl Look, who: Who) -> Free {
         noble: is_noble(table, who),
         signed: None,
     };
-    let [_, second, third] = character.traits.unwrap_or([Sign::Minus; 3]);
+    // A new character may be left without traits.
+    let Some([_, second, third]) = character.traits else {
+        return free;
+    };
     match character.kind {
         Some(Kind::Person) => {
             free.any += usize::from(second.is_plus());

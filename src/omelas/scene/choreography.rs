@@ -173,7 +173,8 @@ fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
     let count = scene.setup.seats.len();
     let index = scene.view.seats.iter().filter(|seat| seat.laid).count();
     let to = table::ring(scene.view.trial, index, count);
-    let from = if seat == scene.foot && scene.is_person(seat) {
+    let by_hand = seat == scene.foot && scene.is_person(seat);
+    let from = if by_hand {
         table::hand(0)
     } else {
         let plate = plates::plate(scene, seat);
@@ -188,6 +189,11 @@ fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
         20.0,
         [Step::Bring(Item::picture(key.clone(), from, "omelas/vote-back"))],
     );
+    if by_hand {
+        // The other card is put away.
+        let hand = ["hand.left", "hand.right"];
+        queue.beat(0.0, hand.map(|key| Step::Take(key.into())));
+    }
     queue.beat(380.0, [go(key, to, 360.0, 70.0)]);
     queue.beat(120.0, [Step::Sound(Cue::new("vote-lay"))]);
 }

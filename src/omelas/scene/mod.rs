@@ -50,8 +50,16 @@ impl Staged for Omelas {
         choreography::play(scene, seen, queue, flourish);
     }
 
+    fn follow(view: &mut View, seen: &Seen) -> bool {
+        view.follow(seen)
+    }
+
     fn private(scene: &Scene<'_, Self>, own: &View, peek: &Peek) -> Sheet {
         private::lay_out(scene, own, peek)
+    }
+
+    fn pick(own: &View, peek: &Peek, name: &str) -> Option<u8> {
+        private::pick(own, peek, name)
     }
 
     fn decide(own: &View, peek: &Peek, name: &str) -> Option<Action> {

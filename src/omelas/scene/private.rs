@@ -1,22 +1,22 @@
 //! What a seat sees under its curtain: its role, and where it is to vote, its two cards.
 //!
-//! Both roles and both cards take the same places, sizes, sounds and names for what is pressed; which card
+//! A press picks a card, and may pick the other instead; another press, elsewhere, lays it. Both roles and both cards take the same places, sizes, sounds and names for what is pressed; which card
 //! lies on which side is drawn anew for every look.
 
-use super::super::view::number;
+use super::super::view::{keeps, number};
 use super::super::{Action, Card, Omelas, Phase, Role, View};
 use super::turning;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Peek, Scene};
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Act, Align, Autofocus, Item, Pose, Sheet};
+use crate::scene::widgets;
+use bevy::prelude::*;
 
-const LEFT: Pose = Pose::new(1030.0, 582.0, 269.0, 461.0).z(20.0);
-const RIGHT: Pose = Pose::new(1350.0, 582.0, 269.0, 461.0).z(20.0);
-
-fn on_the_left(peek: &Peek) -> Card {
-    if peek.swapped { Card::No } else { Card::Yes }
-}
+/// What the two vote cards are called, from the left.
+const CARDS: [&str; 2] = ["private.left", "private.right"];
+/// What lays the picked card.
+const LAY: &str = "private.lay";
 
 /// The seat's own view.
 pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> Sheet {
@@ -24,7 +24,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> She
     let size = scene.canvas.type_size;
     let seat = own.seats.get(peek.seat.index());
     let role = seat.and_then(|seat| seat.role);
-    let choosing = peek.decides && own.phase == Phase::Vote && own.own_vote.is_none();
+    let choosing = chooses(own, peek);
     let x = if choosing { 566.0 } else { 960.0 };
     let (picture, title, line) = match role {
         Some(Role::Rebel) => (
@@ -103,7 +103,8 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> She
         own.die.unwrap_or(0),
     );
     let apart = if size.is_large() { "\n" } else { " " };
-    let words = format!("Exactly {die} Yes keep the {letter}.{apart}Lay one card.");
+    let keeps = keeps(die);
+    let words = format!("Exactly {die} Yes {keeps} the {letter}.{apart}Pick a card, then lay it.");
     sheet.put(
         Item::words(
             "private.words",
@@ -116,16 +117,46 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> She
         )
         .z(20.0),
     );
-    let first = on_the_left(peek);
-    for (name, pose, card) in [
-        ("private.left", LEFT, first),
-        ("private.right", RIGHT, first.other()),
-    ] {
+    let middle = size.between(540.0, 570.0);
+    let high = size.between(461.0, 420.0);
+    let pose = |index: usize| {
+        let x = 1030.0 + 320.0 * index as f32;
+        Pose::new(x, middle, high * 7.0 / 12.0, high).z(20.0)
+    };
+    for (index, name) in CARDS.into_iter().enumerate() {
         let act = Act {
             lifts: true,
-            ..Act::new(name, "Lay this one")
+            autofocus: Autofocus::Never,
+            ..Act::new(name, "Pick this card")
         };
-        sheet.put(Item::picture(name, pose, turning::face(card)).act(act));
+        let face = turning::face(card_at(peek, index));
+        sheet.put(Item::picture(name, pose(index), face).act(act));
+    }
+    let lay = Pose::new(
+        1190.0,
+        size.between(838.0, 850.0),
+        size.between(380.0, 520.0),
+        size.between(72.0, 92.0),
+    )
+    .z(20.0);
+    let words = "Lay this card";
+    match peek.picked {
+        None => sheet.extend(widgets::barred_button(LAY, lay, words, "First pick a card")),
+        Some(index) => {
+            let card = pose(usize::from(index));
+            let ring = Pose {
+                size: card.size + Vec2::splat(30.0),
+                ..card
+            };
+            let ring = Item::picture("private.picked", ring.z(19.5), "shared/plate-ring");
+            sheet.put(ring.sliced([24.0; 4]));
+            let promise = "Your vote is final once the curtain has closed";
+            sheet.extend(
+                widgets::button(LAY, lay, words, true, promise)
+                    .into_iter()
+                    .map(Item::never_autofocused),
+            );
+        }
     }
     sheet
 }
@@ -137,15 +168,30 @@ fn places(count: u8) -> String {
     }
 }
 
-/// The card that was pressed.
+/// The card that lies there, from the left.
+const fn card_at(peek: &Peek, index: usize) -> Card {
+    if peek.swapped == (index == 0) {
+        Card::No
+    } else {
+        Card::Yes
+    }
+}
+
+const fn chooses(own: &View, peek: &Peek) -> bool {
+    peek.decides && matches!(own.phase, Phase::Vote) && own.own_vote.is_none()
+}
+
+/// The card that was pressed, by its place.
+pub(super) fn pick(own: &View, peek: &Peek, name: &str) -> Option<u8> {
+    let place = CARDS.iter().position(|card| *card == name)?;
+    chooses(own, peek).then_some(place as u8)
+}
+
+/// The picked card is laid.
 pub(super) fn decide(own: &View, peek: &Peek, name: &str) -> Option<Action> {
-    let card = match name {
-        "private.left" => on_the_left(peek),
-        "private.right" => on_the_left(peek).other(),
-        _ => return None,
-    };
-    (peek.decides && own.phase == Phase::Vote).then_some(Action::Vote {
+    let picked = peek.picked.filter(|_| name == LAY && chooses(own, peek))?;
+    Some(Action::Vote {
         seat: peek.seat,
-        card,
+        card: card_at(peek, usize::from(picked)),
     })
 }

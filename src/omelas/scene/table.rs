@@ -2,7 +2,7 @@
 //!
 //! All numbers are canvas units; the board's own numbers are those of its drawing, moved to where it lies.
 
-use super::super::view::number;
+use super::super::view::{keeps, number};
 use super::super::{Letter, Omelas, Phase};
 use super::{large, plates, rounds, side, talk, turning};
 use crate::scene::inks;
@@ -350,6 +350,10 @@ fn prompt(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         Phase::Vote if talking || (scene.people().is_empty() && view.seats.iter().all(|seat| !seat.laid)) => {
             talk::prompt(scene)
         }
+        Phase::Vote if view.seats.iter().all(|seat| seat.laid) => (
+            "All votes are laid".into(),
+            "They are shuffled before they are turned up.".into(),
+        ),
         Phase::Vote if plates::is_awaited(scene, scene.foot) && scene.is_person(scene.foot) => (
             format!("{}, lay your vote", scene.setup.name(scene.foot)),
             "Press a card: the curtain falls, and you choose alone.".into(),
@@ -367,7 +371,7 @@ fn prompt(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     let size = scene.canvas.type_size;
     let note = match (view.phase, view.die) {
         (Phase::Vote, Some(die)) if size.is_large() && !talk::is_asking(scene) => {
-            format!("Exactly {die} Yes keep the {letter}.")
+            format!("Exactly {die} Yes {} the {letter}.", keeps(die))
         }
         _ => note,
     };

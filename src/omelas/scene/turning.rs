@@ -1,6 +1,6 @@
 //! The reveal (`omelas.round.5`): the dark has risen over the city, the shuffled cards are turned one by one.
 
-use super::super::view::number;
+use super::super::view::{keeps, number};
 use super::super::{Card, Omelas};
 use super::{rounds, table};
 use crate::scene::inks;
@@ -128,7 +128,11 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
             let many = capital(number((yes - needed) as u8));
             format!("{many} too many: {letter} is lost.")
         }
-        _ => format!("{letter} stands trial: exactly {} Yes keep it.", number(die)),
+        _ => format!(
+            "{letter} stands trial: exactly {} Yes {} it.",
+            number(die),
+            keeps(die)
+        ),
     };
     sheet.put(
         Item::words(

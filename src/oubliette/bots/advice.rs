@@ -237,8 +237,7 @@ impl Mind<'_> {
             "Draw"
         };
         if !self.own.may_heal {
-            let why = "Your cards are worth more to you in hand: play them when you need them.";
-            return (format!("{what}, and keep your cards."), why.into());
+            return (format!("{what}, and keep your cards."), self.why_kept());
         }
         let healed = Body::healed(self.outlook.level, self.own, 1);
         let why = format!(
@@ -246,6 +245,29 @@ impl Mind<'_> {
             about(self.outlook.better(healed, self.body))
         );
         (format!("{what}, and keep the Healing Waters."), why)
+    }
+
+    /// Why a card is kept that could be used or played at any moment.
+    fn why_kept(&self) -> String {
+        let outlook = &self.outlook;
+        let usable = self
+            .own
+            .usable
+            .iter()
+            .filter_map(|number| outlook.level.treasure(*number));
+        let dearest = usable.max_by_key(|card| card.value);
+        match dearest {
+            Some(card) => format!(
+                "In use, {} is worth {} to you in the fights to come; cashed in, {}.",
+                card.name,
+                about(outlook.in_use(self.body, card.gives)),
+                money(card.value)
+            ),
+            None => format!(
+                "What the Exit can do for you now is worth {}, and the Shortcut more if you keep it.",
+                about(self.exit())
+            ),
+        }
     }
 
     /// Why nothing of what was offered is done.

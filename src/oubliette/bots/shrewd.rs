@@ -327,7 +327,8 @@ impl<'a> Mind<'a> {
 
     /// What an answer is worth that adds to the roll: it may take several to turn it.
     pub(super) fn turned(&self, action: &Action) -> f64 {
-        let Some(fight) = &self.outlook.view.fight else {
+        let asked = self.outlook.view.phase == Phase::Answer(self.seat);
+        let Some(fight) = self.outlook.view.fight.as_ref().filter(|_| asked) else {
             return f64::MIN;
         };
         let sum = fight.sum;

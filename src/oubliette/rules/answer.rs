@@ -27,11 +27,16 @@ pub(in super::super) fn check_use(In((seat, number)): In<(Seat, u8)>, table: Sig
         Err(Refusal::ChangesNothing)
     } else if !table.would_count(seat, gives) {
         Err(Refusal::OneAtATime)
-    } else if table.owes_an_action() && table.hand(seat).count() == 1 && !table.is_wounded(seat) {
+    } else if is_last_to_cash_in(&table, seat) {
         Err(Refusal::OwesAction)
     } else {
         Ok(())
     }
+}
+
+/// Would a stop at the Exit be left without an action, were this seat's only treasure used (`oubliette.exit.1`)?
+fn is_last_to_cash_in(table: &impl Look, seat: Seat) -> bool {
+    table.owes_an_action() && table.hand(seat).count() == 1 && !table.is_wounded(seat)
 }
 
 /// Could such a card count for the roll that is being answered?
@@ -45,8 +50,7 @@ fn counts_for_roll(table: &impl Look, seat: Seat, gives: Gives) -> bool {
 
 /// The weapons and armour that a seat may bring into use now, by number.
 pub(in super::super) fn usable(table: &impl Look, seat: Seat) -> Vec<u8> {
-    let spends_the_last = table.owes_an_action() && table.hand(seat).count() == 1 && !table.is_wounded(seat);
-    if table.may_use(seat).is_err() || spends_the_last {
+    if table.may_use(seat).is_err() || is_last_to_cash_in(table, seat) {
         return Vec::new();
     }
     let mut usable: Vec<u8> = (table.hand(seat))
@@ -87,11 +91,7 @@ pub(in super::super) fn check_play(In((seat, kind)): In<(Seat, u8)>, table: Sigh
     match (effect, phase) {
         (Effect::HealingWaters { .. }, _) if !table.may_act_freely(seat) => Err(Refusal::NotAsked(seat)),
         (Effect::HealingWaters { .. }, _) if !table.is_wounded(seat) => Err(Refusal::NoWound),
-        (Effect::HealingWaters { wounds }, _)
-            if table.owes_an_action()
-                && table.wounds_of(seat) <= usize::from(*wounds)
-                && !table.can_cash_in(seat) =>
-        {
+        (Effect::HealingWaters { wounds }, _) if table.is_last_to_recover(seat, *wounds) => {
             Err(Refusal::OwesAction)
         }
         (Effect::HealingWaters { .. }, _) => Ok(()),

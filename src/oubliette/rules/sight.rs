@@ -422,8 +422,16 @@ pub(in super::super) trait Look {
     /// May this seat use Healing Waters now (`oubliette.kept.5`)?
     fn may_heal(&self, seat: Seat) -> bool {
         self.may_act_freely(seat)
-            && self.keeps(seat, |effect| matches!(effect, Effect::HealingWaters { .. }))
             && self.is_wounded(seat)
+            && self.keeps(seat, |effect| match effect {
+                Effect::HealingWaters { wounds } => !self.is_last_to_recover(seat, *wounds),
+                _ => false,
+            })
+    }
+
+    /// Would a stop at the Exit be left without an action, were so many wounds of a seat put back (`oubliette.exit.1`)?
+    fn is_last_to_recover(&self, seat: Seat, wounds: u8) -> bool {
+        self.owes_an_action() && self.wounds_of(seat) <= usize::from(wounds) && !self.can_cash_in(seat)
     }
 
     /// May a seat play a Shortcut now (`oubliette.kept.4`)?

@@ -160,18 +160,20 @@ pub(super) fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
     };
     let (mut again, mut waters) = (false, 0u8);
     for kind in events {
+        let copies = match view.phase {
+            Phase::Answer(seat) => view
+                .explorer(seat)
+                .map_or(1, |own| own.kept.iter().filter(|other| *other == kind).count()),
+            _ => 1,
+        };
         match level.effect(*kind) {
             Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => {
-                let copies = match view.phase {
-                    Phase::Answer(seat) => view
-                        .explorer(seat)
-                        .map_or(1, |own| own.kept.iter().filter(|other| *other == kind).count()),
-                    _ => 1,
-                };
                 most += u16::from(*bonus) * copies as u16;
             }
             Some(Effect::Recovery) => again = true,
-            Some(Effect::HealingWaters { wounds }) => waters = waters.saturating_add(*wounds),
+            Some(Effect::HealingWaters { wounds }) => {
+                waters = waters.saturating_add(wounds.saturating_mul(copies as u8))
+            }
             _ => {}
         }
     }

@@ -270,7 +270,7 @@ pub(super) fn added(
             wound(scene, target),
             sum.hurt,
             if round == Round::Strike {
-                "their wounds"
+                "theirs"
             } else {
                 "wounds"
             },

@@ -111,7 +111,8 @@ pub(super) fn taken(scene: &Scene<'_, Oubliette>) -> Vec<Action> {
             .len()
             .min(MOST.saturating_sub(usize::from(view.recovered)));
     let more_treasure = !cashes && can_cash_in(scene, own);
-    if more_wounds || more_treasure {
+    let idle = actions.is_empty() && owes_an_action(scene);
+    if (more_wounds || more_treasure) && !idle {
         actions.push(Action::Done(seat));
     }
     actions
@@ -153,10 +154,13 @@ pub(super) fn press(scene: &Scene<'_, Oubliette>, ui: &mut Ui, name: &str) -> Op
         "exit.stop" => {
             let mut then = vec![Action::Stop(seat)];
             // What an open Quest pays is drawn first; what is taken is then asked anew.
-            if view.explorer(seat).is_some_and(|own| !quest_pays(scene, own)) {
+            let pays = view.explorer(seat).is_some_and(|own| quest_pays(scene, own));
+            if !pays {
                 then.extend(taken(scene));
             }
-            return stop_way.map(|way| walks(way, &then));
+            // Without an action there is no stop.
+            let idle = owes_an_action(scene) && then.len() == 1 && !pays;
+            return stop_way.filter(|_| !idle).map(|way| walks(way, &then));
         }
         "walk.forward" | "walk.back" => {
             let way = if name == "walk.forward" {

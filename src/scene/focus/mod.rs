@@ -18,6 +18,7 @@ mod ring;
 
 pub use reach::Screen;
 
+use super::AppState;
 use super::motion::MotionQueue;
 use super::pointer::{self, Dropped, Hand, Pointed, Slid};
 use super::sheet::PieceKey;
@@ -25,7 +26,7 @@ use super::stage::{Hovering, Layer, StageSet};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
-use reach::{Reachable, choices, first, nearest};
+use reach::{Reachable, choices, expected, first, nearest};
 
 /// Which keys somebody else has just now.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,6 +47,10 @@ pub struct Focus {
     legal: bool,
     /// Is it shown: was a key the last thing that was used?
     shown: bool,
+    /// Does what it is at lie there?
+    there: bool,
+    /// On which screen it was, and behind what nothing could be reached.
+    screen: Option<(AppState, (Layer, f32))>,
 }
 
 impl Focus {
@@ -59,11 +64,12 @@ impl Focus {
         self.at = Some(spot);
         self.legal = false;
         self.shown = true;
+        self.there = true;
     }
 
     /// What it is at.
     pub fn spot(&self) -> Option<&Spot> {
-        self.at.as_ref().filter(|_| self.shown)
+        self.at.as_ref().filter(|_| self.shown && self.there)
     }
 }
 
@@ -276,20 +282,29 @@ impl Focus {
             self.place = to.rect;
             self.legal = to.legal;
             self.shown = true;
+            self.there = true;
         }
     }
 }
 
-/// What the keyboard was at may have gone, or can't be done any more: then it goes to what is to be done now, or to
-/// whatever lies nearest. Everything else that asks where it is is told.
+/// Keeps the keyboard at something that lies there. On another screen, or where something has come in front or gone, it
+/// begins anew: at what is to be done, or nowhere until a key sends it somewhere. What it is at may also go, or may not
+/// be possible any more: then it goes to what is to be done, or to the nearest thing that may be pressed by mistake.
 fn keep(
     mut commands: Commands,
     mut focus: ResMut<Focus>,
     mut pointed: ResMut<Pointed>,
     screen: Screen,
     queue: Res<MotionQueue>,
+    state: Res<State<AppState>>,
     mut shown: Local<Option<Entity>>,
 ) {
+    let now = Some((*state.get(), screen.front()));
+    let (was, state_was) = (focus.screen, focus.screen.map(|(state, _)| state));
+    if was != now {
+        focus.screen = now;
+        focus.at = None;
+    }
     if !focus.shown {
         if let Some(entity) = shown.take() {
             commands.entity(entity).try_insert(Hovering(false));
@@ -297,27 +312,34 @@ fn keep(
         }
         return;
     }
-    let all = screen.reachable();
+    // Just after a change of screens, what lies there is still that of the one before.
+    let all = if state_was == Some(*state.get()) {
+        screen.reachable()
+    } else {
+        Vec::new()
+    };
     let here = (focus.at.as_ref()).and_then(|at| all.iter().find(|thing| thing.spot == *at));
     let was_legal = focus.legal;
     let at = match here {
         Some(here) if here.legal || !was_legal || !queue.is_empty() => Some(here),
         _ if !queue.is_empty() => None,
-        _ => (all.iter().find(|thing| thing.space))
-            .or_else(|| all.iter().find(|thing| thing.urgent))
-            .or_else(|| {
-                let place = focus.place.center();
-                let legal = all.iter().filter(|thing| thing.legal);
-                legal.min_by(|a, b| {
-                    let away = |thing: &Reachable| thing.rect.center().distance_squared(place);
-                    away(a).total_cmp(&away(b))
-                })
-            }),
+        _ => expected(&all).and_then(|at| all.get(at)).or_else(|| {
+            focus.at.as_ref()?;
+            let place = focus.place.center();
+            let open = all.iter().filter(|thing| thing.is_open());
+            open.min_by(|a, b| {
+                let away = |thing: &Reachable| thing.rect.center().distance_squared(place);
+                away(a).total_cmp(&away(b))
+            })
+        }),
     };
     if let Some(at) = at
         && (focus.at.as_ref() != Some(&at.spot) || focus.place != at.rect || focus.legal != at.legal)
     {
         focus.go(Some(at));
+    }
+    if focus.there != at.is_some() {
+        focus.there = at.is_some();
     }
     let entity = at.and_then(|at| at.entity);
     if *shown != entity {

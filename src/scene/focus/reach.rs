@@ -5,7 +5,7 @@
 use super::{Focus, Spot};
 use crate::scene::front;
 use crate::scene::panel::PanelActs;
-use crate::scene::sheet::{Act, Look, Pose};
+use crate::scene::sheet::{Act, Autofocus, Look, Pose};
 use crate::scene::stage::{Layer, Piece, Stage};
 use crate::scene::visitor::Way;
 use bevy::ecs::system::SystemParam;
@@ -21,10 +21,19 @@ pub(super) struct Reachable {
     pub(super) legal: bool,
     /// Is it what is to be done now?
     pub(super) urgent: bool,
+    /// How the keyboard comes to it.
+    pub(super) autofocus: Autofocus,
     /// Does the space bar press it?
     pub(super) space: bool,
     /// Does it stand beside what is being done?
     pub(super) beside: bool,
+}
+
+impl Reachable {
+    /// May the keyboard come to it by itself, where nothing is to be done?
+    pub(super) fn is_open(&self) -> bool {
+        self.legal && !self.beside && self.autofocus != Autofocus::Never
+    }
 }
 
 /// Everything on screen that the keyboard could be at.
@@ -46,6 +55,11 @@ pub(in crate::scene) struct Ways {
 }
 
 impl Screen<'_, '_> {
+    /// Where the foremost thing lies that keeps everything behind it out of reach.
+    pub(super) fn front(&self) -> (Layer, f32) {
+        front::of(&self.stage)
+    }
+
     /// All that can be reached, in the order of reading.
     pub(super) fn reachable(&self) -> Vec<Reachable> {
         let mut found = Vec::new();
@@ -65,7 +79,8 @@ impl Screen<'_, '_> {
                 entity: Some(entity),
                 rect: Rect::from_center_size(pose.at, pose.size),
                 legal,
-                urgent: legal && (act.breathes || gilt),
+                urgent: legal && (act.breathes || gilt) && act.autofocus != Autofocus::Never,
+                autofocus: act.autofocus,
                 space: legal && act.space,
                 beside: act.beside,
             });
@@ -77,6 +92,7 @@ impl Screen<'_, '_> {
                 rect: *rect,
                 legal: true,
                 urgent: false,
+                autofocus: Autofocus::Allowed,
                 space: false,
                 beside: false,
             }));
@@ -133,11 +149,18 @@ impl Screen<'_, '_> {
     }
 }
 
-/// Where the keyboard begins: at what is to be done, the button of the space bar first, else at the first thing that
-/// can be done.
-pub(super) fn first(all: &[Reachable]) -> Option<usize> {
-    (all.iter().position(|thing| thing.space))
+/// What is to be done on this screen: where the keyboard goes by itself.
+pub(super) fn expected(all: &[Reachable]) -> Option<usize> {
+    (all.iter())
+        .position(|thing| thing.legal && thing.autofocus == Autofocus::First)
+        .or_else(|| all.iter().position(|thing| thing.space))
         .or_else(|| all.iter().position(|thing| thing.urgent))
+}
+
+/// Where Tab begins: at what is to be done, else at the first thing that can be done.
+pub(super) fn first(all: &[Reachable]) -> Option<usize> {
+    expected(all)
+        .or_else(|| all.iter().position(Reachable::is_open))
         .or_else(|| all.iter().position(|thing| thing.legal))
         .or((!all.is_empty()).then_some(0))
 }
@@ -193,6 +216,7 @@ mod tests {
             rect: Rect::from_center_size(Vec2::new(x, y), Vec2::new(80.0, 40.0)),
             legal: true,
             urgent: false,
+            autofocus: Autofocus::Allowed,
             space: false,
             beside: false,
         }
@@ -234,5 +258,17 @@ mod tests {
         assert_eq!(choices(&all).len(), 1);
         all[1].space = true;
         assert_eq!(first(&all), Some(1), "the button of the space bar");
+        all[2].autofocus = Autofocus::First;
+        assert_eq!(first(&all), Some(2), "what comes first on the screen");
+    }
+
+    #[test]
+    fn the_keyboard_goes_by_itself_to_nothing_that_is_final() {
+        let mut all = vec![thing("a", 0.0, 0.0), thing("b", 100.0, 0.0)];
+        all[0].autofocus = Autofocus::Never;
+        assert_eq!(expected(&all), None);
+        assert_eq!(first(&all), Some(1));
+        all[1].beside = true;
+        assert_eq!(expected(&all), None);
     }
 }

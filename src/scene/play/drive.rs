@@ -4,7 +4,7 @@
 use super::hands::lower;
 use super::lesson::LessonStep;
 use super::pick;
-use super::{Autosave, Manners, OpenTable, Played, Staged};
+use super::{Autosave, Manners, Moment, OpenTable, Played, Staged};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::motion::MotionQueue;
@@ -92,7 +92,8 @@ pub(super) fn drive<G: Staged>(
     go_on(played, *canvas, sounds.muted, &mut autosave, &mut redraw);
 }
 
-/// Plays the events that have not been seen yet; when there are none left, the view they led to is shown.
+/// Plays the events that have not been seen yet, as far as the game lets them follow one another without a look at the
+/// screen; when there are none left, the view they led to is shown.
 fn show_next<G: Staged>(
     played: &mut Played<G>,
     queue: &mut MotionQueue,
@@ -100,24 +101,31 @@ fn show_next<G: Staged>(
     canvas: Canvas,
     muted: bool,
 ) {
-    let seen: Vec<_> = played.table.seen(Viewer::Table).collect();
-    let new = seen.len() > played.shown;
-    played.seen = seen;
-    if new {
-        let mut flourish = std::mem::replace(&mut played.flourish, ChaCha8Rng::seed_from_u64(0));
-        let was = played.shown;
-        {
-            let scene = played.scene(canvas, muted);
-            for seen in played.seen.iter().skip(was) {
-                G::play(&scene, seen, queue, &mut flourish);
-            }
-        }
-        played.flourish = flourish;
-        played.shown = played.seen.len();
-        if !queue.is_empty() {
-            // The view stays that of the last action played until this one is.
+    match played.moment {
+        Moment::Coming => {
+            // It is laid out in this frame; what follows it begins in the next.
+            played.moment = Moment::Shown;
             return;
         }
+        Moment::Shown => played.moment = Moment::None,
+        Moment::None => {}
+    }
+    played.seen = played.table.seen(Viewer::Table).collect();
+    let mut flourish = std::mem::replace(&mut played.flourish, ChaCha8Rng::seed_from_u64(0));
+    let mut next = played.shown;
+    while let Some(seen) = played.seen.get(next) {
+        G::play(&played.scene(canvas, muted), seen, queue, &mut flourish);
+        next += 1;
+        if G::follow(&mut played.view, seen) && next < played.seen.len() {
+            played.moment = Moment::Coming;
+            break;
+        }
+    }
+    played.shown = next;
+    played.flourish = flourish;
+    if played.moment == Moment::Coming || !queue.is_empty() {
+        // The view stays that of what was played last until all of this is.
+        return;
     }
     let began = G::first_look(&played.view);
     played.view = played.table.view(Viewer::Table);

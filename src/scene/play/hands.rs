@@ -58,6 +58,14 @@ pub(super) fn press<G: Staged>(
                 writing.begin(Layer::Curtain, field);
                 continue;
             }
+            if let Some(picked) = G::pick(&own, &peek, &name) {
+                played.peek = Some(Peek {
+                    picked: Some(picked),
+                    ..peek
+                });
+                curtain.stay();
+                continue;
+            }
             if let Some(action) = G::decide(&own, &peek, &name)
                 && played.table.check(&action).is_ok()
             {
@@ -177,6 +185,7 @@ pub(super) fn change_hands<G: Staged>(
                 seat,
                 decides: false,
                 swapped: false,
+                picked: None,
             };
             let own = played.table.view(Viewer::Seat(seat));
             if !G::private(&played.scene(*canvas, sounds.muted), &own, &peek).is_empty() {
@@ -339,6 +348,7 @@ pub(super) fn lower<G: Staged>(played: &mut Played<G>, curtain: &mut Curtain, se
         seat,
         decides,
         swapped: played.flourish.random_bool(0.5),
+        picked: None,
     });
     let mark = played
         .table

@@ -17,7 +17,7 @@ use crate::scene::inks;
 use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::motion::MotionQueue;
 use crate::scene::order::{GuideTurn, Guided, GuidedStep};
-use crate::scene::sheet::{Align, Item, Sheet};
+use crate::scene::sheet::{Act, Align, Item, Sheet};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::widgets;
 use crate::table::guide::{Caption, Guide};
@@ -235,11 +235,17 @@ impl<G: Staged> Played<G> {
         };
         let wanted = lesson.actions.get(at).filter(|_| peek.decides);
         lesson.under = wanted.and_then(|wanted| {
-            let mut acts = private.iter().filter_map(|item| item.act.as_ref());
-            let found = acts.find(|act| {
-                act.refusal.is_none() && G::decide(own, peek, &act.name).as_ref() == Some(wanted)
-            });
-            found.map(|act| act.name.to_string())
+            let acts = || private.iter().filter_map(|item| item.act.as_ref());
+            let decides = |peek: &Peek, act: &Act| G::decide(own, peek, &act.name).as_ref() == Some(wanted);
+            let open = || acts().filter(|act| act.refusal.is_none());
+            // Where a choice is confirmed, it is picked first.
+            let picks = |act: &&Act| {
+                let picked = G::pick(own, peek, &act.name);
+                let then = Peek { picked, ..*peek };
+                picked.is_some() && acts().any(|act| decides(&then, act))
+            };
+            let found = open().find(|act| decides(peek, act));
+            found.or_else(|| open().find(picks)).map(|act| act.name.to_string())
         });
         let Some(name) = &lesson.under else {
             return private;

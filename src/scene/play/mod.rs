@@ -36,6 +36,17 @@ pub use crate::scene::order::{
 };
 pub use crate::scene::staged::{Offers, Peek, Press, Scene, SeatSign, Staged};
 
+/// A look at the table between two events of one action ([`Staged::follow`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Moment {
+    /// There is none.
+    None,
+    /// The motion that leads to it is played.
+    Coming,
+    /// It is laid out.
+    Shown,
+}
+
 /// The table being played.
 #[derive(Resource)]
 pub struct Played<G: Staged> {
@@ -49,6 +60,8 @@ pub struct Played<G: Staged> {
     /// Of what the table has seen, how much has been played as motion.
     shown: usize,
     settled: bool,
+    /// Is the table looked at between two events of one action?
+    moment: Moment,
     /// How often it has settled.
     settlings: u64,
     /// Until chance or a computer goes on, in seconds.
@@ -142,6 +155,7 @@ impl<G: Staged> Played<G> {
             foot,
             talk_minutes: order.talk_minutes,
             settled: false,
+            moment: Moment::None,
             settlings: 0,
             pause: 0.0,
             asked_meanwhile: None,
@@ -175,7 +189,15 @@ impl<G: Staged> Played<G> {
             setup: self.table.setup(),
             view: &self.view,
             seen: self.seen.get(..self.shown).unwrap_or_default(),
-            awaits: self.table.awaits(),
+            // The table is ahead of such a moment: there nobody is awaited yet.
+            awaits: if self.moment == Moment::Shown {
+                Awaits::Chance {
+                    hand: None,
+                    meanwhile: SeatSet::EMPTY,
+                }
+            } else {
+                self.table.awaits()
+            },
             entries: self.table.entries().len(),
             landmarks: &self.landmarks,
             notice: self.notice.as_deref(),
@@ -288,6 +310,7 @@ impl<G: Staged> Played<G> {
     /// Something was recorded: it is on disk before anybody sees it.
     fn happened(&mut self, autosave: &mut Autosave) {
         self.settled = false;
+        self.moment = Moment::None;
         self.save(autosave);
     }
 

@@ -1,7 +1,7 @@
 //! How an open table comes onto the stage: its sheet, where something has changed, and what the shell may
 //! know of it.
 
-use super::{OpenTable, Played, Scene, Sitting, Staged};
+use super::{Moment, OpenTable, Played, Scene, Sitting, Staged};
 use crate::scene::canvas::Canvas;
 use crate::scene::motion::MotionQueue;
 use crate::scene::sheet::Sheet;
@@ -14,6 +14,8 @@ use bevy::prelude::*;
 /// What a sheet was laid out from, but for the table itself, which only changes between settlings.
 pub(super) struct LaidFrom<G: Staged> {
     settlings: u64,
+    /// How much of what the table has seen was played.
+    shown: usize,
     ui: G::Ui,
     muted: bool,
     canvas: Canvas,
@@ -24,6 +26,7 @@ impl<G: Staged> LaidFrom<G> {
     fn new(played: &Played<G>, canvas: Canvas, muted: bool) -> Self {
         Self {
             settlings: played.settlings,
+            shown: played.shown,
             ui: played.ui.clone(),
             muted,
             canvas,
@@ -34,6 +37,7 @@ impl<G: Staged> LaidFrom<G> {
     /// Would the same be laid out now? It is asked in every frame, and copies nothing.
     fn holds(&self, played: &Played<G>, canvas: Canvas, muted: bool) -> bool {
         self.settlings == played.settlings
+            && self.shown == played.shown
             && self.ui == played.ui
             && self.muted == muted
             && self.canvas == canvas
@@ -52,7 +56,8 @@ pub(super) fn lay_out<G: Staged>(
     mut laid: Local<Option<LaidFrom<G>>>,
     mut told: Local<Option<(usize, u64)>>,
 ) {
-    if !played.settled || !queue.is_empty() || played.behind_curtain {
+    let at_moment = played.moment == Moment::Shown;
+    if !(played.settled || at_moment) || !queue.is_empty() || played.behind_curtain {
         return;
     }
     // Another table begins on an empty stage, and may have settled as often.
@@ -75,6 +80,9 @@ pub(super) fn lay_out<G: Staged>(
     sounds
         .bypass_change_detection()
         .set_ambience(Some(G::ambience(&played.view)));
+    if at_moment {
+        return;
+    }
     // The ledger grows with what is seen, and with nothing else.
     let tells = Some((played.shown, played.settlings));
     if open.game == Some(G::ID) && *told == tells {

@@ -157,6 +157,16 @@ pub(super) fn drive<G: Staged>(
         return;
     }
     if !watched.settled {
+        if !watched.pending.is_empty() && !watched.at_moment {
+            // It is laid out in this frame; what follows it begins in the next.
+            (watched.at_moment, watched.stale) = (true, true);
+            redraw.write(RequestRedraw);
+            return;
+        }
+        watched.at_moment = false;
+        if watched.play_on(&mut queue, sounds.muted) {
+            return;
+        }
         watched.look();
         watched.pause = REST / replay.speed.max(0.1);
         watched.report(&mut replay);
@@ -196,7 +206,7 @@ pub(super) fn show<G: Staged>(
         watched.report(&mut replay);
         stage.set_glass(Layer::Table, Some(Glass::Beyond(lens(canvas.type_size))));
     }
-    if !watched.stale || !watched.settled || !queue.is_empty() {
+    if !watched.stale || !(watched.settled || watched.at_moment) || !queue.is_empty() {
         return;
     }
     watched.stale = false;

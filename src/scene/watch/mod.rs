@@ -24,10 +24,11 @@ use super::stage::StageSet;
 use super::staged::{Offers, Scene, Staged};
 use super::{AppState, GameId};
 use crate::table::record::Untyped;
-use crate::table::{Awaits, Controller, Reading, Record, Seat, Seed, Skill};
+use crate::table::{Awaits, Controller, Reading, Record, Seat, SeatSet, Seed, Skill};
 use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use std::collections::VecDeque;
 
 /// Where the table stands on the canvas, in its frame. With larger type it leaves more room for words.
 pub const fn frame(type_size: TypeSize) -> Pose {
@@ -63,6 +64,10 @@ pub struct Watched<G: Staged> {
     playing: bool,
     /// Has what was played last come to rest?
     settled: bool,
+    /// What the step under way has still to play.
+    pending: VecDeque<G::Seen>,
+    /// Is the table looked at between two events of that step?
+    at_moment: bool,
     /// Has it to be laid out anew?
     stale: bool,
     /// Until it goes on, in seconds.
@@ -114,6 +119,8 @@ impl<G: Staged> Watched<G> {
             secrets: false,
             playing: false,
             settled: true,
+            pending: VecDeque::new(),
+            at_moment: false,
             stale: true,
             pause: 0.0,
             flourish: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
@@ -129,6 +136,8 @@ impl<G: Staged> Watched<G> {
         let eyes = self.reading.eyes(self.secrets);
         self.view = self.reading.view(self.secrets);
         self.seen = self.reading.table().seen(eyes).collect();
+        self.pending.clear();
+        self.at_moment = false;
         self.settled = true;
         self.stale = true;
     }
@@ -140,7 +149,15 @@ impl<G: Staged> Watched<G> {
             setup: table.setup(),
             view: &self.view,
             seen: &self.seen,
-            awaits: table.awaits(),
+            // The table is ahead of what is still to be played: there nobody is awaited yet.
+            awaits: if self.pending.is_empty() {
+                table.awaits()
+            } else {
+                Awaits::Chance {
+                    hand: None,
+                    meanwhile: SeatSet::EMPTY,
+                }
+            },
             entries: table.entries().len(),
             landmarks: &[],
             advice: Err("the game has been played"),
@@ -191,19 +208,29 @@ impl<G: Staged> Watched<G> {
         }
         self.reading.go(at + 1);
         let eyes = self.reading.eyes(self.secrets);
-        let new: Vec<_> = self.reading.table().seen_since(at, eyes).collect();
+        self.pending = self.reading.table().seen_since(at, eyes).collect();
+        self.settled = false;
+        self.play_on(queue, muted);
+        true
+    }
+
+    /// Plays what the step under way has still to play, as far as the game lets events follow one another without a
+    /// look at the screen. `false` if there was nothing left.
+    fn play_on(&mut self, queue: &mut MotionQueue, muted: bool) -> bool {
+        let mut pending = std::mem::take(&mut self.pending);
+        let played = !pending.is_empty();
         let mut flourish = std::mem::replace(&mut self.flourish, ChaCha8Rng::seed_from_u64(0));
-        let from = self.seen.len();
-        self.seen.extend(new);
-        {
-            let scene = self.scene(muted);
-            for seen in self.seen.iter().skip(from) {
-                G::play(&scene, seen, queue, &mut flourish);
+        while let Some(seen) = pending.pop_front() {
+            G::play(&self.scene(muted), &seen, queue, &mut flourish);
+            let is_moment = G::follow(&mut self.view, &seen);
+            self.seen.push(seen);
+            if is_moment {
+                break;
             }
         }
+        self.pending = pending;
         self.flourish = flourish;
-        self.settled = false;
-        true
+        played
     }
 
     /// Tells whatever stands round the frame how things are.

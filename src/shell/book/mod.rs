@@ -15,6 +15,7 @@ mod spread;
 use super::paged;
 use super::panels::{self, Front, LEAF, Panel, PanelSet};
 use super::rulebook::{self, Block, Paragraph, Part, Rulebook, Section};
+use crate::embedded;
 use crate::scene::canvas::Canvas;
 use crate::scene::focus::Focus;
 use crate::scene::inks;
@@ -26,6 +27,7 @@ use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Layer, Stage, Tempo};
+use crate::scene::widgets;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
@@ -85,6 +87,11 @@ impl Book {
     /// Shuts it.
     pub fn close(&mut self) {
         *self = Self::default();
+    }
+
+    /// Has the search field the keyboard?
+    pub const fn is_searching(&self) -> bool {
+        self.searching
     }
 
     fn rules(&self) -> Option<&'static Rulebook> {
@@ -150,11 +157,12 @@ fn hands(
     focus: Res<Focus>,
     mut pressed: MessageReader<Pressed>,
 ) {
-    let mut closes = keys.any_just_pressed([KeyCode::Escape, KeyCode::F1]);
+    let mut closes = keys.just_pressed(KeyCode::F1);
     for pressed in pressed.read() {
         match &*pressed.name {
             "book.close" => closes = true,
             "book.contents" => book.lists = !book.lists,
+            name if let Some(game) = shelf_names().find(|game| name == tab(game)) => book.open_at(game, ""),
             "panel.up" if !book.lists => {
                 book.turn_part(false);
             }
@@ -225,6 +233,31 @@ fn show(book: Res<Book>, table: Res<OpenTable>, canvas: Res<Canvas>, mut stage: 
     }
 }
 
+/// The games that have rules, in the order of the shelf.
+fn shelf_names() -> impl Iterator<Item = &'static str> {
+    embedded::RULEBOOKS.iter().map(|(game, _)| *game)
+}
+
+/// What is pressed to open a game's rules.
+fn tab(game: &str) -> String {
+    format!("book.game.{game}")
+}
+
+/// The rulebooks side by side at the foot, from `left` to `right`; the open one is gilt.
+fn tabs(book: &Book, (left, right): (f32, f32), size: TypeSize) -> Vec<Item> {
+    let open = book.open.as_ref().map(|open| open.game);
+    let wide = (right - left) / shelf_names().count().max(1) as f32;
+    let (top, high) = (size.between(984.0, 970.0), size.between(70.0, 90.0));
+    (shelf_names().enumerate())
+        .flat_map(|(index, game)| {
+            let pose = Pose::corner(left + wide * index as f32, top, wide - 12.0, high).z(6.0);
+            let title = rulebook::of(game).map_or("", |rules| &*rules.title);
+            widgets::button(tab(game), pose, title, open == Some(game), "")
+        })
+        .map(Item::never_autofocused)
+        .collect()
+}
+
 /// Everything of the book that lies on the stage; `played`: it lies over a table.
 fn lay_out(book: &Book, played: bool, size: TypeSize) -> Sheet {
     let (back, line) = if played {
@@ -233,7 +266,7 @@ fn lay_out(book: &Book, played: bool, size: TypeSize) -> Sheet {
             "The book opens at the rule that is being played. Arrow keys turn its pages; Esc shuts it.",
         )
     } else {
-        ("Shut the book", "Arrow keys turn the pages; Esc shuts the book.")
+        ("Shut the book", "")
     };
     let mut sheet = Sheet::new();
     sheet.put(panels::dim("book.dim"));
@@ -260,9 +293,17 @@ fn lay_out(book: &Book, played: bool, size: TypeSize) -> Sheet {
     }
     if paged(size) {
         sheet.extend(panels::foot("book.close", (170.0, 1770.0), back, "", size));
-        sheet.extend(spread::hand_holds(book, size));
+        sheet.extend(spread::hand_holds(book, played, size));
     } else {
         sheet.extend(panels::foot("book.close", (170.0, 1770.0), back, line, size));
+    }
+    if !played {
+        let left = if paged(size) { 548.0 } else { 170.0 };
+        sheet.extend(tabs(
+            book,
+            (left, 1770.0 - size.between(360.0, 430.0) - 20.0),
+            size,
+        ));
     }
     sheet
 }
@@ -390,7 +431,6 @@ mod tests {
     use super::page::{MEASURES, ROOM, set_blocks, total};
     use super::plate::plate_height;
     use super::*;
-    use crate::embedded;
 
     fn any_game() -> &'static str {
         embedded::RULEBOOKS.first().map_or("", |(game, _)| *game)

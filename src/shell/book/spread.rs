@@ -12,14 +12,14 @@ use crate::scene::widgets;
 const FOOT: f32 = 856.0;
 
 /// What is taken hold of: the contents, and the spreads of a paragraph.
-pub(super) fn hand_holds(book: &Book, size: TypeSize) -> Vec<Item> {
+pub(super) fn hand_holds(book: &Book, played: bool, size: TypeSize) -> Vec<Item> {
     let pose = Pose::corner(170.0, 970.0, 360.0, 90.0).z(6.0);
     let words = if book.lists { "The page" } else { "Contents" };
     let mut items = widgets::button("book.contents", pose, words, false, "");
     if book.lists || book.parts > 1 {
         items.extend(panels::arrows(1786.0, (132.0, 876.0), size));
     }
-    if let Some(open) = &book.open {
+    if let Some(open) = book.open.as_ref().filter(|_| played) {
         let small = size.between(25.0, 33.0);
         let (face, ink) = (Face::Italic, inks::SHADE);
         let at = (568.0, 1015.0);

@@ -135,7 +135,6 @@ fn keys(
     mut wheel: MessageReader<MouseWheel>,
     focus: Res<Focus>,
     mut shelf: ResMut<Shelf>,
-    mut state: ResMut<NextState<AppState>>,
     mut next: ResMut<NextTable>,
     mut watch: ResMut<NextWatch>,
     mut dialog: ResMut<Dialog>,
@@ -167,13 +166,6 @@ fn keys(
     }
     if keys.just_pressed(KeyCode::Enter) && !shelf.asking && !focus.is_shown() {
         go(&shelf, &mut next, &mut watch, &mut dialog);
-    }
-    if keys.just_pressed(KeyCode::Escape) {
-        if shelf.asking {
-            shelf.asking = false;
-        } else {
-            state.set(AppState::Title);
-        }
     }
 }
 

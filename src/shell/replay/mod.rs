@@ -52,9 +52,6 @@ fn keys(
 ) {
     // Arrows and the space bar are the ring's own, once somebody goes about with Tab.
     if focus.is_shown() {
-        if keys.just_pressed(KeyCode::Escape) {
-            steers.write(Steer::Leave);
-        }
         return;
     }
     let bound = [
@@ -65,7 +62,6 @@ fn keys(
         (KeyCode::Space, Steer::Toggle),
         (KeyCode::PageUp, Steer::To(replay.chapter_before(replay.at))),
         (KeyCode::PageDown, Steer::To(replay.chapter_after(replay.at))),
-        (KeyCode::Escape, Steer::Leave),
     ];
     for (key, steer) in bound {
         if keys.just_pressed(key) {

@@ -339,6 +339,16 @@ impl SeatPlan {
         None
     }
 
+    /// The game that the table is set for.
+    pub const fn game(&self) -> Option<&'static str> {
+        self.game
+    }
+
+    /// Closes a seat's menu. `false` if none was open.
+    pub fn close_menu(&mut self) -> bool {
+        self.menu.take().is_some()
+    }
+
     /// Is a name being written?
     pub const fn is_naming(&self) -> bool {
         self.naming.is_some()

@@ -85,7 +85,7 @@ pub(super) fn press(
             }
         }
     }
-    if keys.any_just_pressed([KeyCode::Escape, KeyCode::F10]) {
+    if keys.just_pressed(KeyCode::F10) {
         panel.open = false;
     }
     if keys.just_pressed(KeyCode::KeyM) {

@@ -1,0 +1,96 @@
+//! What Esc closes: the topmost thing that can be closed, and nothing else.
+//!
+//! It is carried out in one place, before any screen handles its keys: what one press closes can't uncover something
+//! that the same press closes, too. A field that is written in and a curtain see to Esc themselves; here they only come
+//! first.
+
+use super::bar::Dialog;
+use super::book::Book;
+use super::credits::Credits;
+use super::ledger::Ledger;
+use super::load::Shelf;
+use super::panels::{Front, Panel};
+use super::seats::SeatPlan;
+use super::settings::SettingsPanel;
+use super::sitters::Sitters;
+use crate::scene::AppState;
+use crate::scene::curtain::Curtain;
+use crate::scene::play::OpenTable;
+use crate::scene::watch::Steer;
+use crate::scene::writing::Writing;
+use bevy::ecs::system::SystemParam;
+use bevy::input::InputSystems;
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PreUpdate,
+        close
+            .after(InputSystems)
+            .run_if(|keys: Res<ButtonInput<KeyCode>>| keys.just_pressed(KeyCode::Escape)),
+    );
+}
+
+/// All panels.
+#[derive(SystemParam)]
+struct Panels<'w> {
+    book: ResMut<'w, Book>,
+    ledger: ResMut<'w, Ledger>,
+    credits: ResMut<'w, Credits>,
+    settings: ResMut<'w, SettingsPanel>,
+    sitters: ResMut<'w, Sitters>,
+}
+
+impl Panels<'_> {
+    fn close(&mut self, panel: Panel) {
+        match panel {
+            Panel::Book => self.book.close(),
+            Panel::Ledger => *self.ledger = Ledger::default(),
+            Panel::Credits => self.credits.open = false,
+            Panel::Settings => self.settings.open = false,
+            Panel::Sitters => self.sitters.open = false,
+        }
+    }
+}
+
+fn close(
+    mut panels: Panels,
+    mut dialog: ResMut<Dialog>,
+    mut open: ResMut<OpenTable>,
+    mut plan: ResMut<SeatPlan>,
+    mut shelf: ResMut<Shelf>,
+    mut steers: MessageWriter<Steer>,
+    mut next: ResMut<NextState<AppState>>,
+    state: Res<State<AppState>>,
+    front: Res<Front>,
+    curtain: Res<Curtain>,
+    writing: Res<Writing>,
+) {
+    let writes = writing.field().is_some() || plan.is_naming() || panels.book.is_searching();
+    if writes || !curtain.is_up() {
+        return;
+    }
+    if let Some(panel) = front.panel {
+        panels.close(panel);
+    } else if *dialog != Dialog::None {
+        *dialog = Dialog::None;
+        open.held = false;
+    } else if open.paused {
+        open.paused = false;
+    } else if shelf.asking {
+        shelf.asking = false;
+    } else if !plan.close_menu() {
+        match state.get() {
+            AppState::Title => {}
+            AppState::Seats(_) | AppState::Shelf => next.set(AppState::Title),
+            AppState::Playing(_) if open.over => next.set(AppState::Title),
+            AppState::Playing(_) => {
+                *dialog = Dialog::Leave;
+                open.held = true;
+            }
+            AppState::Watching(_) => {
+                steers.write(Steer::Leave);
+            }
+        }
+    }
+}
