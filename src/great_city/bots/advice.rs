@@ -20,7 +20,7 @@ const TASTE: &str = "That is a matter of taste: take what you would rather play.
 const fn sign_word(sign: Sign) -> &'static str {
     match sign {
         Sign::Plus => "+",
-        Sign::Minus => "-",
+        Sign::Minus => "−",
     }
 }
 
@@ -190,7 +190,7 @@ fn intent(mind: &Mind<'_>, stone: usize) -> String {
     let word = if saves {
         "It lies +: you would save the City."
     } else {
-        "It lies -: you would not save the City."
+        "It lies −: you would not save the City."
     };
     format!("{word} Nobody learns of it before the end, and either can be well played.")
 }

@@ -36,7 +36,7 @@ impl Free {
             Free::First => "one to anybody",
             Free::Noble => "one to an aristocrat or myrmidon",
             Free::Signed(Sign::Plus) => "one that is +, being kind",
-            Free::Signed(Sign::Minus) => "one that is -, being cruel",
+            Free::Signed(Sign::Minus) => "one that is −, being cruel",
             Free::Trait => "one more to anybody",
         }
     }

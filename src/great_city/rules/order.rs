@@ -21,7 +21,7 @@ pub(super) fn rolled(table: &mut City, nth: usize, face: u8) {
     };
     table.tell(Event::Rolled { seat, face });
     if nth + 1 < table.play.rolling.len() {
-        return;
+        return table.hand_die(nth + 1);
     }
     let rolling = std::mem::take(&mut table.play.rolling);
     let rolls: Vec<(Seat, u8)> = rolling.into_iter().zip(table.dice()).collect();

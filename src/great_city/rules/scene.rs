@@ -148,7 +148,7 @@ pub(in super::super) fn check_roll(In(face): In<u8>, table: Sight) -> Result<(),
 }
 
 pub(in super::super) fn roll(In(face): In<u8>, mut table: City) {
-    table.cast_die(face);
+    table.cast_six(face);
     table.tell(Event::DieRolled(face));
     let Some(spot) = Spot::of_die(face) else { return };
     let Some(stone) = table.stone_at(spot) else { return };

@@ -341,42 +341,53 @@ impl City<'_, '_> {
     pub fn begin_throws(&mut self, phase: Phase) {
         self.box_dice();
         self.play.phase = phase;
-        self.hand_die();
+        if phase == Phase::RandomFlip {
+            let (six, gm) = (self.six(), self.gm());
+            self.lay_die(six, None, DieLies::Hand(gm));
+        } else {
+            self.hand_die(0);
+        }
     }
 
     /// Puts all dice back into the box.
     pub fn box_dice(&mut self) {
         for (mut die, mut lies) in &mut self.dice {
-            die.shows = None;
-            *lies = DieLies::Box;
-        }
-    }
-
-    /// Gives the next die of this step to whoever throws it.
-    pub fn hand_die(&mut self) {
-        let (seat, faces) = match self.play.phase {
-            Phase::RandomFlip => (Some(self.gm()), 6),
-            _ => (thrower(self), 8),
-        };
-        let Some(seat) = seat else { return };
-        for entity in &self.index.dice {
-            if let Ok((die, mut lies)) = self.dice.get_mut(*entity)
-                && die.faces == faces
-                && *lies == DieLies::Box
-            {
-                *lies = DieLies::Hand(seat);
-                return;
+            if *lies != DieLies::Box {
+                die.shows = None;
+                *lies = DieLies::Box;
             }
         }
     }
 
-    /// Lays the die in hand on the table, with this face up.
-    pub fn cast_die(&mut self, face: u8) {
-        for (mut die, mut lies) in &mut self.dice {
-            if let DieLies::Hand(seat) = *lies {
-                die.shows = Some(face);
-                *lies = DieLies::Table(seat);
-            }
+    /// Gives the eight-sided die with this number to whoever throws it in this step.
+    pub fn hand_die(&mut self, nth: usize) {
+        if let Some(seat) = thrower(self) {
+            self.lay_die(nth, None, DieLies::Hand(seat));
+        }
+    }
+
+    /// Lays the eight-sided die with this number on the table, with this face up.
+    pub fn cast_die(&mut self, nth: usize, face: u8) {
+        if let Some(seat) = thrower(self) {
+            self.lay_die(nth, Some(face), DieLies::Table(seat));
+        }
+    }
+
+    /// Lays the six-sided die on the table, with this face up.
+    pub fn cast_six(&mut self, face: u8) {
+        let (six, gm) = (self.six(), self.gm());
+        self.lay_die(six, Some(face), DieLies::Table(gm));
+    }
+
+    fn six(&self) -> usize {
+        self.index.dice.len().saturating_sub(1)
+    }
+
+    fn lay_die(&mut self, nth: usize, face: Option<u8>, at: DieLies) {
+        let entity = self.index.dice.get(nth);
+        if let Some((mut die, mut lies)) = entity.and_then(|entity| self.dice.get_mut(*entity).ok()) {
+            die.shows = face;
+            *lies = at;
         }
     }
 

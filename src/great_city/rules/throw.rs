@@ -2,7 +2,7 @@
 
 use super::super::happening::Hand;
 use super::super::level::{Colour, Sign};
-use super::super::pieces::{DieLies, Half, Phase, Stone, Triad};
+use super::super::pieces::{Half, Phase, Stone, Triad};
 use super::super::{Event, Spot};
 use super::sight::{City, Look, Sight};
 use super::{Refusal, not_now, order, scene};
@@ -56,15 +56,16 @@ pub(in super::super) fn check(In(face): In<u8>, table: Sight) -> Result<(), Refu
 pub(in super::super) fn throw(In(face): In<u8>, mut table: City) {
     let phase = table.play.phase;
     let nth = table.dice().count();
-    table.cast_die(face);
+    table.cast_die(nth, face);
     match phase {
         Phase::Pair => {
             if let Some(Spot { half, colour }) = Spot::all().nth(nth) {
                 let of = Triad::City(half);
                 table.set(Stone { of, colour }, face);
             }
-            if nth == 5 {
-                pair_lies(&mut table);
+            match nth {
+                5 => pair_lies(&mut table),
+                _ => table.hand_die(nth + 1),
             }
         }
         Phase::Throw(who) => {
@@ -72,8 +73,9 @@ pub(in super::super) fn throw(In(face): In<u8>, mut table: City) {
                 let of = Triad::Of(who);
                 table.set(Stone { of, colour: *colour }, face);
             }
-            if nth == 2 {
-                table.next_throw();
+            match nth {
+                2 => table.next_throw(),
+                _ => table.hand_die(nth + 1),
             }
         }
         Phase::SceneThrow => {
@@ -83,16 +85,13 @@ pub(in super::super) fn throw(In(face): In<u8>, mut table: City) {
                     table.shape(who, |character| character.thrown_again = true);
                 }
             }
-            if nth == 5 {
-                scene::pair_lies(&mut table);
+            match nth {
+                5 => scene::pair_lies(&mut table),
+                _ => table.hand_die(nth + 1),
             }
         }
         Phase::Initiative | Phase::Order => order::rolled(&mut table, nth, face),
         _ => {}
-    }
-    // Nobody has a die in hand yet, unless another step of throws has begun.
-    if !(table.all_dice()).any(|(_, lies)| matches!(lies, DieLies::Hand(_))) {
-        table.hand_die();
     }
 }
 
