@@ -499,13 +499,19 @@ impl Sheet {
         self.items.get(key)
     }
 
-    /// What can be pressed under this name, with everything whose key begins with its key: its words, its pictures.
+    /// What can be pressed under this name, with everything whose key begins with its key: its words, its pictures. Where
+    /// several pieces do the same, the button that asks for the space bar stands for all of them.
     pub fn parts_of(&self, act: &str) -> impl Iterator<Item = &Item> {
         let can = |item: &&Item| {
             let of = item.act.as_ref();
             of.is_some_and(|of| of.refusal.is_none() && of.name == act)
         };
-        let keys: Vec<PieceKey> = self.iter().filter(can).map(|item| item.key.clone()).collect();
+        let is_button = |item: &&Item| item.act.as_ref().is_some_and(|of| of.space);
+        let mut found: Vec<&Item> = self.iter().filter(can).collect();
+        if found.iter().any(is_button) {
+            found.retain(is_button);
+        }
+        let keys: Vec<PieceKey> = found.into_iter().map(|item| item.key.clone()).collect();
         self.iter().filter(move |item| {
             keys.iter().any(|key| {
                 let rest = item.key.as_str().strip_prefix(key.as_str());
