@@ -70,7 +70,10 @@ impl Desk {
     fn said(&mut self) -> Vec<String> {
         let sheet = self.sheet();
         let mut said = Vec::new();
-        for item in sheet.iter().filter(|item| !item.key.as_str().starts_with("strip.")) {
+        for item in sheet
+            .iter()
+            .filter(|item| !item.key.as_str().starts_with("strip."))
+        {
             if let Look::Words { text, .. } = &item.look {
                 said.push(text.replace('\n', " "));
             }

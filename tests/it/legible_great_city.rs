@@ -112,7 +112,9 @@ impl Desk {
         let undos = view.scene.as_ref().map_or(0, |staged| staged.undos);
         let gm = view.gm();
         for slot in [Slot::Scene(scenes), Slot::Name(Who::Newcomer(1))] {
-            let _refused = self.table.remark(slot.text(gm, "Bartholomew Threlfall of the lower galleries"));
+            let _refused = self
+                .table
+                .remark(slot.text(gm, "Bartholomew Threlfall of the lower galleries"));
         }
         for (slot, text) in [
             (Slot::Defence(scenes, undos), long),
