@@ -33,6 +33,7 @@ impl Shown for GreatCity {
             "teller.",
             "make.",
             "situation.",
+            "agent.agree",
             "private.",
             "net.done",
             "net.forgo",

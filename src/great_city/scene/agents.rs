@@ -268,6 +268,10 @@ pub(super) fn press(
     rolls: &mut names::Rolls,
     name: &str,
 ) -> Option<Press<GreatCity>> {
+    if name.starts_with("agent.about.") && foot::hand(scene).is_none() {
+        // It is only read.
+        return Some(Press::Shown);
+    }
     let seat = foot::hand(scene)?;
     let kind = match name {
         "agent.person" => Some(Kind::Person),

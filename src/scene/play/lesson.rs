@@ -49,6 +49,8 @@ pub(super) struct Lesson<G: Staged> {
 /// The next press, and what it was found for.
 struct Framed<G: Staged> {
     at: usize,
+    /// How many captions had been read.
+    read: usize,
     settlings: u64,
     canvas: Canvas,
     ui: G::Ui,
@@ -202,7 +204,8 @@ impl<G: Staged> Played<G> {
         let at = self.actions_so_far();
         let lesson = self.lesson.as_ref()?;
         if let Some(found) = &lesson.framed
-            && (found.at, found.settlings, found.canvas) == (at, self.settlings, canvas)
+            && (found.at, found.read) == (at, lesson.read)
+            && (found.settlings, found.canvas) == (self.settlings, canvas)
             && found.ui == self.ui
         {
             return found.press.clone();
@@ -210,6 +213,7 @@ impl<G: Staged> Played<G> {
         let press = self.next_press(lesson, at, canvas, muted);
         let found = Framed {
             at,
+            read: lesson.read,
             settlings: self.settlings,
             canvas,
             ui: self.ui.clone(),
@@ -263,7 +267,7 @@ impl<G: Staged> Played<G> {
         let line = if lesson.refused {
             "Not now: press what is framed."
         } else {
-            "The guide frames your choice for this table."
+            "The guide frames your choice."
         };
         let at = drapery::foot(size).at;
         let high = size.between(27.0, 34.0);
