@@ -112,7 +112,16 @@ pub(in super::super) trait Look {
 
     /// A seat's own characters on the network.
     fn own(&self, seat: Seat) -> impl Iterator<Item = Who> {
-        self.everybody().filter(move |who| self.owner(*who) == seat)
+        let play = self.play();
+        let (agents, newcomers) = if seat == self.gm() {
+            (play.agents.as_slice(), play.newcomers)
+        } else {
+            (&[][..], 0)
+        };
+        let player = (seat.index() < self.players()).then_some(Who::Seat(seat));
+        (player.into_iter())
+            .chain(agents.iter().copied().map(Who::Agent))
+            .chain((1..=newcomers).map(Who::Newcomer))
     }
 
     /// How many free scarabs a seat has.
