@@ -263,8 +263,11 @@ impl<G: Game> Headless for Lab<G> {
             text: table.record().to_text(None),
             entries: table.entries().len(),
             over: table.awaits() == Awaits::Over,
-            // What stopped the playing came before what stopped the reading.
-            trouble: refused.or(unread),
+            // What stopped the playing came before what stopped the reading; later rules explain both.
+            trouble: match unread {
+                Some(RecordError::Rules { .. }) => unread,
+                unread => refused.or(unread),
+            },
         })
     }
 

@@ -40,7 +40,10 @@ fn ledger(table: &mut Scenario<GreatCity>) -> Vec<String> {
 
 #[test]
 fn great_city_story_3_and_seats_4_say_who_does_what() {
-    scenario(&["great_city.story.3", "great_city.seats.4"], looms(2));
+    scenario(
+        &["great_city.story.3", "great_city.story.4", "great_city.seats.4"],
+        looms(2),
+    );
     for words in [
         "entomosynitheists",
         "The GM leads the talk",

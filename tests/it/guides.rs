@@ -202,10 +202,17 @@ fn a_guide_can_be_put_away() {
     let kept = || std::fs::read_dir(folder.path()).expect("it is there").count();
     assert_eq!(kept(), 0, "a lesson is nobody's table");
     screen.app().world_mut().write_message(GuideTurn::Skip);
-    screen.until("the game goes on by itself", |screen| {
-        screen.table().entries().len() > 4
+    screen.until("the lesson is put away", |screen| {
+        !screen.app().world().resource::<Guided>().running
     });
-    assert!(!screen.app().world().resource::<Guided>().running);
+    // The table is played on from there: whoever learns rolls for the order of play.
+    screen.until("a roll waits", |screen| {
+        screen.is_drained() && screen.acts(Layer::Table).contains_key("chance")
+    });
+    screen.press(Layer::Table, "chance");
+    screen.until("the die has fallen", |screen| {
+        !screen.table().entries().is_empty()
+    });
     assert_eq!(kept(), 1);
 }
 

@@ -114,7 +114,7 @@ impl Desk {
         for slot in [Slot::Scene(scenes), Slot::Name(Who::Newcomer(1))] {
             let _refused = self
                 .table
-                .remark(slot.text(gm, "Bartholomew Threlfall of the lower galleries"));
+                .remark(slot.text(gm, "Bartholomew Threlfall the Second"));
         }
         for (slot, text) in [
             (Slot::Defence(scenes, undos), long),

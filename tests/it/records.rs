@@ -395,14 +395,11 @@ fn later_rules<G: Game>(text: &str) {
         (read.setup.rules, read.entries.len()),
         (known, whole.entries.len())
     );
-    // Where the newest rules refuse one of its entries, that is the reason; it ends before.
+    // It is played as far as the newest rules allow it, and the reason stays that its own are not known.
     let good = registry::game(G::ID).expect("it is there").good_part(&untyped);
     let good = good.expect("a table can be set out");
-    match good.trouble.expect("there is a reason") {
-        RecordError::Rules { .. } => assert_eq!(good.entries, whole.entries.len()),
-        RecordError::Illegal { number, .. } => assert_eq!(good.entries, number - 1),
-        other => panic!("{other}"),
-    }
+    assert_eq!(good.trouble, Some(error));
+    assert!(good.entries <= whole.entries.len());
 }
 
 #[test]

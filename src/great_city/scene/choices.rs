@@ -309,7 +309,7 @@ pub(super) fn shortened(text: &str, size: f32, room: f32) -> String {
 }
 
 /// A place to write in a scene.
-struct Line {
+pub(super) struct Line {
     slot: Slot,
     /// What is asked for.
     hint: &'static str,
@@ -321,7 +321,7 @@ struct Line {
 const LINE: Pose = Pose::corner(268.0, 990.0, 244.0, 38.0);
 
 /// What a person may write now: with a reaction, as the GM before the random flip, with an undo.
-fn line(scene: &Scene<'_, GreatCity>) -> Option<Line> {
+pub(super) fn line(scene: &Scene<'_, GreatCity>) -> Option<Line> {
     let (view, staged) = (scene.view, scene.view.scene.as_ref()?);
     Some(match view.phase {
         Phase::React(seat) if scene.is_person(seat) => Line {

@@ -8,7 +8,7 @@ use crate::great_city::tables::tables;
 use crate::great_city::words::key;
 use crate::great_city::{Action, Colour, GreatCity, Half, SceneView, Spending, Spot, StoneView, Who};
 use crate::scene::inks;
-use crate::scene::lettering::Face;
+use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
 use crate::scene::widgets;
@@ -239,6 +239,11 @@ pub(super) fn own(
     for (row, character) in own.iter().enumerate() {
         let (_, y) = agents_place((row, own.len()), Colour::Blue);
         let called = capital(&scene.view.called(scene.setup, character.who));
+        let name = if large::is_on(scene) {
+            lettering::clip(&called, Face::Semibold, 21.0, 190.0)
+        } else {
+            called.clone()
+        };
         sheet.put(
             parts::fitted(
                 &format!("stones.name.{row}"),
@@ -248,7 +253,7 @@ pub(super) fn own(
                 Face::Semibold,
                 ink::IVORY,
                 Align::Left,
-                &called,
+                &name,
             )
             .z(24.0),
         );

@@ -13,7 +13,7 @@ use crate::great_city::network::{Ground, Network, Thread};
 use crate::great_city::words::key;
 use crate::great_city::{Action, Claim, GreatCity, Phase, Sign, Slot, Tie, Who};
 use crate::scene::inks;
-use crate::scene::lettering::Face;
+use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
@@ -261,16 +261,25 @@ pub(super) fn paper(sheet: &mut Sheet) {
 
 pub(super) fn title(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, text: &str, line: &str) {
     let (x, y) = (TITLE.min.x + 14.0, TITLE.min.y);
+    let (size, room) = (
+        large::size(scene, 34.0, 42.0),
+        specimens::taken(scene).0.width() - 20.0,
+    );
+    let text = if large::is_on(scene) {
+        lettering::clip(text, Face::Bold, size, room)
+    } else {
+        text.to_owned()
+    };
     sheet.put(
         fitted(
             "net.title",
             (x, y + 30.0),
-            large::size(scene, 34.0, 42.0),
-            specimens::taken(scene).0.width() - 20.0,
+            size,
+            room,
             Face::Bold,
             ink::RUST,
             Align::Left,
-            text,
+            &text,
         )
         .z(22.0),
     );

@@ -2,7 +2,7 @@
 
 use crate::great_city::GreatCity;
 use crate::great_city::scene::parts::ink;
-use crate::great_city::scene::{backdrop, large, paper, parts, stones};
+use crate::great_city::scene::{backdrop, choices, large, paper, parts, stones};
 use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -83,7 +83,7 @@ pub(in crate::great_city::scene) fn speech(
 ) {
     const LEFT: f32 = 404.0;
     const ROOM: f32 = 1112.0;
-    let short = parts::reacts(scene);
+    let short = parts::reacts(scene) || choices::line(scene).is_some();
     let size = large::size(scene, 23.0, 33.0);
     let wide = ROOM - 120.0;
     let most = if short { 1 } else { 2 };

@@ -256,7 +256,7 @@ fn next(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     if scene.setup.level.visit.is_some() && view.order.len() < 6 {
         sheet.put(words(
             "visit.0",
-            (LEFT, TOP + 540.0),
+            (LEFT, TOP + 112.0 + 68.0 * view.order.len() as f32),
             36.0,
             Face::Italic,
             OCHRE,
