@@ -20,7 +20,7 @@ fn met(anchors: &[&str]) -> Scenario<GreatCity> {
 
 #[test]
 fn by_a_trait() {
-    scenario(&["great_city.flip.1"], looms(3));
+    scenario(&["great_city.flip.1", "great_city.flip.8"], looms(3));
     let mut table = met(&["great_city.flip.1"]);
     table.play(
         "

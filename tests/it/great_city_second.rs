@@ -308,7 +308,14 @@ fn great_city_house_11_the_die_can_be_undone() {
 
 #[test]
 fn great_city_situation_6_agents_are_proposed() {
-    let mut table = scenario(&["great_city.situation.6", "great_city.seats.2"], thrown(2));
+    let mut table = scenario(
+        &[
+            "great_city.situation.6",
+            "great_city.situation.7",
+            "great_city.seats.2",
+        ],
+        thrown(2),
+    );
     table.play(
         "
         throws 2 2 2 2 2 2
@@ -511,7 +518,10 @@ fn great_city_seats_3_computers_describe_scenes_and_defences() {
 
 #[test]
 fn great_city_scene_8_a_new_character_stays() {
-    let mut table = scenario(&["great_city.scene.8", "great_city.tie.5"], looms(3));
+    let mut table = scenario(
+        &["great_city.scene.8", "great_city.scene.9", "great_city.tie.5"],
+        looms(3),
+    );
     table.play(CAST).play(
         "
         Ada meets stranger -> scene 1: Ada meets newcomer-1; newcomer-1 comes
@@ -598,7 +608,7 @@ fn great_city_scene_8_a_new_character_has_a_name_and_a_line() {
 
 #[test]
 fn great_city_flip_7_a_tie_has_the_tables_own_words() {
-    let mut table = scenario(&["great_city.flip.7"], looms(3));
+    let mut table = scenario(&["great_city.flip.7", "great_city.flip.9"], looms(3));
     table.play("cast 3 1 4").play(
         "
         Ada draws + Ben

@@ -608,10 +608,13 @@ impl Plays for Storied {
     /// People are dealt in, tie themselves to somebody, meet whoever comes first, try each kind of card in turn,
     /// and hand something out after each scene.
     fn next(&mut self, dump: &Dump) -> Option<String> {
-        const FIRST: [&str; 13] = [
+        const FIRST: [&str; 16] = [
             "curtain.open",
             "private.1",
+            "agent.agree",
             "situation.stands",
+            "into.yea.yes",
+            "net.forgo",
             "make.dealt",
             "make.made",
             "make.intent",

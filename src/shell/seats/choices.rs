@@ -214,7 +214,7 @@ fn put_rules(plan: &SeatPlan, y: &mut f32, sheet: &mut Sheet) {
 
 /// What leads to the other house rules.
 pub(super) fn more_rules(plan: &SeatPlan) -> String {
-    format!("more ({} of {})", plan.rules_page + 1, plan.rules_pages())
+    format!("more rules ({} of {})", plan.rules_page + 1, plan.rules_pages())
 }
 
 /// How a house rule stands: a switch, or what is written, framed, so large and with its middle there.
