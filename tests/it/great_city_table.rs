@@ -38,7 +38,15 @@ impl Shown for GreatCity {
             "net.done",
             "net.forgo",
         ];
-        ["told", "after.done", "curtain.open", "book.told", "end.told"].contains(&name)
+        [
+            "told",
+            "after.done",
+            "curtain.open",
+            "book.told",
+            "end.told",
+            "stop.on",
+        ]
+        .contains(&name)
             || families.iter().any(|family| name.starts_with(family))
     }
 }

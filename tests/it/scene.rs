@@ -941,7 +941,7 @@ fn play_on<G: Shown>(mut screen: Screen<G>, seed: u64, hand: Hand<G>) {
     let mut frames = 0;
     while !screen.is_over() {
         frames += 1;
-        if frames > 20_000 {
+        if frames > 40_000 {
             let reach = screen.in_reach();
             let acts = screen.acts(reach);
             let record = screen.record().to_text(None);

@@ -218,7 +218,7 @@ fn rules(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) {
         grown(about, size.between(1.2, 1.75), put, sheet);
     }
     if plan.rules_pages() > 1 {
-        let pose = Pose::corner(760.0, 166.0, 440.0, 78.0).z(4.0);
+        let pose = Pose::corner(740.0, 162.0, 480.0, 86.0).z(4.0);
         let words = choices::more_rules(plan);
         let promise = "Show the other house rules";
         sheet.extend(widgets::button("rules.0", pose, &words, false, promise));
