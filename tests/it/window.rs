@@ -562,7 +562,8 @@ impl Explored {
 }
 
 impl Plays for Explored {
-    /// Whatever can be had at the Exit is taken, and whatever helps is played; so it comes to an end.
+    /// Whatever can be had at the Exit is taken, and whatever helps is played; so it comes to an end. After two dozen
+    /// rolls by hand the table rolls.
     fn next(&mut self, dump: &Dump) -> Option<String> {
         const FIRST: [&str; 11] = [
             "curtain.open",
@@ -584,7 +585,11 @@ impl Plays for Explored {
             let name = dump.names().into_iter().find(|name| name.starts_with(family))?;
             Some((family, name.to_owned()))
         });
-        let (family, name) = found?;
+        let enough = self.of("chance") >= 24 && self.of("strip.hand") == 0 && dump.has("strip.hand");
+        let (family, name) = match found? {
+            ("chance", _) if enough => ("strip.hand", "strip.hand".to_owned()),
+            found => found,
+        };
         *self.clicks.entry(family).or_default() += 1;
         Some(name)
     }
