@@ -296,7 +296,7 @@ fn oubliette_ambush_5_the_one_who_is_ambushed_arms_before_the_roll() {
         ",
     );
     // Not while treasure is being taken.
-    scenario(&["oubliette.fight.5"], basic(2)).play(
+    scenario(&["oubliette.fight.5", "oubliette.fight.7"], basic(2)).play(
         "
         order
         goes 3

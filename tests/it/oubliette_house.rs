@@ -440,7 +440,7 @@ fn every_game_ends() {
 
 #[test]
 fn the_author_and_the_licence() {
-    let table = scenario(&["oubliette.source.1"], basic(2));
+    let table = scenario(&["oubliette.source.1", "oubliette.source.2"], basic(2));
     assert_eq!(table.setup().level.title, "As written");
     for words in [
         "John Colagioia",
