@@ -16,19 +16,19 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-#[path = "src/omelas/level.rs"]
+#[path = "src/games/omelas/level.rs"]
 #[expect(dead_code, reason = "only reading and checking are of use here")]
 mod omelas_level;
 
-#[path = "src/oubliette/level.rs"]
+#[path = "src/games/oubliette/level.rs"]
 #[expect(dead_code, reason = "only reading and checking are of use here")]
 mod oubliette_level;
 
-#[path = "src/great_city/level.rs"]
+#[path = "src/games/great_city/level.rs"]
 #[expect(dead_code, reason = "only reading and checking are of use here")]
 mod great_city_level;
 
-#[path = "src/great_city/tables.rs"]
+#[path = "src/games/great_city/tables.rs"]
 #[expect(dead_code, reason = "only reading and checking are of use here")]
 mod great_city_tables;
 

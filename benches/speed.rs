@@ -15,10 +15,10 @@ use rand::rngs::ChaCha8Rng;
 use std::hint::black_box;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
-use triptych::great_city::GreatCity;
-use triptych::lab::{self, Headless, Lab, Simulation};
-use triptych::omelas::Omelas;
-use triptych::oubliette::Oubliette;
+use triptych::games::great_city::GreatCity;
+use triptych::games::omelas::Omelas;
+use triptych::games::oubliette::Oubliette;
+use triptych::headless::{self, Headless, Lab, Simulation};
 use triptych::table::{Controller, Game, Party, Record, Seed, Skill, Table, level, save};
 
 /// How often everything is measured in turns.
@@ -172,10 +172,11 @@ fn scaling<G: Game>(
 fn longest<G: Game>(id: &str, seats: usize, games: u64) {
     let mut longest: Option<Record<G>> = None;
     for seed in 0..games {
-        let setup = lab::numbered_setup::<G>(id, text_of(id), seats, Seed(seed)).expect("so many can play");
+        let setup =
+            headless::numbered_setup::<G>(id, text_of(id), seats, Seed(seed)).expect("so many can play");
         let everybody = setup.seats.len();
         let mut table = Table::new(setup).expect("so many can play");
-        lab::play_out(&mut table, &vec![Controller::Computer(Skill::Random); everybody])
+        headless::play_out(&mut table, &vec![Controller::Computer(Skill::Random); everybody])
             .expect("computers play on");
         let record = table.record();
         if longest

@@ -5,10 +5,10 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use std::sync::atomic::AtomicU64;
-use triptych::great_city::GreatCity;
-use triptych::lab::{self, Headless, Lab, Simulation};
-use triptych::omelas::Omelas;
-use triptych::oubliette::Oubliette;
+use triptych::games::great_city::GreatCity;
+use triptych::games::omelas::Omelas;
+use triptych::games::oubliette::Oubliette;
+use triptych::headless::{self, Headless, Lab, Simulation};
 use triptych::table::{
     Awaits, Controller, Game, Observation, Record, Seat, Seed, Skill, Table, Viewer, save,
 };
@@ -26,9 +26,9 @@ fn level() -> &'static str {
 
 /// A table of five, played by computers to its end.
 fn played(skill: Skill) -> Table<Omelas> {
-    let setup = lab::numbered_setup(LEVEL, level(), 5, Seed(1)).expect("five can play");
+    let setup = headless::numbered_setup(LEVEL, level(), 5, Seed(1)).expect("five can play");
     let mut table = Table::new(setup).expect("five can play");
-    lab::play_out(&mut table, &[Controller::Computer(skill); 5]).expect("computers play on");
+    headless::play_out(&mut table, &[Controller::Computer(skill); 5]).expect("computers play on");
     table
 }
 
@@ -105,7 +105,7 @@ fn random_games_of_the_oubliette(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn set_out(bencher: Bencher<'_, '_>) {
-    let setup = lab::numbered_setup::<Omelas>(LEVEL, level(), 5, Seed(1)).expect("five can play");
+    let setup = headless::numbered_setup::<Omelas>(LEVEL, level(), 5, Seed(1)).expect("five can play");
     bencher
         .with_inputs(|| setup.clone())
         .bench_values(|setup| Table::new(setup).expect("five can play"));
@@ -116,10 +116,10 @@ fn thought<G: Game>(bencher: Bencher<'_, '_>, level: &str, seats: usize, advises
     let carried = triptych::embedded::LEVELS.iter();
     let text = carried.filter(|(id, _)| *id == level).map(|(_, text)| *text);
     let text = text.into_iter().next().expect("the level is carried");
-    let setup = lab::numbered_setup::<G>(level, text, seats, Seed(1)).expect("so many can play");
+    let setup = headless::numbered_setup::<G>(level, text, seats, Seed(1)).expect("so many can play");
     let everybody = setup.seats.len();
     let mut table = Table::new(setup).expect("so many can play");
-    lab::play_out(&mut table, &vec![Controller::Computer(Skill::Shrewd); everybody])
+    headless::play_out(&mut table, &vec![Controller::Computer(Skill::Shrewd); everybody])
         .expect("computers play on");
     let mut length = table.entries().len() / 2;
     let seat = loop {

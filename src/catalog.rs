@@ -102,7 +102,7 @@ impl Catalog {
                 }
             }
         }
-        let order = |level: &LevelFile| registry::games().position(|game| game.lab.id() == level.game);
+        let order = |level: &LevelFile| registry::games().position(|game| game.headless.id() == level.game);
         catalog.levels = found.into_values().collect();
         catalog
             .levels

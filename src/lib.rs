@@ -6,9 +6,9 @@
 //!   door for everything that happens, a record that is the game, views for whoever looks. Headless.
 //! * [`scene`]: how any table looks, moves and sounds. Screens are plain values on a stage; a curtain stands
 //!   between one seat's secrets and everybody else.
-//! * [`omelas`], [`oubliette`], [`great_city`]: a game each.
+//! * [`games`]: one folder for each game.
 //! * [`registry`]: which games there are; [`catalog`]: which levels can be played.
-//! * [`lab`]: tables without a window, for the command line.
+//! * [`headless`]: tables without a window, for the command line.
 //! * [`shell`]: around the games: title, set-up, bar, rulebook, ledger, saves, demo.
 //! * [`embedded`]: what the program carries inside itself.
 //!
@@ -18,10 +18,8 @@
 
 pub mod catalog;
 pub mod embedded;
-pub mod great_city;
-pub mod lab;
-pub mod omelas;
-pub mod oubliette;
+pub mod games;
+pub mod headless;
 pub mod registry;
 pub mod scene;
 pub mod shell;

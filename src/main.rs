@@ -15,7 +15,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use triptych::catalog::Catalog;
-use triptych::lab::{self, Eyes, Headless};
+use triptych::headless::{self, Eyes, Headless};
 use triptych::registry;
 use triptych::scene::play::{TableOrder, WatchBack, WatchOrder};
 use triptych::scene::sound;
@@ -243,7 +243,7 @@ fn open(file: &std::path::Path) -> Result<(&'static dyn Headless, Untyped), Fail
     Ok((game, record))
 }
 
-fn print(shown: &lab::Shown, as_json: bool) {
+fn print(shown: &headless::Shown, as_json: bool) {
     if as_json {
         say(&shown.json.to_string());
     } else {

@@ -1,10 +1,10 @@
 //! The games of this house. A further game is a folder beside `omelas`, its levels, its drawings, and its
 //! line in [`PANELS`].
 
-use crate::great_city::GreatCity;
-use crate::lab::{Headless, Lab};
-use crate::omelas::Omelas;
-use crate::oubliette::Oubliette;
+use crate::games::great_city::GreatCity;
+use crate::games::omelas::Omelas;
+use crate::games::oubliette::Oubliette;
+use crate::headless::{Headless, Lab};
 use crate::table::Controller;
 use bevy::app::App;
 
@@ -23,7 +23,7 @@ pub struct Panel {
 /// A game behind a panel.
 pub struct PanelGame {
     /// What it does without a window.
-    pub lab: &'static dyn Headless,
+    pub headless: &'static dyn Headless,
     /// What it does with one.
     pub plugin: fn(&mut App),
     /// Its board, small, for the set-up.
@@ -49,8 +49,8 @@ pub static PANELS: [Panel; 3] = [
         line: "secret votes, 4–6",
         leaf: "shared/panel-omelas",
         game: Some(PanelGame {
-            lab: &Lab::<Omelas>::NEW,
-            plugin: crate::omelas::scene::plugin,
+            headless: &Lab::<Omelas>::NEW,
+            plugin: crate::games::omelas::scene::plugin,
             board: "omelas/board",
             board_size: (300.0, 165.0),
             level: "omelas",
@@ -65,8 +65,8 @@ pub static PANELS: [Panel; 3] = [
         line: "a race for treasure, 2–6",
         leaf: "shared/panel-oubliette",
         game: Some(PanelGame {
-            lab: &Lab::<Oubliette>::NEW,
-            plugin: crate::oubliette::scene::plugin,
+            headless: &Lab::<Oubliette>::NEW,
+            plugin: crate::games::oubliette::scene::plugin,
             board: "oubliette/board",
             board_size: (212.0, 212.0),
             level: "oubliette",
@@ -81,8 +81,8 @@ pub static PANELS: [Panel; 3] = [
         line: "a told story, 2–5",
         leaf: "shared/panel-great-city",
         game: Some(PanelGame {
-            lab: &Lab::<GreatCity>::NEW,
-            plugin: crate::great_city::scene::plugin,
+            headless: &Lab::<GreatCity>::NEW,
+            plugin: crate::games::great_city::scene::plugin,
             board: "great_city/miniature-walks",
             board_size: (300.0, 96.0),
             level: "the-great-city",
@@ -105,14 +105,14 @@ pub fn panel(id: &str) -> Option<(&'static Panel, &'static PanelGame)> {
         panel
             .game
             .as_ref()
-            .filter(|game| game.lab.id() == id)
+            .filter(|game| game.headless.id() == id)
             .map(|game| (panel, game))
     })
 }
 
 /// What the game with this id does without a window.
 pub fn game(id: &str) -> Option<&'static dyn Headless> {
-    panel(id).map(|(_, game)| game.lab)
+    panel(id).map(|(_, game)| game.headless)
 }
 
 /// How whoever controls a seat plays this game, in one sentence; empty for people.

@@ -5,7 +5,7 @@
 
 use std::sync::atomic::AtomicU64;
 use triptych::embedded;
-use triptych::lab::Simulation;
+use triptych::headless::Simulation;
 use triptych::registry::{self, PanelGame};
 use triptych::scene::GameId;
 use triptych::scene::play::TableOrder;
@@ -23,7 +23,7 @@ pub enum Stands {
 
 /// The ids of all games.
 pub fn games() -> Vec<&'static str> {
-    registry::games().map(|game| game.lab.id()).collect()
+    registry::games().map(|game| game.headless.id()).collect()
 }
 
 /// A table of this game, all of whose seats have this controller.
@@ -45,7 +45,7 @@ pub fn table(game: &str, seed: u64, stands: Stands, controller: Controller) -> T
         youngest: record.youngest,
         record: Some(text),
         ..TableOrder::new(
-            GameId(game.lab.id()),
+            GameId(game.headless.id()),
             (record.level_id, String::new()),
             record.seats,
             controllers,
@@ -75,7 +75,7 @@ fn played(game: &PanelGame, seed: u64) -> String {
         verified: false,
         done: &AtomicU64::new(0),
     };
-    game.lab
+    game.headless
         .simulate(&simulation)
         .expect("computers play what is carried")
         .first

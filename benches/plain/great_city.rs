@@ -14,7 +14,7 @@ mod setup;
 use super::{below, roll_off};
 use rand::Rng;
 use std::ops::Range;
-use triptych::great_city::{AGENTS, Class, GreatCityLevel, Kind, NEWCOMERS, Sign};
+use triptych::games::great_city::{AGENTS, Class, GreatCityLevel, Kind, NEWCOMERS, Sign};
 use triptych::table::Level;
 
 /// How many play, without the GM.

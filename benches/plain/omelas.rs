@@ -5,7 +5,7 @@
 
 use super::below;
 use rand::Rng;
-use triptych::omelas::{Letter, OmelasLevel};
+use triptych::games::omelas::{Letter, OmelasLevel};
 
 /// How many play.
 pub const SEATS: usize = 5;

@@ -12,7 +12,7 @@ mod turn;
 use super::{below, nth_bit};
 use rand::Rng;
 use std::cmp::Reverse;
-use triptych::oubliette::{Effect, Gives, House, OublietteLevel, SPACES};
+use triptych::games::oubliette::{Effect, Gives, House, OublietteLevel, SPACES};
 use triptych::table::Level;
 
 /// How many play.

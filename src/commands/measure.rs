@@ -6,7 +6,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use triptych::catalog::Catalog;
-use triptych::lab::{self, Simulation, Tournament};
+use triptych::headless::{self, Simulation, Tournament};
 use triptych::registry;
 use triptych::table::{Seed, Skill, save};
 
@@ -22,7 +22,7 @@ pub fn simulate(
 ) -> Result<(), Failure> {
     let catalog = Catalog::find();
     let level = catalog.level(level).map_err(Failure::Arguments)?;
-    let seats: Vec<_> = lab::parse_seats(seats)
+    let seats: Vec<_> = headless::parse_seats(seats)
         .map_err(Failure::Arguments)?
         .into_iter()
         .map(|(seat, _)| seat)

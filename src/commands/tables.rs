@@ -3,7 +3,7 @@
 use crate::{Failure, in_file};
 use std::path::PathBuf;
 use triptych::catalog::Catalog;
-use triptych::lab;
+use triptych::headless;
 use triptych::registry;
 use triptych::scene::GameId;
 use triptych::scene::play::TableOrder;
@@ -88,7 +88,7 @@ fn order(
     let (_, game) = registry::panel(&level.game)
         .ok_or_else(|| Failure::Arguments(format!("this program has no game “{}”", level.game)))?;
     let seats = match seats {
-        Some(words) => lab::parse_seats(words).map_err(Failure::Arguments)?,
+        Some(words) => headless::parse_seats(words).map_err(Failure::Arguments)?,
         None => (0..game.seats.clamp(level.seats.min, level.seats.max))
             .map(|seat| match (seat, person) {
                 (0, true) => (Controller::Human, None),
@@ -115,7 +115,7 @@ fn order(
         })
         .collect();
     let mut controllers: Vec<Controller> = seats.iter().map(|(controller, _)| *controller).collect();
-    match (game.lab.host(&level.text), host) {
+    match (game.headless.host(&level.text), host) {
         (None, None) => {}
         (None, Some(_)) => {
             return Err(Failure::Arguments(format!(
@@ -124,15 +124,15 @@ fn order(
             )));
         }
         (Some(led), host) => {
-            infos.push(lab::host_info(host.unwrap_or(led)));
+            infos.push(headless::host_info(host.unwrap_or(led)));
             controllers.push(host.map_or(Controller::Computer(Skill::default()), |_| Controller::Human));
         }
     }
-    game.lab
+    game.headless
         .check_seats(&level.id, &level.text, &infos)
         .map_err(Failure::Arguments)?;
     Ok(TableOrder::new(
-        GameId(game.lab.id()),
+        GameId(game.headless.id()),
         (level.id.clone(), level.text.clone()),
         infos,
         controllers,

@@ -38,7 +38,7 @@ impl Tour {
             return false;
         };
         plan.set_for(game, None);
-        state.set(AppState::Seats(GameId(game.lab.id())));
+        state.set(AppState::Seats(GameId(game.headless.id())));
         true
     }
 }

@@ -4,7 +4,7 @@
 //! is made out. A broken file is never touched; why it is broken is said, and what is good of it can be looked at.
 
 use crate::catalog;
-use crate::lab::{GoodPart, Headless};
+use crate::headless::{GoodPart, Headless};
 use crate::registry;
 use crate::scene::GameId;
 use crate::scene::keeping::{ENDING, KEPT, OwnFile};

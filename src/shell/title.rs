@@ -55,8 +55,8 @@ fn press(
             && let Some(game) = PANELS.get(index).and_then(|panel| panel.game.as_ref())
         {
             sounds.play(Cue::new("panel-open"));
-            plan.set_for(game, kept.habits(game.lab.id()));
-            state.set(AppState::Seats(GameId(game.lab.id())));
+            plan.set_for(game, kept.habits(game.headless.id()));
+            state.set(AppState::Seats(GameId(game.headless.id())));
         }
         match &*pressed.name {
             "menu.continue" => next.0 = latest.order.take(),
@@ -104,7 +104,7 @@ fn lay_out(
         let fold = if hovered { swung } else { rest };
         let begins = match plan.game() {
             None => index == 0 && latest.order.is_none(),
-            game => panel.game.as_ref().map(|game| game.lab.id()) == game,
+            game => panel.game.as_ref().map(|game| game.headless.id()) == game,
         };
         let act = if open {
             let act = Act::new(name, format!("Set a table for {}", panel.title));
@@ -319,7 +319,7 @@ fn menu(
 
 /// The game whose rules are shown where no table is open.
 pub fn first_game() -> Option<&'static str> {
-    registry::games().next().map(|game| game.lab.id())
+    registry::games().next().map(|game| game.headless.id())
 }
 
 #[cfg(test)]

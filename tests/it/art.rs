@@ -4,7 +4,7 @@ use crate::laws::level_text;
 use std::fs;
 use std::path::Path;
 use triptych::embedded::ART;
-use triptych::oubliette::OublietteLevel;
+use triptych::games::oubliette::OublietteLevel;
 use triptych::registry;
 use triptych::scene::pictures;
 use triptych::shell::rulebook;
@@ -21,7 +21,7 @@ const BUDGETS: [(&str, usize); 3] = [
 #[test]
 fn a_games_drawings_stay_within_their_budget() {
     for game in registry::games() {
-        let family = game.lab.id();
+        let family = game.headless.id();
         let budgets = BUDGETS.iter().filter(|(name, _)| *name == family);
         let budget = budgets
             .map(|(_, mib)| mib << 20)

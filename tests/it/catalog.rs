@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use tempfile::TempDir;
 use triptych::catalog::{Catalog, LevelFile};
-use triptych::lab::Simulation;
-use triptych::omelas::OmelasLevel;
-use triptych::oubliette::OublietteLevel;
+use triptych::games::omelas::OmelasLevel;
+use triptych::games::oubliette::OublietteLevel;
+use triptych::headless::Simulation;
 use triptych::registry;
 use triptych::table::{Controller, Level, Seed, Skill, level};
 
@@ -687,9 +687,9 @@ fn the_examples_of_the_page_can_be_played() {
     for game in registry::games() {
         let its = |(file, _): &(&str, &str)| {
             let id = file.strip_suffix(".ron").unwrap_or(file);
-            of(&catalog, id).game == game.lab.id()
+            of(&catalog, id).game == game.headless.id()
         };
-        assert!(examples.iter().any(its), "{} has no example", game.lab.id());
+        assert!(examples.iter().any(its), "{} has no example", game.headless.id());
     }
     // What a refusal looks like, as the page shows it; in which column is the reader's business.
     let without_column = |text: &str| match text.split_once(", column ") {

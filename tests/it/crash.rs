@@ -12,7 +12,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use tempfile::TempDir;
 use triptych::VERSION;
-use triptych::lab::Headless;
+use triptych::headless::Headless;
 use triptych::registry;
 use triptych::shell::crash::{self, AT_MOST, Circumstances, FOLDER};
 use triptych::table::save;

@@ -3,9 +3,9 @@
 use crate::omelas_scene::{HUMAN, STEADY};
 use crate::scene::{Play, Screen, Shown, by_pointer, plays_out_in, touchable};
 use bevy::prelude::*;
-use triptych::great_city::GreatCity;
-use triptych::omelas::Omelas;
-use triptych::oubliette::Oubliette;
+use triptych::games::great_city::GreatCity;
+use triptych::games::omelas::Omelas;
+use triptych::games::oubliette::Oubliette;
 use triptych::scene::canvas::{HEIGHT, WIDTH};
 use triptych::scene::flat::FlatTable;
 use triptych::scene::play::OpenTable;

@@ -10,10 +10,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use triptych::great_city::GreatCity;
-use triptych::lab;
-use triptych::omelas::Omelas;
-use triptych::oubliette::Oubliette;
+use triptych::games::great_city::GreatCity;
+use triptych::games::omelas::Omelas;
+use triptych::games::oubliette::Oubliette;
+use triptych::headless;
 use triptych::table::{Controller, Entry, Game, Level, Seed, Setup, Skill, Table, Viewer};
 
 /// The lists of a view that have an entry for each seat.
@@ -115,7 +115,7 @@ fn as_text<G: Scripted>(played: &Table<G>) -> String {
 fn golden<G: Scripted>(name: &str, setup: Setup<G>, skills: &[Skill]) {
     let controllers: Vec<_> = skills.iter().copied().map(Controller::Computer).collect();
     let mut table = Table::new(setup).expect("a golden table can be set out");
-    lab::play_out(&mut table, &controllers).expect("computers play on");
+    headless::play_out(&mut table, &controllers).expect("computers play on");
     kept(name, &as_text(&table));
 }
 

@@ -4,7 +4,7 @@
 
 use crate::great_city_setup::{looms, switched, with};
 use crate::script::{Scenario, scenario, seat};
-use triptych::great_city::{GreatCity, Slot};
+use triptych::games::great_city::{GreatCity, Slot};
 use triptych::table::{Game, Setup, Viewer};
 
 const CAST: &str = "cast 3 1 4\ntied\nbegins Ada";

@@ -4,8 +4,8 @@ use crate::script;
 use crate::tournament::{self, Side};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use triptych::great_city::{Action, Colour, GreatCity, Who};
-use triptych::lab;
+use triptych::games::great_city::{Action, Colour, GreatCity, Who};
+use triptych::headless;
 use triptych::table::{
     Actor, Awaits, Controller, Entry, Game, Observation, Record, Seat, Seed, Skill, Table, Viewer,
 };
@@ -66,7 +66,7 @@ fn played(players: usize, seed: u64, skill: Skill) -> Table<GreatCity> {
     setup.seed = Seed(seed);
     let mut table = Table::new(setup).expect("a table can be set out");
     let seats = vec![Controller::Computer(skill); players];
-    lab::play_out(&mut table, &seats).expect("computers play on");
+    headless::play_out(&mut table, &seats).expect("computers play on");
     table
 }
 

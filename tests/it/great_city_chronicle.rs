@@ -7,9 +7,9 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::fs;
 use std::path::Path;
-use triptych::great_city::chronicle::Chronicle;
-use triptych::great_city::{Action, GreatCity, Phase, Slot, View};
-use triptych::lab;
+use triptych::games::great_city::chronicle::Chronicle;
+use triptych::games::great_city::{Action, GreatCity, Phase, Slot, View};
+use triptych::headless;
 use triptych::table::{Awaits, Seat, Seed, Table, Viewer};
 
 /// What a seat says, if it is allowed to.
@@ -20,7 +20,7 @@ fn say(table: &mut Table<GreatCity>, slot: Slot, seat: Seat, text: &str) {
 /// A whole game with words in it; whoever can accept does.
 fn told(seed: u64) -> Table<GreatCity> {
     let level = level_text("bug-rebellion");
-    let setup = lab::numbered_setup::<GreatCity>("bug-rebellion", level, 2, Seed(seed))
+    let setup = headless::numbered_setup::<GreatCity>("bug-rebellion", level, 2, Seed(seed))
         .expect("the carried levels have been checked");
     let mut table: Table<GreatCity> = Table::new(setup).expect("it can be set out");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);

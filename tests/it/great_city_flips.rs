@@ -4,7 +4,7 @@
 
 use crate::great_city_setup::looms;
 use crate::script::{Scenario, scenario};
-use triptych::great_city::GreatCity;
+use triptych::games::great_city::GreatCity;
 
 const CAST: &str = "cast 3 1 4\ntied\nbegins Ada";
 

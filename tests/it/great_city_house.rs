@@ -6,7 +6,7 @@
 use crate::great_city_setup::{book, looms, switched, thrown, with};
 use crate::rulebook;
 use crate::script::{Scenario, paragraphs_without_scenario, scenario, seat, seats};
-use triptych::great_city::{Claim, Class, GreatCity, Refusal, Slot, Who};
+use triptych::games::great_city::{Claim, Class, GreatCity, Refusal, Slot, Who};
 use triptych::table::{Audience, Level, Reason, Remark, Said, Viewer};
 
 const CAST: &str = "cast 3 1 4\ntied\nbegins Ada";

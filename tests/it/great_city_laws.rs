@@ -11,12 +11,12 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
-use triptych::great_city::{
+use triptych::games::great_city::{
     Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, Hand, Kind, Means, Phase, Place,
     Sign, Slot, Spending, Spot, Stone, Tie, Trait, Triad, View, Who,
 };
-use triptych::great_city::{Claim, Half};
-use triptych::lab;
+use triptych::games::great_city::{Claim, Half};
+use triptych::headless;
 use triptych::table::{
     Awaits, Controller, Entry, Game, Level, Record, Remark, Said, Seat, Seed, Setup, Skill, Table, Viewer,
 };
@@ -322,8 +322,8 @@ fn names_are_read_in_time(table: &Table<GreatCity>, view: &View) -> Result<(), S
     })?;
     let [first, second] = &scene.pair;
     let lies = (
-        triptych::great_city::number(first),
-        triptych::great_city::number(second),
+        triptych::games::great_city::number(first),
+        triptych::games::great_city::number(second),
     );
     let settled = matches!(view.phase, Phase::Making(_) | Phase::RandomFlip | Phase::React(_));
     let shown = scene.unread || !settled || read == Some(lies);
@@ -394,8 +394,8 @@ fn what_just_happened(table: &Table<GreatCity>, before: &View, after: &View) -> 
     let seen = table.seen_since(length - 1, Viewer::Table);
     let events: Vec<Event> = seen
         .filter_map(|seen| match seen {
-            triptych::great_city::Seen::Public(event) => Some(event),
-            triptych::great_city::Seen::IntentChosen { .. } => None,
+            triptych::games::great_city::Seen::Public(event) => Some(event),
+            triptych::games::great_city::Seen::IntentChosen { .. } => None,
         })
         .collect();
     let holds = table.setup().level.house.vested_hold_fast;
@@ -598,12 +598,12 @@ fn simulate_is_play_step_by_step() {
 fn a_table_of_any_size_ends() {
     for skill in [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd] {
         for (seats, level_id) in (2..=5).zip(LEVELS) {
-            let setup = lab::numbered_setup(level_id, level_text(level_id), seats, Seed(0));
+            let setup = headless::numbered_setup(level_id, level_text(level_id), seats, Seed(0));
             let mut table =
                 Table::<GreatCity>::new(setup.expect("so many can play")).expect("so many can play");
             for game in 0..2 {
                 table.reset(Seed(5).of_game(game));
-                lab::play_out(&mut table, &vec![Controller::Computer(skill); seats])
+                headless::play_out(&mut table, &vec![Controller::Computer(skill); seats])
                     .unwrap_or_else(|stuck| panic!("{seats} players, {skill}, game {game}: {stuck}"));
                 let view = table.view(Viewer::Table);
                 let tally = GreatCity::tally(table.setup(), &view);
@@ -751,9 +751,9 @@ proptest! {
         length in 0..400usize,
         actions in prop::collection::vec(any_action(), 1..60),
     ) {
-        let setup = lab::numbered_setup::<GreatCity>("bug-rebellion", level_text("bug-rebellion"), 2, Seed(seed));
+        let setup = headless::numbered_setup::<GreatCity>("bug-rebellion", level_text("bug-rebellion"), 2, Seed(seed));
         let mut table = Table::new(setup.expect("two can play")).expect("two can play");
-        lab::play_out(&mut table, &[Controller::Computer(Skill::Random); 2]).expect("computers play on");
+        headless::play_out(&mut table, &[Controller::Computer(Skill::Random); 2]).expect("computers play on");
         table.rewind(length.min(table.entries().len()));
         for action in actions {
             let listed = table.legal(None).iter().any(|choice| choice.action == action);
@@ -773,7 +773,7 @@ proptest! {
         steps in prop::collection::vec((0..12u8, any_correction()), 200..600),
     ) {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let setup = lab::numbered_setup::<GreatCity>("the-great-city", level_text("the-great-city"), 3, Seed(seed));
+        let setup = headless::numbered_setup::<GreatCity>("the-great-city", level_text("the-great-city"), 3, Seed(seed));
         let mut table = Table::new(setup.expect("three can play")).expect("three can play");
         for (way, what) in steps {
             let (before, length) = (table.view(Viewer::Table), table.entries().len());
@@ -806,7 +806,8 @@ proptest! {
 /// bounds are five standard deviations wide, and the seeds are fixed.
 #[test]
 fn seeds_have_no_favourites() {
-    let setup = lab::numbered_setup::<GreatCity>("the-great-city", level_text("the-great-city"), 2, Seed(0));
+    let setup =
+        headless::numbered_setup::<GreatCity>("the-great-city", level_text("the-great-city"), 2, Seed(0));
     let mut table = Table::new(setup.expect("two can play")).expect("two can play");
     let (games, mut faces) = (2_000u32, [0u32; 8]);
     for game in 0..games {

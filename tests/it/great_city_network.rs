@@ -5,11 +5,11 @@ use crate::laws::level_text;
 use crate::scene::Sight;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use triptych::great_city::network::owed::{Free, owed};
-use triptych::great_city::network::{Ground, Network, Specimen, picture};
-use triptych::great_city::scene::Ui;
-use triptych::great_city::{Action, Claim, GreatCity, Kind, Phase, Sign, Tie, View, Who};
-use triptych::lab;
+use triptych::games::great_city::network::owed::{Free, owed};
+use triptych::games::great_city::network::{Ground, Network, Specimen, picture};
+use triptych::games::great_city::scene::Ui;
+use triptych::games::great_city::{Action, Claim, GreatCity, Kind, Phase, Sign, Tie, View, Who};
+use triptych::headless;
 use triptych::scene::play::{Press, Scene, Staged};
 use triptych::scene::sheet::{Look, Sheet};
 use triptych::table::{Awaits, Controller, Said, Seat, Seed, Table, Viewer};
@@ -156,7 +156,7 @@ struct Desk {
 impl Desk {
     fn new(players: usize) -> Self {
         let level = level_text("bug-rebellion");
-        let setup = lab::numbered_setup::<GreatCity>("bug-rebellion", level, players, Seed(3))
+        let setup = headless::numbered_setup::<GreatCity>("bug-rebellion", level, players, Seed(3))
             .expect("the carried levels have been checked");
         let mut desk = Self {
             table: Table::new(setup).expect("it can be set out"),
@@ -332,7 +332,7 @@ fn what_is_free_is_what_the_rules_say() {
 fn the_picture_is_well_formed() {
     let mut desk = Desk::new(3);
     let ada = Seat::new(0);
-    let odd = triptych::great_city::Slot::Name(Who::Seat(ada)).text(ada, "Q & <A> \"B\" \u{1}");
+    let odd = triptych::games::great_city::Slot::Name(Who::Seat(ada)).text(ada, "Q & <A> \"B\" \u{1}");
     desk.table.remark(odd).expect("anybody can be called anything");
     while let Some((tie, _)) = desk.view().draws.first().copied() {
         let Phase::Ties(seat) = desk.view().phase else {

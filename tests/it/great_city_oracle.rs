@@ -3,9 +3,9 @@
 
 use crate::great_city_setup::{book, looms, thrown};
 use crate::script::scenario;
-use triptych::great_city::manner::{self, Standing, standing};
-use triptych::great_city::tables::{Judgment, tables};
-use triptych::great_city::{Class, Colour, Half, Kind, Sign, Spot, Trait};
+use triptych::games::great_city::manner::{self, Standing, standing};
+use triptych::games::great_city::tables::{Judgment, tables};
+use triptych::games::great_city::{Class, Colour, Half, Kind, Sign, Spot, Trait};
 
 /// Table 3: for each first triad, 000 to 111, what the second makes of it, in the same order.
 const JUDGMENTS: [[&str; 8]; 8] = [

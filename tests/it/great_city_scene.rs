@@ -9,9 +9,9 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
-use triptych::great_city::scene::Ui;
-use triptych::great_city::{Action, GreatCity, Phase, Sign, Slot, View, Who};
-use triptych::lab;
+use triptych::games::great_city::scene::Ui;
+use triptych::games::great_city::{Action, GreatCity, Phase, Sign, Slot, View, Who};
+use triptych::headless;
 use triptych::scene::lettering;
 use triptych::scene::play::{Peek, Press, Scene, Staged};
 use triptych::scene::sheet::{Align, Item, Look, Sheet};
@@ -30,7 +30,7 @@ struct Desk {
 impl Desk {
     /// A table for so many players; everybody is a person, the GM where it is wanted.
     fn new(level: &str, players: usize, gm: bool, seed: u64) -> Self {
-        let mut setup = lab::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
+        let mut setup = headless::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
             .expect("the carried levels have been checked");
         for (info, name) in setup.seats.iter_mut().zip(["Ada", "Maximiliane-Charlotte", "Bo"]) {
             info.name = name.into();
@@ -289,7 +289,7 @@ fn making(players: usize, gm: bool) -> Desk {
     desk
 }
 
-fn character(desk: &mut Desk, who: Who) -> triptych::great_city::CharacterView {
+fn character(desk: &mut Desk, who: Who) -> triptych::games::great_city::CharacterView {
     desk.view().character(who).expect("it is on the network").clone()
 }
 
@@ -390,7 +390,7 @@ fn the_intent_is_what_its_card_says() {
 #[test]
 fn the_table_does_not_tell_an_intent() {
     let seat = Seat::new(0);
-    let sheets: Vec<Sheet> = triptych::great_city::Colour::ALL
+    let sheets: Vec<Sheet> = triptych::games::great_city::Colour::ALL
         .into_iter()
         .map(|stone| {
             let mut desk = making(2, false);

@@ -5,7 +5,7 @@
 
 use crate::great_city_setup::{looms, with};
 use crate::script::{Scenario, scenario, seat};
-use triptych::great_city::{Claim, GreatCity, Slot, Who};
+use triptych::games::great_city::{Claim, GreatCity, Slot, Who};
 use triptych::table::Setup;
 
 /// Three players; it is Ada's scene.

@@ -7,10 +7,10 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
-use triptych::great_city::scene::Ui;
-use triptych::great_city::tables::tables;
-use triptych::great_city::{Action, GreatCity, Kind, Phase, Sign, Slot, Tie, View, Who, number};
-use triptych::lab;
+use triptych::games::great_city::scene::Ui;
+use triptych::games::great_city::tables::tables;
+use triptych::games::great_city::{Action, GreatCity, Kind, Phase, Sign, Slot, Tie, View, Who, number};
+use triptych::headless;
 use triptych::scene::play::{Press, Scene, Staged};
 use triptych::scene::sheet::{Look, Sheet};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Skill, Table, Viewer};
@@ -26,7 +26,7 @@ struct Desk {
 impl Desk {
     /// A table of people; the GM is one of them, or the table itself.
     fn new(level: &str, players: usize, gm: bool, seed: u64) -> Self {
-        let setup = lab::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
+        let setup = headless::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
             .expect("the carried levels have been checked");
         let mut seats = vec![Controller::Human; players];
         seats.push(if gm {
@@ -370,7 +370,7 @@ fn a_new_character_is_made_at_the_table_and_stays() {
 #[test]
 fn an_old_stranger_is_not_offered_as_new() {
     let level = "bug-rebellion";
-    let mut setup = lab::numbered_setup::<GreatCity>(level, level_text(level), 2, Seed(4))
+    let mut setup = headless::numbered_setup::<GreatCity>(level, level_text(level), 2, Seed(4))
         .expect("the carried levels have been checked");
     setup.rules = 1;
     let mut desk = Desk::new(level, 2, true, 4);

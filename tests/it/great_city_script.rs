@@ -53,7 +53,7 @@
 use crate::laws::Lawful;
 use crate::script::{Scenario, Scripted};
 use std::collections::BTreeMap;
-use triptych::great_city::{
+use triptych::games::great_city::{
     Action, Class, Colour, Correction, Event, GreatCity, Half, Hand, Kind, Means, Phase, Place, Purpose,
     Seen, Sign, Spending, Spot, Stone, StoneView, Tie, Trait, Triad, View, Who, tables,
 };
@@ -752,8 +752,8 @@ fn shown(scenario: &mut Scenario<GreatCity>, word: &str, rest: &str) -> Option<S
     let pair = view.scene.as_ref().map(|scene| {
         let [first, second] = &scene.pair;
         (
-            triptych::great_city::number(first),
-            triptych::great_city::number(second),
+            triptych::games::great_city::number(first),
+            triptych::games::great_city::number(second),
         )
     });
     Some(match word {

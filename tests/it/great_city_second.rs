@@ -5,9 +5,9 @@
 
 use crate::great_city_setup::{book, looms, switched, thrown, with};
 use crate::script::{Scenario, scenario, seat};
-use triptych::great_city::chronicle::Chronicle;
-use triptych::great_city::{GreatCity, NameLists, Names, Phase, Slot, Who, tables};
-use triptych::lab;
+use triptych::games::great_city::chronicle::Chronicle;
+use triptych::games::great_city::{GreatCity, NameLists, Names, Phase, Slot, Who, tables};
+use triptych::headless;
 use triptych::table::party::Step;
 use triptych::table::{
     Advice, Controller, Entry, Game, Level, Party, Said, Seat, Seed, Setup, Skill, Table, Viewer, advice,
@@ -123,7 +123,7 @@ fn new_name(read: Option<(u8, u8)>, (first, second): (u8, u8)) -> Option<&'stati
 /// Plays a game of computers entry by entry; `look` sees the table and how many entries there were before.
 fn watch(seed: u64, skill: Skill, mut look: impl FnMut(&mut Table<GreatCity>, usize)) {
     let text = crate::laws::level_text("bug-rebellion");
-    let setup = lab::numbered_setup::<GreatCity>("bug-rebellion", text, 3, Seed(seed));
+    let setup = headless::numbered_setup::<GreatCity>("bug-rebellion", text, 3, Seed(seed));
     let mut table = Table::new(setup.expect("three can play")).expect("three can play");
     let mut party = Party::new(&table, &[Controller::Computer(skill); 4]);
     loop {
@@ -141,8 +141,8 @@ fn readings(table: &mut Table<GreatCity>) -> Option<(Option<(u8, u8)>, Vec<(u8, 
     let scene = table.view(Viewer::Table).scene?;
     let [first, second] = &scene.pair;
     let now = (
-        triptych::great_city::number(first),
-        triptych::great_city::number(second),
+        triptych::games::great_city::number(first),
+        triptych::games::great_city::number(second),
     );
     let turned = [4, 2, 1].into_iter();
     let turned = turned.flat_map(|bit| [(now.0 ^ bit, now.1), (now.0, now.1 ^ bit)]);
@@ -422,7 +422,8 @@ fn great_city_situation_6_ready_agents_change_too() {
 fn great_city_seats_2_the_automatic_gm_waits_for_people() {
     scenario(&["great_city.seats.2"], thrown(2));
     let text = crate::laws::level_text("the-great-city");
-    let setup = lab::numbered_setup::<GreatCity>("the-great-city", text, 2, Seed(5)).expect("two can play");
+    let setup =
+        headless::numbered_setup::<GreatCity>("the-great-city", text, 2, Seed(5)).expect("two can play");
     let mut table = Table::new(setup).expect("two can play");
     let mut party = Party::new(&table, &[Controller::Human, Controller::Human]);
     let waits = |table: &mut Table<GreatCity>, party: &mut Party<GreatCity>| loop {
@@ -450,7 +451,7 @@ fn great_city_seats_2_the_automatic_gm_waits_for_people() {
             .expect("another proposal")
             .agent;
         table
-            .act(triptych::great_city::Action::Remove {
+            .act(triptych::games::great_city::Action::Remove {
                 seat: Seat::new(0),
                 agent,
             })
@@ -506,7 +507,7 @@ fn great_city_seats_3_computers_describe_scenes_and_defences() {
                 Some(Slot::Defence(..)) => defences += 1,
                 _ => {}
             },
-            Some(Entry::Act(triptych::great_city::Action::Undo(_))) => undos += 1,
+            Some(Entry::Act(triptych::games::great_city::Action::Undo(_))) => undos += 1,
             _ => {}
         }
     });
@@ -619,8 +620,8 @@ fn great_city_flip_7_a_tie_has_the_tables_own_words() {
         ",
     );
     let [from, to] = [1, 2].map(|number| Who::Seat(seat(number)));
-    let sign = triptych::great_city::Sign::Plus;
-    let slot = Slot::Manner(triptych::great_city::Tie { from, to, sign });
+    let sign = triptych::games::great_city::Sign::Plus;
+    let slot = Slot::Manner(triptych::games::great_city::Tie { from, to, sign });
     assert_eq!(Slot::read(&slot.to_string()), Some(slot));
     table
         .remark(slot.text(seat(3), "all smiles"))

@@ -8,7 +8,7 @@
 //! [`great_city_script`](crate::great_city_script).
 
 use crate::script::{scenario, seat, setup};
-use triptych::great_city::{GreatCity, GreatCityLevel, Slot};
+use triptych::games::great_city::{GreatCity, GreatCityLevel, Slot};
 use triptych::table::{Level, Setup};
 
 /// A table where everything is thrown and nothing is ready.
@@ -187,12 +187,12 @@ fn two_to_five_and_a_gm() {
 
 #[test]
 fn computers_take_any_seat() {
-    use triptych::lab;
+    use triptych::headless;
     use triptych::table::{Controller, Skill, Table};
     scenario(&["great_city.seats.2", "great_city.seats.3"], looms(2));
     let mut table = Table::new(looms(2)).expect("it can be set out");
     // The GM among them.
-    lab::play_out(&mut table, &[Controller::Computer(Skill::Random); 3]).expect("they play on");
+    headless::play_out(&mut table, &[Controller::Computer(Skill::Random); 3]).expect("they play on");
     let scenes = table
         .entries()
         .iter()
@@ -448,10 +448,10 @@ fn names_are_written() {
     table.play("cast 3 1");
     let called = |table: &mut crate::script::Scenario<GreatCity>| {
         let view = table.seen_by(2);
-        view.called(table.setup(), triptych::great_city::Who::Seat(seat(1)))
+        view.called(table.setup(), triptych::games::great_city::Who::Seat(seat(1)))
     };
     assert_eq!(called(&mut table), "Jessamine Hyem");
-    let slot = Slot::Name(triptych::great_city::Who::Seat(seat(1)));
+    let slot = Slot::Name(triptych::games::great_city::Who::Seat(seat(1)));
     table.remark(slot.text(seat(1), "Spindle")).expect("her own");
     assert_eq!(called(&mut table), "Spindle");
     table.remark(slot.text(seat(1), "")).expect("her own");

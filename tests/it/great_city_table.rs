@@ -9,9 +9,9 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
-use triptych::great_city::scene::Ui;
-use triptych::great_city::{Action, Colour, GreatCity, Phase, Slot, Spending, View};
-use triptych::lab;
+use triptych::games::great_city::scene::Ui;
+use triptych::games::great_city::{Action, Colour, GreatCity, Phase, Slot, Spending, View};
+use triptych::headless;
 use triptych::scene::lettering;
 use triptych::scene::play::{Press, Scene, Staged};
 use triptych::scene::sheet::{Item, Look, Sheet};
@@ -63,7 +63,7 @@ struct Desk {
 impl Desk {
     /// A table of people, the GM among them, whose set-up is over.
     fn new(level: &str, players: usize, seed: u64) -> Self {
-        let setup = lab::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
+        let setup = headless::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
             .expect("the carried levels have been checked");
         let mut desk = Self {
             table: Table::new(setup).expect("it can be set out"),

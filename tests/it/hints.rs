@@ -4,9 +4,9 @@ use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
 use crate::scene::{Screen, Shown, order};
 use crate::{goldens, script};
 use std::collections::HashSet;
-use triptych::great_city::GreatCity;
-use triptych::omelas::{Action, Card, Letter, Omelas};
-use triptych::oubliette::Oubliette;
+use triptych::games::great_city::GreatCity;
+use triptych::games::omelas::{Action, Card, Letter, Omelas};
+use triptych::games::oubliette::Oubliette;
 use triptych::scene::stage::Layer;
 use triptych::table::party::Step;
 use triptych::table::{

@@ -5,9 +5,9 @@ use crate::scene::{Hand, Play, Screen, Shown, order, plays_out_by, plays_out_lar
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use triptych::great_city::GreatCity;
-use triptych::omelas::Omelas;
-use triptych::oubliette::Oubliette;
+use triptych::games::great_city::GreatCity;
+use triptych::games::omelas::Omelas;
+use triptych::games::oubliette::Oubliette;
 use triptych::scene::focus::{Focus, Spot};
 use triptych::scene::sheet::PieceKey;
 use triptych::scene::stage::{Layer, Stage};

@@ -15,8 +15,8 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 use tempfile::TempDir;
-use triptych::lab;
-use triptych::omelas::Omelas;
+use triptych::games::omelas::Omelas;
+use triptych::headless;
 use triptych::shell::saves::order_of;
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Record, Seed, Table};
@@ -25,9 +25,9 @@ use triptych::table::{Record, Seed, Table};
 const FILE: &str = "TRIPTYCH_SAVE_AND_BE_KILLED";
 
 fn record() -> Record<Omelas> {
-    let setup = lab::numbered_setup::<Omelas>("omelas", level_text("omelas"), 6, Seed(11));
+    let setup = headless::numbered_setup::<Omelas>("omelas", level_text("omelas"), 6, Seed(11));
     let mut table = Table::new(setup.expect("six can play")).expect("six can play");
-    lab::play_out(&mut table, &[STEADY; 6]).expect("computers play on");
+    headless::play_out(&mut table, &[STEADY; 6]).expect("computers play on");
     table.record()
 }
 

@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::fmt::Debug;
 use std::sync::atomic::AtomicU64;
-use triptych::lab::{self, Figures, Headless, Lab, Simulation};
+use triptych::headless::{self, Figures, Headless, Lab, Simulation};
 use triptych::table::party::Step;
 use triptych::table::{
     Actor, Awaits, Choice, Controller, Entry, Game, Level, Party, Reason, Record, Refused, Remark, Seat,
@@ -66,7 +66,7 @@ impl<G: Game> Trial<'_, G> {
             level::read(level_text(self.level)).expect("the carried levels have been checked");
         (self.house)(&mut level);
         level.check().expect("a trial's level is sound");
-        let mut setup = lab::numbered_setup(self.level, level_text(self.level), self.seats, Seed(seed))
+        let mut setup = headless::numbered_setup(self.level, level_text(self.level), self.seats, Seed(seed))
             .expect("a trial's table can be set out");
         setup.level = level;
         setup.youngest = Seat::new(youngest % self.seats);
@@ -667,7 +667,7 @@ pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64)
         }
     };
     // As `simulate` has it, whoever leads the table plays as the first seat does.
-    let setup = lab::numbered_setup::<G>(level, level_text(level), seats.len(), series);
+    let setup = headless::numbered_setup::<G>(level, level_text(level), seats.len(), series);
     let led = setup.expect("the table can be set out").seats.len() > seats.len();
     let everybody: Vec<Controller> = seats
         .iter()
@@ -685,7 +685,7 @@ pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64)
         table.record().to_text(None)
     };
     let fresh = |game| {
-        let setup = lab::numbered_setup(level, level_text(level), seats.len(), series.of_game(game));
+        let setup = headless::numbered_setup(level, level_text(level), seats.len(), series.of_game(game));
         Table::<G>::new(setup.expect("the table can be set out")).expect("the table can be set out")
     };
     let one = simulate(1, 1);

@@ -7,9 +7,9 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
-use triptych::great_city::scene::Ui;
-use triptych::great_city::{Action, GreatCity, Phase, Slot, View, Who};
-use triptych::lab;
+use triptych::games::great_city::scene::Ui;
+use triptych::games::great_city::{Action, GreatCity, Phase, Slot, View, Who};
+use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::legibility::Drawn;
 use triptych::scene::lettering::TypeSize;
@@ -27,7 +27,7 @@ struct Desk {
 
 impl Desk {
     fn new(level: &str, players: usize, gm: bool, seed: u64) -> Self {
-        let mut setup = lab::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
+        let mut setup = headless::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
             .expect("the carried levels have been checked");
         let names = ["Ada", "Jessamine", "Boram", "Ines", "Maximilian", "Lu"];
         for (info, name) in setup.seats.iter_mut().zip(names) {

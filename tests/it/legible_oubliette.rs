@@ -11,9 +11,9 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
-use triptych::lab;
-use triptych::oubliette::scene::Ui;
-use triptych::oubliette::{Action, Oubliette};
+use triptych::games::oubliette::scene::Ui;
+use triptych::games::oubliette::{Action, Oubliette};
+use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::legibility::Drawn;
 use triptych::scene::lettering::TypeSize;
@@ -72,7 +72,7 @@ fn check(
 /// A game, looked at before each step.
 fn play(level: &str, controllers: &[Controller], seed: u64, most: usize, sizes: &[u8], found: &mut Found) {
     let seats = controllers.len();
-    let setup = lab::numbered_setup::<Oubliette>(level, level_text(level), seats, Seed(seed))
+    let setup = headless::numbered_setup::<Oubliette>(level, level_text(level), seats, Seed(seed))
         .expect("the carried levels have been checked");
     let mut table = Table::new(setup).expect("it can be set out");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);

@@ -9,8 +9,8 @@ use bevy::window::PrimaryWindow;
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
-use triptych::lab;
-use triptych::omelas::Omelas;
+use triptych::games::omelas::Omelas;
+use triptych::headless;
 use triptych::registry;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::legibility::Drawn;
@@ -182,7 +182,7 @@ fn the_set_up_can_be_read() {
         let world = shell.0.world_mut();
         world.resource_mut::<SeatPlan>().set_for(game, None);
         shell.type_size(100);
-        shell.go(AppState::Seats(GameId(game.lab.id())));
+        shell.go(AppState::Seats(GameId(game.headless.id())));
         // As many seats as there can be, and as many as there are at first.
         for all in [false, true] {
             while all && shell.offers("seats.add") {
@@ -191,12 +191,12 @@ fn the_set_up_can_be_read() {
             for percent in SIZES {
                 shell.type_size(percent);
                 if percent == 100 {
-                    shell.check(game.lab.id());
+                    shell.check(game.headless.id());
                     continue;
                 }
                 for page in 0..3 {
                     shell.press(Layer::Table, &format!("seats.page.{page}"));
-                    shell.check(&format!("part {page} of {}", game.lab.id()));
+                    shell.check(&format!("part {page} of {}", game.headless.id()));
                 }
                 shell.press(Layer::Table, "seats.page.0");
                 for seat in 1..=6 {
@@ -205,7 +205,7 @@ fn the_set_up_can_be_read() {
                         shell.press(Layer::Table, &plate);
                         shell.check_alone(
                             Layer::Table,
-                            &format!("the menu of seat {seat} of {}", game.lab.id()),
+                            &format!("the menu of seat {seat} of {}", game.headless.id()),
                         );
                         shell.press(Layer::Table, "menu");
                     }
@@ -287,12 +287,12 @@ impl Shell {
 
 /// A table of five, one of them with a long name.
 fn table() -> Table<Omelas> {
-    let setup = lab::numbered_setup::<Omelas>("omelas", level_text("omelas"), 5, Seed(3));
+    let setup = headless::numbered_setup::<Omelas>("omelas", level_text("omelas"), 5, Seed(3));
     let mut setup = setup.expect("five can play");
     let seat = setup.seats.first_mut().expect("somebody sits there");
     seat.name = "Wilhelmina the Second".into();
     let mut table = Table::new(setup).expect("five can play");
-    lab::play_out(&mut table, &[STEADY; 5]).expect("computers play on");
+    headless::play_out(&mut table, &[STEADY; 5]).expect("computers play on");
     table
 }
 
@@ -461,7 +461,7 @@ fn leaving_a_guided_table_promises_nothing() {
 fn what_a_guide_says_can_be_read() {
     let mut shell = Shell::open();
     for game in registry::games() {
-        let Some((guide, _)) = guide::of(game.lab.id()) else {
+        let Some((guide, _)) = guide::of(game.headless.id()) else {
             continue;
         };
         for (index, caption) in guide.captions.iter().enumerate() {

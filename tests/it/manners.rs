@@ -8,10 +8,10 @@ use bevy::input::keyboard::{Key, KeyCode};
 use std::collections::BTreeSet;
 use std::fs;
 use tempfile::TempDir;
-use triptych::great_city::GreatCity;
-use triptych::lab;
-use triptych::omelas::{Action, Omelas};
-use triptych::oubliette::Oubliette;
+use triptych::games::great_city::GreatCity;
+use triptych::games::omelas::{Action, Omelas};
+use triptych::games::oubliette::Oubliette;
+use triptych::headless;
 use triptych::scene::pictures;
 use triptych::scene::play::{ChanceByHand, ChangeHands, Manners, OpenTable};
 use triptych::scene::stage::Layer;
@@ -256,8 +256,8 @@ fn every_outcome_can_be_told_from_the_others() {
     fn holds<G: Shown>(level: &str, seats: usize, silent: &[&str]) {
         let mut kinds = BTreeSet::new();
         for seed in 0..12 {
-            let setup =
-                lab::numbered_setup::<G>(level, level_text(level), seats, Seed(seed)).expect("it is carried");
+            let setup = headless::numbered_setup::<G>(level, level_text(level), seats, Seed(seed))
+                .expect("it is carried");
             let everybody = setup.seats.len();
             let mut table = Table::new(setup).expect("it can be set out");
             let mut party = Party::new(&table, &vec![STEADY; everybody]);

@@ -3,8 +3,8 @@
 use crate::{script, tournament};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use triptych::lab;
-use triptych::omelas::{Action, Card, Claim, Omelas};
+use triptych::games::omelas::{Action, Card, Claim, Omelas};
+use triptych::headless;
 use triptych::table::level::Level;
 use triptych::table::{
     Awaits, Controller, Entry, Game, Observation, Record, Said, Seat, SeatSet, Seed, Skill, Table, Viewer,
@@ -20,7 +20,7 @@ fn table(level: &str, seats: usize, seed: u64, fellows: bool) -> Table<Omelas> {
 fn played(level: &str, seats: usize, seed: u64, fellows: bool, skills: &[Skill]) -> Table<Omelas> {
     let mut table = table(level, seats, seed, fellows);
     let controllers: Vec<_> = skills.iter().map(|skill| Controller::Computer(*skill)).collect();
-    lab::play_out(&mut table, &controllers).expect("computers play on");
+    headless::play_out(&mut table, &controllers).expect("computers play on");
     table
 }
 

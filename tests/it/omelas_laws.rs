@@ -7,8 +7,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
-use triptych::lab;
-use triptych::omelas::{ASK, Action, CLAIM, Card, Claim, Event, Letter, Omelas, OmelasLevel, Seen};
+use triptych::games::omelas::{ASK, Action, CLAIM, Card, Claim, Event, Letter, Omelas, OmelasLevel, Seen};
+use triptych::headless;
 use triptych::table::{
     Audience, Controller, Entry, Game, Record, Remark, Said, Seat, SeatSet, Seed, Setup, Skill, Table, Viewer,
 };
@@ -230,7 +230,7 @@ fn simulate_is_play_step_by_step() {
 #[test]
 fn no_event_shows_another_seats_vote_or_role() {
     let level = crate::laws::level_text("omelas");
-    let setup = lab::numbered_setup::<Omelas>("omelas", level, 6, Seed(1)).expect("six can play");
+    let setup = headless::numbered_setup::<Omelas>("omelas", level, 6, Seed(1)).expect("six can play");
     let rebels: SeatSet = [1, 4].into_iter().map(Seat::new).collect();
     for seat in Seat::all(6) {
         for card in Card::BOTH {
@@ -287,9 +287,9 @@ proptest! {
         actions in prop::collection::vec(any_action(), 1..40),
     ) {
         let level = crate::laws::level_text("omelas");
-        let setup = lab::numbered_setup::<Omelas>("omelas", level, 4, Seed(seed)).expect("four can play");
+        let setup = headless::numbered_setup::<Omelas>("omelas", level, 4, Seed(seed)).expect("four can play");
         let mut table = Table::new(setup).expect("four can play");
-        lab::play_out(&mut table, &[Controller::Computer(Skill::Random); 4]).expect("computers play on");
+        headless::play_out(&mut table, &[Controller::Computer(Skill::Random); 4]).expect("computers play on");
         table.rewind(length.min(table.entries().len()));
         for action in actions {
             let listed = table.legal(None).iter().any(|choice| choice.action == action);
@@ -308,7 +308,8 @@ proptest! {
 fn an_undone_roll_rolls_the_same_again() {
     let level = crate::laws::level_text("omelas");
     for seed in 0..64 {
-        let setup = lab::numbered_setup::<Omelas>("omelas", level, 5, Seed(seed)).expect("five can play");
+        let setup =
+            headless::numbered_setup::<Omelas>("omelas", level, 5, Seed(seed)).expect("five can play");
         let mut table = Table::new(setup).expect("five can play");
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         while let Some(foretold) = table.foretell() {
@@ -340,7 +341,7 @@ fn an_undone_roll_rolls_the_same_again() {
 #[test]
 fn seeds_have_no_favourites() {
     let level = crate::laws::level_text("omelas");
-    let setup = lab::numbered_setup::<Omelas>("omelas", level, 5, Seed(0)).expect("five can play");
+    let setup = headless::numbered_setup::<Omelas>("omelas", level, 5, Seed(0)).expect("five can play");
     let mut table = Table::new(setup).expect("five can play");
     let (games, mut deals, mut rolls) = (4_000u32, [0u32; 5], [0u32; 4]);
     for game in 0..games {

@@ -7,7 +7,7 @@
 
 use crate::rulebook;
 use crate::script::{paragraphs_without_scenario, scenario, seat, seats, setup};
-use triptych::omelas::{
+use triptych::games::omelas::{
     Action, Card, Claim, Event, Letter, Omelas, OmelasLevel, Phase, Refusal, Role, Seen, Side,
 };
 use triptych::table::party::Step;
@@ -569,8 +569,9 @@ fn discuss() {
             ",
         )
         .play(TEN_VOTES);
-    let claims =
-        |view: triptych::omelas::View| -> Vec<_> { view.seats.iter().map(|seat| seat.claim).collect() };
+    let claims = |view: triptych::games::omelas::View| -> Vec<_> {
+        view.seats.iter().map(|seat| seat.claim).collect()
+    };
     for view in table.everything() {
         assert_eq!(view.asked, seats(&[2, 4]));
         assert_eq!(

@@ -11,7 +11,7 @@ use bevy::render::view::screenshot::Screenshot;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
-use triptych::omelas::{Action, Card, Letter, Omelas, Phase, View};
+use triptych::games::omelas::{Action, Card, Letter, Omelas, Phase, View};
 use triptych::scene::curtain::Curtain;
 use triptych::scene::focus::{Focus, Spot};
 use triptych::scene::play::{Peek, Staged};

@@ -9,7 +9,7 @@
 //! After each action the table's view counts all tiles.
 
 use crate::script::{Scenario, Scripted, list};
-use triptych::omelas::{Card, Event, Omelas, View};
+use triptych::games::omelas::{Card, Event, Omelas, View};
 use triptych::table::{Setup, Table, Viewer};
 
 impl Scripted for Omelas {

@@ -2,8 +2,8 @@
 
 use crate::laws::level_text;
 use crate::tournament::{self, Side};
-use triptych::lab::numbered_setup;
-use triptych::oubliette::{Action, Effect, Gives, Oubliette, Phase};
+use triptych::games::oubliette::{Action, Effect, Gives, Oubliette, Phase};
+use triptych::headless::numbered_setup;
 use triptych::table::{Controller, Party, Seat, Seed, Skill, Table, Viewer};
 
 const GAMES: u64 = 1_000;

@@ -1,7 +1,7 @@
 //! Every card of the carried levels of Open Oubliette, against the tables of its author's article, which stand here.
 
 use std::collections::BTreeMap;
-use triptych::oubliette::{Effect, Gives, OublietteLevel};
+use triptych::games::oubliette::{Effect, Gives, OublietteLevel};
 use triptych::table::level;
 
 const MONSTERS: [(&str, u8, u8); 10] = [

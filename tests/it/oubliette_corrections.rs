@@ -5,8 +5,8 @@
 
 use crate::oubliette_scenarios::{alone, basic, switched, visit, with};
 use crate::script::{scenario, seat};
-use triptych::lab::{Headless, Lab};
-use triptych::oubliette::{Oubliette, OublietteLevel};
+use triptych::games::oubliette::{Oubliette, OublietteLevel};
+use triptych::headless::{Headless, Lab};
 use triptych::table::{Level, Setup, level};
 
 /// As records of version 1 of the rules have it.

@@ -4,7 +4,7 @@
 
 use crate::oubliette_scenarios::{alone, basic, switched, with};
 use crate::script::scenario;
-use triptych::oubliette::Effect;
+use triptych::games::oubliette::Effect;
 
 #[test]
 fn secret() {

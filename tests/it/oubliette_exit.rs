@@ -4,8 +4,8 @@
 
 use crate::oubliette_scenarios::{alone, basic, book, switched, visit, with};
 use crate::script::{scenario, seat};
-use triptych::lab::{Headless, Lab};
-use triptych::oubliette::{Ending, Oubliette, OublietteLevel, Phase, Standing};
+use triptych::games::oubliette::{Ending, Oubliette, OublietteLevel, Phase, Standing};
+use triptych::headless::{Headless, Lab};
 use triptych::table::level::{self, ParameterValue};
 use triptych::table::{Game, Level, Setup, Viewer};
 

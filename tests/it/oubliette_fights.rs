@@ -4,7 +4,7 @@
 
 use crate::oubliette_scenarios::{alone, basic};
 use crate::script::scenario;
-use triptych::oubliette::odds::{Sum, of_fight, ways};
+use triptych::games::oubliette::odds::{Sum, of_fight, ways};
 
 #[test]
 fn two_numbers() {

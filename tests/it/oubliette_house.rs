@@ -6,8 +6,8 @@
 use crate::oubliette_scenarios::{alone, basic, book, switched, with};
 use crate::rulebook;
 use crate::script::{paragraphs_without_scenario, scenario, seat};
-use triptych::oubliette::odds::ways;
-use triptych::oubliette::{Deck, Refusal};
+use triptych::games::oubliette::odds::ways;
+use triptych::games::oubliette::{Deck, Refusal};
 use triptych::table::{Level, Reason, Table};
 
 // House rules.

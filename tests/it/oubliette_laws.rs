@@ -9,10 +9,10 @@ use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeMap;
-use triptych::lab;
-use triptych::oubliette::{
+use triptych::games::oubliette::{
     Action, Claim, Deck, Effect, Ending, Foe, Gives, Oubliette, OublietteLevel, Phase, SPACES, View, Way,
 };
+use triptych::headless;
 use triptych::table::{
     Audience, Awaits, Choice, Controller, Entry, Game, Level, Record, Remark, Said, Seat, SeatSet, Seed,
     Setup, Skill, Table, Viewer, level,
@@ -137,7 +137,7 @@ fn every_card_lies_in_one_place(
     view: &View,
     listed: &[Choice<Action>],
 ) -> Result<(), String> {
-    let each = |cards: fn(&triptych::oubliette::ExplorerView) -> Vec<&Vec<u8>>| -> Vec<u8> {
+    let each = |cards: fn(&triptych::games::oubliette::ExplorerView) -> Vec<&Vec<u8>>| -> Vec<u8> {
         let lists = view.explorers.iter().flat_map(cards);
         lists.flatten().copied().collect()
     };
@@ -475,12 +475,12 @@ fn a_table_of_any_size_ends() {
     for skill in [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd] {
         for (level_id, sizes) in [("oubliette", 2..=6), ("landlords-visit", 1..=6)] {
             for seats in sizes {
-                let setup = lab::numbered_setup(level_id, level_text(level_id), seats, Seed(0));
+                let setup = headless::numbered_setup(level_id, level_text(level_id), seats, Seed(0));
                 let mut table =
                     Table::<Oubliette>::new(setup.expect("so many can play")).expect("so many can play");
                 for game in 0..6 {
                     table.reset(Seed(5).of_game(game));
-                    lab::play_out(&mut table, &vec![Controller::Computer(skill); seats])
+                    headless::play_out(&mut table, &vec![Controller::Computer(skill); seats])
                         .unwrap_or_else(|stuck| panic!("{seats} seats, {skill}, game {game}: {stuck}"));
                     let view = table.view(Viewer::Table);
                     let tally = Oubliette::tally(table.setup(), &view);
@@ -524,7 +524,8 @@ fn the_carried_treasures_add_up() {
 fn the_order_is_settled_among_those_who_share_a_place() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     for seats in 2..=6 {
-        let setup = lab::numbered_setup::<Oubliette>("oubliette", level_text("oubliette"), seats, Seed(0));
+        let setup =
+            headless::numbered_setup::<Oubliette>("oubliette", level_text("oubliette"), seats, Seed(0));
         let mut table = Table::new(setup.expect("so many can play")).expect("so many can play");
         for _ in 0..300 {
             table.reset(Seed(0));
@@ -599,9 +600,9 @@ proptest! {
         length in 0..300usize,
         actions in prop::collection::vec(any_action(), 1..60),
     ) {
-        let setup = lab::numbered_setup::<Oubliette>("oubliette", level_text("oubliette"), 3, Seed(seed));
+        let setup = headless::numbered_setup::<Oubliette>("oubliette", level_text("oubliette"), 3, Seed(seed));
         let mut table = Table::new(setup.expect("three can play")).expect("three can play");
-        lab::play_out(&mut table, &[Controller::Computer(Skill::Random); 3]).expect("computers play on");
+        headless::play_out(&mut table, &[Controller::Computer(Skill::Random); 3]).expect("computers play on");
         table.rewind(length.min(table.entries().len()));
         for action in actions {
             let listed = table.legal(None).iter().any(|choice| choice.action == action);
@@ -620,7 +621,7 @@ proptest! {
 #[test]
 fn seeds_have_no_favourites() {
     let setup =
-        lab::numbered_setup::<Oubliette>("landlords-visit", level_text("landlords-visit"), 1, Seed(0));
+        headless::numbered_setup::<Oubliette>("landlords-visit", level_text("landlords-visit"), 1, Seed(0));
     let mut table = Table::new(setup.expect("one can visit")).expect("one can visit");
     let (games, mut faces, mut powers) = (3_600u32, [0u32; 6], [0u32; 10]);
     for game in 0..games {

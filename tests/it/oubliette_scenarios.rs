@@ -8,7 +8,7 @@
 //! [`oubliette_script`](crate::oubliette_script).
 
 use crate::script::{scenario, seat, setup};
-use triptych::oubliette::{Effect, Gives, Oubliette, OublietteLevel, Phase, SPACES, Way, is_corner};
+use triptych::games::oubliette::{Effect, Gives, Oubliette, OublietteLevel, Phase, SPACES, Way, is_corner};
 use triptych::table::{Level, Setup, Table, Viewer};
 
 /// A table of the game as written.

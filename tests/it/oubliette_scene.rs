@@ -13,9 +13,9 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
-use triptych::lab;
-use triptych::oubliette::scene::Ui;
-use triptych::oubliette::{Action, Effect, Gives, Oubliette, OublietteLevel, Phase, View, Way};
+use triptych::games::oubliette::scene::Ui;
+use triptych::games::oubliette::{Action, Effect, Gives, Oubliette, OublietteLevel, Phase, View, Way};
+use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::lettering::TypeSize;
 use triptych::scene::play::{Press, Scene, Staged, TableOrder};
@@ -298,7 +298,7 @@ fn words(sheet: &Sheet, key: &str) -> String {
 
 /// A table's setup, with these switches on.
 fn with_switches(level_id: &str, seats: usize, seed: u64, switches: &[&str]) -> Setup<Oubliette> {
-    let mut setup = lab::numbered_setup::<Oubliette>(level_id, level_text(level_id), seats, Seed(seed))
+    let mut setup = headless::numbered_setup::<Oubliette>(level_id, level_text(level_id), seats, Seed(seed))
         .expect("the carried levels have been checked");
     for switch in switches {
         level::Level::set_switch(&mut setup.level, switch, true);
@@ -686,7 +686,7 @@ fn what_a_card_is_said_to_do_is_what_it_does() {
 /// Was the roll that was settled last enough?
 fn settled(desk: &Desk) -> Option<bool> {
     desk.table.events().iter().rev().find_map(|event| match event {
-        triptych::oubliette::Event::FightSettled { hit, .. } => Some(*hit),
+        triptych::games::oubliette::Event::FightSettled { hit, .. } => Some(*hit),
         _ => None,
     })
 }

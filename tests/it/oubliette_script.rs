@@ -43,7 +43,7 @@
 
 use crate::laws::Lawful;
 use crate::script::{Scenario, Scripted, seat};
-use triptych::oubliette::{
+use triptych::games::oubliette::{
     Action, Effect, Ending, Event, ExplorerView, Foe, Oubliette, OublietteLevel, Phase, Round, View, Way,
     is_corner,
 };

@@ -9,10 +9,10 @@ use proptest::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
-use triptych::great_city::{self, GreatCity};
-use triptych::lab::{self, Eyes};
-use triptych::omelas::{Action, Card, Claim, Omelas, Phase, Side};
-use triptych::oubliette::{self, Oubliette};
+use triptych::games::great_city::{self, GreatCity};
+use triptych::games::omelas::{Action, Card, Claim, Omelas, Phase, Side};
+use triptych::games::oubliette::{self, Oubliette};
+use triptych::headless::{self, Eyes};
 use triptych::registry;
 use triptych::table::party::Controller;
 use triptych::table::record::{ENTRY_LIMIT, FORMAT, Untyped};
@@ -138,7 +138,7 @@ fn the_first_record_comes_to_its_end() {
         .map(|seat| seat.name.as_str())
         .collect();
     assert_eq!(names, ["Ada", "Benoît", "Ćecylia \"C\"", "大輔", "E"]);
-    let told = Entry::Told(Action::Draw(triptych::omelas::Letter::A));
+    let told = Entry::Told(Action::Draw(triptych::games::omelas::Letter::A));
     assert!(table.entries().contains(&told), "what people told stays marked");
     let notes = |viewer| {
         table
@@ -345,7 +345,7 @@ fn a_record_of_another_game_is_refused() {
 /// A record keeps the version of the rules that its table was begun with: read, played on, and written back.
 fn keeps_its_rules<G: Game>(level: &str, seats: usize) {
     for rules in 1..=G::RULES {
-        let setup = lab::numbered_setup::<G>(level, level_text(level), seats, Seed(4));
+        let setup = headless::numbered_setup::<G>(level, level_text(level), seats, Seed(4));
         let mut setup = setup.expect("it can be set out");
         setup.rules = rules;
         let record = Record::<G> {
@@ -431,7 +431,7 @@ fn a_record_by_hand_may_have_comments_and_its_own_lines() {
     assert_eq!(table.entries().len(), 6);
     assert_eq!(
         table.entries().get(1),
-        Some(&Entry::Told(Action::Draw(triptych::omelas::Letter::M)))
+        Some(&Entry::Told(Action::Draw(triptych::games::omelas::Letter::M)))
     );
     let note = table
         .remarks(Viewer::Seat(Seat::new(3)))
@@ -925,7 +925,7 @@ fn what_stands_behind_the_entries_is_given_up_before_any_of_them() {
 #[test]
 fn dice_that_nobody_has_can_be_named() {
     let text = level_text("oubliette");
-    let setup = lab::numbered_setup::<Oubliette>("oubliette", text, 2, Seed(1)).expect("two can play");
+    let setup = headless::numbered_setup::<Oubliette>("oubliette", text, 2, Seed(1)).expect("two can play");
     let thrown = Oubliette::outcome(&setup, &oubliette::Action::Dice(255, 255)).expect("dice are thrown");
     assert_eq!(thrown.face.as_deref(), Some("510"));
 }
@@ -1073,7 +1073,7 @@ fn the_text_form_is_what_it_is_documented_to_be() {
     let mut table = Table::<Omelas>::new(script::setup("omelas", 4)).expect("four can play");
     table.act(Action::Deal(script::seats(&[2]))).expect("it is legal");
     table
-        .tell(Action::Draw(triptych::omelas::Letter::M))
+        .tell(Action::Draw(triptych::games::omelas::Letter::M))
         .expect("it is legal");
     table.tell(Action::Roll(3)).expect("it is legal");
     table

@@ -11,10 +11,10 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use triptych::great_city::GreatCity;
-use triptych::lab;
-use triptych::omelas::{Omelas, Role};
-use triptych::oubliette::Oubliette;
+use triptych::games::great_city::GreatCity;
+use triptych::games::omelas::{Omelas, Role};
+use triptych::games::oubliette::Oubliette;
+use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::play::{
@@ -29,13 +29,14 @@ use triptych::table::{Awaits, Controller, Record, Seat, Seed, Skill, Table, View
 
 /// A game that computers played to its end.
 fn played<G: Staged>(level: &str, seats: usize, seed: u64) -> Record<G> {
-    let setup = lab::numbered_setup::<G>(level, level_text(level), seats, Seed(seed)).expect("they can play");
+    let setup =
+        headless::numbered_setup::<G>(level, level_text(level), seats, Seed(seed)).expect("they can play");
     let count = setup.seats.len();
     let mut table = Table::new(setup).expect("they can play");
     let controllers: Vec<_> = (0..count)
         .map(|seat| if seat % 2 == 0 { STEADY } else { RANDOM })
         .collect();
-    lab::play_out(&mut table, &controllers).expect("computers play on");
+    headless::play_out(&mut table, &controllers).expect("computers play on");
     table.record()
 }
 
@@ -299,7 +300,7 @@ fn secrets_are_shown_when_the_game_is_over_and_only_when_they_are_asked_for() {
     // The kernel itself holds it so.
     let part = first(&record, len - 1);
     let (mut reading, _) = triptych::table::Reading::open(part).expect("it is good");
-    let roles = |view: &triptych::omelas::View| {
+    let roles = |view: &triptych::games::omelas::View| {
         view.seats
             .iter()
             .filter_map(|seat| seat.role)

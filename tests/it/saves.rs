@@ -6,9 +6,9 @@ use crate::scene::{Screen, order};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
-use triptych::lab;
-use triptych::omelas::Omelas;
-use triptych::oubliette::{Oubliette, Phase};
+use triptych::games::omelas::Omelas;
+use triptych::games::oubliette::{Oubliette, Phase};
+use triptych::headless;
 use triptych::scene::keeping::LastRecord;
 use triptych::scene::play::{Autosave, Played, Staged, TableOrder};
 use triptych::shell::saves::{find_latest, order_of};
@@ -211,9 +211,9 @@ fn tables_of_two_games_lie_side_by_side() {
     let folder = TempDir::new().expect("a folder to write to");
     let (omelas, file) = table_saved(folder.path(), &[STEADY; 5], Some(12));
     let (_, header) = order_of(&file).expect("it is good");
-    let setup = lab::numbered_setup::<Oubliette>("oubliette", level_text("oubliette"), 3, Seed(4));
+    let setup = headless::numbered_setup::<Oubliette>("oubliette", level_text("oubliette"), 3, Seed(4));
     let mut table = Table::new(setup.expect("three can play")).expect("three can play");
-    lab::play_out(&mut table, &[RANDOM; 3]).expect("computers play on");
+    headless::play_out(&mut table, &[RANDOM; 3]).expect("computers play on");
     let all = table.entries().len();
     table.rewind(all / 2);
     let pit = folder.path().join("pit.triptych");
@@ -257,7 +257,7 @@ fn tables_of_two_games_lie_side_by_side() {
     };
     expect_omelas();
     table.rewind(all);
-    lab::play_out(&mut table, &[RANDOM; 3]).expect("computers play on");
+    headless::play_out(&mut table, &[RANDOM; 3]).expect("computers play on");
     keep(&mut table, header.saved_at + 1);
     expect_omelas();
     // One that breaks the rules is passed over and named, without a word of what was done in it.

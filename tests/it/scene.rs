@@ -32,7 +32,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 use tempfile::TempDir;
-use triptych::lab;
+use triptych::headless;
 use triptych::scene::canvas::{self, Canvas};
 use triptych::scene::curtain::{Curtain, OPEN_FOR};
 use triptych::scene::dump::LayoutDump;
@@ -110,7 +110,7 @@ pub fn told<G: Shown>(
     seed: u64,
     chance: impl IntoIterator<Item = G::Action>,
 ) -> TableOrder {
-    let setup: Setup<G> = lab::numbered_setup(level, level_text(level), controllers.len(), Seed(seed))
+    let setup: Setup<G> = headless::numbered_setup(level, level_text(level), controllers.len(), Seed(seed))
         .expect("the carried levels have been checked");
     let mut table = Table::new(setup).expect("it can be set out");
     for action in chance {

@@ -15,7 +15,7 @@
 //! What else there is, and other words for actions, each game says itself ([`Scripted`]). After each action
 //! the invariants hold, and what the game adds to them.
 
-use triptych::lab;
+use triptych::headless;
 use triptych::table::{
     Actor, Awaits, Entry, Game, Level, Refused, Remark, Seat, SeatInfo, SeatSet, Seed, Setup, Table, Viewer,
     level,
@@ -74,7 +74,7 @@ pub fn setup<G: Game>(level_id: &str, players: usize) -> Setup<G> {
     Setup {
         rules: G::RULES,
         level_id: level_id.into(),
-        seats: seats.chain(level.host().map(lab::host_info)).collect(),
+        seats: seats.chain(level.host().map(headless::host_info)).collect(),
         level,
         youngest: Seat::new(0),
         seed: Seed(1),

@@ -9,8 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
-use triptych::lab;
-use triptych::omelas::Omelas;
+use triptych::games::omelas::Omelas;
+use triptych::headless;
 use triptych::scene::keeping::AT_MOST;
 use triptych::scene::lettering;
 use triptych::scene::pictures;
@@ -31,9 +31,9 @@ fn autosave(home: &Path) -> Autosave {
 
 /// A table of computers after so many entries; all where there are fewer.
 fn table(seed: u64, length: usize) -> Table<Omelas> {
-    let setup = lab::numbered_setup::<Omelas>("omelas", level_text("omelas"), 5, Seed(seed));
+    let setup = headless::numbered_setup::<Omelas>("omelas", level_text("omelas"), 5, Seed(seed));
     let mut table = Table::new(setup.expect("five can play")).expect("five can play");
-    lab::play_out(&mut table, &[STEADY; 5]).expect("computers play on");
+    headless::play_out(&mut table, &[STEADY; 5]).expect("computers play on");
     table.rewind(length);
     table
 }

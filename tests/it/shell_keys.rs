@@ -103,7 +103,7 @@ impl Program {
 }
 
 fn games() -> Vec<&'static str> {
-    registry::games().map(|game| game.lab.id()).collect()
+    registry::games().map(|game| game.headless.id()).collect()
 }
 
 /// From each leaf of the title to the set-up of its game.

@@ -6,9 +6,9 @@ use crate::scene::{Play, Screen, Shown, by_pointer, headless, plays_out_in};
 use serde_json::Value;
 use std::fs;
 use tempfile::TempDir;
-use triptych::great_city::GreatCity;
-use triptych::omelas::Omelas;
-use triptych::oubliette::Oubliette;
+use triptych::games::great_city::GreatCity;
+use triptych::games::omelas::Omelas;
+use triptych::games::oubliette::Oubliette;
 use triptych::scene::dump::LayoutDump;
 use triptych::scene::stage::{Layer, Tempo};
 

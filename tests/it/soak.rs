@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::collections::BTreeMap;
 use std::time::Duration;
-use triptych::lab;
+use triptych::headless;
 use triptych::registry::{self, PanelGame};
 use triptych::scene::play::{NextTable, OpenTable, TableOrder, TableTrouble};
 use triptych::scene::sound::Sounds;
@@ -28,11 +28,11 @@ fn order(game: &PanelGame, seed: u64) -> TableOrder {
         name: format!("Seat {number}"),
         mark: number as u8,
     });
-    let host = game.lab.host(level).map(lab::host_info);
+    let host = game.headless.host(level).map(headless::host_info);
     let seats: Vec<SeatInfo> = players.chain(host).collect();
     let controllers = vec![Controller::Computer(Skill::default()); seats.len()];
     TableOrder::new(
-        GameId(game.lab.id()),
+        GameId(game.headless.id()),
         (game.level.into(), level.into()),
         seats,
         controllers,
@@ -68,7 +68,7 @@ fn no_table_leaves_anything_behind() {
     let mut left: BTreeMap<&str, u32> = BTreeMap::new();
     for round in 0..ROUNDS {
         for game in registry::games() {
-            let id = game.lab.id();
+            let id = game.headless.id();
             app.insert_resource(NextTable(Some(order(game, round))));
             frames(&mut app, PLAYED);
             let world = app.world();

@@ -1,6 +1,6 @@
 //! Players of one side against players of the other, for the tests of computer seats.
 
-use triptych::lab::{Grid, Tournament};
+use triptych::headless::{Grid, Tournament};
 use triptych::registry;
 use triptych::table::Seed;
 

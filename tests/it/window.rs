@@ -17,10 +17,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use triptych::great_city::GreatCity;
-use triptych::lab;
-use triptych::omelas::Omelas;
-use triptych::oubliette::Oubliette;
+use triptych::games::great_city::GreatCity;
+use triptych::games::omelas::Omelas;
+use triptych::games::oubliette::Oubliette;
+use triptych::headless;
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Controller, Game, Record, Seed, Skill, Table};
 
@@ -1173,10 +1173,10 @@ fn settings_are_set_by_hand_and_kept() {
 
 /// A game of computers, as far as so many entries; all of it where there are fewer.
 fn computers_played(seed: u64, length: usize) -> Record<Omelas> {
-    let setup = lab::numbered_setup::<Omelas>("omelas", level_text("omelas"), 4, Seed(seed));
+    let setup = headless::numbered_setup::<Omelas>("omelas", level_text("omelas"), 4, Seed(seed));
     let mut table = Table::new(setup.expect("four can play")).expect("four can play");
     let steady = Controller::Computer(Skill::Steady);
-    lab::play_out(&mut table, &[steady; 4]).expect("computers play on");
+    headless::play_out(&mut table, &[steady; 4]).expect("computers play on");
     table.rewind(length);
     table.record()
 }

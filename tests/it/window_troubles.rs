@@ -10,7 +10,7 @@ use std::fs::{self, File};
 use std::process::Command;
 use std::thread::sleep;
 use std::time::Duration;
-use triptych::omelas::Omelas;
+use triptych::games::omelas::Omelas;
 
 const TABLE: [&str; 8] = [
     "play",

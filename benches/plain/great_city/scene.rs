@@ -3,7 +3,7 @@
 use super::super::{below, count, nth_bit, pick};
 use super::{CHARACTERS, CITY, Character, City, GM, OWN, PAIR, PLAYERS, SEATS, TRIAD, owner};
 use rand::Rng;
-use triptych::great_city::NEWCOMERS;
+use triptych::games::great_city::NEWCOMERS;
 
 /// The stones of a pair.
 const SIX: u32 = TRIAD << 3 | TRIAD;

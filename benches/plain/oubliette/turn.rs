@@ -4,7 +4,7 @@ use super::super::{nth_bit, roll_off};
 use super::{Chosen, Deed, Ending, Explorer, Free, KINDS, Outcome, Pit, SEATS};
 use rand::Rng;
 use std::cmp::Reverse;
-use triptych::oubliette::{SPACES, is_corner};
+use triptych::games::oubliette::{SPACES, is_corner};
 
 /// The most wounds that one stop at the Exit puts back.
 const MOST: u32 = 3;

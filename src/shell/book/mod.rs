@@ -235,7 +235,7 @@ fn show(book: Res<Book>, table: Res<OpenTable>, canvas: Res<Canvas>, mut stage: 
 
 /// The games that have rules, in the order of the title.
 fn shelved() -> impl Iterator<Item = &'static str> {
-    let games = registry::games().map(|game| game.lab.id());
+    let games = registry::games().map(|game| game.headless.id());
     games.filter(|game| rulebook::of(game).is_some())
 }
 

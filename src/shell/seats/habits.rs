@@ -47,7 +47,7 @@ impl SeatPlan {
         let marks = 1..=self.marks();
         self.places.iter().all(|place| marks.contains(&place.mark))
             && (self.offers.get(self.level))
-                .is_some_and(|offer| game.lab.check_seats(&offer.id, &offer.text, &seats).is_ok())
+                .is_some_and(|offer| game.headless.check_seats(&offer.id, &offer.text, &seats).is_ok())
     }
 
     /// The table as it is set.
@@ -231,7 +231,7 @@ mod tests {
                 plan.set_for(game, Some(&habits));
                 assert_eq!(plan.trouble(), None, "{set_up:?}");
                 let order = plan.order().unwrap();
-                game.lab
+                game.headless
                     .check_seats(&order.level.0, &order.level.1, &order.seats)
                     .unwrap();
                 assert!(order.youngest.index() < order.seats.len());
@@ -244,7 +244,7 @@ mod tests {
     /// part of the level that is opened (`oubliette.visit.3`).
     #[test]
     fn a_levels_parameters_are_written_at_the_set_up() {
-        let game = registry::games().find(|game| game.lab.id() == "oubliette");
+        let game = registry::games().find(|game| game.headless.id() == "oubliette");
         let mut plan = set(game.unwrap());
         plan.level = (plan.offers.iter())
             .position(|offer| offer.id == "landlords-visit")
@@ -315,7 +315,7 @@ mod tests {
             super::super::press_one(&mut plan, "preset.0", None);
             assert!(plan.is_the_authors());
             super::super::press_one(&mut plan, "preset.1", None);
-            assert_eq!(plan.turned(), own, "{}", game.lab.id());
+            assert_eq!(plan.turned(), own, "{}", game.headless.id());
         }
     }
 }

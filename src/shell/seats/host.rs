@@ -110,7 +110,7 @@ pub(super) fn press(plan: &mut SeatPlan, name: &str) {
 mod tests {
     use super::super::{Chair, SeatPlan, change_mark};
     use super::press;
-    use crate::lab::HOST_MARK;
+    use crate::headless::HOST_MARK;
     use crate::registry;
     use crate::table::Controller;
 
@@ -142,9 +142,9 @@ mod tests {
                 marks.len(),
                 order.seats.len(),
                 "{}: a mark is shared",
-                game.lab.id()
+                game.headless.id()
             );
-            game.lab
+            game.headless
                 .check_seats(&order.level.0, &order.level.1, &order.seats)
                 .unwrap();
         }

@@ -157,7 +157,7 @@ pub(super) fn lay_out(
         Align::Left,
         &hint,
     ));
-    if let Some((guide, _)) = guide::of(game.lab.id()) {
+    if let Some((guide, _)) = guide::of(game.headless.id()) {
         let at = Pose::corner(1534.0, 44.0, 330.0, 64.0).z(4.0);
         sheet.extend(widgets::button(
             "seats.guide",

@@ -15,7 +15,7 @@ use super::guide;
 use super::settings::Kept;
 use super::settings::data::Habits;
 use crate::catalog::{BrokenLevel, Catalog};
-use crate::lab::{HOST_MARK, LevelCard};
+use crate::headless::{HOST_MARK, LevelCard};
 use crate::registry::{self, PanelGame};
 use crate::scene::canvas::Canvas;
 use crate::scene::play::{NextTable, TableOrder};
@@ -131,7 +131,7 @@ impl SeatPlan {
         self.menu = None;
         self.naming = None;
         self.tab = 0;
-        if self.game == Some(game.lab.id()) {
+        if self.game == Some(game.headless.id()) {
             return;
         }
         self.page = 0;
@@ -140,10 +140,10 @@ impl SeatPlan {
         self.offers = catalog
             .levels
             .into_iter()
-            .filter(|level| level.game == game.lab.id())
+            .filter(|level| level.game == game.headless.id())
             .filter_map(|level| {
                 Some(Offer {
-                    card: game.lab.level_card(&level.text).ok()?,
+                    card: game.headless.level_card(&level.text).ok()?,
                     id: level.id,
                     text: level.text,
                     author: level.author,
@@ -158,10 +158,10 @@ impl SeatPlan {
                 level
                     .game
                     .as_deref()
-                    .is_none_or(|found| found == game.lab.id() || registry::game(found).is_none())
+                    .is_none_or(|found| found == game.headless.id() || registry::game(found).is_none())
             })
             .collect();
-        self.game = Some(game.lab.id());
+        self.game = Some(game.headless.id());
         // The author's own level stands first, whatever others are called.
         (self.offers).sort_by_key(|offer| (offer.id != game.level, offer.id.clone()));
         self.level = 0;

@@ -165,7 +165,7 @@ fn levels(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) 
             "Show the other levels",
         ));
     }
-    if let Some((guide, _)) = guide::of(game.lab.id()) {
+    if let Some((guide, _)) = guide::of(game.headless.id()) {
         let rule = Pose::new(960.0, 794.0, 1640.0, 12.0).z(3.0);
         sheet.put(Item::picture("choices.rule", rule, "shared/rule-gilt"));
         let pose = Pose::corner(1326.0, 810.0, 500.0, 88.0).z(4.0);

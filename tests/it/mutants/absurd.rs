@@ -111,7 +111,7 @@ fn a_small_file_that_unpacks_to_a_gigabyte_takes_no_memory() {
 fn lists_without_end_take_little_memory() {
     let full = if is_ordered() { 4 << 20 } else { 512 << 10 };
     for game in registry::games() {
-        let text = one_of(game.lab.id());
+        let text = one_of(game.headless.id());
         let tokens = tokens(&text);
         for place in lists(&tokens) {
             let (before, after) = tokens.split_at(place + 1);
@@ -125,7 +125,7 @@ fn lists_without_end_take_little_memory() {
                 .concat();
             let what = format!(
                 "{}: {}",
-                game.lab.id(),
+                game.headless.id(),
                 thing.chars().take(60).collect::<String>()
             );
             looked_into(&what, &packed(long.as_bytes()));

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use triptych::catalog;
-use triptych::lab::{Eyes, Headless};
+use triptych::headless::{Eyes, Headless};
 use triptych::registry;
 use triptych::scene::pictures;
 use triptych::shell::saves::{Holds, Save};

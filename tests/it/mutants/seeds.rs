@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::AtomicU64;
 use triptych::catalog::{Catalog, LevelFile};
 use triptych::embedded;
-use triptych::lab::Simulation;
+use triptych::headless::Simulation;
 use triptych::registry;
 use triptych::shell::settings::data::{Habits, Pace, SetUp, Settings, Sitter, Speed};
 use triptych::shell::settings::file;
@@ -196,7 +196,7 @@ fn settings() -> Vec<Vec<u8>> {
     };
     for game in registry::games() {
         let level = levels.iter().find(|level| level.id == game.level);
-        let host = level.and_then(|level| game.lab.host(&level.text));
+        let host = level.and_then(|level| game.headless.host(&level.text));
         let sitter = |number: usize| Sitter {
             name: format!("Ada {number}"),
             mark: number as u8,
@@ -223,7 +223,7 @@ fn settings() -> Vec<Vec<u8>> {
             }),
             own_rules: BTreeMap::from([(game.level.to_owned(), rules)]),
         };
-        rich.games.insert(game.lab.id().into(), habits);
+        rich.games.insert(game.headless.id().into(), habits);
     }
     [Settings::default(), rich]
         .iter()
@@ -262,9 +262,18 @@ fn seeds_are_what_they_should_be() {
         assert!(Untyped::from_text(text).is_ok_and(|record| record.save.is_some()));
     }
     for game in registry::games() {
-        let own =
-            |text: &&Vec<u8>| String::from_utf8_lossy(text).contains(&format!("game: {:?}", game.lab.id()));
-        assert!(seeds.records.iter().filter(own).count() > 8, "{}", game.lab.id());
-        assert!(seeds.levels.iter().any(|text| own(&text)), "{}", game.lab.id());
+        let own = |text: &&Vec<u8>| {
+            String::from_utf8_lossy(text).contains(&format!("game: {:?}", game.headless.id()))
+        };
+        assert!(
+            seeds.records.iter().filter(own).count() > 8,
+            "{}",
+            game.headless.id()
+        );
+        assert!(
+            seeds.levels.iter().any(|text| own(&text)),
+            "{}",
+            game.headless.id()
+        );
     }
 }

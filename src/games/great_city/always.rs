@@ -1,0 +1,169 @@
+//! What must always hold (`great_city.always.1` to `great_city.always.5`), as far as one moment shows it.
+
+use super::level::Colour;
+use super::pieces::{DieLies, Half, Phase, Place, Stone, Triad, Who, dice_for};
+use super::rules::sight::{Look, Sight};
+use super::rules::throw::thrower;
+
+pub(super) fn invariants(table: Sight) -> Result<(), String> {
+    let mut sum = table.heap(Place::Supply);
+    let purses = table.seats().map(Place::Purse);
+    for place in [Place::Pool, Place::Ante, Place::Yea, Place::Nay]
+        .into_iter()
+        .chain(purses)
+    {
+        let count = table.heap(place);
+        if count < 0 {
+            return Err(format!("{place:?} holds {count} scarabs"));
+        }
+        sum += count;
+    }
+    for stone in stones(&table) {
+        let lies = table.lies(stone);
+        sum += i32::from(lies.vested);
+        if !lies.thrown && (lies.vested > 0 || lies.moving) {
+            return Err(format!("{stone:?} was never thrown, and something lies under it"));
+        }
+    }
+    if sum != 0 {
+        return Err(format!("{sum} scarabs too many are about (below zero: too few)"));
+    }
+    if let Some(scene) = table.scene() {
+        if scene.spotlight == scene.foil || scene.entered.contains(&scene.foil) {
+            return Err("somebody is in the scene twice".into());
+        }
+        let mut locked = scene.locked.clone();
+        locked.sort_unstable();
+        locked.dedup();
+        if locked.len() != scene.locked.len() {
+            return Err("a stone is locked twice".into());
+        }
+    } else if table.heap(Place::Ante) != 0 {
+        return Err("an ante lies there without a scene".into());
+    }
+    dice(&table)?;
+    let mut ties: Vec<_> = table.ties().map(|(tie, _)| tie).collect();
+    ties.sort_unstable();
+    if ties.windows(2).any(|pair| pair.first() == pair.last()) {
+        return Err("the same tie is drawn twice".into());
+    }
+    if ties.iter().any(|tie| tie.from == tie.to) {
+        return Err("a tie goes to oneself".into());
+    }
+    if table.play.phase == Phase::Over && table.play.ranking.len() != table.players() {
+        return Err("not everybody's fate was told".into());
+    }
+    Ok(())
+}
+
+/// Every die shows what it can show where it lies, and exactly the next one is in a hand (`great_city.pieces.4`).
+fn dice(table: &Sight) -> Result<(), String> {
+    let mut eights = 0;
+    let mut held = Vec::new();
+    for (die, lies) in table.all_dice() {
+        eights += usize::from(die.faces == 8);
+        match (lies, die.shows) {
+            (DieLies::Table(_), Some(face)) if (1..=die.faces).contains(&face) => {}
+            (DieLies::Hand(seat), None) => held.push((seat, die.faces)),
+            (DieLies::Box, None) => {}
+            _ => return Err(format!("a die is {lies:?} and shows {:?}", die.shows)),
+        }
+    }
+    if (eights, table.all_dice().count()) != (dice_for(table.players()), eights + 1) {
+        return Err(format!("there are {eights} dice with eight faces"));
+    }
+    let next = match table.play.phase {
+        Phase::RandomFlip => Some((table.gm(), 6)),
+        _ => thrower(table).map(|seat| (seat, 8)),
+    };
+    if held != next.into_iter().collect::<Vec<_>>() {
+        return Err(format!("{held:?} are in hand, and {next:?} is to be thrown"));
+    }
+    let thrown = table.dice().count();
+    if thrown > 0 && thrower(table).is_none() {
+        return Err(format!("{thrown} dice lie about that nobody throws any more"));
+    }
+    Ok(())
+}
+
+/// Every stone there is.
+fn stones(table: &Sight) -> impl Iterator<Item = Stone> {
+    let triads = Half::BOTH
+        .into_iter()
+        .map(Triad::City)
+        .chain([Who::City, Who::Stranger].map(Triad::Of))
+        .chain(table.everybody().map(Triad::Of));
+    triads.flat_map(|of| Colour::ALL.into_iter().map(move |colour| Stone { of, colour }))
+}
+
+#[cfg(test)]
+mod tests {
+    //! Dice are pieces in the table's world (`great_city.pieces.4`).
+
+    use super::super::GreatCity;
+    use super::super::pieces::{Die, DieLies};
+    use super::invariants;
+    use crate::headless::numbered_setup;
+    use crate::table::{Game, Seat, Seed};
+    use bevy::ecs::prelude::*;
+    use bevy::ecs::system::RunSystemOnce;
+
+    fn world(players: usize) -> World {
+        let level = include_str!("../../../levels/the-great-city.ron");
+        let setup = numbered_setup::<GreatCity>("the-great-city", level, players, Seed(1)).unwrap();
+        let mut world = World::new();
+        let _rules = GreatCity::rules(&mut world);
+        GreatCity::set_out(&mut world, &setup);
+        world
+    }
+
+    fn hold(world: &mut World) -> Result<(), String> {
+        world.run_system_once(invariants).unwrap()
+    }
+
+    #[test]
+    fn three_eights_for_each_player_and_a_six() {
+        for players in 2..=5 {
+            let mut world = world(players);
+            assert_eq!(hold(&mut world), Ok(()));
+            let mut dice = world.query::<(&Die, &DieLies)>();
+            let faces: Vec<u8> = dice.iter(&world).map(|(die, _)| die.faces).collect();
+            assert_eq!(faces.iter().filter(|faces| **faces == 8).count(), 3 * players);
+            assert_eq!(faces.iter().filter(|faces| **faces == 6).count(), 1);
+            let held = dice.iter(&world).filter(|(_, lies)| **lies != DieLies::Box);
+            let held: Vec<_> = held.collect();
+            assert_eq!(
+                held,
+                [(
+                    &Die {
+                        faces: 8,
+                        shows: None
+                    },
+                    &DieLies::Hand(Seat::new(players))
+                )]
+            );
+        }
+    }
+
+    /// What can be wrong with a die is found.
+    #[test]
+    fn a_die_that_lies_wrongly_is_found() {
+        let gm = Seat::new(2);
+        let wrong: [fn(Seat) -> (Option<u8>, DieLies); 5] = [
+            |gm| (Some(9), DieLies::Table(gm)),
+            |gm| (None, DieLies::Table(gm)),
+            |gm| (Some(1), DieLies::Hand(gm)),
+            |_| (None, DieLies::Box),
+            |_| (None, DieLies::Hand(Seat::new(0))),
+        ];
+        for (number, wrong) in wrong.into_iter().enumerate() {
+            let mut world = world(2);
+            let mut dice = world.query::<(&mut Die, &mut DieLies)>();
+            let held = dice.iter_mut(&mut world);
+            for (mut die, mut lies) in held.filter(|(_, lies)| **lies == DieLies::Hand(gm)) {
+                (die.shows, *lies) = wrong(gm);
+            }
+            assert!(hold(&mut world).is_err(), "number {number}");
+        }
+    }
+}

@@ -1,0 +1,435 @@
+//! Places for the specimens that nobody has placed.
+//!
+//! A small force layout of its own. The layouts to be had as crates (`force_graph`, `fdg-sim`, `fa2`) move
+//! points without size over an endless plane and let threads run across whatever lies between; one more
+//! (`forceatlas2`) has a licence that this program can't take. Here names, medallions and the sheet's edge
+//! have to be kept clear of threads, and that is most of the work.
+//!
+//! It begins with a ring, where no straight line between two runs across a third, in an order in which few
+//! ties cross. Then each specimen in turn tries steps and keeps what lowers the strain: ties pull, specimens
+//! push, and whatever would lie on something else pushes hard.
+
+use super::geometry::{cross, depth, point_to_segment, segment_to_rect, sticks_out};
+use super::{Ground, Network, Place, Specimen, threads};
+use crate::games::great_city::pieces::Tie;
+use bevy::math::{Rect, Vec2};
+use std::collections::BTreeMap;
+use std::f32::consts::TAU;
+
+/// Where a specimen lies, and on which side its slip.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Stand {
+    at: Vec2,
+    above: bool,
+}
+
+/// All ties between two, whichever way they lead.
+#[derive(Clone, Copy, Debug)]
+struct Bundle {
+    one: usize,
+    other: usize,
+    count: f32,
+}
+
+/// How far the steps go that specimens try, one after another.
+const STRIDES: [f32; 5] = [140.0, 70.0, 35.0, 16.0, 7.0];
+
+/// What a specimen covers.
+struct Body {
+    at: Vec2,
+    medal: Rect,
+    slip: Rect,
+}
+
+struct Desk<'d> {
+    ground: &'d Ground,
+    specimens: &'d [Specimen],
+    bundles: Vec<Bundle>,
+}
+
+pub(super) fn lay(specimens: &[Specimen], ties: &[Tie], ground: &Ground) -> Network {
+    let desk = Desk {
+        ground,
+        specimens,
+        bundles: bundles(specimens, ties),
+    };
+    if specimens.iter().any(|specimen| specimen.placed.is_some())
+        && let Some(network) = desk.around_the_placed(ties)
+    {
+        return network;
+    }
+    desk.best(ties).1
+}
+
+fn bundles(specimens: &[Specimen], ties: &[Tie]) -> Vec<Bundle> {
+    let index = |who| specimens.iter().position(|specimen| specimen.who == who);
+    let mut counts: BTreeMap<(usize, usize), f32> = BTreeMap::new();
+    for tie in ties {
+        if let (Some(from), Some(to)) = (index(tie.from), index(tie.to)) {
+            *counts.entry((from.min(to), from.max(to))).or_default() += 1.0;
+        }
+    }
+    counts
+        .into_iter()
+        .map(|((one, other), count)| Bundle { one, other, count })
+        .collect()
+}
+
+impl Desk<'_> {
+    /// The best that is found from several rings.
+    fn best(&self, ties: &[Tie]) -> (Vec<Stand>, Network) {
+        let mut best: Option<(usize, f32, (Vec<Stand>, Network))> = None;
+        // A little further round each time: the first ring that comes out clean is taken.
+        let turns: u8 = if ties.len() > 44 { 3 } else { 10 };
+        for turn in 0..turns {
+            let mut stands = self.ring(f32::from(turn) * 0.3);
+            self.settle(&mut stands, &STRIDES, true);
+            self.mend(&mut stands, ties);
+            let strain = self.strain(&stands);
+            let network = self.drawn(&stands, ties);
+            let found = network.overlaps();
+            if best
+                .as_ref()
+                .is_none_or(|(least, tension, _)| (found, strain) < (*least, *tension))
+            {
+                best = Some((found, strain, (stands, network)));
+            }
+            if found == 0 {
+                break;
+            }
+        }
+        best.map(|(_, _, found)| found).unwrap_or_default()
+    }
+
+    /// Where somebody was placed by hand, the others stay about where they would lie without that, and only make
+    /// room; `None` where that comes out less clean than it was.
+    fn around_the_placed(&self, ties: &[Tie]) -> Option<Network> {
+        let unplaced: Vec<Specimen> = self
+            .specimens
+            .iter()
+            .map(|specimen| Specimen {
+                placed: None,
+                ..*specimen
+            })
+            .collect();
+        let free = Desk {
+            ground: self.ground,
+            specimens: &unplaced,
+            bundles: self.bundles.clone(),
+        };
+        let (stands, network) = free.best(ties);
+        let most = network.overlaps();
+        (0..STRIDES.len()).rev().skip(2).find_map(|first| {
+            let mut stands = stands.clone();
+            for (stand, specimen) in stands.iter_mut().zip(self.specimens) {
+                stand.at = specimen.placed.unwrap_or(stand.at);
+            }
+            self.settle(&mut stands, STRIDES.get(first..).unwrap_or_default(), false);
+            self.mend(&mut stands, ties);
+            let network = self.drawn(&stands, ties);
+            (network.overlaps() <= most).then_some(network)
+        })
+    }
+
+    /// Everybody round the sheet, in an order in which ties are short and seldom cross.
+    fn ring(&self, turn: f32) -> Vec<Stand> {
+        let ground = self.ground;
+        let widest = self
+            .specimens
+            .iter()
+            .map(|specimen| specimen.wide)
+            .fold(ground.medal * 3.0, f32::max);
+        let high = Vec2::new(ground.medal * 1.3, ground.medal + 20.0 + ground.slip);
+        let inner = Rect::from_corners(
+            ground.area.min + Vec2::new(widest / 2.0, high.x),
+            ground.area.max - Vec2::new(widest / 2.0, high.y),
+        );
+        let middle = inner.center();
+        let radii = inner.half_size();
+        let mut slots: Vec<Vec2> = (0..self.specimens.len())
+            .map(|place| {
+                let angle = (place as f32 + 0.5 + turn) / self.specimens.len() as f32 * TAU;
+                let out = |part: f32| part.signum() * part.abs().powf(0.85);
+                middle + radii * Vec2::new(out(angle.cos()), out(angle.sin()))
+            })
+            .collect();
+        for placed in self.specimens.iter().filter_map(|specimen| specimen.placed) {
+            let nearest = (0..slots.len()).min_by(|one, other| {
+                let far = |slot: &usize| slots.get(*slot).map_or(f32::MAX, |at| at.distance(placed));
+                far(one).total_cmp(&far(other))
+            });
+            if let Some(nearest) = nearest {
+                slots.remove(nearest);
+            }
+        }
+        let mut free = slots.into_iter();
+        let mut stands: Vec<Stand> = self
+            .specimens
+            .iter()
+            .map(|specimen| {
+                let at = specimen.placed.or_else(|| free.next()).unwrap_or(middle);
+                let above = specimen.placed.is_none() && at.y < middle.y - radii.y * 0.4;
+                Stand { at, above }
+            })
+            .collect();
+        while self.swap(&mut stands, |desk, stands| desk.tangle(stands)) {}
+        stands
+    }
+
+    /// Lets two change places if that lowers what is measured.
+    fn swap(&self, stands: &mut Vec<Stand>, measure: fn(&Self, &[Stand]) -> f32) -> bool {
+        let mut least = measure(self, stands);
+        let mut better = false;
+        for one in 0..stands.len() {
+            for other in one + 1..stands.len() {
+                if self.is_placed(one) || self.is_placed(other) {
+                    continue;
+                }
+                let before = stands.clone();
+                stands.swap(one, other);
+                let now = measure(self, stands);
+                if now < least - 0.01 {
+                    least = now;
+                    better = true;
+                } else {
+                    *stands = before;
+                }
+            }
+        }
+        better
+    }
+
+    fn is_placed(&self, index: usize) -> bool {
+        self.specimens
+            .get(index)
+            .is_some_and(|specimen| specimen.placed.is_some())
+    }
+
+    /// Length and crossings alone.
+    fn tangle(&self, stands: &[Stand]) -> f32 {
+        let lines = self.lines(|index| stands.get(index).map(|stand| stand.at));
+        let long: f32 = lines
+            .iter()
+            .map(|(bundle, (from, to))| bundle.count.sqrt() * from.distance(*to) / 10.0)
+            .sum();
+        long + self.crossings(&lines) * 120.0
+    }
+
+    fn lines(&self, at: impl Fn(usize) -> Option<Vec2>) -> Vec<(Bundle, (Vec2, Vec2))> {
+        self.bundles
+            .iter()
+            .filter_map(|bundle| Some((*bundle, (at(bundle.one)?, at(bundle.other)?))))
+            .collect()
+    }
+
+    fn crossings(&self, lines: &[(Bundle, (Vec2, Vec2))]) -> f32 {
+        let mut crossings = 0.0;
+        for (index, (bundle, line)) in lines.iter().enumerate() {
+            for (other, against) in lines.iter().skip(index + 1) {
+                if cross(*line, *against) {
+                    crossings += (bundle.count * other.count).sqrt();
+                }
+            }
+        }
+        crossings
+    }
+
+    /// Lets everybody try steps, wide ones first, until nothing gets better.
+    fn settle(&self, stands: &mut Vec<Stand>, steps: &[f32], may_swap: bool) {
+        let mut least = self.strain(stands);
+        for &step in steps {
+            for _ in 0..7 {
+                let before = least;
+                for index in 0..stands.len() {
+                    least = self.step(stands, index, step, least, &|stands| self.strain(stands));
+                }
+                if least >= before - 0.5 {
+                    break;
+                }
+            }
+            if may_swap && step > 50.0 && self.swap(stands, |desk, stands| desk.strain(stands)) {
+                least = self.strain(stands);
+            }
+        }
+    }
+
+    /// Where threads as they really run still cross what they shouldn't, those about them make room.
+    fn mend(&self, stands: &mut [Stand], ties: &[Tie]) {
+        let wrong = |stands: &[Stand]| threads::wrong(&self.drawn(stands, ties));
+        let mut least = wrong(stands);
+        for step in [50.0, 22.0, 100.0, 50.0, 22.0, 9.0] {
+            for index in 0..stands.len() {
+                if least <= 0.0 {
+                    return;
+                }
+                least = self.step(stands, index, step, least, &wrong);
+            }
+        }
+    }
+
+    fn step(
+        &self,
+        stands: &mut [Stand],
+        index: usize,
+        step: f32,
+        mut least: f32,
+        measure: &dyn Fn(&[Stand]) -> f32,
+    ) -> f32 {
+        const WAYS: [Vec2; 8] = [
+            Vec2::new(1.0, 0.0),
+            Vec2::new(0.7, 0.7),
+            Vec2::new(0.0, 1.0),
+            Vec2::new(-0.7, 0.7),
+            Vec2::new(-1.0, 0.0),
+            Vec2::new(-0.7, -0.7),
+            Vec2::new(0.0, -1.0),
+            Vec2::new(0.7, -0.7),
+        ];
+        let Some(mut kept) = stands.get(index).copied() else {
+            return least;
+        };
+        let flipped = Stand {
+            above: !kept.above,
+            ..kept
+        };
+        let ways = if self.is_placed(index) { &[][..] } else { &WAYS[..] };
+        let start = kept.at;
+        let tries = ways.iter().map(|way| Stand {
+            at: start + *way * step,
+            ..kept
+        });
+        for tried in tries.chain([flipped]).collect::<Vec<_>>() {
+            put(stands, index, tried);
+            let now = measure(stands);
+            if now < least - 0.01 {
+                least = now;
+                kept = tried;
+            }
+        }
+        put(stands, index, kept);
+        least
+    }
+
+    /// How much everything pulls and pushes.
+    fn strain(&self, stands: &[Stand]) -> f32 {
+        let ground = self.ground;
+        let bodies: Vec<Body> = self
+            .specimens
+            .iter()
+            .zip(stands)
+            .map(|(specimen, stand)| Body {
+                at: stand.at,
+                medal: ground.medal_at(stand.at),
+                slip: ground.slip_at(stand.at, specimen.wide, stand.above),
+            })
+            .collect();
+        let mut strain = 0.0;
+        for (index, body) in bodies.iter().enumerate() {
+            let both = body.medal.union(body.slip);
+            strain += hard(sticks_out(both, ground.area));
+            for taken in &ground.taken {
+                strain += hard(depth(both, *taken, 10.0));
+            }
+            for other in bodies.iter().skip(index + 1) {
+                let deep = depth(body.medal, other.medal, 24.0)
+                    .max(depth(body.slip, other.slip, 16.0))
+                    .max(depth(body.medal, other.slip, 12.0))
+                    .max(depth(body.slip, other.medal, 12.0));
+                strain += hard(deep) + 120_000.0 / body.at.distance(other.at).max(40.0);
+            }
+            // A slip above hides what is pinned there: only where it is of use.
+            strain += if body.slip.max.y < body.at.y { 12.0 } else { 0.0 };
+        }
+        let lines = self.lines(|index| bodies.get(index).map(|body| body.at));
+        // The more are tied to each other, the less do ties pull: all of them can't be near.
+        let pull = 5.0 / (1.0 + lines.len() as f32 / bodies.len().max(1) as f32);
+        for (bundle, line) in &lines {
+            let half = (bundle.count - 1.0) / 2.0 * ground.gap + ground.gap * 0.5;
+            let long = line.0.distance(line.1);
+            let stretch = (long - ground.medal * 6.0) / 100.0;
+            strain += stretch * stretch * pull * bundle.count.sqrt();
+            for end in [bundle.one, bundle.other] {
+                let slip = bodies.get(end).map(|body| body.slip);
+                // Threads that leave under their own slip are crowded there.
+                if slip.is_some_and(|slip| segment_to_rect(*line, slip, 1.0) <= 0.0) {
+                    strain += 24.0 * bundle.count;
+                }
+            }
+            // Two that are tied need room for the ends of their threads.
+            strain += hard((ground.medal * 3.6 - long).max(0.0));
+            if let (Some(one), Some(other)) = (bodies.get(bundle.one), bodies.get(bundle.other)) {
+                let room = ground.gap * 2.4;
+                strain += hard(depth(one.slip, other.slip, room))
+                    + hard(depth(one.slip, other.medal, room))
+                    + hard(depth(one.medal, other.slip, room));
+            }
+            for (index, body) in bodies.iter().enumerate() {
+                if index == bundle.one || index == bundle.other {
+                    continue;
+                }
+                let near = ground.medal + half + 8.0 - point_to_segment(body.at, *line);
+                let under = half + 6.0 - segment_to_rect(*line, body.slip, half + 6.0);
+                strain += hard(near.max(0.0)) + hard(under.max(0.0));
+            }
+            for taken in &ground.taken {
+                strain += hard((half + 4.0 - segment_to_rect(*line, *taken, half + 4.0)).max(0.0));
+            }
+        }
+        strain + self.crossings(&lines) * 110.0 + self.crowding(&lines)
+    }
+
+    /// How much threads that leave the same medallion crowd each other.
+    fn crowding(&self, lines: &[(Bundle, (Vec2, Vec2))]) -> f32 {
+        let mut crowding = 0.0;
+        let rim = self.ground.gap / (self.ground.medal + 10.0);
+        for (index, (bundle, line)) in lines.iter().enumerate() {
+            for (other, against) in lines.iter().skip(index + 1) {
+                let ends = [
+                    (bundle.one == other.one, line.1 - line.0, against.1 - against.0),
+                    (bundle.one == other.other, line.1 - line.0, against.0 - against.1),
+                    (bundle.other == other.one, line.0 - line.1, against.1 - against.0),
+                    (
+                        bundle.other == other.other,
+                        line.0 - line.1,
+                        against.0 - against.1,
+                    ),
+                ];
+                for (_, one, two) in ends.into_iter().filter(|(shared, ..)| *shared) {
+                    let need = (bundle.count + other.count) / 2.0 * rim;
+                    crowding += (need - one.angle_to(two).abs()).max(0.0) * 160.0;
+                }
+            }
+        }
+        crowding
+    }
+
+    fn drawn(&self, stands: &[Stand], ties: &[Tie]) -> Network {
+        let places: Vec<Place> = self
+            .specimens
+            .iter()
+            .zip(stands)
+            .map(|(specimen, stand)| Place {
+                who: specimen.who,
+                at: stand.at,
+                slip: self.ground.slip_at(stand.at, specimen.wide, stand.above),
+            })
+            .collect();
+        let threads = threads::lead(&places, ties, self.ground);
+        Network {
+            places,
+            threads,
+            ground: self.ground.clone(),
+        }
+    }
+}
+
+/// What must not be costs at once, and the more the deeper.
+fn hard(deep: f32) -> f32 {
+    if deep > 0.0 { 400.0 + deep * 30.0 } else { 0.0 }
+}
+
+fn put(stands: &mut [Stand], index: usize, stand: Stand) {
+    if let Some(place) = stands.get_mut(index) {
+        *place = stand;
+    }
+}

@@ -1,0 +1,290 @@
+//! How ties run: from rim to rim, side by side, never across a medallion or a name if it can be helped.
+//!
+//! Where a thread leaves a specimen is its port. Ports lie on the outline of medallion and slip together, so
+//! that a thread that would leave under its own slip begins at the slip's edge; they keep a distance from
+//! each other, and the threads of two specimens keep their order at both ends, so that they run side by side.
+
+use super::geometry::{depth, point_to_rect, sticks_out};
+use super::{Ground, Network, Place, Thread};
+use crate::games::great_city::pieces::Tie;
+use bevy::math::{Rect, Vec2};
+use std::f32::consts::{PI, TAU};
+
+/// How far a thread's ends keep from what they lead to.
+const CLEAR: f32 = 7.0;
+
+/// Points of a path.
+const POINTS: usize = 28;
+
+/// Where a thread leaves or arrives.
+#[derive(Clone, Copy)]
+struct Port {
+    at: Vec2,
+    /// Straight away from what it leaves.
+    away: Vec2,
+}
+
+/// A thread's end that wants a port.
+struct Wish {
+    thread: usize,
+    arrives: bool,
+    angle: f32,
+}
+
+pub(super) fn lead(places: &[Place], ties: &[Tie], ground: &Ground) -> Vec<Thread> {
+    let mut ports: Vec<[Option<Port>; 2]> = vec![[None; 2]; ties.len()];
+    for place in places {
+        for (wish, angle) in spread(wishes(place, places, ties, ground), ground) {
+            if let Some(ends) = ports.get_mut(wish.thread) {
+                let [leaves, arrives] = ends;
+                *(if wish.arrives { arrives } else { leaves }) = Some(port(place, angle, ground));
+            }
+        }
+    }
+    ties.iter()
+        .zip(ports)
+        .filter_map(|(tie, [from, to])| {
+            let path = curve(from?, to?);
+            Some(Thread { tie: *tie, path })
+        })
+        .collect()
+}
+
+/// In which directions threads would leave a specimen if there were room for all of them.
+fn wishes(place: &Place, places: &[Place], ties: &[Tie], ground: &Ground) -> Vec<Wish> {
+    let rim = ground.gap / (ground.medal + CLEAR);
+    let mut wishes = Vec::new();
+    for other in places.iter().filter(|other| other.who != place.who) {
+        let mut between: Vec<(usize, &Tie)> = ties
+            .iter()
+            .enumerate()
+            .filter(|(_, tie)| {
+                (tie.from, tie.to) == (place.who, other.who) || (tie.from, tie.to) == (other.who, place.who)
+            })
+            .collect();
+        between.sort_by_key(|(_, tie)| (tie.sign, tie.from));
+        // Both ends count from the same side.
+        let side = if place.who < other.who { 1.0 } else { -1.0 };
+        let middle = (between.len() as f32 - 1.0) / 2.0;
+        let straight = (other.at - place.at).to_angle();
+        wishes.extend(between.iter().enumerate().map(|(order, (thread, tie))| Wish {
+            thread: *thread,
+            arrives: tie.to == place.who,
+            angle: straight + side * (order as f32 - middle) * rim,
+        }));
+    }
+    wishes
+}
+
+/// Moves directions apart until there is room between all of them, each as little as can be.
+fn spread(mut wishes: Vec<Wish>, ground: &Ground) -> Vec<(Wish, f32)> {
+    let count = wishes.len();
+    if count == 0 {
+        return Vec::new();
+    }
+    for wish in &mut wishes {
+        wish.angle = wish.angle.rem_euclid(TAU);
+    }
+    wishes.sort_by(|one, other| one.angle.total_cmp(&other.angle));
+    // The circle is cut where it is emptiest.
+    let angles: Vec<f32> = wishes.iter().map(|wish| wish.angle).collect();
+    let next = angles.iter().cycle().skip(1);
+    let widest = angles
+        .iter()
+        .zip(next)
+        .map(|(one, next)| (next - one).rem_euclid(TAU))
+        .enumerate()
+        .max_by(|one, other| one.1.total_cmp(&other.1));
+    let cut = widest.map_or(0, |(index, _)| (index + 1) % count);
+    wishes.rotate_left(cut);
+    let first = wishes.first().map_or(0.0, |wish| wish.angle);
+    // Where many meet they come closer to each other, or the outermost would have to run all round.
+    let close = if count > 6 { 0.84 } else { 1.0 };
+    let mut room = (close * ground.gap / (ground.medal + CLEAR)).min(TAU / count as f32);
+    let wanted: Vec<f32> = wishes
+        .iter()
+        .map(|wish| (wish.angle - first).rem_euclid(TAU))
+        .collect();
+    let mut placed = apart(&wanted, room);
+    for _ in 0..12 {
+        let span = placed.last().unwrap_or(&0.0) - placed.first().unwrap_or(&0.0);
+        if span <= TAU - room + 1e-3 {
+            break;
+        }
+        room *= 0.94;
+        placed = apart(&wanted, room);
+    }
+    wishes
+        .into_iter()
+        .zip(placed)
+        .map(|(wish, angle)| (wish, first + angle))
+        .collect()
+}
+
+/// The numbers nearest to what is wanted that are at least so far apart: those that crowd each other share the
+/// mean of what they want.
+fn apart(wanted: &[f32], room: f32) -> Vec<f32> {
+    let mut groups: Vec<(f32, usize)> = Vec::new();
+    for (index, angle) in wanted.iter().enumerate() {
+        let mut group = (angle - index as f32 * room, 1);
+        while let Some(&(mean, size)) = groups.last()
+            && mean > group.0
+        {
+            groups.pop();
+            let both = size + group.1;
+            group = (
+                (mean * size as f32 + group.0 * group.1 as f32) / both as f32,
+                both,
+            );
+        }
+        groups.push(group);
+    }
+    groups
+        .into_iter()
+        .flat_map(|(mean, size)| std::iter::repeat_n(mean, size))
+        .enumerate()
+        .map(|(index, mean)| mean + index as f32 * room)
+        .collect()
+}
+
+/// The port in a direction, on the outline of medallion and slip.
+fn port(place: &Place, angle: f32, ground: &Ground) -> Port {
+    let way = Vec2::from_angle(angle);
+    let rim = Port {
+        at: place.at + way * (ground.medal + CLEAR),
+        away: way,
+    };
+    let slip = Rect {
+        min: place.slip.min - Vec2::splat(CLEAR),
+        max: place.slip.max + Vec2::splat(CLEAR),
+    };
+    // Where the ray leaves the slip, if it meets it.
+    let reach = |from: f32, way: f32, min: f32, max: f32| {
+        if way.abs() < 1e-4 {
+            let inside = (min..=max).contains(&from);
+            return if inside { (f32::MIN, f32::MAX) } else { (1.0, 0.0) };
+        }
+        let (one, other) = ((min - from) / way, (max - from) / way);
+        (one.min(other), one.max(other))
+    };
+    let across = reach(place.at.x, way.x, slip.min.x, slip.max.x);
+    let down = reach(place.at.y, way.y, slip.min.y, slip.max.y);
+    let (enters, leaves) = (across.0.max(down.0), across.1.min(down.1));
+    if enters >= leaves || leaves <= ground.medal + CLEAR {
+        return rim;
+    }
+    let away = if across.1 < down.1 {
+        Vec2::new(way.x.signum(), 0.0)
+    } else {
+        Vec2::new(0.0, way.y.signum())
+    };
+    Port {
+        at: place.at + way * leaves,
+        away,
+    }
+}
+
+/// From port to port, straight where that leads away from both, else in a bow.
+fn curve(from: Port, to: Port) -> Vec<Vec2> {
+    let straight = to.at - from.at;
+    let reach = (straight.length() * 0.36).min(150.0);
+    let handle = |port: &Port, way: Vec2| {
+        let off = way.angle_to(port.away);
+        let free = 1.1;
+        let turn = off.signum() * (off.abs() - free).clamp(0.0, PI) * 0.9;
+        port.at + Vec2::from_angle(turn).rotate(way.normalize_or_zero()) * reach
+    };
+    let (one, two) = (handle(&from, straight), handle(&to, -straight));
+    (0..=POINTS)
+        .map(|step| {
+            let t = step as f32 / POINTS as f32;
+            let s = 1.0 - t;
+            from.at * (s * s * s) + one * (3.0 * s * s * t) + two * (3.0 * s * t * t) + to.at * (t * t * t)
+        })
+        .collect()
+}
+
+/// How many things lie where they mustn't.
+pub(super) fn overlaps(network: &Network) -> usize {
+    offences(network).filter(|deep| *deep > 0.0).count()
+}
+
+/// How wrong it is in all: each overlap, and how deep it is.
+pub(super) fn wrong(network: &Network) -> f32 {
+    offences(network)
+        .filter(|deep| *deep > 0.0)
+        .map(|deep| 40.0 + deep)
+        .sum()
+}
+
+fn offences(network: &Network) -> impl Iterator<Item = f32> {
+    let ground = &network.ground;
+    let specimens = network.places.iter().enumerate().flat_map(move |(index, place)| {
+        let medal = ground.medal_at(place.at);
+        let edge = sticks_out(medal.union(place.slip), ground.area) - 1.0;
+        let taken = ground
+            .taken
+            .iter()
+            .map(move |taken| depth(medal, *taken, 0.0).max(depth(place.slip, *taken, 0.0)));
+        let others = network.places.iter().skip(index + 1).map(move |other| {
+            let theirs = ground.medal_at(other.at);
+            depth(medal, theirs, 0.0)
+                .max(depth(place.slip, other.slip, 0.0))
+                .max(depth(medal, other.slip, 0.0))
+                .max(depth(place.slip, theirs, 0.0))
+        });
+        std::iter::once(edge).chain(taken).chain(others)
+    });
+    let threads = network.threads.iter().flat_map(move |thread| {
+        // Its leaves and thorns reach a little to both sides.
+        let half = ground.gap * 0.3;
+        let bounds = thread
+            .path
+            .iter()
+            .map(|point| Rect::from_corners(*point, *point))
+            .reduce(|one, other| one.union(other))
+            .unwrap_or_default();
+        let specimens = network.places.iter().flat_map(move |place| {
+            let own = place.who == thread.tie.from || place.who == thread.tie.to;
+            let room = if own { 1.0 } else { half };
+            let medal = Rect::from_center_half_size(place.at, Vec2::splat(ground.medal));
+            let medal = nearest(thread, bounds, medal, |point| {
+                point.distance(place.at) - ground.medal
+            });
+            let slip = nearest(thread, bounds, place.slip, |point| {
+                point_to_rect(point, place.slip)
+            });
+            [room - medal, room - slip]
+        });
+        let taken = ground
+            .taken
+            .iter()
+            .map(move |taken| half - nearest(thread, bounds, *taken, |point| point_to_rect(point, *taken)));
+        let edge = thread
+            .path
+            .iter()
+            .map(|point| point_to_rect(*point, ground.area) - 14.0)
+            .fold(0.0, f32::max);
+        // A thread that is all end shows neither whence it comes nor what it is.
+        let long: f32 = thread
+            .path
+            .iter()
+            .zip(thread.path.iter().skip(1))
+            .map(|(one, two)| one.distance(*two))
+            .sum();
+        specimens.chain(taken).chain([edge, ground.gap * 1.9 - long])
+    });
+    specimens.chain(threads)
+}
+
+/// How near a thread comes to something that lies within a rectangle; what is farther than a gap is not asked.
+fn nearest(thread: &Thread, bounds: Rect, within: Rect, far: impl Fn(Vec2) -> f32) -> f32 {
+    if depth(bounds, within, 20.0) <= 0.0 {
+        return f32::MAX;
+    }
+    thread
+        .path
+        .iter()
+        .map(|point| far(*point))
+        .fold(f32::MAX, f32::min)
+}

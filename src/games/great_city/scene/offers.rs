@@ -1,0 +1,202 @@
+//! What the reacting seat can turn stones by, in the words of Tables 5 to 7.
+//!
+//! The rules say which stone goes with which means; here they are sorted into what lies on one card.
+
+use super::stones;
+use crate::games::great_city::{GreatCity, Half, Means, SceneView, Sign, Spot, Trait, Who, manner};
+use crate::scene::play::Scene;
+use crate::table::Seat;
+use crate::table::capital;
+
+/// What one card offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Offer {
+    /// A trait, for each colour once.
+    Trait(Who, Trait),
+    /// A tie, to whoever stands behind this half.
+    Tie(Who, Sign, Half),
+    /// A scarab out of the purse.
+    Free,
+    /// A scarab from under the stone.
+    Vested,
+}
+
+impl Offer {
+    const fn of(spot: Spot, means: Means) -> Self {
+        match means {
+            Means::Trait { who, by } => Offer::Trait(who, by),
+            Means::Tie { who, sign } => Offer::Tie(who, sign, spot.half),
+            Means::Free => Offer::Free,
+            Means::Vested => Offer::Vested,
+        }
+    }
+
+    /// The means of the rules.
+    pub(super) const fn means(self) -> Means {
+        match self {
+            Offer::Trait(who, by) => Means::Trait { who, by },
+            Offer::Tie(who, sign, _) => Means::Tie { who, sign },
+            Offer::Free => Means::Free,
+            Offer::Vested => Means::Vested,
+        }
+    }
+
+    /// The stones that it can turn.
+    pub(super) fn spots(self, staged: &SceneView) -> impl Iterator<Item = Spot> {
+        staged
+            .flips
+            .iter()
+            .filter(move |(spot, means)| Offer::of(*spot, *means) == self)
+            .map(|(spot, _)| *spot)
+    }
+
+    /// Its name, behind `card.`.
+    pub(super) fn name(self) -> String {
+        use crate::games::great_city::words::key;
+        match self {
+            Offer::Trait(who, by) => format!("card.trait.{}.{}", key(who), trait_word(by)),
+            Offer::Tie(who, sign, half) => format!(
+                "card.tie.{}.{}.{}",
+                key(who),
+                super::parts::sign_word(sign),
+                stones::half_word(half)
+            ),
+            Offer::Free => "card.free".into(),
+            Offer::Vested => "card.vested".into(),
+        }
+    }
+
+    /// The drawing on its card.
+    pub(super) const fn art(self) -> &'static str {
+        match self {
+            Offer::Trait(..) => "great_city/choice-trait",
+            Offer::Tie(_, Sign::Plus, _) => "great_city/choice-tie-plus",
+            Offer::Tie(_, Sign::Minus, _) => "great_city/choice-tie-minus",
+            Offer::Free => "great_city/choice-scarab",
+            Offer::Vested => "great_city/choice-vested",
+        }
+    }
+
+    /// Does it cost a scarab?
+    pub(super) const fn costs(self) -> bool {
+        matches!(self, Offer::Free | Offer::Vested)
+    }
+}
+
+/// A trait, in names.
+const fn trait_word(by: Trait) -> &'static str {
+    match by {
+        Trait::Age => "age",
+        Trait::Experience => "experience",
+        Trait::Attitude => "attitude",
+        Trait::Motive => "motive",
+        Trait::Ability => "ability",
+        Trait::Nature => "nature",
+    }
+}
+
+/// Everything that is offered, each once: what is free before what costs a scarab.
+pub(super) fn all(staged: &SceneView) -> Vec<Offer> {
+    let mut offers = Vec::new();
+    for (spot, means) in &staged.flips {
+        let offer = Offer::of(*spot, *means);
+        if !offers.contains(&offer) {
+            offers.push(offer);
+        }
+    }
+    offers.sort_by_key(|offer| offer.costs());
+    offers
+}
+
+/// What an offer says of itself; for one stone, or for all that it can turn.
+pub(super) fn sentence(
+    scene: &Scene<'_, GreatCity>,
+    staged: &SceneView,
+    seat: Seat,
+    offer: Offer,
+    spot: Option<Spot>,
+) -> String {
+    let view = scene.view;
+    let called = |who| capital(&view.called(scene.setup, who));
+    match offer {
+        Offer::Trait(who, by) => {
+            let subject = if who == Who::Seat(seat) {
+                "You are".to_owned()
+            } else {
+                format!("{} is", called(who))
+            };
+            let sign = view
+                .character(who)
+                .and_then(|character| manner::sign(character, by));
+            let Some(sign) = sign else { return subject };
+            let mut colours: Vec<_> = match spot {
+                Some(spot) => vec![spot.colour],
+                None => offer.spots(staged).map(|spot| spot.colour).collect(),
+            };
+            colours.sort();
+            colours.dedup();
+            let words: Vec<&str> = colours
+                .iter()
+                .filter_map(|colour| manner::shows(by, sign, *colour))
+                .collect();
+            match (words.as_slice(), colours.as_slice()) {
+                ([word], [colour]) => format!("{subject} {word} in {}", stones::mode(*colour)),
+                ([one, other], _) => format!("{subject} {one} or {other}"),
+                ([first, .., last], _) => {
+                    let middle = words.get(1..words.len() - 1).unwrap_or_default().join(", ");
+                    format!("{subject} {first}, {middle} or {last}")
+                }
+                _ => subject,
+            }
+        }
+        Offer::Tie(who, sign, half) => {
+            let to = match half {
+                Half::First => staged.spotlight,
+                Half::Second => staged.foil,
+            };
+            let manner = match view.tie_shows(who, to, sign) {
+                Some(shows) => match shows.temper {
+                    Some(temper) => format!("{}, {temper},", shows.manner),
+                    None => shows.manner.to_owned(),
+                },
+                None => match sign {
+                    Sign::Plus => "well-meaning".into(),
+                    Sign::Minus => "ill-meaning".to_owned(),
+                },
+            };
+            let to = view.called(scene.setup, to);
+            if who == Who::Seat(seat) {
+                format!("{} toward {to}", capital(&manner))
+            } else {
+                format!("{}, {manner} toward {to}", called(who))
+            }
+        }
+        Offer::Free => "One scarab turns a stone".into(),
+        Offer::Vested => "The scarab under a stone of yours turns it".into(),
+    }
+}
+
+/// What turning this stone by this offer does, in a sentence.
+pub(super) fn promise(
+    scene: &Scene<'_, GreatCity>,
+    staged: &SceneView,
+    seat: Seat,
+    offer: Offer,
+    spot: Spot,
+) -> String {
+    let (who, lies) = match spot.half {
+        Half::First => (staged.spotlight, staged.pair.first()),
+        Half::Second => (staged.foil, staged.pair.last()),
+    };
+    let turned = lies.and_then(|triad| triad.get(spot.colour.index()));
+    let to = match turned.map(|stone| stone.sign.turned()) {
+        Some(Sign::Plus) => "+",
+        _ => "−",
+    };
+    format!(
+        "{}: {}’s {} turns to {to}",
+        sentence(scene, staged, seat, offer, Some(spot)),
+        scene.view.called(scene.setup, who),
+        spot.colour.word()
+    )
+}

@@ -1,0 +1,181 @@
+//! What the shrewd seat says when a person asks what it would do: a word for the table, a card, and the odds behind
+//! them.
+//!
+//! Everything is reckoned from the seat's own [`Story`]. It is for that seat's eyes alone: a Rebel is told other
+//! things than the council.
+
+use super::belief::Belief;
+use super::odds::{self, share_of};
+use super::shrewd::{Shrewd, common_belief};
+use super::story::{self, Story};
+use crate::games::omelas::{Action, Card, Claim, Omelas};
+use crate::table::{Advice, Seat, SeatSet, Setup, times_in_hundred};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+/// How much likelier than at first somebody has to be a Rebel to be named.
+const SUSPECT: f64 = 1.25;
+
+/// What this seat would say and lay.
+pub(super) fn advise(
+    shrewd: &Shrewd,
+    story: &Story,
+    setup: &Setup<Omelas>,
+    rng: &mut ChaCha8Rng,
+) -> Advice<Action> {
+    let word = shrewd.word(story);
+    let claim = story::claim_of(word);
+    let says = story.own_word().map(story::claim_of) != Some(claim);
+    // Its card is what keeps that word, or breaks it.
+    let mut told = story.clone();
+    if let Some(slot) = told.talk.said.get_mut(story.me.index()) {
+        *slot = Some(word);
+    }
+    // A person tosses no coin for less than one in twenty.
+    let share = match shrewd.yes(&told) {
+        share if share < 0.05 => 0.0,
+        share if share > 0.95 => 1.0,
+        share => share,
+    };
+    let card = if rng.random_bool(share) {
+        Card::Yes
+    } else {
+        Card::No
+    };
+    let mut what = Vec::new();
+    if says {
+        what.push(format!("Say {}.", in_words(claim)));
+    }
+    what.push(format!("Lay {}.", card_word(card)));
+    let why = if story.rebel {
+        as_rebel(&told, share)
+    } else {
+        as_council(shrewd, &told, setup)
+    };
+    let tossed = (share > 0.0 && share < 1.0).then(|| {
+        let tenths = (share * 10.0).round();
+        format!(
+            "A coin was tossed for you that shows Yes in {tenths} of 10: it fell on {}.",
+            card_word(card)
+        )
+    });
+    let why: Vec<String> = tossed.into_iter().chain(why).collect();
+    Advice {
+        does: Some(Action::Vote { seat: story.me, card }),
+        what: what.join(" "),
+        why: why.join(" "),
+    }
+}
+
+const fn card_word(card: Card) -> &'static str {
+    match card {
+        Card::Yes => "Yes",
+        Card::No => "No",
+    }
+}
+
+fn in_words(claim: Claim) -> String {
+    match claim {
+        Claim::Yes => "“Yes”".into(),
+        Claim::No => "“No”".into(),
+        Claim::Coin(tenths) => format!("“my coin, {tenths} in 10”"),
+        Claim::Nothing | Claim::Ask(_) => "nothing".into(),
+    }
+}
+
+/// How likely it is, going by the votes.
+fn odds_of(share: f64) -> String {
+    let hundredths = (share * 100.0).round().clamp(1.0, 99.0);
+    format!("{hundredths} to {}", 100.0 - hundredths)
+}
+
+const fn yes_wanted(die: usize) -> &'static str {
+    match die {
+        1 => "Exactly one Yes is wanted.",
+        2 => "Exactly two Yes are wanted.",
+        3 => "Exactly three Yes are wanted.",
+        _ => "Exactly four Yes are wanted.",
+    }
+}
+
+fn as_council(shrewd: &Shrewd, story: &Story, setup: &Setup<Omelas>) -> Vec<String> {
+    let belief = shrewd.believed(story);
+    let shares = story.shares_now();
+    let stays = odds::answers(&shares, &belief.question(story.die)).stays;
+    let mut why = vec![format!(
+        "{} If the council keeps to what is said and {} the worst, the tile stays {}.",
+        yes_wanted(story.die),
+        if story.rebels > 1 {
+            "the Rebels answer with"
+        } else {
+            "the Rebel answers with"
+        },
+        times_in_hundred(stays)
+    )];
+    let own = share_of(&shares, story.me);
+    if own > 0.0 && own < 1.0 {
+        why.push("A coin that nobody can foretell is what no Rebel can break.".into());
+    }
+    why.push(suspects(story, &belief, setup));
+    why
+}
+
+/// Whom the votes speak against, as far as this seat can know.
+fn suspects(story: &Story, belief: &Belief, setup: &Setup<Omelas>) -> String {
+    let at_first = story.rebels as f64 / (story.seats.max(2) - 1) as f64;
+    let others = Seat::all(story.seats).filter(|seat| *seat != story.me);
+    let worst = others
+        .map(|seat| (seat, belief.suspicion(seat)))
+        .max_by(|(_, one), (_, other)| one.total_cmp(other));
+    match worst {
+        Some((seat, share)) if !story.past.is_empty() && share > SUSPECT * at_first => format!(
+            "By what you have seen, {} is the likeliest Rebel, {}.",
+            setup.name(seat),
+            odds_of(share)
+        ),
+        _ if story.past.is_empty() => "Nothing speaks against anybody yet.".into(),
+        _ => "The votes so far hardly tell anybody apart.".into(),
+    }
+}
+
+fn as_rebel(story: &Story, share: f64) -> Vec<String> {
+    let mut why = vec![format!(
+        "{} Your word is what a Council seat would say, so it tells nothing.",
+        yes_wanted(story.die)
+    )];
+    let shares = story.shares_now();
+    if story.rebels > 1 {
+        why.push(if story.fellow.is_empty() {
+            "You don’t know the other Rebel: this is what does the worst if the other thinks as you do."
+                .into()
+        } else {
+            "This is what does the worst together with the other Rebel, who can reckon the same.".to_owned()
+        });
+        return why;
+    }
+    let others = odds::counts_without(&shares, story.seats, SeatSet::one(story.me));
+    let [no, yes] = [0, 1].map(|own| odds::makes(&others, story.die, own));
+    why.push(format!(
+        "If the others keep theirs, the tile stays {} when you lay Yes and {} when you lay No.",
+        times_in_hundred(yes),
+        times_in_hundred(no)
+    ));
+    let (lays_yes, worse_is_yes) = (share > 0.5, yes < no);
+    let (kept, suspicion) = (
+        share_of(&shares, story.me),
+        common_belief(story).suspicion(story.me),
+    );
+    if (yes - no).abs() > 1e-9 && lays_yes != worse_is_yes {
+        why.push(format!(
+            "It is not the worst you could do now. But the votes speak against you {}, and to be found out would \
+             cost you more in those to come.",
+            odds_of(suspicion)
+        ));
+    } else if (yes - no).abs() > 0.005 && (share - kept).abs() > 0.5 {
+        why.push(format!(
+            "That is worth it: the votes so far speak against you {} only.",
+            odds_of(suspicion)
+        ));
+    }
+    why
+}

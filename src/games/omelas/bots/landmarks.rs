@@ -1,0 +1,145 @@
+//! Players that no menu offers: each plays one thing by the book, so that the others can be measured by it.
+
+use super::belief::Belief;
+use super::odds::{self, Shares, share_of};
+use super::shrewd::{Learning, Shrewd};
+use super::story::{self, Story};
+use super::{lay, may_speak, speech};
+use crate::games::omelas::{CLAIM, Claim, Omelas};
+use crate::table::computer::Speech;
+use crate::table::{Computer, Observation, Seat, SeatSet};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+/// Their names, and what they do.
+pub(in crate::games::omelas) const PLAYERS: &[(&str, &str)] = &[
+    (
+        "independent",
+        "Council: every seat votes Yes by itself, die in players.",
+    ),
+    (
+        "even",
+        "Council: the best plan while every deal of the roles is as likely; it hears nothing.",
+    ),
+    ("unlearning", "Council: the shrewd one without its belief."),
+    (
+        "common",
+        "Council: the shrewd one with what everybody believes, without what it alone knows.",
+    ),
+    (
+        "knowing",
+        "Council: it takes whoever says “nothing” for the rebel, and plans for that.",
+    ),
+    (
+        "best",
+        "Rebel: the best answer to what is said, every time; the shrewd one without looking ahead.",
+    ),
+    (
+        "open",
+        "Rebel: says “nothing”, and answers the plan of “knowing” best.",
+    ),
+    ("faithful", "Rebel: keeps its word."),
+    ("yes", "Either: Yes, always, without a word."),
+];
+
+/// The player with this name.
+pub(in crate::games::omelas) fn player(name: &str) -> Option<Box<dyn Computer<Omelas>>> {
+    let shrewd = Shrewd::BEST;
+    Some(match name {
+        "independent" => Box::new(ByTheBook::Independent),
+        "even" => Box::new(ByTheBook::Even),
+        "knowing" => Box::new(ByTheBook::Knowing),
+        "open" => Box::new(ByTheBook::Open),
+        "yes" => Box::new(ByTheBook::Yes),
+        "unlearning" => Box::new(Shrewd {
+            learning: Learning::Nothing,
+            ..shrewd
+        }),
+        "common" => Box::new(Shrewd {
+            learning: Learning::Common,
+            ..shrewd
+        }),
+        "best" => Box::new(Shrewd {
+            ahead: false,
+            ..shrewd
+        }),
+        "faithful" => Box::new(Shrewd {
+            faithful: true,
+            ..shrewd
+        }),
+        _ => return None,
+    })
+}
+
+enum ByTheBook {
+    Independent,
+    Even,
+    Knowing,
+    Open,
+    Yes,
+}
+
+impl ByTheBook {
+    fn says(&self, story: &Story) -> Option<Claim> {
+        match self {
+            ByTheBook::Independent | ByTheBook::Even => {
+                Some(story::claim_of(self.yes(story, SeatSet::EMPTY)))
+            }
+            ByTheBook::Open => Some(Claim::Nothing),
+            ByTheBook::Knowing | ByTheBook::Yes => None,
+        }
+    }
+
+    fn yes(&self, story: &Story, open: SeatSet) -> f64 {
+        match self {
+            ByTheBook::Independent => story.die as f64 / story.seats as f64,
+            ByTheBook::Even => {
+                let belief = Belief::even(story.seats, story.rebels, story.fellows);
+                let plan = odds::plan(&belief.question(story.die), &[None; 6], story.turn);
+                share_of(&plan, story.me)
+            }
+            ByTheBook::Knowing => share_of(&known_plan(story, open).0, story.me),
+            ByTheBook::Open => {
+                let (_, yes) = known_plan(story, open);
+                // Of two who show themselves the first lays the one Yes that may be wanted.
+                let first = open.iter().next() == Some(story.me);
+                f64::from(u8::from(yes == 2 || (yes == 1 && first)))
+            }
+            ByTheBook::Yes => 1.0,
+        }
+    }
+}
+
+/// The plan against rebels who are known, and how many Yes they answer it with.
+fn known_plan(story: &Story, open: SeatSet) -> (Shares, usize) {
+    let mut belief = Belief::even(story.seats, story.rebels, true);
+    belief.knowing(open, SeatSet::EMPTY);
+    let question = belief.question(story.die);
+    let plan = odds::plan(&question, &[None; 6], story.turn);
+    let counts = odds::counts_without(&plan, story.seats, open);
+    let left = |yes: &usize| odds::makes(&counts, story.die, *yes);
+    let worst = (0..=open.len()).min_by(|one, other| left(one).total_cmp(&left(other)));
+    (plan, worst.unwrap_or(0))
+}
+
+impl Computer<Omelas> for ByTheBook {
+    fn speak(&mut self, table: &mut Observation<'_, Omelas>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
+        let view = table.view();
+        let standing = view.seats.get(table.seat().index()).and_then(|own| own.claim);
+        let claim = may_speak(&view).then(|| self.says(&Story::of(table))).flatten()?;
+        (standing != Some(claim)).then(|| speech(CLAIM, claim))
+    }
+
+    fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
+        let view = table.view();
+        let says_nothing = |(_, seat): &(Seat, _)| {
+            let seat: &crate::games::omelas::SeatView = seat;
+            seat.claim == Some(Claim::Nothing)
+        };
+        let seats = Seat::all(view.seats.len()).zip(view.seats.iter().cloned());
+        let open: SeatSet = seats.filter(says_nothing).map(|(seat, _)| seat).collect();
+        let yes = self.yes(&Story::of(table), open);
+        let card = rng.random_bool(yes.clamp(0.0, 1.0));
+        lay(table, card)
+    }
+}

@@ -1,0 +1,237 @@
+//! What a seat remembers of a game, put together from what it has seen and heard.
+//!
+//! It is made anew for every decision and kept nowhere: taking back, loading and changing hands need nothing of their
+//! own. It holds no role and no card but the seat's own (and a fellow rebel, where the house rule shows one).
+
+use super::belief::Vote;
+use super::odds::{Shares, set_share, share_of};
+use crate::games::omelas::{ASK, CLAIM, Card, Claim, Event, Letter, Omelas, Role, Seen};
+use crate::table::{Observation, Said, Seat, SeatSet};
+use crate::table::{Perceived, Remark};
+
+/// One round's talk: what each seat gave out as its share of Yes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Talk {
+    /// By seat; nothing for who said nothing.
+    pub said: [Option<f64>; 6],
+}
+
+/// A vote that has been counted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Past {
+    /// Who drew.
+    pub turn: Seat,
+    /// How many Yes were needed.
+    pub die: usize,
+    /// What was said before.
+    pub talk: Talk,
+    /// The seat's own card: was it a Yes?
+    pub own: Option<bool>,
+    /// How many Yes there were.
+    pub yes: usize,
+}
+
+/// What a seat remembers.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Story {
+    /// How many seats there are, and how many of them are rebels.
+    pub seats: usize,
+    pub rebels: usize,
+    /// Whose memory it is.
+    pub me: Seat,
+    /// Is it a rebel's?
+    pub rebel: bool,
+    /// Do rebels know each other, and whom does this one know?
+    pub fellows: bool,
+    pub fellow: SeatSet,
+    /// How many tiles the city still wants, and how many losses end it.
+    pub need: usize,
+    pub left: usize,
+    /// The round being played.
+    pub turn: Seat,
+    pub die: usize,
+    pub talk: Talk,
+    /// The votes so far, oldest first.
+    pub past: Vec<Past>,
+}
+
+impl Story {
+    /// What the seat that observes remembers.
+    pub(super) fn of(table: &Observation<'_, Omelas>) -> Self {
+        let level = table.level();
+        let seats = table.seats();
+        let mut story = Self {
+            seats,
+            rebels: level.rebels_among(seats),
+            me: table.seat(),
+            rebel: false,
+            fellows: level.house.rebels_know_each_other,
+            fellow: SeatSet::EMPTY,
+            // The first O lies on its square from the start (omelas.setup.6).
+            need: Letter::ALL.len() - 1,
+            left: usize::from(level.places),
+            turn: Seat::new(0),
+            die: 0,
+            talk: Talk::default(),
+            past: Vec::with_capacity(8),
+        };
+        let mut asked = None;
+        let mut own = None;
+        for perceived in table.perceived() {
+            match perceived {
+                Perceived::Heard(remark) => match heard(remark) {
+                    Some(Claim::Ask(seats)) => asked = Some((remark.seat, seats)),
+                    Some(claim) => story.hear(remark.seat, claim),
+                    None => {}
+                },
+                Perceived::Seen(seen) => story.see(&seen, &mut asked, &mut own),
+            }
+        }
+        story.take_asking(asked);
+        story
+    }
+
+    fn hear(&mut self, seat: Seat, claim: Claim) {
+        let share = match claim {
+            Claim::Yes => Some(1.0),
+            Claim::No => Some(0.0),
+            Claim::Coin(tenths) => Some(f64::from(tenths.min(10)) / 10.0),
+            Claim::Nothing | Claim::Ask(_) => None,
+        };
+        if let Some(slot) = self.talk.said.get_mut(seat.index()) {
+            *slot = share;
+        }
+    }
+
+    /// Whoever asks others for a Yes, and says nothing more, means to vote as the asking has it.
+    fn take_asking(&mut self, asked: Option<(Seat, SeatSet)>) {
+        if let Some((drawer, seats)) = asked
+            && drawer == self.turn
+            && let Some(slot @ None) = self.talk.said.get_mut(drawer.index())
+        {
+            *slot = Some(f64::from(u8::from(seats.contains(drawer))));
+        }
+    }
+
+    fn see(&mut self, seen: &Seen, asked: &mut Option<(Seat, SeatSet)>, own: &mut Option<bool>) {
+        match seen {
+            Seen::RolesDealt { own: role, fellows } => {
+                self.rebel = *role == Some(Role::Rebel);
+                self.fellow = *fellows;
+            }
+            Seen::VoteLaid { card, .. } => {
+                if let Some(card) = card {
+                    *own = Some(*card == Card::Yes);
+                }
+            }
+            Seen::Public(Event::Drawn { seat, laid_aside, .. }) => {
+                self.turn = *seat;
+                if *laid_aside {
+                    (self.talk, *asked) = (Talk::default(), None);
+                }
+            }
+            Seen::Public(Event::Rolled { face, .. }) => self.die = usize::from(*face),
+            Seen::Public(Event::Decided { yes, kept, .. }) => {
+                self.take_asking(asked.take());
+                self.past.push(Past {
+                    turn: self.turn,
+                    die: self.die,
+                    talk: std::mem::take(&mut self.talk),
+                    own: own.take(),
+                    yes: usize::from(*yes),
+                });
+                if *kept {
+                    self.need = self.need.saturating_sub(1);
+                } else {
+                    self.left = self.left.saturating_sub(1);
+                }
+            }
+            Seen::Public(_) => {}
+        }
+    }
+
+    /// What share of Yes is to be expected of those who say nothing, by what the counts have shown of them.
+    pub(super) fn silent_share(&self) -> f64 {
+        let (mut yes, mut cards) = (1.0, 2.0);
+        for past in &self.past {
+            let said = past.talk.said.iter().take(self.seats);
+            let silent = said.clone().filter(|said| said.is_none()).count() as f64;
+            let others: f64 = said.flatten().sum();
+            yes += (past.yes as f64 - others).clamp(0.0, silent);
+            cards += silent;
+        }
+        yes / cards
+    }
+
+    /// Does this seat keep silent, as far as the last votes tell?
+    pub(super) fn is_silent(&self, seat: Seat) -> bool {
+        let said = |past: &Past| past.talk.said.get(seat.index()).is_some_and(Option::is_some);
+        self.past.last().is_some_and(|past| !said(past))
+    }
+
+    /// A past vote, as everybody knows it or as this seat does.
+    pub(super) fn vote(&self, past: &Past, silent: f64, mine: bool) -> Vote {
+        Vote {
+            die: past.die,
+            shares: shares(&past.talk, silent),
+            known: past.own.filter(|_| mine).map(|yes| (self.me, yes)),
+            yes: past.yes,
+        }
+    }
+
+    /// What each seat is expected to do now, going by its word.
+    pub(super) fn shares_now(&self) -> Shares {
+        shares(&self.talk, self.silent_share())
+    }
+
+    /// What is settled before the rest is planned: what has been said, and whoever is expected to say nothing.
+    pub(super) fn settled(&self) -> [Option<f64>; 6] {
+        let silent = self.silent_share();
+        let mut settled = self.talk.said;
+        for (seat, slot) in Seat::all(self.seats).zip(&mut settled) {
+            if slot.is_none() && seat != self.me && self.is_silent(seat) {
+                *slot = Some(silent);
+            }
+        }
+        settled
+    }
+
+    /// The seat's own word in this round.
+    pub(super) fn own_word(&self) -> Option<f64> {
+        self.talk.said.get(self.me.index()).copied().flatten()
+    }
+}
+
+fn shares(talk: &Talk, silent: f64) -> Shares {
+    talk.said.map(|said| said.unwrap_or(silent))
+}
+
+fn heard(remark: &Remark<Claim>) -> Option<Claim> {
+    match (&*remark.slot, &remark.said) {
+        (ASK | CLAIM, Said::Claim(claim)) => Some(*claim),
+        _ => None,
+    }
+}
+
+/// A share as it is said aloud.
+pub(super) fn claim_of(share: f64) -> Claim {
+    match (share * 10.0).round() {
+        tenths if tenths <= 0.0 => Claim::No,
+        tenths if tenths >= 10.0 => Claim::Yes,
+        tenths => Claim::Coin(tenths as u8),
+    }
+}
+
+/// Is this plan what has been said, as far as it has been said and words can be that exact?
+pub(super) fn agrees(plan: &Shares, settled: &[Option<f64>; 6]) -> bool {
+    let mut pairs = plan.iter().zip(settled);
+    pairs.all(|(share, said)| said.is_none_or(|said| (share - said).abs() < 0.051))
+}
+
+/// These shares, with one seat's replaced.
+pub(super) fn with_share(shares: &Shares, seat: Seat, share: f64) -> Shares {
+    let mut shares = *shares;
+    set_share(&mut shares, seat, share);
+    debug_assert!((share_of(&shares, seat) - share).abs() < 1e-9);
+    shares
+}

@@ -1,0 +1,160 @@
+//! What can be reckoned by hand: odds, plans, beliefs.
+
+use super::belief::{Belief, Manner, Vote};
+use super::odds::{self, Shares};
+use super::shrewd::{MANNER, city_wins};
+use super::story::claim_of;
+use crate::games::omelas::Claim;
+use crate::table::{Seat, SeatSet};
+
+fn near(found: f64, wanted: f64) {
+    assert!((found - wanted).abs() < 0.0006, "{found} is not {wanted}");
+}
+
+fn even(seats: usize, rebels: usize) -> Belief {
+    Belief::even(seats, rebels, false)
+}
+
+fn seat(number: usize) -> Seat {
+    Seat::new(number - 1)
+}
+
+#[test]
+fn independent_votes_against_the_best_answer() {
+    let belief = even(5, 1);
+    let stays = [1, 2, 3, 4].map(|die| {
+        let shares: Shares = [die as f64 / 5.0; 6];
+        odds::answers(&shares, &belief.question(die)).stays
+    });
+    for (found, wanted) in stays.into_iter().zip([0.4096, 0.3456, 0.3456, 0.4096]) {
+        near(found, wanted);
+    }
+    near(city_wins(5, 3, stays.iter().sum::<f64>() / 4.0), 0.0763);
+}
+
+#[test]
+fn the_best_plan_under_an_even_belief() {
+    let belief = even(5, 1);
+    let stays = [1, 2, 3, 4].map(|die| {
+        let question = belief.question(die);
+        let plan = odds::plan(&question, &[None; 6], seat(1));
+        odds::answers(&plan, &question).stays
+    });
+    for (found, wanted) in stays.into_iter().zip([0.4096, 0.3797, 0.3797, 0.4096]) {
+        near(found, wanted);
+    }
+    near(city_wins(5, 3, stays.iter().sum::<f64>() / 4.0), 0.0913);
+}
+
+#[test]
+fn a_rebel_who_is_known_is_left_out_by_one_fair_coin() {
+    let mut belief = even(5, 1);
+    belief.knowing(SeatSet::one(seat(3)), SeatSet::EMPTY);
+    for die in 1..=4 {
+        let question = belief.question(die);
+        let plan = odds::plan(&question, &[None; 6], seat(1));
+        near(odds::answers(&plan, &question).stays, 0.5);
+        let council = plan.iter().take(5).enumerate().filter(|(index, _)| *index != 2);
+        let coins = council.filter(|(_, share)| **share > 0.0 && **share < 1.0);
+        assert_eq!(coins.count(), 1, "die {die}: {plan:?}");
+    }
+    near(city_wins(5, 3, 0.5), 0.2266);
+}
+
+#[test]
+fn a_plan_leaves_what_is_said_as_it_is() {
+    let belief = even(5, 1);
+    let mut said = [None; 6];
+    said[1] = Some(0.7);
+    let plan = odds::plan(&belief.question(2), &said, seat(1));
+    near(plan[1], 0.7);
+}
+
+#[test]
+fn whoever_breaks_a_promise_is_suspected() {
+    let mut belief = even(5, 1);
+    let vote = Vote {
+        die: 2,
+        shares: [1.0, 0.5, 0.5, 0.0, 0.0, 0.0],
+        known: None,
+        yes: 0,
+    };
+    let before = belief.suspicion(seat(1));
+    near(before, 0.2);
+    belief.learn(&vote, MANNER);
+    assert!(
+        belief.suspicion(seat(1)) > 0.6,
+        "seat 1 said Yes, and there was none: {belief:?}"
+    );
+    let sum: f64 = (1..=5).map(|number| belief.suspicion(seat(number))).sum();
+    near(sum, 1.0);
+}
+
+#[test]
+fn weights_sum_to_one_whatever_is_counted() {
+    for (seats, rebels) in [(4, 1), (4, 2), (5, 1), (5, 2), (6, 2)] {
+        for fellows in [false, true] {
+            for die in 1..=4 {
+                for yes in 0..=seats {
+                    let mut belief = Belief::even(seats, rebels, fellows);
+                    let vote = Vote {
+                        die,
+                        shares: [1.0, 0.0, 0.5, 0.3, 1.0, 0.0],
+                        known: Some((seat(2), true)),
+                        yes,
+                    };
+                    // Not even what can't be leaves a belief without weights.
+                    let sure = Manner {
+                        breaks: 1.0,
+                        astray: 0.0,
+                    };
+                    for manner in [MANNER, sure] {
+                        belief.learn(&vote, manner);
+                        let sum: f64 = belief
+                            .question(die)
+                            .weighed
+                            .iter()
+                            .map(|(_, weight)| weight)
+                            .sum();
+                        near(sum, 1.0);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_known_innocent_is_never_suspected() {
+    let mut belief = even(6, 2);
+    belief.knowing(SeatSet::EMPTY, SeatSet::one(seat(4)));
+    near(belief.suspicion(seat(4)), 0.0);
+    near(belief.suspicion(seat(1)), 0.4);
+}
+
+#[test]
+fn two_strangers_answer_worse_than_two_who_agree() {
+    let shares = [0.4; 6];
+    let stays = |fellows| {
+        let belief = Belief::even(5, 2, fellows);
+        odds::answers(&shares, &belief.question(2)).stays
+    };
+    assert!(stays(true) <= stays(false) + 1e-9);
+    near(stays(true), 0.216);
+}
+
+#[test]
+fn shares_are_said_in_tenths() {
+    let said = [0.0, 0.04, 0.25, 0.5, 0.96, 1.0].map(claim_of);
+    let wanted = [
+        Claim::No,
+        Claim::No,
+        Claim::Coin(3),
+        Claim::Coin(5),
+        Claim::Yes,
+        Claim::Yes,
+    ];
+    assert_eq!(said, wanted);
+    // What comes nearest to certainty is said as it is.
+    assert_eq!(claim_of(0.9), Claim::Coin(9));
+}

@@ -1,0 +1,229 @@
+//! What must always hold, as far as one moment shows it.
+
+use super::level::{Effect, Gives};
+use super::pieces::{
+    Arrival, DieLies, Ending, EventLies, Foe, MonsterLies, Phase, Round, SPACES, TreasureLies,
+};
+use super::rules::sight::{Look, Sight};
+
+/// What must always hold (`oubliette.always.1` to `oubliette.always.4`). That a card lies in one place is the
+/// form of its component; here it is counted that none is missing and that what lies somewhere may lie there.
+pub(super) fn invariants(table: Sight) -> Result<(), String> {
+    let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
+    let level = table.level();
+    let seats = table.settings.seats;
+    let turn = &*table.turn;
+    for (card, kind) in level.monsters.iter().zip(1u8..) {
+        let count = table.monsters().filter(|(other, _)| *other == kind).count();
+        holds(
+            count == usize::from(card.copies),
+            "every Monster card lies somewhere",
+        )?;
+    }
+    for (card, kind) in level.events.iter().zip(1u8..) {
+        let count = table.events().filter(|(other, _)| *other == kind).count();
+        holds(
+            count == usize::from(card.copies),
+            "every Event card lies somewhere",
+        )?;
+    }
+    for (card, kind) in level.wounds.iter().zip(1u8..) {
+        let count = table.wounds().filter(|(other, _)| *other == kind).count();
+        holds(
+            count == usize::from(card.copies),
+            "every Wound card lies somewhere",
+        )?;
+    }
+    let all: u32 = table.treasures().map(|(number, _)| level.value(number)).sum();
+    let printed: u32 = level.treasures.iter().map(|card| card.value).sum();
+    holds(
+        table.treasures().count() == level.treasures.len() && all == printed,
+        "the treasures add up to what is printed on them",
+    )?;
+    for (number, lies) in table.treasures() {
+        let gives = level.treasure(number).map(|card| card.gives);
+        holds(
+            !matches!(lies, TreasureLies::InUse(_)) || gives != Some(Gives::Nothing),
+            "only weapons and armour are in use",
+        )?;
+        let (TreasureLies::Hand(owner) | TreasureLies::InUse(owner) | TreasureLies::Cashed(owner)) = lies
+        else {
+            continue;
+        };
+        holds(owner.index() < seats, "a treasure's owner sits at the table")?;
+    }
+    for (kind, lies) in table.events() {
+        let effect = level.effect(kind);
+        let fits = match lies {
+            EventLies::Deck | EventLies::Discard => true,
+            EventLies::Applied => turn.event == Some(kind),
+            EventLies::Kept(_) => effect.is_some_and(Effect::is_kept),
+            EventLies::Quest(_) => matches!(effect, Some(Effect::Quest { .. })),
+            EventLies::Level(_) => matches!(effect, Some(Effect::LevelUp { .. })),
+        };
+        holds(fits, "an Event card lies where its effect belongs")?;
+    }
+    let fought = table
+        .monsters()
+        .filter(|(_, lies)| *lies == MonsterLies::Fought)
+        .count();
+    let fighting = matches!(turn.fight.as_ref().map(|fight| fight.foe), Some(Foe::Monster(_)))
+        && matches!(
+            turn.phase,
+            Phase::Strike | Phase::Blow | Phase::Answer(_) | Phase::Wound | Phase::Revenge
+        );
+    holds(
+        fought == usize::from(fighting),
+        "a monster is fought just while it is",
+    )?;
+    dice_lie_right(&table)?;
+    for explorer in table.explorers() {
+        holds(explorer.space < SPACES, "every token stands on a stone")?;
+        holds(
+            explorer.space != 0 || explorer.landed || explorer.slain == 0 || level.house.ambush_at_exit,
+            "whoever has never left the Exit has slain nothing",
+        )?;
+        if explorer.away {
+            let nothing = table.treasures().all(|(_, lies)| {
+                ![
+                    TreasureLies::Hand(explorer.seat),
+                    TreasureLies::InUse(explorer.seat),
+                    TreasureLies::Cashed(explorer.seat),
+                ]
+                .contains(&lies)
+            });
+            holds(nothing, "a visitor who has left holds nothing")?;
+        }
+        let goal = level.goal;
+        let rich = goal > 0 && table.cashed(explorer.seat) >= goal;
+        holds(
+            rich == (turn.phase == Phase::Over(Ending::Cash(explorer.seat))),
+            "the game is over just when somebody has cashed in enough",
+        )?;
+    }
+    if turn.phase == Phase::Exit(Arrival::Landed) || turn.phase == Phase::Exit(Arrival::Stopped) {
+        holds(table.space(turn.seat) == 0, "Exit actions are taken at the Exit")?;
+    }
+    if let (Phase::Strike | Phase::Blow, Some(fight)) = (turn.phase, &turn.fight) {
+        let round = if turn.phase == Phase::Strike {
+            Round::Strike
+        } else {
+            Round::Blow
+        };
+        holds(
+            fight.round == round && fight.sum.dice.is_none(),
+            "a roll is awaited just where none has fallen",
+        )?;
+    }
+    Ok(())
+}
+
+/// The two dice (`oubliette.pieces.2`): what waits for a roll finds them in the hand that rolls, and what follows from
+/// a roll goes by what they show.
+fn dice_lie_right(table: &Sight) -> Result<(), String> {
+    let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
+    let turn = &*table.turn;
+    let hand = table.hand_of_chance();
+    let mut numbers = 0u8;
+    for (die, lies) in table.dice() {
+        numbers |= die.number;
+        let rolled = die.number <= turn.phase.dice();
+        let lies_right = match lies {
+            DieLies::Hand(by) => rolled && by == hand,
+            DieLies::Table { by, shows } => {
+                !rolled && by.index() < table.settings.seats && (1..=die.faces).contains(&shows)
+            }
+            DieLies::Box => !rolled,
+        };
+        holds(die.faces == 6 && lies_right, "a die lies where it may lie")?;
+    }
+    holds(
+        table.dice().count() == 2 && numbers == 3,
+        "there are the two dice",
+    )?;
+    let shown = table.thrown();
+    match turn.phase {
+        Phase::Way | Phase::Passing(_) => holds(turn.dice == shown, "the move goes by what the dice show"),
+        Phase::Answer(_) => {
+            let sum = turn.fight.as_ref().and_then(|fight| fight.sum.dice);
+            holds(sum == shown, "a fight goes by what the dice show")
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rules::roll;
+    use super::super::{Oubliette, pieces};
+    use super::*;
+    use crate::headless;
+    use crate::table::{Game, Seat, Seed};
+    use bevy::ecs::prelude::*;
+    use bevy::ecs::system::RunSystemOnce;
+    use pieces::Die;
+
+    fn set_out(seats: usize) -> World {
+        let text = (crate::embedded::LEVELS.iter()).find(|(id, _)| *id == "oubliette");
+        let text = text.map(|(_, text)| *text).unwrap();
+        let setup = headless::numbered_setup::<Oubliette>("oubliette", text, seats, Seed(1)).unwrap();
+        let mut world = World::new();
+        let _ = Oubliette::rules(&mut world);
+        Oubliette::set_out(&mut world, &setup);
+        world
+    }
+
+    fn dice(world: &mut World) -> Vec<(u8, u8, DieLies)> {
+        let mut dice: Vec<_> = (world.query::<(&Die, &DieLies)>().iter(world))
+            .map(|(die, lies)| (die.number, die.faces, *lies))
+            .collect();
+        dice.sort_unstable_by_key(|(number, ..)| *number);
+        dice
+    }
+
+    /// `oubliette.pieces.2`: a die is in the box, in the hand that is to roll it, or on the table, where it shows what
+    /// was rolled; and what is not so is found out.
+    #[test]
+    fn dice_are_pieces() {
+        let mut world = set_out(2);
+        let seat = Seat::new;
+        let holds = |world: &mut World| world.run_system_once(invariants).unwrap();
+        // One rolls for the order: the other die is in the box.
+        assert_eq!(
+            dice(&mut world),
+            [(1, 6, DieLies::Hand(seat(0))), (2, 6, DieLies::Box)]
+        );
+        assert_eq!(holds(&mut world), Ok(()));
+        world.run_system_once_with(roll::die, 3).unwrap();
+        assert_eq!(
+            dice(&mut world),
+            [(1, 6, DieLies::Hand(seat(1))), (2, 6, DieLies::Box)]
+        );
+        world.run_system_once_with(roll::die, 5).unwrap();
+        // The second goes first, with both.
+        assert_eq!(
+            dice(&mut world),
+            [1, 2].map(|die| (die, 6, DieLies::Hand(seat(1))))
+        );
+        world.run_system_once_with(roll::dice, (4, 2)).unwrap();
+        let thrown = |shows| DieLies::Table { by: seat(1), shows };
+        assert_eq!(dice(&mut world), [(1, 6, thrown(4)), (2, 6, thrown(2))]);
+        assert_eq!(holds(&mut world), Ok(()));
+        for wrong in [DieLies::Hand(seat(1)), thrown(7), thrown(0)] {
+            for mut lies in world.query::<&mut DieLies>().iter_mut(&mut world) {
+                *lies = wrong;
+            }
+            assert_eq!(holds(&mut world), Err("a die lies where it may lie".into()));
+        }
+        for mut lies in world.query::<&mut DieLies>().iter_mut(&mut world) {
+            *lies = thrown(1);
+        }
+        let die = world
+            .query_filtered::<Entity, With<Die>>()
+            .iter(&world)
+            .next()
+            .unwrap();
+        world.despawn(die);
+        assert_eq!(holds(&mut world), Err("there are the two dice".into()));
+    }
+}
