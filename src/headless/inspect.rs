@@ -68,7 +68,7 @@ pub(super) fn replay<G: Game>(
         let view = table.view(viewer);
         let ledger: Vec<String> = table
             .seen(viewer)
-            .filter_map(|seen| G::tell(table.setup(), &view, &seen))
+            .filter_map(|seen| G::log_line(table.setup(), &view, &seen))
             .collect();
         let pretty = pretty(&view);
         let _ = write!(text, "\nAs {name} sees it:\n{pretty}\n");

@@ -102,7 +102,7 @@ pub fn signs<G: Staged>(scene: &Scene<'_, G>) -> Vec<Sign> {
 pub fn last_sentences<G: Staged>(scene: &Scene<'_, G>, face: Face, size: f32, room: f32) -> String {
     let mut line = String::new();
     let told = scene.seen.iter().rev().take(24);
-    for sentence in told.filter_map(|seen| G::tell(scene.setup, scene.view, seen)) {
+    for sentence in told.filter_map(|seen| G::log_line(scene.setup, scene.view, seen)) {
         if line.is_empty() {
             line = sentence;
             continue;

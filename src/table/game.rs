@@ -55,7 +55,7 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     fn see(setup: &Setup<Self>, event: &Self::Event, viewer: Viewer) -> Option<Self::Seen>;
     /// A sentence for the ledger; `None` for what needs no words. The view is what the same viewer knows by now:
     /// names may have been given since.
-    fn tell(setup: &Setup<Self>, view: &Self::View, seen: &Self::Seen) -> Option<String>;
+    fn log_line(setup: &Setup<Self>, view: &Self::View, seen: &Self::Seen) -> Option<String>;
     /// Is this remark one that the game knows? The reason if not.
     ///
     /// # Errors

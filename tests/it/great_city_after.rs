@@ -310,7 +310,7 @@ fn what_is_told_stays_in_sight() {
     let told: Vec<_> = {
         let view = table.open_view();
         let seen = table.seen(Viewer::Table);
-        seen.filter_map(|seen| GreatCity::tell(table.setup(), &view, &seen))
+        seen.filter_map(|seen| GreatCity::log_line(table.setup(), &view, &seen))
             .collect()
     };
     let mut left = told.iter();

@@ -356,7 +356,7 @@ fn a_new_character_is_made_at_the_table_and_stays() {
         let (setup, view) = (desk.table.setup().clone(), desk.view());
         desk.table
             .seen(Viewer::Table)
-            .filter_map(|seen| GreatCity::tell(&setup, &view, &seen))
+            .filter_map(|seen| GreatCity::log_line(&setup, &view, &seen))
             .collect()
     };
     assert!(

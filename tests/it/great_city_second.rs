@@ -34,7 +34,7 @@ fn chronicle(table: &mut Scenario<GreatCity>) -> String {
 fn ledger(table: &mut Scenario<GreatCity>) -> Vec<String> {
     let view = table.open_view();
     let seen = table.seen(Viewer::Table);
-    seen.filter_map(|seen| GreatCity::tell(table.setup(), &view, &seen))
+    seen.filter_map(|seen| GreatCity::log_line(table.setup(), &view, &seen))
         .collect()
 }
 

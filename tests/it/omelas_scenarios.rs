@@ -909,7 +909,7 @@ fn the_darkness_full() {
     let view = both.open_view();
     let told: Vec<_> = both
         .seen(Viewer::Table)
-        .filter_map(|seen| Omelas::tell(both.setup(), &view, &seen))
+        .filter_map(|seen| Omelas::log_line(both.setup(), &view, &seen))
         .collect();
     assert!(
         told.contains(&"The Darkness is full. The Rebels win.".into()),
@@ -1195,7 +1195,7 @@ fn rebels_know_each_other() {
     let view = first.seen_by(2);
     let told: Vec<_> = first
         .seen(Viewer::Seat(seat(2)))
-        .filter_map(|seen| Omelas::tell(first.setup(), &view, &seen))
+        .filter_map(|seen| Omelas::log_line(first.setup(), &view, &seen))
         .collect();
     assert_eq!(told, ["You are a Rebel, and so is Edo."]);
 

@@ -328,7 +328,7 @@ fn nothing_of_a_table_that_is_not_over_is_told_by_its_frame() {
     let view = seen.view(Viewer::Table);
     let sentences: Vec<_> = seen
         .seen(Viewer::Table)
-        .filter_map(|seen| <Omelas as triptych::table::Game>::tell(table.setup(), &view, &seen))
+        .filter_map(|seen| <Omelas as triptych::table::Game>::log_line(table.setup(), &view, &seen))
         .collect();
     assert_eq!(told, sentences);
 }

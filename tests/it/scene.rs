@@ -424,7 +424,7 @@ impl<G: Shown> Screen<G> {
         assert!(*scene.view == view, "the scene is made of {:#?}", scene.view);
         let told: Vec<String> = seen
             .iter()
-            .filter_map(|seen| G::tell(scene.setup, &view, seen))
+            .filter_map(|seen| G::log_line(scene.setup, &view, seen))
             .collect();
         let ledger = &world.resource::<OpenTable>().ledger;
         let ledger = ledger

@@ -301,7 +301,7 @@ impl<G: Scripted> Scenario<G> {
         let seen = self
             .table
             .seen_since(self.table.entries().len().saturating_sub(1), Viewer::Table);
-        seen.filter_map(|seen| G::tell(self.table.setup(), &view, &seen))
+        seen.filter_map(|seen| G::log_line(self.table.setup(), &view, &seen))
             .collect()
     }
 }

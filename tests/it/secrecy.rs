@@ -77,7 +77,7 @@ pub fn alike<G: Game>(
         let tell = |table: &mut Table<G>, seen: &[G::Seen]| -> Vec<_> {
             let view = table.view(viewer);
             let seen = seen.iter();
-            seen.map(|seen| G::tell(table.setup(), &view, seen)).collect()
+            seen.map(|seen| G::log_line(table.setup(), &view, seen)).collect()
         };
         let (told_here, told_there) = (tell(&mut here, &seen_here), tell(&mut there, &seen_there));
         ensure_same(&told_here, &told_there, || at("the ledger"))?;

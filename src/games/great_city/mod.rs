@@ -14,6 +14,7 @@ mod bots;
 pub mod chronicle;
 mod happening;
 pub mod level;
+mod log;
 pub mod manner;
 mod moves;
 pub mod names;
@@ -23,7 +24,6 @@ mod rules;
 pub mod scene;
 mod speech;
 pub mod tables;
-mod tell;
 mod view;
 pub mod words;
 
@@ -357,8 +357,8 @@ impl Game for GreatCity {
         })
     }
 
-    fn tell(setup: &Setup<Self>, view: &View, seen: &Seen) -> Option<String> {
-        tell::tell(setup, view, seen)
+    fn log_line(setup: &Setup<Self>, view: &View, seen: &Seen) -> Option<String> {
+        log::log_line(setup, view, seen)
     }
 
     fn check_remark(setup: &Setup<Self>, remark: &Remark<Claim>) -> Result<(), String> {

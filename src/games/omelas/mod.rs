@@ -353,8 +353,8 @@ impl Game for Omelas {
         })
     }
 
-    fn tell(setup: &Setup<Self>, _: &View, seen: &Seen) -> Option<String> {
-        view::tell(setup, seen)
+    fn log_line(setup: &Setup<Self>, _: &View, seen: &Seen) -> Option<String> {
+        view::log_line(setup, seen)
     }
 
     fn check_remark(setup: &Setup<Self>, remark: &Remark<Claim>) -> Result<(), String> {

@@ -352,7 +352,7 @@ pub(super) fn invariants(
 }
 
 /// The ledger's sentence for what was seen.
-pub(super) fn tell(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
+pub(super) fn log_line(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
     let name = |seat: &Seat| setup.name(*seat);
     Some(match seen {
         Seen::RolesDealt { own: None, .. } => {

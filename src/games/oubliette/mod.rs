@@ -11,12 +11,12 @@ mod always;
 mod bots;
 mod happening;
 pub mod level;
+mod log;
 mod moves;
 pub mod odds;
 mod pieces;
 mod rules;
 pub mod scene;
-mod tell;
 mod view;
 
 pub use happening::{Action, Event};
@@ -208,7 +208,7 @@ impl Level for OublietteLevel {
         match &self.visit {
             Some(visit) if seats == 1 => format!("1 sentenced player, {} turns", visit.turns),
             Some(visit) => format!("{seats} sentenced players, {} turns each", visit.turns),
-            None => format!("{seats} explorers, first to cash in {}", tell::money(self.goal)),
+            None => format!("{seats} explorers, first to cash in {}", log::money(self.goal)),
         }
     }
 }
@@ -383,8 +383,8 @@ impl Game for Oubliette {
         Some(event.clone())
     }
 
-    fn tell(setup: &Setup<Self>, _: &View, seen: &Event) -> Option<String> {
-        tell::tell(setup, seen)
+    fn log_line(setup: &Setup<Self>, _: &View, seen: &Event) -> Option<String> {
+        log::log_line(setup, seen)
     }
 
     fn check_remark(_: &Setup<Self>, remark: &Remark<Claim>) -> Result<(), String> {
@@ -465,15 +465,15 @@ impl Game for Oubliette {
                 // A record may say that a die shows anything.
                 face: Some((u16::from(one) + u16::from(other)).to_string()),
             }),
-            Action::Monster(kind) => card("the Monster deck", tell::monster_name(level, kind)),
+            Action::Monster(kind) => card("the Monster deck", log::monster_name(level, kind)),
             Action::Event(kind) => {
-                let title = tell::event_title(level, kind);
+                let title = log::event_title(level, kind);
                 let alike = level.events.iter().filter(|other| other.title == title).count();
                 let text = level.event(kind).map_or("", |event| event.text.as_str());
                 card("the Event deck", &told_apart(title, alike, text))
             }
             Action::Wound(kind) => {
-                let title = tell::wound_title(level, kind);
+                let title = log::wound_title(level, kind);
                 let alike = level.wounds.iter().filter(|other| other.title == title).count();
                 let hinders = level.wound(kind).map_or(0, |wound| wound.modifier);
                 card(
@@ -515,7 +515,7 @@ fn told_apart(title: &str, alike: usize, text: &str) -> String {
 fn treasure_label(level: &OublietteLevel, number: u8) -> String {
     level.treasure(number).map_or_else(
         || "a treasure".into(),
-        |kind| format!("{}, {}", kind.name, tell::money(kind.value)),
+        |kind| format!("{}, {}", kind.name, log::money(kind.value)),
     )
 }
 

@@ -156,7 +156,7 @@ fn ledger<G: Staged>(played: &Played<G>, scene: &Scene<'_, G>) -> Vec<String> {
         while let Some((_, line)) = taken.next_if(|(entries, _)| before(*entries) <= index) {
             lines.push(line.clone());
         }
-        lines.extend(G::tell(scene.setup, scene.view, seen));
+        lines.extend(G::log_line(scene.setup, scene.view, seen));
     }
     lines.extend(taken.map(|(_, line)| line.clone()));
     lines

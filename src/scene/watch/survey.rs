@@ -30,7 +30,7 @@ pub(super) fn survey<G: Staged>(
                         chapters.push(Chapter { at, name, number });
                     }
                 }
-                if let Some(words) = G::tell(table.setup(), end, seen) {
+                if let Some(words) = G::log_line(table.setup(), end, seen) {
                     told.push(Told {
                         at,
                         part: within,

@@ -5,10 +5,10 @@
 
 use super::super::happening::{Action, Spending};
 use super::super::level::{Kind, Sign};
+use super::super::log::{Tongue, judgment, kind_word, scarabs};
 use super::super::manner;
 use super::super::pieces::{Half, Means, Phase, Spot, Stone, Trait, Triad, Who};
 use super::super::tables::tables;
-use super::super::tell::{Tongue, judgment, kind_word, scarabs};
 use super::super::view::SceneView;
 use super::Mind;
 use super::reaction::{pair, turned};

@@ -14,9 +14,9 @@ mod setup;
 pub(super) mod shrewd;
 
 use super::happening::{Event, Seen};
+use super::log::Tongue;
 use super::pieces::{Phase, Place, Purpose, Who};
 use super::speech::Speaker;
-use super::tell::Tongue;
 use super::view::SceneView;
 use super::{Action, Claim, GreatCity, View};
 use crate::table::computer::{Random, Speech};

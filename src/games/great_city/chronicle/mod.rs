@@ -8,10 +8,10 @@
 mod markdown;
 mod passages;
 
+use super::log::{judgment, log_line};
 use super::manner;
 use super::pieces::{Half, Trait, Who};
 use super::tables::Judgment;
-use super::tell::{judgment, tell};
 use super::words::Slot;
 use super::{Event, GreatCity, Hand, Kind, Seen, View};
 use crate::table::capital;
@@ -273,7 +273,7 @@ impl Scribe<'_> {
 
     fn take_down(&mut self, seen: &Seen) {
         let Seen::Public(event) = seen else { return };
-        let sentence = tell(self.setup, self.view, seen);
+        let sentence = log_line(self.setup, self.view, seen);
         match event {
             Event::SituationRead { .. } | Event::CourseRead { .. } | Event::PerilRead { .. } => {
                 let place = self

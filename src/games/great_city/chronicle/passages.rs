@@ -1,8 +1,8 @@
 //! The chronicle as passages: one order for the pages of the book and for what is kept as text.
 
 use super::{Chronicle, End, Passage, PassageKind, SceneTold};
+use crate::games::great_city::log::judgment;
 use crate::games::great_city::tables::Judgment;
-use crate::games::great_city::tell::judgment;
 use crate::games::great_city::{GreatCity, View, Who};
 use crate::table::Setup;
 

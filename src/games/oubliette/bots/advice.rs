@@ -3,9 +3,9 @@
 //! Amounts are in the treasure's own money, as far as the seat reckons them; it says “about” where it guesses.
 
 use super::super::level::Effect;
+use super::super::log::{event_title, money, wound_title};
 use super::super::odds;
 use super::super::pieces::{Arrival, Phase, Way};
-use super::super::tell::{event_title, money, wound_title};
 use super::super::{Action, Oubliette, View};
 use super::outlook::Body;
 use super::shrewd::Mind;

@@ -260,7 +260,7 @@ pub(super) fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> S
             Some(Effect::Revenge) => "Offered when a monster has wounded.".into(),
             Some(Effect::Quest { monster, cards }) => {
                 let met = super::stop::is_slain(level, own, monster);
-                let pay = super::super::tell::count(usize::from(*cards), "card", "cards");
+                let pay = super::super::log::count(usize::from(*cards), "card", "cards");
                 if met {
                     format!("The {monster} is defeated: {pay} at the Exit.")
                 } else {

@@ -4,7 +4,7 @@
 
 use super::super::Oubliette;
 use super::super::level::{Effect, Gives, OublietteLevel};
-use super::super::tell::money;
+use super::super::log::money;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::pictures;

@@ -3,7 +3,7 @@
 //! Dice and decks that are waited for do the same when they are clicked; the button says it in words, and Space presses
 //! it. What is taken at random has no deck to draw it from, so nobody is waited for there.
 
-use super::super::{Foe, Oubliette, Phase, tell::foe_name};
+use super::super::{Foe, Oubliette, Phase, log::foe_name};
 use super::{duel, is_about_fight, large, panel};
 use crate::scene::motion::Step;
 use crate::scene::play::Scene;

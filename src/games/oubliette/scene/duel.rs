@@ -1,8 +1,8 @@
 //! A fight beside the board: the two rolls, every number beside its piece, and what may still be played.
 
 use super::super::level::Effect;
+use super::super::log::foe_name;
 use super::super::odds::Sum;
-use super::super::tell::foe_name;
 use super::super::{Event, Fight, Foe, Oubliette, Outcome, Phase, Round};
 use super::advice;
 use super::answers;

@@ -3,7 +3,7 @@
 //! What is ticked here is only the screen's; pressing a button makes of it the actions that the rules know, one
 //! after the other.
 
-use super::super::tell::count;
+use super::super::log::count;
 use super::super::{Arrival, ExplorerView, Oubliette, Phase, Way};
 use super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
 use super::options::{self, Row};

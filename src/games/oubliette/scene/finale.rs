@@ -1,6 +1,6 @@
 //! The end: the hoard counted card by card, or what a visit pays out.
 
-use super::super::tell::{count, money};
+use super::super::log::{count, money};
 use super::super::{Ending, Oubliette, Standing};
 use super::cards::{self, Card, INK, OCHRE, fitted, words};
 use super::large;

@@ -1,6 +1,6 @@
 //! The players' mats: who they are, what they hold, use, have cashed in and suffer.
 
-use super::super::tell::money;
+use super::super::log::money;
 use super::super::view::ExplorerView;
 use super::super::{Arrival, Effect, Oubliette, Phase};
 use super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
@@ -330,7 +330,7 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
                 format!("cashed.{seat}"),
                 format!(
                     "{} cashed in: {}",
-                    super::super::tell::count(own.cashed.len(), "card", "cards"),
+                    super::super::log::count(own.cashed.len(), "card", "cards"),
                     own.cashed
                         .iter()
                         .map(|number| Oubliette::treasure_name(level, *number))

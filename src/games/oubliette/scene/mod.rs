@@ -301,7 +301,7 @@ impl Staged for Oubliette {
             "turn {}, {} Treasure cards left, most cashed in {}",
             view.turn,
             view.left(super::Deck::Treasure),
-            super::tell::money(most)
+            super::log::money(most)
         )
     }
 
@@ -315,7 +315,7 @@ impl Staged for Oubliette {
     fn of_seat(_: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {
         let own = view.explorers.get(seat.index())?;
         Some(SeatSign {
-            words: format!("{} cashed in", super::tell::money(own.cashed_in)),
+            words: format!("{} cashed in", super::log::money(own.cashed_in)),
             picture: None,
         })
     }

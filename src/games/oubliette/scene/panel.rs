@@ -69,7 +69,7 @@ pub(super) fn prompt(scene: &Scene<'_, Oubliette>) -> (Option<u8>, String) {
         None => (String::new(), 0),
     };
     let foe = view.fight.as_ref().map_or(String::new(), |fight| {
-        super::super::tell::foe_name(scene.setup, fight.foe)
+        super::super::log::foe_name(scene.setup, fight.foe)
     });
     let text = match view.phase {
         Phase::Order => format!("{name} rolls for the order of play"),

@@ -1,6 +1,6 @@
 //! What a hand is worth at the Exit: reckoned from the view, said in words, and drawn as a bar.
 
-use super::super::tell::money;
+use super::super::log::money;
 use super::super::{Effect, ExplorerView, Oubliette};
 use super::stop::cashes;
 use crate::scene::play::Scene;

@@ -1,7 +1,7 @@
 //! The Exit for large type: what goes back, what goes in and what it comes to, the ways that are open, the hand.
 
 use super::super::super::Oubliette;
-use super::super::super::tell::money;
+use super::super::super::log::money;
 use super::super::cards::{self, Card, OCHRE, fitted, words};
 use super::super::exit::{put_recovered, put_trapdoor, ring, rows, tick, wound_act};
 use super::super::stop::{cashes, chosen};

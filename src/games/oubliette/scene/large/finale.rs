@@ -1,6 +1,6 @@
 //! The end for large type: who has how much, and what a visit pays out.
 
-use super::super::super::tell::{count, money};
+use super::super::super::log::{count, money};
 use super::super::super::{Ending, Oubliette, Standing};
 use super::super::cards::{self, Card, OCHRE, fitted, words};
 use super::super::finale::{Bill, deciding, headline, put_bill, put_buttons, put_explorer, row};

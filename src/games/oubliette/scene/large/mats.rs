@@ -1,7 +1,7 @@
 //! The players' mats for large type: a name, the hoard, and how many cards lie where; the cards are pictures.
 
 use super::super::super::Oubliette;
-use super::super::super::tell::{count, money};
+use super::super::super::log::{count, money};
 use super::super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
 use super::super::mats::{
     banner, banner_width, bar, card_act, card_key, edge, frame, heal_button, heal_word, held, next_copy,

@@ -100,7 +100,7 @@ pub(super) fn sum_in_words(sum: &Sum, power: &str) -> String {
 }
 
 /// The sentence for what was seen.
-pub(super) fn tell(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
+pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
     let level = &setup.level;
     let name = |seat| setup.name(seat);
     let treasure = |number| Oubliette::treasure_name(level, number);

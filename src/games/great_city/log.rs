@@ -16,7 +16,7 @@ pub(super) struct Tongue<'t> {
     pub view: &'t View,
 }
 
-pub(super) fn tell(setup: &Setup<GreatCity>, view: &View, seen: &Seen) -> Option<String> {
+pub(super) fn log_line(setup: &Setup<GreatCity>, view: &View, seen: &Seen) -> Option<String> {
     let tongue = Tongue { setup, view };
     match seen {
         Seen::IntentChosen { seat, .. } => Some(format!("{} seals an intent.", tongue.seat(*seat))),
