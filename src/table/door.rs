@@ -283,9 +283,9 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Why it is refused; then nothing has changed.
-    pub fn tell(&mut self, action: G::Action) -> Result<&[G::Event], Refused<G::Refusal>> {
+    pub fn enter_outcome(&mut self, action: G::Action) -> Result<&[G::Event], Refused<G::Refusal>> {
         let before = self.events.len();
-        self.enter(Entry::Told(action))?;
+        self.enter(Entry::Entered(action))?;
         Ok(self.events.get(before..).unwrap_or_default())
     }
 
@@ -308,9 +308,9 @@ impl<G: Game> Table<G> {
                     .push(remark.clone());
                 self.events_before.push(self.events.len());
             }
-            Entry::Act(action) | Entry::Told(action) => {
+            Entry::Act(action) | Entry::Entered(action) => {
                 let chance = G::actor(action) == Actor::Chance;
-                if matches!(entry, Entry::Told(_)) && !chance {
+                if matches!(entry, Entry::Entered(_)) && !chance {
                     return Err(Refused::NotChance);
                 }
                 self.check(action)?;

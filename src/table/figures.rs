@@ -94,7 +94,7 @@ pub fn of_record<G: Game>(record: &Record<G>) -> Vec<Figures> {
     };
     let mut piles: Vec<(&'static str, Pile)> = Vec::new();
     for entry in &record.entries {
-        if let Entry::Act(action) | Entry::Told(action) = entry
+        if let Entry::Act(action) | Entry::Entered(action) = entry
             && let Some((kind, face)) = counted::<G>(&record.setup, action)
         {
             let choices: Vec<(String, u32)> = (table.legal(None).iter())
@@ -115,12 +115,12 @@ pub fn of_record<G: Game>(record: &Record<G>) -> Vec<Figures> {
                     .collect();
                 let came = pile.face(face);
                 pile.throws.push(Throw { weights, came });
-                pile.told += usize::from(matches!(entry, Entry::Told(_)));
+                pile.told += usize::from(matches!(entry, Entry::Entered(_)));
             }
         }
         let done = match entry.clone() {
             Entry::Act(action) => table.act(action).is_ok(),
-            Entry::Told(action) => table.tell(action).is_ok(),
+            Entry::Entered(action) => table.enter_outcome(action).is_ok(),
             Entry::Remark(remark) => table.remark(remark).is_ok(),
         };
         if !done {

@@ -150,7 +150,7 @@ impl<G: Game> Party<G> {
     fn moment_of(&self, table: &Table<G>) -> usize {
         let is_moment = |entry: &Entry<G>| match entry {
             Entry::Remark(remark) => self.is_human(remark.seat),
-            Entry::Act(action) | Entry::Told(action) => G::gives_the_word(action),
+            Entry::Act(action) | Entry::Entered(action) => G::gives_the_word(action),
         };
         table
             .entries()

@@ -121,9 +121,9 @@ impl<G: Game> Setup<G> {
 pub enum Entry<G: Game> {
     /// An action: a seat's decision, or chance by the seed.
     Act(G::Action),
-    /// A chance outcome that people told the table (a real die, a hand in a real bag). Exempt from the
+    /// A chance outcome that people entered (a real die, a hand in a real bag); `Told(…)` in a record. Exempt from the
     /// seed check.
-    Told(G::Action),
+    Entered(G::Action),
     /// Words.
     Remark(Remark<G::Claim>),
 }
@@ -132,7 +132,7 @@ impl<G: Game> Entry<G> {
     /// The action, if it is one.
     pub const fn action(&self) -> Option<&G::Action> {
         match self {
-            Entry::Act(action) | Entry::Told(action) => Some(action),
+            Entry::Act(action) | Entry::Entered(action) => Some(action),
             Entry::Remark(_) => None,
         }
     }
@@ -141,7 +141,7 @@ impl<G: Game> Entry<G> {
     pub fn to_text(&self) -> String {
         let text = match self {
             Entry::Act(action) => ron::to_string(action),
-            Entry::Told(action) => ron::to_string(action).map(|text| format!("Told({text})")),
+            Entry::Entered(action) => ron::to_string(action).map(|text| format!("Told({text})")),
             Entry::Remark(remark) => ron::to_string(remark).map(|text| format!("Remark{text}")),
         };
         text.unwrap_or_default()
@@ -150,7 +150,7 @@ impl<G: Game> Entry<G> {
     fn from_text(text: &str) -> Result<Self, String> {
         let reason = |error: ron::error::SpannedError| error.code.to_string();
         if let Some(inner) = text.strip_prefix("Told(").and_then(|rest| rest.strip_suffix(')')) {
-            ron::from_str(inner).map(Entry::Told).map_err(reason)
+            ron::from_str(inner).map(Entry::Entered).map_err(reason)
         } else if text.starts_with("Remark(") {
             ron::from_str(text).map(Entry::Remark).map_err(reason)
         } else {

@@ -93,7 +93,7 @@ fn as_text<G: Scripted>(played: &Table<G>) -> String {
         let _ = writeln!(text, "\n{number:4}  {}", entry.to_text());
         let events = match entry.clone() {
             Entry::Act(action) => table.act(action).map(<[_]>::to_vec),
-            Entry::Told(action) => table.tell(action).map(<[_]>::to_vec),
+            Entry::Entered(action) => table.enter_outcome(action).map(<[_]>::to_vec),
             Entry::Remark(remark) => table.remark(remark).map(|()| Vec::new()),
         }
         .expect("it was played before");

@@ -145,7 +145,7 @@ fn before_the_end(record: &Record<GreatCity>) -> usize {
         let length = table.events().len();
         match entry.clone() {
             Entry::Act(action) => table.act(action).map(|_| ()),
-            Entry::Told(action) => table.tell(action).map(|_| ()),
+            Entry::Entered(action) => table.enter_outcome(action).map(|_| ()),
             Entry::Remark(remark) => table.remark(remark),
         }
         .expect("it was played before");

@@ -833,7 +833,7 @@ fn brings(scenario: &mut Scenario<GreatCity>, rest: &str) {
 
 #[track_caller]
 fn tell(scenario: &mut Scenario<GreatCity>, action: Action) {
-    scenario.enter(Entry::Told(action), None);
+    scenario.enter(Entry::Entered(action), None);
 }
 
 #[track_caller]

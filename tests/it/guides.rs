@@ -31,7 +31,10 @@ fn actions<G: Game>(entries: &[Entry<G>]) -> Vec<G::Action> {
 fn is_sound<G: Game>() {
     let (guide, script) = taught::<G>();
     assert_eq!(guide.game, G::ID);
-    let told = script.entries.iter().any(|entry| matches!(entry, Entry::Told(_)));
+    let told = script
+        .entries
+        .iter()
+        .any(|entry| matches!(entry, Entry::Entered(_)));
     assert!(
         !told,
         "whoever learns lets chance happen, so the seed has to say what does"

@@ -150,7 +150,7 @@ fn a_seat_is_advised_from_its_own_view() {
         let mut table = Table::new(setup).expect("five can play");
         let deal = Action::Deal(SeatSet::one(Seat::new(rebel)));
         for action in [deal, Action::Draw(Letter::M), Action::Roll(2)] {
-            table.tell(action).expect("chance can be told");
+            table.enter_outcome(action).expect("chance can be told");
         }
         for seat in Seat::all(5).filter(|seat| seat.index() != asks) {
             table

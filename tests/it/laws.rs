@@ -352,7 +352,7 @@ fn go_on<G: Lawful>(
             let action = choice.map(|choice| choice.action.clone());
             let action = action.ok_or("nothing is legal, and the game is not over")?;
             match G::actor(&action) {
-                Actor::Chance => table.tell(action).map(|_| ()).map_err(refused),
+                Actor::Chance => table.enter_outcome(action).map(|_| ()).map_err(refused),
                 Actor::Seat(_) => table.act(action).map(|_| ()).map_err(refused),
             }
         }
@@ -483,7 +483,7 @@ fn at_rest<G: Game>(table: &mut Table<G>, universe: &mut Universe<G>) -> Result<
             }
         }
         if matches!(G::actor(action), Actor::Seat(_)) {
-            let told = table.tell(action.clone()).map(|_| ());
+            let told = table.enter_outcome(action.clone()).map(|_| ());
             ensure(told == Err(Refused::NotChance), || {
                 format!("{action:?} of a seat can be told as chance")
             })?;
@@ -570,7 +570,7 @@ fn first<G: Game>(record: &Record<G>, length: usize) -> Record<G> {
 pub fn enter<G: Game>(table: &mut Table<G>, entry: &Entry<G>) -> Result<(), String> {
     match entry.clone() {
         Entry::Act(action) => table.act(action).map(|_| ()),
-        Entry::Told(action) => table.tell(action).map(|_| ()),
+        Entry::Entered(action) => table.enter_outcome(action).map(|_| ()),
         Entry::Remark(remark) => table.remark(remark),
     }
     .map_err(|refused| format!("{} is refused: {refused}", entry.to_text()))

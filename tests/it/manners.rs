@@ -228,7 +228,7 @@ fn own_dice_are_entered_and_secrets_are_not() {
     assert_eq!(count, legal.len(), "what can come is what can be picked");
     screen.press(Layer::Over, "pick.2");
     screen.until("it is taken", |screen| screen.table().entries().len() == 2);
-    assert_eq!(screen.record().entries[1], Entry::Told(legal[2]));
+    assert_eq!(screen.record().entries[1], Entry::Entered(legal[2]));
     if matches!(screen.table().awaits(), Awaits::Chance { .. }) {
         waits(&mut screen, "the die is to be rolled");
         screen.press(Layer::Over, "pick.roll");

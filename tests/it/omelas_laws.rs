@@ -80,7 +80,7 @@ impl Lawful for Omelas {
 
 fn dealt(entry: &mut Entry<Omelas>) -> Option<&mut SeatSet> {
     match entry {
-        Entry::Act(Action::Deal(rebels)) | Entry::Told(Action::Deal(rebels)) => Some(rebels),
+        Entry::Act(Action::Deal(rebels)) | Entry::Entered(Action::Deal(rebels)) => Some(rebels),
         _ => None,
     }
 }
@@ -113,7 +113,7 @@ fn other_votes(record: &Record<Omelas>, viewer: Viewer, rng: &mut ChaCha8Rng) ->
     let mut laid = 0;
     for entry in &mut other.entries {
         match entry {
-            Entry::Act(Action::Roll(_)) | Entry::Told(Action::Roll(_)) => {
+            Entry::Act(Action::Roll(_)) | Entry::Entered(Action::Roll(_)) => {
                 votes.clear();
                 laid = 0;
             }

@@ -177,7 +177,7 @@ fn yes_lies_on_either_side() {
 fn both_cards_are_alike_but_for_their_faces() {
     let mut table: Table<Omelas> = Table::new(script::setup::<Omelas>("omelas", 4)).expect("four can play");
     for action in [deal(1), Action::Draw(Letter::M), Action::Roll(2)] {
-        table.tell(action).expect("chance can be told");
+        table.enter_outcome(action).expect("chance can be told");
     }
     let ui = Default::default();
     for seat in Seat::all(4) {
@@ -670,7 +670,7 @@ fn the_screen_follows_the_view() {
             let choice = legal.choose(&mut lot).expect("something can happen");
             let action = choice.action;
             match Omelas::actor(&action) {
-                Actor::Chance => table.tell(action).expect("it may happen"),
+                Actor::Chance => table.enter_outcome(action).expect("it may happen"),
                 Actor::Seat(_) => table.act(action).expect("it may happen"),
             };
             let seen: Vec<_> = table.seen_since(before, Viewer::Table).collect();

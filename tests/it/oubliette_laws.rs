@@ -542,7 +542,7 @@ fn the_order_is_settled_among_those_who_share_a_place() {
                 );
                 let face = rng.random_range(1..=2);
                 rolls[seat.index()].push(face);
-                table.tell(Action::Die(face)).expect("a die is awaited");
+                table.enter_outcome(Action::Die(face)).expect("a die is awaited");
                 assert!(rolls.concat().len() < 200, "it is settled some time: {rolls:?}");
             }
             let view = table.view(Viewer::Table);

@@ -1219,7 +1219,9 @@ fn begun(seats: usize, first: usize) -> Table<Oubliette> {
     let mut table = Table::new(setup).expect("it can be set out");
     for seat in 0..seats {
         let face = if seat == first { 6 } else { 5 - seat as u8 % 5 };
-        table.tell(Action::Die(face)).expect("the order is rolled for");
+        table
+            .enter_outcome(Action::Die(face))
+            .expect("the order is rolled for");
     }
     while matches!(table.view(Viewer::Table).phase, Phase::Order) {
         table.roll().expect("those who are even roll again");

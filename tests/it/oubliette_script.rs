@@ -467,7 +467,7 @@ fn chance(scenario: &mut Scenario<Oubliette>, rest: &str) {
 
 #[track_caller]
 fn tell(scenario: &mut Scenario<Oubliette>, action: Action) {
-    scenario.enter(Entry::Told(action), None);
+    scenario.enter(Entry::Entered(action), None);
 }
 
 /// Two dice of this sum that are no doubles.

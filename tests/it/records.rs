@@ -138,7 +138,7 @@ fn the_first_record_comes_to_its_end() {
         .map(|seat| seat.name.as_str())
         .collect();
     assert_eq!(names, ["Ada", "Benoît", "Ćecylia \"C\"", "大輔", "E"]);
-    let told = Entry::Told(Action::Draw(triptych::games::omelas::Letter::A));
+    let told = Entry::Entered(Action::Draw(triptych::games::omelas::Letter::A));
     assert!(table.entries().contains(&told), "what people told stays marked");
     let notes = |viewer| {
         table
@@ -176,7 +176,7 @@ fn the_first_record_of_open_oubliette_comes_to_its_end() {
         .collect();
     assert_eq!(explorers, [(17, 5400, 2, 0), (8, 0, 6, 2), (9, 5100, 6, 1)]);
     assert_eq!(view.winners(&table.setup().level), [Seat::new(0)]);
-    let told = Entry::Told(oubliette::Action::Dice(2, 2));
+    let told = Entry::Entered(oubliette::Action::Dice(2, 2));
     assert!(table.entries().contains(&told), "what people told stays marked");
     let notes = |viewer| table.remarks(viewer).count();
     assert_eq!(notes(Viewer::Seat(Seat::new(1))), 1, "a note to oneself");
@@ -253,7 +253,7 @@ fn the_first_record_of_the_great_city_comes_to_its_end() {
     assert_eq!(view.judged, [(0b110, 0b011), (0b011, 0b100)]);
     assert_eq!((view.scenes, view.counts.flips, view.counts.undos), (2, 29, 3));
     assert_eq!(view.ties.len(), 30);
-    let told = Entry::Told(great_city::Action::Throw(4));
+    let told = Entry::Entered(great_city::Action::Throw(4));
     assert!(table.entries().contains(&told), "what people told stays marked");
     let teller = Entry::Act(great_city::Action::Told(Seat::new(1)));
     assert!(
@@ -431,7 +431,7 @@ fn a_record_by_hand_may_have_comments_and_its_own_lines() {
     assert_eq!(table.entries().len(), 6);
     assert_eq!(
         table.entries().get(1),
-        Some(&Entry::Told(Action::Draw(triptych::games::omelas::Letter::M)))
+        Some(&Entry::Entered(Action::Draw(triptych::games::omelas::Letter::M)))
     );
     let note = table
         .remarks(Viewer::Seat(Seat::new(3)))
@@ -1073,9 +1073,9 @@ fn the_text_form_is_what_it_is_documented_to_be() {
     let mut table = Table::<Omelas>::new(script::setup("omelas", 4)).expect("four can play");
     table.act(Action::Deal(script::seats(&[2]))).expect("it is legal");
     table
-        .tell(Action::Draw(triptych::games::omelas::Letter::M))
+        .enter_outcome(Action::Draw(triptych::games::omelas::Letter::M))
         .expect("it is legal");
-    table.tell(Action::Roll(3)).expect("it is legal");
+    table.enter_outcome(Action::Roll(3)).expect("it is legal");
     table
         .act(Action::Vote {
             seat: script::seat(2),

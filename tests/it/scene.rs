@@ -114,7 +114,7 @@ pub fn told<G: Shown>(
         .expect("the carried levels have been checked");
     let mut table = Table::new(setup).expect("it can be set out");
     for action in chance {
-        table.tell(action).expect("this is what may happen");
+        table.enter_outcome(action).expect("this is what may happen");
     }
     TableOrder {
         record: Some(table.record().to_text(None)),

@@ -160,7 +160,7 @@ impl<G: Scripted> Scenario<G> {
             _ => match G::read(self.table.setup(), text) {
                 Some(action) => {
                     let entry = match G::actor(&action) {
-                        Actor::Chance => Entry::Told(action),
+                        Actor::Chance => Entry::Entered(action),
                         Actor::Seat(_) => Entry::Act(action),
                     };
                     self.enter(entry, events);
@@ -185,7 +185,7 @@ impl<G: Scripted> Scenario<G> {
         let action =
             read::<G>(told.unwrap_or(text)).unwrap_or_else(|error| panic!("“{}”: {error}", self.line));
         let entry = match told {
-            Some(_) => Entry::Told(action),
+            Some(_) => Entry::Entered(action),
             None => Entry::Act(action),
         };
         self.enter(entry, Some(expected));
@@ -198,7 +198,7 @@ impl<G: Scripted> Scenario<G> {
         let before = self.table.events().len();
         let done = match entry {
             Entry::Act(action) => self.table.act(action).map(|_| ()),
-            Entry::Told(action) => self.table.tell(action).map(|_| ()),
+            Entry::Entered(action) => self.table.enter_outcome(action).map(|_| ()),
             Entry::Remark(remark) => self.table.remark(remark),
         };
         if let Err(refused) = done {

@@ -71,7 +71,7 @@ impl<G: Staged> Lesson<G> {
         };
         for entry in &record.entries {
             match entry {
-                Entry::Act(action) | Entry::Told(action) => lesson.actions.push(action.clone()),
+                Entry::Act(action) | Entry::Entered(action) => lesson.actions.push(action.clone()),
                 Entry::Remark(remark) if !guide.hands.contains(&remark.seat) => {
                     lesson.remarks.push((lesson.actions.len(), remark.clone()));
                 }

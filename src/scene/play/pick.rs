@@ -114,7 +114,7 @@ pub(super) fn pick<G: Staged>(
                 .ok()
                 .and_then(|index| picks.outcomes.get(index));
             match outcome {
-                Some((_, action)) => played.table.tell(action.clone()).is_ok(),
+                Some((_, action)) => played.table.enter_outcome(action.clone()).is_ok(),
                 None => continue,
             }
         };
