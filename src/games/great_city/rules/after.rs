@@ -69,7 +69,7 @@ pub(in super::super) fn check_told(In(seat): In<Seat>, table: Sight) -> Result<(
 }
 
 pub(in super::super) fn told(In(seat): In<Seat>, mut table: City) {
-    table.tell(Event::Told(seat));
+    table.emit(Event::Told(seat));
     if table.play.phase != Phase::After {
         return ending::next_fate(&mut table);
     }
@@ -103,7 +103,7 @@ pub(in super::super) fn check_spend(
 
 pub(in super::super) fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: City) {
     let purse = Place::Purse(seat);
-    table.tell(Event::Spent { seat, on });
+    table.emit(Event::Spent { seat, on });
     match on {
         Spending::Give(to) => table.pay(purse, Place::Purse(to), 1),
         Spending::Vest { who, colour } => {
@@ -140,7 +140,7 @@ pub(in super::super) fn done(In(seat): In<Seat>, mut table: City) {
     if table.play.phase != Phase::After {
         return reaction::done(seat, &mut table);
     }
-    table.tell(Event::HandedOut(seat));
+    table.emit(Event::HandedOut(seat));
     if let Some(scene) = &mut table.play.scene {
         scene.done = true;
     }
@@ -151,7 +151,7 @@ impl City<'_, '_> {
     /// A seat takes the ante, and the judgment is read.
     pub(super) fn take_ante(&mut self, seat: Seat, by_rule: bool) {
         let (first, second) = self.pair();
-        self.tell(Event::Accepted {
+        self.emit(Event::Accepted {
             seat,
             first,
             second,
@@ -173,7 +173,7 @@ impl City<'_, '_> {
         if let Some(scene) = &mut self.play.scene {
             scene.teller = Some(to);
         }
-        self.tell(Event::TellerChosen { seat, to });
+        self.emit(Event::TellerChosen { seat, to });
     }
 
     /// The scene is over when it is told and everything is handed out.
@@ -199,7 +199,7 @@ impl City<'_, '_> {
         };
         self.play.scene = None;
         let number = self.play.scenes;
-        self.tell(Event::SceneEnds(number));
+        self.emit(Event::SceneEnds(number));
         if self.heap(Place::Pool) > 0 {
             let next = self.after(self.play.turn);
             order::take_turn(self, next);

@@ -31,7 +31,7 @@ pub(in super::super) fn undo(In(seat): In<Seat>, mut table: City) {
 
 /// Letting it be.
 pub(in super::super) fn let_be(In(seat): In<Seat>, mut table: City) {
-    table.tell(Event::LetBe(seat));
+    table.emit(Event::LetBe(seat));
     go_on(&mut table);
 }
 

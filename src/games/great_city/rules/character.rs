@@ -60,7 +60,7 @@ pub(in super::super) fn kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, mut t
         character.class = None;
         character.made = false;
     });
-    table.tell(Event::Became { who, kind });
+    table.emit(Event::Became { who, kind });
     if let Who::Agent(_) = who {
         table.agree(seat);
     }
@@ -88,7 +88,7 @@ pub(in super::super) fn be(In((seat, kind)): In<(Seat, Kind)>, mut table: City) 
         character.traits = None;
         character.class = None;
     });
-    table.tell(Event::Became { who, kind });
+    table.emit(Event::Became { who, kind });
     if !thrown {
         table.begin_throws(Phase::Throw(who));
     }
@@ -120,7 +120,7 @@ pub(in super::super) fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: C
     let Some(ready) = table.level().ready.get(place).cloned() else {
         return;
     };
-    table.tell(Event::DealtIn { seat, ready: number });
+    table.emit(Event::DealtIn { seat, ready: number });
     for (colour, face) in Colour::ALL.into_iter().zip(ready.dice) {
         let of = Triad::Of(who);
         table.set(Stone { of, colour }, face);
@@ -156,7 +156,7 @@ pub(in super::super) fn check_traits(
 
 pub(in super::super) fn traits(In((_, who, signs)): In<(Seat, Who, [Sign; 3])>, mut table: City) {
     table.shape(who, |character| character.traits = Some(signs));
-    table.tell(Event::TraitsSet { who, signs });
+    table.emit(Event::TraitsSet { who, signs });
 }
 
 /// May these stones be of this class?
@@ -189,7 +189,7 @@ pub(in super::super) fn check_class(
 
 pub(in super::super) fn class(In((_, who, class)): In<(Seat, Who, Class)>, mut table: City) {
     table.shape(who, |character| character.class = Some(class));
-    table.tell(Event::ClassSet { who, class });
+    table.emit(Event::ClassSet { who, class });
 }
 
 /// Wanting the scarab that the class may vest, or not.
@@ -209,7 +209,7 @@ pub(in super::super) fn check_vest(
 
 pub(in super::super) fn vest(In((_, who, yes)): In<(Seat, Who, bool)>, mut table: City) {
     table.shape(who, |character| character.vests = yes);
-    table.tell(Event::VestSet { who, yes });
+    table.emit(Event::VestSet { who, yes });
 }
 
 /// Choosing an intent (`great_city.character.4`).
@@ -232,7 +232,7 @@ pub(in super::super) fn intent(In((seat, colour)): In<(Seat, Colour)>, mut table
         saves: table.lies(Stone { of, colour }).sign.is_plus(),
     };
     table.intend(seat, purpose);
-    table.tell(Event::IntentChosen { seat, purpose });
+    table.emit(Event::IntentChosen { seat, purpose });
 }
 
 /// What a character still lacks.
@@ -275,7 +275,7 @@ pub(in super::super) fn check_made(In((seat, who)): In<(Seat, Who)>, table: Sigh
 
 pub(in super::super) fn made(In((_, who)): In<(Seat, Who)>, mut table: City) {
     table.shape(who, |character| character.made = true);
-    table.tell(Event::Made { who });
+    table.emit(Event::Made { who });
     table.endow(who);
     if let Phase::Making(_) = table.play.phase {
         return table.begin_throws(Phase::RandomFlip);

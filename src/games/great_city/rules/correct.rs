@@ -52,7 +52,7 @@ fn exists(table: &Sight, stone: Stone) -> bool {
 }
 
 pub(in super::super) fn correct(In((seat, what)): In<(Seat, Correction)>, mut table: City) {
-    table.tell(Event::Corrected { seat, what });
+    table.emit(Event::Corrected { seat, what });
     table.play.counts.corrections += 1;
     match what {
         Correction::Stone { stone, .. } => {

@@ -14,7 +14,7 @@ pub(super) fn begin(table: &mut City) {
     let (yea, nay) = (count(table.heap(Place::Yea)), count(table.heap(Place::Nay)));
     table.play.survives = Some(yea > nay);
     let intents = players.iter().map(|seat| table.purpose(*seat)).collect();
-    table.tell(Event::EndBegins {
+    table.emit(Event::EndBegins {
         purses: purses.clone(),
         yea,
         nay,
@@ -39,12 +39,12 @@ fn settle(table: &mut City) {
         .into_iter()
         .flatten()
         .collect();
-    table.tell(Event::Ranked(ranking.clone()));
+    table.emit(Event::Ranked(ranking.clone()));
     let fattest = ranking.first().copied().unwrap_or(Seat::new(0));
     table.play.ranking = ranking;
     let (first, second) = table.city();
     let survives = table.play.survives.unwrap_or(false);
-    table.tell(Event::CityFate {
+    table.emit(Event::CityFate {
         seat: fattest,
         survives,
         first,
@@ -81,12 +81,12 @@ pub(super) fn next_fate(table: &mut City) {
     };
     let Some(&seat) = next else {
         table.play.phase = Phase::Over;
-        return table.tell(Event::Over);
+        return table.emit(Event::Over);
     };
     let half = judging(table, seat);
     let own = table.triad(Triad::Of(Who::Seat(seat)));
     let city = table.triad(Triad::City(half));
-    table.tell(Event::Fate {
+    table.emit(Event::Fate {
         seat,
         own,
         city,

@@ -19,7 +19,7 @@ pub(super) fn rolled(table: &mut City, nth: usize, face: u8) {
     let Some(&seat) = table.play.rolling.get(nth) else {
         return;
     };
-    table.tell(Event::Rolled { seat, face });
+    table.emit(Event::Rolled { seat, face });
     if nth + 1 < table.play.rolling.len() {
         return table.hand_die(nth + 1);
     }
@@ -46,14 +46,14 @@ pub(super) fn rolled(table: &mut City, nth: usize, face: u8) {
     match *still {
         [seat] => {
             if equal.len() > 1 {
-                table.tell(Event::ClassSettles(seat));
+                table.emit(Event::ClassSettles(seat));
             }
-            table.tell(Event::Begins(seat));
+            table.emit(Event::Begins(seat));
             table.play.first = seat;
             take_turn(table, seat);
         }
         _ => {
-            table.tell(Event::RollOff(still.iter().copied().collect::<SeatSet>()));
+            table.emit(Event::RollOff(still.iter().copied().collect::<SeatSet>()));
             table.play.rolling = still;
             table.begin_throws(Phase::Initiative);
         }
@@ -64,5 +64,5 @@ pub(super) fn rolled(table: &mut City, nth: usize, face: u8) {
 pub(super) fn take_turn(table: &mut City, seat: Seat) {
     table.play.turn = seat;
     table.play.phase = Phase::Frame(seat);
-    table.tell(Event::Turn(seat));
+    table.emit(Event::Turn(seat));
 }

@@ -44,7 +44,7 @@ pub(in super::super) fn check_enter(In((seat, who)): In<(Seat, Who)>, table: Sig
 
 pub(in super::super) fn enter(In((seat, who)): In<(Seat, Who)>, mut table: City) {
     let bought_in = table.play.phase == Phase::RandomFlip;
-    table.tell(Event::Entered { seat, who, bought_in });
+    table.emit(Event::Entered { seat, who, bought_in });
     table.pay(Place::Purse(seat), Place::Ante, 1);
     if let Some(scene) = &mut table.play.scene {
         scene.entered.push(who);
@@ -61,7 +61,7 @@ pub(in super::super) fn check_pass(In(seat): In<Seat>, table: Sight) -> Result<(
 }
 
 pub(in super::super) fn pass(In(seat): In<Seat>, mut table: City) {
-    table.tell(Event::Passed(seat));
+    table.emit(Event::Passed(seat));
     if let Some(scene) = &mut table.play.scene {
         scene.passed = scene.passed.with(seat);
     }
@@ -212,7 +212,7 @@ impl City<'_, '_> {
     /// Asks the owner of a stone whether it is to be turned back.
     pub(super) fn ask_undo(&mut self, seat: Seat, stone: Spot) {
         self.play.phase = Phase::Answer(seat, stone);
-        self.tell(Event::Asked { seat, stone });
+        self.emit(Event::Asked { seat, stone });
     }
 
     /// The next round begins with the spotlight's seat.
@@ -222,7 +222,7 @@ impl City<'_, '_> {
         scene.reacted = SeatSet::EMPTY;
         scene.passed = SeatSet::EMPTY;
         let round = scene.round;
-        self.tell(Event::RoundBegins(round));
+        self.emit(Event::RoundBegins(round));
         self.next_reaction();
     }
 
@@ -237,7 +237,7 @@ impl City<'_, '_> {
                     scene.locked_now = false;
                 }
                 self.play.phase = Phase::React(seat);
-                self.tell(Event::Reacts(seat));
+                self.emit(Event::Reacts(seat));
             }
             None => self.end_round(),
         }
@@ -249,7 +249,7 @@ impl City<'_, '_> {
             scene.reactions += 1;
         }
         self.play.counts.reactions += 1;
-        self.tell(Event::Reacted(seat));
+        self.emit(Event::Reacted(seat));
         self.next_reaction();
     }
 
@@ -259,7 +259,7 @@ impl City<'_, '_> {
         let Some(scene) = self.scene() else { return };
         let (round, passed, spotlight) = (scene.round, scene.passed, scene.spotlight);
         let all_passed = passed.len() > self.players();
-        self.tell(Event::RoundEnds { round, all_passed });
+        self.emit(Event::RoundEnds { round, all_passed });
         if all_passed {
             let seat = self.owner(spotlight);
             return self.take_ante(seat, true);

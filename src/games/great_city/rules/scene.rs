@@ -67,7 +67,7 @@ pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
         done: false,
     });
     let number = table.play.scenes;
-    table.tell(Event::SceneBegins {
+    table.emit(Event::SceneBegins {
         number,
         seat,
         spotlight,
@@ -75,7 +75,7 @@ pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
     });
     if newcomer {
         table.shape(foil, |character| character.kind = Some(Kind::Person));
-        table.tell(Event::NewcomerComes { who: foil });
+        table.emit(Event::NewcomerComes { who: foil });
     }
     table.ask_ante(Half::First);
 }
@@ -119,7 +119,7 @@ pub(in super::super) fn ante(In((seat, own)): In<(Seat, bool)>, mut table: City)
 /// The pair of the scene lies: it is read with its judgment. The GM makes whoever is new, then others may buy in.
 pub(super) fn pair_lies(table: &mut City) {
     let (first, second) = table.pair();
-    table.tell(Event::SceneRead { first, second });
+    table.emit(Event::SceneRead { first, second });
     if let Some(scene) = &mut table.play.scene {
         scene.read = Some((first, second));
     }
@@ -149,7 +149,7 @@ pub(in super::super) fn check_roll(In(face): In<u8>, table: Sight) -> Result<(),
 
 pub(in super::super) fn roll(In(face): In<u8>, mut table: City) {
     table.cast_six(face);
-    table.tell(Event::DieRolled(face));
+    table.emit(Event::DieRolled(face));
     let Some(spot) = Spot::of_die(face) else { return };
     let Some(stone) = table.stone_at(spot) else { return };
     table.turn(stone, Hand::Die(face));
@@ -176,7 +176,7 @@ impl City<'_, '_> {
     }
 
     fn lay_ante(&mut self, seat: Seat, half: Half, from: Option<Place>) {
-        self.tell(Event::Anted { seat, half, from });
+        self.emit(Event::Anted { seat, half, from });
         if let Some(from) = from {
             self.pay(from, Place::Ante, 1);
         }
@@ -198,7 +198,7 @@ impl City<'_, '_> {
         if let Some(scene) = &mut self.play.scene {
             scene.read = Some((first, second));
         }
-        self.tell(Event::NameRead { first, second });
+        self.emit(Event::NameRead { first, second });
     }
 
     /// Reads the name of the pair if it is another one than was read last, and it is time to: no reaction with a
@@ -224,6 +224,6 @@ impl City<'_, '_> {
         }
         scene.locked.push(spot);
         let locked = scene.locked.clone();
-        self.tell(Event::Locked(locked));
+        self.emit(Event::Locked(locked));
     }
 }

@@ -308,7 +308,7 @@ look!(City, |(_, tie, used)| (*tie, used.0));
 
 impl City<'_, '_> {
     /// Leaves an event.
-    pub fn tell(&mut self, event: Event) {
+    pub fn emit(&mut self, event: Event) {
         self.told.send(event);
     }
 
@@ -322,7 +322,7 @@ impl City<'_, '_> {
         if from == Place::Pool {
             self.play.fell = true;
         }
-        self.tell(Event::Moved { from, to, count });
+        self.emit(Event::Moved { from, to, count });
     }
 
     fn add(&mut self, place: Place, count: i32) {
@@ -408,7 +408,7 @@ impl City<'_, '_> {
             lies.moving = moving;
             lies.thrown = true;
         });
-        self.tell(Event::Thrown { stone, face });
+        self.emit(Event::Thrown { stone, face });
         if moving && (self.lies(stone).vested == 0 || self.house().throws_heap_up) {
             self.pay(Place::Supply, Place::Under(stone), 1);
         }
@@ -422,7 +422,7 @@ impl City<'_, '_> {
             lies.sign = sign;
             lies.moving = false;
         });
-        self.tell(Event::Turned {
+        self.emit(Event::Turned {
             stone,
             spot,
             sign,

@@ -59,7 +59,7 @@ pub(in super::super) fn check_agent(In((seat, _)): In<(Seat, Kind)>, table: Sigh
 
 pub(in super::super) fn agent(In((_, kind)): In<(Seat, Kind)>, mut table: City) {
     if let Some(agent) = table.add_agent(kind) {
-        table.tell(Event::AgentNamed { agent, kind });
+        table.emit(Event::AgentNamed { agent, kind });
     }
 }
 
@@ -78,7 +78,7 @@ pub(in super::super) fn propose(In((seat, kind)): In<(Seat, Kind)>, mut table: C
     let Some(agent) = table.add_agent(kind) else {
         return;
     };
-    table.tell(Event::AgentProposed { seat, agent, kind });
+    table.emit(Event::AgentProposed { seat, agent, kind });
     let stood = table.play.stood;
     let asked = table
         .seats()
@@ -128,7 +128,7 @@ pub(in super::super) fn remove(
         *character = Character::new(who, character.owner);
     });
     let proposal = table.play.proposal.take();
-    table.tell(Event::AgentRemoved {
+    table.emit(Event::AgentRemoved {
         seat,
         agent,
         refused: proposal.is_some(),
@@ -142,7 +142,7 @@ pub(in super::super) fn remove(
         // Whoever has been refused so often leaves it to the others.
         if table.play.refused >= REFUSALS {
             table.play.stood = table.play.stood.with(proposal.by);
-            table.tell(Event::Stood(proposal.by));
+            table.emit(Event::Stood(proposal.by));
         }
     }
 }
@@ -159,9 +159,9 @@ pub(in super::super) fn check_stands(In(seat): In<Seat>, table: Sight) -> Result
 
 pub(in super::super) fn stands(In(seat): In<Seat>, mut table: City) {
     table.play.stood = table.play.stood.with(seat);
-    table.tell(Event::Stood(seat));
+    table.emit(Event::Stood(seat));
     if table.play.stood.len() > table.players() {
-        table.tell(Event::SituationStands);
+        table.emit(Event::SituationStands);
         let gm = table.gm();
         // Four for each player; what agents bring comes as each is made (`great_city.character.6`).
         let count = 4 * table.players() as u16;
@@ -190,7 +190,7 @@ impl City<'_, '_> {
     pub(super) fn agree(&mut self, seat: Seat) {
         if let Some(proposal) = &mut self.play.proposal {
             proposal.asked = proposal.asked.without(seat);
-            self.tell(Event::Agreed(seat));
+            self.emit(Event::Agreed(seat));
             self.name_if_all_agree();
         }
     }
@@ -203,7 +203,7 @@ impl City<'_, '_> {
         self.play.proposal = None;
         let agent = proposal.agent;
         if let Some(kind) = (self.character(Who::Agent(agent))).and_then(|character| character.kind) {
-            self.tell(Event::AgentNamed { agent, kind });
+            self.emit(Event::AgentNamed { agent, kind });
         }
     }
 
@@ -215,7 +215,7 @@ impl City<'_, '_> {
                 return;
             };
             let (who, kind) = (Who::Agent(agent), ready.kind);
-            self.tell(Event::AgentNamed { agent, kind });
+            self.emit(Event::AgentNamed { agent, kind });
             for (colour, face) in Colour::ALL.into_iter().zip(ready.dice) {
                 let of = Triad::Of(who);
                 self.set(Stone { of, colour }, face);

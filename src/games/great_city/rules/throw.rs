@@ -101,8 +101,8 @@ fn pair_lies(table: &mut City) {
     let (first, second) = table.city();
     table.play.situation = table.dice().collect();
     table.box_dice();
-    table.tell(Event::SituationRead { first, second });
-    table.tell(Event::PerilRead {
+    table.emit(Event::SituationRead { first, second });
+    table.emit(Event::PerilRead {
         triad: peril(first, second),
     });
     let stays = !table.house().thrown_pair_stays;
@@ -121,7 +121,7 @@ fn pair_lies(table: &mut City) {
                 table.turn(city_stone(spot), Hand::Course);
             }
         }
-        table.tell(Event::CourseRead { first, second, stays });
+        table.emit(Event::CourseRead { first, second, stays });
     }
     table.name_ready_agents();
     table.play.phase = Phase::Situation;

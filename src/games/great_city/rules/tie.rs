@@ -113,7 +113,7 @@ pub(in super::super) fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: Sigh
 pub(in super::super) fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: City) {
     let paid = costs(&table, tie);
     table.draw(tie);
-    table.tell(Event::Drawn { tie, paid });
+    table.emit(Event::Drawn { tie, paid });
     if paid {
         table.pay(Place::Purse(seat), Place::Supply, 1);
     }
@@ -125,13 +125,13 @@ pub(in super::super) fn check_tied(In(seat): In<Seat>, table: Sight) -> Result<(
 }
 
 pub(in super::super) fn tied(In(seat): In<Seat>, mut table: City) {
-    table.tell(Event::Tied(seat));
+    table.emit(Event::Tied(seat));
     if seat == table.gm() {
         order::begin(&mut table);
     } else {
         let next = Seat::new(seat.index() + 1);
         table.play.phase = Phase::Ties(next);
-        table.tell(Event::TiesBegin(next));
+        table.emit(Event::TiesBegin(next));
     }
 }
 
@@ -140,6 +140,6 @@ impl City<'_, '_> {
     pub(super) fn begin_ties(&mut self) {
         let first = Seat::new(0);
         self.play.phase = Phase::Ties(first);
-        self.tell(Event::TiesBegin(first));
+        self.emit(Event::TiesBegin(first));
     }
 }

@@ -68,7 +68,7 @@ pub(in super::super) fn usable(table: &impl Look, seat: Seat) -> Vec<u8> {
 
 pub(in super::super) fn use_treasure(In((seat, number)): In<(Seat, u8)>, mut table: Pit) {
     table.move_treasure(number, TreasureLies::InUse(seat));
-    table.tell(Event::Used {
+    table.emit(Event::Used {
         seat,
         treasure: number,
     });
@@ -122,7 +122,7 @@ pub(in super::super) fn play(In((seat, kind)): In<(Seat, u8)>, mut table: Pit) {
         return;
     };
     table.move_event(kind, EventLies::Kept(seat), EventLies::Discard);
-    table.tell(Event::Played { seat, event: kind });
+    table.emit(Event::Played { seat, event: kind });
     match effect {
         Effect::Shortcut => table.take_shortcut(),
         Effect::HealingWaters { wounds } => table.heal(seat, wounds),
@@ -186,7 +186,7 @@ impl Pit<'_, '_> {
         let seat = self.turn.seat;
         let from = self.space(seat);
         self.put_token(seat, 0);
-        self.tell(Event::TookShortcut { seat, from });
+        self.emit(Event::TookShortcut { seat, from });
         self.discard_event();
         self.put_dice_away();
         let arrival = if self.is_first_edition() && self.turn.phase == Phase::End {
@@ -212,7 +212,7 @@ impl Pit<'_, '_> {
             let Some(wound) = worst else { break };
             let pile = self.wound_pile();
             self.move_wound(wound, WoundLies::Pinned(seat), pile);
-            self.tell(Event::Healed { seat, wound });
+            self.emit(Event::Healed { seat, wound });
         }
         self.look_anew();
     }

@@ -37,7 +37,7 @@ pub(in super::super) fn monster(In(kind): In<u8>, mut table: Pit) {
         *lies = MonsterLies::Fought;
     }
     let seat = table.turn.seat;
-    table.tell(Event::MonsterDrawn { seat, monster: kind });
+    table.emit(Event::MonsterDrawn { seat, monster: kind });
     table.begin_fight(Foe::Monster(kind));
 }
 
@@ -60,7 +60,7 @@ pub(in super::super) fn treasure(In(number): In<u8>, mut table: Pit) {
     if matches!(table.turn.next, Next::Event) {
         table.turn.won = Some(number);
     }
-    table.tell(Event::TreasureDrawn {
+    table.emit(Event::TreasureDrawn {
         seat,
         treasure: number,
     });
@@ -86,7 +86,7 @@ pub(in super::super) fn check_wound(
 pub(in super::super) fn wound(In(kind): In<u8>, mut table: Pit) {
     let seat = table.turn.seat;
     table.move_wound(kind, WoundLies::Deck, WoundLies::Pinned(seat));
-    table.tell(Event::Wounded { seat, wound: kind });
+    table.emit(Event::Wounded { seat, wound: kind });
     table.wounded();
 }
 
@@ -122,7 +122,7 @@ impl Pit<'_, '_> {
             self.turn.phase = Phase::Prize(cards);
         } else {
             if cards > 0 {
-                self.tell(Event::NothingToDraw);
+                self.emit(Event::NothingToDraw);
             }
             self.go_on();
         }
@@ -168,7 +168,7 @@ impl Pit<'_, '_> {
             None => TreasureLies::Gone,
         };
         self.move_treasure(number, lies);
-        self.tell(Event::Taken {
+        self.emit(Event::Taken {
             from,
             to: winner,
             treasure: number,

@@ -29,7 +29,7 @@ pub(in super::super) fn event(In(kind): In<u8>, mut table: Pit) {
     table.move_event(kind, EventLies::Deck, EventLies::Applied);
     table.turn.event = Some(kind);
     table.turn.fight = None;
-    table.tell(Event::EventDrawn { seat, event: kind });
+    table.emit(Event::EventDrawn { seat, event: kind });
     table.apply_event(kind);
 }
 
@@ -54,7 +54,7 @@ impl Pit<'_, '_> {
                 let from = self.space(seat);
                 let to = (i16::from(from) + i16::from(steps)).rem_euclid(i16::from(SPACES)) as u8;
                 self.put_token(seat, to);
-                self.tell(Event::Tunnelled { seat, from, to });
+                self.emit(Event::Tunnelled { seat, from, to });
                 if self.settings.level.house.ambush_after_tunnel && is_any(self.company(seat)) {
                     self.turn.phase = Phase::Ambush;
                 } else {
@@ -63,7 +63,7 @@ impl Pit<'_, '_> {
             }
             Effect::Spelunk => {
                 self.discard_event();
-                self.tell(Event::Spelunks { seat });
+                self.emit(Event::Spelunks { seat });
                 self.begin_sequence();
             }
             Effect::CaveIn => {
@@ -88,14 +88,14 @@ impl Pit<'_, '_> {
     fn keep(&mut self, kind: u8, lies: EventLies) {
         let seat = self.turn.seat;
         self.move_event(kind, EventLies::Applied, lies);
-        self.tell(Event::Kept { seat, event: kind });
+        self.emit(Event::Kept { seat, event: kind });
         self.end_turn();
     }
 
     fn lose_turn(&mut self) {
         let seat = self.turn.seat;
         self.change(seat, |explorer| explorer.lost = explorer.lost.saturating_add(1));
-        self.tell(Event::MustLoseTurn { seat });
+        self.emit(Event::MustLoseTurn { seat });
     }
 
     /// The event is over.
@@ -113,7 +113,7 @@ impl Pit<'_, '_> {
         let Some(effect) = self.level().effect(kind).cloned() else {
             return;
         };
-        self.tell(Event::EventRolled {
+        self.emit(Event::EventRolled {
             seat,
             event: kind,
             face,
@@ -143,7 +143,7 @@ impl Pit<'_, '_> {
         };
         if is_any(self.hand(seat).filter(|held| *held == number)) {
             self.move_treasure(number, TreasureLies::Deck);
-            self.tell(Event::TrapTook {
+            self.emit(Event::TrapTook {
                 seat,
                 treasure: number,
             });

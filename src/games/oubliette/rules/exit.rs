@@ -42,7 +42,7 @@ pub(in super::super) fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: Pi
     let pile = table.wound_pile();
     table.move_wound(wound, WoundLies::Pinned(seat), pile);
     table.turn.recovered += 1;
-    table.tell(Event::Recovered { seat, wound });
+    table.emit(Event::Recovered { seat, wound });
     table.offer_exit();
 }
 
@@ -75,7 +75,7 @@ pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: Pit) {
     }
     table.turn.cashed = true;
     let total = table.cashed(seat);
-    table.tell(Event::CashedIn {
+    table.emit(Event::CashedIn {
         seat,
         treasures,
         worth,
@@ -121,7 +121,7 @@ impl Pit<'_, '_> {
             self.move_event(kind, EventLies::Quest(seat), EventLies::Discard);
             let cards = self.quest_pay(seat, kind);
             prize = prize.saturating_add(cards);
-            self.tell(Event::QuestEnds {
+            self.emit(Event::QuestEnds {
                 seat,
                 event: kind,
                 cards,

@@ -146,7 +146,7 @@ impl Pit<'_, '_> {
             return;
         };
         let seat = self.turn.seat;
-        self.tell(Event::FightRolled {
+        self.emit(Event::FightRolled {
             seat,
             foe,
             round,
@@ -183,7 +183,7 @@ impl Pit<'_, '_> {
         };
         let hit = sum.is_enough();
         let seat = self.turn.seat;
-        self.tell(Event::FightSettled {
+        self.emit(Event::FightSettled {
             seat,
             foe,
             round,
@@ -250,7 +250,7 @@ impl Pit<'_, '_> {
         if let Some(bit) = bit {
             self.change(seat, |explorer| explorer.slain |= 1 << bit);
         }
-        self.tell(Event::Defeated { seat, foe });
+        self.emit(Event::Defeated { seat, foe });
         if matches!(foe, Foe::Hoard(_)) {
             self.await_roll(Phase::Die);
         } else {

@@ -26,7 +26,7 @@ impl Pit<'_, '_> {
         if let Some(rolls) = self.course.rolls.get_mut(seat.index()) {
             rolls.push(face);
         }
-        self.tell(Event::OrderRolled { seat, face });
+        self.emit(Event::OrderRolled { seat, face });
         match next_roller(&self.course.rolls) {
             Some(next) => {
                 self.turn.seat = next;
@@ -43,7 +43,7 @@ impl Pit<'_, '_> {
             rolls(other).cmp(&rolls(one))
         });
         self.course.order = seats.clone();
-        self.tell(Event::OrderSettled { seats: seats.clone() });
+        self.emit(Event::OrderSettled { seats: seats.clone() });
         if let Some(first) = seats.first() {
             self.begin_turn(*first);
         }

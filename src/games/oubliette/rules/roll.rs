@@ -71,7 +71,7 @@ impl Pit<'_, '_> {
         self.turn.event = None;
         let doubles = dice.0 == dice.1 && may_earn;
         self.turn.extra = self.turn.extra.saturating_add(u8::from(doubles));
-        self.tell(Event::Rolled { seat, dice, doubles });
+        self.emit(Event::Rolled { seat, dice, doubles });
         self.offer_ways();
     }
 

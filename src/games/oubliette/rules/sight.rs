@@ -537,7 +537,7 @@ look!(Sight, Pit);
 
 impl Pit<'_, '_> {
     /// Tells what happened.
-    pub fn tell(&mut self, event: Event) {
+    pub fn emit(&mut self, event: Event) {
         self.told.send(event);
     }
 
@@ -642,7 +642,7 @@ impl Pit<'_, '_> {
             if let Some(count) = self.course.refills.get_mut(deck as usize) {
                 *count = count.saturating_add(1);
             }
-            self.tell(Event::Refilled { deck });
+            self.emit(Event::Refilled { deck });
         }
         any
     }

@@ -22,7 +22,7 @@ pub(in super::super) fn again(In(seat): In<Seat>, mut table: Pit) {
     table.turn.extra = table.turn.extra.saturating_sub(1);
     table.turn.number += 1;
     let turn = table.turn.number;
-    table.tell(Event::TurnBegins {
+    table.emit(Event::TurnBegins {
         turn,
         seat,
         extra: true,
@@ -41,12 +41,12 @@ impl Pit<'_, '_> {
         if self.explorer(seat).is_some_and(|explorer| explorer.lost > 0) {
             self.change(seat, |explorer| explorer.lost -= 1);
             let left = self.explorer(seat).map_or(0, |explorer| explorer.lost);
-            self.tell(Event::TurnLost { seat, left });
+            self.emit(Event::TurnLost { seat, left });
             self.next_turn();
             return;
         }
         let turn = self.turn.number;
-        self.tell(Event::TurnBegins {
+        self.emit(Event::TurnBegins {
             turn,
             seat,
             extra: false,
@@ -101,7 +101,7 @@ impl Pit<'_, '_> {
         while self.turn.extra > 0 && self.explorer(seat).is_some_and(|explorer| explorer.lost > 0) {
             self.turn.extra -= 1;
             self.change(seat, |explorer| explorer.lost -= 1);
-            self.tell(Event::ExtraTurnLost { seat });
+            self.emit(Event::ExtraTurnLost { seat });
         }
         if self.turn.extra > 0 {
             self.turn.phase = Phase::Again;
@@ -171,12 +171,12 @@ impl Pit<'_, '_> {
                 *lies = WoundLies::Deck;
             }
         }
-        self.tell(Event::Left { seat, owed });
+        self.emit(Event::Left { seat, owed });
     }
 
     /// The game is over.
     pub fn end(&mut self, ending: Ending) {
         self.turn.phase = Phase::Over(ending);
-        self.tell(Event::Ended { ending });
+        self.emit(Event::Ended { ending });
     }
 }

@@ -48,7 +48,7 @@ pub(in super::super) fn stop(In(seat): In<Seat>, mut table: Pit) {
     };
     let from = table.space(seat);
     table.put_token(seat, 0);
-    table.tell(Event::Walked {
+    table.emit(Event::Walked {
         seat,
         from,
         to: 0,
@@ -71,7 +71,7 @@ pub(in super::super) fn check_ambush(
 }
 
 pub(in super::super) fn ambush(In((seat, target)): In<(Seat, Seat)>, mut table: Pit) {
-    table.tell(Event::AmbushBegins { seat, target });
+    table.emit(Event::AmbushBegins { seat, target });
     table.begin_fight(Foe::Player(target));
 }
 
@@ -101,7 +101,7 @@ impl Pit<'_, '_> {
         let from = self.space(seat);
         let (to, _) = way.walk(from, self.steps());
         self.put_token(seat, to);
-        self.tell(Event::Walked { seat, from, to, way });
+        self.emit(Event::Walked { seat, from, to, way });
         if to == 0 {
             self.arrive(Arrival::Landed);
         } else {
