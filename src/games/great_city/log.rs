@@ -2,7 +2,8 @@
 //!
 //! Names come from the view, so a character that is named late is named in the earlier lines too.
 
-use super::happening::{Correction, Hand, Spending};
+use super::action::{Correction, Spending};
+use super::event::Hand;
 use super::manner;
 use super::pieces::{Half, Means, Place, Spot, Stone, Triad, Who};
 use super::tables::{Judgment, tables};

@@ -9,10 +9,11 @@
 //! is legal (`great_city.table.1`); nothing that a seat is shown depends on another seat's intent, its reason
 //! or hidden notes before the end (`great_city.secret.1`).
 
+mod action;
 mod always;
 mod bots;
 pub mod chronicle;
-mod happening;
+mod event;
 pub mod level;
 mod log;
 pub mod manner;
@@ -27,7 +28,8 @@ pub mod tables;
 mod view;
 pub mod words;
 
-pub use happening::{Action, Correction, Event, Hand, Seen, Spending};
+pub use action::{Action, Correction, Spending};
+pub use event::{Event, Hand, Seen};
 pub use level::{Class, Colour, GreatCityLevel, House, Kind, NameLists, Sign};
 pub use names::Names;
 pub use pieces::{

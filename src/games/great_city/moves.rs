@@ -1,7 +1,7 @@
 //! Whose move it is, and what can be done: the candidates that the rules then check.
 
 use super::Action;
-use super::happening::Spending;
+use super::action::Spending;
 use super::level::{Class, Colour, Kind, Sign};
 use super::pieces::{Means, Phase, Spot, Tie, Trait, Triad, Who};
 use super::rules::after::tellers;

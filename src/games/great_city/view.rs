@@ -3,7 +3,7 @@
 //! What people wrote is part of it; the newest words of a slot count. The pages that the screens need are
 //! here too: what can be turned by what, what can be drawn, who can tell.
 
-use super::happening::Spending;
+use super::action::Spending;
 use super::level::{Class, Kind, ReadyCharacter, Sign};
 use super::moves;
 use super::pieces::{

@@ -7,13 +7,17 @@
 //! Invariant: nothing that a seat is shown depends on another seat's role or vote, but for that seat's
 //! claims and the shuffled count of Yes (`omelas.secret.1`, `omelas.secret.2`).
 
+mod action;
 mod bots;
+mod event;
 pub mod level;
 mod pieces;
 mod rules;
 pub mod scene;
 mod view;
 
+pub use action::{Action, Claim};
+pub use event::{Event, Seen};
 pub use level::{House, OmelasLevel};
 pub use pieces::{Ballot, Card, Letter, Phase, Role, Side};
 pub use rules::Refusal;
@@ -27,143 +31,12 @@ use crate::table::{
 };
 use bevy::ecs::prelude::*;
 use pieces::{Ballots, Die, Lies, RoleCard, RoleLies, Round, Settings, Tile, VoteCard, VoteLies};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// The game, for a [`Table`](crate::table::Table) to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Omelas {}
-
-/// Everything that can happen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Action {
-    /// Chance: these seats are dealt the Rebel cards, all others Council cards.
-    Deal(SeatSet),
-    /// Chance: this letter comes out of the bag.
-    Draw(Letter),
-    /// Chance: the die shows this.
-    Roll(u8),
-    /// A seat lays one of its vote cards face-down.
-    Vote {
-        /// Whose vote.
-        seat: Seat,
-        /// Which card.
-        card: Card,
-    },
-    /// Chance: the next of the shuffled cards has this face.
-    Turn(Card),
-}
-
-/// What an action brought about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// Roles were dealt.
-    RolesDealt {
-        /// The seats with a Rebel card.
-        rebels: SeatSet,
-    },
-    /// A round begins.
-    RoundBegins {
-        /// From 1.
-        round: u16,
-        /// Who draws.
-        turn: Seat,
-    },
-    /// A tile was drawn.
-    Drawn {
-        /// By whom.
-        seat: Seat,
-        /// Which.
-        letter: Letter,
-        /// Its letter lies on Omelas already: it is laid aside.
-        laid_aside: bool,
-    },
-    /// The die was rolled.
-    Rolled {
-        /// By whom.
-        seat: Seat,
-        /// What it shows: exactly so many Yes keep the tile.
-        face: u8,
-    },
-    /// A vote was laid.
-    VoteLaid {
-        /// By whom.
-        seat: Seat,
-        /// Which card.
-        card: Card,
-    },
-    /// All votes are laid and shuffled.
-    VotesShuffled,
-    /// The next card was turned over.
-    Turned {
-        /// Its face.
-        card: Card,
-    },
-    /// The votes are counted.
-    Decided {
-        /// The tile on trial.
-        letter: Letter,
-        /// How many Yes there were.
-        yes: u8,
-        /// Does it stay?
-        kept: bool,
-    },
-    /// All vote cards were shuffled and handed back.
-    HandedBack,
-    /// A side has won.
-    Won {
-        /// Which.
-        side: Side,
-    },
-    /// All role cards are turned up.
-    RolesShown {
-        /// The seats with a Rebel card.
-        rebels: SeatSet,
-    },
-    /// By house rule, all votes are shown.
-    VotesShown {
-        /// Round by round.
-        ballots: Vec<Ballot>,
-    },
-}
-
-/// What a viewer sees of an event: everything public as it is, and of the two secret ones only the
-/// viewer's own part.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seen {
-    /// Roles were dealt; `own` is the viewer's, `fellows` whom the house rule shows.
-    RolesDealt {
-        /// The viewer's own role.
-        own: Option<Role>,
-        /// The other rebels that the viewer is shown.
-        fellows: SeatSet,
-    },
-    /// A vote was laid; the face is seen by the voter alone.
-    VoteLaid {
-        /// By whom.
-        seat: Seat,
-        /// Its face, for the voter.
-        card: Option<Card>,
-    },
-    /// An event without secrets, never [`Event::RolesDealt`] or [`Event::VoteLaid`].
-    Public(Event),
-}
-
-/// What seats say to each other about the tile on trial (`omelas.round.3`). Claims bind nobody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Claim {
-    /// “I'll vote Yes.”
-    Yes,
-    /// “I'll vote No.”
-    No,
-    /// “My coin decides”, so many in ten for Yes.
-    Coin(u8),
-    /// “I say nothing.”
-    Nothing,
-    /// The drawer asks these seats for a Yes.
-    Ask(SeatSet),
-}
 
 /// The slot of a seat's own claim.
 pub const CLAIM: &str = "claim";

@@ -7,9 +7,10 @@
 //! Invariants: all hands lie open, so every viewer sees the same (`oubliette.pieces.7`); a deck has no order
 //! until it is drawn from, so there is nothing to keep secret; each card lies in one place (`oubliette.always.1`).
 
+mod action;
 mod always;
 mod bots;
-mod happening;
+mod event;
 pub mod level;
 mod log;
 mod moves;
@@ -19,7 +20,8 @@ mod rules;
 pub mod scene;
 mod view;
 
-pub use happening::{Action, Event};
+pub use action::Action;
+pub use event::Event;
 pub use level::{Effect, Gives, House, OublietteLevel};
 pub use pieces::{Arrival, Deck, Ending, Fight, Foe, Outcome, Phase, Round, SPACES, Way, is_corner};
 pub use rules::Refusal;

@@ -3,7 +3,7 @@
 //! It says plainly where any choice would do: a tale has many turns that are a matter of taste. What is said hangs on
 //! the own intent, so it is for that seat alone.
 
-use super::super::happening::{Action, Spending};
+use super::super::action::{Action, Spending};
 use super::super::level::{Kind, Sign};
 use super::super::log::{Tongue, judgment, kind_word, scarabs};
 use super::super::manner;

@@ -1,7 +1,7 @@
 //! After the judgment: who tells it, and what the accepter spends.
 
 use super::super::Action;
-use super::super::happening::Spending;
+use super::super::action::Spending;
 use super::super::level::Colour;
 use super::super::pieces::{Half, Spot, Who};
 use super::super::tables::tables;

@@ -13,7 +13,7 @@ mod reaction;
 mod setup;
 pub(super) mod shrewd;
 
-use super::happening::{Event, Seen};
+use super::event::{Event, Seen};
 use super::log::Tongue;
 use super::pieces::{Phase, Place, Purpose, Who};
 use super::speech::Speaker;

@@ -6,7 +6,7 @@
 //! thousands of games a larger ante has never been worth waiting for, so that it waits is for the tale's sake.
 
 use super::super::Action;
-use super::super::happening::Spending;
+use super::super::action::Spending;
 use super::super::pieces::{Means, Spot, Who};
 use super::super::tables::tables;
 use super::super::view::{SceneView, number};

@@ -1,7 +1,8 @@
 //! After the judgment: who tells it, and what the accepter hands out (`great_city.after.1` to
 //! `great_city.after.7`).
 
-use super::super::happening::{Hand, Spending};
+use super::super::action::Spending;
+use super::super::event::Hand;
 use super::super::level::Colour;
 use super::super::pieces::{Phase, Place, Staging, Stone, Triad, Who};
 use super::super::{Event, Spot};

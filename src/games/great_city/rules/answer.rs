@@ -1,7 +1,7 @@
 //! The owner of a stone with a vested scarab may turn it back at once (`great_city.flip.6`).
 
 use super::super::Event;
-use super::super::happening::Hand;
+use super::super::event::Hand;
 use super::super::pieces::{Phase, Place, Spot};
 use super::sight::{City, Look, Sight};
 use super::{Refusal, not_now};

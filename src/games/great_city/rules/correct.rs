@@ -1,7 +1,8 @@
 //! Setting right by agreement, in the open (`great_city.table.5`).
 
 use super::super::Event;
-use super::super::happening::{Correction, Hand};
+use super::super::action::Correction;
+use super::super::event::Hand;
 use super::super::pieces::{Phase, Place, Purpose, Stone, Triad, Who};
 use super::sight::{City, Look, Sight};
 use super::{Refusal, answer, not_now};

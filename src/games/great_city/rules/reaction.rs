@@ -2,7 +2,7 @@
 //! `great_city.round.8`, `great_city.flip.1` to `great_city.flip.5`).
 
 use super::super::Event;
-use super::super::happening::Hand;
+use super::super::event::Hand;
 use super::super::pieces::{Doing, Means, Phase, Place, Spot, Staging, Stone, Tie, Triad, Who};
 use super::sight::{City, Look, Sight};
 use super::{Refusal, not_now};

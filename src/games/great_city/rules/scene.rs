@@ -2,7 +2,7 @@
 //! (`great_city.scene.1` to `great_city.scene.8`).
 
 use super::super::Event;
-use super::super::happening::Hand;
+use super::super::event::Hand;
 use super::super::level::Kind;
 use super::super::pieces::{Doing, Half, Phase, Place, Spot, Staging, Who};
 use super::sight::{City, Look, Sight};

@@ -5,7 +5,7 @@
 //! made or lost (`great_city.always.1`).
 
 use super::super::Event;
-use super::super::happening::Hand;
+use super::super::event::Hand;
 use super::super::level::{Colour, GreatCityLevel, House, Sign};
 use super::super::pieces::{
     Character, Die, DieLies, Half, Index, Intent, Lies, NEWCOMERS, Phase, Place, Play, Purpose, Scarabs,

@@ -1,6 +1,6 @@
 //! Eight-sided dice: what each sets, and what follows when the last one lies (`great_city.throw.1`).
 
-use super::super::happening::Hand;
+use super::super::event::Hand;
 use super::super::level::{Colour, Sign};
 use super::super::pieces::{Half, Phase, Stone, Triad};
 use super::super::{Event, Spot};

@@ -1,6 +1,6 @@
 //! What is said with a reaction.
 
-use super::super::happening::Action;
+use super::super::action::Action;
 use super::super::level::{Colour, GreatCityLevel, Sign};
 use super::super::manner;
 use super::super::pieces::{Half, Means, Spot, Who};

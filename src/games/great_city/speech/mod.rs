@@ -16,7 +16,7 @@ mod skeletons;
 mod turns;
 mod wording;
 
-use super::happening::Action;
+use super::action::Action;
 use super::level::{GreatCityLevel, Kind};
 use super::pieces::{AGENTS, Half, Phase, Purpose, Who};
 use super::tables::tables;
