@@ -8,10 +8,10 @@
 //! however often that is asked about, so that none is tossed again until it pleases.
 
 use super::computer::{Observation, Skill};
-use super::door::Table;
 use super::game::{Actor, Awaits, Game};
 use super::record::Entry;
 use super::seat::Seat;
+use super::table::Table;
 use rand::rngs::ChaCha8Rng;
 
 /// What a computer would do in a seat's place.

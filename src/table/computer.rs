@@ -5,10 +5,10 @@
 
 use super::advice::Advice;
 use super::chance::Seed;
-use super::door::{Perceived, Table};
 use super::game::{Choice, Game};
 use super::record::{Audience, Said, Setup};
 use super::seat::{Seat, Viewer};
+use super::table::{Perceived, Table};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};

@@ -6,9 +6,9 @@
 //! its chances are counted, and by which face ([`Game::outcome`]).
 
 use super::chance::{Chance, Seed};
-use super::door::Table;
 use super::game::{Actor, Game};
 use super::record::{Entry, Record};
+use super::table::Table;
 
 /// How often the same throws are thrown again to find out how fair chance does.
 const TRIALS: u64 = 2_000;

@@ -19,7 +19,6 @@ pub mod advice;
 mod bounded;
 pub mod chance;
 pub mod computer;
-mod door;
 pub mod figures;
 pub mod game;
 pub mod guide;
@@ -30,12 +29,13 @@ pub mod record;
 pub mod save;
 mod scan;
 pub mod seat;
+#[expect(clippy::module_inception, reason = "named after the type in it")]
+mod table;
 mod wording;
 
 pub use advice::Advice;
 pub use chance::Seed;
 pub use computer::{Computer, Observation, Skill};
-pub use door::{Perceived, Refused, Table};
 pub(crate) use game::rule;
 pub use game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, Tally, Throw};
 pub use level::{Level, LevelHead};
@@ -43,4 +43,5 @@ pub use party::{Controller, Party};
 pub use reading::Reading;
 pub use record::{Audience, Entry, Record, RecordError, Remark, Said, Setup};
 pub use seat::{Seat, SeatInfo, SeatSet, Viewer};
+pub use table::{Perceived, Refused, Table};
 pub use wording::{brief, capital, times_in_hundred};

@@ -7,10 +7,10 @@
 //! that seat; what it draws never touches the table's chance.
 
 use super::computer::{Computer, Observation, Skill};
-use super::door::Table;
 use super::game::{Awaits, Game};
 use super::record::{Entry, Remark};
 use super::seat::{Seat, SeatSet};
+use super::table::Table;
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 

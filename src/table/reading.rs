@@ -5,10 +5,10 @@
 //!
 //! Invariant: what was secret is shown to the record's reader only if the record's game is over.
 
-use super::door::Table;
 use super::game::{Awaits, Game};
 use super::record::{Entry, Record, RecordError};
 use super::seat::Viewer;
+use super::table::Table;
 
 /// A record that is read.
 pub struct Reading<G: Game> {
