@@ -10,14 +10,14 @@
 //! or hidden notes before the end (`great_city.secret.1`).
 
 mod action;
-mod always;
 mod bots;
+mod candidates;
 pub mod chronicle;
 mod event;
+mod invariants;
 pub mod level;
 mod log;
 pub mod manner;
-mod moves;
 pub mod names;
 pub mod network;
 mod pieces;
@@ -211,7 +211,7 @@ impl Game for GreatCity {
 
     fn rules(world: &mut World) -> Rules<Self> {
         use rules::{after, answer, character, correct, reaction, scene, situation, throw, tie};
-        let mut rules = Rules::new(world, moves::offers, view::view, always::invariants);
+        let mut rules = Rules::new(world, candidates::offers, view::view, invariants::invariants);
         rule!(rules, world, Action::Throw(face) => face, throw::check, throw::throw);
         rule!(rules, world, Action::Roll(face) => face, scene::check_roll, scene::roll);
         rule!(rules, world, Action::Flip { seat, stone, by } => (seat, stone, by), reaction::check_flip, reaction::flip);
@@ -337,7 +337,7 @@ impl Game for GreatCity {
     }
 
     fn universe(setup: &Setup<Self>) -> Vec<Action> {
-        moves::universe(setup.seats.len().saturating_sub(1), setup.level.ready.len())
+        candidates::universe(setup.seats.len().saturating_sub(1), setup.level.ready.len())
     }
 
     fn actor(action: &Action) -> Actor {

@@ -5,7 +5,7 @@
 
 use super::action::Spending;
 use super::level::{Class, Kind, ReadyCharacter, Sign};
-use super::moves;
+use super::candidates;
 use super::pieces::{
     Character, Counts, Half, Means, Phase, Place, Purpose, Spot, Stone, Tie, Trait, Triad, Who,
 };
@@ -275,7 +275,7 @@ pub(super) fn view(In(viewer): In<Viewer>, table: Sight, remarks: Res<Remarks<Cl
 
 /// The ties that a seat may draw, and whether each costs a scarab.
 fn offered_ties(table: &Sight, seat: Seat, fits: impl Fn(&Tie) -> bool) -> Vec<(Tie, bool)> {
-    moves::possible_ties(table, seat)
+    candidates::possible_ties(table, seat)
         .filter(fits)
         .map(|tie| (tie, costs(table, tie)))
         .filter(|(_, paid)| !paid || table.purse(seat) > 0)
@@ -283,12 +283,12 @@ fn offered_ties(table: &Sight, seat: Seat, fits: impl Fn(&Tie) -> bool) -> Vec<(
 }
 
 fn stone(table: &Sight, stone: Stone) -> StoneView {
-    let lies = table.lies(stone);
+    let state = table.stone_state(stone);
     StoneView {
-        sign: lies.sign,
-        vested: lies.vested,
-        moving: lies.moving,
-        thrown: lies.thrown,
+        sign: state.sign,
+        vested: state.vested,
+        moving: state.moving,
+        thrown: state.thrown,
     }
 }
 
@@ -333,11 +333,11 @@ fn scene_view(table: &Sight) -> Option<SceneView> {
     let scene = table.scene()?;
     let phase = table.play.phase;
     let flips = match phase {
-        Phase::React(seat) => moves::means(table, seat)
+        Phase::React(seat) => candidates::means(table, seat)
             .into_iter()
             .flat_map(|by| {
-                moves::open_spots(table)
-                    .filter(move |spot| moves::fits(table, seat, *spot, by))
+                candidates::open_spots(table)
+                    .filter(move |spot| candidates::fits(table, seat, *spot, by))
                     .map(move |spot| (spot, by))
             })
             .collect(),
@@ -390,7 +390,7 @@ fn scene_view(table: &Sight) -> Option<SceneView> {
         told: scene.told,
         done: scene.done,
         spendings: match scene.accepter {
-            Some(seat) if phase == Phase::After && !scene.done => moves::spendings(table, seat),
+            Some(seat) if phase == Phase::After && !scene.done => candidates::spendings(table, seat),
             _ => Vec::new(),
         },
     })

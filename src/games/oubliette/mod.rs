@@ -8,12 +8,12 @@
 //! until it is drawn from, so there is nothing to keep secret; each card lies in one place (`oubliette.always.1`).
 
 mod action;
-mod always;
 mod bots;
+mod candidates;
 mod event;
+mod invariants;
 pub mod level;
 mod log;
-mod moves;
 pub mod odds;
 mod pieces;
 mod rules;
@@ -230,7 +230,7 @@ impl Game for Oubliette {
 
     fn rules(world: &mut World) -> Rules<Self> {
         use rules::{answer, draw, event, exit, roll, turn, walk};
-        let mut rules = Rules::new(world, moves::offers, view::view, always::invariants);
+        let mut rules = Rules::new(world, candidates::offers, view::view, invariants::invariants);
         rule!(rules, world, Action::Die(face) => face, roll::check_die, roll::die);
         rule!(rules, world, Action::Dice(one, other) => (one, other), roll::check_dice, roll::dice);
         rule!(rules, world, Action::Monster(kind) => kind, draw::check_monster, draw::monster);
