@@ -1,7 +1,7 @@
 //! What must always hold (`great_city.always.1` to `great_city.always.5`), as far as one moment shows it.
 
 use super::level::Colour;
-use super::pieces::{DieLies, Half, Phase, Place, Stone, Triad, Who, dice_for};
+use super::pieces::{DieZone, Half, Phase, Place, Stone, Triad, Who, dice_for};
 use super::rules::sight::{Look, Sight};
 use super::rules::throw::thrower;
 
@@ -63,9 +63,9 @@ fn dice(table: &Sight) -> Result<(), String> {
     for (die, lies) in table.all_dice() {
         eights += usize::from(die.faces == 8);
         match (lies, die.shows) {
-            (DieLies::Table(_), Some(face)) if (1..=die.faces).contains(&face) => {}
-            (DieLies::Hand(seat), None) => held.push((seat, die.faces)),
-            (DieLies::Box, None) => {}
+            (DieZone::Table(_), Some(face)) if (1..=die.faces).contains(&face) => {}
+            (DieZone::Hand(seat), None) => held.push((seat, die.faces)),
+            (DieZone::Box, None) => {}
             _ => return Err(format!("a die is {lies:?} and shows {:?}", die.shows)),
         }
     }
@@ -101,7 +101,7 @@ mod tests {
     //! Dice are pieces in the table's world (`great_city.pieces.4`).
 
     use super::super::GreatCity;
-    use super::super::pieces::{Die, DieLies};
+    use super::super::pieces::{Die, DieZone};
     use super::invariants;
     use crate::headless::numbered_setup;
     use crate::table::{Game, Seat, Seed};
@@ -126,11 +126,11 @@ mod tests {
         for players in 2..=5 {
             let mut world = world(players);
             assert_eq!(hold(&mut world), Ok(()));
-            let mut dice = world.query::<(&Die, &DieLies)>();
+            let mut dice = world.query::<(&Die, &DieZone)>();
             let faces: Vec<u8> = dice.iter(&world).map(|(die, _)| die.faces).collect();
             assert_eq!(faces.iter().filter(|faces| **faces == 8).count(), 3 * players);
             assert_eq!(faces.iter().filter(|faces| **faces == 6).count(), 1);
-            let held = dice.iter(&world).filter(|(_, lies)| **lies != DieLies::Box);
+            let held = dice.iter(&world).filter(|(_, lies)| **lies != DieZone::Box);
             let held: Vec<_> = held.collect();
             assert_eq!(
                 held,
@@ -139,7 +139,7 @@ mod tests {
                         faces: 8,
                         shows: None
                     },
-                    &DieLies::Hand(Seat::new(players))
+                    &DieZone::Hand(Seat::new(players))
                 )]
             );
         }
@@ -149,18 +149,18 @@ mod tests {
     #[test]
     fn a_die_that_lies_wrongly_is_found() {
         let gm = Seat::new(2);
-        let wrong: [fn(Seat) -> (Option<u8>, DieLies); 5] = [
-            |gm| (Some(9), DieLies::Table(gm)),
-            |gm| (None, DieLies::Table(gm)),
-            |gm| (Some(1), DieLies::Hand(gm)),
-            |_| (None, DieLies::Box),
-            |_| (None, DieLies::Hand(Seat::new(0))),
+        let wrong: [fn(Seat) -> (Option<u8>, DieZone); 5] = [
+            |gm| (Some(9), DieZone::Table(gm)),
+            |gm| (None, DieZone::Table(gm)),
+            |gm| (Some(1), DieZone::Hand(gm)),
+            |_| (None, DieZone::Box),
+            |_| (None, DieZone::Hand(Seat::new(0))),
         ];
         for (number, wrong) in wrong.into_iter().enumerate() {
             let mut world = world(2);
-            let mut dice = world.query::<(&mut Die, &mut DieLies)>();
+            let mut dice = world.query::<(&mut Die, &mut DieZone)>();
             let held = dice.iter_mut(&mut world);
-            for (mut die, mut lies) in held.filter(|(_, lies)| **lies == DieLies::Hand(gm)) {
+            for (mut die, mut lies) in held.filter(|(_, lies)| **lies == DieZone::Hand(gm)) {
                 (die.shows, *lies) = wrong(gm);
             }
             assert!(hold(&mut world).is_err(), "number {number}");

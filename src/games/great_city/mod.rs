@@ -43,7 +43,7 @@ use crate::table::level::Switch;
 use crate::table::rule;
 use crate::table::{Actor, Computer, Game, Level, Remark, Rules, Seat, Setup, Skill, Tally, Throw, Viewer};
 use bevy::ecs::prelude::*;
-use pieces::{Character, Die, DieLies, Index, Intent, Lies, Play, Scarabs, Settings, dice_for};
+use pieces::{Character, Die, DieZone, Index, Intent, Play, Scarabs, Settings, Zone, dice_for};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -271,7 +271,7 @@ impl Game for GreatCity {
 
     fn set_out(world: &mut World, setup: &Setup<Self>) {
         let pieces: Vec<Entity> = world
-            .query_filtered::<Entity, Or<(With<Lies>, With<Scarabs>, With<Character>, With<Tie>, With<Die>)>>(
+            .query_filtered::<Entity, Or<(With<Zone>, With<Scarabs>, With<Character>, With<Tie>, With<Die>)>>(
             )
             .iter(world)
             .collect();
@@ -294,7 +294,7 @@ impl Game for GreatCity {
             for colour in Colour::ALL {
                 index
                     .stones
-                    .push(world.spawn((Stone { of, colour }, Lies::UNTHROWN)).id());
+                    .push(world.spawn((Stone { of, colour }, Zone::UNTHROWN)).id());
             }
         }
         let pool = i32::from(setup.level.pool_for(players));
@@ -323,10 +323,10 @@ impl Game for GreatCity {
         }
         // The GM holds the first die of the City's pair.
         let eights = (0..dice_for(players)).map(|nth| match nth {
-            0 => (8, DieLies::Hand(gm)),
-            _ => (8, DieLies::Box),
+            0 => (8, DieZone::Hand(gm)),
+            _ => (8, DieZone::Box),
         });
-        for (faces, lies) in eights.chain([(6, DieLies::Box)]) {
+        for (faces, lies) in eights.chain([(6, DieZone::Box)]) {
             index
                 .dice
                 .push(world.spawn((Die { faces, shows: None }, lies)).id());

@@ -97,7 +97,7 @@ pub struct Stone {
 
 /// How a stone lies.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lies {
+pub struct Zone {
     /// The face it shows.
     pub sign: Sign,
     /// The scarabs under it.
@@ -189,7 +189,7 @@ pub struct Die {
 
 /// Where a die is.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DieLies {
+pub enum DieZone {
     /// In the box.
     Box,
     /// In the hand of whoever throws next.
@@ -586,7 +586,7 @@ impl Character {
     }
 }
 
-impl Lies {
+impl Zone {
     /// A stone that has not been thrown.
     pub const UNTHROWN: Self = Self {
         sign: Sign::Minus,

@@ -30,7 +30,7 @@ use crate::table::{
     Viewer,
 };
 use bevy::ecs::prelude::*;
-use pieces::{Ballots, Die, Lies, RoleCard, RoleLies, Round, Settings, Tile, VoteCard, VoteLies};
+use pieces::{Ballots, Die, RoleCard, RoleZone, Round, Settings, Tile, VoteCard, VoteZone, Zone};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -131,15 +131,15 @@ impl Game for Omelas {
             for copy in 0..level.copies {
                 // The first O lies on its square from the start (omelas.setup.6).
                 let first = letter == Letter::O && copy == 0;
-                world.spawn((Tile(letter), if first { Lies::Omelas } else { Lies::Bag }));
+                world.spawn((Tile(letter), if first { Zone::Omelas } else { Zone::Bag }));
             }
         }
         for card in Card::BOTH {
             for seat in Seat::all(6) {
                 let lies = if seat.index() < seats {
-                    VoteLies::Hand(seat)
+                    VoteZone::Hand(seat)
                 } else {
-                    VoteLies::Box
+                    VoteZone::Box
                 };
                 world.spawn((VoteCard(card), lies));
             }
@@ -152,7 +152,7 @@ impl Game for Omelas {
             Role::Council,
             Role::Council,
         ] {
-            world.spawn((RoleCard(role), RoleLies::Box));
+            world.spawn((RoleCard(role), RoleZone::Box));
         }
         world.spawn(Die(None));
         world.insert_resource(Settings {

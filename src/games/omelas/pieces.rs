@@ -89,7 +89,7 @@ pub(super) struct Tile(pub Letter);
 
 /// Where a tile lies (`omelas.always.1`).
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lies {
+pub(super) enum Zone {
     Bag,
     /// Drawn and placed, but its vote is still out.
     OnTrial,
@@ -107,7 +107,7 @@ pub(super) struct VoteCard(pub Card);
 
 /// Where a vote card is.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum VoteLies {
+pub(super) enum VoteZone {
     Hand(Seat),
     /// Face-down on the table; only the world knows whose it was.
     Laid(Seat),
@@ -122,7 +122,7 @@ pub(super) struct RoleCard(pub Role);
 
 /// Where a role card is: in the box, or before a seat.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum RoleLies {
+pub(super) enum RoleZone {
     Box,
     Seat(Seat),
 }

@@ -4,8 +4,8 @@
 //! until the rules turn them up.
 
 use super::pieces::{
-    Ballot, Ballots, Card, Die, Letter, Lies, Phase, Role, RoleCard, RoleLies, Round, Settings, Side, Tile,
-    VoteCard, VoteLies,
+    Ballot, Ballots, Card, Die, Letter, Phase, Role, RoleCard, RoleZone, Round, Settings, Side, Tile,
+    VoteCard, VoteZone, Zone,
 };
 use super::{ASK, Action, CLAIM, Claim, Event, Omelas, Seen};
 use crate::table::capital;
@@ -93,8 +93,8 @@ pub(super) fn offers(
     InMut(candidates): InMut<Candidates<Action>>,
     round: Res<Round>,
     settings: Res<Settings>,
-    tiles: Query<(&Tile, &Lies)>,
-    votes: Query<(&VoteCard, &VoteLies)>,
+    tiles: Query<(&Tile, &Zone)>,
+    votes: Query<(&VoteCard, &VoteZone)>,
 ) -> Awaits {
     let chance = |hand| Awaits::Chance {
         hand,
@@ -109,7 +109,7 @@ pub(super) fn offers(
         Phase::Draw => {
             let mut copies = [0u32; 6];
             for (tile, lies) in &tiles {
-                if let (Lies::Bag, Some(count)) = (lies, copies.get_mut(tile.0.square())) {
+                if let (Zone::Bag, Some(count)) = (lies, copies.get_mut(tile.0.square())) {
                     *count += 1;
                 }
             }
@@ -138,7 +138,7 @@ pub(super) fn offers(
             let left = |face| {
                 votes
                     .iter()
-                    .filter(|(card, lies)| card.0 == face && matches!(lies, VoteLies::Laid(_)))
+                    .filter(|(card, lies)| card.0 == face && matches!(lies, VoteZone::Laid(_)))
                     .count()
             };
             for face in Card::BOTH {
@@ -156,9 +156,9 @@ pub(super) fn view(
     settings: Res<Settings>,
     remarks: Res<Remarks<Claim>>,
     ballots: Res<Ballots>,
-    tiles: Query<(&Tile, &Lies)>,
-    votes: Query<(&VoteCard, &VoteLies)>,
-    roles: Query<(&RoleCard, &RoleLies)>,
+    tiles: Query<(&Tile, &Zone)>,
+    votes: Query<(&VoteCard, &VoteZone)>,
+    roles: Query<(&RoleCard, &RoleZone)>,
     die: Single<&Die>,
 ) -> View {
     let over = matches!(round.phase, Phase::Over(_));
@@ -167,30 +167,30 @@ pub(super) fn view(
     let (mut darkness, mut bag, mut trial) = (0, 0, None);
     for (tile, lies) in &tiles {
         match lies {
-            Lies::Omelas => squares
+            Zone::Omelas => squares
                 .iter_mut()
                 .skip(tile.0.square())
                 .take(1)
                 .for_each(|square| *square = true),
-            Lies::Aside => aside
+            Zone::Aside => aside
                 .iter_mut()
                 .skip(tile.0.square())
                 .take(1)
                 .for_each(|count| *count += 1),
-            Lies::Darkness => darkness += 1,
-            Lies::Bag => bag += 1,
-            Lies::OnTrial => trial = Some(tile.0),
+            Zone::Darkness => darkness += 1,
+            Zone::Bag => bag += 1,
+            Zone::OnTrial => trial = Some(tile.0),
         }
     }
     let mut turned = Turned::default();
-    for (card, _) in votes.iter().filter(|(_, lies)| **lies == VoteLies::Turned) {
+    for (card, _) in votes.iter().filter(|(_, lies)| **lies == VoteZone::Turned) {
         match card.0 {
             Card::Yes => turned.yes += 1,
             Card::No => turned.no += 1,
         }
     }
     let role_of = |seat| {
-        let dealt = roles.iter().find(|(_, lies)| **lies == RoleLies::Seat(seat));
+        let dealt = roles.iter().find(|(_, lies)| **lies == RoleZone::Seat(seat));
         dealt.map(|(card, _)| card.0)
     };
     let viewer_role = if let Viewer::Seat(seat) = viewer {
@@ -229,7 +229,7 @@ pub(super) fn view(
         })
         .collect();
     let own_vote = votes.iter().find_map(|(card, lies)| match (lies, viewer) {
-        (VoteLies::Laid(seat), Viewer::Seat(own)) if *seat == own && round.phase == Phase::Vote => {
+        (VoteZone::Laid(seat), Viewer::Seat(own)) if *seat == own && round.phase == Phase::Vote => {
             Some(card.0)
         }
         _ => None,
@@ -262,15 +262,15 @@ pub(super) fn view(
 pub(super) fn invariants(
     round: Res<Round>,
     settings: Res<Settings>,
-    tiles: Query<(&Tile, &Lies)>,
-    votes: Query<(&VoteCard, &VoteLies)>,
-    roles: Query<(&RoleCard, &RoleLies)>,
+    tiles: Query<(&Tile, &Zone)>,
+    votes: Query<(&VoteCard, &VoteZone)>,
+    roles: Query<(&RoleCard, &RoleZone)>,
     die: Single<&Die>,
 ) -> Result<(), String> {
     let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
     let level = &settings.level;
     let count = |lies| tiles.iter().filter(|(_, place)| **place == lies).count();
-    let (placed, lost) = (count(Lies::Omelas), count(Lies::Darkness));
+    let (placed, lost) = (count(Zone::Omelas), count(Zone::Darkness));
     let full = usize::from(level.places);
     for letter in Letter::ALL {
         let copies = tiles.iter().filter(|(tile, _)| tile.0 == letter);
@@ -284,15 +284,15 @@ pub(super) fn invariants(
                 .filter(|(tile, place)| tile.0 == letter && **place == lies)
                 .count()
         };
-        holds(of(Lies::Omelas) <= 1, "a square holds one tile")?;
+        holds(of(Zone::Omelas) <= 1, "a square holds one tile")?;
         holds(
-            of(Lies::Omelas) + of(Lies::Bag) + of(Lies::OnTrial) > 0 || lost == full,
+            of(Zone::Omelas) + of(Zone::Bag) + of(Zone::OnTrial) > 0 || lost == full,
             "a letter is on Omelas or can still be drawn, or The Darkness is full",
         )?;
     }
     let on_trial = matches!(round.phase, Phase::Roll | Phase::Vote | Phase::Reveal);
     holds(
-        count(Lies::OnTrial) == usize::from(on_trial),
+        count(Zone::OnTrial) == usize::from(on_trial),
         "one tile is on trial just while it is voted on",
     )?;
     holds(
@@ -308,7 +308,7 @@ pub(super) fn invariants(
         die.0.is_some() == matches!(round.phase, Phase::Vote | Phase::Reveal | Phase::Over(_)),
         "the die shows a number from the roll to the outcome",
     )?;
-    let in_play = votes.iter().filter(|(_, lies)| **lies != VoteLies::Box).count();
+    let in_play = votes.iter().filter(|(_, lies)| **lies != VoteZone::Box).count();
     holds(
         votes.iter().count() == 12 && in_play == 2 * settings.seats,
         "two vote cards a seat, twelve in all",
@@ -317,7 +317,7 @@ pub(super) fn invariants(
         let held = |face| {
             votes
                 .iter()
-                .filter(|(c, lies)| c.0 == face && **lies == VoteLies::Hand(seat))
+                .filter(|(c, lies)| c.0 == face && **lies == VoteZone::Hand(seat))
                 .count()
         };
         if matches!(round.phase, Phase::Deal | Phase::Draw | Phase::Roll) {
@@ -337,7 +337,7 @@ pub(super) fn invariants(
     let dealt = |role| {
         roles
             .iter()
-            .filter(|(c, lies)| c.0 == role && matches!(lies, RoleLies::Seat(_)))
+            .filter(|(c, lies)| c.0 == role && matches!(lies, RoleZone::Seat(_)))
             .count()
     };
     let rebels = level.rebels_among(settings.seats);

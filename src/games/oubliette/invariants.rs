@@ -2,7 +2,7 @@
 
 use super::level::{Effect, Gives};
 use super::pieces::{
-    Arrival, DieLies, Ending, EventLies, Foe, MonsterLies, Phase, Round, SPACES, TreasureLies,
+    Arrival, DieZone, Ending, EventZone, Foe, MonsterZone, Phase, Round, SPACES, TreasureZone,
 };
 use super::rules::sight::{Look, Sight};
 
@@ -43,10 +43,10 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
     for (number, lies) in table.treasures() {
         let gives = level.treasure(number).map(|card| card.gives);
         holds(
-            !matches!(lies, TreasureLies::InUse(_)) || gives != Some(Gives::Nothing),
+            !matches!(lies, TreasureZone::InUse(_)) || gives != Some(Gives::Nothing),
             "only weapons and armour are in use",
         )?;
-        let (TreasureLies::Hand(owner) | TreasureLies::InUse(owner) | TreasureLies::Cashed(owner)) = lies
+        let (TreasureZone::Hand(owner) | TreasureZone::InUse(owner) | TreasureZone::Cashed(owner)) = lies
         else {
             continue;
         };
@@ -55,17 +55,17 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
     for (kind, lies) in table.events() {
         let effect = level.effect(kind);
         let fits = match lies {
-            EventLies::Deck | EventLies::Discard => true,
-            EventLies::Applied => turn.event == Some(kind),
-            EventLies::Kept(_) => effect.is_some_and(Effect::is_kept),
-            EventLies::Quest(_) => matches!(effect, Some(Effect::Quest { .. })),
-            EventLies::Level(_) => matches!(effect, Some(Effect::LevelUp { .. })),
+            EventZone::Deck | EventZone::Discard => true,
+            EventZone::Applied => turn.event == Some(kind),
+            EventZone::Kept(_) => effect.is_some_and(Effect::is_kept),
+            EventZone::Quest(_) => matches!(effect, Some(Effect::Quest { .. })),
+            EventZone::Level(_) => matches!(effect, Some(Effect::LevelUp { .. })),
         };
         holds(fits, "an Event card lies where its effect belongs")?;
     }
     let fought = table
         .monsters()
-        .filter(|(_, lies)| *lies == MonsterLies::Fought)
+        .filter(|(_, lies)| *lies == MonsterZone::Fought)
         .count();
     let fighting = matches!(turn.fight.as_ref().map(|fight| fight.foe), Some(Foe::Monster(_)))
         && matches!(
@@ -86,9 +86,9 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
         if explorer.away {
             let nothing = table.treasures().all(|(_, lies)| {
                 ![
-                    TreasureLies::Hand(explorer.seat),
-                    TreasureLies::InUse(explorer.seat),
-                    TreasureLies::Cashed(explorer.seat),
+                    TreasureZone::Hand(explorer.seat),
+                    TreasureZone::InUse(explorer.seat),
+                    TreasureZone::Cashed(explorer.seat),
                 ]
                 .contains(&lies)
             });
@@ -129,11 +129,11 @@ fn dice_lie_right(table: &Sight) -> Result<(), String> {
         numbers |= die.number;
         let rolled = die.number <= turn.phase.dice();
         let lies_right = match lies {
-            DieLies::Hand(by) => rolled && by == hand,
-            DieLies::Table { by, shows } => {
+            DieZone::Hand(by) => rolled && by == hand,
+            DieZone::Table { by, shows } => {
                 !rolled && by.index() < table.settings.seats && (1..=die.faces).contains(&shows)
             }
-            DieLies::Box => !rolled,
+            DieZone::Box => !rolled,
         };
         holds(die.faces == 6 && lies_right, "a die lies where it may lie")?;
     }
@@ -173,8 +173,8 @@ mod tests {
         world
     }
 
-    fn dice(world: &mut World) -> Vec<(u8, u8, DieLies)> {
-        let mut dice: Vec<_> = (world.query::<(&Die, &DieLies)>().iter(world))
+    fn dice(world: &mut World) -> Vec<(u8, u8, DieZone)> {
+        let mut dice: Vec<_> = (world.query::<(&Die, &DieZone)>().iter(world))
             .map(|(die, lies)| (die.number, die.faces, *lies))
             .collect();
         dice.sort_unstable_by_key(|(number, ..)| *number);
@@ -191,31 +191,31 @@ mod tests {
         // One rolls for the order: the other die is in the box.
         assert_eq!(
             dice(&mut world),
-            [(1, 6, DieLies::Hand(seat(0))), (2, 6, DieLies::Box)]
+            [(1, 6, DieZone::Hand(seat(0))), (2, 6, DieZone::Box)]
         );
         assert_eq!(holds(&mut world), Ok(()));
         world.run_system_once_with(roll::die, 3).unwrap();
         assert_eq!(
             dice(&mut world),
-            [(1, 6, DieLies::Hand(seat(1))), (2, 6, DieLies::Box)]
+            [(1, 6, DieZone::Hand(seat(1))), (2, 6, DieZone::Box)]
         );
         world.run_system_once_with(roll::die, 5).unwrap();
         // The second goes first, with both.
         assert_eq!(
             dice(&mut world),
-            [1, 2].map(|die| (die, 6, DieLies::Hand(seat(1))))
+            [1, 2].map(|die| (die, 6, DieZone::Hand(seat(1))))
         );
         world.run_system_once_with(roll::dice, (4, 2)).unwrap();
-        let thrown = |shows| DieLies::Table { by: seat(1), shows };
+        let thrown = |shows| DieZone::Table { by: seat(1), shows };
         assert_eq!(dice(&mut world), [(1, 6, thrown(4)), (2, 6, thrown(2))]);
         assert_eq!(holds(&mut world), Ok(()));
-        for wrong in [DieLies::Hand(seat(1)), thrown(7), thrown(0)] {
-            for mut lies in world.query::<&mut DieLies>().iter_mut(&mut world) {
+        for wrong in [DieZone::Hand(seat(1)), thrown(7), thrown(0)] {
+            for mut lies in world.query::<&mut DieZone>().iter_mut(&mut world) {
                 *lies = wrong;
             }
             assert_eq!(holds(&mut world), Err("a die lies where it may lie".into()));
         }
-        for mut lies in world.query::<&mut DieLies>().iter_mut(&mut world) {
+        for mut lies in world.query::<&mut DieZone>().iter_mut(&mut world) {
             *lies = thrown(1);
         }
         let die = world

@@ -34,8 +34,8 @@ use crate::table::{
 };
 use bevy::ecs::prelude::*;
 use pieces::{
-    Course, Die, DieLies, EventCard, EventLies, Explorer, MonsterCard, MonsterLies, Next, Settings,
-    TreasureCard, TreasureLies, Turn, WoundCard, WoundLies,
+    Course, Die, DieZone, EventCard, EventZone, Explorer, MonsterCard, MonsterZone, Next, Settings,
+    TreasureCard, TreasureZone, Turn, WoundCard, WoundZone,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -523,15 +523,15 @@ fn treasure_label(level: &OublietteLevel, number: u8) -> String {
 
 /// Takes the two dice out of the box and into the first seat's hand, as many as this phase rolls.
 fn lay_dice(world: &mut World, phase: Phase) {
-    let mut dice = world.query::<(&Die, &mut DieLies)>();
+    let mut dice = world.query::<(&Die, &mut DieZone)>();
     if dice.iter(world).count() == 0 {
-        world.spawn_batch(Die::BOTH.map(|die| (die, DieLies::Box)));
+        world.spawn_batch(Die::BOTH.map(|die| (die, DieZone::Box)));
     }
     for (die, mut lies) in dice.iter_mut(world) {
         *lies = if die.number <= phase.dice() {
-            DieLies::Hand(Seat::new(0))
+            DieZone::Hand(Seat::new(0))
         } else {
-            DieLies::Box
+            DieZone::Box
         };
     }
 }
@@ -540,26 +540,26 @@ fn lay_dice(world: &mut World, phase: Phase) {
 /// level stay the same entities.
 fn lay_cards(world: &mut World, level: &OublietteLevel, same_level: bool) {
     if same_level {
-        for mut lies in world.query::<&mut MonsterLies>().iter_mut(world) {
-            *lies = MonsterLies::Deck;
+        for mut lies in world.query::<&mut MonsterZone>().iter_mut(world) {
+            *lies = MonsterZone::Deck;
         }
-        for mut lies in world.query::<&mut TreasureLies>().iter_mut(world) {
-            *lies = TreasureLies::Deck;
+        for mut lies in world.query::<&mut TreasureZone>().iter_mut(world) {
+            *lies = TreasureZone::Deck;
         }
-        for mut lies in world.query::<&mut EventLies>().iter_mut(world) {
-            *lies = EventLies::Deck;
+        for mut lies in world.query::<&mut EventZone>().iter_mut(world) {
+            *lies = EventZone::Deck;
         }
-        for mut lies in world.query::<&mut WoundLies>().iter_mut(world) {
-            *lies = WoundLies::Deck;
+        for mut lies in world.query::<&mut WoundZone>().iter_mut(world) {
+            *lies = WoundZone::Deck;
         }
         return;
     }
     let cards: Vec<Entity> = world
         .query_filtered::<Entity, Or<(
-            With<MonsterLies>,
-            With<TreasureLies>,
-            With<EventLies>,
-            With<WoundLies>,
+            With<MonsterZone>,
+            With<TreasureZone>,
+            With<EventZone>,
+            With<WoundZone>,
         )>>()
         .iter(world)
         .collect();
@@ -568,20 +568,20 @@ fn lay_cards(world: &mut World, level: &OublietteLevel, same_level: bool) {
     }
     for (card, kind) in level.monsters.iter().zip(1u8..) {
         for _ in 0..card.copies {
-            world.spawn((MonsterCard(kind), MonsterLies::Deck));
+            world.spawn((MonsterCard(kind), MonsterZone::Deck));
         }
     }
     for (_, number) in level.treasures.iter().zip(1u8..) {
-        world.spawn((TreasureCard(number), TreasureLies::Deck));
+        world.spawn((TreasureCard(number), TreasureZone::Deck));
     }
     for (card, kind) in level.events.iter().zip(1u8..) {
         for _ in 0..card.copies {
-            world.spawn((EventCard(kind), EventLies::Deck));
+            world.spawn((EventCard(kind), EventZone::Deck));
         }
     }
     for (card, kind) in level.wounds.iter().zip(1u8..) {
         for _ in 0..card.copies {
-            world.spawn((WoundCard(kind), WoundLies::Deck));
+            world.spawn((WoundCard(kind), WoundZone::Deck));
         }
     }
 }

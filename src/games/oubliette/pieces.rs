@@ -42,7 +42,7 @@ pub(super) struct MonsterCard(pub u8);
 
 /// Where a Monster card lies.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MonsterLies {
+pub(super) enum MonsterZone {
     Deck,
     Fought,
     Discard,
@@ -54,7 +54,7 @@ pub(super) struct TreasureCard(pub u8);
 
 /// Where a Treasure card lies.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TreasureLies {
+pub(super) enum TreasureZone {
     Deck,
     Hand(Seat),
     InUse(Seat),
@@ -69,7 +69,7 @@ pub(super) struct EventCard(pub u8);
 
 /// Where an Event card lies.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum EventLies {
+pub(super) enum EventZone {
     Deck,
     /// Just drawn, being applied.
     Applied,
@@ -88,7 +88,7 @@ pub(super) struct WoundCard(pub u8);
 
 /// Where a Wound card lies.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WoundLies {
+pub(super) enum WoundZone {
     Deck,
     Pinned(Seat),
     Discard,
@@ -110,7 +110,7 @@ impl Die {
 
 /// Where a die lies.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum DieLies {
+pub(super) enum DieZone {
     /// In the box: this roll does not need it.
     Box,
     /// In the hand of the seat that is to roll it.

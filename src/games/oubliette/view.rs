@@ -6,8 +6,8 @@ use super::Oubliette;
 use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{
-    Course, Deck, Ending, EventLies, Fight, Foe, MonsterLies, Outcome, Phase, Round, TreasureLies, Way,
-    WoundLies,
+    Course, Deck, Ending, EventZone, Fight, Foe, MonsterZone, Outcome, Phase, Round, TreasureZone, Way,
+    WoundZone,
 };
 use super::rules::answer::{answers, usable};
 use super::rules::fight::{roller, target};
@@ -207,25 +207,25 @@ pub(super) fn view(In(_): In<Viewer>, table: Sight, course: Res<Course>) -> View
         decks: Deck::ALL.map(|deck| table.left(deck) as u8),
         monster_discards: sorted(
             (table.monsters())
-                .filter(|(_, lies)| *lies == MonsterLies::Discard)
+                .filter(|(_, lies)| *lies == MonsterZone::Discard)
                 .map(|(kind, _)| kind)
                 .collect(),
         ),
         event_discards: sorted(
             (table.events())
-                .filter(|(_, lies)| *lies == EventLies::Discard)
+                .filter(|(_, lies)| *lies == EventZone::Discard)
                 .map(|(kind, _)| kind)
                 .collect(),
         ),
         wound_discards: sorted(
             (table.wounds())
-                .filter(|(_, lies)| *lies == WoundLies::Discard)
+                .filter(|(_, lies)| *lies == WoundZone::Discard)
                 .map(|(kind, _)| kind)
                 .collect(),
         ),
         gone: sorted(
             (table.treasures())
-                .filter(|(_, lies)| *lies == TreasureLies::Gone)
+                .filter(|(_, lies)| *lies == TreasureZone::Gone)
                 .map(|(number, _)| number)
                 .collect(),
         ),
@@ -236,7 +236,7 @@ pub(super) fn view(In(_): In<Viewer>, table: Sight, course: Res<Course>) -> View
 fn explorer(table: &Sight, seat: Seat) -> ExplorerView {
     let level = table.level();
     let token = table.explorer(seat);
-    let treasures = |wanted: TreasureLies| {
+    let treasures = |wanted: TreasureZone| {
         let mut cards: Vec<u8> = (table.treasures())
             .filter(|(_, lies)| *lies == wanted)
             .map(|(number, _)| number)
@@ -244,7 +244,7 @@ fn explorer(table: &Sight, seat: Seat) -> ExplorerView {
         cards.sort_unstable_by_key(|number| (Reverse(level.value(*number)), *number));
         cards
     };
-    let events = |wanted: EventLies| {
+    let events = |wanted: EventZone| {
         let mut cards: Vec<u8> = (table.events())
             .filter(|(_, lies)| *lies == wanted)
             .map(|(kind, _)| kind)
@@ -253,7 +253,7 @@ fn explorer(table: &Sight, seat: Seat) -> ExplorerView {
         cards
     };
     let mut wounds: Vec<u8> = (table.wounds())
-        .filter(|(_, lies)| *lies == WoundLies::Pinned(seat))
+        .filter(|(_, lies)| *lies == WoundZone::Pinned(seat))
         .map(|(kind, _)| kind)
         .collect();
     wounds.sort_unstable_by_key(|kind| (Reverse(level.wound(*kind).map(|card| card.modifier)), *kind));
@@ -262,15 +262,15 @@ fn explorer(table: &Sight, seat: Seat) -> ExplorerView {
         space: token.map_or(0, |token| token.space),
         landed: token.is_some_and(|token| token.landed),
         lost: token.map_or(0, |token| token.lost),
-        hand: treasures(TreasureLies::Hand(seat)),
-        kept: events(EventLies::Kept(seat)),
-        in_use: treasures(TreasureLies::InUse(seat)),
-        cashed: treasures(TreasureLies::Cashed(seat)),
+        hand: treasures(TreasureZone::Hand(seat)),
+        kept: events(EventZone::Kept(seat)),
+        in_use: treasures(TreasureZone::InUse(seat)),
+        cashed: treasures(TreasureZone::Cashed(seat)),
         cashed_in: table.cashed(seat),
         bonus: table.bonus(seat),
         wounds,
-        quests: events(EventLies::Quest(seat)),
-        level_ups: events(EventLies::Level(seat)),
+        quests: events(EventZone::Quest(seat)),
+        level_ups: events(EventZone::Level(seat)),
         slain: (1u8..)
             .zip(&level.monsters)
             .map(|(kind, _)| kind)

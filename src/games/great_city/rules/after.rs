@@ -189,7 +189,7 @@ impl City<'_, '_> {
                 let stone = Stone { of, colour };
                 let vested = self.lies(stone).vested;
                 self.pay(Place::Under(stone), Place::Supply, vested);
-                self.change(stone, |lies| *lies = super::super::pieces::Lies::UNTHROWN);
+                self.change(stone, |lies| *lies = super::super::pieces::Zone::UNTHROWN);
             }
         }
         self.rest_ties();

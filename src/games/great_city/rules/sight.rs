@@ -8,8 +8,8 @@ use super::super::Event;
 use super::super::event::Hand;
 use super::super::level::{Colour, GreatCityLevel, House, Sign};
 use super::super::pieces::{
-    Character, Die, DieLies, Half, Index, Intent, Lies, NEWCOMERS, Phase, Place, Play, Purpose, Scarabs,
-    Settings, Spot, Staging, Stone, Tie, Triad, Used, Who,
+    Character, Die, DieZone, Half, Index, Intent, NEWCOMERS, Phase, Place, Play, Purpose, Scarabs, Settings,
+    Spot, Staging, Stone, Tie, Triad, Used, Who, Zone,
 };
 use super::throw::thrower;
 use crate::table::{Outbox, Seat, SeatSet};
@@ -22,11 +22,11 @@ pub(in super::super) struct Sight<'w, 's> {
     pub settings: Res<'w, Settings>,
     pub play: Res<'w, Play>,
     index: Res<'w, Index>,
-    stones: Query<'w, 's, &'static Lies>,
+    stones: Query<'w, 's, &'static Zone>,
     heaps: Query<'w, 's, &'static Scarabs>,
     characters: Query<'w, 's, (&'static Character, &'static Intent)>,
     ties: Query<'w, 's, (&'static Tie, &'static Used)>,
-    dice: Query<'w, 's, (&'static Die, &'static DieLies)>,
+    dice: Query<'w, 's, (&'static Die, &'static DieZone)>,
 }
 
 /// The table, to be changed.
@@ -35,11 +35,11 @@ pub(in super::super) struct City<'w, 's> {
     pub settings: Res<'w, Settings>,
     pub play: ResMut<'w, Play>,
     index: Res<'w, Index>,
-    stones: Query<'w, 's, &'static mut Lies>,
+    stones: Query<'w, 's, &'static mut Zone>,
     heaps: Query<'w, 's, &'static mut Scarabs>,
     characters: Query<'w, 's, (&'static mut Character, &'static mut Intent)>,
     ties: Query<'w, 's, (Entity, &'static Tie, &'static mut Used)>,
-    dice: Query<'w, 's, (&'static mut Die, &'static mut DieLies)>,
+    dice: Query<'w, 's, (&'static mut Die, &'static mut DieZone)>,
     commands: Commands<'w, 's>,
     told: ResMut<'w, Outbox<Event>>,
 }
@@ -49,7 +49,7 @@ pub(in super::super) trait Look {
     fn settings(&self) -> &Settings;
     fn play(&self) -> &Play;
     /// How a stone lies.
-    fn lies(&self, stone: Stone) -> Lies;
+    fn lies(&self, stone: Stone) -> Zone;
     /// How many scarabs are in a heap; the supply's count is below zero.
     fn heap(&self, place: Place) -> i32;
     /// A character, if it has been named.
@@ -59,12 +59,12 @@ pub(in super::super) trait Look {
     /// All ties, and whether each has been used in this scene.
     fn ties(&self) -> impl Iterator<Item = (Tie, bool)>;
     /// All dice, and where each is: the eight-sided ones in the order in which they are thrown, then the other.
-    fn all_dice(&self) -> impl Iterator<Item = (Die, DieLies)>;
+    fn all_dice(&self) -> impl Iterator<Item = (Die, DieZone)>;
 
     /// What the eight-sided dice show that have been thrown in this step.
     fn dice(&self) -> impl Iterator<Item = u8> {
         self.all_dice()
-            .take_while(|(die, lies)| die.faces == 8 && matches!(lies, DieLies::Table(_)))
+            .take_while(|(die, lies)| die.faces == 8 && matches!(lies, DieZone::Table(_)))
             .filter_map(|(die, _)| die.shows)
     }
 
@@ -247,12 +247,12 @@ macro_rules! look {
                 &self.play
             }
 
-            fn lies(&self, stone: Stone) -> Lies {
+            fn lies(&self, stone: Stone) -> Zone {
                 let entity = self.index.stones.get(Index::stone(stone));
                 entity
                     .and_then(|entity| self.stones.get(*entity).ok())
                     .copied()
-                    .unwrap_or(Lies::UNTHROWN)
+                    .unwrap_or(Zone::UNTHROWN)
             }
 
             fn heap(&self, place: Place) -> i32 {
@@ -294,7 +294,7 @@ macro_rules! look {
                 self.ties.iter().map($tie)
             }
 
-            fn all_dice(&self) -> impl Iterator<Item = (Die, DieLies)> {
+            fn all_dice(&self) -> impl Iterator<Item = (Die, DieZone)> {
                 (self.index.dice.iter())
                     .filter_map(|entity| self.dice.get(*entity).ok())
                     .map(|(die, lies)| (*die, *lies))
@@ -338,7 +338,7 @@ impl City<'_, '_> {
     }
 
     /// Changes how a stone lies.
-    pub fn change(&mut self, stone: Stone, change: impl FnOnce(&mut Lies)) {
+    pub fn change(&mut self, stone: Stone, change: impl FnOnce(&mut Zone)) {
         if let Some(entity) = self.index.stones.get(Index::stone(stone))
             && let Ok(mut lies) = self.stones.get_mut(*entity)
         {
@@ -352,7 +352,7 @@ impl City<'_, '_> {
         self.play.phase = phase;
         if phase == Phase::RandomFlip {
             let (six, gm) = (self.six(), self.gm());
-            self.lay_die(six, None, DieLies::Hand(gm));
+            self.lay_die(six, None, DieZone::Hand(gm));
         } else {
             self.hand_die(0);
         }
@@ -361,9 +361,9 @@ impl City<'_, '_> {
     /// Puts all dice back into the box.
     pub fn box_dice(&mut self) {
         for (mut die, mut lies) in &mut self.dice {
-            if *lies != DieLies::Box {
+            if *lies != DieZone::Box {
                 die.shows = None;
-                *lies = DieLies::Box;
+                *lies = DieZone::Box;
             }
         }
     }
@@ -371,28 +371,28 @@ impl City<'_, '_> {
     /// Gives the eight-sided die with this number to whoever throws it in this step.
     pub fn hand_die(&mut self, nth: usize) {
         if let Some(seat) = thrower(self) {
-            self.lay_die(nth, None, DieLies::Hand(seat));
+            self.lay_die(nth, None, DieZone::Hand(seat));
         }
     }
 
     /// Lays the eight-sided die with this number on the table, with this face up.
     pub fn cast_die(&mut self, nth: usize, face: u8) {
         if let Some(seat) = thrower(self) {
-            self.lay_die(nth, Some(face), DieLies::Table(seat));
+            self.lay_die(nth, Some(face), DieZone::Table(seat));
         }
     }
 
     /// Lays the six-sided die on the table, with this face up.
     pub fn cast_six(&mut self, face: u8) {
         let (six, gm) = (self.six(), self.gm());
-        self.lay_die(six, Some(face), DieLies::Table(gm));
+        self.lay_die(six, Some(face), DieZone::Table(gm));
     }
 
     fn six(&self) -> usize {
         self.index.dice.len().saturating_sub(1)
     }
 
-    fn lay_die(&mut self, nth: usize, face: Option<u8>, at: DieLies) {
+    fn lay_die(&mut self, nth: usize, face: Option<u8>, at: DieZone) {
         let entity = self.index.dice.get(nth);
         if let Some((mut die, mut lies)) = entity.and_then(|entity| self.dice.get_mut(*entity).ok()) {
             die.shows = face;

@@ -2,7 +2,7 @@
 //! `great_city.situation.6`).
 
 use super::super::level::{Colour, Kind};
-use super::super::pieces::{AGENTS, Character, Lies, Phase, Place, Proposal, Stone, Triad, Who};
+use super::super::pieces::{AGENTS, Character, Phase, Place, Proposal, Stone, Triad, Who, Zone};
 use super::super::{Claim, Event};
 use super::sight::{City, Look, Sight};
 use super::{Refusal, not_now};
@@ -122,7 +122,7 @@ pub(in super::super) fn remove(
         let stone = Stone { of, colour };
         let vested = table.lies(stone).vested;
         table.pay(Place::Under(stone), Place::Supply, vested);
-        table.change(stone, |lies| *lies = Lies::UNTHROWN);
+        table.change(stone, |lies| *lies = Zone::UNTHROWN);
     }
     table.shape(who, |character| {
         *character = Character::new(who, character.owner);

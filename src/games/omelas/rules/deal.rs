@@ -1,7 +1,7 @@
 //! Dealing the roles (`omelas.setup.2`).
 
 use super::super::Event;
-use super::super::pieces::{Phase, Role, RoleCard, RoleLies, Round, Settings};
+use super::super::pieces::{Phase, Role, RoleCard, RoleZone, Round, Settings};
 use super::{Refusal, in_phase};
 use crate::table::{Outbox, Seat, SeatSet};
 use bevy::ecs::prelude::*;
@@ -30,7 +30,7 @@ pub(in super::super) fn apply(
     In(rebels): In<SeatSet>,
     mut round: ResMut<Round>,
     settings: Res<Settings>,
-    mut cards: Query<(&RoleCard, &mut RoleLies)>,
+    mut cards: Query<(&RoleCard, &mut RoleZone)>,
     mut events: ResMut<Outbox<Event>>,
 ) {
     for seat in Seat::all(settings.seats) {
@@ -41,9 +41,9 @@ pub(in super::super) fn apply(
         };
         if let Some((_, mut lies)) = cards
             .iter_mut()
-            .find(|(card, lies)| card.0 == role && **lies == RoleLies::Box)
+            .find(|(card, lies)| card.0 == role && **lies == RoleZone::Box)
         {
-            *lies = RoleLies::Seat(seat);
+            *lies = RoleZone::Seat(seat);
         }
     }
     round.phase = Phase::Draw;

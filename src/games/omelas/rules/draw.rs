@@ -1,7 +1,7 @@
 //! Drawing a tile (`omelas.round.1`).
 
 use super::super::Event;
-use super::super::pieces::{Letter, Lies, Phase, Round, Settings, Tile};
+use super::super::pieces::{Letter, Phase, Round, Settings, Tile, Zone};
 use super::{Refusal, in_phase, outcome};
 use crate::table::{Outbox, Remarks};
 use bevy::ecs::prelude::*;
@@ -9,12 +9,12 @@ use bevy::ecs::prelude::*;
 pub(in super::super) fn check(
     In(letter): In<Letter>,
     round: Res<Round>,
-    tiles: Query<(&Tile, &Lies)>,
+    tiles: Query<(&Tile, &Zone)>,
 ) -> Result<(), Refusal> {
     in_phase(round.phase, Phase::Draw)?;
     if tiles
         .iter()
-        .any(|(tile, lies)| tile.0 == letter && *lies == Lies::Bag)
+        .any(|(tile, lies)| tile.0 == letter && *lies == Zone::Bag)
     {
         Ok(())
     } else {
@@ -27,18 +27,18 @@ pub(in super::super) fn apply(
     mut round: ResMut<Round>,
     settings: Res<Settings>,
     remarks: Res<Remarks<super::super::Claim>>,
-    mut tiles: Query<(&Tile, &mut Lies)>,
+    mut tiles: Query<(&Tile, &mut Zone)>,
     mut events: ResMut<Outbox<Event>>,
 ) {
     // Only tiles face-up on Omelas count; one lost to The Darkness may be tried again.
     let placed = tiles
         .iter()
-        .any(|(tile, lies)| tile.0 == letter && *lies == Lies::Omelas);
+        .any(|(tile, lies)| tile.0 == letter && *lies == Zone::Omelas);
     let drawn = tiles
         .iter_mut()
-        .find(|(tile, lies)| tile.0 == letter && **lies == Lies::Bag);
+        .find(|(tile, lies)| tile.0 == letter && **lies == Zone::Bag);
     if let Some((_, mut lies)) = drawn {
-        *lies = if placed { Lies::Aside } else { Lies::OnTrial };
+        *lies = if placed { Zone::Aside } else { Zone::OnTrial };
     }
     events.send(Event::Drawn {
         seat: round.turn,

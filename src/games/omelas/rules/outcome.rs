@@ -4,7 +4,7 @@
 //! None of it is anybody's decision: it follows at once from the last card turned.
 
 use super::super::pieces::{
-    Ballots, Card, Die, Lies, Phase, Role, RoleCard, RoleLies, Round, Settings, Tile, VoteCard, VoteLies,
+    Ballots, Card, Die, Phase, Role, RoleCard, RoleZone, Round, Settings, Tile, VoteCard, VoteZone, Zone,
 };
 use super::super::{Claim, Event};
 use super::winner;
@@ -19,9 +19,9 @@ pub(in super::super) struct Outcome<'w, 's> {
     settings: Res<'w, Settings>,
     remarks: Res<'w, Remarks<Claim>>,
     ballots: Res<'w, Ballots>,
-    pub(super) cards: Query<'w, 's, (&'static VoteCard, &'static mut VoteLies)>,
-    tiles: Query<'w, 's, (&'static Tile, &'static mut Lies)>,
-    roles: Query<'w, 's, (&'static RoleCard, &'static RoleLies)>,
+    pub(super) cards: Query<'w, 's, (&'static VoteCard, &'static mut VoteZone)>,
+    tiles: Query<'w, 's, (&'static Tile, &'static mut Zone)>,
+    roles: Query<'w, 's, (&'static RoleCard, &'static RoleZone)>,
     die: Single<'w, 's, &'static mut Die>,
     pub(super) events: ResMut<'w, Outbox<Event>>,
 }
@@ -32,18 +32,18 @@ impl Outcome<'_, '_> {
         if self
             .cards
             .iter()
-            .any(|(_, lies)| matches!(lies, VoteLies::Laid(_)))
+            .any(|(_, lies)| matches!(lies, VoteZone::Laid(_)))
         {
             return;
         }
         let yes = self
             .cards
             .iter()
-            .filter(|(card, lies)| card.0 == Card::Yes && **lies == VoteLies::Turned)
+            .filter(|(card, lies)| card.0 == Card::Yes && **lies == VoteZone::Turned)
             .count();
         let kept = self.die.0.map(usize::from) == Some(yes);
-        if let Some((tile, mut lies)) = self.tiles.iter_mut().find(|(_, lies)| **lies == Lies::OnTrial) {
-            *lies = if kept { Lies::Omelas } else { Lies::Darkness };
+        if let Some((tile, mut lies)) = self.tiles.iter_mut().find(|(_, lies)| **lies == Zone::OnTrial) {
+            *lies = if kept { Zone::Omelas } else { Zone::Darkness };
             self.events.send(Event::Decided {
                 letter: tile.0,
                 yes: yes as u8,
@@ -52,8 +52,8 @@ impl Outcome<'_, '_> {
         }
         let count = |place| self.tiles.iter().filter(|(_, lies)| **lies == place).count();
         match winner(
-            count(Lies::Omelas),
-            count(Lies::Darkness),
+            count(Zone::Omelas),
+            count(Zone::Darkness),
             usize::from(self.settings.level.places),
         ) {
             Some(side) => {
@@ -87,17 +87,17 @@ impl Outcome<'_, '_> {
             let of_face = self
                 .cards
                 .iter_mut()
-                .filter(|(card, lies)| card.0 == face && **lies != VoteLies::Box);
+                .filter(|(card, lies)| card.0 == face && **lies != VoteZone::Box);
             for ((_, mut lies), seat) in of_face.zip(seats) {
-                *lies = VoteLies::Hand(seat);
+                *lies = VoteZone::Hand(seat);
             }
         }
         self.events.send(Event::HandedBack);
     }
 
     fn rebels(&self) -> SeatSet {
-        let rebel = |(card, lies): (&RoleCard, &RoleLies)| match lies {
-            RoleLies::Seat(seat) if card.0 == Role::Rebel => Some(*seat),
+        let rebel = |(card, lies): (&RoleCard, &RoleZone)| match lies {
+            RoleZone::Seat(seat) if card.0 == Role::Rebel => Some(*seat),
             _ => None,
         };
         self.roles.iter().filter_map(rebel).collect()

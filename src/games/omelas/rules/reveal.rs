@@ -1,7 +1,7 @@
 //! Turning the shuffled votes over, one by one (`omelas.round.5`).
 
 use super::super::Event;
-use super::super::pieces::{Card, Phase, Round, VoteCard, VoteLies};
+use super::super::pieces::{Card, Phase, Round, VoteCard, VoteZone};
 use super::outcome::Outcome;
 use super::{Refusal, in_phase};
 use bevy::ecs::prelude::*;
@@ -9,12 +9,12 @@ use bevy::ecs::prelude::*;
 pub(in super::super) fn check(
     In(card): In<Card>,
     round: Res<Round>,
-    cards: Query<(&VoteCard, &VoteLies)>,
+    cards: Query<(&VoteCard, &VoteZone)>,
 ) -> Result<(), Refusal> {
     in_phase(round.phase, Phase::Reveal)?;
     if cards
         .iter()
-        .any(|(laid, lies)| laid.0 == card && matches!(lies, VoteLies::Laid(_)))
+        .any(|(laid, lies)| laid.0 == card && matches!(lies, VoteZone::Laid(_)))
     {
         Ok(())
     } else {
@@ -27,9 +27,9 @@ pub(in super::super) fn apply(In(card): In<Card>, mut table: Outcome) {
     if let Some((_, mut lies)) = table
         .cards
         .iter_mut()
-        .find(|(laid, lies)| laid.0 == card && matches!(**lies, VoteLies::Laid(_)))
+        .find(|(laid, lies)| laid.0 == card && matches!(**lies, VoteZone::Laid(_)))
     {
-        *lies = VoteLies::Turned;
+        *lies = VoteZone::Turned;
     }
     table.events.send(Event::Turned { card });
     table.settle_if_all_turned();

@@ -1,7 +1,7 @@
 //! Laying a vote (`omelas.round.4`, `omelas.secret.3`).
 
 use super::super::Event;
-use super::super::pieces::{Ballot, Ballots, Card, Lies, Phase, Round, Settings, Tile, VoteCard, VoteLies};
+use super::super::pieces::{Ballot, Ballots, Card, Phase, Round, Settings, Tile, VoteCard, VoteZone, Zone};
 use super::{Refusal, in_phase};
 use crate::table::{Outbox, Seat};
 use bevy::ecs::prelude::*;
@@ -26,25 +26,25 @@ pub(in super::super) fn apply(
     mut round: ResMut<Round>,
     settings: Res<Settings>,
     mut ballots: ResMut<Ballots>,
-    tiles: Query<(&Tile, &Lies)>,
-    mut cards: Query<(&VoteCard, &mut VoteLies)>,
+    tiles: Query<(&Tile, &Zone)>,
+    mut cards: Query<(&VoteCard, &mut VoteZone)>,
     mut events: ResMut<Outbox<Event>>,
 ) {
     if let Some((_, mut lies)) = cards
         .iter_mut()
-        .find(|(held, lies)| held.0 == card && **lies == VoteLies::Hand(seat))
+        .find(|(held, lies)| held.0 == card && **lies == VoteZone::Hand(seat))
     {
-        *lies = VoteLies::Laid(seat);
+        *lies = VoteZone::Laid(seat);
     }
     round.laid = round.laid.with(seat);
     events.send(Event::VoteLaid { seat, card });
     if round.laid.len() == settings.seats {
         if settings.level.house.votes_shown_at_end
-            && let Some((tile, _)) = tiles.iter().find(|(_, lies)| **lies == Lies::OnTrial)
+            && let Some((tile, _)) = tiles.iter().find(|(_, lies)| **lies == Zone::OnTrial)
         {
             let letter = tile.0;
             let card_of = |seat| {
-                let laid = cards.iter().find(|(_, lies)| **lies == VoteLies::Laid(seat));
+                let laid = cards.iter().find(|(_, lies)| **lies == VoteZone::Laid(seat));
                 laid.map_or(Card::No, |(card, _)| card.0)
             };
             let cards = Seat::all(settings.seats).map(card_of).collect();

@@ -3,7 +3,7 @@
 
 use super::super::Event;
 use super::super::level::{Effect, Gives};
-use super::super::pieces::{Arrival, EventLies, Phase, TreasureLies, Turn, WoundLies};
+use super::super::pieces::{Arrival, EventZone, Phase, TreasureZone, Turn, WoundZone};
 use super::fight::{has_answer, healing_turns, is_play, is_use, roller};
 use super::sight::{Look, Pit, Sight, is_any};
 use super::{Refusal, not_now};
@@ -67,7 +67,7 @@ pub(in super::super) fn usable(table: &impl Look, seat: Seat) -> Vec<u8> {
 }
 
 pub(in super::super) fn use_treasure(In((seat, number)): In<(Seat, u8)>, mut table: Pit) {
-    table.move_treasure(number, TreasureLies::InUse(seat));
+    table.move_treasure(number, TreasureZone::InUse(seat));
     table.emit(Event::Used {
         seat,
         treasure: number,
@@ -121,7 +121,7 @@ pub(in super::super) fn play(In((seat, kind)): In<(Seat, u8)>, mut table: Pit) {
     let Some(effect) = table.level().effect(kind).cloned() else {
         return;
     };
-    table.move_event(kind, EventLies::Kept(seat), EventLies::Discard);
+    table.move_event(kind, EventZone::Kept(seat), EventZone::Discard);
     table.emit(Event::Played { seat, event: kind });
     match effect {
         Effect::Shortcut => table.take_shortcut(),
@@ -201,7 +201,7 @@ impl Pit<'_, '_> {
     fn heal(&mut self, seat: Seat, wounds: u8) {
         for _ in 0..wounds {
             let worst = (self.wounds())
-                .filter(|(_, lies)| *lies == WoundLies::Pinned(seat))
+                .filter(|(_, lies)| *lies == WoundZone::Pinned(seat))
                 .map(|(kind, _)| kind)
                 .max_by_key(|kind| {
                     (
@@ -211,7 +211,7 @@ impl Pit<'_, '_> {
                 });
             let Some(wound) = worst else { break };
             let pile = self.wound_pile();
-            self.move_wound(wound, WoundLies::Pinned(seat), pile);
+            self.move_wound(wound, WoundZone::Pinned(seat), pile);
             self.emit(Event::Healed { seat, wound });
         }
         self.look_anew();

@@ -2,8 +2,8 @@
 
 use super::super::Event;
 use super::super::pieces::{
-    Deck, EventLies, Foe, MonsterCard, MonsterLies, Next, Phase, TreasureCard, TreasureLies, Turn, WoundCard,
-    WoundLies,
+    Deck, EventZone, Foe, MonsterCard, MonsterZone, Next, Phase, TreasureCard, TreasureZone, Turn, WoundCard,
+    WoundZone,
 };
 use super::sight::{Look, Pit, is_any};
 use super::{Refusal, not_now};
@@ -21,20 +21,20 @@ pub(super) fn can_be_drawn(cards: impl Iterator, deck: Deck) -> Result<(), Refus
 pub(in super::super) fn check_monster(
     In(kind): In<u8>,
     turn: Res<Turn>,
-    monsters: Query<(&MonsterCard, &MonsterLies)>,
+    monsters: Query<(&MonsterCard, &MonsterZone)>,
 ) -> Result<(), Refusal> {
     let Phase::Monster = turn.phase else {
         return not_now(turn.phase);
     };
-    let such = (monsters.iter()).filter(|(card, lies)| card.0 == kind && **lies == MonsterLies::Deck);
+    let such = (monsters.iter()).filter(|(card, lies)| card.0 == kind && **lies == MonsterZone::Deck);
     can_be_drawn(such, Deck::Monster)
 }
 
 pub(in super::super) fn monster(In(kind): In<u8>, mut table: Pit) {
     let drawn =
-        (table.monsters.iter_mut()).find(|(card, lies)| card.0 == kind && **lies == MonsterLies::Deck);
+        (table.monsters.iter_mut()).find(|(card, lies)| card.0 == kind && **lies == MonsterZone::Deck);
     if let Some((_, mut lies)) = drawn {
-        *lies = MonsterLies::Fought;
+        *lies = MonsterZone::Fought;
     }
     let seat = table.turn.seat;
     table.emit(Event::MonsterDrawn { seat, monster: kind });
@@ -45,18 +45,18 @@ pub(in super::super) fn monster(In(kind): In<u8>, mut table: Pit) {
 pub(in super::super) fn check_treasure(
     In(number): In<u8>,
     turn: Res<Turn>,
-    treasures: Query<(&TreasureCard, &TreasureLies)>,
+    treasures: Query<(&TreasureCard, &TreasureZone)>,
 ) -> Result<(), Refusal> {
     let Phase::Prize(_) = turn.phase else {
         return not_now(turn.phase);
     };
-    let such = (treasures.iter()).filter(|(card, lies)| card.0 == number && **lies == TreasureLies::Deck);
+    let such = (treasures.iter()).filter(|(card, lies)| card.0 == number && **lies == TreasureZone::Deck);
     can_be_drawn(such, Deck::Treasure)
 }
 
 pub(in super::super) fn treasure(In(number): In<u8>, mut table: Pit) {
     let seat = table.turn.seat;
-    table.move_treasure(number, TreasureLies::Hand(seat));
+    table.move_treasure(number, TreasureZone::Hand(seat));
     if matches!(table.turn.next, Next::Event) {
         table.turn.won = Some(number);
     }
@@ -74,18 +74,18 @@ pub(in super::super) fn treasure(In(number): In<u8>, mut table: Pit) {
 pub(in super::super) fn check_wound(
     In(kind): In<u8>,
     turn: Res<Turn>,
-    wounds: Query<(&WoundCard, &WoundLies)>,
+    wounds: Query<(&WoundCard, &WoundZone)>,
 ) -> Result<(), Refusal> {
     let Phase::Wound = turn.phase else {
         return not_now(turn.phase);
     };
-    let such = (wounds.iter()).filter(|(card, lies)| card.0 == kind && **lies == WoundLies::Deck);
+    let such = (wounds.iter()).filter(|(card, lies)| card.0 == kind && **lies == WoundZone::Deck);
     can_be_drawn(such, Deck::Wound)
 }
 
 pub(in super::super) fn wound(In(kind): In<u8>, mut table: Pit) {
     let seat = table.turn.seat;
-    table.move_wound(kind, WoundLies::Deck, WoundLies::Pinned(seat));
+    table.move_wound(kind, WoundZone::Deck, WoundZone::Pinned(seat));
     table.emit(Event::Wounded { seat, wound: kind });
     table.wounded();
 }
@@ -94,12 +94,12 @@ pub(in super::super) fn wound(In(kind): In<u8>, mut table: Pit) {
 pub(in super::super) fn check_take(
     In(number): In<u8>,
     turn: Res<Turn>,
-    treasures: Query<(&TreasureCard, &TreasureLies)>,
+    treasures: Query<(&TreasureCard, &TreasureZone)>,
 ) -> Result<(), Refusal> {
     let Phase::Spoils(_) = turn.phase else {
         return not_now(turn.phase);
     };
-    let held = TreasureLies::Hand(turn.loser);
+    let held = TreasureZone::Hand(turn.loser);
     if is_any((treasures.iter()).filter(|(card, lies)| card.0 == number && **lies == held)) {
         Ok(())
     } else {
@@ -163,9 +163,9 @@ impl Pit<'_, '_> {
             _ => None,
         };
         let lies = match winner {
-            Some(seat) => TreasureLies::Hand(seat),
-            None if self.settings.level.house.explorer_loot_returns => TreasureLies::Deck,
-            None => TreasureLies::Gone,
+            Some(seat) => TreasureZone::Hand(seat),
+            None if self.settings.level.house.explorer_loot_returns => TreasureZone::Deck,
+            None => TreasureZone::Gone,
         };
         self.move_treasure(number, lies);
         self.emit(Event::Taken {
@@ -187,7 +187,7 @@ impl Pit<'_, '_> {
     /// Discards the Event card being applied.
     pub fn discard_event(&mut self) {
         if let Some(kind) = self.turn.event {
-            self.move_event(kind, EventLies::Applied, EventLies::Discard);
+            self.move_event(kind, EventZone::Applied, EventZone::Discard);
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::super::Event;
 use super::super::level::Effect;
 use super::super::pieces::{
-    Deck, EventCard, EventLies, Foe, Next, Phase, SPACES, TreasureLies, Turn, is_corner,
+    Deck, EventCard, EventZone, Foe, Next, Phase, SPACES, TreasureZone, Turn, is_corner,
 };
 use super::draw::can_be_drawn;
 use super::sight::{Look, Pit, is_any};
@@ -15,18 +15,18 @@ use bevy::ecs::prelude::*;
 pub(in super::super) fn check_event(
     In(kind): In<u8>,
     turn: Res<Turn>,
-    events: Query<(&EventCard, &EventLies)>,
+    events: Query<(&EventCard, &EventZone)>,
 ) -> Result<(), Refusal> {
     let Phase::Event = turn.phase else {
         return not_now(turn.phase);
     };
-    let such = (events.iter()).filter(|(card, lies)| card.0 == kind && **lies == EventLies::Deck);
+    let such = (events.iter()).filter(|(card, lies)| card.0 == kind && **lies == EventZone::Deck);
     can_be_drawn(such, Deck::Event)
 }
 
 pub(in super::super) fn event(In(kind): In<u8>, mut table: Pit) {
     let seat = table.turn.seat;
-    table.move_event(kind, EventLies::Deck, EventLies::Applied);
+    table.move_event(kind, EventZone::Deck, EventZone::Applied);
     table.turn.event = Some(kind);
     table.turn.fight = None;
     table.emit(Event::EventDrawn { seat, event: kind });
@@ -73,21 +73,21 @@ impl Pit<'_, '_> {
             Effect::Hoard { .. } => self.begin_fight(Foe::Hoard(kind)),
             Effect::Explorer { cards } => self.draw_prize(cards, Next::End),
             Effect::Ambush { .. } => self.begin_fight(Foe::Stranger(kind)),
-            Effect::Quest { .. } => self.keep(kind, EventLies::Quest(seat)),
-            Effect::LevelUp { .. } => self.keep(kind, EventLies::Level(seat)),
+            Effect::Quest { .. } => self.keep(kind, EventZone::Quest(seat)),
+            Effect::LevelUp { .. } => self.keep(kind, EventZone::Level(seat)),
             Effect::Shortcut
             | Effect::HealingWaters { .. }
             | Effect::Rage(_)
             | Effect::Recovery
             | Effect::Dodge(_)
-            | Effect::Revenge => self.keep(kind, EventLies::Kept(seat)),
+            | Effect::Revenge => self.keep(kind, EventZone::Kept(seat)),
         }
     }
 
     /// The card stays with its player.
-    fn keep(&mut self, kind: u8, lies: EventLies) {
+    fn keep(&mut self, kind: u8, lies: EventZone) {
         let seat = self.turn.seat;
-        self.move_event(kind, EventLies::Applied, lies);
+        self.move_event(kind, EventZone::Applied, lies);
         self.emit(Event::Kept { seat, event: kind });
         self.end_turn();
     }
@@ -142,7 +142,7 @@ impl Pit<'_, '_> {
             return;
         };
         if is_any(self.hand(seat).filter(|held| *held == number)) {
-            self.move_treasure(number, TreasureLies::Deck);
+            self.move_treasure(number, TreasureZone::Deck);
             self.emit(Event::TrapTook {
                 seat,
                 treasure: number,

@@ -3,7 +3,7 @@
 
 use super::super::Event;
 use super::super::pieces::{
-    Arrival, Ending, EventLies, Next, Phase, TreasureLies, Turn, WoundCard, WoundLies,
+    Arrival, Ending, EventZone, Next, Phase, TreasureZone, Turn, WoundCard, WoundZone,
 };
 use super::sight::{Look, Pit, Sight, is_any};
 use super::{Refusal, not_now};
@@ -25,10 +25,10 @@ fn at_exit(seat: Seat, turn: &Turn) -> Result<(), Refusal> {
 pub(in super::super) fn check_recover(
     In((seat, wound)): In<(Seat, u8)>,
     turn: Res<Turn>,
-    wounds: Query<(&WoundCard, &WoundLies)>,
+    wounds: Query<(&WoundCard, &WoundZone)>,
 ) -> Result<(), Refusal> {
     at_exit(seat, &turn)?;
-    let borne = WoundLies::Pinned(seat);
+    let borne = WoundZone::Pinned(seat);
     if turn.recovered >= MOST {
         Err(Refusal::ThreeWounds)
     } else if is_any((wounds.iter()).filter(|(card, lies)| card.0 == wound && **lies == borne)) {
@@ -40,7 +40,7 @@ pub(in super::super) fn check_recover(
 
 pub(in super::super) fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: Pit) {
     let pile = table.wound_pile();
-    table.move_wound(wound, WoundLies::Pinned(seat), pile);
+    table.move_wound(wound, WoundZone::Pinned(seat), pile);
     table.turn.recovered += 1;
     table.emit(Event::Recovered { seat, wound });
     table.offer_exit();
@@ -60,18 +60,18 @@ pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: Pit) {
     let treasures: Vec<u8> = table.hand(seat).collect();
     let worth = table.worth(seat) * treasures.len() as u32;
     for number in &treasures {
-        table.move_treasure(*number, TreasureLies::Cashed(seat));
+        table.move_treasure(*number, TreasureZone::Cashed(seat));
     }
     let lasts = table.level_ups_last();
     let level_ups: Vec<u8> = (table.events())
-        .filter(|(_, lies)| *lies == EventLies::Level(seat) && !lasts)
+        .filter(|(_, lies)| *lies == EventZone::Level(seat) && !lasts)
         .map(|(kind, _)| kind)
         .collect();
     if !lasts {
         table.change(seat, |explorer| explorer.bonus += worth);
     }
     for kind in &level_ups {
-        table.move_event(*kind, EventLies::Level(seat), EventLies::Discard);
+        table.move_event(*kind, EventZone::Level(seat), EventZone::Discard);
     }
     table.turn.cashed = true;
     let total = table.cashed(seat);
@@ -113,12 +113,12 @@ impl Pit<'_, '_> {
         self.turn.recovered = 0;
         self.turn.cashed = false;
         let open: Vec<u8> = (self.events())
-            .filter(|(_, lies)| *lies == EventLies::Quest(seat))
+            .filter(|(_, lies)| *lies == EventZone::Quest(seat))
             .map(|(kind, _)| kind)
             .collect();
         let mut prize = 0u8;
         for kind in open {
-            self.move_event(kind, EventLies::Quest(seat), EventLies::Discard);
+            self.move_event(kind, EventZone::Quest(seat), EventZone::Discard);
             let cards = self.quest_pay(seat, kind);
             prize = prize.saturating_add(cards);
             self.emit(Event::QuestEnds {

@@ -8,7 +8,7 @@
 use super::super::Event;
 use super::super::level::{Effect, Gives};
 use super::super::odds::Sum;
-use super::super::pieces::{Fight, Foe, MonsterLies, Next, Outcome, Phase, Round};
+use super::super::pieces::{Fight, Foe, MonsterZone, Next, Outcome, Phase, Round};
 use super::sight::{Look, Pit, is_any};
 use crate::table::Seat;
 
@@ -304,7 +304,7 @@ impl Pit<'_, '_> {
 
     fn discard_monster(&mut self) {
         (self.monsters.iter_mut())
-            .filter(|(_, lies)| **lies == MonsterLies::Fought)
-            .for_each(|(_, mut lies)| *lies = MonsterLies::Discard);
+            .filter(|(_, lies)| **lies == MonsterZone::Fought)
+            .for_each(|(_, mut lies)| *lies = MonsterZone::Discard);
     }
 }

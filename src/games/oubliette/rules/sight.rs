@@ -7,8 +7,8 @@ use super::super::Event;
 use super::super::level::{Effect, Gives, OublietteLevel};
 use super::super::odds::Sum;
 use super::super::pieces::{
-    Arrival, Course, Deck, Die, DieLies, EventCard, EventLies, Explorer, Foe, MonsterCard, MonsterLies,
-    Phase, Round, Settings, TreasureCard, TreasureLies, Turn, Way, WoundCard, WoundLies,
+    Arrival, Course, Deck, Die, DieZone, EventCard, EventZone, Explorer, Foe, MonsterCard, MonsterZone,
+    Phase, Round, Settings, TreasureCard, TreasureZone, Turn, Way, WoundCard, WoundZone,
 };
 use super::{Refusal, not_now};
 use crate::table::{Outbox, Seat};
@@ -21,11 +21,11 @@ pub(in super::super) struct Sight<'w, 's> {
     pub settings: Res<'w, Settings>,
     pub turn: Res<'w, Turn>,
     explorers: Query<'w, 's, &'static Explorer>,
-    monsters: Query<'w, 's, (&'static MonsterCard, &'static MonsterLies)>,
-    treasures: Query<'w, 's, (&'static TreasureCard, &'static TreasureLies)>,
-    events: Query<'w, 's, (&'static EventCard, &'static EventLies)>,
-    wounds: Query<'w, 's, (&'static WoundCard, &'static WoundLies)>,
-    dice: Query<'w, 's, (&'static Die, &'static DieLies)>,
+    monsters: Query<'w, 's, (&'static MonsterCard, &'static MonsterZone)>,
+    treasures: Query<'w, 's, (&'static TreasureCard, &'static TreasureZone)>,
+    events: Query<'w, 's, (&'static EventCard, &'static EventZone)>,
+    wounds: Query<'w, 's, (&'static WoundCard, &'static WoundZone)>,
+    dice: Query<'w, 's, (&'static Die, &'static DieZone)>,
 }
 
 /// The table, to be changed.
@@ -35,11 +35,11 @@ pub(in super::super) struct Pit<'w, 's> {
     pub turn: ResMut<'w, Turn>,
     pub course: ResMut<'w, Course>,
     pub explorers: Query<'w, 's, &'static mut Explorer>,
-    pub monsters: Query<'w, 's, (&'static MonsterCard, &'static mut MonsterLies)>,
-    pub treasures: Query<'w, 's, (&'static TreasureCard, &'static mut TreasureLies)>,
-    pub events: Query<'w, 's, (&'static EventCard, &'static mut EventLies)>,
-    pub wounds: Query<'w, 's, (&'static WoundCard, &'static mut WoundLies)>,
-    pub dice: Query<'w, 's, (&'static Die, &'static mut DieLies)>,
+    pub monsters: Query<'w, 's, (&'static MonsterCard, &'static mut MonsterZone)>,
+    pub treasures: Query<'w, 's, (&'static TreasureCard, &'static mut TreasureZone)>,
+    pub events: Query<'w, 's, (&'static EventCard, &'static mut EventZone)>,
+    pub wounds: Query<'w, 's, (&'static WoundCard, &'static mut WoundZone)>,
+    pub dice: Query<'w, 's, (&'static Die, &'static mut DieZone)>,
     pub told: ResMut<'w, Outbox<Event>>,
 }
 
@@ -48,11 +48,11 @@ pub(in super::super) trait Look {
     fn settings(&self) -> &Settings;
     fn turn(&self) -> &Turn;
     fn explorers(&self) -> impl Iterator<Item = &Explorer>;
-    fn monsters(&self) -> impl Iterator<Item = (u8, MonsterLies)>;
-    fn treasures(&self) -> impl Iterator<Item = (u8, TreasureLies)>;
-    fn events(&self) -> impl Iterator<Item = (u8, EventLies)>;
-    fn wounds(&self) -> impl Iterator<Item = (u8, WoundLies)>;
-    fn dice(&self) -> impl Iterator<Item = (&Die, DieLies)>;
+    fn monsters(&self) -> impl Iterator<Item = (u8, MonsterZone)>;
+    fn treasures(&self) -> impl Iterator<Item = (u8, TreasureZone)>;
+    fn events(&self) -> impl Iterator<Item = (u8, EventZone)>;
+    fn wounds(&self) -> impl Iterator<Item = (u8, WoundZone)>;
+    fn dice(&self) -> impl Iterator<Item = (&Die, DieZone)>;
 
     fn level(&self) -> &OublietteLevel {
         &self.settings().level
@@ -67,8 +67,8 @@ pub(in super::super) trait Look {
     fn shown(&self, number: u8) -> Option<u8> {
         let (_, lies) = self.dice().find(|(die, _)| die.number == number)?;
         match lies {
-            DieLies::Table { shows, .. } => Some(shows),
-            DieLies::Box | DieLies::Hand(_) => None,
+            DieZone::Table { shows, .. } => Some(shows),
+            DieZone::Box | DieZone::Hand(_) => None,
         }
     }
 
@@ -99,14 +99,14 @@ pub(in super::super) trait Look {
     /// The treasure in a seat's hand.
     fn hand(&self, seat: Seat) -> impl Iterator<Item = u8> {
         self.treasures()
-            .filter(move |(_, lies)| *lies == TreasureLies::Hand(seat))
+            .filter(move |(_, lies)| *lies == TreasureZone::Hand(seat))
             .map(|(number, _)| number)
     }
 
     /// The treasure that a seat has in use.
     fn in_use(&self, seat: Seat) -> impl Iterator<Item = Gives> {
         self.treasures()
-            .filter(move |(_, lies)| *lies == TreasureLies::InUse(seat))
+            .filter(move |(_, lies)| *lies == TreasureZone::InUse(seat))
             .filter_map(|(number, _)| self.level().treasure(number))
             .map(|card| card.gives)
     }
@@ -114,7 +114,7 @@ pub(in super::super) trait Look {
     /// The kept cards in a seat's hand, by kind.
     fn kept(&self, seat: Seat) -> impl Iterator<Item = (u8, &Effect)> {
         self.events()
-            .filter(move |(_, lies)| *lies == EventLies::Kept(seat))
+            .filter(move |(_, lies)| *lies == EventZone::Kept(seat))
             .filter_map(|(kind, _)| Some((kind, self.level().effect(kind)?)))
     }
 
@@ -131,18 +131,18 @@ pub(in super::super) trait Look {
     /// The modifiers of a seat's wounds.
     fn modifiers(&self, seat: Seat) -> impl Iterator<Item = u8> {
         self.wounds()
-            .filter(move |(_, lies)| *lies == WoundLies::Pinned(seat))
+            .filter(move |(_, lies)| *lies == WoundZone::Pinned(seat))
             .map(|(kind, _)| self.level().wound(kind).map_or(0, |card| card.modifier))
     }
 
     /// Does a seat bear any wound?
     fn is_wounded(&self, seat: Seat) -> bool {
-        is_any(self.wounds().filter(|(_, lies)| *lies == WoundLies::Pinned(seat)))
+        is_any(self.wounds().filter(|(_, lies)| *lies == WoundZone::Pinned(seat)))
     }
 
     /// How many wounds a seat bears.
     fn wounds_of(&self, seat: Seat) -> usize {
-        (self.wounds().filter(|(_, lies)| *lies == WoundLies::Pinned(seat))).count()
+        (self.wounds().filter(|(_, lies)| *lies == WoundZone::Pinned(seat))).count()
     }
 
     /// What W would be without so many of the worst wounds.
@@ -185,7 +185,7 @@ pub(in super::super) trait Look {
     /// The Level Ups in force: whose each is, its power and its worth.
     fn level_ups(&self) -> impl Iterator<Item = (Seat, u8, u32)> {
         self.events().filter_map(|(kind, lies)| {
-            let EventLies::Level(owner) = lies else {
+            let EventZone::Level(owner) = lies else {
                 return None;
             };
             match self.level().effect(kind)? {
@@ -242,7 +242,7 @@ pub(in super::super) trait Look {
         if self.can_act_at_exit(seat) {
             return true;
         }
-        let mut quests = self.events().filter(|(_, lies)| *lies == EventLies::Quest(seat));
+        let mut quests = self.events().filter(|(_, lies)| *lies == EventZone::Quest(seat));
         if self.is_first_edition() {
             quests.next().is_some()
         } else {
@@ -270,7 +270,7 @@ pub(in super::super) trait Look {
     fn can_cash_in(&self, seat: Seat) -> bool {
         is_any(self.hand(seat))
             || self.is_first_edition()
-                && is_any(self.events().filter(|(_, lies)| *lies == EventLies::Level(seat)))
+                && is_any(self.events().filter(|(_, lies)| *lies == EventZone::Level(seat)))
     }
 
     /// May the player walk this way (`oubliette.turn.3`, `oubliette.house.1`)?
@@ -351,21 +351,21 @@ pub(in super::super) trait Look {
         match deck {
             Deck::Monster => self
                 .monsters()
-                .filter(|(_, lies)| *lies == MonsterLies::Deck)
+                .filter(|(_, lies)| *lies == MonsterZone::Deck)
                 .count(),
             Deck::Treasure => self
                 .treasures()
-                .filter(|(_, lies)| *lies == TreasureLies::Deck)
+                .filter(|(_, lies)| *lies == TreasureZone::Deck)
                 .count(),
-            Deck::Event => self.events().filter(|(_, lies)| *lies == EventLies::Deck).count(),
-            Deck::Wound => self.wounds().filter(|(_, lies)| *lies == WoundLies::Deck).count(),
+            Deck::Event => self.events().filter(|(_, lies)| *lies == EventZone::Deck).count(),
+            Deck::Wound => self.wounds().filter(|(_, lies)| *lies == WoundZone::Deck).count(),
         }
     }
 
     /// What a seat has cashed in (`oubliette.exit.3`), or was owed when it left.
     fn cashed(&self, seat: Seat) -> u32 {
         let cards: u32 = (self.treasures())
-            .filter(|(_, lies)| *lies == TreasureLies::Cashed(seat))
+            .filter(|(_, lies)| *lies == TreasureZone::Cashed(seat))
             .map(|(number, _)| self.level().value(number))
             .sum();
         cards + self.bonus(seat) + self.explorer(seat).map_or(0, |explorer| explorer.owed)
@@ -379,7 +379,7 @@ pub(in super::super) trait Look {
         }
         let cashed = self
             .treasures()
-            .filter(|(_, lies)| *lies == TreasureLies::Cashed(seat));
+            .filter(|(_, lies)| *lies == TreasureZone::Cashed(seat));
         for_good + self.worth(seat) * cashed.count() as u32
     }
 
@@ -466,11 +466,11 @@ pub(in super::super) trait Look {
     }
 
     /// Where wounds go that are put back (`oubliette.exit.2`, `oubliette.kept.5`).
-    fn wound_pile(&self) -> WoundLies {
+    fn wound_pile(&self) -> WoundZone {
         if self.is_first_edition() {
-            WoundLies::Discard
+            WoundZone::Discard
         } else {
-            WoundLies::Deck
+            WoundZone::Deck
         }
     }
 }
@@ -510,23 +510,23 @@ macro_rules! look {
                 self.explorers.iter()
             }
 
-            fn monsters(&self) -> impl Iterator<Item = (u8, MonsterLies)> {
+            fn monsters(&self) -> impl Iterator<Item = (u8, MonsterZone)> {
                 self.monsters.iter().map(|(card, lies)| (card.0, *lies))
             }
 
-            fn treasures(&self) -> impl Iterator<Item = (u8, TreasureLies)> {
+            fn treasures(&self) -> impl Iterator<Item = (u8, TreasureZone)> {
                 self.treasures.iter().map(|(card, lies)| (card.0, *lies))
             }
 
-            fn events(&self) -> impl Iterator<Item = (u8, EventLies)> {
+            fn events(&self) -> impl Iterator<Item = (u8, EventZone)> {
                 self.events.iter().map(|(card, lies)| (card.0, *lies))
             }
 
-            fn wounds(&self) -> impl Iterator<Item = (u8, WoundLies)> {
+            fn wounds(&self) -> impl Iterator<Item = (u8, WoundZone)> {
                 self.wounds.iter().map(|(card, lies)| (card.0, *lies))
             }
 
-            fn dice(&self) -> impl Iterator<Item = (&Die, DieLies)> {
+            fn dice(&self) -> impl Iterator<Item = (&Die, DieZone)> {
                 self.dice.iter().map(|(die, lies)| (die, *lies))
             }
         }
@@ -554,9 +554,9 @@ impl Pit<'_, '_> {
         let hand = self.hand_of_chance();
         for (die, mut lies) in &mut self.dice {
             *lies = if die.number <= phase.dice() {
-                DieLies::Hand(hand)
+                DieZone::Hand(hand)
             } else {
-                DieLies::Box
+                DieZone::Box
             };
         }
     }
@@ -564,8 +564,8 @@ impl Pit<'_, '_> {
     /// The roll that was awaited does not come: its dice go back into the box.
     pub fn put_dice_away(&mut self) {
         for (_, mut lies) in &mut self.dice {
-            if let DieLies::Hand(_) = *lies {
-                *lies = DieLies::Box;
+            if let DieZone::Hand(_) = *lies {
+                *lies = DieZone::Box;
             }
         }
     }
@@ -573,27 +573,27 @@ impl Pit<'_, '_> {
     /// The dice fall that lie in a hand, each with its face.
     pub fn throw(&mut self, faces: &[u8]) {
         for (die, mut lies) in &mut self.dice {
-            if let (DieLies::Hand(by), Some(shows)) = (*lies, faces.get(usize::from(die.number) - 1)) {
-                *lies = DieLies::Table { by, shows: *shows };
+            if let (DieZone::Hand(by), Some(shows)) = (*lies, faces.get(usize::from(die.number) - 1)) {
+                *lies = DieZone::Table { by, shows: *shows };
             }
         }
     }
 
     /// Moves one treasure.
-    pub fn move_treasure(&mut self, number: u8, to: TreasureLies) {
+    pub fn move_treasure(&mut self, number: u8, to: TreasureZone) {
         if let Some((_, mut lies)) = self.treasures.iter_mut().find(|(card, _)| card.0 == number) {
             *lies = to;
         }
     }
 
     /// Moves one Event card of a kind from one place to another. `true` if there was one.
-    pub fn move_event(&mut self, kind: u8, from: EventLies, to: EventLies) -> bool {
+    pub fn move_event(&mut self, kind: u8, from: EventZone, to: EventZone) -> bool {
         let found = (self.events.iter_mut()).find(|(card, lies)| card.0 == kind && **lies == from);
         found.map(|(_, mut lies)| *lies = to).is_some()
     }
 
     /// Moves one Wound card of a kind from one place to another. `true` if there was one.
-    pub fn move_wound(&mut self, kind: u8, from: WoundLies, to: WoundLies) -> bool {
+    pub fn move_wound(&mut self, kind: u8, from: WoundZone, to: WoundZone) -> bool {
         let found = (self.wounds.iter_mut()).find(|(card, lies)| card.0 == kind && **lies == from);
         found.map(|(_, mut lies)| *lies = to).is_some()
     }
@@ -611,9 +611,9 @@ impl Pit<'_, '_> {
                 for (_, mut lies) in self
                     .monsters
                     .iter_mut()
-                    .filter(|(_, lies)| **lies == MonsterLies::Discard)
+                    .filter(|(_, lies)| **lies == MonsterZone::Discard)
                 {
-                    *lies = MonsterLies::Deck;
+                    *lies = MonsterZone::Deck;
                     any = true;
                 }
             }
@@ -621,9 +621,9 @@ impl Pit<'_, '_> {
                 for (_, mut lies) in self
                     .events
                     .iter_mut()
-                    .filter(|(_, lies)| **lies == EventLies::Discard)
+                    .filter(|(_, lies)| **lies == EventZone::Discard)
                 {
-                    *lies = EventLies::Deck;
+                    *lies = EventZone::Deck;
                     any = true;
                 }
             }
@@ -631,9 +631,9 @@ impl Pit<'_, '_> {
                 for (_, mut lies) in self
                     .wounds
                     .iter_mut()
-                    .filter(|(_, lies)| **lies == WoundLies::Discard)
+                    .filter(|(_, lies)| **lies == WoundZone::Discard)
                 {
-                    *lies = WoundLies::Deck;
+                    *lies = WoundZone::Deck;
                     any = true;
                 }
             }

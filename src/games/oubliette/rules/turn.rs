@@ -3,7 +3,7 @@
 
 use super::super::Event;
 use super::super::level::Effect;
-use super::super::pieces::{Deck, Ending, EventLies, Phase, TreasureLies, Turn, WoundLies};
+use super::super::pieces::{Deck, Ending, EventZone, Phase, TreasureZone, Turn, WoundZone};
 use super::sight::{Look, Pit};
 use super::{Refusal, not_now};
 use crate::table::Seat;
@@ -149,26 +149,26 @@ impl Pit<'_, '_> {
             explorer.slain = 0;
         });
         for (_, mut lies) in &mut self.treasures {
-            let (TreasureLies::Hand(owner) | TreasureLies::InUse(owner) | TreasureLies::Cashed(owner)) =
+            let (TreasureZone::Hand(owner) | TreasureZone::InUse(owner) | TreasureZone::Cashed(owner)) =
                 *lies
             else {
                 continue;
             };
             if owner == seat {
-                *lies = TreasureLies::Deck;
+                *lies = TreasureZone::Deck;
             }
         }
         for (_, mut lies) in &mut self.events {
-            let (EventLies::Kept(owner) | EventLies::Quest(owner) | EventLies::Level(owner)) = *lies else {
+            let (EventZone::Kept(owner) | EventZone::Quest(owner) | EventZone::Level(owner)) = *lies else {
                 continue;
             };
             if owner == seat {
-                *lies = EventLies::Deck;
+                *lies = EventZone::Deck;
             }
         }
         for (_, mut lies) in &mut self.wounds {
-            if *lies == WoundLies::Pinned(seat) {
-                *lies = WoundLies::Deck;
+            if *lies == WoundZone::Pinned(seat) {
+                *lies = WoundZone::Deck;
             }
         }
         self.emit(Event::Left { seat, owed });

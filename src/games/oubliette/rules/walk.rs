@@ -2,7 +2,7 @@
 //! `oubliette.kept.4`), and who is met there (`oubliette.turn.5`).
 
 use super::super::Event;
-use super::super::pieces::{Arrival, Deck, EventLies, Foe, Phase, Turn, Way};
+use super::super::pieces::{Arrival, Deck, EventZone, Foe, Phase, Turn, Way};
 use super::sight::{Look, Pit, Sight, is_any};
 use super::{Refusal, not_now};
 use crate::table::Seat;
@@ -123,7 +123,7 @@ impl Pit<'_, '_> {
     /// Whoever stands here is attacked no more: the monster comes, or at the end of a tunnel the turn is over
     /// (`oubliette.house.7`).
     pub fn leave_be(&mut self) {
-        if is_any(self.events().filter(|(_, lies)| *lies == EventLies::Applied)) {
+        if is_any(self.events().filter(|(_, lies)| *lies == EventZone::Applied)) {
             self.end_event();
         } else {
             self.meet_monster();
