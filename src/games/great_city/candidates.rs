@@ -299,7 +299,7 @@ pub(super) fn spendings(table: &Sight, seat: Seat) -> Vec<Spending> {
     }
     for spot in Spot::all() {
         let stone = super::rules::throw::city_stone(spot);
-        let held = table.house().vested_hold_fast && table.lies(stone).vested > 0;
+        let held = table.house().vested_hold_fast && table.stone_state(stone).vested > 0;
         spendings.push(if held {
             Spending::Lift(spot)
         } else {

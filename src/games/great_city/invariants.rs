@@ -19,9 +19,9 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
         sum += count;
     }
     for stone in stones(&table) {
-        let lies = table.lies(stone);
-        sum += i32::from(lies.vested);
-        if !lies.thrown && (lies.vested > 0 || lies.moving) {
+        let state = table.stone_state(stone);
+        sum += i32::from(state.vested);
+        if !state.thrown && (state.vested > 0 || state.moving) {
             return Err(format!("{stone:?} was never thrown, and something lies under it"));
         }
     }
@@ -60,13 +60,13 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
 fn dice(table: &Sight) -> Result<(), String> {
     let mut eights = 0;
     let mut held = Vec::new();
-    for (die, lies) in table.all_dice() {
+    for (die, zone) in table.all_dice() {
         eights += usize::from(die.faces == 8);
-        match (lies, die.shows) {
+        match (zone, die.shows) {
             (DieZone::Table(_), Some(face)) if (1..=die.faces).contains(&face) => {}
             (DieZone::Hand(seat), None) => held.push((seat, die.faces)),
             (DieZone::Box, None) => {}
-            _ => return Err(format!("a die is {lies:?} and shows {:?}", die.shows)),
+            _ => return Err(format!("a die is {zone:?} and shows {:?}", die.shows)),
         }
     }
     if (eights, table.all_dice().count()) != (dice_for(table.players()), eights + 1) {
@@ -130,7 +130,7 @@ mod tests {
             let faces: Vec<u8> = dice.iter(&world).map(|(die, _)| die.faces).collect();
             assert_eq!(faces.iter().filter(|faces| **faces == 8).count(), 3 * players);
             assert_eq!(faces.iter().filter(|faces| **faces == 6).count(), 1);
-            let held = dice.iter(&world).filter(|(_, lies)| **lies != DieZone::Box);
+            let held = dice.iter(&world).filter(|(_, zone)| **zone != DieZone::Box);
             let held: Vec<_> = held.collect();
             assert_eq!(
                 held,
@@ -160,8 +160,8 @@ mod tests {
             let mut world = world(2);
             let mut dice = world.query::<(&mut Die, &mut DieZone)>();
             let held = dice.iter_mut(&mut world);
-            for (mut die, mut lies) in held.filter(|(_, lies)| **lies == DieZone::Hand(gm)) {
-                (die.shows, *lies) = wrong(gm);
+            for (mut die, mut zone) in held.filter(|(_, zone)| **zone == DieZone::Hand(gm)) {
+                (die.shows, *zone) = wrong(gm);
             }
             assert!(hold(&mut world).is_err(), "number {number}");
         }

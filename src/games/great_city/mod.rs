@@ -43,7 +43,7 @@ use crate::table::level::Switch;
 use crate::table::rule;
 use crate::table::{Actor, Computer, Game, Level, Remark, Rules, Seat, Setup, Skill, Tally, Throw, Viewer};
 use bevy::ecs::prelude::*;
-use pieces::{Character, Die, DieZone, Index, Intent, Play, Scarabs, Settings, Zone, dice_for};
+use pieces::{Character, Die, DieZone, Index, Intent, Play, Scarabs, Settings, StoneState, dice_for};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -271,8 +271,13 @@ impl Game for GreatCity {
 
     fn set_out(world: &mut World, setup: &Setup<Self>) {
         let pieces: Vec<Entity> = world
-            .query_filtered::<Entity, Or<(With<Zone>, With<Scarabs>, With<Character>, With<Tie>, With<Die>)>>(
-            )
+            .query_filtered::<Entity, Or<(
+                With<StoneState>,
+                With<Scarabs>,
+                With<Character>,
+                With<Tie>,
+                With<Die>,
+            )>>()
             .iter(world)
             .collect();
         for piece in pieces {
@@ -294,7 +299,7 @@ impl Game for GreatCity {
             for colour in Colour::ALL {
                 index
                     .stones
-                    .push(world.spawn((Stone { of, colour }, Zone::UNTHROWN)).id());
+                    .push(world.spawn((Stone { of, colour }, StoneState::UNTHROWN)).id());
             }
         }
         let pool = i32::from(setup.level.pool_for(players));
@@ -326,10 +331,10 @@ impl Game for GreatCity {
             0 => (8, DieZone::Hand(gm)),
             _ => (8, DieZone::Box),
         });
-        for (faces, lies) in eights.chain([(6, DieZone::Box)]) {
+        for (faces, zone) in eights.chain([(6, DieZone::Box)]) {
             index
                 .dice
-                .push(world.spawn((Die { faces, shows: None }, lies)).id());
+                .push(world.spawn((Die { faces, shows: None }, zone)).id());
         }
         world.insert_resource(index);
         world.insert_resource(Settings::of(setup));

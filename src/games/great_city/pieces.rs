@@ -97,7 +97,7 @@ pub struct Stone {
 
 /// How a stone lies.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Zone {
+pub struct StoneState {
     /// The face it shows.
     pub sign: Sign,
     /// The scarabs under it.
@@ -586,7 +586,7 @@ impl Character {
     }
 }
 
-impl Zone {
+impl StoneState {
     /// A stone that has not been thrown.
     pub const UNTHROWN: Self = Self {
         sign: Sign::Minus,

@@ -4,8 +4,8 @@
 //! here too: what can be turned by what, what can be drawn, who can tell.
 
 use super::action::Spending;
-use super::level::{Class, Kind, ReadyCharacter, Sign};
 use super::candidates;
+use super::level::{Class, Kind, ReadyCharacter, Sign};
 use super::pieces::{
     Character, Counts, Half, Means, Phase, Place, Purpose, Spot, Stone, Tie, Trait, Triad, Who,
 };

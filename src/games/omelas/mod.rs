@@ -136,12 +136,12 @@ impl Game for Omelas {
         }
         for card in Card::BOTH {
             for seat in Seat::all(6) {
-                let lies = if seat.index() < seats {
+                let zone = if seat.index() < seats {
                     VoteZone::Hand(seat)
                 } else {
                     VoteZone::Box
                 };
-                world.spawn((VoteCard(card), lies));
+                world.spawn((VoteCard(card), zone));
             }
         }
         for role in [

@@ -108,8 +108,8 @@ pub(super) fn offers(
         }
         Phase::Draw => {
             let mut copies = [0u32; 6];
-            for (tile, lies) in &tiles {
-                if let (Zone::Bag, Some(count)) = (lies, copies.get_mut(tile.0.square())) {
+            for (tile, zone) in &tiles {
+                if let (Zone::Bag, Some(count)) = (zone, copies.get_mut(tile.0.square())) {
                     *count += 1;
                 }
             }
@@ -138,7 +138,7 @@ pub(super) fn offers(
             let left = |face| {
                 votes
                     .iter()
-                    .filter(|(card, lies)| card.0 == face && matches!(lies, VoteZone::Laid(_)))
+                    .filter(|(card, zone)| card.0 == face && matches!(zone, VoteZone::Laid(_)))
                     .count()
             };
             for face in Card::BOTH {
@@ -165,8 +165,8 @@ pub(super) fn view(
     let mut squares = [false; 6];
     let mut aside = [0u8; 6];
     let (mut darkness, mut bag, mut trial) = (0, 0, None);
-    for (tile, lies) in &tiles {
-        match lies {
+    for (tile, zone) in &tiles {
+        match zone {
             Zone::Omelas => squares
                 .iter_mut()
                 .skip(tile.0.square())
@@ -183,14 +183,14 @@ pub(super) fn view(
         }
     }
     let mut turned = Turned::default();
-    for (card, _) in votes.iter().filter(|(_, lies)| **lies == VoteZone::Turned) {
+    for (card, _) in votes.iter().filter(|(_, zone)| **zone == VoteZone::Turned) {
         match card.0 {
             Card::Yes => turned.yes += 1,
             Card::No => turned.no += 1,
         }
     }
     let role_of = |seat| {
-        let dealt = roles.iter().find(|(_, lies)| **lies == RoleZone::Seat(seat));
+        let dealt = roles.iter().find(|(_, zone)| **zone == RoleZone::Seat(seat));
         dealt.map(|(card, _)| card.0)
     };
     let viewer_role = if let Viewer::Seat(seat) = viewer {
@@ -228,7 +228,7 @@ pub(super) fn view(
             claim: if talking { claim } else { None },
         })
         .collect();
-    let own_vote = votes.iter().find_map(|(card, lies)| match (lies, viewer) {
+    let own_vote = votes.iter().find_map(|(card, zone)| match (zone, viewer) {
         (VoteZone::Laid(seat), Viewer::Seat(own)) if *seat == own && round.phase == Phase::Vote => {
             Some(card.0)
         }
@@ -269,7 +269,7 @@ pub(super) fn invariants(
 ) -> Result<(), String> {
     let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
     let level = &settings.level;
-    let count = |lies| tiles.iter().filter(|(_, place)| **place == lies).count();
+    let count = |zone| tiles.iter().filter(|(_, place)| **place == zone).count();
     let (placed, lost) = (count(Zone::Omelas), count(Zone::Darkness));
     let full = usize::from(level.places);
     for letter in Letter::ALL {
@@ -278,10 +278,10 @@ pub(super) fn invariants(
             copies.count() == usize::from(level.copies),
             "each letter has all its tiles",
         )?;
-        let of = |lies| {
+        let of = |zone| {
             tiles
                 .iter()
-                .filter(|(tile, place)| tile.0 == letter && **place == lies)
+                .filter(|(tile, place)| tile.0 == letter && **place == zone)
                 .count()
         };
         holds(of(Zone::Omelas) <= 1, "a square holds one tile")?;
@@ -308,7 +308,7 @@ pub(super) fn invariants(
         die.0.is_some() == matches!(round.phase, Phase::Vote | Phase::Reveal | Phase::Over(_)),
         "the die shows a number from the roll to the outcome",
     )?;
-    let in_play = votes.iter().filter(|(_, lies)| **lies != VoteZone::Box).count();
+    let in_play = votes.iter().filter(|(_, zone)| **zone != VoteZone::Box).count();
     holds(
         votes.iter().count() == 12 && in_play == 2 * settings.seats,
         "two vote cards a seat, twelve in all",
@@ -317,7 +317,7 @@ pub(super) fn invariants(
         let held = |face| {
             votes
                 .iter()
-                .filter(|(c, lies)| c.0 == face && **lies == VoteZone::Hand(seat))
+                .filter(|(c, zone)| c.0 == face && **zone == VoteZone::Hand(seat))
                 .count()
         };
         if matches!(round.phase, Phase::Deal | Phase::Draw | Phase::Roll) {
@@ -337,7 +337,7 @@ pub(super) fn invariants(
     let dealt = |role| {
         roles
             .iter()
-            .filter(|(c, lies)| c.0 == role && matches!(lies, RoleZone::Seat(_)))
+            .filter(|(c, zone)| c.0 == role && matches!(zone, RoleZone::Seat(_)))
             .count()
     };
     let rebels = level.rebels_among(settings.seats);

@@ -75,7 +75,7 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: Sight)
         }
         Phase::Exit(_) => {
             let mut wounds: Vec<u8> = (table.wounds())
-                .filter(|(_, lies)| *lies == WoundZone::Pinned(seat))
+                .filter(|(_, zone)| *zone == WoundZone::Pinned(seat))
                 .map(|(kind, _)| kind)
                 .collect();
             wounds.sort_unstable();
@@ -148,19 +148,19 @@ fn chances(candidates: &mut Candidates<Action>, table: &Sight) {
             candidates.even_chances((0..36).map(|roll| Action::Dice(roll / 6 + 1, roll % 6 + 1)));
         }
         Phase::Monster => {
-            let deck = table.monsters().filter(|(_, lies)| *lies == MonsterZone::Deck);
+            let deck = table.monsters().filter(|(_, zone)| *zone == MonsterZone::Deck);
             each_kind(candidates, deck.map(|(kind, _)| kind), Action::Monster);
         }
         Phase::Wound => {
-            let deck = table.wounds().filter(|(_, lies)| *lies == WoundZone::Deck);
+            let deck = table.wounds().filter(|(_, zone)| *zone == WoundZone::Deck);
             each_kind(candidates, deck.map(|(kind, _)| kind), Action::Wound);
         }
         Phase::Event => {
-            let deck = table.events().filter(|(_, lies)| *lies == EventZone::Deck);
+            let deck = table.events().filter(|(_, zone)| *zone == EventZone::Deck);
             each_kind(candidates, deck.map(|(kind, _)| kind), Action::Event);
         }
         Phase::Prize(_) => {
-            let deck = table.treasures().filter(|(_, lies)| *lies == TreasureZone::Deck);
+            let deck = table.treasures().filter(|(_, zone)| *zone == TreasureZone::Deck);
             each_kind(candidates, deck.map(|(number, _)| number), Action::Treasure);
         }
         Phase::Spoils(_) => each_kind(candidates, table.hand(table.turn.loser), Action::Take),

@@ -40,21 +40,21 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
         table.treasures().count() == level.treasures.len() && all == printed,
         "the treasures add up to what is printed on them",
     )?;
-    for (number, lies) in table.treasures() {
+    for (number, zone) in table.treasures() {
         let gives = level.treasure(number).map(|card| card.gives);
         holds(
-            !matches!(lies, TreasureZone::InUse(_)) || gives != Some(Gives::Nothing),
+            !matches!(zone, TreasureZone::InUse(_)) || gives != Some(Gives::Nothing),
             "only weapons and armour are in use",
         )?;
-        let (TreasureZone::Hand(owner) | TreasureZone::InUse(owner) | TreasureZone::Cashed(owner)) = lies
+        let (TreasureZone::Hand(owner) | TreasureZone::InUse(owner) | TreasureZone::Cashed(owner)) = zone
         else {
             continue;
         };
         holds(owner.index() < seats, "a treasure's owner sits at the table")?;
     }
-    for (kind, lies) in table.events() {
+    for (kind, zone) in table.events() {
         let effect = level.effect(kind);
-        let fits = match lies {
+        let fits = match zone {
             EventZone::Deck | EventZone::Discard => true,
             EventZone::Applied => turn.event == Some(kind),
             EventZone::Kept(_) => effect.is_some_and(Effect::is_kept),
@@ -65,7 +65,7 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
     }
     let fought = table
         .monsters()
-        .filter(|(_, lies)| *lies == MonsterZone::Fought)
+        .filter(|(_, zone)| *zone == MonsterZone::Fought)
         .count();
     let fighting = matches!(turn.fight.as_ref().map(|fight| fight.foe), Some(Foe::Monster(_)))
         && matches!(
@@ -84,13 +84,13 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
             "whoever has never left the Exit has slain nothing",
         )?;
         if explorer.away {
-            let nothing = table.treasures().all(|(_, lies)| {
+            let nothing = table.treasures().all(|(_, zone)| {
                 ![
                     TreasureZone::Hand(explorer.seat),
                     TreasureZone::InUse(explorer.seat),
                     TreasureZone::Cashed(explorer.seat),
                 ]
-                .contains(&lies)
+                .contains(&zone)
             });
             holds(nothing, "a visitor who has left holds nothing")?;
         }
@@ -125,10 +125,10 @@ fn dice_lie_right(table: &Sight) -> Result<(), String> {
     let turn = &*table.turn;
     let hand = table.hand_of_chance();
     let mut numbers = 0u8;
-    for (die, lies) in table.dice() {
+    for (die, zone) in table.dice() {
         numbers |= die.number;
         let rolled = die.number <= turn.phase.dice();
-        let lies_right = match lies {
+        let lies_right = match zone {
             DieZone::Hand(by) => rolled && by == hand,
             DieZone::Table { by, shows } => {
                 !rolled && by.index() < table.settings.seats && (1..=die.faces).contains(&shows)
@@ -175,7 +175,7 @@ mod tests {
 
     fn dice(world: &mut World) -> Vec<(u8, u8, DieZone)> {
         let mut dice: Vec<_> = (world.query::<(&Die, &DieZone)>().iter(world))
-            .map(|(die, lies)| (die.number, die.faces, *lies))
+            .map(|(die, zone)| (die.number, die.faces, *zone))
             .collect();
         dice.sort_unstable_by_key(|(number, ..)| *number);
         dice
@@ -210,13 +210,13 @@ mod tests {
         assert_eq!(dice(&mut world), [(1, 6, thrown(4)), (2, 6, thrown(2))]);
         assert_eq!(holds(&mut world), Ok(()));
         for wrong in [DieZone::Hand(seat(1)), thrown(7), thrown(0)] {
-            for mut lies in world.query::<&mut DieZone>().iter_mut(&mut world) {
-                *lies = wrong;
+            for mut zone in world.query::<&mut DieZone>().iter_mut(&mut world) {
+                *zone = wrong;
             }
             assert_eq!(holds(&mut world), Err("a die lies where it may lie".into()));
         }
-        for mut lies in world.query::<&mut DieZone>().iter_mut(&mut world) {
-            *lies = thrown(1);
+        for mut zone in world.query::<&mut DieZone>().iter_mut(&mut world) {
+            *zone = thrown(1);
         }
         let die = world
             .query_filtered::<Entity, With<Die>>()

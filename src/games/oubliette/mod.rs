@@ -527,8 +527,8 @@ fn lay_dice(world: &mut World, phase: Phase) {
     if dice.iter(world).count() == 0 {
         world.spawn_batch(Die::BOTH.map(|die| (die, DieZone::Box)));
     }
-    for (die, mut lies) in dice.iter_mut(world) {
-        *lies = if die.number <= phase.dice() {
+    for (die, mut zone) in dice.iter_mut(world) {
+        *zone = if die.number <= phase.dice() {
             DieZone::Hand(Seat::new(0))
         } else {
             DieZone::Box
@@ -540,17 +540,17 @@ fn lay_dice(world: &mut World, phase: Phase) {
 /// level stay the same entities.
 fn lay_cards(world: &mut World, level: &OublietteLevel, same_level: bool) {
     if same_level {
-        for mut lies in world.query::<&mut MonsterZone>().iter_mut(world) {
-            *lies = MonsterZone::Deck;
+        for mut zone in world.query::<&mut MonsterZone>().iter_mut(world) {
+            *zone = MonsterZone::Deck;
         }
-        for mut lies in world.query::<&mut TreasureZone>().iter_mut(world) {
-            *lies = TreasureZone::Deck;
+        for mut zone in world.query::<&mut TreasureZone>().iter_mut(world) {
+            *zone = TreasureZone::Deck;
         }
-        for mut lies in world.query::<&mut EventZone>().iter_mut(world) {
-            *lies = EventZone::Deck;
+        for mut zone in world.query::<&mut EventZone>().iter_mut(world) {
+            *zone = EventZone::Deck;
         }
-        for mut lies in world.query::<&mut WoundZone>().iter_mut(world) {
-            *lies = WoundZone::Deck;
+        for mut zone in world.query::<&mut WoundZone>().iter_mut(world) {
+            *zone = WoundZone::Deck;
         }
         return;
     }

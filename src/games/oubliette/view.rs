@@ -207,25 +207,25 @@ pub(super) fn view(In(_): In<Viewer>, table: Sight, course: Res<Course>) -> View
         decks: Deck::ALL.map(|deck| table.left(deck) as u8),
         monster_discards: sorted(
             (table.monsters())
-                .filter(|(_, lies)| *lies == MonsterZone::Discard)
+                .filter(|(_, zone)| *zone == MonsterZone::Discard)
                 .map(|(kind, _)| kind)
                 .collect(),
         ),
         event_discards: sorted(
             (table.events())
-                .filter(|(_, lies)| *lies == EventZone::Discard)
+                .filter(|(_, zone)| *zone == EventZone::Discard)
                 .map(|(kind, _)| kind)
                 .collect(),
         ),
         wound_discards: sorted(
             (table.wounds())
-                .filter(|(_, lies)| *lies == WoundZone::Discard)
+                .filter(|(_, zone)| *zone == WoundZone::Discard)
                 .map(|(kind, _)| kind)
                 .collect(),
         ),
         gone: sorted(
             (table.treasures())
-                .filter(|(_, lies)| *lies == TreasureZone::Gone)
+                .filter(|(_, zone)| *zone == TreasureZone::Gone)
                 .map(|(number, _)| number)
                 .collect(),
         ),
@@ -238,7 +238,7 @@ fn explorer(table: &Sight, seat: Seat) -> ExplorerView {
     let token = table.explorer(seat);
     let treasures = |wanted: TreasureZone| {
         let mut cards: Vec<u8> = (table.treasures())
-            .filter(|(_, lies)| *lies == wanted)
+            .filter(|(_, zone)| *zone == wanted)
             .map(|(number, _)| number)
             .collect();
         cards.sort_unstable_by_key(|number| (Reverse(level.value(*number)), *number));
@@ -246,14 +246,14 @@ fn explorer(table: &Sight, seat: Seat) -> ExplorerView {
     };
     let events = |wanted: EventZone| {
         let mut cards: Vec<u8> = (table.events())
-            .filter(|(_, lies)| *lies == wanted)
+            .filter(|(_, zone)| *zone == wanted)
             .map(|(kind, _)| kind)
             .collect();
         cards.sort_unstable();
         cards
     };
     let mut wounds: Vec<u8> = (table.wounds())
-        .filter(|(_, lies)| *lies == WoundZone::Pinned(seat))
+        .filter(|(_, zone)| *zone == WoundZone::Pinned(seat))
         .map(|(kind, _)| kind)
         .collect();
     wounds.sort_unstable_by_key(|kind| (Reverse(level.wound(*kind).map(|card| card.modifier)), *kind));

@@ -89,7 +89,7 @@ pub(in super::super) fn check_spend(
     if table.purse(seat) < 1 {
         return Err(Refusal::EmptyPurse);
     }
-    let vested = |spot: Spot| table.lies(city_stone(spot)).vested;
+    let vested = |spot: Spot| table.stone_state(city_stone(spot)).vested;
     let holds = table.house().vested_hold_fast;
     match on {
         Spending::Give(to) if to == seat => Err(Refusal::ToOneself),
@@ -187,9 +187,9 @@ impl City<'_, '_> {
             for colour in Colour::ALL {
                 let of = Triad::Of(who);
                 let stone = Stone { of, colour };
-                let vested = self.lies(stone).vested;
+                let vested = self.stone_state(stone).vested;
                 self.pay(Place::Under(stone), Place::Supply, vested);
-                self.change(stone, |lies| *lies = super::super::pieces::Zone::UNTHROWN);
+                self.change(stone, |state| *state = super::super::pieces::StoneState::UNTHROWN);
             }
         }
         self.rest_ties();

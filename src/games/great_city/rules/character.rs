@@ -163,8 +163,8 @@ pub(in super::super) fn traits(In((_, who, signs)): In<(Seat, Who, [Sign; 3])>, 
 pub(in super::super) fn allows(table: &impl Look, who: Who, class: Class) -> bool {
     class.colour().is_none_or(|colour| {
         let of = Triad::Of(who);
-        let lies = table.lies(Stone { of, colour });
-        lies.sign.is_plus() || lies.moving
+        let state = table.stone_state(Stone { of, colour });
+        state.sign.is_plus() || state.moving
     })
 }
 
@@ -229,7 +229,7 @@ pub(in super::super) fn intent(In((seat, colour)): In<(Seat, Colour)>, mut table
     let of = Triad::Of(Who::Seat(seat));
     let purpose = Purpose {
         stone: colour,
-        saves: table.lies(Stone { of, colour }).sign.is_plus(),
+        saves: table.stone_state(Stone { of, colour }).sign.is_plus(),
     };
     table.intend(seat, purpose);
     table.emit(Event::IntentChosen { seat, purpose });

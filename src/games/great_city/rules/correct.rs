@@ -21,8 +21,8 @@ pub(in super::super) fn check(In((seat, what)): In<(Seat, Correction)>, table: S
     }
     let right = match what {
         Correction::Stone { stone, sign } => {
-            let lies = table.lies(stone);
-            exists(&table, stone) && lies.thrown && lies.sign != sign
+            let state = table.stone_state(stone);
+            exists(&table, stone) && state.thrown && state.sign != sign
         }
         Correction::Scarab { place, more } => {
             let there = match place {
@@ -31,7 +31,7 @@ pub(in super::super) fn check(In((seat, what)): In<(Seat, Correction)>, table: S
                 // Once it has been taken there is none, until the next scene.
                 Place::Ante => table.scene().is_some_and(|scene| scene.accepter.is_none()),
                 Place::Purse(seat) => seat <= table.gm(),
-                Place::Under(stone) => exists(&table, stone) && table.lies(stone).thrown,
+                Place::Under(stone) => exists(&table, stone) && table.stone_state(stone).thrown,
             };
             there && (more || table.heap(place) > 0)
         }
@@ -80,7 +80,7 @@ fn answer_anew(stone: Stone, table: &mut City) {
         .is_some_and(|purpose| purpose.stone == stone.colour);
     let thrown_again = (table.character(who)).is_none_or(|character| character.thrown_again);
     if rests && !thrown_again && !table.settings().is_first_edition() {
-        let saves = table.lies(stone).sign.is_plus();
+        let saves = table.stone_state(stone).sign.is_plus();
         table.intend(
             seat,
             Purpose {
@@ -98,7 +98,7 @@ fn ask_again(what: Correction, table: &mut City) {
         Phase::Answer(_, spot) => {
             let asked = table.stone_at(spot);
             let turned = matches!(what, Correction::Stone { stone, .. } if Some(stone) == asked);
-            if turned || asked.is_none_or(|stone| table.lies(stone).vested == 0) {
+            if turned || asked.is_none_or(|stone| table.stone_state(stone).vested == 0) {
                 answer::go_on(table);
             }
         }

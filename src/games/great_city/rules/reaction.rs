@@ -128,14 +128,14 @@ pub(in super::super) fn may_turn(
             match table.ties().find(|(drawn, _)| *drawn == tie) {
                 None => Err(Refusal::NoSuchTie),
                 Some((_, true)) => Err(Refusal::TieUsed),
-                Some(_) if table.lies(stone).sign == sign => Err(Refusal::WrongFace),
+                Some(_) if table.stone_state(stone).sign == sign => Err(Refusal::WrongFace),
                 Some(_) => Ok(()),
             }
         }
         Means::Free if table.purse(seat) < 1 => Err(Refusal::EmptyPurse),
         Means::Free => Ok(()),
         Means::Vested if table.owner(owner) != seat => Err(Refusal::NotOwnStone),
-        Means::Vested if table.lies(stone).vested == 0 => Err(Refusal::NothingVested),
+        Means::Vested if table.stone_state(stone).vested == 0 => Err(Refusal::NothingVested),
         Means::Vested => Ok(()),
     }
 }
@@ -167,7 +167,7 @@ pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, Spot, Means)>, mut 
     }
     let asked = table.owner(owner);
     // Nobody is asked about a stone that they turned themselves (`great_city.flip.6`).
-    if asked != seat && table.lies(stone).vested > 0 {
+    if asked != seat && table.stone_state(stone).vested > 0 {
         table.ask_undo(asked, spot);
     }
     table.name_if_changed();

@@ -117,7 +117,7 @@ pub(in super::super) fn ante(In((seat, own)): In<(Seat, bool)>, mut table: City)
 }
 
 /// The pair of the scene lies: it is read with its judgment. The GM makes whoever is new, then others may buy in.
-pub(super) fn pair_lies(table: &mut City) {
+pub(super) fn resolve_pair(table: &mut City) {
     let (first, second) = table.pair();
     table.emit(Event::SceneRead { first, second });
     if let Some(scene) = &mut table.play.scene {
@@ -155,7 +155,7 @@ pub(in super::super) fn roll(In(face): In<u8>, mut table: City) {
     table.turn(stone, Hand::Die(face));
     table.lock(spot);
     let owner = table.side(spot.half).map(|who| table.owner(who));
-    match owner.filter(|_| table.house().die_can_be_undone && table.lies(stone).vested > 0) {
+    match owner.filter(|_| table.house().die_can_be_undone && table.stone_state(stone).vested > 0) {
         Some(seat) => table.ask_undo(seat, spot),
         None => table.after_die(),
     }

@@ -9,7 +9,7 @@ use super::super::event::Hand;
 use super::super::level::{Colour, GreatCityLevel, House, Sign};
 use super::super::pieces::{
     Character, Die, DieZone, Half, Index, Intent, NEWCOMERS, Phase, Place, Play, Purpose, Scarabs, Settings,
-    Spot, Staging, Stone, Tie, Triad, Used, Who, Zone,
+    Spot, Staging, Stone, StoneState, Tie, Triad, Used, Who,
 };
 use super::throw::thrower;
 use crate::table::{Outbox, Seat, SeatSet};
@@ -22,7 +22,7 @@ pub(in super::super) struct Sight<'w, 's> {
     pub settings: Res<'w, Settings>,
     pub play: Res<'w, Play>,
     index: Res<'w, Index>,
-    stones: Query<'w, 's, &'static Zone>,
+    stones: Query<'w, 's, &'static StoneState>,
     heaps: Query<'w, 's, &'static Scarabs>,
     characters: Query<'w, 's, (&'static Character, &'static Intent)>,
     ties: Query<'w, 's, (&'static Tie, &'static Used)>,
@@ -35,7 +35,7 @@ pub(in super::super) struct City<'w, 's> {
     pub settings: Res<'w, Settings>,
     pub play: ResMut<'w, Play>,
     index: Res<'w, Index>,
-    stones: Query<'w, 's, &'static mut Zone>,
+    stones: Query<'w, 's, &'static mut StoneState>,
     heaps: Query<'w, 's, &'static mut Scarabs>,
     characters: Query<'w, 's, (&'static mut Character, &'static mut Intent)>,
     ties: Query<'w, 's, (Entity, &'static Tie, &'static mut Used)>,
@@ -49,7 +49,7 @@ pub(in super::super) trait Look {
     fn settings(&self) -> &Settings;
     fn play(&self) -> &Play;
     /// How a stone lies.
-    fn lies(&self, stone: Stone) -> Zone;
+    fn stone_state(&self, stone: Stone) -> StoneState;
     /// How many scarabs are in a heap; the supply's count is below zero.
     fn heap(&self, place: Place) -> i32;
     /// A character, if it has been named.
@@ -64,7 +64,7 @@ pub(in super::super) trait Look {
     /// What the eight-sided dice show that have been thrown in this step.
     fn dice(&self) -> impl Iterator<Item = u8> {
         self.all_dice()
-            .take_while(|(die, lies)| die.faces == 8 && matches!(lies, DieZone::Table(_)))
+            .take_while(|(die, zone)| die.faces == 8 && matches!(zone, DieZone::Table(_)))
             .filter_map(|(die, _)| die.shows)
     }
 
@@ -132,7 +132,7 @@ pub(in super::super) trait Look {
     /// A triad's number: blue counts 4, white 2, green 1.
     fn triad(&self, of: Triad) -> u8 {
         Colour::ALL.into_iter().fold(0, |number, colour| {
-            number * 2 + u8::from(self.lies(Stone { of, colour }).sign.is_plus())
+            number * 2 + u8::from(self.stone_state(Stone { of, colour }).sign.is_plus())
         })
     }
 
@@ -247,17 +247,17 @@ macro_rules! look {
                 &self.play
             }
 
-            fn lies(&self, stone: Stone) -> Zone {
+            fn stone_state(&self, stone: Stone) -> StoneState {
                 let entity = self.index.stones.get(Index::stone(stone));
                 entity
                     .and_then(|entity| self.stones.get(*entity).ok())
                     .copied()
-                    .unwrap_or(Zone::UNTHROWN)
+                    .unwrap_or(StoneState::UNTHROWN)
             }
 
             fn heap(&self, place: Place) -> i32 {
                 if let Place::Under(stone) = place {
-                    return i32::from(self.lies(stone).vested);
+                    return i32::from(self.stone_state(stone).vested);
                 }
                 let entity = Index::heap(place).and_then(|index| self.index.heaps.get(index));
                 entity
@@ -297,7 +297,7 @@ macro_rules! look {
             fn all_dice(&self) -> impl Iterator<Item = (Die, DieZone)> {
                 (self.index.dice.iter())
                     .filter_map(|entity| self.dice.get(*entity).ok())
-                    .map(|(die, lies)| (*die, *lies))
+                    .map(|(die, zone)| (*die, *zone))
             }
         }
     };
@@ -327,8 +327,8 @@ impl City<'_, '_> {
 
     fn add(&mut self, place: Place, count: i32) {
         if let Place::Under(stone) = place {
-            self.change(stone, |lies| {
-                lies.vested = u16::try_from(i32::from(lies.vested) + count).unwrap_or(0);
+            self.change(stone, |state| {
+                state.vested = u16::try_from(i32::from(state.vested) + count).unwrap_or(0);
             });
         } else if let Some(entity) = Index::heap(place).and_then(|index| self.index.heaps.get(index))
             && let Ok(mut scarabs) = self.heaps.get_mut(*entity)
@@ -338,11 +338,11 @@ impl City<'_, '_> {
     }
 
     /// Changes how a stone lies.
-    pub fn change(&mut self, stone: Stone, change: impl FnOnce(&mut Zone)) {
+    pub fn change(&mut self, stone: Stone, change: impl FnOnce(&mut StoneState)) {
         if let Some(entity) = self.index.stones.get(Index::stone(stone))
-            && let Ok(mut lies) = self.stones.get_mut(*entity)
+            && let Ok(mut state) = self.stones.get_mut(*entity)
         {
-            change(&mut lies);
+            change(&mut state);
         }
     }
 
@@ -360,10 +360,10 @@ impl City<'_, '_> {
 
     /// Puts all dice back into the box.
     pub fn box_dice(&mut self) {
-        for (mut die, mut lies) in &mut self.dice {
-            if *lies != DieZone::Box {
+        for (mut die, mut zone) in &mut self.dice {
+            if *zone != DieZone::Box {
                 die.shows = None;
-                *lies = DieZone::Box;
+                *zone = DieZone::Box;
             }
         }
     }
@@ -394,22 +394,22 @@ impl City<'_, '_> {
 
     fn lay_die(&mut self, nth: usize, face: Option<u8>, at: DieZone) {
         let entity = self.index.dice.get(nth);
-        if let Some((mut die, mut lies)) = entity.and_then(|entity| self.dice.get_mut(*entity).ok()) {
+        if let Some((mut die, mut zone)) = entity.and_then(|entity| self.dice.get_mut(*entity).ok()) {
             die.shows = face;
-            *lies = at;
+            *zone = at;
         }
     }
 
     /// A die sets a stone (`great_city.throw.1`, `great_city.throw.2`).
     pub fn set(&mut self, stone: Stone, face: u8) {
         let moving = matches!(face, 1 | 8);
-        self.change(stone, |lies| {
-            lies.sign = Sign::of_die(face);
-            lies.moving = moving;
-            lies.thrown = true;
+        self.change(stone, |state| {
+            state.sign = Sign::of_die(face);
+            state.moving = moving;
+            state.thrown = true;
         });
         self.emit(Event::Thrown { stone, face });
-        if moving && (self.lies(stone).vested == 0 || self.house().throws_heap_up) {
+        if moving && (self.stone_state(stone).vested == 0 || self.house().throws_heap_up) {
             self.pay(Place::Supply, Place::Under(stone), 1);
         }
     }
@@ -417,10 +417,10 @@ impl City<'_, '_> {
     /// Turns a stone over.
     pub fn turn(&mut self, stone: Stone, by: Hand) {
         let spot = self.spot_of(stone);
-        let sign = self.lies(stone).sign.turned();
-        self.change(stone, |lies| {
-            lies.sign = sign;
-            lies.moving = false;
+        let sign = self.stone_state(stone).sign.turned();
+        self.change(stone, |state| {
+            state.sign = sign;
+            state.moving = false;
         });
         self.emit(Event::Turned {
             stone,

@@ -2,7 +2,7 @@
 //! `great_city.situation.6`).
 
 use super::super::level::{Colour, Kind};
-use super::super::pieces::{AGENTS, Character, Phase, Place, Proposal, Stone, Triad, Who, Zone};
+use super::super::pieces::{AGENTS, Character, Phase, Place, Proposal, Stone, StoneState, Triad, Who};
 use super::super::{Claim, Event};
 use super::sight::{City, Look, Sight};
 use super::{Refusal, not_now};
@@ -120,9 +120,9 @@ pub(in super::super) fn remove(
     let of = Triad::Of(who);
     for colour in Colour::ALL {
         let stone = Stone { of, colour };
-        let vested = table.lies(stone).vested;
+        let vested = table.stone_state(stone).vested;
         table.pay(Place::Under(stone), Place::Supply, vested);
-        table.change(stone, |lies| *lies = Zone::UNTHROWN);
+        table.change(stone, |state| *state = StoneState::UNTHROWN);
     }
     table.shape(who, |character| {
         *character = Character::new(who, character.owner);
@@ -235,7 +235,7 @@ impl City<'_, '_> {
         let unthrown = agents.find(|who| {
             let of = Triad::Of(*who);
             !self
-                .lies(Stone {
+                .stone_state(Stone {
                     of,
                     colour: Colour::Blue,
                 })

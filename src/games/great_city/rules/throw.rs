@@ -64,7 +64,7 @@ pub(in super::super) fn throw(In(face): In<u8>, mut table: City) {
                 table.set(Stone { of, colour }, face);
             }
             match nth {
-                5 => pair_lies(&mut table),
+                5 => resolve_pair(&mut table),
                 _ => table.hand_die(nth + 1),
             }
         }
@@ -86,7 +86,7 @@ pub(in super::super) fn throw(In(face): In<u8>, mut table: City) {
                 }
             }
             match nth {
-                5 => scene::pair_lies(&mut table),
+                5 => scene::resolve_pair(&mut table),
                 _ => table.hand_die(nth + 1),
             }
         }
@@ -97,7 +97,7 @@ pub(in super::super) fn throw(In(face): In<u8>, mut table: City) {
 
 /// The City's pair lies: it is read, the peril is read off it, moving stones turn (`great_city.situation.2`
 /// to `great_city.situation.4`).
-fn pair_lies(table: &mut City) {
+fn resolve_pair(table: &mut City) {
     let (first, second) = table.city();
     table.play.situation = table.dice().collect();
     table.box_dice();
@@ -107,7 +107,7 @@ fn pair_lies(table: &mut City) {
     });
     let stays = !table.house().thrown_pair_stays;
     let moving: Vec<Spot> = Spot::all()
-        .filter(|spot| table.lies(city_stone(*spot)).moving)
+        .filter(|spot| table.stone_state(city_stone(*spot)).moving)
         .collect();
     if !moving.is_empty() {
         let (mut first, mut second) = (first, second);

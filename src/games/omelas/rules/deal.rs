@@ -39,11 +39,11 @@ pub(in super::super) fn apply(
         } else {
             Role::Council
         };
-        if let Some((_, mut lies)) = cards
+        if let Some((_, mut zone)) = cards
             .iter_mut()
-            .find(|(card, lies)| card.0 == role && **lies == RoleZone::Box)
+            .find(|(card, zone)| card.0 == role && **zone == RoleZone::Box)
         {
-            *lies = RoleZone::Seat(seat);
+            *zone = RoleZone::Seat(seat);
         }
     }
     round.phase = Phase::Draw;

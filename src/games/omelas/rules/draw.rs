@@ -14,7 +14,7 @@ pub(in super::super) fn check(
     in_phase(round.phase, Phase::Draw)?;
     if tiles
         .iter()
-        .any(|(tile, lies)| tile.0 == letter && *lies == Zone::Bag)
+        .any(|(tile, zone)| tile.0 == letter && *zone == Zone::Bag)
     {
         Ok(())
     } else {
@@ -33,12 +33,12 @@ pub(in super::super) fn apply(
     // Only tiles face-up on Omelas count; one lost to The Darkness may be tried again.
     let placed = tiles
         .iter()
-        .any(|(tile, lies)| tile.0 == letter && *lies == Zone::Omelas);
+        .any(|(tile, zone)| tile.0 == letter && *zone == Zone::Omelas);
     let drawn = tiles
         .iter_mut()
-        .find(|(tile, lies)| tile.0 == letter && **lies == Zone::Bag);
-    if let Some((_, mut lies)) = drawn {
-        *lies = if placed { Zone::Aside } else { Zone::OnTrial };
+        .find(|(tile, zone)| tile.0 == letter && **zone == Zone::Bag);
+    if let Some((_, mut zone)) = drawn {
+        *zone = if placed { Zone::Aside } else { Zone::OnTrial };
     }
     events.send(Event::Drawn {
         seat: round.turn,

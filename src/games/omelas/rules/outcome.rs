@@ -32,25 +32,25 @@ impl Outcome<'_, '_> {
         if self
             .cards
             .iter()
-            .any(|(_, lies)| matches!(lies, VoteZone::Laid(_)))
+            .any(|(_, zone)| matches!(zone, VoteZone::Laid(_)))
         {
             return;
         }
         let yes = self
             .cards
             .iter()
-            .filter(|(card, lies)| card.0 == Card::Yes && **lies == VoteZone::Turned)
+            .filter(|(card, zone)| card.0 == Card::Yes && **zone == VoteZone::Turned)
             .count();
         let kept = self.die.0.map(usize::from) == Some(yes);
-        if let Some((tile, mut lies)) = self.tiles.iter_mut().find(|(_, lies)| **lies == Zone::OnTrial) {
-            *lies = if kept { Zone::Omelas } else { Zone::Darkness };
+        if let Some((tile, mut zone)) = self.tiles.iter_mut().find(|(_, zone)| **zone == Zone::OnTrial) {
+            *zone = if kept { Zone::Omelas } else { Zone::Darkness };
             self.events.send(Event::Decided {
                 letter: tile.0,
                 yes: yes as u8,
                 kept,
             });
         }
-        let count = |place| self.tiles.iter().filter(|(_, lies)| **lies == place).count();
+        let count = |place| self.tiles.iter().filter(|(_, zone)| **zone == place).count();
         match winner(
             count(Zone::Omelas),
             count(Zone::Darkness),
@@ -87,16 +87,16 @@ impl Outcome<'_, '_> {
             let of_face = self
                 .cards
                 .iter_mut()
-                .filter(|(card, lies)| card.0 == face && **lies != VoteZone::Box);
-            for ((_, mut lies), seat) in of_face.zip(seats) {
-                *lies = VoteZone::Hand(seat);
+                .filter(|(card, zone)| card.0 == face && **zone != VoteZone::Box);
+            for ((_, mut zone), seat) in of_face.zip(seats) {
+                *zone = VoteZone::Hand(seat);
             }
         }
         self.events.send(Event::HandedBack);
     }
 
     fn rebels(&self) -> SeatSet {
-        let rebel = |(card, lies): (&RoleCard, &RoleZone)| match lies {
+        let rebel = |(card, zone): (&RoleCard, &RoleZone)| match zone {
             RoleZone::Seat(seat) if card.0 == Role::Rebel => Some(*seat),
             _ => None,
         };

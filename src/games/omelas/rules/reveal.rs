@@ -14,7 +14,7 @@ pub(in super::super) fn check(
     in_phase(round.phase, Phase::Reveal)?;
     if cards
         .iter()
-        .any(|(laid, lies)| laid.0 == card && matches!(lies, VoteZone::Laid(_)))
+        .any(|(laid, zone)| laid.0 == card && matches!(zone, VoteZone::Laid(_)))
     {
         Ok(())
     } else {
@@ -24,12 +24,12 @@ pub(in super::super) fn check(
 
 /// The cards were shuffled, so whichever card of that face is taken, none of it shows whose it was.
 pub(in super::super) fn apply(In(card): In<Card>, mut table: Outcome) {
-    if let Some((_, mut lies)) = table
+    if let Some((_, mut zone)) = table
         .cards
         .iter_mut()
-        .find(|(laid, lies)| laid.0 == card && matches!(**lies, VoteZone::Laid(_)))
+        .find(|(laid, zone)| laid.0 == card && matches!(**zone, VoteZone::Laid(_)))
     {
-        *lies = VoteZone::Turned;
+        *zone = VoteZone::Turned;
     }
     table.events.send(Event::Turned { card });
     table.settle_if_all_turned();

@@ -30,21 +30,21 @@ pub(in super::super) fn apply(
     mut cards: Query<(&VoteCard, &mut VoteZone)>,
     mut events: ResMut<Outbox<Event>>,
 ) {
-    if let Some((_, mut lies)) = cards
+    if let Some((_, mut zone)) = cards
         .iter_mut()
-        .find(|(held, lies)| held.0 == card && **lies == VoteZone::Hand(seat))
+        .find(|(held, zone)| held.0 == card && **zone == VoteZone::Hand(seat))
     {
-        *lies = VoteZone::Laid(seat);
+        *zone = VoteZone::Laid(seat);
     }
     round.laid = round.laid.with(seat);
     events.send(Event::VoteLaid { seat, card });
     if round.laid.len() == settings.seats {
         if settings.level.house.votes_shown_at_end
-            && let Some((tile, _)) = tiles.iter().find(|(_, lies)| **lies == Zone::OnTrial)
+            && let Some((tile, _)) = tiles.iter().find(|(_, zone)| **zone == Zone::OnTrial)
         {
             let letter = tile.0;
             let card_of = |seat| {
-                let laid = cards.iter().find(|(_, lies)| **lies == VoteZone::Laid(seat));
+                let laid = cards.iter().find(|(_, zone)| **zone == VoteZone::Laid(seat));
                 laid.map_or(Card::No, |(card, _)| card.0)
             };
             let cards = Seat::all(settings.seats).map(card_of).collect();

@@ -201,7 +201,7 @@ impl Pit<'_, '_> {
     fn heal(&mut self, seat: Seat, wounds: u8) {
         for _ in 0..wounds {
             let worst = (self.wounds())
-                .filter(|(_, lies)| *lies == WoundZone::Pinned(seat))
+                .filter(|(_, zone)| *zone == WoundZone::Pinned(seat))
                 .map(|(kind, _)| kind)
                 .max_by_key(|kind| {
                     (

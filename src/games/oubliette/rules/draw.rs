@@ -26,15 +26,15 @@ pub(in super::super) fn check_monster(
     let Phase::Monster = turn.phase else {
         return not_now(turn.phase);
     };
-    let such = (monsters.iter()).filter(|(card, lies)| card.0 == kind && **lies == MonsterZone::Deck);
+    let such = (monsters.iter()).filter(|(card, zone)| card.0 == kind && **zone == MonsterZone::Deck);
     can_be_drawn(such, Deck::Monster)
 }
 
 pub(in super::super) fn monster(In(kind): In<u8>, mut table: Pit) {
     let drawn =
-        (table.monsters.iter_mut()).find(|(card, lies)| card.0 == kind && **lies == MonsterZone::Deck);
-    if let Some((_, mut lies)) = drawn {
-        *lies = MonsterZone::Fought;
+        (table.monsters.iter_mut()).find(|(card, zone)| card.0 == kind && **zone == MonsterZone::Deck);
+    if let Some((_, mut zone)) = drawn {
+        *zone = MonsterZone::Fought;
     }
     let seat = table.turn.seat;
     table.emit(Event::MonsterDrawn { seat, monster: kind });
@@ -50,7 +50,7 @@ pub(in super::super) fn check_treasure(
     let Phase::Prize(_) = turn.phase else {
         return not_now(turn.phase);
     };
-    let such = (treasures.iter()).filter(|(card, lies)| card.0 == number && **lies == TreasureZone::Deck);
+    let such = (treasures.iter()).filter(|(card, zone)| card.0 == number && **zone == TreasureZone::Deck);
     can_be_drawn(such, Deck::Treasure)
 }
 
@@ -79,7 +79,7 @@ pub(in super::super) fn check_wound(
     let Phase::Wound = turn.phase else {
         return not_now(turn.phase);
     };
-    let such = (wounds.iter()).filter(|(card, lies)| card.0 == kind && **lies == WoundZone::Deck);
+    let such = (wounds.iter()).filter(|(card, zone)| card.0 == kind && **zone == WoundZone::Deck);
     can_be_drawn(such, Deck::Wound)
 }
 
@@ -100,7 +100,7 @@ pub(in super::super) fn check_take(
         return not_now(turn.phase);
     };
     let held = TreasureZone::Hand(turn.loser);
-    if is_any((treasures.iter()).filter(|(card, lies)| card.0 == number && **lies == held)) {
+    if is_any((treasures.iter()).filter(|(card, zone)| card.0 == number && **zone == held)) {
         Ok(())
     } else {
         Err(Refusal::NotTheirs)
@@ -162,12 +162,12 @@ impl Pit<'_, '_> {
             Some(Foe::Player(other)) => Some(other),
             _ => None,
         };
-        let lies = match winner {
+        let zone = match winner {
             Some(seat) => TreasureZone::Hand(seat),
             None if self.settings.level.house.explorer_loot_returns => TreasureZone::Deck,
             None => TreasureZone::Gone,
         };
-        self.move_treasure(number, lies);
+        self.move_treasure(number, zone);
         self.emit(Event::Taken {
             from,
             to: winner,

@@ -20,7 +20,7 @@ pub(in super::super) fn check_event(
     let Phase::Event = turn.phase else {
         return not_now(turn.phase);
     };
-    let such = (events.iter()).filter(|(card, lies)| card.0 == kind && **lies == EventZone::Deck);
+    let such = (events.iter()).filter(|(card, zone)| card.0 == kind && **zone == EventZone::Deck);
     can_be_drawn(such, Deck::Event)
 }
 
@@ -85,9 +85,9 @@ impl Pit<'_, '_> {
     }
 
     /// The card stays with its player.
-    fn keep(&mut self, kind: u8, lies: EventZone) {
+    fn keep(&mut self, kind: u8, zone: EventZone) {
         let seat = self.turn.seat;
-        self.move_event(kind, EventZone::Applied, lies);
+        self.move_event(kind, EventZone::Applied, zone);
         self.emit(Event::Kept { seat, event: kind });
         self.end_turn();
     }

@@ -31,7 +31,7 @@ pub(in super::super) fn check_recover(
     let borne = WoundZone::Pinned(seat);
     if turn.recovered >= MOST {
         Err(Refusal::ThreeWounds)
-    } else if is_any((wounds.iter()).filter(|(card, lies)| card.0 == wound && **lies == borne)) {
+    } else if is_any((wounds.iter()).filter(|(card, zone)| card.0 == wound && **zone == borne)) {
         Ok(())
     } else {
         Err(Refusal::NotBorne)
@@ -64,7 +64,7 @@ pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: Pit) {
     }
     let lasts = table.level_ups_last();
     let level_ups: Vec<u8> = (table.events())
-        .filter(|(_, lies)| *lies == EventZone::Level(seat) && !lasts)
+        .filter(|(_, zone)| *zone == EventZone::Level(seat) && !lasts)
         .map(|(kind, _)| kind)
         .collect();
     if !lasts {
@@ -113,7 +113,7 @@ impl Pit<'_, '_> {
         self.turn.recovered = 0;
         self.turn.cashed = false;
         let open: Vec<u8> = (self.events())
-            .filter(|(_, lies)| *lies == EventZone::Quest(seat))
+            .filter(|(_, zone)| *zone == EventZone::Quest(seat))
             .map(|(kind, _)| kind)
             .collect();
         let mut prize = 0u8;

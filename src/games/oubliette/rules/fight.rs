@@ -304,7 +304,7 @@ impl Pit<'_, '_> {
 
     fn discard_monster(&mut self) {
         (self.monsters.iter_mut())
-            .filter(|(_, lies)| **lies == MonsterZone::Fought)
-            .for_each(|(_, mut lies)| *lies = MonsterZone::Discard);
+            .filter(|(_, zone)| **zone == MonsterZone::Fought)
+            .for_each(|(_, mut zone)| *zone = MonsterZone::Discard);
     }
 }

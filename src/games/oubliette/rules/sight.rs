@@ -65,8 +65,8 @@ pub(in super::super) trait Look {
 
     /// What the die with this number shows, if it lies on the table.
     fn shown(&self, number: u8) -> Option<u8> {
-        let (_, lies) = self.dice().find(|(die, _)| die.number == number)?;
-        match lies {
+        let (_, zone) = self.dice().find(|(die, _)| die.number == number)?;
+        match zone {
             DieZone::Table { shows, .. } => Some(shows),
             DieZone::Box | DieZone::Hand(_) => None,
         }
@@ -99,14 +99,14 @@ pub(in super::super) trait Look {
     /// The treasure in a seat's hand.
     fn hand(&self, seat: Seat) -> impl Iterator<Item = u8> {
         self.treasures()
-            .filter(move |(_, lies)| *lies == TreasureZone::Hand(seat))
+            .filter(move |(_, zone)| *zone == TreasureZone::Hand(seat))
             .map(|(number, _)| number)
     }
 
     /// The treasure that a seat has in use.
     fn in_use(&self, seat: Seat) -> impl Iterator<Item = Gives> {
         self.treasures()
-            .filter(move |(_, lies)| *lies == TreasureZone::InUse(seat))
+            .filter(move |(_, zone)| *zone == TreasureZone::InUse(seat))
             .filter_map(|(number, _)| self.level().treasure(number))
             .map(|card| card.gives)
     }
@@ -114,7 +114,7 @@ pub(in super::super) trait Look {
     /// The kept cards in a seat's hand, by kind.
     fn kept(&self, seat: Seat) -> impl Iterator<Item = (u8, &Effect)> {
         self.events()
-            .filter(move |(_, lies)| *lies == EventZone::Kept(seat))
+            .filter(move |(_, zone)| *zone == EventZone::Kept(seat))
             .filter_map(|(kind, _)| Some((kind, self.level().effect(kind)?)))
     }
 
@@ -131,18 +131,18 @@ pub(in super::super) trait Look {
     /// The modifiers of a seat's wounds.
     fn modifiers(&self, seat: Seat) -> impl Iterator<Item = u8> {
         self.wounds()
-            .filter(move |(_, lies)| *lies == WoundZone::Pinned(seat))
+            .filter(move |(_, zone)| *zone == WoundZone::Pinned(seat))
             .map(|(kind, _)| self.level().wound(kind).map_or(0, |card| card.modifier))
     }
 
     /// Does a seat bear any wound?
     fn is_wounded(&self, seat: Seat) -> bool {
-        is_any(self.wounds().filter(|(_, lies)| *lies == WoundZone::Pinned(seat)))
+        is_any(self.wounds().filter(|(_, zone)| *zone == WoundZone::Pinned(seat)))
     }
 
     /// How many wounds a seat bears.
     fn wounds_of(&self, seat: Seat) -> usize {
-        (self.wounds().filter(|(_, lies)| *lies == WoundZone::Pinned(seat))).count()
+        (self.wounds().filter(|(_, zone)| *zone == WoundZone::Pinned(seat))).count()
     }
 
     /// What W would be without so many of the worst wounds.
@@ -184,8 +184,8 @@ pub(in super::super) trait Look {
 
     /// The Level Ups in force: whose each is, its power and its worth.
     fn level_ups(&self) -> impl Iterator<Item = (Seat, u8, u32)> {
-        self.events().filter_map(|(kind, lies)| {
-            let EventZone::Level(owner) = lies else {
+        self.events().filter_map(|(kind, zone)| {
+            let EventZone::Level(owner) = zone else {
                 return None;
             };
             match self.level().effect(kind)? {
@@ -242,7 +242,7 @@ pub(in super::super) trait Look {
         if self.can_act_at_exit(seat) {
             return true;
         }
-        let mut quests = self.events().filter(|(_, lies)| *lies == EventZone::Quest(seat));
+        let mut quests = self.events().filter(|(_, zone)| *zone == EventZone::Quest(seat));
         if self.is_first_edition() {
             quests.next().is_some()
         } else {
@@ -270,7 +270,7 @@ pub(in super::super) trait Look {
     fn can_cash_in(&self, seat: Seat) -> bool {
         is_any(self.hand(seat))
             || self.is_first_edition()
-                && is_any(self.events().filter(|(_, lies)| *lies == EventZone::Level(seat)))
+                && is_any(self.events().filter(|(_, zone)| *zone == EventZone::Level(seat)))
     }
 
     /// May the player walk this way (`oubliette.turn.3`, `oubliette.house.1`)?
@@ -351,21 +351,21 @@ pub(in super::super) trait Look {
         match deck {
             Deck::Monster => self
                 .monsters()
-                .filter(|(_, lies)| *lies == MonsterZone::Deck)
+                .filter(|(_, zone)| *zone == MonsterZone::Deck)
                 .count(),
             Deck::Treasure => self
                 .treasures()
-                .filter(|(_, lies)| *lies == TreasureZone::Deck)
+                .filter(|(_, zone)| *zone == TreasureZone::Deck)
                 .count(),
-            Deck::Event => self.events().filter(|(_, lies)| *lies == EventZone::Deck).count(),
-            Deck::Wound => self.wounds().filter(|(_, lies)| *lies == WoundZone::Deck).count(),
+            Deck::Event => self.events().filter(|(_, zone)| *zone == EventZone::Deck).count(),
+            Deck::Wound => self.wounds().filter(|(_, zone)| *zone == WoundZone::Deck).count(),
         }
     }
 
     /// What a seat has cashed in (`oubliette.exit.3`), or was owed when it left.
     fn cashed(&self, seat: Seat) -> u32 {
         let cards: u32 = (self.treasures())
-            .filter(|(_, lies)| *lies == TreasureZone::Cashed(seat))
+            .filter(|(_, zone)| *zone == TreasureZone::Cashed(seat))
             .map(|(number, _)| self.level().value(number))
             .sum();
         cards + self.bonus(seat) + self.explorer(seat).map_or(0, |explorer| explorer.owed)
@@ -379,7 +379,7 @@ pub(in super::super) trait Look {
         }
         let cashed = self
             .treasures()
-            .filter(|(_, lies)| *lies == TreasureZone::Cashed(seat));
+            .filter(|(_, zone)| *zone == TreasureZone::Cashed(seat));
         for_good + self.worth(seat) * cashed.count() as u32
     }
 
@@ -511,23 +511,23 @@ macro_rules! look {
             }
 
             fn monsters(&self) -> impl Iterator<Item = (u8, MonsterZone)> {
-                self.monsters.iter().map(|(card, lies)| (card.0, *lies))
+                self.monsters.iter().map(|(card, zone)| (card.0, *zone))
             }
 
             fn treasures(&self) -> impl Iterator<Item = (u8, TreasureZone)> {
-                self.treasures.iter().map(|(card, lies)| (card.0, *lies))
+                self.treasures.iter().map(|(card, zone)| (card.0, *zone))
             }
 
             fn events(&self) -> impl Iterator<Item = (u8, EventZone)> {
-                self.events.iter().map(|(card, lies)| (card.0, *lies))
+                self.events.iter().map(|(card, zone)| (card.0, *zone))
             }
 
             fn wounds(&self) -> impl Iterator<Item = (u8, WoundZone)> {
-                self.wounds.iter().map(|(card, lies)| (card.0, *lies))
+                self.wounds.iter().map(|(card, zone)| (card.0, *zone))
             }
 
             fn dice(&self) -> impl Iterator<Item = (&Die, DieZone)> {
-                self.dice.iter().map(|(die, lies)| (die, *lies))
+                self.dice.iter().map(|(die, zone)| (die, *zone))
             }
         }
     )+};
@@ -552,8 +552,8 @@ impl Pit<'_, '_> {
     pub fn await_roll(&mut self, phase: Phase) {
         self.turn.phase = phase;
         let hand = self.hand_of_chance();
-        for (die, mut lies) in &mut self.dice {
-            *lies = if die.number <= phase.dice() {
+        for (die, mut zone) in &mut self.dice {
+            *zone = if die.number <= phase.dice() {
                 DieZone::Hand(hand)
             } else {
                 DieZone::Box
@@ -563,39 +563,39 @@ impl Pit<'_, '_> {
 
     /// The roll that was awaited does not come: its dice go back into the box.
     pub fn put_dice_away(&mut self) {
-        for (_, mut lies) in &mut self.dice {
-            if let DieZone::Hand(_) = *lies {
-                *lies = DieZone::Box;
+        for (_, mut zone) in &mut self.dice {
+            if let DieZone::Hand(_) = *zone {
+                *zone = DieZone::Box;
             }
         }
     }
 
     /// The dice fall that lie in a hand, each with its face.
     pub fn throw(&mut self, faces: &[u8]) {
-        for (die, mut lies) in &mut self.dice {
-            if let (DieZone::Hand(by), Some(shows)) = (*lies, faces.get(usize::from(die.number) - 1)) {
-                *lies = DieZone::Table { by, shows: *shows };
+        for (die, mut zone) in &mut self.dice {
+            if let (DieZone::Hand(by), Some(shows)) = (*zone, faces.get(usize::from(die.number) - 1)) {
+                *zone = DieZone::Table { by, shows: *shows };
             }
         }
     }
 
     /// Moves one treasure.
     pub fn move_treasure(&mut self, number: u8, to: TreasureZone) {
-        if let Some((_, mut lies)) = self.treasures.iter_mut().find(|(card, _)| card.0 == number) {
-            *lies = to;
+        if let Some((_, mut zone)) = self.treasures.iter_mut().find(|(card, _)| card.0 == number) {
+            *zone = to;
         }
     }
 
     /// Moves one Event card of a kind from one place to another. `true` if there was one.
     pub fn move_event(&mut self, kind: u8, from: EventZone, to: EventZone) -> bool {
-        let found = (self.events.iter_mut()).find(|(card, lies)| card.0 == kind && **lies == from);
-        found.map(|(_, mut lies)| *lies = to).is_some()
+        let found = (self.events.iter_mut()).find(|(card, zone)| card.0 == kind && **zone == from);
+        found.map(|(_, mut zone)| *zone = to).is_some()
     }
 
     /// Moves one Wound card of a kind from one place to another. `true` if there was one.
     pub fn move_wound(&mut self, kind: u8, from: WoundZone, to: WoundZone) -> bool {
-        let found = (self.wounds.iter_mut()).find(|(card, lies)| card.0 == kind && **lies == from);
-        found.map(|(_, mut lies)| *lies = to).is_some()
+        let found = (self.wounds.iter_mut()).find(|(card, zone)| card.0 == kind && **zone == from);
+        found.map(|(_, mut zone)| *zone = to).is_some()
     }
 
     /// Makes sure that there is something to draw from (`oubliette.deck.2`). `false` if nothing is left at all;
@@ -608,32 +608,32 @@ impl Pit<'_, '_> {
         match deck {
             Deck::Treasure => return false,
             Deck::Monster => {
-                for (_, mut lies) in self
+                for (_, mut zone) in self
                     .monsters
                     .iter_mut()
-                    .filter(|(_, lies)| **lies == MonsterZone::Discard)
+                    .filter(|(_, zone)| **zone == MonsterZone::Discard)
                 {
-                    *lies = MonsterZone::Deck;
+                    *zone = MonsterZone::Deck;
                     any = true;
                 }
             }
             Deck::Event => {
-                for (_, mut lies) in self
+                for (_, mut zone) in self
                     .events
                     .iter_mut()
-                    .filter(|(_, lies)| **lies == EventZone::Discard)
+                    .filter(|(_, zone)| **zone == EventZone::Discard)
                 {
-                    *lies = EventZone::Deck;
+                    *zone = EventZone::Deck;
                     any = true;
                 }
             }
             Deck::Wound => {
-                for (_, mut lies) in self
+                for (_, mut zone) in self
                     .wounds
                     .iter_mut()
-                    .filter(|(_, lies)| **lies == WoundZone::Discard)
+                    .filter(|(_, zone)| **zone == WoundZone::Discard)
                 {
-                    *lies = WoundZone::Deck;
+                    *zone = WoundZone::Deck;
                     any = true;
                 }
             }

@@ -148,27 +148,27 @@ impl Pit<'_, '_> {
             explorer.lost = 0;
             explorer.slain = 0;
         });
-        for (_, mut lies) in &mut self.treasures {
+        for (_, mut zone) in &mut self.treasures {
             let (TreasureZone::Hand(owner) | TreasureZone::InUse(owner) | TreasureZone::Cashed(owner)) =
-                *lies
+                *zone
             else {
                 continue;
             };
             if owner == seat {
-                *lies = TreasureZone::Deck;
+                *zone = TreasureZone::Deck;
             }
         }
-        for (_, mut lies) in &mut self.events {
-            let (EventZone::Kept(owner) | EventZone::Quest(owner) | EventZone::Level(owner)) = *lies else {
+        for (_, mut zone) in &mut self.events {
+            let (EventZone::Kept(owner) | EventZone::Quest(owner) | EventZone::Level(owner)) = *zone else {
                 continue;
             };
             if owner == seat {
-                *lies = EventZone::Deck;
+                *zone = EventZone::Deck;
             }
         }
-        for (_, mut lies) in &mut self.wounds {
-            if *lies == WoundZone::Pinned(seat) {
-                *lies = WoundZone::Deck;
+        for (_, mut zone) in &mut self.wounds {
+            if *zone == WoundZone::Pinned(seat) {
+                *zone = WoundZone::Deck;
             }
         }
         self.emit(Event::Left { seat, owed });

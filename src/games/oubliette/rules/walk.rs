@@ -123,7 +123,7 @@ impl Pit<'_, '_> {
     /// Whoever stands here is attacked no more: the monster comes, or at the end of a tunnel the turn is over
     /// (`oubliette.house.7`).
     pub fn leave_be(&mut self) {
-        if is_any(self.events().filter(|(_, lies)| *lies == EventZone::Applied)) {
+        if is_any(self.events().filter(|(_, zone)| *zone == EventZone::Applied)) {
             self.end_event();
         } else {
             self.meet_monster();
