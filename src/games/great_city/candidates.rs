@@ -5,18 +5,18 @@ use super::action::Spending;
 use super::level::{Class, Colour, Kind, Sign};
 use super::pieces::{Means, Phase, Spot, Tie, Trait, Triad, Who};
 use super::rules::after::tellers;
-use super::rules::sight::{Look, Sight};
+use super::rules::params::{TableQuery, TableRef};
 use super::rules::throw::{prescribed, thrower};
 use crate::table::{Awaits, Candidates, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
 /// Whose move it is, and what could happen.
-pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: Sight) -> Awaits {
+pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) -> Awaits {
     candidates(list, &table);
     awaits(&table)
 }
 
-fn awaits(table: &Sight) -> Awaits {
+fn awaits(table: &TableRef) -> Awaits {
     match table.play.phase {
         Phase::Over => Awaits::Over,
         Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
@@ -67,7 +67,7 @@ fn awaits(table: &Sight) -> Awaits {
     }
 }
 
-fn candidates(list: &mut Candidates<Action>, table: &Sight) {
+fn candidates(list: &mut Candidates<Action>, table: &TableRef) {
     match table.play.phase {
         Phase::Over => {}
         Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
@@ -152,7 +152,7 @@ fn candidates(list: &mut Candidates<Action>, table: &Sight) {
 }
 
 /// The ties from a seat's own characters that are not on the network yet.
-pub(super) fn possible_ties(table: &Sight, seat: Seat) -> impl Iterator<Item = Tie> {
+pub(super) fn possible_ties(table: &TableRef, seat: Seat) -> impl Iterator<Item = Tie> {
     table.own(seat).flat_map(move |from| {
         table
             .everybody()
@@ -169,7 +169,7 @@ pub(super) fn arrangements(pluses: u32) -> impl Iterator<Item = [Sign; 3]> {
         .map(|bits| [4, 2, 1].map(|bit| if bits & bit == 0 { Sign::Minus } else { Sign::Plus }))
 }
 
-fn character(list: &mut Candidates<Action>, table: &Sight, who: Who) {
+fn character(list: &mut Candidates<Action>, table: &TableRef, who: Who) {
     let Some(&character) = table.character(who) else {
         return;
     };
@@ -209,14 +209,14 @@ fn character(list: &mut Candidates<Action>, table: &Sight, who: Who) {
     list.seat(Action::Made { seat, who });
 }
 
-fn enter(list: &mut Candidates<Action>, table: &Sight, seat: Seat) {
+fn enter(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
     for who in table.own(seat).filter(|who| !table.is_present(*who)) {
         list.seat(Action::Enter { seat, who });
     }
 }
 
 /// All means by which a seat could turn stones of the pair, whether or not they fit.
-pub(super) fn means(table: &Sight, seat: Seat) -> Vec<Means> {
+pub(super) fn means(table: &TableRef, seat: Seat) -> Vec<Means> {
     let mut means = vec![Means::Free, Means::Vested];
     for who in table.own(seat) {
         if let Some(character) = table.character(who)
@@ -237,7 +237,7 @@ pub(super) fn means(table: &Sight, seat: Seat) -> Vec<Means> {
     means
 }
 
-fn react(list: &mut Candidates<Action>, table: &Sight, seat: Seat) {
+fn react(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
     let begun = table
         .scene()
         .is_some_and(|scene| scene.doing.entered || scene.doing.flips > 0);
@@ -258,18 +258,18 @@ fn react(list: &mut Candidates<Action>, table: &Sight, seat: Seat) {
 }
 
 /// The stones of the pair that are not locked.
-pub(super) fn open_spots(table: &Sight) -> impl Iterator<Item = Spot> {
+pub(super) fn open_spots(table: &TableRef) -> impl Iterator<Item = Spot> {
     Spot::all().filter(|spot| table.scene().is_some_and(|scene| !scene.locked.contains(spot)))
 }
 
 /// May these means turn that stone?
-pub(super) fn fits(table: &Sight, seat: Seat, spot: Spot, by: Means) -> bool {
+pub(super) fn fits(table: &TableRef, seat: Seat, spot: Spot, by: Means) -> bool {
     table
         .stone_at(spot)
         .is_some_and(|stone| super::rules::reaction::may_turn(table, seat, stone, by).is_ok())
 }
 
-fn after(list: &mut Candidates<Action>, table: &Sight) {
+fn after(list: &mut Candidates<Action>, table: &TableRef) {
     let Some(scene) = table.scene() else { return };
     if let Some(seat) = scene.accepter.filter(|_| !scene.done) {
         if scene.teller.is_none() {
@@ -288,7 +288,7 @@ fn after(list: &mut Candidates<Action>, table: &Sight) {
 }
 
 /// Everything that a seat could spend a scarab on after a scene.
-pub(super) fn spendings(table: &Sight, seat: Seat) -> Vec<Spending> {
+pub(super) fn spendings(table: &TableRef, seat: Seat) -> Vec<Spending> {
     if table.purse(seat) < 1 {
         return Vec::new();
     }

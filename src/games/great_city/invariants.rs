@@ -2,10 +2,10 @@
 
 use super::level::Colour;
 use super::pieces::{DieZone, Half, Phase, Place, Stone, Triad, Who, dice_for};
-use super::rules::sight::{Look, Sight};
+use super::rules::params::{TableQuery, TableRef};
 use super::rules::throw::thrower;
 
-pub(super) fn invariants(table: Sight) -> Result<(), String> {
+pub(super) fn invariants(table: TableRef) -> Result<(), String> {
     let mut sum = table.heap(Place::Supply);
     let purses = table.seats().map(Place::Purse);
     for place in [Place::Pool, Place::Ante, Place::Yea, Place::Nay]
@@ -57,7 +57,7 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
 }
 
 /// Every die shows what it can show where it lies, and exactly the next one is in a hand (`great_city.pieces.4`).
-fn dice(table: &Sight) -> Result<(), String> {
+fn dice(table: &TableRef) -> Result<(), String> {
     let mut eights = 0;
     let mut held = Vec::new();
     for (die, zone) in table.all_dice() {
@@ -87,7 +87,7 @@ fn dice(table: &Sight) -> Result<(), String> {
 }
 
 /// Every stone there is.
-fn stones(table: &Sight) -> impl Iterator<Item = Stone> {
+fn stones(table: &TableRef) -> impl Iterator<Item = Stone> {
     let triads = Half::BOTH
         .into_iter()
         .map(Triad::City)

@@ -10,8 +10,8 @@ use super::pieces::{
     Character, Counts, Half, Means, Phase, Place, Purpose, Spot, Stone, Tie, Trait, Triad, Who,
 };
 use super::rules::after::tellers;
+use super::rules::params::{TableQuery, TableRef};
 use super::rules::scene::antes;
-use super::rules::sight::{Look, Sight};
 use super::rules::throw::{as_thrown, peril};
 use super::rules::tie::costs;
 use super::words::Slot;
@@ -213,7 +213,7 @@ pub struct SceneView {
     pub spendings: Vec<Spending>,
 }
 
-pub(super) fn view(In(viewer): In<Viewer>, table: Sight, remarks: Res<Remarks<Claim>>) -> View {
+pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks<Claim>>) -> View {
     let phase = table.play.phase;
     // Whoever reads the record of a finished game knows from the first page what comes out on the last.
     let ended = viewer == Viewer::Reader
@@ -274,7 +274,7 @@ pub(super) fn view(In(viewer): In<Viewer>, table: Sight, remarks: Res<Remarks<Cl
 }
 
 /// The ties that a seat may draw, and whether each costs a scarab.
-fn offered_ties(table: &Sight, seat: Seat, fits: impl Fn(&Tie) -> bool) -> Vec<(Tie, bool)> {
+fn offered_ties(table: &TableRef, seat: Seat, fits: impl Fn(&Tie) -> bool) -> Vec<(Tie, bool)> {
     candidates::possible_ties(table, seat)
         .filter(fits)
         .map(|tie| (tie, costs(table, tie)))
@@ -282,7 +282,7 @@ fn offered_ties(table: &Sight, seat: Seat, fits: impl Fn(&Tie) -> bool) -> Vec<(
         .collect()
 }
 
-fn stone(table: &Sight, stone: Stone) -> StoneView {
+fn stone(table: &TableRef, stone: Stone) -> StoneView {
     let state = table.stone_state(stone);
     StoneView {
         sign: state.sign,
@@ -292,11 +292,11 @@ fn stone(table: &Sight, stone: Stone) -> StoneView {
     }
 }
 
-fn triad(table: &Sight, of: Triad) -> [StoneView; 3] {
+fn triad(table: &TableRef, of: Triad) -> [StoneView; 3] {
     Colour::ALL.map(|colour| stone(table, Stone { of, colour }))
 }
 
-fn character_view(table: &Sight, character: &Character, viewer: Viewer, ended: bool) -> CharacterView {
+fn character_view(table: &TableRef, character: &Character, viewer: Viewer, ended: bool) -> CharacterView {
     let &Character {
         who,
         owner,
@@ -329,7 +329,7 @@ fn character_view(table: &Sight, character: &Character, viewer: Viewer, ended: b
     }
 }
 
-fn scene_view(table: &Sight) -> Option<SceneView> {
+fn scene_view(table: &TableRef) -> Option<SceneView> {
     let scene = table.scene()?;
     let phase = table.play.phase;
     let flips = match phase {
@@ -406,7 +406,7 @@ struct Gathered {
 
 /// What has been said, as far as the viewer may hear it. What intents rest on and what
 /// notes hold is hidden until the end (`great_city.secret.1`, `great_city.secret.3`).
-fn gather(viewer: Viewer, ended: bool, table: &Sight, remarks: &Remarks<Claim>) -> Gathered {
+fn gather(viewer: Viewer, ended: bool, table: &TableRef, remarks: &Remarks<Claim>) -> Gathered {
     let mut gathered = Gathered::default();
     let next = table.play.scenes + u16::from(matches!(table.play.phase, Phase::Frame(_)));
     for (index, remark) in remarks.since(0).enumerate() {

@@ -4,13 +4,13 @@ use super::Action;
 use super::level::Effect;
 use super::pieces::{EventZone, Foe, MonsterZone, Phase, TreasureZone, Way, WoundZone};
 use super::rules::answer::{answers, usable};
-use super::rules::sight::{Look, Sight};
+use super::rules::params::{TableQuery, TableRef};
 use crate::table::{Awaits, Candidates, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 use std::iter;
 
 /// Whose move it is, and what could happen.
-pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: Sight) -> Awaits {
+pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableRef) -> Awaits {
     let turn = &*table.turn;
     let seat = turn.seat;
     let mut free = SeatSet::EMPTY;
@@ -112,7 +112,7 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: Sight)
 }
 
 /// Whoever is attacked in the ambush that is on.
-fn ambushed(table: &Sight) -> Option<Seat> {
+fn ambushed(table: &TableRef) -> Option<Seat> {
     match table.turn.fight.as_ref()?.foe {
         Foe::Player(other) => Some(other),
         _ => None,
@@ -120,7 +120,7 @@ fn ambushed(table: &Sight) -> Option<Seat> {
 }
 
 /// What a seat may do of its own accord now, whoever is awaited: Healing Waters, a Shortcut, weapons and armour.
-fn free_acts(table: &Sight, seat: Seat) -> Vec<Action> {
+fn free_acts(table: &TableRef, seat: Seat) -> Vec<Action> {
     let heals = table.may_heal(seat);
     let leaves = table.may_take_shortcut(seat).is_ok();
     let mut events: Vec<u8> = (table.kept(seat))
@@ -141,7 +141,7 @@ fn free_acts(table: &Sight, seat: Seat) -> Vec<Action> {
 }
 
 /// What can come, where chance is awaited.
-fn chances(candidates: &mut Candidates<Action>, table: &Sight) {
+fn chances(candidates: &mut Candidates<Action>, table: &TableRef) {
     match table.turn.phase {
         Phase::Order | Phase::Die => candidates.even_chances((1..=6).map(Action::Die)),
         Phase::Roll | Phase::Strike | Phase::Blow => {

@@ -4,11 +4,11 @@ use super::level::{Effect, Gives};
 use super::pieces::{
     Arrival, DieZone, Ending, EventZone, Foe, MonsterZone, Phase, Round, SPACES, TreasureZone,
 };
-use super::rules::sight::{Look, Sight};
+use super::rules::params::{TableQuery, TableRef};
 
 /// What must always hold (`oubliette.always.1` to `oubliette.always.4`). That a card lies in one place is the
 /// form of its component; here it is counted that none is missing and that what lies somewhere may lie there.
-pub(super) fn invariants(table: Sight) -> Result<(), String> {
+pub(super) fn invariants(table: TableRef) -> Result<(), String> {
     let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
     let level = table.level();
     let seats = table.settings.seats;
@@ -120,7 +120,7 @@ pub(super) fn invariants(table: Sight) -> Result<(), String> {
 
 /// The two dice (`oubliette.pieces.2`): what waits for a roll finds them in the hand that rolls, and what follows from
 /// a roll goes by what they show.
-fn dice_lie_right(table: &Sight) -> Result<(), String> {
+fn dice_lie_right(table: &TableRef) -> Result<(), String> {
     let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
     let turn = &*table.turn;
     let hand = table.hand_of_chance();

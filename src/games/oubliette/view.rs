@@ -11,7 +11,7 @@ use super::pieces::{
 };
 use super::rules::answer::{answers, usable};
 use super::rules::fight::{roller, target};
-use super::rules::sight::{DEFENCE, Look, Sight};
+use super::rules::params::{DEFENCE, TableQuery, TableRef};
 use crate::table::{Seat, Viewer};
 use bevy::ecs::prelude::*;
 use serde::Serialize;
@@ -165,7 +165,7 @@ impl View {
     }
 }
 
-pub(super) fn view(In(_): In<Viewer>, table: Sight, course: Res<Course>) -> View {
+pub(super) fn view(In(_): In<Viewer>, table: TableRef, course: Res<Course>) -> View {
     let turn = &*table.turn;
     let explorers = Seat::all(table.settings.seats)
         .map(|seat| explorer(&table, seat))
@@ -233,7 +233,7 @@ pub(super) fn view(In(_): In<Viewer>, table: Sight, course: Res<Course>) -> View
     }
 }
 
-fn explorer(table: &Sight, seat: Seat) -> ExplorerView {
+fn explorer(table: &TableRef, seat: Seat) -> ExplorerView {
     let level = table.level();
     let token = table.explorer(seat);
     let treasures = |wanted: TreasureZone| {

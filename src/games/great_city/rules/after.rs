@@ -6,20 +6,20 @@ use super::super::event::Hand;
 use super::super::level::Colour;
 use super::super::pieces::{Phase, Place, Staging, Stone, Triad, Who};
 use super::super::{Event, Spot};
-use super::sight::{City, Look, Sight};
+use super::params::{TableMut, TableQuery, TableRef};
 use super::throw::city_stone;
 use super::{Refusal, ending, not_now, order, reaction};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-fn told_scene<'t>(table: &'t Sight) -> Result<&'t Staging, Refusal> {
+fn told_scene<'t>(table: &'t TableRef) -> Result<&'t Staging, Refusal> {
     match (table.play.phase, table.scene()) {
         (Phase::After, Some(scene)) => Ok(scene),
         (phase, _) => not_now(phase),
     }
 }
 
-fn accepting<'t>(seat: Seat, table: &'t Sight) -> Result<&'t Staging, Refusal> {
+fn accepting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t Staging, Refusal> {
     let scene = told_scene(table)?;
     if scene.accepter == Some(seat) && !scene.done {
         Ok(scene)
@@ -29,7 +29,7 @@ fn accepting<'t>(seat: Seat, table: &'t Sight) -> Result<&'t Staging, Refusal> {
 }
 
 /// Who could tell it: everybody else who took part; the accepter, if nobody did.
-pub(in super::super) fn tellers(table: &impl Look, accepter: Seat) -> Vec<Seat> {
+pub(in super::super) fn tellers(table: &impl TableQuery, accepter: Seat) -> Vec<Seat> {
     let others: Vec<Seat> = table
         .seats()
         .filter(|&seat| seat != accepter && table.took_part(seat))
@@ -38,7 +38,10 @@ pub(in super::super) fn tellers(table: &impl Look, accepter: Seat) -> Vec<Seat> 
 }
 
 /// Saying who tells it.
-pub(in super::super) fn check_teller(In((seat, to)): In<(Seat, Seat)>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_teller(
+    In((seat, to)): In<(Seat, Seat)>,
+    table: TableRef,
+) -> Result<(), Refusal> {
     let scene = accepting(seat, &table)?;
     if scene.teller.is_some() {
         Err(Refusal::TellerChosen)
@@ -49,12 +52,12 @@ pub(in super::super) fn check_teller(In((seat, to)): In<(Seat, Seat)>, table: Si
     }
 }
 
-pub(in super::super) fn teller(In((seat, to)): In<(Seat, Seat)>, mut table: City) {
+pub(in super::super) fn teller(In((seat, to)): In<(Seat, Seat)>, mut table: TableMut) {
     table.choose_teller(seat, to);
 }
 
 /// Having told one's part: of a scene, of the City's fate, of one's own.
-pub(in super::super) fn check_told(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_told(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     match table.play.phase {
         Phase::CityFate(asked) | Phase::Fate(asked) if asked == seat => Ok(()),
         Phase::CityFate(_) | Phase::Fate(_) => Err(Refusal::NotAsked(seat)),
@@ -69,7 +72,7 @@ pub(in super::super) fn check_told(In(seat): In<Seat>, table: Sight) -> Result<(
     }
 }
 
-pub(in super::super) fn told(In(seat): In<Seat>, mut table: City) {
+pub(in super::super) fn told(In(seat): In<Seat>, mut table: TableMut) {
     table.emit(Event::Told(seat));
     if table.play.phase != Phase::After {
         return ending::next_fate(&mut table);
@@ -83,7 +86,7 @@ pub(in super::super) fn told(In(seat): In<Seat>, mut table: City) {
 /// Spending a scarab of the own purse.
 pub(in super::super) fn check_spend(
     In((seat, on)): In<(Seat, Spending)>,
-    table: Sight,
+    table: TableRef,
 ) -> Result<(), Refusal> {
     accepting(seat, &table)?;
     if table.purse(seat) < 1 {
@@ -102,7 +105,7 @@ pub(in super::super) fn check_spend(
     }
 }
 
-pub(in super::super) fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: City) {
+pub(in super::super) fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: TableMut) {
     let purse = Place::Purse(seat);
     table.emit(Event::Spent { seat, on });
     match on {
@@ -126,7 +129,7 @@ pub(in super::super) fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: C
 }
 
 /// Being done: with a reaction, or with handing out.
-pub(in super::super) fn check_done(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_done(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     if table.play.phase != Phase::After {
         return reaction::check_done(seat, &table);
     }
@@ -137,7 +140,7 @@ pub(in super::super) fn check_done(In(seat): In<Seat>, table: Sight) -> Result<(
     }
 }
 
-pub(in super::super) fn done(In(seat): In<Seat>, mut table: City) {
+pub(in super::super) fn done(In(seat): In<Seat>, mut table: TableMut) {
     if table.play.phase != Phase::After {
         return reaction::done(seat, &mut table);
     }
@@ -148,7 +151,7 @@ pub(in super::super) fn done(In(seat): In<Seat>, mut table: City) {
     table.end_scene_if_done();
 }
 
-impl City<'_, '_> {
+impl TableMut<'_, '_> {
     /// A seat takes the ante, and the judgment is read.
     pub(super) fn take_ante(&mut self, seat: Seat, by_rule: bool) {
         let (first, second) = self.pair();

@@ -4,13 +4,13 @@
 use super::super::Event;
 use super::super::level::{Class, Colour, Kind, Sign};
 use super::super::pieces::{Character, Phase, Place, Purpose, Stone, Triad, Who};
-use super::sight::{City, Look, Sight};
+use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now, situation};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
 /// The character that a seat is about to change.
-fn making<'t>(seat: Seat, who: Who, table: &'t Sight) -> Result<&'t Character, Refusal> {
+fn making<'t>(seat: Seat, who: Who, table: &'t TableRef) -> Result<&'t Character, Refusal> {
     match table.play.phase {
         Phase::Characters => {}
         Phase::Making(new) if new == who => {}
@@ -25,7 +25,7 @@ fn making<'t>(seat: Seat, who: Who, table: &'t Sight) -> Result<&'t Character, R
 }
 
 /// As [`making`], once its stones are thrown.
-fn thrown<'t>(seat: Seat, who: Who, table: &'t Sight) -> Result<(&'t Character, Kind), Refusal> {
+fn thrown<'t>(seat: Seat, who: Who, table: &'t TableRef) -> Result<(&'t Character, Kind), Refusal> {
     let character = making(seat, who, table)?;
     match character.kind {
         Some(kind) => Ok((character, kind)),
@@ -37,7 +37,7 @@ fn thrown<'t>(seat: Seat, who: Who, table: &'t Sight) -> Result<(&'t Character, 
 /// made.
 pub(in super::super) fn check_kind(
     In((seat, who, kind)): In<(Seat, Who, Kind)>,
-    table: Sight,
+    table: TableRef,
 ) -> Result<(), Refusal> {
     match who {
         Who::Agent(agent) => situation::changing(seat, agent, &table)?,
@@ -53,7 +53,7 @@ pub(in super::super) fn check_kind(
     }
 }
 
-pub(in super::super) fn kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, mut table: City) {
+pub(in super::super) fn kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, mut table: TableMut) {
     table.shape(who, |character| {
         character.kind = Some(kind);
         character.traits = None;
@@ -67,7 +67,7 @@ pub(in super::super) fn kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, mut t
 }
 
 /// Being a person or a bug; the stones are thrown when this is first said.
-pub(in super::super) fn check_be(In((seat, kind)): In<(Seat, Kind)>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_be(In((seat, kind)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
     let character = making(seat, Who::Seat(seat), &table)?;
     if character.ready.is_some() {
         Err(Refusal::Settled)
@@ -78,7 +78,7 @@ pub(in super::super) fn check_be(In((seat, kind)): In<(Seat, Kind)>, table: Sigh
     }
 }
 
-pub(in super::super) fn be(In((seat, kind)): In<(Seat, Kind)>, mut table: City) {
+pub(in super::super) fn be(In((seat, kind)): In<(Seat, Kind)>, mut table: TableMut) {
     let who = Who::Seat(seat);
     let thrown = table
         .character(who)
@@ -97,7 +97,7 @@ pub(in super::super) fn be(In((seat, kind)): In<(Seat, Kind)>, mut table: City) 
 /// Being dealt in.
 pub(in super::super) fn check_deal_in(
     In((seat, ready)): In<(Seat, u8)>,
-    table: Sight,
+    table: TableRef,
 ) -> Result<(), Refusal> {
     let character = making(seat, Who::Seat(seat), &table)?;
     if character.kind.is_some() {
@@ -114,7 +114,7 @@ pub(in super::super) fn check_deal_in(
     }
 }
 
-pub(in super::super) fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: City) {
+pub(in super::super) fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: TableMut) {
     let who = Who::Seat(seat);
     let place = usize::from(number).saturating_sub(1);
     let Some(ready) = table.level().ready.get(place).cloned() else {
@@ -136,7 +136,7 @@ pub(in super::super) fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: C
 /// Handing out pluses and minuses.
 pub(in super::super) fn check_traits(
     In((seat, who, signs)): In<(Seat, Who, [Sign; 3])>,
-    table: Sight,
+    table: TableRef,
 ) -> Result<(), Refusal> {
     let (character, _) = thrown(seat, who, &table)?;
     if character.is_settled() {
@@ -154,13 +154,13 @@ pub(in super::super) fn check_traits(
     }
 }
 
-pub(in super::super) fn traits(In((_, who, signs)): In<(Seat, Who, [Sign; 3])>, mut table: City) {
+pub(in super::super) fn traits(In((_, who, signs)): In<(Seat, Who, [Sign; 3])>, mut table: TableMut) {
     table.shape(who, |character| character.traits = Some(signs));
     table.emit(Event::TraitsSet { who, signs });
 }
 
 /// May these stones be of this class?
-pub(in super::super) fn allows(table: &impl Look, who: Who, class: Class) -> bool {
+pub(in super::super) fn allows(table: &impl TableQuery, who: Who, class: Class) -> bool {
     class.colour().is_none_or(|colour| {
         let of = Triad::Of(who);
         let state = table.stone_state(Stone { of, colour });
@@ -171,7 +171,7 @@ pub(in super::super) fn allows(table: &impl Look, who: Who, class: Class) -> boo
 /// Choosing a class.
 pub(in super::super) fn check_class(
     In((seat, who, class)): In<(Seat, Who, Class)>,
-    table: Sight,
+    table: TableRef,
 ) -> Result<(), Refusal> {
     let (character, kind) = thrown(seat, who, &table)?;
     if character.is_settled() {
@@ -187,7 +187,7 @@ pub(in super::super) fn check_class(
     }
 }
 
-pub(in super::super) fn class(In((_, who, class)): In<(Seat, Who, Class)>, mut table: City) {
+pub(in super::super) fn class(In((_, who, class)): In<(Seat, Who, Class)>, mut table: TableMut) {
     table.shape(who, |character| character.class = Some(class));
     table.emit(Event::ClassSet { who, class });
 }
@@ -195,7 +195,7 @@ pub(in super::super) fn class(In((_, who, class)): In<(Seat, Who, Class)>, mut t
 /// Wanting the scarab that the class may vest, or not.
 pub(in super::super) fn check_vest(
     In((seat, who, yes)): In<(Seat, Who, bool)>,
-    table: Sight,
+    table: TableRef,
 ) -> Result<(), Refusal> {
     let (character, _) = thrown(seat, who, &table)?;
     if character.class.and_then(Class::colour).is_none() {
@@ -207,7 +207,7 @@ pub(in super::super) fn check_vest(
     }
 }
 
-pub(in super::super) fn vest(In((_, who, yes)): In<(Seat, Who, bool)>, mut table: City) {
+pub(in super::super) fn vest(In((_, who, yes)): In<(Seat, Who, bool)>, mut table: TableMut) {
     table.shape(who, |character| character.vests = yes);
     table.emit(Event::VestSet { who, yes });
 }
@@ -215,7 +215,7 @@ pub(in super::super) fn vest(In((_, who, yes)): In<(Seat, Who, bool)>, mut table
 /// Choosing an intent (`great_city.character.4`).
 pub(in super::super) fn check_intent(
     In((seat, stone)): In<(Seat, Colour)>,
-    table: Sight,
+    table: TableRef,
 ) -> Result<(), Refusal> {
     thrown(seat, Who::Seat(seat), &table)?;
     if table.purpose(seat).is_some_and(|purpose| purpose.stone == stone) {
@@ -225,7 +225,7 @@ pub(in super::super) fn check_intent(
     }
 }
 
-pub(in super::super) fn intent(In((seat, colour)): In<(Seat, Colour)>, mut table: City) {
+pub(in super::super) fn intent(In((seat, colour)): In<(Seat, Colour)>, mut table: TableMut) {
     let of = Triad::Of(Who::Seat(seat));
     let purpose = Purpose {
         stone: colour,
@@ -236,7 +236,7 @@ pub(in super::super) fn intent(In((seat, colour)): In<(Seat, Colour)>, mut table
 }
 
 /// What a character still lacks.
-pub(in super::super) fn missing(table: &impl Look, who: Who) -> Option<&'static str> {
+pub(in super::super) fn missing(table: &impl TableQuery, who: Who) -> Option<&'static str> {
     let character = table.character(who)?;
     // A stone that is set right while its character is made may no longer fit what was chosen by it.
     let open = !character.made && !character.is_settled();
@@ -265,7 +265,7 @@ pub(in super::super) fn missing(table: &impl Look, who: Who) -> Option<&'static 
 }
 
 /// Being whole.
-pub(in super::super) fn check_made(In((seat, who)): In<(Seat, Who)>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_made(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Result<(), Refusal> {
     making(seat, who, &table)?;
     match missing(&table, who) {
         Some(what) => Err(Refusal::Missing(what)),
@@ -273,7 +273,7 @@ pub(in super::super) fn check_made(In((seat, who)): In<(Seat, Who)>, table: Sigh
     }
 }
 
-pub(in super::super) fn made(In((_, who)): In<(Seat, Who)>, mut table: City) {
+pub(in super::super) fn made(In((_, who)): In<(Seat, Who)>, mut table: TableMut) {
     table.shape(who, |character| character.made = true);
     table.emit(Event::Made { who });
     table.endow(who);
@@ -288,7 +288,7 @@ pub(in super::super) fn made(In((_, who)): In<(Seat, Who)>, mut table: City) {
     }
 }
 
-impl City<'_, '_> {
+impl TableMut<'_, '_> {
     /// The scarabs that a character brings (`great_city.character.6`).
     pub(super) fn endow(&mut self, who: Who) {
         let Some(character) = self.character(who).copied() else {

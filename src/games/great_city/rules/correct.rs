@@ -4,12 +4,15 @@ use super::super::Event;
 use super::super::action::Correction;
 use super::super::event::Hand;
 use super::super::pieces::{Phase, Place, Purpose, Stone, Triad, Who};
-use super::sight::{City, Look, Sight};
+use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, answer, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-pub(in super::super) fn check(In((seat, what)): In<(Seat, Correction)>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check(
+    In((seat, what)): In<(Seat, Correction)>,
+    table: TableRef,
+) -> Result<(), Refusal> {
     if table.house().strict {
         return Err(Refusal::Strict);
     }
@@ -44,7 +47,7 @@ pub(in super::super) fn check(In((seat, what)): In<(Seat, Correction)>, table: S
     if right { Ok(()) } else { Err(Refusal::NothingThere) }
 }
 
-fn exists(table: &Sight, stone: Stone) -> bool {
+fn exists(table: &TableRef, stone: Stone) -> bool {
     match stone.of {
         Triad::City(_) => true,
         Triad::Of(who @ (Who::Seat(_) | Who::Agent(_))) => table.everybody().any(|known| known == who),
@@ -52,7 +55,7 @@ fn exists(table: &Sight, stone: Stone) -> bool {
     }
 }
 
-pub(in super::super) fn correct(In((seat, what)): In<(Seat, Correction)>, mut table: City) {
+pub(in super::super) fn correct(In((seat, what)): In<(Seat, Correction)>, mut table: TableMut) {
     table.emit(Event::Corrected { seat, what });
     table.play.counts.corrections += 1;
     match what {
@@ -71,7 +74,7 @@ pub(in super::super) fn correct(In((seat, what)): In<(Seat, Correction)>, mut ta
 
 /// An intent that rests on this stone gets the answer that the stone shows now. Nobody is told, for the intent is
 /// secret. Once the triad has been thrown for a scene, its stones are no longer those of the intent.
-fn answer_anew(stone: Stone, table: &mut City) {
+fn answer_anew(stone: Stone, table: &mut TableMut) {
     let Triad::Of(who @ Who::Seat(seat)) = stone.of else {
         return;
     };
@@ -92,7 +95,7 @@ fn answer_anew(stone: Stone, table: &mut City) {
 }
 
 /// Whoever was being asked for something is asked anew, or no more, where there is another answer to it now.
-fn ask_again(what: Correction, table: &mut City) {
+fn ask_again(what: Correction, table: &mut TableMut) {
     match table.play.phase {
         Phase::Ante(_, half) => table.ask_ante(half),
         Phase::Answer(_, spot) => {

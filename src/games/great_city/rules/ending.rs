@@ -3,11 +3,11 @@
 
 use super::super::Event;
 use super::super::pieces::{Half, Phase, Place, Triad, Who};
-use super::sight::{City, Look};
+use super::params::{TableMut, TableQuery};
 use crate::table::Seat;
 
 /// The pool is empty: purses, bags and intents are turned up.
-pub(super) fn begin(table: &mut City) {
+pub(super) fn begin(table: &mut TableMut) {
     let count = |scarabs: i32| u16::try_from(scarabs).unwrap_or(0);
     let players: Vec<Seat> = Seat::all(table.players()).collect();
     let purses: Vec<u16> = players.iter().map(|seat| count(table.purse(*seat))).collect();
@@ -30,7 +30,7 @@ pub(super) fn begin(table: &mut City) {
 }
 
 /// Lets the fattest equal purses roll, or goes on where none are left.
-fn settle(table: &mut City) {
+fn settle(table: &mut TableMut) {
     if let Some(group) = table.play.equals.iter().find(|group| group.len() > 1) {
         table.play.rolling = group.clone();
         return table.begin_throws(Phase::Order);
@@ -54,7 +54,7 @@ fn settle(table: &mut City) {
 }
 
 /// A group of equal purses has rolled: it falls apart by what the dice show.
-pub(super) fn split(table: &mut City, rolls: &[(Seat, u8)]) {
+pub(super) fn split(table: &mut TableMut, rolls: &[(Seat, u8)]) {
     let mut sorted = rolls.to_vec();
     sorted.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
     let parts: Vec<Vec<Seat>> = sorted
@@ -69,7 +69,7 @@ pub(super) fn split(table: &mut City, rolls: &[(Seat, u8)]) {
 }
 
 /// The next fate is told, or the story is over.
-pub(super) fn next_fate(table: &mut City) {
+pub(super) fn next_fate(table: &mut TableMut) {
     let ranking = &table.play.ranking;
     let next = match table.play.phase {
         Phase::CityFate(_) => ranking.first(),
@@ -96,7 +96,7 @@ pub(super) fn next_fate(table: &mut City) {
 }
 
 /// Which half of the City's pair judges a seat's character.
-pub(in super::super) fn judging(table: &impl Look, seat: Seat) -> Half {
+pub(in super::super) fn judging(table: &impl TableQuery, seat: Seat) -> Half {
     match table.purpose(seat) {
         Some(purpose) if purpose.saves => Half::First,
         _ => Half::Second,

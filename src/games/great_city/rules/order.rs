@@ -5,17 +5,17 @@ use super::super::Event;
 use super::super::level::Class;
 use super::super::pieces::{Phase, Who};
 use super::ending;
-use super::sight::{City, Look};
+use super::params::{TableMut, TableQuery};
 use crate::table::{Seat, SeatSet};
 
 /// Everybody is on the network: the players roll for who begins.
-pub(super) fn begin(table: &mut City) {
+pub(super) fn begin(table: &mut TableMut) {
     table.play.rolling = Seat::all(table.players()).collect();
     table.begin_throws(Phase::Initiative);
 }
 
 /// A die was rolled for the initiative, or among equal purses.
-pub(super) fn rolled(table: &mut City, nth: usize, face: u8) {
+pub(super) fn rolled(table: &mut TableMut, nth: usize, face: u8) {
     let Some(&seat) = table.play.rolling.get(nth) else {
         return;
     };
@@ -61,7 +61,7 @@ pub(super) fn rolled(table: &mut City, nth: usize, face: u8) {
 }
 
 /// A seat is to declare its scene.
-pub(super) fn take_turn(table: &mut City, seat: Seat) {
+pub(super) fn take_turn(table: &mut TableMut, seat: Seat) {
     table.play.turn = seat;
     table.play.phase = Phase::Frame(seat);
     table.emit(Event::Turn(seat));

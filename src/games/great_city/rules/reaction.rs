@@ -4,12 +4,12 @@
 use super::super::Event;
 use super::super::event::Hand;
 use super::super::pieces::{Doing, Means, Phase, Place, Spot, Staging, Stone, Tie, Triad, Who};
-use super::sight::{City, Look, Sight};
+use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::{Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
-fn reacting<'t>(seat: Seat, table: &'t Sight) -> Result<&'t Staging, Refusal> {
+fn reacting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t Staging, Refusal> {
     match (table.play.phase, table.scene()) {
         (Phase::React(asked), Some(scene)) if asked == seat => Ok(scene),
         (Phase::React(_), _) => Err(Refusal::NotAsked(seat)),
@@ -18,7 +18,7 @@ fn reacting<'t>(seat: Seat, table: &'t Sight) -> Result<&'t Staging, Refusal> {
 }
 
 /// A reaction that must not have begun.
-fn fresh(seat: Seat, table: &Sight) -> Result<(), Refusal> {
+fn fresh(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     if reacting(seat, table)?.doing == Doing::default() {
         Ok(())
     } else {
@@ -27,7 +27,10 @@ fn fresh(seat: Seat, table: &Sight) -> Result<(), Refusal> {
 }
 
 /// Coming into the scene, as a reaction or by buying in (`great_city.round.2`, `great_city.scene.6`).
-pub(in super::super) fn check_enter(In((seat, who)): In<(Seat, Who)>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_enter(
+    In((seat, who)): In<(Seat, Who)>,
+    table: TableRef,
+) -> Result<(), Refusal> {
     if table.play.phase != Phase::RandomFlip {
         fresh(seat, &table)?;
     }
@@ -42,7 +45,7 @@ pub(in super::super) fn check_enter(In((seat, who)): In<(Seat, Who)>, table: Sig
     }
 }
 
-pub(in super::super) fn enter(In((seat, who)): In<(Seat, Who)>, mut table: City) {
+pub(in super::super) fn enter(In((seat, who)): In<(Seat, Who)>, mut table: TableMut) {
     let bought_in = table.play.phase == Phase::RandomFlip;
     table.emit(Event::Entered { seat, who, bought_in });
     table.pay(Place::Purse(seat), Place::Ante, 1);
@@ -56,11 +59,11 @@ pub(in super::super) fn enter(In((seat, who)): In<(Seat, Who)>, mut table: City)
 }
 
 /// Passing.
-pub(in super::super) fn check_pass(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_pass(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     fresh(seat, &table)
 }
 
-pub(in super::super) fn pass(In(seat): In<Seat>, mut table: City) {
+pub(in super::super) fn pass(In(seat): In<Seat>, mut table: TableMut) {
     table.emit(Event::Passed(seat));
     if let Some(scene) = &mut table.play.scene {
         scene.passed = scene.passed.with(seat);
@@ -71,7 +74,7 @@ pub(in super::super) fn pass(In(seat): In<Seat>, mut table: City) {
 /// Turning a stone.
 pub(in super::super) fn check_flip(
     In((seat, spot, by)): In<(Seat, Spot, Means)>,
-    table: Sight,
+    table: TableRef,
 ) -> Result<(), Refusal> {
     let scene = reacting(seat, &table)?;
     if scene.locked.contains(&spot) {
@@ -85,7 +88,7 @@ pub(in super::super) fn check_flip(
 
 /// May this seat turn this stone of the pair by these means, its lock apart?
 pub(in super::super) fn may_turn(
-    table: &impl Look,
+    table: &impl TableQuery,
     seat: Seat,
     stone: Stone,
     by: Means,
@@ -140,7 +143,7 @@ pub(in super::super) fn may_turn(
     }
 }
 
-pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, Spot, Means)>, mut table: City) {
+pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, Spot, Means)>, mut table: TableMut) {
     let Some(stone) = table.stone_at(spot) else { return };
     let Triad::Of(owner) = stone.of else { return };
     table.turn(stone, Hand::Reaction(seat, by));
@@ -174,7 +177,7 @@ pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, Spot, Means)>, mut 
 }
 
 /// Being done with one's reaction.
-pub(in super::super) fn check_done(seat: Seat, table: &Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_done(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     if reacting(seat, table)?.doing == Doing::default() {
         Err(Refusal::NotBegun)
     } else {
@@ -182,7 +185,7 @@ pub(in super::super) fn check_done(seat: Seat, table: &Sight) -> Result<(), Refu
     }
 }
 
-pub(in super::super) fn done(seat: Seat, table: &mut City) {
+pub(in super::super) fn done(seat: Seat, table: &mut TableMut) {
     let named = table.house().name_every_flip;
     if table.scene().is_some_and(|scene| scene.doing.flips > 0) && !named {
         table.read_name();
@@ -191,7 +194,7 @@ pub(in super::super) fn done(seat: Seat, table: &mut City) {
 }
 
 /// Accepting the judgment (`great_city.round.5`).
-pub(in super::super) fn check_accept(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_accept(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     fresh(seat, &table)?;
     if table.is_in_scene(seat) {
         Ok(())
@@ -200,7 +203,7 @@ pub(in super::super) fn check_accept(In(seat): In<Seat>, table: Sight) -> Result
     }
 }
 
-pub(in super::super) fn accept(In(seat): In<Seat>, mut table: City) {
+pub(in super::super) fn accept(In(seat): In<Seat>, mut table: TableMut) {
     if let Some(scene) = &mut table.play.scene {
         scene.reactions += 1;
     }
@@ -208,7 +211,7 @@ pub(in super::super) fn accept(In(seat): In<Seat>, mut table: City) {
     table.take_ante(seat, false);
 }
 
-impl City<'_, '_> {
+impl TableMut<'_, '_> {
     /// Asks the owner of a stone whether it is to be turned back.
     pub(super) fn ask_undo(&mut self, seat: Seat, stone: Spot) {
         self.play.phase = Phase::Answer(seat, stone);

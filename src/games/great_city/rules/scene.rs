@@ -5,7 +5,7 @@ use super::super::Event;
 use super::super::event::Hand;
 use super::super::level::Kind;
 use super::super::pieces::{Doing, Half, Phase, Place, Spot, Staging, Who};
-use super::sight::{City, Look, Sight};
+use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::{Seat, SeatSet};
 use bevy::ecs::prelude::*;
@@ -13,7 +13,7 @@ use bevy::ecs::prelude::*;
 /// Declaring a scene.
 pub(in super::super) fn check_scene(
     In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
-    table: Sight,
+    table: TableRef,
 ) -> Result<(), Refusal> {
     match table.play.phase {
         Phase::Frame(asked) if asked == seat => {}
@@ -33,7 +33,7 @@ pub(in super::super) fn check_scene(
     }
 }
 
-pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, mut table: City) {
+pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, mut table: TableMut) {
     table.play.scenes += 1;
     table.play.fell = false;
     let newcomer = foil == Who::Stranger && !table.settings().is_first_edition();
@@ -82,14 +82,17 @@ pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
 
 /// From where the ante of the asked half can come: the pool, the own purse (`great_city.scene.2` to
 /// `great_city.scene.4`).
-pub(in super::super) fn antes(table: &impl Look, seat: Seat) -> (bool, bool) {
+pub(in super::super) fn antes(table: &impl TableQuery, seat: Seat) -> (bool, bool) {
     let pool = table.heap(Place::Pool) > 0;
     // A whole circuit of the table without a falling pool: the next ante comes from it.
     let due = usize::from(table.play().since_fall) > table.players();
     (pool, table.purse(seat) > 0 && !(due && pool))
 }
 
-pub(in super::super) fn check_ante(In((seat, own)): In<(Seat, bool)>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_ante(
+    In((seat, own)): In<(Seat, bool)>,
+    table: TableRef,
+) -> Result<(), Refusal> {
     match table.play.phase {
         Phase::Ante(asked, _) if asked == seat => {}
         Phase::Ante(..) => return Err(Refusal::NotAsked(seat)),
@@ -109,7 +112,7 @@ pub(in super::super) fn check_ante(In((seat, own)): In<(Seat, bool)>, table: Sig
     }
 }
 
-pub(in super::super) fn ante(In((seat, own)): In<(Seat, bool)>, mut table: City) {
+pub(in super::super) fn ante(In((seat, own)): In<(Seat, bool)>, mut table: TableMut) {
     if let Phase::Ante(_, half) = table.play.phase {
         let from = if own { Place::Purse(seat) } else { Place::Pool };
         table.lay_ante(seat, half, Some(from));
@@ -117,7 +120,7 @@ pub(in super::super) fn ante(In((seat, own)): In<(Seat, bool)>, mut table: City)
 }
 
 /// The pair of the scene lies: it is read with its judgment. The GM makes whoever is new, then others may buy in.
-pub(super) fn resolve_pair(table: &mut City) {
+pub(super) fn resolve_pair(table: &mut TableMut) {
     let (first, second) = table.pair();
     table.emit(Event::SceneRead { first, second });
     if let Some(scene) = &mut table.play.scene {
@@ -137,7 +140,7 @@ pub(super) fn resolve_pair(table: &mut City) {
 }
 
 /// The GM's die turns a stone (`great_city.scene.7`).
-pub(in super::super) fn check_roll(In(face): In<u8>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_roll(In(face): In<u8>, table: TableRef) -> Result<(), Refusal> {
     if table.play.phase != Phase::RandomFlip {
         not_now(table.play.phase)
     } else if Spot::of_die(face).is_some() {
@@ -147,7 +150,7 @@ pub(in super::super) fn check_roll(In(face): In<u8>, table: Sight) -> Result<(),
     }
 }
 
-pub(in super::super) fn roll(In(face): In<u8>, mut table: City) {
+pub(in super::super) fn roll(In(face): In<u8>, mut table: TableMut) {
     table.cast_six(face);
     table.emit(Event::DieRolled(face));
     let Some(spot) = Spot::of_die(face) else { return };
@@ -161,7 +164,7 @@ pub(in super::super) fn roll(In(face): In<u8>, mut table: City) {
     }
 }
 
-impl City<'_, '_> {
+impl TableMut<'_, '_> {
     /// Asks for the ante of one half, or lays it where there is no choice.
     pub(super) fn ask_ante(&mut self, half: Half) {
         let Some(seat) = self.side(half).map(|who| self.owner(who)) else {

@@ -4,7 +4,7 @@
 use super::super::level::{Colour, Kind};
 use super::super::pieces::{AGENTS, Character, Phase, Place, Proposal, Stone, StoneState, Triad, Who};
 use super::super::{Claim, Event};
-use super::sight::{City, Look, Sight};
+use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::{Remarks, Seat};
 use bevy::ecs::prelude::*;
@@ -13,7 +13,7 @@ use bevy::ecs::prelude::*;
 const REFUSALS: u8 = 3;
 
 /// A seat that may still have its say about the situation.
-fn settling(seat: Seat, table: &Sight) -> Result<(), Refusal> {
+fn settling(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     match table.play.phase {
         Phase::Situation if seat > table.gm() || table.play.stood.contains(seat) => {
             Err(Refusal::NotAsked(seat))
@@ -24,7 +24,7 @@ fn settling(seat: Seat, table: &Sight) -> Result<(), Refusal> {
 }
 
 /// As [`settling`], while nothing is proposed.
-fn free(seat: Seat, table: &Sight) -> Result<(), Refusal> {
+fn free(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     settling(seat, table)?;
     if table.play.proposal.is_some() {
         Err(Refusal::Proposed)
@@ -34,7 +34,7 @@ fn free(seat: Seat, table: &Sight) -> Result<(), Refusal> {
 }
 
 /// Changing or removing an agent: any of them, and while one is proposed this one, by those who are asked about it.
-pub(super) fn changing(seat: Seat, agent: u8, table: &Sight) -> Result<(), Refusal> {
+pub(super) fn changing(seat: Seat, agent: u8, table: &TableRef) -> Result<(), Refusal> {
     if table.settings.is_first_edition() {
         return Err(Refusal::FirstEdition);
     }
@@ -48,7 +48,7 @@ pub(super) fn changing(seat: Seat, agent: u8, table: &Sight) -> Result<(), Refus
 }
 
 /// Naming an agent.
-pub(in super::super) fn check_agent(In((seat, _)): In<(Seat, Kind)>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_agent(In((seat, _)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
     free(seat, &table)?;
     if table.play.agents.len() >= usize::from(AGENTS) {
         Err(Refusal::ThreeAgents)
@@ -57,7 +57,7 @@ pub(in super::super) fn check_agent(In((seat, _)): In<(Seat, Kind)>, table: Sigh
     }
 }
 
-pub(in super::super) fn agent(In((_, kind)): In<(Seat, Kind)>, mut table: City) {
+pub(in super::super) fn agent(In((_, kind)): In<(Seat, Kind)>, mut table: TableMut) {
     if let Some(agent) = table.add_agent(kind) {
         table.emit(Event::AgentNamed { agent, kind });
     }
@@ -66,7 +66,7 @@ pub(in super::super) fn agent(In((_, kind)): In<(Seat, Kind)>, mut table: City) 
 /// Proposing an agent.
 pub(in super::super) fn check_propose(
     In((seat, kind)): In<(Seat, Kind)>,
-    table: Sight,
+    table: TableRef,
 ) -> Result<(), Refusal> {
     if table.settings.is_first_edition() {
         return Err(Refusal::FirstEdition);
@@ -74,7 +74,7 @@ pub(in super::super) fn check_propose(
     check_agent(In((seat, kind)), table)
 }
 
-pub(in super::super) fn propose(In((seat, kind)): In<(Seat, Kind)>, mut table: City) {
+pub(in super::super) fn propose(In((seat, kind)): In<(Seat, Kind)>, mut table: TableMut) {
     let Some(agent) = table.add_agent(kind) else {
         return;
     };
@@ -93,7 +93,7 @@ pub(in super::super) fn propose(In((seat, kind)): In<(Seat, Kind)>, mut table: C
 }
 
 /// Accepting what is proposed.
-pub(in super::super) fn check_agree(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_agree(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     settling(seat, &table)?;
     match table.play.proposal {
         None => Err(Refusal::NotProposed),
@@ -102,18 +102,21 @@ pub(in super::super) fn check_agree(In(seat): In<Seat>, table: Sight) -> Result<
     }
 }
 
-pub(in super::super) fn agree(In(seat): In<Seat>, mut table: City) {
+pub(in super::super) fn agree(In(seat): In<Seat>, mut table: TableMut) {
     table.agree(seat);
 }
 
 /// Removing an agent, or refusing the one that is proposed.
-pub(in super::super) fn check_remove(In((seat, agent)): In<(Seat, u8)>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_remove(
+    In((seat, agent)): In<(Seat, u8)>,
+    table: TableRef,
+) -> Result<(), Refusal> {
     changing(seat, agent, &table)
 }
 
 pub(in super::super) fn remove(
     In((seat, agent)): In<(Seat, u8)>,
-    mut table: City,
+    mut table: TableMut,
     remarks: Res<Remarks<Claim>>,
 ) {
     let who = Who::Agent(agent);
@@ -148,7 +151,7 @@ pub(in super::super) fn remove(
 }
 
 /// Being content with the situation.
-pub(in super::super) fn check_stands(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_stands(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     free(seat, &table)?;
     if table.play.agents.is_empty() {
         Err(Refusal::NoAgent)
@@ -157,7 +160,7 @@ pub(in super::super) fn check_stands(In(seat): In<Seat>, table: Sight) -> Result
     }
 }
 
-pub(in super::super) fn stands(In(seat): In<Seat>, mut table: City) {
+pub(in super::super) fn stands(In(seat): In<Seat>, mut table: TableMut) {
     table.play.stood = table.play.stood.with(seat);
     table.emit(Event::Stood(seat));
     if table.play.stood.len() > table.players() {
@@ -176,7 +179,7 @@ pub(in super::super) fn stands(In(seat): In<Seat>, mut table: City) {
     }
 }
 
-impl City<'_, '_> {
+impl TableMut<'_, '_> {
     /// Puts a further agent of peril on the network; none if there are three.
     fn add_agent(&mut self, kind: Kind) -> Option<u8> {
         let agent = (1..=AGENTS).find(|agent| !self.play.agents.contains(agent))?;

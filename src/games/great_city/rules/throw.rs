@@ -4,13 +4,13 @@ use super::super::event::Hand;
 use super::super::level::{Colour, Sign};
 use super::super::pieces::{Half, Phase, Stone, Triad};
 use super::super::{Event, Spot};
-use super::sight::{City, Look, Sight};
+use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now, order, scene};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
 /// The face that a ready situation prescribes for the next die.
-pub(in super::super) fn prescribed(table: &impl Look) -> Option<u8> {
+pub(in super::super) fn prescribed(table: &impl TableQuery) -> Option<u8> {
     let play = table.play();
     let situation = table.level().situation.as_ref()?;
     (play.phase == Phase::Pair)
@@ -19,7 +19,7 @@ pub(in super::super) fn prescribed(table: &impl Look) -> Option<u8> {
 }
 
 /// Whose hand throws the next die.
-pub(in super::super) fn thrower(table: &impl Look) -> Option<Seat> {
+pub(in super::super) fn thrower(table: &impl TableQuery) -> Option<Seat> {
     let play = table.play();
     match play.phase {
         Phase::Pair => Some(table.gm()),
@@ -37,7 +37,7 @@ pub(in super::super) fn thrower(table: &impl Look) -> Option<Seat> {
     }
 }
 
-pub(in super::super) fn check(In(face): In<u8>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check(In(face): In<u8>, table: TableRef) -> Result<(), Refusal> {
     let phase = table.play.phase;
     if thrower(&table).is_none() {
         return not_now(phase);
@@ -53,7 +53,7 @@ pub(in super::super) fn check(In(face): In<u8>, table: Sight) -> Result<(), Refu
     }
 }
 
-pub(in super::super) fn throw(In(face): In<u8>, mut table: City) {
+pub(in super::super) fn throw(In(face): In<u8>, mut table: TableMut) {
     let phase = table.play.phase;
     let nth = table.dice().count();
     table.cast_die(nth, face);
@@ -97,7 +97,7 @@ pub(in super::super) fn throw(In(face): In<u8>, mut table: City) {
 
 /// The City's pair lies: it is read, the peril is read off it, moving stones turn (`great_city.situation.2`
 /// to `great_city.situation.4`).
-fn resolve_pair(table: &mut City) {
+fn resolve_pair(table: &mut TableMut) {
     let (first, second) = table.city();
     table.play.situation = table.dice().collect();
     table.box_dice();

@@ -4,7 +4,7 @@ use super::super::Event;
 use super::super::level::{Class, Kind, Sign};
 use super::super::pieces::{Phase, Place, Tie, Who};
 use super::order;
-use super::sight::{City, Look, Sight};
+use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
@@ -21,14 +21,14 @@ pub(in super::super) struct Free {
 }
 
 /// Is this an aristocrat or a myrmidon?
-pub(in super::super) fn is_noble(table: &impl Look, who: Who) -> bool {
+pub(in super::super) fn is_noble(table: &impl TableQuery, who: Who) -> bool {
     table
         .character(who)
         .is_some_and(|character| matches!(character.class, Some(Class::Aristocrat | Class::Myrmidon)))
 }
 
 /// What a character may draw free of charge (`great_city.tie.3`).
-pub(in super::super) fn free(table: &impl Look, who: Who) -> Free {
+pub(in super::super) fn free(table: &impl TableQuery, who: Who) -> Free {
     let Some(character) = table.character(who) else {
         return Free::default();
     };
@@ -54,7 +54,7 @@ pub(in super::super) fn free(table: &impl Look, who: Who) -> Free {
 }
 
 /// How many of these ties of one character are free, each free tie put to its best use.
-fn how_many_free(table: &impl Look, free: Free, ties: &[Tie]) -> usize {
+fn how_many_free(table: &impl TableQuery, free: Free, ties: &[Tie]) -> usize {
     let noble = |tie: &&Tie| free.noble && is_noble(table, tie.to);
     let signed = |tie: &&Tie| free.signed == Some(tie.sign);
     let for_noble = ties.iter().filter(noble).count();
@@ -65,7 +65,7 @@ fn how_many_free(table: &impl Look, free: Free, ties: &[Tie]) -> usize {
 }
 
 /// Does one more tie cost its owner a scarab?
-pub(in super::super) fn costs(table: &impl Look, tie: Tie) -> bool {
+pub(in super::super) fn costs(table: &impl TableQuery, tie: Tie) -> bool {
     let free = free(table, tie.from);
     let mut ties: Vec<Tie> = table
         .ties()
@@ -77,7 +77,7 @@ pub(in super::super) fn costs(table: &impl Look, tie: Tie) -> bool {
     how_many_free(table, free, &ties) == before
 }
 
-fn drawing(seat: Seat, table: &Sight) -> Result<(), Refusal> {
+fn drawing(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     match table.play.phase {
         Phase::Ties(asked) if asked == seat => Ok(()),
         Phase::Ties(_) => Err(Refusal::NotAsked(seat)),
@@ -86,7 +86,7 @@ fn drawing(seat: Seat, table: &Sight) -> Result<(), Refusal> {
 }
 
 /// Drawing a tie.
-pub(in super::super) fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: TableRef) -> Result<(), Refusal> {
     match table.play.phase {
         Phase::Making(new) if seat != table.owner(new) => return Err(Refusal::NotAsked(seat)),
         // A new character's ties are drawn while it is made.
@@ -110,7 +110,7 @@ pub(in super::super) fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: Sigh
     }
 }
 
-pub(in super::super) fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: City) {
+pub(in super::super) fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: TableMut) {
     let paid = costs(&table, tie);
     table.draw(tie);
     table.emit(Event::Drawn { tie, paid });
@@ -120,11 +120,11 @@ pub(in super::super) fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: City) 
 }
 
 /// Drawing no more.
-pub(in super::super) fn check_tied(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_tied(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     drawing(seat, &table)
 }
 
-pub(in super::super) fn tied(In(seat): In<Seat>, mut table: City) {
+pub(in super::super) fn tied(In(seat): In<Seat>, mut table: TableMut) {
     table.emit(Event::Tied(seat));
     if seat == table.gm() {
         order::begin(&mut table);
@@ -135,7 +135,7 @@ pub(in super::super) fn tied(In(seat): In<Seat>, mut table: City) {
     }
 }
 
-impl City<'_, '_> {
+impl TableMut<'_, '_> {
     /// The ties are drawn, round the table.
     pub(super) fn begin_ties(&mut self) {
         let first = Seat::new(0);

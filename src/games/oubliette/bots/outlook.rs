@@ -5,7 +5,7 @@
 
 use super::super::level::{Effect, Gives, OublietteLevel, TreasureKind};
 use super::super::odds;
-use super::super::rules::sight::DEFENCE;
+use super::super::rules::params::DEFENCE;
 use super::super::view::{ExplorerView, View};
 
 /// How much nearer to the goal a turn brings an explorer.

@@ -5,13 +5,16 @@ use super::super::Event;
 use super::super::level::{Effect, Gives};
 use super::super::pieces::{Arrival, EventZone, Phase, TreasureZone, Turn, WoundZone};
 use super::fight::{has_answer, healing_turns, is_play, is_use, roller};
-use super::sight::{Look, Pit, Sight, is_any};
+use super::params::{TableMut, TableQuery, TableRef, is_any};
 use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
 /// Bringing a weapon or armour into use (`oubliette.fight.5`).
-pub(in super::super) fn check_use(In((seat, number)): In<(Seat, u8)>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_use(
+    In((seat, number)): In<(Seat, u8)>,
+    table: TableRef,
+) -> Result<(), Refusal> {
     table.may_use(seat)?;
     if !is_any(table.hand(seat).filter(|held| *held == number)) {
         return Err(Refusal::NotHeld);
@@ -35,12 +38,12 @@ pub(in super::super) fn check_use(In((seat, number)): In<(Seat, u8)>, table: Sig
 }
 
 /// Would a stop at the Exit be left without an action, were this seat's only treasure used (`oubliette.exit.1`)?
-fn is_last_to_cash_in(table: &impl Look, seat: Seat) -> bool {
+fn is_last_to_cash_in(table: &impl TableQuery, seat: Seat) -> bool {
     table.owes_an_action() && table.hand(seat).count() == 1 && !table.is_wounded(seat)
 }
 
 /// Could such a card count for the roll that is being answered?
-fn counts_for_roll(table: &impl Look, seat: Seat, gives: Gives) -> bool {
+fn counts_for_roll(table: &impl TableQuery, seat: Seat, gives: Gives) -> bool {
     let turn = table.turn();
     turn.fight.as_ref().is_some_and(|fight| {
         let rolls = roller(fight.foe, fight.round, turn.seat) == Some(seat);
@@ -49,7 +52,7 @@ fn counts_for_roll(table: &impl Look, seat: Seat, gives: Gives) -> bool {
 }
 
 /// The weapons and armour that a seat may bring into use now, by number.
-pub(in super::super) fn usable(table: &impl Look, seat: Seat) -> Vec<u8> {
+pub(in super::super) fn usable(table: &impl TableQuery, seat: Seat) -> Vec<u8> {
     if table.may_use(seat).is_err() || is_last_to_cash_in(table, seat) {
         return Vec::new();
     }
@@ -66,7 +69,7 @@ pub(in super::super) fn usable(table: &impl Look, seat: Seat) -> Vec<u8> {
     usable
 }
 
-pub(in super::super) fn use_treasure(In((seat, number)): In<(Seat, u8)>, mut table: Pit) {
+pub(in super::super) fn use_treasure(In((seat, number)): In<(Seat, u8)>, mut table: TableMut) {
     table.move_treasure(number, TreasureZone::InUse(seat));
     table.emit(Event::Used {
         seat,
@@ -76,7 +79,7 @@ pub(in super::super) fn use_treasure(In((seat, number)): In<(Seat, u8)>, mut tab
 }
 
 /// Playing a kept card.
-pub(in super::super) fn check_play(In((seat, kind)): In<(Seat, u8)>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_play(In((seat, kind)): In<(Seat, u8)>, table: TableRef) -> Result<(), Refusal> {
     let phase = table.turn.phase;
     if matches!(phase, Phase::Order | Phase::Over(_)) {
         return not_now(phase);
@@ -117,7 +120,7 @@ pub(in super::super) fn check_play(In((seat, kind)): In<(Seat, u8)>, table: Sigh
     }
 }
 
-pub(in super::super) fn play(In((seat, kind)): In<(Seat, u8)>, mut table: Pit) {
+pub(in super::super) fn play(In((seat, kind)): In<(Seat, u8)>, mut table: TableMut) {
     let Some(effect) = table.level().effect(kind).cloned() else {
         return;
     };
@@ -164,7 +167,7 @@ pub(in super::super) fn check_pass(In(seat): In<Seat>, turn: Res<Turn>) -> Resul
     }
 }
 
-pub(in super::super) fn pass(In(_): In<Seat>, mut table: Pit) {
+pub(in super::super) fn pass(In(_): In<Seat>, mut table: TableMut) {
     match table.turn.phase {
         Phase::Before => table.await_roll(Phase::Roll),
         Phase::Passing(way) => table.walk(way),
@@ -180,7 +183,7 @@ pub(in super::super) fn pass(In(_): In<Seat>, mut table: Pit) {
     }
 }
 
-impl Pit<'_, '_> {
+impl TableMut<'_, '_> {
     /// The token goes straight to the Exit (`oubliette.kept.4`).
     fn take_shortcut(&mut self) {
         let seat = self.turn.seat;
@@ -244,7 +247,7 @@ impl Pit<'_, '_> {
 }
 
 /// The cards with which this seat could answer the roll: treasures by number, kept cards by kind.
-pub(in super::super) fn answers(table: &impl Look, seat: Seat) -> (Vec<u8>, Vec<u8>) {
+pub(in super::super) fn answers(table: &impl TableQuery, seat: Seat) -> (Vec<u8>, Vec<u8>) {
     let Some(fight) = &table.turn().fight else {
         return (Vec::new(), Vec::new());
     };

@@ -5,7 +5,7 @@ use super::super::pieces::{
     Deck, EventZone, Foe, MonsterCard, MonsterZone, Next, Phase, TreasureCard, TreasureZone, Turn, WoundCard,
     WoundZone,
 };
-use super::sight::{Look, Pit, is_any};
+use super::params::{TableMut, TableQuery, is_any};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
@@ -30,7 +30,7 @@ pub(in super::super) fn check_monster(
     can_be_drawn(such, Deck::Monster)
 }
 
-pub(in super::super) fn monster(In(kind): In<u8>, mut table: Pit) {
+pub(in super::super) fn monster(In(kind): In<u8>, mut table: TableMut) {
     let drawn =
         (table.monsters.iter_mut()).find(|(card, zone)| card.0 == kind && **zone == MonsterZone::Deck);
     if let Some((_, mut zone)) = drawn {
@@ -54,7 +54,7 @@ pub(in super::super) fn check_treasure(
     can_be_drawn(such, Deck::Treasure)
 }
 
-pub(in super::super) fn treasure(In(number): In<u8>, mut table: Pit) {
+pub(in super::super) fn treasure(In(number): In<u8>, mut table: TableMut) {
     let seat = table.turn.seat;
     table.move_treasure(number, TreasureZone::Hand(seat));
     if matches!(table.turn.next, Next::Event) {
@@ -83,7 +83,7 @@ pub(in super::super) fn check_wound(
     can_be_drawn(such, Deck::Wound)
 }
 
-pub(in super::super) fn wound(In(kind): In<u8>, mut table: Pit) {
+pub(in super::super) fn wound(In(kind): In<u8>, mut table: TableMut) {
     let seat = table.turn.seat;
     table.move_wound(kind, WoundZone::Deck, WoundZone::Pinned(seat));
     table.emit(Event::Wounded { seat, wound: kind });
@@ -107,14 +107,14 @@ pub(in super::super) fn check_take(
     }
 }
 
-pub(in super::super) fn take(In(number): In<u8>, mut table: Pit) {
+pub(in super::super) fn take(In(number): In<u8>, mut table: TableMut) {
     table.take(number);
     if let Phase::Spoils(left) = table.turn.phase {
         table.take_spoils(left.saturating_sub(1));
     }
 }
 
-impl Pit<'_, '_> {
+impl TableMut<'_, '_> {
     /// Draws so many treasures as far as the deck reaches, then goes on.
     pub fn draw_prize(&mut self, cards: u8, next: Next) {
         self.turn.next = next;

@@ -7,7 +7,7 @@ use super::super::pieces::{
     Deck, EventCard, EventZone, Foe, Next, Phase, SPACES, TreasureZone, Turn, is_corner,
 };
 use super::draw::can_be_drawn;
-use super::sight::{Look, Pit, is_any};
+use super::params::{TableMut, TableQuery, is_any};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
@@ -24,7 +24,7 @@ pub(in super::super) fn check_event(
     can_be_drawn(such, Deck::Event)
 }
 
-pub(in super::super) fn event(In(kind): In<u8>, mut table: Pit) {
+pub(in super::super) fn event(In(kind): In<u8>, mut table: TableMut) {
     let seat = table.turn.seat;
     table.move_event(kind, EventZone::Deck, EventZone::Applied);
     table.turn.event = Some(kind);
@@ -33,7 +33,7 @@ pub(in super::super) fn event(In(kind): In<u8>, mut table: Pit) {
     table.apply_event(kind);
 }
 
-impl Pit<'_, '_> {
+impl TableMut<'_, '_> {
     /// The event of this stone, if it has one (`oubliette.turn.7`).
     pub fn look_for_event(&mut self) {
         if is_corner(self.space(self.turn.seat)) && self.refill(Deck::Event) {

@@ -5,7 +5,7 @@ use super::super::Event;
 use super::super::pieces::{
     Arrival, Ending, EventZone, Next, Phase, TreasureZone, Turn, WoundCard, WoundZone,
 };
-use super::sight::{Look, Pit, Sight, is_any};
+use super::params::{TableMut, TableQuery, TableRef, is_any};
 use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
@@ -38,7 +38,7 @@ pub(in super::super) fn check_recover(
     }
 }
 
-pub(in super::super) fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: Pit) {
+pub(in super::super) fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: TableMut) {
     let pile = table.wound_pile();
     table.move_wound(wound, WoundZone::Pinned(seat), pile);
     table.turn.recovered += 1;
@@ -47,7 +47,7 @@ pub(in super::super) fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: Pi
 }
 
 /// The Treasure action (`oubliette.exit.3`).
-pub(in super::super) fn check_cash_in(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_cash_in(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     at_exit(seat, &table.turn)?;
     if table.can_cash_in(seat) {
         Ok(())
@@ -56,7 +56,7 @@ pub(in super::super) fn check_cash_in(In(seat): In<Seat>, table: Sight) -> Resul
     }
 }
 
-pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: Pit) {
+pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: TableMut) {
     let treasures: Vec<u8> = table.hand(seat).collect();
     let worth = table.worth(seat) * treasures.len() as u32;
     for number in &treasures {
@@ -91,7 +91,7 @@ pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: Pit) {
 }
 
 /// Taking no more actions (`oubliette.exit.4`).
-pub(in super::super) fn check_done(In(seat): In<Seat>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_done(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     at_exit(seat, &table.turn)?;
     if table.owes_an_action() {
         Err(Refusal::OwesAction)
@@ -100,11 +100,11 @@ pub(in super::super) fn check_done(In(seat): In<Seat>, table: Sight) -> Result<(
     }
 }
 
-pub(in super::super) fn done(In(_): In<Seat>, mut table: Pit) {
+pub(in super::super) fn done(In(_): In<Seat>, mut table: TableMut) {
     table.leave_exit();
 }
 
-impl Pit<'_, '_> {
+impl TableMut<'_, '_> {
     /// A token has come to the Exit: quests are answered, then come the actions.
     pub fn arrive(&mut self, arrival: Arrival) {
         let seat = self.turn.seat;

@@ -2,14 +2,14 @@
 //! `oubliette.fight.4`, `oubliette.ambush.1` to `oubliette.ambush.4`).
 //!
 //! A fight has two rolls, the player's strike and the blow that comes back; a stranger has the blow alone. After
-//! each roll, and after each card that answers it, [`Pit::settle_roll`] asks whoever is about to lose by it and
-//! could change that. When nobody can or wants to, [`Pit::conclude`] draws the consequences.
+//! each roll, and after each card that answers it, [`TableMut::settle_roll`] asks whoever is about to lose by it and
+//! could change that. When nobody can or wants to, [`TableMut::conclude`] draws the consequences.
 
 use super::super::Event;
 use super::super::level::{Effect, Gives};
 use super::super::odds::Sum;
 use super::super::pieces::{Fight, Foe, MonsterZone, Next, Outcome, Phase, Round};
-use super::sight::{Look, Pit, is_any};
+use super::params::{TableMut, TableQuery, is_any};
 use crate::table::Seat;
 
 /// Whose dice these are, if a player's.
@@ -31,7 +31,7 @@ pub(in super::super) const fn target(foe: Foe, round: Round, player: Seat) -> Op
 }
 
 /// Could this seat change a roll that goes against it (`oubliette.turn.9`, `oubliette.fight.6`)?
-pub(in super::super) fn has_answer(table: &impl Look, fight: &Fight, seat: Seat) -> bool {
+pub(in super::super) fn has_answer(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
     let player = table.turn().seat;
     let rolls = roller(fight.foe, fight.round, player) == Some(seat);
     if !matters(table, fight) {
@@ -46,7 +46,7 @@ pub(in super::super) fn has_answer(table: &impl Look, fight: &Fight, seat: Seat)
 }
 
 /// Would a seat turn the roll round by drinking all the Healing Waters that it keeps (`oubliette.kept.5`)?
-pub(in super::super) fn healing_turns(table: &impl Look, fight: &Fight, seat: Seat) -> bool {
+pub(in super::super) fn healing_turns(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
     let waters = table.kept(seat).map(|(_, effect)| match effect {
         Effect::HealingWaters { wounds } => usize::from(*wounds),
         _ => 0,
@@ -81,7 +81,7 @@ pub(in super::super) const fn is_play(fight: &Fight, rolls: bool, effect: &Effec
 }
 
 /// Where players rob each other, is there anything to lose by this roll?
-fn matters(table: &impl Look, fight: &Fight) -> bool {
+fn matters(table: &impl TableQuery, fight: &Fight) -> bool {
     let player = table.turn().seat;
     let has = |seat: Seat| is_any(table.hand(seat));
     match (fight.foe, fight.round) {
@@ -92,7 +92,7 @@ fn matters(table: &impl Look, fight: &Fight) -> bool {
     }
 }
 
-impl Pit<'_, '_> {
+impl TableMut<'_, '_> {
     /// A fight begins with the player's strike; a stranger's with the blow.
     pub fn begin_fight(&mut self, foe: Foe) {
         let round = match foe {

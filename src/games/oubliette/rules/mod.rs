@@ -11,8 +11,8 @@ pub(super) mod event;
 pub(super) mod exit;
 pub(super) mod fight;
 pub(super) mod order;
+pub(super) mod params;
 pub(super) mod roll;
-pub(super) mod sight;
 pub(super) mod turn;
 pub(super) mod walk;
 

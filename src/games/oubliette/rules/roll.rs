@@ -2,7 +2,7 @@
 
 use super::super::Event;
 use super::super::pieces::{Die, Phase, Turn, Way};
-use super::sight::{Look, Pit};
+use super::params::{TableMut, TableQuery};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
@@ -29,7 +29,7 @@ pub(in super::super) fn check_die(
     }
 }
 
-pub(in super::super) fn die(In(shown): In<u8>, mut table: Pit) {
+pub(in super::super) fn die(In(shown): In<u8>, mut table: TableMut) {
     table.throw(&[shown]);
     if table.turn.phase == Phase::Order {
         table.order_rolled();
@@ -50,7 +50,7 @@ pub(in super::super) fn check_dice(
     }
 }
 
-pub(in super::super) fn dice(In((one, other)): In<(u8, u8)>, mut table: Pit) {
+pub(in super::super) fn dice(In((one, other)): In<(u8, u8)>, mut table: TableMut) {
     table.throw(&[one, other]);
     match table.turn.phase {
         Phase::Strike | Phase::Blow => table.fight_rolled(),
@@ -58,7 +58,7 @@ pub(in super::super) fn dice(In((one, other)): In<(u8, u8)>, mut table: Pit) {
     }
 }
 
-impl Pit<'_, '_> {
+impl TableMut<'_, '_> {
     /// The move roll (`oubliette.turn.2`): doubles earn an extra turn, and the ways are offered if there is a
     /// choice.
     fn move_rolled(&mut self) {

@@ -4,7 +4,7 @@
 use super::super::Event;
 use super::super::level::Effect;
 use super::super::pieces::{Deck, Ending, EventZone, Phase, TreasureZone, Turn, WoundZone};
-use super::sight::{Look, Pit};
+use super::params::{TableMut, TableQuery};
 use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
@@ -18,7 +18,7 @@ pub(in super::super) fn check_again(In(seat): In<Seat>, turn: Res<Turn>) -> Resu
     }
 }
 
-pub(in super::super) fn again(In(seat): In<Seat>, mut table: Pit) {
+pub(in super::super) fn again(In(seat): In<Seat>, mut table: TableMut) {
     table.turn.extra = table.turn.extra.saturating_sub(1);
     table.turn.number += 1;
     let turn = table.turn.number;
@@ -31,7 +31,7 @@ pub(in super::super) fn again(In(seat): In<Seat>, mut table: Pit) {
     table.begin_sequence();
 }
 
-impl Pit<'_, '_> {
+impl TableMut<'_, '_> {
     /// A seat's turn comes (`oubliette.turn.1`).
     pub fn begin_turn(&mut self, seat: Seat) {
         self.turn.seat = seat;

@@ -3,13 +3,13 @@
 
 use super::super::Event;
 use super::super::pieces::{Arrival, Deck, EventZone, Foe, Phase, Turn, Way};
-use super::sight::{Look, Pit, Sight, is_any};
+use super::params::{TableMut, TableQuery, TableRef, is_any};
 use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
 /// Is it this seat's to choose a way?
-fn chooses(seat: Seat, table: &Sight) -> Result<(), Refusal> {
+fn chooses(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     match table.turn.phase {
         Phase::Way if seat == table.turn.seat => Ok(()),
         Phase::Way => Err(Refusal::NotAsked(seat)),
@@ -18,7 +18,7 @@ fn chooses(seat: Seat, table: &Sight) -> Result<(), Refusal> {
 }
 
 /// Choosing a way (`oubliette.turn.3`).
-pub(in super::super) fn check_walk(In((seat, way)): In<(Seat, Way)>, table: Sight) -> Result<(), Refusal> {
+pub(in super::super) fn check_walk(In((seat, way)): In<(Seat, Way)>, table: TableRef) -> Result<(), Refusal> {
     chooses(seat, &table)?;
     if table.is_open(way) {
         Ok(())
@@ -29,7 +29,7 @@ pub(in super::super) fn check_walk(In((seat, way)): In<(Seat, Way)>, table: Sigh
     }
 }
 
-pub(in super::super) fn walk(In((_, way)): In<(Seat, Way)>, mut table: Pit) {
+pub(in super::super) fn walk(In((_, way)): In<(Seat, Way)>, mut table: TableMut) {
     table.set_out(way);
 }
 
@@ -42,7 +42,7 @@ pub(in super::super) fn check_stop(In(seat): In<Seat>, turn: Res<Turn>) -> Resul
     }
 }
 
-pub(in super::super) fn stop(In(seat): In<Seat>, mut table: Pit) {
+pub(in super::super) fn stop(In(seat): In<Seat>, mut table: TableMut) {
     let Phase::Passing(way) = table.turn.phase else {
         return;
     };
@@ -60,7 +60,7 @@ pub(in super::super) fn stop(In(seat): In<Seat>, mut table: Pit) {
 /// Attacking somebody who stands here (`oubliette.turn.5`, `oubliette.house.2`).
 pub(in super::super) fn check_ambush(
     In((seat, target)): In<(Seat, Seat)>,
-    table: Sight,
+    table: TableRef,
 ) -> Result<(), Refusal> {
     match table.turn.phase {
         Phase::Ambush if seat != table.turn.seat => Err(Refusal::NotAsked(seat)),
@@ -70,12 +70,12 @@ pub(in super::super) fn check_ambush(
     }
 }
 
-pub(in super::super) fn ambush(In((seat, target)): In<(Seat, Seat)>, mut table: Pit) {
+pub(in super::super) fn ambush(In((seat, target)): In<(Seat, Seat)>, mut table: TableMut) {
     table.emit(Event::AmbushBegins { seat, target });
     table.begin_fight(Foe::Player(target));
 }
 
-impl Pit<'_, '_> {
+impl TableMut<'_, '_> {
     /// Puts a token somewhere. Whoever leaves the Exit begins to be looked at anew (`oubliette.event.9`).
     pub fn put_token(&mut self, seat: Seat, space: u8) {
         self.change(seat, |explorer| {

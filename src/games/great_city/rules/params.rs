@@ -1,7 +1,7 @@
 //! What the rules read and write: where every stone, scarab and tie is.
 //!
-//! [`Sight`] only reads, for checks and views; [`City`] also writes, for what follows from an action. What can
-//! be asked of either is the trait [`Look`]. Scarabs move in one place only, [`City::pay`], so that none can be
+//! [`TableRef`] only reads, for checks and views; [`TableMut`] also writes, for what follows from an action. What can
+//! be asked of either is the trait [`TableQuery`]. Scarabs move in one place only, [`TableMut::pay`], so that none can be
 //! made or lost (`great_city.always.1`).
 
 use super::super::Event;
@@ -18,7 +18,7 @@ use bevy::ecs::system::SystemParam;
 
 /// The table, to be looked at.
 #[derive(SystemParam)]
-pub(in super::super) struct Sight<'w, 's> {
+pub(in super::super) struct TableRef<'w, 's> {
     pub settings: Res<'w, Settings>,
     pub play: Res<'w, Play>,
     index: Res<'w, Index>,
@@ -31,7 +31,7 @@ pub(in super::super) struct Sight<'w, 's> {
 
 /// The table, to be changed.
 #[derive(SystemParam)]
-pub(in super::super) struct City<'w, 's> {
+pub(in super::super) struct TableMut<'w, 's> {
     pub settings: Res<'w, Settings>,
     pub play: ResMut<'w, Play>,
     index: Res<'w, Index>,
@@ -45,7 +45,7 @@ pub(in super::super) struct City<'w, 's> {
 }
 
 /// What can be asked of a table.
-pub(in super::super) trait Look {
+pub(in super::super) trait TableQuery {
     fn settings(&self) -> &Settings;
     fn play(&self) -> &Play;
     /// How a stone lies.
@@ -238,7 +238,7 @@ pub(in super::super) trait Look {
 
 macro_rules! look {
     ($table:ident, $tie:expr) => {
-        impl Look for $table<'_, '_> {
+        impl TableQuery for $table<'_, '_> {
             fn settings(&self) -> &Settings {
                 &self.settings
             }
@@ -303,10 +303,10 @@ macro_rules! look {
     };
 }
 
-look!(Sight, |(tie, used)| (*tie, used.0));
-look!(City, |(_, tie, used)| (*tie, used.0));
+look!(TableRef, |(tie, used)| (*tie, used.0));
+look!(TableMut, |(_, tie, used)| (*tie, used.0));
 
-impl City<'_, '_> {
+impl TableMut<'_, '_> {
     /// Leaves an event.
     pub fn emit(&mut self, event: Event) {
         self.told.send(event);

@@ -1,7 +1,7 @@
 //! What the rules read: where everything lies, and what it adds up to.
 //!
-//! [`Sight`] only reads, for views and for the checks that look further than at the turn or at one deck; [`Pit`]
-//! also writes, for what follows from an action. What can be asked of either is the trait [`Look`].
+//! [`TableRef`] only reads, for views and for the checks that look further than at the turn or at one deck; [`TableMut`]
+//! also writes, for what follows from an action. What can be asked of either is the trait [`TableQuery`].
 
 use super::super::Event;
 use super::super::level::{Effect, Gives, OublietteLevel};
@@ -17,7 +17,7 @@ use bevy::ecs::system::SystemParam;
 
 /// The table, to be looked at.
 #[derive(SystemParam)]
-pub(in super::super) struct Sight<'w, 's> {
+pub(in super::super) struct TableRef<'w, 's> {
     pub settings: Res<'w, Settings>,
     pub turn: Res<'w, Turn>,
     explorers: Query<'w, 's, &'static Explorer>,
@@ -30,7 +30,7 @@ pub(in super::super) struct Sight<'w, 's> {
 
 /// The table, to be changed.
 #[derive(SystemParam)]
-pub(in super::super) struct Pit<'w, 's> {
+pub(in super::super) struct TableMut<'w, 's> {
     pub settings: Res<'w, Settings>,
     pub turn: ResMut<'w, Turn>,
     pub course: ResMut<'w, Course>,
@@ -44,7 +44,7 @@ pub(in super::super) struct Pit<'w, 's> {
 }
 
 /// What can be asked of a table.
-pub(in super::super) trait Look {
+pub(in super::super) trait TableQuery {
     fn settings(&self) -> &Settings;
     fn turn(&self) -> &Turn;
     fn explorers(&self) -> impl Iterator<Item = &Explorer>;
@@ -497,7 +497,7 @@ fn add_up(bonuses: impl Iterator<Item = u16>, only_the_best: bool) -> u16 {
 /// Sight and pit hold the same, the one to read and the other to write: what is asked of them is answered alike.
 macro_rules! look {
     ($($table:ident),+) => {$(
-        impl Look for $table<'_, '_> {
+        impl TableQuery for $table<'_, '_> {
             fn settings(&self) -> &Settings {
                 &self.settings
             }
@@ -533,9 +533,9 @@ macro_rules! look {
     )+};
 }
 
-look!(Sight, Pit);
+look!(TableRef, TableMut);
 
-impl Pit<'_, '_> {
+impl TableMut<'_, '_> {
     /// Tells what happened.
     pub fn emit(&mut self, event: Event) {
         self.told.send(event);
