@@ -54,7 +54,7 @@ pub(super) fn replay<G: Game>(
         Eyes::Table => vec![("table".into(), Viewer::Table)],
         Eyes::Seat(seat) if seat.index() < count => vec![(seat.to_string(), Viewer::Seat(seat))],
         Eyes::Seat(seat) => return Err(format!("there is no seat {seat}: the table has {count}")),
-        Eyes::All if over => vec![("all".into(), Viewer::Reader)],
+        Eyes::All if over => vec![("all".into(), Viewer::Omniscient)],
         Eyes::All if spoil => Seat::all(count)
             .map(|seat| (seat.to_string(), Viewer::Seat(seat)))
             .collect(),

@@ -154,7 +154,7 @@ fn play_share<G: Game>(
         let seed = table.setup().seed;
         let in_game = |reason: String| format!("game {} (seed {}): {reason}", game + 1, seed.0);
         play_out(&mut table, simulation.seats).map_err(in_game)?;
-        let view = table.view(Viewer::Reader);
+        let view = table.view(Viewer::Omniscient);
         // Words are entries of the record too, but no actions.
         let actions = || table.entries().iter().filter_map(Entry::action);
         let decisions = actions().filter(|action| matches!(G::actor(action), Actor::Seat(_)));

@@ -274,7 +274,7 @@ fn play<G: Game>(table: &mut Table<G>, sides: &[(&str, &str, &Clock); 2], one: S
             Step::Over | Step::People(_) => return Err("a computer seat does not go on".into()),
         }
     }
-    let view = table.view(Viewer::Reader);
+    let view = table.view(Viewer::Omniscient);
     let tally = G::tally(table.setup(), &view);
     let name = if for_itself {
         one.to_string()

@@ -74,7 +74,7 @@ impl<G: Game> Reading<G> {
     /// Whose eyes it is looked at with: the reader's where secrets are asked for and the game is over.
     pub const fn eyes(&self, secrets: bool) -> Viewer {
         if secrets && self.over {
-            Viewer::Reader
+            Viewer::Omniscient
         } else {
             Viewer::Table
         }

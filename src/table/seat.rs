@@ -163,5 +163,5 @@ pub enum Viewer {
     /// One seat, alone under the curtain.
     Seat(Seat),
     /// Whoever reads the record of a finished game. Games may still keep something from the reader.
-    Reader,
+    Omniscient,
 }

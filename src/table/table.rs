@@ -457,7 +457,7 @@ impl<G: Game> Table<G> {
     /// A reader is anybody until the game is over.
     fn admit(&self, viewer: Viewer) -> Viewer {
         match viewer {
-            Viewer::Reader if self.awaits != Awaits::Over && !self.read => Viewer::Table,
+            Viewer::Omniscient if self.awaits != Awaits::Over && !self.read => Viewer::Table,
             viewer => viewer,
         }
     }
@@ -528,7 +528,7 @@ impl<G: Game> Table<G> {
 /// Is this said to whoever looks like that?
 fn may_hear(viewer: Viewer, to: Audience) -> bool {
     match (to, viewer) {
-        (Audience::All, _) | (Audience::Seats(_), Viewer::Reader) => true,
+        (Audience::All, _) | (Audience::Seats(_), Viewer::Omniscient) => true,
         (Audience::Seats(seats), Viewer::Seat(seat)) => seats.contains(seat),
         _ => false,
     }

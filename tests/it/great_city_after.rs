@@ -343,7 +343,7 @@ fn intents_and_reasons() {
     assert!(mine.characters[0].purpose.is_some() && mine.characters[1].purpose.is_none());
     for viewer in [
         Viewer::Table,
-        Viewer::Reader,
+        Viewer::Omniscient,
         Viewer::Seat(seat(2)),
         Viewer::Seat(seat(3)),
     ] {

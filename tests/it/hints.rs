@@ -133,7 +133,7 @@ fn whoever_follows_it_wins() {
                 }
             }
         }
-        let view = table.view(Viewer::Reader);
+        let view = table.view(Viewer::Omniscient);
         let tally = Oubliette::tally(table.setup(), &view);
         won += u32::from(tally.winners.contains(&me.to_string()));
     }

@@ -261,7 +261,7 @@ fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> 
     }
     listed_is_played(&full, rng.random_range(0..=length))?;
     let seat = Seat::new(rng.random_range(0..full.setup.seats.len()));
-    for viewer in [Viewer::Table, Viewer::Reader, Viewer::Seat(seat)] {
+    for viewer in [Viewer::Table, Viewer::Omniscient, Viewer::Seat(seat)] {
         for twin in G::twins(&full, over, viewer, &mut rng) {
             let skill = plan.skills.get(seat.index()).copied().unwrap_or_default();
             alike(&full, &twin, viewer, skill, &mut |_, _| Ok(()))
@@ -495,7 +495,10 @@ fn at_rest<G: Game>(table: &mut Table<G>, universe: &mut Universe<G>) -> Result<
 
 fn viewers(seats: usize) -> Vec<Viewer> {
     let seats = Seat::all(seats).map(Viewer::Seat);
-    [Viewer::Table, Viewer::Reader].into_iter().chain(seats).collect()
+    [Viewer::Table, Viewer::Omniscient]
+        .into_iter()
+        .chain(seats)
+        .collect()
 }
 
 /// What can be seen of a table from all sides, but for what lies behind it.
@@ -607,7 +610,7 @@ fn cut_short<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
     for viewer in viewers(full.setup.seats.len()) {
         // What was seen up to here and since then is what has been seen; a reader sees more at the end. Since
         // the very beginning is all of it, what setting out brought included.
-        if viewer != Viewer::Reader && cut > 0 {
+        if viewer != Viewer::Omniscient && cut > 0 {
             let since: Vec<_> = rewound.seen_since(cut, viewer).collect();
             let parts: Vec<_> = loaded.seen(viewer).chain(since).collect();
             ensure_same(&parts, &rewound.seen(viewer).collect(), || {
@@ -715,7 +718,7 @@ pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64)
             stepped(&mut fresh(game)),
             "seed {seed}: game {game} at a used table differs from one at a fresh table"
         );
-        let view = used.view(Viewer::Reader);
+        let view = used.view(Viewer::Omniscient);
         wins += G::tally(used.setup(), &view).winners.len() as u64;
     }
     assert_eq!(

@@ -94,7 +94,7 @@ fn other_rebels(setup: &Setup<Omelas>, rebels: SeatSet, viewer: Viewer, rng: &mu
                 *other == rebels
             }
             Viewer::Seat(seat) => other.contains(seat) == rebels.contains(seat),
-            Viewer::Table | Viewer::Reader => true,
+            Viewer::Table | Viewer::Omniscient => true,
         })
         .collect();
     *possible
@@ -133,7 +133,7 @@ fn other_votes(record: &Record<Omelas>, viewer: Viewer, rng: &mut ChaCha8Rng) ->
             Entry::Remark(remark) => match (remark.to, viewer, &mut remark.said) {
                 (Audience::Seats(heard), Viewer::Seat(seat), _) if heard.contains(seat) => {}
                 // Whoever reads the record of a finished game reads the notes in it.
-                (Audience::All, ..) | (_, Viewer::Reader, _) | (.., Said::Claim(_)) => {}
+                (Audience::All, ..) | (_, Viewer::Omniscient, _) | (.., Said::Claim(_)) => {}
                 (.., Said::Text(text)) => *text = "something else".into(),
             },
             _ => {}
@@ -237,7 +237,7 @@ fn no_event_shows_another_seats_vote_or_role() {
             let event = Event::VoteLaid { seat, card };
             for viewer in Seat::all(6)
                 .map(Viewer::Seat)
-                .chain([Viewer::Table, Viewer::Reader])
+                .chain([Viewer::Table, Viewer::Omniscient])
             {
                 let own = viewer == Viewer::Seat(seat);
                 let expected = Seen::VoteLaid {

@@ -892,7 +892,7 @@ fn the_darkness_full() {
         ",
     );
     assert_eq!(table.open_view().phase, Phase::Over(Side::Rebel));
-    let view = table.view(Viewer::Reader);
+    let view = table.view(Viewer::Omniscient);
     let tally = Omelas::tally(table.setup(), &view);
     assert_eq!(
         (tally.winners, tally.ending),
@@ -950,7 +950,7 @@ fn roles_turned_up() {
     );
     assert!(
         table
-            .view(Viewer::Reader)
+            .view(Viewer::Omniscient)
             .seats
             .iter()
             .all(|seat| seat.role.is_none())
@@ -1030,8 +1030,8 @@ fn who_laid_which() {
     // Not even the reader of a whole game's record is told.
     let mut table = scenario(&["omelas.secret.1"], basic(4));
     table.play(GAME_C);
-    assert!(table.view(Viewer::Reader).ballots.is_empty());
-    for seen in table.seen(Viewer::Reader) {
+    assert!(table.view(Viewer::Omniscient).ballots.is_empty());
+    for seen in table.seen(Viewer::Omniscient) {
         assert!(
             !matches!(
                 seen,

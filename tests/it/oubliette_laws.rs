@@ -50,7 +50,7 @@ impl Lawful for Oubliette {
         for entry in &mut other.entries {
             let Entry::Remark(remark) = entry else { continue };
             let heard = match (remark.to, viewer) {
-                (Audience::All, _) | (_, Viewer::Reader) => true,
+                (Audience::All, _) | (_, Viewer::Omniscient) => true,
                 (Audience::Seats(seats), Viewer::Seat(seat)) => seats.contains(seat),
                 (Audience::Seats(_), Viewer::Table) => false,
             };

@@ -308,7 +308,7 @@ fn secrets_are_shown_when_the_game_is_over_and_only_when_they_are_asked_for() {
     };
     assert!(roles(&reading.view(true)).is_empty());
     let mut table = Table::of_record(first(&record, len - 1)).expect("it is good");
-    assert!(roles(&table.view(Viewer::Reader)).is_empty());
+    assert!(roles(&table.view(Viewer::Omniscient)).is_empty());
 }
 
 #[test]

@@ -278,7 +278,7 @@ impl<G: Scripted> Scenario<G> {
     /// Every viewer's view.
     pub fn everything(&mut self) -> Vec<G::View> {
         let seats = self.table.setup().seats.len();
-        [Viewer::Table, Viewer::Reader]
+        [Viewer::Table, Viewer::Omniscient]
             .into_iter()
             .chain(Seat::all(seats).map(Viewer::Seat))
             .map(|viewer| self.table.view(viewer))

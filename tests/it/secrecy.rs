@@ -230,9 +230,9 @@ impl<G: Shown> Onlooker<G> {
                 }
                 Ok(())
             }
-            Viewer::Reader => {
+            Viewer::Omniscient => {
                 let signs = |table: &mut Table<G>| -> Vec<_> {
-                    let view = table.view(Viewer::Reader);
+                    let view = table.view(Viewer::Omniscient);
                     let seats = Seat::all(table.setup().seats.len());
                     seats.map(|seat| G::of_seat(table.setup(), &view, seat)).collect()
                 };
@@ -379,11 +379,11 @@ fn look_into<G: Lawful + Shown>(trial: &Trial<'_, G>, number: u64, moments: &mut
     let ByLot { record, over, skills } = laws::by_lot(trial, number).expect("a game can be played");
     let seats = record.setup.seats.len();
     let mut dice = ChaCha8Rng::seed_from_u64(number);
-    let viewers = [Viewer::Table, Viewer::Reader].into_iter();
+    let viewers = [Viewer::Table, Viewer::Omniscient].into_iter();
     for viewer in viewers.chain(Seat::all(seats).map(Viewer::Seat)) {
         let (who, skill) = match viewer {
             Viewer::Table => ("table", Skill::default()),
-            Viewer::Reader => ("reader", Skill::default()),
+            Viewer::Omniscient => ("reader", Skill::default()),
             Viewer::Seat(seat) => ("seat", skills.get(seat.index()).copied().unwrap_or_default()),
         };
         for twin in G::twins(&record, over, viewer, &mut dice) {

@@ -352,7 +352,7 @@ impl Game for GreatCity {
     fn see(setup: &Setup<Self>, event: &Event, viewer: Viewer) -> Option<Seen> {
         Some(match event {
             Event::IntentChosen { seat, purpose } => {
-                let open = matches!(viewer, Viewer::Reader)
+                let open = matches!(viewer, Viewer::Omniscient)
                     || viewer == Viewer::Seat(*seat)
                     || setup.level.house.intents_open;
                 Seen::IntentChosen {

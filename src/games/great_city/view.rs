@@ -216,7 +216,7 @@ pub struct SceneView {
 pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks<Claim>>) -> View {
     let phase = table.play.phase;
     // Whoever reads the record of a finished game knows from the first page what comes out on the last.
-    let ended = viewer == Viewer::Reader
+    let ended = viewer == Viewer::Omniscient
         || matches!(
             phase,
             Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over
@@ -419,7 +419,7 @@ fn gather(viewer: Viewer, ended: bool, table: &TableRef, remarks: &Remarks<Claim
             continue;
         }
         let hears = match (remark.to, viewer) {
-            (Audience::All, _) | (Audience::Seats(_), Viewer::Reader) => true,
+            (Audience::All, _) | (Audience::Seats(_), Viewer::Omniscient) => true,
             (Audience::Seats(seats), Viewer::Seat(seat)) if seats.contains(seat) => true,
             _ => ended && Slot::read(&remark.slot).is_some_and(Slot::is_hidden),
         };

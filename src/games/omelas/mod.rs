@@ -213,7 +213,7 @@ impl Game for Omelas {
                         },
                     }
                 }
-                Viewer::Table | Viewer::Reader => Seen::RolesDealt {
+                Viewer::Table | Viewer::Omniscient => Seen::RolesDealt {
                     own: None,
                     fellows: SeatSet::EMPTY,
                 },

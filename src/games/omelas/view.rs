@@ -199,7 +199,7 @@ pub(super) fn view(
         None
     };
     let shown = |seat: Seat| {
-        over || viewer == Viewer::Reader
+        over || viewer == Viewer::Omniscient
             || viewer == Viewer::Seat(seat)
             || (settings.level.house.rebels_know_each_other
                 && viewer_role == Some(Role::Rebel)

@@ -24,7 +24,7 @@ fn games_end_either_way() {
     for seed in 0..100 {
         four.reset(Seed(seed));
         play(&mut four, 4, Skill::Steady);
-        let view = four.view(Viewer::Reader);
+        let view = four.view(Viewer::Omniscient);
         survives += u32::from(view.survives.unwrap());
         scenes += u32::from(view.scenes);
         judged.extend(view.judged);
@@ -73,7 +73,7 @@ fn foils_and_fates_have_variety() {
                     _ => None,
                 }),
         );
-        for character in &table.view(Viewer::Reader).characters {
+        for character in &table.view(Viewer::Omniscient).characters {
             if let Some(purpose) = character.purpose {
                 saves[usize::from(purpose.saves)] += 1;
             }

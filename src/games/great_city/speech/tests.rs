@@ -68,7 +68,7 @@ fn played(level: usize, players: usize, seed: u64, skill: Skill) -> (Table<Great
     let mut table = Table::new(setup).unwrap();
     play_out(&mut table, &vec![Controller::Computer(skill); players]).unwrap();
     let written = table
-        .remarks(Viewer::Reader)
+        .remarks(Viewer::Omniscient)
         .map(|remark| match &remark.said {
             Said::Text(text) => (remark.seat, Slot::read(&remark.slot).unwrap(), text.clone()),
             Said::Claim(claim) => panic!("a computer claims {claim:?}"),
@@ -345,7 +345,7 @@ fn a_manner_is_told_from_its_lines() {
     let mut told: BTreeMap<&str, u32> = BTreeMap::new();
     for seed in 0..30 {
         let (mut table, _) = played(seed as usize % LEVELS.len(), 3, seed, Skill::Shrewd);
-        let view = table.view(Viewer::Reader);
+        let view = table.view(Viewer::Omniscient);
         let entries = table.entries();
         for (index, entry) in entries.iter().enumerate() {
             let Some(Action::Flip {
@@ -405,7 +405,7 @@ fn those_whom_nobody_named_are_spoken_of_too() {
         let mut table = Table::new(setup).unwrap();
         let seats = [Skill::Random, Skill::Steady, Skill::Random, Skill::Steady].map(Controller::Computer);
         play_out(&mut table, &seats).unwrap();
-        for remark in table.remarks(Viewer::Reader) {
+        for remark in table.remarks(Viewer::Omniscient) {
             let Said::Text(text) = &remark.said else { continue };
             if !is_name(Slot::read(&remark.slot).unwrap()) {
                 assert_eq!(well_formed(text), Ok(()), "{}: “{text}”", remark.slot);
@@ -422,7 +422,7 @@ fn nobody_writes_over_another_and_everything_is_told() {
         for (seat, slot, _) in &written {
             assert_eq!(owners.entry(*slot).or_insert(*seat), seat, "{slot}");
         }
-        let view = table.view(Viewer::Reader);
+        let view = table.view(Viewer::Omniscient);
         let mut slots = vec![Slot::Situation, Slot::Peril, Slot::City];
         slots.extend(Seat::all(3).flat_map(|seat| [Slot::Reason(seat), Slot::Fate(seat)]));
         slots.extend(
@@ -441,7 +441,7 @@ fn nobody_writes_over_another_and_everything_is_told() {
 fn fates_agree_with_the_city() {
     for seed in 0..12 {
         let (mut table, _) = played(0, 4, seed, Skill::Steady);
-        let view = table.view(Viewer::Reader);
+        let view = table.view(Viewer::Omniscient);
         let survives = view.survives.unwrap();
         let city = view.text(Slot::City).unwrap().to_owned();
         let list = if survives { &ENDS[1..2] } else { &ENDS[2..3] };
