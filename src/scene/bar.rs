@@ -3,9 +3,9 @@
 //! Here are the signs and what they do; where they stand and how large is each table's own business. The shell
 //! answers the presses.
 
+use super::game_ui::{GameUi, Scene};
 use super::lettering::{self, Face};
 use super::sheet::Act;
-use super::staged::{Scene, Staged};
 use crate::table::capital;
 
 /// A sign of the bar.
@@ -22,7 +22,7 @@ pub struct Sign {
 }
 
 /// The signs of a table's bar, in their order.
-pub fn signs<G: Staged>(scene: &Scene<'_, G>) -> Vec<Sign> {
+pub fn signs<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sign> {
     let sign = |name, picture, word, promise: &str| Sign {
         name,
         picture,
@@ -99,7 +99,7 @@ pub fn signs<G: Staged>(scene: &Scene<'_, G>) -> Vec<Sign> {
 }
 
 /// As many of the ledger's last sentences as there is room for, in one line; never less than the last one.
-pub fn last_sentences<G: Staged>(scene: &Scene<'_, G>, face: Face, size: f32, room: f32) -> String {
+pub fn last_sentences<G: GameUi>(scene: &Scene<'_, G>, face: Face, size: f32, room: f32) -> String {
     let mut line = String::new();
     let told = scene.seen.iter().rev().take(24);
     for sentence in told.filter_map(|seen| G::log_line(scene.setup, scene.view, seen)) {

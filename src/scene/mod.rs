@@ -3,7 +3,7 @@
 //! A screen is a [`Sheet`](sheet::Sheet) on a layer of the [stage](stage); what happens between two sheets is
 //! [motion](motion); what may be pressed says so itself ([`Act`](sheet::Act)). The [curtain] stands between
 //! one seat's secrets and everybody else. [`play`] opens a table of any game that is
-//! [`Staged`](play::Staged).
+//! [`GameUi`](play::Staged).
 //!
 //! Nothing here names a game, and nothing here can reach into a table's world: pieces on screen are entities
 //! of the app's world, made from views and seen events alone.
@@ -21,6 +21,7 @@ pub mod focus;
 mod fold;
 mod font_atlas;
 mod front;
+mod game_ui;
 pub mod inks;
 pub mod keeping;
 pub mod legibility;
@@ -41,7 +42,6 @@ pub mod shots;
 pub mod sound;
 mod stacking;
 pub mod stage;
-mod staged;
 mod surface;
 mod thumbnail;
 mod tips;

@@ -5,7 +5,7 @@
 
 use super::curtain::Curtain;
 use super::motion::MotionQueue;
-use super::play::{OpenTable, Played, Staged};
+use super::play::{GameUi, OpenTable, Played};
 use super::stage::{Stage, Travel};
 use bevy::image::Image;
 use bevy::prelude::*;
@@ -18,7 +18,7 @@ pub const SIZE: (u32, u32) = (372, 209);
 /// The least time between two of them, in seconds: reading the screen back costs a frame.
 const EVERY: f32 = 15.0;
 
-pub(super) fn take<G: Staged>(
+pub(super) fn take<G: GameUi>(
     mut commands: Commands,
     played: Res<Played<G>>,
     curtain: Res<Curtain>,

@@ -10,7 +10,7 @@ use triptych::games::great_city::network::{Ground, Network, Specimen, picture};
 use triptych::games::great_city::scene::Ui;
 use triptych::games::great_city::{Action, Claim, GreatCity, Kind, Phase, Sign, Tie, View, Who};
 use triptych::headless;
-use triptych::scene::play::{Press, Scene, Staged};
+use triptych::scene::play::{GameUi, Press, Scene};
 use triptych::scene::sheet::{Look, Sheet};
 use triptych::table::{Awaits, Controller, Said, Seat, Seed, Table, Viewer};
 

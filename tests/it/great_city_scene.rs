@@ -13,7 +13,7 @@ use triptych::games::great_city::scene::Ui;
 use triptych::games::great_city::{Action, GreatCity, Phase, Sign, Slot, View, Who};
 use triptych::headless;
 use triptych::scene::lettering;
-use triptych::scene::play::{Peek, Press, Scene, Staged};
+use triptych::scene::play::{GameUi, Peek, Press, Scene};
 use triptych::scene::sheet::{Align, Item, Look, Sheet};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Skill, Table, Viewer};
 

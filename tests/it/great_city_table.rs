@@ -13,7 +13,7 @@ use triptych::games::great_city::scene::Ui;
 use triptych::games::great_city::{Action, Colour, GreatCity, Phase, Slot, Spending, View};
 use triptych::headless;
 use triptych::scene::lettering;
-use triptych::scene::play::{Press, Scene, Staged};
+use triptych::scene::play::{GameUi, Press, Scene};
 use triptych::scene::sheet::{Item, Look, Sheet};
 use triptych::scene::stage::Tempo;
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Table, Viewer};

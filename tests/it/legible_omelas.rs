@@ -14,7 +14,7 @@ use triptych::scene::canvas::Canvas;
 use triptych::scene::curtain::Curtain;
 use triptych::scene::legibility::Drawn;
 use triptych::scene::lettering::TypeSize;
-use triptych::scene::play::{Played, Staged, TableOrder};
+use triptych::scene::play::{GameUi, Played, TableOrder};
 use triptych::scene::sheet::Sheet;
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::Controller;

@@ -17,7 +17,7 @@ use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::legibility::Drawn;
 use triptych::scene::lettering::TypeSize;
-use triptych::scene::play::{Offers, Staged};
+use triptych::scene::play::{GameUi, Offers};
 use triptych::scene::sheet::{Item, Sheet};
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Table, Viewer};

@@ -14,7 +14,7 @@ use rand::seq::IndexedRandom;
 use triptych::games::omelas::{Action, Card, Letter, Omelas, Phase, View};
 use triptych::scene::curtain::Curtain;
 use triptych::scene::focus::{Focus, Spot};
-use triptych::scene::play::{Peek, Staged};
+use triptych::scene::play::{GameUi, Peek};
 use triptych::scene::sheet::Look;
 use triptych::scene::stage::{Layer, Tempo};
 use triptych::table::{

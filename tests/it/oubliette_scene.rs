@@ -18,7 +18,7 @@ use triptych::games::oubliette::{Action, Effect, Gives, Oubliette, OublietteLeve
 use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::lettering::TypeSize;
-use triptych::scene::play::{Press, Scene, Staged, TableOrder};
+use triptych::scene::play::{GameUi, Press, Scene, TableOrder};
 use triptych::scene::sheet::{Item, Look, Sheet};
 use triptych::scene::stage::{Layer, Tempo};
 use triptych::table::{Actor, Awaits, Controller, Game, Record, Seat, Seed, Setup, Table, Viewer, level};

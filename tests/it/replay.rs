@@ -18,7 +18,7 @@ use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::play::{
-    Autosave, NextTable, NextWatch, Offers, Scene, Staged, TableTrouble, WatchBack, WatchOrder,
+    Autosave, GameUi, NextTable, NextWatch, Offers, Scene, TableTrouble, WatchBack, WatchOrder,
 };
 use triptych::scene::sheet::{Look, PieceKey, Sheet};
 use triptych::scene::stage::{Layer, Piece, Stage, Travel};
@@ -28,7 +28,7 @@ use triptych::shell::replay::lay_out;
 use triptych::table::{Awaits, Controller, Record, Seat, Seed, Skill, Table, Viewer};
 
 /// A game that computers played to its end.
-fn played<G: Staged>(level: &str, seats: usize, seed: u64) -> Record<G> {
+fn played<G: GameUi>(level: &str, seats: usize, seed: u64) -> Record<G> {
     let setup =
         headless::numbered_setup::<G>(level, level_text(level), seats, Seed(seed)).expect("they can play");
     let count = setup.seats.len();
@@ -40,7 +40,7 @@ fn played<G: Staged>(level: &str, seats: usize, seed: u64) -> Record<G> {
     table.record()
 }
 
-fn order<G: Staged>(record: &Record<G>) -> WatchOrder {
+fn order<G: GameUi>(record: &Record<G>) -> WatchOrder {
     WatchOrder {
         game: GameId(G::ID),
         record: record.to_text(None),
@@ -49,7 +49,7 @@ fn order<G: Staged>(record: &Record<G>) -> WatchOrder {
     }
 }
 
-fn first<G: Staged>(record: &Record<G>, length: usize) -> Record<G> {
+fn first<G: GameUi>(record: &Record<G>, length: usize) -> Record<G> {
     Record {
         entries: record.entries.iter().take(length).cloned().collect(),
         ..record.clone()
@@ -57,12 +57,12 @@ fn first<G: Staged>(record: &Record<G>, length: usize) -> Record<G> {
 }
 
 /// The program's scene with a record in its frame.
-struct Watching<G: Staged> {
+struct Watching<G: GameUi> {
     app: App,
     game: std::marker::PhantomData<G>,
 }
 
-impl<G: Staged> Watching<G> {
+impl<G: GameUi> Watching<G> {
     fn open(order: WatchOrder) -> Self {
         let mut app = headless();
         app.add_plugins(watch::plugin::<G>)
@@ -127,7 +127,7 @@ impl<G: Staged> Watching<G> {
 }
 
 /// What the game lays out after so many entries of a record, as these eyes see it; without buttons.
-fn laid_out<G: Staged>(record: &Record<G>, length: usize) -> Sheet {
+fn laid_out<G: GameUi>(record: &Record<G>, length: usize) -> Sheet {
     let mut table = Table::of_record(first(record, length)).expect("it is good");
     let view = table.view(Viewer::Table);
     let seen: Vec<_> = table.seen(Viewer::Table).collect();
@@ -172,7 +172,7 @@ fn laid_out<G: Staged>(record: &Record<G>, length: usize) -> Sheet {
     sheet
 }
 
-fn moments_are_what_is_laid_out<G: Staged>(record: &Record<G>) {
+fn moments_are_what_is_laid_out<G: GameUi>(record: &Record<G>) {
     let len = record.entries.len();
     let mut watching = Watching::<G>::open(order(record));
     assert_eq!((watching.replay().at, watching.replay().len), (0, len));

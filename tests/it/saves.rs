@@ -10,7 +10,7 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::{Oubliette, Phase};
 use triptych::headless;
 use triptych::scene::keeping::LastRecord;
-use triptych::scene::play::{Autosave, Played, Staged, TableOrder};
+use triptych::scene::play::{Autosave, GameUi, Played, TableOrder};
 use triptych::shell::saves::{find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Controller, Record, Seed, Table, Viewer};

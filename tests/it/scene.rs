@@ -40,7 +40,7 @@ use triptych::scene::lettering::{self, TypeSize};
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::pictures;
 use triptych::scene::play::{
-    self, Advised, Autosave, KeepAs, NextTable, Offers, OpenTable, Peek, Played, Scene, Staged, TableOrder,
+    self, Advised, Autosave, GameUi, KeepAs, NextTable, Offers, OpenTable, Peek, Played, Scene, TableOrder,
     TableTrouble,
 };
 use triptych::scene::pointer::{Down, Pressed};
@@ -53,7 +53,7 @@ use triptych::shell::rulebook;
 use triptych::table::{Awaits, Controller, Record, Seat, SeatInfo, Seed, Setup, Table, Viewer};
 
 /// What the laws of the screen have to be told of a game.
-pub trait Shown: Staged {
+pub trait Shown: GameUi {
     /// Does this drawing show what nobody but one seat may see, as the table stands?
     fn secret(view: &Self::View, picture: &str) -> bool;
     /// Does pressing this lead on, so that a game comes to its end?
@@ -807,7 +807,7 @@ pub fn first_person(awaits: Awaits, controllers: &[Controller]) -> Seat {
 }
 
 /// How a table is looked at that is laid out without a window.
-pub struct Sight<'a, G: Staged> {
+pub struct Sight<'a, G: GameUi> {
     /// Who sits where.
     pub controllers: &'a [Controller],
     /// Who sits at the foot.
@@ -822,7 +822,7 @@ pub struct Sight<'a, G: Staged> {
     pub canvas: Canvas,
 }
 
-impl<'a, G: Staged> Sight<'a, G> {
+impl<'a, G: GameUi> Sight<'a, G> {
     /// At plain size, with nothing to go back to.
     pub fn new(controllers: &'a [Controller], foot: Seat, ui: &'a G::Ui) -> Self {
         Self {

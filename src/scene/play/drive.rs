@@ -4,7 +4,7 @@
 use super::hands::lower;
 use super::lesson::LessonStep;
 use super::pick;
-use super::{Autosave, Manners, Moment, OpenTable, Played, Staged};
+use super::{Autosave, GameUi, Manners, Moment, OpenTable, Played};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::motion::MotionQueue;
@@ -17,7 +17,7 @@ use bevy::window::RequestRedraw;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-pub(super) fn drive<G: Staged>(
+pub(super) fn drive<G: GameUi>(
     mut played: ResMut<Played<G>>,
     mut queue: ResMut<MotionQueue>,
     mut curtain: ResMut<Curtain>,
@@ -94,7 +94,7 @@ pub(super) fn drive<G: Staged>(
 
 /// Plays the events that have not been seen yet, as far as the game lets them follow one another without a look at the
 /// screen; when there are none left, the view they led to is shown.
-fn show_next<G: Staged>(
+fn show_next<G: GameUi>(
     played: &mut Played<G>,
     queue: &mut MotionQueue,
     autosave: &mut Autosave,
@@ -155,7 +155,7 @@ fn show_next<G: Staged>(
     }
 }
 
-fn ring_bell<G: Staged>(played: &mut Played<G>, sounds: &mut Sounds) {
+fn ring_bell<G: GameUi>(played: &mut Played<G>, sounds: &mut Sounds) {
     let awaited = played.awaited_person();
     if awaited != played.last_bell {
         played.last_bell = awaited;
@@ -182,7 +182,7 @@ fn ring_bell<G: Staged>(played: &mut Played<G>, sounds: &mut Sounds) {
 }
 
 /// Lets chance or a computer go on, if it is theirs.
-fn go_on<G: Staged>(
+fn go_on<G: GameUi>(
     played: &mut Played<G>,
     canvas: Canvas,
     muted: bool,

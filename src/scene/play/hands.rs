@@ -4,8 +4,8 @@
 //! there is a dull knock, and nothing has changed.
 
 use super::{
-    Autosave, ChanceByHand, ChangeHands, KeepAnswer, KeepAs, Manners, NextTable, NextWatch, OpenTable, Peek,
-    Played, Press, ShowPrivately, Staged, Wishes, hint,
+    Autosave, ChanceByHand, ChangeHands, GameUi, KeepAnswer, KeepAs, Manners, NextTable, NextWatch,
+    OpenTable, Peek, Played, Press, ShowPrivately, Wishes, hint,
 };
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Curtain, CurtainClosed, Veil};
@@ -19,7 +19,7 @@ use crate::table::{Controller, Entry, Seat, Viewer, save};
 use bevy::prelude::*;
 use rand::RngExt;
 
-pub(super) fn press<G: Staged>(
+pub(super) fn press<G: GameUi>(
     mut played: ResMut<Played<G>>,
     mut pressed: MessageReader<Pressed>,
     mut shown: MessageReader<ShowPrivately>,
@@ -155,7 +155,7 @@ pub(super) fn press<G: Staged>(
 }
 
 /// A seat changes hands: a computer goes on from what its seat knows, a person looks at what is theirs first.
-pub(super) fn change_hands<G: Staged>(
+pub(super) fn change_hands<G: GameUi>(
     mut played: ResMut<Played<G>>,
     mut changes: MessageReader<ChangeHands>,
     mut autosave: ResMut<Autosave>,
@@ -205,7 +205,7 @@ pub(super) fn change_hands<G: Staged>(
 }
 
 /// Takes back, and has again what was taken back: by the bar's signs and by keys.
-pub(super) fn turn_back<G: Staged>(
+pub(super) fn turn_back<G: GameUi>(
     mut played: ResMut<Played<G>>,
     mut pressed: MessageReader<Pressed>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
@@ -258,7 +258,7 @@ pub(super) fn turn_back<G: Staged>(
 }
 
 /// A seat takes back its last decision: the record is played shorter.
-fn take_back<G: Staged>(
+fn take_back<G: GameUi>(
     played: &mut Played<G>,
     queue: &mut MotionQueue,
     sounds: &mut Sounds,
@@ -280,7 +280,7 @@ fn take_back<G: Staged>(
     was_turned_back(played, queue, sounds, autosave);
 }
 
-fn go_back<G: Staged>(
+fn go_back<G: GameUi>(
     played: &mut Played<G>,
     length: usize,
     queue: &mut MotionQueue,
@@ -292,7 +292,7 @@ fn go_back<G: Staged>(
 }
 
 /// The table stands where it stood before: nothing moves, it just does.
-fn was_turned_back<G: Staged>(
+fn was_turned_back<G: GameUi>(
     played: &mut Played<G>,
     queue: &mut MotionQueue,
     sounds: &mut Sounds,
@@ -306,7 +306,7 @@ fn was_turned_back<G: Staged>(
 }
 
 /// Keeps a copy of the table under a name; the table itself goes on where it was.
-pub(super) fn keep<G: Staged>(
+pub(super) fn keep<G: GameUi>(
     played: Res<Played<G>>,
     mut asked: MessageReader<KeepAs>,
     mut answers: MessageWriter<KeepAnswer>,
@@ -321,7 +321,7 @@ pub(super) fn keep<G: Staged>(
 }
 
 /// What was written becomes a remark of whoever wrote it.
-pub(super) fn write<G: Staged>(
+pub(super) fn write<G: GameUi>(
     mut played: ResMut<Played<G>>,
     mut written: MessageReader<Written>,
     mut autosave: ResMut<Autosave>,
@@ -342,7 +342,7 @@ pub(super) fn write<G: Staged>(
     }
 }
 
-pub(super) fn lower<G: Staged>(played: &mut Played<G>, curtain: &mut Curtain, seat: Seat, decides: bool) {
+pub(super) fn lower<G: GameUi>(played: &mut Played<G>, curtain: &mut Curtain, seat: Seat, decides: bool) {
     let name = played.table.setup().name(seat).to_owned();
     played.peek = Some(Peek {
         seat,
@@ -367,7 +367,7 @@ pub(super) fn lower<G: Staged>(played: &mut Played<G>, curtain: &mut Curtain, se
 }
 
 /// While a curtain is open, its seat sees its own view; when it has closed, what was decided is carried out.
-pub(super) fn peek<G: Staged>(
+pub(super) fn peek<G: GameUi>(
     mut played: ResMut<Played<G>>,
     mut curtain: ResMut<Curtain>,
     mut closed: MessageReader<CurtainClosed>,

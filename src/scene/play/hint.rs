@@ -5,7 +5,7 @@
 //!
 //! Invariant: no answer outlives the curtain under which it was given.
 
-use super::{Advised, OpenTable, Peek, Played, Staged, hands};
+use super::{Advised, GameUi, OpenTable, Peek, Played, hands};
 use crate::scene::curtain::Curtain;
 use crate::scene::drapery;
 use crate::scene::inks;
@@ -27,7 +27,7 @@ pub(super) const ASK: &str = "hint.ask";
 /// Under the curtain: back to what is to be decided there.
 pub(super) const BACK: &str = "hint.back";
 
-impl<G: Staged> Played<G> {
+impl<G: GameUi> Played<G> {
     /// The person who may ask, or why nobody may.
     pub(super) fn asker(&self) -> Result<Seat, &'static str> {
         if self.lesson.is_some() {
@@ -60,7 +60,7 @@ impl<G: Staged> Played<G> {
 }
 
 /// The sign of the bar, and its key.
-pub(super) fn ask<G: Staged>(
+pub(super) fn ask<G: GameUi>(
     mut played: ResMut<Played<G>>,
     mut pressed: MessageReader<Pressed>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
@@ -110,7 +110,7 @@ pub(super) fn ask<G: Staged>(
 }
 
 /// What is seen under the curtain where advice was asked for, or can be.
-pub(super) fn under_curtain<G: Staged>(
+pub(super) fn under_curtain<G: GameUi>(
     hint: Option<&Advice<G::Action>>,
     may_ask: bool,
     private: Sheet,
@@ -213,7 +213,7 @@ fn answer(what: &str, why: &str, size: TypeSize) -> Sheet {
 }
 
 /// A press under the curtain that is about advice: does it change what is shown?
-pub(super) fn press<G: Staged>(played: &mut Played<G>, seat: Seat, name: &str) -> bool {
+pub(super) fn press<G: GameUi>(played: &mut Played<G>, seat: Seat, name: &str) -> bool {
     match name {
         ASK => played.hint = advice::advise(&mut played.table, seat),
         BACK => played.hint = None,

@@ -9,7 +9,7 @@
 //!
 //! Invariant: while a lesson runs, the actions of the table are a beginning of the script's.
 
-use super::{Autosave, Peek, Played, Press, Scene, Staged};
+use super::{Autosave, GameUi, Peek, Played, Press, Scene};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::drapery;
@@ -29,7 +29,7 @@ use std::collections::BTreeSet;
 const MOST_LAYOUTS: usize = 120;
 
 /// A script and what is said beside it.
-pub(super) struct Lesson<G: Staged> {
+pub(super) struct Lesson<G: GameUi> {
     actions: Vec<G::Action>,
     /// The words of the script's seats, each after how many actions.
     remarks: Vec<(usize, Remark<G::Claim>)>,
@@ -47,7 +47,7 @@ pub(super) struct Lesson<G: Staged> {
 }
 
 /// The next press, and what it was found for.
-struct Framed<G: Staged> {
+struct Framed<G: GameUi> {
     at: usize,
     /// How many captions had been read.
     read: usize,
@@ -57,7 +57,7 @@ struct Framed<G: Staged> {
     press: Option<String>,
 }
 
-impl<G: Staged> Lesson<G> {
+impl<G: GameUi> Lesson<G> {
     pub(super) fn new(record: &Record<G>, guide: &Guide) -> Self {
         let mut lesson = Self {
             actions: Vec::new(),
@@ -108,7 +108,7 @@ pub(super) enum LessonStep {
     Waits,
 }
 
-impl<G: Staged> Played<G> {
+impl<G: GameUi> Played<G> {
     fn actions_so_far(&self) -> usize {
         let entries = self.table.entries().iter();
         entries.filter(|entry| entry.action().is_some()).count()
@@ -311,7 +311,7 @@ impl<G: Staged> Played<G> {
 }
 
 /// The first of the fewest presses that lead to what is wanted, among those that have a rank; the lower rank first.
-fn first_press<G: Staged>(
+fn first_press<G: GameUi>(
     scene: &Scene<'_, G>,
     rank: impl Fn(&str) -> Option<usize>,
     wanted: impl Fn(&Press<G>) -> bool,
@@ -343,7 +343,7 @@ fn first_press<G: Staged>(
 }
 
 /// What the lesson says now is told to whoever shows it, and what they answer is heard.
-pub(super) fn teach<G: Staged>(
+pub(super) fn teach<G: GameUi>(
     mut played: ResMut<Played<G>>,
     mut turns: MessageReader<GuideTurn>,
     mut guided: ResMut<Guided>,

@@ -28,15 +28,15 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::VecDeque;
 
+pub use crate::scene::game_ui::{GameUi, Offers, Peek, Press, Scene, SeatSign};
 pub use crate::scene::keeping::{Autosave, OwnFile};
 pub use crate::scene::order::{
     Advised, ChanceByHand, ChangeHands, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, Manners,
     NextTable, NextWatch, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder,
     Wishes,
 };
-pub use crate::scene::staged::{Offers, Peek, Press, Scene, SeatSign, Staged};
 
-/// A look at the table between two events of one action ([`Staged::follow`]).
+/// A look at the table between two events of one action ([`GameUi::follow`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Moment {
     /// There is none.
@@ -49,7 +49,7 @@ enum Moment {
 
 /// The table being played.
 #[derive(Resource)]
-pub struct Played<G: Staged> {
+pub struct Played<G: GameUi> {
     table: Table<G>,
     party: Party<G>,
     view: G::View,
@@ -104,7 +104,7 @@ pub struct Played<G: Staged> {
     taken_back: Vec<(usize, String)>,
 }
 
-impl<G: Staged> Played<G> {
+impl<G: GameUi> Played<G> {
     /// Opens a table.
     ///
     /// # Errors
@@ -412,7 +412,7 @@ impl<G: Staged> Played<G> {
 pub struct TableSet;
 
 /// The plugin of a game's table.
-pub fn plugin<G: Staged>(app: &mut App) {
+pub fn plugin<G: GameUi>(app: &mut App) {
     app.add_systems(
         Update,
         (
@@ -465,7 +465,7 @@ pub(in crate::scene) fn shared_plugin(app: &mut App) {
         .init_resource::<OpenTable>();
 }
 
-fn open<G: Staged>(
+fn open<G: GameUi>(
     mut commands: Commands,
     mut next: ResMut<NextTable>,
     mut trouble: ResMut<TableTrouble>,
@@ -531,7 +531,7 @@ fn open<G: Staged>(
     }
 }
 
-fn leave<G: Staged>(
+fn leave<G: GameUi>(
     mut commands: Commands,
     mut stage: ResMut<Stage>,
     mut queue: ResMut<MotionQueue>,

@@ -5,7 +5,7 @@
 //! can do ([`Game::outcome`](crate::table::Game::outcome) is silent on it: roles dealt in secret, votes that lie
 //! shuffled) it does by itself, and nothing of it is shown here.
 
-use super::{Autosave, OpenTable, Played, Staged};
+use super::{Autosave, GameUi, OpenTable, Played};
 use crate::scene::arrangement::Region;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
@@ -32,7 +32,7 @@ pub(super) struct Picks<A> {
 }
 
 /// What can be picked now; `None` where chance comes by itself.
-pub(super) fn picks<G: Staged>(played: &mut Played<G>) -> Option<Picks<G::Action>> {
+pub(super) fn picks<G: GameUi>(played: &mut Played<G>) -> Option<Picks<G::Action>> {
     // The script of a lesson says what chance does.
     if !played.by_hand || played.party.people().is_empty() || played.lesson.is_some() {
         return None;
@@ -66,7 +66,7 @@ pub(super) fn picks<G: Staged>(played: &mut Played<G>) -> Option<Picks<G::Action
 }
 
 /// Lays the picker over the table while chance is to be entered, and takes what is pressed there.
-pub(super) fn pick<G: Staged>(
+pub(super) fn pick<G: GameUi>(
     mut played: ResMut<Played<G>>,
     mut pressed: MessageReader<Pressed>,
     mut stage: ResMut<Stage>,
@@ -216,7 +216,7 @@ const PADDING: f32 = 30.0;
 const ROUND: f32 = 216.0;
 const TALLEST: f32 = 1064.0;
 
-fn lay_out<G: Staged>(who: &str, picks: &Picks<G::Action>, type_size: TypeSize, page: usize) -> Sheet {
+fn lay_out<G: GameUi>(who: &str, picks: &Picks<G::Action>, type_size: TypeSize, page: usize) -> Sheet {
     let count = picks.outcomes.len();
     let pictures: Vec<Option<String>> = (picks.outcomes.iter())
         .map(|(_, action)| G::outcome_picture(action))

@@ -1,7 +1,7 @@
 //! How an open table comes onto the stage: its sheet, where something has changed, and what the shell may
 //! know of it.
 
-use super::{Moment, OpenTable, Played, Scene, Sitting, Staged};
+use super::{GameUi, Moment, OpenTable, Played, Scene, Sitting};
 use crate::scene::canvas::Canvas;
 use crate::scene::motion::MotionQueue;
 use crate::scene::sheet::Sheet;
@@ -12,7 +12,7 @@ use crate::table::{Awaits, SeatSet, Viewer, figures};
 use bevy::prelude::*;
 
 /// What a sheet was laid out from, but for the table itself, which only changes between settlings.
-pub(super) struct LaidFrom<G: Staged> {
+pub(super) struct LaidFrom<G: GameUi> {
     settlings: u64,
     /// How much of what the table has seen was played.
     shown: usize,
@@ -22,7 +22,7 @@ pub(super) struct LaidFrom<G: Staged> {
     notice: Option<String>,
 }
 
-impl<G: Staged> LaidFrom<G> {
+impl<G: GameUi> LaidFrom<G> {
     fn new(played: &Played<G>, canvas: Canvas, muted: bool) -> Self {
         Self {
             settlings: played.settlings,
@@ -45,7 +45,7 @@ impl<G: Staged> LaidFrom<G> {
     }
 }
 
-pub(super) fn lay_out<G: Staged>(
+pub(super) fn lay_out<G: GameUi>(
     played: Res<Played<G>>,
     queue: Res<MotionQueue>,
     canvas: Res<Canvas>,
@@ -114,7 +114,7 @@ pub(super) fn lay_out<G: Staged>(
 }
 
 /// What chance has done, while somebody wants to see it.
-pub(super) fn tell_figures<G: Staged>(
+pub(super) fn tell_figures<G: GameUi>(
     played: Res<Played<G>>,
     mut open: ResMut<OpenTable>,
     mut told: Local<Option<usize>>,
@@ -136,7 +136,7 @@ pub(super) fn tell_figures<G: Staged>(
     }
 }
 
-fn sitting<G: Staged>(scene: &Scene<'_, G>) -> Vec<Sitting> {
+fn sitting<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sitting> {
     let seats = scene.setup.seats.iter().zip(scene.controllers);
     seats
         .map(|(info, controller)| Sitting {
@@ -148,7 +148,7 @@ fn sitting<G: Staged>(scene: &Scene<'_, G>) -> Vec<Sitting> {
 }
 
 /// Every sentence that the table has told, with what was taken back between them.
-fn ledger<G: Staged>(played: &Played<G>, scene: &Scene<'_, G>) -> Vec<String> {
+fn ledger<G: GameUi>(played: &Played<G>, scene: &Scene<'_, G>) -> Vec<String> {
     let mut lines = Vec::new();
     let mut taken = played.taken_back.iter().peekable();
     let before = |entries: usize| played.table.seen_before(entries, Viewer::Table);

@@ -3,13 +3,13 @@
 use super::{Replay, Steer, Watched, ledger, lens};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
+use crate::scene::game_ui::GameUi;
 use crate::scene::keeping::Autosave;
 use crate::scene::motion::MotionQueue;
 use crate::scene::order::{NextTable, NextWatch, OpenTable, TableTrouble, WatchBack};
 use crate::scene::pictures::Pictures;
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Glass, Layer, Stage, Tempo};
-use crate::scene::staged::Staged;
 use crate::scene::{AppState, GameId};
 use crate::table::save;
 use bevy::prelude::*;
@@ -18,7 +18,7 @@ use bevy::window::RequestRedraw;
 /// How long a moment is looked at before the next one is played, in seconds at speed 1.
 const REST: f32 = 0.8;
 
-pub(super) fn open<G: Staged>(
+pub(super) fn open<G: GameUi>(
     mut commands: Commands,
     mut next: ResMut<NextWatch>,
     mut trouble: ResMut<TableTrouble>,
@@ -63,7 +63,7 @@ pub(super) fn enter(
     stage.set_glass(Layer::Table, Some(Glass::Beyond(lens(canvas.type_size))));
 }
 
-pub(super) fn leave<G: Staged>(
+pub(super) fn leave<G: GameUi>(
     mut commands: Commands,
     mut stage: ResMut<Stage>,
     mut queue: ResMut<MotionQueue>,
@@ -83,7 +83,7 @@ pub(super) fn leave<G: Staged>(
     }
 }
 
-pub(super) fn steer<G: Staged>(
+pub(super) fn steer<G: GameUi>(
     mut watched: ResMut<Watched<G>>,
     mut replay: ResMut<Replay>,
     mut steers: MessageReader<Steer>,
@@ -143,7 +143,7 @@ pub(super) fn steer<G: Staged>(
 }
 
 /// Goes on by itself, when nothing moves.
-pub(super) fn drive<G: Staged>(
+pub(super) fn drive<G: GameUi>(
     mut watched: ResMut<Watched<G>>,
     mut replay: ResMut<Replay>,
     mut queue: ResMut<MotionQueue>,
@@ -191,7 +191,7 @@ pub(super) fn drive<G: Staged>(
     }
 }
 
-pub(super) fn show<G: Staged>(
+pub(super) fn show<G: GameUi>(
     mut watched: ResMut<Watched<G>>,
     mut replay: ResMut<Replay>,
     queue: Res<MotionQueue>,

@@ -1,13 +1,13 @@
 //! A record's ledger as text that people can keep: Markdown, part by part.
 
 use super::{Replay, Watched};
+use crate::scene::game_ui::GameUi;
 use crate::scene::keeping::Autosave;
-use crate::scene::staged::Staged;
 use crate::table::capital;
 use std::fmt::Write as _;
 
 /// Keeps the ledger, and the chronicle beside it where the game is over and has one. Gives back what came of it.
-pub(super) fn keep<G: Staged>(watched: &mut Watched<G>, replay: &Replay, autosave: &Autosave) -> String {
+pub(super) fn keep<G: GameUi>(watched: &mut Watched<G>, replay: &Replay, autosave: &Autosave) -> String {
     let seed = watched.reading.table().setup().seed;
     let short: String = seed.commitment().chars().take(8).collect();
     let file = format!("{}-{short} ledger.md", G::ID.replace('_', "-"));
@@ -24,7 +24,7 @@ pub(super) fn keep<G: Staged>(watched: &mut Watched<G>, replay: &Replay, autosav
 }
 
 /// The chronicle belongs to the whole game, so the record is read to its end for it.
-fn chronicle<G: Staged>(watched: &mut Watched<G>) -> Option<(String, Vec<u8>)> {
+fn chronicle<G: GameUi>(watched: &mut Watched<G>) -> Option<(String, Vec<u8>)> {
     if !watched.reading.is_over() {
         return None;
     }
@@ -38,7 +38,7 @@ fn chronicle<G: Staged>(watched: &mut Watched<G>) -> Option<(String, Vec<u8>)> {
 }
 
 /// The ledger of the whole record, as text.
-fn ledger<G: Staged>(watched: &Watched<G>, replay: &Replay) -> String {
+fn ledger<G: GameUi>(watched: &Watched<G>, replay: &Replay) -> String {
     let setup = watched.reading.table().setup();
     let names: Vec<_> = setup.seats.iter().map(|info| plain(&info.name)).collect();
     let mut text = format!("# {}\n\n{}\n", plain(&replay.title), names.join(", "));

@@ -16,12 +16,12 @@ pub use replay::{Chapter, Plate, Replay, SPEEDS, Steer, Told};
 
 use super::arrangement::Lens;
 use super::canvas::{self, Canvas};
+use super::game_ui::{GameUi, Offers, Scene};
 use super::lettering::TypeSize;
 use super::motion::MotionQueue;
 use super::order::{WatchBack, WatchOrder};
 use super::sheet::{Item, Look, Pose, Sheet};
 use super::stage::StageSet;
-use super::staged::{Offers, Scene, Staged};
 use super::{AppState, GameId};
 use crate::table::record::Untyped;
 use crate::table::{Awaits, Controller, Reading, Record, Seat, SeatSet, Seed, Skill};
@@ -51,7 +51,7 @@ fn lens(type_size: TypeSize) -> Lens {
 
 /// The record that is watched.
 #[derive(Resource)]
-pub struct Watched<G: Staged> {
+pub struct Watched<G: GameUi> {
     reading: Reading<G>,
     /// The record as its reader may know it from end to end: sentences with secrets and without.
     told: [Vec<Told>; 2],
@@ -78,7 +78,7 @@ pub struct Watched<G: Staged> {
     type_size: TypeSize,
 }
 
-impl<G: Staged> Watched<G> {
+impl<G: GameUi> Watched<G> {
     /// Opens a record, and says what can be said about it.
     ///
     /// # Errors
@@ -272,7 +272,7 @@ fn leads_away(item: &Item) -> Option<String> {
 }
 
 /// The plugin of a game's records.
-pub fn plugin<G: Staged>(app: &mut App) {
+pub fn plugin<G: GameUi>(app: &mut App) {
     let watching = AppState::Watching(GameId(G::ID));
     app.add_systems(
         Update,

@@ -1,8 +1,8 @@
 //! What is to be known of a record that is watched, as values: for whatever stands round its frame.
 
 use crate::scene::GameId;
+use crate::scene::game_ui::SeatSign;
 use crate::scene::lettering::TypeSize;
-use crate::scene::staged::SeatSign;
 use bevy::prelude::*;
 use std::borrow::Cow;
 

@@ -1,12 +1,12 @@
 //! A record looked through once, from its set-out to its end.
 
 use super::{Chapter, Told};
-use crate::scene::staged::Staged;
+use crate::scene::game_ui::GameUi;
 use crate::table::Reading;
 use std::borrow::Cow;
 
 /// Looks through a record once: its sentences without secrets and with them, its parts, its marks.
-pub(super) fn survey<G: Staged>(
+pub(super) fn survey<G: GameUi>(
     reading: &mut Reading<G>,
     ends: &[G::View; 2],
 ) -> ([Vec<Told>; 2], Vec<Chapter>, Vec<(usize, Cow<'static, str>)>) {

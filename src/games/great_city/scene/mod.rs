@@ -48,7 +48,7 @@ mod traits;
 
 use super::{Action, Claim, Event, GreatCity, Phase, Seen, View};
 use crate::scene::motion::MotionQueue;
-use crate::scene::play::{Peek, Press, Scene, SeatSign, Staged};
+use crate::scene::play::{GameUi, Peek, Press, Scene, SeatSign};
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::scene::writing::Field;
@@ -128,7 +128,7 @@ fn page(scene: &Scene<'_, GreatCity>) -> Page {
     }
 }
 
-impl Staged for GreatCity {
+impl GameUi for GreatCity {
     type Ui = Ui;
 
     const AT_HAND: &'static [&'static str] = parts::AT_HAND;

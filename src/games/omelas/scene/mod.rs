@@ -20,7 +20,7 @@ pub use talk::Ui;
 
 use super::{Action, Claim, Event, Omelas, Phase, Role, Seen, View};
 use crate::scene::motion::MotionQueue;
-use crate::scene::play::{Peek, Press, Scene, SeatSign, Staged};
+use crate::scene::play::{GameUi, Peek, Press, Scene, SeatSign};
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::table::{Audience, Remark, Said, Seat, Setup};
@@ -36,7 +36,7 @@ pub fn plugin(app: &mut App) {
     ));
 }
 
-impl Staged for Omelas {
+impl GameUi for Omelas {
     type Ui = Ui;
 
     fn lay_out(scene: &Scene<'_, Self>) -> Sheet {

@@ -27,7 +27,7 @@ mod worth;
 
 use super::{Action, Event, Oubliette, Phase, Round, View, Way};
 use crate::scene::motion::MotionQueue;
-use crate::scene::play::{Peek, Press, Scene, SeatSign, Staged};
+use crate::scene::play::{GameUi, Peek, Press, Scene, SeatSign};
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::scene::widgets;
@@ -123,7 +123,7 @@ fn is_fighting(view: &View) -> bool {
     open && is_about_fight(view.phase)
 }
 
-impl Staged for Oubliette {
+impl GameUi for Oubliette {
     type Ui = Ui;
 
     const AT_HAND: &'static [&'static str] = &[

@@ -11,7 +11,7 @@ use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
 
 /// What a game has to bring so that its table can be seen and played.
-pub trait Staged: Game {
+pub trait GameUi: Game {
     /// What the screen remembers that is no part of the game: whose claim is being made, the clock.
     type Ui: Default + Clone + PartialEq + Send + Sync + 'static;
 
@@ -178,7 +178,7 @@ pub struct Offers {
 
 /// What a table's screen is made from: the table's view, and what is no secret of anybody's.
 #[derive(Debug)]
-pub struct Scene<'a, G: Staged> {
+pub struct Scene<'a, G: GameUi> {
     /// How the table was set out.
     pub setup: &'a Setup<G>,
     /// The table's view of the last action played.
@@ -215,7 +215,7 @@ pub struct Scene<'a, G: Staged> {
     pub canvas: Canvas,
 }
 
-impl<G: Staged> Scene<'_, G> {
+impl<G: GameUi> Scene<'_, G> {
     /// The seats that people control.
     pub fn people(&self) -> SeatSet {
         Seat::all(self.controllers.len())
