@@ -5,7 +5,7 @@
 
 use super::curtain::Curtain;
 use super::motion::MotionQueue;
-use super::play::{GameUi, OpenTable, Played};
+use super::play::{GameUi, OpenTable, Session};
 use super::stage::{Stage, Travel};
 use bevy::image::Image;
 use bevy::prelude::*;
@@ -20,7 +20,7 @@ const EVERY: f32 = 15.0;
 
 pub(super) fn take<G: GameUi>(
     mut commands: Commands,
-    played: Res<Played<G>>,
+    session: Res<Session<G>>,
     curtain: Res<Curtain>,
     queue: Res<MotionQueue>,
     stage: Res<Stage>,
@@ -31,19 +31,19 @@ pub(super) fn take<G: GameUi>(
 ) {
     let now = time.elapsed_secs();
     let open_to_all = curtain.is_up() && !open.held && open.game == Some(G::ID);
-    let rests = played.is_settled() && queue.is_empty() && travelling.is_empty() && !stage.is_waiting();
+    let rests = session.is_settled() && queue.is_empty() && travelling.is_empty() && !stage.is_waiting();
     if !open_to_all || !rests || last.is_some_and(|last| now - last < EVERY) {
         return;
     }
-    let Some(settlings) = played.unpictured() else {
+    let Some(settlings) = session.unpictured() else {
         return;
     };
     *last = Some(now);
     commands.spawn(Screenshot::primary_window()).observe(
-        move |on: On<ScreenshotCaptured>, curtain: Res<Curtain>, played: Option<ResMut<Played<G>>>| {
+        move |on: On<ScreenshotCaptured>, curtain: Res<Curtain>, session: Option<ResMut<Session<G>>>| {
             // A curtain may have begun to fall between the frame and its picture.
-            if let (true, Some(mut played), Some(png)) = (curtain.is_up(), played, shrink(&on.image)) {
-                played.set_thumbnail(png, settlings);
+            if let (true, Some(mut session), Some(png)) = (curtain.is_up(), session, shrink(&on.image)) {
+                session.set_thumbnail(png, settlings);
             }
         },
     );

@@ -20,7 +20,7 @@ use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::dump::LayoutDump;
-use triptych::scene::play::{Autosave, NextTable, Played};
+use triptych::scene::play::{Autosave, NextTable, Session};
 use triptych::scene::pointer::Pressed;
 use triptych::scene::sheet::Look;
 use triptych::scene::stage::{Layer, Stage};
@@ -387,7 +387,7 @@ fn until(app: &mut App, what: &str, so: impl Fn(&mut App) -> bool) {
 }
 
 fn entries<G: Shown>(app: &mut App) -> usize {
-    let played = app.world_mut().get_resource_mut::<Played<G>>();
+    let played = app.world_mut().get_resource_mut::<Session<G>>();
     played.map_or(0, |played| played.into_inner().table().entries().len())
 }
 
@@ -449,7 +449,7 @@ fn is_told<G: Shown>(level: &str, seats: usize) {
     });
     let record = app
         .world_mut()
-        .resource_mut::<Played<G>>()
+        .resource_mut::<Session<G>>()
         .into_inner()
         .table()
         .record();

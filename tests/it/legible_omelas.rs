@@ -14,7 +14,7 @@ use triptych::scene::canvas::Canvas;
 use triptych::scene::curtain::Curtain;
 use triptych::scene::legibility::Drawn;
 use triptych::scene::lettering::TypeSize;
-use triptych::scene::play::{GameUi, Played, TableOrder};
+use triptych::scene::play::{GameUi, Session, TableOrder};
 use triptych::scene::sheet::Sheet;
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::Controller;
@@ -51,7 +51,7 @@ fn faults(screen: &mut Screen<Omelas>, window: (f32, f32)) -> Vec<String> {
         // The table as the game lays it out: computers would go on while it comes to rest.
         let (world, mut stage) = (screen.app().world(), Stage::default());
         if !world.resource::<Curtain>().covers() {
-            let played = world.resource::<Played<Omelas>>();
+            let played = world.resource::<Session<Omelas>>();
             stage.show(Layer::Table, Omelas::lay_out(&played.scene(canvas, false)), 0.0);
         }
         for layer in [Layer::Over, Layer::Curtain] {

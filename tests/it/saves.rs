@@ -10,7 +10,7 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::{Oubliette, Phase};
 use triptych::headless;
 use triptych::scene::keeping::LastRecord;
-use triptych::scene::play::{Autosave, GameUi, Played, TableOrder};
+use triptych::scene::play::{Autosave, GameUi, Session, TableOrder};
 use triptych::shell::saves::{find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Controller, Record, Seed, Table, Viewer};
@@ -117,7 +117,7 @@ fn what_was_saved_is_what_is_gone_on_with() {
             ("omelas", &controllers[..])
         );
         assert_eq!((header.talk_minutes, loaded.talk_minutes), (3, 3));
-        let mut played = Played::<Omelas>::open(&loaded).expect("it can be opened");
+        let mut played = Session::<Omelas>::open(&loaded).expect("it can be opened");
         assert_eq!(played.table().record(), record);
 
         let latest = find_latest(&autosave(folder.path()));
@@ -129,7 +129,7 @@ fn what_was_saved_is_what_is_gone_on_with() {
         // Another plays in a computer's place.
         let mut taken_over = order;
         taken_over.controllers[0] = HUMAN;
-        let mut played = Played::<Omelas>::open(&taken_over).expect("it can be opened");
+        let mut played = Session::<Omelas>::open(&taken_over).expect("it can be opened");
         assert_eq!(
             played.table().record(),
             record,
@@ -240,10 +240,10 @@ fn tables_of_two_games_lie_side_by_side() {
     let order = latest.order.expect("it is there to continue");
     assert_eq!((order.game.0, order.level.0.as_str()), ("oubliette", "oubliette"));
     assert_eq!(order.controllers, [HUMAN, RANDOM, STEADY]);
-    let mut played = Played::<Oubliette>::open(&order).expect("it can be opened");
+    let mut played = Session::<Oubliette>::open(&order).expect("it can be opened");
     assert_eq!(played.table().record(), table.record());
     assert!(
-        Played::<Omelas>::open(&order).is_err(),
+        Session::<Omelas>::open(&order).is_err(),
         "it is no table of OMELAS"
     );
     // Saved before, or over: then the other is offered, which has stayed as it was.
@@ -252,7 +252,7 @@ fn tables_of_two_games_lie_side_by_side() {
         let latest = find_latest(&autosave(folder.path()));
         assert!(latest.line.starts_with("OMELAS, round "), "{}", latest.line);
         let order = latest.order.expect("it is there to continue");
-        let mut played = Played::<Omelas>::open(&order).expect("it can be opened");
+        let mut played = Session::<Omelas>::open(&order).expect("it can be opened");
         assert_eq!(played.table().record(), omelas);
     };
     expect_omelas();
@@ -311,7 +311,7 @@ fn what_is_wrong_with_a_table_is_said_without_its_actions() {
             record: Some(broken.clone()),
             ..order::<Omelas>("omelas", &[STEADY; 5], 3)
         };
-        let reason = match Played::<Omelas>::open(&order) {
+        let reason = match Session::<Omelas>::open(&order) {
             Ok(_) => panic!("it can't be opened: {broken}"),
             Err(reason) => reason,
         };

@@ -40,7 +40,7 @@ use triptych::scene::lettering::{self, TypeSize};
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::pictures;
 use triptych::scene::play::{
-    self, Advised, Autosave, GameUi, KeepAs, NextTable, Offers, OpenTable, Peek, Played, Scene, TableOrder,
+    self, Advised, Autosave, GameUi, KeepAs, NextTable, Offers, OpenTable, Peek, Scene, Session, TableOrder,
     TableTrouble,
 };
 use triptych::scene::pointer::{Down, Pressed};
@@ -264,7 +264,7 @@ impl<G: Shown> Screen<G> {
         }
         if let Some(seat) = self.curtain().seat() {
             let (canvas, muted) = self.canvas();
-            let played = self.app.world().resource::<Played<G>>();
+            let played = self.app.world().resource::<Session<G>>();
             let scene = played.scene(canvas, muted);
             assert!(scene.is_person(seat), "the curtain falls for a computer's seat");
         }
@@ -304,7 +304,7 @@ impl<G: Shown> Screen<G> {
     /// All that this seat may see, whichever way it is laid out.
     fn privately(&mut self, seat: Seat) -> Vec<Sheet> {
         let (canvas, muted) = self.canvas();
-        let mut played = self.app.world_mut().resource_mut::<Played<G>>();
+        let mut played = self.app.world_mut().resource_mut::<Session<G>>();
         let own = played.table().view(Viewer::Seat(seat));
         let scene = played.scene(canvas, muted);
         let ways = [(false, false), (false, true), (true, false), (true, true)];
@@ -350,7 +350,7 @@ impl<G: Shown> Screen<G> {
     pub fn table(&mut self) -> &mut Table<G> {
         self.app
             .world_mut()
-            .resource_mut::<Played<G>>()
+            .resource_mut::<Session<G>>()
             .into_inner()
             .table()
     }
@@ -362,7 +362,7 @@ impl<G: Shown> Screen<G> {
 
     /// Begins the generator of what is cosmetic anew.
     pub fn flourish_from(&mut self, seed: u64) {
-        let mut played = self.app.world_mut().resource_mut::<Played<G>>();
+        let mut played = self.app.world_mut().resource_mut::<Session<G>>();
         played.flourish_from(Seed(seed));
     }
 
@@ -398,7 +398,7 @@ impl<G: Shown> Screen<G> {
 
     /// Has everything that happened been played, and does nothing move?
     pub fn is_drained(&mut self) -> bool {
-        self.rests() && self.app.world().resource::<Played<G>>().is_settled()
+        self.rests() && self.app.world().resource::<Session<G>>().is_settled()
     }
 
     /// Is the game over and its last picture there?
@@ -410,7 +410,7 @@ impl<G: Shown> Screen<G> {
     /// The sheet of the table as it stands.
     pub fn laid_out(&self) -> Sheet {
         let (canvas, muted) = self.canvas();
-        let played = self.app.world().resource::<Played<G>>();
+        let played = self.app.world().resource::<Session<G>>();
         G::lay_out(&played.scene(canvas, muted))
     }
 
@@ -420,7 +420,7 @@ impl<G: Shown> Screen<G> {
         let seen: Vec<_> = self.table().seen(Viewer::Table).collect();
         let (canvas, muted) = self.canvas();
         let world = self.app.world();
-        let scene = world.resource::<Played<G>>().scene(canvas, muted);
+        let scene = world.resource::<Session<G>>().scene(canvas, muted);
         assert!(*scene.view == view, "the scene is made of {:#?}", scene.view);
         let told: Vec<String> = seen
             .iter()

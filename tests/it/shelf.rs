@@ -14,7 +14,7 @@ use triptych::headless;
 use triptych::scene::keeping::AT_MOST;
 use triptych::scene::lettering;
 use triptych::scene::pictures;
-use triptych::scene::play::{Autosave, Played, WatchBack};
+use triptych::scene::play::{Autosave, Session, WatchBack};
 use triptych::scene::sheet::{Look, Sheet};
 use triptych::scene::watch::Watched;
 use triptych::shell::load::{Opened, PAGE, Shelf, lay_out, open_save};
@@ -441,7 +441,7 @@ fn what_cannot_be_written_or_listed_is_a_sentence_and_nothing_is_lost() {
     });
     assert_eq!(screen.autosave().trouble, None);
     let latest = find_latest(&autosave(home.path())).order.expect("it is there");
-    let mut played = Played::<Omelas>::open(&latest).expect("it can be opened");
+    let mut played = Session::<Omelas>::open(&latest).expect("it can be opened");
     assert_eq!(played.table().record(), screen.record());
     let _: Record<Omelas> = screen.record();
 }

@@ -4,7 +4,7 @@
 use super::hands::lower;
 use super::lesson::LessonStep;
 use super::pick;
-use super::{Autosave, GameUi, Manners, Moment, OpenTable, Played};
+use super::{Autosave, GameUi, Manners, Moment, OpenTable, Session};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::motion::MotionQueue;
@@ -18,7 +18,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 pub(super) fn drive<G: GameUi>(
-    mut played: ResMut<Played<G>>,
+    mut session: ResMut<Session<G>>,
     mut queue: ResMut<MotionQueue>,
     mut curtain: ResMut<Curtain>,
     mut sounds: ResMut<Sounds>,
@@ -32,8 +32,8 @@ pub(super) fn drive<G: GameUi>(
     real: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let played = &mut *played;
-    played.played_for += real.delta_secs_f64();
+    let session = &mut *session;
+    session.played_for += real.delta_secs_f64();
     if !curtain.is_up()
         || open.held
         || open.paused
@@ -47,23 +47,23 @@ pub(super) fn drive<G: GameUi>(
     } else {
         f32::MAX
     };
-    let mut ui = played.ui.clone();
+    let mut ui = session.ui.clone();
     if G::tick(
-        &played.scene(*canvas, sounds.muted),
+        &session.scene(*canvas, sounds.muted),
         &mut ui,
         time.delta_secs(),
         &mut sounds,
     ) {
         redraw.write(RequestRedraw);
     }
-    played.ui = ui;
-    if !played.settled {
-        show_next(played, &mut queue, &mut autosave, *canvas, sounds.muted);
+    session.ui = ui;
+    if !session.settled {
+        show_next(session, &mut queue, &mut autosave, *canvas, sounds.muted);
         redraw.write(RequestRedraw);
         return;
     }
     if let Some(shots) = &mut shots
-        && let Some(moment) = G::moment(&played.scene(*canvas, sounds.muted))
+        && let Some(moment) = G::moment(&session.scene(*canvas, sounds.muted))
     {
         shots.moment(moment);
         if shots.busy() {
@@ -71,94 +71,94 @@ pub(super) fn drive<G: GameUi>(
             return;
         }
     }
-    if let Some(seat) = played.shown_around.take() {
-        lower(played, &mut curtain, seat, true);
+    if let Some(seat) = session.shown_around.take() {
+        lower(session, &mut curtain, seat, true);
         return;
     }
-    if let Some(seat) = played.looks.pop_front() {
-        lower(played, &mut curtain, seat, false);
+    if let Some(seat) = session.looks.pop_front() {
+        lower(session, &mut curtain, seat, false);
         return;
     }
     if manners.bell {
-        ring_bell(played, &mut sounds);
+        ring_bell(session, &mut sounds);
     }
-    if played.pause > 0.0 {
-        played.pause -= seconds * manners.pace;
+    if session.pause > 0.0 {
+        session.pause -= seconds * manners.pace;
         redraw.write(RequestRedraw);
-        if played.pause > 0.0 {
+        if session.pause > 0.0 {
             return;
         }
     }
-    go_on(played, *canvas, sounds.muted, &mut autosave, &mut redraw);
+    go_on(session, *canvas, sounds.muted, &mut autosave, &mut redraw);
 }
 
 /// Plays the events that have not been seen yet, as far as the game lets them follow one another without a look at the
 /// screen; when there are none left, the view they led to is shown.
 fn show_next<G: GameUi>(
-    played: &mut Played<G>,
+    session: &mut Session<G>,
     queue: &mut MotionQueue,
     autosave: &mut Autosave,
     canvas: Canvas,
     muted: bool,
 ) {
-    match played.moment {
+    match session.moment {
         Moment::Coming => {
             // It is laid out in this frame; what follows it begins in the next.
-            played.moment = Moment::Shown;
+            session.moment = Moment::Shown;
             return;
         }
-        Moment::Shown => played.moment = Moment::None,
+        Moment::Shown => session.moment = Moment::None,
         Moment::None => {}
     }
-    played.seen = played.table.seen(Viewer::Table).collect();
-    let mut flourish = std::mem::replace(&mut played.flourish, ChaCha8Rng::seed_from_u64(0));
-    let mut next = played.shown;
-    while let Some(seen) = played.seen.get(next) {
-        G::play(&played.scene(canvas, muted), seen, queue, &mut flourish);
+    session.seen = session.table.seen(Viewer::Table).collect();
+    let mut flourish = std::mem::replace(&mut session.flourish, ChaCha8Rng::seed_from_u64(0));
+    let mut next = session.shown;
+    while let Some(seen) = session.seen.get(next) {
+        G::play(&session.scene(canvas, muted), seen, queue, &mut flourish);
         next += 1;
-        if G::follow(&mut played.view, seen) && next < played.seen.len() {
-            played.moment = Moment::Coming;
+        if G::follow(&mut session.view, seen) && next < session.seen.len() {
+            session.moment = Moment::Coming;
             break;
         }
     }
-    played.shown = next;
-    played.flourish = flourish;
-    if played.moment == Moment::Coming || !queue.is_empty() {
+    session.shown = next;
+    session.flourish = flourish;
+    if session.moment == Moment::Coming || !queue.is_empty() {
         // The view stays that of what was played last until all of this is.
         return;
     }
-    let began = G::first_look(&played.view);
-    played.view = played.table.view(Viewer::Table);
-    if began && !G::first_look(&played.view) {
-        let people = played.party.people();
-        played.looks = Seat::all(played.party.controllers().len())
+    let began = G::first_look(&session.view);
+    session.view = session.table.view(Viewer::Table);
+    if began && !G::first_look(&session.view) {
+        let people = session.party.people();
+        session.looks = Seat::all(session.party.controllers().len())
             .filter(|&seat| people.contains(seat))
             .collect();
     }
-    if let Some(seat) = played.awaited_person() {
-        played.foot = seat;
+    if let Some(seat) = session.awaited_person() {
+        session.foot = seat;
     }
-    played.settled = true;
-    played.settlings += 1;
-    played.landmarks = (played.table.entries().iter().enumerate())
+    session.settled = true;
+    session.settlings += 1;
+    session.landmarks = (session.table.entries().iter().enumerate())
         .filter(|(_, entry)| entry.action().is_some_and(G::is_landmark))
         .map(|(length, _)| length)
         .collect();
-    played.line = G::stands(&played.view);
-    if played.is_throwing() {
-        played.pace(0.05, 0.15);
+    session.line = G::stands(&session.view);
+    if session.is_throwing() {
+        session.pace(0.05, 0.15);
     } else {
-        played.pace(0.5, 1.2);
+        session.pace(0.5, 1.2);
     }
-    if matches!(played.table.awaits(), Awaits::Over) {
-        played.save(autosave);
+    if matches!(session.table.awaits(), Awaits::Over) {
+        session.save(autosave);
     }
 }
 
-fn ring_bell<G: GameUi>(played: &mut Played<G>, sounds: &mut Sounds) {
-    let awaited = played.awaited_person();
-    if awaited != played.last_bell {
-        played.last_bell = awaited;
+fn ring_bell<G: GameUi>(session: &mut Session<G>, sounds: &mut Sounds) {
+    let awaited = session.awaited_person();
+    if awaited != session.last_bell {
+        session.last_bell = awaited;
         if let Some(seat) = awaited {
             const BELLS: [&str; 6] = [
                 "turn-bell-1",
@@ -168,7 +168,7 @@ fn ring_bell<G: GameUi>(played: &mut Played<G>, sounds: &mut Sounds) {
                 "turn-bell-5",
                 "turn-bell-6",
             ];
-            let mark = played
+            let mark = session
                 .table
                 .setup()
                 .seats
@@ -183,91 +183,91 @@ fn ring_bell<G: GameUi>(played: &mut Played<G>, sounds: &mut Sounds) {
 
 /// Lets chance or a computer go on, if it is theirs.
 fn go_on<G: GameUi>(
-    played: &mut Played<G>,
+    session: &mut Session<G>,
     canvas: Canvas,
     muted: bool,
     autosave: &mut Autosave,
     redraw: &mut MessageWriter<RequestRedraw>,
 ) {
     // A plan is its seat's own: where another's hand is awaited, it is over.
-    if let Awaits::Chance { hand: Some(seat), .. } = played.table.awaits()
-        && played
+    if let Awaits::Chance { hand: Some(seat), .. } = session.table.awaits()
+        && session
             .plan
             .front()
             .is_some_and(|next| G::actor(next) != Actor::Seat(seat))
     {
-        played.plan.clear();
+        session.plan.clear();
     }
-    if played.plan.is_empty() {
-        match played.follow_lesson(canvas, muted) {
+    if session.plan.is_empty() {
+        match session.follow_lesson(canvas, muted) {
             LessonStep::None => {}
             // Whoever leaves right now finds it again.
-            LessonStep::Ended => played.save(autosave),
+            LessonStep::Ended => session.save(autosave),
             LessonStep::Done => {
-                played.happened(autosave);
+                session.happened(autosave);
                 redraw.write(RequestRedraw);
                 return;
             }
             LessonStep::Waits => return,
         }
     }
-    match played.table.awaits() {
+    match session.table.awaits() {
         Awaits::Over => {}
-        Awaits::Chance { .. } if pick::picks(played).is_some() => {
+        Awaits::Chance { .. } if pick::picks(session).is_some() => {
             // Computers may still do what they may before it comes.
-            if played.party.interject(&mut played.table) {
-                played.happened(autosave);
+            if session.party.interject(&mut session.table) {
+                session.happened(autosave);
             }
         }
         Awaits::Chance {
             hand: Some(seat),
             meanwhile,
-        } if (played.party.is_human(seat) || meanwhile.iter().any(|seat| played.party.is_human(seat)))
-            && played.plan.is_empty()
-            && G::waits_for_hand(&played.scene(canvas, muted)) =>
+        } if (session.party.is_human(seat) || meanwhile.iter().any(|seat| session.party.is_human(seat)))
+            && session.plan.is_empty()
+            && G::waits_for_hand(&session.scene(canvas, muted)) =>
         {
             // Computers may still do what they may before it comes. At each moment they are asked once.
-            if played.asked_meanwhile.replace(played.settlings) != Some(played.settlings)
-                && played.party.interject(&mut played.table)
+            if session.asked_meanwhile.replace(session.settlings) != Some(session.settlings)
+                && session.party.interject(&mut session.table)
             {
-                played.happened(autosave);
+                session.happened(autosave);
             }
         }
         Awaits::Chance { .. } => {
-            if played.party.interject(&mut played.table) || played.table.roll().is_ok() {
-                played.happened(autosave);
+            if session.party.interject(&mut session.table) || session.table.roll().is_ok() {
+                session.happened(autosave);
             }
         }
-        Awaits::Seats(_) if !played.plan.is_empty() => {
-            if played.follow_plan() {
-                played.happened(autosave);
+        Awaits::Seats(_) if !session.plan.is_empty() => {
+            if session.follow_plan() {
+                session.happened(autosave);
             } else {
                 redraw.write(RequestRedraw);
             }
         }
         Awaits::Seats(_) => {
-            if let Some(action) = G::standing_wish(&played.scene(canvas, muted))
-                && played.table.act(action).is_ok()
+            if let Some(action) = G::standing_wish(&session.scene(canvas, muted))
+                && session.table.act(action).is_ok()
             {
-                played.happened(autosave);
+                session.happened(autosave);
                 return;
             }
-            while let Some(seat) = played.party.next_speaker(&played.table) {
-                if played.party.speak(&mut played.table, seat) {
-                    played.happened(autosave);
+            while let Some(seat) = session.party.next_speaker(&session.table) {
+                if session.party.speak(&mut session.table, seat) {
+                    session.happened(autosave);
                     break;
                 }
             }
-            if played.settled
-                && G::may_decide(&played.scene(canvas, muted))
-                && let Some(seat) = played.party.next_computer(&played.table)
-                && played.party.play(&mut played.table, seat)
+            if session.settled
+                && G::may_decide(&session.scene(canvas, muted))
+                && let Some(seat) = session.party.next_computer(&session.table)
+                && session.party.play(&mut session.table, seat)
             {
-                played.happened(autosave);
+                session.happened(autosave);
             }
         }
     }
-    if !played.settled {
+    if !session.settled {
         redraw.write(RequestRedraw);
     }
 }

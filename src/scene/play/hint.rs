@@ -5,7 +5,7 @@
 //!
 //! Invariant: no answer outlives the curtain under which it was given.
 
-use super::{Advised, GameUi, OpenTable, Peek, Played, hands};
+use super::{Advised, GameUi, OpenTable, Peek, Session, hands};
 use crate::scene::curtain::Curtain;
 use crate::scene::drapery;
 use crate::scene::inks;
@@ -27,7 +27,7 @@ pub(super) const ASK: &str = "hint.ask";
 /// Under the curtain: back to what is to be decided there.
 pub(super) const BACK: &str = "hint.back";
 
-impl<G: GameUi> Played<G> {
+impl<G: GameUi> Session<G> {
     /// The person who may ask, or why nobody may.
     pub(super) fn asker(&self) -> Result<Seat, &'static str> {
         if self.lesson.is_some() {
@@ -61,7 +61,7 @@ impl<G: GameUi> Played<G> {
 
 /// The sign of the bar, and its key.
 pub(super) fn ask<G: GameUi>(
-    mut played: ResMut<Played<G>>,
+    mut session: ResMut<Session<G>>,
     mut pressed: MessageReader<Pressed>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
     mut curtain: ResMut<Curtain>,
@@ -76,37 +76,37 @@ pub(super) fn ask<G: GameUi>(
         .any(|pressed| pressed.layer == Layer::Table && pressed.name == SIGN);
     let by_key =
         keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyH)) && writing.field().is_none() && !open.held;
-    let played = &mut *played;
+    let session = &mut *session;
     if by_key
-        && let Some(peek) = played.peek.filter(|peek| peek.decides)
+        && let Some(peek) = session.peek.filter(|peek| peek.decides)
         && curtain.open_for() == Some(peek.seat)
         && curtain.is_ripe()
-        && played.decided.is_none()
+        && session.decided.is_none()
     {
         // The key presses what can be pressed there.
-        let name = if played.hint.is_some() { BACK } else { ASK };
-        if curtain.offers(name) && press(played, peek.seat, name) {
+        let name = if session.hint.is_some() { BACK } else { ASK };
+        if curtain.offers(name) && press(session, peek.seat, name) {
             curtain.stay();
         }
         return;
     }
-    if !(by_sign || by_key) || !played.is_free(&curtain, &queue, &open) {
+    if !(by_sign || by_key) || !session.is_free(&curtain, &queue, &open) {
         return;
     }
-    let seat = played.asker().ok();
-    let Some((seat, advice)) = seat.and_then(|seat| Some((seat, advice::advise(&mut played.table, seat)?)))
+    let seat = session.asker().ok();
+    let Some((seat, advice)) = seat.and_then(|seat| Some((seat, advice::advise(&mut session.table, seat)?)))
     else {
         sounds.play(Cue::new("refuse"));
         return;
     };
-    let table = &mut played.table;
+    let table = &mut session.table;
     if table.view(Viewer::Seat(seat)) == table.view(Viewer::Table) {
         let Advice { what, why, .. } = advice;
         advised.write(Advised { what, why });
         return;
     }
-    hands::lower(played, &mut curtain, seat, false);
-    played.hint = Some(advice);
+    hands::lower(session, &mut curtain, seat, false);
+    session.hint = Some(advice);
 }
 
 /// What is seen under the curtain where advice was asked for, or can be.
@@ -213,10 +213,10 @@ fn answer(what: &str, why: &str, size: TypeSize) -> Sheet {
 }
 
 /// A press under the curtain that is about advice: does it change what is shown?
-pub(super) fn press<G: GameUi>(played: &mut Played<G>, seat: Seat, name: &str) -> bool {
+pub(super) fn press<G: GameUi>(session: &mut Session<G>, seat: Seat, name: &str) -> bool {
     match name {
-        ASK => played.hint = advice::advise(&mut played.table, seat),
-        BACK => played.hint = None,
+        ASK => session.hint = advice::advise(&mut session.table, seat),
+        BACK => session.hint = None,
         _ => return false,
     }
     true

@@ -9,7 +9,7 @@
 //!
 //! Invariant: while a lesson runs, the actions of the table are a beginning of the script's.
 
-use super::{Autosave, GameUi, Peek, Played, Press, Scene};
+use super::{Autosave, GameUi, Peek, Press, Scene, Session};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::drapery;
@@ -108,7 +108,7 @@ pub(super) enum LessonStep {
     Waits,
 }
 
-impl<G: GameUi> Played<G> {
+impl<G: GameUi> Session<G> {
     fn actions_so_far(&self) -> usize {
         let entries = self.table.entries().iter();
         entries.filter(|entry| entry.action().is_some()).count()
@@ -344,7 +344,7 @@ fn first_press<G: GameUi>(
 
 /// What the lesson says now is told to whoever shows it, and what they answer is heard.
 pub(super) fn teach<G: GameUi>(
-    mut played: ResMut<Played<G>>,
+    mut session: ResMut<Session<G>>,
     mut turns: MessageReader<GuideTurn>,
     mut guided: ResMut<Guided>,
     mut sounds: ResMut<Sounds>,
@@ -353,20 +353,20 @@ pub(super) fn teach<G: GameUi>(
     queue: Res<MotionQueue>,
     canvas: Res<Canvas>,
 ) {
-    if played.lesson.is_none() && !guided.running {
+    if session.lesson.is_none() && !guided.running {
         turns.clear();
         return;
     }
-    let at = played.actions_so_far();
+    let at = session.actions_so_far();
     for turn in turns.read() {
         match turn {
             GuideTurn::Skip => {
-                played.lesson = None;
+                session.lesson = None;
                 // From now on it is a table like any other, and kept.
-                played.save(&mut autosave);
+                session.save(&mut autosave);
             }
             GuideTurn::Next => {
-                let Some(lesson) = &mut played.bypass_change_detection().lesson else {
+                let Some(lesson) = &mut session.bypass_change_detection().lesson else {
                     continue;
                 };
                 if let Some((index, _)) = lesson.caption(at).filter(|(_, caption)| caption.wait) {
@@ -377,14 +377,14 @@ pub(super) fn teach<G: GameUi>(
             }
         }
     }
-    let calm = played.settled && queue.is_empty() && curtain.is_up() && played.looks.is_empty();
+    let calm = session.settled && queue.is_empty() && curtain.is_up() && session.looks.is_empty();
     let framed = if calm {
         let muted = sounds.muted;
-        played.bypass_change_detection().framed(*canvas, muted)
+        session.bypass_change_detection().framed(*canvas, muted)
     } else {
         None
     };
-    let step = played.lesson.as_ref().and_then(|lesson| {
+    let step = session.lesson.as_ref().and_then(|lesson| {
         let (index, caption) = lesson.caption(at)?;
         Some(GuidedStep {
             caption: caption.clone(),
@@ -396,12 +396,12 @@ pub(super) fn teach<G: GameUi>(
     });
     let open = curtain.open_for().is_some();
     let now = Guided {
-        under: played
+        under: session
             .lesson
             .as_ref()
             .and_then(|lesson| lesson.under.clone())
             .filter(|_| open),
-        running: played.lesson.is_some(),
+        running: session.lesson.is_some(),
         step: step.filter(|_| calm),
     };
     guided.set_if_neq(now);

@@ -49,7 +49,7 @@ enum Moment {
 
 /// The table being played.
 #[derive(Resource)]
-pub struct Played<G: GameUi> {
+pub struct Session<G: GameUi> {
     table: Table<G>,
     party: Party<G>,
     view: G::View,
@@ -104,7 +104,7 @@ pub struct Played<G: GameUi> {
     taken_back: Vec<(usize, String)>,
 }
 
-impl<G: GameUi> Played<G> {
+impl<G: GameUi> Session<G> {
     /// Opens a table.
     ///
     /// # Errors
@@ -432,7 +432,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                 show::tell_figures::<G>,
             )
                 .chain()
-                .run_if(resource_exists::<Played<G>>),
+                .run_if(resource_exists::<Session<G>>),
         )
             .chain()
             .before(CurtainSet)
@@ -442,7 +442,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
     .add_systems(
         Last,
         crate::scene::thumbnail::take::<G>
-            .run_if(resource_exists::<Played<G>>.and_then(resource_exists::<Assets<ColorMaterial>>)),
+            .run_if(resource_exists::<Session<G>>.and_then(resource_exists::<Assets<ColorMaterial>>)),
     )
     .add_systems(OnExit(AppState::Playing(GameId(G::ID))), leave::<G>);
 }
@@ -486,16 +486,16 @@ fn open<G: GameUi>(
     if let (Some(last), Some(record)) = (&autosave.last, &order.record) {
         last.set(&save::pack(record));
     }
-    match Played::<G>::open(&order) {
-        Ok(mut played) => {
+    match Session::<G>::open(&order) {
+        Ok(mut session) => {
             if let Some(last) = &autosave.last {
-                last.set(&played.packed());
+                last.set(&session.packed());
             }
             if let Some(text) = wishes.of(G::ID) {
-                G::recall(&mut played.ui, text);
+                G::recall(&mut session.ui, text);
             }
-            if let Some(Err(said)) = played.file.as_mut().map(OwnFile::open) {
-                played.file = None;
+            if let Some(Err(said)) = session.file.as_mut().map(OwnFile::open) {
+                session.file = None;
                 autosave.parted = Some(said);
             }
             if let Some(images) = images {
@@ -506,8 +506,8 @@ fn open<G: GameUi>(
             stage.set_curtained(false);
             stage.clear(Layer::Curtain, 0.0);
             stage.clear(Layer::Table, 200.0);
-            if played.behind_curtain {
-                let names: Vec<_> = played
+            if session.behind_curtain {
+                let names: Vec<_> = session
                     .table
                     .setup()
                     .seats
@@ -523,7 +523,7 @@ fn open<G: GameUi>(
                     name: String::new(),
                 });
             }
-            commands.insert_resource(played);
+            commands.insert_resource(session);
             // A table after a table is the same screen: leaving it would put the new one away.
             NextState::set_if_neq(&mut state, AppState::Playing(GameId(G::ID)));
         }
@@ -551,6 +551,6 @@ fn leave<G: GameUi>(
     // What a lesson says goes with its table.
     *guided = Guided::default();
     if next.0.is_none() {
-        commands.remove_resource::<Played<G>>();
+        commands.remove_resource::<Session<G>>();
     }
 }

@@ -5,7 +5,7 @@
 //! can do ([`Game::outcome`](crate::table::Game::outcome) is silent on it: roles dealt in secret, votes that lie
 //! shuffled) it does by itself, and nothing of it is shown here.
 
-use super::{Autosave, GameUi, OpenTable, Played};
+use super::{Autosave, GameUi, OpenTable, Session};
 use crate::scene::arrangement::Region;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
@@ -32,15 +32,15 @@ pub(super) struct Picks<A> {
 }
 
 /// What can be picked now; `None` where chance comes by itself.
-pub(super) fn picks<G: GameUi>(played: &mut Played<G>) -> Option<Picks<G::Action>> {
+pub(super) fn picks<G: GameUi>(session: &mut Session<G>) -> Option<Picks<G::Action>> {
     // The script of a lesson says what chance does.
-    if !played.by_hand || played.party.people().is_empty() || played.lesson.is_some() {
+    if !session.by_hand || session.party.people().is_empty() || session.lesson.is_some() {
         return None;
     }
-    let Awaits::Chance { .. } = played.table.awaits() else {
+    let Awaits::Chance { .. } = session.table.awaits() else {
         return None;
     };
-    let actions: Vec<G::Action> = (played.table.legal(None).iter())
+    let actions: Vec<G::Action> = (session.table.legal(None).iter())
         .filter(|choice| G::actor(&choice.action) == Actor::Chance)
         .map(|choice| choice.action.clone())
         .collect();
@@ -50,7 +50,7 @@ pub(super) fn picks<G: GameUi>(played: &mut Played<G>) -> Option<Picks<G::Action
     let mut kind = "";
     let mut outcomes = Vec::new();
     for action in actions {
-        let outcome = G::outcome(played.table.setup(), &action)?;
+        let outcome = G::outcome(session.table.setup(), &action)?;
         kind = outcome.kind;
         outcomes.push((outcome.label, action));
     }
@@ -67,7 +67,7 @@ pub(super) fn picks<G: GameUi>(played: &mut Played<G>) -> Option<Picks<G::Action
 
 /// Lays the picker over the table while chance is to be entered, and takes what is pressed there.
 pub(super) fn pick<G: GameUi>(
-    mut played: ResMut<Played<G>>,
+    mut session: ResMut<Session<G>>,
     mut pressed: MessageReader<Pressed>,
     mut stage: ResMut<Stage>,
     mut autosave: ResMut<Autosave>,
@@ -82,10 +82,10 @@ pub(super) fn pick<G: GameUi>(
         .filter(|pressed| pressed.layer == Layer::Over)
         .filter_map(|pressed| pressed.name.strip_prefix("pick.").map(str::to_owned))
         .collect();
-    let played = played.bypass_change_detection();
+    let session = session.bypass_change_detection();
     // Where a game lets nobody go on just now, nothing is entered either.
-    let may = G::may_decide(&played.scene(*canvas, sounds.muted));
-    let free = may && played.settled && queue.is_empty() && curtain.is_up() && played.looks.is_empty();
+    let may = G::may_decide(&session.scene(*canvas, sounds.muted));
+    let free = may && session.settled && queue.is_empty() && curtain.is_up() && session.looks.is_empty();
     let key = PieceKey::from(FRAME);
     let ours = stage
         .sheet(Layer::Over)
@@ -94,7 +94,7 @@ pub(super) fn pick<G: GameUi>(
         // The layer is somebody else's.
         return;
     }
-    let Some(picks) = picks(played).filter(|_| free) else {
+    let Some(picks) = picks(session).filter(|_| free) else {
         if ours {
             stage.clear(Layer::Over, 120.0);
         }
@@ -107,26 +107,26 @@ pub(super) fn pick<G: GameUi>(
             continue;
         }
         let done = if name == "roll" {
-            played.table.roll().is_ok()
+            session.table.roll().is_ok()
         } else {
             let outcome = name
                 .parse::<usize>()
                 .ok()
                 .and_then(|index| picks.outcomes.get(index));
             match outcome {
-                Some((_, action)) => played.table.enter_outcome(action.clone()).is_ok(),
+                Some((_, action)) => session.table.enter_outcome(action.clone()).is_ok(),
                 None => continue,
             }
         };
-        played.answer(done, &mut autosave, &mut sounds);
+        session.answer(done, &mut autosave, &mut sounds);
         if done {
             stage.clear(Layer::Over, 120.0);
             *page = 0;
             return;
         }
     }
-    let who = match played.table.awaits() {
-        Awaits::Chance { hand: Some(seat), .. } => played.table.setup().name(seat).to_owned(),
+    let who = match session.table.awaits() {
+        Awaits::Chance { hand: Some(seat), .. } => session.table.setup().name(seat).to_owned(),
         _ => "The table".to_owned(),
     };
     let sheet = lay_out::<G>(&who, &picks, canvas.type_size, *page);

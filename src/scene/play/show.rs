@@ -1,7 +1,7 @@
 //! How an open table comes onto the stage: its sheet, where something has changed, and what the shell may
 //! know of it.
 
-use super::{GameUi, Moment, OpenTable, Played, Scene, Sitting};
+use super::{GameUi, Moment, OpenTable, Scene, Session, Sitting};
 use crate::scene::canvas::Canvas;
 use crate::scene::motion::MotionQueue;
 use crate::scene::sheet::Sheet;
@@ -23,30 +23,30 @@ pub(super) struct LaidFrom<G: GameUi> {
 }
 
 impl<G: GameUi> LaidFrom<G> {
-    fn new(played: &Played<G>, canvas: Canvas, muted: bool) -> Self {
+    fn new(session: &Session<G>, canvas: Canvas, muted: bool) -> Self {
         Self {
-            settlings: played.settlings,
-            shown: played.shown,
-            ui: played.ui.clone(),
+            settlings: session.settlings,
+            shown: session.shown,
+            ui: session.ui.clone(),
             muted,
             canvas,
-            notice: played.notice.clone(),
+            notice: session.notice.clone(),
         }
     }
 
     /// Would the same be laid out now? It is asked in every frame, and copies nothing.
-    fn holds(&self, played: &Played<G>, canvas: Canvas, muted: bool) -> bool {
-        self.settlings == played.settlings
-            && self.shown == played.shown
-            && self.ui == played.ui
+    fn holds(&self, session: &Session<G>, canvas: Canvas, muted: bool) -> bool {
+        self.settlings == session.settlings
+            && self.shown == session.shown
+            && self.ui == session.ui
             && self.muted == muted
             && self.canvas == canvas
-            && self.notice == played.notice
+            && self.notice == session.notice
     }
 }
 
 pub(super) fn lay_out<G: GameUi>(
-    played: Res<Played<G>>,
+    session: Res<Session<G>>,
     queue: Res<MotionQueue>,
     canvas: Res<Canvas>,
     mut sounds: ResMut<Sounds>,
@@ -56,20 +56,20 @@ pub(super) fn lay_out<G: GameUi>(
     mut laid: Local<Option<LaidFrom<G>>>,
     mut told: Local<Option<(usize, u64)>>,
 ) {
-    let at_moment = played.moment == Moment::Shown;
-    if !(played.settled || at_moment) || !queue.is_empty() || played.behind_curtain {
+    let at_moment = session.moment == Moment::Shown;
+    if !(session.settled || at_moment) || !queue.is_empty() || session.behind_curtain {
         return;
     }
     // Another table begins on an empty stage, and may have settled as often.
     let bare = stage.sheet(Layer::Table).is_none_or(Sheet::is_empty);
-    let holds = |laid: &LaidFrom<G>| laid.holds(&played, *canvas, sounds.muted);
+    let holds = |laid: &LaidFrom<G>| laid.holds(&session, *canvas, sounds.muted);
     if !bare && laid.as_ref().is_some_and(holds) {
         return;
     }
-    *laid = Some(LaidFrom::new(&played, *canvas, sounds.muted));
-    let scene = played.scene(*canvas, sounds.muted);
+    *laid = Some(LaidFrom::new(&session, *canvas, sounds.muted));
+    let scene = session.scene(*canvas, sounds.muted);
     let sheet = G::lay_out(&scene);
-    let now = Some((played.shown, canvas.scale));
+    let now = Some((session.shown, canvas.scale));
     if *last == now {
         stage.show(Layer::Table, sheet, 180.0);
     } else {
@@ -79,22 +79,22 @@ pub(super) fn lay_out<G: GameUi>(
     }
     sounds
         .bypass_change_detection()
-        .set_ambience(Some(G::ambience(&played.view)));
+        .set_ambience(Some(G::ambience(&session.view)));
     if at_moment {
         return;
     }
     // The ledger grows with what is seen, and with nothing else.
-    let tells = Some((played.shown, played.settlings));
+    let tells = Some((session.shown, session.settlings));
     if open.game == Some(G::ID) && *told == tells {
         return;
     }
     *told = tells;
-    let over = played.table.awaits() == Awaits::Over;
-    let seed = played.table.setup().seed;
+    let over = session.table.awaits() == Awaits::Over;
+    let seed = session.table.setup().seed;
     let fresh = OpenTable {
         game: Some(G::ID),
-        rule: G::rule_now(&played.view),
-        ledger: ledger(&played, &scene),
+        rule: G::rule_now(&session.view),
+        ledger: ledger(&session, &scene),
         seed: OpenTable::seed_words(seed, over),
         over,
         held: open.held,
@@ -106,7 +106,7 @@ pub(super) fn lay_out<G: GameUi>(
             Awaits::Seats(seats) => seats,
             Awaits::Over => SeatSet::default(),
         },
-        by_hand: played.by_hand,
+        by_hand: session.by_hand,
         asks_figures: open.asks_figures,
         figures: open.figures.clone(),
     };
@@ -115,7 +115,7 @@ pub(super) fn lay_out<G: GameUi>(
 
 /// What chance has done, while somebody wants to see it.
 pub(super) fn tell_figures<G: GameUi>(
-    played: Res<Played<G>>,
+    session: Res<Session<G>>,
     mut open: ResMut<OpenTable>,
     mut told: Local<Option<usize>>,
 ) {
@@ -124,13 +124,13 @@ pub(super) fn tell_figures<G: GameUi>(
         return;
     }
     // Nothing of what has not been seen yet: motion may still be on its way to it.
-    let mut length = played.table.entries().len();
-    while length > 0 && played.table.seen_before(length, Viewer::Table) > played.shown {
+    let mut length = session.table.entries().len();
+    while length > 0 && session.table.seen_before(length, Viewer::Table) > session.shown {
         length -= 1;
     }
     if *told != Some(length) {
         *told = Some(length);
-        let mut record = played.table.record();
+        let mut record = session.table.record();
         record.entries.truncate(length);
         open.figures = figures::of_record(&record);
     }
@@ -148,10 +148,10 @@ fn sitting<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sitting> {
 }
 
 /// Every sentence that the table has told, with what was taken back between them.
-fn ledger<G: GameUi>(played: &Played<G>, scene: &Scene<'_, G>) -> Vec<String> {
+fn ledger<G: GameUi>(session: &Session<G>, scene: &Scene<'_, G>) -> Vec<String> {
     let mut lines = Vec::new();
-    let mut taken = played.taken_back.iter().peekable();
-    let before = |entries: usize| played.table.seen_before(entries, Viewer::Table);
+    let mut taken = session.taken_back.iter().peekable();
+    let before = |entries: usize| session.table.seen_before(entries, Viewer::Table);
     for (index, seen) in scene.seen.iter().enumerate() {
         while let Some((_, line)) = taken.next_if(|(entries, _)| before(*entries) <= index) {
             lines.push(line.clone());
