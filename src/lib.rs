@@ -12,7 +12,7 @@
 //! * [`shell`]: around the games: title, set-up, bar, rulebook, ledger, saves, demo.
 //! * [`embedded`]: what the program carries inside itself.
 //!
-//! The way of a click is told in the README.
+//! `docs/architecture.md` follows one vote from the click to the picture.
 
 #![forbid(unsafe_code)]
 
