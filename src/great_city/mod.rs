@@ -329,8 +329,7 @@ impl Game for GreatCity {
                 .dice
                 .push(world.spawn((Die { faces, shows: None }, lies)).id());
         }
-        world.insert_resource(index);
-        world.insert_resource(Settings::of(setup));
+        world.insert_resource(Settings::of(setup, index));
         world.insert_resource(Play::new());
     }
 

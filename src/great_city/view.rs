@@ -11,7 +11,7 @@ use super::pieces::{
 };
 use super::rules::after::tellers;
 use super::rules::scene::antes;
-use super::rules::sight::{Look, Sight};
+use super::rules::sight::{Dice, Look, Sight};
 use super::rules::throw::{as_thrown, peril};
 use super::rules::tie::costs;
 use super::words::Slot;
@@ -213,7 +213,7 @@ pub struct SceneView {
     pub spendings: Vec<Spending>,
 }
 
-pub(super) fn view(In(viewer): In<Viewer>, table: Sight, remarks: Res<Remarks<Claim>>) -> View {
+pub(super) fn view(In(viewer): In<Viewer>, table: Sight, dice: Dice, remarks: Res<Remarks<Claim>>) -> View {
     let phase = table.play.phase;
     // Whoever reads the record of a finished game knows from the first page what comes out on the last.
     let ended = viewer == Viewer::Reader
@@ -246,7 +246,7 @@ pub(super) fn view(In(viewer): In<Viewer>, table: Sight, remarks: Res<Remarks<Cl
         refused: table.play.refused,
         has_triad: table.has_triad(),
         rolling: table.play.rolling.clone(),
-        dice: table.dice().collect(),
+        dice: dice.thrown().collect(),
         first: table.play.first,
         turn: table.play.turn,
         scenes: table.play.scenes,
