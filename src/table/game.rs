@@ -165,7 +165,7 @@ impl Awaits {
 }
 
 /// An action that could be taken, and for chance how often it comes in relation to the others.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice<A> {
     /// The action.
     pub action: A,
@@ -206,6 +206,14 @@ impl<A> Candidates<A> {
         if weight > 0 {
             self.chances.push(Choice { action, weight });
         }
+    }
+
+    /// Outcomes of chance with their weights, which are at least 1.
+    pub fn listed_chances(&mut self, choices: &[Choice<A>])
+    where
+        A: Clone,
+    {
+        self.chances.extend_from_slice(choices);
     }
 
     /// Outcomes of chance that are all alike likely.

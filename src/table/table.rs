@@ -300,30 +300,31 @@ impl<G: Game> Table<G> {
     /// The one door.
     fn enter(&mut self, entry: Entry<G>) -> Result<(), Refused<G::Refusal>> {
         match &entry {
+            Entry::Remark(remark) => self.check_remark(remark)?,
+            Entry::Entered(action) if G::actor(action) != Actor::Chance => return Err(Refused::NotChance),
+            Entry::Act(action) | Entry::Entered(action) => self.check(action)?,
+        }
+        self.take_down(entry);
+        Ok(())
+    }
+
+    /// Carries out an entry that may be made, and takes it down.
+    fn take_down(&mut self, entry: Entry<G>) {
+        self.events_before.push(self.events.len());
+        match &entry {
             Entry::Remark(remark) => {
-                self.check_remark(remark)?;
-                self.world
-                    .resource_mut::<Remarks<G::Claim>>()
-                    .0
-                    .push(remark.clone());
-                self.events_before.push(self.events.len());
+                let mut remarks = self.world.resource_mut::<Remarks<G::Claim>>();
+                remarks.0.push(remark.clone());
             }
             Entry::Act(action) | Entry::Entered(action) => {
-                let chance = G::actor(action) == Actor::Chance;
-                if matches!(entry, Entry::Entered(_)) && !chance {
-                    return Err(Refused::NotChance);
-                }
-                self.check(action)?;
-                self.events_before.push(self.events.len());
                 self.rules.apply(action, &mut self.world);
-                self.chances += u64::from(chance);
+                self.chances += u64::from(G::actor(action) == Actor::Chance);
                 self.collect();
             }
         }
         self.entries.push(entry);
         // Something new has happened: what was taken back would not fit any more.
         self.undone.clear();
-        Ok(())
     }
 
     fn check_remark(&self, remark: &Remark<G::Claim>) -> Result<(), Refused<G::Refusal>> {
@@ -355,8 +356,7 @@ impl<G: Game> Table<G> {
         if !matches!(self.awaits, Awaits::Chance { .. }) {
             return None;
         }
-        // Of chance only what can come is named, so nothing has to be checked here; what is picked goes
-        // through the door like everything else.
+        // Of chance only what can come is named, so nothing has to be checked here.
         let chances = &self.candidates.chances;
         debug_assert!(
             (chances.iter()).all(|choice| self.rules.check(&choice.action, &self.world) == Some(Ok(()))),
@@ -377,7 +377,11 @@ impl<G: Game> Table<G> {
     /// Never, for a game whose laws hold: what is listed is accepted.
     pub fn roll(&mut self) -> Result<&[G::Event], Refused<G::Refusal>> {
         match self.foretell() {
-            Some(action) => self.act(action),
+            Some(action) => {
+                let before = self.events.len();
+                self.take_down(Entry::Act(action));
+                Ok(self.events.get(before..).unwrap_or_default())
+            }
             None => Err(Refused::NotAwaited {
                 awaited: self.awaited(),
             }),

@@ -5,23 +5,24 @@ use super::action::Spending;
 use super::level::{Class, Colour, Kind, Sign};
 use super::pieces::{Means, Phase, Spot, Tie, Trait, Triad, Who};
 use super::rules::after::tellers;
-use super::rules::params::{TableQuery, TableRef};
+use super::rules::params::{Dice, TableQuery, TableRef};
 use super::rules::throw::{prescribed, thrower};
 use crate::table::{Awaits, Candidates, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
 /// Whose move it is, and what could happen.
-pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) -> Awaits {
-    candidates(list, &table);
-    awaits(&table)
+pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef, dice: Dice) -> Awaits {
+    let thrown = dice.thrown().count();
+    candidates(list, &table, thrown);
+    awaits(&table, thrown)
 }
 
-fn awaits(table: &TableRef) -> Awaits {
+fn awaits(table: &TableRef, thrown: usize) -> Awaits {
     match table.play.phase {
         Phase::Over => Awaits::Over,
         Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
             Awaits::Chance {
-                hand: thrower(table),
+                hand: thrower(table, thrown),
                 meanwhile: SeatSet::EMPTY,
             }
         }
@@ -67,11 +68,11 @@ fn awaits(table: &TableRef) -> Awaits {
     }
 }
 
-fn candidates(list: &mut Candidates<Action>, table: &TableRef) {
+fn candidates(list: &mut Candidates<Action>, table: &TableRef, thrown: usize) {
     match table.play.phase {
         Phase::Over => {}
         Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
-            match prescribed(table) {
+            match prescribed(table, thrown) {
                 Some(face) => list.chance(Action::Throw(face), 1),
                 None => list.even_chances((1..=8).map(Action::Throw)),
             }

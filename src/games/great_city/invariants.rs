@@ -2,10 +2,10 @@
 
 use super::level::Colour;
 use super::pieces::{DieZone, Half, Phase, Place, Stone, Triad, Who, dice_for};
-use super::rules::params::{TableQuery, TableRef};
+use super::rules::params::{Dice, TableQuery, TableRef};
 use super::rules::throw::thrower;
 
-pub(super) fn invariants(table: TableRef) -> Result<(), String> {
+pub(super) fn invariants(table: TableRef, lying: Dice) -> Result<(), String> {
     let mut sum = table.heap(Place::Supply);
     let purses = table.seats().map(Place::Purse);
     for place in [Place::Pool, Place::Ante, Place::Yea, Place::Nay]
@@ -41,7 +41,7 @@ pub(super) fn invariants(table: TableRef) -> Result<(), String> {
     } else if table.heap(Place::Ante) != 0 {
         return Err("an ante lies there without a scene".into());
     }
-    dice(&table)?;
+    dice(&table, &lying)?;
     let mut ties: Vec<_> = table.ties().map(|(tie, _)| tie).collect();
     ties.sort_unstable();
     if ties.windows(2).any(|pair| pair.first() == pair.last()) {
@@ -57,10 +57,10 @@ pub(super) fn invariants(table: TableRef) -> Result<(), String> {
 }
 
 /// Every die shows what it can show where it lies, and exactly the next one is in a hand (`great_city.pieces.4`).
-fn dice(table: &TableRef) -> Result<(), String> {
+fn dice(table: &TableRef, dice: &Dice) -> Result<(), String> {
     let mut eights = 0;
     let mut held = Vec::new();
-    for (die, zone) in table.all_dice() {
+    for (die, zone) in dice.all() {
         eights += usize::from(die.faces == 8);
         match (zone, die.shows) {
             (DieZone::Table(_), Some(face)) if (1..=die.faces).contains(&face) => {}
@@ -69,18 +69,18 @@ fn dice(table: &TableRef) -> Result<(), String> {
             _ => return Err(format!("a die is {zone:?} and shows {:?}", die.shows)),
         }
     }
-    if (eights, table.all_dice().count()) != (dice_for(table.players()), eights + 1) {
+    if (eights, dice.all().count()) != (dice_for(table.players()), eights + 1) {
         return Err(format!("there are {eights} dice with eight faces"));
     }
+    let thrown = dice.thrown().count();
     let next = match table.play.phase {
         Phase::RandomFlip => Some((table.gm(), 6)),
-        _ => thrower(table).map(|seat| (seat, 8)),
+        _ => thrower(table, thrown).map(|seat| (seat, 8)),
     };
     if held != next.into_iter().collect::<Vec<_>>() {
         return Err(format!("{held:?} are in hand, and {next:?} is to be thrown"));
     }
-    let thrown = table.dice().count();
-    if thrown > 0 && thrower(table).is_none() {
+    if thrown > 0 && thrower(table, thrown).is_none() {
         return Err(format!("{thrown} dice lie about that nobody throws any more"));
     }
     Ok(())

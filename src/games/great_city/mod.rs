@@ -336,8 +336,7 @@ impl Game for GreatCity {
                 .dice
                 .push(world.spawn((Die { faces, shows: None }, zone)).id());
         }
-        world.insert_resource(index);
-        world.insert_resource(Settings::of(setup));
+        world.insert_resource(Settings::of(setup, index));
         world.insert_resource(Play::new());
     }
 

@@ -476,7 +476,7 @@ pub const fn dice_for(players: usize) -> usize {
 }
 
 /// How the table was set out.
-#[derive(Resource, Clone, Debug, PartialEq)]
+#[derive(Resource, Clone, Debug)]
 pub struct Settings {
     /// The version of the rules.
     rules: u32,
@@ -484,15 +484,18 @@ pub struct Settings {
     pub players: usize,
     /// What is played.
     pub level: GreatCityLevel,
+    /// Where the pieces are found; here, because every rule asks for both.
+    pub index: Index,
 }
 
 impl Settings {
     /// The settings of a table. The first edition had no switches for two rules that it played otherwise.
-    pub fn of(setup: &Setup<GreatCity>) -> Self {
+    pub fn of(setup: &Setup<GreatCity>, index: Index) -> Self {
         let mut settings = Self {
             rules: setup.rules,
             players: setup.seats.len().saturating_sub(1),
             level: setup.level.clone(),
+            index,
         };
         if settings.is_first_edition() {
             settings.level.house.name_every_flip = true;
@@ -513,7 +516,7 @@ impl Settings {
 }
 
 /// Where a piece's entity is found by what it is.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Index {
     /// Stones: the City's six, the foil City's, the stranger's, the agents', the newcomers', the seats'.
     pub stones: Vec<Entity>,

@@ -10,7 +10,7 @@ use super::pieces::{
     Character, Counts, Half, Means, Phase, Place, Purpose, Spot, Stone, Tie, Trait, Triad, Who,
 };
 use super::rules::after::tellers;
-use super::rules::params::{TableQuery, TableRef};
+use super::rules::params::{Dice, TableQuery, TableRef};
 use super::rules::scene::antes;
 use super::rules::throw::{as_thrown, peril};
 use super::rules::tie::costs;
@@ -213,7 +213,12 @@ pub struct SceneView {
     pub spendings: Vec<Spending>,
 }
 
-pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks<Claim>>) -> View {
+pub(super) fn view(
+    In(viewer): In<Viewer>,
+    table: TableRef,
+    dice: Dice,
+    remarks: Res<Remarks<Claim>>,
+) -> View {
     let phase = table.play.phase;
     // Whoever reads the record of a finished game knows from the first page what comes out on the last.
     let ended = viewer == Viewer::Omniscient
@@ -246,7 +251,7 @@ pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks
         refused: table.play.refused,
         has_triad: table.has_triad(),
         rolling: table.play.rolling.clone(),
-        dice: table.dice().collect(),
+        dice: dice.thrown().collect(),
         first: table.play.first,
         turn: table.play.turn,
         scenes: table.play.scenes,

@@ -5,7 +5,7 @@ use super::level::Effect;
 use super::pieces::{EventZone, Foe, MonsterZone, Phase, TreasureZone, Way, WoundZone};
 use super::rules::answer::{answers, usable};
 use super::rules::params::{TableQuery, TableRef};
-use crate::table::{Awaits, Candidates, Seat, SeatSet};
+use crate::table::{Awaits, Candidates, Choice, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 use std::iter;
 
@@ -15,11 +15,9 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableR
     let seat = turn.seat;
     let mut free = SeatSet::EMPTY;
     for seat in iter::once(seat).chain(ambushed(&table)) {
-        let acts = free_acts(&table, seat);
-        if !acts.is_empty() {
+        if free_acts(candidates, &table, seat) {
             free = free.with(seat);
         }
-        acts.into_iter().for_each(|act| candidates.seat(act));
     }
     let kinds_kept = |wanted: fn(&Effect) -> bool| {
         let mut kinds: Vec<u8> = (table.kept(seat))
@@ -119,33 +117,63 @@ fn ambushed(table: &TableRef) -> Option<Seat> {
     }
 }
 
-/// What a seat may do of its own accord now, whoever is awaited: Healing Waters, a Shortcut, weapons and armour.
-fn free_acts(table: &TableRef, seat: Seat) -> Vec<Action> {
-    let heals = table.may_heal(seat);
+/// Lists what a seat may do of its own accord now, whoever is awaited: Healing Waters, a Shortcut, weapons and armour.
+/// Gives back whether there is any of it. This is asked before every action, so it looks once at each card.
+fn free_acts(candidates: &mut Candidates<Action>, table: &TableRef, seat: Seat) -> bool {
+    let drinks = table.may_act_freely(seat);
     let leaves = table.may_take_shortcut(seat).is_ok();
-    let mut events: Vec<u8> = (table.kept(seat))
-        .filter(|(_, effect)| match effect {
-            Effect::HealingWaters { .. } => heals,
-            Effect::Shortcut => leaves,
-            _ => false,
-        })
-        .map(|(kind, _)| kind)
-        .collect();
-    events.sort_unstable_by_key(|kind| (table.level().effect(*kind) == Some(&Effect::Shortcut), *kind));
-    events.dedup();
-    let plays = events.into_iter().map(|event| Action::Play { seat, event });
-    let uses = usable(table, seat).into_iter();
-    plays
-        .chain(uses.map(|treasure| Action::Use { seat, treasure }))
-        .collect()
+    let mut waters = Vec::new();
+    let mut shortcuts = Vec::new();
+    if drinks || leaves {
+        table.kept(seat).for_each(|(kind, effect)| match effect {
+            Effect::HealingWaters { wounds } if drinks && table.has_use_of_waters(seat, *wounds) => {
+                waters.push(kind);
+            }
+            Effect::Shortcut if leaves => shortcuts.push(kind),
+            _ => {}
+        });
+    }
+    let uses = usable(table, seat);
+    for events in [&mut waters, &mut shortcuts] {
+        events.sort_unstable();
+        events.dedup();
+    }
+    for event in waters.iter().chain(&shortcuts) {
+        candidates.seat(Action::Play { seat, event: *event });
+    }
+    for treasure in &uses {
+        candidates.seat(Action::Use {
+            seat,
+            treasure: *treasure,
+        });
+    }
+    !(waters.is_empty() && shortcuts.is_empty() && uses.is_empty())
 }
+
+/// Every roll of two dice; written out once, because most actions are rolls.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "worked out while it is compiled, so no index can be wrong later"
+)]
+static ROLLS: [Choice<Action>; 36] = {
+    let mut rolls = [Choice {
+        action: Action::Dice(1, 1),
+        weight: 1,
+    }; 36];
+    let mut roll = 0;
+    while roll < 36 {
+        rolls[roll as usize].action = Action::Dice(roll / 6 + 1, roll % 6 + 1);
+        roll += 1;
+    }
+    rolls
+};
 
 /// What can come, where chance is awaited.
 fn chances(candidates: &mut Candidates<Action>, table: &TableRef) {
     match table.turn.phase {
         Phase::Order | Phase::Die => candidates.even_chances((1..=6).map(Action::Die)),
         Phase::Roll | Phase::Strike | Phase::Blow => {
-            candidates.even_chances((0..36).map(|roll| Action::Dice(roll / 6 + 1, roll % 6 + 1)));
+            candidates.listed_chances(&ROLLS);
         }
         Phase::Monster => {
             let deck = table.monsters().filter(|(_, zone)| *zone == MonsterZone::Deck);
@@ -169,7 +197,11 @@ fn chances(candidates: &mut Candidates<Action>, table: &TableRef) {
 }
 
 /// Any of these cards can come, each kind as often as it is among them.
-fn each_kind(candidates: &mut Candidates<Action>, cards: impl Iterator<Item = u8>, card: fn(u8) -> Action) {
+fn each_kind(
+    candidates: &mut Candidates<Action>,
+    cards: impl Iterator<Item = u8>,
+    card: impl Fn(u8) -> Action,
+) {
     let mut left = [0u32; 33];
     cards.for_each(|kind| {
         if let Some(count) = left.get_mut(usize::from(kind)) {
@@ -177,6 +209,8 @@ fn each_kind(candidates: &mut Candidates<Action>, cards: impl Iterator<Item = u8
         }
     });
     for (kind, count) in (0u8..).zip(left) {
-        candidates.chance(card(kind), count);
+        if count > 0 {
+            candidates.chance(card(kind), count);
+        }
     }
 }

@@ -2,13 +2,14 @@
 
 use super::level::{Effect, Gives};
 use super::pieces::{
-    Arrival, DieZone, Ending, EventZone, Foe, MonsterZone, Phase, Round, SPACES, TreasureZone,
+    Arrival, Die, DieZone, Ending, EventZone, Foe, MonsterZone, Phase, Round, SPACES, TreasureZone,
 };
 use super::rules::params::{TableQuery, TableRef};
+use bevy::ecs::prelude::*;
 
 /// What must always hold (`oubliette.always.1` to `oubliette.always.4`). That a card lies in one place is the
 /// form of its component; here it is counted that none is missing and that what lies somewhere may lie there.
-pub(super) fn invariants(table: TableRef) -> Result<(), String> {
+pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Result<(), String> {
     let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
     let level = table.level();
     let seats = table.settings.seats;
@@ -76,7 +77,7 @@ pub(super) fn invariants(table: TableRef) -> Result<(), String> {
         fought == usize::from(fighting),
         "a monster is fought just while it is",
     )?;
-    dice_lie_right(&table)?;
+    dice_lie_right(&table, &dice)?;
     for explorer in table.explorers() {
         holds(explorer.space < SPACES, "every token stands on a stone")?;
         holds(
@@ -120,15 +121,16 @@ pub(super) fn invariants(table: TableRef) -> Result<(), String> {
 
 /// The two dice (`oubliette.pieces.2`): what waits for a roll finds them in the hand that rolls, and what follows from
 /// a roll goes by what they show.
-fn dice_lie_right(table: &TableRef) -> Result<(), String> {
+fn dice_lie_right(table: &TableRef, dice: &Query<(&Die, &DieZone)>) -> Result<(), String> {
     let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
     let turn = &*table.turn;
     let hand = table.hand_of_chance();
     let mut numbers = 0u8;
-    for (die, zone) in table.dice() {
+    let mut faces = [None; 2];
+    for (die, zone) in dice {
         numbers |= die.number;
         let rolled = die.number <= turn.phase.dice();
-        let lies_right = match zone {
+        let lies_right = match *zone {
             DieZone::Hand(by) => rolled && by == hand,
             DieZone::Table { by, shows } => {
                 !rolled && by.index() < table.settings.seats && (1..=die.faces).contains(&shows)
@@ -136,12 +138,17 @@ fn dice_lie_right(table: &TableRef) -> Result<(), String> {
             DieZone::Box => !rolled,
         };
         holds(die.faces == 6 && lies_right, "a die lies where it may lie")?;
+        if let (DieZone::Table { shows, .. }, Some(face)) =
+            (*zone, faces.get_mut(usize::from(die.number) - 1))
+        {
+            *face = Some(shows);
+        }
     }
-    holds(
-        table.dice().count() == 2 && numbers == 3,
-        "there are the two dice",
-    )?;
-    let shown = table.thrown();
+    holds(dice.iter().count() == 2 && numbers == 3, "there are the two dice")?;
+    let shown = match faces {
+        [Some(one), Some(other)] => Some((one, other)),
+        _ => None,
+    };
     match turn.phase {
         Phase::Way | Phase::Passing(_) => holds(turn.dice == shown, "the move goes by what the dice show"),
         Phase::Answer(_) => {
@@ -154,14 +161,12 @@ fn dice_lie_right(table: &TableRef) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Oubliette;
     use super::super::rules::roll;
-    use super::super::{Oubliette, pieces};
     use super::*;
     use crate::headless;
     use crate::table::{Game, Seat, Seed};
-    use bevy::ecs::prelude::*;
     use bevy::ecs::system::RunSystemOnce;
-    use pieces::Die;
 
     fn set_out(seats: usize) -> World {
         let text = (crate::embedded::LEVELS.iter()).find(|(id, _)| *id == "oubliette");

@@ -21,12 +21,36 @@ use bevy::ecs::system::SystemParam;
 pub(in super::super) struct TableRef<'w, 's> {
     pub settings: Res<'w, Settings>,
     pub play: Res<'w, Play>,
-    index: Res<'w, Index>,
     stones: Query<'w, 's, &'static StoneState>,
     heaps: Query<'w, 's, &'static Scarabs>,
     characters: Query<'w, 's, (&'static Character, &'static Intent)>,
     ties: Query<'w, 's, (&'static Tie, &'static Used)>,
+}
+
+/// The dice, to be looked at.
+#[derive(SystemParam)]
+pub(in super::super) struct Dice<'w, 's> {
+    settings: Res<'w, Settings>,
     dice: Query<'w, 's, (&'static Die, &'static DieZone)>,
+}
+
+impl Dice<'_, '_> {
+    /// All dice, and where each is: the eight-sided ones in the order in which they are thrown, then the other.
+    pub fn all(&self) -> impl Iterator<Item = (Die, DieZone)> {
+        let dice = self.settings.index.dice.iter();
+        dice.filter_map(|entity| self.dice.get(*entity).ok())
+            .map(|(die, zone)| (*die, *zone))
+    }
+
+    /// What the eight-sided dice show that have been thrown in this step.
+    pub fn thrown(&self) -> impl Iterator<Item = u8> {
+        faces(self.all())
+    }
+}
+
+fn faces(dice: impl Iterator<Item = (Die, DieZone)>) -> impl Iterator<Item = u8> {
+    dice.take_while(|(die, zone)| die.faces == 8 && matches!(zone, DieZone::Table(_)))
+        .filter_map(|(die, _)| die.shows)
 }
 
 /// The table, to be changed.
@@ -34,7 +58,6 @@ pub(in super::super) struct TableRef<'w, 's> {
 pub(in super::super) struct TableMut<'w, 's> {
     pub settings: Res<'w, Settings>,
     pub play: ResMut<'w, Play>,
-    index: Res<'w, Index>,
     stones: Query<'w, 's, &'static mut StoneState>,
     heaps: Query<'w, 's, &'static mut Scarabs>,
     characters: Query<'w, 's, (&'static mut Character, &'static mut Intent)>,
@@ -58,15 +81,6 @@ pub(in super::super) trait TableQuery {
     fn purpose(&self, seat: Seat) -> Option<Purpose>;
     /// All ties, and whether each has been used in this scene.
     fn ties(&self) -> impl Iterator<Item = (Tie, bool)>;
-    /// All dice, and where each is: the eight-sided ones in the order in which they are thrown, then the other.
-    fn all_dice(&self) -> impl Iterator<Item = (Die, DieZone)>;
-
-    /// What the eight-sided dice show that have been thrown in this step.
-    fn dice(&self) -> impl Iterator<Item = u8> {
-        self.all_dice()
-            .take_while(|(die, zone)| die.faces == 8 && matches!(zone, DieZone::Table(_)))
-            .filter_map(|(die, _)| die.shows)
-    }
 
     fn level(&self) -> &GreatCityLevel {
         &self.settings().level
@@ -236,6 +250,10 @@ pub(in super::super) trait TableQuery {
     }
 }
 
+/// Ties are asked for at every reaction, so they are read as whole columns: that is several times faster than from
+/// entity to entity.
+const COLUMNS: &str = "the components of ties are stored in tables";
+
 macro_rules! look {
     ($table:ident, $tie:expr) => {
         impl TableQuery for $table<'_, '_> {
@@ -248,7 +266,7 @@ macro_rules! look {
             }
 
             fn stone_state(&self, stone: Stone) -> StoneState {
-                let entity = self.index.stones.get(Index::stone(stone));
+                let entity = self.settings.index.stones.get(Index::stone(stone));
                 entity
                     .and_then(|entity| self.stones.get(*entity).ok())
                     .copied()
@@ -259,7 +277,7 @@ macro_rules! look {
                 if let Place::Under(stone) = place {
                     return i32::from(self.stone_state(stone).vested);
                 }
-                let entity = Index::heap(place).and_then(|index| self.index.heaps.get(index));
+                let entity = Index::heap(place).and_then(|index| self.settings.index.heaps.get(index));
                 entity
                     .and_then(|entity| self.heaps.get(*entity).ok())
                     .map_or(0, |scarabs| scarabs.0)
@@ -274,7 +292,7 @@ macro_rules! look {
                 if !known {
                     return None;
                 }
-                let entity = self.index.characters.get(Index::character(who)?)?;
+                let entity = self.settings.index.characters.get(Index::character(who)?)?;
                 self.characters
                     .get(*entity)
                     .ok()
@@ -285,26 +303,29 @@ macro_rules! look {
                 let index = Index::character(Who::Seat(seat))?;
                 let (_, intent) = self
                     .characters
-                    .get(*self.index.characters.get(index)?)
+                    .get(*self.settings.index.characters.get(index)?)
                     .ok()?;
                 intent.0
             }
 
             fn ties(&self) -> impl Iterator<Item = (Tie, bool)> {
-                self.ties.iter().map($tie)
-            }
-
-            fn all_dice(&self) -> impl Iterator<Item = (Die, DieZone)> {
-                (self.index.dice.iter())
-                    .filter_map(|entity| self.dice.get(*entity).ok())
-                    .map(|(die, zone)| (*die, *zone))
+                let columns = self
+                    .ties
+                    .as_readonly()
+                    .contiguous_iter_inner()
+                    .expect(COLUMNS);
+                columns.flat_map($tie)
             }
         }
     };
 }
 
-look!(TableRef, |(tie, used)| (*tie, used.0));
-look!(TableMut, |(_, tie, used)| (*tie, used.0));
+look!(TableRef, |(ties, used)| pairs(ties, used));
+look!(TableMut, |(_, ties, used)| pairs(ties, used));
+
+fn pairs<'a>(ties: &'a [Tie], used: &'a [Used]) -> impl Iterator<Item = (Tie, bool)> + 'a {
+    ties.iter().copied().zip(used.iter().map(|used| used.0))
+}
 
 impl TableMut<'_, '_> {
     /// Leaves an event.
@@ -330,7 +351,7 @@ impl TableMut<'_, '_> {
             self.change(stone, |state| {
                 state.vested = u16::try_from(i32::from(state.vested) + count).unwrap_or(0);
             });
-        } else if let Some(entity) = Index::heap(place).and_then(|index| self.index.heaps.get(index))
+        } else if let Some(entity) = Index::heap(place).and_then(|index| self.settings.index.heaps.get(index))
             && let Ok(mut scarabs) = self.heaps.get_mut(*entity)
         {
             scarabs.0 += count;
@@ -339,11 +360,20 @@ impl TableMut<'_, '_> {
 
     /// Changes how a stone lies.
     pub fn change(&mut self, stone: Stone, change: impl FnOnce(&mut StoneState)) {
-        if let Some(entity) = self.index.stones.get(Index::stone(stone))
+        if let Some(entity) = self.settings.index.stones.get(Index::stone(stone))
             && let Ok(mut state) = self.stones.get_mut(*entity)
         {
             change(&mut state);
         }
+    }
+
+    /// What the eight-sided dice show that have been thrown in this step.
+    pub fn dice(&self) -> impl Iterator<Item = u8> {
+        let dice = self.settings.index.dice.iter();
+        faces(
+            dice.filter_map(|entity| self.dice.get(*entity).ok())
+                .map(|(die, zone)| (*die, *zone)),
+        )
     }
 
     /// Begins a step in which dice are thrown: all of them are taken up, and the first one is in a hand.
@@ -370,14 +400,14 @@ impl TableMut<'_, '_> {
 
     /// Gives the eight-sided die with this number to whoever throws it in this step.
     pub fn hand_die(&mut self, nth: usize) {
-        if let Some(seat) = thrower(self) {
+        if let Some(seat) = thrower(self, self.dice().count()) {
             self.lay_die(nth, None, DieZone::Hand(seat));
         }
     }
 
     /// Lays the eight-sided die with this number on the table, with this face up.
     pub fn cast_die(&mut self, nth: usize, face: u8) {
-        if let Some(seat) = thrower(self) {
+        if let Some(seat) = thrower(self, self.dice().count()) {
             self.lay_die(nth, Some(face), DieZone::Table(seat));
         }
     }
@@ -389,11 +419,11 @@ impl TableMut<'_, '_> {
     }
 
     fn six(&self) -> usize {
-        self.index.dice.len().saturating_sub(1)
+        self.settings.index.dice.len().saturating_sub(1)
     }
 
     fn lay_die(&mut self, nth: usize, face: Option<u8>, at: DieZone) {
-        let entity = self.index.dice.get(nth);
+        let entity = self.settings.index.dice.get(nth);
         if let Some((mut die, mut zone)) = entity.and_then(|entity| self.dice.get_mut(*entity).ok()) {
             die.shows = face;
             *zone = at;
@@ -432,7 +462,8 @@ impl TableMut<'_, '_> {
 
     /// Changes a character.
     pub fn shape(&mut self, who: Who, change: impl FnOnce(&mut Character)) {
-        if let Some(entity) = Index::character(who).and_then(|index| self.index.characters.get(index))
+        if let Some(entity) =
+            Index::character(who).and_then(|index| self.settings.index.characters.get(index))
             && let Ok((mut character, _)) = self.characters.get_mut(*entity)
         {
             change(&mut character);
@@ -442,7 +473,7 @@ impl TableMut<'_, '_> {
     /// Sets a seat's intent.
     pub fn intend(&mut self, seat: Seat, purpose: Purpose) {
         if let Some(entity) =
-            Index::character(Who::Seat(seat)).and_then(|index| self.index.characters.get(index))
+            Index::character(Who::Seat(seat)).and_then(|index| self.settings.index.characters.get(index))
             && let Ok((_, mut intent)) = self.characters.get_mut(*entity)
         {
             intent.0 = Some(purpose);

@@ -4,45 +4,42 @@ use super::super::event::Hand;
 use super::super::level::{Colour, Sign};
 use super::super::pieces::{Half, Phase, Stone, Triad};
 use super::super::{Event, Spot};
-use super::params::{TableMut, TableQuery, TableRef};
+use super::params::{Dice, TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now, order, scene};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-/// The face that a ready situation prescribes for the next die.
-pub(in super::super) fn prescribed(table: &impl TableQuery) -> Option<u8> {
+/// The face that a ready situation prescribes for the next die, after so many.
+pub(in super::super) fn prescribed(table: &impl TableQuery, thrown: usize) -> Option<u8> {
     let play = table.play();
     let situation = table.level().situation.as_ref()?;
     (play.phase == Phase::Pair)
-        .then(|| situation.dice.get(table.dice().count()).copied())
+        .then(|| situation.dice.get(thrown).copied())
         .flatten()
 }
 
-/// Whose hand throws the next die.
-pub(in super::super) fn thrower(table: &impl TableQuery) -> Option<Seat> {
+/// Whose hand throws the next die, after so many.
+pub(in super::super) fn thrower(table: &impl TableQuery, thrown: usize) -> Option<Seat> {
     let play = table.play();
     match play.phase {
         Phase::Pair => Some(table.gm()),
         Phase::Throw(who) => Some(table.owner(who)),
         Phase::SceneThrow => {
-            let half = if table.dice().count() < 3 {
-                Half::First
-            } else {
-                Half::Second
-            };
+            let half = if thrown < 3 { Half::First } else { Half::Second };
             table.side(half).map(|who| table.owner(who))
         }
-        Phase::Initiative | Phase::Order => play.rolling.get(table.dice().count()).copied(),
+        Phase::Initiative | Phase::Order => play.rolling.get(thrown).copied(),
         _ => None,
     }
 }
 
-pub(in super::super) fn check(In(face): In<u8>, table: TableRef) -> Result<(), Refusal> {
+pub(in super::super) fn check(In(face): In<u8>, table: TableRef, dice: Dice) -> Result<(), Refusal> {
     let phase = table.play.phase;
-    if thrower(&table).is_none() {
+    let thrown = dice.thrown().count();
+    if thrower(&table, thrown).is_none() {
         return not_now(phase);
     }
-    let right = match prescribed(&table) {
+    let right = match prescribed(&table, thrown) {
         Some(prescribed) => face == prescribed,
         None => (1..=8).contains(&face),
     };

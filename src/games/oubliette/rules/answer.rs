@@ -5,7 +5,7 @@ use super::super::Event;
 use super::super::level::{Effect, Gives};
 use super::super::pieces::{Arrival, EventZone, Phase, TreasureZone, Turn, WoundZone};
 use super::fight::{has_answer, healing_turns, is_play, is_use, roller};
-use super::params::{TableMut, TableQuery, TableRef, is_any};
+use super::params::{TableMut, TableQuery, TableRef, is_any, listed};
 use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
@@ -56,16 +56,14 @@ pub(in super::super) fn usable(table: &impl TableQuery, seat: Seat) -> Vec<u8> {
     if table.may_use(seat).is_err() || is_last_to_cash_in(table, seat) {
         return Vec::new();
     }
-    let mut usable: Vec<u8> = (table.hand(seat))
-        .filter(|number| {
-            let gives = table.level().treasure(*number).map(|card| card.gives);
-            gives.is_some_and(|gives| {
-                table.would_count(seat, gives)
-                    && (!table.is_first_edition() || counts_for_roll(table, seat, gives))
-            })
+    let mut usable = listed(table.hand(seat));
+    usable.retain(|number| {
+        let gives = table.level().treasure(*number).map(|card| card.gives);
+        gives.is_some_and(|gives| {
+            table.would_count(seat, gives)
+                && (!table.is_first_edition() || counts_for_roll(table, seat, gives))
         })
-        .collect();
-    usable.sort_unstable();
+    });
     usable
 }
 

@@ -107,7 +107,7 @@ impl TableMut<'_, '_> {
     /// The die of an event has fallen.
     pub fn event_rolled(&mut self) {
         let seat = self.turn.seat;
-        let (Some(kind), Some(face)) = (self.turn.event, self.shown(1)) else {
+        let (Some(kind), Some(face)) = (self.turn.event, self.thrown_one()) else {
             return;
         };
         let Some(effect) = self.level().effect(kind).cloned() else {

@@ -141,7 +141,10 @@ impl TableMut<'_, '_> {
 
     /// The dice of a fight have fallen.
     pub fn fight_rolled(&mut self) {
-        self.sum_up();
+        let dice = self.thrown();
+        if let Some(fight) = &mut self.turn.fight {
+            fight.sum.dice = dice;
+        }
         let Some((foe, round, sum)) = self.summed_up() else {
             return;
         };

@@ -2,7 +2,7 @@
 
 use super::super::Event;
 use super::super::pieces::Phase;
-use super::params::{TableMut, TableQuery};
+use super::params::TableMut;
 use crate::table::Seat;
 
 /// Who has to roll next: whoever shares their place with somebody and has not rolled as often as them.
@@ -20,7 +20,7 @@ pub(in super::super) fn next_roller(rolled: &[Vec<u8>]) -> Option<Seat> {
 impl TableMut<'_, '_> {
     /// Somebody has rolled for the order.
     pub fn order_rolled(&mut self) {
-        let (Some(seat), Some(face)) = (next_roller(&self.course.rolls), self.shown(1)) else {
+        let (Some(seat), Some(face)) = (next_roller(&self.course.rolls), self.thrown_one()) else {
             return;
         };
         if let Some(rolls) = self.course.rolls.get_mut(seat.index()) {
