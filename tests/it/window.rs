@@ -1,10 +1,9 @@
-//! The program in its real window, by real clicks and keys from outside.
+//! The program in its real window, operated by real clicks and keys from outside.
 //!
-//! Each test has a screen of its own (Xvfb on a free display), a home of its own, and hands (xdotool) that
-//! know only what `--layout-dump` says can be clicked. Everything is waited for, nothing is timed.
+//! Each test has a screen of its own (Xvfb on a free display), a home of its own, and an operator (xdotool) that knows
+//! only what `--layout-dump` lists as clickable. Tests wait for conditions and never rely on timing.
 //!
-//! Without Xvfb, xdotool or a Vulkan adapter these tests say so and pass; with `TRIPTYCH_REQUIRE_WINDOW=1`
-//! they fail.
+//! Without Xvfb, xdotool or a Vulkan adapter these tests say so and pass; with `TRIPTYCH_REQUIRE_WINDOW=1` they fail.
 
 use crate::laws::level_text;
 use serde_json::Value;
@@ -26,13 +25,13 @@ use triptych::table::{Controller, Game, Record, Seed, Skill, Table};
 
 /// The window's size in pixels.
 pub const SIZE: (u32, u32) = (1280, 720);
-/// The longest that anything is waited for.
+/// The longest time to wait for anything.
 pub const PATIENCE: Duration = Duration::from_secs(90);
 
-/// One window at a time: a renderer in software takes all cores there are.
+/// One window at a time: a software renderer takes all cores.
 static ONE_WINDOW: Mutex<()> = Mutex::new(());
 
-/// A child that doesn't outlive its test.
+/// A child process that doesn't outlive its test.
 struct Kept(Child);
 
 impl Drop for Kept {
@@ -46,14 +45,14 @@ impl Drop for Kept {
 /// What can be clicked, and where.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dump {
-    /// Does anything move?
+    /// Something is moving.
     pub busy: bool,
-    /// Names and places in the window's pixels.
+    /// Names, and places as x, y, width and height in the window's pixels.
     pub items: BTreeMap<String, [f64; 4]>,
-    /// What Tab goes through, and where in it the keyboard is.
+    /// The focus order of Tab, and below it the position of the focus.
     order: Vec<String>,
     at: Option<usize>,
-    /// What the number keys press, from 1.
+    /// What the number keys press, starting with 1.
     choices: Vec<String>,
 }
 
@@ -74,9 +73,9 @@ impl Dump {
 
 /// A screen, a home, and the program on it.
 pub struct Desk {
-    /// Is everything pressed by keys alone?
+    /// Everything is pressed by keys alone.
     by_keys: bool,
-    /// What the program finds in its environment besides.
+    /// Further environment variables of the program.
     pub environment: Vec<(&'static str, PathBuf)>,
     program: Option<Kept>,
     display: String,
@@ -85,12 +84,12 @@ pub struct Desk {
     _turn: MutexGuard<'static, ()>,
 }
 
-/// Is a machine without a window or a graphics adapter a failure?
+/// Returns whether a machine without a window or a graphics adapter is a failure.
 pub fn is_required() -> bool {
     std::env::var("TRIPTYCH_REQUIRE_WINDOW").is_ok_and(|value| !value.is_empty() && value != "0")
 }
 
-/// There is no window to be had here.
+/// Skips a test because no window can be opened here.
 fn skip(why: &str) -> Option<Desk> {
     assert!(!is_required(), "there is no window: {why}");
     println!("skipped, there is no window: {why}");
@@ -108,7 +107,7 @@ fn starts(program: &str) -> bool {
 }
 
 impl Desk {
-    /// A screen; `None` if there can't be one here.
+    /// Opens a screen; `None` if that isn't possible here.
     pub fn new() -> Option<Self> {
         for tool in ["Xvfb", "xdotool"] {
             if !starts(tool) {
@@ -125,7 +124,7 @@ impl Desk {
             .expect("Xvfb starts");
         let out = screen.stdout.take().expect("it was piped");
         let screen = Kept(screen);
-        // It chooses a display that is free, and says which.
+        // It chooses a free display, and prints its number.
         let mut number = String::new();
         BufReader::new(out)
             .read_line(&mut number)
@@ -148,7 +147,7 @@ impl Desk {
         self.home.path().join(name)
     }
 
-    /// The program, not yet started.
+    /// Returns a command for the program, not yet started.
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_triptych"));
         command
@@ -161,7 +160,7 @@ impl Desk {
         command
     }
 
-    /// Starts the program, and waits for its first screen. `false` if there is no adapter to draw with.
+    /// Starts the program, and waits for its first screen. Returns `false` if there is no adapter to draw with.
     pub fn start(&mut self, arguments: &[&str]) -> bool {
         self.stop();
         let dump = self.path("dump.json");
@@ -189,17 +188,17 @@ impl Desk {
             );
             sleep(Duration::from_millis(100));
         }
-        // Keys go where the focus is, and without a window manager nobody gives it.
+        // Keys go to the focused window, and without a window manager nothing sets the focus.
         self.hands(&["search", "--sync", "--name", "^Triptych$", "windowfocus"]);
         true
     }
 
-    /// Ends the program as a power cut would.
+    /// Kills the program, as a power cut would.
     fn stop(&mut self) {
         self.program = None;
     }
 
-    /// Asks the program to end, as systems do.
+    /// Asks the program to end, as the system does.
     pub fn terminate(&self) {
         let program = self.program.as_ref().expect("it was started").0.id();
         let status = Command::new("sh")
@@ -214,7 +213,7 @@ impl Desk {
         self.screen.0.wait().expect("it has ended");
     }
 
-    /// Waits until the program ends, and says how it did.
+    /// Waits until the program ends, and returns its exit status.
     #[track_caller]
     pub fn until_it_ends(&mut self) -> ExitStatus {
         let began = Instant::now();
@@ -249,7 +248,7 @@ impl Desk {
         assert!(status.is_ok_and(|status| status.success()), "{arguments:?}");
     }
 
-    /// What can be clicked now.
+    /// Reads what can be clicked now.
     fn read(&self) -> Option<Dump> {
         let text = fs::read_to_string(self.path("dump.json")).ok()?;
         let value: Value = serde_json::from_str(&text).expect("the dump is JSON");
@@ -265,7 +264,7 @@ impl Desk {
         });
         let mut places: BTreeMap<String, [f64; 4]> = BTreeMap::new();
         for (name, place) in items {
-            // Where two things do the same, the wider one is clicked: nothing stands on it.
+            // If two items do the same, the wider one is clicked: nothing covers it.
             let wider = |other: &[f64; 4]| other[2] >= place[2];
             if !places.get(&name).is_some_and(wider) {
                 places.insert(name, place);
@@ -290,7 +289,7 @@ impl Desk {
         self.read().expect("the dump is there once it was there")
     }
 
-    /// Waits until this can be clicked, or is seen otherwise.
+    /// Waits until a condition holds for the dump.
     #[track_caller]
     pub fn until(&mut self, what: &str, mut so: impl FnMut(&Dump) -> bool) -> Dump {
         let began = Instant::now();
@@ -316,11 +315,11 @@ impl Desk {
         self.until(name, |dump| dump.has(name) && !dump.busy)
     }
 
-    /// A click at a place of the window.
+    /// Clicks at a place in the window.
     pub fn click_at(&self, (x, y): (f64, f64)) {
         self.hands(&["mousemove", &x.round().to_string(), &y.round().to_string()]);
-        // A frame has to pass before the program knows what is under the pointer, and another before it
-        // can tell a press from a release.
+        // A frame has to pass before the program knows what is under the pointer, and another before it can tell a
+        // press from a release.
         sleep(Duration::from_millis(120));
         self.hands(&["mousedown", "1"]);
         sleep(Duration::from_millis(80));
@@ -333,15 +332,15 @@ impl Desk {
             self.press_by_keys(name, dump);
         } else {
             self.click_at(match name {
-                // It is as large as the window; the cards lie in its middle.
+                // It is as large as the window; the cards are in its middle.
                 "curtain.close" => (200.0, 667.0),
                 name => dump.middle(name).expect("it is there"),
             });
         }
     }
 
-    /// The number that it bears, or Tab until the keyboard is there, and Enter. A key that a slow frame has swallowed
-    /// is struck again when the whole press is made again.
+    /// Presses an item's number key, or Tab until it has the focus and then Enter. If a slow frame swallows a key, the
+    /// key is pressed again when the whole press is repeated.
     fn press_by_keys(&self, name: &str, dump: &Dump) {
         const NUMBERS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
         let number = dump.choices.iter().position(|choice| choice == name);
@@ -353,7 +352,7 @@ impl Desk {
             let (key, count) = match dump.at {
                 Some(at) if at <= place => ("Tab", place - at),
                 Some(at) => ("shift+Tab", at - place),
-                // Where it begins is its own affair: from there on it is known.
+                // The first Tab may focus any item; from there on the position is known.
                 None => ("Tab", 1),
             };
             if count > 0 {
@@ -404,7 +403,7 @@ impl Desk {
         self.hands(&arguments);
     }
 
-    /// Whoever sits here plays on, until this is so.
+    /// Plays on for the people at the table until a condition holds.
     #[track_caller]
     pub fn play_until<P: Plays>(&mut self, what: &str, so: impl Fn(&Self, &Dump, &P) -> bool) -> P {
         let mut done = P::default();
@@ -426,7 +425,7 @@ impl Desk {
                 dump.busy,
                 self.complaints()
             );
-            // Where a slow machine made a click twice, the second may have fallen on what came after it.
+            // If a slow machine made a click twice, the second may have hit whatever came after it.
             let slips = ["dialog.stay", "ledger.close", "book.close"];
             let slip = (slips.into_iter().find(|slip| dump.has(slip))).map(str::to_owned);
             let Some(name) = slip.or_else(|| done.next(&dump)) else {
@@ -438,7 +437,7 @@ impl Desk {
                 sleep(Duration::from_millis(600));
             }
             self.press(&name, &dump);
-            // What was clicked goes away or changes; where it doesn't, the click is made again.
+            // What was clicked goes away or changes; otherwise the click is made again.
             let clicked = Instant::now();
             while clicked.elapsed() < Duration::from_secs(3) && self.dump() == dump {
                 sleep(Duration::from_millis(30));
@@ -446,7 +445,7 @@ impl Desk {
         }
     }
 
-    /// The save that was written last; `None` while there is none.
+    /// Returns the save that was written last; `None` while there is none.
     pub fn save(&self) -> Option<PathBuf> {
         let saves = fs::read_dir(self.path("saves")).ok()?.flatten();
         saves
@@ -464,7 +463,7 @@ impl Desk {
         (record, untyped.save.expect("a save has a header"))
     }
 
-    /// The record that was saved last is right, from its first entry to its last.
+    /// Checks that the record saved last is right, from its first entry to its last.
     pub fn verify(&self) {
         let save = self.save().expect("it was saved");
         let output = self.command(&["verify"]).arg(save).output();
@@ -473,7 +472,7 @@ impl Desk {
         assert!(output.status.success(), "{said}");
     }
 
-    /// What the program says about a record, without a window.
+    /// Returns what the program prints about a record, without a window.
     fn replay(&self, file: &Path, to: usize) -> Value {
         let output = self
             .command(&["replay", "--json", "--to", &to.to_string()])
@@ -489,7 +488,7 @@ impl Desk {
     }
 }
 
-/// How many entries a save holds; none while it is not there.
+/// Returns how many entries a save holds; none while it does not exist.
 pub fn entries<G: Game>(save: Option<PathBuf>) -> usize {
     let text = save
         .and_then(|save| fs::read(save).ok())
@@ -498,19 +497,19 @@ pub fn entries<G: Game>(save: Option<PathBuf>) -> usize {
     record.map_or(0, |record| record.entries.len())
 }
 
-/// Is this the complaint of a program that has nothing to draw with?
+/// Returns whether this is the complaint of a program that has nothing to draw with.
 fn skip_for(complaints: &str) -> bool {
     complaints.contains("nothing to draw the window with")
         && skip("there is no adapter to draw with").is_none()
 }
 
-/// Whoever plays by clicks, and remembers them.
+/// A player who plays by clicks, and remembers them.
 pub trait Plays: Default {
-    /// What is clicked next.
+    /// Chooses the next click.
     fn next(&mut self, dump: &Dump) -> Option<String>;
 }
 
-/// What was clicked at a table of OMELAS, and how often.
+/// The clicks at a table of OMELAS, with how often each was made.
 #[derive(Debug, Default)]
 pub struct Played {
     clicks: BTreeMap<&'static str, usize>,
@@ -537,7 +536,7 @@ impl Plays for Played {
             .iter()
             .find(there)
             .or_else(|| OPEN.iter().find(there).filter(|_| !dump.busy))?;
-        // Both cards are laid now and then, and something is claimed before the first vote.
+        // Both vote cards are laid in turn, and something is claimed before the first vote.
         if name == "private.left" && self.of("private.right") < self.of("private.left") {
             name = "private.right";
         }
@@ -549,7 +548,7 @@ impl Plays for Played {
     }
 }
 
-/// What was clicked at a table of Open Oubliette, and how often: buttons of one family count together.
+/// The clicks at a table of Open Oubliette, with how often each was made: buttons of one family count together.
 #[derive(Debug, Default)]
 struct Explored {
     clicks: BTreeMap<&'static str, usize>,
@@ -562,7 +561,7 @@ impl Explored {
 }
 
 impl Plays for Explored {
-    /// Whatever can be had at the Exit is taken, and whatever helps is played; so it comes to an end. After two dozen
+    /// Takes everything possible at the Exit and plays every card that helps, so that the game ends. After two dozen
     /// rolls by hand the table rolls.
     fn next(&mut self, dump: &Dump) -> Option<String> {
         const FIRST: [&str; 11] = [
@@ -595,11 +594,11 @@ impl Plays for Explored {
     }
 }
 
-/// What was clicked at a table of The Great City, and how often: buttons of one family count together.
+/// The clicks at a table of The Great City, with how often each was made: buttons of one family count together.
 #[derive(Debug, Default)]
 struct Storied {
     clicks: BTreeMap<&'static str, usize>,
-    /// The card that was picked last, until a stone is.
+    /// The card that was picked last, until a stone is picked.
     card: Option<&'static str>,
 }
 
@@ -610,8 +609,8 @@ impl Storied {
 }
 
 impl Plays for Storied {
-    /// People are dealt in, tie themselves to somebody, meet whoever comes first, try each kind of card in turn,
-    /// and hand something out after each scene.
+    /// People are dealt in, tie themselves to somebody, meet the first possible character, try each kind of card in
+    /// turn, and hand something out after each scene.
     fn next(&mut self, dump: &Dump) -> Option<String> {
         const FIRST: [&str; 16] = [
             "curtain.open",
@@ -631,7 +630,7 @@ impl Plays for Storied {
             "teller.",
             "book.told",
         ];
-        // What has been clicked least is clicked next.
+        // The least clicked of these comes next.
         const THEN: [&str; 12] = [
             "card.trait.",
             "card.tie.",
@@ -661,9 +660,9 @@ impl Plays for Storied {
         } else if let Some(done) = tie(dump) {
             picked = Some((done, done.to_owned()));
         }
-        // A scarab or two is handed out, and then it is enough.
+        // A scarab or two is handed out, and no more.
         let spends = self.of("into.yea") + self.of("vest.") < 4 * (1 + self.of("after.done"));
-        // A judgment is accepted as soon as one can be, until something was handed out after it.
+        // Accepts a judgment as soon as possible, until something has been handed out after one.
         if dump.has("card.accept") && self.of("after.done") == 0 {
             picked = Some(("card.accept", "card.accept".to_owned()));
         }
@@ -716,12 +715,12 @@ fn two_people_tell_a_whole_story_of_the_great_city() {
         dump.has("writing.situation")
     });
     desk.hands(&["type", "--delay", "60", "The looms stand still."]);
-    // A letter that comes in the same frame as Ctrl is taken for a command, not for a letter.
+    // A letter that comes in the same frame as Ctrl is taken for a command.
     sleep(Duration::from_millis(600));
     desk.key(&["ctrl+Return"]);
     desk.until("the field is closed", |dump| !dump.has("writing.situation"));
 
-    // They break off in the first scene, and come back to it.
+    // They stop in the first scene, and come back to it.
     let first: Storied = desk.play_until("the first scene", |desk, dump, _| {
         entries::<GreatCity>(desk.save()) > 50 && !dump.busy && dump.has("bar.leave")
     });
@@ -861,14 +860,14 @@ fn a_table_outlives_the_program() {
     assert_eq!(desk.replay(&save, length), desk.replay(&kept, length));
 }
 
-/// From the title to the end of a game without a mouse: it lies in a corner and is never moved.
+/// Plays from the title to the end of a game without a mouse: the pointer is in a corner and never moves.
 fn by_keyboard<P: Plays>(leaf: &str, end: &str) {
     let Some(mut desk) = Desk::new() else { return };
     desk.by_keys = true;
     if !desk.start(&["--tempo", "instant"]) {
         return;
     }
-    // Keys go to whatever window the pointer is in.
+    // Keys go to the window that the pointer is in.
     desk.hands(&["mousemove", "2", "2"]);
     desk.until_there(leaf);
     desk.click_until(leaf, "the seats", |dump| dump.has("seats.start"));
@@ -894,7 +893,7 @@ fn the_great_city_is_played_without_a_mouse() {
     by_keyboard::<Storied>("leaf.3", "end.again");
 }
 
-/// Open Oubliette from the title to the end: two people, with a night between.
+/// Open Oubliette from the title to the end: two people, with the program ended and started again in between.
 #[test]
 fn two_people_play_a_whole_game_of_open_oubliette() {
     let Some(mut desk) = Desk::new() else { return };
@@ -915,7 +914,7 @@ fn two_people_play_a_whole_game_of_open_oubliette() {
     assert!(!desk.dump().has("option.8"), "this level needs two seats");
     desk.click_until("option.0", "no menu", |dump| !dump.has("option.0"));
     desk.click_until("seats.start", "the table", |dump| dump.has("bar.leave"));
-    // A table is kept from the first thing that happens on it.
+    // A table is saved from its first entry on.
     desk.play_until("something happens", |desk, _, _: &Explored| {
         entries::<Oubliette>(desk.save()) > 0
     });
@@ -952,8 +951,9 @@ fn two_people_play_a_whole_game_of_open_oubliette() {
     desk.click_until("end.again", "another table", |dump| {
         dump.has("bar.leave") && !dump.has("end.again")
     });
-    desk.play_until("somebody walks", |_, _, played: &Explored| {
-        played.of("pass") + played.of("walk.forward") > 0
+    // The settings of the strip carry over, so a whole game can pass by without a single choice of a way.
+    desk.play_until("somebody plays", |desk, _, played: &Explored| {
+        !played.clicks.is_empty() && desk.saved::<Oubliette>().0.setup.seed != record.setup.seed
     });
     desk.verify();
     let (again, header) = desk.saved::<Oubliette>();
@@ -962,7 +962,7 @@ fn two_people_play_a_whole_game_of_open_oubliette() {
     assert_ne!(again.setup.seed, record.setup.seed);
 }
 
-/// The names of the pictures that the program takes; `None` where there is no window to be had.
+/// Returns the names of the pictures that the program takes; `None` if no window can be opened.
 fn pictures(more: &[&str]) -> Option<Vec<String>> {
     let mut desk = Desk::new()?;
     let shots = desk.path("shots");
@@ -1014,7 +1014,7 @@ fn the_demo_takes_its_pictures() {
     }
 }
 
-/// The check finds nothing that can't be read, or the program would not end well.
+/// The check must find nothing illegible, or the program exits with an error.
 #[test]
 fn every_screen_is_gone_to_and_can_be_read() {
     let visit = ["--every-screen", "--check", "--seats", "human,human,bot,bot"];
@@ -1081,7 +1081,7 @@ fn panels_open_and_close_and_a_refused_press_changes_nothing() {
     let refused = desk.until("nothing moves", |dump| !dump.busy);
     assert_eq!(refused.names(), drawn.names());
     assert_eq!(desk.saved::<Omelas>().0.entries, record.entries);
-    // Why it refuses is in the rulebook: the other mouse button leads there, and so does a prompt.
+    // The rulebook explains the refusal: the other mouse button leads there, and so does a prompt.
     for _ in 0..4 {
         desk.hands(&["mousedown", "3", "sleep", "0.1", "mouseup", "3"]);
         sleep(Duration::from_millis(700));
@@ -1097,7 +1097,7 @@ fn panels_open_and_close_and_a_refused_press_changes_nothing() {
     desk.until_there("book.close");
 }
 
-/// What a person sets in the window holds, and is there after a restart; what was broken is put aside.
+/// A setting changed in the window takes effect and survives a restart; a broken file is moved aside.
 #[test]
 fn settings_are_set_by_hand_and_kept() {
     let Some(mut desk) = Desk::new() else { return };
@@ -1171,7 +1171,7 @@ fn settings_are_set_by_hand_and_kept() {
     );
 }
 
-/// A game of computers, as far as so many entries; all of it where there are fewer.
+/// Returns a computers' game of this many entries, or the whole game if it is shorter.
 fn computers_played(seed: u64, length: usize) -> Record<Omelas> {
     let setup = headless::numbered_setup::<Omelas>("omelas", level_text("omelas"), 4, Seed(seed));
     let mut table = Table::new(setup.expect("four can play")).expect("four can play");
@@ -1181,7 +1181,7 @@ fn computers_played(seed: u64, length: usize) -> Record<Omelas> {
     table.record()
 }
 
-/// From the title to the shelf: one table is deleted, one is loaded and a copy of it kept, one is watched.
+/// From the title to the shelf: one table is deleted, one is loaded and copied under a name, one is watched.
 #[test]
 fn the_shelf_and_the_replay_by_clicks() {
     let Some(mut desk) = Desk::new() else { return };
@@ -1197,7 +1197,7 @@ fn the_shelf_and_the_replay_by_clicks() {
         let file = saves.join(format!("omelas-{number}-abcdef.triptych"));
         save::write(&file, &computers_played(number, length), &header).expect("it can be written");
     }
-    // The ring of the chosen card lies round it.
+    // The chosen card has a ring around it.
     let chosen =
         |dump: &Dump, card: &str| !dump.busy && dump.items.get(card).is_some_and(|[_, _, w, _]| *w > 271.0);
     let tables = || fs::read_dir(&saves).expect("it is there").count();
@@ -1217,7 +1217,7 @@ fn the_shelf_and_the_replay_by_clicks() {
     desk.click_until("load.delete.yes", "it is gone", |dump| !dump.has("save.2"));
     assert!(!second.exists() && tables() == 2);
 
-    // Another is loaded, behind the curtain, and a copy of it gets a name.
+    // Another is loaded, behind the curtain, and saved as a copy with a name.
     desk.click_until("save.0", "it is chosen", |dump| chosen(dump, "save.0"));
     desk.click_until("load.go", "the curtain over the table", |dump| {
         dump.has("curtain.open")
@@ -1336,7 +1336,7 @@ fn the_shelf_and_the_replay_by_clicks() {
     desk.until_there("replay.knob");
 }
 
-/// At the table: it waits and goes on, its ledger is kept, and a seat goes into a person's hands, who looks first.
+/// At the table: it pauses and goes on, its log is saved, and a person takes over a seat and looks first.
 #[test]
 fn a_table_waits_is_kept_and_changes_hands() {
     let Some(mut desk) = Desk::new() else { return };
@@ -1403,7 +1403,7 @@ fn a_table_waits_is_kept_and_changes_hands() {
     desk.click_until("curtain.open", "it opens", |dump| dump.has("curtain.close"));
 }
 
-/// Direct3D is not to be had on Linux: whoever asks for nothing else has nothing to draw with.
+/// Direct3D does not exist on Linux: with no other backend allowed there is nothing to draw with.
 #[test]
 #[cfg(target_os = "linux")]
 fn without_graphics_it_says_so_and_ends() {
