@@ -1,8 +1,8 @@
-//! Bakes the drawings, checks every shipped level, embeds assets and stamps version and commit; on Windows it gives the
-//! program file its icon, too.
+//! Bakes the drawings, checks every shipped level, embeds the assets, and stamps version and commit. On Windows it also
+//! gives the program file its icon.
 //!
-//! A drawing is baked once for its content: as long as an SVG and its size stay the same, the picture made
-//! of it is taken from the last build, or from that of another profile. A level that its game refuses fails the build.
+//! A drawing is baked once for its content: while an SVG and its size stay the same, the baked picture is taken from
+//! the last build or from the build of another profile. A level that its game refuses fails the build.
 
 use resvg::{tiny_skia, usvg};
 use std::collections::BTreeMap;
@@ -39,23 +39,23 @@ mod icon;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Pixels per canvas unit where `sizes.ron` says nothing: sharp at 3840×2160.
+/// Pixels per canvas unit for drawings that `sizes.ron` does not list: sharp at 3840×2160.
 const SCALE: f32 = 2.0;
 
-/// As which parts of its size a large drawing is carried, finest first: for 3840, 1920 and 1280 pixels a row, with a
-/// little to spare, because some are shown enlarged. To unpack it and to halve it would take most of the time until a
-/// table is there, and several times the memory.
+/// The scales at which a large drawing is embedded, relative to its full size, finest first. They serve windows 3840,
+/// 1920 and 1280 pixels wide, with a margin because some drawings are shown enlarged. Unpacking only the full size and
+/// halving it would take most of the time until a table is shown, and several times the memory.
 const FORMS: [f32; 3] = [1.0, 0.62, 0.42];
 
-/// From how many pixels on a drawing is a large one.
+/// The number of pixels from which a drawing counts as large.
 const LARGE: u32 = 1_300_000;
 
-/// How hard libwebp tries, from 0 to 100, and how many ways, from 0 to 6. All ways take five times as long
-/// as all but the last, and save 2 %.
+/// The effort of libwebp: quality from 0 to 100, method from 0 to 6. Method 6 takes five times as long as method 5 and
+/// saves 2 %.
 const QUALITY: f32 = 100.0;
 const METHOD: i32 = 5;
 
-/// Counts up when the way a drawing is baked changes.
+/// The version of the baking process. Increase it when drawings are baked in a different way.
 const BAKING: u32 = 3;
 
 fn main() -> Result<()> {
@@ -74,7 +74,7 @@ fn main() -> Result<()> {
     program_file(&root, &out)
 }
 
-/// Icon and version in the program file, as Windows shows them in its folders.
+/// Gives the program file the icon and the version that Windows shows in its folders.
 #[cfg(windows)]
 fn program_file(root: &Path, out: &Path) -> Result<()> {
     let ico = out.join("triptych.ico");
@@ -92,13 +92,13 @@ fn program_file(root: &Path, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Elsewhere program files have neither.
+/// Does nothing: on other systems a program file has neither icon nor version.
 #[cfg(not(windows))]
 fn program_file(_: &Path, _: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The files in a folder with this ending, sorted; the folder is watched.
+/// Lists the files in a folder with this ending, sorted, and has Cargo watch the folder and the files.
 fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
     println!("cargo:rerun-if-changed={}", folder.display());
     let mut found = Vec::new();
@@ -129,7 +129,7 @@ fn levels(root: &Path, code: &mut String) -> Result<()> {
     writeln!(code, "];")?;
     writeln!(code, "pub static GUIDES: &[(&str, &str, &str)] = &[")?;
     for path in files(&root.join("levels/guides"), "ron")? {
-        // A guide is a pair of files: what is said, and the record beside which it is said.
+        // A guide is a pair of files: its text, and the record to which the text belongs.
         if !stem(&path).ends_with(".record") {
             let record = path.with_extension("record.ron");
             writeln!(
@@ -145,7 +145,7 @@ fn levels(root: &Path, code: &mut String) -> Result<()> {
     Ok(())
 }
 
-/// The tables that all levels of The Great City share.
+/// Checks the tables that all levels of The Great City share.
 fn tables(root: &Path) -> Result<()> {
     for path in files(&root.join("assets/tables"), "ron")? {
         great_city_tables::Tables::read(&fs::read_to_string(&path)?)
@@ -193,7 +193,7 @@ fn texts(root: &Path, code: &mut String) -> Result<()> {
     Ok(())
 }
 
-/// The faces of Libertinus Serif, out of the crate that carries them.
+/// Embeds the faces of Libertinus Serif from the crate that contains them.
 fn fonts(out: &Path, code: &mut String) -> Result<()> {
     for (constant, name) in [
         ("REGULAR", "LibertinusSerif-Regular"),
@@ -211,7 +211,7 @@ fn fonts(out: &Path, code: &mut String) -> Result<()> {
     Ok(())
 }
 
-/// Does the font carry this PostScript name, and not just as the beginning of a longer one?
+/// Returns whether the font has this PostScript name, and not only as the beginning of a longer name.
 fn has_name(font: &[u8], name: &str) -> bool {
     font.windows(name.len() + 1).any(|window| {
         window.starts_with(name.as_bytes()) && window.last().is_some_and(|byte| !byte.is_ascii_alphabetic())
@@ -227,7 +227,7 @@ fn sounds(root: &Path, code: &mut String) -> Result<()> {
     Ok(())
 }
 
-/// A drawing in one of its forms.
+/// A drawing at one of its scales.
 struct Drawing {
     name: String,
     svg: Arc<[u8]>,
@@ -247,7 +247,7 @@ impl Drawing {
         }
     }
 
-    /// What it is carried as besides, if it is large. It has been baked.
+    /// Returns the coarser versions to embed if the drawing is large. The drawing must have been baked.
     fn coarser(&self, cache: &Path) -> Result<Vec<Self>> {
         let baked = fs::read(&self.baked)?;
         let (width, height) = image_webp::WebPDecoder::new(Cursor::new(baked.as_slice()))?.dimensions();
@@ -311,7 +311,7 @@ fn art(root: &Path, out: &Path, code: &mut String) -> Result<()> {
     forget_old(&cache, &drawings)
 }
 
-/// Bakes what is not there yet, on all processors.
+/// Bakes the drawings that are not in the cache yet, on all processors.
 fn obtain_all(drawings: &[Drawing], shelf: Option<&Path>) -> Result<()> {
     let todo: Vec<&Drawing> = drawings
         .iter()
@@ -336,8 +336,8 @@ fn obtain_all(drawings: &[Drawing], shelf: Option<&Path>) -> Result<()> {
     Ok(())
 }
 
-/// Where all profiles of one target folder find what any of them has baked; `None` where that folder is not to be
-/// recognised. Baking takes minutes, and a picture is the same for all of them.
+/// Returns the folder in which all profiles of one target folder share what they have baked; `None` if the target
+/// folder is not recognised. Baking takes minutes, and the pictures are the same for all profiles.
 fn shelf(out: &Path) -> Option<PathBuf> {
     // TARGET/PROFILE/build/PACKAGE/out
     let target = out.ancestors().nth(4)?;
@@ -346,7 +346,7 @@ fn shelf(out: &Path) -> Option<PathBuf> {
     made.then_some(shelf)
 }
 
-/// Takes a picture from the shelf, or bakes it and puts it there.
+/// Takes a picture from the shared folder, or bakes it and stores it there.
 fn obtain(drawing: &Drawing, shelf: Option<&Path>) -> Result<()> {
     let name = drawing.baked.file_name().ok_or("it has no name")?;
     let kept = shelf.map(|shelf| shelf.join(name));
@@ -357,13 +357,13 @@ fn obtain(drawing: &Drawing, shelf: Option<&Path>) -> Result<()> {
     };
     place(&drawing.baked, &packed)?;
     if let (None, Some(kept)) = (found, kept) {
-        // Without it the next profile bakes for itself.
+        // If it can't be stored, the next profile bakes it again.
         let _kept_or_not = place(&kept, &packed);
     }
     Ok(())
 }
 
-/// Puts a file into its place as a whole or not at all: what is there counts as baked.
+/// Writes a file completely or not at all, because a file that exists counts as baked.
 fn place(path: &Path, bytes: &[u8]) -> Result<()> {
     let partial = path.with_extension(format!("{}", std::process::id()));
     fs::write(&partial, bytes)?;
@@ -381,7 +381,7 @@ fn forget_old(cache: &Path, drawings: &[Drawing]) -> Result<()> {
     Ok(())
 }
 
-/// The drawing as lossless WebP.
+/// Renders the drawing as lossless WebP.
 fn bake(drawing: &Drawing) -> Result<Vec<u8>> {
     let tree = usvg::Tree::from_data(&drawing.svg, &usvg::Options::default())?;
     let size = tree.size();
@@ -417,13 +417,13 @@ fn bake(drawing: &Drawing) -> Result<Vec<u8>> {
 fn pack(pixels: &[[u8; 4]], width: u32, height: u32) -> Result<Vec<u8>> {
     use libwebp_sys::{WebPConfig, WebPEncode, WebPPicture, WebPPictureFree, WebPPictureImportRGBA};
 
-    /// Takes in a stretch of the packed picture.
+    /// Appends a chunk of the packed picture.
     ///
     /// # Safety
     ///
-    /// `data` has `size` bytes, and the picture's own pointer leads to a vector that nobody else looks at.
+    /// `data` points to `size` bytes, and the picture's custom pointer points to a vector that nothing else accesses.
     unsafe extern "C" fn take_in(data: *const u8, size: usize, picture: *const WebPPicture) -> i32 {
-        // SAFETY: as above.
+        // SAFETY: guaranteed by the caller, as documented above.
         let (packed, stretch) = unsafe {
             (
                 &mut *(*picture).custom_ptr.cast::<Vec<u8>>(),
@@ -442,7 +442,7 @@ fn pack(pixels: &[[u8; 4]], width: u32, height: u32) -> Result<Vec<u8>> {
     config.lossless = 1;
     config.quality = QUALITY;
     config.method = METHOD;
-    // Otherwise it invents an ink for what is fully transparent.
+    // Otherwise libwebp changes the colour of fully transparent pixels.
     config.exact = 1;
     let mut picture = WebPPicture::new().map_err(|()| "libwebp is of another version")?;
     picture.use_argb = 1;
@@ -451,8 +451,8 @@ fn pack(pixels: &[[u8; 4]], width: u32, height: u32) -> Result<Vec<u8>> {
     let mut packed: Vec<u8> = Vec::new();
     picture.writer = Some(take_in);
     picture.custom_ptr = (&raw mut packed).cast();
-    // SAFETY: there are as many pixels as width and height say, checked above, `packed` outlives the picture,
-    // and the picture is let go of once, whatever came of it.
+    // SAFETY: the number of pixels matches width and height (checked above), `packed` outlives the picture, and the
+    // picture is freed exactly once, whether encoding succeeded or not.
     let done = unsafe {
         let done = WebPPictureImportRGBA(&mut picture, pixels.as_flattened().as_ptr(), stride) != 0
             && WebPEncode(&config, &mut picture) != 0;
@@ -465,7 +465,7 @@ fn pack(pixels: &[[u8; 4]], width: u32, height: u32) -> Result<Vec<u8>> {
     Ok(packed)
 }
 
-/// Unpacks it again, with the library that the program does it with.
+/// Unpacks a picture with the library that the program uses.
 fn unpack(packed: &[u8], width: u32, height: u32) -> Result<Vec<[u8; 4]>> {
     let mut decoder = image_webp::WebPDecoder::new(Cursor::new(packed))?;
     if decoder.dimensions() != (width, height) {
@@ -481,8 +481,8 @@ fn unpack(packed: &[u8], width: u32, height: u32) -> Result<Vec<[u8; 4]>> {
     })
 }
 
-/// Version and commit: as a packager says it in `TRIPTYCH_COMMIT`, or as the checkout does. The version alone where
-/// there is neither, as in an unpacked archive.
+/// Stamps version and commit. The commit comes from the packager's `TRIPTYCH_COMMIT` or from the git checkout. If there
+/// is neither, as in an unpacked archive, only the version is stamped.
 fn stamp(root: &Path) {
     println!("cargo:rerun-if-env-changed=TRIPTYCH_COMMIT");
     let said = std::env::var("TRIPTYCH_COMMIT").ok();
@@ -490,7 +490,7 @@ fn stamp(root: &Path) {
         Some(said) if !said.is_empty() => Some(said.to_owned()),
         _ => checked_out(root),
     };
-    // What is put between brackets goes into a file and onto a terminal.
+    // The commit is written to files and to terminals, so only letters and digits are accepted.
     let commit = commit.filter(|commit| commit.bytes().all(|letter| letter.is_ascii_alphanumeric()));
     let version = env!("CARGO_PKG_VERSION");
     match commit {
@@ -499,7 +499,7 @@ fn stamp(root: &Path) {
     }
 }
 
-/// The commit that is checked out here.
+/// Returns the commit that is checked out here.
 fn checked_out(root: &Path) -> Option<String> {
     let git = |arguments: &[&str]| {
         let output = Command::new("git")
@@ -510,13 +510,13 @@ fn checked_out(root: &Path) -> Option<String> {
         let said = String::from_utf8(output.stdout).ok()?;
         output.status.success().then(|| said.trim().to_owned())
     };
-    // An archive that was unpacked inside somebody's checkout is no part of it.
+    // An archive unpacked inside another checkout does not belong to that checkout.
     let top = PathBuf::from(git(&["rev-parse", "--show-toplevel"])?);
     if top.canonicalize().ok()? != root.canonicalize().ok()? {
         return None;
     }
-    // HEAD itself names a branch, and stays as it is when the branch grows; its log grows, too. Cargo would run this
-    // again and again for a watched file that is missing.
+    // HEAD only names a branch and does not change when the branch gets a commit; the log of HEAD does. A missing file
+    // is not watched, because Cargo would then run this script on every build.
     for watched in ["HEAD", "logs/HEAD"] {
         if let Some(path) = git(&["rev-parse", "--git-path", watched])
             && root.join(&path).exists()

@@ -1,10 +1,11 @@
-//! The table of speeds that need no window: `cargo bench --profile dist --bench speed`.
+//! Speed figures that need no window: `cargo bench --profile dist --bench speed`.
 //!
-//! Everything is compared within one run, in turns, so that what else the machine does slows all of it alike. Of many
-//! short rounds the median is told, and of games a second also the best: neighbours on the same processor can only slow
-//! a round, so the best is nearest to what the program takes. The random games of the program, played through its one
-//! door and taken down in records, stand beside the same games out of plain structs ([`plain`]): that ratio is the price
-//! of worlds, checks, records and views.
+//! All compared figures are measured in turns within one run, so that other load on the machine slows them alike. The
+//! table shows the median of many short rounds, and for games a second also the best round: other load can only slow a
+//! round, so the best is nearest to the program's own speed.
+//!
+//! The program's random games, played through `Table::act` with records kept, stand beside the same games from plain
+//! structs ([`plain`]). The ratio is the price of worlds, checks, records and views.
 //!
 //! `… -- --quick` plays a tenth.
 
@@ -21,7 +22,7 @@ use triptych::games::oubliette::Oubliette;
 use triptych::headless::{self, Headless, Lab, Simulation};
 use triptych::table::{Controller, Game, Party, Record, Seed, Skill, Table, level, save};
 
-/// How often everything is measured in turns.
+/// The number of rounds for every measurement.
 const ROUNDS: usize = 25;
 
 fn main() {
@@ -70,7 +71,7 @@ fn level_of<G: Game>(id: &str) -> G::Level {
     level::read(text_of(id)).expect("the carried levels have been checked")
 }
 
-/// So many random games of the program, in games a second.
+/// Plays random games of the program and returns games a second.
 fn simulated<G: Game>(id: &str, seats: usize, games: u64, threads: usize, seed: u64) -> f64 {
     let done = AtomicU64::new(0);
     let began = Instant::now();
@@ -94,7 +95,7 @@ fn median(mut figures: Vec<f64>) -> f64 {
     figures.get(figures.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// So many plain games, in games a second.
+/// Plays plain games and returns games a second.
 fn played<R>(seed: u64, games: u64, play: impl Fn(&mut ChaCha8Rng) -> R) -> f64 {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let began = Instant::now();
@@ -108,7 +109,7 @@ fn best(figures: &[f64]) -> f64 {
     figures.iter().copied().fold(0.0, f64::max)
 }
 
-/// The program's games and the plain ones, in turns.
+/// Measures the program's games and the plain ones in turns, and prints a row.
 fn row<G: Game>(id: &str, seats: usize, games: u64, reach: u64, plain: impl Fn(u64, u64) -> f64) {
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for round in 0..ROUNDS as u64 {
@@ -125,8 +126,8 @@ fn row<G: Game>(id: &str, seats: usize, games: u64, reach: u64, plain: impl Fn(u
     );
 }
 
-/// The same on all cores, by the best rounds; of what the machine itself takes from two threads the plain games tell,
-/// which share nothing.
+/// Measures the same on all cores, by the best rounds. The plain games share nothing, so they show how much the machine
+/// itself loses with several threads.
 fn scaling<G: Game>(
     id: &str,
     seats: usize,
@@ -168,7 +169,7 @@ fn scaling<G: Game>(
     );
 }
 
-/// How long it takes to load the longest of so many random games.
+/// Measures how long it takes to load the longest of `games` random games.
 fn longest<G: Game>(id: &str, seats: usize, games: u64) {
     let mut longest: Option<Record<G>> = None;
     for seed in 0..games {

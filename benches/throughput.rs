@@ -1,4 +1,4 @@
-//! How fast tables play without a window: `cargo bench --bench throughput`.
+//! The speed of tables without a window: `cargo bench --bench throughput`.
 //!
 //! The counters are games or calls a second, on one thread unless the name says otherwise.
 
@@ -24,7 +24,7 @@ fn level() -> &'static str {
     carried.map(|(_, text)| *text).expect("the level is carried")
 }
 
-/// A table of five, played by computers to its end.
+/// A table of five that computers have played to its end.
 fn played(skill: Skill) -> Table<Omelas> {
     let setup = headless::numbered_setup(LEVEL, level(), 5, Seed(1)).expect("five can play");
     let mut table = Table::new(setup).expect("five can play");
@@ -32,7 +32,7 @@ fn played(skill: Skill) -> Table<Omelas> {
     table
 }
 
-/// The same table where it waits for the first votes.
+/// The same table, rewound to the point where it waits for the first votes.
 fn voting() -> Table<Omelas> {
     let mut table = played(Skill::Random);
     table.rewind(3);
@@ -76,7 +76,7 @@ fn steady_games(bencher: Bencher<'_, '_>) {
     simulate(bencher, Skill::Steady, 1);
 }
 
-/// Open Oubliette for three at random.
+/// Random games of Open Oubliette for three.
 #[divan::bench]
 fn random_games_of_the_oubliette(bencher: Bencher<'_, '_>) {
     const GAMES: u64 = 100;
@@ -111,7 +111,7 @@ fn set_out(bencher: Bencher<'_, '_>) {
         .bench_values(|setup| Table::new(setup).expect("five can play"));
 }
 
-/// What a shrewd seat says and does in the middle of a game, and what it would tell a person there.
+/// A shrewd seat's speech and decision in the middle of a game, or its advice to a person there.
 fn thought<G: Game>(bencher: Bencher<'_, '_>, level: &str, seats: usize, advises: bool) {
     let carried = triptych::embedded::LEVELS.iter();
     let text = carried.filter(|(id, _)| *id == level).map(|(_, text)| *text);
@@ -183,7 +183,7 @@ fn view_of_a_seat(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| table.view(Viewer::Seat(Seat::new(0))));
 }
 
-/// Going back by one entry at the end of a game: playing it all again but for one.
+/// Undoing one entry at the end of a game, which replays all entries but the last.
 #[divan::bench]
 fn undo(bencher: Bencher<'_, '_>) {
     let mut table = played(Skill::Random);

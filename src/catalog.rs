@@ -1,8 +1,8 @@
-//! What can be played: the levels that the program carries, and those in `levels` folders beside the program
+//! The levels that can be played: those embedded in the program, and those in the `levels` folders beside the program
 //! and in the user's folder.
 //!
-//! A file of the same id overrides the carried one and is marked edited if its content differs. Broken files
-//! are listed with their reason and harm nothing.
+//! A file with the same id overrides the embedded level and is marked as edited if its content differs. Broken files
+//! are listed with the reason and have no other effect.
 
 use crate::registry;
 use crate::table::{LevelHead, brief, level};
@@ -19,28 +19,28 @@ pub struct LevelFile {
     pub id: String,
     /// The name in menus.
     pub title: String,
-    /// Who made it, where the level says so.
+    /// The author; empty if the level names none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub author: String,
-    /// The game that plays it, by id.
+    /// The id of the level's game.
     pub game: String,
-    /// How many seats can play.
+    /// The possible numbers of seats.
     pub seats: SeatRange,
-    /// Where it was found; `None` for one that the program carries.
+    /// The file in which it was found; `None` for an embedded level.
     pub file: Option<PathBuf>,
-    /// Does it replace a carried level of other content?
+    /// Does it replace an embedded level with different content?
     pub edited: bool,
-    /// The whole text.
+    /// The complete text of the level.
     #[serde(skip)]
     pub text: String,
 }
 
-/// The fewest and the most seats.
+/// A range of numbers of seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatRange {
-    /// The fewest.
+    /// The smallest number of seats.
     pub min: usize,
-    /// The most.
+    /// The largest number of seats.
     pub max: usize,
 }
 
@@ -49,40 +49,40 @@ pub struct SeatRange {
 pub struct BrokenLevel {
     /// The stem of the file's name.
     pub id: String,
-    /// Where it is.
+    /// The path of the file.
     pub file: PathBuf,
-    /// Why, with line and column where there is one.
+    /// The reason, with line and column if they are known.
     pub error: String,
-    /// The game that it says it is for, as far as that can be read.
+    /// The game that the file names, as far as it can be read.
     #[serde(skip)]
     pub game: Option<String>,
 }
 
-/// All levels, good and broken.
+/// All levels, playable and broken.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
-    /// Those that can be played, in the order of the games and then of their ids.
+    /// The playable levels, ordered by game and then by id.
     pub levels: Vec<LevelFile>,
-    /// Those that can't.
+    /// The levels that can't be played.
     pub broken: Vec<BrokenLevel>,
 }
 
-/// The longest level file that is read, in bytes: forty times the longest that the program carries, and little enough
-/// for the whole level to stand in every record that is played with it.
+/// The size limit for a level file, in bytes. It is forty times the longest embedded level, and small enough for every
+/// record to contain the whole level it was played with.
 const LIMIT: u64 = 512 << 10;
 
 impl Catalog {
-    /// Looks for levels in all places.
+    /// Collects the levels from all places.
     pub fn find() -> Self {
         Self::find_in(&folders())
     }
 
-    /// Takes the carried levels and those in these folders; later folders win.
+    /// Collects the embedded levels and those in these folders; later folders win.
     pub fn find_in(folders: &[PathBuf]) -> Self {
         let mut catalog = Self::default();
         let mut found = BTreeMap::new();
         for (id, text) in crate::embedded::LEVELS {
-            // build.rs has checked them; one that fails here is left out like any other.
+            // build.rs has checked the embedded levels; one that fails here is left out.
             if let Ok(level) = describe(id, text, None) {
                 found.insert((*id).to_owned(), level);
             }
@@ -110,12 +110,13 @@ impl Catalog {
         catalog
     }
 
-    /// The level with this id.
+    /// Returns the level with this id.
     ///
     /// # Errors
-    /// A sentence that names what there is instead, or why the level is refused.
+    /// A sentence that lists the levels there are, or the reason why the level is refused.
     pub fn level(&self, id: &str) -> Result<&LevelFile, String> {
-        // Whoever has put a file of their own in a level's place means that file, not the one behind it.
+        // A broken file in place of an embedded level is reported: whoever put it there wants that file, not the
+        // embedded level.
         if let Some(broken) = self.broken.iter().find(|broken| broken.id == id) {
             return Err(format!("{}: {}", broken.file.display(), broken.error));
         }
@@ -130,7 +131,7 @@ impl Catalog {
     }
 }
 
-/// Is this meant to be one, by its name? What begins with a dot is hidden, and somebody else's.
+/// Returns whether the file name is that of a level. Names that begin with a dot are hidden files of other programs.
 fn is_level(path: &Path) -> bool {
     let hidden = (path.file_name()).is_some_and(|name| name.to_string_lossy().starts_with('.'));
     !hidden
@@ -139,10 +140,10 @@ fn is_level(path: &Path) -> bool {
             .is_some_and(|end| end.eq_ignore_ascii_case("ron"))
 }
 
-/// The level that a file holds.
+/// Reads the level in a file.
 ///
 /// # Errors
-/// The file with the reason why it can't be played.
+/// The file and the reason why it can't be played.
 pub fn look_at(path: &Path) -> Result<LevelFile, BrokenLevel> {
     let id = path
         .file_stem()
@@ -166,7 +167,7 @@ pub fn look_at(path: &Path) -> Result<LevelFile, BrokenLevel> {
     }
 }
 
-/// `levels` beside the program, then in the user's folder.
+/// Returns the folders with levels: `levels` beside the program, then `levels` in the user's folder.
 fn folders() -> Vec<PathBuf> {
     let beside = std::env::current_exe()
         .ok()
@@ -177,7 +178,7 @@ fn folders() -> Vec<PathBuf> {
         .collect()
 }
 
-/// Where this user's saves, settings and own levels live; `TRIPTYCH_HOME` overrides the platform's place.
+/// Returns the folder of this user's saves, settings and levels; `TRIPTYCH_HOME` overrides the platform's default.
 pub fn user_folder() -> Option<PathBuf> {
     match std::env::var_os("TRIPTYCH_HOME") {
         Some(folder) if !folder.is_empty() => Some(PathBuf::from(folder)),
@@ -186,7 +187,7 @@ pub fn user_folder() -> Option<PathBuf> {
 }
 
 fn read(path: &Path) -> Result<String, String> {
-    // A pipe would be waited for, and a device has no end.
+    // Reading a pipe would block, and a device has no end.
     if !fs::metadata(path).map_err(|error| error.to_string())?.is_file() {
         return Err("it is no file".into());
     }
@@ -201,7 +202,7 @@ fn read(path: &Path) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|_| "it is no text".into())
 }
 
-/// The game that a broken level says it is for: what stands in quotes after `game:`.
+/// Returns the game that a broken level names: the quoted text after `game:`.
 fn game_in(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once("game:")?;
     let name = rest.trim_start().strip_prefix('"')?;

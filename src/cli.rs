@@ -1,7 +1,7 @@
-//! The words of the command line: what can be said, and in which form.
+//! The command line: its commands, their arguments and the values they accept.
 //!
-//! It knows nothing of the program behind them. The kit for packagers reads this file, too, for the manual page and
-//! for what a shell completes.
+//! This file knows nothing about the rest of the program. The packaging kit compiles it too, and generates the manual
+//! page and the shell completions from it.
 
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
-//! Everything that the program carries inside itself: drawings, sounds, fonts, levels, rulebooks.
+//! Everything that is embedded in the program: drawings, sounds, fonts, levels, rulebooks.
 //!
-//! Nothing is fetched or looked up on disk at run time. Pictures and sounds stay packed here until somebody
-//! asks for them by name.
+//! Nothing is downloaded or read from disk at run time. Pictures and sounds stay packed here until they are requested
+//! by name.
 
 #![expect(missing_docs, reason = "the lists are written by build.rs")]
 

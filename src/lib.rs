@@ -1,16 +1,16 @@
 //! Triptych: three tabletop games at one digital table.
 //!
-//! The map of this house, from the cellar up; arrows between rooms point down only.
+//! The layers, from the bottom up. Dependencies point down only.
 //!
-//! * [`table`]: what a table is, whatever is played on it. A world of pieces, rules as pairs of systems, one
-//!   door for everything that happens, a record that is the game, views for whoever looks. Headless.
-//! * [`scene`]: how any table looks, moves and sounds. Screens are plain values on a stage; a curtain stands
-//!   between one seat's secrets and everybody else.
+//! * [`table`]: a table of any game. It has a world of pieces, rules as pairs of systems, one entry point for
+//!   everything that happens, a record that determines the game, and a view for each viewer. It has no window.
+//! * [`scene`]: how any table looks, moves and sounds. Screens are plain values on a stage, and a curtain hides one
+//!   seat's secrets from everybody else.
 //! * [`games`]: one folder for each game.
-//! * [`registry`]: which games there are; [`catalog`]: which levels can be played.
+//! * [`registry`]: the list of games; [`catalog`]: the levels that can be played.
 //! * [`headless`]: tables without a window, for the command line.
-//! * [`shell`]: around the games: title, set-up, bar, rulebook, ledger, saves, demo.
-//! * [`embedded`]: what the program carries inside itself.
+//! * [`shell`]: the screens around the games: title, set-up, bar, rulebook, ledger, saves, demo.
+//! * [`embedded`]: the assets embedded in the program.
 //!
 //! `docs/architecture.md` follows one vote from the click to the picture.
 
@@ -25,5 +25,5 @@ pub mod scene;
 pub mod shell;
 pub mod table;
 
-/// Which Triptych this is: its version and, in brackets, the commit that it was built from, if that was known then.
+/// The program's version and, in brackets, the commit it was built from, if that was known at build time.
 pub const VERSION: &str = env!("TRIPTYCH_VERSION");

@@ -1,4 +1,4 @@
-//! The command line of Triptych, and nothing else.
+//! The command line of Triptych.
 
 #![forbid(unsafe_code)]
 
@@ -27,7 +27,7 @@ use triptych::shell::{self, NoWindow, Options, graphics};
 use triptych::table::record::Untyped;
 use triptych::table::{Seat, Seed, save};
 
-/// What went wrong, and the exit code that says so.
+/// An error to report; the variant decides the exit code: 2 for arguments, 1 for a failed check.
 enum Failure {
     Arguments(String),
     Check(String),
@@ -177,12 +177,12 @@ fn run(cli: Cli) -> Result<(), Failure> {
     }
 }
 
-/// The tempo of this name.
+/// Returns the tempo with this name.
 fn tempo(word: &str) -> Option<Speed> {
     Speed::ALL.into_iter().find(|speed| speed.name() == word)
 }
 
-/// What the window shows first.
+/// The first screen of the window.
 enum Opens {
     Title,
     Table(TableOrder),
@@ -251,7 +251,7 @@ fn print(shown: &headless::Shown, as_json: bool) {
     }
 }
 
-/// Prints a line; a reader that has gone away is no error. Where it can't be written, the program ends.
+/// Prints a line. A closed pipe is not an error; on any other write error the program exits with code 1.
 fn say(line: &str) {
     match writeln!(std::io::stdout(), "{line}") {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
@@ -262,11 +262,11 @@ fn say(line: &str) {
     }
 }
 
-/// What is wrong with the arguments, out of the paragraphs in which their reader says it.
+/// Joins the paragraphs of an argument error into one line, without usage and tips.
 fn in_one_line(text: &str) -> String {
     let parts: Vec<&str> = (text.lines().map(str::trim))
         .take_while(|part| !part.starts_with("Usage") && !part.starts_with("For more information"))
-        // The one tip that there is, to put `--` before a number below zero, leads to the next refusal.
+        // The only possible tip is to put `--` before a negative number, and following it leads to another error.
         .filter(|part| !part.is_empty() && !part.starts_with("tip:"))
         .collect();
     parts.join(" ")

@@ -1,5 +1,6 @@
-//! The games of this house. A further game is a folder beside `omelas`, its levels, its drawings, and its
-//! line in [`PANELS`].
+//! The list of games.
+//!
+//! To add a game, add a folder beside `omelas`, its levels, its drawings and its entry in [`PANELS`].
 
 use crate::games::great_city::GreatCity;
 use crate::games::omelas::Omelas;
@@ -8,37 +9,37 @@ use crate::headless::{Headless, Lab};
 use crate::table::Controller;
 use bevy::app::App;
 
-/// A panel of the altarpiece: a game, or a door that is still shut.
+/// A panel of the altarpiece on the title: a game, or a panel that is still closed.
 pub struct Panel {
-    /// The name that people read.
+    /// The game's name for players.
     pub title: &'static str,
-    /// What it is and for how many, in the words on its leaf.
+    /// The line on the panel: what the game is and for how many players.
     pub line: &'static str,
-    /// Its leaf on the title.
+    /// The drawing of the panel on the title.
     pub leaf: &'static str,
-    /// What is behind it; `None` while it is shut.
+    /// The panel's game; `None` for a closed panel.
     pub game: Option<PanelGame>,
 }
 
-/// A game behind a panel.
+/// The game of a panel.
 pub struct PanelGame {
-    /// What it does without a window.
+    /// The game's commands that need no window.
     pub headless: &'static dyn Headless,
-    /// What it does with one.
+    /// The plugin that adds the game to the window's app.
     pub plugin: fn(&mut App),
-    /// Its board, small, for the set-up.
+    /// A small drawing of the board, for the set-up.
     pub board: &'static str,
-    /// How large that is on the set-up's round table, in canvas units.
+    /// The size of that drawing on the set-up's round table, in canvas units.
     pub board_size: (f32, f32),
-    /// A level to begin with.
+    /// The level selected at first.
     pub level: &'static str,
-    /// How many seats are set for it at first.
+    /// The number of seats selected at first.
     pub seats: usize,
-    /// Does somebody's age decide who begins?
+    /// Does the set-up ask for the youngest player, who begins?
     pub asks_youngest: bool,
-    /// Can talking be timed?
+    /// Can the discussion have a time limit?
     pub talks: bool,
-    /// The moments at which a seat's own view is worth a picture; none where nobody has secrets.
+    /// The moments at which a demo takes pictures of a seat's own view; empty for a game without secrets.
     pub private_moments: &'static [&'static str],
 }
 
@@ -94,12 +95,12 @@ pub static PANELS: [Panel; 3] = [
     },
 ];
 
-/// Every game, in the order of the panels.
+/// Returns all games, in the order of the panels.
 pub fn games() -> impl Iterator<Item = &'static PanelGame> {
     PANELS.iter().filter_map(|panel| panel.game.as_ref())
 }
 
-/// The game with this id, and its panel.
+/// Returns the game with this id, and its panel.
 pub fn panel(id: &str) -> Option<(&'static Panel, &'static PanelGame)> {
     PANELS.iter().find_map(|panel| {
         panel
@@ -110,12 +111,12 @@ pub fn panel(id: &str) -> Option<(&'static Panel, &'static PanelGame)> {
     })
 }
 
-/// What the game with this id does without a window.
+/// Returns the commands of the game with this id that need no window.
 pub fn game(id: &str) -> Option<&'static dyn Headless> {
     panel(id).map(|(_, game)| game.headless)
 }
 
-/// How whoever controls a seat plays this game, in one sentence; empty for people.
+/// Returns how the controller of a seat plays this game, in one sentence; empty for people.
 pub fn manner(id: Option<&str>, controller: Controller) -> &'static str {
     match (id.and_then(game), controller) {
         (Some(game), Controller::Computer(skill)) => game.strength(skill),

@@ -1,4 +1,4 @@
-//! What is measured of a table in its window: at rest, in motion, waiting, and how long the title takes to come.
+//! The measurements of a table in its window: at rest, in motion, waiting, and the time until the title appears.
 
 use crate::probe::{Case, Shared, Spent};
 use crate::{allocator, meters};
@@ -22,14 +22,14 @@ use triptych::scene::stage::{Idle, Piece, Stage};
 use triptych::scene::visitor::Rest;
 use triptych::shell::settings::data::Pace;
 
-/// How many frames in a row nothing may have moved before a table is at rest.
+/// The number of still frames in a row after which a table is at rest.
 const STILL: u32 = 30;
-/// How many frames are drawn at rest before anything is measured: pipelines and caches fill.
+/// The number of frames drawn before measuring, while pipelines and caches fill.
 const WARM: u32 = 90;
-/// How many frames are looked at together.
+/// The number of frames that are measured together.
 pub const WINDOW: usize = 60;
 
-/// Opens whatever curtain is down, and shuts it over whatever a seat is shown: nobody sits here to do it.
+/// Opens a closed curtain, and closes it again once a seat's view is shown, because nobody sits at this table.
 fn see_to_the_curtain(world: &mut World) {
     let curtain = world.resource::<Curtain>();
     let (shut, open) = (curtain.is_shut(), curtain.open_for().is_some());
@@ -47,7 +47,7 @@ fn lies_still(rest: Rest, curtain: Res<Curtain>, open: Res<OpenTable>) -> bool {
     rest.is_here() && curtain.is_up() && open.game.is_some() && !open.awaited.is_empty()
 }
 
-/// Is the title whole, and can be pressed? What the pointer happens to lie on may swing already.
+/// Is the title complete and clickable? The item under the pointer may already be swinging.
 fn is_there(
     pictures: Res<Pictures>,
     stage: Res<Stage>,
@@ -62,7 +62,7 @@ fn is_there(
         && acts.iter().all(seen)
 }
 
-/// Has a table that waits for a person come to rest?
+/// Detects that a table which waits for a person has come to rest.
 #[derive(Default)]
 struct Settling {
     still: u32,
@@ -77,49 +77,49 @@ impl Settling {
     }
 }
 
-/// Frame after frame, whatever the settings say.
+/// Draws continuously, whatever the settings say.
 pub fn go_on_drawing(world: &mut World) {
     world.insert_resource(WinitSettings::continuous());
 }
 
-/// What a table at rest, or an empty window, takes.
+/// The measurements of a table at rest, or of an empty window.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct AtRest {
-    /// Milliseconds a frame: CPU time of main schedule, extract and prepare,
+    /// CPU time of main schedule, extract and prepare, in milliseconds a frame.
     pub cpu: f64,
-    /// of all threads that work at frames, drawing included,
+    /// CPU time of all threads that work on frames, drawing included, in milliseconds a frame.
     pub at_frames: f64,
-    /// of threads that work aside,
+    /// CPU time of the background threads, in milliseconds a frame.
     pub aside: f64,
-    /// and of the whole process.
+    /// CPU time of the whole process, in milliseconds a frame.
     pub process: f64,
-    /// Milliseconds a frame by the wall clock: altogether,
+    /// Wall-clock time of a whole frame, in milliseconds.
     pub wall: f64,
-    /// main schedule,
+    /// Wall-clock time of the main schedule, in milliseconds a frame.
     pub main: f64,
-    /// extract,
+    /// Wall-clock time of the extraction, in milliseconds a frame.
     pub extract: f64,
-    /// and the render world up to and with prepare.
+    /// Wall-clock time of the render world up to and including prepare, in milliseconds a frame.
     pub prepare: f64,
-    /// How many pieces lie there.
+    /// The number of pieces.
     pub pieces: f64,
-    /// Draw calls for them, and egui's.
+    /// Draw calls for the pieces.
     pub draws: f64,
     /// Draw calls of egui.
     pub panels: f64,
-    /// Textures of drawings and letters,
+    /// The number of textures of drawings and letters.
     pub textures: f64,
-    /// and their MiB.
+    /// The size of those textures, in MiB.
     pub texture_mib: f64,
-    /// MiB.
+    /// Resident memory, in MiB.
     pub resident: f64,
-    /// MiB.
+    /// Proportional share of memory (PSS), in MiB.
     pub share: f64,
-    /// MiB.
+    /// Peak resident memory, in MiB.
     pub most: f64,
-    /// The fewest and the most allocations a frame of a window of frames.
+    /// The fewest and the most allocations a frame, over all windows of frames.
     pub allocations: (f64, f64),
-    /// How many bytes more are in use after a frame than before it.
+    /// The growth of the bytes in use, per frame.
     pub growth: f64,
 }
 
@@ -134,7 +134,7 @@ enum Doing {
     },
 }
 
-/// Measures a table that waits for a person with nothing moving, or the bare app, with a frame after every frame.
+/// Measures a table that waits for a person with nothing moving, or the bare app, while it draws continuously.
 pub struct Resting {
     bare: bool,
     frames: f64,
@@ -144,7 +144,7 @@ pub struct Resting {
 }
 
 impl Resting {
-    /// Over so many frames.
+    /// Measures this many frames.
     pub fn new(bare: bool, frames: usize) -> Self {
         Self {
             bare,
@@ -182,14 +182,14 @@ impl Resting {
     }
 }
 
-/// How many windows of frames are looked at for their allocations.
+/// The number of windows of frames in which allocations are counted.
 const WINDOWS: usize = 10;
 
 impl Case for Resting {
     fn frame(&mut self, world: &mut World, spent: &Spent) -> Option<Value> {
         go_on_drawing(world);
         if let Some(mut idle) = world.get_resource_mut::<Idle>() {
-            // Nobody has touched anything for so long that nothing breathes any more.
+            // Pretends that nobody has touched anything for so long that pieces no longer pulse.
             idle.0 = idle.0.max(60.0);
         }
         match &mut self.doing {
@@ -234,7 +234,7 @@ impl Case for Resting {
     }
 }
 
-/// Measures computers at play at normal speed, and finds the frames that took the most.
+/// Measures computers at play at normal speed, and finds the most expensive frames.
 pub struct Busiest {
     frames: f64,
     last: VecDeque<Spent>,
@@ -243,7 +243,7 @@ pub struct Busiest {
 }
 
 impl Busiest {
-    /// Among so many frames.
+    /// Looks at this many frames at most.
     pub fn new(frames: usize) -> Self {
         Self {
             frames: frames as f64,
@@ -257,7 +257,7 @@ impl Busiest {
 impl Case for Busiest {
     fn frame(&mut self, world: &mut World, spent: &Spent) -> Option<Value> {
         go_on_drawing(world);
-        // Hardly a pause between one motion and the next: the shortest that the settings offer.
+        // The shortest pause between two motions that the settings offer.
         let mut manners = world.resource_mut::<Manners>();
         manners.pace = manners.pace.max(Pace::Quick.factor());
         let over = world.resource::<OpenTable>().over;
@@ -286,10 +286,10 @@ impl Case for Busiest {
 static FRAMES: AtomicU64 = AtomicU64::new(0);
 static REDRAWS: AtomicU64 = AtomicU64::new(0);
 
-/// After how many seconds without input a table that waits is looked at.
+/// The number of seconds without input before a waiting table is measured.
 const UNTOUCHED: u64 = 10;
 
-/// Measures a table that waits for a person, with the settings as they came: it rests when nothing moves.
+/// Measures a waiting table with the default settings, under which it rests when nothing moves.
 pub struct Waiting {
     settling: Settling,
     asked: MessageCursor<RequestRedraw>,
@@ -298,7 +298,7 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// For so many seconds, from ten seconds after the last input on.
+    /// Measures for this many seconds, starting ten seconds after the last input.
     pub fn new(seconds: u64) -> Self {
         Self {
             settling: Settling::default(),
@@ -320,7 +320,7 @@ impl Case for Waiting {
         if self.waits {
             return None;
         }
-        // The hands that open curtains want their frames, and the input from which seconds are counted its own.
+        // Settling needs frames: to open curtains, and to start the seconds without input.
         world.write_message(RequestRedraw);
         if self.settling.has_settled(world) {
             self.waits = true;
@@ -328,14 +328,14 @@ impl Case for Waiting {
             let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
             let focused = windows.iter(world).any(|window| window.focused);
             let seconds = self.seconds;
-            // Where no frame is drawn no system can look at a clock.
+            // A separate thread, because no system runs while no frame is drawn.
             std::thread::spawn(move || look_on(seconds, focused));
         }
         None
     }
 }
 
-/// Waits, looks on for so many seconds, says what there was to be seen, and ends the process.
+/// Waits, measures for this many seconds, reports the result, and ends the process.
 fn look_on(seconds: u64, focused: bool) {
     std::thread::sleep(Duration::from_secs(UNTOUCHED));
     let (frames, redraws) = (FRAMES.load(Relaxed), REDRAWS.load(Relaxed));
@@ -351,7 +351,8 @@ fn look_on(seconds: u64, focused: bool) {
     std::process::exit(0);
 }
 
-/// Waits until the title is there, so that the frame which shows it is reported; says when it had come how far.
+/// Waits for the title, so that the frame which shows it is reported. Reports the time of the first frame and of the
+/// title.
 pub struct Starting {
     bare: bool,
     began: Instant,
@@ -359,7 +360,7 @@ pub struct Starting {
 }
 
 impl Starting {
-    /// From when `main` began.
+    /// Measures from `began`, the start of `main`.
     pub fn new(bare: bool, began: Instant) -> Self {
         Self {
             bare,

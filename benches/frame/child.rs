@@ -1,8 +1,8 @@
-//! This benchmark as its own child: one process for each thing that is measured, so that none begins where another
-//! has left memory, threads and caches.
+//! Runs each measurement in a child process of this benchmark, so that none inherits memory, threads and caches from
+//! another.
 //!
-//! A child has a home of its own, empty and gone afterwards, says what it has measured in lines that begin with
-//! [`MARK`], and is ended when its time is up, whatever it does.
+//! A child has its own empty home, which is deleted afterwards. It reports its measurements in lines that begin with
+//! [`MARK`], and is killed when its time is up.
 
 use crate::probe::MARK;
 use serde_json::Value;
@@ -13,12 +13,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// A child that doesn't outlive whoever asks it.
+/// A child process that never outlives its owner.
 pub struct Measured {
     child: Child,
     lines: Receiver<String>,
     folder: TempDir,
-    /// When it was started.
+    /// The time at which it was started.
     pub began: Instant,
     ends: Instant,
     what: String,
@@ -26,17 +26,17 @@ pub struct Measured {
 
 impl Drop for Measured {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may already have ended.
         let _gone = self.child.kill();
         let _gone = self.child.wait();
     }
 }
 
 impl Measured {
-    /// Starts a child that measures what these words say, and takes so long at most.
+    /// Starts a child with these arguments, which may run for `most` at most.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system's error.
     pub fn start(words: &[&str], most: Duration) -> Result<Self, String> {
         let what = words.join(" ");
         let trouble = |error: std::io::Error| format!("{what}: {error}");
@@ -73,10 +73,10 @@ impl Measured {
         })
     }
 
-    /// The next thing that it says of what it measures; other lines are printed as they come.
+    /// Waits for the child's next measurement, and prints its other lines.
     ///
     /// # Errors
-    /// That it has ended, or was ended, without saying it, and what it complained of last.
+    /// The child ended or was ended without a measurement. The error contains its last complaint.
     pub fn hear(&mut self) -> Result<Value, String> {
         loop {
             let left = self.ends.saturating_duration_since(Instant::now());
@@ -93,7 +93,7 @@ impl Measured {
         }
     }
 
-    /// Prints what it says until it ends by itself; was it content?
+    /// Prints the child's lines until it ends. Returns whether it succeeded.
     pub fn passes(mut self) -> bool {
         while let Ok(left) = self
             .lines

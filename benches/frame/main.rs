@@ -1,15 +1,16 @@
-//! The window program beside a bare app of the same engine: `cargo bench --bench frame`.
+//! The window program compared with a bare app of the same engine: `cargo bench --bench frame`.
 //!
-//! One run measures both, in turns, so that what else the machine does slows both alike; of several rounds the median is
-//! told, with the reach beside it. The bare app (`examples/bare`) has the same plugins, the same window and nothing in
-//! it. Nothing of this is in the program: what is measured is [`triptych::shell::app`], with a [`probe`] beside it.
+//! One run measures both in turns, so that other load on the machine slows both alike. It prints the median of several
+//! rounds, with the target beside it. The bare app (`examples/bare`) has the same plugins, the same window and nothing
+//! in it. The program contains nothing of this: the benchmark measures [`triptych::shell::app`] with a [`probe`] added.
 //!
 //! * `cargo bench --bench frame` measures everything in some twenty minutes; `-- --quick` a tenth of it, `-- start`
-//!   nothing but how long the program takes to its title.
-//! * `cargo bench --bench frame -- soak [--frames N]` plays tables one after another for N frames (20,000 if not said)
-//!   and fails if anything grows ([`soak`]).
+//!   only
+//! the time until the title.
+//! * `cargo bench --bench frame -- soak [--frames N]` plays tables one after another for N frames (default 20,000) and
+//! fails if anything grows ([`soak`]).
 //!
-//! It reads `/proc` and the clocks of threads, so it is for Linux; it needs a display, which may be Xvfb's.
+//! It reads `/proc` and thread clocks, so it runs on Linux only. It needs a display, which may be Xvfb's.
 
 mod allocator;
 #[path = "../../examples/bare/app.rs"]
@@ -38,13 +39,13 @@ use triptych::table::Controller;
 #[global_allocator]
 static ALLOCATOR: allocator::Counting = allocator::Counting;
 
-/// How many frames a soak takes where nobody says. Through the first few thousand, letters of ever new sizes are met and
-/// their caches fill; what comes after has to be flat.
+/// The default number of frames of a soak. During the first few thousand, new sizes of letters keep filling the caches;
+/// after that, memory has to stay flat.
 const SOAK: u64 = 20_000;
 
 fn main() -> ExitCode {
     let began = Instant::now();
-    // Cargo says `--bench` to everything that it runs as one.
+    // Cargo passes `--bench` to every benchmark.
     let words: Vec<String> = std::env::args()
         .skip(1)
         .filter(|word| word != "--bench")
@@ -85,7 +86,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The soak in a child, which is ended if it takes longer than a slow machine needs.
+/// Runs the soak in a child, which is ended if it takes longer than a slow machine needs.
 fn run_soak(frames: u64) -> Result<(), String> {
     let most = Duration::from_secs(300) + Duration::from_millis(250) * frames.try_into().unwrap_or(u32::MAX);
     if Measured::start(&["soak", &frames.to_string()], most)?.passes() {
@@ -95,7 +96,7 @@ fn run_soak(frames: u64) -> Result<(), String> {
     }
 }
 
-/// What a child does: it measures one thing and ends.
+/// The child's part: measures one thing and ends.
 fn measure(words: &[&str], began: Instant) -> Result<(), String> {
     let number = |word: &str| word.parse::<usize>().map_err(|error| format!("{word}: {error}"));
     let waiting = |game: &str| tables::table(game, 1, Stands::InTheMiddle, Controller::Human);
@@ -129,7 +130,7 @@ fn measure(words: &[&str], began: Instant) -> Result<(), String> {
     Ok(())
 }
 
-/// A case in the program's own window.
+/// Runs a case in the program's own window.
 fn window(table: Option<TableOrder>, speed: Speed, case: impl Case, reports: Reports) -> Result<(), String> {
     meters::make_pools();
     let mut app = shell::app(Options {
@@ -148,7 +149,7 @@ fn window(table: Option<TableOrder>, speed: Speed, case: impl Case, reports: Rep
     Ok(())
 }
 
-/// A case in the bare app's window.
+/// Runs a case in the bare app's window.
 fn empty_window(case: impl Case, reports: Reports) {
     meters::make_pools();
     let mut app = bare::bare();

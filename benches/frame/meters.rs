@@ -1,19 +1,19 @@
-//! What Linux tells of this process: the CPU time of each of its threads, and its memory.
+//! Linux measurements of this process: the CPU time of each thread, and memory.
 //!
-//! Clocks of CPU time, not of the wall: where a renderer in software takes all cores there are, a wall clock would
-//! measure the renderer. Threads are known by what they are for, because each of ours says so when it begins; whoever
-//! has said nothing is the driver's (rasterisers, queues) or the sound's, and is counted with the whole process only.
+//! It uses CPU clocks, not the wall clock: a software rasteriser takes all available cores, so a wall clock would
+//! measure the rasteriser. Each of our threads registers its kind of work when it starts. Threads that have not
+//! registered belong to the driver (rasterisers, queues) or to the sound, and are counted with the whole process only.
 
 use bevy::app::TaskPoolOptions;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// What a thread works at.
+/// A thread's kind of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Works {
-    /// At frames: the main thread, the render thread, the pool that both send their systems to.
+    /// Work on frames: the main thread, the render thread, and the pool to which both send their systems.
     AtFrames,
-    /// Aside, while frames go on: drawings that are unpacked, pipelines that are compiled, files.
+    /// Background work while frames go on: unpacking drawings, compiling pipelines, files.
     Aside,
 }
 
@@ -23,7 +23,7 @@ fn threads() -> MutexGuard<'static, Vec<(Works, i32)>> {
     THREADS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The thread that calls this works at that.
+/// Registers the calling thread's kind of work.
 pub fn this_thread(works: Works) {
     let path = std::fs::read_link("/proc/thread-self").unwrap_or_default();
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -34,8 +34,8 @@ pub fn this_thread(works: Works) {
     }
 }
 
-/// Makes the engine's pools of threads just as it would itself, but that each thread says what it works at. An app
-/// that is made afterwards finds them there.
+/// Creates the engine's thread pools as the engine would, except that each thread registers its kind of work. An app
+/// created afterwards uses them.
 pub fn make_pools() {
     let mut options = TaskPoolOptions::default();
     for (pool, works) in [
@@ -48,7 +48,7 @@ pub fn make_pools() {
     options.create_default_pools();
 }
 
-/// The CPU time so far of all threads that work at this.
+/// The CPU time so far of all threads with this kind of work.
 pub fn cpu_of(works: Works) -> Duration {
     let threads = threads();
     let those = threads.iter().filter(|(theirs, _)| *theirs == works);
@@ -56,12 +56,12 @@ pub fn cpu_of(works: Works) -> Duration {
     those.map(|(_, id)| clock((!id << 3) | 6)).sum()
 }
 
-/// The CPU time of the thread that calls this.
+/// The CPU time of the calling thread.
 pub fn cpu_of_this_thread() -> Duration {
     clock(3)
 }
 
-/// The CPU time of everything in this process, the driver's threads included.
+/// The CPU time of the whole process, including the driver's threads.
 pub fn cpu_of_the_process() -> Duration {
     clock(2)
 }
@@ -89,15 +89,15 @@ fn clock(_: i32) -> Duration {
 /// The memory of this process, in MiB.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Memory {
-    /// What lies in memory now.
+    /// Resident memory now.
     pub resident: f64,
-    /// The same with what it shares with other processes counted by its share.
+    /// Resident memory now, with shared pages counted by this process's share.
     pub share: f64,
-    /// The most that ever lay there.
+    /// Peak resident memory.
     pub most: f64,
 }
 
-/// The memory of this process now.
+/// Measures the memory of this process.
 pub fn memory() -> Memory {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let shares = std::fs::read_to_string("/proc/self/smaps_rollup").unwrap_or_default();
@@ -108,7 +108,7 @@ pub fn memory() -> Memory {
     }
 }
 
-/// The figure of a line such as `VmRSS:  1234 kB`; 0 where there is none.
+/// The figure of a line such as `VmRSS:  1234 kB`, in MiB; 0 if there is none.
 fn mebibytes(text: &str, what: &str) -> f64 {
     let mut lines = text.lines().filter_map(|line| line.strip_prefix(what));
     let kilobytes = lines.next().and_then(|rest| rest.split_whitespace().next());

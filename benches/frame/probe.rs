@@ -1,13 +1,13 @@
-//! The probe: a plugin beside the program's own that takes the time of every frame and hands it to a [`Case`].
+//! The probe: an additional plugin that times every frame and hands the times to a [`Case`].
 //!
-//! It stands at the edges of what it measures and nowhere inside: before the first and after the last schedule of the
-//! main world, round the extraction, before and after the render world's schedule and where that hands over to the
-//! driver. Both the program and the bare app have it, so what it costs is on both sides.
+//! It measures only at the edges: before the first and after the last schedule of the main world, around the
+//! extraction, before and after the render world's schedule, and where that hands over to the driver. The program and
+//! the bare app both have it, so its cost is on both sides.
 //!
-//! With pipelined rendering the main and the render world work at the same time on threads that help each other, so
-//! what one frame's schedules cost can't be told from the outside by one clock. What is counted is the CPU time of all
-//! threads that work at frames, less what the render thread spends after the renderer has prepared a frame: encoding,
-//! submitting, presenting. That is at least what main schedule, extract and prepare cost, and somewhat more.
+//! With pipelined rendering, main and render world work at the same time on threads that help each other, so no single
+//! clock can measure one frame's schedules from outside. The probe counts the CPU time of all threads that work on
+//! frames, minus the render thread's time after the renderer has prepared a frame (encoding, submitting, presenting).
+//! That is at least the cost of main schedule, extract and prepare, and somewhat more.
 
 use crate::meters::{self, Works};
 use bevy::app::{First, Last, MainScheduleOrder};
@@ -26,40 +26,40 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// What a line begins with that is meant for whoever started this process.
+/// The start of a line that is meant for the parent process.
 pub const MARK: &str = "frame: ";
 
-/// What is measured in a window, frame by frame.
+/// A measurement in a window, frame by frame.
 pub trait Case: Send + Sync + 'static {
-    /// At the end of each frame, before it is extracted. What it gives back ends the process, and is said.
+    /// Runs at the end of each frame, before it is extracted. A returned value is reported and ends the process.
     fn frame(&mut self, world: &mut World, spent: &Spent) -> Option<Value>;
 }
 
-/// What was spent since the process began, in milliseconds.
+/// Times since the process began, in milliseconds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Spent {
-    /// Frames of the main world.
+    /// The number of frames of the main world.
     pub frames: f64,
-    /// CPU time of all threads that work at frames.
+    /// CPU time of all threads that work on frames.
     pub at_frames: f64,
-    /// CPU time of the render thread after preparing: a part of that.
+    /// CPU time of the render thread after preparing; included in `at_frames`.
     pub drawing: f64,
-    /// CPU time of threads that work aside.
+    /// CPU time of the background threads.
     pub aside: f64,
     /// CPU time of the whole process.
     pub process: f64,
-    /// Time by the wall clock: altogether,
+    /// Wall-clock time, in all.
     pub wall: f64,
-    /// of main schedules,
+    /// Wall-clock time of the main schedules.
     pub main: f64,
-    /// of extracting,
+    /// Wall-clock time of the extraction.
     pub extract: f64,
-    /// and of the render world up to and with preparing.
+    /// Wall-clock time of the render world up to and including prepare.
     pub prepare: f64,
 }
 
 impl Spent {
-    /// What was spent between an earlier moment and this one, for each frame between them.
+    /// The times between `then` and now, per frame.
     pub fn since(&self, then: &Self) -> Self {
         let frames = self.frames - then.frames;
         let share = |now: f64, then: f64| (now - then) / frames.max(1.0);
@@ -82,24 +82,24 @@ impl Spent {
     }
 }
 
-/// What the render world takes down, where the main world can read it.
+/// The render world's measurements, readable from the main world.
 #[derive(Default)]
 pub struct Tally {
-    /// In nanoseconds.
+    /// In nanoseconds, as are the two sums below.
     extract: AtomicU64,
     prepare: AtomicU64,
     drawing: AtomicU64,
-    /// Draw calls of the last frame's pieces.
+    /// Draw calls for the pieces of the last frame.
     pub draws: AtomicU64,
     /// Entities of the render world after the last frame.
     pub entities: AtomicU64,
-    /// Textures that drawings and letters lie in, after the last frame: how many,
+    /// The number of textures of drawings and letters after the last frame.
     pub textures: AtomicU64,
-    /// and how many bytes, with their smaller copies.
+    /// The bytes of those textures, including mipmaps.
     pub texture_bytes: AtomicU64,
-    /// The main world has come to where its next frame is to be reported.
+    /// Set by the main world when its next frame should be reported.
     pub there: AtomicBool,
-    /// That frame was extracted.
+    /// Set once that frame has been extracted.
     extracted: AtomicBool,
 }
 
@@ -107,14 +107,14 @@ pub struct Tally {
 #[derive(Resource, Clone, Default)]
 pub struct Shared(pub Arc<Tally>);
 
-/// When a frame is worth a line by itself.
+/// The frame that is reported in a line of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reports {
-    /// Never.
+    /// No frame.
     Nothing,
-    /// The first that is presented, whatever is on it.
+    /// The first frame that is presented, whatever it shows.
     First,
-    /// The first that was extracted when the main world was [`there`](Tally::there), with everything that it needs.
+    /// The first frame extracted with the main world [`there`](Tally::there), once everything that it needs is ready.
     Whole,
 }
 
@@ -141,7 +141,7 @@ struct DrawingBegins;
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct DrawingEnds;
 
-/// When the render thread began with its frame, by the wall, and when it had prepared it, by its own clock.
+/// The wall time at which the render thread began its frame, and its own CPU time when the frame was prepared.
 #[derive(Resource)]
 struct Marks {
     began: Instant,
@@ -149,7 +149,7 @@ struct Marks {
     reports: Reports,
 }
 
-/// Lets a case run in this app: the program's, or the bare one.
+/// Installs a case in an app: the program, or the bare app.
 pub fn install(app: &mut App, case: impl Case, reports: Reports) {
     meters::this_thread(Works::AtFrames);
     let shared = Shared::default();
@@ -211,10 +211,10 @@ fn add(sum: &AtomicU64, time: Duration) {
     sum.fetch_add(time.as_nanos() as u64, Relaxed);
 }
 
-/// Says something to whoever started this process.
+/// Reports a value to the parent process.
 pub fn say(value: &Value) {
     let mut out = std::io::stdout().lock();
-    // Whoever started it may have gone; then nobody is told.
+    // The parent process may have gone.
     let _unheard = writeln!(out, "{MARK}{value}").and_then(|()| out.flush());
 }
 
@@ -246,12 +246,12 @@ fn end(world: &mut World) {
     let said = world.resource_scope(|world, mut running: Mut<Running>| running.0.frame(world, &spent));
     if let Some(value) = said {
         say(&value);
-        // A window that is closed in good order takes its time, and nothing of that is measured.
+        // Closing the window properly takes time that is not measured.
         std::process::exit(0);
     }
 }
 
-// What follows runs on the render thread: exclusive systems run where their schedule does.
+// The functions below run on the render thread: exclusive systems run where their schedule does.
 
 fn begin_drawing(world: &mut World, mut known: Local<bool>) {
     if !*known {
@@ -285,8 +285,8 @@ fn end_drawing(world: &mut World, mut said: Local<bool>) {
     }
 }
 
-/// How often the pieces of all views make the renderer draw. A batch stands with its first item and covers those
-/// after it; an item that covers nothing is not drawn.
+/// The number of draw calls for the pieces of all views. A batch stands at its first item and covers the items after
+/// it; an item that covers nothing is not drawn.
 fn draws(world: &World) -> u64 {
     let Some(views) = world.get_resource::<ViewSortedRenderPhases<Transparent2d>>() else {
         return 0;
@@ -305,7 +305,7 @@ fn draws(world: &World) -> u64 {
     draws
 }
 
-/// How many textures there are that were made of images, and their bytes.
+/// The number of textures made from images, and their bytes.
 fn textures(world: &World) -> (u64, u64) {
     let Some(images) = world.get_resource::<RenderAssets<GpuImage>>() else {
         return (0, 0);

@@ -1,4 +1,4 @@
-//! The table: everything measured in children, in turns, and told beside the bare app and the reach.
+//! The report: runs all measurements in child processes, in turns, and prints them beside the bare app and the target.
 
 use crate::cases::AtRest;
 use crate::child::Measured;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use triptych::embedded;
 
-/// How much of everything is measured.
+/// The amount of each measurement.
 struct Plan {
     rounds: usize,
     at_rest: usize,
@@ -41,17 +41,17 @@ const QUICK: Plan = Plan {
     idle_games: 1,
 };
 
-/// Where a table of computers stands when its busiest frames are looked for.
+/// The points of a computers' game at which its busiest frames are looked for.
 const STANDS: [&str; 2] = ["begins", "middle"];
 
-/// How often the program is started where nothing else is measured.
+/// The number of starts when nothing else is measured.
 const STARTS: usize = 15;
 
-/// The longest that anything takes to come to where it is measured, and the longest frame.
+/// The longest time until a measurement begins, and the longest frame.
 const COMES: Duration = Duration::from_secs(90);
 const FRAME: Duration = Duration::from_millis(250);
 
-/// What was measured.
+/// The measurements.
 #[derive(Default)]
 struct Taken {
     bare: Vec<AtRest>,
@@ -79,7 +79,7 @@ pub fn all(quick: bool) -> Result<(), String> {
     taken.end()
 }
 
-/// Measures how long it takes to the title, and nothing else: what the ways to build the program differ in.
+/// Measures only the time until the title. It serves to compare ways of building the program.
 ///
 /// # Errors
 /// What could not be measured.
@@ -92,7 +92,7 @@ pub fn starts() -> Result<(), String> {
 }
 
 impl Taken {
-    /// Measures one thing in a child; what goes wrong is told in the end.
+    /// Measures one thing in a child. Failures are collected and reported at the end.
     fn measure(&mut self, words: &[&str], most: Duration) -> Option<Value> {
         eprintln!("{}", words.join(" "));
         let heard = Measured::start(words, most).and_then(|mut child| child.hear());
@@ -102,7 +102,7 @@ impl Taken {
     fn frames(&mut self, plan: &Plan) {
         let games = tables::games();
         let frames = plan.at_rest.to_string();
-        // Those that are measured, those that warm it up, and those whose allocations are counted.
+        // The frames to measure, to warm up, and to count allocations in.
         let most = COMES + FRAME * (plan.at_rest + 1_000) as u32;
         let at_rest = |value: Value| serde_json::from_value::<AtRest>(value).ok();
         for _ in 0..plan.rounds {
@@ -143,7 +143,7 @@ impl Taken {
         }
     }
 
-    /// How many milliseconds it takes from before the process is started to its frame, and what it said on the way.
+    /// The milliseconds from before the process is started to its reported frame, and its report on the way.
     fn start(&mut self, what: &str) -> Option<(f64, Value)> {
         eprintln!("start {what}");
         let mut told = Value::Null;
@@ -160,12 +160,12 @@ impl Taken {
         Some((time, told))
     }
 
-    /// The median of what was measured of the bare app.
+    /// The median of a figure of the bare app.
     fn bare(&self, of: fn(&AtRest) -> f64) -> f64 {
         median(self.bare.iter().map(of))
     }
 
-    /// The game of which most was measured, and the median of that.
+    /// The game with the highest median of a figure, and that median.
     fn worst(&self, of: fn(&AtRest) -> f64) -> (&'static str, f64) {
         let games = self.rest.iter();
         worst(games.map(|(game, rounds)| (*game, median(rounds.iter().map(of)))))
@@ -231,7 +231,7 @@ impl Taken {
         );
     }
 
-    /// What could not be measured.
+    /// Returns an error if anything could not be measured.
     fn end(&self) -> Result<(), String> {
         if self.troubles.is_empty() {
             Ok(())
@@ -344,7 +344,7 @@ fn row(what: &str, ours: f64, bare: f64, reach: f64) {
     );
 }
 
-/// Words for whoever looks down the column.
+/// A mark for targets that are missed.
 const fn missed(reached: bool) -> &'static str {
     if reached { "" } else { "  missed" }
 }
@@ -374,7 +374,7 @@ fn number(value: &Value, what: &str) -> f64 {
     value.get(what).and_then(Value::as_f64).unwrap_or(f64::NAN)
 }
 
-/// The size of the stripped binaries, which are looked for beside this one.
+/// Prints the sizes of the stripped binaries, which are looked for beside this one.
 fn sizes() {
     let this = std::env::current_exe().unwrap_or_default();
     let folder = this.parent().and_then(Path::parent).map(PathBuf::from);
@@ -401,7 +401,7 @@ fn sizes() {
     );
 }
 
-/// How many bytes of drawings, sounds, type and texts the program carries inside itself.
+/// The bytes of drawings, sounds, fonts and texts embedded in the program.
 fn carried() -> usize {
     let forms = embedded::ART.iter().flat_map(|(_, forms)| forms.iter());
     let drawings = forms.map(|(_, bytes)| bytes.len());

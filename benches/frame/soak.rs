@@ -1,9 +1,8 @@
-//! The soak: computers play one table after another in the window, of every game in turn, at instant speed, and after
-//! each table, on the title, everything is counted.
+//! The soak: computers play one table after another in the window, of every game in turn, at instant speed. After each
+//! table everything is counted on the title screen.
 //!
-//! On the title the same screen is shown every time, so what differs from one row to the next was left behind. Which
-//! drawings are held at hand depends on the game that was played last: rows are compared with earlier rows of their
-//! own game.
+//! The title always shows the same screen, so any difference between two rows was left behind by a table. The drawings
+//! kept in memory depend on the last game, so a row is compared only with earlier rows of the same game.
 
 use crate::cases::go_on_drawing;
 use crate::probe::{Case, Shared, Spent};
@@ -20,19 +19,19 @@ use triptych::scene::AppState;
 use triptych::scene::play::{NextTable, OpenTable};
 use triptych::scene::visitor::Rest;
 
-/// How much of something there may be.
+/// The limit of a counted figure.
 #[derive(Clone, Copy)]
 enum May {
-    /// So many percent more in the last third of all frames than in the second, by the medians of all tables of a game:
-    /// the allocator gives pages back when it likes, so single rows jump.
+    /// The highest growth, in percent, from the second to the last third of all frames. It compares medians over all
+    /// tables of a game, because the allocator returns pages at its own pace and single rows jump.
     Grow(f64),
-    /// So much in all: it is kept for good, and there is only so much of it.
+    /// The highest total, for things that are kept for good and are limited in number.
     Be(f64),
 }
 
-/// What is counted. Pages that an allocator has once had it keeps as it likes, so memory is not held to what the heap
-/// is. Letters are cut once for every size, of which there are few, and cues unpacked once; the heap is told without
-/// letters.
+/// The counted figures with their limits. The allocator keeps pages once it has them, so the limit for memory is looser
+/// than for the heap. Letters are rasterised once for each of a few sizes, and sounds are unpacked once. The heap is
+/// counted without letters.
 fn counted() -> [(&'static str, May); KINDS] {
     [
         ("memory MiB", May::Grow(5.0)),
@@ -47,12 +46,12 @@ fn counted() -> [(&'static str, May); KINDS] {
     ]
 }
 
-/// How many kinds of things are counted.
+/// The number of counted figures.
 const KINDS: usize = 9;
 
-/// How many frames in a row the title has to be still before it is counted: what was let go is gone by then.
+/// The number of still frames on the title before counting, so that released things are gone.
 const STILL: u32 = 20;
-/// How many frames the end of a game stays.
+/// The number of frames for which the end of a game stays.
 const BOW: u32 = 10;
 
 struct Row {
@@ -66,7 +65,7 @@ enum Doing {
     Table { bowed: u32 },
 }
 
-/// Plays tables for so many frames, says a row after each, and in the end what they come to.
+/// Plays tables for a number of frames, prints a row after each, and judges the growth at the end.
 pub struct Soak {
     frames: u64,
     games: Vec<&'static str>,
@@ -76,7 +75,7 @@ pub struct Soak {
 }
 
 impl Soak {
-    /// For so many frames, and until the table is over that is played then.
+    /// Plays for this many frames, and on to the end of the current table.
     pub fn new(frames: u64) -> Self {
         allocator::count();
         let heads: Vec<String> = counted().iter().map(|(what, _)| format!("{what:>12}")).collect();
@@ -90,7 +89,7 @@ impl Soak {
         }
     }
 
-    /// The game that is played, or was played last.
+    /// The current game, or the last one.
     fn game(&self) -> Option<&'static str> {
         let last = self.tables.checked_sub(1)?;
         self.games.get(last % self.games.len().max(1)).copied()
@@ -128,7 +127,7 @@ impl Soak {
         self.rows.push(row);
     }
 
-    /// What the rows come to: exit code 0 if nothing has grown.
+    /// Judges the rows. Exit code 0 if nothing has grown.
     fn verdict(&self) -> i32 {
         let third = |number: u64| self.frames * number / 3;
         let rows = |game: &str, frames: Range<u64>| -> Vec<&Row> {

@@ -1,7 +1,7 @@
-//! The tables that are measured: of every game of the registry, with the level and the seats that it begins with.
+//! The measured tables: one for every game in the registry, with its default level and number of seats.
 //!
-//! All of them come out of the record of a game that computers have played to its end without a window, cut where the
-//! table is to stand. So any game can be met in the middle of things, and the same things each time.
+//! Each comes from the record of a game that computers have played to its end without a window, cut at the wanted
+//! point. So any game can be opened in the middle, and always in the same state.
 
 use std::sync::atomic::AtomicU64;
 use triptych::embedded;
@@ -12,12 +12,12 @@ use triptych::scene::play::TableOrder;
 use triptych::table::record::Untyped;
 use triptych::table::{Controller, Seed, Skill};
 
-/// Where a table stands when it is opened.
+/// The point of a game at which a table is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stands {
-    /// At its set-out.
+    /// At the beginning.
     AtSetOut,
-    /// Where half of what was going to happen has happened.
+    /// After half of the entries.
     InTheMiddle,
 }
 
@@ -26,7 +26,7 @@ pub fn games() -> Vec<&'static str> {
     registry::games().map(|game| game.headless.id()).collect()
 }
 
-/// A table of this game, all of whose seats have this controller.
+/// A table of this game with the same controller in all seats.
 pub fn table(game: &str, seed: u64, stands: Stands, controller: Controller) -> TableOrder {
     let (_, game) = registry::panel(game).expect("the game is in the registry");
     let whole = played(game, seed);
@@ -54,7 +54,7 @@ pub fn table(game: &str, seed: u64, stands: Stands, controller: Controller) -> T
     }
 }
 
-/// A computer as it sits down where nothing else is said.
+/// A computer of the default skill.
 pub fn computer() -> Controller {
     Controller::Computer(Skill::default())
 }
@@ -81,11 +81,11 @@ fn played(game: &PanelGame, seed: u64) -> String {
         .first
 }
 
-/// Between these lines of a record's text each line is something that happened.
+/// The lines of a record's text before and after its entries, which stand one to a line.
 const BEGINS: &str = "    entries: [";
 const ENDS: &str = "    ],";
 
-/// A record up to where so many things had happened.
+/// A record cut after this many entries.
 fn cut(whole: &str, entries: usize) -> String {
     let head = whole.lines().take_while(|line| *line != BEGINS);
     let happened = whole.lines().skip_while(|line| *line != BEGINS);

@@ -1,12 +1,11 @@
-//! The Great City for four and an automatic GM, as plainly as it can be written; what that means, see
-//! [`plain`](super).
+//! The Great City for four and an automatic GM, in the plainest possible code. [`plain`](super) explains what that
+//! means.
 //!
-//! It knows no supply: scarabs come and go. That a stone is moving is forgotten once it is thrown, but for the
-//! class that it entitles to. Ties, traits and stones are bits, so that what could be turned by what is counted by
-//! the set and not one by one.
+//! It has no supply: scarabs appear and disappear. That a stone is moving is forgotten after the throw, except for the
+//! class that it allows. Ties, traits and stones are bits, so the possible flips are counted by set and not one by one.
 //!
-//! Whoever can stand in a scene has a number: the players' characters, then the agents, then the GM's new characters,
-//! and the City as a foil. The stones of a pair are six bits, the spotlight's three first.
+//! Everybody who can be in a scene has a number: first the players' characters, then the agents, then the GM's new
+//! characters, then the City as a foil. The stones of a pair are six bits; the spotlight's three come first.
 
 mod scene;
 mod setup;
@@ -17,7 +16,7 @@ use std::ops::Range;
 use triptych::games::great_city::{AGENTS, Class, GreatCityLevel, Kind, NEWCOMERS, Sign};
 use triptych::table::Level;
 
-/// How many play, without the GM.
+/// The number of players, without the GM.
 pub const PLAYERS: usize = 4;
 
 /// All seats, the GM's last.
@@ -25,11 +24,11 @@ const SEATS: usize = PLAYERS + 1;
 const GM: usize = PLAYERS;
 /// The most characters that one seat can have.
 const OWN: usize = (AGENTS + NEWCOMERS) as usize;
-/// Everybody who can be on the network.
+/// The most characters that can be on the network.
 const CHARACTERS: usize = PLAYERS + OWN;
-/// The City as a foil.
+/// The number of the City as a foil.
 const CITY: usize = CHARACTERS;
-/// The City's own pair: its first triad, and its second.
+/// The City's own pair: the number of its first triad; the second follows.
 const PAIR: usize = CITY + 1;
 const TRIADS: usize = PAIR + 2;
 
@@ -38,7 +37,6 @@ const TRIAD: u32 = 0b111;
 /// The class that needs no colour.
 const CLASSLESS: u8 = 3;
 
-/// A ready-made character.
 #[derive(Clone, Copy, Debug)]
 struct Ready {
     bug: bool,
@@ -47,22 +45,22 @@ struct Ready {
     class: u8,
 }
 
-/// What a level says, ready to be played.
+/// The rules of a level, prepared for play.
 #[derive(Clone, Debug)]
 pub struct Rules {
     pool: u32,
     ready: Vec<Ready>,
 }
 
-/// A character: whatever has not been settled is `None`.
+/// A character. Whatever has not been decided is `None`.
 #[derive(Clone, Copy, Debug)]
 struct Character {
     bug: Option<bool>,
-    /// A bit for each + trait.
+    /// One bit for each + trait.
     traits: Option<u8>,
     class: Option<u8>,
     vests: bool,
-    /// Which stone the intent rests on.
+    /// The stone that the intent rests on.
     intent: Option<u8>,
     saves: bool,
     is_ready: bool,
@@ -86,30 +84,30 @@ impl Character {
     }
 }
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Outcome {
-    /// Everything that happened, chance included.
+    /// The number of actions, chance included.
     pub actions: u32,
-    /// The seats' decisions.
+    /// The number of the seats' decisions.
     pub decisions: u32,
-    /// Whose purse is the fattest.
+    /// The seat with the fullest purse.
     pub winner: usize,
     /// Does the City survive?
     pub survives: bool,
-    /// Scenes played.
+    /// The number of scenes.
     pub scenes: u32,
-    /// Reactions.
+    /// The number of reactions.
     pub reactions: u32,
-    /// Stones turned in reactions.
+    /// The number of stones flipped in reactions.
     pub flips: u32,
-    /// Stones turned back.
+    /// The number of flips undone.
     pub undos: u32,
-    /// Ties drawn.
+    /// The number of ties drawn.
     pub ties: u32,
-    /// How many would have saved the City.
+    /// The number of players' characters who would have saved the City.
     pub would_save: u32,
-    /// The players' purses in the end.
+    /// The players' purses at the end.
     pub purses: [u32; PLAYERS],
 }
 
@@ -141,11 +139,11 @@ impl IntoIterator for Outcome {
 }
 
 impl Rules {
-    /// The rules of a level.
+    /// Prepares the rules of a level.
     ///
     /// # Panics
-    /// If four can't play it, or if it has rules that are not known here: a ready situation, a house rule that
-    /// changes what happens.
+    /// If four can't play it, or if it has rules that are not implemented here: a ready-made situation, or a house rule
+    /// that changes what happens.
     pub fn of(level: &GreatCityLevel) -> Self {
         assert!(level.seats().contains(&PLAYERS), "four can play it");
         let house = level.house;
@@ -200,7 +198,7 @@ impl Rules {
             pool: self.pool,
             ante: 0,
             yea: 0,
-            // One for everybody.
+            // One for every seat.
             nay: SEATS as u32,
             ties: [0; CHARACTERS],
             scenes: 0,
@@ -225,58 +223,58 @@ impl Rules {
     }
 }
 
-/// A game being played.
+/// A game in progress.
 struct City<'g, R> {
     rules: &'g Rules,
     rng: &'g mut R,
     actions: u32,
     decisions: u32,
-    /// For each triad a bit for every +, the scarabs under its stones, and a bit for every stone that has any.
+    /// For each triad: one bit for each +, the scarabs under its stones, and one bit for each stone that has any.
     signs: [u32; TRIADS],
     vested: [[u32; 3]; TRIADS],
     laden: [u32; TRIADS],
-    /// The colours that allow a character their class, a bit each.
+    /// The colours that allow a character its class, as bits.
     entitled: [u32; CHARACTERS],
     characters: [Character; CHARACTERS],
     agents: usize,
-    /// How many new characters the GM has made.
+    /// The number of new characters that the GM has made.
     newcomers: usize,
-    /// The ready-made characters that nobody has taken, a bit each.
+    /// The ready-made characters that nobody has taken, as bits.
     untaken: u32,
     purses: [u32; SEATS],
     pool: u32,
     ante: u32,
     yea: u32,
     nay: u32,
-    /// For everybody a bit for each tie: twice the number of the other end, and one more for +.
+    /// Each character's ties as bits: twice the number of the other end, plus one for a + tie.
     ties: [u32; CHARACTERS],
     scenes: u32,
     reactions: u32,
     flips: u32,
     undos: u32,
-    /// Who won the initiative.
+    /// The seat that won the initiative.
     first: usize,
-    /// How many scenes have ended since the pool last fell, and whether it has in this one.
+    /// The number of scenes since the pool last fell, and whether it has fallen in this one.
     since_fall: usize,
     fell: bool,
-    /// Of this scene: who the spotlight and the foil are, and their six stones, as those of a triad above.
+    /// This scene's spotlight and foil, and their six stones in the form of a triad above.
     pair: [usize; 2],
     faces: u32,
     scarabs: [u32; 6],
     weighted: u32,
-    /// Which of them are each seat's.
+    /// The stones of the pair that belong to each seat.
     theirs: [u32; SEATS],
-    /// Who is there, which seats have turned stones, and which stones are locked.
+    /// The characters present, the seats that have flipped stones, and the locked stones.
     present: u32,
     flippers: u32,
     locked: u32,
-    /// Of everybody, the stones that an unused - tie leads to, and those that a + tie does.
+    /// For each character: the stones that an unused - tie leads to, and those that an unused + tie leads to.
     ties_left: [[u32; 2]; CHARACTERS],
-    /// Of everybody who is there, which traits are unused for which colour.
+    /// For each character present: the traits that are unused, by colour.
     traits_left: [u32; CHARACTERS],
 }
 
-/// Who plays somebody.
+/// The seat that plays a character.
 const fn owner(who: usize) -> usize {
     if who < PLAYERS { who } else { GM }
 }
@@ -296,7 +294,7 @@ impl<R: Rng> City<'_, R> {
         self.end()
     }
 
-    /// One of so many decisions.
+    /// Makes one of `count` decisions at random.
     #[inline]
     fn decide(&mut self, count: u32) -> u32 {
         self.actions += 1;
@@ -304,7 +302,7 @@ impl<R: Rng> City<'_, R> {
         below(self.rng, count)
     }
 
-    /// An eight-sided die, from 1.
+    /// Rolls an eight-sided die, from 1.
     #[inline]
     fn die(&mut self) -> u8 {
         self.actions += 1;
@@ -320,7 +318,7 @@ impl<R: Rng> City<'_, R> {
         }
     }
 
-    /// How many are on the network.
+    /// The number of characters on the network.
     const fn network(&self) -> usize {
         PLAYERS + self.agents + self.newcomers
     }
@@ -330,7 +328,7 @@ impl<R: Rng> City<'_, R> {
         self.laden[triad] |= 1 << colour;
     }
 
-    /// Dice set a triad; the stones that are moving, a bit each.
+    /// Sets a triad by dice. Returns the moving stones as bits.
     fn set(&mut self, triad: usize, dice: [u8; 3]) -> u32 {
         let mut signs = 0;
         let mut moving = 0;
@@ -339,7 +337,7 @@ impl<R: Rng> City<'_, R> {
             moving |= u32::from(matches!(face, 1 | 8)) << colour;
         }
         self.signs[triad] = signs;
-        // A stone that has a scarab gets no second one.
+        // A stone that already has a scarab gets no second one.
         let fresh = moving & !self.laden[triad];
         for (colour, vested) in self.vested[triad].iter_mut().enumerate() {
             *vested += fresh >> colour & 1;
@@ -353,7 +351,7 @@ impl<R: Rng> City<'_, R> {
         self.set(triad, dice)
     }
 
-    /// Who begins: the highest die, then the class, then dice again.
+    /// The seat that begins: the highest die, ties broken by class, then by rolling again.
     fn initiative(&mut self) -> usize {
         let mut rolling = (1 << PLAYERS) - 1u32;
         loop {
@@ -377,7 +375,7 @@ impl<R: Rng> City<'_, R> {
         }
     }
 
-    /// Whose scene comes after this seat's.
+    /// The seat whose scene comes next.
     const fn after(&self, seat: usize) -> usize {
         let next = (seat + 1) % PLAYERS;
         if seat == GM {
@@ -395,7 +393,7 @@ impl<R: Rng> City<'_, R> {
         self.actions += roll_off(self.rng, &mut ranks, 8);
         let best = ranks.iter().max();
         let winner = ranks.iter().position(|rank| Some(rank) == best).unwrap_or(0);
-        // The City's fate is told, then everybody's.
+        // The City's fate is told, then every player's.
         for _ in 0..=PLAYERS {
             self.decide(1);
         }

@@ -1,24 +1,27 @@
-//! The three games once more, as plainly as they can be written: what a game costs that is nothing but a game.
+//! The three games again in the plainest possible code, to measure the cost of the bare game.
 //!
-//! A table of the program keeps its pieces in a world of their own, lets everything in by one door, checks it,
-//! takes it down, and can show anybody what they may know. Here the same rules are played by the same random
-//! seats, with the same chances, out of a few arrays and bit sets; how many times faster that is, is the price of
-//! the design.
+//! A table of the program keeps its pieces in a world of their own, plays every action through `Table::act`, checks and
+//! records it, and can show each viewer what it may know. Here the same random seats play the same rules with the same
+//! chances, using a few arrays and bit sets. The ratio of the speeds is the price of the design.
 //!
-//! It has to be the same game, so every action of a table is a step here too: each decision is one among all
-//! that are legal, all alike, as [`Random`](triptych::table::computer::Random) takes it; of several seats the first
-//! one goes on; before chance does, seats may act that nobody waits for, and not acting counts as one more; and
-//! chance is drawn even where nothing hangs on it any more, like the order in which votes are turned up. An outcome
-//! gives its figures under the names that `triptych simulate` has for them, and over many games they agree with the
+//! The games have to be the same, so every action of a table is also a step here:
+//!
+//! * Each decision picks one of all legal actions with equal chances, as [`Random`](triptych::table::computer::Random)
+//!   does.
+//! * If several seats may act, the first one goes on.
+//! * Before chance is resolved, seats that nobody waits for may act. Not acting counts as one more choice.
+//! * Chance is drawn even if nothing depends on it any more, such as the order in which votes are revealed.
+//!
+//! An outcome gives its figures under the names that `triptych simulate` uses. Over many games they agree with the
 //! program's.
 //!
-//! Each game has `Rules`, which are made of a level once, and play a game with [`Rules::game`](omelas::Rules::game);
-//! a game asks for no memory.
+//! Each game has `Rules`, which are prepared from a level once and play a game with
+//! [`Rules::game`](omelas::Rules::game). A game allocates no memory.
 //!
-//! Left out on purpose: worlds, records, events, views, words and refusals; going back; a seed for every single
-//! chance, so that no game here is the same as any game there; house rules, other levels than the three that carry
-//! a game's name, and other numbers of seats than [`omelas::SEATS`], [`oubliette::SEATS`] and
-//! [`great_city::PLAYERS`]. Nothing here says why something is not allowed: what is not allowed is never drawn.
+//! Left out on purpose: worlds, records, events, views, texts and refusals; undo; a seed for every single chance, so no
+//! game here equals a game there; house rules, levels other than the three named after a game, and numbers of seats
+//! other than [`omelas::SEATS`], [`oubliette::SEATS`] and [`great_city::PLAYERS`]. Nothing here explains why an action
+//! is not allowed: such actions are never drawn.
 
 #![expect(
     clippy::indexing_slicing,
@@ -31,11 +34,11 @@ pub mod oubliette;
 
 use rand::Rng;
 
-/// A number below `count`, all alike likely; `count` is not 0.
+/// A random number below `count`, all equally likely. `count` is not 0.
 #[inline]
 fn below(rng: &mut impl Rng, count: u32) -> u32 {
-    // Lemire's way: a product's upper half is the number, and where its lower half falls into the uneven rest the
-    // draw is repeated. That rest costs a division, so it is reckoned only where it could matter.
+    // Lemire's method: the upper half of a product is the number. If the lower half falls into the uneven remainder,
+    // the draw is repeated. The remainder costs a division, so it is computed only where it could matter.
     let mut wide = u64::from(rng.next_u32()) * u64::from(count);
     if (wide as u32) < count {
         let rest = count.wrapping_neg() % count;
@@ -46,7 +49,7 @@ fn below(rng: &mut impl Rng, count: u32) -> u32 {
     (wide >> 32) as u32
 }
 
-/// The place of set bit number `nth` of a set, counted from 0; there are more than that.
+/// The position of the `nth` set bit of a set, counted from 0. The set must have more bits than `nth`.
 #[inline]
 const fn nth_bit(set: u64, nth: u32) -> u32 {
     let mut set = set;
@@ -58,7 +61,7 @@ const fn nth_bit(set: u64, nth: u32) -> u32 {
     set.trailing_zeros()
 }
 
-/// Of all members of these sets, one after the other, the one with this number: in which set it is, and which it is.
+/// Picks member number `nth` of several sets, counted one set after the other. Returns the set's index and the member.
 #[inline]
 fn pick(sets: &[u64], nth: u32) -> (usize, u32) {
     let mut nth = nth;
@@ -70,17 +73,18 @@ fn pick(sets: &[u64], nth: u32) -> (usize, u32) {
     (set, nth_bit(sets[set], nth))
 }
 
-/// How many members these sets have, all together.
+/// The total number of members of these sets.
 #[inline]
 fn count(sets: &[u64]) -> u32 {
     sets.iter().map(|set| set.count_ones()).sum()
 }
 
-/// Room for what a rank begins with, and for more rolls than anybody will ever need.
+/// Leaves room for a small initial rank and for more rolls than any game will need.
 const RANK_BITS: u32 = 96;
 
-/// Lets whoever shares a rank with somebody roll a die of so many faces, among themselves and until nobody does;
-/// gives back how often a die was rolled. Before it a rank is a small number; the highest is first, before and after.
+/// Breaks ties between ranks: seats with equal ranks roll a die with `faces` faces among themselves until no rank is
+/// shared. Returns the number of rolls. Ranks have to be small numbers at first; the highest is first, before and
+/// after.
 fn roll_off<const N: usize>(rng: &mut impl Rng, ranks: &mut [u128; N], faces: u32) -> u32 {
     let mut rolls = 0;
     let mut place = RANK_BITS;

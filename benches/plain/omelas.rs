@@ -1,22 +1,22 @@
-//! OMELAS for five, as plainly as it can be written; what that means, see [`plain`](super).
+//! OMELAS for five, in the plainest possible code. [`plain`](super) explains what that means.
 //!
-//! It does not know whose turn it is or who holds which card: seats at random vote alike, and the cards are
-//! shuffled and handed back anyway. Roles are dealt, and nothing hangs on them.
+//! It does not track turns or who holds which card: random seats all vote alike, and the cards are shuffled and handed
+//! back anyway. Roles are dealt, but nothing depends on them.
 
 use super::below;
 use rand::Rng;
 use triptych::games::omelas::{Letter, OmelasLevel};
 
-/// How many play.
+/// The number of players.
 pub const SEATS: usize = 5;
 
 const LETTERS: usize = Letter::ALL.len();
 /// The most tiles that a level can put into the bag.
 const TILES: usize = LETTERS * 9;
-/// The squares when all are filled, a bit each.
+/// All squares filled, one bit each.
 const CITY: u8 = (1 << LETTERS) - 1;
 
-/// What a level says, ready to be played.
+/// The rules of a level, prepared for play.
 #[derive(Clone, Debug)]
 pub struct Rules {
     /// The letters in the bag, by their squares.
@@ -24,23 +24,23 @@ pub struct Rules {
     tiles: u32,
     faces: u32,
     places: u32,
-    /// Every deal of the roles: a bit for each Rebel.
+    /// Every possible deal of the roles: one bit for each Rebel.
     deals: [u8; 1 << SEATS],
     deal_count: u32,
 }
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Outcome {
-    /// Who the Rebels were, a bit each.
+    /// The Rebels, as bits.
     pub rebels: u8,
     /// Have the Council Members won?
     pub council: bool,
-    /// Tiles that stayed, but for the first.
+    /// The number of tiles that stayed, not counting the first.
     pub kept: u32,
-    /// Tiles in The Darkness.
+    /// The number of tiles in The Darkness.
     pub lost: u32,
-    /// Tiles laid aside.
+    /// The number of tiles laid aside.
     pub aside: u32,
 }
 
@@ -53,14 +53,14 @@ impl Outcome {
         self.votes() + self.aside
     }
 
-    /// The seats' decisions.
+    /// The number of the seats' decisions.
     pub const fn decisions(&self) -> u32 {
         self.votes() * SEATS as u32
     }
 
-    /// Everything that happened, chance included.
+    /// The number of actions, chance included.
     pub const fn actions(&self) -> u32 {
-        // The deal; the draws; for each vote the die, the votes and the turning of the cards.
+        // The deal; the draws; for each vote the die, the votes and the revealing of the cards.
         1 + self.draws() + self.votes() * (1 + 2 * SEATS as u32)
     }
 }
@@ -86,7 +86,7 @@ impl IntoIterator for Outcome {
 }
 
 impl Rules {
-    /// The rules of a level.
+    /// Prepares the rules of a level.
     ///
     /// # Panics
     /// If five can't play it.
@@ -96,7 +96,7 @@ impl Rules {
         let mut bag = [0; TILES];
         let mut tiles = 0;
         for letter in 0..LETTERS {
-            // The first O lies on its square from the start.
+            // The first O is on its square from the start.
             for _ in usize::from(letter == 0)..usize::from(level.copies) {
                 bag[tiles] = letter as u8;
                 tiles += 1;
@@ -154,7 +154,7 @@ impl Rules {
     }
 }
 
-/// Turns the shuffled cards up, one by one; once all that are left are alike, there is nothing to draw.
+/// Reveals the shuffled cards one by one. Once all remaining cards are alike, nothing is drawn.
 #[inline]
 fn turn_up(rng: &mut impl Rng, yes: u32) {
     let (mut yes, mut no) = (yes, SEATS as u32 - yes);

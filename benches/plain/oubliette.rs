@@ -1,10 +1,10 @@
-//! Open Oubliette for three, as plainly as it can be written; what that means, see [`plain`](super).
+//! Open Oubliette for three, in the plainest possible code. [`plain`](super) explains what that means.
 //!
-//! A turn is straight-line code here, not a table that waits in one of twenty steps: where somebody is asked, a
-//! number below the count of the legal answers is drawn. A fight is not remembered once it is over. Events and wounds
-//! of one kind are a count; a deck is an array that has no order until something is drawn from it.
+//! A turn is straight-line code, not a table that waits in one of twenty steps: a question draws a number below the
+//! count of legal answers. A fight is forgotten once it is over. Events and wounds of one kind are a count. A deck is
+//! an array that has no order until a card is drawn from it.
 //!
-//! Invariant: wounds are numbered from the worst, so that the worst one is the lowest bit.
+//! Invariant: wounds are numbered from the worst, so the worst one is the lowest bit.
 
 mod fight;
 mod turn;
@@ -15,26 +15,27 @@ use std::cmp::Reverse;
 use triptych::games::oubliette::{Effect, Gives, House, OublietteLevel, SPACES};
 use triptych::table::Level;
 
-/// How many play.
+/// The number of players.
 pub const SEATS: usize = 3;
 
-/// Whoever is no player: bears no wound, has no card. Its place among the explorers comes after theirs.
+/// The opponent that is not a player. It has no wounds and no cards, and comes after the players in the list of
+/// explorers.
 const NOBODY: usize = SEATS;
 /// The most cards of a deck.
 const CARDS: usize = 64;
 /// The most kinds of cards in a deck.
 const KINDS: usize = 32;
 
-/// What an event does, by its kind.
+/// The effect of an event, by its kind.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
-    /// Kept, or left open.
+    /// The event is kept, or left open.
     Keep,
     Secret {
         least: u32,
         cards: u32,
     },
-    /// So many spaces by rising numbers.
+    /// Moves the token by this many spaces, in the direction of rising numbers.
     Tunnel(u8),
     Spelunk,
     CaveIn,
@@ -54,14 +55,14 @@ enum Deed {
     },
 }
 
-/// A set of kinds of events that do the same, and how much each does.
+/// A set of kinds of events with the same effect, and the size of the effect for each.
 #[derive(Clone, Copy, Debug, Default)]
 struct Kept {
     kinds: u32,
     bonus: [u8; KINDS],
 }
 
-/// What a level says, ready to be played.
+/// The rules of a level, prepared for play.
 #[derive(Clone, Debug)]
 pub struct Rules {
     goal: u32,
@@ -70,11 +71,11 @@ pub struct Rules {
     events: Deck,
     wounds: Deck,
     power: [u8; KINDS],
-    /// What defeating a monster of this kind is remembered by.
+    /// The bit that records that a monster of this kind was defeated.
     slain: [u32; KINDS],
     value: [u32; KINDS],
     bonus: [u8; KINDS],
-    /// The treasures that are weapons, a bit each, and those that are armour.
+    /// The treasures that are weapons, and those that are armour, as bits.
     weapons: u32,
     armour: u32,
     deeds: [Deed; KINDS],
@@ -85,14 +86,14 @@ pub struct Rules {
     rages: Kept,
     dodges: Kept,
     quests: Kept,
-    /// What has to be defeated for a quest.
+    /// The bit of the monster that a quest asks for.
     quarry: [u32; KINDS],
     level_ups: Kept,
     worth: [u32; KINDS],
     modifier: [u8; KINDS],
 }
 
-/// What lies in a deck, or in its discards.
+/// The cards of a deck or of its discards.
 #[derive(Clone, Copy, Debug)]
 struct Deck {
     cards: [u8; CARDS],
@@ -118,7 +119,7 @@ impl Deck {
         self.left += 1;
     }
 
-    /// Takes out a card; the last one steps into its place.
+    /// Takes out a card. The last card moves into its place.
     const fn take(&mut self, place: u32) -> usize {
         self.left -= 1;
         let card = self.cards[place as usize];
@@ -126,7 +127,7 @@ impl Deck {
         card as usize
     }
 
-    /// If it has run out, it becomes what these discards are. `false` if there are none either.
+    /// Refills an empty deck from its discards. `false` if both are empty.
     const fn refill(&mut self, discards: &mut Self, refills: &mut u32) -> bool {
         if self.left == 0 {
             if discards.left == 0 {
@@ -140,30 +141,29 @@ impl Deck {
     }
 }
 
-/// A player.
 #[derive(Clone, Copy, Debug)]
 struct Explorer {
     space: u8,
     landed: bool,
     lost: u32,
-    /// What was defeated since the Exit, a bit for each name.
+    /// The monsters defeated since the Exit, one bit for each name.
     slain: u32,
-    /// Treasures in hand and in use, a bit each.
+    /// Treasures in hand and in use, as bits.
     hand: u32,
     in_use: u32,
     weapons: u32,
     armour: u32,
-    /// Kinds of events that are kept, open or in force, a bit each, and how many of each.
+    /// Kinds of events that are kept, open or in force, as bits, and the number of each.
     events: u32,
     event_counts: [u8; KINDS],
-    /// What Level Ups give to monsters.
+    /// The power that Level Ups add to monsters.
     levels: u32,
-    /// Kinds of wounds, a bit each, and how many of each.
+    /// Kinds of wounds, as bits, and the number of each.
     wounds: u32,
     wound_counts: [u8; KINDS],
-    /// The two worst wounds together.
+    /// The sum of the two worst wounds.
     hurt: u32,
-    /// What is cashed in, with what Level Ups added.
+    /// The total cashed in, including what Level Ups added.
     cashed: u32,
 }
 
@@ -187,33 +187,33 @@ impl Explorer {
     };
 }
 
-/// How a game ended.
+/// The way a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// Somebody has cashed in the goal.
+    /// A player has reached the goal by cashing in.
     Cash,
     /// The Treasure deck has run out.
     TreasureOut,
 }
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Outcome {
-    /// Everything that happened, chance included.
+    /// The number of actions, chance included.
     pub actions: u32,
-    /// The seats' decisions.
+    /// The number of the seats' decisions.
     pub decisions: u32,
-    /// Who has won, a bit each.
+    /// The winners, as bits.
     pub winners: u8,
-    /// How it ended.
+    /// The way the game ended.
     pub ending: Ending,
-    /// Turns begun, extra and lost ones included.
+    /// The number of turns begun, extra and lost ones included.
     pub turns: u32,
-    /// What all have cashed in.
+    /// The total that all players have cashed in.
     pub cashed_in: u32,
-    /// What is left in the Treasure deck.
+    /// The number of cards left in the Treasure deck.
     pub treasure_left: u32,
-    /// How often the Monster and the Event deck were refilled; the Wound deck never is.
+    /// The number of refills of the Monster and the Event deck. The Wound deck is never refilled.
     pub refills: [u32; 3],
 }
 
@@ -244,10 +244,10 @@ impl IntoIterator for Outcome {
 }
 
 impl Rules {
-    /// The rules of a level.
+    /// Prepares the rules of a level.
     ///
     /// # Panics
-    /// If three can't play it, or if it has rules that are not known here: a visit, a house rule, more than 32
+    /// If three can't play it, or if it has rules that are not implemented here: a visit, a house rule, more than 32
     /// treasures.
     pub fn of(level: &OublietteLevel) -> Self {
         assert!(level.seats().contains(&SEATS), "three can play it");
@@ -378,14 +378,14 @@ impl Rules {
     }
 }
 
-/// An array that begins with these.
+/// An array that begins with these values; the rest are defaults.
 fn filled<T: Copy + Default>(values: impl Iterator<Item = T>) -> [T; KINDS] {
     let mut all = [T::default(); KINDS];
     all.iter_mut().zip(values).for_each(|(one, value)| *one = value);
     all
 }
 
-/// What somebody may do of its own accord: kinds of Healing Waters and of Shortcuts, weapons and armour, a bit each.
+/// The free acts open to a player: kinds of Healing Waters and of Shortcuts, weapons and armour, as bits.
 #[derive(Clone, Copy)]
 struct Free {
     waters: u32,
@@ -399,24 +399,24 @@ impl Free {
     }
 }
 
-/// What came of a question.
+/// The result of a question.
 enum Chosen {
-    /// An answer.
+    /// An answer was picked.
     Picked(u32),
-    /// A card was played, and what can be done has to be looked at anew.
+    /// A card was played, so the possible answers have to be computed again.
     Changed,
-    /// A Shortcut was.
+    /// A Shortcut was played.
     Left,
 }
 
-/// A game being played.
+/// A game in progress.
 struct Pit<'g, R> {
     rules: &'g Rules,
     rng: &'g mut R,
     actions: u32,
     decisions: u32,
     turns: u32,
-    /// Whose turn it is, and how many more they have earned.
+    /// The seat whose turn it is, and the number of extra turns earned.
     seat: usize,
     extra: u32,
     /// The treasure won on this space in this turn.
@@ -435,7 +435,7 @@ impl<R: Rng> Pit<'_, R> {
         &mut self.explorers[self.seat]
     }
 
-    /// One of so many decisions.
+    /// Makes one of `count` decisions at random.
     #[inline]
     fn decide(&mut self, count: u32) -> u32 {
         self.actions += 1;
@@ -443,7 +443,7 @@ impl<R: Rng> Pit<'_, R> {
         below(self.rng, count)
     }
 
-    /// What somebody may do of its own accord, a Shortcut if that may be played now.
+    /// A player's free acts. Shortcuts are included only if they may be played now.
     #[inline]
     const fn free(&self, seat: usize, shortcut: bool) -> Free {
         let own = &self.explorers[seat];
@@ -462,7 +462,7 @@ impl<R: Rng> Pit<'_, R> {
         }
     }
 
-    /// Does the act with this number. `true` if it was a Shortcut.
+    /// Carries out the free act with this number. `true` if it was a Shortcut.
     #[cold]
     fn act(&mut self, seat: usize, free: Free, nth: u32) -> bool {
         let (waters, shortcuts) = (free.waters.count_ones(), free.shortcuts.count_ones());
@@ -477,7 +477,7 @@ impl<R: Rng> Pit<'_, R> {
         false
     }
 
-    /// One of so many outcomes of chance. Before it the player may act of its own accord.
+    /// Draws one of `count` outcomes of chance. Before that the player may use free acts.
     #[inline]
     fn chance(&mut self, count: u32) -> u32 {
         let free = self.free(self.seat, false);
@@ -488,7 +488,7 @@ impl<R: Rng> Pit<'_, R> {
         below(self.rng, count)
     }
 
-    /// The same where the player may also play a Shortcut; `None` if it did.
+    /// As `chance`, but the player may also play a Shortcut; then `None`.
     #[inline]
     fn chance_or_leave(&mut self, count: u32) -> Option<u32> {
         let free = self.free(self.seat, true);
@@ -499,7 +499,8 @@ impl<R: Rng> Pit<'_, R> {
         Some(below(self.rng, count))
     }
 
-    /// Nobody waits for them, so doing nothing counts as one more thing to do. `true` if it was a Shortcut.
+    /// Lets seats use free acts that nobody waits for. Doing nothing counts as one more choice. `true` if it was a
+    /// Shortcut.
     #[cold]
     fn meanwhile(&mut self, seats: &[usize], shortcut: bool) -> bool {
         let mut waiting = seats.iter();
@@ -523,7 +524,7 @@ impl<R: Rng> Pit<'_, R> {
         false
     }
 
-    /// The player's decision between so many things and what it may do of its own accord.
+    /// Lets the player decide between `count` answers and the free acts.
     #[inline]
     fn choose(&mut self, count: u32, shortcut: bool) -> Chosen {
         let free = self.free(self.seat, shortcut);
@@ -537,7 +538,7 @@ impl<R: Rng> Pit<'_, R> {
         }
     }
 
-    /// The player's decision between so many things, which nothing else changes.
+    /// Lets the player decide between `count` answers that free acts do not change.
     fn insist(&mut self, count: u32) -> u32 {
         loop {
             if let Chosen::Picked(picked) = self.choose(count, false) {
@@ -546,7 +547,7 @@ impl<R: Rng> Pit<'_, R> {
         }
     }
 
-    /// The same where the player may play a Shortcut instead; `None` if it did.
+    /// As `insist`, but the player may play a Shortcut instead; then `None`.
     fn insist_or_leave(&mut self, count: u32) -> Option<u32> {
         loop {
             match self.choose(count, true) {
@@ -580,7 +581,7 @@ impl<R: Rng> Pit<'_, R> {
         self.weigh_wounds(seat);
     }
 
-    /// The two worst wounds together, without so many of the worst.
+    /// The sum of the two worst wounds that remain after the `healed` worst ones are healed.
     fn hurt_without(&self, seat: usize, healed: u32) -> u32 {
         let own = &self.explorers[seat];
         let kinds = (0..KINDS).filter(|kind| own.wounds >> kind & 1 != 0);
@@ -608,7 +609,7 @@ impl<R: Rng> Pit<'_, R> {
         }
     }
 
-    /// One of an explorer's events goes to the discards.
+    /// Discards one of an explorer's events.
     const fn drop_event(&mut self, seat: usize, kind: usize) {
         let holder = &mut self.explorers[seat];
         holder.event_counts[kind] -= 1;
@@ -618,7 +619,7 @@ impl<R: Rng> Pit<'_, R> {
         self.event_discards.put(kind as u8);
     }
 
-    /// Draws so many treasures as far as the deck reaches; the last one, if any.
+    /// Draws treasures as far as the deck lasts. Returns the last one drawn, if any.
     fn draw_treasures(&mut self, cards: u32) -> Option<u32> {
         let mut drawn = None;
         for _ in 0..cards {

@@ -1,8 +1,7 @@
-//! What the program is measured against: an app of the same engine, with the same plugins, the same window and
-//! nothing in it.
+//! The baseline for measurements: an app of the same engine, with the same plugins, the same window and nothing in it.
 //!
-//! It knows nothing of Triptych, so that nothing of Triptych is linked with it. Whoever changes how the program sets up
-//! its window, egui or sound (`shell::app`) changes it here, too.
+//! It knows nothing of Triptych, so nothing of Triptych is linked with it. A change to the program's setup of window,
+//! egui or sound (`shell::app`) has to be made here, too.
 
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -10,7 +9,7 @@ use bevy::sprite::{SpritePickingCamera, SpritePickingMode, SpritePickingSettings
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitSettings;
 
-/// Default plugins, egui, sound, a camera, and a frame after every frame.
+/// Default plugins, egui, sound, a camera, and continuous drawing.
 pub fn bare() -> App {
     let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::error);

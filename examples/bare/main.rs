@@ -1,5 +1,5 @@
-//! The bare app as a program of its own: `cargo run --release --example bare`. Its stripped binary is what the
-//! program's is weighed against.
+//! The bare app as a program of its own: `cargo run --release --example bare`. The size of its stripped binary is the
+//! baseline for the program's size.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Commands that play many tables without a window, and print what came of them.
+//! Commands that play many tables without a window and print the results.
 
 use crate::{Failure, in_file, say};
 use serde_json::json;
@@ -30,7 +30,8 @@ pub fn simulate(
     let game = registry::game(&level.game)
         .ok_or_else(|| Failure::Arguments(format!("this program has no game “{}”", level.game)))?;
     if let Some(file) = &save_record {
-        // Before hours are spent on games whose record has no place, and no folders are made out of a slip.
+        // Checked first, so that nobody waits hours for games whose record can't be written. A missing folder is not
+        // created, because its name may be a typing mistake.
         if !save::folder_of(file).is_dir() {
             return Err(in_file(file, "there is no such folder to write it into"));
         }
@@ -170,7 +171,7 @@ pub fn tournament(
     Ok(())
 }
 
-/// Who plays each side, out of words like `council=steady+shrewd,rebel=steady`.
+/// Parses the players of each side, as in `council=steady+shrewd,rebel=steady`.
 fn parse_sides(words: &str) -> Result<Vec<(String, Vec<String>)>, String> {
     words
         .split(',')

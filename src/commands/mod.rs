@@ -1,4 +1,4 @@
-//! What the commands do that take more than a line.
+//! The commands that need more than a line of code.
 
 pub mod measure;
 pub mod tables;

@@ -1,4 +1,4 @@
-//! From words to a table: levels, seats, files, as the command line names them.
+//! Builds tables from the levels, seats and files named on the command line.
 
 use crate::{Failure, in_file};
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use triptych::scene::play::TableOrder;
 use triptych::shell::saves::Save;
 use triptych::table::{Controller, SeatInfo, Seed, Skill};
 
-/// A new table, or the one that a record holds; and whether that is over.
+/// Builds a new table, or loads the table of a record. The flag says whether that table's game is over.
 pub fn table_to_play(
     level: &str,
     seats: Option<&str>,

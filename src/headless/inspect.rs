@@ -1,4 +1,4 @@
-//! Looking into a record: what can be seen at a point of it, and what may be done there.
+//! Shows what a viewer sees at a point of a record, and what is legal at its end.
 
 use super::{Eyes, Shown};
 use crate::table::record::Untyped;
@@ -13,7 +13,7 @@ pub(super) fn play<G: Game>(untyped: &Untyped) -> Result<Table<G>, String> {
     Table::of_record(record).map_err(|error| error.to_string())
 }
 
-/// Plays a record up to entry `to`, or to its end, as far as it is good, and says what stopped it, if anything did.
+/// Plays a record up to entry `to`, or to its end. Stops at the first bad entry and returns the error with the table.
 fn play_so_far<G: Game>(
     untyped: &Untyped,
     to: Option<usize>,
@@ -40,7 +40,7 @@ fn awaits_json(awaits: Awaits) -> Value {
     }
 }
 
-/// Shows a view, and what its eyes have seen. A record that stumbles is shown at its last good entry.
+/// Shows the view and the log lines of the given eyes. A record with a bad entry is shown at its last good entry.
 pub(super) fn replay<G: Game>(
     untyped: &Untyped,
     to: Option<usize>,
@@ -95,13 +95,13 @@ fn pretty<V: Serialize>(view: &V) -> String {
     ron::ser::to_string_pretty(view, config).unwrap_or_default()
 }
 
-/// Lists what may be done at the end of a record.
+/// Lists the legal actions at the end of a record.
 pub(super) fn legal<G: Game>(untyped: &Untyped) -> Result<Shown, String> {
     let mut table = play::<G>(untyped)?;
     let awaits = table.awaits();
     let mut text = format!("{}.\n", table.awaited());
     let choices = table.legal(None);
-    // Where chance is awaited a seat may have something to do meanwhile; that has no share in what comes.
+    // While chance is awaited, seats may have actions too; these are not part of the probabilities.
     let is_chance = |choice: &Choice<G::Action>| G::actor(&choice.action) == Actor::Chance;
     let chances = choices.iter().filter(|choice| is_chance(choice));
     let total: u64 = chances.map(|choice| u64::from(choice.weight)).sum();

@@ -1,8 +1,8 @@
-//! Headless tables: simulate, tournament, replay, legal, verify. What the command line offers beside the window, and
-//! what it takes to try any game's tables without knowing it.
+//! Tables without a window: simulate, tournament, replay, legal, verify.
 //!
-//! It plays through the same door as everything else ([`Table`], [`Party`](crate::table::Party)) and knows no
-//! game: [`Headless`] is what each game of the [registry](crate::registry) can do without a window.
+//! The command line uses this module, and so do tests that try the tables of any game. It plays through the same entry
+//! points as everything else ([`Table`], [`Party`](crate::table::Party)). It knows no particular game: [`Headless`] is
+//! what each game of the [registry](crate::registry) can do without a window.
 
 mod inspect;
 mod simulate;
@@ -19,104 +19,105 @@ use crate::table::{
 use serde_json::Value;
 use std::marker::PhantomData;
 
-/// Whose eyes `replay` looks through.
+/// The eyes through which `replay` looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
-    /// Everybody's at once.
+    /// What everybody sees.
     Table,
-    /// One seat's.
+    /// What one seat sees.
     Seat(Seat),
-    /// All seats' together; for those who may know everything.
+    /// What all seats see, for people who may know everything.
     All,
 }
 
 /// What a game can do without a window.
 pub trait Headless: Send + Sync {
-    /// The game's id.
+    /// Returns the game's id.
     fn id(&self) -> &'static str;
-    /// The game's name.
+    /// Returns the game's name.
     fn title(&self) -> &'static str;
-    /// Reads a level of this game: the fewest and the most seats.
+    /// Reads a level of this game and returns the smallest and the largest number of seats.
     ///
     /// # Errors
-    /// Why it is refused, with line and column where there is one.
+    /// The reason why the level is refused, with line and column if they are known.
     fn check_level(&self, text: &str) -> Result<(usize, usize), String>;
-    /// Can these seats sit down at this level?
+    /// Checks whether these seats can play this level.
     ///
     /// # Errors
-    /// What has to be different.
+    /// What has to be changed.
     fn check_seats(&self, level_id: &str, level: &str, seats: &[SeatInfo]) -> Result<(), String>;
-    /// The name of the seat that leads a table of this level besides the players, if there is one.
+    /// Returns the name of the host of this level's tables, the seat that leads besides the players; `None` without a
+    /// host.
     fn host(&self, level: &str) -> Option<&'static str>;
-    /// What the set-up shows of a level.
+    /// Returns what the set-up shows of a level.
     ///
     /// # Errors
-    /// Why it is refused.
+    /// The reason why the level is refused.
     fn level_card(&self, text: &str) -> Result<LevelCard, String>;
-    /// The level's text with these switches turned.
+    /// Returns the level's text with these switches set.
     ///
     /// # Errors
-    /// Why it is refused.
+    /// The reason why the level is refused.
     fn with_switches(&self, text: &str, switches: &[Switch]) -> Result<String, String>;
-    /// The level with these parameters set, as text.
+    /// Returns the level's text with these parameters set.
     ///
     /// # Errors
-    /// Why it is refused.
+    /// The reason why the level is refused.
     fn with_parameters(&self, text: &str, parameters: &[Parameter]) -> Result<String, String>;
-    /// Plays games without people.
+    /// Plays games between computers.
     ///
     /// # Errors
-    /// What of the order can't be carried out.
+    /// The reason why the simulation can't be carried out.
     fn simulate(&self, simulation: &Simulation<'_>) -> Result<Figures, String>;
     /// Plays every player of one side against every player of the other.
     ///
     /// # Errors
-    /// What of the order can't be carried out.
+    /// The reason why the tournament can't be carried out.
     fn tournament(&self, tournament: &Tournament<'_>) -> Result<Grid, String>;
-    /// What the sides of a tournament are called.
+    /// Returns the names of a tournament's two sides.
     fn sides(&self) -> [&'static str; 2];
-    /// How a computer seat of this strength plays, in one sentence; empty where nothing is said of it.
+    /// Returns how a computer seat of this strength plays, in one sentence; empty if the game has no description.
     fn strength(&self, skill: Skill) -> &'static str;
     /// Plays a record up to entry `to` (all of it if `None`) and shows what these eyes see.
     ///
     /// # Errors
-    /// What is wrong with the record, or that these eyes may not look.
+    /// What is wrong with the record, or that these eyes may not see it.
     fn replay(&self, record: &Untyped, to: Option<usize>, eyes: Eyes, spoil: bool) -> Result<Shown, String>;
-    /// Whose move it is at the end of a record, and what they may do.
+    /// Returns who acts at the end of a record, and the legal actions.
     ///
     /// # Errors
     /// What is wrong with the record.
     fn legal(&self, record: &Untyped) -> Result<Shown, String>;
-    /// Checks everything about a record. Gives back how many actions it has and whether it is over.
+    /// Checks everything about a record. Returns its number of entries and whether its game is over.
     ///
     /// # Errors
     /// The first thing that is wrong.
     fn verify(&self, record: &Untyped) -> Result<(usize, bool), RecordError>;
-    /// The part of a record that is good, as one that can be looked at.
+    /// Returns the good part of a record, as a record that can be shown.
     ///
     /// # Errors
-    /// Why not even the table can be set out.
+    /// The reason why not even the empty table can be set out.
     fn good_part(&self, record: &Untyped) -> Result<GoodPart, RecordError>;
-    /// The record's text as this program writes it, with what a save says beside it.
+    /// Returns the record's text as this program writes it, including the save data stored with it.
     ///
     /// # Errors
-    /// What of it can't be read.
+    /// What can't be read.
     fn rewritten(&self, record: &Untyped) -> Result<String, RecordError>;
-    /// Do two texts hold the same record, however they are written?
+    /// Returns whether two texts hold the same record, whatever their formatting.
     ///
     /// # Errors
-    /// What of either can't be read.
+    /// What can't be read in either text.
     fn is_same(&self, one: &Untyped, other: &Untyped) -> Result<bool, RecordError>;
-    /// The record of a table at which nothing has happened yet, seats called after their numbers.
+    /// Returns the record of a table without entries. The seats are named by their numbers.
     ///
     /// # Errors
-    /// Why no table can be set out like this.
+    /// The reason why no such table can be set out.
     fn set_out(&self, level_id: &str, level: &str, seats: usize, seed: Seed) -> Result<String, String>;
-    /// Plays on from a record's end with these computers, by at most so many entries, and gives back the longer
-    /// record's text.
+    /// Continues a record with these computer seats, by at most `entries` entries, and returns the longer record's
+    /// text.
     ///
     /// # Errors
-    /// What is wrong with the record, or why play does not go on.
+    /// What is wrong with the record, or why play can't continue.
     fn play_on(&self, record: &Untyped, seats: &[Controller], entries: usize) -> Result<String, String>;
 }
 
@@ -125,11 +126,11 @@ pub trait Headless: Send + Sync {
 pub struct GoodPart {
     /// The record's text, up to the last good entry.
     pub text: String,
-    /// How many entries those are.
+    /// The number of good entries.
     pub entries: usize,
-    /// Is the game over at the end of them?
+    /// Is the game over after the last good entry?
     pub over: bool,
-    /// What is wrong with what follows; `None` if nothing is.
+    /// What is wrong with the next entry; `None` for a good record.
     pub trouble: Option<RecordError>,
 }
 
@@ -138,33 +139,33 @@ pub struct GoodPart {
 pub struct LevelCard {
     /// The name in menus.
     pub title: String,
-    /// Its house rules, as the level has them.
+    /// The house rules, as the level sets them.
     pub switches: Vec<Switch>,
-    /// What else a table may set, as the level has it.
+    /// The other settings of a table, as the level sets them.
     pub parameters: Vec<Parameter>,
-    /// For each number of seats that can play: one line.
+    /// One line for each possible number of seats.
     pub summaries: Vec<(usize, String)>,
-    /// What the seat that leads the table is called, where there is one besides the players'.
+    /// The name of the host, the seat that leads the table besides the players; `None` without a host.
     pub host: Option<&'static str>,
 }
 
-/// The same answer for people and for machines.
+/// The same answer as text for people and as JSON for programs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
-    /// For people.
+    /// The text for people.
     pub text: String,
-    /// For machines.
+    /// The JSON for programs.
     pub json: Value,
-    /// Why the record could be played no further than what is shown, if it couldn't.
+    /// The reason why the record could not be played further; `None` if it was played completely.
     pub trouble: Option<String>,
 }
 
-/// A game's headless side.
+/// The [`Headless`] implementation of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Lab<G>(PhantomData<fn() -> G>);
 
 impl<G: Game> Lab<G> {
-    /// There is but one.
+    /// The only value of this type.
     pub const NEW: Self = Self(PhantomData);
 }
 
@@ -263,7 +264,8 @@ impl<G: Game> Headless for Lab<G> {
             text: table.record().to_text(None),
             entries: table.entries().len(),
             over: table.awaits() == Awaits::Over,
-            // What stopped the playing came before what stopped the reading; later rules explain both.
+            // The error in playing came before the error in reading. If the record's rules are newer, that
+            // explains both.
             trouble: match unread {
                 Some(RecordError::Rules { .. }) => unread,
                 unread => refused.or(unread),
@@ -294,10 +296,10 @@ impl<G: Game> Headless for Lab<G> {
     }
 }
 
-/// A table's set-out with seats called after their numbers.
+/// Returns the setup of a table whose seats are named by their numbers.
 ///
 /// # Errors
-/// Why no table can be set out like this.
+/// The reason why no such table can be set out.
 pub fn numbered_setup<G: Game>(
     level_id: &str,
     level: &str,
@@ -324,10 +326,10 @@ pub fn numbered_setup<G: Game>(
     Ok(setup)
 }
 
-/// The mark that a table's host has: players have those before it.
+/// The mark of a table's host. Players have the smaller marks.
 pub const HOST_MARK: u8 = 6;
 
-/// The seat of a table's host, until somebody who takes it is named.
+/// Returns the seat of a table's host, with the default name.
 pub fn host_info(name: &str) -> SeatInfo {
     SeatInfo {
         name: name.into(),
@@ -335,10 +337,10 @@ pub fn host_info(name: &str) -> SeatInfo {
     }
 }
 
-/// Who sits where, out of words like `human:Ada`, `bot`, `bot:novice`, `random`.
+/// Parses the controllers and names of seats, as in `human:Ada`, `bot`, `bot:novice`, `random`.
 ///
 /// # Errors
-/// Which word is none of these.
+/// The word that can't be parsed.
 pub fn parse_seats(words: &str) -> Result<Vec<(Controller, Option<String>)>, String> {
     words
         .split(',')

@@ -1,7 +1,7 @@
-//! Many games without people, and what they add up to.
+//! Plays many games between computers and sums up the results.
 //!
-//! Game number *n* of a series depends on the series' seed and *n* alone: threads change the speed, never a
-//! figure.
+//! Game number *n* of a series depends only on the seed of the series and on *n*. The number of threads changes the
+//! speed, never a result.
 
 use super::numbered_setup;
 use crate::table::party::Step;
@@ -12,49 +12,49 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// What to simulate.
+/// The parameters of a simulation.
 #[derive(Debug)]
 pub struct Simulation<'a> {
     /// The level's id.
     pub level_id: &'a str,
     /// The level's text.
     pub level: &'a str,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// Who sits where; computers only.
+    /// The controller of each seat; computers only.
     pub seats: &'a [Controller],
     /// The seed of the series.
     pub seed: Seed,
-    /// How many threads.
+    /// The number of threads.
     pub threads: usize,
-    /// Is every game's record played once more, and everything about it checked?
+    /// Is every game's record replayed and checked completely?
     pub verified: bool,
-    /// Counts the games that are done, for whoever shows progress.
+    /// The number of finished games, for a progress display.
     pub done: &'a AtomicU64,
 }
 
-/// What a series of games adds up to.
+/// The results of a series of games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Figures {
     /// The level's id.
     pub level: String,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
     /// The seed of the series.
     pub seed: u64,
-    /// How often each side or seat won; shared wins count for each.
+    /// The number of wins of each side or seat; shared wins count for each winner.
     pub wins: BTreeMap<String, u64>,
-    /// How the games ended.
+    /// The number of games with each ending.
     pub endings: BTreeMap<String, u64>,
-    /// What else was counted, summed over all games.
+    /// The game's other counts, summed over all games.
     pub figures: BTreeMap<String, u64>,
-    /// How long the games were; `actions`, and the seats' `decisions` among them, are always among it.
+    /// The lengths of the games. `actions` and `decisions` (the seats' actions) are always included.
     pub length: BTreeMap<String, Spread>,
-    /// Games a second, all threads together.
+    /// Games per second, all threads together.
     pub games_per_s: f64,
-    /// Actions a second, all threads together.
+    /// Actions per second, all threads together.
     pub actions_per_s: f64,
-    /// How many entries were checked, each with every invariant after it; none unless that was asked for.
+    /// The number of checked entries, with all invariants checked after each; `None` without checks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checked: Option<u64>,
     /// The record of the first game.
@@ -62,16 +62,16 @@ pub struct Figures {
     pub first: String,
 }
 
-/// How a measure is spread over games.
+/// The distribution of a measure over the games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Spread {
     /// The mean.
     pub mean: f64,
-    /// Half the games are not longer.
+    /// The median: half of the games are not longer.
     pub median: u64,
-    /// Nineteen in twenty are not longer.
+    /// The 95th percentile: 95 % of the games are not longer.
     pub p95: u64,
-    /// The longest.
+    /// The maximum.
     pub max: u64,
 }
 
@@ -80,7 +80,7 @@ struct Sum {
     wins: BTreeMap<String, u64>,
     endings: BTreeMap<String, u64>,
     figures: BTreeMap<String, u64>,
-    /// For each measure, how many games had each length.
+    /// For each measure, the number of games with each length.
     lengths: BTreeMap<String, BTreeMap<u64, u64>>,
     checked: u64,
     first: String,
@@ -155,7 +155,7 @@ fn play_share<G: Game>(
         let in_game = |reason: String| format!("game {} (seed {}): {reason}", game + 1, seed.0);
         play_out(&mut table, simulation.seats).map_err(in_game)?;
         let view = table.view(Viewer::Omniscient);
-        // Words are entries of the record too, but no actions.
+        // Remarks are entries of the record too, but not actions.
         let actions = || table.entries().iter().filter_map(Entry::action);
         let decisions = actions().filter(|action| matches!(G::actor(action), Actor::Seat(_)));
         sum.count(
@@ -176,12 +176,12 @@ fn play_share<G: Game>(
     Ok(sum)
 }
 
-/// Plays a table to its end with these computers.
+/// Plays a table to its end with these computer seats.
 ///
 /// # Errors
-/// If it can't go on or does not end.
+/// If the game can't continue or does not end.
 pub fn play_out<G: Game>(table: &mut Table<G>, seats: &[Controller]) -> Result<(), String> {
-    // Of a longer one no record could be read again: something is wrong with the game.
+    // A longer record could not be read again, and would mean that something is wrong with the game.
     if play_to(table, seats, ENTRY_LIMIT)? {
         Ok(())
     } else {
@@ -189,7 +189,7 @@ pub fn play_out<G: Game>(table: &mut Table<G>, seats: &[Controller]) -> Result<(
     }
 }
 
-/// Plays a table on with these computers, until it has so many entries or is over. `true` if it is.
+/// Plays a table with these computer seats until it has this many entries or is over. Returns whether it is over.
 pub(super) fn play_to<G: Game>(
     table: &mut Table<G>,
     seats: &[Controller],
@@ -197,7 +197,7 @@ pub(super) fn play_to<G: Game>(
 ) -> Result<bool, String> {
     let mut seats = seats.to_vec();
     if seats.len() < table.setup().seats.len() {
-        // Whoever leads the table plays as the first seat does.
+        // The host of the table is played by the first seat's computer.
         seats.extend(seats.first().copied());
     }
     let mut party = Party::new(table, &seats);

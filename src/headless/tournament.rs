@@ -1,8 +1,8 @@
-//! Every player of one side against every player of the other.
+//! Plays every player of one side against every player of the other.
 //!
-//! A side is what a game calls so ([`Game::side`]); a seat finds out from its own view which is its, as anybody does,
-//! and plays on as the player that was named for that side. Where each seat plays for itself, the sides are one seat,
-//! a different one in every game, and all the others. Game number *n* of every cell is dealt and rolled alike.
+//! A game defines its sides ([`Game::side`]). A seat learns its side from its own view, like any other seat, and then
+//! plays as the player named for that side. If each seat plays for itself, one side is a single seat, a different one
+//! in every game, and the other side is all other seats. Game number *n* has the same seed in every cell.
 
 use super::numbered_setup;
 use crate::table::computer::{Random, Speech};
@@ -15,94 +15,94 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-/// Who is to play whom.
+/// The parameters of a tournament.
 #[derive(Debug)]
 pub struct Tournament<'a> {
     /// The level's id.
     pub level_id: &'a str,
     /// The level's text.
     pub level: &'a str,
-    /// How many games in each cell.
+    /// The number of games in each cell.
     pub games: u64,
-    /// How many seats.
+    /// The number of seats.
     pub seats: usize,
-    /// The side in the rows and who plays it, then the side in the columns and who plays that; strengths or players
-    /// of the lab, by name.
+    /// The side of the rows with its players, then the side of the columns with its players. Players are the names of
+    /// strengths or of baseline players.
     pub sides: [(String, Vec<String>); 2],
     /// The seed of the series.
     pub seed: Seed,
-    /// How many threads.
+    /// The number of threads.
     pub threads: usize,
-    /// Counts the games that are done, for whoever shows progress.
+    /// The number of finished games, for a progress display.
     pub done: &'a AtomicU64,
 }
 
-/// How it came out.
+/// The results of a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Grid {
     /// The level's id.
     pub level: String,
-    /// How many seats.
+    /// The number of seats.
     pub seats: usize,
-    /// How many games in each cell.
+    /// The number of games in each cell.
     pub games: u64,
-    /// The side whose wins are counted: that of the rows.
+    /// The side whose wins are counted, that of the rows.
     pub wins_of: String,
-    /// The other side.
+    /// The other side, that of the columns.
     pub against: String,
-    /// Row by row.
+    /// The cells, row by row.
     pub cells: Vec<Cell>,
-    /// How long each player thought.
+    /// The thinking times of each player.
     pub thought: Vec<Thought>,
-    /// What each player does, in one sentence, where something is said of it.
+    /// The players with a description: how each plays, in one sentence.
     pub players: BTreeMap<String, String>,
 }
 
-/// A player against a player.
+/// The result of one player against another.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Cell {
     /// The player of the row.
     pub row: String,
     /// The player of the column.
     pub column: String,
-    /// How many games the row's side won.
+    /// The number of games won by the side of the row.
     pub wins: u64,
-    /// That as a share, 0 to 1.
+    /// The share of games won by the side of the row, 0 to 1.
     pub share: f64,
     /// The standard error of the share.
     pub error: f64,
-    /// How the seats of the row's side and those of the other came out on average, by measure; only where each seat
-    /// plays for itself.
+    /// The average result of the row's seats and of the other seats, by measure; empty unless each seat plays for
+    /// itself.
     pub averages: BTreeMap<String, [f64; 2]>,
 }
 
-/// How long a player thought about a word or a decision, in milliseconds.
+/// The thinking times of a player for a remark or a decision, in milliseconds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Thought {
     /// The side.
     pub side: String,
     /// The player.
     pub player: String,
-    /// How often it was asked.
+    /// The number of remarks and decisions asked for.
     pub asked: u64,
     /// The mean.
     pub mean_ms: f64,
-    /// Ninety-nine in a hundred were not longer.
+    /// The 99th percentile.
     pub p99_ms: f64,
-    /// The longest.
+    /// The maximum.
     pub max_ms: f64,
 }
 
-/// Times by player: for each hundredth of a millisecond how many thoughts took so long.
+/// A player's thinking times: the number of thoughts for each hundredth of a millisecond.
 type Clock = Arc<Mutex<Vec<u64>>>;
 
-/// The longest that is told apart, in hundredths of a millisecond.
+/// The longest time that is told apart, in hundredths of a millisecond.
 const LONGEST: usize = 10_000;
 
 /// Plays a tournament.
 ///
 /// # Errors
-/// What of the order can't be carried out.
+/// The reason why the tournament can't be carried out.
 pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<Grid, String> {
     let [(rows_side, rows), (columns_side, columns)] = &order.sides;
     let known = sides::<G>();
@@ -166,7 +166,7 @@ pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<Grid, String
     })
 }
 
-/// A strength, or a player of the lab.
+/// Creates the player with this name, a strength or a baseline player.
 fn player<G: Game>(name: &str) -> Result<Box<dyn Computer<G>>, String> {
     if let Ok(skill) = name.parse::<Skill>() {
         return Ok(G::computer(skill));
@@ -180,7 +180,7 @@ fn player<G: Game>(name: &str) -> Result<Box<dyn Computer<G>>, String> {
     })
 }
 
-/// What a player does.
+/// Returns a player's name and description; `None` without a description.
 fn about<G: Game>(name: &str) -> Option<(String, String)> {
     let of_lab = || G::LAB_PLAYERS.iter().find(|(known, _)| *known == name);
     let sentence = match name.parse::<Skill>() {
@@ -190,12 +190,12 @@ fn about<G: Game>(name: &str) -> Option<(String, String)> {
     (!sentence.is_empty()).then(|| (name.to_owned(), sentence.to_owned()))
 }
 
-/// What the games of a cell add up to.
+/// The summed results of the games of a cell.
 #[derive(Default)]
 struct Sum {
-    /// How many the first side has won.
+    /// The number of games won by the first side.
     wins: u64,
-    /// By measure, for each side: the sum over its seats, and how many these were.
+    /// For each measure and side: the sum over the side's seats, and the number of these seats.
     measures: BTreeMap<String, [(f64, u32); 2]>,
 }
 
@@ -212,7 +212,7 @@ impl Sum {
     }
 }
 
-/// What the sides are called.
+/// Returns the names of the two sides.
 pub(super) fn sides<G: Game>() -> [&'static str; 2] {
     match G::SIDES {
         [one, other] => [one, other],
@@ -252,7 +252,7 @@ fn cell<G: Game>(order: &Tournament<'_>, sides: &[(&str, &str, &Clock); 2]) -> R
     Ok(sum)
 }
 
-/// Plays a game; where each seat plays for itself, `one` is the first side.
+/// Plays one game. If each seat plays for itself, `one` is the first side.
 fn play<G: Game>(table: &mut Table<G>, sides: &[(&str, &str, &Clock); 2], one: Seat) -> Result<Sum, String> {
     let for_itself = G::SIDES.is_empty();
     let [(first, ..), (second, ..)] = *sides;
@@ -300,9 +300,9 @@ fn play<G: Game>(table: &mut Table<G>, sides: &[(&str, &str, &Clock); 2], one: S
     Ok(sum)
 }
 
-/// Plays as the player that is named for its side, once it knows which that is; at random before.
+/// A computer that plays as the player named for its side. Until it knows its side it plays at random.
 struct Sided<G: Game> {
-    /// Its side, where it is known before the game.
+    /// The seat's side, if it is known before the game.
     side: Option<String>,
     players: Vec<(String, Box<dyn Computer<G>>, Clock)>,
 }
@@ -352,7 +352,7 @@ impl<G: Game> Computer<G> for Sided<G> {
 fn told(side: &str, player: &str, clock: &Clock) -> Thought {
     let clock = clock.lock().unwrap_or_else(PoisonError::into_inner);
     let asked: u64 = clock.iter().sum();
-    // The middle of its hundredth stands for a thought.
+    // Each time counts as the middle of its hundredth of a millisecond.
     let total: f64 = (clock.iter().enumerate())
         .map(|(hundredths, count)| (hundredths as f64 + 0.5) / 100.0 * *count as f64)
         .sum();
@@ -375,7 +375,7 @@ fn told(side: &str, player: &str, clock: &Clock) -> Thought {
 }
 
 impl Grid {
-    /// The table for people: shares in percent with their standard errors.
+    /// Formats the results for people: shares in percent with their standard errors.
     pub fn text(&self) -> String {
         use std::fmt::Write as _;
         let mut text = format!(
@@ -410,7 +410,7 @@ impl Grid {
         text
     }
 
-    /// One table of all cells.
+    /// Writes one table of all cells.
     fn write(&self, text: &mut String, figure: impl Fn(&Cell) -> String) {
         use std::fmt::Write as _;
         let corner = format!("{} \\ {}", self.wins_of, self.against);

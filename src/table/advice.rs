@@ -1,11 +1,10 @@
-//! “What would you do?”: what the shrewd computer would do in a person's place, and why.
+//! Advice for a person: what the strongest computer player would do at this seat, and why.
 //!
-//! It is asked like any computer seat, with the [`Observation`] of the seat that asks: it knows what that seat
-//! may know, and nothing else. What it says can still give away what only that seat knows, so it is for that
-//! seat's eyes alone; whoever shows it sees to that.
+//! The computer player gets the [`Observation`] of the seat that asks, so it knows only what that seat may know. The
+//! advice can still reveal that seat's secrets. The caller has to show it to that seat alone.
 //!
-//! Invariants: asking changes nothing at the table, and a coin that is tossed for a decision lies as it has fallen
-//! however often that is asked about, so that none is tossed again until it pleases.
+//! Invariants: asking changes nothing at the table, and repeated questions about one decision get the same random
+//! draws, so nobody can ask again for a different answer.
 
 use super::computer::{Observation, Skill};
 use super::game::{Actor, Awaits, Game};
@@ -14,20 +13,21 @@ use super::seat::Seat;
 use super::table::Table;
 use rand::rngs::ChaCha8Rng;
 
-/// What a computer would do in a seat's place.
+/// A computer player's advice for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice<A> {
-    /// The action; `None` where it would let be what it need not do.
+    /// The action; `None` if the advice is not to use an optional action.
     pub does: Option<A>,
-    /// What to do, in words to whoever asks: `Lay No.`
+    /// The advice as an instruction: `Lay No.`
     pub what: String,
-    /// Why, out of what this seat may know; a few sentences.
+    /// The reasons in a few sentences, based only on what this seat may know.
     pub why: String,
 }
 
-/// What the shrewd computer would do in this seat's place; `None` where nothing is to be decided.
+/// Returns the advice of [`Skill::Shrewd`] for this seat; `None` if the seat may not act now or the player gives no
+/// reasons.
 pub fn advise<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Action>> {
-    // Its own draws for each decision of this seat, the same however often it is asked about.
+    // Each decision of this seat has its own position in the random stream, so asking again repeats the same draws.
     let mut rng = table.setup().seed.computer(seat.index());
     let acts = table.entries().iter().filter_map(Entry::action);
     let decisions = acts
@@ -37,7 +37,8 @@ pub fn advise<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Act
     advise_by(table, seat, &mut rng)
 }
 
-/// As [`advise`], with draws of one's own: for whoever compares two tables with different seeds.
+/// Returns the same advice as [`advise`], but with the caller's random generator. This lets a caller compare two tables
+/// with different seeds.
 pub fn advise_by<G: Game>(
     table: &mut Table<G>,
     seat: Seat,

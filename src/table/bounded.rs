@@ -1,17 +1,19 @@
-//! Lists out of files, none of which goes on for ever.
+//! Length limits for lists that are read from files.
 //!
-//! A file of a few kilobytes can unpack to a list of millions, and each of its things takes many times the room that
-//! it takes in the text. So every list that a file may make as long as it likes has a bound, and what is beyond it is
-//! refused before it is kept.
+//! A file of a few kilobytes can unpack to a list of millions of elements, and each element takes many times more
+//! memory than text. So every list of variable length in a file has a limit. The module does not know what the
+//! elements are.
+//!
+//! Invariant: a list that is too long is refused before the first element beyond the limit is stored.
 
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Reads a list of at most so many things.
+/// Reads a list of at most `MOST` elements.
 ///
 /// # Errors
-/// That there is one more, or what is wrong with one of them.
+/// The list is longer, or an element can't be read.
 pub(super) fn at_most<'de, const MOST: usize, T, D>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     T: Deserialize<'de>,

@@ -1,8 +1,11 @@
 //! Seeded chance.
 //!
-//! Chance number *n* of a table comes from the seed and *n* alone: an undone roll rolls the same again,
-//! and no result depends on threads, machine or what was decided in between. Nothing here knows what is
-//! drawn or rolled; a game lists the outcomes with their weights, this picks one.
+//! A game lists the possible outcomes with their weights, and [`Chance`] picks one. This module does not know what is
+//! drawn or rolled.
+//!
+//! Invariant: chance outcome number *n* of a table depends only on the seed and *n* (and the listed weights). A roll
+//! that is undone and repeated gives the same result, and no result depends on threads, the machine or decisions made
+//! in between.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -10,14 +13,15 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 
-/// The seed of a table's chance. It stays secret until the game is over; its
-/// [commitment](Seed::commitment) is shown from the start.
+/// The seed of a table's chance outcomes.
+///
+/// It stays secret until the game is over. Its [commitment](Seed::commitment) is shown from the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seed(pub u64);
 
 impl Seed {
-    /// A seed that nobody can foresee.
+    /// Returns an unpredictable seed from the system's random generator, or from the clock if the system has none.
     pub fn fresh() -> Self {
         Self(
             ChaCha8Rng::try_from_rng(&mut rand::rngs::SysRng)
@@ -25,7 +29,7 @@ impl Seed {
         )
     }
 
-    /// Sixteen hexadecimal digits which bind the table to the seed without telling it.
+    /// Returns sixteen hexadecimal digits of a hash that commits the table to the seed without revealing it.
     pub fn commitment(self) -> String {
         let digest = Sha256::digest(format!("triptych seed {}", self.0).as_bytes());
         digest.iter().take(8).fold(String::new(), |mut text, byte| {
@@ -34,7 +38,7 @@ impl Seed {
         })
     }
 
-    /// The seed of game number `game` in a series that begins with this seed.
+    /// Returns the seed of game number `game` in a series with this seed.
     #[must_use]
     pub fn of_game(self, game: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(self.0);
@@ -42,7 +46,8 @@ impl Seed {
         Self(rng.random())
     }
 
-    /// The generator of seat number `seat`'s computer at a table with this seed.
+    /// Returns the random generator of the computer player at seat index `seat`, counted from 0. Its stream is separate
+    /// from the streams of the chance outcomes.
     pub fn computer(self, seat: usize) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::seed_from_u64(self.0);
         rng.set_stream(u64::MAX - seat as u64);
@@ -50,7 +55,7 @@ impl Seed {
     }
 }
 
-/// Where the system offers no randomness the clock has to do: a table that can be played beats none.
+/// Returns a seed from the clock, for a system without a random generator. A predictable seed is better than no game.
 fn clock_seed() -> u64 {
     let since = std::time::SystemTime::now()
         .duration_since(std::time::UNIX_EPOCH)
@@ -58,22 +63,23 @@ fn clock_seed() -> u64 {
     since.as_nanos() as u64
 }
 
-/// The dice, bags and shuffles of one table.
+/// The generator of one table's chance outcomes: dice, bags and shuffles.
 #[derive(Debug)]
 pub struct Chance {
     rng: ChaCha8Rng,
 }
 
 impl Chance {
-    /// The chance that this seed makes.
+    /// Creates the generator for this seed.
     pub fn new(seed: Seed) -> Self {
         Self {
             rng: ChaCha8Rng::seed_from_u64(seed.0),
         }
     }
 
-    /// Which of the outcomes with these weights chance number `number` brings: an index below
-    /// `weights.len()`. Outcomes of weight 0 never come; `None` if all weigh 0.
+    /// Picks chance outcome number `number` among outcomes with these weights and returns its index.
+    ///
+    /// An outcome of weight 0 is never picked. `None` if all weights are 0.
     pub fn pick(&mut self, number: u64, weights: impl Iterator<Item = u32> + Clone) -> Option<usize> {
         let total: u64 = weights.clone().map(u64::from).sum();
         if total == 0 {

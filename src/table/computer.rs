@@ -1,7 +1,8 @@
-//! Computer seats: what one may look at, and what it is asked.
+//! The interface of computer players.
 //!
-//! A computer decides from an [`Observation`] alone: its own view, the events that its seat saw, and its
-//! own legal actions. It gets no table, so it cannot cheat. Pauses and pace are the window's business.
+//! A computer player decides from an [`Observation`] alone: its seat's view, the events and remarks that its seat
+//! perceived, and its seat's legal actions. It gets no table, so it cannot cheat. It does not know about pauses
+//! or pace.
 
 use super::advice::Advice;
 use super::chance::Seed;
@@ -15,22 +16,22 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// How well a computer seat plays.
+/// The playing strength of a computer player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Skill {
-    /// Any legal action, all alike.
+    /// Takes every legal action with the same probability.
     Random,
-    /// Plays, and errs often.
+    /// Plays with frequent mistakes.
     Novice,
     /// Plays sensibly.
     #[default]
     Steady,
-    /// Plays as well as it knows.
+    /// Plays as well as the program can.
     Shrewd,
 }
 
 impl Skill {
-    /// The word for it, on the command line and on the screen.
+    /// Returns the name on the command line and on the screen.
     pub const fn name(self) -> &'static str {
         match self {
             Skill::Random => "random",
@@ -58,18 +59,20 @@ impl FromStr for Skill {
     }
 }
 
-/// A computer at a seat.
+/// A computer player at one seat. Each method gets the seat's observation and the seat's own random generator.
 pub trait Computer<G: Game>: Send + Sync {
-    /// What it wants to say now, if anything: the slot and the words.
+    /// Returns what the seat says now; `None` if nothing.
     fn speak(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> Option<Speech<G::Claim>>;
-    /// Which of its legal actions it takes, by its place in [`Observation::legal`].
+    /// Returns the decision as an index into [`Observation::legal`].
     fn choose(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> usize;
-    /// Which of its legal actions it takes before chance goes on, where it may and nobody waits for it.
+    /// Returns an optional action before chance is to move, as an index into [`Observation::legal`]; `None` to let
+    /// chance go on.
     fn meanwhile(&mut self, _: &mut Observation<'_, G>, _: &mut ChaCha8Rng) -> Option<usize> {
         None
     }
-    /// What it would do in its seat's place, in words to a person there, and why; `None` if it has no reasons.
-    /// `waits`: is the seat waited for, or may it just do something before chance goes on?
+    /// Returns advice for a person at this seat, with reasons; `None` if this player gives no reasons.
+    ///
+    /// `waits` is true if the table waits for the seat, and false if the seat may act before chance is to move.
     fn advise(
         &mut self,
         _: &mut Observation<'_, G>,
@@ -80,7 +83,8 @@ pub trait Computer<G: Game>: Send + Sync {
     }
 }
 
-/// Takes any legal action, all alike, and says nothing. Where it need not act, that counts as one more.
+/// A computer player that takes every legal action with the same probability and says nothing. If it need not act,
+/// doing nothing is one more option of the same probability.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 
@@ -103,65 +107,65 @@ impl<G: Game> Computer<G> for Random {
     }
 }
 
-/// What a computer seat says.
+/// A computer seat's remark.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Speech<V> {
-    /// What it is about.
+    /// The subject, as in [`Remark::slot`](super::Remark::slot).
     pub slot: String,
-    /// Who may hear it.
+    /// The viewers who may hear it.
     pub to: Audience,
-    /// The words.
+    /// The content.
     pub said: Said<V>,
 }
 
-/// A table as one seat may know it.
+/// The part of a table that one seat may know.
 pub struct Observation<'t, G: Game> {
     table: &'t mut Table<G>,
     seat: Seat,
 }
 
 impl<'t, G: Game> Observation<'t, G> {
-    /// What this seat may know of the table.
+    /// Creates the observation of this seat.
     pub const fn new(table: &'t mut Table<G>, seat: Seat) -> Self {
         Self { table, seat }
     }
 
-    /// Whose observation it is.
+    /// Returns the observing seat.
     pub const fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// What is played: the level, which everybody may read.
+    /// Returns the level, which is public.
     pub fn level(&self) -> &G::Level {
         &self.table.setup().level
     }
 
-    /// The seat's view.
+    /// Returns the seat's view.
     pub fn view(&mut self) -> G::View {
         self.table.view(Viewer::Seat(self.seat))
     }
 
-    /// The seat's legal actions.
+    /// Returns the seat's legal actions.
     pub fn legal(&mut self) -> &[Choice<G::Action>] {
         self.table.legal(Some(self.seat))
     }
 
-    /// What the seat has seen, oldest first.
+    /// Returns the events that the seat has seen, oldest first.
     pub fn seen(&self) -> impl Iterator<Item = G::Seen> + '_ {
         self.table.seen(Viewer::Seat(self.seat))
     }
 
-    /// What the seat has seen and heard, in the order in which it happened.
+    /// Returns the events and remarks that the seat has seen and heard, oldest first.
     pub fn perceived(&self) -> impl Iterator<Item = Perceived<'_, G>> {
         self.table.perceived(Viewer::Seat(self.seat))
     }
 
-    /// How many seats there are.
+    /// Returns the number of seats at the table.
     pub fn seats(&self) -> usize {
         self.table.setup().seats.len()
     }
 
-    /// How the table was set out, for names and words; without the seed, which nobody at it may know.
+    /// Returns the set-up, for names and texts. Its seed is replaced by 0, because no seat may know the seed.
     pub fn set_out(&self) -> Setup<G> {
         Setup {
             seed: Seed(0),

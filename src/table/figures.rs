@@ -1,49 +1,49 @@
-//! What chance did at a table, against what it should do: for everybody who doubts the dice.
+//! Statistics of a table's chance outcomes, compared with fair chance.
 //!
-//! Each throw is held against exactly what could come just then, so bags that empty and dice that lie still are
-//! reckoned alike. How far off a whole table is, is measured as χ² is; how often fair chance is farther off is found
-//! by throwing the same throws a few thousand times, from a seed of its own. It knows no game: a game says which of
-//! its chances are counted, and by which face ([`Game::outcome`]).
+//! Each throw is compared with exactly the outcomes that could happen at that moment, so a bag that empties is handled
+//! like a die. The deviation of the whole table is measured like χ². To find out how often fair chance deviates as
+//! much, the same throws are simulated 2,000 times from a fixed seed. The module knows no game: [`Game::outcome`]
+//! says which chance outcomes are counted, and as which face.
 
 use super::chance::{Chance, Seed};
 use super::game::{Actor, Game};
 use super::record::{Entry, Record};
 use super::table::Table;
 
-/// How often the same throws are thrown again to find out how fair chance does.
+/// The number of simulations of the same throws with fair chance.
 const TRIALS: u64 = 2_000;
-/// Fewer throws than this for each face tell nothing.
+/// The fewest throws per face from which a conclusion is drawn.
 const ENOUGH: f64 = 4.0;
 
-/// One kind of chance at a table.
+/// The statistics of one kind of chance at a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figures {
-    /// Which, in words: `the die`.
+    /// The kind of chance, in words: `the die`.
     pub kind: &'static str,
-    /// How often it came.
+    /// The number of throws.
     pub throws: usize,
-    /// How many of these people entered by hand.
+    /// The number of these throws that people entered by hand.
     pub told: usize,
-    /// Its faces.
+    /// The faces: by number if their names are numbers, else by name.
     pub faces: Vec<Face>,
-    /// In which share of fair tables chance is at least as far off as here; `None` where there are too few throws to
-    /// tell.
+    /// The share of fair tables, from 0 to 1, that deviate at least as much as this one; `None` if there are too few
+    /// throws to tell.
     pub share: Option<f64>,
 }
 
-/// A face of one kind of chance.
+/// The statistics of one face.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Face {
-    /// What it shows.
+    /// The name of the face.
     pub name: String,
-    /// How often it came.
+    /// The number of times that it came up.
     pub came: u32,
-    /// How often it should have, on the average.
+    /// The number of times that it would come up on average.
     pub expected: f64,
 }
 
 impl Figures {
-    /// What that means, in plain words.
+    /// Returns a sentence that says whether this is fair chance.
     pub fn verdict(&self) -> String {
         let Some(share) = self.share else {
             return "Too few to tell anything.".into();
@@ -62,7 +62,7 @@ impl Figures {
     }
 }
 
-/// A throw: how likely each face was, by its place in the list of faces, and which came.
+/// One throw: the weights of the possible faces and the face that came up, as indices into [`Pile::faces`].
 struct Throw {
     weights: Vec<(usize, u32)>,
     came: usize,
@@ -87,7 +87,9 @@ impl Pile {
     }
 }
 
-/// The figures of a record, kind by kind in the order in which they came up.
+/// Returns the statistics of a record, one for each kind of chance, in the order of their first throws.
+///
+/// It counts the throws before the first entry that is refused. Without a valid set-up the list is empty.
 pub fn of_record<G: Game>(record: &Record<G>) -> Vec<Figures> {
     let Ok(mut table) = Table::<G>::new(record.setup.clone()) else {
         return Vec::new();
@@ -168,7 +170,7 @@ fn reckon(kind: &'static str, pile: &Pile) -> Figures {
                         picked.map_or(usize::MAX, |(face, _)| *face)
                     }),
                 );
-                // As far off counts, too; sums of the same numbers may differ in their last digit.
+                // The tolerance lets an equal deviation count: rounding can change the last digit of a sum.
                 off(&thrown, &expected) >= here - 1e-9
             })
             .count();
@@ -201,7 +203,7 @@ fn tally(count: usize, faces: impl Iterator<Item = usize>) -> Vec<u32> {
     came
 }
 
-/// How far off the average, as χ² is measured.
+/// Returns the deviation from the expected counts, computed as χ².
 fn off(came: &[u32], expected: &[f64]) -> f64 {
     (came.iter().zip(expected))
         .filter(|(_, expected)| **expected > 0.0)
@@ -227,16 +229,16 @@ mod tests {
         reckon("the die", &pile)
     }
 
-    /// The shares are those of χ² with five degrees of freedom, out of its table.
+    /// The expected shares are from the table of χ² with five degrees of freedom.
     #[test]
     fn the_verdict_is_that_of_chi_square() {
         let even = die((0..600).map(|index| index % 6));
         assert!(even.share.is_some_and(|share| share > 0.99), "{even:?}");
-        // 5 · (10²/100) and 50²/100: χ² = 30; never by chance.
+        // 5 · (10²/100) and 50²/100: χ² = 30, which fair chance practically never reaches.
         let loaded = die((0..600).map(|index| if index < 150 { 5 } else { index % 5 }));
         assert!(loaded.share.is_some_and(|share| share < 0.005), "{loaded:?}");
         assert!(loaded.verdict().starts_with("Hardly"));
-        // 116 and 84 once, else 100: χ² = 5.12, of which the table says 0.40.
+        // 116 and 84 once each, else 100: χ² = 5.12, for which the table gives a share of 0.40.
         let counts = [116, 84, 100, 100, 100, 100];
         let some = die(counts
             .iter()

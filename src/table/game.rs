@@ -1,10 +1,11 @@
-//! What a game has to bring so that a [`Table`](super::Table) can play it.
+//! The [`Game`] trait: what a game supplies so that a [`Table`](super::Table) can play it.
 //!
-//! A game is data types (action, event, view) and systems over its own pieces. A rule is a pair of
-//! systems: `check` reads and says yes or why not, `apply` runs only after a yes. The type system keeps
-//! `check`, `offers` and `view` from writing: they are [`ReadOnlySystem`]s.
+//! A game is data types (action, event, view) and systems over its own pieces, which are entities. A rule is a
+//! pair of systems: `check` returns `Ok` or a refusal, and `apply` runs only after `check` has passed. The
+//! systems `check`, `offers`, `view` and `invariants` are [`ReadOnlySystem`]s, so the compiler keeps them from
+//! changing the world.
 //!
-//! Not here: who controls a seat, what anything looks like, when it happens.
+//! This module does not know who controls a seat, how anything looks, or when an action is taken.
 
 use super::level::Level;
 use super::record::{Remark, Setup};
@@ -19,65 +20,73 @@ use std::hash::Hash;
 use std::mem::{Discriminant, discriminant};
 
 /// A game that a table can play.
+///
+/// [`Game::rules`] registers the rules once per world, and [`Game::set_out`] sets up the pieces for each game.
 pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
-    /// The name in records, on the command line and in the rulebook's anchors.
+    /// The game's id in records, on the command line and in rulebook anchors.
     const ID: &'static str;
-    /// The name that people read.
+    /// The game's name as people read it.
     const TITLE: &'static str;
-    /// The newest version of the rules. It counts up whenever an old record could play differently; rules go on
-    /// playing earlier versions, by [`Setup::rules`].
+    /// The newest version of the rules.
+    ///
+    /// It is raised by one whenever an old record could play differently. The rules keep supporting earlier
+    /// versions; [`Setup::rules`] says which version a table plays.
     const RULES: u32;
 
-    /// The data of a level.
+    /// The data of one level.
     type Level: Level;
-    /// Everything that can happen: seats' decisions and chance outcomes.
+    /// The game's actions: seats' decisions and chance outcomes.
     type Action: Clone + PartialEq + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// What an action brought about, secrets included.
+    /// An effect of an action, including secrets.
     type Event: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// What a viewer sees of an event.
+    /// The part of an event that a viewer may see.
     type Seen: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// Everything that a viewer may know of the table.
+    /// Everything that a viewer may know about the table.
     type View: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
-    /// The small values that remarks may carry beside text.
+    /// A small value that a remark may carry instead of text.
     type Claim: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// Why an action is refused.
+    /// The reason why an action is refused.
     type Refusal: Reason;
 
-    /// Registers the pieces and rules in a table's world. Runs once for a world.
+    /// Registers the game's systems in a table's world. Runs once per world.
     fn rules(world: &mut World) -> Rules<Self>;
-    /// Puts the pieces into their first places; whatever lay there before is cleared away.
+    /// Spawns the pieces in their starting positions. Pieces of an earlier game in this world are removed.
     fn set_out(world: &mut World, setup: &Setup<Self>);
-    /// Every action that could ever be legal at such a table.
+    /// Returns every action that could ever be legal at a table with this set-up.
     fn universe(setup: &Setup<Self>) -> Vec<Self::Action>;
-    /// Who takes this action.
+    /// Returns who takes this action.
     fn actor(action: &Self::Action) -> Actor;
-    /// What this viewer sees of an event; `None` if nothing.
+    /// Returns what this viewer sees of an event; `None` if nothing.
     fn see(setup: &Setup<Self>, event: &Self::Event, viewer: Viewer) -> Option<Self::Seen>;
-    /// A sentence for the ledger; `None` for what needs no words. The view is what the same viewer knows by now:
-    /// names may have been given since.
+    /// Returns the log line for an event; `None` for an event that needs none.
+    ///
+    /// The view is the same viewer's current one, so it may already contain names that were given after the event.
     fn log_line(setup: &Setup<Self>, view: &Self::View, seen: &Self::Seen) -> Option<String>;
-    /// Is this remark one that the game knows? The reason if not.
+    /// Checks that the game allows this remark.
     ///
     /// # Errors
-    /// One sentence that says what was wrong.
+    /// One sentence that says what is wrong.
     fn check_remark(setup: &Setup<Self>, remark: &Remark<Self::Claim>) -> Result<(), String>;
-    /// Is this a correction, by which the table sets a piece right? Any seat may, whoever is awaited, as long as
-    /// the game goes on; it is no move, so it is never listed among them.
+    /// Says whether this action is a correction, with which the table puts a piece right.
+    ///
+    /// Any seat may make a correction until the game is over, even when it is not to move. A correction is not a
+    /// move, so [`Table::legal`](super::Table::legal) never lists it.
     fn is_correction(_: &Self::Action) -> bool {
         false
     }
-    /// Do computer seats get the word anew after this action? Chance gives it in every game.
+    /// Says whether computer seats may speak again after this action. By default they may after every chance
+    /// outcome.
     fn gives_the_word(action: &Self::Action) -> bool {
         Self::actor(action) == Actor::Chance
     }
-    /// May a computer seat that is about to roll or draw say something first? Otherwise only those speak who are
-    /// about to decide.
+    /// Whether a computer seat that is about to roll or draw may speak first. Otherwise only seats that are about
+    /// to decide may speak.
     const HAND_SPEAKS: bool = false;
-    /// The result of a finished game, out of the reader's view.
+    /// Returns the result of a finished game, computed from the omniscient viewer's view.
     fn tally(setup: &Setup<Self>, view: &Self::View) -> Tally;
-    /// The sides, where seats win and lose together; otherwise each plays for itself.
+    /// The sides. The seats of a side win and lose together. Empty if each seat plays for itself.
     const SIDES: &'static [&'static str] = &[];
-    /// Every winner that a [`Tally`] can name.
+    /// Returns every winner that a [`Tally`] can name.
     fn winners(seats: usize) -> Vec<String> {
         if Self::SIDES.is_empty() {
             Seat::all(seats).map(|seat| seat.to_string()).collect()
@@ -85,51 +94,54 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
             Self::SIDES.iter().copied().map(str::to_owned).collect()
         }
     }
-    /// The rulebook's paragraph about what is being done now.
+    /// Returns the rulebook anchor for the current step of the game.
     fn rule_now(view: &Self::View) -> &'static str;
-    /// May this seat still take back its last action, `done`, as far as the game is concerned?
+    /// Says whether the game lets a seat take back its last action, `done`; `false` makes the action final.
     fn may_take_back(done: &Self::Action) -> bool;
-    /// What an outcome of chance is on real dice, in a real bag, on real cards. `None` for what only the program can
-    /// do, because to say it would tell a secret or because it comes out of hands that lie hidden.
+    /// Describes a chance outcome as people read it off real dice, a real bag or real cards.
+    ///
+    /// `None` if only the program can produce the outcome, because entering it would reveal a secret or because it
+    /// comes from hidden hands.
     fn outcome(_: &Setup<Self>, _: &Self::Action) -> Option<Throw> {
         None
     }
-    /// A computer seat of this skill.
+    /// Creates a computer player of this skill.
     fn computer(skill: super::Skill) -> Box<dyn super::Computer<Self>>;
-    /// How a computer seat of this skill plays, in one sentence that promises no more than it keeps.
+    /// Describes in one accurate sentence how a computer player of this skill plays; empty without a description.
     fn strength(_: super::Skill) -> &'static str {
         ""
     }
-    /// On whose side a seat is, if there are sides and the view tells it.
+    /// Returns a seat's side, if the game has sides and the view shows this one.
     fn side(_: &Self::View, _: Seat) -> Option<&'static str> {
         None
     }
-    /// A player that nobody is offered, made to measure others by; each name with what it does in one sentence.
+    /// The baseline players, each a name and a one-sentence description. They exist to measure other players
+    /// against and are not offered to people.
     const LAB_PLAYERS: &'static [(&'static str, &'static str)] = &[];
-    /// The player of [`LAB_PLAYERS`](Self::LAB_PLAYERS) with this name.
+    /// Creates the baseline player with this name, one of [`LAB_PLAYERS`](Self::LAB_PLAYERS).
     fn lab_player(_: &str) -> Option<Box<dyn super::Computer<Self>>> {
         None
     }
 }
 
-/// An outcome of chance, as people see it who roll by themselves.
+/// A chance outcome as people see it on their own dice, bag or cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Throw {
-    /// What shows it, in words: `the die`.
+    /// The thing that shows the outcome, in words: `the die`.
     pub kind: &'static str,
-    /// What it shows, so that it can be told from all others that could come then.
+    /// The outcome in words, different from every other outcome that could happen at that moment.
     pub label: String,
-    /// Under which face it is counted among the table's figures; `None` where it is not.
+    /// The face as which the table's statistics count the outcome; `None` if they do not count it.
     pub face: Option<String>,
 }
 
-/// Why an action is refused: a sentence for people, and the paragraph of the rulebook behind it.
+/// The reason why an action is refused: a sentence for people, and the rulebook anchor of the rule.
 pub trait Reason: std::error::Error + Clone + PartialEq + Send + Sync + 'static {
-    /// The rulebook's anchor.
+    /// Returns the rulebook anchor of the rule that refuses.
     fn rule(&self) -> &'static str;
 }
 
-/// Who takes an action.
+/// The actor of an action: chance or a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor {
     /// Dice, bags, shuffles.
@@ -138,16 +150,16 @@ pub enum Actor {
     Seat(Seat),
 }
 
-/// Whose move it is.
+/// Who is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Awaits {
-    /// Nobody's: the game is over.
+    /// Nobody; the game is over.
     Over,
-    /// Chance; `hand` is the seat that reaches into the bag or throws the dice, if it is anyone's.
+    /// Chance.
     Chance {
-        /// Whose hand it is.
+        /// The seat that draws from the bag or rolls the dice, if any seat does.
         hand: Option<Seat>,
-        /// Who may act before it comes, without being waited for.
+        /// The seats that may act before the draw or roll. The table does not wait for them.
         meanwhile: SeatSet,
     },
     /// Any of these seats, in any order.
@@ -155,7 +167,7 @@ pub enum Awaits {
 }
 
 impl Awaits {
-    /// The seats that may do something now, waited for or not.
+    /// Returns the seats that may act now, whether or not the table waits for them.
     pub const fn may_act(self) -> SeatSet {
         match self {
             Awaits::Seats(seats) | Awaits::Chance { meanwhile: seats, .. } => seats,
@@ -164,19 +176,19 @@ impl Awaits {
     }
 }
 
-/// An action that could be taken, and for chance how often it comes in relation to the others.
+/// An action that could be taken, with its weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice<A> {
     /// The action.
     pub action: A,
-    /// Its weight among the outcomes of one chance; 1 for a seat's decision.
+    /// The relative frequency of a chance outcome among the listed ones; 1 for a seat's decision.
     pub weight: u32,
 }
 
-/// What a game's `offers` system lays open: everything that could happen next.
+/// The actions that could happen next, as a game's `offers` system lists them.
 ///
-/// Of decisions a game may name more than is legal: every one still has to pass its rule's `check`. Of
-/// chance it names exactly what can come: a bag holds nothing that can't be drawn from it.
+/// A game may list more decisions than are legal, because each one still has to pass its rule's `check`. It lists
+/// exactly the chance outcomes that can happen; those are not checked again.
 #[derive(Debug)]
 pub struct Candidates<A> {
     pub(super) chances: Vec<Choice<A>>,
@@ -196,19 +208,19 @@ impl<A> Candidates<A> {
         self.decisions.clear();
     }
 
-    /// A decision of a seat.
+    /// Adds a seat's decision.
     pub fn seat(&mut self, action: A) {
         self.decisions.push(Choice { action, weight: 1 });
     }
 
-    /// An outcome of chance with its weight; one of weight 0 can't come, and is left out.
+    /// Adds a chance outcome with its weight. An outcome of weight 0 can't happen and is left out.
     pub fn chance(&mut self, action: A, weight: u32) {
         if weight > 0 {
             self.chances.push(Choice { action, weight });
         }
     }
 
-    /// Outcomes of chance with their weights, which are at least 1.
+    /// Adds chance outcomes with their weights. Each weight has to be at least 1.
     pub fn listed_chances(&mut self, choices: &[Choice<A>])
     where
         A: Clone,
@@ -216,14 +228,14 @@ impl<A> Candidates<A> {
         self.chances.extend_from_slice(choices);
     }
 
-    /// Outcomes of chance that are all alike likely.
+    /// Adds chance outcomes that are equally likely.
     pub fn even_chances(&mut self, actions: impl IntoIterator<Item = A>) {
         let choices = actions.into_iter().map(|action| Choice { action, weight: 1 });
         self.chances.extend(choices);
     }
 }
 
-/// Where a rule's `apply` leaves the events it made, in order.
+/// The queue to which a rule's `apply` system sends its events, in order.
 #[derive(Resource, Debug)]
 pub struct Outbox<E: Send + Sync + 'static>(pub(super) Vec<E>);
 
@@ -234,18 +246,19 @@ impl<E: Send + Sync + 'static> Outbox<E> {
     }
 }
 
-/// All remarks of the table so far, for a game's view to show. Rules must not read them but for how many
-/// there are.
+/// All remarks made at the table so far, for a game's view to show.
+///
+/// Rules may read only their [`count`](Remarks::count), because remarks never change what is legal.
 #[derive(Resource, Debug)]
 pub struct Remarks<V: Send + Sync + 'static>(pub(super) Vec<Remark<V>>);
 
 impl<V: Send + Sync + 'static> Remarks<V> {
-    /// How many remarks have been made.
+    /// Returns the number of remarks made so far.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// The remarks made since the first `from` of them, oldest first.
+    /// Returns the remarks after the first `from`, oldest first.
     pub fn since(&self, from: usize) -> impl DoubleEndedIterator<Item = &Remark<V>> {
         self.0.iter().skip(from)
     }
@@ -254,15 +267,15 @@ impl<V: Send + Sync + 'static> Remarks<V> {
 /// The result of a finished game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
-    /// Who won: sides by name, else seats as `1`, `2`, …
+    /// The winners: sides by name, else seats as `1`, `2`, …
     pub winners: Vec<String>,
-    /// How it ended.
+    /// The ending, as the game names it.
     pub ending: String,
-    /// Whatever else a game counts.
+    /// Other counts that the game reports, by name.
     pub figures: BTreeMap<String, u64>,
-    /// How long it was, in several measures (`draws`, `rounds`).
+    /// The length of the game in several measures (`draws`, `rounds`).
     pub length: BTreeMap<String, u64>,
-    /// How each seat came out, by seat, in measures that a seat would have as high as it can.
+    /// Scores by name, each with one value per seat. A seat wants each value as high as possible.
     pub of_seats: BTreeMap<String, Vec<f64>>,
 }
 
@@ -273,13 +286,15 @@ pub struct Rules<G: Game> {
     pub(super) view: BoxedReadOnlySystem<In<Viewer>, G::View>,
     pub(super) invariants: BoxedReadOnlySystem<(), Result<(), String>>,
     rules: Vec<Box<dyn Rule<G>>>,
-    /// Which rule each kind of action has turned out to have, so that not every rule has to be asked again.
+    /// A cache: the index of the rule for each kind of action found so far.
     of_kind: Vec<(Discriminant<G::Action>, usize)>,
 }
 
 impl<G: Game> Rules<G> {
-    /// The systems that every game has, before its rules are added. `offers` says whose move it is and lists
-    /// what could happen; it runs once after everything that changes the table.
+    /// Creates rules from the three systems that every game has; [`rule`](Self::rule) adds the rules.
+    ///
+    /// `offers` returns who is to move and lists the [`Candidates`]; it runs once after every change of the table.
+    /// `view` returns what a viewer may know. `invariants` returns an error if an invariant is broken.
     pub fn new<M1, M2, M3, S1, S2, S3>(world: &mut World, offers: S1, view: S2, invariants: S3) -> Self
     where
         S1: IntoSystem<InMut<'static, Candidates<G::Action>>, Awaits, M1, System: ReadOnlySystem>,
@@ -298,8 +313,10 @@ impl<G: Game> Rules<G> {
         }
     }
 
-    /// Adds a rule: which kind of action it is about, a variant of the game's enum (`take` gives what the systems
-    /// need to know of it), the system that checks and the system that applies.
+    /// Adds the rule for one variant of the game's action enum.
+    ///
+    /// `take` returns the input of both systems for an action of that variant, and `None` for any other. `check`
+    /// returns `Ok` or a refusal; `apply` carries the action out after `check` has passed.
     #[must_use]
     pub fn rule<P, M1, M2, S1, S2>(
         mut self,
@@ -323,19 +340,19 @@ impl<G: Game> Rules<G> {
 }
 
 impl<G: Game> Rules<G> {
-    /// Asks the rule that is about this action; `None` if there is none.
+    /// Runs the `check` system of the action's rule; `None` if there is no such rule.
     pub(super) fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>> {
         self.about(action)?.check(action, world)
     }
 
-    /// Lets the rule that is about this action do its work.
+    /// Runs the `apply` system of the action's rule.
     pub(super) fn apply(&mut self, action: &G::Action, world: &mut World) {
         if let Some(rule) = self.about(action) {
             rule.apply(action, world);
         }
     }
 
-    /// Takes the events out of the world that rules have left there, and adds them to these.
+    /// Moves the events that rules have sent from the world to the end of `events`.
     pub(super) fn collect(&mut self, events: &mut Vec<G::Event>, world: &mut World) {
         events.append(&mut self.outbox.get_mut(world).expect(PARAMS).0);
     }
@@ -365,24 +382,24 @@ where
     system
 }
 
-/// One rule of a game, whatever its actions carry.
+/// One rule of a game, with the type of its systems' input erased.
 trait Rule<G: Game>: Send + Sync {
     fn is_about(&self, action: &G::Action) -> bool;
-    /// `None` if the rule is not about this action.
+    /// Runs the rule's `check` system; `None` if the rule is not for this action.
     fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>>;
-    /// Nothing if the rule is not about this action.
+    /// Runs the rule's `apply` system; does nothing if the rule is not for this action.
     fn apply(&mut self, action: &G::Action, world: &mut World);
 }
 
-/// The systems stand in it as the types that they are: an action costs one call through a pointer, not two.
+/// The two systems of a rule. They keep their concrete types, so an action costs one dynamic call, not two.
 struct Pair<G: Game, P, C, A> {
     take: fn(&G::Action) -> Option<P>,
     check: C,
     apply: A,
 }
 
-/// A rule's systems take resources and queries that the game inserted itself in `set_out`; if one were
-/// missing, no action of any game could be played, and every test would say so.
+/// Rules' systems use only resources and queries that the game inserts in `set_out`. If one were missing, every
+/// action and so every test of that game would fail.
 const PARAMS: &str = "a rule's system can always run: set_out inserts what it reads";
 
 impl<G, P, C, A> Rule<G> for Pair<G, P, C, A>
@@ -420,8 +437,8 @@ where
     system.run_readonly(input, world).expect(PARAMS)
 }
 
-/// Adds a rule to a game's [`Rules`]: the variant of its actions that it is about, what the systems need to know
-/// of that, the check, and what is then applied.
+/// Adds a rule to a game's [`Rules`]. The arguments are the rules, the world, the variant of the game's action with
+/// the input that it gives to the systems, the `check` system and the `apply` system.
 macro_rules! rule {
     ($rules:ident, $world:ident, $pattern:pat => $value:expr, $check:path, $apply:path) => {
         $rules = $rules.rule(

@@ -1,53 +1,56 @@
-//! Guides: what is said beside a scripted table, and when.
+//! Guides: the captions of a scripted table.
 //!
-//! A guide is a record and captions. The record says who does what; the captions, counted by the actions taken so
-//! far, say why. It knows no game: what a caption points at is the name of something that can be pressed, and the
-//! rule it cites an anchor of the rulebook, both checked by tests.
+//! A scripted table has a record, which contains the actions, and a guide, whose captions explain them. A caption's
+//! position is the number of actions taken so far. The module knows no game: a caption points at things on the screen
+//! by their names and cites a rulebook anchor. Tests check both.
+//!
+//! Invariants: a guide from [`Guide::read`] has at least one caption and one seat for the learner, and its captions are
+//! in order.
 
 use super::seat::Seat;
 use serde::{Deserialize, Serialize};
 
-/// What is said beside a scripted table.
+/// The captions of a scripted table, with the seats that the learner plays.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Guide {
-    /// The game, by its id.
+    /// The id of the game.
     pub game: String,
-    /// Its name in menus.
+    /// The name in menus.
     pub title: String,
-    /// What it shows and how long it takes, in one line.
+    /// One line that says what the guide teaches and how long it takes.
     pub line: String,
-    /// The seats whose part is left to whoever learns; the script plays the others.
+    /// The seats that the learner plays; the script plays the others.
     pub hands: Vec<Seat>,
-    /// What is said, in order.
+    /// The captions, in the order of their display.
     pub captions: Vec<Caption>,
 }
 
-/// Something said at one moment of the table.
+/// A text shown at one moment of a scripted table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Caption {
-    /// After how many actions, chance included.
+    /// The number of actions, chance outcomes included, after which the caption is shown.
     pub at: usize,
-    /// What is said.
+    /// The text.
     pub say: String,
-    /// The rulebook's paragraph; empty for none.
+    /// The rulebook anchor; empty for none.
     #[serde(default)]
     pub rule: String,
-    /// The way to what the script does next: names of acts to press, or their beginnings, with strokes between them;
-    /// earlier ones are preferred. Which of them is framed is found at the table. Empty for whichever way is shortest.
+    /// The controls that lead to the script's next action: their names or the beginnings of their names, separated by
+    /// `|`, the preferred one first. The window finds out which of them to frame. Empty for the shortest way.
     #[serde(default)]
     pub show: String,
-    /// Does the table wait until this is read?
+    /// Whether the table waits until the learner has read the caption.
     #[serde(default)]
     pub wait: bool,
-    /// Where its middle lies, in canvas units.
+    /// The preferred centre of the caption, in canvas units.
     pub place: (f32, f32),
 }
 
 impl Guide {
-    /// Reads a guide.
+    /// Reads a guide from RON and checks it.
     ///
     /// # Errors
-    /// What is wrong with it, in one sentence, with its line.
+    /// One sentence that says what is wrong; a syntax error has its line.
     pub fn read(text: &str) -> Result<Self, String> {
         let guide: Self = ron::from_str(text).map_err(|error| error.to_string())?;
         if guide.captions.is_empty() || guide.hands.is_empty() {

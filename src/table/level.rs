@@ -1,7 +1,9 @@
-//! Levels: the data a game is played with (boards, decks, counts, house rules).
+//! Levels: the data of a game (boards, decks, counts, house rules).
 //!
-//! A level file is RON. Its `game` field says whose it is; the rest is that game's own type. Nothing here
-//! knows any of those types.
+//! A level file is RON. Its `game` field names the game, and the rest is read as that game's own [`Level`] type. This
+//! module does not know any of those types.
+//!
+//! Invariant: a level from [`read`] has passed its game's check and the checks for every table.
 
 use super::record::SEAT_LIMIT;
 use super::wording::{brief, is_unseen};
@@ -13,64 +15,70 @@ use std::ops::RangeInclusive;
 /// The longest title of a level, in characters.
 pub const TITLE_LIMIT: usize = 60;
 
-/// What every level file says of itself, whatever the game.
+/// The fields that the level files of every game have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LevelHead {
-    /// The game that can play it, by its id.
+    /// The id of the game that can play the level.
     pub game: String,
-    /// The name shown in menus. Its game misses it where it is not there.
+    /// The name in menus. It may be missing here; reading the game's own level type then fails.
     #[serde(default)]
     pub title: String,
-    /// Who made it; empty where nobody says so.
+    /// The author of the level; empty if the file names none.
     #[serde(default)]
     pub author: String,
 }
 
 /// The data of one game's level.
 pub trait Level: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {
-    /// The name shown in menus.
+    /// Returns the name in menus.
     fn title(&self) -> &str;
-    /// How many players' seats there can be.
+    /// Returns the possible numbers of player seats. A host's seat is not counted.
     fn seats(&self) -> RangeInclusive<usize>;
-    /// The name of a seat beyond the players', which leads the table (a game master), if the game has one. It
-    /// sits last, and a computer takes it unless somebody does.
+    /// Returns the name of the host's seat, if the game has one.
+    ///
+    /// The host leads the table like a game master, in addition to the players. Its seat is the last one, and a
+    /// computer player controls it unless a person does.
     fn host(&self) -> Option<&'static str> {
         None
     }
-    /// Is the data sound? The reason, in one sentence, if it is not.
+    /// Checks the level's data.
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong.
     fn check(&self) -> Result<(), String>;
-    /// The switches that a table may turn before play, in the order they are shown.
+    /// Returns the house rules that a table may switch before play, in display order.
     fn switches(&self) -> Vec<Switch>;
-    /// Turns the switch with this name. Unknown names change nothing.
+    /// Sets the switch with this name. An unknown name changes nothing.
     fn set_switch(&mut self, name: &str, on: bool);
-    /// The parameters that a table may set before play, in the order they are shown.
+    /// Returns the parameters that a table may set before play, in display order.
     fn parameters(&self) -> Vec<Parameter> {
         Vec::new()
     }
-    /// Sets the parameter with this name. Unknown names and values of another type change nothing; what is out of
-    /// bounds is refused by [`check`](Self::check).
+    /// Sets the parameter with this name. An unknown name or a value of another type changes nothing.
+    ///
+    /// A value out of bounds is set, but [`check`](Self::check) then returns an error.
     fn set_parameter(&mut self, _name: &str, _value: &ParameterValue) {}
-    /// One line about this many seats, for the set-up (`1 Rebel, 4 Council Members`).
+    /// Returns one line about a table of this many seats, for the set-up screen (`1 Rebel, 4 Council Members`).
     fn summary(&self, seats: usize) -> String;
 }
 
 /// A house rule that is on or off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switch {
-    /// Its name in the level file.
+    /// The field name in the level file.
     pub name: &'static str,
-    /// Its name in menus.
+    /// The name in menus.
     pub title: &'static str,
-    /// What it does, in one line.
+    /// One line that describes the effect.
     pub line: &'static str,
-    /// The rulebook's paragraph.
+    /// The rulebook anchor.
     pub rule: &'static str,
-    /// Is it on?
+    /// Whether the switch is on.
     pub on: bool,
 }
 
 impl Switch {
-    /// A switch, in the order of its fields.
+    /// Creates a switch. The arguments are in the order of the fields.
     pub const fn new(
         name: &'static str,
         title: &'static str,
@@ -91,17 +99,17 @@ impl Switch {
 /// A number or a short text that a table may set before play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// Its name in the level file.
+    /// The field name in the level file.
     pub name: &'static str,
-    /// Its name in menus.
+    /// The name in menus.
     pub title: &'static str,
-    /// What it means, in one line.
+    /// One line that describes the meaning.
     pub line: &'static str,
-    /// The rulebook's paragraph.
+    /// The rulebook anchor.
     pub rule: &'static str,
-    /// What it may be.
+    /// The allowed values.
     pub bounds: Bounds,
-    /// What it is.
+    /// The current value.
     pub value: ParameterValue,
 }
 
@@ -123,28 +131,28 @@ impl fmt::Display for ParameterValue {
     }
 }
 
-/// What a [`Parameter`] may be.
+/// The allowed values of a [`Parameter`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bounds {
-    /// A number from the least to the most.
+    /// A whole number in a range that includes both ends.
     Number {
-        /// The least.
+        /// The smallest allowed number.
         least: u32,
-        /// The most.
+        /// The largest allowed number.
         most: u32,
     },
-    /// A line of 1 to so many visible characters.
+    /// A line of 1 to `longest` visible characters.
     Text {
-        /// The most characters.
+        /// The largest allowed number of characters.
         longest: usize,
     },
 }
 
 impl Bounds {
-    /// Reads a value that somebody typed.
+    /// Parses a typed value. Spaces around it are ignored.
     ///
     /// # Errors
-    /// What it may be, in one sentence.
+    /// One sentence that says which values are allowed.
     pub fn read(self, typed: &str) -> Result<ParameterValue, String> {
         let typed = typed.trim();
         match self {
@@ -163,10 +171,10 @@ impl Bounds {
     }
 }
 
-/// Is a level sound, by its game and by what every table needs?
+/// Checks a level with its game's own check and with the checks for every table: the title and the number of seats.
 ///
 /// # Errors
-/// What has to be different, in one sentence.
+/// One sentence that says what has to change.
 pub fn check<L: Level>(level: &L) -> Result<(), String> {
     level.check().map_err(|reason| brief(&reason))?;
     let title = level.title();
@@ -187,11 +195,11 @@ pub fn check<L: Level>(level: &L) -> Result<(), String> {
     Ok(())
 }
 
-/// What a reader of RON says about a text, with line and column, on one line.
+/// Describes a RON error on one line, with its line and column.
 pub fn stumbled(error: &ron::error::SpannedError) -> String {
     let at = error.span.start;
     let what = match &error.code {
-        // The reader would add how we call what the field is missing in.
+        // RON's own message would add the name of our Rust type.
         ron::Error::MissingStructField { field, .. } => format!("the field `{field}` is missing before here"),
         ron::Error::NoSuchStructField { expected, found, .. } => {
             format!(
@@ -204,10 +212,10 @@ pub fn stumbled(error: &ron::error::SpannedError) -> String {
     brief(&format!("line {}, column {}: {what}", at.line, at.col))
 }
 
-/// Reads a level and checks it.
+/// Reads a level from RON and checks it.
 ///
 /// # Errors
-/// One sentence with line and column, or with what the data got wrong.
+/// One sentence: a syntax error with line and column, or the reason why a check failed.
 pub fn read<L: Level>(text: &str) -> Result<L, String> {
     let level: L = ron::from_str(text).map_err(|error| stumbled(&error))?;
     check(&level)?;

@@ -1,19 +1,19 @@
-//! The kernel: what a table is, whatever is played on it.
+//! The kernel: a table at which any of the games is played.
 //!
 //! A [`Table`] owns a Bevy [`World`](bevy::ecs::world::World) with one game's pieces, the systems that are
-//! its rules, and the [`Record`] of what happened. Everything that happens comes through one door,
-//! [`Table::act`] (a seat's decision or a chance outcome) or [`Table::remark`] (words, which never change
-//! what is legal). What anybody may know leaves through [`Table::view`] and [`Table::seen`].
+//! its rules, and the [`Record`] of the game so far. [`Table::act`] is the entry point for actions: seats'
+//! decisions and chance outcomes. [`Table::remark`] takes remarks, which never change what is legal. A viewer
+//! gets information only from [`Table::view`] and [`Table::seen`].
 //!
-//! This part is headless. It deliberately knows no game, no window, no clock, no sound and no file but
-//! the ones that [`save`] is told to read and write.
+//! The kernel is headless. It knows no game, no window, no clock and no sound, and it touches only the files
+//! that [`save`] is told to read or write.
 //!
-//! Invariants, each a law that `tests/it/laws.rs` runs for every game:
-//! * listed by [`Table::legal`] ⇔ accepted by [`Table::act`];
+//! Invariants, each tested for every game in `tests/it/laws.rs`:
+//! * [`Table::legal`] lists an action if and only if [`Table::act`] accepts it;
 //! * a refused action changes nothing;
 //! * the record alone determines the table: a save is the record, undo is a shorter record;
-//! * rules are told what chance did, they never roll;
-//! * what a viewer sees does not depend on what that viewer may not know.
+//! * rules never roll; they are given each chance outcome as an action;
+//! * a viewer's view and events do not depend on anything that the viewer may not know.
 
 pub mod advice;
 mod bounded;

@@ -1,10 +1,11 @@
-//! Who sits where, and the computers among them.
+//! The controllers of a table's seats: people and computer players.
 //!
-//! A [`Party`] is no part of the record: people leave, computers take over, and the game stays the same
-//! game. Headless tables and the window play computer seats through it alike, step by step.
+//! A [`Party`] is not part of the record: a computer can take over a person's seat without changing the game.
+//! Headless tables and the window both use it to play the computer seats step by step. It does not know about
+//! pauses or pace.
 //!
-//! Invariant: a computer's generator is its own, seeded by the table's seed and its seat, and used only for
-//! that seat; what it draws never touches the table's chance.
+//! Invariant: each computer seat has its own random generator, seeded by the table's seed and the seat. Its
+//! draws never affect the table's chance outcomes.
 
 use super::computer::{Computer, Observation, Skill};
 use super::game::{Awaits, Game};
@@ -14,36 +15,37 @@ use super::table::Table;
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-/// Who controls a seat.
+/// A seat's controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Controller {
     /// A person.
     Human,
-    /// A computer.
+    /// A computer player of this skill.
     Computer(Skill),
 }
 
-/// What happened in one [`Party::step`].
+/// The result of one [`Party::step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The table went on by one entry.
+    /// One entry was added to the record.
     Played,
-    /// Only people can go on, these seats.
+    /// The table waits for people; these are all seats that it waits for.
     People(SeatSet),
-    /// The game is over.
+    /// The game is over, or chance has no outcome to give.
     Over,
 }
 
-/// Everyone at a table.
+/// The controllers of all seats at a table, with the computer players among them.
 pub struct Party<G: Game> {
     controllers: Vec<Controller>,
     computers: Vec<Option<(Box<dyn Computer<G>>, ChaCha8Rng)>>,
-    /// The length of the record when seats were last given the word, and who has had it since.
+    /// The length of the record up to the last entry after which computer seats could speak again.
     moment: usize,
+    /// The seats that have had their turn to speak since.
     spoken: SeatSet,
 }
 
-/// Who decides at a seat, if it is a computer.
+/// Creates a seat's computer player with its random generator; `None` for a person.
 fn computer<G: Game>(
     table: &Table<G>,
     seat: usize,
@@ -56,7 +58,7 @@ fn computer<G: Game>(
 }
 
 impl<G: Game> Party<G> {
-    /// Seats these controllers at a table. Seats beyond the list are steady computers.
+    /// Creates a party with these controllers. Seats beyond the list get computer players of [`Skill::Steady`].
     pub fn new(table: &Table<G>, controllers: &[Controller]) -> Self {
         let count = table.setup().seats.len();
         let controllers: Vec<_> = (0..count)
@@ -80,7 +82,7 @@ impl<G: Game> Party<G> {
         }
     }
 
-    /// Seats these computers at a table, one for each seat.
+    /// Creates a party of these computer players, one for each seat.
     pub fn of_computers(table: &Table<G>, computers: Vec<Box<dyn Computer<G>>>) -> Self {
         let seed = table.setup().seed;
         let computers: Vec<_> = (computers.into_iter().enumerate())
@@ -94,7 +96,7 @@ impl<G: Game> Party<G> {
         }
     }
 
-    /// Gives a seat into other hands. A computer that takes over knows what its seat knows, and nothing of what a
+    /// Changes the controller of a seat. A computer player that takes over knows what its seat knows, but not what a
     /// person there had in mind.
     pub fn change(&mut self, table: &Table<G>, seat: Seat, controller: Controller) {
         let index = seat.index();
@@ -104,25 +106,27 @@ impl<G: Game> Party<G> {
         }
     }
 
-    /// Who controls each seat.
+    /// Returns the controller of each seat.
     pub fn controllers(&self) -> &[Controller] {
         &self.controllers
     }
 
-    /// Does a person control this seat?
+    /// Says whether a person controls this seat.
     pub fn is_human(&self, seat: Seat) -> bool {
         self.controllers.get(seat.index()) == Some(&Controller::Human)
     }
 
-    /// The seats that people control.
+    /// Returns the seats that people control.
     pub fn people(&self) -> SeatSet {
         Seat::all(self.controllers.len())
             .filter(|&seat| self.is_human(seat))
             .collect()
     }
 
-    /// The next computer seat that may say something, before seats decide. Each has the word once after
-    /// every chance (and whatever else gives it) and after everything that a person says.
+    /// Returns the next computer seat that may speak before seats decide.
+    ///
+    /// Each computer seat may speak once after every remark of a person and after every action for which
+    /// [`Game::gives_the_word`] is true; by default those are the chance outcomes.
     pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
         let awaited = match table.awaits() {
             Awaits::Seats(awaited) => awaited,
@@ -141,7 +145,7 @@ impl<G: Game> Party<G> {
             .find(|&seat| awaited.contains(seat) && !self.is_human(seat) && !self.spoken.contains(seat))
     }
 
-    /// The table has gone back or forth: what computer seats had to say here, they have said.
+    /// Marks all computer seats as having spoken. After an undo or redo this keeps them from repeating themselves.
     pub fn hush(&mut self, table: &Table<G>) {
         self.moment = self.moment_of(table);
         self.spoken = Seat::all(self.controllers.len()).collect();
@@ -159,7 +163,7 @@ impl<G: Game> Party<G> {
             .map_or(0, |index| index + 1)
     }
 
-    /// Gives a computer seat the word. `true` if it said something.
+    /// Lets a computer seat speak. Returns `true` if it said something.
     pub fn speak(&mut self, table: &mut Table<G>, seat: Seat) -> bool {
         self.spoken = self.spoken.with(seat);
         let Some(Some((computer, rng))) = self.computers.get_mut(seat.index()) else {
@@ -177,7 +181,7 @@ impl<G: Game> Party<G> {
         table.remark(remark).is_ok()
     }
 
-    /// The next computer seat that is awaited, in the order of the seats.
+    /// Returns the first computer seat, in the order of play, that has to decide now.
     pub fn next_computer(&self, table: &Table<G>) -> Option<Seat> {
         let Awaits::Seats(awaited) = table.awaits() else {
             return None;
@@ -185,7 +189,7 @@ impl<G: Game> Party<G> {
         awaited.iter().find(|&seat| !self.is_human(seat))
     }
 
-    /// Lets the computer seat speak that is about to roll or draw. `true` if it said something.
+    /// Lets the computer seat that is about to roll or draw speak. Returns `true` if it said something.
     pub fn introduce(&mut self, table: &mut Table<G>) -> bool {
         matches!(table.awaits(), Awaits::Chance { .. })
             && self
@@ -193,7 +197,7 @@ impl<G: Game> Party<G> {
                 .is_some_and(|seat| self.speak(table, seat))
     }
 
-    /// Lets computer seats speak and act that may before chance goes on. `true` if one did.
+    /// Lets a computer seat speak or act before chance is to move, if it may. Returns `true` if one did.
     pub fn interject(&mut self, table: &mut Table<G>) -> bool {
         let Awaits::Chance { meanwhile, .. } = table.awaits() else {
             return false;
@@ -214,7 +218,8 @@ impl<G: Game> Party<G> {
         })
     }
 
-    /// What a computer seat decides. It is not carried out.
+    /// Returns the decision of a computer seat without carrying it out; `None` if a person controls the seat or it has
+    /// no legal action.
     pub fn decide(&mut self, table: &mut Table<G>, seat: Seat) -> Option<G::Action> {
         let (computer, rng) = self.computers.get_mut(seat.index())?.as_mut()?;
         let mut observation = Observation::new(table, seat);
@@ -226,13 +231,13 @@ impl<G: Game> Party<G> {
             .map(|choice| choice.action.clone())
     }
 
-    /// Lets a computer seat take an action. `true` if it did.
+    /// Lets a computer seat decide and act. Returns `true` if it did.
     pub fn play(&mut self, table: &mut Table<G>, seat: Seat) -> bool {
         self.decide(table, seat)
             .is_some_and(|action| table.act(action).is_ok())
     }
 
-    /// Goes on by one entry, if it needs nobody but chance and computers.
+    /// Advances the table by one entry if chance or a computer seat can move.
     pub fn step(&mut self, table: &mut Table<G>) -> Step {
         match table.awaits() {
             Awaits::Over => Step::Over,

@@ -1,16 +1,16 @@
-//! A record being read: the table as it was after any number of its entries.
+//! Replays: a record's table after any number of its entries.
 //!
-//! Going on is playing the next entry, going back is playing the record shorter; nothing is ever added. Where
-//! the record breaks off or breaks the rules, it is read up to there, and the reason is kept.
+//! A step forward plays the next entry, and a step back replays a shorter record. Entries are never added. If an
+//! entry is refused, the replay ends before it, and [`Reading::open`] returns the reason.
 //!
-//! Invariant: what was secret is shown to the record's reader only if the record's game is over.
+//! Invariant: secrets are shown only if the record's game is over.
 
 use super::game::{Awaits, Game};
 use super::record::{Entry, Record, RecordError};
 use super::seat::Viewer;
 use super::table::Table;
 
-/// A record that is read.
+/// A replay of a record.
 pub struct Reading<G: Game> {
     table: Table<G>,
     entries: Vec<Entry<G>>,
@@ -18,10 +18,12 @@ pub struct Reading<G: Game> {
 }
 
 impl<G: Game> Reading<G> {
-    /// Opens a record at its end, as far as it is good, and says what stopped it, if anything did.
+    /// Opens a replay at the end of the record, or before its first refused entry.
+    ///
+    /// The second value is the reason for the refusal, if there was one.
     ///
     /// # Errors
-    /// Why not even the table can be set out.
+    /// [`RecordError::Setup`] if the set-up is not valid.
     pub fn open(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
         let (mut table, trouble) = Table::of_record_so_far(record)?;
         let reading = Self {
@@ -32,27 +34,27 @@ impl<G: Game> Reading<G> {
         Ok((reading, trouble))
     }
 
-    /// How many entries there are.
+    /// Returns the number of entries that can be replayed.
     pub const fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Is there no entry?
+    /// Says whether there are no entries.
     pub const fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// After how many of them the table stands.
+    /// Returns the current position: the number of entries replayed.
     pub fn at(&self) -> usize {
         self.table.entries().len()
     }
 
-    /// Is the record's game over at its end?
+    /// Says whether the game is over at the end of the record.
     pub const fn is_over(&self) -> bool {
         self.over
     }
 
-    /// Goes to where so many entries had happened, at most all.
+    /// Goes to the position after `to` entries, or to the end if there are fewer.
     pub fn go(&mut self, to: usize) {
         let to = to.min(self.entries.len());
         if to < self.at() {
@@ -66,12 +68,12 @@ impl<G: Game> Reading<G> {
             .cloned()
             .collect::<Vec<_>>()
         {
-            // Each was accepted here before, in this order.
+            // Each entry was accepted before in this order.
             let _accepted = self.table.replay(entry);
         }
     }
 
-    /// Whose eyes it is looked at with: the reader's where secrets are asked for and the game is over.
+    /// Returns the viewer: the omniscient one if secrets are wanted and the game is over, else the table.
     pub const fn eyes(&self, secrets: bool) -> Viewer {
         if secrets && self.over {
             Viewer::Omniscient
@@ -80,12 +82,12 @@ impl<G: Game> Reading<G> {
         }
     }
 
-    /// The table where it stands; its record is what has been read so far.
+    /// Returns the table at the current position. Its record contains the entries replayed so far.
     pub const fn table(&self) -> &Table<G> {
         &self.table
     }
 
-    /// What these eyes see where the table stands.
+    /// Returns the view at the current position; `secrets` as in [`eyes`](Self::eyes).
     pub fn view(&mut self, secrets: bool) -> G::View {
         let eyes = self.eyes(secrets);
         self.table.view(eyes)

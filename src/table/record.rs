@@ -1,7 +1,10 @@
-//! The record: the whole of a game, from the level to the last action, readable and writable by hand.
+//! The record of a game: the set-up with its level, and every entry up to the last action.
 //!
-//! A record says nothing of who controlled a seat, how anything looked or how long it took. Its text form
-//! is RON; each entry is parsed by itself, so that a bad line is refused by its number.
+//! Its text form is RON, which people can read and write by hand. Each entry is parsed separately, so an error
+//! names the number of its entry. The module does not know who controlled a seat, how anything looked or how
+//! long the game took.
+//!
+//! Invariant: a record alone is enough to rebuild its table.
 
 mod error;
 
@@ -26,7 +29,7 @@ pub const FORMAT: u32 = 1;
 /// The longest text of a remark, in characters.
 pub const REMARK_LIMIT: usize = 2_000;
 
-/// The longest name of what a remark is about, in characters.
+/// The longest slot of a remark, in characters.
 pub const SLOT_LIMIT: usize = 64;
 
 /// The longest name of a seat, in characters.
@@ -35,40 +38,40 @@ pub const NAME_LIMIT: usize = 24;
 /// The most seats that a table can have.
 pub const SEAT_LIMIT: usize = 16;
 
-/// The most entries of a record that is read: many times the longest game, and no more than what a rule counts up
-/// entry by entry in 16 bits can hold.
+/// The most entries that a record file may have. It is many times the longest game, and few enough that a rule can
+/// count entries in 16 bits.
 pub const ENTRY_LIMIT: usize = 65_000;
 
-/// How a table was set out.
+/// The set-up of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup<G: Game> {
-    /// The version of the rules that the table plays, 1 to [`Game::RULES`]: a new table the newest, the table of a
-    /// record the one it was begun with.
+    /// The version of the rules that the table plays, 1 to [`Game::RULES`]. A new table plays the newest version; the
+    /// table of a record plays the version it was started with.
     pub rules: u32,
     /// The level's id: the stem of its file's name.
     pub level_id: String,
-    /// The whole level, house rules as the table chose them.
+    /// The complete level, including the house rules that the table chose.
     pub level: G::Level,
     /// The seats in the order of play.
     pub seats: Vec<SeatInfo>,
-    /// Who is the youngest.
+    /// The seat of the youngest player.
     pub youngest: Seat,
-    /// The seed of chance.
+    /// The seed of all chance outcomes.
     pub seed: Seed,
 }
 
 impl<G: Game> Setup<G> {
-    /// The name of a seat.
+    /// Returns the name of a seat, or `nobody` if the table has no such seat.
     pub fn name(&self, seat: Seat) -> &str {
         self.seats
             .get(seat.index())
             .map_or("nobody", |info| info.name.as_str())
     }
 
-    /// Can a table be set out like this?
+    /// Checks the level, the number of seats, their names and their marks.
     ///
     /// # Errors
-    /// [`RecordError::Setup`] with what has to be different.
+    /// [`RecordError::Setup`] with a sentence that says what has to change.
     pub fn check(&self) -> Result<(), RecordError> {
         let refuse = |reason: String| Err(RecordError::Setup { reason });
         if let Err(reason) = level::check(&self.level) {
@@ -116,20 +119,20 @@ impl<G: Game> Setup<G> {
     }
 }
 
-/// Something that happened.
+/// One entry of a record: an action or a remark.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Entry<G: Game> {
-    /// An action: a seat's decision, or chance by the seed.
+    /// An action: a seat's decision, or a chance outcome that the seed gave.
     Act(G::Action),
-    /// A chance outcome that people entered (a real die, a hand in a real bag); `Told(…)` in a record. Exempt from the
-    /// seed check.
+    /// A chance outcome that people entered by hand from real dice, a real bag or real cards. In the text form it is
+    /// `Told(…)`. It is not checked against the seed.
     Entered(G::Action),
-    /// Words.
+    /// A remark.
     Remark(Remark<G::Claim>),
 }
 
 impl<G: Game> Entry<G> {
-    /// The action, if it is one.
+    /// Returns the action; `None` for a remark.
     pub const fn action(&self) -> Option<&G::Action> {
         match self {
             Entry::Act(action) | Entry::Entered(action) => Some(action),
@@ -137,7 +140,7 @@ impl<G: Game> Entry<G> {
         }
     }
 
-    /// The entry as it stands in a record.
+    /// Returns the entry's text form, as a record contains it.
     pub fn to_text(&self) -> String {
         let text = match self {
             Entry::Act(action) => ron::to_string(action),
@@ -159,49 +162,51 @@ impl<G: Game> Entry<G> {
     }
 }
 
-/// Words of a seat: a claim, a name, a narration. Never awaited, never changes what is legal; a later one
-/// in the same slot amends it.
+/// Something that a seat says: a claim, a name or a narration.
+///
+/// A table never waits for a remark, and a remark never changes what is legal. A later remark in the same slot
+/// amends an earlier one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Remark")]
 pub struct Remark<V> {
-    /// Who says it.
+    /// The seat that speaks.
     pub seat: Seat,
-    /// What it is about, in the game's words, at most [`SLOT_LIMIT`] characters.
+    /// The subject, as the game names it; at most [`SLOT_LIMIT`] characters.
     pub slot: String,
-    /// Who may see it.
+    /// The viewers who may see the remark.
     pub to: Audience,
-    /// What is said.
+    /// The content.
     pub said: Said<V>,
 }
 
-/// Who may see a remark.
+/// The audience of a remark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Audience {
     /// Everybody.
     All,
-    /// These seats, and whoever reads the record.
+    /// These seats, and the omniscient viewer.
     Seats(SeatSet),
 }
 
-/// What a remark says.
+/// The content of a remark.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Said<V> {
     /// Free text, at most [`REMARK_LIMIT`] characters.
     Text(String),
-    /// A value of the game's own.
+    /// A value of the game's own type, [`Game::Claim`].
     Claim(V),
 }
 
-/// A game from its set-out to its last entry.
+/// A game from its set-up to its last entry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<G: Game> {
-    /// How the table was set out.
+    /// The set-up of the table.
     pub setup: Setup<G>,
-    /// What happened, in order.
+    /// All entries, in order.
     pub entries: Vec<Entry<G>>,
 }
 
-/// The text form before the game's own types are read.
+/// A record whose level and entries have not been parsed yet, because the game's types are not known.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Record")]
 pub struct Untyped {
@@ -212,13 +217,13 @@ pub struct Untyped {
     /// The level's id.
     pub level_id: String,
     level: Box<RawValue>,
-    /// The seats.
+    /// The seats in the order of play.
     #[serde(deserialize_with = "at_most::<SEAT_LIMIT, _, _>")]
     pub seats: Vec<SeatInfo>,
-    /// Who is the youngest.
+    /// The seat of the youngest player.
     pub youngest: Seat,
     seed: Seed,
-    /// What a save adds to the record.
+    /// The save header, if the record is a save.
     #[serde(default)]
     pub save: Option<SaveHeader>,
     #[serde(deserialize_with = "at_most::<ENTRY_LIMIT, _, _>")]
@@ -226,10 +231,11 @@ pub struct Untyped {
 }
 
 impl Untyped {
-    /// Reads the text form, whatever the game.
+    /// Parses the text form of a record of any game.
     ///
     /// # Errors
-    /// [`RecordError::Text`] or [`RecordError::Format`].
+    /// [`RecordError::Text`] or [`RecordError::Entry`] if the text can't be parsed; [`RecordError::Format`] if its
+    /// format is not supported.
     pub fn from_text(text: &str) -> Result<Self, RecordError> {
         let untyped: Self = ron::from_str(text).map_err(|error| RecordError::text(text, &error))?;
         if untyped.format > FORMAT || untyped.format == 0 {
@@ -240,11 +246,11 @@ impl Untyped {
         Ok(untyped)
     }
 
-    /// Reads as much as can be read of a damaged text: all before its entries, and entries as far as they are
-    /// whole. `None` where not even the table can be made out.
+    /// Parses as much of a damaged text as possible: everything before the entries, and the entries before the
+    /// damage. `None` if the part before the entries can't be parsed.
     pub fn of_part(text: &str) -> Option<Self> {
         let mut part = text.to_owned();
-        // Each round cuts the text before the place where reading stumbled.
+        // Each round cuts the text before the place of the error.
         for round in 0..8 {
             let error = match ron::from_str::<Self>(&part) {
                 Ok(untyped) => return Some(untyped),
@@ -253,8 +259,8 @@ impl Untyped {
             let end = offset(&part, error.span.start.line, error.span.start.col)?;
             let begin = begin(&part)?;
             let parts = parts(&part, end).or_else(|| parts(&part, part.len()))?;
-            // First what stands behind the entries is given up, for the game is what has to be left; then the last
-            // of them, one by one.
+            // The text after the entries is dropped first, because the entries matter most. Later rounds drop the
+            // last entries one by one.
             let closed = parts.closed.filter(|_| round == 0);
             let cut = closed.or(parts.last).unwrap_or(begin);
             part.truncate(cut);
@@ -263,17 +269,17 @@ impl Untyped {
         None
     }
 
-    /// The level's text.
+    /// Returns the level's RON text.
     pub fn level_text(&self) -> &str {
         self.level.get_ron()
     }
 }
 
 impl<G: Game> Record<G> {
-    /// The record that an untyped one is, if it is this game's. Nothing is played yet.
+    /// Parses the level and the entries of an untyped record of this game. It does not replay them.
     ///
     /// # Errors
-    /// What of it can't be read, an entry by its number.
+    /// The first part that can't be read; an unreadable entry is reported with its number.
     pub fn from_untyped(untyped: &Untyped) -> Result<Self, RecordError> {
         if untyped.game != G::ID {
             return Err(RecordError::Game {
@@ -294,11 +300,13 @@ impl<G: Game> Record<G> {
         })
     }
 
-    /// The record as far as it can be read, to be looked at and not to be gone on with, and what stopped the
-    /// reading. A record of later rules is read like any other, and said to be one.
+    /// Parses an untyped record up to its first unreadable entry. The result is for viewing, not for playing on.
+    ///
+    /// The second value is the problem, if there is one. A record of a later rules version is parsed as well, and
+    /// reported as [`RecordError::Rules`].
     ///
     /// # Errors
-    /// Why not even the table can be set out.
+    /// [`RecordError::Game`] if the record is another game's; [`RecordError::Setup`] if its set-up is not valid.
     pub fn so_far(untyped: &Untyped) -> Result<(Self, Option<RecordError>), RecordError> {
         if untyped.game != G::ID {
             return Err(RecordError::Game {
@@ -331,15 +339,15 @@ impl<G: Game> Record<G> {
         Ok((Self { setup, entries }, trouble))
     }
 
-    /// Reads the text form.
+    /// Parses the text form. It does not replay the entries.
     ///
     /// # Errors
-    /// What of it can't be read, an entry by its number.
+    /// The first part that can't be read; an unreadable entry is reported with its number.
     pub fn from_text(text: &str) -> Result<Self, RecordError> {
         Self::from_untyped(&Untyped::from_text(text)?)
     }
 
-    /// The text form. `save` is written into it if there is one.
+    /// Returns the text form, with the save header if there is one.
     pub fn to_text(&self, save: Option<&SaveHeader>) -> String {
         let mut text = format!(
             "// A record of {}. Read on only if you may know everything: it holds every secret of the table.\n",
@@ -362,7 +370,7 @@ impl<G: Game> Record<G> {
             let _ = writeln!(text, "        {},", entry.to_text());
         }
         text.push_str("    ],\n");
-        // It comes last: of a file that is cut short, the game is what has to be left.
+        // The header comes last, so that a truncated file still contains the game.
         if let Some(save) = save {
             let _ = writeln!(text, "    save: Some({}),", line(ron::to_string(save)));
         }

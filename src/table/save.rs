@@ -1,12 +1,12 @@
-//! Files that hold records: plain text for people, packed bytes for saves.
+//! Files that contain records: plain text for people, packed bytes for saves.
 //!
-//! A packed save is `TRIPTYCH`, a SHA-256 of the rest, and the deflated text: any bit that flips and any
-//! byte that is missing is noticed before anything is believed. Writing is atomic: a temporary file in the
-//! same folder, fsync, rename, fsync of the folder.
+//! A packed save is `TRIPTYCH`, a SHA-256 hash of the rest, and the deflated text. The hash is checked before the text
+//! is used, so a flipped bit or a missing byte is always noticed. Writes are atomic: a temporary file in the same
+//! folder, fsync, rename, fsync of the folder.
 //!
-//! Programs that share a folder know of one another by the file system alone: a [`Seal`] tells whether a file is still
-//! what it was, [`in_turn`] lets one at a time decide and write, and a file that is [in use](is_in_use) is locked by
-//! whoever has its table open. No file is ever written for that. It does not know which file is whose.
+//! Programs that share a folder coordinate through the file system, without lock files. A [`Seal`] shows whether a file
+//! has changed, [`in_turn`] locks the folder while one program decides and writes, and a program that has a table open
+//! locks its file ([`is_in_use`]). The module does not know which file belongs to whom.
 
 mod thumbnail;
 
@@ -29,57 +29,60 @@ use std::time::Duration;
 const MAGIC: &[u8; 8] = b"TRIPTYCH";
 const HASH: usize = 32;
 
-/// How many files this process has written: no two writes share a temporary file.
+/// The number of writes of this process so far. It keeps the names of temporary files distinct.
 static WRITES: AtomicU64 = AtomicU64::new(0);
 
-/// The longest text of a record, and the largest file that may hold one, in bytes. A long game with much to tell and
-/// its picture take less than a quarter of it; and what is read lies in memory several times over while it is looked
-/// into, however little the file was that it came out of.
+/// The longest text of a record and the largest file of one, in bytes.
+///
+/// A long game with many remarks and its thumbnail take less than a quarter of it. The limit applies to the unpacked
+/// text, because parsing keeps several copies of that text in memory, even if the packed file was small.
 const LIMIT: u64 = 4 << 20;
 
-/// How long another program's save is waited for, and how often it is looked whether it is done: a save takes a few
-/// hundredths of a second, and a program that was stopped in the middle of one must not stop this one, too.
+/// The pause between two attempts to lock a folder, and the number of attempts. A save takes a few hundredths of a
+/// second. The wait is limited because a program that was stopped during a save must not block this one.
 const PATIENCE: (Duration, u32) = (Duration::from_millis(5), 200);
 
-/// What a save knows beside the record.
+/// The data that a save adds to its record.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SaveHeader {
-    /// Who controls each seat.
+    /// The controller of each seat.
     #[serde(deserialize_with = "at_most::<SEAT_LIMIT, _, _>")]
     pub controllers: Vec<Controller>,
-    /// When it was saved, in seconds since 1970 (UTC).
+    /// The time of the save, in seconds since 1970 (UTC).
     pub saved_at: u64,
-    /// How long the table has been played, in seconds.
+    /// The time played at the table, in seconds.
     pub played_for: u64,
-    /// One line about where the game stands, from the table's view.
+    /// One line about the state of the game, from the table's view.
     pub line: String,
-    /// Is the game over?
+    /// Whether the game is over.
     #[serde(default)]
     pub over: bool,
-    /// How long a discussion may take, in minutes; 0 for as long as it takes.
+    /// The time limit of a discussion, in minutes; 0 for no limit.
     #[serde(default)]
     pub talk_minutes: u8,
-    /// Do people enter what chance does?
+    /// Whether people enter chance outcomes by hand.
     #[serde(default)]
     pub by_hand: bool,
-    /// What was taken back at a friendly table, for the ledger: how many entries stood before it, and a sentence.
+    /// Undos at a friendly table, for the log: the number of entries that were left, and a sentence.
     #[serde(
         default,
         skip_serializing_if = "Vec::is_empty",
         deserialize_with = "at_most::<ENTRY_LIMIT, _, _>"
     )]
     pub taken_back: Vec<(usize, String)>,
-    /// The table as everybody sees it, a small PNG of at most a mebibyte; empty where none was made.
+    /// A small picture of the table's view, as a PNG of at most one mebibyte; empty if there is none.
     #[serde(default, with = "thumbnail")]
     pub thumbnail: Vec<u8>,
 }
 
-/// Packs a record's text. A table is packed after every action, between two frames: that it is quick counts for more
-/// than the last tenth of its size.
+/// Packs a record's text.
+///
+/// It uses fast compression: a table is packed after every action, between two frames, and speed matters more there
+/// than a file that is a tenth smaller.
 pub fn pack(text: &str) -> Vec<u8> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
-    // Writing to memory fails only where memory ends.
+    // Writing to memory fails only when memory runs out.
     let packed = encoder
         .write_all(text.as_bytes())
         .and_then(|()| encoder.finish())
@@ -90,10 +93,10 @@ pub fn pack(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// The text of a file's bytes, packed or plain.
+/// Returns the text of a packed or plain file.
 ///
 /// # Errors
-/// [`RecordError::Bytes`] if they are neither, or damaged.
+/// [`RecordError::Bytes`] if the bytes are neither, or a damaged save.
 pub fn unpack(bytes: &[u8]) -> Result<String, RecordError> {
     let refuse = |reason: &str| {
         Err(RecordError::Bytes {
@@ -118,8 +121,10 @@ pub fn unpack(bytes: &[u8]) -> Result<String, RecordError> {
     }
 }
 
-/// What was packed; `None` if it is damaged or longer than any record. It is gone through once before any of it is
-/// kept: no file says how long it becomes, and room is made once, for just so much.
+/// Inflates packed text; `None` if it is damaged or longer than [`LIMIT`].
+///
+/// The first pass only measures the length, because the file does not say it. The second pass then needs a single
+/// allocation of exactly that size.
 fn inflate(packed: &[u8]) -> Option<Vec<u8>> {
     let unpacked = || DeflateDecoder::new(packed).take(LIMIT + 1);
     let length = io::copy(&mut unpacked(), &mut io::sink()).ok()?;
@@ -131,16 +136,16 @@ fn inflate(packed: &[u8]) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// What can still be read of a damaged file's bytes, as far as it goes; `None` where nothing can.
+/// Returns the text before the damage in a damaged file; `None` if there is none.
 ///
-/// Nothing that comes out of here is to be believed before the rules have looked at it.
+/// The hash is not checked. Parse the text as a record and replay it before relying on anything in it.
 pub fn salvage(bytes: &[u8]) -> Option<String> {
     let mut text = match bytes.strip_prefix(MAGIC) {
         None => bytes.to_vec(),
         Some(rest) => {
             let mut decoder = DeflateDecoder::new(rest.get(HASH..)?).take(LIMIT);
             let (mut text, mut piece) = (Vec::new(), [0; 256]);
-            // In small pieces: what was unpacked before the damage is not lost with it.
+            // Small reads keep the text that was unpacked before the damage.
             while let Ok(length @ 1..) = decoder.read(&mut piece) {
                 text.extend_from_slice(piece.get(..length).unwrap_or_default());
             }
@@ -154,14 +159,14 @@ pub fn salvage(bytes: &[u8]) -> Option<String> {
     (!text.trim().is_empty()).then_some(text)
 }
 
-/// The bytes of a file that may be a record.
+/// Reads the bytes of a file that may be a record.
 ///
 /// # Errors
-/// A sentence that names the file.
+/// A sentence that names the file, if it can't be read or is too large.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let file = File::open(path).map_err(|error| describe(path, &error))?;
     let mut bytes = Vec::new();
-    // What has no end (a device, a pipe) is too large as well.
+    // The limit also stops an endless read from a device or a pipe.
     file.take(LIMIT + 1)
         .read_to_end(&mut bytes)
         .map_err(|error| describe(path, &error))?;
@@ -171,7 +176,7 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Reads a file as an untyped record, packed or plain.
+/// Reads an untyped record from a packed or plain file.
 ///
 /// # Errors
 /// A sentence that names the file.
@@ -179,7 +184,7 @@ pub fn read(path: &Path) -> Result<Untyped, String> {
     read_with_text(path).map(|(record, _)| record)
 }
 
-/// As [`read`], with the text that was read.
+/// Reads an untyped record like [`read`] and returns its text as well.
 ///
 /// # Errors
 /// A sentence that names the file.
@@ -190,7 +195,7 @@ pub fn read_with_text(path: &Path) -> Result<(Untyped, String), String> {
         .map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Writes a record packed, with its header.
+/// Writes a record and its save header to a packed file.
 ///
 /// # Errors
 /// A sentence that names the file.
@@ -198,26 +203,26 @@ pub fn write<G: Game>(path: &Path, record: &Record<G>, header: &SaveHeader) -> R
     write_atomically(path, &pack(&record.to_text(Some(header)))).map_err(|error| describe(path, &error))
 }
 
-/// What a file holds, in so few bytes that it can be remembered: with the same seal it holds the same.
+/// A hash of a file's content. Two files with the same seal have the same content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seal([u8; HASH]);
 
 impl Seal {
-    /// The seal of these bytes.
+    /// Returns the seal of these bytes.
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// The seal of what is at this place; `None` where nothing is.
+    /// Returns the seal of the file at this path; `None` if nothing is found there.
     ///
     /// # Errors
-    /// What the file system says of something that is there and can't be read as a file.
+    /// The file system's error if the path exists but can't be read as a file.
     pub fn at(path: &Path) -> io::Result<Option<Self>> {
         match path.metadata() {
-            // A pipe would let nobody go who opens it.
+            // Opening a pipe could block for ever.
             Ok(found) if !found.is_file() => return Err(io::ErrorKind::InvalidInput.into()),
             Ok(_) => {}
-            // Where nothing can be looked for, nothing is known to be; writing will tell.
+            // If the path can't be examined, it counts as empty; a later write reports the problem.
             Err(_) => return Ok(None),
         }
         let mut bytes = Vec::new();
@@ -226,11 +231,13 @@ impl Seal {
     }
 }
 
-/// Does something that no other program that asks so does in this folder meanwhile, and makes the folder if it is not
-/// there. Where folders can't be locked (on Windows, on some network drives), or somebody else does not come to an end,
-/// it is done all the same.
+/// Runs `act` while this folder is locked, so that only one program at a time decides and writes there. It creates the
+/// folder if it is missing.
+///
+/// `act` also runs without the lock if folders can't be locked (on Windows and some network drives) or another program
+/// keeps the lock for longer than about a second.
 pub fn in_turn<R>(folder: &Path, act: impl FnOnce() -> R) -> R {
-    // If it can't be made, whatever is done in it will say so.
+    // If the folder can't be created, `act` reports the problem when it uses the folder.
     let _made_or_not = fs::create_dir_all(folder);
     let turn = folder.is_dir().then(|| File::open(folder).ok()).flatten();
     if let Some(turn) = &turn {
@@ -243,37 +250,40 @@ pub fn in_turn<R>(folder: &Path, act: impl FnOnce() -> R) -> R {
         }
     }
     let done = act();
-    // The turn ends with the handle.
+    // Closing the handle releases the lock.
     drop(turn);
     done
 }
 
-/// Marks a file as in use as long as the answer lives. `None` where it can't be marked: on Windows, say, a locked file
-/// could not be read or replaced by anybody.
+/// Marks a file as in use until the returned handle is dropped.
+///
+/// `None` if the file can't be marked. Files are marked only on Unix: on Windows nobody could read or replace a locked
+/// file.
 pub fn use_it(path: &Path) -> Option<File> {
     let file = File::open(path).ok().filter(|_| cfg!(unix))?;
     file.try_lock_shared().is_ok().then_some(file)
 }
 
-/// Is this file in use, by another program or by another table of this one?
+/// Says whether this file is in use, by another program or by another table of this one.
 pub fn is_in_use(path: &Path) -> bool {
     let locked = |file: File| matches!(file.try_lock(), Err(TryLockError::WouldBlock));
     cfg!(unix) && path.is_file() && File::open(path).is_ok_and(locked)
 }
 
-/// Puts bytes into a file so that after a crash at any moment it holds either all of the old or all of the
-/// new.
+/// Writes a file so that a crash at any moment leaves either all of the old content or all of the new.
 ///
 /// # Errors
-/// What the file system says.
+/// The file system's error; the old file is then unchanged, unless only the final fsync of the folder failed.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_and_use(path, bytes).map(drop)
 }
 
-/// As [`write_atomically`]; from the moment it is in its place the file is in use, as long as the answer lives.
+/// Writes a file like [`write_atomically`] and marks it as in use until the returned handle is dropped.
+///
+/// The handle is `None` if the file can't be marked; see [`use_it`].
 ///
 /// # Errors
-/// What the file system says.
+/// The file system's error, as for [`write_atomically`].
 pub fn write_and_use(path: &Path, bytes: &[u8]) -> io::Result<Option<File>> {
     let folder = folder_of(path);
     fs::create_dir_all(&folder)?;
@@ -285,17 +295,17 @@ pub fn write_and_use(path: &Path, bytes: &[u8]) -> io::Result<Option<File>> {
         file.write_all(bytes)?;
         file.sync_all()
     });
-    // Before it is in its place: there is no moment at which others could think that nobody uses it.
+    // The file is marked before the rename, so that others never see it unmarked.
     let used = written.map(|()| use_it(&temporary));
     let used = match used.and_then(|used| fs::rename(&temporary, path).map(|()| used)) {
         Ok(used) => used,
         Err(error) => {
-            // The old file is untouched; a leftover of the new one would only confuse.
+            // The old file is unchanged, and the temporary file is of no use to anybody.
             let _gone_or_not = fs::remove_file(&temporary);
             return Err(error);
         }
     };
-    // Folders can't be opened everywhere; where they can, the rename itself has to reach the disk.
+    // The rename has to reach the disk, too. Not every system can open a folder to sync it.
     match File::open(&folder) {
         Ok(folder) if cfg!(unix) => folder.sync_all()?,
         _ => {}
@@ -303,7 +313,7 @@ pub fn write_and_use(path: &Path, bytes: &[u8]) -> io::Result<Option<File>> {
     Ok(used)
 }
 
-/// The folder in which a file lies.
+/// Returns the folder of a file; `.` for a bare file name.
 pub fn folder_of(path: &Path) -> PathBuf {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
@@ -311,7 +321,7 @@ pub fn folder_of(path: &Path) -> PathBuf {
     }
 }
 
-/// What went wrong with a file, in one sentence that names it.
+/// Describes a file system error in one sentence that names the file.
 pub fn describe(path: &Path, error: &io::Error) -> String {
     let what = match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),

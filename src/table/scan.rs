@@ -1,21 +1,22 @@
-//! Where the entries of a record's text lie, for texts that are no RON any more.
+//! Finds the entries in a record's text, even if the text is damaged and no longer valid RON.
 //!
-//! It looks at brackets, quotes and commas only, and believes nothing.
+//! It looks only at brackets, quotes, commas and comments. It does not parse the entries and does not know whether they
+//! are valid.
 
-/// Where the list of the entries begins.
+/// Returns the offset after the opening bracket of the list of entries, in bytes.
 pub(super) fn begin(text: &str) -> Option<usize> {
     let at = text.find("entries:")?;
     Some(at + text.get(at..)?.find('[')? + 1)
 }
 
-/// Which entry of a record's text a place lies in, counted from 1; `None` if it lies before the entries or behind
-/// them.
+/// Returns the number of the entry at a line and column, counted from 1; `None` if the place is before or after the
+/// entries.
 pub(super) fn entry_at(text: &str, line: usize, column: usize) -> Option<usize> {
     let parts = parts(text, offset(text, line, column)?)?;
     parts.closed.is_none().then_some(parts.commas + 1)
 }
 
-/// How many bytes of a text lie before a line and column.
+/// Returns the byte offset of a line and column, both counted from 1.
 pub(super) fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
     let before: usize = text
         .split_inclusive('\n')
@@ -32,18 +33,18 @@ pub(super) fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
     )
 }
 
-/// How the list of the entries is parted, up to a place.
+/// The separators of the list of entries up to a place.
 pub(super) struct Parts {
-    /// How many commas the list itself has.
+    /// The number of commas between entries.
     commas: usize,
-    /// The offset of the last of them.
+    /// The byte offset of the last of these commas.
     pub last: Option<usize>,
-    /// The offset of the bracket that closes the list, where the place lies behind it.
+    /// The byte offset of the closing bracket of the list, if the place is after it.
     pub closed: Option<usize>,
 }
 
-/// Where the entries of a record's text are parted, up to a place. It works where the text is no RON, too. `None` if
-/// the place lies before the entries.
+/// Finds the separators of the entries before the byte offset `end`. It also works for invalid RON. `None` if `end` is
+/// before the entries.
 pub(super) fn parts(text: &str, end: usize) -> Option<Parts> {
     let begin = begin(text)?;
     let mut parts = Parts {

@@ -1,38 +1,42 @@
-//! Seats round the table, sets of them, and who looks.
+//! Seats, sets of seats, and viewers.
 //!
-//! A seat is a place in the order of play, not a person: who controls it is no part of a game
-//! (see [`Controller`](super::Controller)). Written out, seats count from 1, as people do.
+//! A seat is a position in the order of play, not a person. This module does not know who controls a seat (see
+//! [`Controller`](super::Controller)).
+//!
+//! Invariants: a table has at most sixteen seats. Seats count from 0 inside the program, and from 1 in files and
+//! wherever people read them.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// A place at the table, counted from 0 inside the program and from 1 wherever people read it.
+/// A seat at the table, counted from 0 inside the program and from 1 in files and wherever people read it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
 impl Seat {
-    /// The seat with this index, counted from 0. Indices beyond 15 are no seat of any table; they
-    /// wrap, so that no arithmetic on seats can leave a [`SeatSet`].
+    /// Returns the seat with this index, counted from 0.
+    ///
+    /// Valid indices are 0 to 15. A larger index wraps around, so that every seat fits into a [`SeatSet`].
     pub const fn new(index: usize) -> Self {
         Self((index & 15) as u8)
     }
 
-    /// The index of this seat in a list of seats, counted from 0.
+    /// Returns the index of this seat in a list of seats, counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The next seat clockwise at a table of `count` seats.
+    /// Returns the next seat clockwise at a table of `count` seats. `count` has to be at least 1.
     pub const fn next(self, count: usize) -> Self {
         Self::new((self.index() + 1) % count)
     }
 
-    /// The first `count` seats in the order of play.
+    /// Returns the first `count` seats in the order of play.
     pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         (0..count).map(Seat::new)
     }
 
-    /// The seats of a table of `count`, clockwise, beginning with this one.
+    /// Returns all seats of a table of `count` seats, clockwise from this one.
     pub fn round(self, count: usize) -> impl Iterator<Item = Seat> + Clone {
         (0..count).map(move |step| Seat::new((self.index() + step) % count))
     }
@@ -66,52 +70,52 @@ impl<'de> Deserialize<'de> for Seat {
 pub struct SeatSet(u16);
 
 impl SeatSet {
-    /// No seat.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// The first `count` seats.
+    /// Returns the set of the first `count` seats.
     pub const fn first(count: usize) -> Self {
         Self(((1u32 << count) - 1) as u16)
     }
 
-    /// Just this seat.
+    /// Returns the set with this seat only.
     pub const fn one(seat: Seat) -> Self {
         Self(1 << seat.0)
     }
 
-    /// Is the seat in the set?
+    /// Says whether the set contains the seat.
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0
     }
 
-    /// The set with the seat added.
+    /// Returns the set with the seat added.
     #[must_use]
     pub const fn with(self, seat: Seat) -> Self {
         Self(self.0 | (1 << seat.0))
     }
 
-    /// The set with the seat taken out.
+    /// Returns the set with the seat removed.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Self {
         Self(self.0 & !(1 << seat.0))
     }
 
-    /// How many seats are in the set.
+    /// Returns the number of seats in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Is there no seat in the set?
+    /// Says whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The seats in the order of play.
+    /// Returns the seats in the order of play.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..16).map(Seat::new).filter(move |&seat| self.contains(seat))
     }
 
-    /// Every set of `size` seats out of the first `count`, in a fixed order.
+    /// Returns every set of `size` seats out of the first `count`, in a fixed order.
     pub fn choose(count: usize, size: usize) -> impl Iterator<Item = SeatSet> {
         (0..1u32 << count)
             .map(|bits| SeatSet(bits as u16))
@@ -145,7 +149,7 @@ impl<'de> Deserialize<'de> for SeatSet {
     }
 }
 
-/// What a record says of a seat: its name and its mark.
+/// A seat's name and mark, as a record contains them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatInfo {
@@ -155,13 +159,14 @@ pub struct SeatInfo {
     pub mark: u8,
 }
 
-/// Who looks at a table.
+/// A viewer of a table, which determines how much of the table is visible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
-    /// Everybody at once: what may lie open on a shared screen.
+    /// Everybody at the table: only public information, fit for a shared screen.
     Table,
-    /// One seat, alone under the curtain.
+    /// One seat: public information and that seat's secrets.
     Seat(Seat),
-    /// Whoever reads the record of a finished game. Games may still keep something from the reader.
+    /// The viewer of a finished game's record, who also sees the seats' secrets. A game may still hide something from
+    /// this viewer.
     Omniscient,
 }

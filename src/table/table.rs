@@ -1,7 +1,9 @@
-//! One table being played: the world of its pieces, its rules and its record.
+//! A table: the world with its pieces, its rules and its record.
 //!
-//! The record is the only truth. Everything else here (the world, the events, what is awaited) follows
-//! from it and can be made again by playing it.
+//! The record is the only source of truth. Everything else (the world, the events, who is to move) follows
+//! from it and can be rebuilt by replaying it. Every entry is checked before it changes anything; a seeded
+//! outcome comes from the game's own list and needs no check. The table does not know who controls a seat or
+//! how anything looks.
 
 mod back;
 
@@ -12,62 +14,68 @@ use super::seat::{Seat, Viewer};
 use bevy::ecs::world::World;
 use thiserror::Error;
 
-/// A table: a game being played.
+/// A table at which a game is played.
+///
+/// [`Table::act`] is the entry point for actions. [`Table::legal`] lists the actions that it accepts now,
+/// [`Table::awaits`] says who is to move, and [`Table::view`] returns what a viewer may know.
 pub struct Table<G: Game> {
     world: World,
     rules: Rules<G>,
     setup: Setup<G>,
     entries: Vec<Entry<G>>,
-    /// All events so far, and for each entry how many there were before it.
+    /// All events so far.
     events: Vec<G::Event>,
+    /// For each entry, the number of events before it.
     events_before: Vec<usize>,
     awaits: Awaits,
     chance: Chance,
+    /// The number of chance outcomes so far, which is also the number of the next draw from the seed.
     chances: u64,
-    /// What could happen now, as the game named it after the last change.
+    /// What could happen now, as the game's `offers` system listed it after the last change.
     candidates: Candidates<G::Action>,
-    /// What of it is legal, and for whom that was asked; `None` if nobody has asked since the last change.
+    /// The legal ones among the candidates, kept until the next change.
     legal: Vec<Choice<G::Action>>,
+    /// The asker of that list; `None` if nobody has asked since the last change.
     legal_for: Option<Option<Seat>>,
-    /// Whose hand chance last had.
+    /// The seat that last drew or rolled.
     hand: Option<Seat>,
-    /// What was taken back and can be had again, what was taken back last at the end.
+    /// The undone entries, one list for each undo, the latest undo last.
     undone: Vec<Vec<Entry<G>>>,
-    /// Is this a part of a game that is over? Then its reader may look into it.
+    /// Does the table belong to a replay of a finished game? Then the omniscient viewer is admitted at any point.
     read: bool,
 }
 
-/// What somebody at a table has noticed.
+/// Something that a viewer has seen or heard.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Perceived<'t, G: Game> {
-    /// Something happened.
+    /// An event, as the viewer saw it.
     Seen(G::Seen),
-    /// Somebody said something.
+    /// A remark that the viewer may hear.
     Heard(&'t Remark<G::Claim>),
 }
 
-/// Why the door stayed shut.
+/// The reason why the table refuses an entry.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Refused<R: Reason> {
-    /// The rules say no.
+    /// A rule forbids it.
     #[error(transparent)]
     Rule(R),
-    /// Somebody else is to move.
+    /// The action's seat, or chance, is not to move now.
     #[error("not now: {awaited}")]
     NotAwaited {
-        /// Who is awaited, in words.
+        /// A sentence that says who is to move.
         awaited: String,
     },
-    /// A chance outcome was told where a seat's decision was meant, or the other way round.
+    /// A seat's decision was given to [`Table::enter_outcome`], which takes only chance outcomes.
     #[error("only what dice, bag or shuffle showed can be told to the table")]
     NotChance,
-    /// The words can't be taken down.
+    /// The remark is not allowed; a sentence says why.
     #[error("{0}")]
     Remark(String),
 }
 
 impl<R: Reason> Refused<R> {
-    /// The rulebook's paragraph behind it, if there is one.
+    /// Returns the rulebook anchor of the rule that refuses, if a rule does.
     pub fn rule(&self) -> Option<&'static str> {
         match self {
             Refused::Rule(reason) => Some(reason.rule()),
@@ -77,10 +85,10 @@ impl<R: Reason> Refused<R> {
 }
 
 impl<G: Game> Table<G> {
-    /// Sets out a table.
+    /// Creates a table and sets up its pieces.
     ///
     /// # Errors
-    /// [`RecordError::Setup`] if no table can be set out like this.
+    /// [`RecordError::Setup`] if the set-up is not valid.
     pub fn new(setup: Setup<G>) -> Result<Self, RecordError> {
         setup.check()?;
         let mut world = World::new();
@@ -107,10 +115,11 @@ impl<G: Game> Table<G> {
         Ok(table)
     }
 
-    /// Plays a whole record.
+    /// Creates a table by replaying a whole record.
     ///
     /// # Errors
-    /// The first entry that is refused, by its number.
+    /// [`RecordError::Setup`] if the set-up is not valid; else [`RecordError::Illegal`] with the number of the
+    /// first entry that is refused.
     pub fn of_record(record: Record<G>) -> Result<Self, RecordError> {
         let mut table = Self::new(record.setup)?;
         for entry in record.entries {
@@ -119,10 +128,12 @@ impl<G: Game> Table<G> {
         Ok(table)
     }
 
-    /// Plays a record as far as it is good, and says what stopped it, if anything did.
+    /// Creates a table by replaying a record up to its first refused entry.
+    ///
+    /// The second value is the reason why the replay stopped; `None` if it reached the end.
     ///
     /// # Errors
-    /// [`RecordError::Setup`] if not even the table can be set out.
+    /// [`RecordError::Setup`] if the set-up is not valid.
     pub fn of_record_so_far(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut table = Self::new(record.setup)?;
         for entry in record.entries {
@@ -133,7 +144,7 @@ impl<G: Game> Table<G> {
         Ok((table, None))
     }
 
-    /// Takes an entry of a record.
+    /// Enters the next entry of a record and reports a refusal with the entry's number.
     pub(super) fn replay(&mut self, entry: Entry<G>) -> Result<(), RecordError> {
         let number = self.entries.len() + 1;
         let text = entry.to_text();
@@ -144,7 +155,8 @@ impl<G: Game> Table<G> {
         })
     }
 
-    /// Sets the same table out anew with another seed, without building its world again.
+    /// Starts a new game with the same set-up and another seed. It keeps the world and its systems, so it is
+    /// cheaper than [`Table::new`].
     pub fn reset(&mut self, seed: super::Seed) {
         self.setup.seed = seed;
         self.chance = Chance::new(seed);
@@ -163,7 +175,7 @@ impl<G: Game> Table<G> {
         self.collect();
     }
 
-    /// Takes the events out of the world and asks who is next, and what could happen.
+    /// Moves the new events out of the world and asks the game who is to move and what could happen.
     fn collect(&mut self) {
         self.rules.collect(&mut self.events, &mut self.world);
         self.candidates.clear();
@@ -174,27 +186,27 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// How the table was set out.
+    /// Returns the set-up: level, seats, rules version and seed.
     pub const fn setup(&self) -> &Setup<G> {
         &self.setup
     }
 
-    /// Whose move it is.
+    /// Returns who is to move.
     pub const fn awaits(&self) -> Awaits {
         self.awaits
     }
 
-    /// Whose hand last reached into the bag or threw the dice, if anyone's did.
+    /// Returns the seat that last drew or rolled, if any seat did.
     pub const fn hand(&self) -> Option<Seat> {
         self.hand
     }
 
-    /// Everything that happened, in order.
+    /// Returns all entries so far, in order.
     pub fn entries(&self) -> &[Entry<G>] {
         &self.entries
     }
 
-    /// The record so far.
+    /// Returns the record so far.
     pub fn record(&self) -> Record<G> {
         Record {
             setup: self.setup.clone(),
@@ -202,13 +214,16 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Every event so far, secrets included: for tests and for the kernel's own drivers, never for what
-    /// anybody looks at.
+    /// Returns every event so far, including secrets.
+    ///
+    /// This is for tests and for headless code. Anything that is shown to people uses [`Table::seen`].
     pub fn events(&self) -> &[G::Event] {
         &self.events
     }
 
-    /// The actions that would be accepted now, chance with its weights. With an asker, only that seat's.
+    /// Returns the actions that [`Table::act`] would accept now; chance outcomes carry their weights.
+    ///
+    /// With an asker it returns only that seat's actions. Corrections ([`Game::is_correction`]) are never listed.
     pub fn legal(&mut self, asker: Option<Seat>) -> &[Choice<G::Action>] {
         if self.legal_for != Some(asker) {
             let (rules, world, awaits) = (&mut self.rules, &self.world, self.awaits);
@@ -226,16 +241,16 @@ impl<G: Game> Table<G> {
         &self.legal
     }
 
-    /// Would this action be accepted?
+    /// Checks whether [`Table::act`] would accept this action now.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why it would be refused.
     pub fn check(&mut self, action: &G::Action) -> Result<(), Refused<G::Refusal>> {
         let is_in = |choices: &[Choice<G::Action>]| choices.iter().any(|choice| choice.action == *action);
         let chance_comes = matches!(self.awaits, Awaits::Chance { .. });
         if self.legal_for.is_some() && is_in(&self.legal) || chance_comes && is_in(&self.candidates.chances) {
-            // It was listed, so its rule has said yes, or it is an outcome, of which only those are named that can
-            // come; and nothing has changed since.
+            // A listed action has passed its rule's check, and a game lists only the outcomes that can happen.
+            // Nothing has changed since, so the check need not run again.
             debug_assert_eq!(self.rules.check(action, &self.world), Some(Ok(())), "{action:?}");
             return Ok(());
         }
@@ -253,7 +268,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Who is awaited, in words.
+    /// Returns a sentence that says who is to move.
     pub fn awaited(&self) -> String {
         match self.awaits {
             Awaits::Over => "the game is over".into(),
@@ -268,36 +283,41 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Takes an action: a seat's decision, or chance that was seen elsewhere (a seed's pick, a replay).
-    /// Gives back the events that it brought.
+    /// Carries out an action, records it and returns its events.
+    ///
+    /// The action is a seat's decision, or a chance outcome that the seed gave (for example in a replay).
+    /// Outcomes of people's own dice, bags or cards go to [`Table::enter_outcome`].
     ///
     /// # Errors
-    /// Why it is refused; then nothing has changed.
+    /// The reason why the action is refused. A refused action changes nothing.
     pub fn act(&mut self, action: G::Action) -> Result<&[G::Event], Refused<G::Refusal>> {
         let before = self.events.len();
         self.enter(Entry::Act(action))?;
         Ok(self.events.get(before..).unwrap_or_default())
     }
 
-    /// Takes a chance outcome that people read off their own dice, bag or cards.
+    /// Carries out a chance outcome that people entered by hand from their own dice, bag or cards, and returns
+    /// its events.
     ///
     /// # Errors
-    /// Why it is refused; then nothing has changed.
+    /// [`Refused::NotChance`] if the action is a seat's decision; else the reason why the outcome is refused. A
+    /// refused outcome changes nothing.
     pub fn enter_outcome(&mut self, action: G::Action) -> Result<&[G::Event], Refused<G::Refusal>> {
         let before = self.events.len();
         self.enter(Entry::Entered(action))?;
         Ok(self.events.get(before..).unwrap_or_default())
     }
 
-    /// Takes down a remark.
+    /// Records a remark. Remarks never change what is legal.
     ///
     /// # Errors
-    /// Why it can't be taken down.
+    /// [`Refused::Remark`] if the seat does not exist, the slot or the text is too long, or the game does not
+    /// allow the remark.
     pub fn remark(&mut self, remark: Remark<G::Claim>) -> Result<(), Refused<G::Refusal>> {
         self.enter(Entry::Remark(remark))
     }
 
-    /// The one door.
+    /// Checks an entry, carries it out and records it. Every entry but a seeded roll goes through here.
     fn enter(&mut self, entry: Entry<G>) -> Result<(), Refused<G::Refusal>> {
         match &entry {
             Entry::Remark(remark) => self.check_remark(remark)?,
@@ -308,7 +328,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Carries out an entry that may be made, and takes it down.
+    /// Carries out and records an entry that has passed its check.
     fn take_down(&mut self, entry: Entry<G>) {
         self.events_before.push(self.events.len());
         match &entry {
@@ -323,7 +343,7 @@ impl<G: Game> Table<G> {
             }
         }
         self.entries.push(entry);
-        // Something new has happened: what was taken back would not fit any more.
+        // Undone entries may be illegal after a new one.
         self.undone.clear();
     }
 
@@ -351,12 +371,12 @@ impl<G: Game> Table<G> {
         G::check_remark(&self.setup, remark).map_err(Refused::Remark)
     }
 
-    /// What the seed gives where chance is awaited; `None` where it is not.
+    /// Returns the outcome that the seed gives now, without carrying it out; `None` if chance is not to move.
     pub fn foretell(&mut self) -> Option<G::Action> {
         if !matches!(self.awaits, Awaits::Chance { .. }) {
             return None;
         }
-        // Of chance only what can come is named, so nothing has to be checked here.
+        // A game lists only the outcomes that can happen, so none has to be checked here.
         let chances = &self.candidates.chances;
         debug_assert!(
             (chances.iter()).all(|choice| self.rules.check(&choice.action, &self.world) == Some(Ok(()))),
@@ -371,10 +391,10 @@ impl<G: Game> Table<G> {
         chances.get(index).map(|choice| choice.action.clone())
     }
 
-    /// Lets the seed decide where chance is awaited. Gives back the events; none where it is not.
+    /// Carries out the outcome that the seed gives and returns its events.
     ///
     /// # Errors
-    /// Never, for a game whose laws hold: what is listed is accepted.
+    /// [`Refused::NotAwaited`] if chance is not to move.
     pub fn roll(&mut self) -> Result<&[G::Event], Refused<G::Refusal>> {
         match self.foretell() {
             Some(action) => {
@@ -388,18 +408,20 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Everything that this viewer may know. A reader gets the table's view until the game is over.
+    /// Returns everything that this viewer may know.
+    ///
+    /// Until the game is over, the omniscient viewer gets the table's view.
     pub fn view(&mut self, viewer: Viewer) -> G::View {
         let viewer = self.admit(viewer);
         ask(&mut self.rules.view, viewer, &self.world)
     }
 
-    /// What this viewer has seen so far, oldest first.
+    /// Returns the events that this viewer has seen so far, oldest first.
     pub fn seen(&self, viewer: Viewer) -> impl Iterator<Item = G::Seen> + '_ {
         self.seen_since(0, viewer)
     }
 
-    /// What this viewer has seen since the first `entries` entries.
+    /// Returns the events that this viewer has seen after the first `entries` entries, oldest first.
     pub fn seen_since(&self, entries: usize, viewer: Viewer) -> impl Iterator<Item = G::Seen> + '_ {
         let from = match entries {
             0 => 0,
@@ -416,7 +438,7 @@ impl<G: Game> Table<G> {
             .filter_map(move |event| G::see(&self.setup, event, viewer))
     }
 
-    /// What this viewer has seen and heard so far, in the order in which it happened.
+    /// Returns the events and remarks that this viewer has seen and heard so far, oldest first.
     pub fn perceived(&self, viewer: Viewer) -> impl Iterator<Item = Perceived<'_, G>> {
         let viewer = self.admit(viewer);
         let ends = self.events_before.iter().skip(1).copied();
@@ -438,7 +460,7 @@ impl<G: Game> Table<G> {
             })
     }
 
-    /// How much of what this viewer has seen came before the entry with this number, counted from 0.
+    /// Returns the number of events that this viewer saw before the entry with this index, counted from 0.
     pub fn seen_before(&self, entry: usize, viewer: Viewer) -> usize {
         let events = self
             .events_before
@@ -451,14 +473,15 @@ impl<G: Game> Table<G> {
             .count()
     }
 
-    /// Opens the table to its reader for good, if the game is over. It is then a table to be read: going back
-    /// on it shows a reader what was secret at that moment.
+    /// Admits the omniscient viewer for good if the game is over, and returns whether that viewer is admitted.
+    ///
+    /// Afterwards [`Table::rewind`] shows that viewer the secrets of an earlier point of the game.
     pub(super) fn open_to_reader(&mut self) -> bool {
         self.read |= self.awaits == Awaits::Over;
         self.read
     }
 
-    /// A reader is anybody until the game is over.
+    /// Replaces the omniscient viewer with the table's view until that viewer is admitted.
     fn admit(&self, viewer: Viewer) -> Viewer {
         match viewer {
             Viewer::Omniscient if self.awaits != Awaits::Over && !self.read => Viewer::Table,
@@ -466,7 +489,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Who may see each remark is its own matter; this gives those that this viewer may.
+    /// Returns the remarks that this viewer may hear, oldest first.
     pub fn remarks(&self, viewer: Viewer) -> impl Iterator<Item = &Remark<G::Claim>> {
         let viewer = self.admit(viewer);
         self.entries.iter().filter_map(move |entry| match entry {
@@ -475,29 +498,30 @@ impl<G: Game> Table<G> {
         })
     }
 
-    /// Does everything hold that must always hold?
+    /// Checks the game's invariants.
     ///
     /// # Errors
-    /// What doesn't.
+    /// A sentence that names the broken invariant.
     pub fn invariants(&mut self) -> Result<(), String> {
         ask(&mut self.rules.invariants, (), &self.world)
     }
 
-    /// Plays the record again from the start and checks everything about it: every action, every
-    /// invariant after it, and every seeded chance outcome against the seed.
+    /// Replays a record and checks every action, the invariants after each entry, and every seeded chance
+    /// outcome against the seed.
     ///
     /// # Errors
-    /// The first thing that is not right.
+    /// The first problem, with the number of its entry if it is in one.
     pub fn verify(record: Record<G>) -> Result<Self, RecordError> {
         let (table, trouble) = Self::verify_so_far(record)?;
         trouble.map_or(Ok(table), Err)
     }
 
-    /// As [`verify`](Self::verify), as far as everything is right: the table up to its last good entry, and what
-    /// is wrong with the next.
+    /// Verifies a record like [`verify`](Self::verify) and returns the table after its last good entry, with
+    /// the problem of the next entry if there is one.
     ///
     /// # Errors
-    /// Why not even the table can be set out.
+    /// [`RecordError::Setup`] if the set-up is not valid, or [`RecordError::Broken`] if an invariant is broken
+    /// before the first entry.
     pub fn verify_so_far(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut table = Self::new(record.setup)?;
         let broken = |number, reason| RecordError::Broken { number, reason };
@@ -529,7 +553,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// Is this said to whoever looks like that?
+/// Says whether this viewer may hear a remark for this audience.
 fn may_hear(viewer: Viewer, to: Audience) -> bool {
     match (to, viewer) {
         (Audience::All, _) | (Audience::Seats(_), Viewer::Omniscient) => true,

@@ -1,10 +1,13 @@
-//! What the sentences of all games and all refusals need: capitals, how often something happens, and bounds for what is
-//! quoted.
+//! Text helpers for the sentences of all games: capital letters, likelihoods, and limits for quoted text.
+//!
+//! The module knows no game.
+//!
+//! Invariant: text that has gone through [`brief`] stays on one line and has a bounded length.
 
-/// The longest part of a sentence that is not the program's own, in characters.
+/// The longest quotation from outside the program, in characters.
 const BRIEF: usize = 400;
 
-/// With a capital at its beginning.
+/// Returns the text with its first letter in upper case.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters
@@ -12,7 +15,7 @@ pub fn capital(text: &str) -> String {
         .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// How often something happens, for a likelihood from 0 to 1: `42 times in 100`.
+/// Describes a likelihood from 0 to 1 in words: `42 times in 100`.
 pub fn times_in_hundred(share: f64) -> String {
     match (share * 100.0).round() {
         _ if share <= 0.0 => "never".into(),
@@ -24,8 +27,10 @@ pub fn times_in_hundred(share: f64) -> String {
     }
 }
 
-/// As much of a text as a sentence on one line has room for. Whatever quotes a file goes through here: a file may
-/// hold names of any length, with anything in them.
+/// Shortens a text to 400 characters and an ellipsis, and replaces invisible characters with spaces.
+///
+/// Line breaks count as invisible, so the result fits into a sentence on one line.
+/// Use it for every quotation from a file, because a file may contain names of any length with any characters.
 pub fn brief(text: &str) -> String {
     let mut letters = text
         .chars()
@@ -37,7 +42,7 @@ pub fn brief(text: &str) -> String {
     brief
 }
 
-/// A character that shows nothing, or turns the direction of what stands beside it.
+/// Says whether a character is invisible or changes the writing direction of the text around it.
 pub(super) fn is_unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}')

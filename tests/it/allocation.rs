@@ -1,8 +1,8 @@
-//! How much memory a piece of work takes: every block that the test program asks for is counted, by the thread that
-//! asks.
+//! Measures how much memory a piece of work takes. Every block that the test program asks for is counted by the thread
+//! that asks.
 //!
-//! Counted is what was asked for, not what the system sets aside. A block that is given back by another thread than
-//! the one that took it stands on two sheets, so what is measured has to be done by one thread.
+//! The requested sizes are counted, not what the system sets aside. A block freed by another thread than the one that
+//! allocated it distorts the counts of both, so measured work must stay on one thread.
 
 #![expect(
     unsafe_code,
@@ -17,7 +17,7 @@ static COUNTED: Counted = Counted;
 
 struct Counted;
 
-/// What a thread holds, the most that it has held, and the largest block that it has asked for, in bytes.
+/// The bytes that a thread holds, the most that it has held, and the largest block that it has asked for.
 #[derive(Clone, Copy)]
 struct Sheet {
     now: i64,
@@ -26,15 +26,15 @@ struct Sheet {
 }
 
 thread_local! {
-    // Neither made late nor ever dropped: it is there wherever memory is asked for.
+    // A constant without a destructor can be used wherever memory is asked for, even early and late in a thread's life.
     static SHEET: Cell<Sheet> = const { Cell::new(Sheet { now: 0, most: 0, block: 0 }) };
 }
 
 fn count(took: usize, gave: usize) {
-    // A thread that is ending keeps no sheet any more.
+    // A thread that is ending has no counts any more.
     let _kept_or_not = SHEET.try_with(|kept| {
         let mut sheet = kept.get();
-        // Where a block moves, the old and the new are there at the same time.
+        // When a block moves, the old and the new one exist at the same time.
         let both = sheet.now.saturating_add_unsigned(took as u64);
         sheet.most = sheet.most.max(both);
         sheet.now = both.saturating_sub_unsigned(gave as u64);
@@ -43,11 +43,11 @@ fn count(took: usize, gave: usize) {
     });
 }
 
-// SAFETY: every call is handed on to the system's allocator as it came.
+// SAFETY: every call is passed on unchanged to the system's allocator.
 unsafe impl GlobalAlloc for Counted {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size(), 0);
-        // SAFETY: the caller's promises are the system allocator's.
+        // SAFETY: the caller's guarantees are those that the system allocator requires.
         unsafe { System.alloc(layout) }
     }
 
@@ -70,7 +70,7 @@ unsafe impl GlobalAlloc for Counted {
     }
 }
 
-/// What a piece of work took, in bytes.
+/// The memory that a piece of work took, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Took {
     /// The most that it held at once, beyond what was held when it began.
@@ -79,7 +79,7 @@ pub struct Took {
     pub block: usize,
 }
 
-/// Does a piece of work, and says what memory it took on this thread.
+/// Does a piece of work, and returns its result with the memory that it took on this thread.
 pub fn measure<T>(work: impl FnOnce() -> T) -> (T, Took) {
     let before = SHEET.with(|kept| {
         let now = kept.get().now;

@@ -1,4 +1,4 @@
-//! The drawings that the program carries: how much they weigh, and that every name in the code has one.
+//! The carried drawings: their size limits, and that every name in the code has a drawing.
 
 use crate::laws::level_text;
 use std::fs;
@@ -10,10 +10,10 @@ use triptych::scene::pictures;
 use triptych::shell::rulebook;
 use triptych::table::level;
 
-/// The most that each game's drawings may weigh, in MiB.
+/// The size limit of each game's drawings, in MiB.
 const BUDGETS: [(&str, usize); 3] = [
     ("omelas", 4),
-    // Seventy-odd pictures of cards, each cut for itself.
+    // More than seventy card pictures, each cut separately.
     ("oubliette", 8),
     ("great_city", 4),
 ];
@@ -60,7 +60,7 @@ fn every_card_of_the_carried_levels_has_its_drawing() {
     }
 }
 
-/// So does the rulebook, on the plates of its paragraphs.
+/// So does the rulebook, for the plates of its paragraphs.
 #[test]
 fn every_drawing_of_the_rulebooks_plates_is_there() {
     for (game, _) in triptych::embedded::RULEBOOKS {
@@ -76,10 +76,10 @@ fn every_drawing_of_the_rulebooks_plates_is_there() {
     }
 }
 
-/// How the names of drawings begin.
+/// The prefixes of drawings' names.
 const FAMILIES: [&str; 3] = ["shared/", "omelas/", "oubliette/"];
 
-/// Whoever misspells a drawing's name sees nothing on the table, and hears of it here.
+/// A misspelt drawing's name would show nothing on the table; this test finds it.
 #[test]
 fn every_drawing_that_the_code_names_is_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

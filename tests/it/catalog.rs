@@ -1,4 +1,4 @@
-//! Levels: the carried ones, and those of a user's own beside them.
+//! Levels: the carried ones and the user's own.
 
 use crate::laws::level_text;
 use std::fs;
@@ -12,7 +12,7 @@ use triptych::headless::Simulation;
 use triptych::registry;
 use triptych::table::{Controller, Level, Seed, Skill, level};
 
-/// A folder with these level files.
+/// Creates a folder with these level files.
 fn folder(files: &[(&str, &str)]) -> (TempDir, PathBuf) {
     let folder = TempDir::new().expect("a folder to write to");
     for (name, text) in files {
@@ -26,7 +26,7 @@ fn of<'c>(catalog: &'c Catalog, id: &str) -> &'c LevelFile {
     catalog.level(id).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Why the only broken level is refused.
+/// Returns the reason why a folder's only level, which is broken, is refused.
 fn refusal(text: &str) -> String {
     let (_folder, path) = folder(&[("ours.ron", text)]);
     let catalog = Catalog::find_in(std::slice::from_ref(&path));
@@ -50,7 +50,7 @@ fn what_is_carried_can_be_played() {
     let catalog = Catalog::find_in(&[]);
     assert_eq!(catalog.broken, []);
     let ids: Vec<_> = catalog.levels.iter().map(|level| &*level.id).collect();
-    // In the order of the games, and then of the ids.
+    // Ordered by game, and then by id.
     assert!(
         ids.starts_with(&["omelas", "omelas-extreme", "landlords-visit", "oubliette"]),
         "{ids:?}"
@@ -107,7 +107,7 @@ fn a_new_file_shows_up() {
     assert_eq!(level.file, Some(path.join("four.ron")));
     assert_eq!(level.text, text);
 
-    // Where systems write names in capitals, they are the same names.
+    // On systems that write file names in capitals, they are the same names.
     let (_folder, path) = folder(&[("LOUD.RON", &text)]);
     let catalog = Catalog::find_in(&[path]);
     assert_eq!(of(&catalog, "LOUD").title, "For four");
@@ -146,7 +146,7 @@ fn a_broken_file_harms_nothing_else() {
     let carried = level_text("omelas");
     let (_folder, path) = folder(&[("omelas.ron", "("), ("ours.ron", carried)]);
     let catalog = Catalog::find_in(&[path]);
-    // The menu still has the carried one; who asks for it by name means the file, and is told what is wrong.
+    // The menu still has the carried one; asking for the level by name means the file, and gives the file's error.
     let listed = catalog.levels.iter().find(|level| level.id == "omelas");
     assert_eq!(listed.map(|level| level.text.as_str()), Some(carried));
     let refused = catalog.level("omelas").expect_err("it is broken");
@@ -239,7 +239,7 @@ fn a_broken_level_of_the_oubliette_is_refused_with_line_and_reason() {
     let carried = level_text("oubliette");
     let squasc = "(name: \"Squasc\", power: 1, copies: 3,";
     for (from, to, words) in [
-        // What is no RON, or not of this shape, by its line.
+        // Invalid RON, or the wrong structure; the line is named.
         ("goal: 6000,", "goal: ,", "line 15, column"),
         ("goal: 6000,", "goal: lots,", "line 15, column"),
         ("goal: 6000,", "goal: -1,", "line 15, column"),
@@ -260,7 +260,7 @@ fn a_broken_level_of_the_oubliette_is_refused_with_line_and_reason() {
             "out of bounds",
         ),
         ("gives: Weapon(1)", "gives: Sword(1)", "`Sword`"),
-        // Numbers with which nobody could play.
+        // Numbers that make a game unplayable.
         (
             "goal: 6000,",
             "goal: 0,",
@@ -404,14 +404,14 @@ fn a_broken_level_of_the_oubliette_is_refused_with_line_and_reason() {
             "title: \"\"",
             "the title is empty: give the level a name",
         ),
-        // Whose level it is stands before everything else.
+        // The level's game is checked before everything else.
         ("game: \"oubliette\"", "game: \"omelas\"", "line "),
     ] {
         assert!(carried.contains(from), "{from}");
         let error = refusal(&carried.replacen(from, to, 1));
         assert!(error.contains(words), "{to:?} is refused like this: {error}");
     }
-    // Two hundred kinds, no kind at all, and none that could ever be beaten.
+    // Two hundred kinds, no kinds at all, and monsters that could never be beaten.
     let squasc = carried
         .lines()
         .find(|line| line.contains("\"Squasc\""))
@@ -465,7 +465,7 @@ fn a_file_that_is_no_text_or_too_large_is_refused() {
     assert_eq!(catalog.levels, Catalog::find_in(&[]).levels);
 }
 
-/// A device has no end, and a pipe would be waited for.
+/// A device never ends, and reading a pipe would block.
 #[cfg(unix)]
 #[test]
 fn what_is_no_file_is_not_read_as_a_level() {
@@ -640,7 +640,7 @@ fn a_broken_level_of_the_great_city_is_refused_with_line_and_reason() {
     }
 }
 
-/// The examples of the page for people who make levels: the name of each file, and its text.
+/// Returns the examples of the levels page: each file's name and its text.
 fn examples() -> Vec<(&'static str, &'static str)> {
     let page = include_str!("../../docs/levels.md");
     let blocks = page.split("```ron\n").skip(1);
@@ -656,7 +656,7 @@ fn examples() -> Vec<(&'static str, &'static str)> {
         .collect()
 }
 
-/// Whoever copies an example out of the page has a level that is listed, set out and played.
+/// Any example copied from the page is a level that is listed, set up and played.
 #[test]
 fn the_examples_of_the_page_can_be_played() {
     let examples = examples();
@@ -683,7 +683,7 @@ fn the_examples_of_the_page_can_be_played() {
             assert_eq!(figures.games, 3);
         }
     }
-    // Every game has its example.
+    // Every game has an example.
     for game in registry::games() {
         let its = |(file, _): &(&str, &str)| {
             let id = file.strip_suffix(".ron").unwrap_or(file);
@@ -691,7 +691,7 @@ fn the_examples_of_the_page_can_be_played() {
         };
         assert!(examples.iter().any(its), "{} has no example", game.headless.id());
     }
-    // What a refusal looks like, as the page shows it; in which column is the reader's business.
+    // The refusal looks as the page shows it, except for its column.
     let without_column = |text: &str| match text.split_once(", column ") {
         Some((line, rest)) => format!(
             "{line}{}",

@@ -1,7 +1,7 @@
-//! The command line, through the program itself: what others script stays as it is.
+//! The command line, tested through the program itself: scripts of users depend on its output.
 //!
-//! Exit codes: 0 where all is well, 1 for a check that failed, 2 for arguments that make no sense. What is
-//! wrong is one line on stderr, and then nothing stands on stdout.
+//! Exit codes: 0 for success, 1 for a failed check, 2 for invalid arguments. An error is one line on stderr, with
+//! nothing on stdout.
 
 use serde_json::Value;
 use std::fs;
@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-/// The program with a home of its own, so that no level or setting of the user's plays a part.
+/// The program with a home of its own, so that the user's levels and settings have no effect.
 struct Program {
     home: TempDir,
 }
 
-/// What it answered.
+/// The program's exit code and output.
 struct Answer {
     code: Option<i32>,
     out: String,
@@ -56,7 +56,7 @@ impl Program {
         }
     }
 
-    /// Runs well: exit code 0 and nothing on stderr.
+    /// Runs the program and expects success: exit code 0 and nothing on stderr.
     #[track_caller]
     fn good(&self, arguments: &[&str]) -> String {
         let answer = self.run(arguments);
@@ -71,7 +71,7 @@ impl Program {
         serde_json::from_str(&out).expect("it is JSON")
     }
 
-    /// Runs into an error: this exit code, one line on stderr, nothing on stdout.
+    /// Runs the program and expects an error: this exit code, one line on stderr, nothing on stdout.
     #[track_caller]
     fn bad(&self, code: i32, arguments: &[&str]) -> String {
         let answer = self.run(arguments);
@@ -82,7 +82,7 @@ impl Program {
         answer.err
     }
 
-    /// The record of a whole game of five; steady computers, so that it holds claims too.
+    /// Writes the record of a whole game of five; the computers are steady, so that it contains claims too.
     fn record(&self) -> String {
         let path = self.path("game.ron").display().to_string();
         let seats = "bot,bot:novice,bot:steady,bot:shrewd,random";
@@ -101,7 +101,7 @@ impl Program {
         path
     }
 
-    /// A record by hand, in the middle of a vote.
+    /// Writes a record by hand, in the middle of a vote.
     fn voting(&self) -> String {
         let text = include_str!("../records/omelas-1.ron");
         let (before, _) = text.split_once("Vote(seat: 3").expect("there is a first vote");
@@ -133,7 +133,7 @@ fn help_and_version() {
     }
 }
 
-/// The commit of the checkout that these tests are part of, if they are.
+/// Returns the commit of the checkout that these tests belong to, if there is one.
 fn checked_out() -> Option<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let git = |arguments: &[&str]| {
@@ -157,7 +157,7 @@ fn the_version_says_the_commit() {
         .trim_end()
         .strip_prefix(version)
         .expect("its name and its version");
-    // Whoever builds it may say a commit; that is theirs to know.
+    // A builder may set any commit, so it can't be compared.
     if option_env!("TRIPTYCH_COMMIT").is_some_and(|said| !said.is_empty()) {
         assert!(rest.starts_with(" (") && rest.ends_with(')'), "{said}");
         return;
@@ -355,7 +355,7 @@ fn levels_for_machines_and_people() {
     assert!(text.contains("2 to 6 seats") && text.contains("1 to 6 seats"));
     assert!(text.contains("As written") && text.contains("Extreme Tension") && text.contains("4 to 6 seats"));
 
-    // Levels of one's own are found by themselves; broken ones are listed with what is wrong.
+    // The user's own levels are found automatically; broken ones are listed with their errors.
     let good = crate::laws::level_text("omelas").replace("As written", "Ours");
     let file = program.write("levels/ours.ron", &good);
     program.write("levels/wrong.ron", &good.replace("faces: 4", "faces: 5"));
@@ -429,7 +429,7 @@ fn simulate_for_machines() {
         run("3", "bot,bot:novice,bot:shrewd,random"),
         "threads change no figure"
     );
-    // The sides that never won are counted too.
+    // Sides that never won are counted too.
     let one = program.json(&[
         "simulate",
         "omelas",
@@ -590,7 +590,7 @@ fn legal_lists_what_may_be_done() {
         &serde_json::json!({ "action": "Vote(seat:3,card:Yes)" })
     );
 
-    // As a person would play it: take what is listed, write it into the record, ask again.
+    // As a person would play it: take a listed action, write it into the record, ask again.
     let text = include_str!("../records/omelas-1.ron");
     let (head, _) = text.split_once("Deal([3])").expect("it begins with a deal");
     let mut record = head.to_owned();
@@ -675,7 +675,7 @@ fn verify_says_what_is_wrong() {
         ),
     ] {
         let file = program.write(&format!("bad/{name}"), &text);
-        // What can be played of it is shown before the reason is said.
+        // The playable part is shown before the error.
         let good = match name {
             "order.ron" | "words.ron" => Some(1),
             "rules.ron" => Some(count),
@@ -690,7 +690,7 @@ fn verify_says_what_is_wrong() {
         }
         for command in ["verify", "replay", "legal"] {
             if (name, command) == ("seed.ron", "replay") || (name, command) == ("seed.ron", "legal") {
-                continue; // Only verify asks the seed.
+                continue; // Only verify checks the seed.
             }
             if good.is_some() && command == "replay" {
                 continue;
@@ -768,7 +768,7 @@ fn a_record_that_cannot_be_written_is_said() {
         ],
     );
     assert!(error.contains("game.ron"), "{error}");
-    // A slip makes no folders, and a folder is no file.
+    // A misspelt path creates no folders, and a folder is not a file.
     let home = program.path("").display().to_string();
     let slip = program.path("slip/game.ron").display().to_string();
     for (file, words) in [
@@ -797,7 +797,7 @@ fn a_file_that_is_not_there_is_called_by_its_path() {
     }
 }
 
-/// What can't be written is an error; a reader that has seen enough is none.
+/// Output that can't be written is an error; a reader that closes the pipe early is not.
 #[test]
 #[cfg(target_os = "linux")]
 fn what_is_printed_is_not_lost_in_silence() {
@@ -886,7 +886,7 @@ fn simulate_the_oubliette_for_machines() {
         run("oubliette", "random,random,random", "3"),
         "threads change no figure"
     );
-    // In a visit nobody wins, and every one ends as a visit.
+    // Nobody wins a visit, and each one ends as a visit.
     let visit = run("landlords-visit", "bot", "1");
     assert_eq!(visit["wins"], serde_json::json!({ "1": 0 }));
     assert_eq!(visit["endings"], serde_json::json!({ "visit": 30 }));
@@ -934,7 +934,7 @@ fn an_oubliette_record_can_be_looked_into() {
         (&count.into(), &"over".into())
     );
     assert_eq!(whole["view"]["explorers"].as_array().map(Vec::len), Some(3));
-    // Everything lies open: each seat sees what the table sees, at any time.
+    // Everything is public: each seat sees what the table sees, at any time.
     let middle = (count / 2).to_string();
     let table = program.json(&["replay", &path, "--to", &middle, "--json"]);
     for seat in ["1", "2", "3"] {
@@ -943,7 +943,7 @@ fn an_oubliette_record_can_be_looked_into() {
     }
     let text = program.good(&["replay", &path, "--to", "9"]);
     assert!(text.contains("The order of play: "), "{text}");
-    // The first roll for the order: one die, each face alike.
+    // The first roll for the order: one die, each face equally likely.
     let head = fs::read_to_string(&path).expect("it was written");
     let (head, _) = head.split_once("entries: [").expect("it is a record");
     let start = program.write("start.ron", &format!("{head}entries: [], )"));
@@ -954,7 +954,7 @@ fn an_oubliette_record_can_be_looked_into() {
         assert_eq!(action["action"], format!("Die({face})"));
         assert!((action["p"].as_f64().unwrap_or_default() - 1.0 / 6.0).abs() < 1e-12);
     }
-    // A roll that is not the seed's is found out.
+    // A roll that differs from the seed's is detected.
     let wrong = program.write(
         "wrong.ron",
         &format!("{head}entries: [Die(1), Die(1), Die(1), Die(1)], )"),
@@ -972,7 +972,7 @@ fn an_oubliette_record_can_be_looked_into() {
     );
 }
 
-/// The shares of dice and decks come to 1, also where a seat may do something meanwhile.
+/// The probabilities of dice and decks add up to 1, even while a seat may act meanwhile.
 #[test]
 fn legal_gives_chance_its_shares() {
     let program = Program::new();
@@ -1015,7 +1015,7 @@ fn legal_gives_chance_its_shares() {
             assert_eq!(action.get("p").is_none(), of_seat, "{legal}");
             meanwhile += usize::from(chance && of_seat);
         }
-        // Healing Waters first, and then whatever is listed in the middle.
+        // Healing Waters first, and then the action in the middle of the list.
         let action = if step == 0 {
             "Event(9)"
         } else {
@@ -1063,7 +1063,7 @@ fn simulate_the_great_city_for_machines() {
         figures
     };
     let figures = run("1");
-    // The GM has a seat, and wins nothing.
+    // The GM has a seat, but can't win.
     assert_eq!(keys(&figures["wins"]), ["1", "2", "3", "4"]);
     let endings = figures["endings"].as_object().expect("an object");
     let ended: u64 = endings.values().filter_map(Value::as_u64).sum();
@@ -1136,7 +1136,7 @@ fn a_great_city_record_can_be_looked_into() {
         program.good(&["verify", &path]),
         format!("{path}: good, {count} entries, a whole game\n")
     );
-    // Telling is a seat's, and no told chance.
+    // `HasTold` is an action of a seat, not an outcome entered by hand.
     assert!(entries(&path).iter().any(|entry| entry.starts_with("HasTold(")));
     let middle = (count / 2).to_string();
     let table = program.json(&["replay", &path, "--to", &middle, "--json"]);
@@ -1145,7 +1145,7 @@ fn a_great_city_record_can_be_looked_into() {
     assert!(own["view"]["purses"][2].is_u64(), "the GM's own purse");
 }
 
-/// Who leads the table, in words: what makes no sense is said before any window opens.
+/// The `--gm` argument: nonsense is refused before any window opens.
 #[test]
 fn a_gm_by_name() {
     let program = Program::new();
@@ -1204,7 +1204,7 @@ fn a_gm_by_name() {
     }
 }
 
-/// Nobody has a screen on a machine without one; that is no crash of the program's.
+/// A machine without a screen gets an error message, not a crash of the program.
 #[test]
 #[cfg(target_os = "linux")]
 fn without_a_screen_it_says_so_and_ends() {

@@ -1,7 +1,7 @@
-//! What is left behind when the program breaks: the test starts itself again as the one who breaks.
+//! What a crash leaves behind: the test starts itself again as the program that crashes.
 //!
-//! Whatever breaks (a system of the engine's, a task beside it, several threads one after another), a report lies in
-//! the user's folder, the record beside it is the whole record, and stderr says so in one sentence.
+//! Whether a system of the engine, a task beside it, or several threads in turn panic, a report is written to the
+//! user's folder, the record beside it is complete, and stderr says so in one sentence.
 
 use bevy::MinimalPlugins;
 use bevy::app::{App, Update};
@@ -17,7 +17,7 @@ use triptych::registry;
 use triptych::shell::crash::{self, AT_MOST, Circumstances, FOLDER};
 use triptych::table::save;
 
-/// How the one who breaks is told to break.
+/// The environment variable that says how to crash.
 const HOW: &str = "TRIPTYCH_BREAK";
 
 const RECORD: &str = include_str!("../records/omelas-1.ron");
@@ -26,7 +26,7 @@ fn roll_off() {
     panic!("the die rolled off the table");
 }
 
-/// Breaks in this way, with a table open.
+/// Crashes in this way, with a table open.
 fn break_down(how: &str) {
     let circumstances = Circumstances::default();
     circumstances.table.set(&save::pack(RECORD));
@@ -51,7 +51,7 @@ fn break_down(how: &str) {
         "task" => {
             let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
             let task = pool.spawn(async { roll_off() });
-            // Whoever waits for it would break, too; nobody does.
+            // Awaiting the task would panic here, too.
             task.detach();
             let folder = PathBuf::from(std::env::var_os("TRIPTYCH_HOME").expect("it has a home"));
             while reports(&folder.join(FOLDER)).is_empty() {
@@ -73,7 +73,7 @@ fn break_down(how: &str) {
     }
 }
 
-/// The reports in a folder.
+/// Returns the reports in a folder.
 fn reports(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut found: Vec<_> = entries
@@ -84,7 +84,7 @@ fn reports(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Where somebody broke, and what they said.
+/// A program that has crashed, with its folder and its output.
 struct Ruin {
     home: TempDir,
     output: Output,
@@ -95,7 +95,7 @@ impl Ruin {
         Self::at(how, "home", Stdio::piped())
     }
 
-    /// With its own things in this folder of the test's.
+    /// Crashes with the program's home in this folder of the test's own.
     fn at(how: &str, own: &str, stderr: Stdio) -> Self {
         let home = TempDir::new().expect("a folder to write to");
         fs::write(home.path().join("a file"), "").expect("it can be written");
@@ -122,7 +122,7 @@ impl Ruin {
     }
 }
 
-/// The record beside a report is the one that was played.
+/// Checks that the record beside a report is the one that was played.
 fn assert_record(report: &Path) {
     let record = save::read(&report.with_extension("triptych")).expect("it can be read");
     let game: &dyn Headless = registry::game(&record.game).expect("there is such a game");
@@ -140,7 +140,7 @@ fn whatever_breaks_is_reported() {
     }
     for how in ["plain", "system", "task"] {
         let ruin = Ruin::of(how);
-        // A task beside the program breaks alone.
+        // A task beside the program crashes alone.
         assert_eq!(ruin.output.status.success(), how == "task", "{how}");
         let reports = ruin.reports();
         let [report] = &reports[..] else {
@@ -158,7 +158,7 @@ fn whatever_breaks_is_reported() {
         ] {
             assert!(text.contains(words), "{how}, {words}: {text}");
         }
-        // Neither what the record holds nor where anything lies on this machine.
+        // Neither the record's contents nor any path of this machine.
         for secret in [
             "Deal(",
             "Vote(",
@@ -203,7 +203,7 @@ fn what_can_be_done_without_is_no_crash_either() {
 fn without_a_home_the_report_lies_where_it_can() {
     let ruin = Ruin::at("plain", "a file", Stdio::piped());
     let folder = ruin.home.path().join(format!("triptych-{FOLDER}"));
-    // Elsewhere the folder for what may be lost is not told by TMPDIR.
+    // On other systems TMPDIR does not set the temporary folder.
     if cfg!(unix) {
         let reports = reports(&folder);
         assert_eq!(reports.len(), 1);

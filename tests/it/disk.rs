@@ -1,10 +1,10 @@
-//! What disks do: they are full, may only be read, or something else is where a save should be. The game goes on, what
-//! is wrong is told in one sentence, what was saved before stays whole, and once the trouble is over the next action
-//! saves everything.
+//! Disk trouble: the disk is full or read-only, or something else is in a save's place. The game goes on, the problem
+//! is reported in one sentence, earlier saves stay whole, and once the problem is solved the next action saves
+//! everything.
 //!
-//! A small disk is had by `unshare` and `mount`, in a program of its own that starts itself again there, as whoever is
-//! killed does in [`kills`](crate::kills). Where they can't be had, that test says so and passes; with
-//! `TRIPTYCH_REQUIRE_DISK=1` it fails.
+//! A small disk is mounted with `unshare` and `mount`, in a process that the test starts as itself, like the killed one
+//! in [`kills`](crate::kills). Without these commands that test says so and passes; with `TRIPTYCH_REQUIRE_DISK=1` it
+//! fails.
 
 use crate::omelas_scene::{INSTANT, STEADY};
 use crate::scene::{Screen, Shown, headless, order};
@@ -32,14 +32,14 @@ use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Kept, Overrides};
 use triptych::table::{Game, Record};
 
-/// A table of computers that saves into this folder.
+/// Opens a table of computers that saves into this folder.
 pub fn table<G: Shown>(level: &str, seats: usize, saves: &Path) -> Screen<G> {
     let mut screen = Screen::<G>::open(order::<G>(level, &vec![STEADY; seats], 6), INSTANT);
     screen.save_into(saves.to_path_buf());
     screen
 }
 
-/// Plays on until so many entries more are recorded, and everything is seen.
+/// Plays on until this many more entries are recorded and everything has been shown.
 pub fn plays_on<G: Shown>(screen: &mut Screen<G>, more: usize) {
     let length = screen.table().entries().len() + more;
     screen.until("it goes on", |screen| {
@@ -47,13 +47,13 @@ pub fn plays_on<G: Shown>(screen: &mut Screen<G>, more: usize) {
     });
 }
 
-/// The record that a save holds.
+/// Returns the record that a save holds.
 pub fn held<G: Game>(save: &Path) -> Record<G> {
     let (order, _) = order_of(save).unwrap_or_else(|reason| panic!("{reason}"));
     Record::from_text(&order.record.expect("it is a table")).expect("it can be read")
 }
 
-/// Whatever lies in a folder.
+/// Returns all paths in a folder.
 pub fn all_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder is there").flatten();
     let mut all: Vec<_> = entries.map(|entry| entry.path()).collect();
@@ -61,7 +61,7 @@ pub fn all_in(folder: &Path) -> Vec<PathBuf> {
     all
 }
 
-/// The one file that lies in a folder.
+/// Returns the only file in a folder.
 pub fn the_one_in(folder: &Path) -> PathBuf {
     match &all_in(folder)[..] {
         [one] => one.clone(),
@@ -76,7 +76,7 @@ fn autosave(saves: &Path) -> Autosave {
     }
 }
 
-/// What is said is one sentence, and names the place.
+/// Checks that a message is one sentence that names the place.
 #[track_caller]
 fn is_plain(said: &str, place: &Path) {
     let name = place.file_name().expect("it has a name").to_string_lossy();
@@ -90,9 +90,9 @@ fn in_every_game(check: [fn(&str, usize); 3]) {
     great_city("the-great-city", 3);
 }
 
-// --- something is not where it was, or something else is -----------------------------------------------
+// --- something is missing, or something else is in its place -------------------------------------------
 
-/// What becomes of a folder of saves and of the save in it.
+/// A name for the damage, and the function that does it to a folder of saves and the save in it.
 type Insult = (&'static str, fn(&Path, &Path));
 
 fn is_saved_again<G: Shown>(level: &str, seats: usize) {
@@ -145,7 +145,7 @@ fn goes_elsewhere<G: Shown>(level: &str, seats: usize) {
                 .status()
                 .is_ok_and(|made| made.success())
             {
-                // Where there are no pipes.
+                // A system without pipes.
                 fs::create_dir(save).expect("it can be made");
             }
         }),
@@ -175,7 +175,7 @@ fn goes_elsewhere<G: Shown>(level: &str, seats: usize) {
         is_plain(&parted, &save);
         is_plain(&parted, new);
         assert_eq!(screen.autosave().trouble, None, "{what}");
-        // From now on that is its place.
+        // From now on this is the table's file.
         plays_on(&mut screen, 1);
         assert_eq!(held::<G>(new), screen.record(), "{what}");
         assert_eq!(all_in(&saves), all, "{what}");
@@ -191,11 +191,11 @@ fn what_lies_in_the_place_of_a_save_is_not_written_over() {
     ]);
 }
 
-// --- no room, and nothing but to be read ---------------------------------------------------------------
+// --- no room, and read-only disks ----------------------------------------------------------------------
 
-/// Where the one who was started again finds its small disk.
+/// The environment variable that tells the restarted test where its small disk is.
 const DISK: &str = "TRIPTYCH_SMALL_DISK";
-/// Where the one who was started again finds the save that it may not make any larger.
+/// The environment variable that tells the restarted test which save can't be made any larger.
 #[cfg(unix)]
 const NO_ROOM: &str = "TRIPTYCH_NO_ROOM";
 
@@ -213,7 +213,7 @@ fn remount(disk: &Path, how: &str) -> bool {
     mount.status().is_ok_and(|done| done.success())
 }
 
-/// A table that can't be saved: what is said, and how it goes on and comes to an end.
+/// Checks a table that can't be saved: the message, and that the game goes on to its end.
 fn bears<G: Shown>(screen: &mut Screen<G>, save: &Path, reason: &str, is_over: impl FnOnce()) {
     let before = fs::read(save).expect("it was saved");
     plays_on(screen, 1);
@@ -258,7 +258,7 @@ fn bears_a_small_disk<G: Shown>(disk: &Path, level: &str, seats: usize) {
     fs::remove_dir_all(disk.join(level)).expect("it can be written");
 }
 
-/// A command that is run where `disk` is a disk of its own, which nobody else sees; `None` where none can be had.
+/// Returns a command that runs where `disk` is a private disk of its own; `None` if that isn't possible here.
 fn on_a_small_disk(disk: &Path) -> Option<Command> {
     const MOUNT: &str = "mount -t tmpfs -o size=512k none \"$1\" && shift && exec \"$@\"";
     let command = |how: &str| {
@@ -270,7 +270,7 @@ fn on_a_small_disk(disk: &Path) -> Option<Command> {
             .stdout(Stdio::piped());
         command
     };
-    // As somebody who is root in a space of their own, or as root.
+    // As root in a namespace of its own, or as root.
     let how = ["-rm", "-m"].into_iter().find(|how| {
         let tried = command(how).arg("true").output();
         tried.is_ok_and(|tried| tried.status.success())
@@ -310,7 +310,7 @@ fn a_disk_that_is_full_or_may_only_be_read_loses_nothing() {
     print!("{}", said.concat());
 }
 
-/// Needs no disk of its own, and so no rights: no file may be longer than nothing.
+/// Needs no disk of its own, and so no privileges: the limit on file sizes is zero.
 #[cfg(unix)]
 #[test]
 fn a_table_that_may_not_be_written_goes_on_and_its_save_stays_as_it_was() {
@@ -354,9 +354,9 @@ fn a_table_that_may_not_be_written_goes_on_and_its_save_stays_as_it_was() {
     assert_eq!(held::<Omelas>(&save), screen.record());
 }
 
-// --- what is said, and where ---------------------------------------------------------------------------
+// --- messages, and where they appear -------------------------------------------------------------------
 
-/// The whole program with a table on it, without a window.
+/// Returns the whole program with a table on it, without a window.
 fn program<G: Shown>(level: &str, seats: usize, saves: &Path) -> App {
     let mut app = headless();
     let overrides = Overrides {
@@ -391,7 +391,7 @@ fn entries<G: Shown>(app: &mut App) -> usize {
     played.map_or(0, |played| played.into_inner().table().entries().len())
 }
 
-/// What the dialog says, without the spaces at which its lines are broken.
+/// Returns the dialog's text, without the spaces at which its lines are broken.
 fn dialog(app: &App) -> String {
     let over = app.world().resource::<Stage>().sheet(Layer::Over);
     let words = over
@@ -455,7 +455,7 @@ fn is_told<G: Shown>(level: &str, seats: usize) {
         .record();
     assert_eq!(held::<G>(&the_one_in(&saves)), record);
 
-    // Something else is put into its place: that is told, too, and play goes on.
+    // Something else is put in its place: that is reported, too, and play goes on.
     fs::write(the_one_in(&saves), "not ours").expect("it can be written");
     until(&mut app, "it is told", asked);
     app.update();
@@ -486,7 +486,7 @@ fn what_cannot_be_read_stands_in_nobodys_way() {
     #[cfg(unix)]
     {
         use std::os::unix::fs::symlink;
-        // A link to nowhere, one to itself, and a file of which reading fails.
+        // A link to nowhere, one to itself, and a file that can't be read.
         symlink("nowhere", called(2)).expect("it can be made");
         symlink(called(3), called(3)).expect("it can be made");
         bad += 2;
@@ -494,7 +494,7 @@ fn what_cannot_be_read_stands_in_nobodys_way() {
             symlink("/proc/self/mem", called(4)).expect("it can be made");
             bad += 1;
         }
-        // Whoever opened a pipe would wait for ever.
+        // Opening a pipe would block forever.
         let pipe = Command::new("mkfifo").arg(called(5)).status();
         assert!(
             pipe.is_ok_and(|made| made.success()),
@@ -520,12 +520,12 @@ fn what_cannot_be_read_stands_in_nobodys_way() {
             assert_eq!(save.path, good);
         }
     }
-    // What is no file is not deleted as if it were one.
+    // A folder is not deleted as if it were a file.
     let folder = shelf.saves().iter().position(|save| save.path == called(1));
     shelf.choose(folder.expect("it is on the shelf"));
     shelf.delete();
     is_plain(shelf.said.as_deref().expect("it is said"), &called(1));
-    // Nor is anything of it cleared away when a further table is saved.
+    // And nothing of it is cleared away when another table is saved.
     let mut screen = table::<Omelas>("omelas", 5, &saves);
     plays_on(&mut screen, 1);
     assert_eq!(all_in(&saves).len(), before + 1);

@@ -1,4 +1,4 @@
-//! A display that lies flat: prompts at the side of whoever is awaited, turned towards them.
+//! A display that lies flat: prompts are at the side of the awaited seat, turned towards it.
 
 use crate::omelas_scene::{HUMAN, STEADY};
 use crate::scene::{Play, Screen, Shown, by_pointer, plays_out_in, touchable};
@@ -14,7 +14,7 @@ use triptych::scene::sheet::Item;
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::{Controller, Seat};
 
-/// Is this at that side of the display, in its outer fifth?
+/// Returns whether an item is at that side of the display, in its outer fifth.
 fn is_at(side: Side, item: &Item) -> bool {
     let at = item.pose.at;
     match side {
@@ -46,7 +46,7 @@ fn check<G: Shown>(screen: &mut Screen<G>) {
             "{seat} is not awaited"
         );
     }
-    // What lies under the curtain is turned towards its seat.
+    // Items under the curtain are turned towards its seat.
     if let (Some(seat), Some(sheet)) = (seat_of_curtain, stage.sheet(Layer::Curtain)) {
         let side = round::place(seat.index(), players, open.led).side;
         for key in ["curtain.open", "private.title"] {

@@ -1,8 +1,7 @@
-//! Whole games as text: each entry of the record, the events that it brought, the ledger's sentences and
-//! what changed in the table's view.
+//! Whole games as text: each entry of the record, its events, its log lines, and the changes in the table's view.
 //!
-//! A golden file is compared line by line with the game played anew. Where one has to change, the commit
-//! says why. `TRIPTYCH_BLESS=1 cargo test goldens` writes them anew; read what it changed.
+//! A golden file is compared line by line with a fresh game. If one has to change, the commit says why.
+//! `TRIPTYCH_BLESS=1 cargo test goldens` rewrites them; read the changes.
 
 use crate::script::{self, Scripted};
 use serde_json::Value;
@@ -19,13 +18,14 @@ use triptych::table::{Controller, Entry, Game, Level, Seed, Setup, Skill, Table,
 /// The lists of a view that have an entry for each seat.
 const BY_SEAT: [&str; 3] = ["seats", "explorers", "characters"];
 
-/// What a view has as a whole of its own, and is written field by field.
+/// The nested parts of a view that are written field by field.
 const PARTS: [&str; 1] = ["scene"];
 
-/// What follows from the rest and can be done next: the scenarios are about that, and it would fill these files.
+/// Lists that follow from the rest and say what can be done next. The scenarios cover them, and they would fill these
+/// files.
 const LISTS: [&str; 3] = ["draws", "scene.flips", "scene.spendings"];
 
-/// The view's values by their names, those of each seat by themselves: `seats.2.laid`.
+/// Collects the view's values by their names, with the seat's number for those of a seat: `seats.2.laid`.
 fn flatten(path: &str, value: &Value, into: &mut BTreeMap<String, String>) {
     let below = |key: &str| {
         if path.is_empty() {
@@ -65,7 +65,7 @@ fn fields<G: Game>(table: &mut Table<G>) -> BTreeMap<String, String> {
     fields
 }
 
-/// What of the view is not as it was before.
+/// Writes the values of the view that have changed.
 fn changes(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>, text: &mut String) {
     for (field, value) in after {
         if before.get(field) != Some(value) {
@@ -74,7 +74,7 @@ fn changes(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>, 
     }
 }
 
-/// A played table, step by step.
+/// Returns a played table as text, step by step.
 fn as_text<G: Scripted>(played: &Table<G>) -> String {
     let setup = played.setup();
     let seats: Vec<_> = setup.seats.iter().map(|seat| &*seat.name).collect();
@@ -119,7 +119,7 @@ fn golden<G: Scripted>(name: &str, setup: Setup<G>, skills: &[Skill]) {
     kept(name, &as_text(&table));
 }
 
-/// Compares a text with the golden file of this name, or writes it anew.
+/// Compares a text with the golden file of this name, or rewrites the file.
 pub fn kept(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/goldens/{name}.txt"));
     if std::env::var_os("TRIPTYCH_BLESS").is_some_and(|bless| bless == "1") {

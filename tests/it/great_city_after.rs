@@ -9,7 +9,7 @@ use triptych::table::{Game, Setup, Viewer};
 
 const CAST: &str = "cast 3 1 4\ntied\nbegins Ada";
 
-/// A pool that is empty once the ante is laid: one scene, and then the end.
+/// Returns a setup whose pool is empty once the ante is laid: one scene, and then the end.
 fn one_scene(players: usize) -> Setup<GreatCity> {
     with(looms(players), |level| level.pool = [2; 4])
 }
@@ -33,7 +33,7 @@ fn who_tells_it() {
         awaits 1 2
         ",
     );
-    // A flip is a part, without being there; entering is one; passing is none.
+    // A flip counts as taking part, even from outside the scene; so does entering; passing doesn't.
     let mut table = scenario(&["great_city.after.1"], looms(3));
     table.play(CAST).play(
         "
@@ -50,7 +50,7 @@ fn who_tells_it() {
         can Ada lets GM tell
         ",
     );
-    // Where only one could, nobody has to be asked.
+    // When only one seat could tell it, nobody is asked.
     let mut table = scenario(&["great_city.after.1"], looms(3));
     table.play(CAST).play(
         "
@@ -124,7 +124,7 @@ fn gifts() {
     );
 }
 
-/// All these lift refusals, and the other order of being ready.
+/// All the refusals of lifting; and players being done in the other order.
 #[test]
 fn nothing_to_lift() {
     let house = switched(looms(3), "vested_hold_fast");
@@ -192,7 +192,7 @@ fn the_peril_is_there() {
         ",
     );
     let view = table.open_view();
-    // The GM's purse is shown, and not ranked.
+    // The GM's purse is shown, but not ranked.
     assert_eq!(view.purses, [Some(5), Some(5), Some(14)]);
     assert_eq!(view.ranking, [seat(2), seat(1)]);
     let tally = GreatCity::tally(table.setup(), &view);
@@ -204,7 +204,7 @@ fn the_peril_is_there() {
 
 #[test]
 fn yea_against_nay() {
-    // Nay begins with 3. As many are not enough.
+    // Nay begins with 3. An equal number is not enough.
     for (put, fate) in [(2, "succumbs"), (3, "succumbs"), (4, "survives")] {
         let mut table = scenario(&["great_city.end.2"], one_scene(2));
         table.play("cast 3 1\ntied\nbegins Ada").play(
@@ -251,7 +251,7 @@ fn equal_purses_roll() {
         brings fate of Cleo: 110 111, first
         ",
     );
-    // Three of a kind fall apart by what they roll, and only those that rolled alike roll again.
+    // Three equal rolls are separated by new ones, and only those that rolled alike roll again.
     let mut table = scenario(&["great_city.end.3"], one_scene(3));
     table.play("cast 3 4 8\ntied\nbegins Ada").play(
         "
@@ -306,7 +306,7 @@ fn what_is_told_stays_in_sight() {
     assert_eq!(view.text(Slot::City), Some("The spider lies down."));
     assert_eq!(view.text(Slot::Fate(seat(2))), Some("Mercia buys the web."));
     table.play("Ada has told");
-    // The chronicle's order: the ledger's sentences.
+    // The chronicle's order is that of the log lines.
     let told: Vec<_> = {
         let view = table.open_view();
         let seen = table.seen(Viewer::Table);

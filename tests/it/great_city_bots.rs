@@ -1,4 +1,4 @@
-//! The computer seats of The Great City: what they are worth, and that they go by nothing that others hide.
+//! The computer seats of The Great City: how strong they are, and that they use nothing that others hide.
 
 use crate::script;
 use crate::tournament::{self, Side};
@@ -12,8 +12,8 @@ use triptych::table::{
 
 const GAMES: u64 = 200;
 
-/// Against seats that are all `other`: how many games in two hundred `one` wins, and by measure how it came out and how
-/// they did.
+/// Returns how many games in two hundred `one` wins against seats that are all `other`, and both sides' averages of two
+/// measures.
 fn against(one: &str, other: &str) -> (u64, [f64; 2], [f64; 2]) {
     let sides: [Side<'_>; 2] = [("one", &[one]), ("others", &[other])];
     let grid = tournament::play("the-great-city", 3, sides, GAMES);
@@ -39,13 +39,13 @@ fn every_part_of_the_shrewd_seat_is_worth_something() {
     assert!(fate[0] + 0.3 < fate[1], "judgments make the fate: {fate:?}");
     let (wins, purse, _) = against("lavish", "shrewd");
     assert!(wins < 50 && purse[0] < purse[1], "{wins}, {purse:?}");
-    // Courtesy costs scarabs; that it is not a present to the greedy is told by the purses.
+    // Courtesy costs scarabs; the purses show that it is no gift to greedy seats.
     let (_, purse, _) = against("hasty", "shrewd");
     assert!(purse[0] < 3.0 * purse[1], "{purse:?}");
 }
 
-/// As many scenes as people bear: a turn for everybody at least, and no more than fifteen on average, which take an
-/// evening when they are told aloud.
+/// The number of scenes is bearable for people: at least one turn for everybody, and at most fifteen on average, which
+/// take an evening when told aloud.
 #[test]
 fn shrewd_seats_tell_as_many_scenes_as_people_bear() {
     for (players, least) in [(2, 2), (3, 3), (4, 4), (5, 5)] {
@@ -70,7 +70,8 @@ fn played(players: usize, seed: u64, skill: Skill) -> Table<GreatCity> {
     table
 }
 
-/// The same game for one seat: another seat seals the intent of another stone, if that answers otherwise.
+/// Returns a game that looks the same to one seat: another seat chooses another stone for its intent, if that changes
+/// the intent's answer.
 fn otherwise(record: &Record<GreatCity>, me: Seat) -> Option<Record<GreatCity>> {
     for (index, entry) in record.entries.iter().enumerate() {
         let Entry::Act(Action::Intent { seat, stone }) = entry else {
@@ -107,7 +108,7 @@ fn no_choice_depends_on_what_others_hide() {
     let mut compared = 0;
     for seed in 0..16 {
         let record = played(3, seed, Skill::Shrewd).record();
-        // Before the end nothing is told of intents.
+        // Before the end no intent is revealed.
         let scenes = record
             .entries
             .iter()

@@ -1,6 +1,6 @@
-//! The chronicle: a short game told, as Markdown, line by line; and what may never be in it.
+//! The chronicle: a short game as Markdown, compared line by line; and what it must never contain.
 //!
-//! `TRIPTYCH_BLESS=1` writes the golden anew; read what it changed.
+//! `TRIPTYCH_BLESS=1` rewrites the golden file; read the changes.
 
 use crate::laws::level_text;
 use rand::rngs::ChaCha8Rng;
@@ -12,12 +12,12 @@ use triptych::games::great_city::{Action, GreatCity, Phase, Slot, View};
 use triptych::headless;
 use triptych::table::{Awaits, Seat, Seed, Table, Viewer};
 
-/// What a seat says, if it is allowed to.
+/// Makes a remark of a seat that is allowed.
 fn say(table: &mut Table<GreatCity>, slot: Slot, seat: Seat, text: &str) {
     table.remark(slot.text(seat, text)).expect("it can be said");
 }
 
-/// A whole game with words in it; whoever can accept does.
+/// Plays a whole game with texts in it, in which every seat that can accept does so.
 fn told(seed: u64) -> Table<GreatCity> {
     let level = level_text("bug-rebellion");
     let setup = headless::numbered_setup::<GreatCity>("bug-rebellion", level, 2, Seed(seed))

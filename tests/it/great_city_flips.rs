@@ -8,11 +8,11 @@ use triptych::games::great_city::GreatCity;
 
 const CAST: &str = "cast 3 1 4\ntied\nbegins Ada";
 
-/// Ada meets Ben; all stones show -, and then Ada's blue a +.
+/// Ada meets Ben; all stones show -, and then Ada's blue one turns +.
 const MET: &str = "scene Ada Ben: 2 2 2 2 2 2\ndie 1";
 
 fn met(anchors: &[&str]) -> Scenario<GreatCity> {
-    // The tests name their anchors where they call `scenario`; here they are checked to be there.
+    // The tests name their anchors where they call `scenario`; here those are checked to exist.
     let mut table = scenario(anchors, looms(3));
     table.play(CAST).play(MET);
     table
@@ -123,7 +123,7 @@ fn by_a_free_scarab() {
         refused Ada flips first green by free: your purse is empty (great_city.always.2)
         ",
     );
-    // The GM's characters' too.
+    // The GM's characters, too.
     let mut table = scenario(&["great_city.flip.3"], looms(3));
     table.play(CAST).play(
         "

@@ -1,5 +1,5 @@
-//! The rulebook of The Great City, paragraph by paragraph, played by hand: what goes on around the table, house
-//! rules, what always holds.
+//! The rulebook of The Great City, paragraph by paragraph, played by hand: talk around the table, house rules,
+//! invariants.
 //!
 //! As in [`great_city_scenes`](crate::great_city_scenes).
 
@@ -11,7 +11,7 @@ use triptych::table::{Audience, Level, Reason, Remark, Said, Viewer};
 
 const CAST: &str = "cast 3 1 4\ntied\nbegins Ada";
 
-/// Ada meets Ben; all stones show -, and then Ada's blue a +.
+/// Ada meets Ben; all stones show -, and then Ada's blue one turns +.
 const MET: &str = "scene Ada Ben: 2 2 2 2 2 2\ndie 1";
 
 // Around the table.
@@ -28,7 +28,7 @@ fn write_if_you_like() {
     table.play(CAST).play(MET);
     let legal = table.legal(None).to_vec();
     let awaits = table.awaits();
-    // What is one's own, and what is everybody's.
+    // Texts of the writer's own, and texts of everybody.
     for remark in [
         Slot::Name(Who::Seat(seat(1))).text(seat(1), "Jessa"),
         Slot::About(Who::Seat(seat(1))).text(seat(1), "dances"),
@@ -124,7 +124,7 @@ fn write_if_you_like() {
         Slot::At(Who::Agent(1)).claim(seat(1), Claim::At { x: -1, y: 0 }),
         "a place on the sheet is 0 to 1000 across and down",
     );
-    // Nothing has to be written: a whole game without a word is played elsewhere in these scenarios.
+    // Nothing has to be written: other scenarios play a whole game without a word.
     table.play("Ada accepts\nAda lets GM tell\nGM has told");
 }
 
@@ -146,7 +146,7 @@ fn lines_veils_and_the_card() {
         (view.text(Slot::Lines), view.text(Slot::Veils)),
         (Some("no spiders"), Some("burning"))
     );
-    // Anybody, at any time, and anybody takes it up.
+    // Anybody may stop the game at any time, and anybody may resume it.
     table
         .remark(Slot::Stop.claim(seat(3), Claim::Stop))
         .expect("anybody may");
@@ -156,7 +156,7 @@ fn lines_veils_and_the_card() {
         .remark(Slot::Stop.claim(seat(1), Claim::GoOn))
         .expect("anybody may");
     assert_eq!(table.open_view().stopped, None);
-    // Going back is in the telling: stones and scarabs stay as they lie.
+    // Going back concerns only the story: stones and scarabs stay where they are.
     let before = table.open_view();
     table
         .remark(Slot::Back.claim(seat(2), Claim::WentBack))
@@ -209,7 +209,7 @@ fn setting_right() {
     let ties: Vec<_> = table.open_view().ties.iter().map(|tie| tie.tie.to).collect();
     let [ada, ben, cleo] = [1, 2, 3].map(|number| Who::Seat(seat(number)));
     assert_eq!(ties, [ben, ada, cleo], "in the order in which they were drawn");
-    // The ledger names who did it, and so does everybody's view of it.
+    // The log and every view name who did it.
     assert_eq!(table.open_view().counts.corrections, 13);
 }
 
@@ -240,7 +240,7 @@ fn setting_right_asks_again() {
         stone Ben green - vested 3
         ",
     );
-    // An ante that can no longer be chosen is laid, or not.
+    // When there is no choice left, the ante is laid automatically, or not at all.
     let mut table = scenario(
         &["great_city.table.5", "great_city.scene.3"],
         with(looms(3), |level| level.pool = [1; 4]),
@@ -259,7 +259,7 @@ fn setting_right_asks_again() {
         Ben corrects more pool
         ",
     );
-    // An ante that has been taken is none.
+    // An ante that has been taken can't be corrected.
     let mut table = scenario(&["great_city.table.5"], looms(3));
     table.play(CAST).play(MET).play(
         "
@@ -271,7 +271,7 @@ fn setting_right_asks_again() {
     );
 }
 
-/// A stone set right while its character is made: traits and class have to fit what it shows.
+/// A stone is corrected while its character is being made: traits and class must fit the new side.
 #[test]
 fn setting_right_in_the_making() {
     let mut table = scenario(&["great_city.table.5", "great_city.character.2"], thrown(2));
@@ -348,7 +348,7 @@ fn intents_open() {
         assert_eq!(saves(&mut closed, viewer), None);
         assert_eq!(saves(&mut open, viewer), Some(true));
     }
-    // The reason behind it stays hidden.
+    // The reason for it stays hidden.
     let reason = Slot::Reason(seat(1));
     open.remark(reason.text(seat(1), "love")).expect("her own");
     assert_eq!(open.seen_by(2).text(reason), None);
@@ -451,7 +451,7 @@ fn strict() {
     );
 }
 
-/// Every switch is off in the carried levels, and is what its paragraph is about.
+/// Every switch is off in the carried levels, and belongs to the right paragraph.
 #[test]
 fn each_switch_has_its_paragraph() {
     for id in ["the-great-city", "bug-rebellion", "spider-turns", "sweet-cargo"] {
@@ -469,7 +469,7 @@ fn each_switch_has_its_paragraph() {
     }
 }
 
-// Where it comes from.
+// The author.
 
 #[test]
 fn the_author() {
@@ -542,7 +542,7 @@ fn each_refusal_has_its_paragraph() {
     }
 }
 
-/// A paragraph of the rulebook without a scenario fails here, by name.
+/// Fails with the name of each paragraph of the rulebook that has no scenario.
 #[test]
 fn every_paragraph_has_a_scenario() {
     let sources = [

@@ -1,6 +1,6 @@
-//! The [laws](crate::laws) on tables of The Great City, and what such a table has to keep beyond them.
+//! The [laws](crate::laws) on tables of The Great City, and the further laws of such a table.
 //!
-//! Where scarabs lie and which stones are locked is reckoned here from the events, and not from the table's own
+//! The scarabs in each place and the locked stones are computed here from the events, not from the table's own
 //! invariants.
 
 use crate::great_city_script::{reckoned, stone_seen};
@@ -93,7 +93,7 @@ impl Lawful for GreatCity {
             if viewer == Viewer::Seat(seat) {
                 continue;
             }
-            // Another order of the colours: whoever changed their mind still does.
+            // The colours are permuted, so that a player who changed their mind still does.
             let mut other = Colour::ALL;
             other.shuffle(rng);
             for entry in &mut intents.entries {
@@ -138,7 +138,7 @@ impl Lawful for GreatCity {
     }
 }
 
-/// After how many entries the end has not begun yet.
+/// Returns the number of entries before the end begins.
 fn before_the_end(record: &Record<GreatCity>) -> usize {
     let mut table = Table::new(record.setup.clone()).expect("it was set out before");
     for (number, entry) in record.entries.iter().enumerate() {
@@ -168,8 +168,8 @@ const fn ended(phase: Phase) -> bool {
     )
 }
 
-/// `great_city.always.1`, `great_city.always.2`: what leaves one place enters another, what is shown is what has
-/// been moved, and no place but the supply holds less than none.
+/// Checks `great_city.always.1` and `great_city.always.2`: what leaves one place enters another, the shown counts
+/// follow from the moves, and no place but the supply goes below zero.
 fn scarabs_lie_where_they_went(table: &mut Table<GreatCity>, view: &View) -> Result<(), String> {
     let lies = reckoned(table);
     let of = |place: Place| lies.get(&place).copied().unwrap_or(0);
@@ -217,7 +217,7 @@ fn scarabs_lie_where_they_went(table: &mut Table<GreatCity>, view: &View) -> Res
             format!("{shown} are shown under {stone:?}, at {lies:?}")
         })?;
     }
-    // What lay under a foil made for one scene is gone with it.
+    // Scarabs under a foil that was made for one scene are gone with it.
     let gone = lies.iter().filter(|(place, count)| match place {
         Place::Under(stone) => **count != 0 && !triads.contains(&stone.of),
         _ => false,
@@ -227,8 +227,8 @@ fn scarabs_lie_where_they_went(table: &mut Table<GreatCity>, view: &View) -> Res
     })
 }
 
-/// `great_city.secret.1`, `great_city.secret.2`: everybody sees the same but for their own purse, intent and
-/// hidden words.
+/// Checks `great_city.secret.1` and `great_city.secret.2`: everybody sees the same, except for their own purse, intent
+/// and hidden words.
 fn secrets_are_kept(table: &mut Table<GreatCity>, open: &View) -> Result<(), String> {
     let house = table.setup().level.house;
     let end = ended(open.phase);
@@ -271,7 +271,7 @@ fn secrets_are_kept(table: &mut Table<GreatCity>, open: &View) -> Result<(), Str
     Ok(())
 }
 
-/// `great_city.flip.5`: the locked stones, reckoned from what was flipped in which reaction.
+/// Checks `great_city.flip.5`: the locked stones, computed from the flips of each reaction.
 fn locks_follow_from_flips(table: &Table<GreatCity>, view: &View) -> Result<(), String> {
     let mut locked: BTreeSet<Spot> = BTreeSet::new();
     let (mut reaction, mut of) = (0u32, 0u32);
@@ -303,8 +303,8 @@ fn locks_follow_from_flips(table: &Table<GreatCity>, view: &View) -> Result<(), 
     })
 }
 
-/// `great_city.round.6`: the name that is shown is the one that was read, and it is that of the stones unless a
-/// reaction with a flip is open.
+/// Checks `great_city.round.6`: the shown name is the one that was read, and it is that of the stones unless a reaction
+/// with a flip is open.
 fn names_are_read_in_time(table: &Table<GreatCity>, view: &View) -> Result<(), String> {
     let Some(scene) = &view.scene else { return Ok(()) };
     let mut read = None;
@@ -365,7 +365,7 @@ fn what_is_awaited(awaits: Awaits, view: &View) -> Result<(), String> {
     ensure(holds, || format!("{awaits:?} is awaited, at {:?}", view.phase))
 }
 
-/// What one entry may bring about.
+/// Checks what one entry may cause.
 fn what_just_happened(table: &Table<GreatCity>, before: &View, after: &View) -> Result<(), String> {
     let Some(last) = table.entries().last() else {
         return Ok(());
@@ -413,7 +413,7 @@ fn what_just_happened(table: &Table<GreatCity>, before: &View, after: &View) -> 
     rewards_are_fair(before, &events)
 }
 
-/// `great_city.always.3`, `great_city.always.4`.
+/// Checks `great_city.always.3` and `great_city.always.4`.
 fn flip_is_fair(
     before: &View,
     holds: bool,
@@ -463,8 +463,8 @@ fn flip_is_fair(
     )
 }
 
-/// `great_city.round.7`, `great_city.round.8`: after a round one each from the pool, for those who are in the scene
-/// and have not passed; nothing where all have.
+/// Checks `great_city.round.7` and `great_city.round.8`: after a round, everyone who is in the scene and has not passed
+/// gets one from the pool; nobody gets anything if all have passed.
 fn rewards_are_fair(before: &View, events: &[Event]) -> Result<(), String> {
     let all_passed = events.iter().find_map(|event| match event {
         Event::RoundEnds { all_passed, .. } => Some(*all_passed),
@@ -566,7 +566,7 @@ fn laws_hold_by_all_house_rules() {
     }
 }
 
-/// A user's level may say any of these numbers.
+/// A user's level may have any of these numbers.
 #[test]
 fn laws_hold_for_the_smallest_and_the_largest_pool() {
     let smallest = |level: &mut GreatCityLevel| {
@@ -593,7 +593,7 @@ fn simulate_is_play_step_by_step() {
     simulation_is_play::<GreatCity>("sweet-cargo", &mixed, u64::MAX);
 }
 
-/// `great_city.always.5`: whoever sits there.
+/// `great_city.always.5`, whoever controls the seats.
 #[test]
 fn a_table_of_any_size_ends() {
     for skill in [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd] {
@@ -731,7 +731,7 @@ fn any_correction() -> impl Strategy<Value = Correction> {
     };
     prop_oneof![
         (stone(), sign()).prop_map(|(stone, sign)| Correction::Stone { stone, sign }),
-        // Taking away three times as often, so that nothing swells.
+        // Removing is three times as likely as adding, so that the numbers stay small.
         (place(), prop::bool::weighted(0.25)).prop_map(|(place, more)| Correction::Scarab { place, more }),
         (who(), who(), sign(), any::<bool>()).prop_map(|(from, to, sign, there)| Correction::Tie {
             tie: Tie { from, to, sign },
@@ -743,8 +743,8 @@ fn any_correction() -> impl Strategy<Value = Correction> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// The universe that the laws try is finite; an action can say more than it holds, and all that is
-    /// refused as well.
+    /// The universe that the laws try is finite. An action can hold values beyond it, and all of these are refused as
+    /// well.
     #[test]
     fn what_is_in_no_universe_is_refused(
         seed in any::<u64>(),
@@ -766,7 +766,7 @@ proptest! {
         }
     }
 
-    /// Whatever is set right, and whenever: nothing breaks, and the table goes on.
+    /// Corrections of any kind at any time break nothing, and the table goes on.
     #[test]
     fn corrections_break_nothing(
         seed in any::<u64>(),
@@ -802,8 +802,8 @@ proptest! {
     }
 }
 
-/// Seeds throw without favour: each face of a d8 as often as any other, and so the d6 for the random flip. The
-/// bounds are five standard deviations wide, and the seeds are fixed.
+/// Seeds throw fairly: each face of a d8 comes as often as any other, and so does each face of the d6 for the random
+/// flip. The bounds are five standard deviations wide, and the seeds are fixed.
 #[test]
 fn seeds_have_no_favourites() {
     let setup =

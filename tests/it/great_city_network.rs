@@ -1,5 +1,5 @@
-//! The character network: it lies the same way every time, nothing lies on what has to stay in sight, whoever was
-//! placed stays, and what is pressed or dragged on its page does what the rules allow.
+//! The character network: its layout is always the same, nothing covers what must stay visible, placed characters stay
+//! where they are, and presses and drags on its page do what the rules allow.
 
 use crate::laws::level_text;
 use crate::scene::Sight;
@@ -83,7 +83,7 @@ fn the_same_lies_the_same_way() {
     let (specimens, ties) = graph(7, 20, 1);
     let first = Network::lay(&specimens, &ties, &ground());
     for seed in 2..10 {
-        // Others in between, so that it is not merely remembered.
+        // Other layouts in between show that the first is not merely remembered.
         let (others, between) = graph(5, 8, seed);
         Network::lay(&others, &between, &ground());
     }
@@ -146,7 +146,7 @@ fn both_signs_and_both_ways_run_side_by_side() {
     }
 }
 
-/// A table of people at which ties are drawn.
+/// A table of people who are drawing ties.
 struct Desk {
     table: Table<GreatCity>,
     controllers: Vec<Controller>,
@@ -231,11 +231,11 @@ fn a_tie_is_drawn_by_hand() {
     assert_eq!(desk.drop("net.who.seat-1", near), Press::Act(tie(Sign::Minus)));
     desk.table.act(tie(Sign::Minus)).expect("it is open");
     assert_eq!(desk.view().ties.len(), 1);
-    // The same tie twice is not to be had.
+    // The same tie can't be drawn twice.
     assert_eq!(desk.press("net.who.seat-2"), Press::Shown);
 }
 
-/// *Done* with free ties left asks whether they are given up; a second click at its place gives nothing up.
+/// *Done* with free ties left asks whether they are given up; a second click in the same place gives nothing up.
 #[test]
 fn ties_still_owed_are_not_given_up_by_one_press() {
     let mut desk = Desk::new(3);
@@ -272,7 +272,7 @@ fn ties_still_owed_are_not_given_up_by_one_press() {
     assert_eq!(desk.press("net.keep"), Press::Shown);
     assert_eq!(desk.press("net.done"), Press::Shown);
     assert_eq!(desk.press("net.forgo"), Press::Act(Action::Tied(ada)));
-    // With nothing owed it asks nothing.
+    // With nothing owed, no question is asked.
     while let Some((tie, _)) = desk.view().draws.iter().find(|(_, paid)| !paid).copied() {
         if desk.view().owner(tie.from) != ada {
             break;

@@ -1,5 +1,5 @@
-//! The oracle and the other tables of The Great City, compared with the author's own text, which is copied here as
-//! he wrote it: in the order in which his columns ran together, with his capitals and his misprint.
+//! The oracle and the other tables of The Great City, compared with the author's own text. The text is copied as he
+//! wrote it: in the order in which his columns ran together, with his capitals and his misprint.
 
 use crate::great_city_setup::{book, looms, thrown};
 use crate::script::scenario;
@@ -7,7 +7,7 @@ use triptych::games::great_city::manner::{self, Standing, standing};
 use triptych::games::great_city::tables::{Judgment, tables};
 use triptych::games::great_city::{Class, Colour, Half, Kind, Sign, Spot, Trait};
 
-/// Table 3: for each first triad, 000 to 111, what the second makes of it, in the same order.
+/// Table 3: for each first triad, 000 to 111, its judgments with each second triad, in the same order.
 const JUDGMENTS: [[&str; 8]; 8] = [
     [
         "Initial Difficulty. Foolish actions cause problems.",
@@ -129,8 +129,8 @@ const BUG_TRAITS: [&str; 4] = [
     "-- -- -- -- Imitative Communicative",
 ];
 
-/// Table 6: from whom; then to an inferior, to a peer, to a superior: the manner of a + tie, kind and cruel, and
-/// that of a - tie.
+/// Table 6: the class that the tie is from; then, towards an inferior, a peer and a superior: the manner of a + tie,
+/// kind and cruel, and that of a - tie.
 const PERSON_TIES: [(&str, [&str; 3]); 4] = [
     (
         "Aristocrat",
@@ -182,7 +182,7 @@ fn word(text: &str, place: usize) -> String {
     words(text).get(place).copied().unwrap_or_default().to_lowercase()
 }
 
-/// The dice that show this triad, none of them moving.
+/// Returns dice that show this triad, none of its stones moving.
 fn dice(triad: usize) -> String {
     let face = |bit: usize| if triad & bit == 0 { "3 " } else { "6 " };
     [4, 2, 1].map(face).concat()
@@ -222,7 +222,7 @@ fn the_eight_triads() {
     }
 }
 
-/// All 64, in the table, in the rulebook, and read by a table whose dice show them.
+/// All 64 judgments: in the program's table, in the rulebook, and read at a table whose dice show them.
 #[test]
 fn all_judgments() {
     scenario(
@@ -322,7 +322,7 @@ fn ties_in_action() {
         ],
         looms(2),
     );
-    // One for each standing, seen from each class.
+    // One class for each standing, seen from each class.
     let others = [
         [Some(Class::Commoner), Some(Class::Aristocrat), None],
         [
@@ -350,12 +350,12 @@ fn ties_in_action() {
             }
         }
     }
-    // Nobody is above aristocrats and nobody below commoners, so nothing has to stand there.
+    // Nobody is above aristocrats and nobody below commoners, so those columns may be empty.
     for to in Class::ALL {
         assert_ne!(standing(Class::Aristocrat, to), Standing::Superior);
         assert_ne!(standing(Class::Commoner, to), Standing::Inferior);
     }
-    // Learned and mercantile are peers; bugs are below all people but commoners, whose peers they are.
+    // Learned and mercantile are peers. Bugs are below all people except commoners, who are their peers.
     assert_eq!(standing(Class::Learned, Class::Mercantile), Standing::Peer);
     assert_eq!(standing(Class::Mercantile, Class::Learned), Standing::Peer);
     for bug in Kind::Bug.classes() {
@@ -371,7 +371,7 @@ fn ties_of_bugs() {
     scenario(&["great_city.oracle.15"], looms(2));
     for (from, row) in Kind::Bug.classes().into_iter().zip(BUG_TIES) {
         assert_eq!(from.word(), word(row, 0));
-        // Whoever stands at the other end, and however cruel: a bug is neither kind nor cruel.
+        // The other character's class and cruelty don't matter: a bug is neither kind nor cruel.
         for to in Class::ALL {
             for (sign, place) in [(Sign::Plus, 1), (Sign::Minus, 2)] {
                 let shows = manner::tie(from, true, to, sign).expect("it shows");
@@ -381,7 +381,7 @@ fn ties_of_bugs() {
     }
 }
 
-/// What a d6 picks: the spotlight's blue, white, green, then the foil's.
+/// The stone that a d6 picks: the spotlight's blue, white, green, then the foil's.
 #[test]
 fn the_random_stone() {
     scenario(&["great_city.scene.7"], looms(2));

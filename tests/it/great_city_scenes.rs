@@ -1,21 +1,21 @@
 //! The rulebook of The Great City, paragraph by paragraph, played by hand: scenes and rounds of reactions.
 //!
 //! As in [`great_city_setup`](crate::great_city_setup). Ada plays Jessamine Hyem, an aristocrat, young, urbane and
-//! kind; Ben plays Mercia Oke, mercantile; Cleo plays Obadiah Clune, a commoner. The agents of peril are the GM's.
+//! kind; Ben plays Mercia Oke, mercantile; Cleo plays Obadiah Clune, a commoner. The GM plays the agents of peril.
 
 use crate::great_city_setup::{looms, with};
 use crate::script::{Scenario, scenario, seat};
 use triptych::games::great_city::{Claim, GreatCity, Slot, Who};
 use triptych::table::Setup;
 
-/// Three players; it is Ada's scene.
+/// Returns a setup of three players; the scene is Ada's.
 fn ready() -> Setup<GreatCity> {
     looms(3)
 }
 
 const CAST: &str = "cast 3 1 4\ntied\nbegins Ada";
 
-/// With a pool of this many.
+/// Sets the size of the pool.
 fn pool(setup: Setup<GreatCity>, count: u16) -> Setup<GreatCity> {
     with(setup, |level| level.pool = [count; 4])
 }
@@ -39,7 +39,7 @@ fn spotlight_and_foil() {
         refused Ben meets Ada: seat 2 isn't asked now (great_city.order.3)
         ",
     );
-    // Others may ask; it changes nothing that Ada may do.
+    // Others may ask; it does not change what Ada may do.
     let before = table.legal(None).to_vec();
     table
         .remark(Slot::Foil(1).claim(seat(3), Claim::BeFoil))
@@ -72,7 +72,7 @@ fn the_ante() {
         phase SceneThrow
         ",
     );
-    // For an agent the GM decides.
+    // The GM decides for an agent.
     let mut table = scenario(&["great_city.scene.2"], ready());
     table.play(CAST).play(
         "
@@ -95,7 +95,7 @@ fn a_short_pool() {
         phase SceneThrow
         ",
     );
-    // Who can't pay doesn't.
+    // A player who can't pay doesn't.
     let mut table = scenario(&["great_city.scene.3"], pool(ready(), 1));
     table.play(CAST).play(
         "
@@ -109,7 +109,7 @@ fn a_short_pool() {
         phase RandomFlip
         ",
     );
-    // An ante that nobody can pay: who accepts takes nothing.
+    // Nobody can pay the ante: the player who accepts takes nothing.
     let mut table = scenario(&["great_city.scene.3"], pool(looms(2), 1));
     table.play("cast 3 4\ntied\nbegins Ada").play(
         "
@@ -141,7 +141,7 @@ fn the_peril_wont_wait() {
     table.play("cast 3 1\ntied\nbegins Ada");
     paid(&mut table, "Ada", "City");
     paid(&mut table, "Ben", "City");
-    // The third and last of the circuit may still be paid for.
+    // Even the third and last of the circuit may be paid for.
     paid(&mut table, "GM", "agent-1 City");
     table.play(
         "
@@ -160,7 +160,7 @@ fn the_peril_wont_wait() {
     );
 }
 
-/// Where the pool pays for the spotlight, the foil of the same scene is due as well.
+/// When the pool pays for the spotlight, the foil of the same scene is due as well.
 #[test]
 fn the_whole_ante_is_due() {
     let mut table = scenario(&["great_city.scene.4"], pool(looms(2), 1));
@@ -460,7 +460,7 @@ fn rewards() {
         ante 4
         ",
     );
-    // However many the GM has there: one.
+    // The GM gets one, whatever the number of characters they have there.
     let mut table = scenario(&["great_city.round.7", "great_city.seats.1"], ready());
     table.play(CAST).play(
         "
@@ -514,7 +514,7 @@ fn everybody_passed() {
         ",
     );
     assert!(table.take_back().is_err(), "the judgment has been read");
-    // In the GM's scene it is the GM.
+    // In the GM's scene it is the GM who gets it.
     let mut table = scenario(&["great_city.round.8", "great_city.order.3"], looms(2));
     table.play("cast 3 4\ntied\nbegins Ada").play(
         "

@@ -1,54 +1,54 @@
-//! What The Great City adds to the [language of scenarios](crate::script).
+//! The lines that The Great City adds to the [language of scenarios](crate::script).
 //!
-//! Seats are called by their names, the GM `GM`; agents of peril `agent-1`, new characters `newcomer-1`, and `City`
-//! and `stranger`, which is somebody new, are foils.
-//! The stones of a scene's pair and of the City's are told by where they lie: `first blue`, `second green`. Where
-//! the GM acts for an agent, the agent stands behind the verb. Chance is told.
+//! Seats go by their names, the GM by `GM`; agents of peril are `agent-1`, new characters `newcomer-1`; the foils
+//! `City` and `stranger` (somebody new) need no number. The stones of a scene's pair and of the City's pair go by their
+//! position: `first blue`, `second green`. If the GM acts for an agent, the agent follows the verb. Outcomes of chance
+//! are entered by hand.
 //!
 //! | line | means |
 //! | --- | --- |
-//! | `throws 5 1 6` | so many eight-sided dice, one after another |
+//! | `throws 5 1 6` | these eight-sided dice, one after another |
 //! | `die 4` | the GM's six-sided one |
 //! | `Ada names bug`, `Ada proposes bug`, `Ada agrees`, `Ada removes agent-1`, `Ada stands` | settling the situation |
-//! | `Ada makes agent-1 person`, `GM makes newcomer-1 bug` | what an agent or a new character is |
+//! | `Ada makes agent-1 person`, `GM makes newcomer-1 bug` | the kind of an agent or a new character |
 //! | `Ada is bug`, `Ada traits +--`, `Ada class queen`, `Ada vests no`, `Ada means blue`, `Ada is made` | making a character |
 //! | `Ada is dealt-in 3`, `GM traits agent-1 +--` | likewise |
 //! | `Ada draws + Ben`, `GM draws agent-1 - Ada`, `Ada is tied` | ties |
 //! | `Ada meets City`, `GM meets agent-1 Ben`, `Ada antes pool`, `Ada antes purse` | declaring a scene |
-//! | `Ada enters`, `Ada passes`, `Ada accepts`, `Ada is done` | reactions; done with gifts, too |
+//! | `Ada enters`, `Ada passes`, `Ada accepts`, `Ada is done` | reactions; `is done` ends the spending, too |
 //! | `Ada flips first blue by age`, `by free`, `by vested`, `by tie +`, `GM flips … by agent-1 age` | likewise |
-//! | `Ada undoes`, `Ada lets-be` | who is asked |
+//! | `Ada undoes`, `Ada lets-be` | the answer of a seat that is asked |
 //! | `Ada lets Ben tell`, `Ben has told` | after the judgment |
 //! | `Ada spends yea`, `nay`, `give Ben`, `vest blue`, `turn first blue`, `fix …`, `lift …` | likewise |
-//! | `Ada corrects stone Ada blue +`, `more pool`, `less purse Ben`, `tie Ada + Ben`, `no-tie Ada + Ben` | setting right |
+//! | `Ada corrects stone Ada blue +`, `more pool`, `less purse Ben`, `tie Ada + Ben`, `no-tie Ada + Ben` | corrections |
 //!
-//! What leads up to something is told shortly:
+//! Shortcuts for whole sequences:
 //!
 //! | line | means |
 //! | --- | --- |
-//! | `stands` | a ready situation's dice lie and everybody is content |
-//! | `cast 3 1` | the same, and the players are dealt these ready characters in, meaning their blue stone |
+//! | `stands` | the dice of a ready situation are thrown and everybody is content |
+//! | `cast 3 1` | the same, and these ready characters are dealt to the players, with an intent on their blue stone |
 //! | `tied` | nobody draws any more ties |
 //! | `begins Ben` | Ben wins the roll for who begins |
 //! | `scene Ada Ben: 5 1 6 3 6 7` | Ada meets Ben, the pool antes, and these dice are thrown |
-//! | `quiet` | everybody passes, from whoever reacts, to the end of the round |
+//! | `quiet` | everybody passes, from the one who reacts, to the end of the round |
 //! | `tale` | the first who can tells it, and the accepter is done |
 //! | `hush Ada Ben: 5 1 6 3 6 7` | a whole scene in which nobody does anything |
 //!
-//! What must be true then:
+//! Checks of the table:
 //!
 //! | line | means |
 //! | --- | --- |
-//! | `phase React(Ada)` | what is to be done |
-//! | `purse Ada 3`, `pool 38`, `ante 2`, `yea 0`, `nay 3` | how many scarabs lie there |
-//! | `stone Ada blue + vested 1 moving`, `stone City first blue -` | how a stone lies |
+//! | `phase React(Ada)` | the phase |
+//! | `purse Ada 3`, `pool 38`, `ante 2`, `yea 0`, `nay 3` | the number of scarabs there |
+//! | `stone Ada blue + vested 1 moving`, `stone City first blue -` | the state of a stone |
 //! | `pair 101 011`, `reading Novelty` | the scene's stones and their name |
-//! | `named Novelty`, `unread yes` | the name that was read last, and whether it is to be read anew |
-//! | `city 111 011`, `heading Breakthrough` | the City's |
+//! | `named Novelty`, `unread yes` | the name that was read last, and whether it is to be read again |
+//! | `city 111 011`, `heading Breakthrough` | the City's stones and their name |
 //! | `locked first blue, second white`, `locked -` | the stones that nobody may turn |
-//! | `can Ada passes`, `cannot Ada passes` | is it listed? |
-//! | `brings EVENT; EVENT` | these are among the events of the last thing that happened, in this order |
-//! | `told Ada passes.` | one of the ledger's sentences about it |
+//! | `can Ada passes`, `cannot Ada passes` | the action is legal, or is not |
+//! | `brings EVENT; EVENT` | these are among the events of the last entry, in this order |
+//! | `told Ada passes.` | one of its log lines |
 
 use crate::laws::Lawful;
 use crate::script::{Scenario, Scripted};
@@ -111,7 +111,7 @@ impl Scripted for GreatCity {
         let seat = named(setup, name)?;
         let gm = setup.seats.len() == seat.index() + 1;
         let (verb, mut rest) = rest.split_first()?;
-        // The GM says for whom: everybody else has one character.
+        // The GM names the character; everybody else has only one.
         let own = ["traits", "class", "vests", "draws", "meets", "enters", "made"];
         let mut who = Who::Seat(seat);
         if gm
@@ -416,7 +416,7 @@ impl Scripted for GreatCity {
     }
 }
 
-// Words and what they stand for.
+// Words and their values.
 
 fn named(setup: &Setup<GreatCity>, name: &str) -> Option<Seat> {
     let place = setup.seats.iter().position(|seat| seat.name == name)?;
@@ -703,7 +703,7 @@ fn purpose_word(purpose: Option<Purpose>) -> String {
     )
 }
 
-/// What lies where, reckoned from the beginning and from every movement that was told, and not from the table.
+/// Counts the scarabs of each place from the start and from every move event, not from the table.
 pub fn reckoned(table: &Table<GreatCity>) -> BTreeMap<Place, i64> {
     let players = table.setup().seats.len() - 1;
     let pool = i64::from(table.setup().level.pool_for(players));
@@ -722,7 +722,7 @@ pub fn reckoned(table: &Table<GreatCity>) -> BTreeMap<Place, i64> {
     lies
 }
 
-/// A stone as somebody sees it.
+/// Returns a stone as this view shows it.
 pub fn stone_seen(view: &View, stone: Stone) -> Option<StoneView> {
     let triad = match stone.of {
         Triad::City(half) => view.city.get(half as usize)?,
@@ -738,7 +738,7 @@ pub fn stone_seen(view: &View, stone: Stone) -> Option<StoneView> {
     triad.get(stone.colour.index()).copied()
 }
 
-/// What stands behind a word that is about the whole table.
+/// Returns the value that a line about the whole table is compared with.
 fn shown(scenario: &mut Scenario<GreatCity>, word: &str, rest: &str) -> Option<String> {
     let words: Vec<&str> = rest.split_whitespace().collect();
     let view = scenario.open_view();
@@ -829,7 +829,7 @@ fn brings(scenario: &mut Scenario<GreatCity>, rest: &str) {
     }
 }
 
-// What leads up to something.
+// Shortcuts for whole sequences.
 
 #[track_caller]
 fn tell(scenario: &mut Scenario<GreatCity>, action: Action) {

@@ -1,5 +1,5 @@
-//! The rulebook of The Great City, paragraph by paragraph, played by hand: what the second edition of the rules does
-//! otherwise than the first.
+//! The rulebook of The Great City, paragraph by paragraph, played by hand: the differences between the second edition
+//! of the rules and the first.
 //!
 //! As in [`great_city_scenes`](crate::great_city_scenes).
 
@@ -16,7 +16,7 @@ use triptych::table::{
 
 const CAST: &str = "cast 3 1 4\ntied\nbegins Ada";
 
-/// Ada meets Ben; all stones show -, and then Ada's blue a +.
+/// Ada meets Ben; all stones show -, and then Ada's blue one turns +.
 const MET: &str = "scene Ada Ben: 2 2 2 2 2 2\ndie 1";
 
 fn first_edition(mut setup: Setup<GreatCity>) -> Setup<GreatCity> {
@@ -30,7 +30,7 @@ fn chronicle(table: &mut Scenario<GreatCity>) -> String {
     Chronicle::new(table.setup(), &view, &seen).markdown(table.setup(), &view)
 }
 
-/// The ledger as it reads now.
+/// Returns the current log lines.
 fn ledger(table: &mut Scenario<GreatCity>) -> Vec<String> {
     let view = table.open_view();
     let seen = table.seen(Viewer::Table);
@@ -110,7 +110,7 @@ fn great_city_house_9_every_flip_is_named() {
     );
 }
 
-/// The name of a reading, if it is neither the one that was read nor contained in it.
+/// Returns the name of a reading, unless the name that was read is the same or contains it.
 fn new_name(read: Option<(u8, u8)>, (first, second): (u8, u8)) -> Option<&'static str> {
     let name = |(first, second): (u8, u8)| {
         let (first, second): (usize, usize) = (first.into(), second.into());
@@ -120,7 +120,7 @@ fn new_name(read: Option<(u8, u8)>, (first, second): (u8, u8)) -> Option<&'stati
     (!read.contains(new)).then_some(new)
 }
 
-/// Plays a game of computers entry by entry; `look` sees the table and how many entries there were before.
+/// Plays a game of computers entry by entry; `look` gets the table and the number of entries before the last step.
 fn watch(seed: u64, skill: Skill, mut look: impl FnMut(&mut Table<GreatCity>, usize)) {
     let text = crate::laws::level_text("bug-rebellion");
     let setup = headless::numbered_setup::<GreatCity>("bug-rebellion", text, 3, Seed(seed));
@@ -136,7 +136,7 @@ fn watch(seed: u64, skill: Skill, mut look: impl FnMut(&mut Table<GreatCity>, us
     }
 }
 
-/// The stones' numbers as they lie, and as they would with one more of them turned.
+/// Returns the name read last, and the stones' numbers: after turning any one more of them, and as they are.
 fn readings(table: &mut Table<GreatCity>) -> Option<(Option<(u8, u8)>, Vec<(u8, u8)>)> {
     let scene = table.view(Viewer::Table).scene?;
     let [first, second] = &scene.pair;
@@ -200,7 +200,7 @@ fn great_city_round_6_no_advice_names_what_has_not_been_read() {
     assert!(asked > 50, "asked only {asked} times");
 }
 
-// Setting right.
+// Corrections.
 
 #[test]
 fn great_city_table_5_an_intents_answer_follows_its_stone() {
@@ -213,18 +213,18 @@ fn great_city_table_5_an_intents_answer_follows_its_stone() {
     let mut table = scenario(&["great_city.table.5", "great_city.character.4"], looms(3));
     table.play("cast 3 1 4\nstone Ada blue + vested 1");
     assert_eq!(saves(&mut table), Some(true));
-    // Nobody is told, for the intent is secret.
+    // Nobody is told, because the intent is secret.
     table.play(
         "Ben corrects stone Ada blue - -> Ben corrects stone Ada blue -; Ada blue turns - by agreement, Ben",
     );
     assert_eq!(saves(&mut table), Some(false));
     assert_eq!(table.seen_by(2).characters[0].purpose, None);
-    // Another stone of hers is none of it.
+    // Another of her stones doesn't matter.
     table.play("Ben corrects stone Ada green +");
     assert_eq!(saves(&mut table), Some(false));
     table.play("Ada corrects stone Ada blue +\ntied\nbegins Ada");
     assert_eq!(saves(&mut table), Some(true));
-    // What is thrown for a scene leaves the intent as it was made, and so does setting that right.
+    // A throw for a scene leaves the intent as it was made, and so does a correction of that throw.
     table.play(MET).play("Ada corrects stone Ada blue -");
     assert_eq!(saves(&mut table), Some(true));
 }
@@ -297,7 +297,7 @@ fn great_city_house_11_the_die_can_be_undone() {
         Ben lets-be -> Ben lets it be; name 000 001; round 1; Ada reacts
         ",
     );
-    // A stone without a scarab is not asked about.
+    // A stone without a scarab brings no question.
     let mut table = scenario(&["great_city.house.11"], house());
     table
         .play(CAST)
@@ -389,7 +389,7 @@ fn great_city_situation_6_agents_are_renamed_changed_and_removed() {
         Ben names person -> agent-1 is person
         ",
     );
-    // The next one with this number is somebody else.
+    // The next agent with this number is a different one.
     assert_eq!(called(&mut table), ("the first agent of peril".into(), None));
 }
 
@@ -417,7 +417,7 @@ fn great_city_situation_6_ready_agents_change_too() {
     assert!(view.character(Who::Agent(1)).is_none());
 }
 
-/// The automatic GM proposes and waits as long as a person has not answered; among computers it goes on by itself.
+/// The automatic GM proposes and waits until every person has answered; among computers it goes on by itself.
 #[test]
 fn great_city_seats_2_the_automatic_gm_waits_for_people() {
     scenario(&["great_city.seats.2"], thrown(2));
@@ -443,7 +443,7 @@ fn great_city_seats_2_the_automatic_gm_waits_for_people() {
         view.text(Slot::Name(Who::Agent(proposal.agent))).is_some(),
         "it has a name"
     );
-    // Refused, it proposes another one, and after the third it leaves it to the people.
+    // When refused, it proposes another one; after the third it leaves the choice to the people.
     for refused in 1..=3u8 {
         let agent = table
             .view(Viewer::Table)
@@ -655,7 +655,7 @@ fn great_city_character_5_a_level_brings_its_own_names() {
         "the others are those of the table"
     );
     let table = scenario(&["great_city.character.5", "great_city.oracle.11"], setup);
-    // A level without lists is written as it was.
+    // A level without lists is written as before.
     let plain = ron::to_string(&thrown(2).level).expect("it can be written");
     assert!(!plain.contains("names"), "{plain}");
     let own = ron::to_string(&table.setup().level).expect("it can be written");

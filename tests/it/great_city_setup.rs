@@ -1,38 +1,37 @@
-//! The rulebook of The Great City, paragraph by paragraph, played by hand: what lies there, the situation,
-//! characters and ties.
+//! The rulebook of The Great City, paragraph by paragraph, played by hand: pieces, the situation, characters and ties.
 //!
 //! [`great_city_scenes`](crate::great_city_scenes), [`great_city_flips`](crate::great_city_flips),
 //! [`great_city_after`](crate::great_city_after), [`great_city_house`](crate::great_city_house) and
-//! [`great_city_oracle`](crate::great_city_oracle) are the rest. Every scenario is written from the rulebook and
-//! reckoned by hand. The language of the scripts is described in [`script`](crate::script) and
+//! [`great_city_oracle`](crate::great_city_oracle) cover the rest. Every scenario is written from the rulebook, and
+//! every number in it is computed by hand. The language of the scripts is described in [`script`](crate::script) and
 //! [`great_city_script`](crate::great_city_script).
 
 use crate::script::{scenario, seat, setup};
 use triptych::games::great_city::{GreatCity, GreatCityLevel, Slot};
 use triptych::table::{Level, Setup};
 
-/// A table where everything is thrown and nothing is ready.
+/// Returns a setup where everything is thrown and nothing is ready.
 pub fn thrown(players: usize) -> Setup<GreatCity> {
     setup("the-great-city", players)
 }
 
-/// The silk mills: a situation, two agents of peril and eight characters are ready.
+/// Returns a setup of the silk mills: a situation, two agents of peril and eight characters are ready.
 pub fn looms(players: usize) -> Setup<GreatCity> {
     setup("bug-rebellion", players)
 }
 
-/// With another level.
+/// Changes a setup's level.
 pub fn with(mut setup: Setup<GreatCity>, change: impl FnOnce(&mut GreatCityLevel)) -> Setup<GreatCity> {
     change(&mut setup.level);
     setup
 }
 
-/// With this switch on.
+/// Turns a switch on.
 pub fn switched(setup: Setup<GreatCity>, switch: &str) -> Setup<GreatCity> {
     with(setup, |level| level.set_switch(switch, true))
 }
 
-/// The rulebook's text.
+/// Returns the rulebook's text.
 pub fn book() -> &'static str {
     let books = triptych::embedded::RULEBOOKS.iter();
     let mut found = books
@@ -41,7 +40,7 @@ pub fn book() -> &'static str {
     found.next().expect("The Great City has its rulebook")
 }
 
-/// A situation of which no stone is moving, and one agent, a bug: all dice show a -.
+/// A situation without a moving stone, and one agent, a bug: all dice show a -.
 const SETTLED: &str = "
     throws 2 2 2 2 2 2
     GM names bug
@@ -101,7 +100,7 @@ fn purses_are_bags() {
     assert_eq!(table.seen_by(3).purses, [None, None, Some(14)]);
     assert_eq!(table.open_view().purses, [None; 3]);
     assert_eq!((table.open_view().yea, table.open_view().nay), (None, None));
-    // Every movement is told to all.
+    // Every move is told to everybody.
     table.play(
         "
         die 1
@@ -137,7 +136,7 @@ fn a_throw() {
     );
 }
 
-/// Where one lies, a throw brings no second.
+/// A stone that has a scarab gets no second one from a throw.
 #[test]
 fn a_second_throw_brings_no_second_scarab() {
     let mut table = scenario(&["great_city.throw.2", "great_city.scene.5"], looms(2));
@@ -191,7 +190,7 @@ fn computers_take_any_seat() {
     use triptych::table::{Controller, Skill, Table};
     scenario(&["great_city.seats.2", "great_city.seats.3"], looms(2));
     let mut table = Table::new(looms(2)).expect("it can be set out");
-    // The GM among them.
+    // The GM is one of them.
     headless::play_out(&mut table, &[Controller::Computer(Skill::Random); 3]).expect("they play on");
     let scenes = table
         .entries()
@@ -228,7 +227,7 @@ fn the_worked_example() {
         ",
     );
     assert_eq!(table.open_view().thrown_pair(), Some((0b101, 0b011)));
-    // The ready situation of the silk mills lies the same way, and no other.
+    // The ready situation of the silk mills has the same stones, and no other outcome is possible.
     let mut ready = scenario(&["great_city.situation.2"], looms(2));
     ready.play(
         "
@@ -242,7 +241,7 @@ fn the_worked_example() {
 
 #[test]
 fn the_peril_of_every_pair() {
-    // + where both are alike: what is worked out here bit by bit.
+    // + where both are alike, worked out here bit by bit.
     for (dice, peril) in [
         ("2 2 2 2 2 2", "111"),
         ("6 6 6 2 2 2", "000"),
@@ -254,7 +253,7 @@ fn the_peril_of_every_pair() {
         let mut table = scenario(&["great_city.situation.4"], thrown(2));
         table.play(&format!("throws {dice}\nbrings peril {peril}"));
     }
-    // Read as it was thrown, before anything turns: 1 is a -, 8 a +.
+    // It is read as thrown, before anything turns: 1 is a -, 8 a +.
     let mut table = scenario(&["great_city.situation.4"], thrown(2));
     table.play("throws 1 8 1 6 6 2\nbrings situation 010 110; peril 011; course 101 110");
 }
@@ -430,7 +429,7 @@ fn every_class_has_its_scarabs() {
             "
         ));
     }
-    // Where there is no class, there is nothing to vest.
+    // A character without a class has nothing to vest.
     let mut table = scenario(&["great_city.character.6"], thrown(2));
     table.play(SETTLED).play(
         "
@@ -551,7 +550,7 @@ fn ties_of_class_and_trait() {
 
 #[test]
 fn ties_are_drawn_now_and_never_later() {
-    // Two commoners and agents that are no nobles: the only aristocrat has nobody of the same height.
+    // Two commoners and agents that are not nobles: the only aristocrat has no peer.
     let lone = with(looms(2), |level| {
         if let Some(situation) = &mut level.situation {
             situation.agents.remove(0);
@@ -571,7 +570,7 @@ fn ties_are_drawn_now_and_never_later() {
     );
 }
 
-// Whose turn it is.
+// Turn order.
 
 #[test]
 fn the_pool() {
@@ -594,7 +593,7 @@ fn who_begins() {
         phase Frame(Cleo)
         ",
     );
-    // Class decides among equals; where it doesn't, these roll again, and nobody else.
+    // Class decides among equals; where it doesn't, only those equals roll again.
     let mut table = scenario(&["great_city.order.2"], looms(3));
     table.play("cast 4 3 8\ntied").play(
         "

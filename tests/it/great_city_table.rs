@@ -1,5 +1,5 @@
-//! The table of scenes of The Great City: what can be pressed is what the rules give, nothing lies on anything
-//! else, and what is secret is on no sheet that everybody sees.
+//! The table of scenes of The Great City: the rules decide what can be pressed, nothing overlaps, and no shared sheet
+//! shows a secret.
 
 use crate::laws::level_text;
 use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
@@ -61,7 +61,7 @@ struct Desk {
 }
 
 impl Desk {
-    /// A table of people, the GM among them, whose set-up is over.
+    /// Opens a table of people, including the GM, after its setup.
     fn new(level: &str, players: usize, seed: u64) -> Self {
         let setup = headless::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
             .expect("the carried levels have been checked");
@@ -145,7 +145,7 @@ impl Desk {
         legal.iter().map(|choice| choice.action).collect()
     }
 
-    /// One of the things that may happen now happens.
+    /// Takes a random legal action, or lets chance happen.
     fn goes_on(&mut self) {
         if matches!(self.table.awaits(), Awaits::Chance { .. }) && self.rng.random_bool(0.8) {
             self.table.roll().expect("chance is awaited");
@@ -176,7 +176,7 @@ impl Desk {
         self.table.act(action).expect("it is legal");
     }
 
-    /// All that can be brought about from here by pressing, however much is picked before.
+    /// Returns everything that presses can bring about from here, with any choices made before them.
     fn offered(&mut self) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         let mut states = vec![self.ui.clone()];
@@ -220,14 +220,14 @@ impl Desk {
     }
 }
 
-/// Something of the table in every state of a game, so many actions long.
+/// Calls `look` at every state of a game of at most `steps` actions.
 fn wherever(players: usize, seed: u64, steps: usize, mut look: impl FnMut(&mut Desk)) {
     let mut desk = Desk::new("the-great-city", players, seed);
     for _ in 0..steps {
         if !desk.is_on() {
             break;
         }
-        // A new character is made on pages of its own.
+        // Pages of their own make a new character.
         if !matches!(desk.view().phase, Phase::Making(_)) {
             look(&mut desk);
         }
@@ -259,7 +259,7 @@ fn what_can_be_pressed_is_what_the_rules_give() {
     }
 }
 
-/// A scarab goes into a bag by two presses at two places: whoever clicks twice gives nothing.
+/// Putting a scarab into a bag takes two presses in two places, so that a double click gives nothing.
 #[test]
 fn a_double_click_puts_nothing_into_yea_or_nay() {
     let mut met = 0;
@@ -289,7 +289,7 @@ fn a_double_click_puts_nothing_into_yea_or_nay() {
             let accepter = desk.view().scene.and_then(|staged| staged.accepter);
             let seat = accepter.expect("somebody accepted");
             assert_eq!(desk.press(&yes), Press::Act(Action::Spend { seat, on }));
-            // As soon as anything has happened, nothing is asked any more.
+            // The question is gone as soon as anything has happened.
             desk.table.act(Action::Spend { seat, on }).expect("it is open");
             assert!(!desk.names().contains(&yes));
             desk.ui = Ui::default();
@@ -299,7 +299,7 @@ fn a_double_click_puts_nothing_into_yea_or_nay() {
     assert!(met > 4, "{met} bags were pressed");
 }
 
-/// Words that lie on each other, of those at least so high over the page.
+/// Returns the words that overlap, among those at least this high above the page.
 fn overlaps(sheet: &Sheet, over: f32) -> Vec<String> {
     let words: Vec<(&Item, Rect)> = sheet
         .iter()
@@ -343,7 +343,7 @@ fn nothing_lies_on_anything_else() {
     }
 }
 
-/// What the stones say lies over those beside it, and hangs from under the ribbon.
+/// The judgment is drawn above the stones beside it and below the ribbon.
 #[test]
 fn the_judgment_lies_over_the_stones() {
     let mut met = 0;
@@ -367,7 +367,7 @@ fn the_judgment_lies_over_the_stones() {
     assert!(met > 0);
 }
 
-/// At the foot the scene's words are cut only where the ledger's leave them no room.
+/// The scene's words at the foot are cut only if the log line leaves them no room.
 #[test]
 fn what_the_scene_is_about_has_the_room_that_there_is() {
     const DEED: &str = "to buy back, before anybody has noticed that it was ever gone, the key to the granary of the \
@@ -375,7 +375,7 @@ fn what_the_scene_is_about_has_the_room_that_there_is() {
     let mut cut = 0;
     wherever(3, 2, 150, |desk| {
         let (scenes, gm) = (desk.view().scenes, desk.view().gm());
-        // Refused where there is no scene that it could be about.
+        // Refused if there is no scene to write about.
         let _told = desk.table.remark(Slot::Deed(scenes).text(gm, DEED));
         let sheet = desk.sheet();
         let find = |key: &str| sheet.iter().find(|item| item.key.as_str() == key);
@@ -390,7 +390,7 @@ fn what_the_scene_is_about_has_the_room_that_there_is() {
         let between = scene.pose.at.x - room - ledger.pose.at.x - wide(ledger).1;
         assert!(between > 30.0, "{between} between the ledger and “{text}”");
         if text.ends_with('…') {
-            // A letter and the dots would have come next.
+            // Another letter and the dots would not have fitted.
             assert!(between < 80.0, "{between} before “{text}”");
             cut += 1;
         }
@@ -543,7 +543,7 @@ fn what_is_set_right_is_what_was_pressed() {
     assert!(desk.table.check(&action).is_ok(), "{action:?}");
 }
 
-/// Everything on the shared sheet but what a person at the table alone with computers may see.
+/// On the shared sheet nobody's purse is counted, except for a person who plays alone with computers.
 #[test]
 fn a_purse_is_counted_for_nobody_but_whoever_is_alone() {
     let counts = |sheet: &Sheet| {
@@ -647,8 +647,8 @@ fn computers_leave_exactly_what_the_view_says_in_no_time() {
     plays("bug-rebellion", &[STEADY; 6], 63, INSTANT);
 }
 
-/// Which stone a seat's intent rests on: the same curtains, as many frames under them, the same table, from the first
-/// page of the set-up until everybody has chosen.
+/// Whatever stone a seat's intent is on, the screens are alike from the first page of the setup until everybody has
+/// chosen: the same curtains, as many frames under them, and the same table.
 #[test]
 fn people_look_alike_whatever_their_intent() {
     let table = || order::<GreatCity>("the-great-city", &[HUMAN, HUMAN, STEADY], 71);

@@ -1,5 +1,5 @@
-//! The guided tables: their scripts are games by the rules, what is said beside them is about what happens, and
-//! whoever does what is framed comes to their end.
+//! The guided tables: their scripts are games by the rules, their captions fit the game, and pressing what is framed
+//! leads to their end.
 
 use crate::omelas_scene::INSTANT;
 use crate::scene::{Screen, Shown};
@@ -17,7 +17,7 @@ use triptych::shell::{guide, rulebook};
 use triptych::table::guide::Guide;
 use triptych::table::{Actor, Entry, Game, Record, Table};
 
-/// A guide and its script.
+/// Returns a guide and its script.
 fn taught<G: Game>() -> (Guide, Record<G>) {
     let (guide, script) = guide::of(G::ID).expect("the game has a guide");
     (guide, Record::from_text(script).expect("its script is a record"))
@@ -27,7 +27,8 @@ fn actions<G: Game>(entries: &[Entry<G>]) -> Vec<G::Action> {
     entries.iter().filter_map(Entry::action).cloned().collect()
 }
 
-/// The script is a game by its seed and by the rules; captions stand at moments that come, and cite rules there are.
+/// Checks that the script is a game by its seed and by the rules, that each caption's moment occurs, and that each
+/// cited rule exists.
 fn is_sound<G: Game>() {
     let (guide, script) = taught::<G>();
     assert_eq!(guide.game, G::ID);
@@ -57,11 +58,11 @@ fn is_sound<G: Game>() {
     Table::of_record(script).expect("the rules accept the script");
 }
 
-/// What a learner does besides what is framed.
+/// What a learner does besides pressing what is framed.
 type Strays<'a, G> = &'a mut dyn FnMut(&mut Screen<G>, &GuidedStep);
 
-/// Whoever reads what has to be read and presses exactly what is framed plays the script to its end: nothing framed is
-/// refused, and nothing framed lies behind a card that leads to more cards.
+/// Reading what has to be read and pressing exactly what is framed plays the script to its end: nothing framed is
+/// refused, and nothing framed is behind a card that leads to more cards.
 fn is_taught<G: Shown>(strays: Strays<'_, G>) {
     let (guide, script) = taught::<G>();
     let wanted = actions(&script.entries);
@@ -137,14 +138,14 @@ fn is_taught<G: Shown>(strays: Strays<'_, G>) {
     }
 }
 
-/// Does the script wait for the learner's hand?
+/// Returns whether the script waits for the learner's decision.
 fn learner_is_awaited<G: Shown>(screen: &mut Screen<G>, guide: &Guide, script: &[G::Action]) -> bool {
     let done = actions(&screen.record().entries).len();
     let next = script.get(done).map(G::actor);
     matches!(next, Some(Actor::Seat(seat)) if guide.hands.contains(&seat))
 }
 
-/// A learner who tries this and that first.
+/// A learner who tries other things first.
 fn strays<G: Shown>(seed: u64) -> impl FnMut(&mut Screen<G>, &GuidedStep) {
     let mut lot = ChaCha8Rng::seed_from_u64(seed);
     move |screen, _| {
@@ -168,7 +169,7 @@ fn strays<G: Shown>(seed: u64) -> impl FnMut(&mut Screen<G>, &GuidedStep) {
     }
 }
 
-/// The curtain is opened, and what is framed under it is pressed; where nothing is to be decided it is closed.
+/// Opens the curtain and presses what is framed under it, or closes it if there is nothing to decide.
 fn under_the_curtain<G: Shown>(screen: &mut Screen<G>) {
     if screen.curtain().is_shut() {
         screen.open_curtain();
@@ -192,7 +193,7 @@ fn under_the_curtain<G: Shown>(screen: &mut Screen<G>) {
     }
 }
 
-/// A guide that is put away leaves a table like any other, which is played on.
+/// Skipping a guide leaves a normal table, which can be played on.
 #[test]
 fn a_guide_can_be_put_away() {
     let order = guide::order(Oubliette::ID).expect("there is a guide");
@@ -208,7 +209,7 @@ fn a_guide_can_be_put_away() {
     screen.until("the lesson is put away", |screen| {
         !screen.app().world().resource::<Guided>().running
     });
-    // The table is played on from there: whoever learns rolls for the order of play.
+    // The table is played on from there: the learner rolls for the order of play.
     screen.until("a roll waits", |screen| {
         screen.is_drained() && screen.acts(Layer::Table).contains_key("chance")
     });
@@ -219,7 +220,7 @@ fn a_guide_can_be_put_away() {
     assert_eq!(kept(), 1);
 }
 
-/// Whoever leaves a lesson's table leaves what it says behind.
+/// Leaving a lesson's table removes the lesson's captions.
 #[test]
 fn a_guide_goes_with_its_table() {
     let order = guide::order(Oubliette::ID).expect("there is a guide");
@@ -232,7 +233,7 @@ fn a_guide_goes_with_its_table() {
     assert_eq!(says(&mut screen), Guided::default());
 }
 
-/// A guide is followed by its frames alone, by whoever does nothing else and by whoever tries other things first.
+/// Pressing what is framed is enough to follow a guide, even for a learner who tries other things first.
 fn teaches<G: Shown>() {
     is_sound::<G>();
     is_taught::<G>(&mut |_, _| {});
@@ -256,7 +257,7 @@ fn the_guide_of_the_great_city() {
     teaches::<GreatCity>();
 }
 
-/// Ready characters can be leafed through; whoever has passed the one that the guide wants is led back to it.
+/// Ready characters can be leafed through; a learner who has passed the wanted one is led back to it.
 #[test]
 fn the_guide_leads_back_to_the_character_it_wants() {
     let order = guide::order(GreatCity::ID).expect("there is a guide");

@@ -1,4 +1,4 @@
-//! “What would you do?”: the shrewd player's advice, and where it is shown.
+//! “What would you do?”: the shrewd computer's advice, and where it is shown.
 
 use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
 use crate::scene::{Screen, Shown, order};
@@ -13,7 +13,7 @@ use triptych::table::{
     Advice, Awaits, Controller, Game, Party, Seat, SeatSet, Seed, Skill, Table, Viewer, advice,
 };
 
-/// Asks everybody who may ask at every rest of a game, and gives what was answered to `look`.
+/// Asks for every seat that may ask, before every entry of a game, and passes the answers to `look`.
 fn asked_throughout<G: Game>(
     level: &str,
     players: usize,
@@ -46,7 +46,7 @@ fn asked_throughout<G: Game>(
     }
 }
 
-/// Every answer can be done, is in whole sentences, and is the same when it is asked for again.
+/// Checks that every answer is legal, in whole sentences, and the same when asked for again.
 fn is_sound<G: Game>(level: &str, players: usize) -> HashSet<String> {
     let mut said = HashSet::new();
     for (skill, seed) in [(Skill::Shrewd, 1), (Skill::Random, 2), (Skill::Steady, 3)] {
@@ -73,7 +73,8 @@ fn is_sound<G: Game>(level: &str, players: usize) -> HashSet<String> {
     said
 }
 
-/// Advice out of whole games, evenly, so that every kind of question is among it; read by eye.
+/// A sample of the advice given in whole games, evenly spaced so that it has every kind of question, kept as a golden
+/// file for proofreading.
 #[test]
 fn it_reads_like_this() {
     fn some<G: Game>(level: &str, players: usize, wanted: usize, told: &mut Vec<String>) {
@@ -110,7 +111,7 @@ fn advice_can_be_followed_and_is_said_in_sentences() {
     }
 }
 
-/// Whoever follows the advice plays as well as the shrewd computer, and better than steady ones.
+/// Following the advice plays as well as the shrewd computer, and better than steady ones.
 #[test]
 fn whoever_follows_it_wins() {
     let (mut won, games) = (0, 60);
@@ -137,11 +138,11 @@ fn whoever_follows_it_wins() {
         let tally = Oubliette::tally(table.setup(), &view);
         won += u32::from(tally.winners.contains(&me.to_string()));
     }
-    // Of 60 games at 73 in 100, fewer than 34 come once in a thousand times; at even odds, in 84 of 100.
+    // At a rate of 73 %, fewer than 34 of 60 wins come once in a thousand times; at even odds, 84 % of the time.
     assert!(won >= 34, "{won} of {games} games");
 }
 
-/// A Rebel and a council seat are told different things, and neither is told what it can't know.
+/// A Rebel and a council seat get different advice, and neither learns what it can't know.
 #[test]
 fn a_seat_is_advised_from_its_own_view() {
     let advice = |rebel: usize, asks: usize, others: Card| {
@@ -168,14 +169,14 @@ fn a_seat_is_advised_from_its_own_view() {
     assert!(council.why.contains("the Rebel answers"), "{}", council.why);
 }
 
-/// Names of everything that lies on a layer.
+/// Returns the names of everything on a layer.
 fn keys<G: Shown>(screen: &mut Screen<G>, layer: Layer) -> Vec<String> {
     let pieces = screen.pieces();
     let of_it = pieces.keys().filter(|(on, _)| *on == layer);
     of_it.map(|(_, key)| key.to_string()).collect()
 }
 
-/// Presses what can be pressed of these.
+/// Presses the first of these that can be pressed.
 fn press_if<G: Shown>(screen: &mut Screen<G>, names: &[&str]) {
     let acts = screen.acts(Layer::Table);
     if let Some(name) = names.iter().find(|name| acts.contains_key(**name)) {
@@ -183,7 +184,7 @@ fn press_if<G: Shown>(screen: &mut Screen<G>, names: &[&str]) {
     }
 }
 
-/// Plays on, by these presses, until this seat has something to decide.
+/// Plays on with these presses until this seat has something to decide.
 fn until_asked<G: Shown>(screen: &mut Screen<G>, seat: Seat, by: &[&str]) {
     screen.until("there is something to decide", |screen| {
         if !screen.curtain().is_up() || !screen.is_drained() {
@@ -227,7 +228,7 @@ fn in_omelas_it_is_given_under_the_curtain() {
     screen.until("the curtain is up", |screen| {
         screen.curtain().is_up() && screen.is_drained()
     });
-    // Where it is decided under the curtain, it can be asked there, and the way leads back.
+    // Decisions under the curtain have their question there, and closing the advice leads back.
     screen.until("it is time to vote", |screen| {
         if screen.is_drained() {
             press_if(screen, &["vote.call"]);
@@ -265,7 +266,7 @@ fn in_open_oubliette_it_is_said_in_the_open() {
     assert_eq!(screen.advised(), Some((advice.what, advice.why)));
 }
 
-/// The shrewd seat has a reason of its own wherever it decides: nobody is told “let it be” and nothing more.
+/// The shrewd seat gives a reason for each decision: nobody is told just “let it be”.
 #[test]
 fn reasons_are_told_with_their_figures() {
     let (mut with, mut all) = (0, 0);

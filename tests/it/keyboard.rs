@@ -1,4 +1,4 @@
-//! Every game, by keyboard alone: whatever a hand can press, Tab and Enter can.
+//! Every game by keyboard alone: whatever can be pressed with a pointer can be pressed with Tab and Enter.
 
 use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
 use crate::scene::{Hand, Play, Screen, Shown, order, plays_out_by, plays_out_large_by};
@@ -13,7 +13,7 @@ use triptych::scene::sheet::PieceKey;
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::Controller;
 
-/// A key goes down and up.
+/// Presses and releases a key.
 pub fn strike<G: Shown>(screen: &mut Screen<G>, code: KeyCode) {
     for state in [ButtonState::Pressed, ButtonState::Released] {
         screen.key(
@@ -25,7 +25,7 @@ pub fn strike<G: Shown>(screen: &mut Screen<G>, code: KeyCode) {
     }
 }
 
-/// What the keyboard is at, on a layer.
+/// Returns the layer and the piece that the keyboard is on.
 fn at<G: Shown>(screen: &mut Screen<G>) -> Option<(Layer, PieceKey)> {
     match screen.app().world().resource::<Focus>().spot() {
         Some(Spot::Piece(layer, key)) => Some((*layer, key.clone())),
@@ -33,9 +33,9 @@ fn at<G: Shown>(screen: &mut Screen<G>) -> Option<(Layer, PieceKey)> {
     }
 }
 
-/// Tab until the thing is reached, then Enter.
+/// Presses Tab until the piece has the focus, then Enter.
 fn by_keys<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
-    // What lies across the whole screen is what a press beside everything falls on: Esc does the same.
+    // Presses outside everything fall on what covers the whole screen: Esc does the same.
     if matches!(name, "curtain.veil" | "curtain.close") {
         strike(screen, KeyCode::Escape);
         return;
@@ -117,7 +117,7 @@ fn the_ring_lies_round_what_the_keyboard_is_at() {
         .expect("there is a ring");
     assert_eq!(ring.pose.at, button.pose.at);
     assert!(ring.pose.size.cmpgt(button.pose.size).all());
-    // The other things on the plaque are next; what lies under the curtain never is.
+    // Tab goes through the other things on the plaque next, but never to things under the curtain.
     for _ in 0..40 {
         strike(&mut screen, KeyCode::Tab);
         assert!(at(&mut screen).is_some_and(|(layer, _)| layer == Layer::Curtain));

@@ -1,9 +1,9 @@
-//! A program that is killed while it saves, at any moment: nothing that was acknowledged is lost.
+//! A program that is killed at any moment while it saves: nothing that was acknowledged is lost.
 //!
-//! The test starts itself again as the one who saves: a record that grows by an entry at a time, and after each save
-//! its length on a line. Then it is killed. Whatever length was said, the file holds at least that.
+//! The test starts itself again as the program that saves: a record that grows by one entry at a time, with its length
+//! printed on a line after each save. Then it is killed. The file must hold at least the last length that was printed.
 //!
-//! `TRIPTYCH_KILLS` says how often; an ordinary run does it a hundred times.
+//! `TRIPTYCH_KILLS` sets the number of kills; an ordinary run makes a hundred.
 
 use crate::laws::level_text;
 use crate::omelas_scene::{HUMAN, STEADY};
@@ -21,7 +21,7 @@ use triptych::shell::saves::order_of;
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Record, Seed, Table};
 
-/// Where the one who saves is told to save.
+/// The environment variable that tells the restarted test where to save.
 const FILE: &str = "TRIPTYCH_SAVE_AND_BE_KILLED";
 
 fn record() -> Record<Omelas> {
@@ -31,11 +31,11 @@ fn record() -> Record<Omelas> {
     table.record()
 }
 
-/// Saves a growing record over and over, and says each time how long it is, until it is killed.
+/// Saves a growing record over and over, printing its length each time, until it is killed.
 fn save_for_ever(file: &Path) {
     let whole = record();
     let mut said = std::io::stdout().lock();
-    // About as heavy as a save with a picture in it.
+    // About as large as a save with a picture.
     let header = SaveHeader {
         controllers: vec![HUMAN; 6],
         thumbnail: (0..40_000u32)
@@ -102,7 +102,7 @@ fn nothing_that_was_acknowledged_is_lost_by_a_kill() {
         };
         while acknowledged == 0 && hear(&mut line, &mut acknowledged) {}
         sleep(Duration::from_micros(moments.random_range(0..60_000)));
-        // On Unix this is SIGKILL: no more instruction of it is carried out.
+        // On Unix this is SIGKILL: the program executes no further instruction.
         child.kill().expect("it lives until it is killed");
         child.wait().expect("it has ended");
         while hear(&mut line, &mut acknowledged) {}

@@ -1,12 +1,11 @@
-//! The laws of every table, whatever is played on it, in random play.
+//! The laws of every table, checked in random play of any game.
 //!
-//! A [`Plan`] says how a game goes: which seed, who decides, which moves. Proptest makes plans and, where a
-//! law breaks, shrinks them; what is printed then is the record of the shrunk game, ready for
-//! `triptych replay`. Plans come from a fixed seed, the same on every machine; `PROPTEST_RNG_SEED` picks
-//! another, `PROPTEST_CASES` another number of games.
+//! A [`Plan`] says how a game goes: its seed, who decides, and its moves. Proptest makes plans and shrinks those that
+//! break a law; it then prints the record of the shrunk game, ready for `triptych replay`. Plans come from a fixed
+//! seed, the same on every machine; `PROPTEST_RNG_SEED` sets another seed, `PROPTEST_CASES` another number of games.
 //!
-//! A game brings what the laws can't know by themselves: remarks that are in order, its [`Twin`]s, and what
-//! else must hold of it from one entry to the next.
+//! Each game supplies what the laws can't know: remarks that are allowed, its [`Twin`]s, and its own laws from one
+//! entry to the next.
 
 use crate::rulebook;
 use crate::secrecy::{Twin, alike};
@@ -25,32 +24,32 @@ use triptych::table::{
     SeatSet, Seed, Setup, Skill, Table, Viewer, level, save,
 };
 
-/// What the laws have to be told of a game.
+/// What the laws need from a game.
 pub trait Lawful: Game {
-    /// A remark that is in order at such a table.
+    /// Returns a remark that is allowed at such a table.
     fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Self::Claim>;
-    /// Games that this viewer must not be able to tell from this one. `over`: is it played to its end?
+    /// Returns games that this viewer must not be able to tell from this one. `over`: the game was played to its end.
     fn twins(record: &Record<Self>, over: bool, viewer: Viewer, rng: &mut ChaCha8Rng) -> Vec<Twin<Self>>;
-    /// What else must hold between two entries, reckoned from what can be seen and not from the table's own
-    /// invariants. `before` is the table's view one entry ago.
+    /// Checks the game's own laws between two entries. They are computed from what can be seen, not from the table's
+    /// own invariants. `before` is the table's view one entry ago.
     fn holds(_table: &mut Table<Self>, _before: Option<&Self::View>) -> Result<(), String> {
         Ok(())
     }
 }
 
-/// A table that the laws are tried on.
+/// A table on which the laws are checked.
 pub struct Trial<'a, G: Game> {
-    /// Which carried level.
+    /// The id of a carried level.
     pub level: &'a str,
-    /// How many players; whoever leads the table besides them has a seat of its own.
+    /// The number of players; a host has a seat of its own besides.
     pub seats: usize,
-    /// How many games.
+    /// The number of games.
     pub games: u32,
-    /// What is different from the carried level.
+    /// Changes to the carried level.
     pub house: fn(&mut G::Level),
 }
 
-/// So many players at this level as it is carried.
+/// Returns a trial with this many players at the unchanged carried level.
 pub fn plain<G: Game>(level: &str, seats: usize) -> Trial<'_, G> {
     Trial {
         level,
@@ -74,7 +73,7 @@ impl<G: Game> Trial<'_, G> {
     }
 }
 
-/// The text of a carried level.
+/// Returns the text of a carried level.
 pub fn level_text(id: &str) -> &'static str {
     let carried = triptych::embedded::LEVELS.iter();
     carried
@@ -84,14 +83,14 @@ pub fn level_text(id: &str) -> &'static str {
         .expect("the trial's level is carried")
 }
 
-/// Where a move comes from.
+/// The source of a move.
 #[derive(Clone, Copy, Debug)]
 enum Way {
     /// Chance comes from the seed, decisions from the computer seats.
     Along,
-    /// Any legal action; chance is told to the table.
+    /// Any legal action; outcomes of chance are entered by hand.
     Pick,
-    /// Somebody says something.
+    /// A remark.
     Say,
 }
 
@@ -100,16 +99,16 @@ enum Way {
 struct Plan {
     seed: u64,
     youngest: usize,
-    /// Those of the players, and of whoever leads the table, where somebody does.
+    /// The skills of the players, and of the host if there is one.
     skills: Vec<Skill>,
     moves: Vec<(Way, u64)>,
-    /// Is it played on by computers when there are no more moves?
+    /// Computers play on to the end when there are no more moves.
     to_the_end: bool,
-    /// Where the record is cut, and other choices of the laws themselves.
+    /// The seed for where the record is cut, and for other choices of the laws themselves.
     dice: u64,
 }
 
-/// `everybody` counts whoever leads the table as well.
+/// `everybody` counts the host as well.
 fn plans(seats: usize, everybody: usize) -> impl Strategy<Value = Plan> {
     let skill = prop_oneof![
         Just(Skill::Random),
@@ -136,20 +135,19 @@ fn plans(seats: usize, everybody: usize) -> impl Strategy<Value = Plan> {
         })
 }
 
-/// A game that was played by lot, to its end in most cases.
+/// A game played at random, in most cases to its end.
 pub struct ByLot<G: Game> {
-    /// What happened.
     pub record: Record<G>,
-    /// Is it over?
+    /// The game is over.
     pub over: bool,
-    /// How its computers play, seat by seat.
+    /// The skill of its computers, seat by seat.
     pub skills: Vec<Skill>,
 }
 
-/// Game number `number` of a trial: by turns computers, any legal action, words.
+/// Plays game number `number` of a trial: a mix of computers' decisions, any legal actions, and remarks.
 ///
 /// # Errors
-/// What of it can't be played.
+/// The step that can't be played.
 pub fn by_lot<G: Lawful>(trial: &Trial<'_, G>, number: u64) -> Result<ByLot<G>, String> {
     let mut dice = ChaCha8Rng::seed_from_u64(number);
     let setup = trial.setup(dice.random(), dice.random_range(0..trial.seats));
@@ -179,7 +177,7 @@ pub fn by_lot<G: Lawful>(trial: &Trial<'_, G>, number: u64) -> Result<ByLot<G>, 
     })
 }
 
-/// Tries every law on many games.
+/// Checks every law on many games.
 pub fn hold<G: Lawful>(trial: &Trial<'_, G>) {
     let standard = ProptestConfig::default();
     let config = ProptestConfig {
@@ -191,7 +189,7 @@ pub fn hold<G: Lawful>(trial: &Trial<'_, G>) {
             RngSeed::Random => RngSeed::Fixed(0x0e1a5),
             fixed @ RngSeed::Fixed(_) => fixed,
         },
-        // What fails is printed as a record; nothing is kept behind the checkout's back.
+        // A failure is printed as a record; proptest must not write its own files into the checkout.
         failure_persistence: None,
         ..standard
     };
@@ -212,16 +210,16 @@ pub fn hold<G: Lawful>(trial: &Trial<'_, G>) {
 /// The most entries of any game in these plans, far more than the longest has.
 const ENDLESS: usize = 20_000;
 
-/// How many actions that are not listed are tried at each rest. A smaller universe is tried whole. Of a larger
-/// one each rest tries another share, in turn, so that every action is tried in all kinds of moments.
+/// How many unlisted actions are tried between two entries. A smaller universe is tried whole. A larger one is tried in
+/// shares, one each time, so that every action is tried at many different points.
 const TRIED: usize = 200;
 
-/// A law, and what is said where it is broken.
+/// Checks a law; `law` says what is broken.
 pub fn ensure(holds: bool, law: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(law()) }
 }
 
-/// A law that two things are the same.
+/// Checks that two things are the same.
 pub fn ensure_same<T: PartialEq + Debug>(a: &T, b: &T, law: impl FnOnce() -> String) -> Result<(), String> {
     ensure(a == b, || format!("{}:\n  {a:?}\n  {b:?}", law()))
 }
@@ -271,8 +269,8 @@ fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> 
     Ok(())
 }
 
-/// Whatever is taken back can be had again, in as many steps as it was, and then it is the same table; what happens
-/// anew puts an end to that. A friendly table goes no further back than to a person's last decision that is not final.
+/// Redo restores whatever was undone, in as many steps, and gives the same table; a new entry ends that. A friendly
+/// table undoes no further than a person's last decision that is not final.
 fn there_and_back<G: Lawful>(table: &mut Table<G>, rng: &mut ChaCha8Rng) -> Result<(), String> {
     let (record, full) = (table.record(), glance(table));
     let length = record.entries.len();
@@ -370,7 +368,7 @@ fn go_on<G: Lawful>(
 struct Universe<G: Game> {
     all: Vec<G::Action>,
     known: HashSet<G::Action>,
-    /// In how many shares it is tried, and which comes next.
+    /// The number of shares it is tried in, and below it the next share.
     shares: usize,
     next: usize,
 }
@@ -387,7 +385,7 @@ impl<G: Game> Universe<G> {
         }
     }
 
-    /// The actions to be tried at this rest.
+    /// Returns the actions to be tried this time.
     fn share(&mut self) -> impl Iterator<Item = &G::Action> {
         let first = self.next;
         self.next = (first + 1) % self.shares;
@@ -395,7 +393,7 @@ impl<G: Game> Universe<G> {
     }
 }
 
-/// Everything that has to hold between two entries.
+/// Checks everything that must hold between two entries.
 fn at_rest<G: Game>(table: &mut Table<G>, universe: &mut Universe<G>) -> Result<(), String> {
     table
         .invariants()
@@ -420,7 +418,7 @@ fn at_rest<G: Game>(table: &mut Table<G>, universe: &mut Universe<G>) -> Result<
             format!("{choice:?} is listed, but {:?} is awaited", table.awaits())
         })?;
     }
-    // Where chance is awaited it can come, and the seed's pick is among what is listed.
+    // When chance is awaited it can happen, and the seed's pick is among the listed actions.
     let foretold = table.foretell();
     let chance = matches!(table.awaits(), Awaits::Chance { .. });
     ensure(foretold.is_some() == chance, || {
@@ -446,7 +444,7 @@ fn at_rest<G: Game>(table: &mut Table<G>, universe: &mut Universe<G>) -> Result<
             .collect();
         let asked = table.legal(Some(seat)).to_vec();
         ensure_same(&own, &asked, || format!("seat {seat} is listed other actions"))?;
-        // Whoever may act while chance is awaited has something to do, as who is waited for.
+        // A seat that may act while chance is awaited has a legal action, just like a seat that is awaited.
         let awaited = table.awaits().may_act().contains(seat);
         ensure(awaited != own.is_empty(), || {
             format!("seat {seat} is awaited: {awaited}, and may do {own:?}")
@@ -501,7 +499,7 @@ fn viewers(seats: usize) -> Vec<Viewer> {
         .collect()
 }
 
-/// What can be seen of a table from all sides, but for what lies behind it.
+/// What can be seen of a table by all viewers, without its history.
 #[derive(Debug, PartialEq)]
 struct Glance<G: Game> {
     length: (usize, usize),
@@ -528,7 +526,7 @@ fn glance<G: Game>(table: &mut Table<G>) -> Glance<G> {
     }
 }
 
-/// A table from all sides, with everything that lies behind it.
+/// A table as seen by all viewers, with its whole history.
 #[derive(Debug, PartialEq)]
 struct Standing<G: Game> {
     record: Record<G>,
@@ -569,7 +567,7 @@ fn first<G: Game>(record: &Record<G>, length: usize) -> Record<G> {
     }
 }
 
-/// Lets an entry happen at a table.
+/// Plays an entry at a table.
 pub fn enter<G: Game>(table: &mut Table<G>, entry: &Entry<G>) -> Result<(), String> {
     match entry.clone() {
         Entry::Act(action) => table.act(action).map(|_| ()),
@@ -579,8 +577,8 @@ pub fn enter<G: Game>(table: &mut Table<G>, entry: &Entry<G>) -> Result<(), Stri
     .map_err(|refused| format!("{} is refused: {refused}", entry.to_text()))
 }
 
-/// A prefix saves and loads to the same state, going back is a shorter record, and going on from there
-/// comes to the same end.
+/// A prefix saves and loads to the same state, rewinding gives the shorter record, and playing on from there reaches
+/// the same end.
 fn cut_short<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
     let text = first(full, cut).to_text(None);
     let unpacked = save::unpack(&save::pack(&text)).map_err(|error| error.to_string())?;
@@ -608,8 +606,8 @@ fn cut_short<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
         format!("going on from {cut} comes to another end")
     })?;
     for viewer in viewers(full.setup.seats.len()) {
-        // What was seen up to here and since then is what has been seen; a reader sees more at the end. Since
-        // the very beginning is all of it, what setting out brought included.
+        // What was seen up to here plus what was seen since is everything seen. The omniscient viewer sees more at the
+        // end. A cut at 0 is left out: the events since then include those of the setup.
         if viewer != Viewer::Omniscient && cut > 0 {
             let since: Vec<_> = rewound.seen_since(cut, viewer).collect();
             let parts: Vec<_> = loaded.seen(viewer).chain(since).collect();
@@ -630,7 +628,7 @@ fn listed_is_played<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String>
         let taken = table.act(choice.action.clone()).map(<[_]>::len);
         let events =
             taken.map_err(|refused| format!("{:?} is listed and refused: {refused}", choice.action))?;
-        // Whoever lets something be brings nothing about, but the table goes on.
+        // Declining something may bring no event, but then the view changes.
         ensure(events > 0 || table.view(Viewer::Table) != shown, || {
             format!("{:?} brings no event and changes nothing", choice.action)
         })?;
@@ -644,8 +642,8 @@ fn listed_is_played<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String>
     })
 }
 
-/// `simulate` and a table played step by step give the same record, and neither threads nor what was
-/// played before at the same table change a figure.
+/// `simulate` and a table played step by step give the same record. Neither threads nor earlier games at the same table
+/// change a figure.
 pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64) {
     let series = Seed(seed);
     let simulate = |games, threads| -> Figures {
@@ -669,7 +667,7 @@ pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64)
             ..figures
         }
     };
-    // As `simulate` has it, whoever leads the table plays as the first seat does.
+    // As in `simulate`, the host plays with the first seat's controller.
     let setup = headless::numbered_setup::<G>(level, level_text(level), seats.len(), series);
     let led = setup.expect("the table can be set out").seats.len() > seats.len();
     let everybody: Vec<Controller> = seats

@@ -1,43 +1,43 @@
 //! All integration tests, in one binary, so that the engine is linked once.
 //!
-//! * [`laws`]: what holds for every game in random play; [`omelas_laws`] brings it to OMELAS, [`oubliette_laws`]
-//!   to Open Oubliette, [`great_city_laws`] to The Great City.
-//! * [`secrecy`]: that no viewer learns what it may not know, from the table or from the screen; [`pixels`]: nor from
-//!   the picture.
-//! * [`omelas_scenarios`], [`oubliette_scenarios`]: each paragraph of the rulebook, by hand; [`script`] is their small
-//!   language, and each game adds its words ([`omelas_script`], [`oubliette_script`]).
-//! * [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after`], [`great_city_house`]
-//!   and [`great_city_second`]:
-//!   the same for The Great City, by [`great_city_script`]; [`great_city_oracle`]: its tables as their author wrote them.
+//! Laws, scenarios and records:
+//! * [`laws`]: the laws of every game, in random play; [`omelas_laws`], [`oubliette_laws`] and [`great_city_laws`] run
+//!   them for each game.
+//! * [`secrecy`]: no viewer learns a secret from the table or from the screen; [`pixels`]: nor from the rendered
+//!   picture.
+//! * [`omelas_scenarios`], [`oubliette_scenarios`]: each paragraph of the rulebook, played by hand. [`script`] is the
+//!   scenario language; each game adds its own words ([`omelas_script`], [`oubliette_script`]).
+//! * [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after`], [`great_city_house`] and
+//!   [`great_city_second`]: the same for The Great City, in the words of [`great_city_script`]; [`great_city_oracle`]:
+//!   its oracle tables as their author wrote them.
 //! * [`oubliette_cards`]: the cards as their author wrote them.
-//! * [`omelas_bots`]: what computer seats of OMELAS know, and what they are worth.
+//! * [`omelas_bots`]: what computer seats of OMELAS know, and how strong they are.
 //! * [`goldens`]: whole games as text, compared line by line.
-//! * [`records`]: what a file may do to the program, and what the program may do to a file; [`mutants`]: the same of
-//!   every kind of file, by the thousand, with the memory that each takes ([`allocation`]).
-//! * [`saves`]: what is kept of a table that is played, and what is done with a broken save.
-//! * [`settings`]: what is kept of the settings, and what holds because of them.
-//! * [`manners`]: taking back among friends, waiting, seats that change hands.
-//! * [`shelf`]: the tables that are kept, the load screen, broken files; [`replay`]: a record being watched;
-//!   [`kills`]: a program that is killed while it saves; [`disk`]: disks that are full, read-only or in disorder;
-//!   [`two_programs`]: two of them on one folder.
-//! * [`crash`]: what is left behind when the program breaks.
-//! * [`guides`]: the tables that teach.
-//! * [`legible_shell`]: whether the screens of the shell can be read.
-//! * [`art`]: the drawings that the program carries.
-//! * [`catalog`]: levels of the user's own.
-//! * [`great_city_scene`]: the pages on which a game of The Great City is set up; [`great_city_table`]: its table of
-//!   scenes; [`great_city_screens`]: what people write, name and make there.
-//! * [`scene`]: what holds for every screen, without a window; [`omelas_scene`] brings it to OMELAS,
-//!   [`oubliette_scene`] to Open Oubliette.
-//! * [`legible_oubliette`]: everything that its table shows can be read, in every window and at every size of type.
-//! * [`legible_great_city`]: its pages at every size of type.
-//! * [`great_city_network`], [`great_city_chronicle`]: the network's sheet and the chronicle of The Great City.
+//!
+//! Files:
+//! * [`records`]: reading and writing records, damaged ones included; [`mutants`]: thousands of damaged files of every
+//!   kind, with the memory that each takes ([`allocation`]).
+//! * [`saves`]: what is saved of a table in play, and how broken saves are handled; [`settings`]: saving and applying
+//!   settings.
+//! * [`shelf`]: saved tables, the load screen and broken files; [`replay`]: watching a record; [`kills`]: a program
+//!   killed while it saves; [`disk`]: full, read-only and broken disks; [`two_programs`]: two programs in one folder.
+//! * [`crash`]: what a crash leaves behind.
+//! * [`catalog`]: the user's own levels; [`art`]: the carried drawings.
+//!
+//! Screens:
+//! * [`scene`]: the laws of every screen, without a window; [`omelas_scene`] and [`oubliette_scene`] run them for
+//!   OMELAS and Open Oubliette.
+//! * [`great_city_scene`]: the setup pages of The Great City; [`great_city_table`]: its table of scenes;
+//!   [`great_city_screens`]: what people write, name and create there; [`great_city_network`],
+//!   [`great_city_chronicle`]: its network sheet and its chronicle.
+//! * [`legible_shell`], [`legible_omelas`], [`legible_oubliette`], [`legible_great_city`]: everything on screen is
+//!   readable in every window and at every text size.
+//! * [`manners`]: friendly undo, waiting, and seats that change controllers; [`guides`]: the teaching tables.
 //! * [`keyboard`], [`touch`]: whole games without a mouse; [`screen_reader`]: what a screen reader is told;
-//!   [`second_window`]: what everybody sees while one seat looks at its own; [`flat_table`]: people round a table.
-//! * [`soak`]: tables one after another, and what they leave behind.
-//! * [`legible_omelas`]: that everything on the screens of OMELAS can be read, at every size of type.
-//! * [`cli`]: the program itself, by its command line; [`window`]: by clicks and keys in its window;
-//!   [`window_troubles`]: whatever else becomes of that window; [`sizes`]: windows of any size, without one.
+//!   [`second_window`]: the shared screen while one seat looks at its own; [`flat_table`]: people around a flat table.
+//! * [`soak`]: many tables in a row, and what they leave behind; [`sizes`]: windows of any size, without a real window.
+//! * [`cli`]: the program by its command line; [`window`]: by clicks and keys in its window; [`window_troubles`]: a
+//!   window that is resized, covered, minimised or destroyed.
 
 mod allocation;
 mod art;

@@ -1,4 +1,4 @@
-//! How a table behaves towards its people: taking back among friends, waiting when told to, seats that change hands.
+//! How a table treats its people: friendly undo, pausing, and seats that change controllers.
 
 use crate::laws::level_text;
 use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
@@ -22,7 +22,7 @@ fn ledger<G: Shown>(screen: &mut Screen<G>) -> Vec<String> {
     screen.app().world().resource::<OpenTable>().ledger.clone()
 }
 
-/// The places in the record where the first seat decided something.
+/// Returns the positions in the record where the first seat decided something.
 fn decisions(screen: &mut Screen<Oubliette>) -> Vec<usize> {
     let record = screen.record();
     let is_theirs =
@@ -34,8 +34,8 @@ fn decisions(screen: &mut Screen<Oubliette>) -> Vec<usize> {
         .collect()
 }
 
-/// Among friends a person takes back their last decision though dice have fallen and others have played since; it is
-/// said, and it can be had again, dice and all.
+/// On a friendly table a person undoes their last decision even after dice have fallen and others have played. The log
+/// says so, and redo restores it, dice included.
 #[test]
 fn friends_take_back_what_strict_tables_do_not() {
     let table = order::<Oubliette>("oubliette", &[HUMAN, STEADY], 17);
@@ -93,7 +93,7 @@ fn friends_take_back_what_strict_tables_do_not() {
             .is_some_and(|line| line.contains("Seat 1 took a decision back")),
         "{lines:?}"
     );
-    // Ctrl+Y, as well as the sign.
+    // Ctrl+Y, as well as the button.
     screen.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
     screen.key(KeyCode::KeyY, Key::Character("y".into()), ButtonState::Pressed);
     screen.until("it is there again", |screen| {
@@ -112,7 +112,7 @@ fn friends_take_back_what_strict_tables_do_not() {
     );
 }
 
-/// A table that was made to wait waits, whoever is next; then it goes on.
+/// A paused table waits, whoever is next; then it goes on.
 #[test]
 fn a_table_waits_while_it_is_paused() {
     let table = order::<Omelas>("omelas", &[STEADY; 5], 5);
@@ -130,8 +130,8 @@ fn a_table_waits_while_it_is_paused() {
     screen.until("it goes on", |screen| screen.table().entries().len() > length);
 }
 
-/// A person takes over for a computer and looks under the curtain before anything else happens; a computer takes over
-/// for both, and plays to the end. The save says who sits where.
+/// A person takes over from a computer and looks under the curtain before anything else happens; then computers take
+/// over both seats and play to the end. The save names each seat's controller.
 #[test]
 fn seats_change_hands() {
     let folder = TempDir::new().expect("a folder to write to");
@@ -186,8 +186,8 @@ fn seats_change_hands() {
     screen.until("computers play it to its end", Screen::is_over);
 }
 
-/// With dice of one's own the table waits for what they show, takes it as told, and lets the program roll where that is
-/// wanted; whose roles are dealt in secret is always the program's.
+/// With the players' own dice the table waits for an outcome entered by hand, or lets the program roll on request. A
+/// deal of secret roles is always made by the program.
 #[test]
 fn own_dice_are_entered_and_secrets_are_not() {
     let mut table = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY, STEADY], 5);
@@ -250,7 +250,7 @@ fn own_dice_are_entered_and_secrets_are_not() {
     });
 }
 
-/// All that chance may do at a table has a name of its own where people enter it, and a drawing that is there.
+/// Every outcome of chance has a label of its own for entering it by hand, and an existing drawing.
 #[test]
 fn every_outcome_can_be_told_from_the_others() {
     fn holds<G: Shown>(level: &str, seats: usize, silent: &[&str]) {
@@ -297,7 +297,7 @@ fn every_outcome_can_be_told_from_the_others() {
                 let expected: f64 = figures.faces.iter().map(|face| face.expected).sum();
                 assert_eq!(came as usize, figures.throws);
                 assert!((expected - f64::from(came)).abs() < 1e-6, "{figures:?}");
-                // The program's own dice are fair, and its verdict says so but for a table in two hundred.
+                // The program's own dice are fair, and its verdict says so for all but one table in two hundred.
                 assert!(figures.share.is_none_or(|share| share > 0.001), "{figures:?}");
                 assert!(figures.verdict().ends_with('.'));
             }
@@ -310,7 +310,7 @@ fn every_outcome_can_be_told_from_the_others() {
     holds::<GreatCity>("the-great-city", 3, &[]);
 }
 
-/// As long as a game goes on its seed is known by its commitment only: it holds every card and die to come.
+/// During a game only the commitment of its seed is known, because the seed determines every card and die to come.
 #[test]
 fn the_seed_is_sealed_until_the_end() {
     let seed = 987_654_321;

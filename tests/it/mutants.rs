@@ -1,16 +1,16 @@
-//! Mutants: everything that the program reads from a person's disk, damaged, mistyped and made up, by the thousand.
+//! Mutants: thousands of damaged, mistyped and made-up variants of every file that the program reads from a user's
+//! disk.
 //!
-//! A mutant is refused with a reason, or it is taken and comes back the same when it is written again; nothing stops
-//! dead, and no small file takes much memory ([`judge`]). Mutant number *n* of a kind follows from *n* alone, out of
-//! whole files of every game of the registry ([`seeds`]) that were changed at a few places ([`mutate`]).
+//! A mutant is either refused with a reason, or accepted and unchanged when written again. Nothing may panic, and no
+//! small file may take much memory ([`judge`]). Mutant number *n* of a kind depends on *n* alone; it is made from whole
+//! files of every game of the registry ([`seeds`]), changed in a few places ([`mutate`]).
 //!
 //! An ordinary run makes a few thousand. `TRIPTYCH_MUTANTS=1000000 cargo test --release --test it mutants --
-//! --nocapture` makes so many, on all cores, and prints what became of them; without `--release` arithmetic is watched
-//! as well. `TRIPTYCH_MUTANT=record:1234` makes that one again, prints it, and judges it alone.
+//! --nocapture` makes that many, on all cores, and prints the results; without `--release` arithmetic overflow is
+//! checked as well. `TRIPTYCH_MUTANT=record:1234` makes one mutant again, prints it, and judges it alone.
 //!
-//! Left out: what the program carries inside itself (guides, tables, drawings), for it is checked when it is built; what
-//! a table's screen remembers of itself (`wishes`), which is passed over where it is not understood; and names of files,
-//! which are never believed.
+//! Left out: files inside the program (guides, tables, drawings), which are checked at build time; the saved state of a
+//! table's screen (`wishes`), which is ignored if it can't be read; and file names, which are never trusted.
 
 mod absurd;
 mod judge;
@@ -30,27 +30,27 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How many mutants an ordinary run makes.
+/// The number of mutants in an ordinary run.
 const ORDINARY: u64 = 2_000;
 
-/// The most memory that a mutant may take, in bytes, at once and in one block.
+/// The most memory that a mutant may take, in bytes, in all at one time and in one block.
 const MEMORY: usize = 64 << 20;
 
-/// After so many failures a run ends: more of them tell nothing new.
+/// The number of failures after which a run ends: more of them say nothing new.
 const ENOUGH: usize = 20;
 
-/// What a mutant is a mutant of.
+/// The kind of file that a mutant is made from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// A record, as text.
     Record,
-    /// A save, packed: its bytes changed, or its text before it was packed.
+    /// A save, packed: either its bytes are changed, or its text before packing.
     Save,
     /// A level.
     Level,
     /// Settings.
     Settings,
-    /// The little picture of a table.
+    /// The thumbnail of a table.
     Picture,
 }
 
@@ -73,7 +73,7 @@ impl Kind {
         }
     }
 
-    /// How many of a hundred mutants are of this kind.
+    /// Returns how many of a hundred mutants are of this kind.
     const fn share(self) -> u64 {
         match self {
             Kind::Record => 35,
@@ -83,7 +83,7 @@ impl Kind {
         }
     }
 
-    /// The generator of mutant number `number`.
+    /// Returns the generator of mutant number `number`.
     fn rng(self, number: u64) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::seed_from_u64(0x7219_7C40 + self as u64);
         rng.set_stream(number);
@@ -123,7 +123,7 @@ impl Kind {
     }
 }
 
-/// What became of the mutants of one kind.
+/// The results for the mutants of one kind.
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
     mutants: u64,
@@ -146,14 +146,14 @@ impl Row {
     }
 }
 
-/// What somebody panicked with, in words.
+/// Returns the message of a panic.
 fn words(panic: &(dyn std::any::Any + Send)) -> String {
     let words = panic.downcast_ref::<String>().map(String::as_str);
     let words = words.or_else(|| panic.downcast_ref::<&str>().copied());
     words.unwrap_or("it said nothing").to_owned()
 }
 
-/// What comes of judging something: neither may it panic nor take too much memory.
+/// Runs `judging` and returns its result; a panic or too much memory is an error.
 fn tried(judging: impl FnOnce() -> Result<Fate, String>) -> (Result<Fate, String>, Took) {
     let (fate, took) = measure(|| catch_unwind(AssertUnwindSafe(judging)));
     let fate = match fate {
@@ -192,7 +192,7 @@ fn judged(kind: Kind, number: u64, desk: &Desk, seeds: &Seeds) -> Result<Row, St
     }
 }
 
-/// Keeps a mutant that has done harm.
+/// Writes a harmful mutant to a file.
 fn keep(name: &str, bytes: &[u8]) -> PathBuf {
     let folder = std::env::temp_dir().join("triptych-mutants");
     let file = folder.join(name);
@@ -200,7 +200,7 @@ fn keep(name: &str, bytes: &[u8]) -> PathBuf {
     kept.map_or_else(|error| PathBuf::from(error.to_string()), |()| file)
 }
 
-/// The first so many mutants of a kind, on all cores.
+/// Judges this many mutants of a kind, on all cores, starting with the first.
 fn run(kind: Kind, mutants: u64, seeds: &Seeds, bar: &ProgressBar) -> (Row, Vec<String>) {
     let next = AtomicU64::new(0);
     let failures = Mutex::new(Vec::new());
@@ -238,14 +238,14 @@ fn run(kind: Kind, mutants: u64, seeds: &Seeds, bar: &ProgressBar) -> (Row, Vec<
     )
 }
 
-/// Is this more than an ordinary run? Then no time is saved.
+/// Returns whether this is more than an ordinary run; then nothing is skipped to save time.
 fn is_ordered() -> bool {
     ["TRIPTYCH_MUTANTS", "TRIPTYCH_MUTANT"]
         .iter()
         .any(|name| std::env::var_os(name).is_some())
 }
 
-/// The mutant that somebody wants to have again.
+/// Returns the one mutant that was asked for.
 fn wanted() -> Option<(Kind, u64)> {
     let name = std::env::var("TRIPTYCH_MUTANT").ok()?;
     let (kind, number) = name
@@ -295,7 +295,7 @@ fn they_are_refused_with_a_reason_or_come_back_the_same() {
             row.longest.as_millis(),
             row.took.held >> 10
         );
-        // A kind of which everything is refused, or nothing, is not tried at all.
+        // If all mutants of a kind are refused, or none, the kind is not really tested.
         if failed.is_empty() && mutants >= ORDINARY {
             assert!(
                 row.taken > 0 && row.refused > 0,
@@ -310,7 +310,7 @@ fn they_are_refused_with_a_reason_or_come_back_the_same() {
     assert!(failures.is_empty(), "{}", failures.join("\n\n"));
 }
 
-/// Whoever wants a mutant again gets the same bytes, on every machine.
+/// A mutant has the same bytes every time, on every machine.
 #[test]
 fn a_mutant_follows_from_its_number() {
     let seeds = Seeds::all();

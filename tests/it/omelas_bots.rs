@@ -1,4 +1,4 @@
-//! The computer seats of OMELAS: what they may know, what they are worth, what they say.
+//! The computer seats of OMELAS: what they may know, how strong they are, what they say.
 
 use crate::{script, tournament};
 use rand::SeedableRng;
@@ -32,8 +32,8 @@ const TABLES: [(&str, usize); 5] = [
     ("omelas-extreme", 5),
 ];
 
-/// The same game for one seat: others have other roles, and their cards have changed hands, but each count and every
-/// word is the same.
+/// Returns a game that looks the same to one seat: the others have other roles and their votes are exchanged, but each
+/// count and every remark is the same.
 fn otherwise(record: &Record<Omelas>, me: Seat, turn: usize) -> Record<Omelas> {
     let seats = record.setup.seats.len();
     let others: Vec<Seat> = Seat::all(seats).filter(|seat| *seat != me).collect();
@@ -42,7 +42,7 @@ fn otherwise(record: &Record<Omelas>, me: Seat, turn: usize) -> Record<Omelas> {
         None => seat,
     };
     let mut record = record.clone();
-    // Votes lie in the order of the record; only the faces move.
+    // Votes stay in the order of the record; only the cards are exchanged.
     let mut round: Vec<(usize, Seat, Card)> = Vec::new();
     let mut changes: Vec<(usize, Card)> = Vec::new();
     for (index, entry) in record.entries.iter().enumerate() {
@@ -171,7 +171,7 @@ fn shrewd_seats_say_their_shares_and_council_seats_keep_a_sure_word() {
     assert!(coins > 50, "coins are how a plan is kept from the rebel: {coins}");
 }
 
-/// The wins of the council, in games.
+/// Returns the number of games that each kind of council wins.
 fn wins(council: &[&str], rebel: &[&str], games: u64) -> Vec<u64> {
     let sides = [("council", council), ("rebel", rebel)];
     tournament::wins(&tournament::play("omelas", 5, sides, games))
@@ -196,7 +196,7 @@ fn the_shrewd_rebel_hides_from_a_council_that_learns() {
 
 #[test]
 fn a_rebel_who_shows_itself_is_planned_round() {
-    // 23 % by the numbers: 500 games lie within 17 and 29.
+    // The true rate is 23 %: over 500 games the result is between 17 % and 29 %.
     let found = wins(&["knowing"], &["open"], 500);
     assert!((85..=145).contains(&found[0]), "{found:?}");
 }

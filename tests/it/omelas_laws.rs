@@ -1,4 +1,4 @@
-//! The [laws](crate::laws) on tables of OMELAS, and what an OMELAS table has to keep beyond them.
+//! The [laws](crate::laws) on tables of OMELAS, and the further laws of an OMELAS table.
 
 use crate::laws::{Lawful, Trial, hold, simulation_is_play};
 use crate::secrecy::Twin;
@@ -52,7 +52,7 @@ impl Lawful for Omelas {
     fn twins(record: &Record<Self>, over: bool, viewer: Viewer, rng: &mut ChaCha8Rng) -> Vec<Twin<Self>> {
         let house = &record.setup.level.house;
         let all = record.entries.len();
-        // The last entry of a whole game turns up the roles, and by house rule the votes.
+        // The last entry of a whole game reveals the roles, and by house rule the votes.
         let before_the_end = if over { all.saturating_sub(1) } else { all };
         let votes = other_votes(record, viewer, rng);
         let mut roles_too = votes.clone();
@@ -85,7 +85,7 @@ fn dealt(entry: &mut Entry<Omelas>) -> Option<&mut SeatSet> {
     }
 }
 
-/// Any rebels that the viewer must hold possible: as many, and the same as far as it knows its own role.
+/// Returns any rebels that the viewer must consider possible: as many, and consistent with its own role if it knows it.
 fn other_rebels(setup: &Setup<Omelas>, rebels: SeatSet, viewer: Viewer, rng: &mut ChaCha8Rng) -> SeatSet {
     let seats = setup.seats.len();
     let possible: Vec<_> = SeatSet::choose(seats, rebels.len())
@@ -102,8 +102,8 @@ fn other_rebels(setup: &Setup<Omelas>, rebels: SeatSet, viewer: Viewer, rng: &mu
         .expect("what was dealt is possible")
 }
 
-/// The same game with another seed behind it, with the votes of each round exchanged between the seats
-/// (but the viewer's own), and with other words where the viewer was not meant to hear them.
+/// Returns the same game with another seed, with the votes of each round exchanged between all seats but the viewer's,
+/// and with other words in remarks that the viewer was not meant to hear.
 fn other_votes(record: &Record<Omelas>, viewer: Viewer, rng: &mut ChaCha8Rng) -> Record<Omelas> {
     let mut other = record.clone();
     other.setup.seed = Seed(rng.random());
@@ -132,14 +132,14 @@ fn other_votes(record: &Record<Omelas>, viewer: Viewer, rng: &mut ChaCha8Rng) ->
             }
             Entry::Remark(remark) => match (remark.to, viewer, &mut remark.said) {
                 (Audience::Seats(heard), Viewer::Seat(seat), _) if heard.contains(seat) => {}
-                // Whoever reads the record of a finished game reads the notes in it.
+                // The omniscient viewer of a finished game's record reads the notes in it.
                 (Audience::All, ..) | (_, Viewer::Omniscient, _) | (.., Said::Claim(_)) => {}
                 (.., Said::Text(text)) => *text = "something else".into(),
             },
             _ => {}
         }
     }
-    // In a round that breaks off nobody has counted, and anything can lie there.
+    // In a round that breaks off the votes are never counted, so any votes are possible.
     for vote in votes {
         *vote = if rng.random() { Card::Yes } else { Card::No };
     }
@@ -201,7 +201,7 @@ fn laws_hold_by_all_house_rules() {
     }
 }
 
-/// A user's level may say any of these numbers.
+/// A user's level may have any of these numbers.
 #[test]
 fn laws_hold_for_the_smallest_and_the_largest_level() {
     let smallest = |level: &mut OmelasLevel| (level.copies, level.faces, level.places) = (1, 1, 1);
@@ -225,8 +225,8 @@ fn simulate_is_play_step_by_step() {
     simulation_is_play::<Omelas>("omelas-extreme", &mixed, u64::MAX);
 }
 
-/// The laws compare what viewers see of two games. This says outright what they must never see of one: a
-/// face of a vote that isn't theirs, or a role before its time.
+/// The laws compare what viewers see of two games. This test checks one game for what they must never see: the card of
+/// another seat's vote, or a role before its time.
 #[test]
 fn no_event_shows_another_seats_vote_or_role() {
     let level = crate::laws::level_text("omelas");
@@ -278,8 +278,8 @@ fn any_action() -> impl Strategy<Value = Action> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// The universe that the laws try is finite; an action can say more than it holds, and all that is
-    /// refused as well.
+    /// The universe that the laws try is finite. An action can hold values beyond it, and all of these are refused as
+    /// well.
     #[test]
     fn what_is_in_no_universe_is_refused(
         seed in any::<u64>(),
@@ -303,7 +303,7 @@ proptest! {
     }
 }
 
-/// Chance has no memory but its number: the same number rolls the same, whatever was decided before.
+/// Chance depends only on its number: the same number rolls the same, whatever was decided before.
 #[test]
 fn an_undone_roll_rolls_the_same_again() {
     let level = crate::laws::level_text("omelas");
@@ -336,8 +336,8 @@ fn an_undone_roll_rolls_the_same_again() {
     }
 }
 
-/// With weights as the rules say, seeds deal and roll without favour: each outcome of a fair chance comes
-/// about as often as any other. The bounds are five standard deviations wide, and the seeds are fixed.
+/// With the weights of the rules, seeds deal and roll fairly: each outcome of a fair chance comes about as often as any
+/// other. The bounds are five standard deviations wide, and the seeds are fixed.
 #[test]
 fn seeds_have_no_favourites() {
     let level = crate::laws::level_text("omelas");
@@ -377,7 +377,7 @@ fn seeds_have_no_favourites() {
     }
 }
 
-/// Commitments bind: neighbouring seeds have nothing in common, and a seed tells the same one each time.
+/// Commitments are binding: neighbouring seeds have unrelated commitments, and a seed always has the same one.
 #[test]
 fn a_seed_is_bound_and_not_told() {
     let commitments: BTreeSet<String> = (0..1_000).map(|seed| Seed(seed).commitment()).collect();

@@ -1,9 +1,9 @@
 //! The rulebook of OMELAS, paragraph by paragraph, played by hand.
 //!
-//! Every scenario is written from the rulebook and from nothing else: what is done, and what has to come of
-//! it. None of it was ever taken from what the program put out, and none of it may be. The language of the
-//! scripts is described in [`script`](crate::script) and [`omelas_script`](crate::omelas_script). What a paragraph says of curtains, clocks and pictures
-//! is the window's; here stands what it means for the table behind it.
+//! Every scenario is written from the rulebook alone: the actions and their expected events. Expected values must never
+//! be copied from the program's output. The language of the scripts is described in [`script`](crate::script) and
+//! [`omelas_script`](crate::omelas_script). Curtains, clocks and pictures belong to the window; the scenarios of those
+//! paragraphs test only what they mean for the table.
 
 use crate::rulebook;
 use crate::script::{paragraphs_without_scenario, scenario, seat, seats, setup};
@@ -48,7 +48,7 @@ const GAME_C: &str = "
     turns NNYY -> 2 Yes, S stays; Council wins; rebels shown [4]
 ";
 
-/// The Rebel of a table of four, seat 2, wins as fast as can be, but for the last card.
+/// The Rebel of a table of four, seat 2, wins as fast as possible; all but the last card.
 const GAME_R_BUT_ONE: &str = "
     Deal([2]) -> dealt [2]; round 1, seat 1
     Draw(S) -> seat 1 draws S
@@ -65,7 +65,7 @@ const GAME_R_BUT_ONE: &str = "
     turns YYY
 ";
 
-/// Its last card.
+/// The last card of that game.
 const GAME_R_LAST: &str = "
     Turn(No) -> No is turned; 3 Yes, S falls; Rebel wins; rebels shown [2]
 ";
@@ -92,7 +92,7 @@ const GAME_F: &str = "
     Draw(S) -> seat 1 draws S
 ";
 
-/// From there the longest way to the last tile: two S are lost, and all tiles that Omelas has are drawn.
+/// Continues [`GAME_F`] on the longest way to the last tile: two S are lost, and Omelas draws every tile it has.
 const GAME_L_GOES_ON: &str = "
     Roll(4) -> seat 1 rolls 4
     votes NYYY
@@ -138,7 +138,7 @@ fn roles(scenario: &mut Scenario, number: usize) -> Vec<Option<Role>> {
     view.seats.iter().map(|seat| seat.role).collect()
 }
 
-/// Of two tables that went alike: the viewers whose views and seen events differ.
+/// Returns the viewers whose views or seen events differ between two tables.
 fn tell_apart(a: &mut Scenario, b: &mut Scenario) -> Vec<Viewer> {
     let count = a.setup().seats.len();
     let mut viewers = vec![Viewer::Table];
@@ -147,7 +147,7 @@ fn tell_apart(a: &mut Scenario, b: &mut Scenario) -> Vec<Viewer> {
     viewers
 }
 
-/// The council against the Rebel: a vote that comes out keeps the tile for the city, one that the Rebel spoils loses it
+/// The council against the Rebel: a vote that succeeds keeps the tile for the city, one that the Rebel spoils loses it
 /// to The Darkness, and nobody is told who spoiled it.
 #[test]
 fn the_city_and_its_two_sides() {
@@ -176,7 +176,7 @@ fn the_city_and_its_two_sides() {
     assert_eq!(shown, 0, "nobody knows who the Rebel is");
 }
 
-/// Everybody has the choice: whatever a role is and whatever was claimed, either card may be laid.
+/// Everybody has the choice: either card may be laid, whatever the role and whatever was claimed.
 #[test]
 fn everybody_has_a_choice() {
     let mut table = scenario(&["omelas.round.4", "omelas.source.1"], basic(4));
@@ -199,7 +199,7 @@ fn everybody_has_a_choice() {
     );
 }
 
-/// What the authors did not write is not called theirs.
+/// Our own rulings are not presented as the authors'.
 #[test]
 fn omelas_house_2_votes_shown_at_the_end_is_a_ruling_of_ours() {
     scenario(&["omelas.house.2"], basic(4));
@@ -343,7 +343,7 @@ fn players() {
             assert_eq!(refused, Some(reason));
         }
     }
-    // Turns pass clockwise, and computers take any seat: see them play a whole game.
+    // Turns pass clockwise, and computers take any seat: computers play a whole game here.
     let mut table = scenario(&["omelas.setup.1"], basic(4));
     let mut party = Party::new(&table, &[Controller::Computer(Skill::Novice); 4]);
     while party.step(&mut table) == Step::Played {}
@@ -413,7 +413,7 @@ fn extreme_tension() {
         Deal([1, 5]) -> dealt [1, 5]; round 1, seat 1
         ",
     );
-    // The ruling: six play as in the basic game.
+    // Our ruling: six play as in the basic game.
     let mut six = scenario(&["omelas.setup.3"], extreme(6));
     assert_eq!(six.legal(None).len(), 15, "pairs out of six");
     six.play("refused Deal([1, 2, 3]): 2 of these seats are dealt a Rebel card, not 3 (omelas.setup.2)");
@@ -540,7 +540,7 @@ fn roll() {
         ",
     );
     assert_eq!(table.open_view().die, Some(3));
-    // The number on the die is what is needed, at a table where people throw their own die too.
+    // The number on the die is the number needed, also at a table where people throw their own die.
     scenario(&["omelas.round.2"], basic(5)).play(
         "
         Deal([3]) -> dealt [3]; round 1, seat 1
@@ -624,7 +624,7 @@ fn discuss() {
     }
 }
 
-/// What can't be said is refused with its reason, and nothing is taken down.
+/// Remarks that aren't allowed are refused with the reason, and nothing is recorded.
 #[test]
 fn discuss_in_good_order() {
     let mut table = scenario(&["omelas.round.3"], basic(5));
@@ -899,7 +899,7 @@ fn the_darkness_full() {
         (vec!["rebel".into()], "darkness_full".into())
     );
 
-    // With two Rebels both win.
+    // With two Rebels, both win.
     let game = [GAME_R_BUT_ONE, GAME_R_LAST]
         .concat()
         .replace("Deal([2]) -> dealt [2]", "Deal([2, 4]) -> dealt [2, 4]")
@@ -963,7 +963,7 @@ fn roles_turned_up() {
     }
 }
 
-/// The picture is the window's. What the table gives it is the same after both endings, but for the side.
+/// The picture belongs to the window. The table gives it the same data after both endings, except for the side.
 #[test]
 fn the_child() {
     for (game, side, number) in [
@@ -1011,7 +1011,7 @@ fn who_laid_which() {
         table.play("turns N -> 3 Yes, M stays; handed back; round 2, seat 2");
     }
     assert_eq!(tell_apart(&mut one.0, &mut other.0), apart);
-    // What seats 2 and 4 see differs in their own card alone.
+    // The views of seats 2 and 4 differ only in their own card.
     for number in [2, 4] {
         let viewer = Viewer::Seat(seat(number));
         let differ = one
@@ -1027,7 +1027,7 @@ fn who_laid_which() {
         );
     }
 
-    // Not even the reader of a whole game's record is told.
+    // Even the omniscient viewer of a whole game's record is not told.
     let mut table = scenario(&["omelas.secret.1"], basic(4));
     table.play(GAME_C);
     assert!(table.view(Viewer::Omniscient).ballots.is_empty());
@@ -1040,7 +1040,7 @@ fn who_laid_which() {
             "{seen:?}"
         );
     }
-    // The file has to remember, and says so to who opens it.
+    // The file has to contain the votes, and its first line says so as a warning.
     let text = table.record().to_text(None);
     assert!(text.contains("Vote(seat:1,card:Yes)"));
     assert!(
@@ -1098,7 +1098,7 @@ fn a_vote_is_final() {
         awaits 1 3 4 5
         ",
     );
-    // At once, no other seat having acted.
+    // This holds at once, before any other seat has acted.
     assert_eq!(table.take_back(), Err("that was final, and can't be taken back"));
     assert_eq!(
         table.seen_by(2).own_vote,
@@ -1107,8 +1107,8 @@ fn a_vote_is_final() {
     );
 }
 
-/// The curtain itself is the window's. Behind it: what everybody sees holds nothing private, and what one
-/// seat sees holds its own and nobody else's, whatever its role and its vote.
+/// The curtain itself belongs to the window. The shared view holds nothing private, and a seat's view holds only that
+/// seat's own secrets, whatever its role and its vote.
 #[test]
 fn the_curtain() {
     let mut table = scenario(&["omelas.secret.4"], basic(5));
@@ -1131,7 +1131,7 @@ fn the_curtain() {
         assert_eq!(seen, Some(role));
         assert_eq!(own, open, "beyond that seat {number} sees what lies open");
     }
-    // The two seats' private views hold the same things, so that the same screens can show them.
+    // The two seats' private views hold the same kinds of things, so that the same screens can show them.
     let shape = |scenario: &mut Scenario, number| {
         let view = scenario.seen_by(number);
         (
@@ -1144,8 +1144,8 @@ fn the_curtain() {
 
 #[test]
 fn computer_seats() {
-    // Seats 1 and 5 are people, who say nothing and vote first; the others are computers. What these say
-    // and lay, in order.
+    // Seats 1 and 5 are people, who say nothing and vote first; the others are computers. Collects what the computers
+    // say and lay, in order.
     let play = |deal: &str, first: Card, second: Card| -> Vec<String> {
         let mut table = scenario(&["omelas.secret.5"], basic(5));
         table.play(&format!("Deal([{deal}]) -> dealt [{deal}]; round 1, seat 1"));
@@ -1199,7 +1199,7 @@ fn rebels_know_each_other() {
         .collect();
     assert_eq!(told, ["You are a Rebel, and so is Edo."]);
 
-    // Where there is one Rebel it makes no difference.
+    // With one Rebel it makes no difference.
     let mut on = scenario(&["omelas.house.1"], with_switch(basic(5), switch));
     let mut off = scenario(&["omelas.house.1"], basic(5));
     for table in [&mut on, &mut off] {
@@ -1233,7 +1233,7 @@ fn votes_shown_at_the_end() {
             Some(&[Card::Yes, Card::Yes, Card::No, Card::No][..])
         );
     }
-    // With the switch off nobody is told, after the end either.
+    // With the switch off nobody is told, not even after the end.
     let mut table = scenario(&["omelas.house.2"], basic(4));
     table.play(GAME_R_BUT_ONE).play(GAME_R_LAST);
     for view in table.everything() {
@@ -1241,8 +1241,8 @@ fn votes_shown_at_the_end() {
     }
 }
 
-/// The clock hangs in the window; the table has none, and nothing but a seat itself lays its vote: no
-/// outcome of chance and no remark does, and nobody else is asked.
+/// The clock belongs to the window; the table has none. Only the seat itself lays its vote: no outcome of chance and no
+/// remark does, and nobody else is asked.
 #[test]
 fn talk_by_the_clock() {
     let mut table = scenario(&["omelas.house.3"], basic(5));
@@ -1273,7 +1273,7 @@ fn talk_by_the_clock() {
 
 #[test]
 fn eighteen_tiles() {
-    // The script counts all tiles after each action of every scenario; this names who lies where.
+    // The script counts all tiles after each action of every scenario; here each zone's count is given explicitly.
     let mut table = scenario(&["omelas.always.1"], basic(4));
     let moments = [
         (1, "tiles 17 1 0 0 0"),
@@ -1306,7 +1306,7 @@ fn the_bag_never_runs_dry() {
         awaits seat 1's hand
         ",
     );
-    // A level in which it could run dry is refused.
+    // A level in which the bag could run dry is refused.
     let mut level: OmelasLevel = basic(4).level;
     level.copies = 2;
     assert_eq!(
@@ -1377,7 +1377,7 @@ fn taking_back() {
     table.play("awaits 2 3 5");
 }
 
-/// Every refusal names the paragraph that it follows from, whoever asks for it.
+/// Every refusal names the paragraph that it follows from.
 #[test]
 fn each_refusal_has_its_paragraph() {
     for (refusal, rule) in [
@@ -1394,14 +1394,14 @@ fn each_refusal_has_its_paragraph() {
     }
 }
 
-/// A paragraph of the rulebook without a scenario fails here, by name.
+/// Fails with the name of each paragraph of the rulebook that has no scenario.
 #[test]
 fn every_paragraph_has_a_scenario() {
     let without = paragraphs_without_scenario("omelas", &[include_str!("omelas_scenarios.rs")]);
     assert!(without.is_empty(), "paragraphs without a scenario: {without:?}");
 }
 
-/// Levels that say something else are played as they say.
+/// The numbers of a user's own level are followed.
 #[test]
 fn a_level_of_ones_own() {
     let text = crate::laws::level_text("omelas")

@@ -1,12 +1,12 @@
-//! What OMELAS adds to the [language of scenarios](crate::script).
+//! The lines that OMELAS adds to the [language of scenarios](crate::script).
 //!
 //! | line | means |
 //! | --- | --- |
-//! | `votes YNY` | seats 1, 2, 3 lay Yes, No, Yes in this order, the last one completes the vote |
-//! | `turns NYY -> …` | these cards are turned; after the last of them come the events behind the arrow |
-//! | `tiles 16 1 0 0 1` | so many tiles in the bag, on Omelas, in The Darkness, laid aside, on trial |
+//! | `votes YNY` | seats 1, 2, 3 lay Yes, No, Yes in this order; the last one completes the vote |
+//! | `turns NYY -> …` | these cards are turned; the events after the arrow follow the last of them |
+//! | `tiles 16 1 0 0 1` | the number of tiles in the bag, on Omelas, in The Darkness, laid aside, on trial |
 //!
-//! After each action the table's view counts all tiles.
+//! After each action all tiles in the table's view are counted.
 
 use crate::script::{Scenario, Scripted, list};
 use triptych::games::omelas::{Card, Event, Omelas, View};

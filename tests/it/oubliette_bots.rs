@@ -1,4 +1,4 @@
-//! The computer seats of Open Oubliette: what they are worth, and what each part of the shrewd one is worth.
+//! The strength of the computer seats of Open Oubliette, and of each part of the shrewd one.
 
 use crate::laws::level_text;
 use crate::tournament::{self, Side};
@@ -8,7 +8,7 @@ use triptych::table::{Controller, Party, Seat, Seed, Skill, Table, Viewer};
 
 const GAMES: u64 = 1_000;
 
-/// How many of a thousand games `one` wins against seats that are all `other`.
+/// Returns how many of a thousand games `one` wins against seats that are all `other`.
 fn wins(seats: usize, one: &str, other: &str) -> u64 {
     let sides: [Side<'_>; 2] = [("one", &[one]), ("others", &[other])];
     tournament::play("oubliette", seats, sides, GAMES)
@@ -20,7 +20,7 @@ fn wins(seats: usize, one: &str, other: &str) -> u64 {
 
 #[test]
 fn every_strength_beats_the_one_below() {
-    // Six in ten is asked for; a thousand games lie within 1.5 in a hundred of what is true.
+    // Six in ten is required; over a thousand games the result is within 1.5 percentage points of the true rate.
     for (better, worse) in [("novice", "random"), ("steady", "novice"), ("shrewd", "steady")] {
         let won = wins(2, better, worse);
         assert!(won >= 600, "{better} against {worse}: {won}");
@@ -31,7 +31,7 @@ fn every_strength_beats_the_one_below() {
 
 #[test]
 fn every_part_of_the_shrewd_seat_is_worth_something() {
-    // Alone against five who each lack a part: more than its share, which is 167.
+    // Alone against five that each lack a part: it must win more than its share, which is 167.
     for without in ["careless", "peaceful", "endless"] {
         let won = wins(6, "shrewd", without);
         assert!(won > 190, "{without}: {won}");
@@ -66,7 +66,7 @@ fn a_hand_of_three_and_thirty_answers_can_be_weighed() {
         card.effect = effect;
     }
     let mut table = Table::new(setup).expect("such a level is sound");
-    // From corner to corner, missing every blow: first Rage is kept, then all treasure is found.
+    // From corner to corner, missing every blow: first keep Rage, then find all treasure.
     let answers = loop {
         let view = table.view(Viewer::Table);
         let answers = view.answers.0.len() + view.answers.1.len();

@@ -1,4 +1,4 @@
-//! Every card of the carried levels of Open Oubliette, against the tables of its author's article, which stand here.
+//! Every card of the carried levels of Open Oubliette, compared with the tables of its author's article, copied here.
 
 use std::collections::BTreeMap;
 use triptych::games::oubliette::{Effect, Gives, OublietteLevel};
@@ -54,7 +54,7 @@ const TREASURES: [(&str, u32, &str); 32] = [
 
 const KEPT: &str = "This card may be kept until needed. ";
 
-/// Card by card, as the article has them but for the marks round a word and a full stop.
+/// Card by card as in the article, except for the marks around a word and a full stop.
 const EVENTS: [(&str, &str); 32] = [
     (
         "Secret",
@@ -219,7 +219,7 @@ fn the_cards_are_the_authors() {
     }
 }
 
-/// What the article says of each monster, fact by fact.
+/// The article's facts about each monster.
 const DESCRIPTIONS: [(&str, &[&str]); 10] = [
     (
         "Squasc",
@@ -279,7 +279,7 @@ fn oubliette_pieces_3_descriptions_have_every_fact_of_the_author() {
     }
 }
 
-/// What a card does is what stands on it.
+/// The effect of a card matches its text.
 #[test]
 fn effects_are_what_the_texts_say() {
     let level = carried("oubliette");

@@ -1,5 +1,5 @@
-//! The rulebook of Open Oubliette where the author's text has replaced what was played before, paragraph by paragraph,
-//! played by hand; and that tables of version 1 of the rules go on as they were begun.
+//! Paragraphs of the Open Oubliette rulebook where the author's text has replaced earlier rulings, played by hand; and
+//! tables of version 1 of the rules, which keep the rules they were begun with.
 //!
 //! As in [`oubliette_scenarios`](crate::oubliette_scenarios).
 
@@ -9,7 +9,7 @@ use triptych::games::oubliette::{Oubliette, OublietteLevel};
 use triptych::headless::{Headless, Lab};
 use triptych::table::{Level, Setup, level};
 
-/// As records of version 1 of the rules have it.
+/// Returns a setup as in records of version 1 of the rules.
 fn first_edition(setup: Setup<Oubliette>) -> Setup<Oubliette> {
     let mut setup = with(setup, |level| level.house.ambush_at_exit = false);
     setup.rules = 1;
@@ -50,12 +50,12 @@ fn oubliette_turn_5_the_exit_is_a_space_like_any_other() {
     );
     table.rewind(before);
     table.play("2 is done\n2 passes\nphase Monster");
-    // To stop there in passing is an action, and ends the turn: nobody is attacked.
+    // Stopping there in passing is an action, and ends the turn: nobody is attacked.
     table.rewind(before);
     table.play("2 cashes in\nphase Again");
 }
 
-/// A level that leaves the house out in part plays the author's text.
+/// A level that leaves out parts of its house rules plays the author's text.
 #[test]
 fn oubliette_house_2_a_level_that_leaves_it_out_plays_what_is_written() {
     let text = crate::laws::level_text("oubliette");
@@ -174,7 +174,7 @@ fn oubliette_fight_5_at_any_moment_of_ones_own_turn() {
         use 1: Club, Mace
         ",
     );
-    // What is in use in one's own turn can't be stolen in another's.
+    // What is in use in your own turn can't be stolen in another player's turn.
     scenario(&["oubliette.fight.5", "oubliette.ambush.3"], basic(2)).play(
         "
         order
@@ -271,7 +271,7 @@ fn oubliette_ambush_5_the_one_who_is_ambushed_arms_before_the_roll() {
         ",
     );
     let before = table.entries().len();
-    // A weapon is safe in use.
+    // A weapon in use is safe.
     table.play(
         "
         1 uses Mace -> seat 1 uses Mace
@@ -282,7 +282,7 @@ fn oubliette_ambush_5_the_one_who_is_ambushed_arms_before_the_roll() {
     );
     table.rewind(before);
     table.play("rolls 5+4 -> attack 9 against 9; attack hits; seat 2 takes Mace from seat 1");
-    // Before one's own answer.
+    // Before your own answer.
     table.rewind(before);
     table.play(
         "
@@ -320,7 +320,7 @@ fn oubliette_ambush_5_the_one_who_is_ambushed_arms_before_the_roll() {
 
 // 4. Healing Waters.
 
-/// Ada stands on 10 with W 3, a Harp and Healing Waters; Ben, with a Flute, falls upon her.
+/// Ada stands on 10 with W 3, a Harp and Healing Waters; Ben, with a Flute, ambushes her.
 const WATERS: &str = "
     order
     goes 3
@@ -349,7 +349,7 @@ fn oubliette_kept_5_for_the_one_who_is_ambushed() {
         wounds 1: -
         ",
     );
-    // After the roll the table asks where it turns the result, and only there.
+    // After the roll the table asks only if drinking changes the result.
     table.rewind(before);
     table.play(
         "
@@ -377,7 +377,7 @@ fn oubliette_kept_5_for_the_one_who_is_ambushed() {
     );
 }
 
-/// In one's own turn, too, the table asks after a roll where drinking turns it.
+/// In your own turn, too, the table asks after a roll if drinking changes the result.
 #[test]
 fn oubliette_kept_5_where_it_turns_a_roll_the_table_asks() {
     let mut table = scenario(&["oubliette.kept.5", "oubliette.turn.9"], alone());
@@ -411,7 +411,7 @@ fn oubliette_kept_5_where_it_turns_a_roll_the_table_asks() {
     );
     table.rewind(before);
     table.play("rolls 1+2\nrolls 4+4 -> blow 11 against 8; blow hits\nphase Wound");
-    // The unknown explorer goes by no wounds.
+    // The unknown explorer ignores wounds.
     scenario(&["oubliette.event.8"], alone()).play(
         "
         goes 5
@@ -483,7 +483,7 @@ fn oubliette_kept_4_at_any_moment_outside_a_fight() {
 
 #[test]
 fn oubliette_kept_4_as_if_landed() {
-    // At the end of the turn: the actions end it, and without one it goes on there.
+    // At the end of the turn: an action there ends it, and without one the turn goes on there.
     let mut table = scenario(&["oubliette.kept.4", "oubliette.exit.4"], alone());
     table.play(
         "
@@ -502,7 +502,7 @@ fn oubliette_kept_4_as_if_landed() {
     );
     table.rewind(before);
     table.play("1 is done\nphase Monster\nescapes\nphase Roll\nrolls 1+2\nphase Way");
-    // Where the way is chosen, where it leads past the Exit, and where somebody could be ambushed.
+    // When the direction is chosen, when the way leads past the Exit, and when somebody could be ambushed.
     let mut table = scenario(&["oubliette.kept.4"], basic(2));
     table.play(
         "
@@ -602,7 +602,7 @@ fn oubliette_exit_1_a_stop_takes_an_action() {
 
 #[test]
 fn oubliette_exit_1_what_lets_nobody_stop() {
-    // The last wound is not drunk away either.
+    // The last wound can't be healed by drinking either.
     scenario(&["oubliette.exit.1"], alone()).play(
         "
         goes 5
@@ -618,7 +618,7 @@ fn oubliette_exit_1_what_lets_nobody_stop() {
         refused 1 plays Healing Waters: a stop at the Exit takes at least one of the two actions (oubliette.exit.1)
         ",
     );
-    // Neither a Level Up nor a Quest whose monster was not met is worth a stop; nor is there an action in them.
+    // Neither a Level Up nor a Quest whose monster was not met justifies a stop, and neither allows an action.
     for card in ["Level Up", "Quest Ogre"] {
         scenario(&["oubliette.turn.4", "oubliette.exit.3"], alone()).play(&format!(
             "
@@ -631,7 +631,7 @@ fn oubliette_exit_1_what_lets_nobody_stop() {
             "
         ));
     }
-    // A Quest that pays is: the pay can be cashed in.
+    // A Quest that pays does: the pay can be cashed in.
     scenario(&["oubliette.turn.4", "oubliette.event.9"], alone()).play(
         "
         goes 10
@@ -707,7 +707,7 @@ fn oubliette_house_9_rolling_for_the_order_of_a_visit() {
         ",
     );
     scenario(&["oubliette.house.9"], switched(visit(1), "roll_for_order")).play("phase Roll");
-    // It is a visit's alone: in a race the order is always rolled for.
+    // It applies only to a visit: in a race the order is always rolled for.
     let named = |level: &OublietteLevel| {
         level
             .switches()
@@ -800,7 +800,7 @@ fn oubliette_house_7_ambush_after_a_tunnel() {
         ",
     );
     assert_eq!(table.open_view().event_discards.len(), 1);
-    // Where nobody stands, the turn is over as before.
+    // When nobody is on that space, the turn is over as before.
     table.rewind(before);
     table.play("event Tunnel back -> seat 2 draws Tunnel back; seat 2 tunnels 5 to 1; turn 3, seat 1");
 }
@@ -831,7 +831,7 @@ fn oubliette_house_8_extra_turn_by_the_first_roll() {
     .play(&script("", 1));
 }
 
-/// A switch says “Written:” only of what the author wrote, and “Our ruling:” where he is silent.
+/// A switch says “Written:” only of the author's own text, and “Our ruling:” where the text is silent.
 #[test]
 fn switches_say_whose_each_rule_is() {
     let written = ["direction_only_from_exit", "ambush_at_exit"];
@@ -847,7 +847,7 @@ fn switches_say_whose_each_rule_is() {
         );
         assert_eq!((says_written, says_ruling), expected, "{}", switch.line);
     }
-    // As they come, the switches are the author's text or our rulings: none is on but what is written.
+    // By default only a switch that is the author's text is on; none of our rulings is.
     let on: Vec<_> = (basic(2).level.switches().into_iter())
         .filter(|switch| switch.on && !service.contains(&switch.name))
         .map(|switch| switch.name)
@@ -862,10 +862,10 @@ fn switches_say_whose_each_rule_is() {
 
 // Version 1 of the rules.
 
-/// What a table of version 1 was begun with, it goes on with.
+/// A table of version 1 keeps the rules it was begun with.
 #[test]
 fn a_table_of_version_1_goes_on_as_it_was_begun() {
-    // Nothing is brought into use before a roll, and the Shortcut waits for its two moments.
+    // Nothing is brought into use before a roll, and the Shortcut can be played only at its two points.
     scenario(&["oubliette.fight.6", "oubliette.kept.4"], first_edition(alone())).play(
         "
         goes 3
@@ -897,7 +897,7 @@ fn a_table_of_version_1_goes_on_as_it_was_begun() {
         1 is done -> turn 5, seat 1
         ",
     );
-    // Wounds go to the discards; a Level Up is left behind, without a treasure, too, and in a visit as well.
+    // Wounds go to the discards; a Level Up is discarded even without a treasure, and in a visit as well.
     let mut table = scenario(&["oubliette.exit.2", "oubliette.exit.3"], first_edition(alone()));
     table.play(
         "
@@ -914,7 +914,7 @@ fn a_table_of_version_1_goes_on_as_it_was_begun() {
         ",
     );
     assert_eq!(table.open_view().wound_discards.len(), 1);
-    // Whoever is ambushed drinks nothing, and is not asked to; the order of a visit is rolled for.
+    // An ambushed player can't drink, and is not asked; the order of a visit is rolled for.
     scenario(&["oubliette.kept.5"], first_edition(basic(2)))
         .play(WATERS)
         .play(

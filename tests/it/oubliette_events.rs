@@ -70,7 +70,7 @@ fn tunnel() {
             ));
         }
     }
-    // Ahead is by rising numbers for whoever came back, too; at the far end there is nobody, not even a player.
+    // Ahead is by rising numbers, also for explorers who went back; at the far end there is nobody, not even a player.
     scenario(&["oubliette.event.2"], basic(2)).play(
         "
         order
@@ -113,7 +113,7 @@ fn spelunk() {
         1 cashes in -> seat 1 cashes in [Harp] for 800 + 0 by 0 Level Ups, 800 in all; turn 2, seat 2
         ",
     );
-    // And ambush.
+    // It allows an ambush, too.
     scenario(&["oubliette.event.3"], basic(2)).play(
         "
         order
@@ -128,7 +128,7 @@ fn spelunk() {
         phase Monster
         ",
     );
-    // Whoever holds a Shortcut may take it instead of this roll, too.
+    // A player who holds a Shortcut may also play it instead of this roll.
     scenario(&["oubliette.event.3", "oubliette.turn.9"], alone()).play(
         "
         goes 5
@@ -203,8 +203,8 @@ fn trap() {
             "die {die} -> die {die}; turn 4, seat 2\nhand 1: Flute, Harp\nlost 1: 0"
         ));
     }
-    // Where nothing was won, only the turn is lost: neither what was won before, nor on another space before a
-    // Spelunk, is of this space.
+    // When nothing was won, only the turn is lost. Treasure won earlier, or on another space before a Spelunk, was not
+    // won on this space.
     scenario(&["oubliette.event.5"], basic(2)).play(
         "
         order
@@ -278,7 +278,7 @@ fn dragon_hoard() {
     );
     table.rewind(before);
     table.play("rolls 4+5\nrolls 1+1 -> blow 2 against 8; blow misses; turn 2, seat 1");
-    // W and L count as always, and Revenge is for the whole hoard.
+    // W and L count as always, and Revenge covers the whole hoard.
     let mut table = scenario(&["oubliette.event.6"], alone());
     table.play(
         "
@@ -401,7 +401,7 @@ fn the_ambush_card() {
         wounds 1: -
         ",
     );
-    // What is in use is safe, W is nothing to the stranger, and three or fewer all go.
+    // Treasure in use is safe, W doesn't count for the stranger, and three or fewer all go.
     let mut table = scenario(&["oubliette.event.8"], alone());
     table.play(
         "
@@ -435,7 +435,7 @@ fn the_ambush_card() {
         gone Harp
         ",
     );
-    // Whoever holds nothing loses nothing, and isn't asked.
+    // An explorer who holds nothing loses nothing, and isn't asked.
     scenario(&["oubliette.event.8"], alone()).play(
         "
         goes 5
@@ -452,7 +452,7 @@ fn the_ambush_card() {
 
 #[test]
 fn quest() {
-    // For each of the three: the monster may fall before the card or after it.
+    // For each of the three: the monster may be defeated before the card is drawn or after it.
     for (monster, pays) in [("Manticore", 3), ("Rompo", 2), ("Ogre", 1)] {
         for before in [true, false] {
             let (first, second) = if before {
@@ -488,7 +488,7 @@ fn quest() {
             assert_eq!(table.open_view().event_discards.len(), 1);
         }
     }
-    // Not met: it is discarded all the same.
+    // If the monster was not met, the Quest is discarded all the same.
     scenario(&["oubliette.event.9"], alone()).play(
         "
         goes 5
@@ -502,7 +502,7 @@ fn quest() {
         1 cashes in -> seat 1 cashes in [Harp] for 800 + 0 by 0 Level Ups, 800 in all; turn 4, seat 1
         ",
     );
-    // To pass on isn't to arrive; the count goes on, for the token hasn't left the Exit.
+    // Passing on isn't arriving; the count continues, because the token hasn't left the Exit.
     scenario(&["oubliette.event.9"], alone()).play(
         "
         goes 5
@@ -522,7 +522,7 @@ fn quest() {
     );
 }
 
-/// What counts as arriving, and when the count of what was defeated begins anew.
+/// What counts as arriving, and when the count of defeated monsters restarts.
 #[test]
 fn quest_arrivals_and_the_count() {
     // By Shortcut.
@@ -539,7 +539,7 @@ fn quest_arrivals_and_the_count() {
         phase Exit(Landed)
         ",
     );
-    // On landing, with nothing else to be had: the pay is there to be cashed in.
+    // On landing with no other treasure: the pay can be cashed in.
     scenario(&["oubliette.event.9"], alone()).play(
         "
         goes 5
@@ -559,7 +559,7 @@ fn quest_arrivals_and_the_count() {
         phase Exit(Landed)
         ",
     );
-    // What was defeated before the token last left space 0 counts no more, were it on 0 itself.
+    // Monsters defeated before the token last left space 0 no longer count, even if defeated on 0 itself.
     scenario(&["oubliette.event.9"], alone()).play(
         "
         goes 9
@@ -605,7 +605,7 @@ fn quest_arrivals_and_the_count() {
         phase Exit(Landed)
         ",
     );
-    // From an empty deck nothing is drawn; several Quests are answered together.
+    // Nothing is drawn from an empty deck; several Quests are settled together.
     let few = with(alone(), |level| level.treasures.truncate(3));
     scenario(&["oubliette.event.9"], few).play(
         "
@@ -660,7 +660,7 @@ fn level_up() {
         L 1: 2
         ",
     );
-    // With two, each card brings 200 more; then they are discarded.
+    // With two, each card is worth 200 more; then they are discarded.
     scenario(&["oubliette.event.10"], basic(2)).play(
         "
         order
@@ -688,7 +688,7 @@ fn level_up() {
         1 cashes in -> seat 1 cashes in [Flute] for 600 + 0 by 0 Level Ups, 2900 in all; turn 10, seat 2
         ",
     );
-    // To put wounds back isn't leaving; and without a Treasure card it can't be left.
+    // Putting wounds back doesn't discard a Level Up, and without a Treasure card it can't be discarded.
     scenario(&["oubliette.event.10"], alone()).play(
         "
         goes 5
@@ -770,7 +770,7 @@ fn the_other_decks() {
         open event Secret 5 1/2; event Secret 4 1/2; 1 plays Shortcut
         ",
     );
-    // A card that is being fought is in nobody's discards.
+    // A card that is being fought is not in the discards.
     let one = with(alone(), |level| {
         level.events.truncate(1);
         level.monsters.truncate(1);
@@ -822,7 +822,7 @@ fn no_wound_left() {
         chance Wound 1
         ",
     );
-    // In an ambush the attacker goes on without one.
+    // In an ambush the attacker goes on without a wound.
     let one = with(basic(2), |level| {
         level.wounds.truncate(1);
         level.wounds[0].copies = 1;

@@ -11,7 +11,7 @@ use triptych::table::{Game, Level, Setup, Viewer};
 
 // The Exit.
 
-/// The book's example: on 16, a 5 and a 3, having landed before, with something to be had.
+/// The book's example: on 16, rolling a 5 and a 3, having landed before, with something to do at the Exit.
 #[test]
 fn who_may_stop() {
     let mut table = scenario(&["oubliette.exit.1"], alone());
@@ -64,7 +64,7 @@ fn who_may_stop() {
         hand 1: Harp
         ",
     );
-    // Landed, an action ends the turn as well, and there is no monster.
+    // After landing, an action ends the turn as well, and there is no monster.
     scenario(&["oubliette.exit.1"], alone()).play(
         "
         goes 9
@@ -107,7 +107,7 @@ fn recovery() {
         decks 27 31 32 31
         ",
     );
-    // With nothing else to be done the third is the last word; and the next stop begins anew.
+    // With nothing else to do the third wound ends the stop; the next stop counts anew.
     table.play(
         "
         goes 3
@@ -163,7 +163,7 @@ fn treasure() {
         decks 17 25 31 32
         ",
     );
-    // Without a Treasure card there is nothing to cash in, and a Level Up is none.
+    // Without a Treasure card there is nothing to cash in; a Level Up is not enough.
     scenario(&["oubliette.exit.3"], alone()).play(
         "
         goes 5
@@ -200,7 +200,7 @@ fn taking_neither() {
         hand 1: Flute, Harp
         ",
     );
-    // A Quest has been settled all the same.
+    // A Quest is settled all the same.
     scenario(&["oubliette.exit.4"], alone()).play(
         "
         goes 5
@@ -216,9 +216,9 @@ fn taking_neither() {
     );
 }
 
-// How it ends.
+// How the game ends.
 
-/// With treasures of these names and values, as good as the carried ones of that name otherwise.
+/// Returns a setup with treasures of these names and values, in other respects like the carried ones of the same name.
 fn hoard(setup: Setup<Oubliette>, values: &[(&str, u32)]) -> Setup<Oubliette> {
     with(setup, |level| {
         let cards = values.iter().map(|(name, value)| {
@@ -271,7 +271,7 @@ fn six_thousand() {
     assert_eq!((tally.winners, &*tally.ending), (vec!["2".to_owned()], "cash"));
     assert_eq!(tally.figures.get("cashed_in"), Some(&17_900));
     assert_eq!(tally.figures.get("shared_wins"), Some(&0));
-    // What Level Ups have added counts: 5,900 and 100 are enough, to the last.
+    // The bonus of Level Ups counts: 5,900 and 100 are exactly enough.
     let rich = hoard(basic(2), &[("Harp", 5900), ("Crown", 6000)]);
     scenario(&["oubliette.end.1"], rich).play(
         "
@@ -355,7 +355,7 @@ fn the_treasure_runs_out() {
     );
     table.rewind(before);
     table.play("event Trap\ndie 3 -> die 3; the treasure has run out");
-    // So it does if the stranger's loot is shuffled back, and not if that is out of the game.
+    // The same holds if the stranger's loot is shuffled back, but not if the loot is out of the game.
     table.rewind(before);
     table.play("event Ambush\nrolls 6+6 -> blow 12 against 9; blow hits; the stranger takes Flute from seat 2; the treasure has run out");
     let mut returns = scenario(&["oubliette.end.2"], switched(few(), "explorer_loot_returns"));
@@ -372,7 +372,7 @@ fn the_treasure_runs_out() {
     );
 }
 
-/// The book's example, with cards of such values: Ada is Ysolde, Ben is Bram, Cleo is Oriel.
+/// The book's example, with cards of the same values: Ada is Ysolde, Ben is Bram, Cleo is Oriel.
 #[test]
 fn the_count() {
     let cards = [
@@ -387,7 +387,7 @@ fn the_count() {
         ("Leather Armor", 400),
         ("Opal Ring", 5000),
     ];
-    // Nobody but Cleo, who has cashed in less, has more in hand.
+    // Only Cleo has more in hand, and she has cashed in less.
     let mut table = scenario(&["oubliette.end.3"], hoard(basic(3), &cards));
     table.play(
         "
@@ -467,7 +467,7 @@ fn the_count() {
     assert_eq!(Oubliette::rule_now(&view), "oubliette.end.3");
 }
 
-/// The two tie-breaks and the shared win, by the count itself.
+/// The two tie-breaks and the shared win, computed directly from the view.
 #[test]
 fn ties_are_broken_in_order() {
     let level = basic(3).level;
@@ -506,7 +506,7 @@ fn ties_are_broken_in_order() {
         ]
     );
     assert_eq!(view.winners(&level), [seat(2)], "6,300 to 6,200");
-    // In use comes after in hand, and in hand after what is cashed in.
+    // Treasure in hand is compared before treasure in use, and treasure cashed in before both.
     view.explorers[0].hand = cards(&["Harp", "Opal Ring"]);
     assert_eq!(
         view.winners(&level),
@@ -517,7 +517,7 @@ fn ties_are_broken_in_order() {
     view.explorers[2].hand.clear();
     view.explorers[2].in_use.clear();
     assert_eq!(view.winners(&level), [seat(3)], "cashed in beats all");
-    // Level even in all three: shared.
+    // Equal in all three: the win is shared.
     view.explorers[2].cashed_in = 0;
     view.explorers[0].hand = cards(&["Crown"]);
     view.explorers[0].in_use = cards(&["Splint Mail Armor"]);
@@ -595,7 +595,7 @@ fn extra_and_lost_turns() {
         awaits over
         ",
     );
-    // Unless it is an extra turn that is lost.
+    // Unless the turn lost is an extra turn.
     scenario(&["oubliette.visit.2"], visit(1)).play(
         "
         rolls 5+5
@@ -604,7 +604,7 @@ fn extra_and_lost_turns() {
         visits 1: 2
         ",
     );
-    // The last one lost ends the visit.
+    // If the last one is lost, the visit ends.
     scenario(&["oubliette.visit.2"], visit(1)).play(
         "
         goes 3
@@ -642,7 +642,7 @@ fn the_pay_out() {
     let tally = Oubliette::tally(table.setup(), &view);
     assert_eq!(tally.figures.get("cashed_in"), Some(&2300));
     assert_eq!(Oubliette::rule_now(&view), "oubliette.visit.3");
-    // Rate and sign stand in the level; fractions are rounded down: 2,300 / 700 = 3.
+    // The level sets rate and currency sign; fractions are rounded down: 2,300 / 700 = 3.
     let other = with(visit(1), |level| {
         if let Some(visit) = &mut level.visit {
             (visit.turns, visit.rate, visit.currency) = (2, 700, "€".into());
@@ -664,7 +664,7 @@ fn the_pay_out() {
     );
 }
 
-/// Rate and sign are set for one table, by typed values that the set-up and the command line read alike.
+/// Rate and sign are set for one table, as typed values that the setup screen and the command line share.
 #[test]
 fn the_rate_and_the_currency_are_set_before_play() {
     let text = crate::laws::level_text("landlords-visit");
@@ -711,7 +711,7 @@ fn the_rate_and_the_currency_are_set_before_play() {
         told Ada leaves with 2\u{2009}300 cashed in: €3.
         ",
     );
-    // What is out of bounds is refused, whoever sets it; a race has nothing to set.
+    // A value out of bounds is refused, whoever sets it; a race has no parameters.
     parameters[0].value = ParameterValue::Number(0);
     assert_eq!(
         lab.with_parameters(text, &parameters),
@@ -818,7 +818,7 @@ fn leaving() {
 
 #[test]
 fn no_business() {
-    // It is up to the players: the table has nothing but its own actions, and reminds them.
+    // This is up to the players: the table has no special action for it, and only reminds them.
     scenario(&["oubliette.visit.6"], visit(3)).play(
         "
         unreadable Rent(seat: 1): Unexpected variant named `Rent` in enum `Action`, expected one of `Die`, `Dice`, `Monster`, `Treasure`, `Event`, `Wound`, `Take`, `Walk`, `Stop`, `Recover`, `CashIn`, `Done`, `Ambush`, `Use`, `Play`, `Again`, or `Pass` instead
@@ -829,7 +829,7 @@ fn no_business() {
 
 #[test]
 fn no_other_end() {
-    // Neither 6,000 nor an empty deck.
+    // Neither 6,000 nor an empty deck ends a visit.
     let rich = hoard(visit(1), &[("Harp", 7000)]);
     scenario(&["oubliette.visit.7"], rich).play(
         "

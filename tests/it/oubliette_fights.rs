@@ -93,7 +93,7 @@ fn your_attack() {
         hand 1: Chain Mail Armor, Crown
         ",
     );
-    // L counts, too; as much as the power is enough.
+    // L counts, too; a total equal to the power is enough.
     scenario(&["oubliette.fight.2"], alone()).play(
         "
         goes 5
@@ -151,7 +151,7 @@ fn the_monster_strikes_back() {
     );
 }
 
-/// Armour bears on the blow and not on the attack; weapons and L bear on the attack and not on the blow.
+/// Armour affects only the blow; weapons and L affect only the attack.
 #[test]
 fn what_counts_where() {
     let mut table = scenario(&["oubliette.fight.3"], alone());
@@ -272,7 +272,7 @@ fn once_the_roll_is_seen() {
         treasure Leather Armor
         ",
     );
-    // As long as you are losing, and no longer: nothing is asked where the roll is enough.
+    // Only while you are losing: nothing is asked when the roll is enough.
     table.play(
         "
         goes 3
@@ -290,7 +290,7 @@ fn once_the_roll_is_seen() {
     );
 }
 
-/// Ada and Ben of the book's example are called Ysolde and Bram there. Ada stands on 13 with the Dagger in use, the
+/// In the book's example Ada is called Ysolde and Ben is called Bram. Ada stands on 13 with the Dagger in use, the
 /// Knife in hand and W 1; Ben on 16 with Club and Leather Armor in use, a Harp and a Dodge in hand and W 3.
 const YSOLDE_AND_BRAM: &str = "
     order
@@ -433,7 +433,7 @@ fn the_spoils() {
         hand 2: Crown, Flute, Harp, Knife, Mace
         ",
     );
-    // Just three go without a draw, too.
+    // Exactly three go without a draw, too.
     scenario(&["oubliette.ambush.3"], basic(2)).play(
         "
         order
@@ -449,7 +449,7 @@ fn the_spoils() {
         phase Wound
         ",
     );
-    // What is in use is safe, and so is what is cashed in.
+    // Treasure in use is safe, and so is treasure that has been cashed in.
     table.rewind(before);
     table.play(
         "
@@ -495,7 +495,7 @@ fn the_price_of_it() {
     let mut table = scenario(&["oubliette.ambush.4"], basic(2));
     table.play(YSOLDE_AND_BRAM);
     let before = table.entries().len();
-    // Whoever still has the Knife may use it before the next card.
+    // A player who still has the Knife may use it before the next card.
     for (way, knife) in [
         (
             "rolls 6+6\n2 passes -> attack hits; seat 1 takes Harp from seat 2",
@@ -545,7 +545,7 @@ fn cards_in_an_ambush() {
         phase Blow
         ",
     );
-    // 10 against 13 was settled against her, for she has nothing more.
+    // 10 against 13 was settled against her, because she has nothing more to use.
     let missed = table.open_view().fight.and_then(|fight| fight.missed);
     assert_eq!(missed.map(|sum| (sum.total(), sum.needed())), Some((10, 13)));
     table.play(
@@ -565,7 +565,7 @@ fn cards_in_an_ambush() {
     );
 }
 
-/// Who has nothing to lose may still turn a blow aside: the answer is worth a try at what the attacker holds.
+/// A player with nothing to lose may still dodge a blow: the answer gives a chance at the attacker's treasure.
 #[test]
 fn an_empty_hand_dodges_too() {
     scenario(&["oubliette.ambush.5", "oubliette.turn.9"], basic(2)).play(
@@ -587,7 +587,7 @@ fn an_empty_hand_dodges_too() {
     );
 }
 
-/// Who may play what against whom, by one ambush with a Recovery! on either side.
+/// Which cards each side may play on which rolls, shown by one ambush with a Recovery! on either side.
 #[test]
 fn recovery_and_rage_in_an_ambush() {
     let mut table = scenario(&["oubliette.ambush.5"], basic(2));
@@ -638,7 +638,7 @@ fn recovery_and_rage_in_an_ambush() {
     );
 }
 
-/// `oubliette.table.1`: the chances, counted roll by roll.
+/// `oubliette.table.1`: the odds, compared with a count of all 36 rolls.
 #[test]
 fn odds_are_what_thirty_six_rolls_say() {
     let rolls = || (1..=6u16).flat_map(|one| (1..=6u16).map(move |other| (one, other)));
@@ -692,7 +692,7 @@ fn odds_are_what_thirty_six_rolls_say() {
     }
 }
 
-/// Every part of a sum has its side.
+/// Every part of a sum counts on the right side.
 #[test]
 fn a_sum_adds_up() {
     let sum = Sum {

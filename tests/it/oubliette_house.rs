@@ -1,5 +1,5 @@
-//! The rulebook of Open Oubliette, paragraph by paragraph, played by hand: house rules, what the table does, what
-//! always holds.
+//! The rulebook of Open Oubliette, paragraph by paragraph, played by hand: house rules, services of the table, and
+//! invariants.
 //!
 //! As in [`oubliette_scenarios`](crate::oubliette_scenarios).
 
@@ -106,7 +106,7 @@ fn no_extra_turn_after_the_exit() {
     // A turn that went on there hasn't ended at the Exit.
     table.rewind(before);
     table.play("1 is done\nescapes\nphase Again\n1 goes again\nphase Roll");
-    // All that are waiting are gone.
+    // All extra turns that were waiting are gone.
     scenario(
         &["oubliette.house.3"],
         switched(basic(2), "no_extra_turn_after_exit"),
@@ -167,7 +167,7 @@ fn one_weapon_one_armour() {
         rolls 1+1
         ",
     );
-    // Armour likewise, apart from weapons.
+    // The same for armour, independently of weapons.
     let mut table = scenario(&["oubliette.house.4"], switched(alone(), "one_weapon_one_armour"));
     table.play(
         "
@@ -191,11 +191,11 @@ fn one_weapon_one_armour() {
     );
 }
 
-// What the table does.
+// Services of the table.
 
 #[test]
 fn the_odds() {
-    // In 100 rolls: 83, 58 and 17, as the book has them.
+    // In 100 rolls: 83, 58 and 17, as in the book.
     for (need, percent) in [(5, 83), (7, 58), (10, 17)] {
         assert_eq!((f64::from(ways(need)) / 0.36).round() as u32, percent);
         assert!(book().contains(&percent.to_string()));
@@ -208,11 +208,11 @@ fn the_odds() {
         needs 5: 30/36
         ",
     );
-    // And of what comes back, if it misses: 8 or more, in 15 of 36.
+    // The odds of the answer after a miss: 8 or more, in 15 of 36.
     let blow = table.open_view().blow_to_come().expect("a fight is on");
     assert_eq!((blow.dice_needed(), blow.ways()), (8, 15));
     table.play("rolls 1+1\nneeds 8: 15/36");
-    // Where others stand, what an ambush would be rolled with can be seen before.
+    // Where others stand, the odds of an ambush can be seen in advance.
     let mut table = scenario(&["oubliette.table.1"], basic(2));
     table.play(
         "
@@ -232,7 +232,7 @@ fn the_odds() {
     assert!(alone().level.table.odds, "they are shown unless somebody says no");
 }
 
-/// That a click is waited for is the window's. At the table it changes nothing in what comes.
+/// Waiting for a click belongs to the window. The switch does not change the table's outcomes.
 #[test]
 fn rolling_by_hand() {
     let [mut by_hand, mut by_itself] = [true, false].map(|on| {
@@ -251,7 +251,7 @@ fn rolling_by_hand() {
     }
     assert_eq!(by_hand.entries(), by_itself.entries());
     assert!(by_hand.entries().len() > 3);
-    // What was told is marked in the record, and what the seed gave is not.
+    // Outcomes entered by hand are marked in the record, and outcomes from the seed are not.
     let text = by_hand.record().to_text(None);
     for told in ["Told(Dice(2,3))", "Told(Monster(4))", "Told(Dice(1,1))"] {
         assert!(text.contains(told), "{told} in {text}");
@@ -261,7 +261,7 @@ fn rolling_by_hand() {
         Table::verify(by_hand.record()).is_ok(),
         "what is told need not be what the seed gives"
     );
-    // Whoever could use Healing Waters may, before the roll comes.
+    // A player who could use Healing Waters may do so before the roll.
     scenario(&["oubliette.table.2"], alone()).play(
         "
         goes 5
@@ -274,7 +274,7 @@ fn rolling_by_hand() {
     );
 }
 
-/// Whether a seat passes by itself is the window's; the table gives it what it needs to know.
+/// Passing automatically belongs to the window; the table provides what the window needs to know.
 #[test]
 fn pass_unless_it_helps() {
     let mut table = scenario(&["oubliette.table.3"], alone());
@@ -298,11 +298,11 @@ fn pass_unless_it_helps() {
     assert_eq!(view.answers, (vec![2], vec![]));
 }
 
-// What always holds.
+// Invariants.
 
 #[test]
 fn a_hundred_and_twenty_eight_cards() {
-    // After each line of every scenario they are counted; here by name, in places of all kinds.
+    // They are counted after each line of every scenario; here they are checked by name, in all kinds of zones.
     let mut table = scenario(&["oubliette.always.1"], basic(2));
     table.play(
         "
@@ -368,7 +368,7 @@ fn cashed_in_is_cashed_in() {
 
 #[test]
 fn twenty_spaces() {
-    // However one goes round: back from 3 by 12, and on from 17 by 12.
+    // In either direction: back from 3 by 12, and on from 17 by 12.
     scenario(&["oubliette.always.3"], alone()).play(
         "
         goes 9
@@ -414,7 +414,7 @@ fn twenty_two_thousand_six_hundred() {
     assert_eq!((view.left(Deck::Treasure), view.explorers[0].bonus), (30, 200));
 }
 
-/// The worst there can be, and a Squasc still falls to two sixes.
+/// Even in the worst case a Squasc is still defeated by two sixes.
 #[test]
 fn every_game_ends() {
     scenario(&["oubliette.always.5"], alone()).play(
@@ -494,7 +494,7 @@ fn each_refusal_has_its_paragraph() {
     }
 }
 
-/// A paragraph of the rulebook without a scenario fails here, by name.
+/// Fails with the name of each paragraph of the rulebook that has no scenario.
 #[test]
 fn every_paragraph_has_a_scenario() {
     let sources = [

@@ -29,7 +29,7 @@ fn kept_cards() {
         table.rewind(before);
         table.play(&format!("event {card}\nkept 1: -"));
     }
-    // Played, it goes to the discards; it isn't treasure.
+    // Once played, it goes to the discards; it isn't treasure.
     table.rewind(before);
     table.play(
         "
@@ -44,7 +44,7 @@ fn kept_cards() {
         ",
     );
     assert_eq!(table.open_view().event_discards.len(), 1);
-    // Nobody takes them in an ambush, and they are worth nothing at the Exit.
+    // They can't be taken in an ambush, and they are worth nothing at the Exit.
     scenario(&["oubliette.kept.1"], basic(2)).play(
         "
         order
@@ -95,7 +95,7 @@ fn recovery() {
     );
     let before = table.entries().len();
     table.play("rolls 2+3 -> attack 5 against 5; attack hits; Yeti falls");
-    // For worse, too; and with another Recovery! once more.
+    // The new roll may be worse, too, and another Recovery! allows one more.
     table.rewind(before);
     table.play(
         "
@@ -122,7 +122,7 @@ fn recovery() {
     );
 }
 
-/// Rage stays with an attack that is rolled again, Dodge with a blow, and neither with the next.
+/// Rage still applies to an attack that is rolled again, and Dodge to a blow; neither applies to the next one.
 #[test]
 fn what_is_spent_stays_with_the_roll() {
     let mut table = scenario(
@@ -237,7 +237,7 @@ fn revenge() {
     );
     table.rewind(before);
     table.play("1 passes -> turn 4, seat 1\nkept 1: Revenge, Revenge");
-    // A new attack is without the Rage of the old one.
+    // A new attack does not have the Rage of the old one.
     scenario(&["oubliette.kept.6"], alone()).play(
         "
         goes 5
@@ -263,7 +263,7 @@ fn shortcut() {
     let mut table = scenario(&["oubliette.kept.4"], alone());
     table.play("goes 5\nbeats Squasc: Harp");
     let before = table.entries().len();
-    // At the end of the very turn in which it was drawn, for the Harp.
+    // At the end of the same turn in which it was drawn, to cash in the Harp.
     table.play(
         "
         event Shortcut
@@ -287,7 +287,7 @@ fn shortcut() {
     // It is as if you had landed there: without an action the turn goes on with a monster.
     table.rewind(end);
     table.play("1 plays Shortcut\n1 is done\nphase Monster\nhand 1: Harp");
-    // Instead of rolling, too.
+    // It may also be played instead of rolling.
     table.rewind(end);
     table.play(
         "
@@ -313,7 +313,7 @@ fn shortcut() {
     table.play("1 plays Shortcut\n1 cashes in -> seat 1 cashes in [Harp] for 800 + 0 by 0 Level Ups, 800 in all; turn 3, seat 1");
     table.rewind(instead);
     table.play("1 passes\nphase Roll\nrolls 1+2 -> seat 1 rolls 1+2; seat 1 walks forward 5 to 8");
-    // At the end it is offered only if there is something to be had.
+    // At the end of a turn it is offered only if the explorer could do something at the Exit.
     table.rewind(before);
     scenario(&["oubliette.kept.4"], alone()).play(
         "
@@ -326,7 +326,7 @@ fn shortcut() {
         phase Monster
         ",
     );
-    // A wound is something, too; a Level Up isn't, and neither is an open Quest whose monster was not met.
+    // Healing a wound counts; a Level Up doesn't, and neither does an open Quest whose monster was not met.
     for (fight, card, phase) in [
         ("hurt: Cramp!", "Rage", "End"),
         ("escapes", "Level Up", "Before"),
@@ -381,7 +381,7 @@ fn healing_waters() {
         decks 29 32 29 32
         ",
     );
-    // In the middle of a fight it changes what is rolled against, and what the monster adds.
+    // In the middle of a fight it changes the sum needed, and what the monster adds.
     table.rewind(before);
     table.play(
         "
@@ -397,7 +397,7 @@ fn healing_waters() {
         rolls 3+4 -> blow 7 against 8; blow misses; turn 5, seat 1
         ",
     );
-    // Where a roll is being weighed anyway, it can turn it.
+    // When a roll is being answered anyway, it can change the result.
     table.rewind(before);
     table.play(
         "
@@ -410,7 +410,7 @@ fn healing_waters() {
         kept 1: Dodge, Healing Waters 2
         ",
     );
-    // In the turn of another it is for whoever is ambushed, and always for wounds.
+    // In another player's turn only the ambushed player may use it; a wound is always required.
     scenario(&["oubliette.kept.5"], basic(2)).play(
         "
         order
@@ -434,7 +434,7 @@ fn healing_waters() {
         refused 1 plays Healing Waters: there is no wound to put back (oubliette.kept.5)
         ",
     );
-    // Not in a turn that is lost, which passes without a stop.
+    // Not in a lost turn, which passes without stopping.
     scenario(&["oubliette.kept.5"], basic(2)).play(
         "
         order

@@ -1,6 +1,6 @@
-//! The [laws](crate::laws) on tables of Open Oubliette, and what such a table has to keep beyond them.
+//! The [laws](crate::laws) on tables of Open Oubliette, and the further laws of such a table.
 //!
-//! Where the cards lie is counted here from what lies open and from what the decks say can come, and not from
+//! The whereabouts of cards are counted here from what is face-up and from what each deck says can be drawn, not from
 //! the table's own invariants.
 
 use crate::laws::{Lawful, Trial, hold, level_text, simulation_is_play};
@@ -42,8 +42,8 @@ impl Lawful for Oubliette {
         }
     }
 
-    /// There is no secret but the seed and a private word: the same game over another seed, with other words
-    /// where the viewer was not meant to hear them.
+    /// The only secrets are the seed and private remarks: the twin is the same game with another seed, and with other
+    /// words in remarks that the viewer was not meant to hear.
     fn twins(record: &Record<Self>, _: bool, viewer: Viewer, rng: &mut ChaCha8Rng) -> Vec<Twin<Self>> {
         let mut other = record.clone();
         other.setup.seed = Seed(rng.random());
@@ -85,17 +85,17 @@ fn ensure(holds: bool, law: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(law()) }
 }
 
-/// A deck, out of what lies face-up: what must be left in it, and what the table says of that.
+/// A deck as computed from the face-up cards: what must be left in it, and what the table says is left.
 struct Left<'a> {
     what: &'static str,
     copies: Vec<u8>,
-    /// Everything of this deck that can be seen.
+    /// All cards of this deck that can be seen.
     seen: Vec<u8>,
-    /// How many cards the deck is said to have.
+    /// The number of cards that the table says the deck has.
     count: u8,
-    /// What can be drawn, where it is being drawn from.
+    /// What can be drawn, while the deck is being drawn from.
     drawn: Option<BTreeMap<u8, i64>>,
-    /// The card being fought or applied, if any may be.
+    /// The card being fought or applied, if there may be one.
     at_work: Option<u8>,
     view: &'a View,
 }
@@ -198,7 +198,7 @@ fn every_card_lies_in_one_place(
             Action::Event(kind) => Some(*kind),
             _ => None,
         }),
-        // What is applied at once is applied by a die, a fight, or cards drawn or taken.
+        // An event applied at once takes a die, a fight, or cards that are drawn or taken.
         at_work: view.event.filter(|_| {
             matches!(
                 view.phase,
@@ -233,7 +233,7 @@ fn every_card_lies_in_one_place(
     .check()
 }
 
-/// What is shown of an explorer is what their cards say.
+/// Checks that an explorer's displayed values follow from their cards.
 fn figures_follow_from_cards(level: &OublietteLevel, view: &View) -> Result<(), String> {
     for (seat, own) in Seat::all(view.explorers.len()).zip(&view.explorers) {
         let wrong = |what: &str| format!("seat {seat}'s {what} is not what the cards say: {own:?}");
@@ -285,7 +285,7 @@ fn figures_follow_from_cards(level: &OublietteLevel, view: &View) -> Result<(), 
     Ok(())
 }
 
-/// Nobody is asked but whoever's turn it is, and in an ambush whoever is attacked.
+/// Checks that only the active seat is asked, or the attacked seat in an ambush.
 fn what_is_awaited(awaits: Awaits, view: &View) -> Result<(), String> {
     let ambushed = match view.fight.as_ref().map(|fight| fight.foe) {
         Some(Foe::Player(seat)) => Some(seat),
@@ -304,7 +304,7 @@ fn what_is_awaited(awaits: Awaits, view: &View) -> Result<(), String> {
     })
 }
 
-/// `oubliette.always.2`, and what else goes one way only.
+/// Checks `oubliette.always.2`, and other values that only ever rise.
 fn what_never_falls(before: &View, after: &View) -> Result<(), String> {
     ensure(before.turn <= after.turn, || "turns are counted back".into())?;
     let gone = before.gone.iter().all(|number| after.gone.contains(number));
@@ -400,7 +400,7 @@ fn laws_hold_for_the_landlords_visit() {
     }
 }
 
-/// A user's level may say any of these numbers.
+/// A user's level may have any of these numbers.
 #[test]
 fn laws_hold_for_the_smallest_and_the_largest_level() {
     let smallest = |level: &mut OublietteLevel| {
@@ -417,7 +417,7 @@ fn laws_hold_for_the_smallest_and_the_largest_level() {
             *copies = 1;
         }
     };
-    // As many cards as may be, and as large numbers; wounds stay bearable, so that games end.
+    // As many cards and as large numbers as allowed; wounds stay small enough for games to end.
     let largest = |level: &mut OublietteLevel| {
         level.goal = u32::MAX;
         for card in &mut level.treasures {
@@ -441,7 +441,7 @@ fn laws_hold_for_the_smallest_and_the_largest_level() {
                 | Effect::Hoard { cards, .. }
                 | Effect::Explorer { cards }
                 | Effect::Ambush { cards } => *cards = 32,
-                // So many that what they pay together is more than a byte holds.
+                // Enough that the total of their pay exceeds a byte.
                 Effect::Quest { cards, .. } => (*cards, card.copies) = (32, 11),
                 Effect::LevelUp { power, worth } => (*power, *worth) = (5, 10_000),
                 Effect::HealingWaters { wounds } => *wounds = 32,
@@ -469,7 +469,7 @@ fn simulate_is_play_step_by_step() {
     simulation_is_play::<Oubliette>("landlords-visit", &[bot(Skill::Shrewd)], 4);
 }
 
-/// `oubliette.always.5`: whoever sits there.
+/// `oubliette.always.5`, whoever controls the seats.
 #[test]
 fn a_table_of_any_size_ends() {
     for skill in [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd] {
@@ -498,7 +498,7 @@ fn a_table_of_any_size_ends() {
     }
 }
 
-/// `oubliette.always.4`: what is printed on the treasures of a carried level.
+/// `oubliette.always.4`: the values printed on the treasures of a carried level.
 #[test]
 fn the_carried_treasures_add_up() {
     for id in ["oubliette", "landlords-visit"] {
@@ -518,8 +518,8 @@ fn the_carried_treasures_add_up() {
     }
 }
 
-/// `oubliette.setup.3`: whoever shares a place rolls again, nobody else does, and places hold but among those.
-/// Dice of two faces, so that places are shared often.
+/// `oubliette.setup.3`: seats that share a place roll again, nobody else does, and the new order applies only among
+/// them. The dice have two faces, so that places are shared often.
 #[test]
 fn the_order_is_settled_among_those_who_share_a_place() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
@@ -592,8 +592,8 @@ fn any_action() -> impl Strategy<Value = Action> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// The universe that the laws try is finite; an action can say more than it holds, and all that is
-    /// refused as well.
+    /// The universe that the laws try is finite. An action can hold values beyond it, and all of these are refused as
+    /// well.
     #[test]
     fn what_is_in_no_universe_is_refused(
         seed in any::<u64>(),
@@ -616,8 +616,8 @@ proptest! {
     }
 }
 
-/// Seeds roll and draw without favour: each of the faces of a die, and each of 32 cards, as often as any other.
-/// The bounds are five standard deviations wide, and the seeds are fixed.
+/// Seeds roll and draw fairly: each face of a die, and each of 32 cards, comes as often as any other. The bounds are
+/// five standard deviations wide, and the seeds are fixed.
 #[test]
 fn seeds_have_no_favourites() {
     let setup =

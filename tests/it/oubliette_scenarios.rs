@@ -1,27 +1,26 @@
 //! The rulebook of Open Oubliette, paragraph by paragraph, played by hand.
 //!
-//! Here are the pieces, setting out and the turn; [`oubliette_fights`](crate::oubliette_fights),
+//! This file covers the pieces, the setup and the turn; [`oubliette_fights`](crate::oubliette_fights),
 //! [`oubliette_kept`](crate::oubliette_kept), [`oubliette_events`](crate::oubliette_events),
-//! [`oubliette_exit`](crate::oubliette_exit) and [`oubliette_house`](crate::oubliette_house) are the
-//! rest. Every scenario is written from the rulebook and from nothing else: what is done, what has to come of it,
-//! and each sum reckoned by hand. The language of the scripts is described in [`script`](crate::script) and
-//! [`oubliette_script`](crate::oubliette_script).
+//! [`oubliette_exit`](crate::oubliette_exit) and [`oubliette_house`](crate::oubliette_house) cover the rest. Every
+//! scenario is written from the rulebook alone: the actions, their expected events, and each sum computed by hand. The
+//! language of the scripts is described in [`script`](crate::script) and [`oubliette_script`](crate::oubliette_script).
 
 use crate::script::{scenario, seat, setup};
 use triptych::games::oubliette::{Effect, Gives, Oubliette, OublietteLevel, Phase, SPACES, Way, is_corner};
 use triptych::table::{Level, Setup, Table, Viewer};
 
-/// A table of the game as written.
+/// Returns a setup of the game as written.
 pub fn basic(seats: usize) -> Setup<Oubliette> {
     setup("oubliette", seats)
 }
 
-/// A Landlord's visit.
+/// Returns a setup of the Landlord's visit.
 pub fn visit(seats: usize) -> Setup<Oubliette> {
     setup("landlords-visit", seats)
 }
 
-/// One player alone, who has twenty turns: what a turn brings, without those of others between.
+/// Returns a setup of one player alone with twenty turns: shows a turn without other players' turns between.
 pub fn alone() -> Setup<Oubliette> {
     with(visit(1), |level| {
         if let Some(visit) = &mut level.visit {
@@ -30,18 +29,18 @@ pub fn alone() -> Setup<Oubliette> {
     })
 }
 
-/// With another level.
+/// Changes a setup's level.
 pub fn with(mut setup: Setup<Oubliette>, change: impl FnOnce(&mut OublietteLevel)) -> Setup<Oubliette> {
     change(&mut setup.level);
     setup
 }
 
-/// With this switch on.
+/// Turns a switch on.
 pub fn switched(setup: Setup<Oubliette>, switch: &str) -> Setup<Oubliette> {
     with(setup, |level| level.set_switch(switch, true))
 }
 
-/// The rulebook's text.
+/// Returns the rulebook's text.
 pub fn book() -> &'static str {
     let books = triptych::embedded::RULEBOOKS.iter();
     let mut found = books
@@ -50,7 +49,7 @@ pub fn book() -> &'static str {
     found.next().expect("Open Oubliette has its rulebook")
 }
 
-// What lies on the table.
+// The pieces.
 
 #[test]
 fn the_board() {
@@ -285,7 +284,7 @@ fn all_in_the_open() {
     }
 }
 
-// Setting out.
+// Setting up.
 
 #[test]
 fn players() {
@@ -361,7 +360,7 @@ fn order_of_play() {
         awaits seat 3's hand
         ",
     );
-    // Two places shared at once; the upper one twice.
+    // Two places are shared at once, and the upper one twice.
     scenario(&["oubliette.setup.3"], basic(4)).play(
         "
         die 5
@@ -381,7 +380,7 @@ fn order_of_play() {
         die 6 -> seat 3 rolls 6 for the order; order 4 1 3 2; turn 1, seat 4
         ",
     );
-    // The highest goes first, wherever they sit.
+    // The highest roll goes first, wherever its player sits.
     scenario(&["oubliette.setup.3"], basic(2)).play(
         "
         die 1
@@ -469,7 +468,7 @@ fn which_way() {
         1 walks forward -> seat 1 walks forward 13 to 16
         ",
     );
-    // To stop in passing counts; to pass on doesn't.
+    // Stopping while passing counts; passing on doesn't.
     table.rewind(before);
     table.play("goes 8\nescapes");
     let near = table.entries().len();
@@ -531,7 +530,7 @@ fn the_walk() {
         1 is done
         ",
     );
-    // To set out from the Exit isn't to pass it, in either direction.
+    // Starting from the Exit isn't passing it, in either direction.
     let mut table = scenario(&["oubliette.turn.4"], alone());
     table.play("goes 9\nbeats Squasc: Harp\ngoes 11\n1 is done\nescapes");
     let before = table.entries().len();
@@ -554,7 +553,7 @@ fn the_walk() {
     table.play("1 passes -> seat 1 walks back 3 to 19\nphase Monster");
 }
 
-/// Passing is a question only if there is something to be had at the Exit.
+/// Passing asks a question only if the explorer could do something at the Exit.
 #[test]
 fn what_is_to_be_had() {
     let asked = |script: &str| {
@@ -643,7 +642,7 @@ fn ambush() {
         phase Monster
         ",
     );
-    // On the Exit as well.
+    // An ambush is possible on the Exit, too.
     scenario(&["oubliette.turn.5"], basic(2)).play(
         "
         order
@@ -685,7 +684,7 @@ fn the_monster() {
         decks 30 31 32 32
         ",
     );
-    // Either way it goes to the discards.
+    // It goes to the discards either way.
     assert_eq!(table.open_view().monster_discards, [4, 5]);
 }
 
@@ -756,10 +755,10 @@ fn doubles() {
         visits 1: 19
         ",
     );
-    // Whoever says no to one says no to all that are waiting.
+    // Declining one extra turn declines all that are waiting.
     table.rewind(queued);
     table.play("1 passes -> turn 3, seat 1\nextra 0\nvisits 1: 19");
-    // A turn that ended at the Exit gives it all the same.
+    // A turn that ended at the Exit still gives an extra turn.
     scenario(&["oubliette.turn.8"], alone()).play(
         "
         goes 8
@@ -771,7 +770,7 @@ fn doubles() {
         phase Roll
         ",
     );
-    // The extra turn is the one that is lost, without a question, and that settles it.
+    // The extra turn is the one that is lost, without a question, and nothing more is lost.
     let mut table = scenario(&["oubliette.turn.8"], basic(2));
     table.play(
         "
@@ -788,7 +787,7 @@ fn doubles() {
     );
 }
 
-/// Two extra turns wait, and a turn is to be lost: one is lost, the other is still offered.
+/// Two extra turns are waiting and a turn must be lost: one is lost, the other is still offered.
 #[test]
 fn one_extra_turn_of_two_is_lost() {
     scenario(&["oubliette.turn.8"], basic(2)).play(
@@ -814,7 +813,7 @@ fn one_extra_turn_of_two_is_lost() {
 
 #[test]
 fn when_the_table_asks() {
-    // Five moments, and only for cards that could change them.
+    // There are five such moments, and only cards that could change the result are asked about.
     let holding = |card: &str| {
         let mut table = scenario(&["oubliette.turn.9"], alone());
         table.play(&format!("goes 5\nescapes\nevent {card}"));
@@ -859,7 +858,7 @@ fn when_the_table_asks() {
     // Before the roll, and at the end of the turn.
     holding("Shortcut").play("phase Before\n1 passes\ngoes 3\nhurt: Cramp!\nphase End");
     holding("Rage").play("phase Roll\ngoes 3\nhurt: Cramp!\nphase Roll");
-    // A weapon too small is asked about all the same; armour isn't, where the attack has failed.
+    // A weapon that is too small is asked about as well; armour is not asked about after a failed attack.
     scenario(&["oubliette.turn.9"], alone()).play(
         "
         goes 3
@@ -875,7 +874,7 @@ fn when_the_table_asks() {
         beats Squasc: Leather Armor
         ",
     );
-    // Healing Waters are asked about only where drinking turns a roll.
+    // Healing Waters are asked about only if drinking changes the result of a roll.
     holding("Healing Waters").play(
         "
         goes 3
@@ -886,7 +885,7 @@ fn when_the_table_asks() {
         awaits seat 1's hand, 1
         ",
     );
-    // Where two fight who hold nothing, there is nothing to lose and nothing is asked.
+    // When neither fighter holds anything, there is nothing to lose and nothing is asked.
     scenario(&["oubliette.turn.9"], basic(2)).play(
         "
         order

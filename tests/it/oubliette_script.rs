@@ -1,45 +1,45 @@
-//! What Open Oubliette adds to the [language of scenarios](crate::script).
+//! The lines that Open Oubliette adds to the [language of scenarios](crate::script).
 //!
-//! Actions have words of their own here, with cards by their names; they may say what comes of them behind an
-//! arrow, and need not. Chance is told.
+//! Actions have words of their own here, and cards go by their names. Their events may follow an arrow, or be omitted.
+//! Outcomes of chance are entered by hand.
 //!
 //! | line | means |
 //! | --- | --- |
 //! | `rolls 3+4`, `die 5` | two dice, one die |
 //! | `monster Ogre`, `treasure Harp`, `event Rage`, `wound Cramp!`, `takes Harp` | this card is drawn, or taken |
-//! | `1 walks back`, `1 stops`, `1 passes`, `1 goes again` | what seat 1 decides |
+//! | `1 walks back`, `1 stops`, `1 passes`, `1 goes again` | decisions of seat 1 |
 //! | `1 recovers Cramp!`, `1 cashes in`, `1 is done` | at the Exit |
-//! | `1 ambushes 2`, `1 uses Knife`, `1 plays Rage` | in fights and beside them |
-//! | `1 may …; …` | exactly this may seat 1 do now |
-//! | `chance rolls`, `chance dies`, `chance Treasure 31` | exactly these can come: two dice, one die, cards of this deck, so many |
+//! | `1 ambushes 2`, `1 uses Knife`, `1 plays Rage` | in fights and outside them |
+//! | `1 may …; …` | exactly these actions are legal for seat 1 |
+//! | `chance rolls`, `chance dies`, `chance Treasure 31` | exactly these outcomes: two dice, one die, this many cards |
 //!
-//! Kinds of one title are told apart by a word of what they do: `Secret 5`, `Tunnel back`, `Quest Ogre`,
+//! Cards with the same title are distinguished by a word of their effect: `Secret 5`, `Tunnel back`, `Quest Ogre`,
 //! `Healing Waters 2`.
 //!
-//! What leads up to something is told shortly; whoever is asked meanwhile passes and walks forward:
+//! Shortcuts for whole sequences; a seat that is asked meanwhile passes and walks forward:
 //!
 //! | line | means |
 //! | --- | --- |
-//! | `order` | the seats are to play in the order in which they sit |
-//! | `goes 7`, `goes back 7` | a move of so many spaces, without doubles |
+//! | `order` | the seats play in the order in which they sit |
+//! | `goes 7`, `goes back 7` | a move of this many spaces, without doubles |
 //! | `beats Ogre: Harp` | this monster comes, the attack is a 12, and this is won |
 //! | `hurt: Cramp!` | a strong monster comes, the attack is a 2, the blow a 12, and this wound is drawn |
 //! | `escapes` | the same, and the blow is a 2 as well |
-//! | `idles` | a whole turn: to a space where nothing waits but a monster, which is escaped |
+//! | `idles` | a whole turn: to a space with nothing but a monster, which is escaped |
 //!
-//! What must be true then:
+//! Checks of the table:
 //!
 //! | line | means |
 //! | --- | --- |
-//! | `phase Roll` | what is to be done |
-//! | `spaces 3 0` | where the tokens stand |
-//! | `sum 9 against 10` | what the roll of the fight comes to, and what it needs |
-//! | `needs 6: 26/36` | what the dice have to show, and in how many of 36 rolls they do |
-//! | `decks 32 31 30 32` | how many cards the decks have |
-//! | `told Ada rolls 3 + 4 = 7.` | one of the ledger's sentences about the last thing that happened |
+//! | `phase Roll` | the phase |
+//! | `spaces 3 0` | the tokens' spaces |
+//! | `sum 9 against 10` | the total of the fight's roll, and the total needed |
+//! | `needs 6: 26/36` | the number that the dice must show, and how many of 36 rolls do |
+//! | `decks 32 31 30 32` | the number of cards in the decks |
+//! | `told Ada rolls 3 + 4 = 7.` | one of the log lines of the last entry |
 //! | `hand 1: Harp, Knife` | likewise `use`, `kept`, `wounds`, `quests`, `cashed`; `-` if there are none |
 //! | `W 1: 3` | likewise `L`, `weapons`, `armour`, `lost`, `money` (cashed in, in all), `visits` |
-//! | `gone -`, `extra 1` | what is out of the game; how many extra turns wait |
+//! | `gone -`, `extra 1` | the cards out of the game; the number of extra turns waiting |
 
 use crate::laws::Lawful;
 use crate::script::{Scenario, Scripted, seat};
@@ -258,7 +258,7 @@ fn way_name(way: Way) -> &'static str {
     }
 }
 
-/// The number of the card with this name.
+/// Returns the number of the card with this name.
 #[track_caller]
 fn named(count: usize, wanted: &str, name: impl Fn(u8) -> String) -> u8 {
     (1..=count as u8)
@@ -318,7 +318,7 @@ fn event(level: &OublietteLevel, name: &str) -> u8 {
     named(level.events.len(), name, |kind| event_name(level, kind))
 }
 
-/// Names in the order of the alphabet, with commas between.
+/// Joins the names in alphabetical order.
 fn list(mut names: Vec<String>) -> String {
     if names.is_empty() {
         return "-".into();
@@ -327,7 +327,7 @@ fn list(mut names: Vec<String>) -> String {
     names.join(", ")
 }
 
-/// A line about one seat: `hand 1: Harp`.
+/// Checks a line about one seat: `hand 1: Harp`.
 fn of_seat(scenario: &mut Scenario<Oubliette>, word: &str, rest: &str) -> bool {
     let words = [
         "hand", "use", "kept", "wounds", "quests", "cashed", "W", "L", "weapons", "armour", "lost", "money",
@@ -364,7 +364,7 @@ fn of_seat(scenario: &mut Scenario<Oubliette>, word: &str, rest: &str) -> bool {
     true
 }
 
-/// What stands behind a word that is about the whole table.
+/// Returns the value that a line about the whole table is compared with.
 fn shown(scenario: &mut Scenario<Oubliette>, word: &str) -> String {
     let view = scenario.open_view();
     let sum = view.fight.as_ref().map(|fight| fight.sum);
@@ -417,7 +417,7 @@ fn may(scenario: &mut Scenario<Oubliette>, word: &str, rest: &str) {
     assert_eq!(words, expected, "at “{}”", scenario.line());
 }
 
-/// What can come, and that all rolls are alike.
+/// Checks the possible outcomes of chance, and that all rolls are equally likely.
 #[track_caller]
 fn chance(scenario: &mut Scenario<Oubliette>, rest: &str) {
     let listed: Vec<_> = scenario
@@ -463,14 +463,14 @@ fn chance(scenario: &mut Scenario<Oubliette>, rest: &str) {
     }
 }
 
-// What leads up to something.
+// Shortcuts for whole sequences.
 
 #[track_caller]
 fn tell(scenario: &mut Scenario<Oubliette>, action: Action) {
     scenario.enter(Entry::Entered(action), None);
 }
 
-/// Two dice of this sum that are no doubles.
+/// Returns two dice of this sum that are no doubles.
 #[track_caller]
 fn dice(sum: u8) -> Action {
     let one = if sum > 7 { sum - 6 } else { 1 };
@@ -480,7 +480,7 @@ fn dice(sum: u8) -> Action {
     Action::Dice(one, other)
 }
 
-/// Whoever is asked passes and walks on, this way.
+/// Passes for any seat that is asked, and walks on in this direction.
 #[track_caller]
 fn pass(scenario: &mut Scenario<Oubliette>, way: Way) {
     while let Awaits::Seats(seats) = scenario.awaits() {
@@ -521,8 +521,8 @@ fn beats(scenario: &mut Scenario<Oubliette>, rest: &str) {
     tell(scenario, Action::Treasure(treasure(&level, prize)));
 }
 
-/// A monster comes that an attack of 2 doesn't reach, and isn't reached. Dragons are left to those who ask for
-/// them by name, as long as there are others.
+/// Brings a monster that an attack of 2 misses, and misses. A Dragon comes only when nothing else is left, so that
+/// scripts can ask for one by name.
 #[track_caller]
 fn misses(scenario: &mut Scenario<Oubliette>) {
     let level = scenario.setup().level.clone();
@@ -556,7 +556,7 @@ fn escapes(scenario: &mut Scenario<Oubliette>) {
     tell(scenario, Action::Dice(1, 1));
 }
 
-/// A move to where nothing waits: no event, no Exit, nobody to ambush; not over the Exit, if that can be.
+/// Returns the steps to a space with no event, no Exit and nobody to ambush; not past the Exit if that is possible.
 fn quiet(view: &View, own: Seat) -> Option<u8> {
     let space = view.explorer(own)?.space;
     let quiet = |steps: &u8| {

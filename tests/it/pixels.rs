@@ -1,12 +1,12 @@
 //! What a viewer may not know changes no pixel of the shared table.
 //!
-//! Two programs stand side by side, each drawing into a picture of its own instead of a window, both with the same
-//! clock and the same lot for what is cosmetic. A game is opened in the one and its [`Twin`](crate::secrecy::Twin) in
-//! the other, cut at the same moment; the curtain over the loaded table is opened at both, and after as many frames the
-//! two pictures are compared byte by byte: first the curtain, then the table.
+//! Two programs run side by side, each drawing into an image instead of a window, both with the same clock and the same
+//! cosmetic generator. A game is opened in one and its [`Twin`](crate::secrecy::Twin) in the other, cut at the same
+//! point. The curtain over the loaded table is opened at both, and after the same number of frames the two images are
+//! compared byte by byte: first the curtain, then the table.
 //!
-//! `TRIPTYCH_PIXELS=200` says how many moments of each game; an ordinary run looks at a few. Without a graphics adapter
-//! it says so and passes; with `TRIPTYCH_REQUIRE_WINDOW=1` it fails.
+//! `TRIPTYCH_PIXELS=200` sets the number of moments of each game; an ordinary run compares a few. Without a graphics
+//! adapter it says so and passes; with `TRIPTYCH_REQUIRE_WINDOW=1` it fails.
 
 use crate::laws::{self, Lawful, Trial};
 use crate::omelas_scene::{HUMAN, INSTANT};
@@ -37,7 +37,7 @@ use triptych::scene::pictures::Pictures;
 use triptych::scene::play::TableOrder;
 use triptych::table::{Awaits, Game, Record, Table, Viewer};
 
-/// How large the pictures are.
+/// The size of the images in pixels.
 const SIZE: (u32, u32) = (1280, 720);
 /// The most frames until a loaded table is there and nothing moves.
 const PATIENCE: usize = 200;
@@ -46,7 +46,7 @@ const PATIENCE: usize = 200;
 #[derive(Resource, Default)]
 struct Taken(Option<Vec<u8>>);
 
-/// The program, drawing into a picture.
+/// The program, drawing into an image.
 struct Easel<G: Shown> {
     screen: Screen<G>,
     canvas: Handle<Image>,
@@ -64,7 +64,7 @@ fn renders() -> App {
             ..default()
         })
         .set(RenderPlugin {
-            // Nothing is left out of a picture because it is still being compiled.
+            // Nothing may be missing from a picture because its pipeline is still being compiled.
             synchronous_pipeline_compilation: true,
             ..default()
         })
@@ -105,7 +105,7 @@ impl<G: Shown> Easel<G> {
         self.screen.flourish_from(5);
     }
 
-    /// From now on frames are drawn, or only reckoned with: to draw one takes ten times as long as the rest of it.
+    /// Turns drawing on or off; drawing a frame takes ten times as long as computing it.
     fn draws(&mut self, drawn: bool) {
         let world = self.screen.app().world_mut();
         for mut camera in world.query::<&mut Camera>().iter_mut(world) {
@@ -124,7 +124,7 @@ impl<G: Shown> Easel<G> {
     }
 }
 
-/// As many frames at both until this is so at both.
+/// Runs the same number of frames at both until a condition holds at both.
 fn both<G: Shown>(easels: &mut [Easel<G>; 2], what: &str, mut so: impl FnMut(&mut Screen<G>) -> bool) {
     for _ in 0..PATIENCE {
         let [first, second] = easels;
@@ -140,9 +140,9 @@ fn both<G: Shown>(easels: &mut [Easel<G>; 2], what: &str, mut so: impl FnMut(&mu
     panic!("it never came to this: {what}");
 }
 
-/// What both show now.
+/// Returns the pictures that both show now.
 fn pictures<G: Shown>(easels: &mut [Easel<G>; 2]) -> [Vec<u8>; 2] {
-    // Drawings may have to be unpacked first, which takes as long as it takes.
+    // Drawings may have to be unpacked first, which takes an unknown time.
     for _ in 0..PATIENCE {
         for easel in easels.iter_mut() {
             easel.screen.frame();
@@ -178,7 +178,7 @@ fn pictures<G: Shown>(easels: &mut [Easel<G>; 2]) -> [Vec<u8>; 2] {
     panic!("no picture is taken");
 }
 
-/// Keeps two pictures to be looked at, and says where.
+/// Writes two pictures to files for inspection, and returns where.
 fn kept(pictures: [&[u8]; 2]) -> String {
     let folder = std::env::temp_dir().join("triptych-pixels");
     let made = std::fs::create_dir_all(&folder);
@@ -197,9 +197,9 @@ fn moments_wanted() -> usize {
     asked.and_then(|asked| asked.parse().ok()).unwrap_or(4)
 }
 
-/// A moment at which both wait for people: what chance does next follows from seeds that are not the same.
+/// Returns a point at which both wait for people, because the next outcome of chance depends on their different seeds.
 fn moment<G: Game>(record: &Record<G>, twin: &Twin<G>, dice: &mut ChaCha8Rng) -> Option<usize> {
-    // The last moment is that of an end, which a loaded table shows in another way.
+    // The last point is excluded: it shows an end, which a loaded table shows in another way.
     let latest = dice.random_range(1..twin.until.max(2));
     let mut table = Table::of_record(record.clone()).expect("it was played");
     (1..=latest).rev().find(|cut| {
@@ -284,7 +284,7 @@ fn prove<G: Lawful + Shown>(trials: &[Trial<'_, G>]) {
             moments += 1;
         }
     }
-    // What is always the same picture would prove nothing.
+    // If all pictures were the same, the comparison would prove nothing.
     assert!(
         different.len() * 2 > moments,
         "{} pictures of {moments} moments",
@@ -339,7 +339,7 @@ fn letters_lie_on_sheets_that_are_not_much_larger_than_they() {
         "{sheets} sheets for {} sizes",
         atlases.len()
     );
-    // The renderer's own would have four times as many.
+    // The renderer's own sheets would be four times as large.
     let bytes = atlases.total_bytes(images);
     assert!(bytes < (sheets as u64) << 18, "{sheets} sheets of {bytes} bytes");
 }

@@ -1,7 +1,6 @@
-//! Records as files: kept ones that must always play, bad ones that must never do harm.
+//! Records as files: kept ones must always play, bad ones must never do harm.
 //!
-//! Whatever stands in a file, the program answers with what is wrong and where, and leaves the file as it
-//! was; it never stops dead.
+//! Whatever a file contains, the program says what is wrong and where, and leaves the file unchanged; it never panics.
 
 use crate::laws::level_text;
 use crate::script;
@@ -21,7 +20,7 @@ use triptych::table::{
     Actor, Audience, Entry, Game, Record, RecordError, Remark, Said, Seat, Seed, Skill, Table, Viewer,
 };
 
-/// The head of a record by hand: everything before the entries.
+/// The head of a record written by hand: everything before the entries.
 const HEAD: &str = r#"// Ada's birthday.
 (
     format: 1, game: "omelas", rules: 1,
@@ -37,7 +36,7 @@ const HEAD: &str = r#"// Ada's birthday.
     seed: 5,
 "#;
 
-/// A record by hand with these entries.
+/// Returns a record written by hand with these entries.
 fn by_hand(entries: &str) -> String {
     format!("{HEAD}    entries: [\n{entries}\n    ],\n)\n")
 }
@@ -57,7 +56,7 @@ fn reason(text: &str) -> String {
     }
 }
 
-/// A whole short game by the seed of [`HEAD`], packed as a save.
+/// Plays a short game to its end by the seed of [`HEAD`], and packs it as a save.
 fn small_save() -> (Record<Omelas>, Vec<u8>) {
     let record = read(&by_hand("Deal([2])")).expect("it can be read");
     let mut table = Table::new(record.setup).expect("it can be set out");
@@ -75,7 +74,7 @@ fn small_save() -> (Record<Omelas>, Vec<u8>) {
     (record, save::pack(&text))
 }
 
-// What is kept.
+// Kept records.
 
 #[test]
 fn kept_records_of_every_version_verify() {
@@ -149,7 +148,7 @@ fn the_first_record_comes_to_its_end() {
     assert_eq!(notes(Viewer::Seat(Seat::new(4))), 1);
     assert_eq!(notes(Viewer::Seat(Seat::new(0))), 0);
     assert_eq!(notes(Viewer::Table), 0);
-    // Without its mark the told tile is not what the seed gives, and is found out.
+    // Without its mark the entered tile differs from the seed's, and verification fails.
     let unmarked = text.replace("Told(Draw(A))", "Draw(A)");
     let error = Table::verify(read(&unmarked).expect("it can be read")).err();
     assert_eq!(
@@ -181,7 +180,7 @@ fn the_first_record_of_open_oubliette_comes_to_its_end() {
     let notes = |viewer| table.remarks(viewer).count();
     assert_eq!(notes(Viewer::Seat(Seat::new(1))), 1, "a note to oneself");
     assert_eq!((notes(Viewer::Seat(Seat::new(0))), notes(Viewer::Table)), (0, 0));
-    // Without its mark the told roll is not what the seed gives, and is found out.
+    // Without its mark the entered roll differs from the seed's, and verification fails.
     let unmarked = text.replace("Told(Dice(2,2))", "Dice(2,2)");
     let error = Table::verify(Record::<Oubliette>::from_text(&unmarked).expect("it can be read")).err();
     assert_eq!(
@@ -193,7 +192,7 @@ fn the_first_record_of_open_oubliette_comes_to_its_end() {
     );
 }
 
-/// Written by hand, with all that version 2 allows and version 1 did not.
+/// Written by hand, with everything that version 2 allows and version 1 did not.
 #[test]
 fn the_record_of_version_2_of_open_oubliette_comes_to_its_end() {
     let text = include_str!("../records/oubliette-2.ron");
@@ -263,7 +262,7 @@ fn the_first_record_of_the_great_city_comes_to_its_end() {
     let notes = |viewer| table.remarks(viewer).count();
     assert_eq!(notes(Viewer::Seat(Seat::new(1))), 3, "a reason of one's own");
     assert_eq!((notes(Viewer::Seat(Seat::new(2))), notes(Viewer::Table)), (3, 2));
-    // Without its mark the told throw is not what the seed gives, and is found out.
+    // Without its mark the entered throw differs from the seed's, and verification fails.
     let unmarked = text.replace("Told(Throw(4))", "Throw(4)");
     let error = Table::verify(Record::<GreatCity>::from_text(&unmarked).expect("it can be read")).err();
     assert_eq!(
@@ -307,7 +306,7 @@ fn the_second_record_of_the_great_city_comes_to_its_end() {
     };
     assert_eq!((saves(ada), saves(ben)), (Some(false), Some(true)));
     assert_eq!(view.called(table.setup(), newcomer), "Asks Why");
-    // By the rules of the first edition it can't have been played.
+    // It can't have been played by the rules of the first edition.
     let earlier = text.replacen("rules: 2", "rules: 1", 1);
     let error = Table::verify(Record::<GreatCity>::from_text(&earlier).expect("it can be read")).err();
     assert_eq!(
@@ -319,7 +318,7 @@ fn the_second_record_of_the_great_city_comes_to_its_end() {
     );
 }
 
-/// Records of one game are none of another's, and its level is none of another's either.
+/// A record of one game is not accepted by another, and neither is its level.
 #[test]
 fn a_record_of_another_game_is_refused() {
     let text = include_str!("../records/oubliette-1.ron");
@@ -342,7 +341,7 @@ fn a_record_of_another_game_is_refused() {
 
 // The version of the rules.
 
-/// A record keeps the version of the rules that its table was begun with: read, played on, and written back.
+/// A record keeps the rules version that its table was begun with: read, played on, and written back.
 fn keeps_its_rules<G: Game>(level: &str, seats: usize) {
     for rules in 1..=G::RULES {
         let setup = headless::numbered_setup::<G>(level, level_text(level), seats, Seed(4));
@@ -357,7 +356,7 @@ fn keeps_its_rules<G: Game>(level: &str, seats: usize) {
         let read = Record::<G>::from_text(&text).expect("it can be read");
         assert_eq!(read.setup.rules, rules);
         let mut table = Table::of_record(read).expect("it can be played");
-        // Whoever's it is: something happens.
+        // Any legal action will do, whoever takes it.
         let first = table.legal(None).first().map(|choice| choice.action.clone());
         let first = first.expect("something can happen");
         match G::actor(&first) {
@@ -376,7 +375,7 @@ fn a_record_keeps_the_version_of_its_rules() {
     keeps_its_rules::<GreatCity>("the-great-city", 4);
 }
 
-/// A record of later rules is refused with the reason; to be looked at it is read as far as it can be.
+/// A record of later rules is refused with the reason; for viewing, it is read as far as possible.
 fn later_rules<G: Game>(text: &str) {
     let known = G::RULES;
     let whole = Untyped::from_text(text).expect("it is a record");
@@ -395,7 +394,7 @@ fn later_rules<G: Game>(text: &str) {
         (read.setup.rules, read.entries.len()),
         (known, whole.entries.len())
     );
-    // It is played as far as the newest rules allow it, and the reason stays that its own are not known.
+    // It is played as far as the newest known rules allow, and the reason remains that its own rules are unknown.
     let good = registry::game(G::ID).expect("it is there").good_part(&untyped);
     let good = good.expect("a table can be set out");
     assert_eq!(good.trouble, Some(error));
@@ -409,7 +408,7 @@ fn a_record_of_later_rules_is_refused_and_can_be_looked_at() {
     later_rules::<GreatCity>(include_str!("../records/great_city-1.ron"));
 }
 
-// What is written by hand.
+// Records written by hand.
 
 #[test]
 fn a_record_by_hand_may_have_comments_and_its_own_lines() {
@@ -453,7 +452,7 @@ fn a_record_without_entries_is_a_table_set_out() {
     assert_eq!(table.awaited(), "the table deals or turns a card first");
 }
 
-// What is refused, and how.
+// Refused records, and how they are refused.
 
 #[test]
 fn an_entry_that_makes_no_sense_is_refused_by_its_number() {
@@ -513,7 +512,7 @@ fn an_entry_that_makes_no_sense_is_refused_by_its_number() {
     }
 }
 
-/// Where not even commas and brackets hold, the entry is still named by its number, with line and column.
+/// Even where commas and brackets are broken, the entry is named by its number, with line and column.
 #[test]
 fn an_entry_that_breaks_the_text_is_refused_by_its_number() {
     for entry in [
@@ -528,7 +527,7 @@ fn an_entry_that_breaks_the_text_is_refused_by_its_number() {
     ] {
         let text = by_hand(&format!("Deal([3]),\n{entry},\nDraw(E),"));
         let error = read(&text).expect_err("it is no record");
-        // What never ends swallows the list's own end: there the line has to do.
+        // An unterminated comment or string swallows the end of the list; then only the line is named.
         let endless = entry.starts_with("/*") || entry.contains("\"note, ");
         assert!(
             match &error {
@@ -603,7 +602,7 @@ fn an_entry_against_the_rules_is_refused_by_its_number() {
     }
 }
 
-/// A word of the head, what stands there instead, and what the program says to it.
+/// A field of the head, the text put in its place, and the program's error.
 const WRONG_HEADS: &[(&str, &str, &str)] = &[
     (
         "format: 1",
@@ -729,7 +728,7 @@ fn text_that_is_no_record_is_refused_with_line_and_column() {
     );
 }
 
-/// Brackets without end must not use up the stack, wherever they stand.
+/// Endless brackets must not exhaust the stack, wherever they are.
 #[test]
 fn nesting_without_end_is_refused() {
     for (open, close) in [
@@ -755,7 +754,7 @@ fn nesting_without_end_is_refused() {
                 by_hand("").replacen("{ 4: 1, 5: 1, 6: 2 }", &deep, 1),
             ] {
                 match played(&text) {
-                    // Comments may nest as deep as they like, if they end.
+                    // Comments may nest to any depth, as long as they end.
                     Ok(_) => assert!(open == "/*" && closed),
                     Err(error) => assert!(!error.to_string().is_empty()),
                 }
@@ -764,9 +763,9 @@ fn nesting_without_end_is_refused() {
     }
 }
 
-// What is damaged.
+// Damaged records.
 
-/// Reads whatever stands there as far as it goes, as the command line would. Nothing may stop dead.
+/// Reads any bytes as far as possible, as the command line would. Nothing may panic.
 fn look_into(bytes: &[u8]) -> Result<(), String> {
     let text = save::unpack(bytes).map_err(|error| error.to_string())?;
     let untyped = Untyped::from_text(&text).map_err(|error| error.to_string())?;
@@ -816,7 +815,7 @@ fn a_save_with_any_bit_flipped_is_refused() {
     assert!(look_into(&longer).is_err(), "a byte too many");
 }
 
-/// A plain record has no seal: a flipped bit may make another record of it, but never a broken table.
+/// A plain record has no checksum: a flipped bit may make another record of it, but never a broken table.
 #[test]
 fn a_plain_record_with_any_bit_flipped_does_no_harm() {
     let text = by_hand("Deal([3]), Told(Draw(M)), // so\nRoll(2), Vote(seat: 1, card: No)");
@@ -831,7 +830,7 @@ fn a_plain_record_with_any_bit_flipped_does_no_harm() {
     }
 }
 
-/// A save whose text was made to unpack to more than any record is refused, not unpacked to its end.
+/// A save crafted to unpack to more than any record is refused before it is unpacked completely.
 #[test]
 fn a_save_that_unpacks_without_end_is_refused() {
     let bomb = save::pack(&" ".repeat(65 << 20));
@@ -842,14 +841,14 @@ fn a_save_that_unpacks_without_end_is_refused() {
     );
 }
 
-/// Nothing that a rule counts is meant for more, and no memory either.
+/// Neither the rules' counters nor memory are meant for more entries.
 #[test]
 fn a_record_has_no_more_entries_than_any_game() {
     let text = by_hand(&"Deal([2]),".repeat(ENTRY_LIMIT + 1));
     let error = Untyped::from_text(&text).map_err(|error| error.to_string());
     let error = error.expect_err("it is longer than any game");
     assert!(error.contains("a list of more than 65000 is too long"), "{error}");
-    // What comes before the end of all games can be looked at.
+    // What comes before the limit can still be viewed.
     let part = Untyped::of_part(&text).expect("its beginning is in order");
     let (record, _) = Record::<Omelas>::so_far(&part).expect("the table can be set out");
     assert_eq!(record.entries.len(), ENTRY_LIMIT);
@@ -907,7 +906,7 @@ fn what_a_remark_is_about_has_a_name_and_no_more() {
     );
 }
 
-/// A save that is cut short behind its entries has lost nothing of the game.
+/// A save cut short after its entries has lost nothing of the game.
 #[test]
 fn what_stands_behind_the_entries_is_given_up_before_any_of_them() {
     let (record, packed) = small_save();
@@ -921,7 +920,7 @@ fn what_stands_behind_the_entries_is_given_up_before_any_of_them() {
     }
 }
 
-/// What a record says that dice show is told before the rules have looked at it.
+/// Dice in a record are printed before the rules have checked them, so impossible dice must be printable too.
 #[test]
 fn dice_that_nobody_has_can_be_named() {
     let text = level_text("oubliette");
@@ -939,7 +938,7 @@ proptest! {
         prop_assert!(look_into(&bytes).is_err());
     }
 
-    /// Pieces of a record in any order: mostly nonsense, of every kind that a slip of the hand makes.
+    /// Pieces of a record in any order: mostly nonsense, with every kind of typing error.
     #[test]
     fn any_words_do_no_harm(words in prop::collection::vec(prop::sample::select(vec![
         "Deal([3])", "Draw(M)", "Roll(2)", "Told(", "Remark(", "Vote(seat: 1, card: Yes)", "Turn(No)", ",", "(",
@@ -951,7 +950,7 @@ proptest! {
         let _ = look_into(text.as_bytes());
     }
 
-    /// Whatever people type into names, remarks and file names comes back as it was.
+    /// Whatever people type into names, remarks and file names is read back unchanged.
     #[test]
     fn any_text_comes_back(
         name in "[^\\p{C}\\s][^\\p{C}]{0,20}[^\\p{C}\\s]", note in any::<String>(), slot in any::<String>(),
@@ -973,9 +972,9 @@ proptest! {
     }
 }
 
-// What is written to disk.
+// Written files.
 
-/// All files of a folder with their bytes.
+/// Returns all files of a folder with their bytes.
 fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut files: Vec<_> = fs::read_dir(folder)
         .expect("the folder is there")
@@ -1019,7 +1018,7 @@ fn a_save_is_written_whole_and_read_again() {
     );
 }
 
-/// Where the new file can't be written, the old one stays to the last bit and nothing is left beside it.
+/// If the new file can't be written, the old one stays bit for bit, and nothing is left beside it.
 #[test]
 fn a_save_that_fails_leaves_the_old_one() {
     let folder = TempDir::new().expect("a folder to write to");
@@ -1028,14 +1027,14 @@ fn a_save_that_fails_leaves_the_old_one() {
     save::write(&path, &record, &SaveHeader::default()).expect("it can be written");
     let before = files(folder.path());
 
-    // A folder stands where the save itself is to go: it is not replaced, and no half file stays.
+    // A folder already has the save's name: it is not replaced, and no partial file stays.
     let folder_there = folder.path().join("folder.triptych");
     fs::create_dir(&folder_there).expect("a folder can be made");
     save::write(&folder_there, &record, &SaveHeader::default()).expect_err("a folder is no file");
     assert!(folder_there.is_dir());
     assert_eq!(files(folder.path()), before);
 
-    // A file stands where the folder should be.
+    // A file already has the folder's name.
     let below_a_file = path.join("game.triptych");
     save::write(&below_a_file, &record, &SaveHeader::default()).expect_err("a file is no folder");
     assert_eq!(files(folder.path()), before);

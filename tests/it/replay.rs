@@ -1,5 +1,5 @@
-//! A record being watched: every moment of it is what the game lays out from what may be seen then, however one
-//! comes there; secrets are shown when it is over and asked for, and not before; its ledger can be kept.
+//! Watching a record: every moment shows what the game lays out from what may be seen then, however it is reached;
+//! secrets are shown on request and only when the game is over; the log can be saved.
 
 use crate::laws::level_text;
 use crate::omelas_scene::{INSTANT, RANDOM, STEADY};
@@ -27,7 +27,7 @@ use triptych::scene::{self, AppState, GameId};
 use triptych::shell::replay::lay_out;
 use triptych::table::{Awaits, Controller, Record, Seat, Seed, Skill, Table, Viewer};
 
-/// A game that computers played to its end.
+/// Returns a game that computers played to its end.
 fn played<G: GameUi>(level: &str, seats: usize, seed: u64) -> Record<G> {
     let setup =
         headless::numbered_setup::<G>(level, level_text(level), seats, Seed(seed)).expect("they can play");
@@ -56,7 +56,7 @@ fn first<G: GameUi>(record: &Record<G>, length: usize) -> Record<G> {
     }
 }
 
-/// The program's scene with a record in its frame.
+/// The program's scene, replaying a record.
 struct Watching<G: GameUi> {
     app: App,
     game: std::marker::PhantomData<G>,
@@ -98,7 +98,8 @@ impl<G: GameUi> Watching<G> {
                 && !world.resource::<Stage>().is_waiting()
                 && world.resource::<MotionQueue>().is_empty()
             {
-                // Between two events of one action nothing moves for a frame; and one more for what rests only now.
+                // Nothing moves for a frame between two events of one action; one more frame is for what has just come
+                // to rest.
                 still += 1;
                 if still == 4 {
                     return;
@@ -114,7 +115,7 @@ impl<G: GameUi> Watching<G> {
         self.app.world().resource::<Replay>()
     }
 
-    /// What lies on the table's layer.
+    /// Returns everything on the table's layer.
     fn table(&mut self) -> BTreeMap<PieceKey, (scene::sheet::Pose, Look, bool)> {
         let world = self.app.world_mut();
         let mut pieces = world.query::<(&Piece, &scene::sheet::Pose, &Look, Option<&scene::sheet::Act>)>();
@@ -126,7 +127,7 @@ impl<G: GameUi> Watching<G> {
     }
 }
 
-/// What the game lays out after so many entries of a record, as these eyes see it; without buttons.
+/// Returns what the game lays out from the table's view after this many entries of a record, without buttons.
 fn laid_out<G: GameUi>(record: &Record<G>, length: usize) -> Sheet {
     let mut table = Table::of_record(first(record, length)).expect("it is good");
     let view = table.view(Viewer::Table);
@@ -220,7 +221,7 @@ fn moments_are_what_is_laid_out<G: GameUi>(record: &Record<G>) {
     check(&mut watching, len, "a step beyond the end");
     watching.steer(Steer::To(usize::MAX));
     check(&mut watching, len, "a jump beyond the end");
-    // It plays by itself, to the end, and stops there.
+    // It plays by itself to the end, and stops there.
     watching.steer(Steer::To(len - len.min(9)));
     watching.app.world_mut().write_message(Steer::Speed(4.0));
     watching.app.world_mut().write_message(Steer::Toggle);
@@ -255,7 +256,7 @@ fn secrets_are_shown_when_the_game_is_over_and_only_when_they_are_asked_for() {
     let record = played::<Omelas>("omelas", 5, 3);
     let len = record.entries.len();
     let signs = |replay: &Replay| replay.seats.iter().filter(|plate| plate.sign.is_some()).count();
-    // Over: the roles come out from the first entry on, and go again.
+    // When the game is over, the roles can be shown from the first entry on, and hidden again.
     let mut watching = Watching::<Omelas>::open(order(&record));
     watching.steer(Steer::To(len / 2));
     assert!(watching.replay().secret.is_some());
@@ -285,7 +286,7 @@ fn secrets_are_shown_when_the_game_is_over_and_only_when_they_are_asked_for() {
             break;
         }
     }
-    // Not over: there is nothing to ask for, and asking changes nothing.
+    // When the game is not over, there is nothing to ask for, and asking changes nothing.
     let mut watching = Watching::<Omelas>::open(order(&first(&record, len - 1)));
     watching.steer(Steer::To(len - 2));
     assert_eq!(watching.replay().secret, None);
@@ -297,7 +298,7 @@ fn secrets_are_shown_when_the_game_is_over_and_only_when_they_are_asked_for() {
             .iter()
             .any(|item| item.act.as_ref().is_some_and(|act| act.name == "replay.secrets"))
     );
-    // The kernel itself holds it so.
+    // The table module itself enforces this.
     let part = first(&record, len - 1);
     let (mut reading, _) = triptych::table::Reading::open(part).expect("it is good");
     let roles = |view: &triptych::games::omelas::View| {
@@ -366,7 +367,7 @@ fn the_ledger_and_the_chronicle_can_be_kept() {
     let told = watching.replay().told.len();
     assert_eq!(text.lines().filter(|line| line.starts_with("- ")).count(), told);
     assert!(text.contains("Seed 3."), "{text}");
-    // Kept again it is the same file, and a record that is not over keeps its seed.
+    // Saved again it is the same file, and a record that is not over does not reveal its seed.
     assert_eq!(kept(&mut watching.app).len(), 1);
     let mut part = Watching::<Omelas>::open(order(&first(&record, 30)));
     kept(&mut part.app);

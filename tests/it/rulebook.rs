@@ -1,11 +1,11 @@
-//! The paragraphs of the rulebooks, by their anchors, and that nothing cites one that isn't there.
+//! The paragraphs of the rulebooks by their anchors, and a test that no source cites a missing one.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// Every anchor of a game's rulebook, as its headings carry them: `{#omelas.round.5}`.
+/// Returns every anchor of a game's rulebook, as its headings carry them: `{#omelas.round.5}`.
 pub fn anchors(game: &str) -> BTreeSet<&'static str> {
     let (_, text) = triptych::embedded::RULEBOOKS
         .iter()
@@ -17,7 +17,7 @@ pub fn anchors(game: &str) -> BTreeSet<&'static str> {
         .collect()
 }
 
-/// Does any rulebook have this paragraph?
+/// Returns whether any rulebook has this paragraph.
 pub fn has(anchor: &str) -> bool {
     static ALL: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
         let games = triptych::embedded::RULEBOOKS.iter();
@@ -26,7 +26,7 @@ pub fn has(anchor: &str) -> bool {
     ALL.contains(anchor)
 }
 
-/// All of a folder's Rust sources.
+/// Returns all Rust sources of a folder.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("the checkout holds its sources") {
@@ -40,7 +40,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Whatever looks like an anchor of this game in a text: `omelas.round.5`.
+/// Returns everything in a text that looks like an anchor of this game: `omelas.round.5`.
 pub fn cited<'t>(text: &'t str, game: &str) -> BTreeSet<&'t str> {
     let mut found = BTreeSet::new();
     for (start, _) in text.match_indices(&format!("{game}.")) {

@@ -1,4 +1,4 @@
-//! Tables kept on disk: whatever happens is saved, and what was saved can be gone on with or is left alone.
+//! Tables on disk: everything that happens is saved, and a save can be continued or stays untouched.
 
 use crate::laws::level_text;
 use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
@@ -15,7 +15,7 @@ use triptych::shell::saves::{find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Controller, Record, Seed, Table, Viewer};
 
-/// The one save in a folder.
+/// Returns the only save in a folder.
 fn the_save(folder: &Path) -> PathBuf {
     let mut files = fs::read_dir(folder).expect("the folder was made").flatten();
     let save = files.next().expect("there is a save").path();
@@ -38,7 +38,7 @@ fn autosave(folder: &Path) -> Autosave {
     }
 }
 
-/// A table of computers, as far as its entries number so many; `None` plays it to its end.
+/// Saves a table of computers that has this many entries; `None` plays it to its end.
 fn table_saved(
     folder: &Path,
     controllers: &[Controller],
@@ -78,7 +78,7 @@ fn everything_that_happened_is_on_disk_before_anything_else_happens() {
     );
 }
 
-/// Whoever reports that the program broke has the record so far, whether it is on disk or not.
+/// A crash report has the record so far, whether it is on disk or not.
 #[test]
 fn the_last_record_is_known_though_nothing_is_saved() {
     let last = LastRecord::default();
@@ -126,7 +126,7 @@ fn what_was_saved_is_what_is_gone_on_with() {
         assert!(latest.line.starts_with("OMELAS, round "), "{}", latest.line);
         assert_eq!(order.record, loaded.record);
 
-        // Another plays in a computer's place.
+        // A person plays in a computer's place.
         let mut taken_over = order;
         taken_over.controllers[0] = HUMAN;
         let mut played = Session::<Omelas>::open(&taken_over).expect("it can be opened");
@@ -151,7 +151,7 @@ fn a_finished_game_is_not_offered() {
     assert_eq!(fs::read(&file).expect("still there"), before);
 }
 
-/// A save that is not as it was written is named and explained, and stays as it is to the last bit.
+/// A damaged save is named and explained, and stays unchanged bit for bit.
 #[test]
 fn a_broken_save_is_passed_over_and_left_as_it_was() {
     let folder = TempDir::new().expect("a folder to write to");
@@ -205,7 +205,7 @@ fn a_broken_save_is_passed_over_and_left_as_it_was() {
     }
 }
 
-/// A table of another game lies beside it: each is its own game's, and the one saved last is offered.
+/// A second table, of another game: each belongs to its own game, and the one saved last is offered.
 #[test]
 fn tables_of_two_games_lie_side_by_side() {
     let folder = TempDir::new().expect("a folder to write to");
@@ -246,7 +246,7 @@ fn tables_of_two_games_lie_side_by_side() {
         Session::<Omelas>::open(&order).is_err(),
         "it is no table of OMELAS"
     );
-    // Saved before, or over: then the other is offered, which has stayed as it was.
+    // If it was saved earlier or is over, the other one is offered, unchanged.
     keep(&mut table, header.saved_at - 1);
     let expect_omelas = || {
         let latest = find_latest(&autosave(folder.path()));
@@ -260,7 +260,7 @@ fn tables_of_two_games_lie_side_by_side() {
     headless::play_out(&mut table, &[RANDOM; 3]).expect("computers play on");
     keep(&mut table, header.saved_at + 1);
     expect_omelas();
-    // One that breaks the rules is passed over and named, without a word of what was done in it.
+    // A save that breaks the rules is skipped and named, without revealing any action in it.
     let text = save::unpack(&fs::read(&pit).expect("it was written")).expect("it is whole");
     let illegal = text.replacen("Dice(", "Dice(9", 1);
     assert_ne!(text, illegal);
@@ -290,7 +290,7 @@ fn where_nothing_is_kept_nothing_is_offered() {
     }
 }
 
-/// What is wrong with a table is said on the title, in sight of everybody: never with the action that was wrong.
+/// The problem with a table is shown on the title, where everybody sees it, so it never names the wrong action.
 #[test]
 fn what_is_wrong_with_a_table_is_said_without_its_actions() {
     let folder = TempDir::new().expect("a folder to write to");

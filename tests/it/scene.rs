@@ -1,12 +1,11 @@
-//! The laws of every screen, whatever is played on it, without a window or a renderer.
+//! The laws of every screen, for any game, without a window or a renderer.
 //!
-//! A [`Screen`] is the program's own scene with a table on it, driven frame by frame. In every frame it is
-//! looked at: nothing under a curtain is drawn, what is private is there only while its curtain is open, and
-//! no drawing shows what the table may not know. Whenever nothing moves, the table's layer must hold exactly
-//! what the game lays out from the table's view: the same pieces, poses, looks and acts, nothing more.
+//! A [`Screen`] is the program's own scene with a table on it, driven frame by frame. Every frame is checked: nothing
+//! behind the curtain is drawn, private items exist only while their curtain is open, and no drawing shows what the
+//! table may not know. Whenever nothing moves, the table's layer must hold exactly what the game lays out from the
+//! table's view: the same pieces, poses, looks and acts, nothing more.
 //!
-//! People at these tables press whatever may be pressed. A game brings what the laws can't know by
-//! themselves ([`Shown`]).
+//! People at these tables press random controls. Each game supplies what the laws can't know ([`Shown`]).
 
 use crate::laws::level_text;
 use bevy::asset::AssetPlugin;
@@ -52,26 +51,24 @@ use triptych::scene::{self, GameId};
 use triptych::shell::rulebook;
 use triptych::table::{Awaits, Controller, Record, Seat, SeatInfo, Seed, Setup, Table, Viewer};
 
-/// What the laws of the screen have to be told of a game.
+/// What the laws of the screen need from a game.
 pub trait Shown: GameUi {
-    /// Does this drawing show what nobody but one seat may see, as the table stands?
+    /// Returns whether this drawing shows what only one seat may see at this point of the game.
     fn secret(view: &Self::View, picture: &str) -> bool;
-    /// Does pressing this lead on, so that a game comes to its end?
+    /// Returns whether pressing this moves the game on towards its end.
     fn leads_on(name: &str) -> bool;
-    /// Words that would tell a secret if something under a curtain were called so.
+    /// Words that would reveal a secret in the name or tooltip of something under a curtain.
     const TELLING: &'static [&'static str];
 }
 
 /// A piece on the screen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
-    /// Where it lies.
     pub pose: Pose,
-    /// What it looks like.
     pub look: Look,
-    /// What it does.
+    /// Its interaction.
     pub act: Option<Act>,
-    /// Is it drawn?
+    /// The piece is visible.
     pub drawn: bool,
 }
 
@@ -79,16 +76,16 @@ pub struct Shape {
 pub struct Screen<G: Shown> {
     app: App,
     window: Entity,
-    /// What a seat may see under its curtain, however it is laid out: while one is open.
+    /// What the seat under the open curtain may see, in every possible layout; empty while no curtain is open.
     private: Vec<Sheet>,
-    /// The keys of all that was ever private here.
+    /// The keys of everything that was ever private here.
     private_keys: BTreeSet<PieceKey>,
-    /// What was heard since the last frame began.
+    /// The sounds since the last frame began.
     pub heard: Vec<Cue>,
     game: std::marker::PhantomData<G>,
 }
 
-/// A new table of a carried level; its seats have numbers for names.
+/// Returns an order for a new table of a carried level; its seats are named by numbers.
 pub fn order<G: Shown>(level: &str, controllers: &[Controller], seed: u64) -> TableOrder {
     let seats = (1..=controllers.len()).map(|number| SeatInfo {
         name: format!("Seat {number}"),
@@ -103,7 +100,7 @@ pub fn order<G: Shown>(level: &str, controllers: &[Controller], seed: u64) -> Ta
     )
 }
 
-/// A table to go on with, after what chance did there.
+/// Returns an order for a table to go on with, after these outcomes of chance.
 pub fn told<G: Shown>(
     level: &str,
     controllers: &[Controller],
@@ -122,7 +119,7 @@ pub fn told<G: Shown>(
     }
 }
 
-/// An app with the scene in it and a window that nobody sees.
+/// Returns an app with the scene and an invisible window.
 pub fn headless() -> App {
     let mut app = App::new();
     app.add_plugins((
@@ -143,7 +140,7 @@ pub fn headless() -> App {
     app
 }
 
-/// As [`headless`], with everything that fingers need to find what they touch: a camera, sprites, picking.
+/// As [`headless`], with everything that touch picking needs: a camera, sprites, picking.
 pub fn touchable() -> App {
     let mut app = App::new();
     let plugins = DefaultPlugins
@@ -179,12 +176,11 @@ impl<G: Shown> Screen<G> {
         Self::open_with(order, tempo, |_| {})
     }
 
-    /// The whole of it.
     pub const fn app(&mut self) -> &mut App {
         &mut self.app
     }
 
-    /// Opens a table in an app that was prepared for it.
+    /// Opens a table in an app that `prepare` has changed.
     pub fn open_with(order: TableOrder, tempo: Tempo, prepare: impl FnOnce(&mut App)) -> Self {
         Self::open_in(headless(), order, tempo, prepare)
     }
@@ -232,7 +228,7 @@ impl<G: Shown> Screen<G> {
         self.app.world_mut().resource_mut::<Autosave>().folder = Some(folder);
     }
 
-    /// What became of saving.
+    /// Returns the state of saving.
     pub fn autosave(&self) -> &Autosave {
         self.app.world().resource::<Autosave>()
     }
@@ -242,7 +238,7 @@ impl<G: Shown> Screen<G> {
         self.app.world_mut().write_message(KeepAs(name.into()));
     }
 
-    /// How long a frame takes from now on.
+    /// Sets how long a frame takes from now on.
     pub fn step(&mut self, milliseconds: u64) {
         self.app
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(
@@ -250,7 +246,7 @@ impl<G: Shown> Screen<G> {
             )));
     }
 
-    /// One frame, and what must hold in every frame.
+    /// Runs one frame, and checks what must hold in every frame.
     pub fn frame(&mut self) {
         self.app.update();
         self.heard = self.app.world_mut().resource_mut::<Sounds>().take();
@@ -301,7 +297,7 @@ impl<G: Shown> Screen<G> {
         }
     }
 
-    /// All that this seat may see, whichever way it is laid out.
+    /// Returns everything that this seat may see, in every possible layout.
     fn privately(&mut self, seat: Seat) -> Vec<Sheet> {
         let (canvas, muted) = self.canvas();
         let mut played = self.app.world_mut().resource_mut::<Session<G>>();
@@ -328,17 +324,16 @@ impl<G: Shown> Screen<G> {
         (*world.resource::<Canvas>(), world.resource::<Sounds>().muted)
     }
 
-    /// What the seat under the open curtain may see; nothing while none is open.
+    /// Returns what the seat under the open curtain may see; nothing while none is open.
     pub fn private(&self) -> &[Sheet] {
         &self.private
     }
 
-    /// The curtain.
     pub fn curtain(&self) -> &Curtain {
         self.app.world().resource::<Curtain>()
     }
 
-    /// What was last advised in the open: what to do, and why.
+    /// Returns the last advice given on the table: what to do, and why.
     pub fn advised(&self) -> Option<(String, String)> {
         let messages = self.app.world().resource::<Messages<Advised>>();
         let mut cursor = messages.get_cursor();
@@ -346,7 +341,7 @@ impl<G: Shown> Screen<G> {
         Some((last.what.clone(), last.why.clone()))
     }
 
-    /// The table that is played.
+    /// Returns the table being played.
     pub fn table(&mut self) -> &mut Table<G> {
         self.app
             .world_mut()
@@ -355,18 +350,18 @@ impl<G: Shown> Screen<G> {
             .table()
     }
 
-    /// The record so far.
+    /// Returns the record so far.
     pub fn record(&mut self) -> Record<G> {
         self.table().record()
     }
 
-    /// Begins the generator of what is cosmetic anew.
+    /// Restarts the generator of cosmetic randomness.
     pub fn flourish_from(&mut self, seed: u64) {
         let mut played = self.app.world_mut().resource_mut::<Session<G>>();
         played.flourish_from(Seed(seed));
     }
 
-    /// Every piece on the screen, by layer and key; where a key has two pieces, one is just leaving.
+    /// Returns every piece on the screen, by layer and key. If a key has two pieces, one is just leaving.
     pub fn pieces(&mut self) -> BTreeMap<(Layer, PieceKey), Vec<Shape>> {
         let world = self.app.world_mut();
         let mut all: BTreeMap<_, Vec<Shape>> = BTreeMap::new();
@@ -389,32 +384,31 @@ impl<G: Shown> Screen<G> {
         all
     }
 
-    /// Does nothing move?
+    /// Returns whether nothing moves.
     pub fn rests(&mut self) -> bool {
         let world = self.app.world_mut();
         let travels = world.query::<&Travel>().iter(world).count() > 0;
         !travels && !world.resource::<Stage>().is_waiting() && world.resource::<MotionQueue>().is_empty()
     }
 
-    /// Has everything that happened been played, and does nothing move?
+    /// Returns whether everything that happened has been played and nothing moves.
     pub fn is_drained(&mut self) -> bool {
         self.rests() && self.app.world().resource::<Session<G>>().is_settled()
     }
 
-    /// Is the game over and its last picture there?
+    /// Returns whether the game is over and its last picture shown.
     pub fn is_over(&mut self) -> bool {
         self.is_drained() && self.curtain().is_up() && self.table().awaits() == Awaits::Over
     }
 
-    /// What the game lays out from what the table may see.
-    /// The sheet of the table as it stands.
+    /// Returns the sheet that the game lays out from the table's view.
     pub fn laid_out(&self) -> Sheet {
         let (canvas, muted) = self.canvas();
         let played = self.app.world().resource::<Session<G>>();
         G::lay_out(&played.scene(canvas, muted))
     }
 
-    /// What is laid out, and what the shell is told, is made of the table's view and of what the table has seen.
+    /// Checks that the sheet and the shell's data come from the table's view and from what the table has seen.
     fn check_sources(&mut self) {
         let view = self.table().view(Viewer::Table);
         let seen: Vec<_> = self.table().seen(Viewer::Table).collect();
@@ -436,8 +430,8 @@ impl<G: Shown> Screen<G> {
         );
     }
 
-    /// What lies at one height lies in a fixed order, whatever lay there before: flat colour, drawings, words, and like
-    /// by like. What is pointed at has risen.
+    /// Checks that pieces at one height have a fixed order, whatever was there before: flat colours, drawings, words,
+    /// each kind together. Pieces under the pointer are raised, and left out.
     fn check_stacks(&mut self) {
         let world = self.app.world_mut();
         let mut stacks: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
@@ -460,7 +454,7 @@ impl<G: Shown> Screen<G> {
         }
     }
 
-    /// When nothing moves, the screen is what the view says.
+    /// Checks that the screen matches the view while nothing moves.
     pub fn check_drained(&mut self) {
         assert!(self.is_drained());
         self.check_sources();
@@ -520,7 +514,7 @@ impl<G: Shown> Screen<G> {
         }
     }
 
-    /// Where people can press: on the table, or under the curtain.
+    /// Returns the layer where people can press: the table's, or the curtain's.
     pub fn in_reach(&self) -> Layer {
         if self.curtain().is_up() {
             Layer::Table
@@ -529,8 +523,8 @@ impl<G: Shown> Screen<G> {
         }
     }
 
-    /// The curtain is open: what lies there for its seat is exactly what the seat may see, in one of the ways
-    /// it may be laid out, and a layout dump offers nothing else.
+    /// Checks an open curtain: it shows exactly what its seat may see, in one of the possible layouts, and a layout
+    /// dump lists nothing else.
     fn check_open(&mut self) {
         assert!(self.curtain().open_for().is_some(), "the curtain is open");
         let pieces = self.pieces();
@@ -584,8 +578,8 @@ impl<G: Shown> Screen<G> {
         self.app.insert_resource(LayoutDump(file));
     }
 
-    /// All that can be seen, but for the faces of what is private: of those that can be pressed, where they lie and
-    /// what they do; of the others, how many there are.
+    /// Returns everything that can be seen, without the faces of private items: for those that can be pressed, their
+    /// place and action; for the others, only how many there are.
     fn shown(&mut self) -> (Vec<(Layer, PieceKey, Shape)>, usize) {
         let private = std::mem::take(&mut self.private_keys);
         let (mut all, mut faces) = (Vec::new(), 0);
@@ -596,10 +590,10 @@ impl<G: Shown> Screen<G> {
                         faces += 1;
                         continue;
                     };
-                    // What it promises is said to whoever sees the face.
+                    // Only a person who sees the face gets the tooltip.
                     act.promise.clear();
                     shape.look = Look::Plain(Color::NONE);
-                    // Words differ in how large they are set to fit, pictures in nothing.
+                    // Words vary in the size that fits; pictures don't vary.
                     if shape.pose.size.x == 0.0 {
                         shape.pose.size.y = 0.0;
                     }
@@ -611,7 +605,7 @@ impl<G: Shown> Screen<G> {
         (all, faces)
     }
 
-    /// Frames until this is so.
+    /// Runs frames until a condition holds.
     pub fn until(&mut self, what: &str, mut so: impl FnMut(&mut Self) -> bool) {
         for _ in 0..4_000 {
             if so(self) {
@@ -622,7 +616,7 @@ impl<G: Shown> Screen<G> {
         panic!("it never came to this: {what}\n{}", self.record().to_text(None));
     }
 
-    /// What may be pressed on a layer, by name.
+    /// Returns what may be pressed on a layer, by name.
     pub fn acts(&mut self, layer: Layer) -> BTreeMap<String, PieceKey> {
         self.pieces()
             .into_iter()
@@ -634,7 +628,7 @@ impl<G: Shown> Screen<G> {
             .collect()
     }
 
-    /// A click or tap on what is called so.
+    /// Clicks or taps the item of this name.
     pub fn press(&mut self, layer: Layer, name: &str) {
         let acts = self.acts(layer);
         let key = acts
@@ -647,7 +641,7 @@ impl<G: Shown> Screen<G> {
         self.press_anyhow(layer, key, name);
     }
 
-    /// A press of what is called so, which may be gone by the time it arrives.
+    /// Presses the item of this name, which may be gone by the time the press arrives.
     pub fn press_anyhow(&mut self, layer: Layer, key: PieceKey, name: &str) {
         self.app.world_mut().write_message(Pressed {
             layer,
@@ -656,7 +650,7 @@ impl<G: Shown> Screen<G> {
         });
     }
 
-    /// Opens a curtain that is shut: a tap on its button.
+    /// Opens a shut curtain by tapping its button.
     pub fn open_curtain(&mut self) {
         assert!(self.curtain().is_shut());
         self.press(Layer::Curtain, "curtain.open");
@@ -666,7 +660,7 @@ impl<G: Shown> Screen<G> {
         self.frame();
     }
 
-    /// The mouse goes down or is let go, wherever it is.
+    /// Presses or releases the mouse button, wherever the pointer is.
     pub fn mouse(&mut self, state: ButtonState) {
         let window = self.window;
         self.app.world_mut().write_message(MouseButtonInput {
@@ -676,7 +670,7 @@ impl<G: Shown> Screen<G> {
         });
     }
 
-    /// A key goes down, or is let go.
+    /// Presses or releases a key.
     pub fn key(&mut self, key_code: KeyCode, logical_key: Key, state: ButtonState) {
         let window = self.window;
         self.app.world_mut().write_message(KeyboardInput {
@@ -689,7 +683,7 @@ impl<G: Shown> Screen<G> {
         });
     }
 
-    /// Makes the window this large.
+    /// Resizes the window.
     pub fn resize(&mut self, width: f32, height: f32) {
         let mut window = self
             .app
@@ -697,7 +691,7 @@ impl<G: Shown> Screen<G> {
             .get_mut::<Window>(self.window)
             .expect("the window is there");
         window.resolution.set(width, height);
-        // As the window system says it; cameras listen.
+        // The window system's message; cameras read it.
         let window = self.window;
         self.app.world_mut().write_message(WindowResized {
             window,
@@ -707,15 +701,16 @@ impl<G: Shown> Screen<G> {
     }
 }
 
-/// Every drawing is there to be drawn; nothing reaches over the edge of the canvas but the ground, what covers all
-/// of it or a band right across it, or what lies wholly beside it, for wider windows; and what stands closely beside a piece fits onto it.
+/// Checks that every drawing exists and that nothing crosses the edge of the canvas. Exceptions are the ground, items
+/// that cover the whole canvas or a band across it, and items completely beside it, for wider windows. Close-ups must
+/// fit beside their piece.
 pub fn can_be_drawn(sheet: &Sheet) {
     for item in sheet.iter() {
         is_carried(item);
         let rect = reach(item);
         let whole = Rect::new(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT);
         let within = |inner: Rect, outer: Rect| outer.inflate(0.5).union(inner) == outer.inflate(0.5);
-        // What lies behind everything may be cut by the edge.
+        // Items behind everything may be cut by the edge.
         let behind = item.act.is_none() && item.key.as_str().starts_with("ground.");
         let across = rect.min.x <= 0.0 && rect.max.x >= canvas::WIDTH;
         let band = across && rect.min.y >= 0.0 && rect.max.y <= canvas::HEIGHT;
@@ -755,7 +750,7 @@ fn is_carried(item: &Item) {
     }
 }
 
-/// What a thing covers of the canvas. Words are as high as their letters.
+/// Returns the area that an item covers. Words are as high as their letters.
 pub fn reach(item: &Item) -> Rect {
     let pose = &item.pose;
     let Look::Words {
@@ -787,7 +782,7 @@ pub fn reach(item: &Item) -> Rect {
     )
 }
 
-/// Does one of its words tell what is secret?
+/// Returns whether one of the text's words reveals a secret.
 fn tells<G: Shown>(text: &str) -> bool {
     text.split(|letter: char| !letter.is_alphabetic()).any(|word| {
         G::TELLING
@@ -796,7 +791,7 @@ fn tells<G: Shown>(text: &str) -> bool {
     })
 }
 
-/// The first person who is awaited; the first seat if none is.
+/// Returns the first person who is awaited; the first seat if none is.
 pub fn first_person(awaits: Awaits, controllers: &[Controller]) -> Seat {
     let person = |seat: &Seat| controllers.get(seat.index()) == Some(&Controller::Human);
     let awaited = match awaits {
@@ -806,24 +801,24 @@ pub fn first_person(awaits: Awaits, controllers: &[Controller]) -> Seat {
     awaited.unwrap_or(Seat::new(0))
 }
 
-/// How a table is looked at that is laid out without a window.
+/// How a table is looked at when it is laid out without a window.
 pub struct Sight<'a, G: GameUi> {
-    /// Who sits where.
+    /// The seats' controllers.
     pub controllers: &'a [Controller],
-    /// Who sits at the foot.
+    /// The seat at the foot of the screen.
     pub foot: Seat,
-    /// What the screen remembers.
+    /// The state of the game's screen.
     pub ui: &'a G::Ui,
-    /// To which lengths of the record the table can go back.
+    /// The lengths of the record that the table can go back to.
     pub landmarks: &'a [usize],
-    /// What the bar offers.
+    /// The buttons of the bar.
     pub offers: Offers,
-    /// The window and its type.
+    /// The size of the window and of its text.
     pub canvas: Canvas,
 }
 
 impl<'a, G: GameUi> Sight<'a, G> {
-    /// At plain size, with nothing to go back to.
+    /// Looks at normal text size, with nothing to go back to.
     pub fn new(controllers: &'a [Controller], foot: Seat, ui: &'a G::Ui) -> Self {
         Self {
             controllers,
@@ -835,7 +830,7 @@ impl<'a, G: GameUi> Sight<'a, G> {
         }
     }
 
-    /// The scene of a table as everybody sees it.
+    /// Passes the scene of the table's view to `look`.
     pub fn of<R>(self, table: &mut Table<G>, look: impl FnOnce(&Scene<'_, G>) -> R) -> R {
         let view = table.view(Viewer::Table);
         let seen: Vec<_> = table.seen(Viewer::Table).collect();
@@ -861,21 +856,21 @@ impl<'a, G: GameUi> Sight<'a, G> {
     }
 }
 
-/// How a table is played by whoever sits there.
+/// A table to be played, and its players.
 #[derive(Clone, Copy, Debug)]
 pub struct Play<'a> {
-    /// Which carried level.
+    /// The id of a carried level.
     pub level: &'a str,
-    /// Who sits where.
+    /// The seats' controllers.
     pub controllers: &'a [Controller],
-    /// The seed of everything.
+    /// The seed of all randomness.
     pub seed: u64,
-    /// How fast things move.
+    /// The speed of motion.
     pub tempo: Tempo,
 }
 
 impl<'a> Play<'a> {
-    /// With everything moving at once.
+    /// Plays with instant motion.
     pub const fn at_once(level: &'a str, controllers: &'a [Controller], seed: u64) -> Self {
         Self {
             level,
@@ -889,12 +884,12 @@ impl<'a> Play<'a> {
     }
 }
 
-/// Plays a table to its end, people pressing at random, and looks at it whenever nothing moves.
+/// Plays a table to its end, with people pressing at random, and checks it whenever nothing moves.
 pub fn plays_out<G: Shown>(play: Play<'_>) {
     plays_out_by::<G>(play, by_pointer);
 }
 
-/// As [`plays_out`], in an app of one's own, with everything pressed by a hand of one's own.
+/// As [`plays_out`], in the given app, with everything pressed by this hand.
 pub fn plays_out_in<G: Shown>(app: App, play: Play<'_>, hand: Hand<G>) {
     let order = order_of::<G>(&play);
     let screen = Screen::<G>::open_in(app, order, play.tempo, |_| {});
@@ -908,10 +903,10 @@ fn order_of<G: Shown>(play: &Play<'_>) -> TableOrder {
     }
 }
 
-/// What is pressed on a screen, by whatever hand: on which layer, and its name.
+/// A way of pressing an item on a screen, by layer and name.
 pub type Hand<G> = fn(&mut Screen<G>, Layer, &str);
 
-/// A click or a tap.
+/// Presses with a click or a tap.
 pub fn by_pointer<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
     if name == "curtain.open" {
         screen.open_curtain();
@@ -926,7 +921,7 @@ pub fn plays_out_by<G: Shown>(play: Play<'_>, hand: Hand<G>) {
     play_on(screen, play.seed, hand);
 }
 
-/// As [`plays_out_by`], with type as large as it comes.
+/// As [`plays_out_by`], at the largest text size.
 pub fn plays_out_large_by<G: Shown>(play: Play<'_>, hand: Hand<G>) {
     let screen = Screen::<G>::open_with(order_of::<G>(&play), play.tempo, |app| {
         app.world_mut().resource_mut::<Canvas>().type_size = TypeSize::MOST;
@@ -949,7 +944,7 @@ fn play_on<G: Shown>(mut screen: Screen<G>, seed: u64, hand: Hand<G>) {
         }
         screen.step(rng.random_range(15..=250));
         screen.frame();
-        // A click beside everything hurries what moves.
+        // A click outside everything speeds up what moves.
         if rng.random_bool(0.03) {
             screen.mouse(ButtonState::Pressed);
             screen.frame();
@@ -977,7 +972,7 @@ fn play_on<G: Shown>(mut screen: Screen<G>, seed: u64, hand: Hand<G>) {
     assert!(looked_at > 8, "the table came to rest {looked_at} times only");
 }
 
-/// A person does something, if something is to be done.
+/// Lets a person press something, if anything can be pressed.
 fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng, hand: Hand<G>) {
     let layer = screen.in_reach();
     let acts: Vec<String> = screen
@@ -1002,7 +997,7 @@ fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng, hand: H
     }
 }
 
-/// A game that is over is played again by the same seats.
+/// Checks that the same seats can play again when the game is over.
 pub fn plays_again<G: Shown>(play: Play<'_>) {
     let mut screen = Screen::<G>::open(order::<G>(play.level, play.controllers, play.seed), play.tempo);
     screen.until("the end", Screen::is_over);
@@ -1021,8 +1016,8 @@ pub fn plays_again<G: Shown>(play: Play<'_>) {
     screen.check_drained();
 }
 
-/// Everything that shuts an open curtain does, and it takes all that is private with it in the same frame.
-/// Whoever sits at this table has something to look at alone before anything else.
+/// Checks that everything that should shut an open curtain does, and removes everything private in the same frame. The
+/// first thing at this table must be a seat's look under its curtain.
 pub fn curtain_shuts<G: Shown>(order: TableOrder) {
     let folder = TempDir::new().expect("a folder to write to");
     let mut screen = Screen::<G>::open(order, Tempo::default());
@@ -1079,7 +1074,7 @@ pub fn curtain_shuts<G: Shown>(order: TableOrder) {
             screen.check_open();
         }
         shut(&mut screen);
-        // What was pressed is read in this frame, and in this frame everything private goes.
+        // The press is read in this frame, and everything private disappears in this frame.
         if screen.curtain().open_for().is_some() {
             screen.frame();
         }
@@ -1097,7 +1092,7 @@ pub fn curtain_shuts<G: Shown>(order: TableOrder) {
         screen.until("there is a table or another look", |screen| {
             screen.rests() && (!screen.curtain().is_up() || screen.is_drained())
         });
-        // Whoever has looked may look again.
+        // The same seat may look again.
         if screen.curtain().is_up() {
             screen.check_drained();
             let again = screen.acts(Layer::Table).into_keys();
@@ -1109,8 +1104,8 @@ pub fn curtain_shuts<G: Shown>(order: TableOrder) {
     }
 }
 
-/// Whoever can't wait and presses on the table in every frame doesn't come between a seat and what it has
-/// decided: once the curtain falls anew, the decision stands in the record.
+/// Checks that presses on the table in every frame can't interfere with a seat's decision: when the curtain falls
+/// again, the decision is in the record.
 pub fn decision_comes_first<G: Shown>(order: TableOrder, on_the_table: &str, decides: &[&str]) {
     let mut screen = Screen::<G>::open(order, Tempo::default());
     let mut lot = ChaCha8Rng::seed_from_u64(8);
@@ -1135,8 +1130,8 @@ pub fn decision_comes_first<G: Shown>(order: TableOrder, on_the_table: &str, dec
     assert_eq!(screen.table().entries().len(), before + 1);
 }
 
-/// Two tables that nobody but the seats that are hidden could tell apart, frame by frame, as long as this holds
-/// for what the table sees of both. The same is pressed at both, but for what is chosen under a curtain.
+/// Checks frame by frame that two tables look the same to everybody but the hidden seats, as long as `alike` holds for
+/// the table's views of both. The same things are pressed at both, except for choices under a curtain.
 pub fn look_alike<G: Shown>(
     orders: [TableOrder; 2],
     choose: [fn(Seat) -> &'static str; 2],
@@ -1180,12 +1175,12 @@ pub fn look_alike<G: Shown>(
     panic!("it comes to no end");
 }
 
-/// People press whatever leads on, one by lot.
+/// Presses anything that moves the game on; a random one if there are several.
 pub fn lead_on<G: Shown>(screen: &mut Screen<G>, choose: fn(Seat) -> &'static str, lot: &mut ChaCha8Rng) {
     if let Some(seat) = screen.curtain().open_for() {
         let acts = screen.acts(Layer::Curtain);
         if acts.contains_key("private.lay") {
-            // What was picked is confirmed.
+            // Confirms the choice.
             screen.press(Layer::Curtain, "private.lay");
         } else if acts.contains_key(choose(seat)) {
             screen.press(Layer::Curtain, choose(seat));

@@ -1,4 +1,4 @@
-//! What a screen reader is told, read from the tree of nodes itself.
+//! What a screen reader is told, read from the accessibility tree itself.
 
 use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
 use crate::scene::{Play, Screen, Shown, by_pointer, order, plays_out_by};
@@ -14,7 +14,7 @@ use triptych::scene::reader::{Kind, told};
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::Controller;
 
-/// Every node but the root.
+/// Returns every node but the root.
 fn nodes<G: Shown>(screen: &mut Screen<G>) -> Vec<(Entity, Node)> {
     let world = screen.app().world_mut();
     let mut query = world.query::<(Entity, &AccessibilityNode)>();
@@ -34,7 +34,7 @@ fn listen<G: Shown>(screen: &mut Screen<G>) {
     screen.frame();
 }
 
-/// Says what is wrong with the tree as it stands, if anything is.
+/// Checks the tree as it is now.
 fn check<G: Shown>(screen: &mut Screen<G>) {
     let nodes = nodes(screen);
     let open = screen.curtain().open_for().is_some();
@@ -63,7 +63,7 @@ fn check<G: Shown>(screen: &mut Screen<G>) {
         world.resource::<PanelActs>(),
     );
     assert_eq!(nodes.len(), all.len(), "the tree is what is told");
-    // Whatever may be pressed where hands can reach has a node, and one only.
+    // Whatever can be pressed now has exactly one node.
     let layer = screen.in_reach();
     for (name, key) in screen.acts(layer) {
         if matches!(&*name, "curtain.veil" | "curtain.close") {

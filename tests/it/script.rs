@@ -1,19 +1,20 @@
-//! A small language for scenarios of any game: what is done, what comes of it, and what must be true then.
+//! A small language for scenarios of any game: an action, the events that follow, and what must be true then.
 //!
 //! One line each:
 //!
 //! | line | means |
 //! | --- | --- |
-//! | `Draw(M) -> seat 1 draws M` | this action, as in a record (`Told(…)` too), brings exactly these events, `;` between them |
-//! | `Remark(seat: 2, …)` | words, as in a record |
-//! | `awaits chance`, `awaits seat 2's hand`, `awaits 1 3`, `awaits over` | whose move it is; who may act meanwhile stands behind a comma |
-//! | `open Draw(O) 2/17; …` | exactly these actions are open, for chance with their share |
-//! | `refused Draw(O): no O is left in the bag (omelas.round.1)` | with this reason out of this paragraph; nothing changes |
-//! | `unreadable Deal([2, 2]): …` | a record can't even say this, for this reason |
-//! | `# …` | a remark to the reader |
+//! | `Draw(M) -> seat 1 draws M` | this action, as in a record (`Told(…)` too), has just these events (`;` between) |
+//! | `Remark(seat: 2, …)` | a remark, as in a record |
+//! | `awaits chance`, `awaits seat 2's hand`, `awaits 1 3`, `awaits over` | whose move it is |
+//! | `awaits seat 2's hand, 1` | likewise; the seats after the comma may act meanwhile |
+//! | `open Draw(O) 2/17; …` | exactly these actions are legal; outcomes of chance with their probability |
+//! | `refused Draw(O): no O is left in the bag (omelas.round.1)` | with this reason and paragraph; nothing changes |
+//! | `unreadable Deal([2, 2]): …` | a record can't express this, for this reason |
+//! | `# …` | a comment |
 //!
-//! What else there is, and other words for actions, each game says itself ([`Scripted`]). After each action
-//! the invariants hold, and what the game adds to them.
+//! Each game adds its own lines and its own words for actions ([`Scripted`]). After each action the invariants are
+//! checked, together with the game's own check.
 
 use triptych::headless;
 use triptych::table::{
@@ -23,26 +24,26 @@ use triptych::table::{
 
 /// What a game adds to the language.
 pub trait Scripted: Game {
-    /// An event in few words, secrets included.
+    /// Returns an event in a few words, secrets included.
     fn event(setup: &Setup<Self>, event: &Self::Event) -> String;
-    /// Does a line of the game's own. `false` if it is none.
+    /// Runs a line of the game's own language. Returns `false` if it is none.
     fn own_line(scenario: &mut Scenario<Self>, word: &str, rest: &str) -> bool;
-    /// What must be true after each action.
+    /// Checks what must be true after each action.
     fn check(table: &mut Table<Self>) -> Result<(), String>;
-    /// An action in the game's own words, which need not say what comes of them; chance is told.
+    /// Reads an action in the game's own words. The line may omit its events; chance actions are entered by hand.
     fn read(_: &Setup<Self>, _: &str) -> Option<Self::Action> {
         None
     }
-    /// The words for an action, where it has any.
+    /// Returns the game's own words for an action, if it has any.
     fn write(_: &Setup<Self>, _: &Self::Action) -> Option<String> {
         None
     }
 }
 
-/// A table that a scenario is played at. Dereferences to the [`Table`].
+/// A table that a scenario is played on. Dereferences to the [`Table`].
 pub struct Scenario<G: Scripted> {
     table: Table<G>,
-    /// The line that is being played.
+    /// The line being played.
     line: String,
 }
 
@@ -60,8 +61,7 @@ impl<G: Scripted> std::ops::DerefMut for Scenario<G> {
     }
 }
 
-/// How a scenario's table is set out: so many players, and behind them whoever leads the table, if the game has
-/// such a seat.
+/// Returns a scenario's setup: this many players, followed by the table's host if the game has such a seat.
 pub fn setup<G: Game>(level_id: &str, players: usize) -> Setup<G> {
     const NAMES: [&str; 7] = ["Ada", "Ben", "Cleo", "Dara", "Edo", "Fay", "Gil"];
     let level: G::Level =
@@ -81,8 +81,8 @@ pub fn setup<G: Game>(level_id: &str, players: usize) -> Setup<G> {
     }
 }
 
-/// A scenario of these paragraphs of the rulebook at this table. A test reads the anchors out of the
-/// source, so they have to stand here as they are.
+/// Starts a scenario of these paragraphs of the rulebook at this table. A test reads the anchors out of the source, so
+/// they must be written as literals in the call.
 pub fn scenario<G: Scripted>(anchors: &[&str], setup: Setup<G>) -> Scenario<G> {
     for anchor in anchors {
         assert!(crate::rulebook::has(anchor), "{anchor} is no paragraph");
@@ -93,19 +93,19 @@ pub fn scenario<G: Scripted>(anchors: &[&str], setup: Setup<G>) -> Scenario<G> {
     }
 }
 
-/// A seat by the number that people read.
+/// A seat by the number that people read, counted from 1.
 pub fn seat(number: usize) -> Seat {
     Seat::new(number - 1)
 }
 
-/// Seats by the numbers that people read.
+/// Seats by the numbers that people read, counted from 1.
 pub fn seats(numbers: &[usize]) -> SeatSet {
     numbers.iter().map(|&number| seat(number)).collect()
 }
 
-/// The paragraphs of this game's rulebook that no scenario in these sources names.
+/// Returns the paragraphs of this game's rulebook that no scenario in these sources names.
 pub fn paragraphs_without_scenario(game: &str, sources: &[&str]) -> Vec<&'static str> {
-    // However long a call is, and over how many lines it is laid out.
+    // Without whitespace a call is found however it is wrapped.
     let sources: Vec<String> = sources
         .iter()
         .map(|source| source.split_whitespace().collect())
@@ -173,12 +173,12 @@ impl<G: Scripted> Scenario<G> {
         }
     }
 
-    /// The line that is being played.
+    /// Returns the line being played.
     pub fn line(&self) -> &str {
         &self.line
     }
 
-    /// Lets an action happen, as a record says it, and compares what comes of it.
+    /// Plays an action written as in a record, and compares its events.
     #[track_caller]
     pub fn does(&mut self, text: &str, expected: &str) {
         let told = text.strip_prefix("Told(").and_then(|text| text.strip_suffix(')'));
@@ -191,7 +191,7 @@ impl<G: Scripted> Scenario<G> {
         self.enter(entry, Some(expected));
     }
 
-    /// Lets an action happen, and compares what comes of it if that is said.
+    /// Plays an entry, and compares its events if any are expected.
     #[track_caller]
     pub fn enter(&mut self, entry: Entry<G>, expected: Option<&str>) {
         let text = entry.to_text();
@@ -232,7 +232,7 @@ impl<G: Scripted> Scenario<G> {
             .map(|choice| {
                 let text = G::write(self.table.setup(), &choice.action).unwrap_or_else(|| {
                     let text = Entry::<G>::Act(choice.action.clone()).to_text();
-                    // A record's writer puts no spaces; a scenario is for reading.
+                    // Records are written without spaces; scenarios have them for readability.
                     text.replace(',', ", ").replace(':', ": ")
                 });
                 if chance && is_chance(&choice.action) {
@@ -275,7 +275,7 @@ impl<G: Scripted> Scenario<G> {
         assert_eq!(format!("{refused}{rule}"), expected, "the reason, at “{line}”");
     }
 
-    /// Every viewer's view.
+    /// Returns every viewer's view.
     pub fn everything(&mut self) -> Vec<G::View> {
         let seats = self.table.setup().seats.len();
         [Viewer::Table, Viewer::Omniscient]
@@ -285,17 +285,17 @@ impl<G: Scripted> Scenario<G> {
             .collect()
     }
 
-    /// A seat's view, by its number.
+    /// Returns a seat's view, by its number counted from 1.
     pub fn seen_by(&mut self, number: usize) -> G::View {
         self.table.view(Viewer::Seat(seat(number)))
     }
 
-    /// The table's view.
+    /// Returns the table's view.
     pub fn open_view(&mut self) -> G::View {
         self.table.view(Viewer::Table)
     }
 
-    /// The ledger's sentences about what the last entry brought.
+    /// Returns the log lines of the last entry's events.
     pub fn last_told(&mut self) -> Vec<String> {
         let view = self.open_view();
         let seen = self
@@ -334,7 +334,7 @@ fn awaits(awaits: Awaits) -> String {
     }
 }
 
-/// Seats by their numbers.
+/// Joins the seats' numbers.
 pub fn list(seats: SeatSet, between: &str) -> String {
     let numbers: Vec<_> = seats.iter().map(|seat| seat.to_string()).collect();
     numbers.join(between)

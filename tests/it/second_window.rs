@@ -21,7 +21,7 @@ fn open<G: Shown>(screen: &mut Screen<G>) {
     screen.frame();
 }
 
-/// What the second window's camera draws.
+/// Returns what the second window's camera draws.
 fn drawn<G: Shown>(screen: &mut Screen<G>) -> BTreeMap<(Layer, PieceKey), (Pose, Look)> {
     let world = screen.app().world_mut();
     let sees = world
@@ -37,8 +37,8 @@ fn drawn<G: Shown>(screen: &mut Screen<G>) -> BTreeMap<(Layer, PieceKey), (Pose,
         .collect()
 }
 
-/// At every press of a whole game: what the second window draws is the table's sheet, which is made of the table's
-/// view, and no drawing tells what the table does not know.
+/// At every press of a whole game: the second window draws the table's sheet, which is made from the table's view, and
+/// no drawing reveals what the table does not know.
 fn check<G: Shown>(screen: &mut Screen<G>) {
     let drawn = drawn(screen);
     let view = screen.table().view(Viewer::Table);
@@ -94,8 +94,8 @@ fn it_shows_the_great_city() {
     plays::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY], 13);
 }
 
-/// Whatever lies on any other layer of the first window, tips, rings and captions among it, the second draws the
-/// table and its ground.
+/// The second window draws only the table and its ground, whatever is on the first window's other layers, including
+/// tooltips, rings and captions.
 #[test]
 fn nothing_but_the_table_and_its_ground_is_public() {
     let order = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 1);
@@ -138,7 +138,7 @@ fn it_opens_and_closes_without_the_first() {
         "the table stays in sight of everybody"
     );
     let (window, camera) = parts(&mut screen);
-    // Closed from outside, it is wanted no more.
+    // If it is closed from outside, it stays closed.
     screen.app().world_mut().despawn(window);
     screen.frame();
     screen.frame();
@@ -147,7 +147,7 @@ fn it_opens_and_closes_without_the_first() {
     screen.frame();
 }
 
-/// The second window and its camera.
+/// Returns the second window and its camera.
 fn parts<G: Shown>(screen: &mut Screen<G>) -> (Entity, Entity) {
     let world = screen.app().world_mut();
     let (camera, target) = world
@@ -161,8 +161,8 @@ fn parts<G: Shown>(screen: &mut Screen<G>) -> (Entity, Entity) {
     (window, camera)
 }
 
-/// Closed by its own button, or destroyed by somebody else: nothing of it is left, whoever looks under the curtain goes
-/// on looking, and it can be opened again.
+/// Checks closing by the window's button and destroying from outside: nothing of the window is left, a look under the
+/// curtain goes on, and the window can be opened again.
 fn closes<G: Shown>(screen: &mut Screen<G>, moment: &str) {
     for by_button in [true, false] {
         open(screen);

@@ -1,15 +1,14 @@
-//! What a viewer may not know can be anything else that fits, and nothing changes that this viewer sees, hears, is
-//! offered, or has read out.
+//! What a viewer may not know can be replaced by anything else that fits, and nothing changes for this viewer.
 //!
-//! A game brings its [`Twin`]s: games that a viewer must not be able to tell from one that was played. [`alike`] plays
-//! both side by side and compares what tables give away: view, events, ledger, words, legal actions, what a computer
-//! at that seat would do and what a person there would be advised. An [`Onlooker`] compares what screens make of it: of
-//! the shared table every drawn item with its tips, what a screen reader says in the order of reading, every beat of
-//! motion and every sound with its caption, and what any press comes to; of a seat's own view all ways in which it may
-//! lie under its curtain.
+//! A game supplies its [`Twin`]s: games that a viewer must not be able to tell from one that was played. [`alike`]
+//! plays both side by side and compares everything a table gives away: view, events, log, remarks, legal actions, what
+//! a computer at that seat would do, and the advice for a person there. An [`Onlooker`] compares the screens: on the
+//! shared table every drawn item with its tooltips, the screen reader's text in reading order, every animation, every
+//! sound with its caption, and the result of any press; of a seat's own view every way it can be laid out under its
+//! curtain.
 //!
-//! An ordinary run looks at some thousand moments. `TRIPTYCH_MOMENTS=100000 cargo test --release --test it secrecy --
-//! --nocapture` looks at that many of each game and prints a table.
+//! A normal run compares some thousand moments. `TRIPTYCH_MOMENTS=100000 cargo test --release --test it secrecy --
+//! --nocapture` compares that many of each game and prints a table.
 
 use crate::laws::{self, ByLot, Lawful, Trial, ensure, ensure_same, enter, plain};
 use crate::scene::{Shown, Sight};
@@ -32,23 +31,23 @@ use triptych::table::{
     Advice, Awaits, Computer, Controller, Game, Observation, Record, Seat, Skill, Table, Viewer, advice,
 };
 
-/// Another game, alike to a viewer.
+/// Another game that looks the same to a viewer.
 pub struct Twin<G: Game> {
-    /// What is different, in words.
+    /// The difference, in words.
     pub what: &'static str,
-    /// The other game, entry for entry beside the first.
+    /// The other game, with as many entries as the first.
     pub record: Record<G>,
-    /// After how many entries the viewer may find out.
+    /// The number of entries after which the viewer may find out.
     pub until: usize,
 }
 
-/// What else is compared of two tables that should be alike, after so many entries.
+/// A further comparison of two tables that should be alike, with the number of entries played.
 pub type Look<'a, G> = dyn FnMut([&mut Table<G>; 2], usize) -> Result<(), String> + 'a;
 
 /// Plays a game and its twin side by side; the viewer must not find a difference.
 ///
 /// # Errors
-/// What the viewer can tell them by.
+/// The difference that the viewer can see.
 pub fn alike<G: Game>(
     record: &Record<G>,
     twin: &Twin<G>,
@@ -114,12 +113,12 @@ pub fn alike<G: Game>(
             }
         }
     }
-    // A reader is let in only when the game is over, and then looks back at all of it.
+    // The omniscient viewer sees nothing until the game is over, and then looks back at all of it.
     let (all_here, all_there): (Vec<_>, Vec<_>) = (here.seen(viewer).collect(), there.seen(viewer).collect());
     ensure_same(&all_here, &all_there, || "looking back, what was seen".into())
 }
 
-/// What a person at this seat is advised to do, whatever the table's seed may be.
+/// Returns the advice for a person at this seat, with a fixed generator in place of the table's seed.
 fn advised<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Action>> {
     advice::advise_by(table, seat, &mut ChaCha8Rng::seed_from_u64(2))
 }
@@ -138,7 +137,7 @@ impl<G: Game> Mind<G> {
         }
     }
 
-    /// What it would say and do, and what is left of its generator.
+    /// Returns what it would say and do, and the state of its generator.
     fn think(&mut self, table: &mut Table<G>, seat: Seat) -> impl PartialEq + use<G> {
         let speech = self
             .computer
@@ -150,7 +149,7 @@ impl<G: Game> Mind<G> {
         (speech, choice, self.rng.random::<u64>())
     }
 
-    /// The same before chance goes on.
+    /// Returns the same for a decision before chance goes on.
     fn interject(&mut self, table: &mut Table<G>, seat: Seat) -> impl PartialEq + use<G> {
         let choice = self
             .computer
@@ -159,7 +158,7 @@ impl<G: Game> Mind<G> {
     }
 }
 
-/// Somebody in front of a screen, who looks at everything and presses this and that.
+/// A person in front of a screen, who looks at everything and presses random controls.
 struct Onlooker<G: Shown> {
     viewer: Viewer,
     controllers: Vec<Controller>,
@@ -172,11 +171,11 @@ struct Onlooker<G: Shown> {
 struct Found<G: Shown> {
     drawn: Sheet,
     read_out: Vec<Told>,
-    /// What the last entry looked and sounded like.
+    /// The animation and the sounds of the last entry.
     motion: String,
-    /// Where the game stands, what is heard, what a picture of it would be called.
+    /// The status line, the ambience, and the name of a picture taken now.
     said: (String, &'static str, Option<&'static str>),
-    /// Whether computers go on, chance waits, somebody looks first, something is done unasked.
+    /// Whether computers may decide, chance waits for a hand, somebody has to look first, and an action is automatic.
     goes_on: (bool, bool, bool, Option<G::Action>),
 }
 
@@ -243,7 +242,7 @@ impl<G: Shown> Onlooker<G> {
         }
     }
 
-    /// `shown`: how many of the events that everybody saw had come before the last entry.
+    /// `shown`: the number of events that everybody had seen before the last entry.
     fn at_the_table(&self, table: &mut Table<G>, shown: usize) -> Found<G> {
         let view = table.view(Viewer::Table);
         self.sight().of(table, |scene| {
@@ -271,7 +270,7 @@ impl<G: Shown> Onlooker<G> {
         })
     }
 
-    /// What lies under a seat's curtain, what is read out of it, what each press there decides.
+    /// Returns what is drawn under a seat's curtain, what is read out there, and what each press there decides.
     fn under(&self, table: &mut Table<G>, peek: Peek) -> (Sheet, Vec<Told>, Vec<Option<G::Action>>) {
         let own = table.view(Viewer::Seat(peek.seat));
         self.sight().of(table, |scene| {
@@ -296,8 +295,8 @@ impl<G: Shown> Onlooker<G> {
         })
     }
 
-    /// The same is pressed at both. What the screen makes of it stays with this onlooker, so that pages are turned and
-    /// sheets unfolded in the course of a game.
+    /// Presses the same control at both tables. The onlooker keeps the resulting state of the screen, so that pages are
+    /// turned and sheets unfolded in the course of a game.
     fn press(&mut self, here: &mut Table<G>, there: &mut Table<G>, drawn: &Sheet) -> Result<(), String> {
         let acts: Vec<_> = drawn
             .iter()
@@ -323,7 +322,7 @@ impl<G: Shown> Onlooker<G> {
     }
 }
 
-/// How many moments were looked at, by who looked.
+/// The number of moments compared, by viewer.
 #[derive(Debug, Default)]
 struct Moments(BTreeMap<&'static str, u64>);
 
@@ -333,7 +332,7 @@ impl Moments {
     }
 }
 
-/// How many moments of each game are looked at.
+/// Returns how many moments of each game are to be compared.
 fn moments_wanted() -> u64 {
     let asked = std::env::var("TRIPTYCH_MOMENTS").ok();
     asked.and_then(|asked| asked.parse().ok()).unwrap_or(1_200)
@@ -374,7 +373,7 @@ fn prove<G: Lawful + Shown>(trials: &[Trial<'_, G>]) {
     assert!(table > 0 && seat > 0 && reader > 0, "everybody has looked");
 }
 
-/// All viewers of one game and of each of its twins.
+/// Compares one game with each of its twins, for all viewers.
 fn look_into<G: Lawful + Shown>(trial: &Trial<'_, G>, number: u64, moments: &mut Moments) {
     let ByLot { record, over, skills } = laws::by_lot(trial, number).expect("a game can be played");
     let seats = record.setup.seats.len();

@@ -1,4 +1,4 @@
-//! Settings: what is kept of them, what is done with a broken file, and what holds because of them.
+//! Settings: saving them, broken files, and their effects.
 
 use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
 use crate::scene::{Screen, order};
@@ -24,7 +24,7 @@ use triptych::shell::settings::data::{Pace, SetUp, Settings, Sitter, Speed};
 use triptych::shell::settings::{Kept, Overrides, file};
 use triptych::table::{Controller, Skill};
 
-/// Settings of which none is as it came.
+/// Returns settings that all differ from the defaults.
 fn set() -> Settings {
     let mut settings = Settings {
         speed: Speed::Quick,
@@ -136,7 +136,7 @@ fn a_later_versions_fields_are_passed_over_and_values_out_of_bounds_are_brought_
     );
 }
 
-/// What stands in the file's place and can't be moved is left alone, and nothing is written over it.
+/// Something in the file's place that can't be moved is left alone, and nothing is written over it.
 #[test]
 fn a_folder_in_the_files_place_is_not_written_over() {
     let folder = TempDir::new().expect("a folder to write to");
@@ -146,7 +146,7 @@ fn a_folder_in_the_files_place_is_not_written_over() {
     assert_eq!(broken_files(folder.path()).len(), 1);
 }
 
-/// A device has no end, and a pipe would be waited for.
+/// A device never ends, and reading a pipe would block.
 #[cfg(unix)]
 #[test]
 fn what_is_no_file_is_not_read_for_settings() {
@@ -158,7 +158,7 @@ fn what_is_no_file_is_not_read_for_settings() {
     assert!(found.writable && broken_files(folder.path()).len() == 1);
 }
 
-/// Written out, much that was left to go without saying is said.
+/// Written out, such settings are longer, because omitted defaults are written too.
 #[test]
 fn settings_that_could_not_be_read_at_the_next_start_are_not_taken() {
     let habits: String = (0..40_000).map(|number| format!("\"{number}\":(),")).collect();
@@ -198,7 +198,7 @@ fn the_command_line_wins_for_its_run_and_is_not_written() {
         ),
         (Speed::Normal, false, false, 100)
     );
-    // What is set by hand holds at once, and is kept.
+    // A change by hand takes effect at once, and is saved.
     kept.change(|settings| settings.speed = Speed::Relaxed);
     kept.change(|settings| settings.full_screen = false);
     kept.write();
@@ -225,7 +225,7 @@ fn as_they_came_forgets_what_was_set_but_not_who_sat_there() {
     );
 }
 
-/// Bytes of a good file with some of them turned, taken out, doubled, or broken off.
+/// Returns the bytes of a good file with some of them changed, removed, doubled, or cut off.
 fn mutilate(good: &str, rng: &mut ChaCha8Rng) -> Vec<u8> {
     let mut bytes = good.as_bytes().to_vec();
     for _ in 0..rng.random_range(1..6) {
@@ -297,7 +297,7 @@ fn two_hundred_broken_files_are_opened_without_a_panic_and_with_a_reason_each() 
     }
 }
 
-/// What is ticked on the strip of one table is ticked at the next.
+/// A box ticked on the strip of one table is ticked at the next.
 #[test]
 fn the_next_table_begins_with_the_wishes_of_the_last() {
     let table = || order::<Oubliette>("oubliette", &[HUMAN, STEADY], 3);
@@ -335,7 +335,7 @@ fn the_next_table_begins_with_the_wishes_of_the_last() {
     );
 }
 
-/// Where it is set so, a look is over as soon as the hand lets go, however short it was; and the time is as set.
+/// With the hold setting a look ends as soon as the hand lets go, however short it was; otherwise the set time counts.
 #[test]
 fn a_look_ends_with_the_hold_and_with_its_time() {
     for hold in [true, false] {
@@ -359,8 +359,8 @@ fn a_look_ends_with_the_hold_and_with_its_time() {
     }
 }
 
-/// Whoever writes under the curtain is given time with each letter. Any other key gives none, be it one that a sleeve
-/// lies on, or one struck for a field on the table.
+/// Each letter written under the curtain extends the look. Other keys don't, such as a key held down by a sleeve, or a
+/// key for a field on the table.
 #[test]
 fn no_key_keeps_a_look_open_where_nothing_is_written() {
     for writes in [false, true] {

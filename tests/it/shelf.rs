@@ -1,5 +1,5 @@
-//! The shelf of kept tables: what is pruned and what never is, what is made of broken files, what a person keeps
-//! under a name, and what the load screen shows of it all.
+//! The shelf of saved tables: what is pruned and what never is, how broken files are handled, what a person saves under
+//! a name, and how the load screen shows it all.
 
 use crate::laws::level_text;
 use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
@@ -29,7 +29,7 @@ fn autosave(home: &Path) -> Autosave {
     }
 }
 
-/// A table of computers after so many entries; all where there are fewer.
+/// Returns a table of computers after this many entries, or the whole game if it is shorter.
 fn table(seed: u64, length: usize) -> Table<Omelas> {
     let setup = headless::numbered_setup::<Omelas>("omelas", level_text("omelas"), 5, Seed(seed));
     let mut table = Table::new(setup.expect("five can play")).expect("five can play");
@@ -54,7 +54,7 @@ fn names(folder: &Path) -> BTreeSet<String> {
         .collect()
 }
 
-/// The whole shelf.
+/// Reads the whole shelf.
 fn shelf(home: &Path) -> Shelf {
     let mut shelf = Shelf::of(&autosave(home));
     while shelf.read_on(Duration::ZERO) {}
@@ -74,7 +74,7 @@ fn acts(sheet: &Sheet) -> BTreeSet<String> {
     acts.map(|act| act.name.to_string()).collect()
 }
 
-/// Every drawing is there, no word is too small to be read, and all stands on the canvas.
+/// Checks that every drawing exists, no word is too small to read, and everything is on the canvas.
 fn can_be_drawn(sheet: &Sheet) {
     for item in sheet.iter() {
         match &item.look {
@@ -139,7 +139,7 @@ fn the_last_ten_tables_are_kept_and_nothing_else_is_ever_cleared_away() {
     let leftover = put(saves.join("omelas-3-aaaaaa.triptych.9-1.tmp"), b"cut off", 900);
     let named = put(home.path().join("kept/Friday.triptych"), &whole, 900);
 
-    // Nothing goes before a further table is saved.
+    // Nothing is pruned before another table is saved.
     let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 5], 9), INSTANT);
     screen.save_into(saves.clone());
     assert_eq!(names(&saves).len(), old.len() + staying.len() + 1);
@@ -201,7 +201,7 @@ fn a_copy_under_a_name_stays_as_it_is_and_goes_on_as_a_table_of_its_own() {
     assert!(words(&lay_out(&shelf, &|_| false)).contains("Friday night"));
 }
 
-/// What a file of a table can have come to, and how many of its entries can still be looked at.
+/// Returns kinds of damaged files, each with how many of its entries can still be viewed.
 fn broken() -> Vec<(&'static str, Vec<u8>, Option<usize>)> {
     let table = table(3, 40);
     let text = table.record().to_text(Some(&header(77)));
@@ -289,8 +289,8 @@ fn a_broken_save_opens_to_be_looked_at_as_far_as_it_is_good() {
     }
 }
 
-/// A save of later rules, and one that its own rules refuse at an entry: the load screen says why, and both are looked
-/// at, not gone on with.
+/// A save of later rules, and one that its own rules refuse at an entry: the load screen says why, and both can be
+/// watched but not continued.
 #[test]
 fn a_save_that_cannot_be_gone_on_with_says_so_on_the_load_screen() {
     let home = TempDir::new().expect("a folder to write to");
@@ -366,7 +366,7 @@ fn two_hundred_broken_saves_have_a_card_and_a_reason_each() {
         shelf.turn(1);
     }
     assert_eq!(seen.len(), 200);
-    // None of them stands in the way of a good one.
+    // None of them blocks a good one.
     fs::write(
         saves.join("omelas-9-abcdef.triptych"),
         save::pack(&table(1, 9).record().to_text(Some(&header(5)))),
@@ -404,7 +404,7 @@ fn deleting_asks_once_and_takes_only_what_was_chosen() {
     shelf.delete();
     assert!(!shelf.asking && !names(&saves).contains("omelas-2-abcdef.triptych"));
     assert_eq!(names(&saves).len(), 7);
-    // The last one goes too; what is gone already is no trouble.
+    // The last one is deleted, too; deleting a missing file is no error.
     fs::remove_file(saves.join("omelas-1-abcdef.triptych")).expect("it is there");
     for _ in 0..9 {
         shelf.delete();
@@ -419,7 +419,7 @@ fn deleting_asks_once_and_takes_only_what_was_chosen() {
 #[test]
 fn what_cannot_be_written_or_listed_is_a_sentence_and_nothing_is_lost() {
     let home = TempDir::new().expect("a folder to write to");
-    // Where the folder should be there is a file.
+    // A file is in the folder's place.
     let saves = home.path().join("saves");
     fs::write(&saves, "in the way").expect("it can be written");
     let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 5], 9), INSTANT);
@@ -433,7 +433,7 @@ fn what_cannot_be_written_or_listed_is_a_sentence_and_nothing_is_lost() {
     let latest = find_latest(&autosave(home.path()));
     assert!(latest.order.is_none() && latest.trouble.is_some());
     assert!(Shelf::of(&autosave(home.path())).said.is_some());
-    // The way is free again: all of it is saved with the next thing that happens.
+    // When the file is gone, everything is saved with the next entry.
     fs::remove_file(&saves).expect("it is there");
     let before = screen.table().entries().len();
     screen.until("it goes on", |screen| {
@@ -446,7 +446,7 @@ fn what_cannot_be_written_or_listed_is_a_sentence_and_nothing_is_lost() {
     let _: Record<Omelas> = screen.record();
 }
 
-/// A device has no end, and the window would wait for a pipe.
+/// A device never ends, and reading a pipe would block the window.
 #[cfg(unix)]
 #[test]
 fn what_is_no_file_is_not_read_as_a_save() {
@@ -461,7 +461,7 @@ fn what_is_no_file_is_not_read_as_a_save() {
     );
 }
 
-/// What a save says beside its record goes on cards and into the ledger, whatever a file has made of it.
+/// The header of a save is shown on cards and in the log, whatever a file contains.
 #[test]
 fn what_a_save_says_of_itself_has_room_on_one_line() {
     let home = TempDir::new().expect("a folder to write to");

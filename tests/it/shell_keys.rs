@@ -1,5 +1,5 @@
-//! The keys that every screen of the shell has: F1 opens the rules of the game that is looked at, Esc closes the topmost
-//! thing and nothing else, and the keyboard begins at what is to be done.
+//! The keys that every screen of the shell has: F1 opens the rules of the current game, Esc closes only the topmost
+//! thing, and the focus starts at the main control.
 
 use crate::scene::headless;
 use bevy::input::ButtonState;
@@ -19,7 +19,7 @@ use triptych::shell::load::Shelf;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Kept, Overrides, SettingsPanel};
 
-/// The program on its title, without a window that anybody sees.
+/// The program on its title screen, with an invisible window.
 struct Program(App);
 
 impl Program {
@@ -44,7 +44,7 @@ impl Program {
         }
     }
 
-    /// A key goes down and up.
+    /// Presses and releases a key.
     fn strike(&mut self, key_code: KeyCode) {
         let world = self.0.world_mut();
         let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
@@ -106,7 +106,7 @@ fn games() -> Vec<&'static str> {
     registry::games().map(|game| game.headless.id()).collect()
 }
 
-/// From each leaf of the title to the set-up of its game.
+/// Pairs each leaf of the title with the game whose setup it opens.
 fn set_ups() -> impl Iterator<Item = (&'static str, &'static str)> {
     ["leaf.1", "leaf.2", "leaf.3"].into_iter().zip(games())
 }
@@ -183,7 +183,7 @@ fn esc_closes_a_panel_before_it_leaves_the_screen_below() {
     assert_eq!(program.state(), set_up);
 }
 
-/// Esc from a set-up and Enter lead back to the same set-up, not to whatever lies where the keyboard was.
+/// Esc from a setup and then Enter lead back to the same setup, wherever the focus was.
 #[test]
 fn the_keyboard_begins_anew_on_every_screen() {
     let mut program = Program::open();
@@ -193,7 +193,7 @@ fn the_keyboard_begins_anew_on_every_screen() {
     for (leaf, game) in set_ups() {
         program.press(Layer::Table, leaf);
         assert_eq!(program.at().as_deref(), Some("seats.start"), "{game}");
-        // To something else than what the screen began with.
+        // To another control than the one with the first focus.
         program.strike(KeyCode::Tab);
         program.strike(KeyCode::Escape);
         assert_eq!(program.state(), AppState::Title);

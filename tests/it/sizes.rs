@@ -1,5 +1,5 @@
-//! Windows of any size: pulled about before every press and while pieces move, a whole game is played, the screen is
-//! what the view says whenever nothing moves, and what can be pressed lies in the window.
+//! Windows of any size: a whole game is played while the window is resized before every press and while pieces move.
+//! The screen matches the view whenever nothing moves, and everything that can be pressed is in the window.
 
 use crate::omelas_scene::{HUMAN, STEADY};
 use crate::scene::{Play, Screen, Shown, by_pointer, headless, plays_out_in};
@@ -12,7 +12,7 @@ use triptych::games::oubliette::Oubliette;
 use triptych::scene::dump::LayoutDump;
 use triptych::scene::stage::{Layer, Tempo};
 
-/// Windows that nobody would choose, and some that people have.
+/// Sizes that nobody would choose, and some common ones.
 const SIZES: [(f32, f32); 9] = [
     (1280.0, 720.0),
     (320.0, 240.0),
@@ -25,13 +25,13 @@ const SIZES: [(f32, f32); 9] = [
     (1024.0, 768.0),
 ];
 
-/// What the dump offers lies in the window: whoever clicks into its middle hits it.
+/// Checks that everything in the dump has its middle in the window, where a click hits it.
 fn is_in_the_window<G: Shown>(screen: &mut Screen<G>, (width, height): (f32, f32)) {
     let LayoutDump(file) = screen.app().world().resource::<LayoutDump>().clone();
     let text = fs::read_to_string(file).expect("the dump is kept up to date");
     let dump: Value = serde_json::from_str(&text).expect("it is JSON");
     if dump.get("busy").and_then(Value::as_bool) != Some(false) {
-        // What moves may be on its way from elsewhere.
+        // Moving pieces may still come from elsewhere.
         return;
     }
     for item in dump
@@ -47,7 +47,7 @@ fn is_in_the_window<G: Shown>(screen: &mut Screen<G>, (width, height): (f32, f32
     }
 }
 
-/// Pulls the window about, and presses what is still there.
+/// Resizes the window, and presses the item if it is still there.
 fn by_restless_pointer<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
     let turn = screen.table().entries().len();
     for &size in SIZES.iter().cycle().skip(turn % SIZES.len()).step_by(2).take(4) {

@@ -1,4 +1,4 @@
-//! A short soak without a window: one table after another, of every game, and none leaves anything behind.
+//! A short soak test without a window: many tables of every game in a row, and none leaves anything behind.
 //!
 //! The long one is `cargo bench --bench frame -- soak`: whole games in the window, with a renderer, assets and memory.
 
@@ -16,12 +16,12 @@ use triptych::scene::stage::{Piece, Tempo};
 use triptych::scene::{AppState, GameId};
 use triptych::table::{Controller, SeatInfo, Seed, Skill};
 
-/// How often every game is played, how many frames of it, and for how many frames nobody plays then.
+/// The number of tables of each game, the frames that each is played, and the frames after leaving it.
 const ROUNDS: u64 = 4;
 const PLAYED: usize = 60;
 const LEFT: usize = 12;
 
-/// A table of computers, as many as the game begins with.
+/// Returns an order for a table of computers with the game's default number of seats.
 fn order(game: &PanelGame, seed: u64) -> TableOrder {
     let level = level_text(game.level);
     let players = (1..=game.seats).map(|number| SeatInfo {
@@ -82,7 +82,7 @@ fn no_table_leaves_anything_behind() {
             frames(&mut app, LEFT);
             assert_eq!(pieces(&mut app), 0, "{id} has gone");
             let now = app.world().entities().count_spawned();
-            // What is there once and for all is there after the first round.
+            // Everything that stays permanently exists after the first round.
             if round > 0 {
                 let before = *left.entry(id).or_insert(now);
                 assert_eq!(now, before, "{id}, round {round}: entities are left");

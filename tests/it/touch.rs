@@ -1,4 +1,4 @@
-//! Every game, by touch alone: fingers on the window's input, found by the same picking as a mouse.
+//! Every game by touch alone: fingers as window input, found by the same picking as a mouse.
 
 use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
 use crate::scene::{Play, Screen, Shown, order, plays_out_in, touchable};
@@ -14,7 +14,7 @@ use triptych::scene::sheet::PieceKey;
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::Controller;
 
-/// A finger at a place of the canvas, and what it does there.
+/// A touch at a place of the canvas.
 fn finger<G: Shown>(screen: &mut Screen<G>, phase: TouchPhase, at: Vec2) {
     let world = screen.app().world_mut();
     let position = world.resource::<Canvas>().to_window(at);
@@ -34,7 +34,7 @@ fn finger<G: Shown>(screen: &mut Screen<G>, phase: TouchPhase, at: Vec2) {
     screen.frame();
 }
 
-/// What was pressed since this was asked last.
+/// Returns what was pressed since the last call.
 fn pressed<G: Shown>(screen: &mut Screen<G>) -> Vec<String> {
     let mut messages = screen.app().world_mut().resource_mut::<Messages<Pressed>>();
     messages
@@ -43,7 +43,7 @@ fn pressed<G: Shown>(screen: &mut Screen<G>) -> Vec<String> {
         .collect()
 }
 
-/// Where a finger could fall on a piece: its middle, then wherever else it may show from under others.
+/// Returns where a finger could touch a piece: its middle, then other places in case something covers it.
 fn places<G: Shown>(screen: &mut Screen<G>, layer: Layer, key: &PieceKey) -> Vec<Vec2> {
     let stage = screen.app().world().resource::<Stage>();
     let Some(item) = stage.sheet(layer).and_then(|sheet| sheet.get(key)) else {
@@ -83,7 +83,8 @@ fn by_touch<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
     panic!("no finger finds {name} on {layer:?}");
 }
 
-/// Was anything pressed at all? A finger may find what lies over the thing; a person sees that and aims better.
+/// Returns whether anything was pressed at all. A finger may hit what covers the piece; a person sees that and aims
+/// better.
 fn heard<G: Shown>(screen: &mut Screen<G>) -> bool {
     !pressed(screen).is_empty()
 }

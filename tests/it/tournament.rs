@@ -1,13 +1,13 @@
-//! Players of one side against players of the other, for the tests of computer seats.
+//! Tournaments of one side against another, for the tests of computer seats.
 
 use triptych::headless::{Grid, Tournament};
 use triptych::registry;
 use triptych::table::Seed;
 
-/// Who plays a side: its name, and the players' names.
+/// A side: its name, and its players' names.
 pub type Side<'a> = (&'a str, &'a [&'a str]);
 
-/// Every player of one side against every player of the other, so many games of each.
+/// Plays every player of one side against every player of the other, this many games each.
 pub fn play(level: &str, seats: usize, sides: [Side<'_>; 2], games: u64) -> Grid {
     let catalog = triptych::catalog::Catalog::find();
     let found = catalog.level(level).expect("the level is found");
@@ -27,7 +27,7 @@ pub fn play(level: &str, seats: usize, sides: [Side<'_>; 2], games: u64) -> Grid
         .expect("the tournament can be played")
 }
 
-/// The wins of the first side, cell by cell.
+/// Returns the wins of the first side, cell by cell.
 pub fn wins(grid: &Grid) -> Vec<u64> {
     grid.cells.iter().map(|cell| cell.wins).collect()
 }

@@ -1,8 +1,8 @@
-//! Two programs on one folder: both play, both save, with the same names and at the same time. Neither loses anything,
-//! neither writes over the other's, and whoever has to give way is told so.
+//! Two programs in one folder: both play and save, with the same names and at the same time. Neither loses anything or
+//! overwrites the other's files, and a program that has to use another file says so.
 //!
-//! Two screens in one process are two programs to the file system, for files are locked by whoever has opened them; and
-//! once they are programs indeed, started by this test as itself.
+//! Two screens in one process behave like two programs, because a file is locked by each opening of it. The last test
+//! starts itself as real programs.
 
 use crate::disk::{all_in, held, plays_on, table, the_one_in};
 use crate::omelas_scene::{INSTANT, STEADY};
@@ -24,10 +24,10 @@ use triptych::shell::saves::order_of;
 use triptych::shell::settings::{Kept, Overrides, file};
 use triptych::table::{Game, Record};
 
-/// Programs that can see whether a table is open elsewhere say so at once.
+/// Where programs can see that a table is open elsewhere, they say so at once.
 const SEES_OTHERS: bool = cfg!(unix);
 
-/// The same table as everybody's, but for a name by which it is known again.
+/// Opens the same table for everybody, except for a seat's name that identifies it.
 fn known<G: Shown>(level: &str, seats: usize, who: &str, saves: &Path) -> Screen<G> {
     let mut order = order::<G>(level, &vec![STEADY; seats], 6);
     order.seats.first_mut().expect("somebody sits there").name = who.to_owned();
@@ -36,7 +36,7 @@ fn known<G: Shown>(level: &str, seats: usize, who: &str, saves: &Path) -> Screen
     screen
 }
 
-/// Goes on with a save.
+/// Continues a save.
 fn load<G: Shown>(save: &Path) -> Screen<G> {
     let (order, _) = order_of(save).unwrap_or_else(|reason| panic!("{reason}"));
     let mut screen = Screen::<G>::open(order, INSTANT);
@@ -44,7 +44,7 @@ fn load<G: Shown>(save: &Path) -> Screen<G> {
     screen
 }
 
-/// The save of the table that is known by this name.
+/// Returns the save of the table with this name.
 fn save_of<G: Game>(who: &str, saves: &Path) -> PathBuf {
     let mut found = all_in(saves);
     found.retain(|save| (held::<G>(save).setup.seats.first()).is_some_and(|seat| seat.name == who));
@@ -59,7 +59,7 @@ fn keep_apart<G: Shown>(level: &str, seats: usize) {
         known::<G>(level, seats, "Ann", &saves),
         known::<G>(level, seats, "Bob", &saves),
     );
-    // In turns: in one and the same second each begins to save, with the same game and the same seed.
+    // In turns: within the same second each begins to save, with the same game and the same seed.
     for _ in 0..3 {
         plays_on(&mut ann, 1);
         plays_on(&mut bob, 1);
@@ -94,7 +94,7 @@ fn tables_and_copies_of_the_same_name_are_kept_apart() {
     keep_apart::<GreatCity>("the-great-city", 3);
 }
 
-/// One has the table open while the other opens it, too.
+/// Checks that a program opening a table that is already open in another gets a file of its own.
 fn part_at_once<G: Shown>(level: &str, seats: usize) {
     let home = TempDir::new().expect("a folder to write to");
     let saves = home.path().join("saves");
@@ -133,7 +133,7 @@ fn part_at_once<G: Shown>(level: &str, seats: usize) {
     }
 }
 
-/// One has read the table, and before it does anything the other has gone on with it.
+/// Checks that a program gets a file of its own if another has continued the table since it was read.
 fn part_at_the_first_action<G: Shown>(level: &str, seats: usize) {
     let home = TempDir::new().expect("a folder to write to");
     let saves = home.path().join("saves");
@@ -159,7 +159,7 @@ fn part_at_the_first_action<G: Shown>(level: &str, seats: usize) {
         all.iter()
             .any(|other| *other != save && held::<G>(other) == second.record())
     );
-    // Who comes back to what nobody has touched since goes on with it.
+    // Coming back to a save that nobody has touched since continues it.
     drop(second);
     let mut third = load::<G>(&save);
     plays_on(&mut third, 1);
@@ -178,7 +178,7 @@ fn a_table_that_is_opened_twice_becomes_two() {
     part_at_the_first_action::<GreatCity>("the-great-city", 3);
 }
 
-/// What somebody has open is neither cleared away, however old it is, nor deleted from another's shelf.
+/// A table that is open is neither pruned, however old it is, nor deleted from another program's shelf.
 #[test]
 fn an_open_table_is_neither_cleared_away_nor_deleted_by_another() {
     if !SEES_OTHERS {
@@ -233,13 +233,13 @@ fn an_open_table_is_neither_cleared_away_nor_deleted_by_another() {
     let (mut seen, mut late) = (shelf(), shelf());
     seen.delete();
     assert!(!called(1).exists() && seen.said.is_none());
-    // The other's shelf shows it still: what is gone is no trouble.
+    // The other's shelf still shows it: deleting a missing file is no error.
     late.delete();
     assert_eq!(late.said, None);
     assert!(late.saves().iter().all(|save| save.path != called(1)));
 }
 
-/// Whoever writes last wins, and nobody ever reads half a file.
+/// The last write wins, and nobody ever reads half a file.
 #[test]
 fn settings_are_whole_whoever_writes_them() {
     let home = TempDir::new().expect("a folder to write to");
@@ -265,22 +265,22 @@ fn settings_are_whole_whoever_writes_them() {
     assert!(file::read(folder).trouble.is_none());
 }
 
-// --- programs indeed ------------------------------------------------------------------------------------
+// --- real programs --------------------------------------------------------------------------------------
 
-/// Where the programs keep their tables.
+/// The environment variable with the programs' common home.
 const HOME: &str = "TRIPTYCH_SHARED_HOME";
-/// By which name each is known.
+/// The environment variable with a program's name.
 const NAME: &str = "TRIPTYCH_SHARED_NAME";
-/// How many programs there are, and how many new tables each of them plays.
+/// The number of programs, and the number of new tables that each of them plays.
 const PROGRAMS: usize = 3;
 const TABLES: usize = 2;
 
-/// Tells what was played, in a file of its own: the record as it was acknowledged.
+/// Writes the record of a game, as it was acknowledged, to a file of its own.
 fn tell(home: &Path, what: &str, record: &Record<Omelas>) {
     fs::write(home.join("told").join(what), record.to_text(None)).expect("it can be written");
 }
 
-/// One of the programs: new tables, each with a copy, and then the one table that all of them go on with.
+/// Plays as one of the programs: new tables, each with a copy, and then the one table that all of them continue.
 fn play_beside_others(home: &Path, who: &str) {
     let saves = home.join("saves");
     while !home.join("go").exists() {
@@ -340,7 +340,7 @@ fn programs_that_play_at_the_same_time_lose_nothing() {
             String::from_utf8_lossy(&output.stderr)
         );
     }
-    // Every file is whole, and whatever was told is the beginning of one of them.
+    // Every file is whole, and every acknowledged record is the beginning of one of them.
     let records = |files: Vec<PathBuf>| -> BTreeMap<PathBuf, Record<Omelas>> {
         files
             .into_iter()

@@ -1,9 +1,9 @@
-//! What becomes of a real window, and of what is around it: it is pulled about, covered, put away and brought back, the
-//! second one is destroyed, the sound device gets stuck, and in the end the system asks the program to go; or the window
-//! or the whole screen is taken away. One program bears all that it can bear, for the start of each takes its time.
+//! Trouble with a real window and its surroundings: it is resized, covered, minimised and restored, the second window
+//! is destroyed, the sound device gets stuck, and in the end the system asks the program to end; or the window or the
+//! whole screen is taken away. One program goes through everything it can survive, because each start takes long.
 //!
-//! The [desk](crate::window) is that of the other tests of the window, and so is what is skipped where there is none.
-//! There is no window manager on it: what one would do (putting away, closing) is done to the window directly.
+//! The [desk](crate::window) is that of the other window tests, and the same tests are skipped without a window. It has
+//! no window manager: its operations (minimising, closing) are done to the window directly.
 
 use crate::window::{Desk, Dump, Played, SIZE, entries};
 use std::fs::{self, File};
@@ -23,7 +23,7 @@ const TABLE: [&str; 8] = [
     "quick",
 ];
 
-/// How the canvas is scaled in a window of this size.
+/// Returns how the canvas is scaled in a window of this size.
 fn scale((width, height): (u32, u32)) -> f64 {
     (f64::from(width) / 1920.0).min(f64::from(height) / 1080.0)
 }
@@ -37,8 +37,8 @@ fn resize(desk: &Desk, (width, height): (u32, u32)) {
     window(desk, &["windowsize", &width.to_string(), &height.to_string()]);
 }
 
-/// Is everything laid out for a window of this size? The bag is as wide as it is on the canvas, and whatever can be
-/// pressed lies in the window with its middle.
+/// Returns whether everything is laid out for a window of this size: the bag has its width on the canvas, and
+/// everything that can be pressed has its middle in the window.
 fn fits(dump: &Dump, bag: f64, size: (u32, u32)) -> bool {
     let inside = |[x, y, w, h]: &[f64; 4]| {
         let (x, y) = (x + w / 2.0, y + h / 2.0);
@@ -50,8 +50,8 @@ fn fits(dump: &Dump, bag: f64, size: (u32, u32)) -> bool {
         && dump.items.values().all(inside)
 }
 
-/// A sound device that takes what a pipe holds, and then nothing more; `None` where there are no pipes. Whoever writes to
-/// it waits as long as the file is open.
+/// Creates a sound device that takes as much as a pipe holds, and then nothing more; `None` where there are no pipes.
+/// Writing to it blocks as long as the file is open.
 fn stuck_device(desk: &mut Desk) -> Option<File> {
     let (pipe, config) = (desk.path("sound"), desk.path("asound.conf"));
     let made = Command::new("mkfifo").arg(&pipe).status();
@@ -76,7 +76,7 @@ fn kept(desk: &Desk) -> String {
     fs::read_to_string(desk.path("settings.ron")).unwrap_or_default()
 }
 
-/// Waits until the settings say so.
+/// Waits until the settings file contains these words.
 #[track_caller]
 fn until_kept(desk: &mut Desk, words: &str) {
     desk.until(words, |_| true);
@@ -98,7 +98,8 @@ fn whatever_becomes_of_the_window_the_game_goes_on() {
         return;
     }
 
-    // The second window has opened over the first: nothing can be pressed in it. It is destroyed under the curtain.
+    // The second window has opened over the first, so nothing can be pressed there. It is destroyed while the curtain
+    // is open.
     desk.hands(&[
         "search",
         "--sync",
@@ -118,7 +119,7 @@ fn whatever_becomes_of_the_window_the_game_goes_on() {
         dump.has("bag") && !dump.busy
     });
 
-    // Of any size, and back. The rulebook has a renderer of its own.
+    // Any size, and back. The rulebook has a renderer of its own.
     let bag = desk.until_there("bag").items["bag"][2] / scale(SIZE);
     for size in [(320, 240), (1, 1), (200, 2000), (4000, 300), SIZE] {
         resize(&desk, size);
@@ -134,14 +135,14 @@ fn whatever_becomes_of_the_window_the_game_goes_on() {
         !dump.has("book.close") && fits(dump, bag, SIZE)
     });
 
-    // Larger than anything can be drawn, where windows may be: nothing is drawn, and then it is again.
+    // Larger than can be drawn, where such windows are allowed: nothing is drawn, and later it is drawn again.
     resize(&desk, (20_000, 200));
     desk.until("it fits", |dump| fits(dump, bag, (20_000, 200)));
     sleep(Duration::from_secs(1));
     resize(&desk, (640, 480));
     desk.until("it fits", |dump| fits(dump, bag, (640, 480)));
 
-    // A click in a small window, and while the tile moves the window does, too.
+    // A click in a small window, which is resized while the tile moves.
     let sizes = (1..=30u32).map(|step| (step * 577 % 1900 + 1, step * 331 % 1000 + 1));
     let storm: Vec<String> = sizes
         .flat_map(|(width, height)| [width.to_string(), height.to_string()])
@@ -150,7 +151,7 @@ fn whatever_becomes_of_the_window_the_game_goes_on() {
         .chunks(2)
         .flat_map(|size| ["windowsize", &size[0], &size[1], "sleep", "0.03"])
         .collect();
-    // Where a slow machine has swallowed the click, it is made again.
+    // If a slow machine has swallowed the click, it is made again.
     for _ in 0..6 {
         let dump = desk.until("bag or die", |dump| {
             !dump.busy && (dump.has("bag") || dump.has("die"))
@@ -165,7 +166,7 @@ fn whatever_becomes_of_the_window_the_game_goes_on() {
     }
     desk.until_there("die");
 
-    // Put away, the table goes on; brought back, it is there.
+    // Minimised, the table goes on; restored, it is there.
     let drawn = entries::<Omelas>(desk.save());
     for _ in 0..6 {
         let dump = desk.until_there("die");
@@ -192,7 +193,7 @@ fn whatever_becomes_of_the_window_the_game_goes_on() {
         entries::<Omelas>(desk.save()) > rolled + 8 && !dump.busy
     });
 
-    // Asked to end, it does, with everything on the disk.
+    // Asked to end, it ends, with everything saved.
     let known = entries::<Omelas>(desk.save());
     desk.terminate();
     let status = desk.until_it_ends();
@@ -203,8 +204,8 @@ fn whatever_becomes_of_the_window_the_game_goes_on() {
     assert!(!desk.complaints().contains("panicked"), "{}", desk.complaints());
 }
 
-/// Whoever takes the window or the screen away ends the program. It does not hang, says that it is an error, and what was
-/// played is there when it begins again.
+/// Taking away the window or the screen ends the program. It does not hang, it reports an error, and the table is there
+/// at the next start.
 #[test]
 fn a_window_or_a_screen_that_is_taken_away_is_the_end_and_loses_nothing() {
     let Some(mut desk) = Desk::new() else { return };

@@ -1,4 +1,4 @@
-//! A scene: ante, throw, buying in, rounds of reactions, and what the accepter hands out.
+//! A scene: ante, throw, buying in, rounds of reactions, and the accepter's spending.
 
 use super::super::{below, count, nth_bit, pick};
 use super::{CHARACTERS, CITY, Character, City, GM, OWN, PAIR, PLAYERS, SEATS, TRIAD, owner};
@@ -14,21 +14,21 @@ const OF_BUG: u32 = 0b100_010_001;
 const ANY_TRAIT: u32 = 0b001_001_001;
 const EITHER: u32 = 1 << FOILS | 1;
 
-/// Where each of the ways to turn a stone begins: by traits the spotlight's, which are first, and the foil's; by a
-/// tie, by a scarab out of the purse, by one from under the stone.
+/// The first number of each way to flip a stone: the spotlight's stones by traits (from 0), the foil's by traits, by a
+/// tie, by a scarab from the purse, by the scarab under the stone.
 const FOILS: u32 = 9;
 const BY_TIE: u32 = 2 * FOILS;
 const BY_FREE: u32 = BY_TIE + 6;
 const BY_VESTED: u32 = BY_FREE + 6;
 
-/// Where each of the ways to spend a scarab after a scene begins: into Yea, which is first, into Nay, to the other
-/// seats, on each stone of the City one thing or another, on the own stones.
+/// The first number of each way to spend a scarab after a scene: into Yea (0), into Nay, to another seat, on a stone of
+/// the City in one of two ways, under an own stone.
 const INTO_NAY: u32 = 1;
 const GIVE: u32 = INTO_NAY + 1;
 const ON_CITY: u32 = GIVE + SEATS as u32 - 1;
 const ON_OWN: u32 = ON_CITY + 2 * 6;
 
-/// How a seat has reacted.
+/// A seat's reaction.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reaction {
     Passed,
@@ -36,7 +36,7 @@ enum Reaction {
     Accepted,
 }
 
-/// Everybody whom a seat plays, a bit each.
+/// All characters that a seat plays, as bits.
 const fn played_by(seat: usize) -> u32 {
     if seat < PLAYERS { 1 << seat } else { !0 << PLAYERS }
 }
@@ -65,7 +65,8 @@ impl<R: Rng> City<'_, R> {
         self.since_fall = if self.fell { 0 } else { self.since_fall + 1 };
     }
 
-    /// The spotlight and the foil: anybody else on the network, the City, or somebody new as long as there can be.
+    /// Picks spotlight and foil. The foil may be anybody else on the network, the City, or a new character if the GM
+    /// may still make one.
     fn frame(&mut self, seat: usize) {
         let network = self.network() as u32;
         let own = self.own(seat);
@@ -88,7 +89,7 @@ impl<R: Rng> City<'_, R> {
         self.traits_left = [0; CHARACTERS];
     }
 
-    /// Somebody comes into the scene with all traits unused.
+    /// Brings a character into the scene with all traits unused.
     const fn bring_traits(&mut self, who: usize) {
         let character = &self.characters[who];
         self.traits_left[who] = match (character.bug, character.traits) {
@@ -104,7 +105,7 @@ impl<R: Rng> City<'_, R> {
     }
 
     fn lay_ante(&mut self, seat: usize) {
-        // A whole circuit of the table without a falling pool: it has to pay.
+        // After a whole round of the table without a falling pool, the pool has to pay.
         let due = self.since_fall > PLAYERS && self.pool > 0;
         let own = match (self.pool > 0, self.purses[seat] > 0 && !due) {
             (true, true) => self.decide(2) == 1,
@@ -119,7 +120,7 @@ impl<R: Rng> City<'_, R> {
         self.ante += 1;
     }
 
-    /// A seat's own characters that are not in the scene, a bit each.
+    /// A seat's own characters that are not in the scene, as bits.
     const fn absent(&self, seat: usize) -> u32 {
         let own = self.own(seat);
         let all = (1 << own.end) - (1 << own.start);
@@ -133,7 +134,7 @@ impl<R: Rng> City<'_, R> {
         self.bring_traits(who as usize);
     }
 
-    /// Before the die turns a stone whoever can may enter, as long as anybody does.
+    /// Lets seats enter before the die flips a stone, until nobody wants to any more.
     fn buy_in(&mut self) {
         'asking: loop {
             for seat in 0..SEATS {
@@ -153,7 +154,7 @@ impl<R: Rng> City<'_, R> {
         }
     }
 
-    /// The two triads are thrown and lie as a pair.
+    /// Throws the two triads and lays them as a pair.
     fn lay_pair(&mut self) {
         let [spotlight, foil] = self.pair;
         for triad in self.pair {
@@ -201,7 +202,7 @@ impl<R: Rng> City<'_, R> {
         }
     }
 
-    /// A scarab goes from under a stone of the pair to the ante.
+    /// Moves a scarab from under a stone of the pair to the ante.
     const fn lift_to_ante(&mut self, spot: u32) {
         self.scarabs[spot as usize] -= 1;
         if self.scarabs[spot as usize] == 0 {
@@ -214,7 +215,7 @@ impl<R: Rng> City<'_, R> {
         self.present & played_by(seat) != 0
     }
 
-    /// Rounds of reactions, until somebody takes the ante; who that is.
+    /// Plays rounds of reactions until a seat takes the ante. Returns that seat.
     fn rounds(&mut self) -> usize {
         let begins = owner(self.pair[0]);
         let mut order = [GM; SEATS];
@@ -288,7 +289,8 @@ impl<R: Rng> City<'_, R> {
         }
     }
 
-    /// By what a seat could turn stones now, for each of its characters; with the first one, by what scarabs.
+    /// The flips that a seat could make now, for each of its characters. Flips by scarabs are counted with the first
+    /// one.
     #[inline]
     fn ways(&self, seat: usize) -> [u64; OWN] {
         let open = SIX & !self.locked;
@@ -297,7 +299,7 @@ impl<R: Rng> City<'_, R> {
         let mut ways = [0; OWN];
         for (ways, who) in ways.iter_mut().zip(self.own(seat)) {
             let by_trait = traits & (self.traits_left[who] * EITHER);
-            // A tie of either sign turns the other sign to its own.
+            // A tie of either sign flips a stone of the other sign to its own.
             let [minus, plus] = self.ties_left[who];
             let by_tie = (minus & self.faces | plus & !self.faces) & open;
             *ways = u64::from(by_trait | by_tie << BY_TIE);
@@ -335,7 +337,7 @@ impl<R: Rng> City<'_, R> {
         self.faces ^= 1 << spot;
         self.flips += 1;
         self.flippers |= 1 << seat;
-        // What earlier reactions locked is free again.
+        // Stones locked by earlier reactions are free again.
         self.locked = 1 << spot | if begun { self.locked } else { 0 };
         if (self.weighted & !self.theirs[seat]) >> spot & 1 != 0 && self.decide(2) == 0 {
             self.lift_to_ante(spot);
@@ -344,7 +346,7 @@ impl<R: Rng> City<'_, R> {
         }
     }
 
-    /// The judgment is told, and whoever took the ante spends what they like. Of the two the earlier seat goes on.
+    /// The judgment is told, and the accepter spends scarabs. While both may act, the earlier seat goes on.
     fn hand_out(&mut self, accepter: usize) {
         let tellers = (0..SEATS)
             .filter(|seat| *seat == GM || self.is_in_scene(*seat) || self.flippers >> seat & 1 != 0)
@@ -383,7 +385,7 @@ impl<R: Rng> City<'_, R> {
         }
     }
 
-    /// Spends the scarab that has just been taken out of the purse.
+    /// Spends the scarab that has just been taken from the purse.
     fn spend(&mut self, seat: usize, picked: u32) {
         match picked {
             0 => self.yea += 1,

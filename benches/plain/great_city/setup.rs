@@ -1,17 +1,17 @@
-//! Setting up: the City's pair, the agents of peril, characters, ties.
+//! The setup: the City's pair, the agents of peril, characters, ties.
 
 use super::super::{count, nth_bit, pick};
 use super::{AGENTS, CLASSLESS, Character, City, GM, OWN, PAIR, PLAYERS, SEATS, TRIAD, owner};
 use rand::Rng;
 
-/// How many refused proposals are enough.
+/// The number of refused proposals after which a seat has to let the situation stand.
 const REFUSALS: u32 = 3;
 
-/// For so many + stones, all ways to hand out as many + traits: bit n is the way with the number n.
+/// For each number of + stones, the ways to hand out as many + traits. Bit n is the way with the number n.
 const ARRANGEMENTS: [u64; 4] = [1, 1 << 1 | 1 << 2 | 1 << 4, 1 << 3 | 1 << 5 | 1 << 6, 1 << 7];
 
-/// Where each of the next steps in the making of a character begins: being a person or a bug, which is first, being
-/// dealt in (a level has twelve at most), traits, class, vesting or not, intent, and being whole.
+/// The first number of each kind of step in making a character: becoming a person or a bug (from 0), being dealt in (a
+/// level has at most twelve), traits, class, vesting or not, intent, and completing it.
 const DEAL_IN: u32 = 2;
 const HAND_OUT: u32 = DEAL_IN + 12;
 const CHOOSE: u32 = HAND_OUT + 8;
@@ -30,8 +30,8 @@ impl<R: Rng> City<'_, R> {
     pub(super) fn settle_situation(&mut self) {
         let (mut stood, mut refused) = (0u32, 0);
         while let Some(seat) = (0..SEATS).find(|seat| stood >> seat & 1 == 0) {
-            // To name an agent or propose one, a person or a bug; of each to remove it or to change its kind; or to
-            // be content.
+            // A seat may name or propose an agent, each as a person or a bug; remove each agent or change its kind; or
+            // let the situation stand.
             let namings = if self.agents < usize::from(AGENTS) { 4 } else { 0 };
             let changes = 2 * self.agents as u32;
             let picked = self.decide(namings + changes + u32::from(self.agents > 0));
@@ -57,7 +57,7 @@ impl<R: Rng> City<'_, R> {
         }
     }
 
-    /// An agent is removed, or becomes a person or a bug instead.
+    /// Removes an agent, or changes it from a person to a bug or back.
     fn change(&mut self, agent: usize, removes: bool) {
         if removes {
             let network = self.network();
@@ -69,7 +69,7 @@ impl<R: Rng> City<'_, R> {
         }
     }
 
-    /// Is the agent that was just proposed refused by one of those who are asked about it?
+    /// Asks the others about the agent just proposed. `true` if one of them refuses it.
     fn is_refused(&mut self, not_asked: u32) -> bool {
         let agent = self.network() - 1;
         for _ in (0..SEATS).filter(|seat| not_asked >> seat & 1 == 0) {
@@ -86,7 +86,7 @@ impl<R: Rng> City<'_, R> {
         false
     }
 
-    /// A new character of the GM is made, whose stones lie already.
+    /// Makes a new character of the GM, whose stones have already been thrown.
     pub(super) fn make_newcomer(&mut self, who: usize) {
         loop {
             let steps = self.steps(who);
@@ -108,7 +108,7 @@ impl<R: Rng> City<'_, R> {
         self.entitled[who] = self.signs[who] | moving;
     }
 
-    /// Seat after seat; whoever makes several characters does it in any order.
+    /// Lets seat after seat make its characters. A seat with several may do the steps in any order.
     pub(super) fn make_characters(&mut self) {
         for seat in 0..SEATS {
             let own = self.own(seat);
@@ -126,7 +126,7 @@ impl<R: Rng> City<'_, R> {
         }
     }
 
-    /// All next steps in the making of a character.
+    /// All next steps in making a character.
     fn steps(&self, who: usize) -> u64 {
         let character = &self.characters[who];
         let but = |settled: Option<u8>| settled.map_or(!0, |settled| !(1 << settled));
@@ -192,7 +192,7 @@ impl<R: Rng> City<'_, R> {
         }
     }
 
-    /// The scarabs that a character brings.
+    /// Gives the scarabs that a character brings.
     fn endow(&mut self, who: usize) {
         let Character { class, vests, .. } = self.characters[who];
         let class = class.unwrap_or(CLASSLESS);
@@ -224,7 +224,7 @@ impl<R: Rng> City<'_, R> {
         }
     }
 
-    /// The ties that somebody could draw next.
+    /// The ties that a character could draw next.
     fn open_ties(&self, seat: usize, who: usize) -> u32 {
         let all = (1 << (2 * self.network())) - 1;
         let mut ties = all & !(0b11 << (2 * who)) & !self.ties[who];
@@ -246,18 +246,18 @@ impl<R: Rng> City<'_, R> {
         who >= PLAYERS + self.agents
     }
 
-    /// The ties that somebody could draw next without paying, whether or not they are there already.
+    /// The ties that a character could draw next without paying, including those that are already drawn.
     fn free_ties(&self, from: usize) -> u32 {
         const PLUS: u32 = 0xAAAA_AAAA;
         let character = &self.characters[from];
         let traits = character.traits.unwrap_or(0);
         let bug = character.bug.unwrap_or(false);
-        // The urbane and the self-aware have one more; the cruel hate and the kind love for nothing.
+        // The urbane and the self-aware have one more free tie. The cruel have a free - tie, the kind a free + tie.
         let [_, second, third] = [0, 1, 2].map(|place| traits >> place & 1 != 0);
         let any = 1 + u32::from(if bug { third } else { second });
         let signed = match (bug, third) {
             (true, _) => 0,
-            // Without traits somebody is neither kind nor cruel.
+            // Without traits a person is neither kind nor cruel.
             _ if character.traits.is_none() => 0,
             (false, false) => PLUS,
             (false, true) => !PLUS,
@@ -277,7 +277,7 @@ impl<R: Rng> City<'_, R> {
         if ties.count_ones() < any {
             return !0;
         }
-        // Of ties of one kind, one is as good as another.
+        // All ties of one kind count alike, so one of each kind is tested.
         let kinds = [
             noble & signed,
             noble & !signed,

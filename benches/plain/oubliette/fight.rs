@@ -1,27 +1,27 @@
-//! Fights: against monsters, a hoard's dragon, other players and strangers.
+//! Fights against monsters, a hoard's dragon, other players and strangers.
 //!
-//! A monster is nobody: an explorer without wounds and cards, who is never asked.
+//! A monster is an explorer without wounds and cards that is never asked anything.
 
 use super::super::{below, nth_bit};
 use super::{NOBODY, Pit, SEATS};
 use rand::Rng;
 
-/// What everybody's defence begins with.
+/// Every player's basic defence.
 const DEFENCE: u32 = 8;
-/// How many treasures an ambush takes.
+/// The number of treasures that an ambush takes.
 const SPOILS: u32 = 3;
 
-/// Whom a fight is against.
+/// The opponent in a fight.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Foe {
-    /// Whatever plays no cards and rolls again when it is made to.
+    /// An opponent that plays no cards, and rolls again when it is made to.
     Monster,
     Player,
     Stranger,
 }
 
 impl<R: Rng> Pit<'_, R> {
-    /// Whoever stands here too may be attacked. `true` if the player has left by a Shortcut.
+    /// Lets the player attack somebody on the same space. `true` if the player has left by a Shortcut.
     pub(super) fn ambush(&mut self) -> bool {
         let space = self.own().space;
         let company: u32 = (0..SEATS)
@@ -46,9 +46,9 @@ impl<R: Rng> Pit<'_, R> {
         false
     }
 
-    /// Somebody unknown strikes, and takes so many treasures.
+    /// A stranger attacks and takes this many treasures if it hits.
     pub(super) fn meet_stranger(&mut self, cards: u32) {
-        // It has to roll more than the defence.
+        // A stranger has to roll more than the defence.
         if self.contest(Foe::Stranger, NOBODY, self.seat, DEFENCE + 1) {
             self.rob(self.seat, None, cards);
         }
@@ -70,7 +70,7 @@ impl<R: Rng> Pit<'_, R> {
             let dice = roll / 6 + roll % 6 + 2;
             loop {
                 let (one, other) = (&self.explorers[roller], &self.explorers[target]);
-                // A stranger does not know where it hurts.
+                // A stranger gains nothing from the target's wounds.
                 let hurt = if foe == Foe::Stranger { 0 } else { other.hurt };
                 let (left, right) = (dice + one.weapons + rage, base + other.armour + dodge);
                 let hits = left + hurt >= right + one.hurt;
@@ -78,7 +78,8 @@ impl<R: Rng> Pit<'_, R> {
                 if asked == NOBODY {
                     return hits;
                 }
-                // Between players it is about what can be taken: by this roll, or by the one that follows a miss.
+                // Between players the stake is the cards that can be taken, by this roll or by the one that follows a
+                // miss.
                 let at_stake = match foe {
                     Foe::Monster => !0,
                     _ if roller == self.seat => other.hand | one.hand,
@@ -147,7 +148,7 @@ impl<R: Rng> Pit<'_, R> {
         }
     }
 
-    /// Somebody loses so many treasures at random; where there are no more than that, nothing has to be drawn.
+    /// Takes treasures from a player at random. If the player has no more than that, nothing is drawn.
     fn rob(&mut self, loser: usize, winner: Option<usize>, cards: u32) {
         let held = self.explorers[loser].hand;
         let mut taken = held;
@@ -165,7 +166,7 @@ impl<R: Rng> Pit<'_, R> {
         }
     }
 
-    /// One of the cards that are taken. Meanwhile the player may drink, but bring nothing into use.
+    /// Draws one of the cards that are taken. Meanwhile the player may drink, but bring nothing into use.
     fn spoil(&mut self, count: u32) -> u32 {
         loop {
             let waters = self.free(self.seat, false).waters;
@@ -199,9 +200,10 @@ impl<R: Rng> Pit<'_, R> {
         true
     }
 
-    /// A monster comes, unless the player leaves by a Shortcut: then `true`.
+    /// Meets a monster, unless the player leaves by a Shortcut; then `true`.
     pub(super) fn meet_monster(&mut self) -> bool {
-        // One card is about at most, and comes back before the next is drawn: the discards are whatever is not left.
+        // At most one card is out at a time, and it comes back before the next is drawn. So the discards are the cards
+        // that are not left.
         if self.monsters.left == 0 {
             self.monsters.left = self.rules.monsters.left;
             self.refills[0] += 1;
@@ -218,7 +220,7 @@ impl<R: Rng> Pit<'_, R> {
         false
     }
 
-    /// A fight with something of this power. `true` if it is defeated.
+    /// A fight against this power. `true` if the monster is defeated.
     pub(super) fn fight(&mut self, power: u32) -> bool {
         loop {
             let levels = self.own().levels;

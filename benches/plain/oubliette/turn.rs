@@ -9,7 +9,7 @@ use triptych::games::oubliette::{SPACES, is_corner};
 /// The most wounds that one stop at the Exit puts back.
 const MOST: u32 = 3;
 
-/// What came of the Exit.
+/// The result of a stop at the Exit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stop {
     /// The goal is reached.
@@ -20,9 +20,9 @@ enum Stop {
     Nothing,
 }
 
-/// What came of a walk.
+/// The result of a walk.
 enum Way {
-    /// The token stands where its turn goes on.
+    /// The turn goes on where the token stands.
     On,
     /// The turn ends at the Exit, or the game does.
     Stopped(Stop),
@@ -30,11 +30,11 @@ enum Way {
     Left,
 }
 
-/// What came of the event of a corner.
+/// The result of a corner's event.
 enum Corner {
-    /// It is carried out, or there was none.
+    /// It has been carried out, or there was none.
     Over,
-    /// The turn begins anew.
+    /// The turn starts again.
     Anew,
     /// The player has played a Shortcut instead.
     Left,
@@ -89,7 +89,7 @@ impl<R: Rng> Pit<'_, R> {
         }
     }
 
-    /// A seat's turn, with all that it earns on the way.
+    /// Plays a seat's turn, including the extra turns that it earns.
     fn turn(&mut self) -> Option<Ending> {
         self.extra = 0;
         loop {
@@ -103,7 +103,7 @@ impl<R: Rng> Pit<'_, R> {
                 self.extra -= 1;
                 self.own().lost -= 1;
             }
-            // Another turn may be taken, and then the next; who takes none has no more.
+            // The player may take an extra turn, and then the next. Declining one gives up the rest.
             if self.extra == 0 || self.insist(2) == 1 {
                 return None;
             }
@@ -112,7 +112,7 @@ impl<R: Rng> Pit<'_, R> {
         }
     }
 
-    /// From the move roll to where the turn ends. `true` if the goal is reached.
+    /// Plays from the move roll to the end of the turn. `true` if the goal is reached.
     fn sequence(&mut self) -> bool {
         let mut left = match self.set_out() {
             Way::Left => true,
@@ -146,7 +146,7 @@ impl<R: Rng> Pit<'_, R> {
         }
     }
 
-    /// The question before the roll, for whoever holds a Shortcut, then the roll and the walk.
+    /// Asks the holder of a Shortcut before the roll, then rolls and walks.
     fn set_out(&mut self) -> Way {
         self.won = None;
         if self.own().events & self.rules.shortcuts != 0 && self.insist_or_leave(1).is_none() {
@@ -155,7 +155,7 @@ impl<R: Rng> Pit<'_, R> {
         self.move_token()
     }
 
-    /// Does the player use a Shortcut at the turn's end, where anything is to be had at the Exit?
+    /// Does the player use a Shortcut at the end of the turn, if the Exit is of any use?
     fn leaves_at_end(&mut self) -> bool {
         while self.own().events & self.rules.shortcuts != 0 && self.has_use() {
             match self.choose(1, true) {
@@ -167,7 +167,7 @@ impl<R: Rng> Pit<'_, R> {
         false
     }
 
-    /// Is anything to be had at the Exit?
+    /// Is the Exit of any use to the player?
     const fn has_use(&mut self) -> bool {
         let rules = self.rules;
         let drawn = self.treasures.left > 0;
@@ -193,7 +193,6 @@ impl<R: Rng> Pit<'_, R> {
         own.space = space;
     }
 
-    /// Rolls and walks.
     fn move_token(&mut self) -> Way {
         let Some(roll) = self.chance_or_leave(36) else {
             return Way::Left;
@@ -236,7 +235,7 @@ impl<R: Rng> Pit<'_, R> {
         Way::On
     }
 
-    /// The token has come to the Exit, and may go on from there if it has `landed`.
+    /// The token comes to the Exit, and may go on from there if it has `landed`.
     fn arrive(&mut self, landed: bool) -> Stop {
         self.own().landed = true;
         let prize = self.answered_quests();
@@ -277,8 +276,8 @@ impl<R: Rng> Pit<'_, R> {
         }
     }
 
-    /// What the player may do of its own accord at the Exit: a stop that owes its first action leaves something to
-    /// act on.
+    /// The player's free acts at the Exit. If the stop requires a first action there, no free act may use up the last
+    /// thing to act on.
     fn free_at_exit(&self, owes: bool) -> Free {
         let mut free = self.free(self.seat, false);
         let own = &self.explorers[self.seat];
@@ -296,7 +295,7 @@ impl<R: Rng> Pit<'_, R> {
         free
     }
 
-    /// What open quests bring; they are over.
+    /// Closes the open quests and returns the number of treasures that they bring.
     fn answered_quests(&mut self) -> u32 {
         let rules = self.rules;
         let mut prize = 0;
@@ -327,7 +326,7 @@ impl<R: Rng> Pit<'_, R> {
         }
     }
 
-    /// Draws the event of a corner, if this is one and there is an event left.
+    /// Draws a corner's event, if the space is a corner and an event is left.
     fn draw_event(&mut self) -> Corner {
         let corner = is_corner(self.own().space);
         if !corner || !(self.events).refill(&mut self.event_discards, &mut self.refills[1]) {
@@ -387,7 +386,7 @@ impl<R: Rng> Pit<'_, R> {
         1 + self.chance(6)
     }
 
-    /// The treasure won on this space goes back into its deck.
+    /// Puts the treasure won on this space back into its deck.
     const fn lose_prize(&mut self) {
         let Some(number) = self.won.take() else { return };
         let own = self.own();

@@ -1,7 +1,7 @@
-//! The icon as files that desktops read: PNG, and the two kinds of file that hold several (Windows, macOS).
+//! Writes the icon in the formats that desktops read: PNG, and the multi-image files for Windows and macOS.
 //!
-//! Small icons are drawn after a drawing of their own, with fewer lines. The build of the game reads this file, too,
-//! for the program file on Windows.
+//! Small icons come from a separate drawing with fewer lines. The build of the game also uses this file, for the icon
+//! of the Windows program file.
 
 use resvg::{tiny_skia, usvg};
 use std::error::Error;
@@ -13,13 +13,13 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 /// The sizes that desktops ask for, in pixels.
 pub const SIDES: [u32; 9] = [16, 22, 24, 32, 48, 64, 128, 256, 512];
 
-/// Up to this size the drawing with fewer lines is taken.
+/// The largest size that uses the drawing with fewer lines.
 const SMALL: u32 = 32;
 
-/// The sizes in the file for Windows; one byte says how large each is.
+/// The sizes in the file for Windows. Each is stored in one byte.
 const ICO: [u32; 6] = [16, 24, 32, 48, 64, 256];
 
-/// The sizes in the file for macOS, by the letters that it knows them by.
+/// The sizes in the file for macOS, with their type codes.
 const ICNS: [(&[u8; 4], u32); 6] = [
     (b"icp4", 16),
     (b"icp5", 32),
@@ -36,10 +36,10 @@ pub struct Drawings {
 }
 
 impl Drawings {
-    /// Reads `icon.svg` and `icon-16.svg` in this folder.
+    /// Reads `icon.svg` and `icon-16.svg` from this folder.
     ///
     /// # Errors
-    /// Where one of them is missing, or no drawing.
+    /// If one of them is missing, or is not a drawing.
     pub fn read(folder: &Path) -> Result<Self> {
         let tree = |name: &str| -> Result<usvg::Tree> {
             let svg = fs::read(folder.join(name)).map_err(|error| format!("{name}: {error}"))?;
@@ -51,10 +51,10 @@ impl Drawings {
         })
     }
 
-    /// The icon at this size.
+    /// Draws the icon at this size.
     ///
     /// # Errors
-    /// Where it can't be drawn.
+    /// If it can't be drawn.
     pub fn png(&self, side: u32) -> Result<Vec<u8>> {
         let tree = if side <= SMALL { &self.small } else { &self.large };
         let mut pixmap = tiny_skia::Pixmap::new(side, side).ok_or("it has no size")?;
@@ -66,10 +66,10 @@ impl Drawings {
         Ok(pixmap.encode_png()?)
     }
 
-    /// The file for Windows: a table of what is in it, then the PNGs.
+    /// The file for Windows: a table of contents, then the PNGs.
     ///
     /// # Errors
-    /// Where it can't be drawn.
+    /// If it can't be drawn.
     pub fn ico(&self) -> Result<Vec<u8>> {
         let mut table = Vec::new();
         let mut pictures = Vec::new();
@@ -89,10 +89,10 @@ impl Drawings {
         Ok(table)
     }
 
-    /// The file for macOS: one PNG after another, each behind its name and length.
+    /// The file for macOS: one PNG after another, each after its type code and length.
     ///
     /// # Errors
-    /// Where it can't be drawn.
+    /// If it can't be drawn.
     pub fn icns(&self) -> Result<Vec<u8>> {
         let mut pictures = Vec::new();
         for (name, side) in ICNS {
@@ -116,7 +116,7 @@ mod tests {
         Drawings::read(&crate::root().join("assets/art/shared")).expect("they are there")
     }
 
-    /// The sides that a PNG says it has.
+    /// The width and height in a PNG's header.
     fn sides(png: &[u8]) -> (u32, u32) {
         assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
         let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes"));

@@ -1,8 +1,8 @@
-//! The licences of the crates that the program is made of: which crate is under which, and every text once.
+//! Lists the licences of the crates in the program, and every licence text once.
 //!
-//! Cargo says which crates there are, and where they lie; what they carry as licence is taken as it stands. What is
-//! only there to build or to test is not in the program, and not in the list. Whether all of these licences suit us
-//! is not asked here but by `deny.toml`.
+//! Cargo reports the crates and their folders. Their licence files are copied unchanged. Crates that are needed only to
+//! build or to test are not in the program and not in the list. This module does not judge whether a licence is
+//! acceptable; `deny.toml` does.
 
 use crate::Result;
 use serde_json::Value;
@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// How the files begin that hold a licence, in capitals.
+/// The prefixes of licence file names, in capitals.
 const NAMES: [&str; 6] = [
     "LICENSE",
     "LICENCE",
@@ -22,17 +22,17 @@ const NAMES: [&str; 6] = [
     "COPYRIGHT",
 ];
 
-/// For crates that name it and carry no text.
+/// The MIT licence, for crates that name it but carry no text.
 const MIT: &str = include_str!("../mit.txt");
 
-/// A crate, as far as it matters here.
+/// A crate in the program.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Part {
     name: String,
     version: String,
     licence: String,
     authors: String,
-    /// Where its source is kept.
+    /// The address of its repository.
     source: String,
     folder: PathBuf,
 }
@@ -43,7 +43,7 @@ impl Part {
     }
 }
 
-/// Asks cargo, reads the texts, and writes the whole into this file.
+/// Asks cargo for the crates, reads their licence texts, and writes the list to `file`.
 pub fn write(root: &Path, target: &str, file: &Path) -> Result<()> {
     let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .args([
@@ -80,7 +80,7 @@ fn list<'v>(value: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
     value.get(key).and_then(Value::as_array).into_iter().flatten()
 }
 
-/// The crates that the program of this name is made of, without itself.
+/// The crates in the program of this name, without the program itself.
 fn parts(metadata: &Value, program: &str) -> Result<Vec<Part>> {
     let packages: BTreeMap<String, &Value> = list(metadata, "packages")
         .map(|package| (text(package, "id"), package))
@@ -101,7 +101,7 @@ fn parts(metadata: &Value, program: &str) -> Result<Vec<Part>> {
             .get(&id)
             .ok_or_else(|| format!("cargo says nothing of {id}"))?;
         for dependency in list(node, "deps") {
-            // What a program is made of has no kind; what only builds or tests it has one.
+            // Normal dependencies have no kind; build and test dependencies have one.
             let is_part =
                 list(dependency, "dep_kinds").any(|kind| kind.get("kind").is_some_and(Value::is_null));
             let id = text(dependency, "pkg");
@@ -131,7 +131,7 @@ fn parts(metadata: &Value, program: &str) -> Result<Vec<Part>> {
     Ok(parts)
 }
 
-/// The licence texts in a crate's folder, by file name.
+/// The licence texts in a crate's folder, in the order of the file names.
 fn carried(folder: &Path) -> Result<Vec<String>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -173,7 +173,7 @@ fn whole(parts: &[Part], texts: &[Vec<String>]) -> String {
             carried => carried.to_vec(),
         };
         for text in own {
-            // Texts that differ in their line breaks only are one.
+            // Texts that differ only in line breaks count as one.
             let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
             let (_, labels) = by_text.entry(words).or_insert_with(|| (text, Vec::new()));
             labels.push(part.label());

@@ -1,8 +1,8 @@
-//! What a package of Triptych is made of besides the program: manual pages and completions out of the words of the
-//! command line, icons out of the drawings, the licences of the crates out of what cargo says of them.
+//! Makes the files of a Triptych package other than the program: manual pages and completions from the command line's
+//! definition, icons from the drawings, and the crates' licences from cargo's metadata.
 //!
-//! It is called by `scripts/package`, never shipped, and knows nothing of the game. What it writes depends on the
-//! project alone: the same files give the same bytes.
+//! `scripts/package` calls it. It is never shipped and knows nothing of the games. The output depends on the project's
+//! files alone: the same files give the same bytes.
 
 #![forbid(unsafe_code)]
 
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The folder of the project.
+/// The project's folder.
 fn root() -> PathBuf {
     let kit = Path::new(env!("CARGO_MANIFEST_DIR"));
     kit.ancestors().nth(2).unwrap_or(kit).to_path_buf()

@@ -1,4 +1,4 @@
-//! Manual pages and completions, out of the words of the command line.
+//! Writes manual pages and completions from the command line's definition.
 
 use crate::Result;
 use crate::cli::Cli;
@@ -7,14 +7,14 @@ use clap_complete::Shell;
 use std::fs;
 use std::path::Path;
 
-/// What the words of the command line don't say.
+/// The sections of the manual page that the command line's own help does not contain.
 const MORE: &str = include_str!("../../linux/more.roff");
 
-/// Writes them all below this folder.
+/// Writes all pages and completions below this folder.
 pub fn write(version: &str, date: &str, folder: &Path) -> Result<()> {
     let manual = folder.join("man1");
     fs::create_dir_all(&manual)?;
-    // The words of a command line live as long as the program does.
+    // clap needs text that lives as long as the program, so it is leaked.
     let said: &'static str = version.to_owned().leak();
     let mut command = Cli::command().version(said).disable_help_subcommand(true);
     command.build();
@@ -38,7 +38,7 @@ pub fn write(version: &str, date: &str, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The page of one command, with this at its end.
+/// The manual page of one command, with `more` at its end.
 fn page(command: &Command, name: &str, version: &str, date: &str, more: &str) -> Result<Vec<u8>> {
     let page = clap_mangen::Man::new(command.clone())
         .title(name.to_uppercase())

@@ -1,186 +1,190 @@
-//! The actions of The Great City: decisions of seats and of the GM, and outcomes of chance.
+//! The actions of The Great City.
+//!
+//! An action is a decision of a seat (the GM has one too) or an outcome of chance. Actions are plain data: the rules
+//! decide which of them are legal. Records store them, so variants and fields keep their spelling.
 
 use super::level::{Class, Colour, Kind, Sign};
 use super::pieces::{Means, Place, Spot, Stone, Tie, Who};
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Everything that can happen.
+/// An action of The Great City.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Action {
-    /// Chance: an eight-sided die shows this.
+    /// Chance: the next eight-sided die shows this face, 1 to 8.
     Throw(u8),
-    /// Chance: the GM's six-sided die shows this.
+    /// Chance: the GM's six-sided die shows this face, 1 to 6.
     Roll(u8),
     /// A seat names a further agent of peril.
     Agent {
-        /// Who names it.
+        /// The seat that names the agent.
         seat: Seat,
-        /// Person or bug.
+        /// A person or a bug.
         kind: Kind,
     },
-    /// A seat proposes a further agent of peril, and the others are asked.
+    /// A seat proposes a further agent of peril, and the other seats are asked.
     Propose {
-        /// Who proposes it.
+        /// The seat that proposes the agent.
         seat: Seat,
-        /// Person or bug.
+        /// A person or a bug.
         kind: Kind,
     },
-    /// A seat accepts the agent that is proposed.
+    /// A seat accepts the proposed agent.
     Agree(Seat),
-    /// A seat removes an agent of peril, or refuses the one that is proposed.
+    /// A seat removes an agent of peril or refuses the proposed one.
     Remove {
-        /// Who removes it.
+        /// The seat that removes the agent.
         seat: Seat,
-        /// Which.
+        /// The agent's number, from 1.
         agent: u8,
     },
-    /// An agent of peril, or a new character while the GM makes it, is a person or a bug.
+    /// A seat makes an agent of peril, or a new character that the GM is making, a person or a bug.
     Kind {
-        /// Who says so.
+        /// The seat that decides.
         seat: Seat,
-        /// Who is.
+        /// The agent or the new character.
         who: Who,
-        /// Which.
+        /// A person or a bug.
         kind: Kind,
     },
-    /// A seat is content with the situation.
+    /// A seat agrees with the situation as it is.
     Stands(Seat),
-    /// A seat's character is a person or a bug.
+    /// A seat makes its character a person or a bug.
     Be {
-        /// Whose.
+        /// The seat.
         seat: Seat,
-        /// Which.
+        /// A person or a bug.
         kind: Kind,
     },
     /// A seat takes a ready-made character of the level.
     DealIn {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which, from 1.
+        /// The ready-made character's number in the level, from 1.
         ready: u8,
     },
-    /// A character's pluses and minuses are handed out.
+    /// A seat gives a character's traits their signs.
     Traits {
-        /// Who does it.
+        /// The seat that plays the character.
         seat: Seat,
-        /// Whose traits.
+        /// The character.
         who: Who,
-        /// Age, experience, attitude; motive, ability, nature.
+        /// The signs in this order: age, experience and attitude of a person; motive, ability and nature of a bug.
         signs: [Sign; 3],
     },
-    /// A character's class is chosen.
+    /// A seat chooses a character's class.
     Class {
-        /// Who does it.
+        /// The seat that plays the character.
         seat: Seat,
-        /// Whose class.
+        /// The character.
         who: Who,
-        /// Which.
+        /// The chosen class.
         class: Class,
     },
-    /// Whether a character vests what its class may.
+    /// A seat decides whether a character vests the scarab that its class allows.
     Vest {
-        /// Who does it.
+        /// The seat that plays the character.
         seat: Seat,
-        /// Whose.
+        /// The character.
         who: Who,
-        /// Yes or no.
+        /// True if the character vests the scarab.
         yes: bool,
     },
     /// A seat chooses its intent, in secret.
     Intent {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// The stone it rests on.
+        /// The stone that the intent rests on.
         stone: Colour,
     },
-    /// A character is whole.
+    /// A seat finishes a character.
     Made {
-        /// Who says so.
+        /// The seat that plays the character.
         seat: Seat,
-        /// Which character.
+        /// The finished character.
         who: Who,
     },
-    /// A tie is drawn.
+    /// A seat draws a tie.
     Draw {
-        /// Who draws it.
+        /// The seat that draws the tie.
         seat: Seat,
-        /// What is drawn.
+        /// The new tie.
         tie: Tie,
     },
     /// A seat draws no more ties.
     Tied(Seat),
-    /// A scene begins.
+    /// A seat declares its scene.
     Scene {
-        /// Whose.
+        /// The seat of the spotlight.
         seat: Seat,
-        /// Who is in the spotlight.
+        /// The character in the spotlight.
         spotlight: Who,
-        /// Who is the foil.
+        /// The foil.
         foil: Who,
     },
-    /// The ante for one half of the pair.
+    /// A seat chooses where the ante for its half of the pair comes from.
     Ante {
-        /// Who decides.
+        /// The seat that chooses.
         seat: Seat,
-        /// Out of the own purse rather than out of the pool?
+        /// True for the seat's own purse, false for the pool.
         own: bool,
     },
-    /// A character comes into the scene.
+    /// A seat brings a character into the scene.
     Enter {
-        /// Who pays for it.
+        /// The seat that pays for it.
         seat: Seat,
-        /// Who comes.
+        /// The character that enters.
         who: Who,
     },
-    /// A seat does nothing this time.
+    /// A seat passes its reaction.
     Pass(Seat),
     /// A seat turns a stone of the pair.
     Flip {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which stone.
+        /// The stone's place in the pair.
         stone: Spot,
-        /// By what.
+        /// The means by which the stone is turned.
         by: Means,
     },
-    /// A seat ends what may have several steps: its reaction, its gifts.
+    /// A seat finishes something that can have several steps: its reaction, or handing out scarabs after a scene.
     Done(Seat),
     /// A seat accepts the judgment.
     Accept(Seat),
-    /// The owner of a stone just turned turns it back.
+    /// The owner of a stone that was just turned turns it back.
     Undo(Seat),
-    /// The owner of a stone just turned lets it be.
+    /// The owner of a stone that was just turned lets it be.
     Let(Seat),
-    /// The accepter says who tells it.
+    /// The accepter chooses the seat that tells the judgment.
     Teller {
         /// The accepter.
         seat: Seat,
-        /// Who tells it.
+        /// The seat that tells the judgment.
         to: Seat,
     },
-    /// A seat has told what it had the right to tell. A record says it otherwise: there `Told(…)` is chance that
-    /// people told to the table.
+    /// A seat has told its part of the story.
+    ///
+    /// Records spell it `HasTold`, because `Told(…)` in a record is an outcome entered by hand.
     #[serde(rename = "HasTold")]
     Told(Seat),
-    /// The accepter moves a scarab of the own purse, or pays one for a stone of the City.
+    /// The accepter spends a scarab of its purse.
     Spend {
         /// The accepter.
         seat: Seat,
-        /// On what.
+        /// The purpose of the scarab.
         on: Spending,
     },
-    /// By agreement, something is set right in the open (`great_city.table.5`).
+    /// A seat corrects something by agreement, in the open (`great_city.table.5`).
     Correct {
-        /// Who sets it right.
+        /// The seat that makes the correction.
         seat: Seat,
-        /// What.
+        /// The correction.
         what: Correction,
     },
 }
 
 impl Action {
-    /// Whose decision it is; `None` for chance.
+    /// Returns the seat that decides, or `None` for chance.
     pub const fn seat(&self) -> Option<Seat> {
         Some(match *self {
             Action::Throw(_) | Action::Roll(_) => return None,
@@ -216,52 +220,52 @@ impl Action {
     }
 }
 
-/// What a scarab can be spent on after a scene (`great_city.after.2` to `great_city.after.6`).
+/// A use for a scarab after a scene (`great_city.after.2` to `great_city.after.6`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Spending {
-    /// It is given to a seat.
+    /// The scarab goes to another seat.
     Give(Seat),
-    /// It is vested under an own stone.
+    /// The scarab is vested under a stone of one's own character.
     Vest {
-        /// Under whose.
+        /// The character that owns the stone.
         who: Who,
-        /// Under which.
+        /// The stone's colour.
         colour: Colour,
     },
-    /// It goes into Yea.
+    /// The scarab goes into Yea.
     Yea,
-    /// It goes into Nay.
+    /// The scarab goes into Nay.
     Nay,
-    /// A stone of the City's pair is turned.
+    /// The scarab pays for turning a stone of the City's pair.
     Turn(Spot),
-    /// It is vested under a stone of the City's pair.
+    /// The scarab is vested under a stone of the City's pair.
     Fix(Spot),
-    /// A scarab under a stone of the City's pair is taken away; both go to the supply.
+    /// The scarab pays for lifting one under a stone of the City's pair; both go to the supply.
     Lift(Spot),
 }
 
-/// What can be set right (`great_city.table.5`).
+/// A correction by agreement (`great_city.table.5`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Correction {
     /// A stone is laid with this face up.
     Stone {
-        /// Which.
+        /// The stone.
         stone: Stone,
-        /// The face.
+        /// The face that the stone shall show.
         sign: Sign,
     },
-    /// A scarab comes out of the supply, or goes back into it.
+    /// A scarab comes from the supply or goes back to it.
     Scarab {
-        /// Where.
+        /// The place that gains or loses the scarab.
         place: Place,
-        /// Does it come?
+        /// True if the place gains a scarab, false if it loses one.
         more: bool,
     },
     /// A tie is drawn or rubbed out.
     Tie {
-        /// Which.
+        /// The tie.
         tie: Tie,
-        /// Is it to be there?
+        /// True if the tie is drawn, false if it is rubbed out.
         there: bool,
     },
 }

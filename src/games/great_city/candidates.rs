@@ -1,4 +1,7 @@
-//! Whose move it is, and what can be done: the candidates that the rules then check.
+//! Candidates: the actions that could be legal now, and the seats that the table waits for.
+//!
+//! Every legal action is among the candidates. A candidate need not be legal, because the rules check each one.
+//! Corrections are no candidates.
 
 use super::Action;
 use super::action::Spending;
@@ -10,7 +13,7 @@ use super::rules::throw::{prescribed, thrower};
 use crate::table::{Awaits, Candidates, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
-/// Whose move it is, and what could happen.
+/// Lists the candidates and returns what the table waits for.
 pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef, dice: Dice) -> Awaits {
     let thrown = dice.thrown().count();
     candidates(list, &table, thrown);
@@ -152,7 +155,7 @@ fn candidates(list: &mut Candidates<Action>, table: &TableRef, thrown: usize) {
     }
 }
 
-/// The ties from a seat's own characters that are not on the network yet.
+/// Returns the ties from a seat's own characters that are not on the network yet.
 pub(super) fn possible_ties(table: &TableRef, seat: Seat) -> impl Iterator<Item = Tie> {
     table.own(seat).flat_map(move |from| {
         table
@@ -163,7 +166,7 @@ pub(super) fn possible_ties(table: &TableRef, seat: Seat) -> impl Iterator<Item 
     })
 }
 
-/// All ways to hand out the pluses and minuses of a triad.
+/// Returns all arrangements of this number of pluses over three traits.
 pub(super) fn arrangements(pluses: u32) -> impl Iterator<Item = [Sign; 3]> {
     (0..8u32)
         .filter(move |bits| bits.count_ones() == pluses)
@@ -216,7 +219,7 @@ fn enter(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
     }
 }
 
-/// All means by which a seat could turn stones of the pair, whether or not they fit.
+/// Returns all means by which a seat could turn stones of the pair, whether or not they fit.
 pub(super) fn means(table: &TableRef, seat: Seat) -> Vec<Means> {
     let mut means = vec![Means::Free, Means::Vested];
     for who in table.own(seat) {
@@ -258,12 +261,12 @@ fn react(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
     }
 }
 
-/// The stones of the pair that are not locked.
+/// Returns the places of the pair that are not locked.
 pub(super) fn open_spots(table: &TableRef) -> impl Iterator<Item = Spot> {
     Spot::all().filter(|spot| table.scene().is_some_and(|scene| !scene.locked.contains(spot)))
 }
 
-/// May these means turn that stone?
+/// Tells whether a seat can turn this stone by these means. It does not look at locks.
 pub(super) fn fits(table: &TableRef, seat: Seat, spot: Spot, by: Means) -> bool {
     table
         .stone_at(spot)
@@ -288,7 +291,7 @@ fn after(list: &mut Candidates<Action>, table: &TableRef) {
     }
 }
 
-/// Everything that a seat could spend a scarab on after a scene.
+/// Returns the uses for a scarab that a seat can choose from after a scene. Empty if its purse is empty.
 pub(super) fn spendings(table: &TableRef, seat: Seat) -> Vec<Spending> {
     if table.purse(seat) < 1 {
         return Vec::new();
@@ -311,9 +314,9 @@ pub(super) fn spendings(table: &TableRef, seat: Seat) -> Vec<Spending> {
     spendings
 }
 
-/// Every action that could ever be legal, but for corrections, which are no moves.
+/// Returns every action that could ever be legal, except corrections, which are no moves.
 pub(super) fn universe(players: usize, ready: usize) -> Vec<Action> {
-    // One seat, one face, one agent too many, so that a rule that forgets its bounds is found out.
+    // One seat, face and agent too many are included, to find rules that forget their bounds.
     let seats: Vec<Seat> = Seat::all(players + 2).collect();
     let whos: Vec<Who> = seats
         .iter()

@@ -1,4 +1,7 @@
 //! The events of The Great City, and what a viewer sees of each.
+//!
+//! The rules emit events in the order in which things happen. The only secret in an event is the purpose in
+//! [`Event::IntentChosen`]; every other event is public.
 
 use super::action::{Correction, Spending};
 use super::level::{Class, Kind, Sign};
@@ -6,327 +9,327 @@ use super::pieces::{Half, Means, Place, Purpose, Spot, Stone, Tie, Who};
 use crate::table::{Seat, SeatSet};
 use serde::Serialize;
 
-/// Who or what turned a stone.
+/// The reason why a stone was turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Hand {
-    /// It was moving when the situation was thrown.
+    /// The stone was moving when the situation was thrown.
     Course,
-    /// The GM's die.
+    /// The GM's die showed this face.
     Die(u8),
-    /// A reaction.
+    /// A seat turned it in a reaction, by these means.
     Reaction(Seat, Means),
-    /// Its owner, turning it back.
+    /// Its owner turned it back.
     Undo(Seat),
-    /// The accepter, for a scarab.
+    /// The accepter paid a scarab for it.
     Accepter(Seat),
-    /// The table, by agreement.
+    /// A seat turned it in a correction by agreement.
     Agreement(Seat),
 }
 
-/// What an action brought about.
+/// An event: something that an action brought about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// Scarabs went from one place to another.
     Moved {
-        /// Whence.
+        /// The place that the scarabs left.
         from: Place,
-        /// Where to.
+        /// The place that they reached.
         to: Place,
-        /// How many.
+        /// The number of scarabs.
         count: u16,
     },
     /// A die set a stone.
     Thrown {
-        /// Which.
+        /// The stone.
         stone: Stone,
-        /// What the die showed.
+        /// The face of the die.
         face: u8,
     },
     /// The City's pair was read as thrown.
     SituationRead {
-        /// The first triad's number.
+        /// The number of the first triad.
         first: u8,
-        /// The second's.
+        /// The number of the second triad.
         second: u8,
     },
-    /// The City's pair was read once moving stones had turned.
+    /// The City's pair was read with its moving stones turned.
     CourseRead {
-        /// The first triad's number.
+        /// The number of the first triad.
         first: u8,
-        /// The second's.
+        /// The number of the second triad.
         second: u8,
-        /// Is it the City's pair from now on?
+        /// True if this is the City's pair from now on, false if the City keeps the thrown pair.
         stays: bool,
     },
-    /// What the pair comes to.
+    /// The peril was read from the City's pair.
     PerilRead {
-        /// The reduced triad's number.
+        /// The number of the triad that the pair reduces to.
         triad: u8,
     },
     /// A stone turned over.
     Turned {
-        /// Which.
+        /// The stone.
         stone: Stone,
-        /// Where it lies in the scene's pair, if it does.
+        /// Its place in the scene's pair, if it has one.
         spot: Option<Spot>,
         /// The face it shows now.
         sign: Sign,
-        /// Who turned it.
+        /// The reason why it was turned.
         by: Hand,
     },
     /// An agent of peril was named.
     AgentNamed {
-        /// Which.
+        /// The agent's number, from 1.
         agent: u8,
-        /// Person or bug.
+        /// A person or a bug.
         kind: Kind,
     },
     /// An agent of peril was proposed.
     AgentProposed {
-        /// By whom.
+        /// The seat that proposed the agent.
         seat: Seat,
-        /// Which.
+        /// The agent's number, from 1.
         agent: u8,
-        /// Person or bug.
+        /// A person or a bug.
         kind: Kind,
     },
-    /// A seat accepts the agent that is proposed. When nobody is left to be asked, the agent is named.
+    /// A seat accepted the proposed agent. The agent is named once every asked seat has accepted.
     Agreed(Seat),
-    /// An agent of peril was removed, or one that was proposed refused.
+    /// An agent of peril was removed, or a proposed one was refused.
     AgentRemoved {
-        /// By whom.
+        /// The seat that removed or refused the agent.
         seat: Seat,
-        /// Which.
+        /// The agent's number, from 1.
         agent: u8,
-        /// Had it only been proposed?
+        /// True if the agent was only proposed.
         refused: bool,
     },
-    /// A seat is content with the situation.
+    /// A seat agreed with the situation.
     Stood(Seat),
-    /// The situation stands.
+    /// All seats agreed with the situation.
     SituationStands,
-    /// The GM makes a new character for the scene.
+    /// The GM brings a new character into the scene.
     NewcomerComes {
-        /// Which.
+        /// The new character.
         who: Who,
     },
-    /// A character will be this.
+    /// A character was made a person or a bug.
     Became {
-        /// Whose.
+        /// The character.
         who: Who,
-        /// Which kind.
+        /// A person or a bug.
         kind: Kind,
     },
     /// A seat took a ready-made character.
     DealtIn {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which, from 1.
+        /// The ready-made character's number in the level, from 1.
         ready: u8,
     },
-    /// Traits were handed out.
+    /// A character's traits got their signs.
     TraitsSet {
-        /// Whose.
+        /// The character.
         who: Who,
-        /// How.
+        /// The signs, in the order of the traits.
         signs: [Sign; 3],
     },
-    /// A class was chosen.
+    /// A character's class was chosen.
     ClassSet {
-        /// Whose.
+        /// The character.
         who: Who,
-        /// Which.
+        /// The class.
         class: Class,
     },
-    /// Whether the class's scarab is wanted.
+    /// A seat decided whether a character vests the scarab that its class allows.
     VestSet {
-        /// Whose.
+        /// The character.
         who: Who,
-        /// Yes or no.
+        /// True if the character vests the scarab.
         yes: bool,
     },
-    /// An intent was chosen.
+    /// A seat chose its intent.
     IntentChosen {
-        /// By whom.
+        /// The seat.
         seat: Seat,
-        /// What: the secret.
+        /// The intent, which is secret.
         purpose: Purpose,
     },
-    /// A character is whole.
+    /// A character was finished.
     Made {
-        /// Which.
+        /// The character.
         who: Who,
     },
-    /// Ties are drawn, this seat's next.
+    /// This seat draws its ties now.
     TiesBegin(Seat),
     /// A tie was drawn.
     Drawn {
-        /// Which.
+        /// The tie.
         tie: Tie,
-        /// Did it cost a scarab?
+        /// True if the tie cost a scarab.
         paid: bool,
     },
-    /// A seat draws no more ties.
+    /// A seat finished drawing ties.
     Tied(Seat),
     /// A seat rolled for the initiative, or for its place among equal purses.
     Rolled {
-        /// Who.
+        /// The seat that rolled.
         seat: Seat,
-        /// What.
+        /// The face of the die.
         face: u8,
     },
-    /// These rolled alike, and roll again.
+    /// These seats rolled the same number and roll again.
     RollOff(SeatSet),
-    /// These rolled alike, and their classes settle it.
+    /// Several seats rolled the same number, and the rank of their classes decides for this seat.
     ClassSettles(Seat),
-    /// This seat begins.
+    /// This seat won the initiative.
     Begins(Seat),
-    /// A seat is to declare its scene.
+    /// This seat declares its scene now.
     Turn(Seat),
     /// A scene was declared.
     SceneBegins {
-        /// Which, from 1.
+        /// The scene's number, from 1.
         number: u16,
-        /// Whose.
+        /// The seat of the spotlight.
         seat: Seat,
-        /// Who is in the spotlight.
+        /// The character in the spotlight.
         spotlight: Who,
-        /// Who is the foil.
+        /// The foil.
         foil: Who,
     },
-    /// The ante of one half was laid, or could not be.
+    /// The ante for one half of the pair was laid, or nobody could pay it.
     Anted {
-        /// Whose.
+        /// The seat of that half.
         seat: Seat,
-        /// Which half.
+        /// The half of the pair.
         half: Half,
-        /// Out of what; `None` if nobody could pay.
+        /// The place that paid; `None` if nobody could pay.
         from: Option<Place>,
     },
-    /// The pair of the scene was read with its judgment.
+    /// The scene's pair was read with its judgment.
     SceneRead {
-        /// The spotlight's triad.
+        /// The number of the spotlight's triad.
         first: u8,
-        /// The foil's.
+        /// The number of the foil's triad.
         second: u8,
     },
-    /// A character came into the scene.
+    /// A character entered the scene.
     Entered {
-        /// Who paid.
+        /// The seat that paid.
         seat: Seat,
-        /// Who came.
+        /// The character.
         who: Who,
-        /// Before the first reaction?
+        /// True if this was before the first reaction.
         bought_in: bool,
     },
-    /// The GM's die shows this.
+    /// The GM's die showed this face, 1 to 6.
     DieRolled(u8),
-    /// The name of the pair was read.
+    /// The name of the scene's pair was read.
     NameRead {
-        /// The spotlight's triad.
+        /// The number of the spotlight's triad.
         first: u8,
-        /// The foil's.
+        /// The number of the foil's triad.
         second: u8,
     },
-    /// A round of reactions begins.
+    /// A round of reactions began; rounds count from 1.
     RoundBegins(u16),
-    /// A seat's reaction begins.
+    /// A seat's reaction began.
     Reacts(Seat),
     /// A seat passed.
     Passed(Seat),
-    /// A seat is done with its reaction.
+    /// A seat finished its reaction.
     Reacted(Seat),
-    /// The owner of a stone is asked whether it is to be turned back.
+    /// The owner of a turned stone was asked whether to turn it back.
     Asked {
-        /// Who.
+        /// The owner's seat.
         seat: Seat,
-        /// Which stone.
+        /// The stone's place in the pair.
         stone: Spot,
     },
-    /// The owner lets it be.
+    /// The owner did not turn the stone back.
     LetBe(Seat),
-    /// Which stones are locked now.
+    /// The stones that are locked now.
     Locked(Vec<Spot>),
-    /// A round is over, and nobody accepted.
+    /// A round ended, and nobody accepted the judgment.
     RoundEnds {
-        /// Which.
+        /// The round, from 1.
         round: u16,
-        /// Did everybody pass?
+        /// True if every seat passed.
         all_passed: bool,
     },
-    /// The judgment was accepted and read.
+    /// A seat accepted the judgment, and it was read.
     Accepted {
-        /// By whom.
+        /// The seat that accepted.
         seat: Seat,
-        /// The spotlight's triad.
+        /// The number of the spotlight's triad.
         first: u8,
-        /// The foil's.
+        /// The number of the foil's triad.
         second: u8,
-        /// Because everybody had passed?
+        /// True if the seat had to accept because everybody had passed.
         by_rule: bool,
     },
-    /// Who tells it.
+    /// The accepter chose the seat that tells the judgment.
     TellerChosen {
-        /// Who chose.
+        /// The accepter.
         seat: Seat,
-        /// Whom.
+        /// The seat that tells the judgment.
         to: Seat,
     },
-    /// A seat has told its part.
+    /// A seat told its part of the story.
     Told(Seat),
-    /// The accepter is done.
+    /// The accepter finished handing out scarabs.
     HandedOut(Seat),
-    /// A stone of the City was bought over, fixed or lifted; the scarabs' way is told apart.
+    /// The accepter spent a scarab. The moves of the scarabs are separate events.
     Spent {
-        /// Who.
+        /// The accepter.
         seat: Seat,
-        /// On what.
+        /// The purpose of the scarab.
         on: Spending,
     },
-    /// A scene is over.
+    /// A scene ended; scenes count from 1.
     SceneEnds(u16),
-    /// The pool is empty: the end begins, and everything is turned up.
+    /// The pool is empty, and the end begins: purses, bags and intents are shown.
     EndBegins {
-        /// What is in each player's purse.
+        /// The scarabs in each player's purse.
         purses: Vec<u16>,
-        /// What is in Yea.
+        /// The scarabs in Yea.
         yea: u16,
-        /// What is in Nay.
+        /// The scarabs in Nay.
         nay: u16,
-        /// The intents.
+        /// The players' intents.
         intents: Vec<Option<Purpose>>,
     },
-    /// The order of the purses is settled.
+    /// The order of the purses was settled, fattest first.
     Ranked(Vec<Seat>),
-    /// The City's fate is told by this seat.
+    /// The City's fate was read.
     CityFate {
-        /// Who tells it.
+        /// The seat that tells the City's fate.
         seat: Seat,
-        /// Does the City survive?
+        /// True if the City survives.
         survives: bool,
-        /// Its pair's first triad.
+        /// The number of the first triad of the City's pair.
         first: u8,
-        /// Its second.
+        /// The number of the second triad.
         second: u8,
     },
-    /// A character's fate is told by its player.
+    /// The fate of a seat's character was read.
     Fate {
-        /// Whose.
+        /// The seat, which tells the fate.
         seat: Seat,
-        /// The character's triad.
+        /// The number of the character's triad.
         own: u8,
-        /// The City's half that judges it.
+        /// The number of the City's triad that judges it.
         city: u8,
-        /// Which half that is.
+        /// The half of the City's pair that judges it.
         half: Half,
     },
-    /// The story is told.
+    /// The game ended.
     Over,
-    /// Something was set right by agreement.
+    /// A seat corrected something by agreement.
     Corrected {
-        /// By whom.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The correction.
         what: Correction,
     },
 }
@@ -334,11 +337,12 @@ pub enum Event {
 /// What a viewer sees of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
-    /// An intent was chosen; what it is, its owner sees (and everybody, where the house opens intents).
+    /// A seat chose its intent.
     IntentChosen {
-        /// By whom.
+        /// The seat.
         seat: Seat,
-        /// What, if the viewer may know.
+        /// The intent, if the viewer may know it: its owner and the omniscient viewer always, everybody if a house rule
+        /// opens intents.
         purpose: Option<Purpose>,
     },
     /// An event without secrets, never [`Event::IntentChosen`].

@@ -1,4 +1,7 @@
-//! What must always hold (`great_city.always.1` to `great_city.always.5`), as far as one moment shows it.
+//! The invariants of The Great City that can be checked at a single moment (`great_city.always.1` to
+//! `great_city.always.5`).
+//!
+//! They cover scarabs, stones, scenes, dice and ties. A violation is an error in the rules, reported as one sentence.
 
 use super::level::Colour;
 use super::pieces::{DieZone, Half, Phase, Place, Stone, Triad, Who, dice_for};
@@ -56,7 +59,8 @@ pub(super) fn invariants(table: TableRef, lying: Dice) -> Result<(), String> {
     Ok(())
 }
 
-/// Every die shows what it can show where it lies, and exactly the next one is in a hand (`great_city.pieces.4`).
+/// Checks that every die shows a face that is possible in its zone, and that exactly the next die to throw is in a hand
+/// (`great_city.pieces.4`).
 fn dice(table: &TableRef, dice: &Dice) -> Result<(), String> {
     let mut eights = 0;
     let mut held = Vec::new();
@@ -86,7 +90,7 @@ fn dice(table: &TableRef, dice: &Dice) -> Result<(), String> {
     Ok(())
 }
 
-/// Every stone there is.
+/// Returns all stones in play.
 fn stones(table: &TableRef) -> impl Iterator<Item = Stone> {
     let triads = Half::BOTH
         .into_iter()
@@ -98,7 +102,7 @@ fn stones(table: &TableRef) -> impl Iterator<Item = Stone> {
 
 #[cfg(test)]
 mod tests {
-    //! Dice are pieces in the table's world (`great_city.pieces.4`).
+    //! Tests of the invariants for dice (`great_city.pieces.4`).
 
     use super::super::GreatCity;
     use super::super::pieces::{Die, DieZone};
@@ -145,7 +149,7 @@ mod tests {
         }
     }
 
-    /// What can be wrong with a die is found.
+    /// Each kind of wrong die is found.
     #[test]
     fn a_die_that_lies_wrongly_is_found() {
         let gm = Seat::new(2);

@@ -1,7 +1,9 @@
-//! A level of The Great City: how many play, how deep the peril is, house rules, and what is ready-made.
+//! A level of The Great City: the number of players, the size of the peril pool, house rules, and ready-made content.
 //!
-//! This file knows nothing of Bevy: the build reads every carried level with it and refuses a bad one. The
-//! tables that all levels share are in [`tables`](super::tables).
+//! This file knows nothing of Bevy, because the build script checks every embedded level with it and refuses a bad one.
+//! The tables that all levels share are in [`tables`](super::tables).
+//!
+//! Level files store these fields by name, so their spelling does not change.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,51 +11,51 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GreatCityLevel {
-    /// Whose level it is: `great_city`.
+    /// The id of the game, always `great_city`.
     pub game: String,
     /// The name shown in menus.
     pub title: String,
-    /// Who made it; empty where nobody says so.
+    /// The author, or empty if the level names none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub author: String,
-    /// How many players there can be; the GM is not counted.
+    /// The allowed number of players, without the GM.
     pub seats: SeatRange,
-    /// The Mounting Peril pool for two, three, four and five players.
+    /// The size of the Mounting Peril pool for two, three, four and five players.
     pub pool: [u16; 4],
-    /// House rules.
+    /// The house rules.
     pub house: House,
-    /// A situation that is ready; otherwise it is thrown.
+    /// A ready-made situation; without one the situation is thrown.
     #[serde(default)]
     pub situation: Option<ReadySituation>,
-    /// Characters that are ready for any seat that wants to be dealt in.
+    /// Ready-made characters, at most 12, that any seat can take.
     #[serde(default)]
     pub ready: Vec<ReadyCharacter>,
-    /// Names to roll or to pick, in place of those of Table 4.
+    /// Names to roll or to pick from, in place of those of Table 4.
     #[serde(default, skip_serializing_if = "NameLists::is_empty")]
     pub names: NameLists,
 }
 
-/// A level's own names (`great_city.character.5`). An empty list stands for the one of Table 4.
+/// A level's own lists of names (`great_city.character.5`). An empty list means the list of Table 4.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct NameLists {
-    /// Given names of men.
+    /// Given names of men, at most 20 of up to 15 characters.
     pub men: Vec<String>,
-    /// Given names of women.
+    /// Given names of women, at most 20 of up to 15 characters.
     pub women: Vec<String>,
-    /// Surnames.
+    /// Surnames, at most 20 of up to 16 characters.
     pub surnames: Vec<String>,
-    /// What bugs are called.
+    /// Names of bugs, at most 20 of up to 32 characters.
     pub bugs: Vec<String>,
 }
 
 impl NameLists {
-    /// Whether the level has no names of its own.
+    /// Tells whether the level has no names of its own.
     pub const fn is_empty(&self) -> bool {
         self.men.is_empty() && self.women.is_empty() && self.surnames.is_empty() && self.bugs.is_empty()
     }
 
-    /// Are the lists as long as a d20 can pick from, and the names short enough?
+    /// Checks that each list has at most 20 names, so that a d20 can pick one, and that no name is blank or too long.
     fn check(&self) -> Result<(), String> {
         for (list, of, longest) in [
             (&self.men, "men's names", 15),
@@ -78,40 +80,40 @@ impl NameLists {
     }
 }
 
-/// From how many to how many.
+/// The smallest and the largest number of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatRange {
-    /// The fewest.
+    /// The smallest number of players, at least 2.
     pub fewest: u8,
-    /// The most.
+    /// The largest number of players, at most 5.
     pub most: u8,
 }
 
-/// What a table may settle for itself.
+/// House rules, which can be switched at every table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct House {
-    /// A throw puts a scarab under a moving stone even where one lies already (`great_city.house.1`).
+    /// A throw vests a scarab under a moving stone even if one is there already (`great_city.house.1`).
     pub throws_heap_up: bool,
-    /// The City keeps the pair that was thrown (`great_city.house.2`).
+    /// The City keeps the thrown pair (`great_city.house.2`).
     pub thrown_pair_stays: bool,
-    /// Everybody sees everybody's intent (`great_city.house.3`).
+    /// Everybody sees all intents (`great_city.house.3`).
     pub intents_open: bool,
-    /// What a class may vest comes out of the own purse (`great_city.house.4`).
+    /// The scarab that a class allows to vest comes from the seat's own purse (`great_city.house.4`).
     pub vest_from_purse: bool,
-    /// Who enters in a reaction may flip in it too (`great_city.house.5`).
+    /// A seat that enters in a reaction can also turn stones in it (`great_city.house.5`).
     pub flips_after_entering: bool,
-    /// The scarab that joins the ante after a round comes out of the supply (`great_city.house.6`).
+    /// The scarab that is added to the ante after a round comes from the supply (`great_city.house.6`).
     pub ante_grows_from_supply: bool,
-    /// Yea and Nay lie open (`great_city.house.7`).
+    /// The contents of Yea and Nay are shown throughout (`great_city.house.7`).
     pub bags_open: bool,
-    /// Nothing is set right by agreement (`great_city.house.8`).
+    /// Corrections by agreement are not allowed (`great_city.house.8`).
     pub strict: bool,
-    /// The reading is named after every flip (`great_city.house.9`).
+    /// The name of the reading is read after every flip, not only at the end of the reaction (`great_city.house.9`).
     #[serde(default)]
     pub name_every_flip: bool,
-    /// A stone of the City that has scarabs under it can't be flipped until they are lifted (`great_city.house.10`).
+    /// A stone of the City with scarabs under it can't be turned until they are lifted (`great_city.house.10`).
     #[serde(default)]
     pub vested_hold_fast: bool,
     /// A vested scarab can undo the random flip (`great_city.house.11`).
@@ -119,39 +121,39 @@ pub struct House {
     pub die_can_be_undone: bool,
 }
 
-/// A situation that needs no throwing.
+/// A ready-made situation, which is not thrown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReadySituation {
-    /// What the six dice show, first triad first.
+    /// The faces of the six dice, 1 to 8 each, first triad first.
     pub dice: [u8; 6],
-    /// What is going on.
+    /// The text of the situation.
     pub situation: String,
-    /// What threatens.
+    /// The text of the peril.
     pub peril: String,
     /// The agents of peril, one to three.
     pub agents: Vec<ReadyCharacter>,
 }
 
-/// A character that needs no making.
+/// A ready-made character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReadyCharacter {
-    /// Its name.
+    /// The name, 1 to 32 characters.
     pub name: String,
-    /// Who that is, in a few words.
+    /// A short description.
     pub line: String,
     /// A person or a bug.
     pub kind: Kind,
-    /// What its three dice show.
+    /// The faces of the three dice, 1 to 8 each.
     pub dice: [u8; 3],
-    /// Its traits: age, experience, attitude; of a bug motive, ability, nature.
+    /// The signs of the traits: age, experience and attitude of a person; motive, ability and nature of a bug.
     pub traits: [Sign; 3],
-    /// Its class.
+    /// The class, which must be of the character's kind and allowed by its stones.
     pub class: Class,
 }
 
-/// Person or bug.
+/// The kind of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Kind {
     /// A human.
@@ -161,10 +163,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Both.
+    /// Both kinds.
     pub const BOTH: [Self; 2] = [Kind::Person, Kind::Bug];
 
-    /// Its four classes, in the order of the colours, the classless last.
+    /// Returns the four classes of this kind, in the order of the colours, with the colourless class last.
     pub const fn classes(self) -> [Class; 4] {
         match self {
             Kind::Person => [
@@ -178,20 +180,20 @@ impl Kind {
     }
 }
 
-/// The face of a stone, the side of a trait, the nature of a tie.
+/// A plus or a minus: the face of a stone, the side of a trait, or the feeling of a tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Sign {
-    /// -, 0, the myrmidon.
+    /// Minus: 0 in a triad, drawn as the myrmidon.
     Minus,
-    /// +, 1, the lord.
+    /// Plus: 1 in a triad, drawn as the lord.
     Plus,
 }
 
 impl Sign {
-    /// Both.
+    /// Both signs.
     pub const BOTH: [Self; 2] = [Sign::Minus, Sign::Plus];
 
-    /// The other one.
+    /// Returns the opposite sign.
     #[must_use]
     pub const fn turned(self) -> Self {
         match self {
@@ -200,38 +202,38 @@ impl Sign {
         }
     }
 
-    /// Is it +?
+    /// Tells whether this is a plus.
     pub const fn is_plus(self) -> bool {
         matches!(self, Sign::Plus)
     }
 
-    /// What a d8 shows: 1 to 4 is -, 5 to 8 is + (`great_city.throw.1`).
+    /// Returns the sign for the face of an eight-sided die: minus for 1 to 4, plus for 5 to 8 (`great_city.throw.1`).
     pub const fn of_die(face: u8) -> Self {
         if face >= 5 { Sign::Plus } else { Sign::Minus }
     }
 }
 
-/// Which stone of a triad.
+/// The colour of a stone in a triad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Colour {
-    /// Deeds.
+    /// The colour of deeds.
     Blue,
-    /// Thoughts.
+    /// The colour of thoughts.
     White,
-    /// Words.
+    /// The colour of words.
     Green,
 }
 
 impl Colour {
-    /// In the order in which they always lie.
+    /// The three colours, in the order of a triad.
     pub const ALL: [Self; 3] = [Colour::Blue, Colour::White, Colour::Green];
 
-    /// Its place among the three.
+    /// Returns the position among the three colours, from 0.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The word for it.
+    /// Returns the English word for the colour.
     pub const fn word(self) -> &'static str {
         match self {
             Colour::Blue => "blue",
@@ -241,29 +243,29 @@ impl Colour {
     }
 }
 
-/// What somebody is in the City.
+/// A character's class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Class {
-    /// A person, blue.
+    /// The blue class of people.
     Aristocrat,
-    /// A person, white.
+    /// The white class of people.
     Learned,
-    /// A person, green.
+    /// The green class of people.
     Mercantile,
-    /// A person without a colour.
+    /// The class of people without a colour.
     Commoner,
-    /// A bug, blue.
+    /// The blue class of bugs.
     Myrmidon,
-    /// A bug, white.
+    /// The white class of bugs.
     Drone,
-    /// A bug, green.
+    /// The green class of bugs.
     Queen,
-    /// A bug without a colour.
+    /// The class of bugs without a colour.
     Worker,
 }
 
 impl Class {
-    /// All eight.
+    /// All eight classes, people's first.
     pub const ALL: [Self; 8] = [
         Class::Aristocrat,
         Class::Learned,
@@ -275,7 +277,7 @@ impl Class {
         Class::Worker,
     ];
 
-    /// Whose class it is.
+    /// Returns the kind that has this class.
     pub const fn kind(self) -> Kind {
         match self {
             Class::Aristocrat | Class::Learned | Class::Mercantile | Class::Commoner => Kind::Person,
@@ -283,7 +285,7 @@ impl Class {
         }
     }
 
-    /// The colour that allows it; none for those that anybody may be.
+    /// Returns the colour that allows this class, or `None` for a class that anybody of its kind can choose.
     pub const fn colour(self) -> Option<Colour> {
         match self {
             Class::Aristocrat | Class::Myrmidon => Some(Colour::Blue),
@@ -293,7 +295,8 @@ impl Class {
         }
     }
 
-    /// Its place among the four of its kind, in the order that settles ties of initiative.
+    /// Returns the position among the four classes of its kind, from 0. The lowest rank wins a tied roll for the
+    /// initiative.
     pub const fn rank(self) -> usize {
         match self.colour() {
             Some(colour) => colour.index(),
@@ -301,7 +304,7 @@ impl Class {
         }
     }
 
-    /// The word for it.
+    /// Returns the English word for the class.
     pub const fn word(self) -> &'static str {
         match self {
             Class::Aristocrat => "aristocrat",
@@ -317,16 +320,16 @@ impl Class {
 }
 
 impl GreatCityLevel {
-    /// The peril pool for so many players (`great_city.order.1`).
+    /// Returns the size of the peril pool for this number of players (`great_city.order.1`).
     pub fn pool_for(&self, players: usize) -> u16 {
         let place = players.clamp(2, 5) - 2;
         self.pool.get(place).copied().unwrap_or(0)
     }
 
-    /// Is the data sound?
+    /// Checks that the data is valid.
     ///
     /// # Errors
-    /// One sentence that says what is not.
+    /// One sentence that says what is wrong.
     pub fn check_data(&self) -> Result<(), String> {
         if self.game != "great_city" {
             return Err(format!("this is a level of “{}”, not of great_city", self.game));

@@ -1,6 +1,7 @@
-//! The ledger's sentences: what happened, in plain words that a table can check.
+//! The log lines of The Great City: one plain sentence for each event worth telling.
 //!
-//! Names come from the view, so a character that is named late is named in the earlier lines too.
+//! Names come from the view, so a character that is named late also gets its name in earlier lines. Lines use only what
+//! the viewer has seen.
 
 use super::action::{Correction, Spending};
 use super::event::Hand;
@@ -11,7 +12,7 @@ use super::{Event, GreatCity, Kind, Seen, Sign, View};
 use crate::table::capital;
 use crate::table::{Seat, SeatSet, Setup};
 
-/// How things are called in sentences.
+/// The names of seats, characters and pieces for log lines.
 pub(super) struct Tongue<'t> {
     pub setup: &'t Setup<GreatCity>,
     pub view: &'t View,
@@ -25,12 +26,12 @@ pub(super) fn log_line(setup: &Setup<GreatCity>, view: &View, seen: &Seen) -> Op
     }
 }
 
-/// What a pair of triads says.
+/// Returns the judgment for a pair of triads.
 pub(super) fn judgment(first: u8, second: u8) -> &'static Judgment {
     tables().judgment(first.into(), second.into())
 }
 
-/// So many scarabs.
+/// Returns a number of scarabs in words.
 pub(super) fn scarabs(count: u16) -> String {
     match count {
         1 => "a scarab".into(),
@@ -45,7 +46,7 @@ const fn side(sign: Sign) -> &'static str {
     }
 }
 
-/// A person or a bug, with an article.
+/// Returns the word for a kind, with its article.
 pub(super) const fn kind_word(kind: Kind) -> &'static str {
     match kind {
         Kind::Person => "a person",
@@ -324,7 +325,7 @@ impl Tongue<'_> {
         })
     }
 
-    /// Scarabs that go where the other sentences don't say.
+    /// Returns a line for moved scarabs, or `None` if another line already mentions them.
     fn moved(&self, from: Place, to: Place, count: u16) -> Option<String> {
         let amount = capital(&scarabs(count));
         match (from, to) {

@@ -1,4 +1,7 @@
-//! How traits and ties show: the words of Tables 5, 6 and 7 (`great_city.flip.7`).
+//! The words for traits and ties from Tables 5, 6 and 7 (`great_city.flip.7`).
+//!
+//! They depend only on a character's traits and class. The table's own words for a tie replace those of the tables.
+//! Words never change what is legal.
 
 use super::level::{Class, Colour, Kind, Sign};
 use super::pieces::{Tie, Trait, Who};
@@ -6,7 +9,7 @@ use super::tables::{Manner, Pole, TraitWords, tables};
 use super::view::{CharacterView, View};
 use super::words::Slot;
 
-/// The words of a trait.
+/// Returns the words for a trait.
 pub fn words(of: Trait) -> &'static TraitWords {
     let tables = tables();
     let list = match of.kind() {
@@ -21,7 +24,7 @@ pub fn words(of: Trait) -> &'static TraitWords {
     }
 }
 
-/// The side of a trait that a character has.
+/// Returns the words for the side of a trait with this sign.
 pub fn pole(of: Trait, sign: Sign) -> &'static Pole {
     let words = words(of);
     match sign {
@@ -30,33 +33,36 @@ pub fn pole(of: Trait, sign: Sign) -> &'static Pole {
     }
 }
 
-/// The word that a description must fit where this trait turns a stone of this colour (Table 5).
+/// Returns the word that the narration must fit if this trait turns a stone of this colour (Table 5).
 pub fn shows(of: Trait, sign: Sign, colour: Colour) -> Option<&'static str> {
     pole(of, sign).shows.get(colour.index())?.as_deref()
 }
 
-/// How a character's trait stands.
+/// Returns the sign of a character's trait.
 pub fn sign(character: &CharacterView, of: Trait) -> Option<Sign> {
     character.traits?.get(of.index()).copied()
 }
 
-/// Is a character kind or cruel? A bug is neither.
+/// Tells whether a person is cruel rather than kind.
+///
+/// Returns `None` for a bug and for a character without traits.
 pub fn is_cruel(character: &CharacterView) -> Option<bool> {
     (character.kind? == Kind::Person).then_some(sign(character, Trait::Attitude)?.is_plus())
 }
 
-/// How somebody stands towards somebody else.
+/// The standing of another character in relation to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The other is below.
+    /// The other character is below.
     Inferior,
-    /// The other is beside.
+    /// The other character is an equal.
     Peer,
-    /// The other is above.
+    /// The other character is above.
     Superior,
 }
 
-/// How the other stands, seen from a person of this class. Bugs are below all people but commoners.
+/// Returns the standing of class `to` as seen by a person of class `from`. Bugs are equal to commoners and below other
+/// people.
 pub const fn standing(from: Class, to: Class) -> Standing {
     const fn height(class: Class) -> u8 {
         match class {
@@ -74,16 +80,18 @@ pub const fn standing(from: Class, to: Class) -> Standing {
     }
 }
 
-/// How a tie shows: the manner, and for people how kind or cruel they are in it (Tables 6 and 7).
+/// The words for a tie: the manner, and for people an adverb for kind or cruel (Tables 6 and 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TieShows<'t> {
-    /// The manner: “patronizing”.
+    /// The manner as an adjective: “patronizing”.
     pub manner: &'t str,
-    /// The temper: “benevolently”.
+    /// The adverb: “benevolently”; `None` for bugs and for the table's own words.
     pub temper: Option<&'t str>,
 }
 
-/// How a tie from one class to another shows.
+/// Returns the words for a tie from one class to another, or `None` if the tables have none.
+///
+/// `cruel` has no effect on bugs.
 pub fn tie(from: Class, cruel: bool, to: Class, sign: Sign) -> Option<TieShows<'static>> {
     let tables = tables();
     if from.kind() == Kind::Bug {
@@ -111,7 +119,7 @@ pub fn tie(from: Class, cruel: bool, to: Class, sign: Sign) -> Option<TieShows<'
 }
 
 impl View {
-    /// How a tie between two characters of the network shows: in the table's own words, or as Tables 6 and 7 say.
+    /// Returns the words for a tie between two characters: the table's own words, or those of Tables 6 and 7.
     pub fn tie_shows(&self, from: Who, to: Who, sign: Sign) -> Option<TieShows<'_>> {
         if let Some(manner) = self.text(Slot::Manner(Tie { from, to, sign })) {
             return Some(TieShows { manner, temper: None });

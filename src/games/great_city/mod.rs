@@ -1,13 +1,12 @@
 //! The Great City: a story told with triad stones, scarabs, an oracle of 64 judgments and a network of ties.
 //!
-//! This folder holds the whole game: its data ([`level`], [`tables`]), its pieces, its rules, what each viewer
-//! may know ([`View`], [`Seen`]), what people may write ([`words`]), how traits and ties show ([`manner`]), its
-//! computer seats, and how its table looks ([`scene`]). The rulebook is `assets/rulebook/great_city.md`; its
-//! anchors are cited throughout.
+//! This folder holds the whole game: its data ([`level`], [`tables`]), pieces, rules, views ([`View`], [`Seen`]), texts
+//! that people write ([`words`]), the words for traits and ties ([`manner`]), computer seats, and presentation
+//! ([`scene`]). Comments cite anchors of the rulebook, `assets/rulebook/great_city.md`.
 //!
-//! Invariants: scarabs are neither made nor lost (`great_city.always.1`); what people write never changes what
-//! is legal (`great_city.table.1`); nothing that a seat is shown depends on another seat's intent, its reason
-//! or hidden notes before the end (`great_city.secret.1`).
+//! Invariants: scarabs are neither made nor lost (`great_city.always.1`). Texts never change what is legal
+//! (`great_city.table.1`). Before the end, a seat's view does not depend on other seats' intents, reasons or hidden
+//! notes (`great_city.secret.1`).
 
 mod action;
 mod bots;
@@ -48,25 +47,25 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// The game, for a [`Table`](crate::table::Table) to play.
+/// The game type that a [`Table`](crate::table::Table) plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GreatCity {}
 
-/// What can be said without words.
+/// A remark without words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Claim {
-    /// Somebody lies here on the network's sheet, in thousandths of it.
+    /// A character's position on the network sheet, in thousandths of its width and height.
     At {
-        /// From the left.
+        /// The distance from the left edge, 0 to 1000.
         x: i16,
-        /// From the top.
+        /// The distance from the top edge, 0 to 1000.
         y: i16,
     },
-    /// The X-card: stop, this is not to be told.
+    /// The X-card is played: the story must not go there.
     Stop,
-    /// The X-card is taken up again.
+    /// The X-card is taken back.
     GoOn,
-    /// “Let me be the foil.”
+    /// The seat wants to be the foil.
     BeFoil,
     /// The table went back to an earlier moment.
     WentBack,
@@ -378,7 +377,7 @@ impl Game for GreatCity {
     const HAND_SPEAKS: bool = true;
 
     fn gives_the_word(_: &Action) -> bool {
-        // Every step of a story can be told.
+        // Every action can be narrated.
         true
     }
 
@@ -435,8 +434,9 @@ impl Game for GreatCity {
     }
 
     fn may_take_back(done: &Action) -> bool {
-        // An accepted judgment has been read, be it that the last of all has passed (`great_city.round.5`,
-        // `great_city.round.8`), and what ends a scene may turn up every purse and intent (`great_city.end.1`).
+        // An accepted judgment has been read, and so has one that the spotlight must accept because the last seat
+        // passed (`great_city.round.5`, `great_city.round.8`). The actions that end a scene can also show every purse
+        // and intent (`great_city.end.1`).
         !matches!(
             done,
             Action::Accept(_) | Action::Pass(_) | Action::Done(_) | Action::Told(_)
@@ -471,7 +471,7 @@ impl Game for GreatCity {
     }
 }
 
-/// How every player came out: the purse, how good the own fate is, and whether the City has gone the wanted way.
+/// Returns each player's results: the size of the purse, the rating of the fate, and whether the City ended as wanted.
 fn of_seats(view: &View, survives: bool) -> BTreeMap<String, Vec<f64>> {
     let mut measures: BTreeMap<String, Vec<f64>> = BTreeMap::new();
     for (seat, purse) in Seat::all(view.players).zip(&view.purses) {

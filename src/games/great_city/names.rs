@@ -1,10 +1,11 @@
-//! Names to roll or to pick: a level's own lists, and those of Table 4 where it has none
-//! (`great_city.character.5`).
+//! The names to roll or to pick from (`great_city.character.5`).
+//!
+//! Each list is the level's own, or that of Table 4 if the level has none.
 
 use super::level::{GreatCityLevel, Kind};
 use super::tables::tables;
 
-/// The lists of a level.
+/// The lists of names for one level.
 #[derive(Clone, Copy, Debug)]
 pub struct Names<'t> {
     /// Given names of men.
@@ -13,12 +14,12 @@ pub struct Names<'t> {
     pub women: &'t [String],
     /// Surnames.
     pub surnames: &'t [String],
-    /// What bugs are called.
+    /// Names of bugs.
     pub bugs: &'t [String],
 }
 
 impl<'t> Names<'t> {
-    /// The lists that a level plays with.
+    /// Selects the lists for a level.
     pub fn of(level: &'t GreatCityLevel) -> Self {
         let (own, all) = (&level.names, &tables().names);
         let list = |own: &'t [String], all: &'t [String]| if own.is_empty() { all } else { own };
@@ -30,7 +31,7 @@ impl<'t> Names<'t> {
         }
     }
 
-    /// The given names of a kind; of people, women's or men's.
+    /// Returns the names for a kind; `woman` selects women's or men's names and has no effect on bugs.
     pub const fn given(&self, kind: Kind, woman: bool) -> &'t [String] {
         match kind {
             Kind::Bug => self.bugs,

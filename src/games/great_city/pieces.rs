@@ -1,10 +1,10 @@
-//! The pieces: stones, scarabs, ties and characters, and where the game stands.
+//! The pieces of The Great City and the state of the game.
 //!
-//! A stone, a heap of scarabs, a tie, a character and a die are entities. Scarabs are all alike, so a heap is one
-//! entity that says where it is and how many lie there; those under a stone are counted by their stone.
+//! Stones, heaps of scarabs, ties, characters and dice are entities. All scarabs are alike, so a heap is one entity
+//! with a place and a count. Scarabs under a stone are counted by the stone.
 //!
-//! Invariant: the heaps and what is vested sum to zero, because the supply counts below zero what it has
-//! given (`great_city.always.1`).
+//! Invariant: the counts of all heaps and all vested scarabs sum to zero. The supply is unlimited, so its count is
+//! minus what it has given (`great_city.always.1`).
 
 use super::GreatCity;
 use super::level::{Class, Colour, GreatCityLevel, Kind, Sign};
@@ -12,215 +12,222 @@ use crate::table::{Seat, SeatSet, Setup};
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// The most agents of peril (`great_city.situation.6`).
+/// The maximum number of agents of peril (`great_city.situation.6`).
 pub const AGENTS: u8 = 3;
 
-/// The most new characters that the GM can make, beside the agents of peril: of six triads, two lie as the City's
-/// pair and one is the City's when it is a foil (`great_city.scene.8`).
+/// The maximum number of new characters that the GM can make, besides the agents of peril. Of six triads, two are the
+/// City's pair and one is used for the City as a foil (`great_city.scene.8`).
 pub const NEWCOMERS: u8 = 3;
 
-/// Somebody or something that can stand in a scene.
+/// Somebody or something that can take part in a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Who {
     /// A player's character.
     Seat(Seat),
-    /// An agent of peril, from 1.
+    /// An agent of peril, numbered from 1.
     Agent(u8),
-    /// The Great City itself, as somebody's foil; its own pair is another thing.
+    /// The Great City as a foil, which is not its own pair.
     City,
-    /// A foil whom the GM makes up. By the first edition of the rules it is gone after the scene; by later ones
-    /// this stands only in the declaration of a scene, and the foil is a newcomer.
+    /// A foil that the GM makes up.
+    ///
+    /// In the first edition of the rules it is gone after the scene. In later editions it only appears in the
+    /// declaration of a scene, and the foil becomes a newcomer.
     Stranger,
-    /// A character whom the GM has made for a scene and who stays on the network, from 1.
+    /// A character that the GM made for a scene, numbered from 1. It stays on the network.
     Newcomer(u8),
 }
 
-/// One of the two in a pair of triads: the spotlight and the foil, or the City's two halves.
+/// One of the two triads of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Half {
-    /// The spotlight; the City's first triad.
+    /// The spotlight, or the City's first triad.
     First,
-    /// The foil; the City's second triad.
+    /// The foil, or the City's second triad.
     Second,
 }
 
 impl Half {
-    /// Both.
+    /// Both halves, in order.
     pub const BOTH: [Self; 2] = [Half::First, Half::Second];
 }
 
-/// A stone of a pair, by where it lies.
+/// A place of a stone in a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Spot {
-    /// In which triad.
+    /// The triad.
     pub half: Half,
-    /// Which of its stones.
+    /// The stone's colour within the triad.
     pub colour: Colour,
 }
 
 impl Spot {
-    /// The six stones of a pair, in order.
+    /// Returns the six places of a pair, in order.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         Half::BOTH
             .into_iter()
             .flat_map(|half| Colour::ALL.into_iter().map(move |colour| Self { half, colour }))
     }
 
-    /// What a d6 picks: 1 to 3 the first triad's, 4 to 6 the second's (`great_city.scene.7`).
+    /// Returns the place that a six-sided die picks: 1 to 3 in the first triad, 4 to 6 in the second
+    /// (`great_city.scene.7`).
+    ///
+    /// Returns `None` for any other number.
     pub fn of_die(face: u8) -> Option<Self> {
         Self::all().nth(usize::from(face).checked_sub(1)?)
     }
 
-    /// Its place among the six.
+    /// Returns the position among the six places, from 0.
     pub const fn index(self) -> usize {
         self.half as usize * 3 + self.colour.index()
     }
 }
 
-/// Whose stones a triad is.
+/// The owner of a triad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Triad {
-    /// Half of the City's own pair.
+    /// One half of the City's own pair.
     City(Half),
-    /// Somebody's.
+    /// Somebody who takes part in scenes.
     Of(Who),
 }
 
-/// A stone, by whose it is.
+/// A stone, identified by its triad and its colour.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Stone {
-    /// In whose triad.
+    /// The triad that the stone belongs to.
     pub of: Triad,
-    /// Which.
+    /// The stone's colour.
     pub colour: Colour,
 }
 
-/// How a stone lies.
+/// The state of a stone.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoneState {
-    /// The face it shows.
+    /// The face that the stone shows.
     pub sign: Sign,
-    /// The scarabs under it.
+    /// The number of scarabs under it.
     pub vested: u16,
-    /// Was it thrown as moving, and has not turned since?
+    /// True if it was thrown as moving and has not turned since.
     pub moving: bool,
-    /// Has it ever been thrown?
+    /// True if it has ever been thrown.
     pub thrown: bool,
 }
 
-/// Where scarabs are.
+/// A place for scarabs.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Place {
-    /// The supply, which has no end.
+    /// The supply, which is unlimited.
     Supply,
     /// The Mounting Peril pool.
     Pool,
-    /// The ante.
+    /// The ante of the scene.
     Ante,
-    /// The bag for the City.
+    /// The bag for the City's survival.
     Yea,
-    /// The bag against it.
+    /// The bag against the City's survival.
     Nay,
     /// A seat's purse.
     Purse(Seat),
-    /// Under a stone. No heap has this place: its stone counts them.
+    /// Under a stone. No heap has this place, because the stone counts its scarabs.
     Under(Stone),
 }
 
-/// How many scarabs a heap has. The supply counts below zero.
+/// The number of scarabs in a heap, which is negative for the supply.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scarabs(pub i32);
 
-/// A character: a player's, or an agent of peril.
+/// A character of a player or of the GM.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Character {
-    /// Whose, or which agent.
+    /// The identity of the character.
     pub who: Who,
-    /// Who plays it.
+    /// The seat that plays it.
     pub owner: Seat,
-    /// Person or bug, once that is settled.
+    /// A person or a bug, once that is decided.
     pub kind: Option<Kind>,
-    /// The traits, once they are handed out.
+    /// The signs of its traits, once they are set.
     pub traits: Option<[Sign; 3]>,
     /// The class, once it is chosen.
     pub class: Option<Class>,
-    /// Does it want what its class may vest?
+    /// True if it vests the scarab that its class allows.
     pub vests: bool,
-    /// Which ready-made character of the level it is, from 1.
+    /// The number of the ready-made character it came from, from 1.
+    ///
+    /// For an agent of peril the number counts the agents of the level's situation.
     pub ready: Option<u8>,
-    /// Is it whole?
+    /// True if the character is finished.
     pub made: bool,
-    /// Has its triad been thrown again, for a scene?
+    /// True if its triad has been thrown again for a scene.
     pub thrown_again: bool,
 }
 
-/// A seat's intent (`great_city.secret.1`). An agent has none.
+/// A seat's intent (`great_city.secret.1`). Only players have one.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Intent(pub Option<Purpose>);
 
-/// The stone that an intent rests on, and what it answers.
+/// The content of an intent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Purpose {
-    /// In whose terms the reason is.
+    /// The stone that the intent rests on.
     pub stone: Colour,
-    /// Will the Great City be saved?
+    /// True if the character would save the Great City.
     pub saves: bool,
 }
 
-/// A tie, from one character to another.
+/// A tie from one character to another.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Tie {
-    /// Who feels it.
+    /// The character that has the feeling.
     pub from: Who,
-    /// For whom.
+    /// The character that the feeling is for.
     pub to: Who,
-    /// Well or ill.
+    /// Plus for a good tie, minus for a bad one.
     pub sign: Sign,
 }
 
-/// A die: an eight-sided one, or the GM's six-sided one (`great_city.pieces.4`).
+/// A die with eight sides, or the GM's die with six (`great_city.pieces.4`).
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Die {
-    /// How many faces it has.
+    /// The number of faces.
     pub faces: u8,
-    /// What it shows; nothing unless it lies on the table.
+    /// The face it shows, or `None` unless it lies on the table.
     pub shows: Option<u8>,
 }
 
-/// Where a die is.
+/// The zone of a die.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DieZone {
-    /// In the box.
+    /// The box.
     Box,
-    /// In the hand of whoever throws next.
+    /// The hand of the seat that throws next.
     Hand(Seat),
-    /// On the table, in front of whoever threw it.
+    /// The table, in front of the seat that threw it.
     Table(Seat),
 }
 
-/// Has a tie been used in this scene?
+/// True if the tie has been used in this scene.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Used(pub bool);
 
-/// A trait of a person or of a bug.
+/// A trait of a person or a bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Trait {
-    /// A person's: old or young.
+    /// A person's trait: old or young.
     Age,
-    /// A person's: urbane or rustic.
+    /// A person's trait: urbane or rustic.
     Experience,
-    /// A person's: cruel or kind.
+    /// A person's trait: cruel or kind.
     Attitude,
-    /// A bug's: hungry or curious.
+    /// A bug's trait: hungry or curious.
     Motive,
-    /// A bug's: cunning or strong.
+    /// A bug's trait: cunning or strong.
     Ability,
-    /// A bug's: self-aware or instinctual.
+    /// A bug's trait: self-aware or instinctual.
     Nature,
 }
 
 impl Trait {
-    /// The three of a kind.
+    /// Returns the three traits of a kind, in order.
     pub const fn of(kind: Kind) -> [Self; 3] {
         match kind {
             Kind::Person => [Trait::Age, Trait::Experience, Trait::Attitude],
@@ -228,7 +235,7 @@ impl Trait {
         }
     }
 
-    /// Whose trait it is.
+    /// Returns the kind that has this trait.
     pub const fn kind(self) -> Kind {
         match self {
             Trait::Age | Trait::Experience | Trait::Attitude => Kind::Person,
@@ -236,12 +243,12 @@ impl Trait {
         }
     }
 
-    /// Its place among the three.
+    /// Returns the position among the three traits of its kind, from 0.
     pub const fn index(self) -> usize {
         self as usize % 3
     }
 
-    /// Can it turn a stone of this colour (`great_city.flip.1`)?
+    /// Tells whether this trait can turn a stone of this colour (`great_city.flip.1`).
     pub const fn turns(self, colour: Colour) -> bool {
         match self.kind() {
             Kind::Person => true,
@@ -250,118 +257,119 @@ impl Trait {
     }
 }
 
-/// By what a stone is turned in a reaction.
+/// A means of turning a stone in a reaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Means {
     /// A trait of a character in the scene.
     Trait {
-        /// Whose.
+        /// The character.
         who: Who,
-        /// Which.
+        /// The trait.
         by: Trait,
     },
-    /// A tie of an own character to the stone's owner.
+    /// A tie from one's own character to the stone's owner.
     Tie {
-        /// Whose.
+        /// The character that has the tie.
         who: Who,
-        /// Well or ill.
+        /// The sign of the tie.
         sign: Sign,
     },
-    /// A scarab out of the purse.
+    /// A scarab from the seat's purse.
     Free,
-    /// A scarab from under the stone.
+    /// The scarab under the stone.
     Vested,
 }
 
-/// Where the game stands.
+/// The step that the game is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Phase {
     /// The City's pair is thrown.
     Pair,
-    /// The situation is talked over and agents of peril are named.
+    /// The seats discuss the situation and name agents of peril.
     Situation,
     /// A character's triad is thrown.
     Throw(Who),
     /// Characters are made.
     Characters,
-    /// This seat draws its ties.
+    /// This seat draws ties.
     Ties(Seat),
-    /// The players roll for who begins.
+    /// The players roll for the initiative.
     Initiative,
-    /// The spotlight's seat declares the scene.
+    /// This seat declares its scene.
     Frame(Seat),
-    /// This seat antes for its half of the pair, or lets the pool do it.
+    /// This seat chooses where the ante for its half of the pair comes from.
     Ante(Seat, Half),
     /// The two triads of the scene are thrown.
     SceneThrow,
-    /// The GM makes a new character, whose stones lie already.
+    /// The GM makes this new character. Its stones are already thrown.
     Making(Who),
-    /// The die is about to turn one stone; others may still buy in.
+    /// The GM's die is about to turn a stone. Until then, seats can buy in.
     RandomFlip,
     /// This seat reacts.
     React(Seat),
-    /// This seat may undo what was done to its stone.
+    /// This seat may turn back its stone in this place of the pair.
     Answer(Seat, Spot),
-    /// The ante has been taken: it is told, and scarabs are handed out.
+    /// The judgment was accepted: a seat tells it, and the accepter hands out scarabs.
     After,
-    /// Equal purses roll for their order.
+    /// Players with equal purses roll for their order.
     Order,
     /// This seat tells the fate of the City.
     CityFate(Seat),
     /// This seat tells its character's fate.
     Fate(Seat),
-    /// The story is told.
+    /// The game has ended.
     Over,
 }
 
-/// What everything else hangs on: whose turn, which step, what was rolled.
+/// The state of the game that is not held by pieces.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// The step.
+    /// The step that the game is in.
     pub phase: Phase,
-    /// What the situation's six dice showed.
+    /// The faces of the six dice of the situation, once thrown.
     pub situation: Vec<u8>,
-    /// Who is content with the situation.
+    /// The seats that agreed with the situation.
     pub stood: SeatSet,
-    /// Which agents there are, by number, in order.
+    /// The numbers of the agents of peril, ascending.
     pub agents: Vec<u8>,
-    /// The agent about whom seats are asked.
+    /// The proposed agent that seats are asked about.
     pub proposal: Option<Proposal>,
-    /// How many proposals have been refused.
+    /// The number of refused proposals.
     pub refused: u8,
-    /// For each agent's number, how many remarks had been made when an agent with this number was removed: what
-    /// they say of that agent is not about another one.
+    /// The number of remarks at the time when an agent was removed, by the agent's number.
+    ///
+    /// Earlier remarks about this number do not apply to a later agent that gets the same number.
     pub lapsed: [usize; AGENTS as usize],
-    /// How many new characters the GM has made.
+    /// The number of new characters that the GM has made.
     pub newcomers: u8,
-    /// Who still rolls, for initiative or for the order of purses.
+    /// The seats that still roll, for the initiative or for the order of equal purses.
     pub rolling: Vec<Seat>,
-    /// Who won the initiative.
+    /// The seat that won the initiative; the first seat until then.
     pub first: Seat,
-    /// Whose scene it is.
+    /// The seat whose scene it is.
     pub turn: Seat,
-    /// How many scenes have begun.
+    /// The number of scenes that have begun.
     pub scenes: u16,
-    /// How many scenes have ended since the pool last fell.
+    /// The number of scenes that have ended since the pool last lost a scarab.
     pub since_fall: u16,
-    /// Has the pool fallen in this scene?
+    /// True if the pool has lost a scarab in this scene.
     pub fell: bool,
-    /// The scene.
+    /// The scene under way.
     pub scene: Option<Staging>,
-    /// In the end: the players from the fattest purse to the thinnest, as far as settled.
+    /// The players from the fattest purse to the thinnest, once their order is settled at the end.
     pub ranking: Vec<Seat>,
-    /// In the end: groups of equal purses that still have to roll, fattest first.
+    /// At the end: groups of players with equal purses, fattest first. Groups of more than one still roll.
     pub equals: Vec<Vec<Seat>>,
-    /// Does the City survive? Known in the end.
+    /// True if the City survives, known at the end.
     pub survives: Option<bool>,
-    /// How many reactions, flips, undos there have been, for the figures.
+    /// Counts for the statistics.
     pub counts: Counts,
-    /// Which judgments have been accepted, in order.
+    /// The accepted judgments, in order, each as the numbers of its two triads.
     pub judged: Vec<(u8, u8)>,
 }
 
 impl Play {
-    /// Before the first stone is thrown.
+    /// Creates the state before the first stone is thrown.
     pub const fn new() -> Self {
         let nobody = Seat::new(0);
         Self {
@@ -394,102 +402,104 @@ impl Play {
     }
 }
 
-/// An agent of peril that a seat has proposed and others have not answered about yet (`great_city.situation.6`).
+/// A proposed agent of peril that some seats have not answered yet (`great_city.situation.6`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    /// The agent's number.
+    /// The agent's number, from 1.
     pub agent: u8,
-    /// Who proposed it.
+    /// The seat that proposed the agent.
     pub by: Seat,
-    /// Who has not answered yet.
+    /// The seats that have not answered.
     pub asked: SeatSet,
 }
 
-/// What is counted for the figures.
+/// Counts for the statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Counts {
-    /// Reactions.
+    /// The number of reactions.
     pub reactions: u32,
-    /// Stones turned in reactions.
+    /// The number of stones turned in reactions.
     pub flips: u32,
-    /// Undos.
+    /// The number of stones turned back by their owners.
     pub undos: u32,
-    /// Corrections.
+    /// The number of corrections by agreement.
     pub corrections: u32,
 }
 
-/// A scene under way.
+/// The scene under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Staging {
-    /// Who is in the spotlight.
+    /// The character in the spotlight.
     pub spotlight: Who,
-    /// Who is the foil.
+    /// The foil.
     pub foil: Who,
-    /// Whoever else has entered.
+    /// The other characters that have entered.
     pub entered: Vec<Who>,
-    /// The reaction round, from 1; 0 before the first.
+    /// The round of reactions, from 1; 0 before the first.
     pub round: u16,
-    /// Who has had their reaction in this round.
+    /// The seats that have reacted in this round.
     pub reacted: SeatSet,
-    /// Who has passed in this round.
+    /// The seats that have passed in this round.
     pub passed: SeatSet,
-    /// The pair as its name was read last; none before the throw.
+    /// The pair whose name was read last; `None` before the throw.
     pub read: Option<(u8, u8)>,
-    /// Stones that are locked.
+    /// The locked stones.
     pub locked: Vec<Spot>,
-    /// How many of the locked stones were turned in the reaction that is under way.
+    /// True if the reaction under way has locked a stone. Its first one frees the stones of earlier reactions.
     pub locked_now: bool,
-    /// What the reaction under way has done.
+    /// The progress of the reaction under way.
     pub doing: Doing,
-    /// Which traits have been used for which colour.
+    /// The used traits, each with the colour it was used for.
     pub traits: Vec<(Who, Trait, Colour)>,
-    /// Who has turned a stone.
+    /// The seats that have turned a stone.
     pub flippers: SeatSet,
-    /// How many reactions there have been.
+    /// The number of reactions so far.
     pub reactions: u16,
-    /// How many stones have been turned back.
+    /// The number of stones turned back so far.
     pub undos: u16,
-    /// Who turned the stone that somebody may undo.
+    /// The seat that turned the stone which its owner may turn back.
     pub flipper: Seat,
-    /// Who took the ante.
+    /// The seat that took the ante.
     pub accepter: Option<Seat>,
-    /// Who tells it.
+    /// The seat that tells the judgment.
     pub teller: Option<Seat>,
-    /// Has it been told?
+    /// True if the judgment has been told.
     pub told: bool,
-    /// Has the accepter handed out what was to be handed out?
+    /// True if the accepter has finished handing out scarabs.
     pub done: bool,
 }
 
-/// What a seat has done in its reaction so far.
+/// The progress of a seat's reaction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Doing {
-    /// It has entered somebody (only open for more where the house lets flips follow).
+    /// True if a character has entered. The reaction only continues after that if a house rule allows it.
     pub entered: bool,
-    /// How many stones it has turned.
+    /// The number of stones turned.
     pub flips: u16,
 }
 
-/// How many eight-sided dice there are: three for each player.
+/// Returns the number of eight-sided dice: three for each player.
 pub const fn dice_for(players: usize) -> usize {
     3 * players
 }
 
-/// How the table was set out.
+/// The setup of the table, as the rules use it.
 #[derive(Resource, Clone, Debug)]
 pub struct Settings {
-    /// The version of the rules.
+    /// The version of the rules that the table plays.
     rules: u32,
-    /// The players, without the GM.
+    /// The number of players, without the GM.
     pub players: usize,
-    /// What is played.
+    /// The level.
     pub level: GreatCityLevel,
-    /// Where the pieces are found; here, because every rule asks for both.
+    /// The index of the pieces. It is here because every rule needs both.
     pub index: Index,
 }
 
 impl Settings {
-    /// The settings of a table. The first edition had no switches for two rules that it played otherwise.
+    /// Creates the settings of a table.
+    ///
+    /// The first edition had no switches for `name_every_flip` and `vested_hold_fast` but played as if both were on.
     pub fn of(setup: &Setup<GreatCity>, index: Index) -> Self {
         let mut settings = Self {
             rules: setup.rules,
@@ -504,32 +514,33 @@ impl Settings {
         settings
     }
 
-    /// Whether the table plays version 1 of the rules.
+    /// Tells whether the table plays version 1 of the rules.
     pub const fn is_first_edition(&self) -> bool {
         self.rules < 2
     }
 
-    /// The GM's seat, behind all players'.
+    /// Returns the GM's seat, which comes after all players' seats.
     pub const fn gm(&self) -> Seat {
         Seat::new(self.players)
     }
 }
 
-/// Where a piece's entity is found by what it is.
+/// The entities of the pieces, found by a piece's identity.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
-    /// Stones: the City's six, the foil City's, the stranger's, the agents', the newcomers', the seats'.
+    /// The stones of the City's pair, the City as a foil, the stranger, the agents, the newcomers and the seats, in
+    /// this order.
     pub stones: Vec<Entity>,
-    /// Heaps: supply, pool, ante, Yea, Nay, purses.
+    /// The heaps: supply, pool, ante, Yea, Nay, purses.
     pub heaps: Vec<Entity>,
-    /// Characters: the agents, the newcomers, the seats'.
+    /// The characters: agents, newcomers, seats.
     pub characters: Vec<Entity>,
-    /// Dice: the eight-sided ones in the order in which they are thrown, then the six-sided one.
+    /// The dice: the eight-sided ones in the order in which they are thrown, then the six-sided one.
     pub dice: Vec<Entity>,
 }
 
 impl Index {
-    /// Which of the stones this is.
+    /// Returns the position of a stone in `stones`.
     pub const fn stone(stone: Stone) -> usize {
         let triad = match stone.of {
             Triad::City(half) => half as usize,
@@ -542,7 +553,7 @@ impl Index {
         triad * 3 + stone.colour.index()
     }
 
-    /// Which of the heaps this is; none for a place under a stone.
+    /// Returns the position of a heap in `heaps`, or `None` for a place under a stone.
     pub const fn heap(place: Place) -> Option<usize> {
         Some(match place {
             Place::Supply => 0,
@@ -555,7 +566,7 @@ impl Index {
         })
     }
 
-    /// Which of the characters this is; none for the City and strangers.
+    /// Returns the position of a character in `characters`, or `None` for the City and for strangers.
     pub const fn character(who: Who) -> Option<usize> {
         match who {
             Who::Agent(number) => (number as usize).checked_sub(1),
@@ -567,7 +578,7 @@ impl Index {
 }
 
 impl Character {
-    /// A character of which nothing is settled.
+    /// Creates a character about which nothing is decided.
     pub const fn new(who: Who, owner: Seat) -> Self {
         Self {
             who,
@@ -582,8 +593,9 @@ impl Character {
         }
     }
 
-    /// Whether triad, traits and class came with a ready-made character. Those of a ready agent whose kind has been
-    /// changed are made anew.
+    /// Tells whether the triad, the traits and the class came with a ready-made character of a player.
+    ///
+    /// A ready-made agent is never settled: if its kind is changed, its traits and class are chosen anew.
     pub const fn is_settled(&self) -> bool {
         self.ready.is_some() && matches!(self.who, Who::Seat(_))
     }

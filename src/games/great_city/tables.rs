@@ -1,49 +1,49 @@
-//! The tables of the game: triads, judgments, names, traits and ties, as data.
+//! The tables of The Great City as data: triads, judgments, names, traits and ties.
 //!
-//! They are the same for every level and are kept once, in `assets/tables/great_city.ron`. This file knows
-//! nothing of Bevy or of play: the build reads it too, and refuses tables that are not whole.
+//! All levels share one copy, `assets/tables/great_city.ron`. This file knows nothing of Bevy or of play, because the
+//! build script also reads it and refuses incomplete tables.
 //!
-//! Invariant of checked tables: eight triads, sixty-four judgments, twenty names of each kind, a word for
-//! every manner of a person's trait, and a manner for every standing that Table 6 has.
+//! Invariants of checked tables: eight triads, 64 judgments with valences of -2 to 2, twenty names in each list, a word
+//! in all three modes for a person's traits, and a word in its own mode only for each of a bug's traits.
 
 use serde::Deserialize;
 use std::sync::LazyLock;
 
-/// Tables 1 to 7.
+/// Tables 1 to 7 of the rulebook.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tables {
-    /// Table 1: what the three colours stand for, blue, white, green.
+    /// Table 1: the meanings of the three colours, in the order blue, white, green.
     pub colours: [ColourMeaning; 3],
-    /// Table 2: the eight triads, 000 to 111.
+    /// Table 2: the eight triads, from 000 to 111.
     pub triads: Vec<TriadMeaning>,
-    /// Table 3: for each first triad its eight judgments, 000 to 111 of the second.
+    /// Table 3: a row for each first triad, with the judgments for second triads 000 to 111.
     pub judgments: Vec<Vec<Judgment>>,
-    /// How good each judgment is for whoever it is about.
+    /// Ratings of how good each judgment is for the character it is about.
     pub valences: Valences,
-    /// Table 4: names.
+    /// Table 4: the names.
     pub names: Names,
-    /// Table 5: a person's age, experience and attitude.
+    /// Table 5: a person's traits, in the order age, experience, attitude.
     pub person_traits: [TraitWords; 3],
-    /// Table 5: a bug's motive, ability and nature.
+    /// Table 5: a bug's traits, in the order motive, ability, nature.
     pub bug_traits: [TraitWords; 3],
-    /// Table 6: how people's ties show, by class: aristocrat, learned, mercantile, commoner.
+    /// Table 6: the words for people's ties, by class: aristocrat, learned, mercantile, commoner.
     pub person_ties: [PersonTie; 4],
-    /// Table 7: how bugs' ties show, by class: myrmidon, drone, queen, worker.
+    /// Table 7: the words for bugs' ties, by class: myrmidon, drone, queen, worker.
     pub bug_ties: [BugTie; 4],
 }
 
-/// What a colour stands for (Table 1).
+/// The meanings of a colour (Table 1).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ColourMeaning {
-    /// Of people, as an adjective.
+    /// The class of people, as an adjective.
     pub class: String,
-    /// Deeds, thoughts or words.
+    /// The mode: deeds, thoughts or words.
     pub mode: String,
-    /// Of bugs.
+    /// The function of bugs.
     pub function: String,
-    /// Of the peril.
+    /// The face of the peril.
     pub face: String,
 }
 
@@ -51,119 +51,120 @@ pub struct ColourMeaning {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TriadMeaning {
-    /// Its name, with its article: “the Queen”.
+    /// The name with its article: “the Queen”.
     pub name: String,
     /// The name of its drawing.
     pub art: String,
-    /// Its three meanings.
+    /// The three meanings.
     pub meanings: [String; 3],
 }
 
-/// What a pair of triads says (Table 3).
+/// The reading of a pair of triads (Table 3).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Judgment(
-    /// Its name, which is read after every flip.
+    /// The name, which is read whenever the pair has changed.
     pub String,
     /// The judgment itself, which is read when it is accepted.
     pub String,
 );
 
-/// How good each judgment is for whoever it is about, -2 to 2, by intent: in the order of Table 3. A matter of taste,
-/// by which only computer seats go.
+/// Ratings of how good each judgment is for the character it is about, from -2 to 2, in the order of Table 3.
+///
+/// The ratings are a matter of taste and no rule uses them; computer seats do.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Valences {
-    /// For those who would save the City.
+    /// The ratings for characters that would save the City.
     pub saves: [[i8; 8]; 8],
-    /// For those who would not.
+    /// The ratings for characters that would not.
     pub not: [[i8; 8]; 8],
 }
 
-/// Names to roll or to pick (Table 4).
+/// Lists of names to roll or to pick from (Table 4).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Names {
-    /// Of men.
+    /// Given names of men.
     pub men: Vec<String>,
-    /// Of women.
+    /// Given names of women.
     pub women: Vec<String>,
     /// Surnames.
     pub surnames: Vec<String>,
-    /// Of bugs: what people call them.
+    /// Names that people give to bugs.
     pub bugs: Vec<String>,
 }
 
-/// A trait and how it shows (Table 5).
+/// The words for a trait (Table 5).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TraitWords {
-    /// What it is about: “age”.
+    /// The subject of the trait: “age”.
     pub about: String,
-    /// With a -.
+    /// The words for a minus.
     pub minus: Pole,
-    /// With a +.
+    /// The words for a plus.
     pub plus: Pole,
 }
 
-/// One side of a trait.
+/// The words for one side of a trait.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pole {
-    /// Its word: “young”.
+    /// The word for this side: “young”.
     pub word: String,
-    /// How it shows in deeds, thoughts and words; `None` where it doesn't.
+    /// The words for this side in deeds, thoughts and words; `None` in a mode where it does not show.
     pub shows: [Option<String>; 3],
 }
 
-/// How the ties of a class of people show (Table 6).
+/// The words for the ties of one class of people (Table 6).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PersonTie {
-    /// Of a + tie.
+    /// The words for a plus tie.
     pub plus: ByStanding,
-    /// Of a - tie.
+    /// The words for a minus tie.
     pub minus: ByStanding,
 }
 
-/// How a tie shows towards those below, beside and above.
+/// The words for a tie, by the standing of the other character.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ByStanding {
-    /// Towards an inferior.
+    /// The words towards an inferior; `None` if the table has none.
     pub inferior: Option<Manner>,
-    /// Towards a peer.
+    /// The words towards a peer; `None` if the table has none.
     pub peer: Option<Manner>,
-    /// Towards a superior.
+    /// The words towards a superior; `None` if the table has none.
     pub superior: Option<Manner>,
 }
 
-/// A manner and its two tempers.
+/// A manner, with one adverb for kind people and one for cruel people.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manner {
-    /// What one is: “patronizing”.
+    /// The manner as an adjective: “patronizing”.
     pub manner: String,
-    /// How a kind person is it: “benevolently”.
+    /// The adverb for a kind person: “benevolently”.
     pub kind: String,
-    /// How a cruel person is it: “arrogantly”.
+    /// The adverb for a cruel person: “arrogantly”.
     pub cruel: String,
 }
 
-/// How the ties of a class of bugs show (Table 7).
+/// The words for the ties of one class of bugs (Table 7).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BugTie {
-    /// Of a + tie.
+    /// The words for a plus tie.
     pub plus: String,
-    /// Of a - tie.
+    /// The words for a minus tie.
     pub minus: String,
 }
 
 impl Tables {
-    /// Reads tables and checks that they are whole.
+    /// Parses tables and checks that they are complete.
     ///
     /// # Errors
-    /// One sentence that says what is missing, with line and column where the text itself is wrong.
+    /// One sentence that says what is wrong, with line and column if the text does not parse.
     pub fn read(text: &str) -> Result<Self, String> {
         let tables: Self = ron::from_str(text).map_err(|error| {
             format!(
@@ -214,13 +215,13 @@ impl Tables {
         Ok(())
     }
 
-    /// The triad with this number, 0 to 7.
+    /// Returns the triad with this number, 0 to 7.
     #[expect(clippy::indexing_slicing, reason = "checked tables hold eight triads")]
     pub fn triad(&self, number: usize) -> &TriadMeaning {
         &self.triads[number & 7]
     }
 
-    /// What this pair of triads says, each 0 to 7.
+    /// Returns the judgment for this pair of triads, each 0 to 7.
     #[expect(
         clippy::indexing_slicing,
         reason = "checked tables hold eight rows of eight judgments"
@@ -229,8 +230,10 @@ impl Tables {
         &self.judgments[first & 7][second & 7]
     }
 
-    /// The faces of a peril by its triad, political, natural, economic; none where nobody has named it yet
+    /// Returns the faces of a peril by the number of its triad: political, natural, economic
     /// (`great_city.situation.4`).
+    ///
+    /// The list is empty for triad 0, a peril that nobody has named yet.
     pub fn faces(&self, peril: u8) -> Vec<&str> {
         let colours = self.colours.iter().zip([4, 2, 1]);
         colours
@@ -239,7 +242,9 @@ impl Tables {
             .collect()
     }
 
-    /// How good that is for whoever it is about, -2 to 2, if they would save the City or would not.
+    /// Returns how good a judgment is for the character it is about, from -2 to 2.
+    ///
+    /// `saves` is true if the character would save the City.
     pub fn valence(&self, saves: bool, first: u8, second: u8) -> i8 {
         let table = if saves {
             &self.valences.saves
@@ -254,10 +259,10 @@ impl Tables {
 }
 
 impl Names {
-    /// Are there twenty of each, so that a d20 can pick?
+    /// Checks that each list has twenty names, so that a d20 can pick one.
     ///
     /// # Errors
-    /// One sentence that says what is missing.
+    /// One sentence that says which list has the wrong length.
     pub fn check(&self) -> Result<(), String> {
         for (list, of) in [
             (&self.men, "men's names"),
@@ -276,7 +281,7 @@ impl Names {
     }
 }
 
-/// The tables as they are carried.
+/// Returns the tables, which are embedded in the program.
 pub fn tables() -> &'static Tables {
     static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         #[expect(clippy::expect_used, reason = "the build refuses tables that can't be read")]

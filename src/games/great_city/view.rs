@@ -1,7 +1,9 @@
-//! What a viewer may know: everything but intents, reasons, hidden notes, and what purses and bags hold.
+//! The view of The Great City: everything that one viewer may know.
 //!
-//! What people wrote is part of it; the newest words of a slot count. The pages that the screens need are
-//! here too: what can be turned by what, what can be drawn, who can tell.
+//! Hidden from other seats are intents, their reasons, hidden notes, and the contents of purses and bags. Everything is
+//! open at the end, and always for the omniscient viewer. The view also holds what people wrote: the newest text of
+//! each slot counts. It lists the choices that the screens need, such as possible flips, ties and tellers, so that
+//! screens do not repeat the rules.
 
 use super::action::Spending;
 use super::candidates;
@@ -21,195 +23,201 @@ use bevy::ecs::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Everything that a viewer may know.
+/// The state of the game as one viewer knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// Where the game stands.
+    /// The step that the game is in.
     pub phase: Phase,
-    /// How many players there are besides the GM.
+    /// The number of players, without the GM.
     pub players: usize,
-    /// The Mounting Peril pool.
+    /// The scarabs in the Mounting Peril pool.
     pub pool: u16,
-    /// The ante.
+    /// The scarabs in the ante.
     pub ante: u16,
-    /// Every seat's purse, the GM's last, as far as the viewer may know.
+    /// The scarabs in every seat's purse, the GM's last; `None` for a purse that the viewer may not count.
     pub purses: Vec<Option<u16>>,
-    /// What is in Yea, if that is known.
+    /// The scarabs in Yea, if the viewer may know.
     pub yea: Option<u16>,
-    /// What is in Nay, if that is known.
+    /// The scarabs in Nay, if the viewer may know.
     pub nay: Option<u16>,
-    /// The City's pair.
+    /// The stones of the City's pair.
     pub city: [[StoneView; 3]; 2],
-    /// The dice of the situation, once thrown.
+    /// The faces of the situation's dice, once thrown.
     pub situation: Vec<u8>,
-    /// Who is content with the situation.
+    /// The seats that agreed with the situation.
     pub stood: SeatSet,
-    /// The agent of peril about whom seats are asked.
+    /// The proposed agent of peril that seats are asked about.
     pub proposal: Option<ProposalView>,
-    /// How many proposals have been refused.
+    /// The number of refused proposals.
     pub refused: u8,
-    /// Is a triad left for a new character?
+    /// True if a triad is left for a new character.
     pub has_triad: bool,
-    /// Who rolls in this step.
+    /// The seats that still roll in this step.
     pub rolling: Vec<Seat>,
-    /// What has been rolled in this step so far.
+    /// The dice thrown in this step so far.
     pub dice: Vec<u8>,
-    /// Who won the initiative; the first seat until then.
+    /// The seat that won the initiative; the first seat until then.
     pub first: Seat,
-    /// Whose scene it is.
+    /// The seat whose scene it is.
     pub turn: Seat,
-    /// How many scenes have begun.
+    /// The number of scenes that have begun.
     pub scenes: u16,
-    /// Everybody on the network: players' characters by seat, then the agents, then the GM's new characters.
+    /// The characters on the network: the players' by seat, then the agents of peril, then the GM's new characters.
     pub characters: Vec<CharacterView>,
     /// The ties, in the order in which they were drawn.
     pub ties: Vec<TieView>,
-    /// What ties the seat whose turn it is may draw, or the GM for a new character, and whether each costs a scarab.
+    /// The ties that can be drawn now, each with whether it costs a scarab.
+    ///
+    /// They are those of the seat that draws its ties, or those of a new character that the GM is making.
     pub draws: Vec<(Tie, bool)>,
     /// The scene under way.
     pub scene: Option<SceneView>,
-    /// The players from the fattest purse to the thinnest, in the end.
+    /// The players from the fattest purse to the thinnest, once their order is settled at the end.
     pub ranking: Vec<Seat>,
-    /// Does the City survive? Known in the end.
+    /// True if the City survives, known at the end.
     pub survives: Option<bool>,
-    /// What people wrote, by slot; the newest counts.
+    /// The newest text of every slot, by the slot's name.
     pub words: BTreeMap<String, Words>,
-    /// Where somebody laid a specimen of the network, by whom it shows; in thousandths of the sheet.
+    /// The positions of characters on the network sheet, by the character's key, in thousandths of the sheet's width
+    /// and height.
     pub laid: BTreeMap<String, (i16, i16)>,
-    /// Who has laid the X-card, as long as it lies.
+    /// The seat that played the X-card, while the card is on the table.
     pub stopped: Option<Seat>,
-    /// Who wants to be the foil of the scene to come.
+    /// The seats that want to be the foil of the next scene.
     pub would_be_foil: Vec<Seat>,
-    /// What has been counted.
+    /// Counts for the statistics.
     pub counts: Counts,
-    /// Which judgments have been accepted, in order.
+    /// The accepted judgments, in order, each as the numbers of its two triads.
     pub judged: Vec<(u8, u8)>,
 }
 
-/// An agent of peril that is proposed.
+/// A proposed agent of peril.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ProposalView {
-    /// The agent's number.
+    /// The agent's number, from 1.
     pub agent: u8,
-    /// Who proposed it.
+    /// The seat that proposed the agent.
     pub by: Seat,
-    /// Who has not answered yet.
+    /// The seats that have not answered.
     pub asked: SeatSet,
 }
 
-/// What somebody wrote.
+/// A text that somebody wrote.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Words {
-    /// Who.
+    /// The writer.
     pub seat: Seat,
-    /// What.
+    /// The text.
     pub text: String,
 }
 
-/// A stone as it lies.
+/// A stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct StoneView {
-    /// The face it shows.
+    /// The face that the stone shows.
     pub sign: Sign,
-    /// How many scarabs are under it.
+    /// The number of scarabs under it.
     pub vested: u16,
-    /// Is it moving?
+    /// True if it is moving.
     pub moving: bool,
-    /// Has it been thrown?
+    /// True if it has been thrown.
     pub thrown: bool,
 }
 
 /// A character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CharacterView {
-    /// Whose, or which agent.
+    /// The identity of the character.
     pub who: Who,
-    /// Who plays it.
+    /// The seat that plays it.
     pub owner: Seat,
-    /// Person or bug.
+    /// A person or a bug, once that is decided.
     pub kind: Option<Kind>,
-    /// Its triad.
+    /// The stones of its triad.
     pub triad: [StoneView; 3],
-    /// Its traits.
+    /// The signs of its traits, once they are set.
     pub traits: Option<[Sign; 3]>,
-    /// Its class.
+    /// Its class, once it is chosen.
     pub class: Option<Class>,
-    /// Does it want what its class may vest?
+    /// True if it vests the scarab that its class allows.
     pub vests: bool,
-    /// Which ready-made one it is: of the level's characters, or of its situation's agents; from 1.
+    /// The number of the ready-made character it came from, from 1.
+    ///
+    /// For an agent of peril the number counts the agents of the level's situation, otherwise the level's characters.
     pub ready: Option<u8>,
-    /// Is it whole?
+    /// True if the character is finished.
     pub made: bool,
-    /// Has an intent been chosen?
+    /// True if an intent has been chosen.
     pub sealed: bool,
-    /// The intent, if the viewer may know.
+    /// The intent, if the viewer may know it.
     pub purpose: Option<Purpose>,
-    /// What it still lacks to be whole.
+    /// The first thing that it lacks to be finished.
     pub missing: Option<&'static str>,
 }
 
 /// A tie on the network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct TieView {
-    /// What it is.
+    /// The tie.
     pub tie: Tie,
-    /// Has it been used in this scene?
+    /// True if it has been used in this scene.
     pub used: bool,
 }
 
-/// A scene.
+/// The scene under way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SceneView {
-    /// Who is in the spotlight.
+    /// The character in the spotlight.
     pub spotlight: Who,
-    /// Who is the foil.
+    /// The foil.
     pub foil: Who,
-    /// Whoever else has entered.
+    /// The other characters that have entered.
     pub entered: Vec<Who>,
-    /// The pair's stones: the spotlight's, the foil's.
+    /// The stones of the pair: the spotlight's triad, then the foil's.
     pub pair: [[StoneView; 3]; 2],
-    /// The pair as its name was read last; none before the throw. Screens, hints and sentences name no other one.
+    /// The pair whose name was read last; `None` before the throw. Screens, hints and log lines show no other pair.
     pub read: Option<(u8, u8)>,
-    /// Do the stones lie otherwise by now, or might they: is a reaction with a flip open, whose reading is named
-    /// when it is over (`great_city.round.6`)?
+    /// True if the pair may differ from `read`, because a reaction that turned a stone is still under way and its
+    /// reading is named at its end (`great_city.round.6`).
     pub unread: bool,
-    /// The locked ones.
+    /// The locked stones.
     pub locked: Vec<Spot>,
-    /// The round of reactions, from 1.
+    /// The round of reactions, from 1; 0 before the first.
     pub round: u16,
-    /// The order of the round.
+    /// The seats in the order of the round.
     pub order: Vec<Seat>,
-    /// Who has reacted in this round.
+    /// The seats that have reacted in this round.
     pub reacted: SeatSet,
-    /// Who has passed in this round.
+    /// The seats that have passed in this round.
     pub passed: SeatSet,
-    /// Has the reaction under way begun?
+    /// True if the seat has begun its reaction.
     pub begun: bool,
-    /// How many reactions there have been.
+    /// The number of reactions so far.
     pub reactions: u16,
-    /// How many stones have been turned back.
+    /// The number of stones turned back so far.
     pub undos: u16,
-    /// What the reacting seat can turn, and by what.
+    /// The flips that the reacting seat can make.
     pub flips: Vec<(Spot, Means)>,
-    /// Whom the reacting seat, or before the first reaction whoever may buy in, can bring into the scene.
+    /// The characters that can be brought into the scene: by the reacting seat, or by those who can buy in before the
+    /// first reaction.
     pub enters: Vec<Who>,
-    /// May the reacting seat accept?
+    /// True if the reacting seat can accept the judgment.
     pub may_accept: bool,
-    /// Which traits have been used for which colour.
+    /// The used traits, each with the colour it was used for.
     pub traits_used: Vec<(Who, Trait, Colour)>,
-    /// The ante's choices of the asked seat: out of the pool, out of the purse.
+    /// The sources of the ante that the asked seat can choose: the pool, and its own purse.
     pub antes: (bool, bool),
-    /// Who took the ante.
+    /// The seat that took the ante.
     pub accepter: Option<Seat>,
-    /// Who can tell it.
+    /// The seats that can tell the judgment.
     pub tellers: Vec<Seat>,
-    /// Who tells it.
+    /// The seat that tells the judgment.
     pub teller: Option<Seat>,
-    /// Has it been told?
+    /// True if the judgment has been told.
     pub told: bool,
-    /// Is the accepter done?
+    /// True if the accepter has finished handing out scarabs.
     pub done: bool,
-    /// What the accepter can spend a scarab on.
+    /// The accepter's options for spending a scarab.
     pub spendings: Vec<Spending>,
 }
 
@@ -220,7 +228,7 @@ pub(super) fn view(
     remarks: Res<Remarks<Claim>>,
 ) -> View {
     let phase = table.play.phase;
-    // Whoever reads the record of a finished game knows from the first page what comes out on the last.
+    // The omniscient viewer knows from the start what is only shown at the end.
     let ended = viewer == Viewer::Omniscient
         || matches!(
             phase,
@@ -278,7 +286,7 @@ pub(super) fn view(
     }
 }
 
-/// The ties that a seat may draw, and whether each costs a scarab.
+/// Returns the ties that a seat can draw and pay for, each with whether it costs a scarab.
 fn offered_ties(table: &TableRef, seat: Seat, fits: impl Fn(&Tie) -> bool) -> Vec<(Tie, bool)> {
     candidates::possible_ties(table, seat)
         .filter(fits)
@@ -409,13 +417,13 @@ struct Gathered {
     would_be_foil: Vec<Seat>,
 }
 
-/// What has been said, as far as the viewer may hear it. What intents rest on and what
-/// notes hold is hidden until the end (`great_city.secret.1`, `great_city.secret.3`).
+/// Collects the remarks that the viewer may read. Reasons of intents and hidden notes stay secret until the end
+/// (`great_city.secret.1`, `great_city.secret.3`).
 fn gather(viewer: Viewer, ended: bool, table: &TableRef, remarks: &Remarks<Claim>) -> Gathered {
     let mut gathered = Gathered::default();
     let next = table.play.scenes + u16::from(matches!(table.play.phase, Phase::Frame(_)));
     for (index, remark) in remarks.since(0).enumerate() {
-        // What was said of an agent that has been removed is not about another one with its number.
+        // Remarks about a removed agent do not apply to a later agent with the same number.
         if let Some(
             Slot::Name(Who::Agent(agent)) | Slot::About(Who::Agent(agent)) | Slot::At(Who::Agent(agent)),
         ) = Slot::read(&remark.slot)
@@ -461,12 +469,12 @@ fn gather(viewer: Viewer, ended: bool, table: &TableRef, remarks: &Remarks<Claim
 }
 
 impl View {
-    /// The GM's seat.
+    /// Returns the GM's seat.
     pub const fn gm(&self) -> Seat {
         Seat::new(self.players)
     }
 
-    /// Who plays somebody.
+    /// Returns the seat that plays a character.
     pub const fn owner(&self, who: Who) -> Seat {
         match who {
             Who::Seat(seat) => seat,
@@ -474,42 +482,44 @@ impl View {
         }
     }
 
-    /// Somebody on the network.
+    /// Finds a character on the network.
     pub fn character(&self, who: Who) -> Option<&CharacterView> {
         self.characters.iter().find(|character| character.who == who)
     }
 
-    /// The newest words of a slot.
+    /// Returns the newest text of a slot.
     pub fn text(&self, slot: Slot) -> Option<&str> {
         self.words.get(&slot.to_string()).map(|words| words.text.as_str())
     }
 
-    /// The two numbers of the City's pair.
+    /// Returns the numbers of the two triads of the City's pair.
     pub fn city_pair(&self) -> (u8, u8) {
         let [first, second] = &self.city;
         (number(first), number(second))
     }
 
-    /// The two numbers of the situation as it was thrown.
+    /// Returns the numbers of the situation's two triads as they were thrown.
     pub fn thrown_pair(&self) -> Option<(u8, u8)> {
         as_thrown(&self.situation)
     }
 
-    /// The pair that judges a character in the end: its own triad, and the half of the City's that its intent
-    /// calls for (`great_city.end.3`). None as long as the intent is not known, and for agents.
+    /// Returns the pair that judges a character at the end: its own triad, and the half of the City's pair that its
+    /// intent calls for (`great_city.end.3`).
+    ///
+    /// Returns `None` if the intent is unknown to the viewer, and for agents.
     pub fn fate_pair(&self, character: &CharacterView) -> Option<(u8, u8)> {
         let (first, second) = self.city_pair();
         let city = if character.purpose?.saves { first } else { second };
         Some((number(&character.triad), city))
     }
 
-    /// A few words about somebody: as written, or as ready-made.
+    /// Returns a short description of a character: what people wrote, or the text of the ready-made character.
     pub fn about<'t>(&'t self, setup: &'t Setup<GreatCity>, who: Who) -> Option<&'t str> {
         self.text(Slot::About(who))
             .or_else(|| self.ready(setup, who).map(|ready| ready.line.as_str()))
     }
 
-    /// The ready-made character of the level that somebody is.
+    /// Returns the ready-made character of the level that a character came from.
     fn ready<'t>(&self, setup: &'t Setup<GreatCity>, who: Who) -> Option<&'t ReadyCharacter> {
         let place = usize::from(self.character(who)?.ready?).checked_sub(1)?;
         match who {
@@ -518,12 +528,12 @@ impl View {
         }
     }
 
-    /// The triad of the peril, once the City's pair has been thrown (`great_city.situation.4`).
+    /// Returns the number of the peril's triad, once the City's pair has been thrown (`great_city.situation.4`).
     pub fn peril(&self) -> Option<u8> {
         self.thrown_pair().map(|(first, second)| peril(first, second))
     }
 
-    /// What somebody is called: as written, as ready-made, or after whoever plays them.
+    /// Returns a character's name: what people wrote, the name of the ready-made character, or a description.
     pub fn called(&self, setup: &Setup<GreatCity>, who: Who) -> String {
         let slot = match who {
             Who::Stranger => Slot::StrangersName(self.scenes),
@@ -554,7 +564,7 @@ const fn ordinal(number: u8) -> &'static str {
     }
 }
 
-/// A triad's number: blue counts 4, white 2, green 1.
+/// Returns a triad's number: blue counts 4, white 2, green 1.
 pub fn number(triad: &[StoneView; 3]) -> u8 {
     triad
         .iter()

@@ -1,8 +1,7 @@
-//! What people may write, and where: names, narrations, reasons, notes, the safety of the table.
+//! The texts that people can write at the table: names, narration, reasons, notes and safety tools.
 //!
-//! Every piece of writing goes into a slot; the newest words of a slot count, and empty words take back what
-//! stood there. Writing is a remark: optional, never awaited, without influence on what is legal
-//! (`great_city.table.1`).
+//! Every text goes into a slot. The newest text of a slot counts, and an empty one clears the slot. Texts are remarks:
+//! they are optional, nobody waits for them, and they do not change what is legal (`great_city.table.1`).
 
 use super::Claim;
 use super::level::Sign;
@@ -10,54 +9,54 @@ use super::pieces::{NEWCOMERS, Tie, Who};
 use crate::table::{Audience, Remark, Said, Seat, SeatSet};
 use std::fmt;
 
-/// Where words go.
+/// A slot for a text or for a claim without words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Slot {
-    /// What is going on in the City.
+    /// The situation of the City.
     Situation,
-    /// What the peril is.
+    /// The peril.
     Peril,
-    /// What somebody is called.
+    /// A character's name.
     Name(Who),
-    /// What the stranger of this scene is called.
+    /// The name of the stranger in this scene.
     StrangersName(u16),
-    /// A few words about somebody.
+    /// A short description of a character.
     About(Who),
-    /// Why a seat's intent is what it is; its own secret until the end.
+    /// The reason of a seat's intent, secret until the end.
     Reason(Seat),
-    /// A hidden note of the GM; its own secret until the end.
+    /// A hidden note of the GM, secret until the end.
     Note(u16),
-    /// What the spotlight sets out to do in this scene.
+    /// The aim of the spotlight in this scene.
     Deed(u16),
-    /// How this scene begins, once its stones are thrown; the GM describes it.
+    /// The beginning of this scene, which the GM describes once its stones are thrown.
     Scene(u16),
-    /// What is said with a reaction: the scene, and how many reactions came before.
+    /// The narration of a reaction, by scene and by the number of reactions before it.
     Line(u16, u16),
-    /// How a character defends a stone that is turned back: the scene, and how many undos came before in it.
+    /// A character's defence when a stone is turned back, by scene and by the number of undos before it in that scene.
     Defence(u16, u16),
-    /// The table's own words for how a tie shows, in place of those of Tables 6 and 7.
+    /// The table's own words for a tie, in place of those of Tables 6 and 7.
     Manner(Tie),
-    /// How this scene's judgment is told.
+    /// The narration of this scene's judgment.
     Tale(u16),
     /// The fate of the City.
     City,
     /// The fate of a seat's character.
     Fate(Seat),
-    /// What this table will not touch at all.
+    /// The table's lines: topics that do not appear at all.
     Lines,
-    /// What this table lets happen out of sight only.
+    /// The table's veils: topics that only happen out of sight.
     Veils,
-    /// Where somebody lies on the network's sheet. Holds places, no words.
+    /// A character's position on the network sheet. Takes a claim, no text.
     At(Who),
-    /// The X-card. Holds no words.
+    /// The X-card. Takes a claim, no text.
     Stop,
-    /// Wanting to be the foil of this scene. Holds no words.
+    /// A wish to be the foil of this scene. Takes a claim, no text.
     Foil(u16),
-    /// The table went back. Holds no words.
+    /// A note that the table went back to an earlier moment. Takes a claim, no text.
     Back,
 }
 
-/// Somebody, in a slot's name.
+/// Returns the key of a character in a slot's name.
 pub fn key(who: Who) -> String {
     match who {
         Who::Seat(seat) => format!("seat-{seat}"),
@@ -120,7 +119,7 @@ impl fmt::Display for Slot {
 }
 
 impl Slot {
-    /// Reads a slot's name.
+    /// Parses a slot's name.
     pub fn read(name: &str) -> Option<Self> {
         let (kind, of) = name.split_once(':').unwrap_or((name, ""));
         let slot = match kind {
@@ -164,16 +163,16 @@ impl Slot {
             "back" => Slot::Back,
             _ => return None,
         };
-        // Only one spelling names a slot, so that words can't lie in two places that are one.
+        // Each slot has exactly one spelling, so that texts for it can't end up under two names.
         (slot.to_string() == name).then_some(slot)
     }
 
-    /// Is what stands here hidden from others until the end?
+    /// Tells whether the text of this slot is secret until the end.
     pub const fn is_hidden(self) -> bool {
         matches!(self, Slot::Reason(_) | Slot::Note(_))
     }
 
-    /// Who may read what a seat writes here.
+    /// Returns who may read what a seat writes in this slot.
     pub const fn audience(self, writer: Seat) -> Audience {
         match self {
             slot if slot.is_hidden() => Audience::Seats(SeatSet::one(writer)),
@@ -181,7 +180,9 @@ impl Slot {
         }
     }
 
-    /// Whose it is to write here, at a table with this GM; anybody's where there is none.
+    /// Returns the only seat that may write in this slot, or `None` if every seat may.
+    ///
+    /// `gm` is the GM's seat at the table.
     pub const fn author(self, gm: Seat) -> Option<Seat> {
         match self {
             Slot::Name(Who::Seat(seat))
@@ -193,7 +194,7 @@ impl Slot {
         }
     }
 
-    /// What a seat writes here, as a remark.
+    /// Creates a remark with a text for this slot.
     pub fn text(self, seat: Seat, text: impl Into<String>) -> Remark<Claim> {
         Remark {
             seat,
@@ -203,7 +204,7 @@ impl Slot {
         }
     }
 
-    /// What a seat says here without words, as a remark.
+    /// Creates a remark with a claim for this slot.
     pub fn claim(self, seat: Seat, claim: Claim) -> Remark<Claim> {
         Remark {
             seat,
@@ -214,10 +215,10 @@ impl Slot {
     }
 }
 
-/// Can this remark be taken down at a table with so many players?
+/// Checks a remark at a table with this number of players.
 ///
 /// # Errors
-/// One sentence that says what was wrong.
+/// One sentence that says what is wrong.
 pub(super) fn check(players: usize, remark: &Remark<Claim>) -> Result<(), String> {
     let Some(slot) = Slot::read(&remark.slot) else {
         return Err(format!("“{}” is nothing that can be written about", remark.slot));

@@ -4,34 +4,34 @@ use super::pieces::{Card, Letter};
 use crate::table::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// Everything that can happen.
+/// The actions of OMELAS: seats' decisions and chance outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Action {
-    /// Chance: these seats are dealt the Rebel cards, all others Council cards.
+    /// Chance: these seats are dealt Rebel cards, all others Council cards.
     Deal(SeatSet),
-    /// Chance: this letter comes out of the bag.
+    /// Chance: this letter is drawn from the bag.
     Draw(Letter),
-    /// Chance: the die shows this.
+    /// Chance: the die shows this face.
     Roll(u8),
     /// A seat lays one of its vote cards face-down.
     Vote {
-        /// Whose vote.
+        /// The seat that votes.
         seat: Seat,
-        /// Which card.
+        /// The card that it lays.
         card: Card,
     },
-    /// Chance: the next of the shuffled cards has this face.
+    /// Chance: the next of the shuffled vote cards has this face.
     Turn(Card),
 }
 
-/// What seats say to each other about the tile on trial (`omelas.round.3`). Claims bind nobody.
+/// A claim about the tile on trial (`omelas.round.3`). Claims are not binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Claim {
     /// “I'll vote Yes.”
     Yes,
     /// “I'll vote No.”
     No,
-    /// “My coin decides”, so many in ten for Yes.
+    /// “My coin decides”, with this many chances in ten for Yes.
     Coin(u8),
     /// “I say nothing.”
     Nothing,

@@ -3,7 +3,7 @@
 use super::pieces::{Ballot, Card, Letter, Role, Side};
 use crate::table::{Seat, SeatSet};
 
-/// What an action brought about.
+/// The events caused by actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// Roles were dealt.
@@ -13,87 +13,87 @@ pub enum Event {
     },
     /// A round begins.
     RoundBegins {
-        /// From 1.
+        /// The number of the round, from 1.
         round: u16,
-        /// Who draws.
+        /// The seat that draws.
         turn: Seat,
     },
     /// A tile was drawn.
     Drawn {
-        /// By whom.
+        /// The seat that drew.
         seat: Seat,
-        /// Which.
+        /// The letter on the tile.
         letter: Letter,
-        /// Its letter lies on Omelas already: it is laid aside.
+        /// Is the letter on Omelas already, so that the tile is laid aside?
         laid_aside: bool,
     },
     /// The die was rolled.
     Rolled {
-        /// By whom.
+        /// The seat that rolled.
         seat: Seat,
-        /// What it shows: exactly so many Yes keep the tile.
+        /// The face of the die: exactly this many Yes keep the tile.
         face: u8,
     },
-    /// A vote was laid.
+    /// A vote card was laid.
     VoteLaid {
-        /// By whom.
+        /// The seat that voted.
         seat: Seat,
-        /// Which card.
+        /// The card that it laid.
         card: Card,
     },
-    /// All votes are laid and shuffled.
+    /// All votes were laid and shuffled.
     VotesShuffled,
-    /// The next card was turned over.
+    /// The next vote card was turned over.
     Turned {
-        /// Its face.
+        /// The face of the card.
         card: Card,
     },
-    /// The votes are counted.
+    /// The votes were counted.
     Decided {
-        /// The tile on trial.
+        /// The letter of the tile on trial.
         letter: Letter,
-        /// How many Yes there were.
+        /// The number of Yes.
         yes: u8,
-        /// Does it stay?
+        /// Does the tile stay on Omelas?
         kept: bool,
     },
     /// All vote cards were shuffled and handed back.
     HandedBack,
     /// A side has won.
     Won {
-        /// Which.
+        /// The side that won.
         side: Side,
     },
-    /// All role cards are turned up.
+    /// All role cards were turned up.
     RolesShown {
         /// The seats with a Rebel card.
         rebels: SeatSet,
     },
-    /// By house rule, all votes are shown.
+    /// All votes were shown, by house rule.
     VotesShown {
-        /// Round by round.
+        /// The votes, round by round.
         ballots: Vec<Ballot>,
     },
 }
 
-/// What a viewer sees of an event: everything public as it is, and of the two secret ones only the
-/// viewer's own part.
+/// A viewer's part of an event: public events completely, the two secret events only as far as the viewer may know
+/// them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
-    /// Roles were dealt; `own` is the viewer's, `fellows` whom the house rule shows.
+    /// Roles were dealt.
     RolesDealt {
-        /// The viewer's own role.
+        /// The viewer's own role; `None` for a viewer without a seat.
         own: Option<Role>,
-        /// The other rebels that the viewer is shown.
+        /// The other Rebels that the house rule shows to the viewer.
         fellows: SeatSet,
     },
-    /// A vote was laid; the face is seen by the voter alone.
+    /// A vote card was laid.
     VoteLaid {
-        /// By whom.
+        /// The seat that voted.
         seat: Seat,
-        /// Its face, for the voter.
+        /// The face of the card; `None` unless the viewer laid it.
         card: Option<Card>,
     },
-    /// An event without secrets, never [`Event::RolesDealt`] or [`Event::VoteLaid`].
+    /// A public event, never [`Event::RolesDealt`] or [`Event::VoteLaid`].
     Public(Event),
 }

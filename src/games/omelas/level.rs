@@ -1,29 +1,30 @@
-//! The data of an OMELAS level. This file is also read by `build.rs`, which checks every shipped level, so
-//! it knows nothing but serde.
+//! The data of an OMELAS level.
+//!
+//! `build.rs` includes this file to check every shipped level, so it may use only std and serde.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What a level of OMELAS says (`omelas.setup.2`, `omelas.setup.3`, `omelas.house.1`, `omelas.house.2`).
+/// An OMELAS level (`omelas.setup.2`, `omelas.setup.3`, `omelas.house.1`, `omelas.house.2`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Level")]
 pub struct OmelasLevel {
     /// Always `omelas`.
     pub game: String,
-    /// The name shown in menus.
+    /// The name in menus.
     pub title: String,
-    /// Who made it; empty where nobody says so.
+    /// The author; empty if none is named.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub author: String,
-    /// How many tiles there are of each letter.
+    /// The number of tiles of each letter.
     pub copies: u8,
-    /// The die's highest face; its lowest is 1.
+    /// The highest face of the die; the lowest is 1.
     pub faces: u8,
-    /// How many places The Darkness has.
+    /// The number of places of The Darkness.
     pub places: u8,
-    /// For each number of seats that can play, how many of them are Rebels.
+    /// The number of Rebels for each possible number of seats.
     pub rebels: BTreeMap<u8, u8>,
-    /// The switches of this table.
+    /// The house rules of this table.
     pub house: House,
 }
 
@@ -31,14 +32,14 @@ pub struct OmelasLevel {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct House {
-    /// Rebels learn each other's seats when the roles are dealt (`omelas.house.1`).
+    /// Do Rebels learn each other's seats when the roles are dealt (`omelas.house.1`)?
     pub rebels_know_each_other: bool,
-    /// Who laid which vote is shown once the game is over (`omelas.house.2`).
+    /// Is it shown after the game who laid which vote (`omelas.house.2`)?
     pub votes_shown_at_end: bool,
 }
 
 impl OmelasLevel {
-    /// The fewest and the most seats.
+    /// Returns the smallest and the largest number of seats.
     pub fn seat_range(&self) -> (usize, usize) {
         let count = |seats: Option<&u8>| seats.copied().map_or(0, usize::from);
         (
@@ -47,7 +48,7 @@ impl OmelasLevel {
         )
     }
 
-    /// How many Rebels there are among this many seats.
+    /// Returns the number of Rebels among this many seats; 0 if the level does not allow that number of seats.
     pub fn rebels_among(&self, seats: usize) -> usize {
         u8::try_from(seats)
             .ok()
@@ -56,7 +57,7 @@ impl OmelasLevel {
             .map_or(0, usize::from)
     }
 
-    /// Is the level sound? The reason, in one sentence, if it is not.
+    /// Checks the level's data. Returns the reason, in one sentence, if the level is not valid.
     pub fn check_data(&self) -> Result<(), String> {
         let refuse = |reason: String| Err(reason);
         if self.game != "omelas" {
@@ -79,7 +80,7 @@ impl OmelasLevel {
         if self.places == 0 || self.places > 3 {
             return refuse("The Darkness has 1 to 3 places on this board".into());
         }
-        // Otherwise a letter could lie in The Darkness with all its tiles, and the bag could run dry.
+        // With fewer copies, all tiles of a letter could lie in The Darkness, and the bag could run dry.
         if self.copies < self.places || self.copies > 9 {
             return refuse(format!(
                 "copies has to be {} to 9, so that the bag never runs dry",

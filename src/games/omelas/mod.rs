@@ -1,11 +1,11 @@
-//! OMELAS: hidden roles, secret votes, a city and the child beneath it.
+//! OMELAS: hidden roles and secret votes over a city and the child beneath it.
 //!
-//! This folder holds the whole game: its data ([`level`]), its pieces, its rules, what each viewer may know
-//! ([`View`], [`Seen`]), its computer seats, and how its table looks ([`scene`]). The rulebook is
-//! `assets/rulebook/omelas.md`; its anchors are cited throughout.
+//! This folder holds the whole game: its data ([`level`]), its pieces, its rules, what each viewer may know ([`View`],
+//! [`Seen`]), its computer seats, and the display of its table ([`scene`]). Comments cite the anchors of the rulebook,
+//! `assets/rulebook/omelas.md`.
 //!
-//! Invariant: nothing that a seat is shown depends on another seat's role or vote, but for that seat's
-//! claims and the shuffled count of Yes (`omelas.secret.1`, `omelas.secret.2`).
+//! Invariant: what a seat is shown does not depend on another seat's role or vote, except through that seat's claims
+//! and the shuffled count of Yes (`omelas.secret.1`, `omelas.secret.2`).
 
 mod action;
 mod bots;
@@ -34,13 +34,13 @@ use pieces::{Ballots, Die, RoleCard, RoleZone, Round, Settings, Tile, VoteCard, 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// The game, for a [`Table`](crate::table::Table) to play.
+/// The game OMELAS, played by a [`Table`](crate::table::Table).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Omelas {}
 
-/// The slot of a seat's own claim.
+/// The slot for a seat's own claim.
 pub const CLAIM: &str = "claim";
-/// The slot of the drawer's asking.
+/// The slot for the drawer's request.
 pub const ASK: &str = "ask";
 
 impl Level for OmelasLevel {
@@ -171,7 +171,7 @@ impl Game for Omelas {
 
     fn universe(setup: &Setup<Self>) -> Vec<Action> {
         let seats = setup.seats.len();
-        // One seat and one face too many, so that a rule that forgets its bounds is found out.
+        // One seat and one face too many, so that tests notice a rule that does not check its bounds.
         let deals = (0..=3)
             .flat_map(|size| SeatSet::choose(seats + 1, size))
             .map(Action::Deal);
@@ -294,7 +294,7 @@ impl Game for Omelas {
     }
 
     fn may_take_back(_done: &Action) -> bool {
-        // The only thing a seat decides is its vote, and a vote is final (omelas.secret.3).
+        // A seat's only decision is its vote, and a vote is final (omelas.secret.3).
         false
     }
 
@@ -302,7 +302,7 @@ impl Game for Omelas {
         let (kind, face) = match action {
             Action::Draw(letter) => ("the bag", format!("{letter:?}")),
             Action::Roll(face) => ("the die", face.to_string()),
-            // Roles are dealt in secret, and the votes lie in the program's hand: both are always its own.
+            // Roles are dealt in secret and the shuffled votes lie hidden, so only the program can do both.
             Action::Deal(_) | Action::Turn(_) | Action::Vote { .. } => return None,
         };
         Some(Throw {

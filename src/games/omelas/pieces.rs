@@ -1,7 +1,7 @@
-//! The pieces of OMELAS and what is true of the round: components and resources, nothing that acts.
+//! The components and resources of OMELAS: its pieces and the state of the round, without behaviour.
 //!
-//! Only the modules of this folder change them. Where order matters it comes from seats and squares, never
-//! from the order of a query.
+//! Only modules of this folder change them. Where order matters, it comes from seats and squares, never from the order
+//! of a query.
 
 use super::level::OmelasLevel;
 use crate::table::{Seat, SeatSet};
@@ -30,7 +30,7 @@ impl Letter {
     /// The letters in the order of their squares (`omelas.pieces.2`).
     pub const ALL: [Letter; 6] = [Letter::O, Letter::M, Letter::E, Letter::L, Letter::A, Letter::S];
 
-    /// The index of its square, from 0.
+    /// Returns the index of the letter's square, from 0.
     pub const fn square(self) -> usize {
         self as usize
     }
@@ -45,9 +45,9 @@ impl fmt::Display for Letter {
 /// A face of a vote card (`omelas.pieces.4`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Card {
-    /// Keep the tile.
+    /// The Yes face, for keeping the tile.
     Yes,
-    /// Don't.
+    /// The No face, against keeping it.
     No,
 }
 
@@ -55,7 +55,7 @@ impl Card {
     /// Both faces.
     pub const BOTH: [Card; 2] = [Card::Yes, Card::No];
 
-    /// The other face.
+    /// Returns the other face.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -68,18 +68,18 @@ impl Card {
 /// A face of a role card (`omelas.pieces.5`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Role {
-    /// Builds the city.
+    /// A Council Member, who builds the city.
     Council,
-    /// Walks away from it.
+    /// A Rebel, who walks away from it.
     Rebel,
 }
 
-/// Who wins together.
+/// A side; its members win together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Side {
     /// All Council Members.
     Council,
-    /// The Rebel, or both.
+    /// The Rebel, or both Rebels.
     Rebel,
 }
 
@@ -87,13 +87,13 @@ pub enum Side {
 #[derive(Component, Debug)]
 pub(super) struct Tile(pub Letter);
 
-/// Where a tile lies (`omelas.always.1`).
+/// The zone of a tile (`omelas.always.1`).
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Zone {
     Bag,
-    /// Drawn and placed, but its vote is still out.
+    /// Drawn and placed, but not voted on yet.
     OnTrial,
-    /// On its square for good.
+    /// Permanently on its square.
     Omelas,
     /// Face-down on a place of The Darkness.
     Darkness,
@@ -105,14 +105,14 @@ pub(super) enum Zone {
 #[derive(Component, Debug)]
 pub(super) struct VoteCard(pub Card);
 
-/// Where a vote card is.
+/// The zone of a vote card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum VoteZone {
     Hand(Seat),
-    /// Face-down on the table; only the world knows whose it was.
+    /// Face-down on the table; only the world knows which seat laid it.
     Laid(Seat),
     Turned,
-    /// Left in the box: not in this game.
+    /// Left in the box, not part of this game.
     Box,
 }
 
@@ -120,64 +120,64 @@ pub(super) enum VoteZone {
 #[derive(Component, Debug)]
 pub(super) struct RoleCard(pub Role);
 
-/// Where a role card is: in the box, or before a seat.
+/// The zone of a role card: in the box, or in front of a seat.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RoleZone {
     Box,
     Seat(Seat),
 }
 
-/// The four-sided die, and what it shows in this round.
+/// The four-sided die, with the face it shows in this round.
 #[derive(Component, Debug)]
 pub(super) struct Die(pub Option<u8>);
 
-/// What the table was set out with.
+/// The settings of this table.
 #[derive(Resource, Debug)]
 pub(super) struct Settings {
     pub seats: usize,
     pub level: OmelasLevel,
 }
 
-/// What is to be done now.
+/// The current step of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
-    /// The roles are dealt.
+    /// Roles are about to be dealt.
     Deal,
-    /// A tile is drawn (`omelas.round.1`).
+    /// A tile is about to be drawn (`omelas.round.1`).
     Draw,
-    /// The die is rolled (`omelas.round.2`).
+    /// The die is about to be rolled (`omelas.round.2`).
     Roll,
     /// Everyone talks and votes (`omelas.round.3`, `omelas.round.4`).
     Vote,
-    /// The cards laid are turned over (`omelas.round.5`).
+    /// The laid cards are turned over (`omelas.round.5`).
     Reveal,
-    /// A side has won.
+    /// This side has won.
     Over(Side),
 }
 
-/// The round being played.
+/// The current round.
 #[derive(Resource, Debug)]
 pub(super) struct Round {
-    /// From 1.
+    /// The number of the round, from 1.
     pub number: u16,
     pub turn: Seat,
     pub phase: Phase,
-    /// Who has laid a vote.
+    /// The seats that have laid a vote.
     pub laid: SeatSet,
-    /// How many remarks had been made when the last round ended: claims before that have lapsed.
+    /// The number of remarks at the end of the last round: claims made before that no longer count.
     pub remarks_before: usize,
 }
 
-/// Every vote of the game so far, for the house rule that shows them at the end.
+/// All votes of the game so far, for the house rule that shows them at the end.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Ballots(pub Vec<Ballot>);
 
-/// One round's votes by seat.
+/// The votes of one round, by seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ballot {
-    /// The round, from 1.
+    /// The number of the round, from 1.
     pub round: u16,
-    /// The letter on trial.
+    /// The letter of the tile on trial.
     pub letter: Letter,
     /// Each seat's card, in the order of play.
     pub cards: Vec<Card>,

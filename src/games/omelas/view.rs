@@ -1,7 +1,7 @@
-//! What each viewer may know of OMELAS, whose move it is, and the ledger's sentences.
+//! What each viewer may know of OMELAS, who acts next, and the log lines.
 //!
-//! [`View`] is the only way out of the table's world. It holds no role and no vote but the viewer's own,
-//! until the rules turn them up.
+//! Viewers get the state of the table's world only as a [`View`]. Until the rules turn cards up, it contains no roles
+//! and votes except those that the viewer may know.
 
 use super::pieces::{
     Ballot, Ballots, Card, Die, Letter, Phase, Role, RoleCard, RoleZone, Round, Settings, Side, Tile,
@@ -13,55 +13,55 @@ use crate::table::{Awaits, Candidates, Remarks, Said, Seat, SeatSet, Setup, View
 use bevy::ecs::prelude::*;
 use serde::Serialize;
 
-/// Everything that a viewer may know.
+/// The state of the table as far as a viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// The round, from 1.
+    /// The number of the round, from 1.
     pub round: u16,
-    /// Who draws in it.
+    /// The seat that draws in this round.
     pub turn: Seat,
-    /// What is to be done.
+    /// The current step of the game.
     pub phase: Phase,
-    /// Which squares of Omelas are filled for good.
+    /// For each square of Omelas, whether it is permanently filled.
     pub squares: [bool; 6],
-    /// How many places of The Darkness are filled, and how many there are.
+    /// The number of filled places of The Darkness.
     pub darkness: u8,
-    /// How many places there are in The Darkness.
+    /// The number of places of The Darkness.
     pub places: u8,
-    /// Letters laid aside, face-up.
+    /// The letters laid aside face-up.
     pub aside: Vec<Letter>,
-    /// How many tiles are left in the bag.
+    /// The number of tiles left in the bag.
     pub bag: u8,
-    /// The tile whose vote is out.
+    /// The letter of the tile on trial.
     pub trial: Option<Letter>,
-    /// What the die shows in this round.
+    /// The face of the die in this round.
     pub die: Option<u8>,
-    /// The die's highest face.
+    /// The highest face of the die.
     pub faces: u8,
-    /// The cards turned over so far, Yes first: the order of turning is in the events.
+    /// The vote cards turned over so far. Their order is only in the events.
     pub turned: Turned,
     /// The seats in the order of play.
     pub seats: Vec<SeatView>,
-    /// Whom the drawer has asked for a Yes.
+    /// The seats that the drawer has asked for a Yes.
     pub asked: SeatSet,
-    /// The viewer's own card of this round, once it is laid.
+    /// The viewer's own card in this round, once it is laid and until the votes are shuffled.
     pub own_vote: Option<Card>,
-    /// All votes, where a house rule shows them at the end.
+    /// All votes, if a house rule shows them at the end.
     pub ballots: Vec<Ballot>,
 }
 
-/// How many cards of each face have been turned over in this round.
+/// The number of vote cards of each face turned over in this round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Turned {
-    /// Yes cards.
+    /// The number of Yes cards.
     pub yes: u8,
-    /// No cards.
+    /// The number of No cards.
     pub no: u8,
 }
 
 impl View {
-    /// Moves on by a card that was laid or turned. Both can be followed at once by other events of the same action, and
-    /// are looked at before those. Returns whether it was one of them.
+    /// Updates the view for a laid or turned card, and returns whether the event was one. Other events of the same
+    /// action can follow at once, and players should see the card before those.
     pub(super) fn follow(&mut self, seen: &Seen) -> bool {
         match seen {
             Seen::VoteLaid { seat, .. } => {
@@ -77,18 +77,18 @@ impl View {
     }
 }
 
-/// What a viewer may know of a seat.
+/// A seat as far as a viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatView {
-    /// Its role, if the viewer may know it.
+    /// The seat's role; `None` if the viewer may not know it.
     pub role: Option<Role>,
-    /// Has it laid its vote?
+    /// Has the seat laid its vote?
     pub laid: bool,
-    /// What it claims to vote, in this round.
+    /// The seat's claim about its vote in this round.
     pub claim: Option<Claim>,
 }
 
-/// Whose move it is, and what could happen.
+/// Lists the candidates for the next action and returns who acts.
 pub(super) fn offers(
     InMut(candidates): InMut<Candidates<Action>>,
     round: Res<Round>,
@@ -218,7 +218,7 @@ pub(super) fn view(
             _ => {}
         }
     }
-    // Claims are about the tile on trial; once all votes lie there is nothing left to claim.
+    // Claims are about the tile on trial; once all votes are laid there is nothing left to claim.
     let talking = matches!(round.phase, Phase::Vote);
     let seats = Seat::all(settings.seats)
         .zip(claims)
@@ -258,7 +258,7 @@ pub(super) fn view(
     }
 }
 
-/// What must always hold (`omelas.always.*`).
+/// Checks the game's invariants (`omelas.always.*`).
 pub(super) fn invariants(
     round: Res<Round>,
     settings: Res<Settings>,
@@ -351,7 +351,7 @@ pub(super) fn invariants(
     Ok(())
 }
 
-/// The ledger's sentence for what was seen.
+/// Returns the log line for an event as a viewer saw it; `None` if it has none.
 pub(super) fn log_line(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
     let name = |seat: &Seat| setup.name(*seat);
     Some(match seen {
@@ -424,25 +424,25 @@ pub(super) fn log_line(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
             }
             Event::VotesShown { .. } => "By house rule the votes are shown.".into(),
             Event::Turned { .. } | Event::HandedBack | Event::RoundBegins { .. } => return None,
-            // Never public; there is nothing to tell of them here.
+            // Never public; their log lines are above.
             Event::RolesDealt { .. } | Event::VoteLaid { .. } => return None,
         },
     })
 }
 
-/// The article before a letter's name.
+/// Returns the article before a letter's name.
 pub(crate) const fn article(letter: Letter) -> &'static str {
     match letter {
         Letter::O | Letter::M | Letter::E | Letter::L | Letter::A | Letter::S => "an",
     }
 }
 
-/// What so many Yes do to the tile: the verb.
+/// Returns the verb for what this many Yes do to the tile.
 pub(crate) const fn keeps(count: u8) -> &'static str {
     if count == 1 { "keeps" } else { "keep" }
 }
 
-/// A small number in words.
+/// Returns a small number in words.
 pub(crate) const fn number(count: u8) -> &'static str {
     match count {
         0 => "no",

@@ -1,71 +1,72 @@
 //! The actions of Open Oubliette: decisions of seats and outcomes of chance.
 //!
-//! Nothing here acts. A card is named by its place in the level's lists, counted from 1.
+//! This file holds data only; the rules check and apply actions. A card is named by its position in the level's lists,
+//! counted from 1.
 
 use super::pieces::Way;
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Everything that can happen. Cards go by their place in the level's lists, from 1.
+/// An action of a seat or of chance. Cards are named by their position in the level's lists, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Action {
-    /// Chance: one die shows this.
+    /// Chance: one die shows this face.
     Die(u8),
-    /// Chance: two dice show this.
+    /// Chance: two dice show these faces.
     Dice(u8, u8),
-    /// Chance: a monster of this kind comes up.
+    /// Chance: a monster of this kind is drawn.
     Monster(u8),
-    /// Chance: this treasure is drawn.
+    /// Chance: the treasure with this number is drawn.
     Treasure(u8),
     /// Chance: an event of this kind is drawn.
     Event(u8),
     /// Chance: a wound of this kind is drawn.
     Wound(u8),
-    /// Chance: this treasure is the one that is taken.
+    /// Chance: the treasure with this number is taken from the loser's hand.
     Take(u8),
-    /// The whole walk, that way.
+    /// The token walks the full roll in one direction.
     Walk {
-        /// Who walks.
+        /// The seat that walks.
         seat: Seat,
-        /// Which way.
+        /// The direction of the walk.
         way: Way,
     },
-    /// The walk ends at the Exit that it would pass.
+    /// The walk ends at the Exit instead of passing it.
     Stop(Seat),
     /// An Exit action: this wound is put back.
     Recover {
-        /// Whose.
+        /// The seat that has the wound.
         seat: Seat,
-        /// Its kind.
+        /// The kind of the wound.
         wound: u8,
     },
     /// An Exit action: all treasure in hand is cashed in.
     CashIn(Seat),
-    /// No more Exit actions.
+    /// The seat takes no more Exit actions.
     Done(Seat),
-    /// Somebody who stands here is attacked.
+    /// A seat attacks another seat on the same space.
     Ambush {
-        /// By whom.
+        /// The attacking seat.
         seat: Seat,
-        /// Who.
+        /// The attacked seat.
         target: Seat,
     },
     /// A weapon or armour is brought into use.
     Use {
-        /// By whom.
+        /// The seat that uses the card.
         seat: Seat,
-        /// Its number.
+        /// The number of the treasure.
         treasure: u8,
     },
     /// A kept card is played.
     Play {
-        /// By whom.
+        /// The seat that plays the card.
         seat: Seat,
-        /// Its kind.
+        /// The kind of the Event card.
         event: u8,
     },
-    /// Another turn, for doubles.
+    /// The seat takes another turn, for doubles.
     Again(Seat),
-    /// What was offered is let be.
+    /// The seat declines what was offered.
     Pass(Seat),
 }

@@ -1,4 +1,4 @@
-//! Whose move it is, and what could happen: the candidates that the rules then check.
+//! Whom the table waits for, and the candidate actions that the rules then check.
 
 use super::Action;
 use super::level::Effect;
@@ -9,7 +9,7 @@ use crate::table::{Awaits, Candidates, Choice, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 use std::iter;
 
-/// Whose move it is, and what could happen.
+/// Lists the candidate actions and returns whom the table waits for.
 pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableRef) -> Awaits {
     let turn = &*table.turn;
     let seat = turn.seat;
@@ -109,7 +109,7 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableR
     Awaits::Seats(SeatSet::one(asked))
 }
 
-/// Whoever is attacked in the ambush that is on.
+/// The attacked seat in the current ambush.
 fn ambushed(table: &TableRef) -> Option<Seat> {
     match table.turn.fight.as_ref()?.foe {
         Foe::Player(other) => Some(other),
@@ -117,8 +117,9 @@ fn ambushed(table: &TableRef) -> Option<Seat> {
     }
 }
 
-/// Lists what a seat may do of its own accord now, whoever is awaited: Healing Waters, a Shortcut, weapons and armour.
-/// Gives back whether there is any of it. This is asked before every action, so it looks once at each card.
+/// Lists the actions that a seat may take on its own initiative now, whoever is awaited: Healing Waters, a Shortcut,
+/// weapons and armour. Returns whether there are any. This runs before every action, so it looks at each card only
+/// once.
 fn free_acts(candidates: &mut Candidates<Action>, table: &TableRef, seat: Seat) -> bool {
     let drinks = table.may_act_freely(seat);
     let leaves = table.may_take_shortcut(seat).is_ok();
@@ -150,7 +151,7 @@ fn free_acts(candidates: &mut Candidates<Action>, table: &TableRef, seat: Seat) 
     !(waters.is_empty() && shortcuts.is_empty() && uses.is_empty())
 }
 
-/// Every roll of two dice; written out once, because most actions are rolls.
+/// Every roll of two dice; a table built at compile time, because most actions are rolls.
 #[expect(
     clippy::indexing_slicing,
     reason = "worked out while it is compiled, so no index can be wrong later"
@@ -168,7 +169,7 @@ static ROLLS: [Choice<Action>; 36] = {
     rolls
 };
 
-/// What can come, where chance is awaited.
+/// Lists the possible outcomes while chance is awaited.
 fn chances(candidates: &mut Candidates<Action>, table: &TableRef) {
     match table.turn.phase {
         Phase::Order | Phase::Die => candidates.even_chances((1..=6).map(Action::Die)),
@@ -196,7 +197,7 @@ fn chances(candidates: &mut Candidates<Action>, table: &TableRef) {
     }
 }
 
-/// Any of these cards can come, each kind as often as it is among them.
+/// Lists each kind among these cards as an outcome, weighted by its number of copies.
 fn each_kind(
     candidates: &mut Candidates<Action>,
     cards: impl Iterator<Item = u8>,

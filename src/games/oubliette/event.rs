@@ -1,19 +1,19 @@
-//! The events of Open Oubliette: what an action brought about.
+//! The events of Open Oubliette: the results of actions.
 //!
-//! A card is named by its place in the level's lists, counted from 1.
+//! A card is named by its position in the level's lists, counted from 1.
 
 use super::odds::Sum;
 use super::pieces::{Deck, Ending, Foe, Round, Way};
 use crate::table::Seat;
 
-/// What an action brought about. All of it lies open.
+/// A result of an action. Every event is visible to everybody.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Somebody rolled for the order of play.
+    /// A seat rolled for the order of play.
     OrderRolled {
-        /// Whose.
+        /// The seat that rolled.
         seat: Seat,
-        /// What the die shows.
+        /// The face of the die.
         face: u8,
     },
     /// The order of play is known.
@@ -21,238 +21,238 @@ pub enum Event {
         /// The seats in the order of play.
         seats: Vec<Seat>,
     },
-    /// A turn begins, the how-manieth of the game.
+    /// A turn begins.
     TurnBegins {
-        /// Which turn of the game, from 1.
+        /// The number of the turn in the game, from 1.
         turn: u16,
-        /// Whose.
+        /// The seat that takes the turn.
         seat: Seat,
-        /// Is it an extra turn?
+        /// Whether it is an extra turn.
         extra: bool,
     },
-    /// A turn is lost, and so many more are to be.
+    /// A seat loses a turn.
     TurnLost {
-        /// Whose.
+        /// The seat that loses the turn.
         seat: Seat,
-        /// How many more turns are to be lost.
+        /// The number of turns that the seat still has to lose.
         left: u8,
     },
-    /// An extra turn is the one that is lost.
+    /// A seat loses an extra turn.
     ExtraTurnLost {
-        /// Whose.
+        /// The seat that loses the extra turn.
         seat: Seat,
     },
-    /// The move roll.
+    /// A seat made its move roll.
     Rolled {
-        /// Whose.
+        /// The seat that rolled.
         seat: Seat,
-        /// What the dice show.
+        /// The faces of the two dice.
         dice: (u8, u8),
-        /// Do they show the same, and earn another turn?
+        /// Whether the roll is a double that earns another turn.
         doubles: bool,
     },
     /// A token walked.
     Walked {
-        /// Whose.
+        /// The seat of the token.
         seat: Seat,
-        /// From which stone.
+        /// The space where the walk began.
         from: u8,
-        /// To which stone.
+        /// The space where the walk ended.
         to: u8,
-        /// Which way.
+        /// The direction of the walk.
         way: Way,
     },
     /// A token went to the Exit by a Shortcut.
     TookShortcut {
-        /// Whose.
+        /// The seat of the token.
         seat: Seat,
-        /// From which stone.
+        /// The space that the token left.
         from: u8,
     },
     /// A token went through a tunnel.
     Tunnelled {
-        /// Whose.
+        /// The seat of the token.
         seat: Seat,
-        /// From which stone.
+        /// The space that the token left.
         from: u8,
-        /// To which stone.
+        /// The space that the token reached.
         to: u8,
     },
-    /// A Quest was answered at the Exit, with so many cards.
+    /// A Quest was answered at the Exit.
     QuestEnds {
-        /// Whose.
+        /// The seat that had the Quest.
         seat: Seat,
-        /// The card, by its kind.
+        /// The kind of the Quest's Event card.
         event: u8,
-        /// How many cards it pays.
+        /// The number of Treasure cards that the Quest pays.
         cards: u8,
     },
-    /// A monster came up.
+    /// A monster was drawn.
     MonsterDrawn {
-        /// Whose.
+        /// The seat that meets the monster.
         seat: Seat,
-        /// The monster, by its kind.
+        /// The kind of the monster.
         monster: u8,
     },
-    /// Somebody is attacked.
+    /// A seat attacks another.
     AmbushBegins {
-        /// Whose.
+        /// The attacking seat.
         seat: Seat,
-        /// Who is attacked.
+        /// The attacked seat.
         target: Seat,
     },
-    /// The dice of a fight have fallen.
+    /// The dice of a fight were rolled.
     FightRolled {
-        /// Whose.
+        /// The seat that takes the turn.
         seat: Seat,
-        /// Against whom.
+        /// The foe of the fight.
         foe: Foe,
-        /// Which of the two rolls.
+        /// The roll of the fight.
         round: Round,
-        /// What it adds up to.
+        /// The sum of the roll.
         sum: Sum,
     },
     /// A roll of a fight stands.
     FightSettled {
-        /// Whose.
+        /// The seat that takes the turn.
         seat: Seat,
-        /// Against whom.
+        /// The foe of the fight.
         foe: Foe,
-        /// Which of the two rolls.
+        /// The roll of the fight.
         round: Round,
-        /// Is it enough?
+        /// Whether the roll is enough.
         hit: bool,
-        /// What it adds up to.
+        /// The sum of the roll.
         sum: Sum,
     },
     /// A monster is defeated.
     Defeated {
-        /// Whose.
+        /// The seat that defeated it.
         seat: Seat,
-        /// Against whom.
+        /// The defeated foe.
         foe: Foe,
     },
-    /// A weapon or armour is in use now.
+    /// A weapon or armour was brought into use.
     Used {
-        /// Whose.
+        /// The seat that uses the card.
         seat: Seat,
-        /// The card, by its number.
+        /// The number of the treasure.
         treasure: u8,
     },
     /// A kept card was played.
     Played {
-        /// Whose.
+        /// The seat that played the card.
         seat: Seat,
-        /// The card, by its kind.
+        /// The kind of the Event card.
         event: u8,
     },
     /// A wound was put back by Healing Waters.
     Healed {
-        /// Whose.
+        /// The seat that was healed.
         seat: Seat,
-        /// The card, by its kind.
+        /// The kind of the wound.
         wound: u8,
     },
     /// A treasure was drawn.
     TreasureDrawn {
-        /// Whose.
+        /// The seat that drew it.
         seat: Seat,
-        /// The card, by its number.
+        /// The number of the treasure.
         treasure: u8,
     },
-    /// The Treasure deck has nothing to draw.
+    /// The Treasure deck has no card to draw.
     NothingToDraw,
     /// A wound was drawn.
     Wounded {
-        /// Whose.
+        /// The wounded seat.
         seat: Seat,
-        /// The card, by its kind.
+        /// The kind of the wound.
         wound: u8,
     },
-    /// A treasure was taken: by a player, or by nobody known.
+    /// A treasure was taken by a player or by the unknown explorer.
     Taken {
-        /// From whose hand.
+        /// The seat that lost the treasure.
         from: Seat,
-        /// Into whose, if it is known.
+        /// The seat that took the treasure; `None` for the unknown explorer.
         to: Option<Seat>,
-        /// The card, by its number.
+        /// The number of the treasure.
         treasure: u8,
     },
     /// An event was drawn.
     EventDrawn {
-        /// Whose.
+        /// The seat that drew it.
         seat: Seat,
-        /// The card, by its kind.
+        /// The kind of the Event card.
         event: u8,
     },
-    /// The die of an event has fallen.
+    /// The die of an event was rolled.
     EventRolled {
-        /// Whose.
+        /// The seat that rolled.
         seat: Seat,
-        /// The card, by its kind.
+        /// The kind of the Event card.
         event: u8,
-        /// What the die shows.
+        /// The face of the die.
         face: u8,
     },
-    /// The turn begins anew with the roll.
+    /// A Spelunk starts the turn again with the move roll.
     Spelunks {
-        /// Whose.
+        /// The seat that takes the turn.
         seat: Seat,
     },
-    /// An Event card stays with its player: kept, an open Quest, or a Level Up.
+    /// An Event card stays with its player: a kept card, an open Quest or a Level Up.
     Kept {
-        /// Whose.
+        /// The seat that has the card.
         seat: Seat,
-        /// The card, by its kind.
+        /// The kind of the Event card.
         event: u8,
     },
-    /// The next turn will be lost.
+    /// A seat has one more turn to lose.
     MustLoseTurn {
-        /// Whose.
+        /// The seat that will lose a turn.
         seat: Seat,
     },
-    /// The treasure just won is gone.
+    /// A Trap takes the treasure just won.
     TrapTook {
-        /// Whose.
+        /// The seat that loses the treasure.
         seat: Seat,
-        /// The card, by its number.
+        /// The number of the treasure.
         treasure: u8,
     },
     /// A wound was put back at the Exit.
     Recovered {
-        /// Whose.
+        /// The seat that put it back.
         seat: Seat,
-        /// The card, by its kind.
+        /// The kind of the wound.
         wound: u8,
     },
-    /// Treasure was cashed in: which, what Level Ups add, how many are left behind, and what it comes to in all.
+    /// A seat cashed in treasure.
     CashedIn {
-        /// Whose.
+        /// The seat that cashed in.
         seat: Seat,
-        /// Which cards, by their numbers.
+        /// The numbers of the treasures.
         treasures: Vec<u8>,
-        /// What Level Ups in force add to these cards.
+        /// The amount that Level Ups in force add to these cards.
         worth: u32,
-        /// How many Level Ups are left behind; none where they last.
+        /// The number of Level Ups discarded; 0 if they stay in force.
         level_ups: u8,
-        /// What the seat has cashed in by now.
+        /// The total that the seat has cashed in so far.
         total: u32,
     },
-    /// A deck was shuffled anew from its discards.
+    /// A deck was refilled and shuffled from its discards.
     Refilled {
-        /// Which deck.
+        /// The refilled deck.
         deck: Deck,
     },
-    /// A visitor has left and is owed so much.
+    /// A visitor has left.
     Left {
-        /// Whose.
+        /// The seat that left.
         seat: Seat,
-        /// What was cashed in.
+        /// The amount that the seat has cashed in.
         owed: u32,
     },
     /// The game is over.
     Ended {
-        /// How.
+        /// The way the game ended.
         ending: Ending,
     },
 }

@@ -1,4 +1,4 @@
-//! What must always hold, as far as one moment shows it.
+//! The invariants of a table, as far as a single state shows them.
 
 use super::level::{Effect, Gives};
 use super::pieces::{
@@ -7,8 +7,8 @@ use super::pieces::{
 use super::rules::params::{TableQuery, TableRef};
 use bevy::ecs::prelude::*;
 
-/// What must always hold (`oubliette.always.1` to `oubliette.always.4`). That a card lies in one place is the
-/// form of its component; here it is counted that none is missing and that what lies somewhere may lie there.
+/// Checks the invariants `oubliette.always.1` to `oubliette.always.4`. A card has one zone component, so it cannot be
+/// in two places. The function checks that no card is missing and that every card may be in its zone.
 pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Result<(), String> {
     let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
     let level = table.level();
@@ -119,8 +119,8 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
     Ok(())
 }
 
-/// The two dice (`oubliette.pieces.2`): what waits for a roll finds them in the hand that rolls, and what follows from
-/// a roll goes by what they show.
+/// Checks the two dice (`oubliette.pieces.2`). Dice that are about to be rolled are in the hand that rolls them. Steps
+/// after a roll use the faces that the dice show.
 fn dice_lie_right(table: &TableRef, dice: &Query<(&Die, &DieZone)>) -> Result<(), String> {
     let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
     let turn = &*table.turn;
@@ -186,14 +186,14 @@ mod tests {
         dice
     }
 
-    /// `oubliette.pieces.2`: a die is in the box, in the hand that is to roll it, or on the table, where it shows what
-    /// was rolled; and what is not so is found out.
+    /// `oubliette.pieces.2`: a die is in the box, in the hand that is to roll it, or on the table with the face that
+    /// was rolled. The check finds every other state.
     #[test]
     fn dice_are_pieces() {
         let mut world = set_out(2);
         let seat = Seat::new;
         let holds = |world: &mut World| world.run_system_once(invariants).unwrap();
-        // One rolls for the order: the other die is in the box.
+        // One die is rolled for the order; the other die is in the box.
         assert_eq!(
             dice(&mut world),
             [(1, 6, DieZone::Hand(seat(0))), (2, 6, DieZone::Box)]
@@ -205,7 +205,7 @@ mod tests {
             [(1, 6, DieZone::Hand(seat(1))), (2, 6, DieZone::Box)]
         );
         world.run_system_once_with(roll::die, 5).unwrap();
-        // The second goes first, with both.
+        // The second seat goes first and rolls both dice.
         assert_eq!(
             dice(&mut world),
             [1, 2].map(|die| (die, 6, DieZone::Hand(seat(1))))

@@ -1,12 +1,13 @@
-//! The data of a level of Open Oubliette: the cards of the four decks, the goal, the house rules. This file is
-//! also read by `build.rs`, which checks every shipped level, so it knows nothing but serde.
+//! The data of a level of Open Oubliette: the cards of the four decks, the goal and the house rules.
 //!
-//! Cards of one deck that are all alike are one entry with a number of copies; everywhere else such a *kind* is
-//! named by its place in the list, counted from 1.
+//! `build.rs` also compiles this file, to check every shipped level, so the file depends on nothing but serde.
+//!
+//! Identical cards of a deck are one entry with a number of copies. Everywhere else such a *kind* is named by its
+//! position in the list, counted from 1.
 
 use serde::{Deserialize, Serialize};
 
-/// What a level of Open Oubliette says.
+/// A level of Open Oubliette.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Level")]
 pub struct OublietteLevel {
@@ -14,18 +15,18 @@ pub struct OublietteLevel {
     pub game: String,
     /// The name shown in menus.
     pub title: String,
-    /// Who made it; empty where nobody says so.
+    /// The author of the level; empty if none is given.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub author: String,
-    /// How many can play.
+    /// The possible numbers of seats.
     pub seats: SeatRange,
-    /// Who has cashed in so much wins at once (`oubliette.end.1`); 0 if nobody can.
+    /// The amount that wins at once when a seat has cashed it in (`oubliette.end.1`); 0 if nobody can win that way.
     pub goal: u32,
-    /// Is it a visit out of a host game (`oubliette.visit.1`)?
+    /// The terms of a visit from a host game (`oubliette.visit.1`); `None` for a game of its own.
     pub visit: Option<Visit>,
     /// The house rules.
     pub house: House,
-    /// How the table serves its players.
+    /// The conveniences of the table.
     pub table: Service,
     /// The Monster deck.
     pub monsters: Vec<MonsterKind>,
@@ -37,27 +38,27 @@ pub struct OublietteLevel {
     pub wounds: Vec<WoundKind>,
 }
 
-/// How many can play.
+/// A range of possible numbers of seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatRange {
-    /// At least so many.
+    /// The lowest number of seats.
     pub fewest: u8,
-    /// At most so many.
+    /// The highest number of seats.
     pub most: u8,
 }
 
-/// The terms of a visit out of a host game (`oubliette.visit.1`, `oubliette.visit.3`).
+/// The terms of a visit from a host game (`oubliette.visit.1`, `oubliette.visit.3`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Visit {
-    /// How many turns each has.
+    /// The number of turns of each seat.
     pub turns: u8,
-    /// How much cashed-in treasure is worth one of the host game's money.
+    /// The amount of cashed-in treasure that pays 1 of the host game's money.
     pub rate: u32,
     /// The sign of the host game's money.
     pub currency: String,
-    /// The order of play is rolled for; otherwise it is that of the seats.
+    /// Whether seats roll for the order of play; otherwise they play in seat order.
     #[serde(default)]
     pub roll_for_order: bool,
 }
@@ -65,12 +66,12 @@ pub struct Visit {
 impl Visit {
     /// The highest [`rate`](Self::rate).
     pub const HIGHEST_RATE: u32 = 10_000;
-    /// The most characters of a [`currency`](Self::currency).
+    /// The highest number of characters in a [`currency`](Self::currency).
     pub const LONGEST_CURRENCY: usize = 8;
 }
 
-/// The house rules (`oubliette.house.1` to `oubliette.house.8`). A level that leaves one out plays what its author
-/// wrote, or our ruling where he is silent.
+/// The house rules (`oubliette.house.1` to `oubliette.house.8`). A rule that a level leaves out follows the author's
+/// text, or our ruling if the text says nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct House {
@@ -80,9 +81,9 @@ pub struct House {
     pub ambush_at_exit: bool,
     /// A turn that ended at the Exit gives no extra turn.
     pub no_extra_turn_after_exit: bool,
-    /// Of weapons in use only the best counts, and of armour.
+    /// Only the best weapon in use counts, and only the best armour.
     pub one_weapon_one_armour: bool,
-    /// What the unknown explorer takes is shuffled back.
+    /// The treasure that the unknown explorer takes is shuffled back into the deck.
     pub explorer_loot_returns: bool,
     /// A Level Up makes monsters stronger against everybody.
     pub level_up_for_all: bool,
@@ -107,13 +108,13 @@ impl Default for House {
     }
 }
 
-/// How the table serves its players (`oubliette.table.1`, `oubliette.table.2`).
+/// The conveniences of the table (`oubliette.table.1`, `oubliette.table.2`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Service {
-    /// The odds of every fight are shown.
+    /// Whether the odds of every fight are shown.
     pub odds: bool,
-    /// People roll and draw themselves; otherwise the table does it for them.
+    /// Whether people roll and draw themselves; otherwise the table does it for them.
     pub roll_by_hand: bool,
 }
 
@@ -130,15 +131,15 @@ impl Default for Service {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MonsterKind {
-    /// Its name.
+    /// The name on the card.
     pub name: String,
-    /// What has to be rolled, before all else.
+    /// The number to roll against, before wounds and Level Ups.
     pub power: u8,
-    /// How many such cards there are.
+    /// The number of such cards.
     pub copies: u8,
-    /// What it is, in a line.
+    /// A description in one line.
     pub line: String,
-    /// Its picture.
+    /// The name of the drawing.
     pub art: String,
 }
 
@@ -146,26 +147,26 @@ pub struct MonsterKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TreasureKind {
-    /// Its name.
+    /// The name on the card.
     pub name: String,
-    /// What it is worth.
+    /// The amount that it pays when cashed in.
     pub value: u32,
-    /// What it is good for beside that.
+    /// The bonus that it gives in use.
     #[serde(default)]
     pub gives: Gives,
-    /// Its picture.
+    /// The name of the drawing.
     pub art: String,
 }
 
-/// What a treasure is good for beside its value (`oubliette.fight.5`).
+/// The bonus that a treasure gives in use (`oubliette.fight.5`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Gives {
-    /// Nothing.
+    /// No bonus; the treasure cannot be used.
     #[default]
     Nothing,
-    /// So much to its user's attacks.
+    /// A weapon, with its bonus to its user's attacks.
     Weapon(u8),
-    /// So much to its user's defence.
+    /// Armour, with its bonus to its user's defence.
     Armour(u8),
 }
 
@@ -173,91 +174,91 @@ pub enum Gives {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventKind {
-    /// Its title.
+    /// The title on the card.
     pub title: String,
-    /// How many such cards there are.
+    /// The number of such cards.
     pub copies: u8,
-    /// What it says.
+    /// The text on the card.
     pub text: String,
-    /// What it does.
+    /// The effect of the card.
     pub effect: Effect,
-    /// Its picture.
+    /// The name of the drawing.
     pub art: String,
 }
 
-/// What an event does.
+/// The effect of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {
-    /// A die of at least `least` gives so many Treasure cards (`oubliette.event.1`).
+    /// Gives `cards` Treasure cards if a die shows at least `least` (`oubliette.event.1`).
     Secret {
-        /// The lowest lucky face.
+        /// The lowest face that gives the cards.
         least: u8,
-        /// How many cards.
+        /// The number of cards.
         cards: u8,
     },
-    /// So many spaces ahead, or back (`oubliette.event.2`).
+    /// Moves the token by this number of spaces, ahead or (if negative) back (`oubliette.event.2`).
     Tunnel(i8),
-    /// The turn begins anew with the roll (`oubliette.event.3`).
+    /// Starts the turn again with the move roll (`oubliette.event.3`).
     Spelunk,
-    /// The next turn is lost (`oubliette.event.4`).
+    /// Costs the next turn (`oubliette.event.4`).
     CaveIn,
-    /// A die of at most `most` costs a turn and the treasure just won (`oubliette.event.5`).
+    /// Costs a turn and the treasure just won if a die shows at most `most` (`oubliette.event.5`).
     Trap {
-        /// The highest unlucky face.
+        /// The highest face that springs the trap.
         most: u8,
     },
-    /// A dragon to fight; won, a die and `cards` more are drawn (`oubliette.event.6`).
+    /// Starts a fight with a dragon; a win pays a die roll plus `cards` in Treasure cards (`oubliette.event.6`).
     Hoard {
-        /// What lies on the hoard.
+        /// The name of the monster on the hoard.
         name: String,
-        /// Its power.
+        /// The power of that monster.
         power: u8,
-        /// How many cards there are beside the die.
+        /// The number of cards added to the die.
         cards: u8,
     },
-    /// So many Treasure cards of an unfortunate explorer (`oubliette.event.7`).
+    /// Gives `cards` Treasure cards of an unfortunate explorer (`oubliette.event.7`).
     Explorer {
-        /// How many cards.
+        /// The number of cards.
         cards: u8,
     },
-    /// A stranger who takes so many Treasure cards (`oubliette.event.8`).
+    /// Starts a fight with a stranger who takes `cards` Treasure cards (`oubliette.event.8`).
     Ambush {
-        /// How many cards.
+        /// The number of cards.
         cards: u8,
     },
-    /// A monster to defeat before the Exit, for so many Treasure cards (`oubliette.event.9`).
+    /// Pays `cards` Treasure cards at the Exit for defeating a monster before then (`oubliette.event.9`).
     Quest {
-        /// Which.
+        /// The name of the monster.
         monster: String,
-        /// How many cards.
+        /// The number of cards.
         cards: u8,
     },
-    /// Stronger monsters, dearer treasure (`oubliette.event.10`).
+    /// Makes monsters stronger and treasure more valuable (`oubliette.event.10`).
     LevelUp {
-        /// What monsters gain.
+        /// The power added to monsters.
         power: u8,
-        /// What each card cashed in gains.
+        /// The amount added to each card that is cashed in.
         worth: u32,
     },
-    /// Kept: to the Exit at once (`oubliette.kept.4`).
+    /// Kept: moves the token straight to the Exit (`oubliette.kept.4`).
     Shortcut,
-    /// Kept: the most severe wounds are put back (`oubliette.kept.5`).
+    /// Kept: puts the worst wounds back (`oubliette.kept.5`).
     HealingWaters {
-        /// How many.
+        /// The number of wounds.
         wounds: u8,
     },
-    /// Kept: so much to one attack (`oubliette.kept.6`).
+    /// Kept: adds this number to one attack (`oubliette.kept.6`).
     Rage(u8),
-    /// Kept: a roll is rolled again (`oubliette.kept.2`).
+    /// Kept: makes a roll be rolled again (`oubliette.kept.2`).
     Recovery,
-    /// Kept: so much to the defence against one blow (`oubliette.kept.7`).
+    /// Kept: adds this number to the defence against one blow (`oubliette.kept.7`).
     Dodge(u8),
-    /// Kept: another attack after a wound (`oubliette.kept.3`).
+    /// Kept: allows another attack after a wound (`oubliette.kept.3`).
     Revenge,
 }
 
 impl Effect {
-    /// May a card with this effect be kept until it is needed (`oubliette.kept.1`)?
+    /// Returns whether a player may keep a card with this effect until it is needed (`oubliette.kept.1`).
     pub const fn is_kept(&self) -> bool {
         matches!(
             self,
@@ -275,17 +276,17 @@ impl Effect {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WoundKind {
-    /// Its title.
+    /// The title on the card.
     pub title: String,
-    /// How much it hinders whoever bears it.
+    /// The amount by which the wound hinders its bearer.
     pub modifier: u8,
-    /// How many such cards there are.
+    /// The number of such cards.
     pub copies: u8,
-    /// Its picture.
+    /// The name of the drawing.
     pub art: String,
 }
 
-/// An entry of a list of cards by its number, which counts from 1.
+/// The entry with this number in a list of cards, counted from 1.
 fn nth<T>(cards: &[T], number: u8) -> Option<&T> {
     cards.get(usize::from(number).checked_sub(1)?)
 }
@@ -311,17 +312,20 @@ impl OublietteLevel {
         nth(&self.wounds, kind)
     }
 
-    /// What a treasure is worth.
+    /// The amount that a treasure pays when cashed in; 0 for an unknown number.
     pub fn value(&self, treasure: u8) -> u32 {
         self.treasure(treasure).map_or(0, |card| card.value)
     }
 
-    /// What an event of this kind does.
+    /// The effect of an event of this kind.
     pub fn effect(&self, event: u8) -> Option<&Effect> {
         self.event(event).map(|card| &card.effect)
     }
 
-    /// Is the level sound? The reason, in one sentence, if it is not.
+    /// Checks that the level is valid.
+    ///
+    /// # Errors
+    /// The reason in one sentence.
     pub fn check_data(&self) -> Result<(), String> {
         let refuse = |reason: String| Err(reason);
         if self.game != "oubliette" {
@@ -423,7 +427,7 @@ impl OublietteLevel {
             Effect::Secret { least, cards } if !(1..=6).contains(least) || !few(*cards) => {
                 refuse("least is a face of the die, cards 1 to 32")
             }
-            // From a corner no further than the stones before the next one: a tunnel ends where nothing waits.
+            // A tunnel starts on a corner and must end before the next one, because no event is drawn at its end.
             Effect::Tunnel(steps) if !(1..=4).contains(&steps.unsigned_abs()) => {
                 refuse("a tunnel leads 1 to 4 spaces ahead or back")
             }

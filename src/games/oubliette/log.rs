@@ -1,4 +1,4 @@
-//! The ledger of Open Oubliette: what happened, in sentences that a group can check.
+//! The log lines of Open Oubliette: events as sentences that a group can check.
 
 use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
@@ -7,7 +7,7 @@ use super::{Event, Oubliette};
 use crate::table::Setup;
 use crate::table::capital;
 
-/// An amount, with its thousands apart.
+/// Writes an amount with a thin space between its thousands.
 pub(super) fn money(amount: u32) -> String {
     let digits = amount.to_string();
     let mut text = String::new();
@@ -20,7 +20,7 @@ pub(super) fn money(amount: u32) -> String {
     text
 }
 
-/// So many of something.
+/// Writes a number with its noun; numbers up to four in words.
 pub(super) fn count(number: usize, one: &str, more: &str) -> String {
     match number {
         1 => format!("one {one}"),
@@ -31,7 +31,7 @@ pub(super) fn count(number: usize, one: &str, more: &str) -> String {
     }
 }
 
-/// Whom a fight is against, in a sentence's middle.
+/// The name of a foe for the middle of a sentence.
 pub(super) fn foe_name(setup: &Setup<Oubliette>, foe: Foe) -> String {
     let level = &setup.level;
     match foe {
@@ -45,22 +45,19 @@ pub(super) fn foe_name(setup: &Setup<Oubliette>, foe: Foe) -> String {
     }
 }
 
-/// A monster's name.
 pub(super) fn monster_name(level: &OublietteLevel, kind: u8) -> &str {
     level.monster(kind).map_or("monster", |card| card.name.as_str())
 }
 
-/// An event's title.
 pub(super) fn event_title(level: &OublietteLevel, kind: u8) -> &str {
     level.event(kind).map_or("event", |card| card.title.as_str())
 }
 
-/// A wound's title.
 pub(super) fn wound_title(level: &OublietteLevel, kind: u8) -> &str {
     level.wound(kind).map_or("wound", |card| card.title.as_str())
 }
 
-/// A roll with everything that counts for and against it: `1 + 3 + weapons 4 = 8 against 8 + wounds 1 = 9`.
+/// Writes a roll with everything that counts for and against it: `1 + 3 + weapons 4 = 8 against 8 + wounds 1 = 9`.
 pub(super) fn sum_in_words(sum: &Sum, power: &str) -> String {
     let mut left = match sum.dice {
         Some((one, other)) => format!("{one} + {other}"),
@@ -99,7 +96,7 @@ pub(super) fn sum_in_words(sum: &Sum, power: &str) -> String {
     format!("{left} = {} against {right}", sum.total())
 }
 
-/// The sentence for what was seen.
+/// Writes the log line for a visible event; `None` if the event has none.
 pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
     let level = &setup.level;
     let name = |seat| setup.name(seat);

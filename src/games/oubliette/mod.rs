@@ -1,11 +1,10 @@
-//! Open Oubliette: a race round a shaft, with dice and 128 cards.
+//! Open Oubliette: a race round a shaft with dice and 128 cards.
 //!
-//! This folder holds the whole game: its data ([`level`]), its pieces, its rules, what lies open ([`View`]), the
-//! odds of its fights ([`odds`]), its computer seats, and how its table looks ([`scene`]). The rulebook is
-//! `assets/rulebook/oubliette.md`; its anchors are cited throughout.
+//! This folder holds the whole game: its level data ([`level`]), pieces, rules, view ([`View`]), fight odds ([`odds`]),
+//! computer seats and scene ([`scene`]). The rulebook is `assets/rulebook/oubliette.md`; the comments cite its anchors.
 //!
-//! Invariants: all hands lie open, so every viewer sees the same (`oubliette.pieces.7`); a deck has no order
-//! until it is drawn from, so there is nothing to keep secret; each card lies in one place (`oubliette.always.1`).
+//! Invariants: all hands lie open, so every viewer gets the same view (`oubliette.pieces.7`). A deck has no order until
+//! a card is drawn, so there is nothing to keep secret. Each card is in exactly one zone (`oubliette.always.1`).
 
 mod action;
 mod bots;
@@ -45,7 +44,7 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Oubliette {}
 
-/// Nobody claims anything in the pit.
+/// The claims of Open Oubliette; there are none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Claim {}
 
@@ -288,7 +287,8 @@ impl Game for Oubliette {
                 level: level.clone(),
             }),
         }
-        // A visit goes in the order of the seats, and alone there is no order to roll for (`oubliette.visit.1`).
+        // A visit is played in seat order, unless its level rolls for the order; a single seat never rolls
+        // (`oubliette.visit.1`).
         let rolls = level
             .visit
             .as_ref()
@@ -331,7 +331,7 @@ impl Game for Oubliette {
 
     fn universe(setup: &Setup<Self>) -> Vec<Action> {
         let level = &setup.level;
-        // One seat, one card and one face too many, so that a rule that forgets its bounds is found out.
+        // One seat, one card and one face too many, so that tests catch a rule that forgets its bounds.
         let seats = || Seat::all(setup.seats.len() + 1);
         let kinds = |count: usize| 0..=count as u8 + 1;
         let (events, wounds) = (level.events.len(), level.wounds.len());
@@ -442,7 +442,7 @@ impl Game for Oubliette {
     }
 
     fn may_take_back(_: &Action) -> bool {
-        // Everything lies open, and what follows by chance ends the taking back by itself.
+        // All information is open, and a chance outcome that follows ends the undo anyway.
         true
     }
 
@@ -464,7 +464,7 @@ impl Game for Oubliette {
             Action::Dice(one, other) => Some(Throw {
                 kind: "the two dice",
                 label: format!("{one} + {other}"),
-                // A record may say that a die shows anything.
+                // A record may contain any face, so the addition needs more than a `u8`.
                 face: Some((u16::from(one) + u16::from(other)).to_string()),
             }),
             Action::Monster(kind) => card("the Monster deck", log::monster_name(level, kind)),
@@ -504,7 +504,7 @@ impl Game for Oubliette {
     }
 }
 
-/// A card's title; with what it says, where another is called the same.
+/// A card's title, with its text if another kind has the same title.
 fn told_apart(title: &str, alike: usize, text: &str) -> String {
     if alike < 2 {
         title.to_owned()
@@ -513,7 +513,7 @@ fn told_apart(title: &str, alike: usize, text: &str) -> String {
     }
 }
 
-/// A treasure's name and what it is worth.
+/// A treasure's name and value.
 fn treasure_label(level: &OublietteLevel, number: u8) -> String {
     level.treasure(number).map_or_else(
         || "a treasure".into(),
@@ -521,7 +521,7 @@ fn treasure_label(level: &OublietteLevel, number: u8) -> String {
     )
 }
 
-/// Takes the two dice out of the box and into the first seat's hand, as many as this phase rolls.
+/// Puts as many dice as this phase rolls into the first seat's hand and the rest into the box.
 fn lay_dice(world: &mut World, phase: Phase) {
     let mut dice = world.query::<(&Die, &mut DieZone)>();
     if dice.iter(world).count() == 0 {
@@ -536,8 +536,8 @@ fn lay_dice(world: &mut World, phase: Phase) {
     }
 }
 
-/// Puts all 128 cards, or as many as the level has, into their decks. Cards that lie there from the last game at this
-/// level stay the same entities.
+/// Puts all cards of the level, normally 128, into their decks. Cards from the last game at the same level stay the
+/// same entities.
 fn lay_cards(world: &mut World, level: &OublietteLevel, same_level: bool) {
     if same_level {
         for mut zone in world.query::<&mut MonsterZone>().iter_mut(world) {

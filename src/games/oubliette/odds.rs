@@ -1,42 +1,42 @@
-//! What a roll of two dice adds up to in a fight, and how likely it is to be enough.
+//! The sum of two dice and all bonuses in a fight, and the probability that it is enough.
 //!
-//! It knows numbers only: whose cards they come from is the rules' business.
+//! This module knows only numbers; the rules know whose cards they come from.
 
 use serde::Serialize;
 
-/// A roll in a fight with everything that counts for it and against it (`oubliette.fight.2`,
-/// `oubliette.fight.3`, `oubliette.ambush.1`).
+/// A roll in a fight with everything that counts for and against it (`oubliette.fight.2`, `oubliette.fight.3`,
+/// `oubliette.ambush.1`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Sum {
     /// The two dice, once they are rolled.
     pub dice: Option<(u8, u8)>,
-    /// Weapons in use.
+    /// Bonus of the weapons in use.
     pub weapons: u16,
-    /// Rage spent on it.
+    /// Rage spent on this roll.
     pub rage: u16,
-    /// Wounds of the one rolled against.
+    /// Wounds of the player who is rolled against.
     pub hurt: u16,
-    /// A monster's power, or the 8 that everybody's defence begins with.
+    /// A monster's power, or the base defence of 8.
     pub base: u16,
-    /// Level Ups in force.
+    /// Power from Level Ups in force.
     pub levels: u16,
-    /// Wounds of the one who rolls, and only for players.
+    /// Wounds of the player who rolls; 0 for monsters.
     pub wounds: u16,
-    /// Armour in use.
+    /// Bonus of the armour in use.
     pub armour: u16,
-    /// Dodge spent on it.
+    /// Dodge spent on this roll.
     pub dodge: u16,
-    /// Must it be more, or is as much enough?
+    /// Whether the total must be higher than the number rolled against; otherwise an equal total is enough.
     pub more: bool,
 }
 
 impl Sum {
-    /// What is added to the dice.
+    /// The amount added to the dice.
     pub const fn bonus(&self) -> u16 {
         self.weapons + self.rage + self.hurt
     }
 
-    /// Dice and what is added to them.
+    /// The dice with all additions; without dice, the additions alone.
     pub const fn total(&self) -> u16 {
         match self.dice {
             Some((one, other)) => one as u16 + other as u16 + self.bonus(),
@@ -44,28 +44,28 @@ impl Sum {
         }
     }
 
-    /// What it is rolled against.
+    /// The number that is rolled against.
     pub const fn against(&self) -> u16 {
         self.base + self.levels + self.wounds + self.armour + self.dodge
     }
 
-    /// The least total that is enough.
+    /// The lowest total that is enough.
     pub const fn needed(&self) -> u16 {
         self.against() + self.more as u16
     }
 
-    /// The least that the dice have to show; 2 or less is certain, more than 12 impossible.
+    /// The lowest dice total that is enough; 2 or less is certain, more than 12 is impossible.
     pub const fn dice_needed(&self) -> u16 {
         self.needed().saturating_sub(self.bonus())
     }
 
-    /// Is the roll enough?
+    /// Returns whether the roll is enough; `false` before the dice are rolled.
     pub const fn is_enough(&self) -> bool {
         self.dice.is_some() && self.total() >= self.needed()
     }
 
-    /// What it comes to when a player's wounds weigh no more than `hurt`: those of the roller, or those of the one
-    /// rolled against.
+    /// The sum with a player's wounds lowered to at most `hurt`: those of the roller if `roller` is `true`, otherwise
+    /// those of the player who is rolled against.
     #[must_use]
     pub fn healed(mut self, roller: bool, hurt: u16) -> Self {
         let weighs = if roller { &mut self.wounds } else { &mut self.hurt };
@@ -73,18 +73,18 @@ impl Sum {
         self
     }
 
-    /// In how many of 36 rolls it is enough.
+    /// The number of rolls out of 36 that are enough.
     pub const fn ways(&self) -> u16 {
         ways(self.dice_needed())
     }
 
-    /// How likely it is to be enough, 0 to 1.
+    /// The probability that the roll is enough, 0 to 1.
     pub fn odds(&self) -> f64 {
         f64::from(self.ways()) / 36.0
     }
 }
 
-/// In how many of the 36 rolls two dice show at least so much.
+/// The number of rolls of two dice, out of 36, that show at least `least`.
 pub const fn ways(least: u16) -> u16 {
     match least {
         0..=2 => 36,
@@ -100,18 +100,18 @@ pub const fn ways(least: u16) -> u16 {
     }
 }
 
-/// The odds of a whole fight, 0 to 1 each; together 1.
+/// The probabilities of the outcomes of a whole fight, 0 to 1 each; they add up to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Odds {
     /// The attack succeeds.
     pub win: f64,
-    /// It fails, and what comes back hits.
+    /// The attack fails, and the blow in return hits.
     pub hurt: f64,
     /// Neither hits.
     pub escape: f64,
 }
 
-/// The odds of an attack and of what comes back if it fails, with no card played.
+/// The odds of an attack and of the blow that follows a miss, with no card played.
 pub fn of_fight(strike: &Sum, blow: &Sum) -> Odds {
     let win = strike.odds();
     let hurt = (1.0 - win) * blow.odds();

@@ -1,8 +1,8 @@
-//! The pieces of Open Oubliette and what is true of the turn: components and resources, nothing that acts.
+//! The pieces of Open Oubliette as components, and the state of the turn as resources.
 //!
-//! Every card is an entity that says what it is and where it lies; a place is a value of its deck's own type, so
-//! no card can lie where its kind can't. Only the modules of this folder change them. Order comes from seats and
-//! kinds, never from the order of a query.
+//! This file holds data only, no rules. Every card is an entity with its kind and its zone. Each deck has its own zone
+//! type, so a card cannot be in a zone that its deck does not have. Only the modules of this folder change pieces.
+//! Order always comes from seats and kinds, never from the order of a query.
 
 use super::level::OublietteLevel;
 use super::odds::Sum;
@@ -10,29 +10,29 @@ use crate::table::Seat;
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// How many stones there are round the shaft; 0 is the Exit (`oubliette.pieces.1`).
+/// The number of spaces round the shaft; space 0 is the Exit (`oubliette.pieces.1`).
 pub const SPACES: u8 = 20;
 
-/// Is an Event card drawn on this space (`oubliette.turn.7`)?
+/// Returns whether an Event card is drawn on this space (`oubliette.turn.7`).
 pub const fn is_corner(space: u8) -> bool {
     matches!(space, 5 | 10 | 15)
 }
 
-/// The four decks, in the order in which they are shown.
+/// One of the four decks, in display order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Deck {
-    /// Whom to fight.
+    /// The monsters to fight.
     Monster,
-    /// What for.
+    /// The treasure to win.
     Treasure,
-    /// What happens in the corners.
+    /// The events of the corners.
     Event,
-    /// What it costs.
+    /// The wounds taken in fights.
     Wound,
 }
 
 impl Deck {
-    /// All four.
+    /// All four decks.
     pub const ALL: [Deck; 4] = [Deck::Monster, Deck::Treasure, Deck::Event, Deck::Wound];
 }
 
@@ -40,7 +40,7 @@ impl Deck {
 #[derive(Component, Debug)]
 pub(super) struct MonsterCard(pub u8);
 
-/// Where a Monster card lies.
+/// The zone of a Monster card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MonsterZone {
     Deck,
@@ -52,14 +52,14 @@ pub(super) enum MonsterZone {
 #[derive(Component, Debug)]
 pub(super) struct TreasureCard(pub u8);
 
-/// Where a Treasure card lies.
+/// The zone of a Treasure card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TreasureZone {
     Deck,
     Hand(Seat),
     InUse(Seat),
     Cashed(Seat),
-    /// Out of the game: an unknown explorer has it.
+    /// Out of the game: the unknown explorer has it.
     Gone,
 }
 
@@ -67,17 +67,17 @@ pub(super) enum TreasureZone {
 #[derive(Component, Debug)]
 pub(super) struct EventCard(pub u8);
 
-/// Where an Event card lies.
+/// The zone of an Event card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EventZone {
     Deck,
-    /// Just drawn, being applied.
+    /// Just drawn, and being applied.
     Applied,
-    /// Kept in hand.
+    /// Kept in a seat's hand.
     Kept(Seat),
-    /// An open Quest.
+    /// An open Quest of a seat.
     Quest(Seat),
-    /// A Level Up in force.
+    /// A Level Up in force for a seat.
     Level(Seat),
     Discard,
 }
@@ -86,7 +86,7 @@ pub(super) enum EventZone {
 #[derive(Component, Debug)]
 pub(super) struct WoundCard(pub u8);
 
-/// Where a Wound card lies.
+/// The zone of a Wound card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WoundZone {
     Deck,
@@ -97,56 +97,56 @@ pub(super) enum WoundZone {
 /// One of the two dice (`oubliette.pieces.2`).
 #[derive(Component, Debug)]
 pub(super) struct Die {
-    /// 1 or 2. Where a roll names two faces, the first is that of die 1; a roll of one die is die 1's.
+    /// 1 or 2. A roll of one die uses die 1. In a roll of two faces, the first belongs to die 1.
     pub number: u8,
-    /// How many faces it has.
+    /// The number of faces.
     pub faces: u8,
 }
 
 impl Die {
-    /// The two dice, as they come out of the box.
+    /// The two dice.
     pub const BOTH: [Self; 2] = [Self { number: 1, faces: 6 }, Self { number: 2, faces: 6 }];
 }
 
-/// Where a die lies.
+/// The zone of a die.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DieZone {
-    /// In the box: this roll does not need it.
+    /// In the box: the current roll does not need it.
     Box,
     /// In the hand of the seat that is to roll it.
     Hand(Seat),
     /// On the table.
     Table {
-        /// Whose roll it was.
+        /// The seat that rolled it.
         by: Seat,
         /// The face that it shows.
         shows: u8,
     },
 }
 
-/// A player's token, and what is remembered of its bearer.
+/// A player's token, and the state that belongs to its seat.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Explorer {
     pub seat: Seat,
-    /// 0 to 19.
+    /// The space of the token, 0 to 19.
     pub space: u8,
-    /// Has it ever landed on the Exit?
+    /// Whether the token has ever landed on the Exit.
     pub landed: bool,
-    /// How many turns are to be lost.
+    /// The number of turns still to be lost.
     pub lost: u8,
-    /// The kinds of monster defeated since last leaving the Exit, a bit each.
+    /// The kinds of monster defeated since the token last left the Exit, one bit each.
     pub slain: u64,
-    /// What Level Ups have added to cashed-in cards.
+    /// The amount that Level Ups have added to cashed-in cards.
     pub bonus: u32,
-    /// How many turns of a visit are left.
+    /// The number of turns left in a visit.
     pub visits: u8,
-    /// What a visitor who has left was owed.
+    /// The amount owed to a visitor who has left.
     pub owed: u32,
-    /// Has this visitor left?
+    /// Whether this visitor has left.
     pub away: bool,
 }
 
-/// What the table was set out with.
+/// The rules version, seats and level of the table.
 #[derive(Resource, Debug)]
 pub(super) struct Settings {
     /// The version of the rules (`Setup::rules`).
@@ -155,23 +155,23 @@ pub(super) struct Settings {
     pub level: OublietteLevel,
 }
 
-/// What is remembered of the whole game, beside what lies on the table.
+/// The state of the whole game besides the pieces on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Course {
-    /// What each seat has rolled for the order of play (`oubliette.setup.3`).
+    /// The rolls of each seat for the order of play (`oubliette.setup.3`).
     pub rolls: Vec<Vec<u8>>,
     /// The seats in the order of play, once it is known.
     pub order: Vec<Seat>,
-    /// How often each deck was refilled from its discards.
+    /// The number of times each deck was refilled from its discards.
     pub refills: [u16; 4],
 }
 
 /// A direction round the shaft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Way {
-    /// By rising numbers.
+    /// By ascending space numbers.
     Forward,
-    /// By falling numbers.
+    /// By descending space numbers.
     Back,
 }
 
@@ -179,7 +179,7 @@ impl Way {
     /// Both directions.
     pub const BOTH: [Way; 2] = [Way::Forward, Way::Back];
 
-    /// Where so many steps lead from a space, and whether the Exit is landed on or passed on the way.
+    /// The space at the end of a walk of `steps`, and whether the walk passes or lands on the Exit.
     pub const fn walk(self, from: u8, steps: u8) -> (u8, bool) {
         let (from, steps, all) = (from as i16, steps as i16, SPACES as i16);
         match self {
@@ -192,27 +192,27 @@ impl Way {
     }
 }
 
-/// How a token has come to the Exit.
+/// The way a token came to the Exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Arrival {
-    /// Its walk or a Shortcut ended there: it need not stay.
+    /// Its walk or a Shortcut ended there; it need not stay.
     Landed,
-    /// It passed and stopped: the turn ends there.
+    /// It would have passed the Exit and stopped; the turn ends there.
     Stopped,
 }
 
-/// What is to be done now.
+/// The current step of the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Phase {
-    /// Somebody rolls for the order of play (`oubliette.setup.3`).
+    /// A seat rolls for the order of play (`oubliette.setup.3`).
     Order,
-    /// The player is asked whether to use a Shortcut instead of rolling (`oubliette.kept.4`).
+    /// The player may use a Shortcut instead of rolling (`oubliette.kept.4`).
     Before,
     /// The move roll (`oubliette.turn.2`).
     Roll,
-    /// The player chooses which way to walk, with this roll (`oubliette.turn.3`).
+    /// The player chooses the direction in which to walk the roll (`oubliette.turn.3`).
     Way,
-    /// The walk leads over the Exit: the player may stop there (`oubliette.turn.4`).
+    /// The walk leads over the Exit, and the player may stop there (`oubliette.turn.4`).
     Passing(Way),
     /// The player takes Exit actions (`oubliette.exit.1`).
     Exit(Arrival),
@@ -224,30 +224,30 @@ pub enum Phase {
     Strike,
     /// The blow is rolled (`oubliette.fight.3`, `oubliette.ambush.2`).
     Blow,
-    /// This seat may answer what was rolled (`oubliette.fight.6`).
+    /// This seat may answer the roll (`oubliette.fight.6`).
     Answer(Seat),
     /// A Wound card is drawn (`oubliette.fight.3`).
     Wound,
     /// The player may attack again (`oubliette.kept.3`).
     Revenge,
-    /// Treasure cards are drawn, so many more.
+    /// Treasure cards are drawn; the number is how many are left to draw.
     Prize(u8),
-    /// Treasure cards are taken at random, so many more.
+    /// Treasure cards are taken at random; the number is how many are left to take.
     Spoils(u8),
     /// An Event card is drawn (`oubliette.turn.7`).
     Event,
-    /// One die decides what the event does.
+    /// One die decides the effect of the event.
     Die,
-    /// The player is asked whether to use a Shortcut at the turn's end (`oubliette.kept.4`).
+    /// The player may use a Shortcut at the end of the turn (`oubliette.kept.4`).
     End,
     /// The player may take another turn (`oubliette.turn.8`).
     Again,
-    /// Nothing more.
+    /// The game is over.
     Over(Ending),
 }
 
 impl Phase {
-    /// How many dice are rolled now.
+    /// The number of dice to roll in this phase.
     pub(super) const fn dice(self) -> u8 {
         match self {
             Phase::Order | Phase::Die => 1,
@@ -257,10 +257,10 @@ impl Phase {
     }
 }
 
-/// How a game has ended.
+/// The way a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ending {
-    /// Somebody has cashed in the goal (`oubliette.end.1`).
+    /// A seat has cashed in the goal (`oubliette.end.1`).
     Cash(Seat),
     /// The Treasure deck has run out (`oubliette.end.2`).
     TreasureOut,
@@ -268,12 +268,12 @@ pub enum Ending {
     Visit,
 }
 
-/// Whom a fight is against.
+/// The opponent in a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Foe {
-    /// A monster of this kind, from its card.
+    /// The monster of a card of this kind.
     Monster(u8),
-    /// What lies on the hoard of this event.
+    /// The monster on the hoard of this event.
     Hoard(u8),
     /// Another player, in an ambush.
     Player(Seat),
@@ -281,17 +281,17 @@ pub enum Foe {
     Stranger(u8),
 }
 
-/// Which of a fight's two rolls it is about.
+/// One of the two rolls of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Round {
     /// The player's attack.
     Strike,
-    /// What comes back.
+    /// The foe's blow in return.
     Blow,
 }
 
 impl Round {
-    /// The phase that waits for its roll.
+    /// The phase in which the table waits for this roll.
     pub(super) const fn phase(self) -> Phase {
         match self {
             Round::Strike => Phase::Strike,
@@ -300,12 +300,12 @@ impl Round {
     }
 }
 
-/// How a fight stands, or how it went.
+/// The state or the result of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Outcome {
-    /// It is still on.
+    /// The fight is not decided yet.
     Open,
-    /// The player has won it.
+    /// The player has won.
     Won,
     /// The foe has hit.
     Hurt,
@@ -313,22 +313,22 @@ pub enum Outcome {
     Escaped,
 }
 
-/// A fight, from its beginning until the turn goes on (`oubliette.fight.1`).
+/// A fight, kept until the turn moves on (`oubliette.fight.1`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fight {
-    /// Whom the player fights.
+    /// The player's opponent.
     pub foe: Foe,
-    /// Which roll it is about.
+    /// The current roll of the fight.
     pub round: Round,
-    /// What that roll adds up to so far; without dice before it.
+    /// The sum of that roll so far; it has no dice until they are rolled.
     pub sum: Sum,
-    /// The attack as it was settled, once it has missed.
+    /// The sum of the settled attack, if it missed.
     pub missed: Option<Sum>,
-    /// How it stands.
+    /// The state or the result of the fight.
     pub outcome: Outcome,
 }
 
-/// What is to happen when treasure has been drawn or taken.
+/// The step that follows after treasure has been drawn or taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     /// The event of the space, if there is one.
@@ -341,29 +341,29 @@ pub(super) enum Next {
     Exit(Arrival),
 }
 
-/// The turn being played.
+/// The current turn.
 #[derive(Resource, Clone, Debug)]
 pub(super) struct Turn {
-    /// Turns begun so far, extra and lost ones included; 0 while the order is rolled for.
+    /// The number of turns begun so far, including extra and lost ones; 0 while seats roll for the order.
     pub number: u16,
     pub seat: Seat,
     pub phase: Phase,
-    /// The last move roll of this turn, which is remembered when the dice are rolled again.
+    /// The last move roll of this turn; it stays when the dice are rolled again in a fight or for an event.
     pub dice: Option<(u8, u8)>,
-    /// Extra turns to come.
+    /// The number of extra turns to come.
     pub extra: u8,
-    /// The treasure won on this space in this turn, for the Trap.
+    /// The treasure won on this space in this turn; a Trap takes it.
     pub won: Option<u8>,
     pub fight: Option<Fight>,
     /// The kind of the event drawn last in this turn.
     pub event: Option<u8>,
     pub next: Next,
-    /// Who loses what is taken at random.
+    /// The seat that loses the treasure taken at random.
     pub loser: Seat,
-    /// How many wounds have been taken back at this stop.
+    /// The number of wounds put back during this stop at the Exit.
     pub recovered: u8,
-    /// Has the treasure been cashed in at this stop?
+    /// Whether treasure has been cashed in during this stop.
     pub cashed: bool,
-    /// Has the turn ended at the Exit?
+    /// Whether the turn has ended at the Exit.
     pub ended_at_exit: bool,
 }

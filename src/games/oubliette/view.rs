@@ -1,6 +1,6 @@
-//! What lies open on the table.
+//! The view of a table of Open Oubliette, and the sums and odds that follow from it.
 //!
-//! All hands lie open, so a view is the same for everybody (`oubliette.pieces.7`).
+//! All hands lie open, so the view is the same for every viewer (`oubliette.pieces.7`).
 
 use super::Oubliette;
 use super::level::{Effect, OublietteLevel};
@@ -17,38 +17,39 @@ use bevy::ecs::prelude::*;
 use serde::Serialize;
 use std::cmp::Reverse;
 
-/// Everything on the table.
+/// The state of the whole table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// Turns begun so far, extra and lost ones included.
+    /// The number of turns begun so far, including extra and lost ones.
     pub turn: u16,
-    /// Whose turn it is, or who rolls for the order.
+    /// The seat that takes the turn or rolls for the order.
     pub seat: Seat,
-    /// What is to be done.
+    /// The current step of the turn.
     pub phase: Phase,
     /// The order of play, once it is known.
     pub order: Vec<Seat>,
-    /// What each seat has rolled for it.
+    /// The rolls of each seat for the order of play.
     pub order_rolls: Vec<Vec<u8>>,
     /// The last move roll of this turn.
     pub dice: Option<(u8, u8)>,
-    /// The ways that are open after it, where each leads, and whether the token may stop at the Exit on it.
+    /// The open directions after that roll, each with the space it leads to and whether the token may stop at the Exit
+    /// on the way.
     pub ways: Vec<(Way, u8, bool)>,
-    /// Extra turns to come.
+    /// The number of extra turns to come.
     pub extra: u8,
-    /// The fight of this turn, until the next thing happens.
+    /// The fight of this turn; it stays after its end until play moves on.
     pub fight: Option<Fight>,
     /// The kind of the event drawn last in this turn.
     pub event: Option<u8>,
-    /// With which treasures, and which kept cards, the roll may be answered.
+    /// The treasures, by number, and the kept cards, by kind, that can answer the roll.
     pub answers: (Vec<u8>, Vec<u8>),
-    /// How many wounds have been put back at this stop.
+    /// The number of wounds put back during this stop at the Exit.
     pub recovered: u8,
-    /// Has the treasure been cashed in at this stop?
+    /// Whether treasure has been cashed in during this stop.
     pub cashed: bool,
     /// The explorers, by seat.
     pub explorers: Vec<ExplorerView>,
-    /// How many cards each deck has left: monsters, treasures, events, wounds.
+    /// The number of cards left in each deck: monsters, treasures, events, wounds.
     pub decks: [u8; 4],
     /// The kinds of monster in the discards.
     pub monster_discards: Vec<u8>,
@@ -58,72 +59,72 @@ pub struct View {
     pub wound_discards: Vec<u8>,
     /// Treasures that are out of the game.
     pub gone: Vec<u8>,
-    /// How often each deck was refilled.
+    /// The number of times each deck was refilled.
     pub refills: [u16; 4],
 }
 
-/// An explorer and all that is theirs.
+/// An explorer with all of its cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ExplorerView {
-    /// Where the token stands, 0 to 19.
+    /// The space of the token, 0 to 19.
     pub space: u8,
-    /// Has it ever landed on the Exit?
+    /// Whether the token has ever landed on the Exit.
     pub landed: bool,
-    /// How many turns are to be lost.
+    /// The number of turns still to be lost.
     pub lost: u8,
     /// Treasure in hand, by number.
     pub hand: Vec<u8>,
     /// Kept cards in hand, by kind.
     pub kept: Vec<u8>,
-    /// Treasure in use.
+    /// Treasure in use, by number.
     pub in_use: Vec<u8>,
-    /// Treasure cashed in.
+    /// Cashed-in treasure, by number.
     pub cashed: Vec<u8>,
-    /// What all that is cashed in is worth, with what Level Ups added; for a visitor who left, what was.
+    /// The total cashed in, with what Level Ups added; for a visitor who has left, the total at that time.
     pub cashed_in: u32,
-    /// What Level Ups have added to it.
+    /// The amount that Level Ups have added to that total.
     pub bonus: u32,
     /// Wounds, by kind, the worst first.
     pub wounds: Vec<u8>,
-    /// Open Quests.
+    /// Open Quests, by kind.
     pub quests: Vec<u8>,
-    /// Level Ups in force.
+    /// Level Ups in force, by kind.
     pub level_ups: Vec<u8>,
-    /// The kinds of monster defeated since last leaving the Exit.
+    /// The kinds of monster defeated since the token last left the Exit.
     pub slain: Vec<u8>,
     /// W, the sum of the two worst wounds.
     pub hurt: u16,
-    /// L, what Level Ups give to monsters.
+    /// L, the power that Level Ups give to monsters.
     pub levels: u16,
-    /// What weapons in use give.
+    /// The bonus of the weapons in use.
     pub weapons: u16,
-    /// What armour in use gives.
+    /// The bonus of the armour in use.
     pub armour: u16,
-    /// How many turns of a visit are left.
+    /// The number of turns left in a visit.
     pub visits: u8,
-    /// Has this visitor left?
+    /// Whether this visitor has left.
     pub away: bool,
-    /// May Healing Waters be used now?
+    /// Whether Healing Waters may be used now.
     pub may_heal: bool,
-    /// May a Shortcut be played now?
+    /// Whether a Shortcut may be played now.
     pub may_take_shortcut: bool,
     /// The weapons and armour in hand that may be brought into use now.
     pub usable: Vec<u8>,
 }
 
-/// How a seat stands when it is counted (`oubliette.end.3`).
+/// The amounts of a seat in the final count (`oubliette.end.3`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Standing {
-    /// What is cashed in.
+    /// The amount cashed in.
     pub cashed: u32,
-    /// What is in hand.
+    /// The value of the treasure in hand.
     pub hand: u32,
-    /// What is in use.
+    /// The value of the treasure in use.
     pub in_use: u32,
 }
 
 impl View {
-    /// How many cards a deck has left.
+    /// The number of cards left in a deck.
     pub fn left(&self, deck: Deck) -> u8 {
         self.decks.get(deck as usize).copied().unwrap_or(0)
     }
@@ -133,7 +134,7 @@ impl View {
         self.explorers.get(seat.index())
     }
 
-    /// How every seat stands, by seat.
+    /// The standings of all seats, by seat.
     pub fn standings(&self, level: &OublietteLevel) -> Vec<Standing> {
         let worth = |cards: &[u8]| cards.iter().map(|number| level.value(*number)).sum();
         self.explorers
@@ -146,8 +147,8 @@ impl View {
             .collect()
     }
 
-    /// Who has won, once the game is over. In hand counts only between those who are even, in use only between
-    /// those who still are; that is the order of a standing's fields.
+    /// The winners once the game is over; empty before. Treasure in hand only breaks ties in cashed-in treasure, and
+    /// treasure in use only ties that remain. The fields of [`Standing`] are in that order, so its `Ord` compares them.
     pub fn winners(&self, level: &OublietteLevel) -> Vec<Seat> {
         match self.phase {
             Phase::Over(Ending::Cash(seat)) => vec![seat],
@@ -290,7 +291,7 @@ fn explorer(table: &TableRef, seat: Seat) -> ExplorerView {
 }
 
 impl Oubliette {
-    /// What a treasure's number stands for in the ledger and on the table.
+    /// The name of a treasure in the log and on the table.
     pub(super) fn treasure_name(level: &OublietteLevel, number: u8) -> &str {
         level
             .treasure(number)
@@ -299,7 +300,7 @@ impl Oubliette {
 }
 
 impl View {
-    /// What the roll that is open comes to if a seat puts back so many of its worst wounds.
+    /// The sum of the current roll if a seat puts back this many of its worst wounds. `None` if there is no fight.
     pub fn sum_if_healed(&self, level: &OublietteLevel, seat: Seat, wounds: u8) -> Option<Sum> {
         let fight = self.fight.as_ref()?;
         let own = self.explorer(seat)?;
@@ -310,7 +311,8 @@ impl View {
         Some(fight.sum.healed(rolls, hurt))
     }
 
-    /// Does it turn the roll that a seat is asked about to put back so many of its worst wounds?
+    /// Returns whether putting back this many of its worst wounds would change the result of the roll that a seat is
+    /// asked about.
     pub fn healing_turns(&self, level: &OublietteLevel, seat: Seat, wounds: u8) -> bool {
         let fight = (self.fight.as_ref()).filter(|_| self.phase == Phase::Answer(seat));
         let healed = self.sum_if_healed(level, seat, wounds);
@@ -319,8 +321,8 @@ impl View {
             .is_some_and(|(fight, healed)| fight.sum.is_enough() != healed.is_enough())
     }
 
-    /// How likely a seat is to be robbed by the roll of the fight that is on: 1 once it has been hit. `None` where
-    /// this roll takes nothing from it.
+    /// The probability that the roll of the current fight robs a seat, 0 to 1; once the dice are rolled, 1 for a hit
+    /// and 0 for a miss. `None` if this roll takes nothing from the seat.
     pub fn robbed(&self, seat: Seat) -> Option<f64> {
         let fight = self
             .fight
@@ -335,7 +337,7 @@ impl View {
         robs.then_some(hit)
     }
 
-    /// What an ambush of `target` by `seat` would be rolled with: the strike, and the answer if it misses.
+    /// The sums of an ambush of `target` by `seat`: the strike, and the blow that follows a miss.
     pub fn ambush(&self, seat: Seat, target: Seat) -> (Sum, Sum) {
         let between = |roller: Seat, target: Seat| match (self.explorer(roller), self.explorer(target)) {
             (Some(roller), Some(target)) => Sum {
@@ -351,7 +353,7 @@ impl View {
         (between(seat, target), between(target, seat))
     }
 
-    /// The blow with which a monster would answer a seat.
+    /// The sum of a monster's blow against a seat.
     pub fn blow_at(&self, seat: Seat) -> Sum {
         self.explorer(seat).map_or_else(Sum::default, |own| Sum {
             hurt: own.hurt,
@@ -361,7 +363,7 @@ impl View {
         })
     }
 
-    /// What comes back in the fight that is on, if its strike misses.
+    /// The foe's blow in the current fight; during the strike, the blow that follows a miss.
     pub fn blow_to_come(&self) -> Option<Sum> {
         let fight = self.fight.as_ref()?;
         Some(match (fight.round, fight.foe) {
@@ -371,7 +373,7 @@ impl View {
         })
     }
 
-    /// The strike that Revenge would give, after one that missed.
+    /// The sum of the second strike that Revenge would give. `None` unless a strike has missed.
     pub fn strike_again(&self) -> Option<Sum> {
         let missed = self.fight.as_ref()?.missed?;
         let own = self.explorer(self.seat)?;

@@ -1,106 +1,106 @@
-//! Why a record can't be read or played, in sentences.
+//! The reasons why a record can't be read or played, as sentences for people.
 //!
-//! What a sentence quotes comes out of a file: it is never longer than a sentence has room for, and never breaks
-//! its line.
+//! Sentences may quote text from a file. Quoted text of unknown length or content goes through [`brief`], which keeps
+//! it short and on one line.
 
 use super::super::scan::entry_at;
 use super::super::wording::brief;
 use super::FORMAT;
 use thiserror::Error;
 
-/// Why a record can't be read or played.
+/// The reason why a record can't be read or played.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum RecordError {
-    /// The text is no record.
+    /// The text can't be parsed as a record.
     #[error("this is no record that can be read: line {line}, column {column}: {}", brief(.reason))]
     Text {
         /// The line, from 1.
         line: usize,
         /// The column, from 1.
         column: usize,
-        /// What is wrong there.
+        /// The problem at that place.
         reason: String,
     },
-    /// The bytes are neither text nor a packed save.
+    /// The bytes are neither text nor an intact packed save.
     #[error("{reason}: it may have been cut short or damaged; take an older save")]
     Bytes {
-        /// What is wrong.
+        /// The problem.
         reason: String,
     },
-    /// A later program wrote it.
+    /// The text form has a version that this program does not support.
     #[error(
         "it was written in format {found}, and this program reads formats up to {FORMAT}: update Triptych"
     )]
     Format {
-        /// The format that it says.
+        /// The format version in the record.
         found: u32,
     },
-    /// It is a record of something else.
+    /// The record is of another or an unknown game.
     #[error("it is a record of “{}”, which this program doesn't have", brief(.found))]
     Game {
-        /// The game that it says.
+        /// The game id in the record.
         found: String,
     },
-    /// The rules have moved on.
+    /// The record has a rules version that this program does not support.
     #[error(
         "it was played by version {found} of the rules, and this program knows versions up to {known}: update Triptych"
     )]
     Rules {
-        /// The version that it says.
+        /// The rules version in the record.
         found: u32,
-        /// The newest that is known.
+        /// The newest supported version.
         known: u32,
     },
-    /// No table can be set out like this.
+    /// The set-up is not valid.
     #[error("the table can't be set out: {}", brief(.reason))]
     Setup {
-        /// What has to be different.
+        /// A sentence that says what has to change.
         reason: String,
     },
-    /// An entry makes no sense.
+    /// An entry can't be parsed.
     #[error("action {number} can't be read: {}", brief(.reason))]
     Entry {
-        /// Which entry, from 1.
+        /// The number of the entry, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The problem with the entry.
         reason: String,
     },
-    /// An entry is against the rules.
+    /// An entry is refused by the table.
     #[error("action {number}, {}, is refused: {}", brief(.action), brief(.reason))]
     Illegal {
-        /// Which entry, from 1.
+        /// The number of the entry, from 1.
         number: usize,
-        /// The entry as it stands.
+        /// The entry's text form.
         action: String,
-        /// Why.
+        /// The reason for the refusal.
         reason: String,
     },
-    /// A chance outcome is not the one that the seed gives.
+    /// A chance outcome differs from the one that the seed gives.
     #[error(
         "action {number}, {}, is not what the seed gives, which is {}; mark it Told(…) if real dice or a real bag said so",
         brief(.action),
         brief(.expected)
     )]
     Seed {
-        /// Which entry, from 1.
+        /// The number of the entry, from 1.
         number: usize,
-        /// The entry as it stands.
+        /// The entry's text form.
         action: String,
-        /// What the seed gives.
+        /// The text form of the outcome that the seed gives.
         expected: String,
     },
-    /// Something that must always hold doesn't.
+    /// An invariant of the game is broken.
     #[error("after action {number} the table is broken: {reason}")]
     Broken {
-        /// Which entry, from 1; 0 is the set-out.
+        /// The number of the entry after which it is broken, from 1; 0 for the set-up.
         number: usize,
-        /// What doesn't hold.
+        /// The broken invariant.
         reason: String,
     },
 }
 
 impl RecordError {
-    /// What is wrong, without any action's words: fit for a screen that everybody sees.
+    /// Describes the problem without quoting an action, so that it can be shown on a screen that everybody sees.
     pub fn discreet(&self) -> String {
         match self {
             RecordError::Illegal { number, reason, .. } => {
@@ -112,7 +112,8 @@ impl RecordError {
         }
     }
 
-    /// What a reader of RON says about a text; where it stumbled among the entries, by the entry's number.
+    /// Converts a RON error. An error inside the list of entries becomes [`RecordError::Entry`] with the number of the
+    /// entry.
     pub(super) fn text(text: &str, error: &ron::error::SpannedError) -> Self {
         let (line, column, reason) = (
             error.span.start.line,

@@ -1,7 +1,9 @@
-//! How a table's little picture stands in the text of its save: as base64, which is a third of what a list of its bytes
-//! takes. Lists are read as well; they are what saves had before.
+//! The text form of a save's thumbnail.
 //!
-//! It does not know what a picture is.
+//! It is written as base64, which takes a third of the room of a list of bytes. Lists are read as well, because
+//! earlier saves contain them. The module does not know picture formats.
+//!
+//! Invariant: a thumbnail that is read has at most one mebibyte.
 
 use crate::table::bounded::at_most;
 use base64::Engine;
@@ -11,18 +13,18 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserializer, Serializer};
 use std::fmt;
 
-/// The largest picture, in bytes: several times what its pixels take without being packed.
+/// The largest thumbnail, in bytes. It is several times the size of its uncompressed pixels.
 const MOST: usize = 1 << 20;
 
-/// Writes a picture.
+/// Writes a thumbnail as base64.
 pub fn serialize<S: Serializer>(picture: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&BASE64_STANDARD.encode(picture))
 }
 
-/// Reads a picture.
+/// Reads a thumbnail from base64 or from a list of bytes.
 ///
 /// # Errors
-/// That it is no picture's text, or too long.
+/// The text is neither of them, or the thumbnail is too large.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
     deserializer.deserialize_any(Either)
 }

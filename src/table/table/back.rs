@@ -1,29 +1,31 @@
-//! Going back and forth: taking back, how far a table lets it, and having again what was taken back.
+//! Rewind, undo and redo, and the limits of undo at a table.
 //!
-//! Back is the record played shorter, forth the same entries through the one door. Chance rolls the same again by
-//! itself: it follows from the seed and its number.
+//! Undo replays a shorter record; redo replays the same entries. A seeded roll comes out the same again, because it
+//! depends only on the seed and its number.
 
 use super::Table;
 use crate::table::game::{Actor, Game};
 use crate::table::seat::{Seat, SeatSet};
 
 impl<G: Game> Table<G> {
-    /// Goes back to where only the first `length` entries had happened, by playing them again.
+    /// Goes back to the first `length` entries by replaying them. It leaves nothing to redo.
     pub fn rewind(&mut self, length: usize) {
         let entries: Vec<_> = self.entries.iter().take(length).cloned().collect();
         self.set_out();
         for entry in entries {
-            // Each was accepted here before, in this order, and rules read nothing but the world.
+            // Each entry was accepted before in this order, and rules read nothing but the world.
             let _accepted = self.enter(entry);
         }
     }
 
-    /// To how many entries a seat that takes back its own last action would shorten the record: possible
-    /// while no other seat has acted since, nothing was drawn, rolled or shown, and the game does not
-    /// declare the action final.
+    /// Returns the number of entries that would be left if the last action were taken back, and the seat that
+    /// took it.
+    ///
+    /// A seat may take back its own last action while no other seat has acted since, nothing was drawn, rolled
+    /// or shown, and the game does not declare the action final.
     ///
     /// # Errors
-    /// Why nothing can be taken back.
+    /// The reason why nothing can be taken back, in a sentence for people.
     pub fn take_back(&self) -> Result<(usize, Seat), &'static str> {
         for (index, entry) in self.entries.iter().enumerate().rev() {
             let Some(action) = entry.action() else { continue };
@@ -36,12 +38,14 @@ impl<G: Game> Table<G> {
         Err("nothing has been done yet")
     }
 
-    /// To how many entries the record would be shortened if one of these people took back their last decision at a
-    /// friendly table, and whose it was. Whatever came after it goes with it, chance and other seats' actions too; but
-    /// nothing that the game declares final, whoever did it.
+    /// Returns the number of entries that would be left if the latest decision of these people were taken back at
+    /// a friendly table, and the seat that made it.
+    ///
+    /// Everything after the decision is taken back with it, including chance and other seats' actions. An action
+    /// that the game declares final can't be taken back, no matter which seat took it.
     ///
     /// # Errors
-    /// Why nothing can be taken back.
+    /// The reason why nothing can be taken back, in a sentence for people.
     pub fn take_back_friendly(&self, people: SeatSet) -> Result<(usize, Seat), &'static str> {
         for (index, entry) in self.entries.iter().enumerate().rev() {
             let Some(action) = entry.action() else { continue };
@@ -58,7 +62,7 @@ impl<G: Game> Table<G> {
         Err("nobody has decided anything yet")
     }
 
-    /// Takes back all but the first `length` entries, so that [`redo`](Self::redo) can have them again.
+    /// Takes back all but the first `length` entries and keeps them for [`redo`](Self::redo).
     pub fn undo(&mut self, length: usize) {
         let taken: Vec<_> = self.entries.iter().skip(length).cloned().collect();
         if taken.is_empty() {
@@ -70,19 +74,19 @@ impl<G: Game> Table<G> {
         self.undone = undone;
     }
 
-    /// Is there something to be had again? Only until something new happens.
+    /// Says whether there is something to redo. A new entry clears it.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Has again what was taken back last: its entries come through the door once more. `false` if there was nothing.
+    /// Replays the entries of the latest undo. Returns `false` if there was nothing to redo.
     pub fn redo(&mut self) -> bool {
         let mut undone = std::mem::take(&mut self.undone);
         let Some(entries) = undone.pop() else {
             return false;
         };
         for entry in entries {
-            // Each was accepted here before, in this order, and rules read nothing but the world.
+            // Each entry was accepted before in this order, and rules read nothing but the world.
             if self.enter(entry).is_err() {
                 return false;
             }

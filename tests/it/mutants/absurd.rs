@@ -1,6 +1,6 @@
-//! What is made to do harm: absurd numbers in levels, small files that unpack to large ones, lists without end.
+//! Files made to do harm: absurd numbers in levels, small files that unpack to large ones, endless lists.
 //!
-//! Unlike mutants, these are made at every place where they can be made, and none is left to chance.
+//! Unlike mutants, these are made at every possible place, without randomness.
 
 use super::judge::{self, Desk, Fate, Tables};
 use super::mutate::{ABSURD, is_number, tokens};
@@ -14,7 +14,7 @@ use triptych::registry;
 use triptych::scene::pictures::unpack_lent;
 use triptych::shell::saves::{Holds, Save};
 
-/// A text of which one word was replaced.
+/// Returns a text with one word replaced.
 fn replaced(tokens: &[&str], at: usize, new: &str) -> String {
     let words = tokens.iter().enumerate();
     words
@@ -33,7 +33,7 @@ fn absurd_numbers_in_levels_are_refused_or_can_be_played() {
         for (nth, (at, number)) in numbers.enumerate() {
             let ways = if is_ordered() { ABSURD.len() } else { 2 };
             for way in 0..ways {
-                // Where not all are tried, others are for each number.
+                // When not all ways are tried, each number gets different ones.
                 let turn = if is_ordered() { way } else { nth * 7 + way * 11 };
                 let absurd = ABSURD.get(turn % ABSURD.len()).copied().unwrap_or_default();
                 let text = replaced(&tokens, at, absurd);
@@ -60,7 +60,7 @@ fn absurd_numbers_in_levels_are_refused_or_can_be_played() {
     assert!(taken > 0 && refused > 0, "{taken} taken, {refused} refused");
 }
 
-/// A gigabyte of spaces, deflated: the same block over and over, each by itself.
+/// Returns a gigabyte of spaces, deflated: the same block over and over, each independent.
 fn gigabyte() -> Vec<u8> {
     let mut packer = Compress::new(Compression::best(), false);
     let mut block = Vec::with_capacity(64 << 10);
@@ -74,7 +74,7 @@ fn gigabyte() -> Vec<u8> {
     deflated
 }
 
-/// What the shelf makes of a file, and that it takes little memory.
+/// Returns what the shelf makes of a file, and checks that it takes little memory.
 fn looked_into(what: &str, bytes: &[u8]) -> Holds {
     let folder = tempfile::TempDir::new().expect("a folder to write to");
     let path = folder.path().join("bomb.triptych");
@@ -99,14 +99,14 @@ fn a_small_file_that_unpacks_to_a_gigabyte_takes_no_memory() {
     assert!(deflated.len() < 2 << 20, "{} bytes are not small", deflated.len());
     let holds = looked_into("a gigabyte", &sealed(&deflated));
     assert!(matches!(holds, Holds::Nothing(_)), "{holds:?}");
-    // Without its seal it is a damaged save, of which something may be rescued.
+    // Without a valid checksum it is a damaged save, of which something may be rescued.
     let mut broken = sealed(&deflated);
     broken.extend_from_slice(b"and more");
     let holds = looked_into("a gigabyte behind a broken seal", &broken);
     assert!(matches!(holds, Holds::Nothing(_)), "{holds:?}");
 }
 
-/// Every list of a save, with its first thing in it so often that the text is as long as a text may be.
+/// Every list of a save, with its first element repeated until the text has the largest allowed length.
 #[test]
 fn lists_without_end_take_little_memory() {
     let full = if is_ordered() { 4 << 20 } else { 512 << 10 };
@@ -133,7 +133,7 @@ fn lists_without_end_take_little_memory() {
     }
 }
 
-/// Where the lists of a save begin, but for those within its entries.
+/// Returns where the lists of a save begin, except for those within its entries.
 fn lists(tokens: &[&str]) -> Vec<usize> {
     let (mut depth, mut entries, mut word) = (0, None, "");
     let mut lists = Vec::new();
@@ -156,7 +156,7 @@ fn lists(tokens: &[&str]) -> Vec<usize> {
     lists
 }
 
-/// A save of a game, with all that a save has.
+/// Returns a save of a game, with every part that a save can have.
 fn one_of(game: &str) -> String {
     let own = format!("game: {game:?}");
     let saves = &Seeds::all().saves;
@@ -168,7 +168,7 @@ fn one_of(game: &str) -> String {
         .expect("there are saves of every game")
 }
 
-/// The first thing of a list, with whatever belongs to it.
+/// Returns the first element of a list, complete.
 fn first_thing(list: &[&str]) -> String {
     let mut depth = 0;
     list.iter()
@@ -184,7 +184,7 @@ fn first_thing(list: &[&str]) -> String {
         .collect()
 }
 
-/// A chunk of a PNG.
+/// Returns a chunk of a PNG.
 fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
     let mut crc = Crc::new();
     crc.update(kind);
@@ -196,7 +196,7 @@ fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
     chunk
 }
 
-/// Where the head of a PNG ends: its signature, and a chunk of 13 bytes.
+/// Where the header of a PNG ends: its signature, and a chunk of 13 bytes.
 const HEAD: usize = 33;
 
 #[test]
@@ -205,13 +205,13 @@ fn a_picture_that_unpacks_without_end_takes_no_memory() {
     let small = pictures.first().expect("there is a small picture");
     let (head, rest) = small.split_at(HEAD);
     assert!(head.get(12..16) == Some(b"IHDR".as_slice()) && unpack_lent(small).is_some());
-    // A profile of colours, which nobody looks at, of a gigabyte.
+    // A colour profile of a gigabyte, which nothing reads.
     let mut profile = b"so\0\0\x78\x9c".to_vec();
     profile.extend(gigabyte());
     let bomb = [head, chunk(b"iCCP", &profile).as_slice(), rest].concat();
     let (_, took) = measure(|| unpack_lent(&bomb));
     assert!(took.held <= MEMORY, "a profile: {took:?}");
-    // A few bytes that say they were a picture as large as a field.
+    // A few bytes that claim to be a huge picture.
     let mut size = head.get(16..29).unwrap_or_default().to_vec();
     size.splice(..8, [0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]);
     let signature = head.get(..8).unwrap_or_default();

@@ -1,8 +1,8 @@
-//! What must hold of every mutant, whatever it is.
+//! The laws of every mutant, whatever its content.
 //!
-//! It is refused with a reason, on one line, that a screen has room for; or it is taken, and then it can be used like
-//! any other file of its kind and comes back the same when it is written and read again. Files go through the doors
-//! by which the program itself reads them, from disk.
+//! It is refused with a reason on one line that fits on a screen; or it is accepted, and then it can be used like any
+//! other file of its kind and is unchanged when written and read again. Files are read from disk by the program's own
+//! functions.
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -20,30 +20,30 @@ use triptych::table::record::Untyped;
 use triptych::table::save;
 use triptych::table::{Controller, Seat, Seed, Skill};
 
-/// What has become of a mutant.
+/// The result for a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It was taken.
     Taken,
-    /// The good part of it can be looked at.
+    /// The good part of it can be viewed.
     Part,
     /// It was refused.
     Refused,
 }
 
-/// By how many entries a table out of a mutant is played on.
+/// The number of entries that a mutant's table is played on.
 pub const ON: usize = 24;
 
-/// The longest reason, in characters: what is quoted has a bound, and a little is said about it.
+/// The longest reason, in characters: quotations are bounded, and the rest of the sentence is short.
 const REASON: usize = 1_000;
 
-/// Where mutants lie on disk while they are looked at; each thread has its own.
+/// The folder for mutants while they are judged; each thread has its own.
 pub struct Desk {
     folder: TempDir,
 }
 
 impl Desk {
-    /// An empty one.
+    /// Creates an empty one.
     pub fn new() -> Self {
         let folder = TempDir::new().expect("a folder to write to");
         Self { folder }
@@ -56,7 +56,7 @@ impl Desk {
     }
 }
 
-/// A reason that people can read where it is told.
+/// Checks that people can read a reason where it is shown.
 fn told(reason: &str) -> Result<(), String> {
     if reason.trim().is_empty() {
         return Err("it is refused without a reason".into());
@@ -70,7 +70,7 @@ fn told(reason: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What went wrong, and doing what.
+/// Returns a function that prefixes an error with what was being done.
 fn fails<E: std::fmt::Display>(doing: &str) -> impl Fn(E) -> String + '_ {
     move |error| format!("{doing}: {error}")
 }
@@ -79,7 +79,7 @@ fn game_of(record: &Untyped) -> Result<&'static dyn Headless, String> {
     registry::game(&record.game).ok_or_else(|| format!("{:?} was taken for a game", record.game))
 }
 
-/// A record as a file of the shelf, packed or plain.
+/// Judges a record as a file of the shelf, packed or plain.
 pub fn record(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng) -> Result<Fate, String> {
     let path = desk.put("mutant.triptych", bytes);
     let save = Save::read(&path);
@@ -123,9 +123,9 @@ pub fn record(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng) -> Result<Fate, S
     }
 }
 
-/// Everybody looks at it, and it says who may do what.
+/// Checks that every viewer can look at it, and that its legal actions can be listed.
 fn looked_at(game: &dyn Headless, record: &Untyped, rng: &mut ChaCha8Rng) -> Result<(), String> {
-    // Where the game is not over, all eyes together are each seat's own.
+    // If the game is not over, looking with all eyes gives each seat's own view.
     let seat = Seat::new(rng.random_range(0..record.seats.len().max(1)));
     for eyes in [Eyes::Table, Eyes::All, Eyes::Seat(seat)] {
         game.replay(record, None, eyes, true)
@@ -135,7 +135,7 @@ fn looked_at(game: &dyn Headless, record: &Untyped, rng: &mut ChaCha8Rng) -> Res
     Ok(())
 }
 
-/// A record that was taken.
+/// Checks a record that was accepted.
 fn whole(text: &str, rng: &mut ChaCha8Rng) -> Result<(), String> {
     let record = Untyped::from_text(text).map_err(fails("it was taken, and can't be read"))?;
     let game = game_of(&record)?;
@@ -165,7 +165,7 @@ fn whole(text: &str, rng: &mut ChaCha8Rng) -> Result<(), String> {
     played_on(game, &record, rng, ON)
 }
 
-/// Computers of one strength go on with it, unless it is over.
+/// Lets computers of one skill play on with it, unless it is over.
 fn played_on(
     game: &dyn Headless,
     record: &Untyped,
@@ -190,16 +190,16 @@ fn played_on(
     Ok(())
 }
 
-/// Which tables of a level are tried.
+/// The tables that are tried for a level.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables {
-    /// One for each number of seats, or one for any?
+    /// One table for each number of seats; otherwise one for a random number.
     pub each: bool,
-    /// By how many entries they are played.
+    /// The number of entries that they are played.
     pub entries: usize,
 }
 
-/// A level as a file of the user's own.
+/// Judges a level as a file of the user's own.
 pub fn level(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng, tables: Tables) -> Result<Fate, String> {
     let path = desk.put("mutant.ron", bytes);
     let level = match catalog::look_at(&path) {
@@ -249,7 +249,7 @@ pub fn level(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng, tables: Tables) ->
     Ok(Fate::Taken)
 }
 
-/// The settings of a person.
+/// Judges a user's settings.
 pub fn settings(desk: &Desk, bytes: &[u8]) -> Result<Fate, String> {
     let path = desk.put(file::NAME, bytes);
     let folder = path.parent().unwrap_or(&path);
@@ -273,7 +273,7 @@ pub fn settings(desk: &Desk, bytes: &[u8]) -> Result<Fate, String> {
     }
 }
 
-/// Settings that were moved aside.
+/// Returns the settings files that were moved aside.
 fn aside(folder: &Path) -> Vec<PathBuf> {
     let files = fs::read_dir(folder).expect("the folder is there").flatten();
     files
@@ -282,7 +282,7 @@ fn aside(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The little picture of a table.
+/// Judges the thumbnail of a table.
 pub fn picture(png: &[u8]) -> Fate {
     match pictures::unpack_lent(png) {
         Some(_) => Fate::Taken,

@@ -1,19 +1,19 @@
-//! Making a mutant: what slips, damage and malice do to the bytes of a file and to the words in it.
+//! Makes mutants: changes the bytes and words of a file as typing errors, damage and malice would.
 //!
-//! It knows texts in the form of RON (words, numbers, strings, brackets, lines) and, of records, only what every
-//! record has: lines of entries, `Told(…)`, remarks. It knows no game and no level.
+//! It knows texts in the form of RON (words, numbers, strings, brackets, lines) and, of records, only what every record
+//! has: lines of entries, `Told(…)`, remarks. It knows no game and no level.
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 
-/// The largest mutant, in bytes. Of a text that is taken as many as all letters may have to be written as five.
+/// The largest mutant, in bytes. Each letter of an accepted text may have to be written as five.
 pub const LARGEST: usize = 512 << 10;
 
-/// How long a text may become by repeating a part of it, in bytes: enough for what is bounded to reach its bound.
+/// The longest text that repeating a part of it may give, in bytes: enough for bounded things to reach their bound.
 const REPEATED: usize = 256 << 10;
 
-/// Numbers that nobody means.
+/// Numbers that nobody would write on purpose.
 pub const ABSURD: [&str; 26] = [
     "0",
     "-1",
@@ -43,7 +43,7 @@ pub const ABSURD: [&str; 26] = [
     "999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999999",
 ];
 
-/// Words that mean something in some file, or in none.
+/// Words with a meaning in some file, or in none.
 const WORDS: [&str; 18] = [
     "Told(",
     "Remark(seat: 1, slot: \"note\", to: All, said: Text(\"so\")),\n",
@@ -65,7 +65,7 @@ const WORDS: [&str; 18] = [
     "1..=9",
 ];
 
-/// Bytes that are no text, or look like none.
+/// Bytes that are not text, or look like none.
 const BYTES: [&[u8]; 7] = [
     b"\xff",
     b"\xc0\x80",
@@ -89,7 +89,7 @@ pub fn text(rng: &mut ChaCha8Rng, seed: &[u8], others: &[Vec<u8>]) -> Vec<u8> {
     mutant
 }
 
-/// Changes bytes, whatever they mean, a few times over.
+/// Changes any bytes a few times over.
 pub fn bytes(rng: &mut ChaCha8Rng, seed: &[u8], others: &[Vec<u8>]) -> Vec<u8> {
     let mut mutant = seed.to_vec();
     for _ in 0..times(rng) {
@@ -99,7 +99,7 @@ pub fn bytes(rng: &mut ChaCha8Rng, seed: &[u8], others: &[Vec<u8>]) -> Vec<u8> {
     mutant
 }
 
-/// How often something is changed. One in sixteen stays as it was: what is refused has to be told from what is not.
+/// Returns the number of changes. One mutant in sixteen stays unchanged, so that some are surely accepted.
 fn times(rng: &mut ChaCha8Rng) -> usize {
     match rng.random_range(0..16) {
         0 => 0,
@@ -110,7 +110,7 @@ fn times(rng: &mut ChaCha8Rng) -> usize {
     }
 }
 
-/// A stretch of something so long: where it begins and where it ends.
+/// Returns the start and the end of a random stretch of something `length` long.
 fn stretch(rng: &mut ChaCha8Rng, length: usize, longest: usize) -> (usize, usize) {
     let from = rng.random_range(0..=length);
     let to = from + rng.random_range(0..=longest.min(length - from));
@@ -167,7 +167,7 @@ fn by_words(rng: &mut ChaCha8Rng, text: &str) -> String {
     }
 }
 
-/// Lines left out, told twice, exchanged, moved; an entry that people are said to have told.
+/// Leaves out, repeats, swaps or moves lines; or marks an entry as entered by hand.
 fn by_lines(rng: &mut ChaCha8Rng, text: &str) -> String {
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     if lines.is_empty() {
@@ -199,7 +199,7 @@ fn by_lines(rng: &mut ChaCha8Rng, text: &str) -> String {
     lines.concat()
 }
 
-/// A line, or one thing of a list, so often that nobody would have written it.
+/// Repeats a line, or an element of a list, far more often than anybody would write it.
 fn repeated(rng: &mut ChaCha8Rng, text: &str) -> String {
     let parts: Vec<&str> = if rng.random() {
         text.split_inclusive('\n').collect()
@@ -210,7 +210,7 @@ fn repeated(rng: &mut ChaCha8Rng, text: &str) -> String {
     let at: usize = parts.iter().take(place).map(|part| part.len()).sum();
     let part = parts.get(place).copied().unwrap_or_default();
     let most = REPEATED / part.len().max(1);
-    // Mostly a few times; seldom until it is very long.
+    // Mostly a few times; rarely until it is very long.
     let times = match rng.random_range(0..40) {
         0 => most,
         1..5 => most.min(1000),
@@ -221,7 +221,7 @@ fn repeated(rng: &mut ChaCha8Rng, text: &str) -> String {
     longer
 }
 
-/// Words, numbers, strings and brackets left out, told twice, exchanged, or replaced by what does not belong there.
+/// Leaves out, repeats, swaps or replaces words, numbers, strings and brackets.
 fn by_tokens(rng: &mut ChaCha8Rng, text: &str) -> String {
     let tokens = tokens(text);
     let such = |wanted: fn(&str) -> bool| -> Vec<usize> {
@@ -263,14 +263,14 @@ fn by_tokens(rng: &mut ChaCha8Rng, text: &str) -> String {
     mutant
 }
 
-/// A number beside the one that stands there.
+/// Returns a number near the given one.
 fn near(rng: &mut ChaCha8Rng, token: &str) -> String {
     let number: i128 = token.parse().unwrap_or_default();
     let by = [-10, -2, -1, 1, 2, 10].choose(rng).copied().unwrap_or(1);
     number.saturating_add(by).to_string()
 }
 
-/// Something in more brackets than anybody counts.
+/// Wraps something in far more brackets than usual.
 fn nested(rng: &mut ChaCha8Rng, token: &str) -> String {
     let (open, close) = [
         ("(", ")"),
@@ -293,7 +293,7 @@ fn nested(rng: &mut ChaCha8Rng, token: &str) -> String {
     format!("{}{token}{end}", open.repeat(deep))
 }
 
-/// A string that is no name and no sentence.
+/// Returns a string that is no name and no sentence.
 fn string(rng: &mut ChaCha8Rng) -> String {
     let inside = match rng.random_range(0..8) {
         0 => String::new(),
@@ -308,7 +308,8 @@ fn string(rng: &mut ChaCha8Rng) -> String {
     format!("\"{inside}\"")
 }
 
-/// The words, numbers, strings, brackets, gaps and comments of a text in the form of RON, in order and without loss.
+/// Splits a text in the form of RON into words, numbers, strings, brackets, gaps and comments, in order and without
+/// loss.
 pub fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -332,7 +333,7 @@ fn is_part(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '_' | '.' | '-' | '+')
 }
 
-/// How long the string is with which a text begins, its quotes included.
+/// Returns the length of the string that a text begins with, quotes included.
 fn string_length(text: &str) -> usize {
     let mut escaped = false;
     for (at, letter) in text.char_indices().skip(1) {
@@ -346,7 +347,7 @@ fn string_length(text: &str) -> usize {
     text.len()
 }
 
-/// Is this a number?
+/// Returns whether this is a number.
 pub fn is_number(token: &str) -> bool {
     let digits = token.strip_prefix('-').unwrap_or(token);
     digits.starts_with(|letter: char| letter.is_ascii_digit())

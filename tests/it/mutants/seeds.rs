@@ -1,6 +1,6 @@
-//! What mutants are made of: whole files of every kind that the program reads, out of every game of the registry.
+//! The originals of mutants: whole files of every kind that the program reads, of every game of the registry.
 //!
-//! They are the same on every machine: games are played by computers from fixed seeds.
+//! They are the same on every machine: computers play the games from fixed seeds.
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
@@ -27,18 +27,18 @@ use triptych::table::{Controller, Seed, Skill};
 pub struct Seeds {
     /// Records as text.
     pub records: Vec<Vec<u8>>,
-    /// The texts of saves: records with what a save says beside them.
+    /// The texts of saves: records with the other data of a save.
     pub saves: Vec<Vec<u8>>,
     /// Levels.
     pub levels: Vec<Vec<u8>>,
     /// Settings.
     pub settings: Vec<Vec<u8>>,
-    /// Little pictures of tables.
+    /// Thumbnails of tables.
     pub pictures: Vec<Vec<u8>>,
 }
 
 impl Seeds {
-    /// All of them; they are gathered once.
+    /// Returns all of them; they are made only once.
     pub fn all() -> &'static Self {
         static ALL: LazyLock<Seeds> = LazyLock::new(Seeds::gather);
         &ALL
@@ -52,7 +52,7 @@ impl Seeds {
             let all = entries(text);
             texts.push(text.clone());
             let shorter = [0, 6, all / 3].map(|length| cut(text, length));
-            // Where people wrote by hand, an entry may take several lines.
+            // In handwritten records an entry may take several lines.
             texts.extend(
                 shorter
                     .into_iter()
@@ -76,14 +76,14 @@ impl Seeds {
     }
 }
 
-/// A save out of anything, text or not, under a seal that is right.
+/// Returns a save with any content, text or not, and a valid checksum.
 pub fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(bytes).expect("memory takes whatever comes");
     sealed(&encoder.finish().expect("memory takes whatever comes"))
 }
 
-/// A save out of what is packed already.
+/// Returns a save with content that is packed already.
 pub fn sealed(deflated: &[u8]) -> Vec<u8> {
     let mut save = b"TRIPTYCH".to_vec();
     save.extend_from_slice(&Sha256::digest(deflated));
@@ -91,12 +91,12 @@ pub fn sealed(deflated: &[u8]) -> Vec<u8> {
     save
 }
 
-/// The carried levels.
+/// Returns the carried levels.
 pub fn levels() -> Vec<LevelFile> {
     Catalog::find_in(&[]).levels
 }
 
-/// Records of games that computers played at every level, of those that are kept, and of those that teach.
+/// Returns records of computers' games at every level, the kept records, and those of the guides.
 fn records() -> Vec<String> {
     let mut records = Vec::new();
     for level in levels() {
@@ -129,7 +129,7 @@ fn records() -> Vec<String> {
         kept.iter()
             .map(|path| fs::read_to_string(path).expect("a kept record is text")),
     );
-    // A script may have its dice fall as it needs them; then it is no record that a shelf would take.
+    // A guide's script may set its dice as it needs them; then it is not a record that a shelf would accept.
     let scripts = embedded::GUIDES.iter().map(|(_, _, script)| (*script).to_owned());
     records.extend(scripts.filter(|script| {
         let record = Untyped::from_text(script).expect("a carried script is a record");
@@ -138,16 +138,16 @@ fn records() -> Vec<String> {
     records
 }
 
-/// The line after which a record's entries stand one by one.
+/// The line after which a record's entries follow one by one.
 const BEGIN: &str = "    entries: [\n";
 
-/// How many lines of entries a record has.
+/// Returns how many lines of entries a record has.
 fn entries(text: &str) -> usize {
     let list = text.split_once(BEGIN).map_or("", |(_, list)| list);
     list.lines().take_while(|line| !line.starts_with("    ]")).count()
 }
 
-/// A record with its first lines of entries only.
+/// Returns a record with only its first lines of entries.
 fn cut(text: &str, length: usize) -> String {
     let Some((head, list)) = text.split_once(BEGIN) else {
         return text.to_owned();
@@ -159,7 +159,7 @@ fn cut(text: &str, length: usize) -> String {
     format!("{head}{BEGIN}{list}    ],\n)\n")
 }
 
-/// A record with what a save says beside it.
+/// Returns a record with the other data of a save.
 fn with_header(text: &str, png: &[u8]) -> String {
     let record = Untyped::from_text(text).expect("a seed is a record");
     let header = SaveHeader {
@@ -235,7 +235,7 @@ fn settings() -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// A picture of colours that run into each other.
+/// Returns a picture with a colour gradient.
 fn picture(width: u32, height: u32) -> Vec<u8> {
     let picture = RgbImage::from_fn(width, height, |x, y| {
         image::Rgb([x as u8, y as u8, (x * y) as u8])

@@ -1,7 +1,8 @@
-//! What the shrewd seat says when it is asked what it would do: the decision in words, and what it goes by.
+//! The advice of a shrewd computer seat: its decision in words, and the reason for it.
 //!
-//! It says plainly where any choice would do: a tale has many turns that are a matter of taste. What is said hangs on
-//! the own intent, so it is for that seat alone.
+//! Where any choice would do, the advice says so, because many turns of a story are a matter of taste.
+//!
+//! Invariant: the text depends on the seat's own secret intent, so it may be shown to that seat only.
 
 use super::super::action::{Action, Spending};
 use super::super::level::{Kind, Sign};
@@ -14,7 +15,7 @@ use super::Mind;
 use super::reaction::{pair, turned};
 use crate::table::{capital, times_in_hundred};
 
-/// Said where nothing speaks for one choice more than for another.
+/// The reason given when no choice is better than another.
 const TASTE: &str = "That is a matter of taste: take what you would rather play.";
 
 const fn sign_word(sign: Sign) -> &'static str {
@@ -24,7 +25,7 @@ const fn sign_word(sign: Sign) -> &'static str {
     }
 }
 
-/// How good a judgment is, in words.
+/// How good a judgment is, in words. Valences range from -2 to 2.
 const fn good(valence: i8) -> &'static str {
     match valence {
         ..=-2 => "very bad",
@@ -35,7 +36,7 @@ const fn good(valence: i8) -> &'static str {
     }
 }
 
-/// What is done, as one says it to a friend.
+/// Describes an action as a recommendation.
 pub(super) fn what(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> String {
     let who = |who: Who| tongue.who(who);
     match *action {
@@ -96,7 +97,7 @@ pub(super) fn what(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> Str
         Action::Teller { to, .. } => format!("Let {} tell it.", tongue.seat(to)),
         Action::Told(_) => "Tell it, and say that it is told.".into(),
         Action::Spend { on, .. } => spending(tongue, on),
-        // Chance asks nobody, and nobody advises to set things right.
+        // Chance is not a decision, and corrections are never recommended.
         Action::Throw(_) | Action::Roll(_) | Action::Correct { .. } => String::new(),
     }
 }
@@ -142,7 +143,7 @@ fn spending(tongue: &Tongue<'_>, on: Spending) -> String {
     }
 }
 
-/// Why it does this.
+/// The reason for an action.
 pub(super) fn why(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> String {
     match *action {
         Action::Agent { .. } | Action::Propose { .. } if mind.view.characters.len() <= mind.view.players => {
@@ -218,7 +219,7 @@ fn entering(mind: &Mind<'_>) -> String {
     )
 }
 
-/// How the reading is to this seat. Its name is said only if it has been read out (`great_city.round.6`).
+/// How good the current reading is for this seat. Names it only if it has been read out (`great_city.round.6`).
 fn as_it_lies(mind: &Mind<'_>, scene: &SceneView) -> String {
     let now = pair(scene);
     let worth = worth(mind, scene, now);
@@ -229,7 +230,7 @@ fn as_it_lies(mind: &Mind<'_>, scene: &SceneView) -> String {
     }
 }
 
-/// How the reading lies, and how good it would be.
+/// The reason for a reaction: how good the reading is now, and how good it would become.
 fn reaction(mind: &Mind<'_>, action: &Action) -> String {
     let Some(scene) = &mind.view.scene else {
         return String::new();
@@ -256,7 +257,8 @@ fn reaction(mind: &Mind<'_>, action: &Action) -> String {
     }
 }
 
-/// What a judgment is to this seat: of its own character, or of somebody whom it wishes well or ill.
+/// How good a judgment is for this seat: as its own character's judgment, or as that of a character whom it wishes well
+/// or ill.
 fn worth(mind: &Mind<'_>, scene: &SceneView, (first, second): (u8, u8)) -> String {
     let saves = mind.purpose().is_none_or(|purpose| purpose.saves);
     let good = good(tables().valence(saves, first, second));

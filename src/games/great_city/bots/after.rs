@@ -1,4 +1,4 @@
-//! After the judgment: who tells it, and what the accepter spends.
+//! After the judgment: choosing who tells it, and spending the accepter's scarabs.
 
 use super::super::Action;
 use super::super::action::Spending;
@@ -9,7 +9,7 @@ use super::super::view::number;
 use super::Mind;
 use crate::table::Seat;
 
-/// What a seat keeps for itself, whatever its cause.
+/// The scarabs that a seat never spends after a scene.
 const KEEPS: u16 = 2;
 
 impl Mind<'_> {
@@ -24,7 +24,7 @@ impl Mind<'_> {
                 .tellers
                 .iter()
                 .map(|to| {
-                    // The GM tells the most, but not everything.
+                    // The GM is chosen a little less often, so that it does not tell every judgment.
                     let weight = if *to == self.view.gm() { 0.8 } else { 1.0 };
                     (*to, weight)
                 })
@@ -65,25 +65,26 @@ impl Mind<'_> {
         None
     }
 
-    /// Yea or Nay, as long as the other bag is ahead, or nearly.
+    /// A scarab for Yea or Nay, whichever the seat supports, while that bag is behind, level, or (for Yea) ahead by
+    /// one. The GM supports Nay.
     fn bag(&mut self, purse: u16) -> Option<Spending> {
         let (yea, nay) = self.bags;
         match self.purpose().map(|purpose| purpose.saves) {
             Some(true) => (yea <= nay + 1).then_some(Spending::Yea),
             Some(false) => (nay < yea + 1).then_some(Spending::Nay),
-            // The GM has a purse for the peril, but is in no hurry.
+            // The GM gives to Nay for the peril, but is in no hurry.
             None => (nay <= yea && purse >= 6 && self.chance(0.3)).then_some(Spending::Nay),
         }
     }
 
-    /// A stone of the City whose other face would make the own fate much better.
+    /// A stone of the City that improves the seat's own fate by at least two degrees when it is flipped.
     fn better_fate(&self) -> Option<Spot> {
         let (spot, gain) = self.best_turn(true)?;
         (gain >= 2).then_some(spot)
     }
 
-    /// The stone of the City whose other face would do most for the own fate, and by how much; by the valences of
-    /// those who would save the City, or of the others.
+    /// The stone of the City whose flip would improve the seat's own fate most, and the gain in degrees. `saves`
+    /// selects the valences of those who would save the City; `false` selects the others'.
     pub(super) fn best_turn(&self, saves: bool) -> Option<(Spot, i8)> {
         let own = number(&self.view.character(Who::Seat(self.seat))?.triad);
         let half = if self.purpose()?.saves {
@@ -109,7 +110,7 @@ impl Mind<'_> {
             .max_by_key(|(_, gain)| *gain)
     }
 
-    /// Under a stone of an own character that has none yet.
+    /// A scarab for an empty stone of one of the seat's own characters.
     fn vesting(&mut self) -> Option<Spending> {
         let bare: Vec<_> = self
             .own()
@@ -133,7 +134,7 @@ impl Mind<'_> {
         self.pick(&bare)
     }
 
-    /// Somebody who is dear to an own character.
+    /// A seat to whose character the seat's own characters have more + ties than - ties.
     fn gift(&mut self) -> Option<Seat> {
         let dear: Vec<_> = Seat::all(self.view.players)
             .filter(|to| *to != self.seat && self.feeling(Who::Seat(*to)) > 0.0)

@@ -1,4 +1,4 @@
-//! A scene before the first reaction: whose it is, against whom, who pays for it, who buys in.
+//! A scene before its first reaction: the choice of spotlight and foil, the ante, and buying in.
 
 use super::super::Action;
 use super::super::pieces::Who;
@@ -7,7 +7,7 @@ use crate::table::Choice;
 use rand::RngExt;
 
 impl Mind<'_> {
-    /// A foil, mostly somebody to whom one is tied, but not always the same.
+    /// Picks a scene at random. Foils with a tie to the spotlight are likelier.
     pub(super) fn scene(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
         let scenes: Vec<_> = legal
             .iter()
@@ -33,26 +33,27 @@ impl Mind<'_> {
         };
         let kind = match foil {
             Who::Seat(_) => 1.4,
-            // The GM's agents are there for the players, not for each other.
+            // The GM's agents should meet the players' characters rather than each other.
             Who::Agent(_) if self.is_gm() => 0.3,
             Who::Agent(_) => 1.6,
             Who::City => 1.3,
             Who::Stranger => 0.9,
-            // Who has come once may come again.
+            // A new character that has appeared once may appear again.
             Who::Newcomer(_) if self.is_gm() => 0.3,
             Who::Newcomer(_) => 1.2,
         };
         kind + asked + if tied { 1.8 } else { 0.0 }
     }
 
-    /// Out of the pool; out of the own purse only by those who would save the City and need the time.
+    /// Antes from the pool. A seat antes from its own purse only near the end, when its side is not ahead and needs
+    /// time.
     pub(super) fn ante(&mut self) -> Option<Action> {
         let view = self.view;
         let (yea, nay) = self.bags;
         let near = usize::from(view.pool) <= view.players + 3;
         let saves = self.purpose().is_some_and(|purpose| purpose.saves);
         let own = near && saves && yea <= nay && self.purse() >= 4;
-        // One who wants the City gone would buy time too, while Yea is ahead.
+        // A seat that would not save the City also buys time while Yea is ahead.
         let against =
             near && self.purpose().is_some_and(|purpose| !purpose.saves) && yea > nay && self.purse() >= 4;
         let own = own || against;
@@ -60,7 +61,7 @@ impl Mind<'_> {
         Some(Action::Ante { seat, own })
     }
 
-    /// Whom to bring into the scene before it starts, if anybody.
+    /// A character to bring into the scene before it starts, if any.
     pub(super) fn buys_in(&mut self) -> Option<Who> {
         let scene = self.view.scene.as_ref()?;
         let draw: f64 = self.rng.random();
@@ -75,7 +76,7 @@ impl Mind<'_> {
         let present = [scene.spotlight, scene.foil]
             .iter()
             .any(|who| self.view.owner(*who) == self.seat);
-        // Who is in it already need not be in it twice.
+        // A seat with a character in the scene has little reason to bring in another.
         let far = if present { 0.15 } else { 1.0 };
         scene
             .enters

@@ -1,10 +1,10 @@
-//! Computer seats of The Great City, the automatic GM among them.
+//! Computer seats of The Great City, including the automatic GM.
 //!
-//! They decide from their own view and from what their seat saw, and they say what they are about to do before
-//! they do it: a decision is made once for a moment, kept, told by [`speech`](super::speech), and then carried
-//! out. What they say is composed there; this folder knows no sentence.
+//! They decide from their own view and from the events that their seat saw. A decision is made once for each `Moment`
+//! and kept: first the seat says what it is about to do, then it does it. [`speech`](super::speech) composes the
+//! sentences; this module contains none of them.
 //!
-//! Invariant: every draw is from the seat's own generator, so that a game with the same seed is the same game.
+//! Invariant: every random draw uses the seat's own generator, so the same seed plays the same game.
 
 mod advice;
 mod after;
@@ -25,7 +25,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use shrewd::Cunning;
 
-/// A computer seat of this skill.
+/// Creates a computer seat of this skill.
 pub(super) fn computer(skill: Skill) -> Box<dyn Computer<GreatCity>> {
     match skill {
         Skill::Random => Box::new(Random),
@@ -35,7 +35,7 @@ pub(super) fn computer(skill: Skill) -> Box<dyn Computer<GreatCity>> {
     }
 }
 
-/// How a seat of this skill plays.
+/// Describes how a seat of this skill plays.
 pub(super) const fn strength(skill: Skill) -> &'static str {
     match skill {
         Skill::Random => "Does anything that the rules allow, and says nothing.",
@@ -49,26 +49,25 @@ pub(super) const fn strength(skill: Skill) -> &'static str {
     }
 }
 
-/// The player of the lab with this name.
+/// The headless player with this name: a shrewd seat that lacks one ability.
 pub(super) fn lab_player(name: &str) -> Option<Box<dyn Computer<GreatCity>>> {
     Some(Box::new(Player::shrewd(shrewd::without(name)?)))
 }
 
-/// Plays along, and tells what it does.
+/// A computer seat that plans, speaks and acts. Used for every skill except random.
 struct Player {
-    /// How often it takes any action instead of the best, 0 to 1.
+    /// The probability of a random action instead of the best one, 0 to 1.
     slips: f64,
-    /// What it knows beside what everybody does.
+    /// The shrewd seat's abilities; `None` for the other skills.
     cunning: Option<Cunning>,
-    /// What it has decided to do, and when.
+    /// The action that it has decided on, and the moment for which the decision holds.
     plan: Option<(Moment, Action)>,
-    /// In which scene it has made up its mind whether to buy in.
+    /// The last scene in which it considered buying in.
     weighed: u16,
-    /// What it says.
     speaker: Speaker,
 }
 
-/// A point of the game at which a decision stays good.
+/// A point of the game at which a decision remains valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Moment {
     phase: Phase,
@@ -90,11 +89,11 @@ impl Moment {
     }
 }
 
-/// A seat's decision: what it knows, and its dice.
+/// A seat's view, memory and random generator while it decides.
 struct Mind<'t> {
     view: &'t View,
     seat: Seat,
-    /// What is in Yea and Nay, counted as it was put in.
+    /// The scarabs in Yea and in Nay, counted from the public moves.
     bags: (u16, u16),
     cunning: Option<Cunning>,
     rng: &'t mut ChaCha8Rng,
@@ -117,7 +116,7 @@ impl Player {
         player
     }
 
-    /// What it does now, decided at most once for a moment.
+    /// The action for this moment. Decides at most once per moment.
     fn decide(
         &mut self,
         table: &mut Observation<'_, GreatCity>,
@@ -158,7 +157,7 @@ impl Player {
     }
 }
 
-/// What is in Yea and Nay: every scarab that went in was seen (`great_city.after.4`).
+/// Counts the scarabs in Yea and in Nay: every scarab that went in was seen (`great_city.after.4`).
 fn count_bags(table: &Observation<'_, GreatCity>, view: &View) -> (u16, u16) {
     if let (Some(yea), Some(nay)) = (view.yea, view.nay) {
         return (yea, nay);
@@ -193,7 +192,7 @@ impl Computer<GreatCity> for Player {
     ) -> Option<Speech<Claim>> {
         let seat = table.seat();
         let view = table.view();
-        // As long as the X-card lies, nobody goes on telling.
+        // Nobody speaks while the X-card is out.
         if view.stopped.is_some() {
             return None;
         }
@@ -220,7 +219,7 @@ impl Computer<GreatCity> for Player {
             .unwrap_or(0)
     }
 
-    /// Buying in, weighed once in every scene.
+    /// Considers buying in, once per scene.
     fn meanwhile(&mut self, table: &mut Observation<'_, GreatCity>, rng: &mut ChaCha8Rng) -> Option<usize> {
         let seat = table.seat();
         let view = table.view();
@@ -285,7 +284,7 @@ impl Computer<GreatCity> for Player {
 }
 
 impl Mind<'_> {
-    /// What this seat would do, if it can.
+    /// The action that this seat prefers. It may not be legal.
     fn wish(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
         match self.view.phase {
             Phase::Situation => self.situation(legal),
@@ -302,13 +301,13 @@ impl Mind<'_> {
         }
     }
 
-    /// The own purse.
+    /// The scarabs in this seat's purse.
     fn purse(&self) -> u16 {
         let purse = self.view.purses.get(self.seat.index()).copied().flatten();
         purse.unwrap_or(0)
     }
 
-    /// The own intent; the GM has none.
+    /// The intent of this seat's character; `None` for the GM.
     fn purpose(&self) -> Option<Purpose> {
         self.view.character(Who::Seat(self.seat))?.purpose
     }
@@ -317,7 +316,7 @@ impl Mind<'_> {
         self.seat == self.view.gm()
     }
 
-    /// The own characters on the network.
+    /// This seat's characters on the network.
     fn own(&self) -> impl Iterator<Item = Who> {
         let seat = self.seat;
         self.view
@@ -327,13 +326,13 @@ impl Mind<'_> {
             .map(|character| character.who)
     }
 
-    /// Is anybody of this seat's in the scene?
+    /// Does this seat have a character in the scene?
     pub(super) fn is_present(&self, scene: &SceneView) -> bool {
         let own = |who: &Who| self.view.owner(*who) == self.seat;
         own(&scene.spotlight) || own(&scene.foil) || scene.entered.iter().any(own)
     }
 
-    /// How the own characters feel about somebody: + ties less - ties.
+    /// The number of + ties minus the number of - ties from this seat's characters to `to`.
     fn feeling(&self, to: Who) -> f64 {
         self.view
             .ties
@@ -348,7 +347,7 @@ impl Mind<'_> {
         self.rng.random_bool(of.clamp(0.0, 1.0))
     }
 
-    /// One of a list, by weight.
+    /// Picks an item at random by weight.
     fn pick<T: Copy>(&mut self, list: &[(T, f64)]) -> Option<T> {
         let total: f64 = list.iter().map(|(_, weight)| weight.max(0.0)).sum();
         if total <= 0.0 {

@@ -1,4 +1,5 @@
-//! Reactions: which reading a seat wants, what it would give for it, and when it takes the ante.
+//! Reactions of the novice and the steady seat: the reading that it prefers, the price that it would pay, and when it
+//! takes the ante.
 
 use super::super::Action;
 use super::super::pieces::{Half, Means, Spot, Who};
@@ -7,12 +8,12 @@ use super::super::view::{SceneView, number};
 use super::Mind;
 use rand::RngExt;
 
-/// What a seat needs to see in an ante before it takes it in the first round.
+/// The threshold that keeps a seat from accepting a small ante in the first round.
 const RELUCTANCE: f64 = 0.35;
-/// The most stones that a computer seat turns in one reaction.
+/// The most stones that a computer seat flips in one reaction.
 const MOST_FLIPS: usize = 3;
 
-/// The pair with one stone turned.
+/// The pair of triads with one stone flipped.
 pub(super) const fn turned((first, second): (u8, u8), spot: Spot) -> (u8, u8) {
     let bit = 4 >> spot.colour.index();
     match spot.half {
@@ -38,10 +39,10 @@ impl Mind<'_> {
         let cause = match saves {
             Some(true) if agent => -0.5,
             Some(false) if agent => 0.4,
-            // Nobody knows who would save the City; but whoever would not trusts nobody.
+            // The intents of others are secret. A seat that would not save the City trusts nobody.
             Some(true) => 0.2,
             Some(false) => -0.1,
-            // The peril is the GM's to speak for.
+            // The GM acts for the peril.
             None => -0.6,
         };
         let rival = if view.owner(scene.foil) == self.seat {
@@ -59,7 +60,7 @@ impl Mind<'_> {
             Means::Trait { .. } => 0.1,
             Means::Tie { .. } => 0.2,
             Means::Vested => 0.75,
-            // The last ones are dear.
+            // A scarab is dearer the emptier the purse.
             Means::Free => 0.8 + 1.6 / purse.max(1.0),
         }
     }
@@ -71,7 +72,7 @@ impl Mind<'_> {
         let regard = self.regard(scene);
         let worth = |(first, second): (u8, u8)| regard * f64::from(tables().valence(true, first, second));
         let present = self.is_present(scene);
-        // Whoever is there and does something is rewarded at the end of the round.
+        // A seat that is present and flips a stone gets a reward at the end of the round.
         let reward = match (present && !scene.begun, self.view.pool) {
             (false, _) | (_, 0) => 0.0,
             (true, _) => 0.35,
@@ -109,13 +110,13 @@ impl Mind<'_> {
         best.map(|(action, _)| action)
     }
 
-    /// What taking the ante is worth: what lies in it, the reading, and how long the scene has gone on.
+    /// The value of taking the ante: its size, the reading, and the number of rounds played.
     fn accepting(&self, scene: &SceneView, reading: f64) -> f64 {
         let ante = f64::from(scene_ante(self.view.ante));
         0.22 * ante + 0.3 * reading + 0.7 * f64::from(scene.round.saturating_sub(1)) - RELUCTANCE
     }
 
-    /// A vested scarab is spent where turning back makes the reading better by a whole degree.
+    /// Undoes a flip with the vested scarab if the reading improves by more than the scarab is worth.
     pub(super) fn answer(&mut self, spot: Spot) -> Option<Action> {
         let seat = self.seat;
         let scene = self.view.scene.as_ref()?;
@@ -123,7 +124,7 @@ impl Mind<'_> {
         let worth = |(first, second): (u8, u8)| regard * f64::from(tables().valence(true, first, second));
         let now = pair(scene);
         let gain = worth(turned(now, spot)) - worth(now);
-        // What lies under those who are gone after the scene is lost then anyway.
+        // The City as a foil and strangers leave after the scene, and their vested scarabs are lost anyway.
         let whose = match spot.half {
             Half::First => scene.spotlight,
             Half::Second => scene.foil,
@@ -141,7 +142,7 @@ impl Mind<'_> {
     }
 }
 
-/// What of an ante counts: beyond ten a scarab more is only a scarab more.
+/// The part of an ante that counts for a decision, at most 10.
 const fn scene_ante(ante: u16) -> u16 {
     if ante > 10 { 10 } else { ante }
 }

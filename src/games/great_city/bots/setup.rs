@@ -1,4 +1,4 @@
-//! Before the first scene: agents of peril, characters, ties.
+//! Decisions before the first scene: agents of peril, characters, ties.
 
 use super::super::Action;
 use super::super::level::{Kind, Sign};
@@ -7,12 +7,12 @@ use super::super::view::CharacterView;
 use super::Mind;
 use crate::table::Choice;
 
-/// How often a seat would rather save the City, where its stones leave it the choice.
+/// The probability that a seat would rather save the City, if its stones leave it the choice.
 const WOULD_SAVE: f64 = 0.6;
 
 impl Mind<'_> {
-    /// An agent if there is none, the GM a second one, and then it stands. It proposes them, so that people have
-    /// their say; what others propose it accepts.
+    /// Names an agent if there is none; the GM sometimes adds a second one; then the situation stands. Where people are
+    /// asked first, it proposes the agent. It accepts the proposals of others.
     pub(super) fn situation(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
         let seat = self.seat;
         if self.view.proposal.is_some() {
@@ -37,11 +37,11 @@ impl Mind<'_> {
         })
     }
 
-    /// The next step of a new character: what it is, its traits and class, the ties that cost nothing.
+    /// The next step of a new character of the GM: kind, traits, class, free ties.
     pub(super) fn newcomer(&mut self, who: Who, legal: &[Choice<Action>]) -> Option<Action> {
         let seat = self.seat;
         let character = self.view.character(who)?;
-        // It begins as a person; now and then it is a bug.
+        // A new character begins as a person and becomes a bug now and then.
         let bug = Action::Kind {
             seat,
             who,
@@ -63,7 +63,7 @@ impl Mind<'_> {
         if self.chance(0.6) { Kind::Person } else { Kind::Bug }
     }
 
-    /// The next step of a character that isn't whole.
+    /// The next step of a character that is not complete.
     pub(super) fn character(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
         let (view, seat) = (self.view, self.seat);
         let character = view
@@ -92,7 +92,7 @@ impl Mind<'_> {
         if character.class.is_none() {
             let mut classes = of(|action| matches!(action, Action::Class { .. }));
             for (action, weight) in &mut classes {
-                // Whoever may be somebody mostly is.
+                // A class other than classless is chosen more often.
                 if let Action::Class { class, .. } = action
                     && class.colour().is_none()
                 {
@@ -112,7 +112,7 @@ impl Mind<'_> {
         Some(Action::Made { seat, who })
     }
 
-    /// A character of one's own, or now and then a ready-made one.
+    /// A character of the seat's own making, or now and then a ready-made one.
     fn being(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
         let ready: Vec<(Action, f64)> = legal
             .iter()
@@ -138,13 +138,13 @@ impl Mind<'_> {
                 (stone, weight)
             })
             .collect();
-        // Where no stone gives the answer that is wanted, any gives the other.
+        // If no stone gives the wanted answer, all weights are 0 and the first stone is taken.
         let stone = self.pick(&stones)?;
         let seat = self.seat;
         Some(Action::Intent { seat, stone })
     }
 
-    /// The ties that cost nothing, and one more for those who are rich.
+    /// Draws the free ties, and now and then one more if the purse holds at least five scarabs.
     pub(super) fn tie(&mut self) -> Option<Action> {
         let (view, seat) = (self.view, self.seat);
         let rich = self.purse() >= 5 && !self.is_gm() && self.chance(0.3);
@@ -163,7 +163,7 @@ impl Mind<'_> {
             .filter(|(_, paid)| *paid != free)
             .map(|&(tie, _)| {
                 let whom = match tie.to {
-                    // Agents look at people, people now and then at agents.
+                    // Ties to players' characters are likelier than ties to agents, above all for the GM.
                     Who::Seat(_) => 1.0,
                     _ if self.is_gm() => 0.2,
                     _ => 0.7,

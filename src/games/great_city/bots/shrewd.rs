@@ -1,9 +1,9 @@
-//! The shrewd seat: it turns stones toward what suits its intent, takes the ante as soon as a scene has had its say,
-//! and spends where nothing can answer any more.
+//! The shrewd seat. It flips stones in favour of its intent, takes the ante once a scene has had its first round, and
+//! spends near the end, when the others have little time to answer.
 //!
-//! Everything is reckoned in scarabs. How soon the others take an ante it learns from how often it has happened. To
-//! take every ante at once would win more scarabs still, and make twice as many scenes in which nothing is told: over
-//! thousands of games a larger ante has never been worth waiting for, so that it waits is for the tale's sake.
+//! Scores are in scarabs. The chance that others take an ante is estimated from how often it has happened at this
+//! table. Taking every ante at once would win even more scarabs, but would double the number of scenes without a story.
+//! Over thousands of games, waiting for a larger ante has never paid; the seat waits for the sake of the story.
 
 use super::super::Action;
 use super::super::action::Spending;
@@ -15,19 +15,19 @@ use super::reaction::{pair, turned};
 use crate::table::SeatSet;
 use rand::RngExt;
 
-/// What of it can be left out is there to be measured.
+/// The abilities of a shrewd seat. Each can be removed to measure its effect.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cunning {
-    /// Does it turn stones, and the City's, by what their judgments are to its intent?
+    /// Does it value readings, and the City's stones, by its intent?
     pub judges: bool,
     /// Does it leave a scene its first round?
     pub courteous: bool,
-    /// Does it keep what it would give to Yea or Nay until the end is near?
+    /// Does it keep its scarabs for Yea or Nay until the end is near?
     pub saves_up: bool,
 }
 
 impl Cunning {
-    /// The seat that menus offer.
+    /// The shrewd seat with all its abilities, as offered in the menus.
     pub(super) const BEST: Self = Self {
         judges: true,
         courteous: true,
@@ -35,17 +35,17 @@ impl Cunning {
     };
 }
 
-/// What a degree of a judgment about somebody dear is worth while the tale goes on.
+/// The value of one degree of a judgment about a character whom the seat fully favours, in scarabs.
 const STORY: f64 = 0.3;
-/// What a degree of the own fate is worth.
+/// The value of one degree of the seat's own fate, in scarabs.
 const FATE: f64 = 1.5;
-/// How much of the pool a scene uses up, about.
+/// About how many scarabs of the pool one scene uses up. Each such amount halves the chance that stones stay.
 const OF_A_SCENE: f64 = 4.0;
-/// How large an ante has to be to be taken before a scene has had its first round.
+/// How much larger an ante has to be to be taken in the first round, in scarabs.
 const TEMPTING: f64 = 7.0;
-/// How eagerly a table takes its antes where nobody is courteous any more.
+/// The eagerness at a table from which on the seat is no longer courteous.
 const GREEDY: f64 = 0.3;
-/// What it keeps when it gives to Yea or Nay before the very end.
+/// The scarabs that it keeps when it gives to Yea or Nay before the last scene.
 const KEEPS: u16 = 3;
 
 impl Mind<'_> {
@@ -53,13 +53,13 @@ impl Mind<'_> {
         self.cunning.is_some_and(|cunning| cunning.judges)
     }
 
-    /// How likely the stones of a character lie in the end as they lie after this scene, 0 to 1: the fewer scenes to
-    /// come, the likelier.
+    /// The probability that a character's stones stay as they are after this scene, 0 to 1. It rises as fewer scenes
+    /// remain.
     fn stays(&self) -> f64 {
         0.5f64.powf(f64::from(self.view.pool) / OF_A_SCENE)
     }
 
-    /// How good the own fate would be with this triad, by the City as it lies.
+    /// How good the seat's own fate would be with this triad and the City's current stones, in degrees.
     fn fate(&self, own: u8) -> f64 {
         let Some(purpose) = self.purpose() else { return 0.0 };
         let [first, second] = &self.view.city;
@@ -67,7 +67,7 @@ impl Mind<'_> {
         f64::from(tables().valence(purpose.saves, own, city))
     }
 
-    /// What a reading is worth, fate and all.
+    /// The value of a reading, in scarabs, including the seat's own fate if its character is in the pair.
     fn reading(&self, scene: &SceneView, (first, second): (u8, u8)) -> f64 {
         if !self.judges() {
             return 0.0;
@@ -85,7 +85,7 @@ impl Mind<'_> {
         STORY * self.regard(scene) * judged + FATE * self.stays() * fate
     }
 
-    /// How likely one who may take an ante does, by what was done at this table.
+    /// The estimated probability that a seat takes an ante when it may, from what has happened at this table.
     fn eagerness(&self) -> f64 {
         let (taken, reactions) = (
             self.view.judged.len() as f64,
@@ -94,12 +94,12 @@ impl Mind<'_> {
         (taken + 0.5) / (reactions + 4.0)
     }
 
-    /// Does it leave a scene its first round? Not where the others don't.
+    /// Does it leave a scene its first round? Not at a table where the others don't.
     fn is_courteous(&self) -> bool {
         self.cunning.is_some_and(|cunning| cunning.courteous) && self.eagerness() < GREEDY
     }
 
-    /// Who else has somebody in the scene.
+    /// The other seats with a character in the scene.
     fn rivals(&self, scene: &SceneView) -> SeatSet {
         let present = [scene.spotlight, scene.foil];
         let owners = present
@@ -109,7 +109,7 @@ impl Mind<'_> {
         owners.filter(|owner| *owner != self.seat).collect()
     }
 
-    /// How likely nobody takes the ante before this seat's next turn.
+    /// The probability that nobody takes the ante before this seat's next turn.
     pub(super) fn nobody(&self, scene: &SceneView) -> f64 {
         let rivals = self.rivals(scene).len();
         (1.0 - self.eagerness()).powi(i32::try_from(rivals).unwrap_or(i32::MAX))
@@ -136,7 +136,7 @@ impl Mind<'_> {
                 Means::Vested => 0.6,
                 Means::Free => 1.0,
             };
-            // Long speeches tire.
+            // Long reactions become tedious.
             let again = 0.25 * turned_already as f64;
             let score = gain + reward - price - again;
             options.push((Action::Flip { seat, stone, by }, score));
@@ -159,7 +159,7 @@ impl Mind<'_> {
                 options.push((Action::Enter { seat, who }, score));
             }
         }
-        // Of what is as good it does now this, now that: a trait that shows every time tells nothing.
+        // A little noise picks among equally good options: a fixed preference would give information away.
         let best = options
             .into_iter()
             .map(|(action, score)| (action, score + self.rng.random_range(0.0..0.02)))
@@ -167,13 +167,13 @@ impl Mind<'_> {
         best.map(|(action, _)| action)
     }
 
-    /// Whom to bring into a scene before it starts: where there is more to be had than it costs.
+    /// A character to bring into a scene before it starts, if the expected ante exceeds the cost.
     pub(super) fn shrewd_entry(&self) -> Option<Who> {
         let scene = self.view.scene.as_ref()?;
         if self.is_present(scene) || self.purse() < 2 {
             return None;
         }
-        // The others of the scene come first, about half the time.
+        // The others in the scene act first about half the time.
         let left = self.nobody(scene).sqrt();
         if left * (f64::from(self.view.ante) + 1.0) < 1.3 {
             return None;
@@ -185,7 +185,7 @@ impl Mind<'_> {
     pub(super) fn shrewd_spending(&self) -> Option<Spending> {
         let purse = self.purse();
         let saves_up = self.cunning.is_some_and(|cunning| cunning.saves_up);
-        // With nothing left in the pool this is the last scene.
+        // When the pool is empty, this is the last scene.
         let last = self.view.pool == 0;
         let near = usize::from(self.view.pool) <= self.view.players + 2;
         let spares = if last {
@@ -214,7 +214,7 @@ impl Mind<'_> {
         None
     }
 
-    /// The stone of the City that does most for the own fate, if it is worth a scarab.
+    /// The stone of the City whose flip improves the seat's own fate most, if that is worth a scarab.
     fn city_for_fate(&self) -> Option<Spot> {
         let (spot, gain) = self.best_turn(self.purpose()?.saves)?;
         let worth = if self.view.pool == 0 {
@@ -226,7 +226,7 @@ impl Mind<'_> {
     }
 }
 
-/// Shrewd seats with a part taken out: their names, and what they do.
+/// The shrewd seats that lack one ability: name and description.
 pub(in super::super) const PLAYERS: &[(&str, &str)] = &[
     (
         "blind",
@@ -242,7 +242,7 @@ pub(in super::super) const PLAYERS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The shrewd seat with what this player lacks taken out.
+/// The abilities of the shrewd seat with this name.
 pub(super) fn without(name: &str) -> Option<Cunning> {
     let mut cunning = Cunning::BEST;
     match name {

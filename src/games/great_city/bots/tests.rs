@@ -1,4 +1,4 @@
-//! Computer seats play whole games: they end, they end either way, and the same seed is the same game.
+//! Whole games of computer seats: they end, they end either way, and the same seed gives the same game.
 
 use super::super::{Action, GreatCity};
 use crate::headless::{numbered_setup, play_out};

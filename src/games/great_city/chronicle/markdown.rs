@@ -1,6 +1,6 @@
-//! The chronicle as Markdown, for whoever wants to keep it.
+//! Exports the chronicle as Markdown.
 //!
-//! What people wrote is quoted, and nothing in it is taken for a sign of Markdown.
+//! Texts that people wrote are quoted, and their Markdown characters are escaped.
 
 use super::{Chronicle, PassageKind};
 use crate::games::great_city::{GreatCity, View};
@@ -8,12 +8,12 @@ use crate::table::Setup;
 use std::fmt::Write as _;
 
 impl Chronicle {
-    /// Everything as Markdown.
+    /// Renders the whole chronicle as Markdown.
     pub fn markdown(&self, setup: &Setup<GreatCity>, view: &View) -> String {
         let mut page = String::new();
         let mut last = None;
         for passage in self.passages(setup, view) {
-            // Entries of one list stand close.
+            // No blank line between the entries of one list.
             let close = last == Some(PassageKind::Entry) && passage.kind == PassageKind::Entry;
             if last.is_some() && !close {
                 page.push('\n');
@@ -27,7 +27,7 @@ impl Chronicle {
                 PassageKind::Note => writeln!(page, "*{}*", one_line(&text)),
                 PassageKind::Told => text.lines().try_for_each(|line| writeln!(page, "> {line}")),
             };
-            // Writing into a string does not fail.
+            // Writing to a string does not fail.
             let _written = written;
             last = Some(passage.kind);
         }
@@ -39,7 +39,7 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// With a backslash before whatever Markdown would take for a sign.
+/// Escapes the characters that Markdown would interpret.
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,9 +1,8 @@
-//! The chronicle: everything that was played and told, in order, as it can be read on and kept
-//! (`great_city.end.6`).
+//! The chronicle: everything that was played and told, in order, to be read and kept (`great_city.end.6`).
 //!
-//! It is put together from what a viewer has seen and what the viewer's view says, so it never tells more
-//! than that viewer may know. What people wrote stands as they wrote it; where they wrote nothing, the table's
-//! own sentences stand alone.
+//! It is built from the events that a viewer has seen and from that viewer's view, so it never contains more than the
+//! viewer may know. Texts that people wrote are kept as written. Where they wrote nothing, only the table's own
+//! sentences appear.
 
 mod markdown;
 mod passages;
@@ -17,144 +16,144 @@ use super::{Event, GreatCity, Hand, Kind, Seen, View};
 use crate::table::capital;
 use crate::table::{Seat, Setup};
 
-/// Everything that was played and told.
+/// The chronicle of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chronicle {
-    /// What was played.
+    /// The level's title.
     pub title: String,
-    /// How it began: readings, peril, and what people made of them.
+    /// The situation: readings, peril, and the texts written about them.
     pub situation: Vec<Passage>,
-    /// Who was in it.
+    /// The characters.
     pub cast: Vec<Part>,
-    /// The ties between them.
+    /// The ties between the characters, one sentence each.
     pub ties: Vec<String>,
-    /// The scenes.
+    /// The scenes, in order.
     pub scenes: Vec<SceneTold>,
-    /// The end, once it has come.
+    /// The end, once it has begun.
     pub end: Option<End>,
 }
 
-/// Somebody in the story.
+/// A character in the chronicle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// Who.
+    /// The character.
     pub who: Who,
-    /// What they are called.
+    /// The character's name.
     pub name: String,
     /// Kind, class and traits, in words.
     pub line: String,
-    /// Who plays them.
+    /// The name of the player.
     pub player: String,
-    /// What was written about them.
+    /// The text written about the character.
     pub about: Option<String>,
 }
 
-/// A scene.
+/// A scene in the chronicle.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SceneTold {
-    /// Which, from 1.
+    /// The scene's number, from 1.
     pub number: u16,
-    /// Who was in the spotlight.
+    /// The name of the character in the spotlight.
     pub spotlight: String,
-    /// Who was the foil.
+    /// The name of the foil.
     pub foil: String,
     /// What the spotlight set out to do.
     pub deed: Option<String>,
     /// What happened, step by step.
     pub steps: Vec<Step>,
-    /// What the stones said when they were thrown.
+    /// The judgment of the pair as thrown.
     pub opened: Option<&'static Judgment>,
-    /// How the GM described it.
+    /// The GM's description of the opening.
     pub described: Option<String>,
     /// The judgment that was accepted.
     pub closed: Option<&'static Judgment>,
-    /// Who accepted it.
+    /// The name of the player who accepted it.
     pub accepter: Option<String>,
-    /// Who told it.
+    /// The name of the player who told it.
     pub teller: Option<String>,
-    /// What was told.
+    /// The text of the telling.
     pub tale: Option<String>,
-    /// What was given, vested and put into the bags.
+    /// What the accepter gave, vested and put into the bags, one sentence each.
     pub gifts: Vec<String>,
 }
 
 /// A step of a scene.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Step {
-    /// What happened.
+    /// The log line of the step.
     pub what: String,
-    /// What was said with it, and by whom.
+    /// The name of the player who spoke with it, and the text.
     pub said: Option<(String, String)>,
 }
 
-/// The end.
+/// The end of the game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct End {
-    /// What Yea held.
+    /// The scarabs in Yea.
     pub yea: u16,
-    /// What Nay held.
+    /// The scarabs in Nay.
     pub nay: u16,
-    /// Equal purses that rolled for their order.
+    /// The rolls for order between equal purses.
     pub rolls: Vec<(Seat, u8)>,
-    /// Does the City survive? Who tells it, and the judgment of its pair.
+    /// The fate of the City, once its telling has begun.
     pub city: Option<CityTold>,
-    /// The fates that have been told, or are being told, in order.
+    /// The fates of the characters that have been told or are being told, in order.
     pub fates: Vec<FateTold>,
 }
 
 /// The fate of the City.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CityTold {
-    /// Who tells it.
+    /// The seat that tells it.
     pub teller: Seat,
-    /// Does it survive?
+    /// Does the City survive?
     pub survives: bool,
-    /// Its pair.
+    /// The City's pair of triads.
     pub pair: (u8, u8),
-    /// What was told.
+    /// The text of the telling.
     pub words: Option<String>,
 }
 
 /// The fate of a character.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FateTold {
-    /// Whose.
+    /// The seat of the character.
     pub seat: Seat,
-    /// The character's triad, and the City's half that judges it.
+    /// The character's triad, and the City's triad that judges it.
     pub pair: (u8, u8),
-    /// Which half that is.
+    /// The City's half that judges the character.
     pub half: Half,
     /// Would the character save the City?
     pub saves: bool,
-    /// Why.
+    /// The reason for the character's intent.
     pub reason: Option<String>,
-    /// What was told.
+    /// The text of the telling.
     pub words: Option<String>,
 }
 
-/// A passage of the chronicle, as it is read.
+/// A passage of the chronicle, as shown to the reader.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Passage {
-    /// What it is.
+    /// The kind of passage.
     pub kind: PassageKind,
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 
-/// What a passage is.
+/// The kind of a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassageKind {
-    /// What the whole is called.
+    /// The title of the chronicle.
     Title,
-    /// The head of a chapter.
+    /// A chapter heading.
     Chapter,
-    /// The table's own words.
+    /// A sentence of the table itself.
     Plain,
-    /// One of several things.
+    /// A list item.
     Entry,
-    /// What somebody wrote or told.
+    /// A text that somebody wrote or told.
     Told,
-    /// Who told it, and other side notes.
+    /// A side note, such as who told a fate.
     Note,
 }
 
@@ -168,7 +167,7 @@ impl Passage {
 }
 
 impl Chronicle {
-    /// The chronicle of what a viewer has seen.
+    /// Builds the chronicle from the events that a viewer has seen.
     pub fn new<'s>(setup: &Setup<GreatCity>, view: &View, seen: impl IntoIterator<Item = &'s Seen>) -> Self {
         let mut scribe = Scribe {
             setup,
@@ -211,9 +210,9 @@ struct Scribe<'s> {
     view: &'s View,
     chronicle: Chronicle,
     scene: Option<SceneTold>,
-    /// How many reactions of the scene are over.
+    /// The number of finished reactions in the scene.
     reactions: u16,
-    /// How many stones of it have been turned back.
+    /// The number of flips undone in the scene.
     undos: u16,
     /// Has the ante been taken?
     accepted: bool,
@@ -312,7 +311,7 @@ impl Scribe<'_> {
     }
 
     fn begin_scene(&mut self, number: u16, spotlight: Who, foil: Who) {
-        // Only the stranger of the scene under way can be asked for by name.
+        // The view names only the stranger of the current scene.
         let called = |who| match who {
             Who::Stranger => text(self.view, Slot::StrangersName(number)).unwrap_or("a stranger".into()),
             who => self.view.called(self.setup, who),
@@ -344,7 +343,7 @@ impl Scribe<'_> {
                 scene.opened = Some(judgment(*first, *second));
             }
             Event::NameRead { .. } => {
-                // The new reading belongs to what brought it.
+                // The new reading belongs to the step that caused it.
                 if let (Some(step), Some(sentence)) = (scene.steps.last_mut(), sentence) {
                     step.what = format!("{} {sentence}", step.what);
                 }
@@ -370,7 +369,7 @@ impl Scribe<'_> {
                 self.accepted = true;
             }
             Event::TellerChosen { to, .. } => scene.teller = Some(name(*to)),
-            // The die's stone is told with the stone.
+            // These add no step. The log line of the spending already tells of a flip that the accepter pays for.
             Event::RoundBegins(_) | Event::Asked { .. } => {}
             Event::Turned {
                 by: Hand::Accepter(_),
@@ -423,7 +422,7 @@ impl SceneTold {
         self.steps.extend(sentence.map(|what| Step { what, said: None }));
     }
 
-    /// What was said with a reaction or an undo goes to its last step that nothing was said with.
+    /// Adds the text of a reaction or an undo to the latest step without one.
     fn say(&mut self, view: &View, slot: Slot, name: String) {
         let step = self.steps.iter_mut().rev().find(|step| step.said.is_none());
         if let (Some(step), Some(said)) = (step, text(view, slot)) {

@@ -1,4 +1,4 @@
-//! The chronicle as passages: one order for the pages of the book and for what is kept as text.
+//! The chronicle as a list of passages, in one order for the pages on screen and for the exported text.
 
 use super::{Chronicle, End, Passage, PassageKind, SceneTold};
 use crate::games::great_city::log::judgment;
@@ -7,7 +7,7 @@ use crate::games::great_city::{GreatCity, View, Who};
 use crate::table::Setup;
 
 impl Chronicle {
-    /// Everything as passages, in the order in which it is read.
+    /// Lists all passages in reading order.
     pub fn passages(&self, setup: &Setup<GreatCity>, view: &View) -> Vec<Passage> {
         let mut all = vec![Passage::new(PassageKind::Title, self.title.clone())];
         let mut put = |kind, text: String| all.push(Passage::new(kind, text));

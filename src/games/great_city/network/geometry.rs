@@ -1,8 +1,8 @@
-//! Segments and rectangles: how far apart they are.
+//! Distances and overlaps of segments and rectangles.
 
 use bevy::math::{Rect, Vec2};
 
-/// How far a point is from a segment.
+/// The distance between a point and a segment.
 pub(super) fn point_to_segment(point: Vec2, (from, to): (Vec2, Vec2)) -> f32 {
     let along = to - from;
     let long = along.length_squared();
@@ -20,12 +20,12 @@ pub(super) fn cross(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> bool {
     side(one, other.0) * side(one, other.1) < 0.0 && side(other, one.0) * side(other, one.1) < 0.0
 }
 
-/// How far a point is from a rectangle; 0 inside.
+/// The distance between a point and a rectangle; 0 inside.
 pub(super) fn point_to_rect(point: Vec2, rect: Rect) -> f32 {
     point.distance(point.clamp(rect.min, rect.max))
 }
 
-/// How far a segment is from a rectangle; 0 where they touch. What is farther than `enough` needs not be exact.
+/// The distance between a segment and a rectangle; 0 where they touch. Distances above `enough` may be inexact.
 pub(super) fn segment_to_rect(segment: (Vec2, Vec2), rect: Rect, enough: f32) -> f32 {
     let far = point_to_segment(rect.center(), segment) - rect.half_size().length();
     if far > enough {
@@ -54,7 +54,7 @@ pub(super) fn segment_to_rect(segment: (Vec2, Vec2), rect: Rect, enough: f32) ->
         )
 }
 
-/// How deep two rectangles lie in each other, with so much room to be kept between them.
+/// The depth of the overlap of two rectangles that should keep `room` between them.
 pub(super) fn depth(one: Rect, other: Rect, room: f32) -> f32 {
     let over = one.max.min(other.max) - one.min.max(other.min) + Vec2::splat(room);
     over.x.min(over.y).max(0.0)

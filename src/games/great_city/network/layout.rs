@@ -1,13 +1,13 @@
-//! Places for the specimens that nobody has placed.
+//! Finds positions for the specimens that nobody has placed by hand.
 //!
-//! A small force layout of its own. The layouts to be had as crates (`force_graph`, `fdg-sim`, `fa2`) move
-//! points without size over an endless plane and let threads run across whatever lies between; one more
-//! (`forceatlas2`) has a licence that this program can't take. Here names, medallions and the sheet's edge
-//! have to be kept clear of threads, and that is most of the work.
+//! This is a small force layout of its own. The layouts available as crates (`force_graph`, `fdg-sim`, `fa2`) move
+//! points without size over an endless plane and let threads cross whatever lies between; another one (`forceatlas2`)
+//! has a licence that this program can't use. Here threads must keep clear of names, medallions and the sheet's edge,
+//! which is most of the work.
 //!
-//! It begins with a ring, where no straight line between two runs across a third, in an order in which few
-//! ties cross. Then each specimen in turn tries steps and keeps what lowers the strain: ties pull, specimens
-//! push, and whatever would lie on something else pushes hard.
+//! It starts from a ring, where no straight line between two specimens crosses a third, in an order in which few ties
+//! cross. Then each specimen in turn tries steps and keeps those that lower the strain: ties pull, specimens push, and
+//! overlaps push hard.
 
 use super::geometry::{cross, depth, point_to_segment, segment_to_rect, sticks_out};
 use super::{Ground, Network, Place, Specimen, threads};
@@ -16,14 +16,14 @@ use bevy::math::{Rect, Vec2};
 use std::collections::BTreeMap;
 use std::f32::consts::TAU;
 
-/// Where a specimen lies, and on which side its slip.
+/// The position of a specimen, and the side of its slip.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Stand {
     at: Vec2,
     above: bool,
 }
 
-/// All ties between two, whichever way they lead.
+/// All ties between two specimens, in either direction.
 #[derive(Clone, Copy, Debug)]
 struct Bundle {
     one: usize,
@@ -31,10 +31,10 @@ struct Bundle {
     count: f32,
 }
 
-/// How far the steps go that specimens try, one after another.
+/// The lengths of the steps that specimens try, one after another.
 const STRIDES: [f32; 5] = [140.0, 70.0, 35.0, 16.0, 7.0];
 
-/// What a specimen covers.
+/// The area that a specimen covers.
 struct Body {
     at: Vec2,
     medal: Rect,
@@ -76,10 +76,10 @@ fn bundles(specimens: &[Specimen], ties: &[Tie]) -> Vec<Bundle> {
 }
 
 impl Desk<'_> {
-    /// The best that is found from several rings.
+    /// The best layout found from several rings.
     fn best(&self, ties: &[Tie]) -> (Vec<Stand>, Network) {
         let mut best: Option<(usize, f32, (Vec<Stand>, Network))> = None;
-        // A little further round each time: the first ring that comes out clean is taken.
+        // Each ring is turned a little further. The first clean result is taken.
         let turns: u8 = if ties.len() > 44 { 3 } else { 10 };
         for turn in 0..turns {
             let mut stands = self.ring(f32::from(turn) * 0.3);
@@ -101,8 +101,8 @@ impl Desk<'_> {
         best.map(|(_, _, found)| found).unwrap_or_default()
     }
 
-    /// Where somebody was placed by hand, the others stay about where they would lie without that, and only make
-    /// room; `None` where that comes out less clean than it was.
+    /// Lays out the others around the specimens that were placed by hand. They stay near the positions that they would
+    /// have without them, and only make room. `None` if the result has more overlaps than that layout.
     fn around_the_placed(&self, ties: &[Tie]) -> Option<Network> {
         let unplaced: Vec<Specimen> = self
             .specimens
@@ -131,7 +131,7 @@ impl Desk<'_> {
         })
     }
 
-    /// Everybody round the sheet, in an order in which ties are short and seldom cross.
+    /// Puts all specimens in a ring around the sheet, in an order in which ties are short and seldom cross.
     fn ring(&self, turn: f32) -> Vec<Stand> {
         let ground = self.ground;
         let widest = self
@@ -176,7 +176,7 @@ impl Desk<'_> {
         stands
     }
 
-    /// Lets two change places if that lowers what is measured.
+    /// Swaps two specimens wherever that lowers the measure. Returns whether anything was swapped.
     fn swap(&self, stands: &mut Vec<Stand>, measure: fn(&Self, &[Stand]) -> f32) -> bool {
         let mut least = measure(self, stands);
         let mut better = false;
@@ -205,7 +205,7 @@ impl Desk<'_> {
             .is_some_and(|specimen| specimen.placed.is_some())
     }
 
-    /// Length and crossings alone.
+    /// The length and the crossings of the ties, without the other strains.
     fn tangle(&self, stands: &[Stand]) -> f32 {
         let lines = self.lines(|index| stands.get(index).map(|stand| stand.at));
         let long: f32 = lines
@@ -234,7 +234,7 @@ impl Desk<'_> {
         crossings
     }
 
-    /// Lets everybody try steps, wide ones first, until nothing gets better.
+    /// Lets every specimen try steps, long ones first, until the strain stops falling.
     fn settle(&self, stands: &mut Vec<Stand>, steps: &[f32], may_swap: bool) {
         let mut least = self.strain(stands);
         for &step in steps {
@@ -253,7 +253,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Where threads as they really run still cross what they shouldn't, those about them make room.
+    /// Moves specimens to make room where the threads, as really drawn, still cross what they shouldn't.
     fn mend(&self, stands: &mut [Stand], ties: &[Tie]) {
         let wrong = |stands: &[Stand]| threads::wrong(&self.drawn(stands, ties));
         let mut least = wrong(stands);
@@ -310,7 +310,7 @@ impl Desk<'_> {
         least
     }
 
-    /// How much everything pulls and pushes.
+    /// The sum of all pulls and pushes.
     fn strain(&self, stands: &[Stand]) -> f32 {
         let ground = self.ground;
         let bodies: Vec<Body> = self
@@ -337,11 +337,11 @@ impl Desk<'_> {
                     .max(depth(body.slip, other.medal, 12.0));
                 strain += hard(deep) + 120_000.0 / body.at.distance(other.at).max(40.0);
             }
-            // A slip above hides what is pinned there: only where it is of use.
+            // A slip above hides what is pinned there, so it has a cost.
             strain += if body.slip.max.y < body.at.y { 12.0 } else { 0.0 };
         }
         let lines = self.lines(|index| bodies.get(index).map(|body| body.at));
-        // The more are tied to each other, the less do ties pull: all of them can't be near.
+        // With more ties, each pulls less, because not all of them can be short.
         let pull = 5.0 / (1.0 + lines.len() as f32 / bodies.len().max(1) as f32);
         for (bundle, line) in &lines {
             let half = (bundle.count - 1.0) / 2.0 * ground.gap + ground.gap * 0.5;
@@ -355,7 +355,7 @@ impl Desk<'_> {
                     strain += 24.0 * bundle.count;
                 }
             }
-            // Two that are tied need room for the ends of their threads.
+            // Two tied specimens need room for the ends of their threads.
             strain += hard((ground.medal * 3.6 - long).max(0.0));
             if let (Some(one), Some(other)) = (bodies.get(bundle.one), bodies.get(bundle.other)) {
                 let room = ground.gap * 2.4;
@@ -378,7 +378,7 @@ impl Desk<'_> {
         strain + self.crossings(&lines) * 110.0 + self.crowding(&lines)
     }
 
-    /// How much threads that leave the same medallion crowd each other.
+    /// How much the threads that leave the same medallion crowd each other.
     fn crowding(&self, lines: &[(Bundle, (Vec2, Vec2))]) -> f32 {
         let mut crowding = 0.0;
         let rim = self.ground.gap / (self.ground.medal + 10.0);
@@ -423,7 +423,7 @@ impl Desk<'_> {
     }
 }
 
-/// What must not be costs at once, and the more the deeper.
+/// The cost of an overlap: a fixed penalty, plus more for greater depth.
 fn hard(deep: f32) -> f32 {
     if deep > 0.0 { 400.0 + deep * 30.0 } else { 0.0 }
 }

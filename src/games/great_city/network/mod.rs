@@ -1,11 +1,11 @@
-//! The character network as a drawing on a sheet: where specimens lie, how the ties run between them.
+//! The character network as a drawing on a sheet: the positions of the specimens, and the paths of the ties.
 //!
-//! Everything here is plain geometry on a sheet of any size: `layout` finds places for whatever nobody has
-//! placed, `threads` leads the ties from rim to rim, [`picture`] writes it all down as SVG, [`owed`] says which
-//! ties are still free of charge. None of it knows of windows, sprites or whose turn it is.
+//! Everything here is plain geometry on a sheet of any size. `layout` finds positions for specimens that nobody has
+//! placed, `threads` leads the ties from rim to rim, [`picture`] exports the result as SVG, and [`owed`] lists a
+//! character's free ties. None of it knows of windows, sprites or whose turn it is.
 //!
-//! Invariants: the same specimens and ties on the same ground lie the same way, on every machine that
-//! computes alike and without any chance; nobody who was placed by hand is moved.
+//! Invariants: the same specimens and ties on the same ground are laid out the same way, without randomness, on every
+//! machine with the same arithmetic. A specimen that was placed by hand is never moved.
 
 mod geometry;
 mod layout;
@@ -17,65 +17,65 @@ use super::pieces::{Tie, Who};
 use bevy::math::{Rect, Vec2};
 use std::sync::{Mutex, PoisonError};
 
-/// Somebody to be laid on the sheet.
+/// A specimen to lay out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Specimen {
-    /// Who.
+    /// The character.
     pub who: Who,
-    /// How wide the slip with the name is.
+    /// The width of the slip with the name.
     pub wide: f32,
-    /// Where somebody has laid it.
+    /// The position chosen by hand, if any.
     pub placed: Option<Vec2>,
 }
 
-/// The sheet, and how large the pieces on it are.
+/// The sheet, and the sizes of the pieces on it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ground {
-    /// What there is to lie on.
+    /// The area to lay the network out in.
     pub area: Rect,
-    /// Corners that something else lies on.
+    /// Corners of the sheet that are occupied by something else.
     pub taken: Vec<Rect>,
     /// The radius of a medallion.
     pub medal: f32,
-    /// How high a slip is.
+    /// The height of a slip.
     pub slip: f32,
-    /// How far parallel threads are apart.
+    /// The distance between parallel threads.
     pub gap: f32,
 }
 
-/// Where a specimen lies.
+/// The position of a specimen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
-    /// Who.
+    /// The character.
     pub who: Who,
-    /// The middle of the medallion.
+    /// The centre of the medallion.
     pub at: Vec2,
     /// The slip with the name.
     pub slip: Rect,
 }
 
-/// How a tie runs.
+/// The path of a tie.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thread {
-    /// Which tie.
+    /// The tie.
     pub tie: Tie,
-    /// Points along it, from the one who feels it to the one for whom it is felt.
+    /// Points along it, from the character who feels the tie to the one for whom it is felt.
     pub path: Vec<Vec2>,
 }
 
-/// The network, laid out.
+/// A finished layout of the network.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Network {
-    /// The specimens, in the order in which they were given.
+    /// The specimens, in the given order.
     pub places: Vec<Place>,
-    /// The ties, in the order in which they were given.
+    /// The ties, in the given order.
     pub threads: Vec<Thread>,
-    /// What it lies on; where there is much to lay, medallions and threads are smaller than was asked for.
+    /// The sheet. In a crowded network its medallions and gaps are smaller than requested.
     pub ground: Ground,
 }
 
 impl Ground {
-    /// Where the slip lies of a specimen with its middle there.
+    /// The slip of a specimen whose medallion is centred at `at`.
     pub(super) fn slip_at(&self, at: Vec2, wide: f32, above: bool) -> Rect {
         let off = if above {
             -(self.medal * 1.3 + self.slip / 2.0)
@@ -85,7 +85,7 @@ impl Ground {
         Rect::from_center_size(at + Vec2::new(0.0, off), Vec2::new(wide, self.slip))
     }
 
-    /// What the medallion with its leaves or legs covers.
+    /// The area that a medallion covers, including its leaves or legs.
     pub(super) fn medal_at(&self, at: Vec2) -> Rect {
         let wide = self.medal * 1.5;
         Rect::from_corners(
@@ -98,7 +98,7 @@ impl Ground {
 impl Network {
     /// Lays the network out.
     ///
-    /// What was found last is kept, because a screen asks again and again for the same.
+    /// The latest results are cached, because a screen asks for the same layout again and again.
     pub fn lay(specimens: &[Specimen], ties: &[Tie], ground: &Ground) -> Self {
         let asked = Asked {
             specimens: specimens.to_vec(),
@@ -129,12 +129,12 @@ impl Network {
         network
     }
 
-    /// Where somebody lies.
+    /// The position of a character.
     pub fn place(&self, who: Who) -> Option<&Place> {
         self.places.iter().find(|place| place.who == who)
     }
 
-    /// Who lies within reach of a point, the nearest first.
+    /// The character nearest to a point, within `reach`.
     pub fn near(&self, point: Vec2, reach: f32) -> Option<Who> {
         self.places
             .iter()
@@ -144,8 +144,8 @@ impl Network {
             .map(|(_, who)| who)
     }
 
-    /// Every place where something lies on something that has to stay in sight: a thread on a medallion or a
-    /// name, a specimen on a specimen, anything over the sheet's edge or on a corner that is taken.
+    /// Counts the overlaps that hide something: a thread on a medallion or a name, a specimen on a specimen, anything
+    /// beyond the sheet's edge or on an occupied corner.
     pub fn overlaps(&self) -> usize {
         threads::overlaps(self)
     }

@@ -1,36 +1,36 @@
-//! Which ties a character draws free of charge, and which of those are drawn already.
+//! A character's free ties, and which of them are already drawn.
 //!
-//! This is for reading only: what a tie costs is settled by the rules, and each offer says so
-//! (`great_city.tie.1` to `great_city.tie.3`).
+//! This is only for display. The rules decide what a tie costs, and each legal action says so (`great_city.tie.1` to
+//! `great_city.tie.3`).
 
 use crate::games::great_city::{Class, Kind, Sign, Tie, View, Who};
 
-/// A tie that is free of charge.
+/// A free tie of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owed {
-    /// Which kind of tie.
+    /// The reason that it is free.
     pub kind: Free,
-    /// The tie that was drawn for it.
+    /// The tie drawn for it, if any.
     pub drawn: Option<Tie>,
-    /// Could there be one at all?
+    /// Is there a character to whom it could be drawn?
     pub possible: bool,
 }
 
-/// What makes a tie free.
+/// The reason that a tie is free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Free {
-    /// Everybody has one.
+    /// Every character has one.
     First,
-    /// The class's: to an aristocrat or a myrmidon.
+    /// From the class: one to an aristocrat or a myrmidon.
     Noble,
-    /// The trait's: of this sign.
+    /// From a trait: one of this sign.
     Signed(Sign),
-    /// The trait's: to anybody.
+    /// From a trait: one to anybody.
     Trait,
 }
 
 impl Free {
-    /// In a few words.
+    /// Describes it in a few words.
     pub const fn words(self) -> &'static str {
         match self {
             Free::First => "one to anybody",
@@ -42,7 +42,7 @@ impl Free {
     }
 }
 
-/// What a character draws free of charge.
+/// Lists a character's free ties.
 pub fn owed(view: &View, who: Who) -> Vec<Owed> {
     let Some(character) = view.character(who) else {
         return Vec::new();
@@ -97,7 +97,7 @@ pub fn owed(view: &View, who: Who) -> Vec<Owed> {
         .collect()
 }
 
-/// Puts a tie to a use that is free, or to one whose tie can be put to another.
+/// Assigns a tie to a free use, moving already assigned ties to other uses if that makes room.
 fn assign(
     tie: Tie,
     kinds: &[Free],

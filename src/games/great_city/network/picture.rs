@@ -1,7 +1,7 @@
-//! The network as a picture to keep: SVG, drawn with nothing but paths, circles and words.
+//! Exports the network as an SVG picture of paths, circles and texts.
 //!
-//! It shows the same places and threads as the sheet on the table, without the table's own drawings, so that
-//! any program can open it.
+//! It shows the same places and threads as the sheet on the table, without the table's own drawings, so any program can
+//! open it.
 
 use super::{Ground, Network, Place, Specimen, Thread};
 use crate::games::great_city::words::key;
@@ -16,7 +16,7 @@ const HIGH: f32 = 1080.0;
 const NAME: f32 = 26.0;
 const LINE: f32 = 20.0;
 
-/// The network of a view as SVG.
+/// Draws the network of a view as SVG.
 pub fn svg(setup: &Setup<GreatCity>, view: &View) -> String {
     let area = Rect::new(90.0, 66.0, 1830.0, 1014.0);
     let ground = Ground {
@@ -79,7 +79,7 @@ struct Picture(String);
 
 impl Picture {
     fn put(&mut self, what: std::fmt::Arguments<'_>) {
-        // Writing into a string does not fail.
+        // Writing to a string does not fail.
         let _written = writeln!(self.0, "{what}");
     }
 
@@ -130,7 +130,7 @@ impl Picture {
         }
     }
 
-    /// A leaf or a thorn.
+    /// Draws a leaf or a thorn.
     fn shoot(&mut self, at: Vec2, way: Vec2, left: bool, sign: Sign, scale: f32, ink: &str) {
         let side = way.perp() * if left { -1.0 } else { 1.0 };
         let tip = match sign {
@@ -157,7 +157,7 @@ impl Picture {
         self.put(format_args!("<path d=\"{path}\" fill=\"{ink}\"/>"));
     }
 
-    /// A bud or a barb.
+    /// Draws a bud or a barb.
     fn end(&mut self, tip: Vec2, way: Vec2, sign: Sign, scale: f32, ink: &str) {
         let side = way.perp();
         let point = |along: f32, across: f32| tip + (way * along + side * across) * scale;
@@ -277,7 +277,7 @@ fn escaped(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            // What XML has no place for.
+            // Characters that XML does not allow.
             letter if letter.is_control() || matches!(letter, '\u{FFFE}' | '\u{FFFF}') => escaped.push(' '),
             letter => escaped.push(letter),
         }

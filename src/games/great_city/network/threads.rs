@@ -1,8 +1,8 @@
-//! How ties run: from rim to rim, side by side, never across a medallion or a name if it can be helped.
+//! The paths of ties: from rim to rim, side by side, and if possible never across a medallion or a name.
 //!
-//! Where a thread leaves a specimen is its port. Ports lie on the outline of medallion and slip together, so
-//! that a thread that would leave under its own slip begins at the slip's edge; they keep a distance from
-//! each other, and the threads of two specimens keep their order at both ends, so that they run side by side.
+//! A port is the point where a thread meets a specimen. Ports lie on the common outline of medallion and slip, so a
+//! thread that would leave under its own slip begins at the slip's edge. Ports keep a distance from each other. The
+//! threads between two specimens have the same order at both ends, so they run side by side.
 
 use super::geometry::{depth, point_to_rect, sticks_out};
 use super::{Ground, Network, Place, Thread};
@@ -10,21 +10,21 @@ use crate::games::great_city::pieces::Tie;
 use bevy::math::{Rect, Vec2};
 use std::f32::consts::{PI, TAU};
 
-/// How far a thread's ends keep from what they lead to.
+/// The distance between a thread's end and its specimen.
 const CLEAR: f32 = 7.0;
 
-/// Points of a path.
+/// The number of segments of a path.
 const POINTS: usize = 28;
 
-/// Where a thread leaves or arrives.
+/// The point where a thread leaves or arrives.
 #[derive(Clone, Copy)]
 struct Port {
     at: Vec2,
-    /// Straight away from what it leaves.
+    /// The direction straight away from the specimen.
     away: Vec2,
 }
 
-/// A thread's end that wants a port.
+/// A thread's end that needs a port.
 struct Wish {
     thread: usize,
     arrives: bool,
@@ -50,7 +50,7 @@ pub(super) fn lead(places: &[Place], ties: &[Tie], ground: &Ground) -> Vec<Threa
         .collect()
 }
 
-/// In which directions threads would leave a specimen if there were room for all of them.
+/// The directions in which threads would leave a specimen if there were room for all of them.
 fn wishes(place: &Place, places: &[Place], ties: &[Tie], ground: &Ground) -> Vec<Wish> {
     let rim = ground.gap / (ground.medal + CLEAR);
     let mut wishes = Vec::new();
@@ -76,7 +76,7 @@ fn wishes(place: &Place, places: &[Place], ties: &[Tie], ground: &Ground) -> Vec
     wishes
 }
 
-/// Moves directions apart until there is room between all of them, each as little as can be.
+/// Moves directions apart until there is room between all of them, each as little as possible.
 fn spread(mut wishes: Vec<Wish>, ground: &Ground) -> Vec<(Wish, f32)> {
     let count = wishes.len();
     if count == 0 {
@@ -86,7 +86,7 @@ fn spread(mut wishes: Vec<Wish>, ground: &Ground) -> Vec<(Wish, f32)> {
         wish.angle = wish.angle.rem_euclid(TAU);
     }
     wishes.sort_by(|one, other| one.angle.total_cmp(&other.angle));
-    // The circle is cut where it is emptiest.
+    // Cuts the circle at its widest gap.
     let angles: Vec<f32> = wishes.iter().map(|wish| wish.angle).collect();
     let next = angles.iter().cycle().skip(1);
     let widest = angles
@@ -98,7 +98,7 @@ fn spread(mut wishes: Vec<Wish>, ground: &Ground) -> Vec<(Wish, f32)> {
     let cut = widest.map_or(0, |(index, _)| (index + 1) % count);
     wishes.rotate_left(cut);
     let first = wishes.first().map_or(0.0, |wish| wish.angle);
-    // Where many meet they come closer to each other, or the outermost would have to run all round.
+    // Where many threads meet they come closer to each other, or the outermost would have to run all round.
     let close = if count > 6 { 0.84 } else { 1.0 };
     let mut room = (close * ground.gap / (ground.medal + CLEAR)).min(TAU / count as f32);
     let wanted: Vec<f32> = wishes
@@ -121,8 +121,8 @@ fn spread(mut wishes: Vec<Wish>, ground: &Ground) -> Vec<(Wish, f32)> {
         .collect()
 }
 
-/// The numbers nearest to what is wanted that are at least so far apart: those that crowd each other share the
-/// mean of what they want.
+/// The numbers nearest to `wanted` that are at least `room` apart. Numbers that crowd each other share the mean of
+/// their wishes.
 fn apart(wanted: &[f32], room: f32) -> Vec<f32> {
     let mut groups: Vec<(f32, usize)> = Vec::new();
     for (index, angle) in wanted.iter().enumerate() {
@@ -147,7 +147,7 @@ fn apart(wanted: &[f32], room: f32) -> Vec<f32> {
         .collect()
 }
 
-/// The port in a direction, on the outline of medallion and slip.
+/// The port in a direction, on the common outline of medallion and slip.
 fn port(place: &Place, angle: f32, ground: &Ground) -> Port {
     let way = Vec2::from_angle(angle);
     let rim = Port {
@@ -158,7 +158,7 @@ fn port(place: &Place, angle: f32, ground: &Ground) -> Port {
         min: place.slip.min - Vec2::splat(CLEAR),
         max: place.slip.max + Vec2::splat(CLEAR),
     };
-    // Where the ray leaves the slip, if it meets it.
+    // The part of the ray that lies within the slip, if they meet.
     let reach = |from: f32, way: f32, min: f32, max: f32| {
         if way.abs() < 1e-4 {
             let inside = (min..=max).contains(&from);
@@ -184,7 +184,7 @@ fn port(place: &Place, angle: f32, ground: &Ground) -> Port {
     }
 }
 
-/// From port to port, straight where that leads away from both, else in a bow.
+/// A curve from port to port, straight where that leads away from both specimens, otherwise bowed.
 fn curve(from: Port, to: Port) -> Vec<Vec2> {
     let straight = to.at - from.at;
     let reach = (straight.length() * 0.36).min(150.0);
@@ -204,12 +204,12 @@ fn curve(from: Port, to: Port) -> Vec<Vec2> {
         .collect()
 }
 
-/// How many things lie where they mustn't.
+/// The number of overlaps.
 pub(super) fn overlaps(network: &Network) -> usize {
     offences(network).filter(|deep| *deep > 0.0).count()
 }
 
-/// How wrong it is in all: each overlap, and how deep it is.
+/// The total badness of the layout: a cost for each overlap, plus its depth.
 pub(super) fn wrong(network: &Network) -> f32 {
     offences(network)
         .filter(|deep| *deep > 0.0)
@@ -236,7 +236,7 @@ fn offences(network: &Network) -> impl Iterator<Item = f32> {
         std::iter::once(edge).chain(taken).chain(others)
     });
     let threads = network.threads.iter().flat_map(move |thread| {
-        // Its leaves and thorns reach a little to both sides.
+        // A thread's leaves and thorns reach a little to both sides.
         let half = ground.gap * 0.3;
         let bounds = thread
             .path
@@ -265,7 +265,7 @@ fn offences(network: &Network) -> impl Iterator<Item = f32> {
             .iter()
             .map(|point| point_to_rect(*point, ground.area) - 14.0)
             .fold(0.0, f32::max);
-        // A thread that is all end shows neither whence it comes nor what it is.
+        // A thread that consists only of its ends shows neither its direction nor its sign.
         let long: f32 = thread
             .path
             .iter()
@@ -277,7 +277,8 @@ fn offences(network: &Network) -> impl Iterator<Item = f32> {
     specimens.chain(threads)
 }
 
-/// How near a thread comes to something that lies within a rectangle; what is farther than a gap is not asked.
+/// The distance between a thread and something within the rectangle `within`. If that is more than 20 away, the exact
+/// distance is not computed.
 fn nearest(thread: &Thread, bounds: Rect, within: Rect, far: impl Fn(Vec2) -> f32) -> f32 {
     if depth(bounds, within, 20.0) <= 0.0 {
         return f32::MAX;

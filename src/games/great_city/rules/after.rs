@@ -1,4 +1,4 @@
-//! After the judgment: who tells it, and what the accepter hands out (`great_city.after.1` to
+//! The rules after the judgment: who tells it, and what the accepter does with scarabs (`great_city.after.1` to
 //! `great_city.after.7`).
 
 use super::super::action::Spending;
@@ -28,7 +28,7 @@ fn accepting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t Staging, Refusal
     }
 }
 
-/// Who could tell it: everybody else who took part; the accepter, if nobody did.
+/// Returns the seats that can tell the judgment: everybody else who took part, or the accepter if nobody else did.
 pub(in super::super) fn tellers(table: &impl TableQuery, accepter: Seat) -> Vec<Seat> {
     let others: Vec<Seat> = table
         .seats()
@@ -37,7 +37,7 @@ pub(in super::super) fn tellers(table: &impl TableQuery, accepter: Seat) -> Vec<
     if others.is_empty() { vec![accepter] } else { others }
 }
 
-/// Saying who tells it.
+/// Checks the choice of a teller.
 pub(in super::super) fn check_teller(
     In((seat, to)): In<(Seat, Seat)>,
     table: TableRef,
@@ -56,7 +56,7 @@ pub(in super::super) fn teller(In((seat, to)): In<(Seat, Seat)>, mut table: Tabl
     table.choose_teller(seat, to);
 }
 
-/// Having told one's part: of a scene, of the City's fate, of one's own.
+/// Checks that a seat has something to tell: a scene's judgment, the City's fate or its own fate.
 pub(in super::super) fn check_told(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     match table.play.phase {
         Phase::CityFate(asked) | Phase::Fate(asked) if asked == seat => Ok(()),
@@ -83,7 +83,7 @@ pub(in super::super) fn told(In(seat): In<Seat>, mut table: TableMut) {
     table.end_scene_if_done();
 }
 
-/// Spending a scarab of the own purse.
+/// Checks that the accepter can spend a scarab on this.
 pub(in super::super) fn check_spend(
     In((seat, on)): In<(Seat, Spending)>,
     table: TableRef,
@@ -128,7 +128,7 @@ pub(in super::super) fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: T
     }
 }
 
-/// Being done: with a reaction, or with handing out.
+/// Checks the end of a reaction or of handing out scarabs.
 pub(in super::super) fn check_done(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     if table.play.phase != Phase::After {
         return reaction::check_done(seat, &table);
@@ -152,7 +152,7 @@ pub(in super::super) fn done(In(seat): In<Seat>, mut table: TableMut) {
 }
 
 impl TableMut<'_, '_> {
-    /// A seat takes the ante, and the judgment is read.
+    /// Gives the ante to a seat and reads the judgment.
     pub(super) fn take_ante(&mut self, seat: Seat, by_rule: bool) {
         let (first, second) = self.pair();
         self.emit(Event::Accepted {
@@ -180,12 +180,12 @@ impl TableMut<'_, '_> {
         self.emit(Event::TellerChosen { seat, to });
     }
 
-    /// The scene is over when it is told and everything is handed out.
+    /// Ends the scene if it has been told and everything is handed out.
     fn end_scene_if_done(&mut self) {
         if !self.scene().is_some_and(|scene| scene.told && scene.done) {
             return;
         }
-        // A foil made up for the scene is gone, with what is vested on it (`great_city.scene.8`).
+        // A foil made up for the scene is removed, and its vested scarabs go to the supply (`great_city.scene.8`).
         for who in [Who::City, Who::Stranger] {
             for colour in Colour::ALL {
                 let of = Triad::Of(who);

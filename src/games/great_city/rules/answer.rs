@@ -1,4 +1,6 @@
-//! The owner of a stone with a vested scarab may turn it back at once (`great_city.flip.6`).
+//! The rules for turning a stone back (`great_city.flip.6`).
+//!
+//! The owner of a stone with a vested scarab can do so at once after the stone was turned.
 
 use super::super::Event;
 use super::super::event::Hand;
@@ -16,7 +18,7 @@ pub(in super::super) fn check(In(seat): In<Seat>, table: TableRef) -> Result<(),
     }
 }
 
-/// Turning it back; it stays locked like the others of that reaction.
+/// Turns the stone back. It stays locked like the others of that reaction.
 pub(in super::super) fn undo(In(seat): In<Seat>, mut table: TableMut) {
     if let Some(stone) = asked_about(&table).and_then(|spot| table.stone_at(spot)) {
         table.pay(Place::Under(stone), Place::Ante, 1);
@@ -29,7 +31,7 @@ pub(in super::super) fn undo(In(seat): In<Seat>, mut table: TableMut) {
     go_on(&mut table);
 }
 
-/// Letting it be.
+/// Leaves the stone as it is.
 pub(in super::super) fn let_be(In(seat): In<Seat>, mut table: TableMut) {
     table.emit(Event::LetBe(seat));
     go_on(&mut table);
@@ -42,7 +44,7 @@ fn asked_about(table: &TableMut) -> Option<Spot> {
     }
 }
 
-/// The flipper goes on; after the random flip the first round begins.
+/// Continues the reaction of the seat that turned the stone. After the random flip, the first round begins instead.
 pub(super) fn go_on(table: &mut TableMut) {
     let Some(scene) = table.scene() else { return };
     let (flipper, round) = (scene.flipper, scene.round);

@@ -1,5 +1,6 @@
-//! Making characters (`great_city.character.1` to `great_city.character.7`). Everybody makes theirs at the
-//! same time; the GM makes the agents of peril.
+//! The rules for making characters (`great_city.character.1` to `great_city.character.7`).
+//!
+//! All seats make their characters at the same time. The GM makes the agents of peril.
 
 use super::super::Event;
 use super::super::level::{Class, Colour, Kind, Sign};
@@ -9,7 +10,7 @@ use super::{Refusal, not_now, situation};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-/// The character that a seat is about to change.
+/// Returns the character if the seat can change it now.
 fn making<'t>(seat: Seat, who: Who, table: &'t TableRef) -> Result<&'t Character, Refusal> {
     match table.play.phase {
         Phase::Characters => {}
@@ -24,7 +25,7 @@ fn making<'t>(seat: Seat, who: Who, table: &'t TableRef) -> Result<&'t Character
     }
 }
 
-/// As [`making`], once its stones are thrown.
+/// Does the same as [`making`], but also requires that the stones are thrown.
 fn thrown<'t>(seat: Seat, who: Who, table: &'t TableRef) -> Result<(&'t Character, Kind), Refusal> {
     let character = making(seat, who, table)?;
     match character.kind {
@@ -33,8 +34,9 @@ fn thrown<'t>(seat: Seat, who: Who, table: &'t TableRef) -> Result<(&'t Characte
     }
 }
 
-/// Making an agent of peril a person or a bug, as long as the situation is open, or a new character while it is
-/// made.
+/// Checks the choice of a kind for an agent of peril or a new character.
+///
+/// An agent's kind can change until the situation is settled, a new character's while it is made.
 pub(in super::super) fn check_kind(
     In((seat, who, kind)): In<(Seat, Who, Kind)>,
     table: TableRef,
@@ -66,7 +68,7 @@ pub(in super::super) fn kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, mut t
     }
 }
 
-/// Being a person or a bug; the stones are thrown when this is first said.
+/// Checks the choice of a kind for a seat's own character. Its first choice starts the throw of the stones.
 pub(in super::super) fn check_be(In((seat, kind)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
     let character = making(seat, Who::Seat(seat), &table)?;
     if character.ready.is_some() {
@@ -94,7 +96,7 @@ pub(in super::super) fn be(In((seat, kind)): In<(Seat, Kind)>, mut table: TableM
     }
 }
 
-/// Being dealt in.
+/// Checks the choice of a ready-made character.
 pub(in super::super) fn check_deal_in(
     In((seat, ready)): In<(Seat, u8)>,
     table: TableRef,
@@ -133,7 +135,7 @@ pub(in super::super) fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: T
     });
 }
 
-/// Handing out pluses and minuses.
+/// Checks the signs of a character's traits.
 pub(in super::super) fn check_traits(
     In((seat, who, signs)): In<(Seat, Who, [Sign; 3])>,
     table: TableRef,
@@ -159,7 +161,7 @@ pub(in super::super) fn traits(In((_, who, signs)): In<(Seat, Who, [Sign; 3])>, 
     table.emit(Event::TraitsSet { who, signs });
 }
 
-/// May these stones be of this class?
+/// Tells whether a character's stones allow a class.
 pub(in super::super) fn allows(table: &impl TableQuery, who: Who, class: Class) -> bool {
     class.colour().is_none_or(|colour| {
         let of = Triad::Of(who);
@@ -168,7 +170,7 @@ pub(in super::super) fn allows(table: &impl TableQuery, who: Who, class: Class) 
     })
 }
 
-/// Choosing a class.
+/// Checks the choice of a class.
 pub(in super::super) fn check_class(
     In((seat, who, class)): In<(Seat, Who, Class)>,
     table: TableRef,
@@ -192,7 +194,7 @@ pub(in super::super) fn class(In((_, who, class)): In<(Seat, Who, Class)>, mut t
     table.emit(Event::ClassSet { who, class });
 }
 
-/// Wanting the scarab that the class may vest, or not.
+/// Checks the decision about vesting the scarab that the class allows.
 pub(in super::super) fn check_vest(
     In((seat, who, yes)): In<(Seat, Who, bool)>,
     table: TableRef,
@@ -212,7 +214,7 @@ pub(in super::super) fn vest(In((_, who, yes)): In<(Seat, Who, bool)>, mut table
     table.emit(Event::VestSet { who, yes });
 }
 
-/// Choosing an intent (`great_city.character.4`).
+/// Checks the choice of an intent (`great_city.character.4`).
 pub(in super::super) fn check_intent(
     In((seat, stone)): In<(Seat, Colour)>,
     table: TableRef,
@@ -235,12 +237,12 @@ pub(in super::super) fn intent(In((seat, colour)): In<(Seat, Colour)>, mut table
     table.emit(Event::IntentChosen { seat, purpose });
 }
 
-/// What a character still lacks.
+/// Returns the first thing that a character lacks to be finished.
 pub(in super::super) fn missing(table: &impl TableQuery, who: Who) -> Option<&'static str> {
     let character = table.character(who)?;
-    // A stone that is set right while its character is made may no longer fit what was chosen by it.
+    // A correction of a stone during the making can invalidate choices that depended on it.
     let open = !character.made && !character.is_settled();
-    // The GM need not settle everything about a new character.
+    // The GM can leave the traits and the class of a new character open.
     let may_lack = matches!(who, Who::Newcomer(_));
     let fits = |signs: [Sign; 3]| {
         let pluses = signs.iter().filter(|sign| sign.is_plus()).count();
@@ -264,7 +266,7 @@ pub(in super::super) fn missing(table: &impl TableQuery, who: Who) -> Option<&'s
     }
 }
 
-/// Being whole.
+/// Checks that a character can be finished.
 pub(in super::super) fn check_made(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Result<(), Refusal> {
     making(seat, who, &table)?;
     match missing(&table, who) {
@@ -289,13 +291,13 @@ pub(in super::super) fn made(In((_, who)): In<(Seat, Who)>, mut table: TableMut)
 }
 
 impl TableMut<'_, '_> {
-    /// The scarabs that a character brings (`great_city.character.6`).
+    /// Pays the scarabs that a character brings (`great_city.character.6`).
     pub(super) fn endow(&mut self, who: Who) {
         let Some(character) = self.character(who).copied() else {
             return;
         };
         let purse = Place::Purse(character.owner);
-        // A character who is made for a scene brings nothing but what it vests.
+        // A character made for a scene only brings the scarab that it vests.
         let own = match who {
             Who::Seat(_) => 3,
             Who::Agent(_) => 2,

@@ -1,4 +1,4 @@
-//! Setting right by agreement, in the open (`great_city.table.5`).
+//! The rules for corrections by agreement, in the open (`great_city.table.5`).
 
 use super::super::Event;
 use super::super::action::Correction;
@@ -31,7 +31,7 @@ pub(in super::super) fn check(
             let there = match place {
                 Place::Supply => false,
                 Place::Pool | Place::Yea | Place::Nay => true,
-                // Once it has been taken there is none, until the next scene.
+                // There is no ante between the moment it is taken and the next scene.
                 Place::Ante => table.scene().is_some_and(|scene| scene.accepter.is_none()),
                 Place::Purse(seat) => seat <= table.gm(),
                 Place::Under(stone) => exists(&table, stone) && table.stone_state(stone).thrown,
@@ -72,8 +72,10 @@ pub(in super::super) fn correct(In((seat, what)): In<(Seat, Correction)>, mut ta
     table.name_if_changed();
 }
 
-/// An intent that rests on this stone gets the answer that the stone shows now. Nobody is told, for the intent is
-/// secret. Once the triad has been thrown for a scene, its stones are no longer those of the intent.
+/// Updates an intent that rests on this stone to the face that the stone shows now.
+///
+/// No event is emitted, because the intent is secret. Once the triad has been thrown for a scene, its stones no longer
+/// decide the intent.
 fn answer_anew(stone: Stone, table: &mut TableMut) {
     let Triad::Of(who @ Who::Seat(seat)) = stone.of else {
         return;
@@ -94,7 +96,7 @@ fn answer_anew(stone: Stone, table: &mut TableMut) {
     }
 }
 
-/// Whoever was being asked for something is asked anew, or no more, where there is another answer to it now.
+/// Asks the waiting seat again, or no longer, if the correction changed its choices.
 fn ask_again(what: Correction, table: &mut TableMut) {
     match table.play.phase {
         Phase::Ante(_, half) => table.ask_ante(half),

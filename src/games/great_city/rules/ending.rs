@@ -1,4 +1,4 @@
-//! The end: everything is counted, and fates are told from the fattest purse to the thinnest
+//! The rules for the end: everything is counted, and fates are told from the fattest purse to the thinnest
 //! (`great_city.end.1` to `great_city.end.5`).
 
 use super::super::Event;
@@ -6,7 +6,7 @@ use super::super::pieces::{Half, Phase, Place, Triad, Who};
 use super::params::{TableMut, TableQuery};
 use crate::table::Seat;
 
-/// The pool is empty: purses, bags and intents are turned up.
+/// Begins the end when the pool is empty: purses, bags and intents are shown.
 pub(super) fn begin(table: &mut TableMut) {
     let count = |scarabs: i32| u16::try_from(scarabs).unwrap_or(0);
     let players: Vec<Seat> = Seat::all(table.players()).collect();
@@ -29,7 +29,8 @@ pub(super) fn begin(table: &mut TableMut) {
     settle(table);
 }
 
-/// Lets the fattest equal purses roll, or goes on where none are left.
+/// Starts a roll among the fattest players with equal purses. If none are left, ranks the players and reads the City's
+/// fate.
 fn settle(table: &mut TableMut) {
     if let Some(group) = table.play.equals.iter().find(|group| group.len() > 1) {
         table.play.rolling = group.clone();
@@ -53,7 +54,7 @@ fn settle(table: &mut TableMut) {
     table.play.phase = Phase::CityFate(fattest);
 }
 
-/// A group of equal purses has rolled: it falls apart by what the dice show.
+/// Splits a group of players with equal purses by what they rolled.
 pub(super) fn split(table: &mut TableMut, rolls: &[(Seat, u8)]) {
     let mut sorted = rolls.to_vec();
     sorted.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
@@ -68,7 +69,7 @@ pub(super) fn split(table: &mut TableMut, rolls: &[(Seat, u8)]) {
     settle(table);
 }
 
-/// The next fate is told, or the story is over.
+/// Reads the next fate, or ends the game.
 pub(super) fn next_fate(table: &mut TableMut) {
     let ranking = &table.play.ranking;
     let next = match table.play.phase {
@@ -95,7 +96,7 @@ pub(super) fn next_fate(table: &mut TableMut) {
     table.play.phase = Phase::Fate(seat);
 }
 
-/// Which half of the City's pair judges a seat's character.
+/// Returns the half of the City's pair that judges a seat's character.
 pub(in super::super) fn judging(table: &impl TableQuery, seat: Seat) -> Half {
     match table.purpose(seat) {
         Some(purpose) if purpose.saves => Half::First,

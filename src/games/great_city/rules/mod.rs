@@ -1,7 +1,8 @@
-//! The rules of The Great City, a file for each part of the game.
+//! The rules of The Great City, with one file for each part of the game.
 //!
-//! Every rule is a `check` that reads and an `apply` that trusts it. Nothing here rolls, waits or draws a
-//! picture, and nothing reads what people have written: words never change what is legal.
+//! Every rule is a `check`, which only reads, and an apply function, which relies on the check. Rules know nothing of
+//! random numbers, time or presentation: outcomes of chance arrive as actions. Rules never read what people write, so
+//! texts cannot change what is legal.
 
 pub(super) mod after;
 pub(super) mod answer;
@@ -21,155 +22,155 @@ use super::pieces::Phase;
 use crate::table::{Reason, Seat};
 use thiserror::Error;
 
-/// Why the rules refuse an action.
+/// The reason why the rules refuse an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// Nothing happens after the end.
+    /// The game has ended.
     #[error("the story is told: nothing more can be done")]
     Over,
-    /// It is another step's time.
+    /// The action belongs to another step of the game.
     #[error("not now: {now}")]
     NotNow {
-        /// What is being done.
+        /// The current step, in words.
         now: &'static str,
-        /// The paragraph about that.
+        /// The rulebook anchor of the current step.
         rule: &'static str,
     },
-    /// A seat that isn't asked.
+    /// The seat is not asked now.
     #[error("seat {0} isn't asked now")]
     NotAsked(Seat),
-    /// The die has no such face, or a ready situation lies otherwise.
+    /// The die has no such face, or a ready-made situation prescribes another one.
     #[error("no die can show {0} here")]
     NoSuchFace(u8),
-    /// Somebody else's character, or nobody's.
+    /// The character belongs to another seat, or does not exist.
     #[error("that is no character of this seat")]
     NotOwn,
-    /// Three agents are named.
+    /// There are three agents of peril already.
     #[error("three agents of peril are enough")]
     ThreeAgents,
-    /// No agent is named.
+    /// There is no agent of peril yet.
     #[error("name an agent of peril first: somebody has to stand behind the peril")]
     NoAgent,
-    /// Seats are asked about an agent.
+    /// A proposed agent of peril has to be answered first.
     #[error("an agent of peril is proposed: accept, change or refuse it first")]
     Proposed,
-    /// Nothing is proposed.
+    /// No agent of peril is proposed.
     #[error("no agent of peril is proposed")]
     NotProposed,
-    /// The first edition has no such act.
+    /// The first edition of the rules has no such action.
     #[error("this table plays by the first edition of the rules, which does not have this")]
     FirstEdition,
-    /// All triads are in use.
+    /// No triad is left for a new character.
     #[error("no triad is left for a new character: bring back one whom the GM has made")]
     NoTriad,
-    /// It is made already.
+    /// The character is finished and can't be changed.
     #[error("this character is made: it changes no more")]
     IsMade,
-    /// It is the same already.
+    /// The action would change nothing.
     #[error("it is so already")]
     IsSo,
-    /// The character isn't thrown.
+    /// The character's stones have not been thrown.
     #[error("choose a person or a bug first, and throw its stones")]
     NotThrown,
-    /// No such ready-made character.
+    /// The ready-made character is taken or does not exist.
     #[error("this ready-made character is taken, or there is none with that number")]
     NoneReady,
-    /// A ready-made character.
+    /// A ready-made character's traits and class can't be changed.
     #[error("a ready-made character is settled: only its intent and its ties are yours to choose")]
     Settled,
-    /// As many + traits as + stones.
+    /// The number of plus traits differs from the number of plus stones.
     #[error("as many traits are + as stones: {need}, not {got}")]
     TraitCount {
-        /// How many + there are.
+        /// The number of plus stones.
         need: usize,
-        /// How many were handed out.
+        /// The number of plus traits.
         got: usize,
     },
-    /// The class is not allowed.
+    /// The character can't have this class.
     #[error("{}", barred(.0, .1))]
     ClassBarred(Class, Option<Colour>),
-    /// The class may vest nothing.
+    /// The class has no stone to vest a scarab under.
     #[error("only a class with a colour may vest a scarab under its stone")]
     NothingToVest,
-    /// Something is missing.
+    /// The character lacks this to be finished.
     #[error("still missing: {0}")]
     Missing(&'static str),
-    /// A tie to nobody, or to oneself.
+    /// The other end of the tie is missing, or it is the same character.
     #[error("a tie goes from one's own character to another one on the network")]
     NoSuchEnd,
-    /// The tie exists.
+    /// The tie is on the network already.
     #[error("that tie is on the network already")]
     TieExists,
-    /// The purse is empty.
+    /// The seat's purse is empty.
     #[error("your purse is empty")]
     EmptyPurse,
-    /// The foil is the spotlight.
+    /// The spotlight can't be its own foil.
     #[error("the foil is somebody else than the spotlight")]
     NoFoil,
-    /// The ante comes from the pool now.
+    /// This ante has to come from the pool.
     #[error("the pool hasn't fallen for a whole round of the table: this ante comes from it")]
     PoolAntes,
     /// The pool is empty.
     #[error("the pool is empty")]
     EmptyPool,
-    /// The character is in the scene.
+    /// The character is in the scene already.
     #[error("this character is in the scene already")]
     IsPresent,
     /// The character is not in the scene.
     #[error("this character is not in the scene")]
     NotPresent,
-    /// A reaction is one thing only.
+    /// The reaction has begun, so it can't be replaced by another one.
     #[error("you have begun to turn stones: go on, or say that you are done")]
     HasBegun,
-    /// A reaction with nothing in it.
+    /// The reaction has not done anything yet.
     #[error("you have done nothing yet: turn a stone, or pass")]
     NotBegun,
     /// The stone is locked.
     #[error("this stone is locked until another one is turned in a later reaction")]
     Locked,
-    /// The trait doesn't turn it.
+    /// The trait can't turn a stone of this colour.
     #[error("this trait doesn't show in that way")]
     WrongColour,
-    /// The trait has been used for it.
+    /// The trait has been used for this colour in this scene.
     #[error("this trait has been used for that colour in this scene")]
     TraitUsed,
-    /// No such tie to the stone's owner.
+    /// There is no such tie to the stone's owner.
     #[error("there is no such tie to the one whose stone it is")]
     NoSuchTie,
-    /// The tie has been used.
+    /// The tie has been used in this scene.
     #[error("this tie has been used in this scene")]
     TieUsed,
-    /// The tie doesn't turn that face.
+    /// The tie can't turn a stone that shows its own sign.
     #[error("a + tie turns only - to +, a - tie only + to -")]
     WrongFace,
-    /// Nothing is vested there.
+    /// No scarab is vested under the stone.
     #[error("no scarab lies under this stone")]
     NothingVested,
-    /// Another's stone.
+    /// The stone belongs to another seat.
     #[error("only the owner's own stone is turned by what lies under it")]
     NotOwnStone,
-    /// The teller took no part.
+    /// The chosen teller took no part in the scene.
     #[error("somebody else who took part in the scene tells it")]
     NoPart,
-    /// The teller is chosen.
+    /// The teller is chosen already.
     #[error("it is settled who tells it")]
     TellerChosen,
-    /// Nobody tells it yet.
+    /// The teller has not been chosen yet.
     #[error("say first who tells it")]
     NoTeller,
-    /// A seat gives to itself.
+    /// The seat would give a scarab to itself.
     #[error("a scarab is given to somebody else")]
     ToOneself,
-    /// A vested stone of the City.
+    /// The stone of the City can't be turned while scarabs lie under it.
     #[error("this stone is held fast: what lies under it has to be lifted first")]
     HeldFast,
-    /// Scarabs under the City's stones hold nothing at this table.
+    /// Scarabs under the City's stones hold nothing at this table, so lifting them has no use.
     #[error("what lies under a stone of the City holds nothing at this table: flip the stone as it lies")]
     NothingHeld,
-    /// The table is strict.
+    /// The table does not allow corrections.
     #[error("this table plays strictly: nothing is set right by agreement")]
     Strict,
-    /// Nothing to correct.
+    /// There is nothing to correct.
     #[error("there is nothing there to set right")]
     NothingThere,
 }
@@ -225,7 +226,7 @@ impl Reason for Refusal {
     }
 }
 
-/// What is being done, and the paragraph about it.
+/// Returns the current step in words, and its rulebook anchor.
 pub(super) const fn doing(phase: Phase) -> (&'static str, &'static str) {
     match phase {
         Phase::Pair => ("the City's stones are thrown first", "great_city.situation.2"),
@@ -249,7 +250,7 @@ pub(super) const fn doing(phase: Phase) -> (&'static str, &'static str) {
     }
 }
 
-/// It is another step's time.
+/// Refuses an action that belongs to another step.
 pub(super) const fn not_now<T>(phase: Phase) -> Result<T, Refusal> {
     if matches!(phase, Phase::Over) {
         return Err(Refusal::Over);

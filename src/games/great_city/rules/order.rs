@@ -1,5 +1,5 @@
-//! Who begins, whose turn comes next, and how equal purses are put in order (`great_city.order.2`,
-//! `great_city.order.3`, `great_city.end.3`).
+//! The rules for the order of seats: who begins, whose turn is next, and the order of equal purses
+//! (`great_city.order.2`, `great_city.order.3`, `great_city.end.3`).
 
 use super::super::Event;
 use super::super::level::Class;
@@ -8,13 +8,13 @@ use super::ending;
 use super::params::{TableMut, TableQuery};
 use crate::table::{Seat, SeatSet};
 
-/// Everybody is on the network: the players roll for who begins.
+/// Begins the roll for the initiative, once everybody is on the network.
 pub(super) fn begin(table: &mut TableMut) {
     table.play.rolling = Seat::all(table.players()).collect();
     table.begin_throws(Phase::Initiative);
 }
 
-/// A die was rolled for the initiative, or among equal purses.
+/// Applies a die that was rolled for the initiative or among equal purses.
 pub(super) fn rolled(table: &mut TableMut, nth: usize, face: u8) {
     let Some(&seat) = table.play.rolling.get(nth) else {
         return;
@@ -60,7 +60,7 @@ pub(super) fn rolled(table: &mut TableMut, nth: usize, face: u8) {
     }
 }
 
-/// A seat is to declare its scene.
+/// Starts a seat's turn, in which it declares its scene.
 pub(super) fn take_turn(table: &mut TableMut, seat: Seat) {
     table.play.turn = seat;
     table.play.phase = Phase::Frame(seat);

@@ -1,8 +1,9 @@
-//! What the rules read and write: where every stone, scarab and tie is.
+//! The system parameters of the rules, through which they read and write the pieces.
 //!
-//! [`TableRef`] only reads, for checks and views; [`TableMut`] also writes, for what follows from an action. What can
-//! be asked of either is the trait [`TableQuery`]. Scarabs move in one place only, [`TableMut::pay`], so that none can be
-//! made or lost (`great_city.always.1`).
+//! [`TableRef`] only reads; checks and views use it. [`TableMut`] also writes; rules use it to apply an action. The
+//! trait [`TableQuery`] has the queries of both.
+//!
+//! Invariant: in play, scarabs move only in [`TableMut::pay`], so none can be made or lost (`great_city.always.1`).
 
 use super::super::Event;
 use super::super::event::Hand;
@@ -16,7 +17,7 @@ use crate::table::{Outbox, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 
-/// The table, to be looked at.
+/// Read access to the table.
 #[derive(SystemParam)]
 pub(in super::super) struct TableRef<'w, 's> {
     pub settings: Res<'w, Settings>,
@@ -27,7 +28,7 @@ pub(in super::super) struct TableRef<'w, 's> {
     ties: Query<'w, 's, (&'static Tie, &'static Used)>,
 }
 
-/// The dice, to be looked at.
+/// Read access to the dice.
 #[derive(SystemParam)]
 pub(in super::super) struct Dice<'w, 's> {
     settings: Res<'w, Settings>,
@@ -35,14 +36,15 @@ pub(in super::super) struct Dice<'w, 's> {
 }
 
 impl Dice<'_, '_> {
-    /// All dice, and where each is: the eight-sided ones in the order in which they are thrown, then the other.
+    /// Returns all dice with their zones: the eight-sided ones in the order in which they are thrown, then the
+    /// six-sided one.
     pub fn all(&self) -> impl Iterator<Item = (Die, DieZone)> {
         let dice = self.settings.index.dice.iter();
         dice.filter_map(|entity| self.dice.get(*entity).ok())
             .map(|(die, zone)| (*die, *zone))
     }
 
-    /// What the eight-sided dice show that have been thrown in this step.
+    /// Returns the faces of the eight-sided dice that were thrown in this step.
     pub fn thrown(&self) -> impl Iterator<Item = u8> {
         faces(self.all())
     }
@@ -53,7 +55,7 @@ fn faces(dice: impl Iterator<Item = (Die, DieZone)>) -> impl Iterator<Item = u8>
         .filter_map(|(die, _)| die.shows)
 }
 
-/// The table, to be changed.
+/// Write access to the table.
 #[derive(SystemParam)]
 pub(in super::super) struct TableMut<'w, 's> {
     pub settings: Res<'w, Settings>,
@@ -67,19 +69,19 @@ pub(in super::super) struct TableMut<'w, 's> {
     told: ResMut<'w, Outbox<Event>>,
 }
 
-/// What can be asked of a table.
+/// Queries about the table.
 pub(in super::super) trait TableQuery {
     fn settings(&self) -> &Settings;
     fn play(&self) -> &Play;
-    /// How a stone lies.
+    /// Returns the state of a stone.
     fn stone_state(&self, stone: Stone) -> StoneState;
-    /// How many scarabs are in a heap; the supply's count is below zero.
+    /// Returns the number of scarabs in a place, which is negative for the supply.
     fn heap(&self, place: Place) -> i32;
-    /// A character, if it has been named.
+    /// Finds a character. Agents and newcomers that are not on the network are not found.
     fn character(&self, who: Who) -> Option<&Character>;
-    /// A seat's intent.
+    /// Returns a seat's intent.
     fn purpose(&self, seat: Seat) -> Option<Purpose>;
-    /// All ties, and whether each has been used in this scene.
+    /// Returns all ties, each with whether it has been used in this scene.
     fn ties(&self) -> impl Iterator<Item = (Tie, bool)>;
 
     fn level(&self) -> &GreatCityLevel {
@@ -98,12 +100,12 @@ pub(in super::super) trait TableQuery {
         self.settings().players
     }
 
-    /// All seats, the GM's last.
+    /// Returns all seats, the GM's last.
     fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         Seat::all(self.players() + 1)
     }
 
-    /// Who plays somebody: agents, new characters and the City are the GM's.
+    /// Returns the seat that plays a character. Agents, new characters and the City are the GM's.
     fn owner(&self, who: Who) -> Seat {
         match who {
             Who::Seat(seat) => seat,
@@ -111,7 +113,7 @@ pub(in super::super) trait TableQuery {
         }
     }
 
-    /// Everybody on the character network: the players' characters, the agents, the GM's new characters.
+    /// Returns all characters on the network: the players', the agents of peril, then the GM's new characters.
     fn everybody(&self) -> impl Iterator<Item = Who> {
         Seat::all(self.players())
             .map(Who::Seat)
@@ -119,12 +121,14 @@ pub(in super::super) trait TableQuery {
             .chain((1..=self.play().newcomers).map(Who::Newcomer))
     }
 
-    /// Can the GM make a new character (`great_city.scene.8`)? By the first edition always, for one scene.
+    /// Tells whether the GM can make a new character (`great_city.scene.8`).
+    ///
+    /// In the first edition it always can, for a single scene.
     fn has_triad(&self) -> bool {
         self.settings().is_first_edition() || self.play().newcomers < NEWCOMERS
     }
 
-    /// A seat's own characters on the network.
+    /// Returns a seat's own characters on the network.
     fn own(&self, seat: Seat) -> impl Iterator<Item = Who> {
         let play = self.play();
         let (agents, newcomers) = if seat == self.gm() {
@@ -138,19 +142,19 @@ pub(in super::super) trait TableQuery {
             .chain((1..=newcomers).map(Who::Newcomer))
     }
 
-    /// How many free scarabs a seat has.
+    /// Returns the number of scarabs in a seat's purse.
     fn purse(&self, seat: Seat) -> i32 {
         self.heap(Place::Purse(seat))
     }
 
-    /// A triad's number: blue counts 4, white 2, green 1.
+    /// Returns a triad's number: blue counts 4, white 2, green 1.
     fn triad(&self, of: Triad) -> u8 {
         Colour::ALL.into_iter().fold(0, |number, colour| {
             number * 2 + u8::from(self.stone_state(Stone { of, colour }).sign.is_plus())
         })
     }
 
-    /// The two numbers of the City's pair.
+    /// Returns the numbers of the two triads of the City's pair.
     fn city(&self) -> (u8, u8) {
         (
             self.triad(Triad::City(Half::First)),
@@ -158,12 +162,12 @@ pub(in super::super) trait TableQuery {
         )
     }
 
-    /// The scene under way.
+    /// Returns the scene under way.
     fn scene(&self) -> Option<&Staging> {
         self.play().scene.as_ref()
     }
 
-    /// Who is on this side of the scene's pair.
+    /// Returns the character on this side of the scene's pair.
     fn side(&self, half: Half) -> Option<Who> {
         self.scene().map(|scene| match half {
             Half::First => scene.spotlight,
@@ -171,13 +175,13 @@ pub(in super::super) trait TableQuery {
         })
     }
 
-    /// The two numbers of the scene's pair.
+    /// Returns the numbers of the two triads of the scene's pair.
     fn pair(&self) -> (u8, u8) {
         let number = |half| self.side(half).map_or(0, |who| self.triad(Triad::Of(who)));
         (number(Half::First), number(Half::Second))
     }
 
-    /// The stone that lies here in the scene's pair.
+    /// Returns the stone in this place of the scene's pair.
     fn stone_at(&self, spot: Spot) -> Option<Stone> {
         Some(Stone {
             of: Triad::Of(self.side(spot.half)?),
@@ -185,18 +189,18 @@ pub(in super::super) trait TableQuery {
         })
     }
 
-    /// Where a stone lies in the scene's pair, if it does.
+    /// Returns the place of a stone in the scene's pair, if it has one.
     fn spot_of(&self, stone: Stone) -> Option<Spot> {
         Spot::all().find(|spot| self.stone_at(*spot) == Some(stone))
     }
 
-    /// Is somebody in the scene?
+    /// Tells whether a character is in the scene.
     fn is_present(&self, who: Who) -> bool {
         self.scene()
             .is_some_and(|scene| scene.spotlight == who || scene.foil == who || scene.entered.contains(&who))
     }
 
-    /// Has a seat a character in the scene?
+    /// Tells whether a seat has a character in the scene.
     fn is_in_scene(&self, seat: Seat) -> bool {
         self.scene().is_some_and(|scene| {
             [scene.spotlight, scene.foil]
@@ -206,14 +210,14 @@ pub(in super::super) trait TableQuery {
         })
     }
 
-    /// Did a seat take part in the scene (`great_city.after.1`)? The GM always does.
+    /// Tells whether a seat took part in the scene (`great_city.after.1`). The GM always does.
     fn took_part(&self, seat: Seat) -> bool {
         seat == self.gm()
             || self.is_in_scene(seat)
             || self.scene().is_some_and(|scene| scene.flippers.contains(seat))
     }
 
-    /// The seats in the order of a round of reactions (`great_city.round.1`).
+    /// Returns the seats in the order of a round of reactions (`great_city.round.1`).
     fn round(&self) -> impl Iterator<Item = Seat> {
         let (players, gm) = (self.players(), self.gm());
         let begins = self.scene().map_or(gm, |scene| self.owner(scene.spotlight));
@@ -226,7 +230,7 @@ pub(in super::super) trait TableQuery {
             .chain((!leads).then_some(gm))
     }
 
-    /// Whose scene comes after this seat's (`great_city.order.3`).
+    /// Returns the seat whose scene comes after this seat's (`great_city.order.3`).
     fn after(&self, seat: Seat) -> Seat {
         let first = self.play().first;
         if seat == self.gm() {
@@ -236,22 +240,22 @@ pub(in super::super) trait TableQuery {
         if next == first { self.gm() } else { next }
     }
 
-    /// Who may still buy in before the die turns a stone (`great_city.scene.6`).
+    /// Returns the seats that can buy in before the die turns a stone (`great_city.scene.6`).
     fn buyers(&self) -> SeatSet {
         self.seats()
             .filter(|&seat| self.purse(seat) > 0 && self.own(seat).any(|who| !self.is_present(who)))
             .collect()
     }
 
-    /// Has this trait been used for this colour in this scene?
+    /// Tells whether a trait has been used for this colour in this scene.
     fn is_used(&self, who: Who, by: super::super::Trait, colour: Colour) -> bool {
         self.scene()
             .is_some_and(|scene| scene.traits.contains(&(who, by, colour)))
     }
 }
 
-/// Ties are asked for at every reaction, so they are read as whole columns: that is several times faster than from
-/// entity to entity.
+/// Every reaction queries the ties, so they are read as whole columns. That is several times faster than reading them
+/// entity by entity.
 const COLUMNS: &str = "the components of ties are stored in tables";
 
 macro_rules! look {
@@ -328,12 +332,12 @@ fn pairs<'a>(ties: &'a [Tie], used: &'a [Used]) -> impl Iterator<Item = (Tie, bo
 }
 
 impl TableMut<'_, '_> {
-    /// Leaves an event.
+    /// Emits an event.
     pub fn emit(&mut self, event: Event) {
         self.told.send(event);
     }
 
-    /// Moves scarabs from one place to another.
+    /// Moves scarabs from one place to another and emits the event. Does nothing if `count` is 0.
     pub fn pay(&mut self, from: Place, to: Place, count: u16) {
         if count == 0 {
             return;
@@ -358,7 +362,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Changes how a stone lies.
+    /// Changes the state of a stone.
     pub fn change(&mut self, stone: Stone, change: impl FnOnce(&mut StoneState)) {
         if let Some(entity) = self.settings.index.stones.get(Index::stone(stone))
             && let Ok(mut state) = self.stones.get_mut(*entity)
@@ -367,7 +371,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// What the eight-sided dice show that have been thrown in this step.
+    /// Returns the faces of the eight-sided dice that were thrown in this step.
     pub fn dice(&self) -> impl Iterator<Item = u8> {
         let dice = self.settings.index.dice.iter();
         faces(
@@ -376,7 +380,7 @@ impl TableMut<'_, '_> {
         )
     }
 
-    /// Begins a step in which dice are thrown: all of them are taken up, and the first one is in a hand.
+    /// Begins a step in which dice are thrown: boxes all dice and puts the first one into a hand.
     pub fn begin_throws(&mut self, phase: Phase) {
         self.box_dice();
         self.play.phase = phase;
@@ -398,21 +402,21 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Gives the eight-sided die with this number to whoever throws it in this step.
+    /// Gives the eight-sided die with this number to the seat that throws it in this step.
     pub fn hand_die(&mut self, nth: usize) {
         if let Some(seat) = thrower(self, self.dice().count()) {
             self.lay_die(nth, None, DieZone::Hand(seat));
         }
     }
 
-    /// Lays the eight-sided die with this number on the table, with this face up.
+    /// Puts the eight-sided die with this number on the table, with this face up.
     pub fn cast_die(&mut self, nth: usize, face: u8) {
         if let Some(seat) = thrower(self, self.dice().count()) {
             self.lay_die(nth, Some(face), DieZone::Table(seat));
         }
     }
 
-    /// Lays the six-sided die on the table, with this face up.
+    /// Puts the six-sided die on the table, with this face up.
     pub fn cast_six(&mut self, face: u8) {
         let (six, gm) = (self.six(), self.gm());
         self.lay_die(six, Some(face), DieZone::Table(gm));
@@ -430,7 +434,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// A die sets a stone (`great_city.throw.1`, `great_city.throw.2`).
+    /// Sets a stone by the face of a die (`great_city.throw.1`, `great_city.throw.2`).
     pub fn set(&mut self, stone: Stone, face: u8) {
         let moving = matches!(face, 1 | 8);
         self.change(stone, |state| {
@@ -444,7 +448,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Turns a stone over.
+    /// Turns a stone over and emits the event. The stone stops moving.
     pub fn turn(&mut self, stone: Stone, by: Hand) {
         let spot = self.spot_of(stone);
         let sign = self.stone_state(stone).sign.turned();
@@ -460,7 +464,6 @@ impl TableMut<'_, '_> {
         });
     }
 
-    /// Changes a character.
     pub fn shape(&mut self, who: Who, change: impl FnOnce(&mut Character)) {
         if let Some(entity) =
             Index::character(who).and_then(|index| self.settings.index.characters.get(index))
@@ -485,7 +488,7 @@ impl TableMut<'_, '_> {
         self.commands.spawn((tie, Used(false)));
     }
 
-    /// Rubs a tie out. The others are laid anew, so that they stay in the order in which they were drawn.
+    /// Rubs a tie out. The other ties are spawned again so that they keep the order in which they were drawn.
     pub fn rub_out(&mut self, tie: Tie) {
         for (entity, ..) in &self.ties {
             self.commands.entity(entity).despawn();
@@ -506,7 +509,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// All ties can be used again.
+    /// Makes all ties usable again.
     pub fn rest_ties(&mut self) {
         for (_, _, mut used) in &mut self.ties {
             used.0 = false;

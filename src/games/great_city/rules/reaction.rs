@@ -1,4 +1,4 @@
-//! Rounds of reactions: entering, passing, turning stones, accepting (`great_city.round.1` to
+//! The rules for rounds of reactions: entering, passing, turning stones, accepting (`great_city.round.1` to
 //! `great_city.round.8`, `great_city.flip.1` to `great_city.flip.5`).
 
 use super::super::Event;
@@ -17,7 +17,7 @@ fn reacting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t Staging, Refusal>
     }
 }
 
-/// A reaction that must not have begun.
+/// Checks that a seat is reacting and has not begun its reaction.
 fn fresh(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     if reacting(seat, table)?.doing == Doing::default() {
         Ok(())
@@ -26,7 +26,8 @@ fn fresh(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     }
 }
 
-/// Coming into the scene, as a reaction or by buying in (`great_city.round.2`, `great_city.scene.6`).
+/// Checks that a character can enter the scene, as a reaction or by buying in (`great_city.round.2`,
+/// `great_city.scene.6`).
 pub(in super::super) fn check_enter(
     In((seat, who)): In<(Seat, Who)>,
     table: TableRef,
@@ -58,7 +59,7 @@ pub(in super::super) fn enter(In((seat, who)): In<(Seat, Who)>, mut table: Table
     }
 }
 
-/// Passing.
+/// Checks that a seat can pass.
 pub(in super::super) fn check_pass(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     fresh(seat, &table)
 }
@@ -71,7 +72,7 @@ pub(in super::super) fn pass(In(seat): In<Seat>, mut table: TableMut) {
     table.end_reaction(seat);
 }
 
-/// Turning a stone.
+/// Checks that a seat can turn a stone.
 pub(in super::super) fn check_flip(
     In((seat, spot, by)): In<(Seat, Spot, Means)>,
     table: TableRef,
@@ -86,7 +87,7 @@ pub(in super::super) fn check_flip(
     may_turn(&table, seat, stone, by)
 }
 
-/// May this seat turn this stone of the pair by these means, its lock apart?
+/// Checks that a seat can turn this stone of the pair by these means. It does not look at locks.
 pub(in super::super) fn may_turn(
     table: &impl TableQuery,
     seat: Seat,
@@ -169,14 +170,14 @@ pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, Spot, Means)>, mut 
         scene.flipper = seat;
     }
     let asked = table.owner(owner);
-    // Nobody is asked about a stone that they turned themselves (`great_city.flip.6`).
+    // A seat that turned its own stone is not asked about it (`great_city.flip.6`).
     if asked != seat && table.stone_state(stone).vested > 0 {
         table.ask_undo(asked, spot);
     }
     table.name_if_changed();
 }
 
-/// Being done with one's reaction.
+/// Checks that a seat can end its reaction.
 pub(in super::super) fn check_done(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     if reacting(seat, table)?.doing == Doing::default() {
         Err(Refusal::NotBegun)
@@ -193,7 +194,7 @@ pub(in super::super) fn done(seat: Seat, table: &mut TableMut) {
     table.end_reaction(seat);
 }
 
-/// Accepting the judgment (`great_city.round.5`).
+/// Checks that a seat can accept the judgment (`great_city.round.5`).
 pub(in super::super) fn check_accept(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     fresh(seat, &table)?;
     if table.is_in_scene(seat) {
@@ -212,13 +213,13 @@ pub(in super::super) fn accept(In(seat): In<Seat>, mut table: TableMut) {
 }
 
 impl TableMut<'_, '_> {
-    /// Asks the owner of a stone whether it is to be turned back.
+    /// Asks the owner of a stone whether to turn it back.
     pub(super) fn ask_undo(&mut self, seat: Seat, stone: Spot) {
         self.play.phase = Phase::Answer(seat, stone);
         self.emit(Event::Asked { seat, stone });
     }
 
-    /// The next round begins with the spotlight's seat.
+    /// Begins the next round.
     pub(super) fn begin_round(&mut self) {
         let Some(scene) = &mut self.play.scene else { return };
         scene.round += 1;
@@ -229,7 +230,7 @@ impl TableMut<'_, '_> {
         self.next_reaction();
     }
 
-    /// The next seat reacts, or the round ends.
+    /// Starts the next seat's reaction, or ends the round.
     fn next_reaction(&mut self) {
         let reacted = self.scene().map_or(SeatSet::EMPTY, |scene| scene.reacted);
         let next = self.round().find(|seat| !reacted.contains(*seat));
@@ -256,8 +257,8 @@ impl TableMut<'_, '_> {
         self.next_reaction();
     }
 
-    /// Everybody has reacted and nobody accepted: rewards, or the spotlight has to take what there is
-    /// (`great_city.round.7`, `great_city.round.8`).
+    /// Ends a round in which nobody accepted: seats earn scarabs, or the spotlight has to accept because everybody
+    /// passed (`great_city.round.7`, `great_city.round.8`).
     fn end_round(&mut self) {
         let Some(scene) = self.scene() else { return };
         let (round, passed, spotlight) = (scene.round, scene.passed, scene.spotlight);

@@ -1,4 +1,4 @@
-//! A scene before the first reaction: declaring it, the ante, the throw, buying in, the random flip
+//! The rules of a scene before the first reaction: declaring it, the ante, the throw, buying in, the random flip
 //! (`great_city.scene.1` to `great_city.scene.8`).
 
 use super::super::Event;
@@ -10,7 +10,7 @@ use super::{Refusal, not_now};
 use crate::table::{Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
-/// Declaring a scene.
+/// Checks the declaration of a scene.
 pub(in super::super) fn check_scene(
     In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
     table: TableRef,
@@ -80,11 +80,11 @@ pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
     table.ask_ante(Half::First);
 }
 
-/// From where the ante of the asked half can come: the pool, the own purse (`great_city.scene.2` to
-/// `great_city.scene.4`).
+/// Returns whether the asked half's ante can come from the pool, and whether it can come from the seat's own purse
+/// (`great_city.scene.2` to `great_city.scene.4`).
 pub(in super::super) fn antes(table: &impl TableQuery, seat: Seat) -> (bool, bool) {
     let pool = table.heap(Place::Pool) > 0;
-    // A whole circuit of the table without a falling pool: the next ante comes from it.
+    // After a whole circuit of the table in which the pool lost nothing, the next ante comes from it.
     let due = usize::from(table.play().since_fall) > table.players();
     (pool, table.purse(seat) > 0 && !(due && pool))
 }
@@ -119,7 +119,7 @@ pub(in super::super) fn ante(In((seat, own)): In<(Seat, bool)>, mut table: Table
     }
 }
 
-/// The pair of the scene lies: it is read with its judgment. The GM makes whoever is new, then others may buy in.
+/// Reads the scene's pair and its judgment. Then the GM makes a new character if there is one, or seats can buy in.
 pub(super) fn resolve_pair(table: &mut TableMut) {
     let (first, second) = table.pair();
     table.emit(Event::SceneRead { first, second });
@@ -139,7 +139,7 @@ pub(super) fn resolve_pair(table: &mut TableMut) {
     }
 }
 
-/// The GM's die turns a stone (`great_city.scene.7`).
+/// Checks the face of the GM's die, which turns a stone (`great_city.scene.7`).
 pub(in super::super) fn check_roll(In(face): In<u8>, table: TableRef) -> Result<(), Refusal> {
     if table.play.phase != Phase::RandomFlip {
         not_now(table.play.phase)
@@ -165,7 +165,7 @@ pub(in super::super) fn roll(In(face): In<u8>, mut table: TableMut) {
 }
 
 impl TableMut<'_, '_> {
-    /// Asks for the ante of one half, or lays it where there is no choice.
+    /// Asks for the ante of one half, or lays it if there is no choice.
     pub(super) fn ask_ante(&mut self, half: Half) {
         let Some(seat) = self.side(half).map(|who| self.owner(who)) else {
             return;
@@ -189,13 +189,13 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The random flip is over: its name is read, and the first round begins.
+    /// Ends the random flip: reads the name of the pair and begins the first round.
     pub(super) fn after_die(&mut self) {
         self.read_name();
         self.begin_round();
     }
 
-    /// The name of the pair is read, not its judgment.
+    /// Reads the name of the pair, without its judgment.
     pub(super) fn read_name(&mut self) {
         let (first, second) = self.pair();
         if let Some(scene) = &mut self.play.scene {
@@ -204,8 +204,10 @@ impl TableMut<'_, '_> {
         self.emit(Event::NameRead { first, second });
     }
 
-    /// Reads the name of the pair if it is another one than was read last, and it is time to: no reaction with a
-    /// flip is open, or the house names every flip (`great_city.round.6`).
+    /// Reads the name of the pair if it has changed since the last reading, and if it is time to.
+    ///
+    /// It is time if no reaction that turned a stone is under way, or if a house rule names every flip
+    /// (`great_city.round.6`).
     pub(super) fn name_if_changed(&mut self) {
         let Some(scene) = self.scene() else { return };
         let open = match self.play.phase {
@@ -218,7 +220,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// A stone was turned: it is locked, and those of earlier reactions are free (`great_city.flip.5`).
+    /// Locks a turned stone and frees the stones of earlier reactions (`great_city.flip.5`).
     pub(super) fn lock(&mut self, spot: Spot) {
         let Some(scene) = &mut self.play.scene else { return };
         if !scene.locked_now {

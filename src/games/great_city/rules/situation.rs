@@ -1,4 +1,4 @@
-//! Settling the situation: naming agents of peril, and going on (`great_city.situation.5`,
+//! The rules for settling the situation: naming agents of peril, and agreeing to go on (`great_city.situation.5`,
 //! `great_city.situation.6`).
 
 use super::super::level::{Colour, Kind};
@@ -9,10 +9,11 @@ use super::{Refusal, not_now};
 use crate::table::{Remarks, Seat};
 use bevy::ecs::prelude::*;
 
-/// How many refused proposals are enough (`great_city.situation.6`).
+/// The number of refused proposals from which a seat whose proposal is refused agrees with the situation
+/// (`great_city.situation.6`).
 const REFUSALS: u8 = 3;
 
-/// A seat that may still have its say about the situation.
+/// Checks that a seat can still change the situation.
 fn settling(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     match table.play.phase {
         Phase::Situation if seat > table.gm() || table.play.stood.contains(seat) => {
@@ -23,7 +24,7 @@ fn settling(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     }
 }
 
-/// As [`settling`], while nothing is proposed.
+/// Does the same as [`settling`], but also requires that no agent is proposed.
 fn free(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     settling(seat, table)?;
     if table.play.proposal.is_some() {
@@ -33,7 +34,9 @@ fn free(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     }
 }
 
-/// Changing or removing an agent: any of them, and while one is proposed this one, by those who are asked about it.
+/// Checks that a seat can change or remove an agent.
+///
+/// While an agent is proposed, only the seats asked about it can act, and only on that agent.
 pub(super) fn changing(seat: Seat, agent: u8, table: &TableRef) -> Result<(), Refusal> {
     if table.settings.is_first_edition() {
         return Err(Refusal::FirstEdition);
@@ -47,7 +50,7 @@ pub(super) fn changing(seat: Seat, agent: u8, table: &TableRef) -> Result<(), Re
     }
 }
 
-/// Naming an agent.
+/// Checks that a seat can name an agent.
 pub(in super::super) fn check_agent(In((seat, _)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
     free(seat, &table)?;
     if table.play.agents.len() >= usize::from(AGENTS) {
@@ -63,7 +66,7 @@ pub(in super::super) fn agent(In((_, kind)): In<(Seat, Kind)>, mut table: TableM
     }
 }
 
-/// Proposing an agent.
+/// Checks that a seat can propose an agent.
 pub(in super::super) fn check_propose(
     In((seat, kind)): In<(Seat, Kind)>,
     table: TableRef,
@@ -92,7 +95,7 @@ pub(in super::super) fn propose(In((seat, kind)): In<(Seat, Kind)>, mut table: T
     table.name_if_all_agree();
 }
 
-/// Accepting what is proposed.
+/// Checks that a seat can accept the proposed agent.
 pub(in super::super) fn check_agree(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     settling(seat, &table)?;
     match table.play.proposal {
@@ -106,7 +109,7 @@ pub(in super::super) fn agree(In(seat): In<Seat>, mut table: TableMut) {
     table.agree(seat);
 }
 
-/// Removing an agent, or refusing the one that is proposed.
+/// Checks that a seat can remove an agent or refuse the proposed one.
 pub(in super::super) fn check_remove(
     In((seat, agent)): In<(Seat, u8)>,
     table: TableRef,
@@ -142,7 +145,7 @@ pub(in super::super) fn remove(
     }
     if let Some(proposal) = proposal {
         table.play.refused += 1;
-        // Whoever has been refused so often leaves it to the others.
+        // This limits proposals: after so many refusals, the rest is left to the other seats.
         if table.play.refused >= REFUSALS {
             table.play.stood = table.play.stood.with(proposal.by);
             table.emit(Event::Stood(proposal.by));
@@ -150,7 +153,7 @@ pub(in super::super) fn remove(
     }
 }
 
-/// Being content with the situation.
+/// Checks that a seat can agree with the situation.
 pub(in super::super) fn check_stands(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     free(seat, &table)?;
     if table.play.agents.is_empty() {
@@ -166,7 +169,7 @@ pub(in super::super) fn stands(In(seat): In<Seat>, mut table: TableMut) {
     if table.play.stood.len() > table.players() {
         table.emit(Event::SituationStands);
         let gm = table.gm();
-        // Four for each player; what agents bring comes as each is made (`great_city.character.6`).
+        // Four scarabs for each player. Agents bring theirs when they are finished (`great_city.character.6`).
         let count = 4 * table.players() as u16;
         table.pay(Place::Supply, Place::Purse(gm), count);
         for agent in table.play.agents.clone() {
@@ -180,7 +183,7 @@ pub(in super::super) fn stands(In(seat): In<Seat>, mut table: TableMut) {
 }
 
 impl TableMut<'_, '_> {
-    /// Puts a further agent of peril on the network; none if there are three.
+    /// Puts another agent of peril on the network and returns its number, or `None` if there are three already.
     fn add_agent(&mut self, kind: Kind) -> Option<u8> {
         let agent = (1..=AGENTS).find(|agent| !self.play.agents.contains(agent))?;
         self.play.agents.push(agent);
@@ -189,7 +192,7 @@ impl TableMut<'_, '_> {
         Some(agent)
     }
 
-    /// A seat accepts the agent that is proposed.
+    /// Records that a seat accepts the proposed agent.
     pub(super) fn agree(&mut self, seat: Seat) {
         if let Some(proposal) = &mut self.play.proposal {
             proposal.asked = proposal.asked.without(seat);
@@ -198,7 +201,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The agent that is proposed is named, once nobody is left to be asked.
+    /// Names the proposed agent once every asked seat has accepted it.
     fn name_if_all_agree(&mut self) {
         let Some(proposal) = self.play.proposal.filter(|proposal| proposal.asked.is_empty()) else {
             return;
@@ -210,7 +213,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The agents that a ready situation brings are there at once.
+    /// Names the agents of a ready-made situation.
     pub(super) fn name_ready_agents(&mut self) {
         let agents = self.level().situation.as_ref().map(|ready| ready.agents.clone());
         for (number, ready) in (1..).zip(agents.unwrap_or_default()) {
@@ -232,7 +235,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Goes on with the next agent whose stones have to be thrown, or with the making of characters.
+    /// Continues with the next agent whose stones must be thrown, or with the making of characters.
     pub(super) fn next_throw(&mut self) {
         let mut agents = self.play.agents.iter().copied().map(Who::Agent);
         let unthrown = agents.find(|who| {

@@ -1,4 +1,6 @@
-//! Eight-sided dice: what each sets, and what follows when the last one lies (`great_city.throw.1`).
+//! The rules for eight-sided dice: what each die sets, and what follows the last one of a step (`great_city.throw.1`).
+//!
+//! Dice are thrown one at a time. `thrown` is the number of dice already thrown in the step.
 
 use super::super::event::Hand;
 use super::super::level::{Colour, Sign};
@@ -9,7 +11,7 @@ use super::{Refusal, not_now, order, scene};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-/// The face that a ready situation prescribes for the next die, after so many.
+/// Returns the face that a ready-made situation prescribes for the next die.
 pub(in super::super) fn prescribed(table: &impl TableQuery, thrown: usize) -> Option<u8> {
     let play = table.play();
     let situation = table.level().situation.as_ref()?;
@@ -18,7 +20,7 @@ pub(in super::super) fn prescribed(table: &impl TableQuery, thrown: usize) -> Op
         .flatten()
 }
 
-/// Whose hand throws the next die, after so many.
+/// Returns the seat that throws the next die.
 pub(in super::super) fn thrower(table: &impl TableQuery, thrown: usize) -> Option<Seat> {
     let play = table.play();
     match play.phase {
@@ -92,8 +94,8 @@ pub(in super::super) fn throw(In(face): In<u8>, mut table: TableMut) {
     }
 }
 
-/// The City's pair lies: it is read, the peril is read off it, moving stones turn (`great_city.situation.2`
-/// to `great_city.situation.4`).
+/// Reads the City's pair, reads the peril from it, and turns moving stones (`great_city.situation.2` to
+/// `great_city.situation.4`).
 fn resolve_pair(table: &mut TableMut) {
     let (first, second) = table.city();
     table.play.situation = table.dice().collect();
@@ -124,7 +126,7 @@ fn resolve_pair(table: &mut TableMut) {
     table.play.phase = Phase::Situation;
 }
 
-/// A stone of the City's own pair.
+/// Returns the stone of the City's own pair in this place.
 pub(in super::super) const fn city_stone(spot: Spot) -> Stone {
     Stone {
         of: Triad::City(spot.half),
@@ -132,12 +134,12 @@ pub(in super::super) const fn city_stone(spot: Spot) -> Stone {
     }
 }
 
-/// A pair reduced to one triad: + where the two are alike (`great_city.situation.4`).
+/// Reduces a pair to one triad, with a plus wherever the two are alike (`great_city.situation.4`).
 pub(in super::super) const fn peril(first: u8, second: u8) -> u8 {
     !(first ^ second) & 7
 }
 
-/// What the dice of the situation come to as thrown.
+/// Returns the numbers of the situation's two triads as thrown, or `None` if fewer than three dice are given.
 pub(in super::super) fn as_thrown(situation: &[u8]) -> Option<(u8, u8)> {
     let number = |dice: &[u8]| {
         dice.iter().fold(0, |number, face| {

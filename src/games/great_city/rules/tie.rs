@@ -1,4 +1,6 @@
-//! Drawing ties on the character network, in set-up only (`great_city.tie.1` to `great_city.tie.5`).
+//! The rules for drawing ties on the character network (`great_city.tie.1` to `great_city.tie.5`).
+//!
+//! Ties are drawn during set-up, and for a new character while the GM makes it.
 
 use super::super::Event;
 use super::super::level::{Class, Kind, Sign};
@@ -9,25 +11,25 @@ use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-/// What a character may draw free of charge.
+/// The ties that a character can draw for free.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in super::super) struct Free {
-    /// Ties of either kind to anybody.
+    /// The number of ties of either sign to anybody.
     pub any: usize,
-    /// A tie to an aristocrat or a myrmidon.
+    /// True if a tie to an aristocrat or a myrmidon is free.
     pub noble: bool,
-    /// A tie of this sign to anybody.
+    /// The sign of one further free tie to anybody.
     pub signed: Option<Sign>,
 }
 
-/// Is this an aristocrat or a myrmidon?
+/// Tells whether a character is an aristocrat or a myrmidon.
 pub(in super::super) fn is_noble(table: &impl TableQuery, who: Who) -> bool {
     table
         .character(who)
         .is_some_and(|character| matches!(character.class, Some(Class::Aristocrat | Class::Myrmidon)))
 }
 
-/// What a character may draw free of charge (`great_city.tie.3`).
+/// Returns the ties that a character can draw for free (`great_city.tie.3`).
 pub(in super::super) fn free(table: &impl TableQuery, who: Who) -> Free {
     let Some(character) = table.character(who) else {
         return Free::default();
@@ -37,14 +39,14 @@ pub(in super::super) fn free(table: &impl TableQuery, who: Who) -> Free {
         noble: is_noble(table, who),
         signed: None,
     };
-    // A new character may be left without traits.
+    // A new character can lack traits.
     let Some([_, second, third]) = character.traits else {
         return free;
     };
     match character.kind {
         Some(Kind::Person) => {
             free.any += usize::from(second.is_plus());
-            // Cruel ones hate for nothing, kind ones love.
+            // A minus tie is free for cruel people, a plus tie for kind ones.
             free.signed = Some(third.turned());
         }
         Some(Kind::Bug) => free.any += usize::from(third.is_plus()),
@@ -53,7 +55,7 @@ pub(in super::super) fn free(table: &impl TableQuery, who: Who) -> Free {
     free
 }
 
-/// How many of these ties of one character are free, each free tie put to its best use.
+/// Returns how many of a character's ties are free if every free tie is put to its best use.
 fn how_many_free(table: &impl TableQuery, free: Free, ties: &[Tie]) -> usize {
     let noble = |tie: &&Tie| free.noble && is_noble(table, tie.to);
     let signed = |tie: &&Tie| free.signed == Some(tie.sign);
@@ -64,7 +66,7 @@ fn how_many_free(table: &impl TableQuery, free: Free, ties: &[Tie]) -> usize {
     ties.len().min(free.any + special)
 }
 
-/// Does one more tie cost its owner a scarab?
+/// Tells whether one more tie costs its owner a scarab.
 pub(in super::super) fn costs(table: &impl TableQuery, tie: Tie) -> bool {
     let free = free(table, tie.from);
     let mut ties: Vec<Tie> = table
@@ -85,7 +87,7 @@ fn drawing(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     }
 }
 
-/// Drawing a tie.
+/// Checks that a seat can draw a tie.
 pub(in super::super) fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: TableRef) -> Result<(), Refusal> {
     match table.play.phase {
         Phase::Making(new) if seat != table.owner(new) => return Err(Refusal::NotAsked(seat)),
@@ -119,7 +121,7 @@ pub(in super::super) fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: TableM
     }
 }
 
-/// Drawing no more.
+/// Checks that a seat can stop drawing ties.
 pub(in super::super) fn check_tied(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     drawing(seat, &table)
 }
@@ -136,7 +138,7 @@ pub(in super::super) fn tied(In(seat): In<Seat>, mut table: TableMut) {
 }
 
 impl TableMut<'_, '_> {
-    /// The ties are drawn, round the table.
+    /// Begins the drawing of ties, seat by seat.
     pub(super) fn begin_ties(&mut self) {
         let first = Seat::new(0);
         self.play.phase = Phase::Ties(first);

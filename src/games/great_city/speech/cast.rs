@@ -1,4 +1,4 @@
-//! What somebody is called in what is said, and new names out of the tables.
+//! The names of characters in sentences, and new names from the tables.
 
 use super::super::level::{Class, GreatCityLevel, Kind};
 use super::super::names::Names;
@@ -12,7 +12,7 @@ use rand::rngs::ChaCha8Rng;
 /// The longest name that is put into a sentence as it is, in characters.
 const LONG: usize = 32;
 
-/// A ready-made character's name.
+/// The name of a ready-made character.
 fn ready_name<'t>(level: &'t GreatCityLevel, character: &CharacterView) -> Option<&'t str> {
     let place = usize::from(character.ready?).checked_sub(1)?;
     let list = match character.who {
@@ -35,7 +35,7 @@ const fn by_class(class: Class) -> &'static str {
     }
 }
 
-/// What somebody is called: as written, as ready-made, else by class.
+/// The name for a character: the written one, else the ready-made one, else one by class.
 pub(super) fn called(view: &View, level: &GreatCityLevel, who: Who) -> String {
     let slot = match who {
         Who::Stranger => Slot::StrangersName(view.scenes),
@@ -50,7 +50,7 @@ pub(super) fn called(view: &View, level: &GreatCityLevel, who: Who) -> String {
         .filter(|name| !name.is_empty() && name.chars().count() <= LONG)
         .or_else(|| ready_name(level, character?).map(str::to_owned));
     if let Some(name) = name {
-        // Within a sentence an article is small; where it begins one, it is made big again.
+        // An article is lower-case within a sentence; at the beginning it is capitalised again.
         return match name.strip_prefix("The ") {
             Some(rest) => format!("the {rest}"),
             None => name,
@@ -66,8 +66,8 @@ pub(super) fn called(view: &View, level: &GreatCityLevel, who: Who) -> String {
     }
 }
 
-/// What somebody is called who has been named before: people by their given name, if Table 4 has it and nobody
-/// else here is called so.
+/// The name for a character who has already been named. A person is called by the given name if it stands in Table 4
+/// and nobody else here shares it.
 pub(super) fn called_again(view: &View, level: &GreatCityLevel, who: Who) -> String {
     let full = called(view, level, who);
     let Some((given, _)) = full.split_once(' ') else {
@@ -87,7 +87,7 @@ pub(super) fn called_again(view: &View, level: &GreatCityLevel, who: Who) -> Str
     }
 }
 
-/// With a name for every gap that names somebody: who acts, and whom it meets.
+/// Fills every gap that names somebody: the one who acts, and the one who is met.
 pub(super) fn people(view: &View, level: &GreatCityLevel, who: Who, other: Who) -> Fill {
     let (name, short) = (called(view, level, who), called_again(view, level, who));
     let (others, others_short) = (called(view, level, other), called_again(view, level, other));
@@ -102,7 +102,7 @@ pub(super) fn people(view: &View, level: &GreatCityLevel, who: Who, other: Who) 
         .named("other", "other again", &others, &others_short)
 }
 
-/// Has somebody a name of their own?
+/// Does the character have a name of its own?
 pub(super) fn is_named(view: &View, who: Who) -> bool {
     let slot = match who {
         Who::Stranger => Slot::StrangersName(view.scenes),
@@ -114,7 +114,7 @@ pub(super) fn is_named(view: &View, who: Who) -> bool {
             .is_some_and(|character| character.ready.is_some())
 }
 
-/// A name out of Table 4 that nobody at this table has.
+/// A name from Table 4 that nobody at this table has.
 pub(super) fn new_name(view: &View, level: &GreatCityLevel, kind: Kind, rng: &mut ChaCha8Rng) -> String {
     let situation = level.situation.iter().flat_map(|ready| &ready.agents);
     let taken: Vec<&str> = view
@@ -132,7 +132,7 @@ pub(super) fn new_name(view: &View, level: &GreatCityLevel, kind: Kind, rng: &mu
         .collect();
     let names = Names::of(level);
     let mut name = String::new();
-    // Twenty throws find a free one nearly always; if not, two may share a name, as people do.
+    // Twenty attempts nearly always find a free name; if not, two characters share one.
     for _ in 0..20 {
         let list = names.given(kind, kind == Kind::Person && !rng.random_bool(0.5));
         let pick = |list: &[String], rng: &mut ChaCha8Rng| {
@@ -144,7 +144,7 @@ pub(super) fn new_name(view: &View, level: &GreatCityLevel, kind: Kind, rng: &mu
             name = format!("{name} {}", pick(names.surnames, rng));
         }
         let shares = |other: &&str| match kind {
-            // A given name alone should tell two people apart.
+            // A given name alone should identify a person.
             Kind::Person => other.split(' ').next() == name.split(' ').next(),
             Kind::Bug => **other == name,
         };

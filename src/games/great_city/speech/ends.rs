@@ -1,7 +1,7 @@
-//! What is said at the end: the fate of the City, and every character's own. No fate says anything of the City
-//! but that it survives or succumbs, so that none can contradict another (`great_city.end.4`).
+//! Sentences for the end: the fate of the City, and of every character. A character's fate says of the City only that
+//! it survives or succumbs, so that no two fates contradict each other (`great_city.end.4`).
 
-/// The City's fate where it survives: `judgment` and `saying` are its own pair's.
+/// The City's fate if it survives. `judgment` and `saying` belong to the City's own pair.
 pub(super) const SURVIVES: [&str; 16] = [
     "The Great City walks on. {judgment}, say its own stones: “{saying}”",
     "It was close, but the spider takes a step, and another. The City survives, under the sign of {judgment}.",
@@ -21,7 +21,7 @@ pub(super) const SURVIVES: [&str; 16] = [
     "Against all reason the Great City is still there in the morning. “{saying}”",
 ];
 
-/// The City's fate where it succumbs.
+/// The City's fate if it succumbs.
 pub(super) const SUCCUMBS: [&str; 16] = [
     "The Great City succumbs. {judgment}, say its own stones: “{saying}”",
     "There is not enough Yea in all the City, and so it goes down, under the sign of {judgment}.",
@@ -41,7 +41,7 @@ pub(super) const SUCCUMBS: [&str; 16] = [
     "In the morning the Great City is not there. “{saying}”",
 ];
 
-/// What somebody meant and what came of it: `meant` in [`FATES`].
+/// A character's intent and what came of it: `meant` in [`FATES`].
 pub(super) const fn meant(saves: bool, survives: bool) -> &'static [&'static str] {
     match (saves, survives) {
         (true, true) => &[
@@ -100,7 +100,7 @@ pub(super) const fn lots(valence: i8) -> &'static [&'static str] {
     }
 }
 
-/// A character's fate.
+/// The fate of a character.
 pub(super) const FATES: [&str; 18] = [
     "{who} {meant}. {judgment}, it says of that: {who} {lot}.",
     "{who} {meant}, and {lot}. “{saying}”",

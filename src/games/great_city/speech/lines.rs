@@ -1,4 +1,4 @@
-//! What is said with a reaction.
+//! Sentences for reactions.
 
 use super::super::action::Action;
 use super::super::level::{Colour, GreatCityLevel, Sign};
@@ -13,13 +13,13 @@ use super::wording::{Fill, any};
 use crate::table::Seat;
 use rand::rngs::ChaCha8Rng;
 
-/// A line that can be said: the skeletons to choose from, and what goes into them.
+/// A possible line: the skeletons to choose from, and the fillings of their gaps.
 pub(super) struct Line {
-    /// Who acts.
+    /// The character who acts.
     pub who: Who,
     pub skeletons: &'static [&'static str],
     pub fill: Fill,
-    /// Whose stone is turned, if one is.
+    /// The owner of the flipped stone, if a stone is flipped.
     pub whose: Option<Who>,
 }
 
@@ -28,13 +28,13 @@ pub(super) fn reading((first, second): (u8, u8)) -> &'static str {
     &tables().judgment(first.into(), second.into()).0
 }
 
-/// The pair of a scene as it lies.
+/// The current pair of a scene.
 pub(super) fn pair(scene: &SceneView) -> (u8, u8) {
     let [first, second] = &scene.pair;
     (number(first), number(second))
 }
 
-/// Who speaks for a seat in a scene: whoever it has there, else its first character.
+/// The character who speaks for a seat in a scene: the seat's character in the scene, else its first character.
 fn speaks(view: &View, scene: &SceneView, seat: Seat) -> Who {
     [scene.spotlight, scene.foil]
         .into_iter()
@@ -47,7 +47,7 @@ fn speaks(view: &View, scene: &SceneView, seat: Seat) -> Who {
         .unwrap_or(Who::City)
 }
 
-/// Fillings that say what a stone brings about when it shows that face; `who` acts.
+/// Adds the fillings that say what a stone brings about when it shows that face. `who` acts.
 fn brings(fill: Fill, view: &View, level: &GreatCityLevel, turn: &Turn, rng: &mut ChaCha8Rng) -> Fill {
     let pred = any(predicates(turn.colour, turn.sign), rng);
     let done = format!("{} {pred}", called_again(view, level, turn.owner));
@@ -63,7 +63,7 @@ struct Turn {
     sign: Sign,
 }
 
-/// The one of the pair who isn't this one.
+/// The other character of the pair.
 fn opposite(scene: &SceneView, who: Who) -> Who {
     if scene.foil == who {
         scene.spotlight
@@ -72,7 +72,7 @@ fn opposite(scene: &SceneView, who: Who) -> Who {
     }
 }
 
-/// What can be said with this action, if anything.
+/// A line for this action, if there is one.
 pub(super) fn line(
     view: &View,
     level: &GreatCityLevel,
@@ -185,7 +185,7 @@ fn flip(
     }
 }
 
-/// What the owner of a stone can say who turns it back.
+/// A line for the owner of a stone who undoes a flip.
 pub(super) fn undo(view: &View, level: &GreatCityLevel, spot: Spot) -> Option<Line> {
     let scene = view.scene.as_ref()?;
     let who = match spot.half {

@@ -1,11 +1,11 @@
-//! What computer seats say: names, the situation, deeds, a line for a reaction, tales, reasons, fates.
+//! The sentences of computer seats: names, the situation, deeds, reactions, tales, reasons, fates.
 //!
-//! A sentence is composed of a skeleton and of words out of the tables. Skeletons take turns: their number
-//! goes by how many lines have been spoken at the table, which every seat sees, so that none comes again
-//! before the others have had their turn, whoever speaks. What fills them is by lot.
+//! A sentence is a skeleton whose gaps are filled with words from the tables. Skeletons rotate: the number of the next
+//! one depends on how many lines have been spoken at the table, which every seat sees. So none is repeated before all
+//! others have been used, whichever seat speaks. The fillings are random.
 //!
-//! Invariants: nothing is said where somebody else has written already; a sentence begins with a capital, ends
-//! like one and has fewer than 200 characters; nothing that is said for all hangs on an intent before the end.
+//! Invariants: nothing is said where somebody has already written; a sentence begins with a capital, ends with a
+//! punctuation mark and has fewer than 200 characters; nothing said to everybody depends on an intent before the end.
 
 mod cast;
 mod ends;
@@ -29,7 +29,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use wording::{Fill, LONGEST, STRIDE, any, round};
 
-/// What one computer seat has in mind while it speaks.
+/// A computer seat's memory of what it has said.
 pub(super) struct Speaker {
     /// The intent for which it has given its reason.
     reasoned: Option<Purpose>,
@@ -41,15 +41,15 @@ pub(super) struct Speaker {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Telling {
     slot: Slot,
-    /// How many stones had been turned back at this table.
+    /// The number of flips undone at this table so far.
     undos: u32,
-    /// Whose stone was turned last.
+    /// The owner of the stone flipped last.
     whose: Option<Who>,
-    /// Has it been told that something was turned back? Once is enough.
+    /// Has it said that a flip was undone? Once is enough.
     came_to_nothing: bool,
 }
 
-/// What is said, and where it is written.
+/// A text and the slot it is written to, if there is anything to say.
 type Saying = Option<(Slot, String)>;
 
 impl Speaker {
@@ -60,7 +60,7 @@ impl Speaker {
         }
     }
 
-    /// What a seat says now, if anything, given what it is about to do.
+    /// What a seat says now, if anything, given its planned action.
     pub(super) fn say(
         &mut self,
         view: &View,
@@ -97,12 +97,12 @@ impl Speaker {
         }
     }
 
-    /// Why the intent is what it is.
+    /// The reason for the seat's intent.
     fn reason(&mut self, voice: &Voice, rng: &mut ChaCha8Rng) -> Saying {
         let (view, seat) = (voice.view, voice.seat);
         let purpose = view.character(Who::Seat(seat))?.purpose?;
         let slot = Slot::Reason(seat);
-        // Another intent wants another reason, but only in place of one's own.
+        // A changed intent needs a new reason, but it replaces only a reason that this computer gave.
         if self.reasoned == Some(purpose) || (self.reasoned.is_none() && view.text(slot).is_some()) {
             return None;
         }
@@ -120,13 +120,13 @@ impl Speaker {
                 .map(|who| called(view, voice.level, *who))?,
         };
         let list = opening::reasons(purpose.stone, purpose.saves);
-        // Two who think alike do not give the same reason.
+        // Two seats with the same intent give different reasons.
         let dice = view.situation.iter().map(|face| usize::from(*face));
         let number = dice.sum::<usize>() + seat.index();
         Some((slot, round(list, number, &Fill::new().with("other", other))?))
     }
 
-    /// A line with a reaction; more to it, as the reaction goes on.
+    /// A line for a reaction. As the reaction goes on, more is added to it.
     fn reaction(&mut self, voice: &Voice, planned: &Action, rng: &mut ChaCha8Rng) -> Saying {
         let view = voice.view;
         let scene = view.scene.as_ref()?;
@@ -139,11 +139,11 @@ impl Speaker {
             if !own {
                 return None;
             }
-            // Another one than what was added before.
+            // Not the skeleton that was added before.
             let number = voice.number() + so_far.matches(['.', '?', '!']).count();
             let (more, whose) = if undos > telling.undos {
                 telling.undos = undos;
-                // Whoever turned it back has mostly described how.
+                // The seat that undid the flip has usually described how.
                 let defended = Slot::Defence(view.scenes, scene.undos.saturating_sub(1));
                 if view.text(defended).is_some() || std::mem::replace(&mut telling.came_to_nothing, true) {
                     return None;
@@ -154,14 +154,14 @@ impl Speaker {
                 (more, telling.whose)
             } else if matches!(planned, Action::Flip { .. }) && scene.begun {
                 let mut line = lines::line(view, voice.level, voice.seat, planned, rng)?;
-                // Two do not do the same in one breath.
+                // One line does not repeat a predicate.
                 let said = |line: &Line| line.fill.get("pred").is_some_and(|pred| so_far.contains(pred));
                 for _ in 0..4 {
                     if said(&line) {
                         line = lines::line(view, voice.level, voice.seat, planned, rng)?;
                     }
                 }
-                // Whoever acts has been named.
+                // The character who acts has already been named.
                 let fill = line.fill.with("who", called_again(view, voice.level, line.who));
                 let more = round(&skeletons::FURTHER, number, &fill)?;
                 (more, line.whose)
@@ -193,7 +193,7 @@ impl Speaker {
     }
 }
 
-/// Is one of the scene a seat's own?
+/// Does a seat have a character in the scene?
 fn scene_has(view: &View, scene: &SceneView, seat: Seat) -> bool {
     [scene.spotlight, scene.foil]
         .iter()
@@ -213,7 +213,7 @@ impl Voice<'_> {
         self.seat == self.view.gm()
     }
 
-    /// Where this table's rotation of skeletons begins: everybody sees it, no two tables have the same.
+    /// The start of this table's rotation of skeletons. It is computed from public facts and differs between tables.
     fn start(&self) -> usize {
         let dice = self.view.situation.iter().map(|face| usize::from(*face));
         let made = self.view.characters.iter().map(|character| {
@@ -240,7 +240,7 @@ impl Voice<'_> {
         round(line.skeletons, self.number() % count, &line.fill)
     }
 
-    /// A name for an own character that has none, or for an agent of peril that is about to be proposed.
+    /// A name for a character of the seat's own that has none, or for an agent of peril about to be proposed.
     fn name(&self, planned: Option<Action>, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
         if let Some(Action::Propose { kind, .. }) = planned {
@@ -260,7 +260,7 @@ impl Voice<'_> {
         Some((Slot::Name(who), new_name(view, self.level, kind, rng)))
     }
 
-    /// A few words about an agent of peril or a new character, where nobody has written any; the GM says them.
+    /// The GM's few words about an agent of peril or a new character, if nobody has written any.
     fn about(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
         if !self.is_gm() || view.proposal.is_some() {
@@ -275,13 +275,13 @@ impl Voice<'_> {
             Who::Agent(_) => &opening::AGENTS_LINES,
             _ => &opening::NEWCOMERS_LINES,
         };
-        // No two have the same.
+        // No two characters get the same words.
         let said = |line: &str| view.words.values().any(|words| words.text == line);
         let free: Vec<&str> = list.iter().copied().filter(|line| !said(line)).collect();
         Some((Slot::About(who), any(&free, rng).to_owned()))
     }
 
-    /// How the scene begins, once its stones are thrown; the GM describes it.
+    /// The GM's description of how the scene begins, once its stones are thrown.
     fn opening(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
         let scene = view.scene.as_ref()?;
@@ -314,7 +314,7 @@ impl Voice<'_> {
         Some((Slot::StrangersName(self.view.scenes), name))
     }
 
-    /// What goes on, then what threatens, where nobody has written it; the GM says it.
+    /// The GM's text for the situation, then for the peril, if nobody has written it.
     fn situation(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
         if !self.is_gm() || self.level.situation.is_some() {
@@ -369,7 +369,7 @@ impl Voice<'_> {
         }
         let class = view.character(spotlight).and_then(|character| character.class);
         let fill = match foil {
-            // Nobody has met them yet.
+            // Nobody has met the stranger yet.
             Who::Stranger => people(view, self.level, spotlight, foil).named(
                 "other",
                 "other again",
@@ -385,7 +385,7 @@ impl Voice<'_> {
         Some((slot, round(&scenes::DEEDS, number, &fill)?))
     }
 
-    /// How the judgment is told.
+    /// The tale of the judgment.
     fn tale(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
         let scene = view.scene.as_ref()?;
@@ -425,7 +425,7 @@ impl Voice<'_> {
         Some((Slot::City, round(list, self.start(), &fill)?))
     }
 
-    /// The own character's fate (`great_city.end.3`).
+    /// The fate of the seat's character (`great_city.end.3`).
     fn fate(&self, rng: &mut ChaCha8Rng) -> Saying {
         let (view, seat) = (self.view, self.seat);
         let slot = Slot::Fate(seat);
@@ -446,7 +446,7 @@ impl Voice<'_> {
             .with("lot", any(ends::lots(tables().valence(true, own, city)), rng))
             .with("judgment", judgment.0.as_str())
             .with("saying", judgment.1.as_str());
-        // One after the other in the order of the purses.
+        // The fates follow in the order of the purses.
         let place = view
             .ranking
             .iter()

@@ -1,10 +1,9 @@
-//! What is said before the first scene: what goes on in the City, what threatens it, and why somebody would
-//! save it or not.
+//! Sentences from before the first scene: the situation, the peril, and the reasons to save the City or not.
 
 use super::super::level::Colour;
 
-/// What goes on: `one` and `two` are what the thrown triads mean, `judgment` how they are read together,
-/// `heading` what the moving stones make of it.
+/// The situation: `one` and `two` are meanings of the thrown triads, `judgment` is the name of their reading, and
+/// `heading` is the name of the reading that the moving stones lead to.
 pub(super) const SITUATIONS: [&str; 12] = [
     "There is {one} in the palaces and {two} in the streets, and the almanacs have a word for it: {judgment}.",
     "The Great City speaks of nothing but {judgment}. What began as {one} has turned to {two} on the way down.",
@@ -20,7 +19,8 @@ pub(super) const SITUATIONS: [&str; 12] = [
     "The City has woken to {judgment}, and those who have slept badly foresee {heading}.",
 ];
 
-/// What threatens: `faces` is political, natural, economic; `sign` the peril's triad, `means` one of its meanings.
+/// The peril: `faces` lists political, natural and economic, `sign` is the peril's triad, and `means` is one of its
+/// meanings.
 pub(super) const PERILS: [&str; 12] = [
     "The peril is {faces}, its sign is {sign}: {means}, where the City has least use for it.",
     "Under {sign} the learned read {means}. The peril is {faces}, and it has already taken lodgings.",
@@ -36,7 +36,7 @@ pub(super) const PERILS: [&str; 12] = [
     "{means} is coming, in {a faces} coat and under {sign}, and nobody has the courage to send it away.",
 ];
 
-/// The peril where none of its faces shows.
+/// The peril if none of its faces shows.
 pub(super) const NAMELESS: [&str; 4] = [
     "Nobody knows what the peril is. Its sign is {sign}, and there is a smell of {means}.",
     "It has no face yet and no name, only a sign: {sign}. That is worse.",
@@ -72,7 +72,7 @@ pub(super) const NEWCOMERS_LINES: [&str; 8] = [
     "Has seen too much already.",
 ];
 
-/// Why somebody would save the City, or not, in the terms of a colour; said to nobody before the end.
+/// Reasons to save the City, or not to, in the terms of a colour. They stay secret until the end.
 pub(super) const fn reasons(colour: Colour, saves: bool) -> &'static [&'static str] {
     match (colour, saves) {
         (Colour::Blue, true) => &[
@@ -120,7 +120,7 @@ pub(super) const fn reasons(colour: Colour, saves: bool) -> &'static [&'static s
     }
 }
 
-/// A word for a face of the peril, from the least to the most of them.
+/// Joins the faces of the peril into words.
 pub(super) fn faces(list: &[&str]) -> String {
     match list {
         [] => "nameless".into(),

@@ -1,8 +1,8 @@
-//! What is said about whole scenes: what the spotlight sets out to do, and how a judgment is told.
+//! Sentences about whole scenes: what the spotlight sets out to do, the opening, and the tale of a judgment.
 
 use super::super::level::Class;
 
-/// What somebody of a class may want: `aim` in [`DEEDS`].
+/// What a character of a class may want: `aim` in [`DEEDS`].
 pub(super) const fn aims(class: Option<Class>) -> &'static [&'static str] {
     match class {
         Some(Class::Aristocrat) => &[
@@ -87,7 +87,7 @@ pub(super) const DEEDS: [&str; 18] = [
     "Nobody gets {aim} for nothing; {who} hopes that {other} has not heard of that.",
 ];
 
-/// How a scene begins: `judgment` is the name of the pair as thrown, `saying` what it says.
+/// How a scene begins. `judgment` is the name of the pair as thrown, `saying` its text.
 pub(super) const OPENINGS: [&str; 16] = [
     "{who} and {other} meet {place}. The stones say {judgment}.",
     "It is early, and {other} is already there. {who} comes in late. “{saying}”",
@@ -107,7 +107,7 @@ pub(super) const OPENINGS: [&str; 16] = [
     "Work stops when {who} comes in. {other} goes on as if nothing had happened. “{saying}”",
 ];
 
-/// How it goes for the spotlight, by how good the judgment is.
+/// How the spotlight fares, by how good the judgment is.
 pub(super) const fn lots(valence: i8) -> &'static [&'static str] {
     match valence {
         1.. => &[
@@ -145,7 +145,7 @@ pub(super) const fn lots(valence: i8) -> &'static [&'static str] {
     }
 }
 
-/// How a judgment is told: `judgment` is its name, `saying` what it says, `lot` how it goes for the spotlight.
+/// The tale of a judgment. `judgment` is its name, `saying` its text, and `lot` how the spotlight fares.
 pub(super) const TALES: [&str; 18] = [
     "{judgment}, say the stones; and so {who} {lot}.",
     "In the end it is {judgment}: {who} {lot}, and {other} sees it happen.",

@@ -1,10 +1,10 @@
-//! The skeletons of what is said with a reaction, by what the reaction is.
+//! The skeletons of sentences for reactions, by kind of reaction.
 //!
-//! Gaps: `who` acts, `whose` is its own, `other` is the one who meets it; `done` is what the turned stone brings
-//! about, as a clause; `turn` is the same without its subject where that is `who`, and comes after “and” only;
-//! `pred` is it without any. `from` is the name of the reading as it was read last.
+//! Gaps: `who` is the character who acts, `whose` is its possessive, and `other` is the one it meets. `done` says what
+//! the flipped stone brings about, as a clause. `turn` is the same, but without a subject if that is `who`; it only
+//! follows “and”. `pred` never has a subject. `from` is the name of the last reading that was read out.
 
-/// By a trait.
+/// A flip by a trait.
 pub(super) const TRAIT: [&str; 28] = [
     "{who} is {adj} about it, and {turn}.",
     "One {adj} {noun} from {who}, and {done}.",
@@ -36,7 +36,7 @@ pub(super) const TRAIT: [&str; 28] = [
     "Whoever taught {who} to be so {adj} has much to answer for: {done}.",
 ];
 
-/// By a tie: `manner` is how it shows.
+/// A flip by a tie. `manner` says how the tie shows.
 pub(super) const TIE: [&str; 24] = [
     "{who} is {manner} toward {other}, and {done}.",
     "Toward {other}, {who} can be one thing only, and that is {manner}.",
@@ -64,7 +64,7 @@ pub(super) const TIE: [&str; 24] = [
     "{who} turns upon {other} the {manner} face that both know well, and {done}.",
 ];
 
-/// By a free scarab.
+/// A flip by a free scarab.
 pub(super) const FREE: [&str; 22] = [
     "A coin changes hands, nobody sees whose, and {done}.",
     "{who} spends what was meant for later, and {turn}.",
@@ -90,7 +90,7 @@ pub(super) const FREE: [&str; 22] = [
     "{other} would have sworn that {who} had nothing left to spend; and yet {done}.",
 ];
 
-/// By a scarab vested under an own stone.
+/// A flip by a scarab vested under an own stone.
 pub(super) const VESTED: [&str; 20] = [
     "Something has long been stirring in {who}; now it comes out, and {done}.",
     "{who} has waited for this, and {turn}.",
@@ -114,7 +114,7 @@ pub(super) const VESTED: [&str; 20] = [
     "{other} sees it a moment too late: {who} {pred}.",
 ];
 
-/// Turning a stone back.
+/// Undoing a flip.
 pub(super) const UNDO: [&str; 20] = [
     "{who} will not be moved, and all of it is taken back.",
     "“Not so fast,” says {who}, and it is as it was.",
@@ -162,7 +162,7 @@ pub(super) const PASS: [&str; 20] = [
     "{who} waits {place}, where the view is better.",
 ];
 
-/// Coming into a scene.
+/// Entering a scene.
 pub(super) const ENTER: [&str; 20] = [
     "{who} comes in without knocking.",
     "{who} happens to be passing, for the third time.",
@@ -210,7 +210,7 @@ pub(super) const ACCEPT: [&str; 20] = [
     "{who} lets {from} stand, and pays attention to the heap.",
 ];
 
-/// A further stone in the same reaction, said after what was said already.
+/// A further flip in the same reaction, added to the earlier text.
 pub(super) const FURTHER: [&str; 21] = [
     "And that is not all: {done}.",
     "In the same breath, {done}.",
@@ -235,7 +235,7 @@ pub(super) const FURTHER: [&str; 21] = [
     "And lo, {done}.",
 ];
 
-/// That somebody turned it back, said after what was said already. `other` is who did.
+/// The undoing of a flip, added to the earlier text. `other` is the character who undid it.
 pub(super) const TURNED_BACK: [&str; 14] = [
     "But {other} will have none of it.",
     "{other} turns it back at once.",

@@ -1,4 +1,4 @@
-//! Whole games are played, and what their computer seats say is read as a table would hear it.
+//! Plays whole games and checks what their computer seats say, as a table would hear it.
 
 use super::skeletons::{ACCEPT, ENTER, FREE, FURTHER, PASS, TIE, TRAIT, TURNED_BACK, UNDO, VESTED};
 use super::wording::{Fill, LONGEST, STRIDE, compose};
@@ -27,7 +27,7 @@ const LEVELS: [(&str, &str); 4] = [
     ("sweet-cargo", include_str!("../../../../levels/sweet-cargo.ron")),
 ];
 
-/// The lists of what is said with a reaction.
+/// The lists of skeletons for reactions.
 const REACTIONS: [(&str, &[&str]); 8] = [
     ("trait", &TRAIT),
     ("tie", &TIE),
@@ -59,7 +59,7 @@ const REST: [(&str, &[&str]); 7] = [
     ("newcomers", &opening::NEWCOMERS_LINES),
 ];
 
-/// What was written at a table, in order: who, where, what.
+/// Everything written at a table, in order: seat, slot, text.
 type Written = Vec<(Seat, Slot, String)>;
 
 fn played(level: usize, players: usize, seed: u64, skill: Skill) -> (Table<GreatCity>, Written) {
@@ -112,7 +112,7 @@ fn well_formed(text: &str) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// How much of a text a skeleton explains: the letters outside its gaps, if it fits from the beginning.
+/// The number of letters that a skeleton contributes to a text, outside its gaps; `None` if it does not fit.
 fn explains(skeleton: &str, text: &str) -> Option<usize> {
     let (skeleton, text) = (skeleton.to_lowercase(), text.to_lowercase());
     let literals: Vec<&str> = skeleton
@@ -127,7 +127,7 @@ fn explains(skeleton: &str, text: &str) -> Option<usize> {
     (rest.is_empty() || rest.starts_with(' ')).then(|| literals.iter().map(|literal| literal.len()).sum())
 }
 
-/// Which skeleton a text was composed of.
+/// The skeleton that a text was composed from.
 fn skeleton_of(lists: &[(&'static str, &'static [&'static str])], text: &str) -> (&'static str, usize) {
     lists
         .iter()
@@ -306,8 +306,8 @@ fn every_line_is_a_sentence() {
     }
 }
 
-/// Fifty lines out of four evenings, as a table would hear them: read them when they change.
-/// `TRIPTYCH_BLESS=1` writes them anew.
+/// Fifty lines from four games, as a table would hear them. Read them when they change. `TRIPTYCH_BLESS=1` writes them
+/// anew.
 #[test]
 fn fifty_lines_read_like_this() {
     let mut told = Vec::new();
@@ -317,7 +317,7 @@ fn fifty_lines_read_like_this() {
             .into_iter()
             .filter(|(_, slot, _)| !is_name(*slot))
             .collect();
-        // Evenly out of the whole evening, so that openings, scenes and fates are all among them.
+        // Evenly spread over the whole game, so that openings, scenes and fates are all included.
         let wanted = if level < 2 { 13 } else { 12 };
         assert!(lines.len() >= wanted, "only {} lines", lines.len());
         told.extend((0..wanted).map(|line| {
@@ -338,8 +338,8 @@ fn fifty_lines_read_like_this() {
     assert_eq!(text.lines().count(), golden.lines().count());
 }
 
-/// Whoever turns a stone by a trait says so in a word of that trait, never in its opposite's: so what somebody is like can
-/// be told from what they say.
+/// A flip by a trait is described with a word of that trait, never of its opposite, so the lines reveal a character's
+/// traits.
 #[test]
 fn a_manner_is_told_from_its_lines() {
     let mut told: BTreeMap<&str, u32> = BTreeMap::new();
@@ -362,7 +362,7 @@ fn a_manner_is_told_from_its_lines() {
             let Some(sign) = manner::sign(character, *by) else {
                 continue;
             };
-            // What follows in the same breath is told more shortly.
+            // A further flip of the same reaction gets a shorter text.
             let mut earlier = entries.iter().take(index).rev();
             let before = earlier.clone().find_map(Entry::action);
             if matches!(

@@ -1,8 +1,8 @@
-//! What a turned stone brings about, and what else fills gaps: places, gestures, notions, words.
+//! What a flipped stone brings about, and other fillings: places, gestures, notions, words.
 
 use super::super::level::{Colour, Sign};
 
-/// What its owner does when a stone of this colour shows that face, without a subject.
+/// What the owner does when a stone of this colour shows that face, without a subject.
 pub(super) const fn predicates(colour: Colour, sign: Sign) -> &'static [&'static str] {
     match (colour, sign) {
         (Colour::Blue, Sign::Plus) => &[
@@ -62,7 +62,7 @@ pub(super) const fn predicates(colour: Colour, sign: Sign) -> &'static [&'static
     }
 }
 
-/// A single deed, thought or word.
+/// A single deed, thought or word, by colour.
 pub(super) const fn nouns(colour: Colour) -> &'static [&'static str] {
     match colour {
         Colour::Blue => &["gesture", "step", "act", "move", "touch", "stroke"],
@@ -71,7 +71,7 @@ pub(super) const fn nouns(colour: Colour) -> &'static [&'static str] {
     }
 }
 
-/// Where it happens.
+/// Where a scene takes place.
 pub(super) const PLACES: [&str; 24] = [
     "on the spider’s third knee",
     "under the lamps of the silk market",

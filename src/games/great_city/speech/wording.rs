@@ -1,7 +1,7 @@
-//! From a skeleton to a sentence: gaps are filled, articles agree, sentences begin with a capital.
+//! Turns a skeleton into a sentence: fills gaps, picks articles, capitalises sentences.
 //!
-//! A skeleton is a text with gaps in braces: `{who}`, or `{a adj}` for the filling with its article. This file
-//! knows nothing of the game.
+//! A skeleton is a text with gaps in braces: `{who}`, or `{a adj}` for a filling with its article. This module knows
+//! nothing of the game.
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -9,21 +9,21 @@ use rand::rngs::ChaCha8Rng;
 /// The longest sentence that a computer seat says, in characters.
 pub(super) const LONGEST: usize = 199;
 
-/// How far the numbers of two sentences in a row lie apart. It shares no divisor with the length of any list
-/// of skeletons, so that every skeleton has its turn before one comes again.
+/// The step between the numbers of two consecutive sentences. It shares no divisor with the length of any list of
+/// skeletons, so every skeleton is used before one is repeated.
 pub(super) const STRIDE: usize = 13;
 
-/// What goes into the gaps.
+/// The fillings of the gaps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fill(Vec<(&'static str, String)>);
 
 impl Fill {
-    /// Nothing yet.
+    /// Creates it without fillings.
     pub const fn new() -> Self {
         Self(Vec::new())
     }
 
-    /// With this in that gap; what was there before is forgotten.
+    /// Sets the filling of a gap; replaces an earlier one.
     #[must_use]
     pub fn with(mut self, gap: &'static str, filling: impl Into<String>) -> Self {
         self.0.retain(|(name, _)| *name != gap);
@@ -31,13 +31,13 @@ impl Fill {
         self
     }
 
-    /// As [`with`](Self::with); where the gap comes again, it is filled with the shorter word.
+    /// As [`with`](Self::with), with a shorter word for the gap's further occurrences.
     #[must_use]
     pub fn named(self, gap: &'static str, again: &'static str, full: &str, short: &str) -> Self {
         self.with(gap, full).with(again, short)
     }
 
-    /// What goes into a gap.
+    /// The filling of a gap.
     pub fn get(&self, gap: &str) -> Option<&str> {
         self.0
             .iter()
@@ -60,7 +60,7 @@ fn with_article(word: &str) -> String {
     format!("{} {word}", if an { "an" } else { "a" })
 }
 
-/// The name of a gap that comes again; whoever has been named by their full name need not be so twice.
+/// The gap to use instead of one that occurs again: a character named in full once is named briefly afterwards.
 fn again<'t>(gap: &'t str, before: &[&str]) -> &'t str {
     let named = |one: &str, two: &str| before.contains(&one) || before.contains(&two);
     match gap {
@@ -71,7 +71,7 @@ fn again<'t>(gap: &'t str, before: &[&str]) -> &'t str {
     }
 }
 
-/// The skeleton with its gaps filled; a gap without a filling stays as it is.
+/// Fills a skeleton's gaps. A gap without a filling stays as it is.
 pub(super) fn compose(skeleton: &str, fill: &Fill) -> String {
     let mut text = String::with_capacity(skeleton.len() * 2);
     let mut rest = skeleton;
@@ -102,7 +102,7 @@ pub(super) fn compose(skeleton: &str, fill: &Fill) -> String {
     capitals(&text)
 }
 
-/// A capital at the beginning, after every full stop, and where a quotation begins after a colon.
+/// Capitalises the first letter, the letter after every sentence, and the start of a quotation after a colon.
 fn capitals(text: &str) -> String {
     let mut begins = true;
     let (mut last, mut before) = (' ', ' ');
@@ -128,7 +128,7 @@ fn capitals(text: &str) -> String {
     capital
 }
 
-/// The first that fits, from this number on, round the list.
+/// Composes the first skeleton that is short enough, going round the list from this number on.
 pub(super) fn round(list: &[&str], number: usize, fill: &Fill) -> Option<String> {
     (0..list.len())
         .filter_map(|further| list.get((number + further) % list.len()))
@@ -136,7 +136,7 @@ pub(super) fn round(list: &[&str], number: usize, fill: &Fill) -> Option<String>
         .find(|text| text.chars().count() <= LONGEST)
 }
 
-/// Any of a list.
+/// A random item of a list, or an empty text.
 pub(super) fn any<'t>(list: &[&'t str], rng: &mut ChaCha8Rng) -> &'t str {
     match list.len() {
         0 => "",

@@ -1,8 +1,7 @@
-//! What the shrewd seat says when a person asks what it would do: a word for the table, a card, and the odds behind
-//! them.
+//! The shrewd seat's advice to a person: a claim, a card, and the odds behind them.
 //!
-//! Everything is reckoned from the seat's own [`Story`]. It is for that seat's eyes alone: a Rebel is told other
-//! things than the council.
+//! Everything is calculated from the seat's own [`Story`]. The advice is for that seat alone, because a Rebel gets
+//! different advice from the council.
 
 use super::belief::Belief;
 use super::odds::{self, share_of};
@@ -13,10 +12,10 @@ use crate::table::{Advice, Seat, SeatSet, Setup, times_in_hundred};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-/// How much likelier than at first somebody has to be a Rebel to be named.
+/// The factor by which a seat's suspicion must exceed its starting value before the advice names it.
 const SUSPECT: f64 = 1.25;
 
-/// What this seat would say and lay.
+/// Returns what this seat would say and lay.
 pub(super) fn advise(
     shrewd: &Shrewd,
     story: &Story,
@@ -26,12 +25,12 @@ pub(super) fn advise(
     let word = shrewd.word(story);
     let claim = story::claim_of(word);
     let says = story.own_word().map(story::claim_of) != Some(claim);
-    // Its card is what keeps that word, or breaks it.
+    // The card depends on the claim, which it keeps or breaks.
     let mut told = story.clone();
     if let Some(slot) = told.talk.said.get_mut(story.me.index()) {
         *slot = Some(word);
     }
-    // A person tosses no coin for less than one in twenty.
+    // A person is not asked to toss a coin for less than one in twenty.
     let share = match shrewd.yes(&told) {
         share if share < 0.05 => 0.0,
         share if share > 0.95 => 1.0,
@@ -83,7 +82,7 @@ fn in_words(claim: Claim) -> String {
     }
 }
 
-/// How likely it is, going by the votes.
+/// Formats a probability derived from the votes as odds.
 fn odds_of(share: f64) -> String {
     let hundredths = (share * 100.0).round().clamp(1.0, 99.0);
     format!("{hundredths} to {}", 100.0 - hundredths)
@@ -120,7 +119,7 @@ fn as_council(shrewd: &Shrewd, story: &Story, setup: &Setup<Omelas>) -> Vec<Stri
     why
 }
 
-/// Whom the votes speak against, as far as this seat can know.
+/// Names the likeliest Rebel by the votes, as far as this seat can know.
 fn suspects(story: &Story, belief: &Belief, setup: &Setup<Omelas>) -> String {
     let at_first = story.rebels as f64 / (story.seats.max(2) - 1) as f64;
     let others = Seat::all(story.seats).filter(|seat| *seat != story.me);

@@ -1,34 +1,34 @@
-//! Who the rebels may be: every deal of the roles, weighed by what the votes have shown.
+//! The probabilities of the roles: every possible deal, weighted by the votes so far.
 //!
-//! A belief is made out of claims and counts that everybody knows, and of nothing else unless it is told: two seats
-//! that have seen the same believe the same. Invariant: the weights sum to one.
+//! A belief depends only on public claims and counts, unless it is given more: two seats that have seen the same have
+//! the same belief. Invariant: the weights sum to one.
 
 use super::odds::{self, Question, Shares, Weighed};
 use crate::table::{Seat, SeatSet};
 
-/// A vote that has been counted, as a seat may know it.
+/// A counted vote, as a seat may know it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Vote {
-    /// How many Yes were needed.
+    /// The number of Yes needed.
     pub die: usize,
-    /// What share of Yes each seat gave out as its own.
+    /// Each seat's announced share of Yes.
     pub shares: Shares,
-    /// Whose card is known, and was it a Yes? A seat knows its own.
+    /// A seat whose card is known, and whether it was a Yes. A seat knows its own card.
     pub known: Option<(Seat, bool)>,
-    /// How many Yes there were.
+    /// The number of Yes.
     pub yes: usize,
 }
 
-/// How a rebel is expected to treat its word.
+/// How rebels are expected to treat their word.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Manner {
-    /// How often it gives the answer that is worst for the tile, rather than what it has said.
+    /// The probability that a rebel gives the worst answer for the tile instead of keeping its word.
     pub breaks: f64,
-    /// How often anybody at all votes by the toss of a coin, whatever they have said.
+    /// The probability that a council seat votes by a fair coin toss, whatever it has said.
     pub astray: f64,
 }
 
-/// Weights over all deals of the roles.
+/// Weights over all possible deals of the roles.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Belief {
     seats: usize,
@@ -37,7 +37,7 @@ pub(super) struct Belief {
 }
 
 impl Belief {
-    /// Before anything has been seen.
+    /// Creates a belief in which all deals are equally likely.
     pub(super) fn even(seats: usize, rebels: usize, fellows: bool) -> Self {
         let mut belief = Self {
             seats,
@@ -48,7 +48,7 @@ impl Belief {
         belief
     }
 
-    /// What to ask of a plan, as far as this is believed.
+    /// Returns the question to ask about a plan under this belief.
     pub(super) fn question(&self, die: usize) -> Question<'_> {
         Question {
             seats: self.seats,
@@ -58,13 +58,13 @@ impl Belief {
         }
     }
 
-    /// How far a seat is held to be a rebel, 0 to 1.
+    /// Returns the probability that a seat is a rebel, 0 to 1.
     pub(super) fn suspicion(&self, seat: Seat) -> f64 {
         let about = self.weighed.iter().filter(|(rebels, _)| rebels.contains(seat));
         about.map(|(_, weight)| weight).sum()
     }
 
-    /// Leaves only deals in which these seats are rebels and those are not.
+    /// Keeps only deals in which the first seats are rebels and the second are not.
     pub(super) fn knowing(&mut self, rebels: SeatSet, council: SeatSet) {
         for (set, weight) in &mut self.weighed {
             let fits = rebels.iter().all(|seat| set.contains(seat))
@@ -76,7 +76,7 @@ impl Belief {
         self.settle();
     }
 
-    /// Learns from a vote.
+    /// Updates the weights by a counted vote.
     pub(super) fn learn(&mut self, vote: &Vote, manner: Manner) {
         let answers = odds::answers(&vote.shares, &self.question(vote.die));
         for ((rebels, weight), meant) in self.weighed.iter_mut().zip(&answers.spare) {
@@ -89,13 +89,13 @@ impl Belief {
         let sum: f64 = self.weighed.iter().map(|(_, weight)| weight).sum();
         let count = self.weighed.len() as f64;
         for (_, weight) in &mut self.weighed {
-            // What can't have happened and did leaves us as wise as before.
+            // A vote that is impossible under every deal leads back to equal weights.
             *weight = if sum > 1e-12 { *weight / sum } else { 1.0 / count };
         }
     }
 }
 
-/// How likely a vote was to come out as it did, if these are the rebels and this is what they mean to do.
+/// Returns the likelihood of a vote's count if these seats are the rebels and `meant` is their worst answer.
 fn likelihood(vote: &Vote, seats: usize, rebels: SeatSet, meant: &[f64; 3], manner: Manner) -> f64 {
     let card = |seat: Seat, share: f64| match vote.known {
         Some((own, yes)) if own == seat => f64::from(u8::from(yes)),

@@ -1,4 +1,4 @@
-//! Players that no menu offers: each plays one thing by the book, so that the others can be measured by it.
+//! Baseline players that no menu offers. Each follows one fixed strategy, so that other players can be measured by it.
 
 use super::belief::Belief;
 use super::odds::{self, Shares, share_of};
@@ -11,7 +11,7 @@ use crate::table::{Computer, Observation, Seat, SeatSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-/// Their names, and what they do.
+/// The players' names and descriptions.
 pub(in crate::games::omelas) const PLAYERS: &[(&str, &str)] = &[
     (
         "independent",
@@ -42,7 +42,7 @@ pub(in crate::games::omelas) const PLAYERS: &[(&str, &str)] = &[
     ("yes", "Either: Yes, always, without a word."),
 ];
 
-/// The player with this name.
+/// Creates the player with this name.
 pub(in crate::games::omelas) fn player(name: &str) -> Option<Box<dyn Computer<Omelas>>> {
     let shrewd = Shrewd::BEST;
     Some(match name {
@@ -101,7 +101,7 @@ impl ByTheBook {
             ByTheBook::Knowing => share_of(&known_plan(story, open).0, story.me),
             ByTheBook::Open => {
                 let (_, yes) = known_plan(story, open);
-                // Of two who show themselves the first lays the one Yes that may be wanted.
+                // If two rebels show themselves and one Yes is wanted, the first of them lays it.
                 let first = open.iter().next() == Some(story.me);
                 f64::from(u8::from(yes == 2 || (yes == 1 && first)))
             }
@@ -110,7 +110,7 @@ impl ByTheBook {
     }
 }
 
-/// The plan against rebels who are known, and how many Yes they answer it with.
+/// Returns the best plan against known rebels, and the number of Yes with which they answer it.
 fn known_plan(story: &Story, open: SeatSet) -> (Shares, usize) {
     let mut belief = Belief::even(story.seats, story.rebels, true);
     belief.knowing(open, SeatSet::EMPTY);

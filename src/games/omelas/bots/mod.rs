@@ -1,10 +1,10 @@
-//! Computer seats of OMELAS.
+//! The computer seats of OMELAS.
 //!
-//! They know their own seat's view and nothing else. Claims are how they play together. Of novice and steady seats
-//! whoever draws asks as many seats for a Yes as the die says, the others claim, and council seats vote toward the
-//! count that the claims add up to; a rebel claims what a council seat would, and breaks its word some of the time.
-//! The [`shrewd`] seat reckons: [`odds`] of a vote, a [`belief`] over the roles, its [`story`] of the game.
-//! [`landmarks`] are players to measure by.
+//! They know only their own seat's view and cooperate through claims. Novice and steady seats follow a simple
+//! convention: the drawer asks as many seats for a Yes as the die shows, the others claim, and council seats vote
+//! toward the count that the claims add up to. A rebel claims what a council seat would claim and breaks its word some
+//! of the time. The [`shrewd`] seat calculates: the [`odds`] of a vote, a [`belief`] about the roles, and its [`story`]
+//! of the game. [`landmarks`] are baseline players for measurements.
 
 mod advice;
 mod belief;
@@ -22,7 +22,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use shrewd::Shrewd;
 
-/// A computer seat of this skill.
+/// Creates a computer seat of this skill.
 pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Omelas>> {
     match skill {
         Skill::Random => Box::new(Random),
@@ -38,7 +38,7 @@ pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Omelas>> {
     }
 }
 
-/// How a seat of this skill plays.
+/// Returns how a seat of this skill plays, in one sentence.
 pub(super) const fn strength(skill: Skill) -> &'static str {
     match skill {
         Skill::Random => "Lays any card, and says nothing.",
@@ -54,11 +54,11 @@ pub(super) const fn strength(skill: Skill) -> &'static str {
     }
 }
 
-/// Votes toward the count; as a rebel, away from it.
+/// A computer that votes toward the count, or away from it when it breaks its word as a rebel.
 struct Sensible {
-    /// How often it lays the other card by mistake, 0 to 1.
+    /// The probability of laying the other card by mistake, 0 to 1.
     slips: f64,
-    /// How often it breaks its word as a rebel, 0 to 1: at first, and once one tile can end the game.
+    /// The probability of breaking its word as a rebel, 0 to 1: early, and once one tile can end the game.
     lies: [f64; 2],
 }
 
@@ -104,8 +104,7 @@ impl Computer<Omelas> for Sensible {
         } else {
             Card::No
         };
-        // A rebel breaks its word more freely the nearer the end, and at random else, so that no round
-        // gives it away.
+        // A rebel breaks its word more often near the end. It does so at random, so that no single round gives it away.
         let [early, late] = self.lies;
         let breaks = match own.and_then(|own| own.role) {
             Some(Role::Rebel) => match view.darkness + 1 >= view.places || close(&view) {
@@ -114,7 +113,7 @@ impl Computer<Omelas> for Sensible {
             },
             _ => self.slips,
         };
-        // One draw whatever the role, so that the generator is always as far as any other's.
+        // One random number whatever the role, so that the generator's state does not depend on the role.
         let card = if rng.random_bool(breaks) {
             toward.other()
         } else {
@@ -124,12 +123,12 @@ impl Computer<Omelas> for Sensible {
     }
 }
 
-/// Is there anything to say, and anybody left to hear it?
+/// Returns whether a seat may speak: there is a vote to talk about, and a seat that has not voted yet.
 fn may_speak(view: &View) -> bool {
     view.phase == Phase::Vote && !view.seats.iter().all(|seat| seat.laid)
 }
 
-/// The place of this card among what may be done.
+/// Returns the index of the action that lays this card among the legal actions.
 fn lay(table: &mut Observation<'_, Omelas>, yes: bool) -> usize {
     let seat = table.seat();
     let card = if yes { Card::Yes } else { Card::No };
@@ -146,12 +145,12 @@ fn speech(slot: &str, claim: Claim) -> Speech<Claim> {
     }
 }
 
-/// Is the city one tile from complete?
+/// Returns whether the city is one tile from complete.
 fn close(view: &View) -> bool {
     view.squares.iter().filter(|filled| **filled).count() >= 5
 }
 
-/// How many seats but this one are expected to vote Yes, going by their claims.
+/// Counts the other seats that are expected to vote Yes according to their claims.
 fn claimed_yes(view: &View, but: Seat) -> usize {
     Seat::all(view.seats.len())
         .zip(&view.seats)
@@ -160,7 +159,7 @@ fn claimed_yes(view: &View, but: Seat) -> usize {
         .count()
 }
 
-/// As many seats as the die says, the asker among them, the others by lot.
+/// Chooses as many seats as the die shows: the asker, and others at random.
 fn whom_to_ask(view: &View, asker: Seat, die: u8, rng: &mut ChaCha8Rng) -> SeatSet {
     let mut asked = SeatSet::one(asker);
     let count = view.seats.len();

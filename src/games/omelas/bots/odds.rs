@@ -1,40 +1,42 @@
-//! How a vote comes out: exact odds of the count, the rebels' best answer, and the plan that does best against it.
+//! The odds of a vote: exact probabilities of the count, the rebels' best answer, and the plan that does best against
+//! it.
 //!
-//! A plan is a share of Yes for each seat, in tenths, so that it can be said aloud. It knows no table, no view and no
-//! generator: the same question has the same answer everywhere. That is what lets seats that never confer agree.
+//! A plan gives each seat a share of Yes that can be announced in tenths. This module knows no table, no view and no
+//! random generator: the same question always has the same answer. Seats can therefore agree without conferring.
 
 use crate::table::{Seat, SeatSet};
 
-/// A share of Yes for each seat of the largest table; what is beyond the seats that play is never read.
+/// A share of Yes for each seat of the largest table; entries beyond the seats in play are never read.
 pub(super) type Shares = [f64; 6];
 
-/// How likely each count of Yes is, from none to six.
+/// The probability of each count of Yes, from none to six.
 pub(super) type Counts = [f64; 7];
 
-/// Who the rebels may be, and how likely that is.
+/// A possible set of rebels and its probability.
 pub(super) type Weighed = (SeatSet, f64);
 
-/// How much a plan cares for what happens if even the rebels keep their word: just enough to choose well where the
-/// worst answer leaves nothing to hope for.
+/// The weight of the outcome in which even the rebels keep their word: just enough to choose well where the worst
+/// answer leaves no hope.
 const GOOD_FAITH: f64 = 0.05;
 
-/// Into how many steps a share is divided. A quarter is worth having, though it can only be said as three in ten: a
-/// lone rebel gains nothing by hearing it so. Two would, so that against two a share is what can be said exactly.
+/// Returns the number of steps into which a share is divided. Against a lone rebel, a share of a quarter is useful even
+/// though it can only be announced as three in ten: the rebel gains nothing from the inexact announcement. Two rebels
+/// would gain from it, so against two only tenths are used, which can be announced exactly.
 fn steps(weighed: &[Weighed]) -> f64 {
     let two = weighed.iter().any(|(rebels, _)| rebels.len() > 1);
     if two { 10.0 } else { 20.0 }
 }
 
-/// How many beginnings of a plan are climbed from.
+/// The number of starting plans that are improved by climbing.
 const STARTS: usize = 3;
 
-/// The most deals of the roles that there can be: two rebels among six.
+/// The largest number of possible deals: two rebels among six seats.
 const DEALS: usize = 15;
 
-/// How often rebels who don't know each other think again about what the other may do.
+/// How often rebels who don't know each other reconsider what the other may do.
 const THOUGHTS: usize = 16;
 
-/// How likely each count is among seats that vote Yes by themselves with these shares.
+/// Returns the probability of each count if seats vote Yes independently with these shares.
 pub(super) fn counts(shares: impl Iterator<Item = f64>) -> Counts {
     let mut counts = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
     for share in shares {
@@ -48,7 +50,7 @@ pub(super) fn counts(shares: impl Iterator<Item = f64>) -> Counts {
     counts
 }
 
-/// The counts among all seats but these.
+/// Returns the probabilities of the counts among all other seats.
 pub(super) fn counts_without(shares: &Shares, seats: usize, but: SeatSet) -> Counts {
     let others = Seat::all(seats)
         .zip(shares)
@@ -56,7 +58,7 @@ pub(super) fn counts_without(shares: &Shares, seats: usize, but: SeatSet) -> Cou
     counts(others.map(|(_, share)| *share))
 }
 
-/// How likely it is that `spare` Yes more make the die's number.
+/// Returns the probability that `spare` more Yes add up to the die's number.
 pub(super) fn makes(counts: &Counts, die: usize, spare: usize) -> f64 {
     die.checked_sub(spare)
         .and_then(|wanted| counts.get(wanted))
@@ -64,44 +66,44 @@ pub(super) fn makes(counts: &Counts, die: usize, spare: usize) -> f64 {
         .unwrap_or(0.0)
 }
 
-/// What the rebels do to spoil a plan: for each deal of the roles how likely it is that they come to none, one or
-/// two Yes together, and for each seat how likely its Yes is if it is a rebel.
+/// The rebels' worst answers to a plan.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Answers {
-    /// In the order of the deals that were asked about.
+    /// For each deal, in the order of the question: the probabilities that its rebels lay none, one or two Yes
+    /// together.
     pub spare: [[f64; 3]; DEALS],
-    /// By seat.
+    /// For each seat, the probability that it lays Yes if it is a rebel.
     pub yes: Shares,
-    /// How likely the tile then is to stay, over all deals.
+    /// The probability over all deals that the tile stays.
     pub stays: f64,
 }
 
-/// What is asked of every plan: the seats, the die, who the rebels may be and whether they know each other.
+/// The conditions for all plans of a vote.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Question<'a> {
-    /// How many seats there are.
+    /// The number of seats.
     pub seats: usize,
-    /// How many Yes are needed.
+    /// The number of Yes needed.
     pub die: usize,
-    /// Who the rebels may be.
+    /// The possible sets of rebels and their probabilities.
     pub weighed: &'a [Weighed],
     /// Do two rebels know each other?
     pub fellows: bool,
 }
 
-/// The share of a seat.
+/// Returns a seat's share; 0 beyond the largest table.
 pub(super) fn share_of(shares: &Shares, seat: Seat) -> f64 {
     shares.get(seat.index()).copied().unwrap_or(0.0)
 }
 
-/// Says what a seat's share is.
+/// Sets a seat's share.
 pub(super) fn set_share(shares: &mut Shares, seat: Seat, share: f64) {
     if let Some(slot) = shares.get_mut(seat.index()) {
         *slot = share;
     }
 }
 
-/// What rebels do who do so many Yes with these likelihoods each.
+/// Returns the probabilities of none, one and two Yes from two rebels with these probabilities of a Yes.
 fn together(one: f64, other: f64) -> [f64; 3] {
     [
         (1.0 - one) * (1.0 - other),
@@ -110,8 +112,9 @@ fn together(one: f64, other: f64) -> [f64; 3] {
     ]
 }
 
-/// The answer that is worst for a plan. A lone rebel, and two who know each other, leave it the least that there
-/// is; two who don't think about what the other will do, and about what that one thinks.
+/// Finds the worst answer to a plan. A lone rebel, and two who know each other, choose the answer that gives the tile
+/// the smallest chance. Two who don't know each other think about what the other will do, which depends on what the
+/// other thinks of them.
 pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> Answers {
     let Question {
         seats,
@@ -170,8 +173,8 @@ pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> Answers {
     found
 }
 
-/// Two rebels who don't know each other: each in turn leans toward what is worst for the tile if the other, whoever
-/// it be, does as it has done so far.
+/// Finds the answers of two rebels who don't know each other. Each in turn moves toward the worst vote for the tile,
+/// assuming that the other, whoever it is, acts as before.
 fn think(
     yes: &mut Shares,
     weighed: &[Weighed],
@@ -180,7 +183,7 @@ fn think(
 ) {
     for thought in 0..THOUGHTS {
         let lean = 1.0 / (thought as f64 + 2.0);
-        // For each seat, what a Yes of its would add to the tile's chance.
+        // For each seat, the change in the tile's chance if that seat lays Yes.
         let mut gains = [0.0; 6];
         for (((_, weight), [none, one, two]), pair) in weighed.iter().zip(made).zip(pairs) {
             let Some((first, second)) = *pair else {
@@ -205,16 +208,16 @@ fn think(
     }
 }
 
-/// What a plan is worth to whoever searches for the best.
+/// Returns the value of a plan in the search for the best plan.
 fn worth(shares: &Shares, question: &Question<'_>) -> f64 {
     let all = counts(shares.iter().take(question.seats).copied());
     answers(shares, question).stays + GOOD_FAITH * makes(&all, question.die, 0)
 }
 
-/// The plan that does best against the worst answer, with what is said already left as it is.
+/// Finds the plan that does best against the worst answer. What seats have already said stays fixed.
 ///
-/// The search begins at every plan in which some seats say Yes, some say No and the others share one coin, the seats
-/// taken by how far they are trusted, and then turns the best of these seat by seat until nothing gets better.
+/// The starting plans are all those in which some free seats vote Yes, some vote No and the others share one coin, with
+/// seats ordered by trust. The search then improves the best of these seat by seat until no change helps.
 pub(super) fn plan(question: &Question<'_>, said: &[Option<f64>; 6], first: Seat) -> Shares {
     let Question {
         seats, die, weighed, ..
@@ -228,7 +231,7 @@ pub(super) fn plan(question: &Question<'_>, said: &[Option<f64>; 6], first: Seat
         .filter(|seat| said.get(seat.index()).is_some_and(Option::is_none))
         .map(|seat| (seat, suspicion(seat)))
         .collect();
-    // Equals stay in the order of the table, so that whoever reckons gets the same.
+    // Equally trusted seats stay in table order, so that every seat computes the same plan.
     free.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     let steps = steps(weighed);
     let trusts = free.iter().map(|(_, suspicion)| *suspicion);
@@ -289,7 +292,7 @@ pub(super) fn plan(question: &Question<'_>, said: &[Option<f64>; 6], first: Seat
     best.1
 }
 
-/// Turns a plan seat by seat, a step up or down at a time, until no turn makes it better.
+/// Changes a plan seat by seat, one step up or down at a time, until no change improves it.
 fn climb(mut shares: Shares, mut value: f64, question: &Question<'_>, free: &[(Seat, f64)]) -> (f64, Shares) {
     let step = 1.0 / steps(question.weighed);
     for _ in 0..4 {

@@ -1,8 +1,8 @@
-//! The shrewd seat: a council seat plans against the worst answer under what it believes, a rebel breaks its word
-//! where that costs the city more than the suspicion is worth.
+//! The shrewd seat. As a council seat it plans against the worst answer under its belief. As a rebel it breaks its word
+//! where that costs the city more than the suspicion costs the rebel.
 //!
-//! Everything it does follows from its [`Story`] and one number of its own generator for each vote. It does not know
-//! who else is shrewd: it goes by what seats say, and by the counts of those who say nothing.
+//! Its play depends only on its [`Story`] and on one random number of its own generator for each vote. It does not know
+//! which other seats are shrewd: it goes by what seats say, and by the counts for those that say nothing.
 
 use super::advice;
 use super::belief::{Belief, Manner, Vote};
@@ -15,36 +15,36 @@ use crate::table::{Advice, Computer, Observation, SeatSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-/// How rebels are expected to treat their word, and anybody a vote.
+/// How rebels are expected to treat their word, and council seats their vote.
 pub(super) const MANNER: Manner = Manner {
     breaks: 0.9,
     astray: 0.03,
 };
 
-/// What a council seat makes of the past.
+/// How a council seat learns from past votes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Learning {
     /// Nothing: every deal of the roles stays as likely as at first.
     Nothing,
-    /// What everybody can.
+    /// From what everybody knows.
     Common,
-    /// That, its own innocence and its own cards; but with two rebels about only what everybody can, for then seats
-    /// that each trust themselves most no longer make one plan.
+    /// Also from its own role and its own cards. With two rebels it uses only what everybody knows: if each seat
+    /// trusted itself most, the seats would no longer arrive at the same plan.
     Own,
 }
 
-/// Plays as well as it knows.
+/// A computer that plans from its belief, with options for baseline players.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shrewd {
     pub learning: Learning,
-    /// As a rebel, does it reckon with being suspected?
+    /// As a rebel, does it take future suspicion into account?
     pub ahead: bool,
-    /// As a rebel, does it ever break its word?
+    /// As a rebel, does it always keep its word?
     pub faithful: bool,
 }
 
 impl Shrewd {
-    /// The seat that menus offer.
+    /// The player that menus offer.
     pub(super) const BEST: Self = Self {
         learning: Learning::Own,
         ahead: true,
@@ -59,7 +59,7 @@ impl Shrewd {
         }
     }
 
-    /// The share of Yes that it says and, as a council seat, keeps to.
+    /// Returns the share of Yes that it announces and, as a council seat, keeps to.
     pub(super) fn word(&self, story: &Story) -> f64 {
         let mut settled = story.settled();
         settled
@@ -71,11 +71,12 @@ impl Shrewd {
         share_of(&plan, story.me)
     }
 
-    /// How likely its card is to be a Yes.
+    /// Returns the probability that it lays Yes.
     pub(super) fn yes(&self, story: &Story) -> f64 {
         let keeps = !story.rebel || self.faithful;
         let kept = match story.own_word() {
-            // Words are coarser than plans: a quarter is said as three in ten. What was promised is promised.
+            // Announcements are less exact than plans: a quarter is announced as three in ten. Otherwise the announced
+            // share is kept.
             Some(said) if keeps && said > 0.0 && said < 1.0 => {
                 let belief = self.believed(story);
                 let fresh = odds::plan(&belief.question(story.die), &[None; 6], story.turn);
@@ -101,7 +102,7 @@ impl Computer<Omelas> for Shrewd {
             return None;
         }
         let story = Story::of(table);
-        // A rebel says what it would say as a council seat; its word tells nothing.
+        // A rebel says what it would say as a council seat, so its claim reveals nothing.
         let claim = story::claim_of(self.word(&story));
         let standing = story.own_word().map(story::claim_of);
         (standing != Some(claim)).then(|| speech(CLAIM, claim))
@@ -109,7 +110,7 @@ impl Computer<Omelas> for Shrewd {
 
     fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
         let yes = self.yes(&Story::of(table));
-        // One draw whatever the role, so that the generator is always as far as any other's.
+        // One random number whatever the role, so that the generator's state does not depend on the role.
         let card = rng.random_bool(yes.clamp(0.0, 1.0));
         lay(table, card)
     }
@@ -124,7 +125,7 @@ impl Computer<Omelas> for Shrewd {
     }
 }
 
-/// What everybody who has listened believes.
+/// Returns the belief that follows from public knowledge.
 pub(super) fn common_belief(story: &Story) -> Belief {
     let silent = story.silent_share();
     let mut belief = Belief::even(story.seats, story.rebels, story.fellows);
@@ -134,7 +135,7 @@ pub(super) fn common_belief(story: &Story) -> Belief {
     belief
 }
 
-/// What a council seat believes, which knows itself and its own cards.
+/// Returns the belief of a council seat, which also knows its own role and cards.
 fn own_belief(story: &Story) -> Belief {
     let silent = story.silent_share();
     let mut belief = Belief::even(story.seats, story.rebels, story.fellows);
@@ -145,8 +146,8 @@ fn own_belief(story: &Story) -> Belief {
     belief
 }
 
-/// The plan of this round: the one that everybody would make who has this belief, if what was said is in keeping with
-/// it; otherwise the best that can still be made of what was said.
+/// Returns the plan of this round: the best plan under this belief if what was said agrees with it, otherwise the best
+/// plan that still fits what was said.
 fn planned(story: &Story, belief: &Belief, settled: &[Option<f64>; 6]) -> Shares {
     let question = belief.question(story.die);
     let fresh = odds::plan(&question, &[None; 6], story.turn);
@@ -157,7 +158,7 @@ fn planned(story: &Story, belief: &Belief, settled: &[Option<f64>; 6]) -> Shares
     }
 }
 
-/// One of two rebels.
+/// Returns the probability of Yes for one of two rebels.
 fn among_two(story: &Story, kept: f64) -> f64 {
     let shares = story::with_share(&story.shares_now(), story.me, kept);
     let mut belief = common_belief(story);
@@ -171,7 +172,7 @@ fn among_two(story: &Story, kept: f64) -> f64 {
             .next();
         return match meant {
             Some([_, one, _]) if one > 0.5 => {
-                // One Yes between the two of them: the first of them lays it.
+                // If the two rebels together need one Yes, the first of them lays it.
                 f64::from(u8::from(story.fellow.iter().all(|fellow| story.me < fellow)))
             }
             Some([_, _, two]) => two,
@@ -182,7 +183,8 @@ fn among_two(story: &Story, kept: f64) -> f64 {
     share_of(&answers.yes, story.me)
 }
 
-/// A lone rebel: what leaves the city the smaller chance, now or in the long run.
+/// Returns the probability of Yes for a lone rebel: the vote that leaves the city the smaller chance, in this vote or,
+/// with `ahead`, in the whole game.
 fn alone(story: &Story, kept: f64, ahead: bool) -> f64 {
     let shares = story::with_share(&story.shares_now(), story.me, kept);
     let others = odds::counts_without(&shares, story.seats, SeatSet::one(story.me));
@@ -229,8 +231,8 @@ fn alone(story: &Story, kept: f64, ahead: bool) -> f64 {
     }
 }
 
-/// How far the council seems to learn from the counts, 0 to 1: whether what it has said is nearer to plans that do or
-/// to plans that don't. As long as nothing tells them apart it may well.
+/// Estimates how far the council learns from the counts, 0 to 1, by comparing what it has said with plans made with
+/// learning and without. While nothing distinguishes the two, learning is likely.
 fn listens(story: &Story) -> f64 {
     let silent = story.silent_share();
     let even = Belief::even(story.seats, story.rebels, story.fellows);
@@ -263,8 +265,8 @@ fn listens(story: &Story) -> f64 {
     }
 }
 
-/// The city's chance in a vote, by how far the rebel is suspected. Measured over many games: a rebel whom nobody
-/// suspects leaves it two thirds of what it has under an even belief, one who is found out five quarters.
+/// The city's chance in a vote, by the suspicion against the rebel. Measured over many games: relative to an even
+/// belief, an unsuspected rebel leaves the city two thirds of its chance, and a rebel that is found out five quarters.
 struct Chances {
     even: f64,
     nobody: f64,
@@ -287,19 +289,19 @@ impl Chances {
         if suspicion < self.at_first {
             self.nobody + (self.even - self.nobody) * suspicion / self.at_first
         } else {
-            // Well before it is certain, the plan has gone round the suspect.
+            // The plan excludes a suspect well before the suspicion is certain.
             let found = (suspicion - self.at_first) / (0.35 * (1.0 - self.at_first));
             self.even + (self.found - self.even) * found.min(1.0)
         }
     }
 }
 
-/// How likely the city is to keep so many tiles before it has lost so many, with the same chance in every vote.
+/// Returns the probability that the city keeps `need` tiles before it loses `left`, with the same chance in every vote.
 pub(super) fn city_wins(need: usize, left: usize, chance: f64) -> f64 {
     if left == 0 {
         return f64::from(u8::from(need == 0));
     }
-    // How likely it is to have lost so many when the next tile has been kept.
+    // The probability of each number of lost tiles at the moment the next tile is kept.
     let mut lost = vec![0.0; left];
     if let Some(none) = lost.first_mut() {
         *none = 1.0;

@@ -1,7 +1,8 @@
-//! What a seat remembers of a game, put together from what it has seen and heard.
+//! What a seat remembers of a game, collected from what it has seen and heard.
 //!
-//! It is made anew for every decision and kept nowhere: taking back, loading and changing hands need nothing of their
-//! own. It holds no role and no card but the seat's own (and a fellow rebel, where the house rule shows one).
+//! A story is built anew for every decision and never stored, so undo, loading and a change of controller need no
+//! special handling. It holds no roles or cards except the seat's own (and a fellow rebel, if the house rule shows
+//! one).
 
 use super::belief::Vote;
 use super::odds::{Shares, set_share, share_of};
@@ -9,45 +10,45 @@ use crate::games::omelas::{ASK, CLAIM, Card, Claim, Event, Letter, Omelas, Role,
 use crate::table::{Observation, Said, Seat, SeatSet};
 use crate::table::{Perceived, Remark};
 
-/// One round's talk: what each seat gave out as its share of Yes.
+/// The claims of one round, as shares of Yes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Talk {
-    /// By seat; nothing for who said nothing.
+    /// The share that each seat announced; `None` for a seat that said nothing.
     pub said: [Option<f64>; 6],
 }
 
-/// A vote that has been counted.
+/// A counted vote.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Past {
-    /// Who drew.
+    /// The seat that drew.
     pub turn: Seat,
-    /// How many Yes were needed.
+    /// The number of Yes needed.
     pub die: usize,
-    /// What was said before.
+    /// The claims before the vote.
     pub talk: Talk,
-    /// The seat's own card: was it a Yes?
+    /// Whether the seat's own card was a Yes, if it is known.
     pub own: Option<bool>,
-    /// How many Yes there were.
+    /// The number of Yes.
     pub yes: usize,
 }
 
-/// What a seat remembers.
+/// The memory of a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Story {
-    /// How many seats there are, and how many of them are rebels.
+    /// The number of seats, and of rebels among them.
     pub seats: usize,
     pub rebels: usize,
-    /// Whose memory it is.
+    /// The seat that remembers.
     pub me: Seat,
-    /// Is it a rebel's?
+    /// Is that seat a rebel?
     pub rebel: bool,
-    /// Do rebels know each other, and whom does this one know?
+    /// Do rebels know each other, and which one does this seat know?
     pub fellows: bool,
     pub fellow: SeatSet,
-    /// How many tiles the city still wants, and how many losses end it.
+    /// How many tiles the city still needs, and how many losses end the game.
     pub need: usize,
     pub left: usize,
-    /// The round being played.
+    /// The round being played: its drawer, its die and its claims.
     pub turn: Seat,
     pub die: usize,
     pub talk: Talk,
@@ -56,7 +57,7 @@ pub(super) struct Story {
 }
 
 impl Story {
-    /// What the seat that observes remembers.
+    /// Collects the memory of the observing seat.
     pub(super) fn of(table: &Observation<'_, Omelas>) -> Self {
         let level = table.level();
         let seats = table.seats();
@@ -103,7 +104,7 @@ impl Story {
         }
     }
 
-    /// Whoever asks others for a Yes, and says nothing more, means to vote as the asking has it.
+    /// Takes the drawer's request as its own claim if it has made no other.
     fn take_asking(&mut self, asked: Option<(Seat, SeatSet)>) {
         if let Some((drawer, seats)) = asked
             && drawer == self.turn
@@ -150,7 +151,7 @@ impl Story {
         }
     }
 
-    /// What share of Yes is to be expected of those who say nothing, by what the counts have shown of them.
+    /// Estimates the share of Yes among seats that say nothing, from the counts so far.
     pub(super) fn silent_share(&self) -> f64 {
         let (mut yes, mut cards) = (1.0, 2.0);
         for past in &self.past {
@@ -163,13 +164,13 @@ impl Story {
         yes / cards
     }
 
-    /// Does this seat keep silent, as far as the last votes tell?
+    /// Returns whether this seat said nothing before the last vote.
     pub(super) fn is_silent(&self, seat: Seat) -> bool {
         let said = |past: &Past| past.talk.said.get(seat.index()).is_some_and(Option::is_some);
         self.past.last().is_some_and(|past| !said(past))
     }
 
-    /// A past vote, as everybody knows it or as this seat does.
+    /// Returns a past vote as everybody knows it, or with `mine` as this seat knows it.
     pub(super) fn vote(&self, past: &Past, silent: f64, mine: bool) -> Vote {
         Vote {
             die: past.die,
@@ -179,12 +180,13 @@ impl Story {
         }
     }
 
-    /// What each seat is expected to do now, going by its word.
+    /// Returns the share of Yes expected of each seat in this round, according to its word.
     pub(super) fn shares_now(&self) -> Shares {
         shares(&self.talk, self.silent_share())
     }
 
-    /// What is settled before the rest is planned: what has been said, and whoever is expected to say nothing.
+    /// Returns the shares that planning takes as fixed: what has been said, and the estimate for other seats that are
+    /// expected to say nothing.
     pub(super) fn settled(&self) -> [Option<f64>; 6] {
         let silent = self.silent_share();
         let mut settled = self.talk.said;
@@ -196,7 +198,7 @@ impl Story {
         settled
     }
 
-    /// The seat's own word in this round.
+    /// Returns the share that this seat announced in this round.
     pub(super) fn own_word(&self) -> Option<f64> {
         self.talk.said.get(self.me.index()).copied().flatten()
     }
@@ -213,7 +215,7 @@ fn heard(remark: &Remark<Claim>) -> Option<Claim> {
     }
 }
 
-/// A share as it is said aloud.
+/// Converts a share to a claim, rounded to tenths.
 pub(super) fn claim_of(share: f64) -> Claim {
     match (share * 10.0).round() {
         tenths if tenths <= 0.0 => Claim::No,
@@ -222,13 +224,13 @@ pub(super) fn claim_of(share: f64) -> Claim {
     }
 }
 
-/// Is this plan what has been said, as far as it has been said and words can be that exact?
+/// Returns whether a plan agrees with what has been said, within the rounding of claims.
 pub(super) fn agrees(plan: &Shares, settled: &[Option<f64>; 6]) -> bool {
     let mut pairs = plan.iter().zip(settled);
     pairs.all(|(share, said)| said.is_none_or(|said| (share - said).abs() < 0.051))
 }
 
-/// These shares, with one seat's replaced.
+/// Returns these shares with one seat's share replaced.
 pub(super) fn with_share(shares: &Shares, seat: Seat, share: f64) -> Shares {
     let mut shares = *shares;
     set_share(&mut shares, seat, share);

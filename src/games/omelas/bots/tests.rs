@@ -1,4 +1,4 @@
-//! What can be reckoned by hand: odds, plans, beliefs.
+//! Tests of odds, plans and beliefs against values calculated by hand.
 
 use super::belief::{Belief, Manner, Vote};
 use super::odds::{self, Shares};
@@ -103,7 +103,7 @@ fn weights_sum_to_one_whatever_is_counted() {
                         known: Some((seat(2), true)),
                         yes,
                     };
-                    // Not even what can't be leaves a belief without weights.
+                    // Even an impossible vote leaves weights that sum to one.
                     let sure = Manner {
                         breaks: 1.0,
                         astray: 0.0,
@@ -155,6 +155,6 @@ fn shares_are_said_in_tenths() {
         Claim::Yes,
     ];
     assert_eq!(said, wanted);
-    // What comes nearest to certainty is said as it is.
+    // A share of 0.9 is close to certain, but is still announced as a coin.
     assert_eq!(claim_of(0.9), Claim::Coin(9));
 }

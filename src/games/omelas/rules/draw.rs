@@ -30,7 +30,7 @@ pub(in super::super) fn apply(
     mut tiles: Query<(&Tile, &mut Zone)>,
     mut events: ResMut<Outbox<Event>>,
 ) {
-    // Only tiles face-up on Omelas count; one lost to The Darkness may be tried again.
+    // Only tiles face-up on Omelas count: a letter lost to The Darkness may be tried again.
     let placed = tiles
         .iter()
         .any(|(tile, zone)| tile.0 == letter && *zone == Zone::Omelas);

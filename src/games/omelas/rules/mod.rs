@@ -1,7 +1,7 @@
-//! The rules of OMELAS, a file for each step of the game.
+//! The rules of OMELAS, with one file for each step of the game.
 //!
-//! Every rule is a `check` that reads and an `apply` that trusts it. Nothing here rolls, waits or draws a
-//! picture; chance comes in as actions like everything else.
+//! Each rule is a pair of systems: `check` only reads, and `apply` relies on it. Nothing here rolls dice, waits or
+//! draws pictures; chance outcomes come in as actions, like seats' decisions.
 
 pub(super) mod deal;
 pub(super) mod draw;
@@ -14,46 +14,46 @@ use super::pieces::{Letter, Phase, Side};
 use crate::table::{Reason, Seat};
 use thiserror::Error;
 
-/// Why the rules refuse an action.
+/// The reasons why the rules refuse an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// Nothing happens after the end.
+    /// The game is over.
     #[error("the game is over: nothing more can be done")]
     Over,
-    /// It is another step's time.
+    /// Another step comes first.
     #[error("not now: {now}")]
     NotNow {
-        /// What is being done.
+        /// The current step, in words.
         now: &'static str,
-        /// The paragraph about that.
+        /// The rulebook anchor of that step.
         rule: &'static str,
     },
-    /// A seat that isn't there.
+    /// The table has no such seat.
     #[error("there is no seat {0} at this table")]
     NoSuchSeat(Seat),
-    /// Too many or too few rebels.
+    /// Too many or too few Rebels.
     #[error("{need} of these seats are dealt a Rebel card, not {got}")]
     RebelCount {
-        /// How many the level says.
+        /// The number that the level requires.
         need: usize,
-        /// How many were named.
+        /// The number in the action.
         got: usize,
     },
-    /// The bag has none of that letter.
+    /// The bag has no tile with this letter.
     #[error("no {0} is left in the bag")]
     NoneLeft(Letter),
     /// The die has no such face.
     #[error("the die shows 1 to {faces}, not {got}")]
     NoSuchFace {
-        /// Its highest face.
+        /// The highest face of the die.
         faces: u8,
-        /// What was named.
+        /// The face in the action.
         got: u8,
     },
-    /// A second vote.
+    /// The seat has already voted.
     #[error("this seat has laid its vote: a vote is final")]
     VoteIsFinal,
-    /// No such card is among those still face-down.
+    /// No face-down card has this face.
     #[error("no {0:?} is left among the cards still face-down")]
     NoSuchCardLeft(super::pieces::Card),
 }
@@ -73,7 +73,7 @@ impl Reason for Refusal {
     }
 }
 
-/// Is it the time for this step?
+/// Refuses a step at the wrong time.
 pub(super) const fn in_phase(now: Phase, wanted: Phase) -> Result<(), Refusal> {
     match (now, wanted) {
         (Phase::Deal, Phase::Deal)
@@ -105,7 +105,7 @@ pub(super) const fn in_phase(now: Phase, wanted: Phase) -> Result<(), Refusal> {
     }
 }
 
-/// The side that has won with so many squares and places filled (`omelas.end.1`, `omelas.end.2`).
+/// Returns the side that wins with this many filled squares and places (`omelas.end.1`, `omelas.end.2`).
 pub(super) const fn winner(squares: usize, places: usize, of_places: usize) -> Option<Side> {
     if squares == Letter::ALL.len() {
         Some(Side::Council)

@@ -1,7 +1,7 @@
-//! What the votes did, the hand-back, and the next round or the end
-//! (`omelas.round.6` to `omelas.round.8`, `omelas.end.*`).
+//! Settles a vote: the tile, the hand-back, and the next round or the end (`omelas.round.6` to `omelas.round.8`,
+//! `omelas.end.*`).
 //!
-//! None of it is anybody's decision: it follows at once from the last card turned.
+//! Nobody decides anything here: it all follows at once from the last card turned.
 
 use super::super::pieces::{
     Ballots, Card, Die, Phase, Role, RoleCard, RoleZone, Round, Settings, Tile, VoteCard, VoteZone, Zone,
@@ -12,7 +12,7 @@ use crate::table::{Outbox, Remarks, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 
-/// Everything that the end of a round touches.
+/// The system parameter for the end of a round.
 #[derive(SystemParam)]
 pub(in super::super) struct Outcome<'w, 's> {
     round: ResMut<'w, Round>,
@@ -27,7 +27,7 @@ pub(in super::super) struct Outcome<'w, 's> {
 }
 
 impl Outcome<'_, '_> {
-    /// Once the last card is turned: exactly as many Yes as the die says keep the tile.
+    /// Settles the vote once the last card is turned: the tile stays if the number of Yes equals the die.
     pub(super) fn settle_if_all_turned(&mut self) {
         if self
             .cards
@@ -79,7 +79,7 @@ impl Outcome<'_, '_> {
         }
     }
 
-    /// All vote cards, laid and kept, are shuffled and dealt: one Yes and one No to each again.
+    /// Shuffles all vote cards, laid and kept, and deals one Yes and one No to each seat.
     fn hand_back(&mut self) {
         self.die.0 = None;
         for face in Card::BOTH {
@@ -104,7 +104,7 @@ impl Outcome<'_, '_> {
     }
 }
 
-/// The next player clockwise begins a new round (`omelas.round.8`).
+/// Begins a new round for the next seat clockwise (`omelas.round.8`).
 pub(super) fn next_round(round: &mut Round, seats: usize, remarks: usize, events: &mut Outbox<Event>) {
     round.number += 1;
     round.turn = round.turn.next(seats);

@@ -22,7 +22,7 @@ pub(in super::super) fn check(
     }
 }
 
-/// The cards were shuffled, so whichever card of that face is taken, none of it shows whose it was.
+/// Turns over a card with this face. The cards are shuffled, so the choice among cards of one face reveals no voter.
 pub(in super::super) fn apply(In(card): In<Card>, mut table: Outcome) {
     if let Some((_, mut zone)) = table
         .cards

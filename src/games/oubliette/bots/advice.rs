@@ -1,6 +1,6 @@
-//! What the shrewd seat says when it is asked what it would do: the action in words, and what it was weighed by.
+//! The advice of the shrewd seat: the recommended action in words, and the reasons for it.
 //!
-//! Amounts are in the treasure's own money, as far as the seat reckons them; it says “about” where it guesses.
+//! Amounts are in the treasure's money, as far as the seat can work them out; the text says “about” for estimates.
 
 use super::super::level::Effect;
 use super::super::log::{event_title, money, wound_title};
@@ -20,7 +20,7 @@ fn about(worth: f64) -> String {
     }
 }
 
-/// What is done, as one says it to a friend.
+/// The action in the words of a friend at the table.
 pub(super) fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> String {
     let level = &setup.level;
     match *action {
@@ -46,7 +46,7 @@ pub(super) fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> St
             _ => "Let it be.",
         }
         .into(),
-        // Chance asks nobody.
+        // No one decides an outcome of chance.
         _ => String::new(),
     }
 }
@@ -65,7 +65,7 @@ fn walk(view: &View, way: Way) -> String {
 }
 
 impl Mind<'_> {
-    /// Why it does this, of all that it could do.
+    /// The reason for this action, compared with the others that are legal.
     pub(super) fn why(&self, setup: &Setup<Oubliette>, legal: &[Action], action: &Action) -> String {
         let view = self.outlook.view;
         match *action {
@@ -93,7 +93,7 @@ impl Mind<'_> {
         }
     }
 
-    /// The Exit: what is safe there, what is healed there.
+    /// The reason to go to the Exit: treasure made safe, wounds healed, Quests paid.
     fn why_exit(&self) -> String {
         let level = self.outlook.level;
         let hand = self.outlook.in_hand(self.own);
@@ -211,7 +211,7 @@ impl Mind<'_> {
         }
     }
 
-    /// Why a weapon or armour is brought into use that turns no roll now.
+    /// The reason to bring a weapon or armour into use when it turns no roll now.
     fn why_early(&self, treasure: u8) -> String {
         let outlook = &self.outlook;
         let hit = outlook.view.robbed(self.seat).unwrap_or(0.0);
@@ -229,7 +229,7 @@ impl Mind<'_> {
         }
     }
 
-    /// What it says where it would keep what could be played before chance goes on.
+    /// The advice to keep all playable cards before chance goes on, with the reason.
     pub(super) fn waits(&self) -> (String, String) {
         let what = if self.outlook.view.phase.dice() > 0 {
             "Roll"
@@ -247,7 +247,7 @@ impl Mind<'_> {
         (format!("{what}, and keep the Healing Waters."), why)
     }
 
-    /// Why a card is kept that could be used or played at any moment.
+    /// The reason to keep a card that could be used or played at any moment.
     fn why_kept(&self) -> String {
         let outlook = &self.outlook;
         let usable = self
@@ -270,7 +270,7 @@ impl Mind<'_> {
         }
     }
 
-    /// Why nothing of what was offered is done.
+    /// The reason to decline everything that was offered.
     fn why_not(&self, setup: &Setup<Oubliette>, legal: &[Action]) -> String {
         let outlook = &self.outlook;
         match outlook.view.phase {

@@ -1,8 +1,8 @@
-//! Computer seats of Open Oubliette.
+//! The computer seats of Open Oubliette.
 //!
-//! Everything lies open but the order of the decks, so they look at the table as everybody does. Novice and steady
-//! seats are [`sensible`]: they know the odds of the roll before them and rough prices. The [`shrewd`] seat reckons
-//! with its [`outlook`]: what a turn brings, and what lasts beyond it.
+//! Everything except the order of the decks is open, so they use the view that everybody has. Novice and steady seats
+//! are [`sensible`]: they know the odds of the current roll and rough prices. The [`shrewd`] seat also uses an
+//! [`outlook`]: the value of a turn, and the value of lasting effects.
 
 mod advice;
 mod outlook;
@@ -25,7 +25,7 @@ pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Oubliette>> {
     }
 }
 
-/// How a seat of this skill plays.
+/// A description in one sentence of how a seat of this skill plays.
 pub(super) const fn strength(skill: Skill) -> &'static str {
     match skill {
         Skill::Random => "Does anything that the rules allow.",
@@ -37,7 +37,7 @@ pub(super) const fn strength(skill: Skill) -> &'static str {
     }
 }
 
-/// The place of the action that is worth most, the first of those that are.
+/// The index of the most valuable action; the first one if several have the same value.
 fn best_of(legal: &[Choice<Action>], worth: impl Fn(&Action) -> f64) -> usize {
     let mut best = (0, f64::MIN);
     for (index, Choice { action, .. }) in legal.iter().enumerate() {

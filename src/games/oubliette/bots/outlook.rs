@@ -1,25 +1,25 @@
-//! What a turn brings to whom, going by the cards of the level and by the treasure that is left.
+//! The expected value of turns and cards, from the level's cards and the treasure that is left.
 //!
-//! It does not count the discards of the other decks: over thousands of games that has won nothing. It knows nothing
-//! of spaces, nor of what is being asked.
+//! It does not count the discards of the other decks, because that brought no more wins over thousands of games. It
+//! knows neither spaces nor the decision that is asked for. Values are amounts of treasure.
 
 use super::super::level::{Effect, Gives, OublietteLevel, TreasureKind};
 use super::super::odds;
 use super::super::rules::params::DEFENCE;
 use super::super::view::{ExplorerView, View};
 
-/// How much nearer to the goal a turn brings an explorer.
+/// The progress towards the goal that an explorer makes in a turn.
 const PACE: f64 = 450.0;
-/// After how many turns a wound is healed.
+/// The number of turns until a wound is healed.
 const HEALED: f64 = 6.0;
-/// What a Shortcut is worth while it is kept.
+/// The value of a Shortcut while it is kept.
 const SHORTCUT: f64 = 350.0;
-/// What another kept card is worth, early in the game.
+/// The value of any other kept card early in the game.
 const KEPT: f64 = 250.0;
-/// How likely a card in hand is to be stolen before it is cashed in, where there are others.
+/// The probability that a card in hand is stolen before it is cashed in, if there are other players.
 const STOLEN: f64 = 0.15;
 
-/// What counts in an explorer's fights.
+/// The bonuses and wounds that count in an explorer's fights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Body {
     pub weapons: u16,
@@ -34,7 +34,7 @@ impl Body {
         Self::healed(level, own, 0)
     }
 
-    /// With so many of the worst wounds put back.
+    /// The body of an explorer with this many of its worst wounds put back.
     pub(super) fn healed(level: &OublietteLevel, own: &ExplorerView, wounds: usize) -> Self {
         let mut worst = [0; 2];
         let left = own.wounds.iter().skip(wounds);
@@ -54,7 +54,7 @@ impl Body {
         self.wounds[0] + self.wounds[1]
     }
 
-    /// With one wound more.
+    /// The same body with one more wound.
     const fn wounded(mut self, modifier: u16) -> Self {
         let [worst, second] = self.wounds;
         if modifier > worst {
@@ -66,23 +66,23 @@ impl Body {
     }
 }
 
-/// What can still come, as anybody can reckon who looks at the table.
+/// The expectations that anybody can work out from the table.
 pub(super) struct Outlook<'a> {
     pub level: &'a OublietteLevel,
     pub view: &'a View,
-    /// The powers of the Monster cards, each with its share.
+    /// The powers of the Monster cards, each with its share of the deck.
     monsters: Vec<(u16, f64)>,
-    /// The modifiers of the Wound cards, each with its share.
+    /// The modifiers of the Wound cards, each with its share of the deck.
     wounds: Vec<(u16, f64)>,
-    /// The effects of the Event cards, each with its share.
+    /// The effects of the Event cards, each with its share of the deck.
     events: Vec<(&'a Effect, f64)>,
-    /// The values in the Treasure deck.
+    /// The values of the cards in the Treasure deck.
     pub treasures: Vec<u32>,
-    /// What one of them is worth on average.
+    /// The average value of those cards.
     pub treasure: f64,
-    /// How many turns each seat still has, about.
+    /// The estimated number of turns that each seat still has.
     turns: f64,
-    /// Over how many turns to come what lasts is reckoned with.
+    /// The number of coming turns for which lasting effects count.
     lasts: f64,
 }
 
@@ -135,7 +135,8 @@ impl<'a> Outlook<'a> {
         outlook
     }
 
-    /// How many more turns the explorer has who is nearest to the end, or until the treasure has run out.
+    /// Estimates how many turns are left: until the explorer nearest to the end gets there, or until the treasure runs
+    /// out.
     fn turns_left(&self) -> f64 {
         let cards = self.treasures.len() as f64 / (0.8 * self.view.explorers.len().max(1) as f64);
         let first = match self.level.visit {
@@ -151,7 +152,7 @@ impl<'a> Outlook<'a> {
         first.min(cards).max(1.0)
     }
 
-    /// What somebody's hand is worth at the Exit.
+    /// The value of a seat's hand at the Exit.
     pub(super) fn in_hand(&self, own: &ExplorerView) -> u32 {
         let levels: u32 = (own.level_ups.iter())
             .map(|kind| match self.level.effect(*kind) {
@@ -165,14 +166,14 @@ impl<'a> Outlook<'a> {
             .sum()
     }
 
-    /// What so many random cards of a hand are worth.
+    /// The expected value of this many random cards from a hand.
     pub(super) fn random_of(&self, own: &ExplorerView, cards: f64) -> f64 {
         let count = own.hand.len().max(1) as f64;
         let worth: u32 = own.hand.iter().map(|number| self.level.value(*number)).sum();
         f64::from(worth) * (cards / count).min(1.0)
     }
 
-    /// How likely the next monster is to be defeated.
+    /// The probability that the next monster is defeated.
     pub(super) fn wins(&self, body: Body) -> f64 {
         let against = body.levels + body.hurt();
         let likely = |power: u16| {
@@ -185,23 +186,23 @@ impl<'a> Outlook<'a> {
             .sum()
     }
 
-    /// How likely a monster's blow is to hit.
+    /// The probability that a monster's blow hits.
     pub(super) fn blow(&self, body: Body) -> f64 {
         let needed = (DEFENCE + body.armour).saturating_sub(body.hurt());
         f64::from(odds::ways(needed)) / 36.0
     }
 
-    /// What a turn brings.
+    /// The expected treasure from a turn.
     pub(super) fn turn(&self, body: Body) -> f64 {
         self.wins(body) * self.treasure
     }
 
-    /// What one body is worth more than another over the turns to come.
+    /// The difference in value between two bodies over the coming turns.
     pub(super) fn better(&self, one: Body, other: Body) -> f64 {
         (self.turn(one) - self.turn(other)) * self.lasts
     }
 
-    /// What one more wound costs.
+    /// The expected cost of one more wound.
     pub(super) fn wound(&self, body: Body) -> f64 {
         let turns = self.lasts.min(HEALED);
         let now = self.turn(body);
@@ -211,7 +212,7 @@ impl<'a> Outlook<'a> {
         worse * turns
     }
 
-    /// What a card gives that is brought into use, beside what it does at once.
+    /// The lasting value of a card in use, apart from its effect on the current roll.
     pub(super) fn in_use(&self, body: Body, gives: Gives) -> f64 {
         let mut with = body;
         match gives {
@@ -222,8 +223,8 @@ impl<'a> Outlook<'a> {
         self.better(with, body)
     }
 
-    /// What it is worth to bring a card into use now, outside a fight: it lasts, it can't be stolen, and it can't be
-    /// cashed in.
+    /// The value of bringing a card into use now, outside a fight. In use it lasts and cannot be stolen, but it can no
+    /// longer be cashed in.
     pub(super) fn early(&self, body: Body, card: &TreasureKind) -> f64 {
         let stolen = if self.view.explorers.len() > 1 {
             STOLEN
@@ -233,12 +234,12 @@ impl<'a> Outlook<'a> {
         self.in_use(body, card.gives) - f64::from(card.value) * (1.0 - stolen)
     }
 
-    /// How likely a card is to be among the three that are taken out of a hand.
+    /// The probability that a card is among the three taken from a hand.
     pub(super) fn taken(own: &ExplorerView) -> f64 {
         (3.0 / own.hand.len().max(1) as f64).min(1.0)
     }
 
-    /// What is in use with one card more.
+    /// The bonus in use after one more card.
     pub(super) fn adds(&self, in_use: u16, bonus: u8) -> u16 {
         if self.level.house.one_weapon_one_armour {
             in_use.max(u16::from(bonus))
@@ -247,7 +248,7 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// What the next Event card is worth.
+    /// The expected value of the next Event card.
     pub(super) fn event(&self, own: &ExplorerView, body: Body) -> f64 {
         let worth = |effect: &Effect| self.event_worth(own, body, effect);
         self.events
@@ -290,7 +291,7 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// What a kept card is worth while it is kept.
+    /// The value of a kept card while it is kept.
     pub(super) fn kept(&self, effect: &Effect) -> f64 {
         if matches!(effect, Effect::Shortcut) {
             SHORTCUT
@@ -300,7 +301,7 @@ impl<'a> Outlook<'a> {
     }
 }
 
-/// Each thing with its share of the copies.
+/// Each item with its share of all copies.
 fn shares<T>(things: impl Iterator<Item = (T, u8)> + Clone) -> Vec<(T, f64)> {
     let all: u32 = things.clone().map(|(_, count)| u32::from(count)).sum();
     (things.map(|(thing, count)| (thing, f64::from(count) / f64::from(all.max(1))))).collect()

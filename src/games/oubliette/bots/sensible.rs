@@ -1,7 +1,7 @@
-//! Novice and steady seats: the odds of the roll before them, and rough prices.
+//! Novice and steady seats: they use the odds of the current roll and rough prices.
 //!
-//! What a card is worth to them is its value, and for what can be kept a guess; a wound costs what it takes away
-//! from later rolls. They count no cards and plan no way.
+//! To them a treasure is worth its value, and a kept card a guess. A wound costs what it takes away from later rolls.
+//! They count no cards and plan no route.
 
 use super::super::level::{Effect, Gives, OublietteLevel, TreasureKind};
 use super::super::odds;
@@ -14,16 +14,16 @@ use crate::table::{Computer, Observation, Seat};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-/// What a wound costs, in the treasure that it makes harder to win.
+/// The cost of a wound: the treasure that it makes harder to win.
 const WOUND: f64 = 350.0;
-/// What a treasure not yet drawn is worth on average.
+/// The average value of a treasure in the deck.
 const TREASURE: f64 = 700.0;
-/// What a victory is worth.
+/// The value of a victory.
 const WINS: f64 = 50_000.0;
 
-/// Goes by the odds.
+/// A seat that goes by the odds.
 pub(super) struct Sensible {
-    /// How often it takes any action instead of the best, 0 to 1.
+    /// The probability of a random action instead of the best one, 0 to 1.
     pub slips: f64,
 }
 
@@ -52,8 +52,8 @@ impl Computer<Oubliette> for Sensible {
     }
 }
 
-/// Is this the time for a card that nobody asks for: Healing Waters as soon as a wound tells, a Shortcut that wins,
-/// and weapons and armour that are likely to be stolen?
+/// Returns whether now is the time for a card that nobody asks for: Healing Waters once a wound matters, a Shortcut
+/// that wins, and weapons and armour that are likely to be stolen.
 fn is_timely(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> bool {
     let Some(own) = view.explorer(seat) else {
         return false;
@@ -71,7 +71,7 @@ fn is_timely(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -
     }
 }
 
-/// What it brings to have a card in use before it is stolen in this fight, or once it is about to be.
+/// The gain from bringing a card into use before it may be stolen in this fight, or once a theft is certain.
 fn rescue(view: &View, seat: Seat, card: &TreasureKind) -> f64 {
     let (Some(own), Some(hit)) = (view.explorer(seat), view.robbed(seat)) else {
         return f64::MIN;
@@ -80,7 +80,7 @@ fn rescue(view: &View, seat: Seat, card: &TreasureKind) -> f64 {
     hit * taken * f64::from(card.value) - price(card)
 }
 
-/// What it costs to bring a card into use, which helps in fights to come.
+/// The cost of bringing a card into use, less its help in later fights.
 fn price(card: &TreasureKind) -> f64 {
     let bonus = match card.gives {
         Gives::Weapon(bonus) | Gives::Armour(bonus) => bonus,
@@ -89,7 +89,7 @@ fn price(card: &TreasureKind) -> f64 {
     f64::from(card.value) * 0.8 - f64::from(bonus) * 60.0
 }
 
-/// How good an action is, against the others of the same question.
+/// The value of an action, compared with the others of the same decision.
 fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f64 {
     let Some(own) = view.explorer(seat) else {
         return 0.0;
@@ -126,7 +126,7 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
             let Some(card) = level.treasure(*treasure) else {
                 return f64::MIN;
             };
-            // Where only the best counts, a card adds what it is better by.
+            // If only the best card counts, a card adds only its lead over the one in use.
             let one = level.house.one_weapon_one_armour;
             let better =
                 |bonus: u8, in_use: u16| u16::from(bonus).saturating_sub(if one { in_use } else { 0 });
@@ -178,20 +178,21 @@ fn in_hand(level: &OublietteLevel, hand: &[u8]) -> f64 {
     hand.iter().map(|number| f64::from(level.value(*number))).sum()
 }
 
-/// What three random cards of a hand are worth.
+/// The expected value of three random cards from a hand.
 fn three_of(level: &OublietteLevel, hand: &[u8]) -> f64 {
     let count = hand.len().max(1) as f64;
     in_hand(level, hand) * (3.0 / count).min(1.0)
 }
 
-/// What the Exit actions would bring now.
+/// The value of the Exit actions now.
 fn exit_worth(level: &OublietteLevel, view: &View, seat: Seat) -> f64 {
     let Some(own) = view.explorer(seat) else {
         return 0.0;
     };
     let hand = in_hand(level, &own.hand) + 100.0 * (own.hand.len() * own.level_ups.len()) as f64;
     let wins = level.goal > 0 && f64::from(own.cashed_in) + hand >= f64::from(level.goal);
-    // Treasure in hand can be taken, and counts only when cashed in; the less is left to draw, the more urgent.
+    // Treasure in hand can be stolen, and it counts only when cashed in. The less there is left to draw, the more
+    // urgent this is.
     let urgent = if view.left(Deck::Treasure) < 8 { 1.0 } else { 0.45 };
     let visit = if level.visit.is_some() && own.visits <= 1 {
         1.0
@@ -201,7 +202,7 @@ fn exit_worth(level: &OublietteLevel, view: &View, seat: Seat) -> f64 {
     hand * f64::max(urgent, visit) + f64::from(own.hurt) * 180.0 + if wins { WINS } else { 0.0 }
 }
 
-/// What a stone is worth that one walks to.
+/// The value of walking to a space.
 fn stone_worth(to: u8, at_stake: f64, hurt: u16, way: Way) -> f64 {
     let corner = if is_corner(to) { 250.0 } else { 0.0 };
     let home = match way {
@@ -212,7 +213,7 @@ fn stone_worth(to: u8, at_stake: f64, hurt: u16, way: Way) -> f64 {
     corner + near * (at_stake * 0.2 + f64::from(hurt) * 60.0) + if way == Way::Forward { 1.0 } else { 0.0 }
 }
 
-/// What is won or spared if the roll that is asked about turns out well.
+/// The amount won or saved if the current roll turns out well.
 fn stake(view: &View, seat: Seat) -> f64 {
     let Some(fight) = &view.fight else { return 0.0 };
     let blow = view.blow_at(seat).odds();
@@ -224,7 +225,7 @@ fn stake(view: &View, seat: Seat) -> f64 {
     }
 }
 
-/// What so much more brings to the roll that is asked about, at this price.
+/// The value of adding this bonus to the current roll at this price.
 fn gain(view: &View, seat: Seat, bonus: u16, price: f64) -> f64 {
     let Some(fight) = &view.fight else { return 0.0 };
     let sum = fight.sum;
@@ -240,7 +241,7 @@ fn gain(view: &View, seat: Seat, bonus: u16, price: f64) -> f64 {
     }
 }
 
-/// What another roll of the same dice brings.
+/// The expected gain from rolling the same dice again.
 fn reroll(view: &View, seat: Seat) -> f64 {
     let Some(fight) = &view.fight else { return 0.0 };
     let again = fight.sum.odds();

@@ -1,7 +1,7 @@
-//! The shrewd seat: it weighs every action by what it brings now and over the turns that are left.
+//! The shrewd seat: it values every action by its gain now and over the turns that are left.
 //!
-//! It reckons for itself alone: what others lose by it, and what they may do to it, has won nothing in thousands of
-//! games.
+//! It counts only its own gains. Counting what others lose, and what they may do to it, brought no more wins in
+//! thousands of games.
 
 use super::super::level::{Effect, Gives, OublietteLevel};
 use super::super::odds::{self, Sum};
@@ -15,29 +15,29 @@ use crate::table::computer::Speech;
 use crate::table::{Advice, Computer, Observation, Seat};
 use rand::rngs::ChaCha8Rng;
 
-/// What a victory is worth, in the treasure's own money.
+/// The value of a victory, in the treasure's money.
 const VICTORY: f64 = 3000.0;
-/// What treasure in hand gains by being cashed in, as a share of it, once there is little left to play for.
+/// The gain from cashing in treasure once little is left to play for, as a share of its value.
 const LAST: f64 = 0.9;
-/// How much better it has to become for Healing Waters to be spent on it.
+/// The lowest gain for which Healing Waters are spent.
 const HEALING: f64 = 125.0;
-/// How many wounds are put back at the Exit.
+/// The number of wounds put back at the Exit.
 const RECOVERED: usize = 3;
-/// Of how many cards that answer a roll every set is weighed: a hand may hold more than a number has bits.
+/// The number of answering cards of which every set is weighed. A hand may hold more cards than an integer has bits.
 const SETS: usize = 12;
 
-/// Plays as well as it knows. What of it can be left out is there to be measured.
+/// A seat that plays as well as it can. Each part of it can be switched off to measure its effect.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Shrewd {
-    /// Does it mind that treasure counts only when it is cashed in, once there is little left?
+    /// Whether it values cashing in more once little treasure is left.
     pub ending: bool,
-    /// Does it reckon with what a weapon, armour or a wound does in turns to come?
+    /// Whether it counts the effect of weapons, armour and wounds on later turns.
     pub lasting: bool,
-    /// Does it ambush?
+    /// Whether it ambushes.
     pub ambushes: bool,
 }
 
-/// Shrewd seats with a part taken out: their names, and what they do.
+/// Shrewd seats with one part switched off: their names and descriptions.
 pub(in super::super) const PLAYERS: &[(&str, &str)] = &[
     (
         "endless",
@@ -50,7 +50,7 @@ pub(in super::super) const PLAYERS: &[(&str, &str)] = &[
     ("peaceful", "The shrewd one that never ambushes."),
 ];
 
-/// The player with this name.
+/// The player with this name from [`PLAYERS`].
 pub(in super::super) fn player(name: &str) -> Option<Box<dyn Computer<Oubliette>>> {
     let mut shrewd = Shrewd::BEST;
     match name {
@@ -63,7 +63,7 @@ pub(in super::super) fn player(name: &str) -> Option<Box<dyn Computer<Oubliette>
 }
 
 impl Shrewd {
-    /// The seat that menus offer.
+    /// The seat that the menus offer.
     pub(super) const BEST: Self = Self {
         ending: true,
         lasting: true,
@@ -121,7 +121,7 @@ impl Computer<Oubliette> for Shrewd {
     }
 }
 
-/// A seat before one question.
+/// A seat's evaluation of one decision.
 pub(super) struct Mind<'a> {
     shrewd: &'a Shrewd,
     pub outlook: Outlook<'a>,
@@ -142,7 +142,7 @@ impl<'a> Mind<'a> {
         })
     }
 
-    /// What stopping at the Exit is worth.
+    /// The value of a stop at the Exit.
     pub(super) fn exit(&self) -> f64 {
         let (outlook, level) = (&self.outlook, self.outlook.level);
         let hand = outlook.in_hand(self.own);
@@ -152,7 +152,7 @@ impl<'a> Mind<'a> {
         self.safe() + self.healed() + self.quests()
     }
 
-    /// What it is worth to make sure of what is carried.
+    /// The value of securing the treasure that the seat carries.
     pub(super) fn safe(&self) -> f64 {
         let outlook = &self.outlook;
         let last = match outlook.level.visit {
@@ -163,7 +163,7 @@ impl<'a> Mind<'a> {
         if last { LAST * hand } else { 0.0 }
     }
 
-    /// What the open Quests bring whose monster has been met.
+    /// The pay of the open Quests whose monster has been defeated.
     pub(super) fn quests(&self) -> f64 {
         let (outlook, level) = (&self.outlook, self.outlook.level);
         let met = |monster: &str| {
@@ -178,7 +178,7 @@ impl<'a> Mind<'a> {
         brings.sum()
     }
 
-    /// What a turn is worth that ends on a space.
+    /// The value of a turn that ends on a space.
     fn landing(&self, to: u8) -> f64 {
         let event = if is_corner(to) {
             self.outlook.event(self.own, self.body)
@@ -188,13 +188,13 @@ impl<'a> Mind<'a> {
         self.outlook.turn(self.body) + event
     }
 
-    /// What it is worth to put the worst wounds back.
+    /// The value of putting the worst wounds back.
     pub(super) fn healed(&self) -> f64 {
         let whole = Body::healed(self.outlook.level, self.own, RECOVERED);
         self.outlook.better(whole, self.body)
     }
 
-    /// How good an action is, against the others of the same question.
+    /// The value of an action, compared with the others of the same decision.
     pub(super) fn worth(&self, action: &Action) -> f64 {
         let (outlook, view) = (&self.outlook, self.outlook.view);
         match action {
@@ -210,7 +210,7 @@ impl<'a> Mind<'a> {
                         self.stake() - outlook.kept(effect)
                     }
                     Effect::HealingWaters { .. } => f64::MIN,
-                    // Before the monster comes it costs the turn.
+                    // Before the monster comes, a Shortcut costs the turn.
                     Effect::Shortcut if view.phase != Phase::End => {
                         self.exit() - outlook.turn(self.body) - outlook.kept(effect)
                     }
@@ -247,7 +247,7 @@ impl<'a> Mind<'a> {
                 if stop { on.max(self.exit()) } else { on }
             }
             Action::Recover { wound, .. } => {
-                // The worst first, and before all else.
+                // The worst wound goes first, and wounds go before everything else.
                 10.0 + outlook
                     .level
                     .wound(*wound)
@@ -255,7 +255,7 @@ impl<'a> Mind<'a> {
                     + self.stay()
             }
             Action::CashIn(_) => 5.0 + self.stay(),
-            // Whoever has landed there and does nothing goes on to fight.
+            // A token that landed on the Exit and takes no action goes on to fight.
             Action::Done(_) if view.phase == Phase::Exit(Arrival::Landed) && !self.has_acted() => {
                 outlook.turn(self.body)
             }
@@ -270,12 +270,12 @@ impl<'a> Mind<'a> {
         self.outlook.view.recovered > 0 || self.outlook.view.cashed
     }
 
-    /// What it is worth to do at the Exit what can be done there.
+    /// The value of acting at the Exit; 0 once the seat has acted.
     fn stay(&self) -> f64 {
         if self.has_acted() { 0.0 } else { self.exit() }
     }
 
-    /// What it is worth to walk this way to its end.
+    /// The value of walking in this direction to the end.
     pub(super) fn walk(&self, way: Way) -> f64 {
         let found = self.outlook.view.ways.iter().find(|(open, ..)| *open == way);
         found.map_or(f64::MIN, |(_, to, _)| self.landing(*to))
@@ -294,7 +294,7 @@ impl<'a> Mind<'a> {
             - outlook.wound(self.body)
     }
 
-    /// What is won or spared if the roll that is asked about turns out well.
+    /// The amount won or saved if the current roll turns out well.
     pub(super) fn stake(&self) -> f64 {
         let (outlook, view) = (&self.outlook, self.outlook.view);
         let Some(fight) = &view.fight else { return 0.0 };
@@ -302,7 +302,7 @@ impl<'a> Mind<'a> {
         match (fight.foe, fight.round) {
             (Foe::Monster(_), Round::Strike) => outlook.treasure + outlook.blow(self.body) * wound,
             (Foe::Hoard(event), Round::Strike) => {
-                // So many cards, and as many as a die shows.
+                // The hoard pays its cards plus the face of a die.
                 let cards = match outlook.level.effect(event) {
                     Some(Effect::Hoard { cards, .. }) => f64::from(*cards) + 3.5,
                     _ => 0.0,
@@ -325,7 +325,7 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// What an answer is worth that adds to the roll: it may take several to turn it.
+    /// The value of an answer that adds to the roll. Several answers together may be needed to turn it.
     pub(super) fn turned(&self, action: &Action) -> f64 {
         let asked = self.outlook.view.phase == Phase::Answer(self.seat);
         let Some(fight) = self.outlook.view.fight.as_ref().filter(|_| asked) else {
@@ -337,7 +337,7 @@ impl<'a> Mind<'a> {
         } else {
             sum.needed() - sum.total()
         };
-        // Every set of cards that turns the roll, and what it costs.
+        // Weighs every set of cards by whether it turns the roll and by its cost.
         let mut answers = self.answers();
         answers.truncate(SETS);
         let mut best = (f64::MIN, false);
@@ -363,7 +363,7 @@ impl<'a> Mind<'a> {
         if best.1 { best.0 } else { f64::MIN }
     }
 
-    /// What the roll can be answered with, what it adds, and what it costs to spend it.
+    /// The possible answers to the roll, each with its bonus and its cost.
     fn answers(&self) -> Vec<(Action, u16, f64)> {
         let (outlook, seat) = (&self.outlook, self.seat);
         let (treasures, events) = &outlook.view.answers;
@@ -394,7 +394,7 @@ impl<'a> Mind<'a> {
         answers
     }
 
-    /// What another roll of the same dice brings.
+    /// The expected gain from rolling the same dice again.
     fn reroll(&self) -> f64 {
         let Some(fight) = &self.outlook.view.fight else {
             return 0.0;
@@ -404,7 +404,7 @@ impl<'a> Mind<'a> {
         chance * self.stake()
     }
 
-    /// Is this the time for a card that nobody asks for?
+    /// Returns whether now is the time for a card that nobody asks for.
     fn is_timely(&self, action: &Action) -> bool {
         let (outlook, view) = (&self.outlook, self.outlook.view);
         match action {
@@ -428,8 +428,8 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// What it brings to have a card in use before it can be stolen in this fight: it may be taken out of a hand, and
-    /// armour may turn the theft away.
+    /// The gain from bringing a card into use before it can be stolen in this fight: it may be taken from the hand, and
+    /// armour may prevent the theft.
     pub(super) fn rescue(&self, treasure: u8) -> f64 {
         let (outlook, view) = (&self.outlook, self.outlook.view);
         let (Some(card), Some(hit)) = (outlook.level.treasure(treasure), view.robbed(self.seat)) else {
@@ -450,7 +450,7 @@ impl<'a> Mind<'a> {
         outlook.in_use(self.body, card.gives) + turned - kept
     }
 
-    /// Is it time for Healing Waters?
+    /// Returns whether it is time for Healing Waters.
     fn heals(&self) -> bool {
         let healed = Body::healed(self.outlook.level, self.own, 1);
         let waits = matches!(self.outlook.view.phase, Phase::Exit(_));

@@ -1,4 +1,4 @@
-//! Cards used and played, and passing (`oubliette.fight.5`, `oubliette.fight.6`, `oubliette.kept.1` to
+//! Using and playing cards, and passing (`oubliette.fight.5`, `oubliette.fight.6`, `oubliette.kept.1` to
 //! `oubliette.kept.7`).
 
 use super::super::Event;
@@ -10,7 +10,7 @@ use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-/// Bringing a weapon or armour into use (`oubliette.fight.5`).
+/// Checks that a seat may bring a weapon or armour into use (`oubliette.fight.5`).
 pub(in super::super) fn check_use(
     In((seat, number)): In<(Seat, u8)>,
     table: TableRef,
@@ -37,12 +37,13 @@ pub(in super::super) fn check_use(
     }
 }
 
-/// Would a stop at the Exit be left without an action, were this seat's only treasure used (`oubliette.exit.1`)?
+/// Returns whether using this seat's only treasure would leave a stop at the Exit without an action
+/// (`oubliette.exit.1`).
 fn is_last_to_cash_in(table: &impl TableQuery, seat: Seat) -> bool {
     table.owes_an_action() && table.hand(seat).count() == 1 && !table.is_wounded(seat)
 }
 
-/// Could such a card count for the roll that is being answered?
+/// Returns whether such a card could count for the roll that is being answered.
 fn counts_for_roll(table: &impl TableQuery, seat: Seat, gives: Gives) -> bool {
     let turn = table.turn();
     turn.fight.as_ref().is_some_and(|fight| {
@@ -76,7 +77,7 @@ pub(in super::super) fn use_treasure(In((seat, number)): In<(Seat, u8)>, mut tab
     table.look_anew();
 }
 
-/// Playing a kept card.
+/// Checks that a seat may play a kept card.
 pub(in super::super) fn check_play(In((seat, kind)): In<(Seat, u8)>, table: TableRef) -> Result<(), Refusal> {
     let phase = table.turn.phase;
     if matches!(phase, Phase::Order | Phase::Over(_)) {
@@ -149,7 +150,7 @@ pub(in super::super) fn play(In((seat, kind)): In<(Seat, u8)>, mut table: TableM
     }
 }
 
-/// Letting be what was offered.
+/// Checks that a seat may decline what was offered.
 pub(in super::super) fn check_pass(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
     let asked = match turn.phase {
         Phase::Before | Phase::Passing(_) | Phase::Ambush | Phase::Revenge | Phase::End | Phase::Again => {
@@ -182,7 +183,7 @@ pub(in super::super) fn pass(In(_): In<Seat>, mut table: TableMut) {
 }
 
 impl TableMut<'_, '_> {
-    /// The token goes straight to the Exit (`oubliette.kept.4`).
+    /// Moves the token straight to the Exit (`oubliette.kept.4`).
     fn take_shortcut(&mut self) {
         let seat = self.turn.seat;
         let from = self.space(seat);
@@ -198,7 +199,7 @@ impl TableMut<'_, '_> {
         self.arrive(arrival);
     }
 
-    /// The most severe wounds are put back (`oubliette.kept.5`).
+    /// Puts the worst wounds back (`oubliette.kept.5`).
     fn heal(&mut self, seat: Seat, wounds: u8) {
         for _ in 0..wounds {
             let worst = (self.wounds())
@@ -218,7 +219,7 @@ impl TableMut<'_, '_> {
         self.look_anew();
     }
 
-    /// A card was used or played that nobody waited for: what was offered is offered anew, as far as it still can be.
+    /// Repeats the current offer, as far as it is still possible, after a card that nobody waited for.
     fn look_anew(&mut self) {
         match self.turn.phase {
             Phase::Answer(_) => {
@@ -233,7 +234,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The roll is rolled again, with all that was spent on it (`oubliette.kept.2`).
+    /// Waits for the same roll again; everything spent on it stays with it (`oubliette.kept.2`).
     fn roll_again(&mut self) {
         let Some(fight) = &mut self.turn.fight else {
             return;

@@ -1,4 +1,4 @@
-//! Drawing cards, and taking them at random (`oubliette.deck.1` to `oubliette.deck.3`, `oubliette.ambush.3`).
+//! Drawing cards and taking treasure at random (`oubliette.deck.1` to `oubliette.deck.3`, `oubliette.ambush.3`).
 
 use super::super::Event;
 use super::super::pieces::{
@@ -17,7 +17,7 @@ pub(super) fn can_be_drawn(cards: impl Iterator, deck: Deck) -> Result<(), Refus
     }
 }
 
-/// A monster comes up (`oubliette.turn.6`).
+/// Checks that a monster of this kind may be drawn (`oubliette.turn.6`).
 pub(in super::super) fn check_monster(
     In(kind): In<u8>,
     turn: Res<Turn>,
@@ -41,7 +41,7 @@ pub(in super::super) fn monster(In(kind): In<u8>, mut table: TableMut) {
     table.begin_fight(Foe::Monster(kind));
 }
 
-/// A treasure is drawn.
+/// Checks that the treasure with this number may be drawn.
 pub(in super::super) fn check_treasure(
     In(number): In<u8>,
     turn: Res<Turn>,
@@ -70,7 +70,7 @@ pub(in super::super) fn treasure(In(number): In<u8>, mut table: TableMut) {
     }
 }
 
-/// A wound is drawn (`oubliette.fight.3`, `oubliette.ambush.4`).
+/// Checks that a wound of this kind may be drawn (`oubliette.fight.3`, `oubliette.ambush.4`).
 pub(in super::super) fn check_wound(
     In(kind): In<u8>,
     turn: Res<Turn>,
@@ -90,7 +90,7 @@ pub(in super::super) fn wound(In(kind): In<u8>, mut table: TableMut) {
     table.wounded();
 }
 
-/// A treasure is taken at random from whoever loses it (`oubliette.ambush.3`).
+/// Checks that this treasure may be taken at random from the seat that loses it (`oubliette.ambush.3`).
 pub(in super::super) fn check_take(
     In(number): In<u8>,
     turn: Res<Turn>,
@@ -115,7 +115,7 @@ pub(in super::super) fn take(In(number): In<u8>, mut table: TableMut) {
 }
 
 impl TableMut<'_, '_> {
-    /// Draws so many treasures as far as the deck reaches, then goes on.
+    /// Waits for draws of this many treasures, as far as the deck lasts, then goes on.
     pub fn draw_prize(&mut self, cards: u8, next: Next) {
         self.turn.next = next;
         if cards > 0 && self.left(Deck::Treasure) > 0 {
@@ -128,7 +128,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// What comes after treasure was drawn or taken.
+    /// Goes on after treasure was drawn or taken.
     fn go_on(&mut self) {
         match self.turn.next {
             Next::Event => self.look_for_event(),
@@ -138,8 +138,8 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The loser of an ambush loses so many treasures at random, then play goes on. Where there are no more than
-    /// that, all go and nothing has to be drawn.
+    /// Waits for this many random treasures to be taken from the loser of an ambush, then goes on. If the loser holds
+    /// no more than that, all of them go and nothing is left to chance.
     pub fn take_spoils(&mut self, cards: u8) {
         let held: Vec<u8> = self.hand(self.turn.loser).collect();
         if cards == 0 || held.is_empty() {
@@ -154,7 +154,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// One treasure goes from the loser to the winner of an ambush.
+    /// Moves one treasure from the loser of an ambush to the winner.
     fn take(&mut self, number: u8) {
         let from = self.turn.loser;
         let winner = match self.turn.fight.as_ref().map(|fight| fight.foe) {
@@ -175,7 +175,7 @@ impl TableMut<'_, '_> {
         });
     }
 
-    /// Whoever was hit draws a wound, if there is one left (`oubliette.deck.3`).
+    /// Waits for the seat that was hit to draw a wound, if one is left (`oubliette.deck.3`).
     pub fn draw_wound(&mut self) {
         if self.refill(Deck::Wound) {
             self.turn.phase = Phase::Wound;

@@ -1,4 +1,4 @@
-//! Events: drawn in the corners, applied at once, kept, or left open (`oubliette.turn.7`, `oubliette.event.1` to
+//! Event cards: drawn in the corners, applied at once, kept, or left open (`oubliette.turn.7`, `oubliette.event.1` to
 //! `oubliette.event.10`).
 
 use super::super::Event;
@@ -11,7 +11,7 @@ use super::params::{TableMut, TableQuery, is_any};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
-/// An event is drawn.
+/// Checks that an event of this kind may be drawn.
 pub(in super::super) fn check_event(
     In(kind): In<u8>,
     turn: Res<Turn>,
@@ -34,7 +34,7 @@ pub(in super::super) fn event(In(kind): In<u8>, mut table: TableMut) {
 }
 
 impl TableMut<'_, '_> {
-    /// The event of this stone, if it has one (`oubliette.turn.7`).
+    /// Waits for the event of this space, if it has one; otherwise ends the turn (`oubliette.turn.7`).
     pub fn look_for_event(&mut self) {
         if is_corner(self.space(self.turn.seat)) && self.refill(Deck::Event) {
             self.turn.phase = Phase::Event;
@@ -84,7 +84,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The card stays with its player.
+    /// Leaves the card with its player and ends the turn.
     fn keep(&mut self, kind: u8, zone: EventZone) {
         let seat = self.turn.seat;
         self.move_event(kind, EventZone::Applied, zone);
@@ -98,13 +98,13 @@ impl TableMut<'_, '_> {
         self.emit(Event::MustLoseTurn { seat });
     }
 
-    /// The event is over.
+    /// Discards the event and ends the turn.
     pub fn end_event(&mut self) {
         self.discard_event();
         self.end_turn();
     }
 
-    /// The die of an event has fallen.
+    /// Applies the die of an event.
     pub fn event_rolled(&mut self) {
         let seat = self.turn.seat;
         let (Some(kind), Some(face)) = (self.turn.event, self.thrown_one()) else {
@@ -135,7 +135,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The treasure won on this stone in this turn is shuffled back (`oubliette.event.5`).
+    /// Shuffles the treasure won on this space in this turn back into the deck (`oubliette.event.5`).
     fn lose_prize(&mut self) {
         let seat = self.turn.seat;
         let Some(number) = self.turn.won.take() else {

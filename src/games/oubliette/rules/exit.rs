@@ -1,5 +1,5 @@
-//! The Exit: arriving, the two actions, and moving on (`oubliette.exit.1` to `oubliette.exit.4`,
-//! `oubliette.event.9`, `oubliette.end.1`).
+//! The Exit: arriving, the two actions and moving on (`oubliette.exit.1` to `oubliette.exit.4`, `oubliette.event.9`,
+//! `oubliette.end.1`).
 
 use super::super::Event;
 use super::super::pieces::{
@@ -10,7 +10,7 @@ use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-/// The most wounds that one stop puts back.
+/// The highest number of wounds that one stop puts back.
 const MOST: u8 = 3;
 
 fn at_exit(seat: Seat, turn: &Turn) -> Result<(), Refusal> {
@@ -21,7 +21,7 @@ fn at_exit(seat: Seat, turn: &Turn) -> Result<(), Refusal> {
     }
 }
 
-/// Putting a wound back (`oubliette.exit.2`).
+/// Checks that a seat may put a wound back (`oubliette.exit.2`).
 pub(in super::super) fn check_recover(
     In((seat, wound)): In<(Seat, u8)>,
     turn: Res<Turn>,
@@ -46,7 +46,7 @@ pub(in super::super) fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: Ta
     table.offer_exit();
 }
 
-/// The Treasure action (`oubliette.exit.3`).
+/// Checks that a seat may take the Treasure action (`oubliette.exit.3`).
 pub(in super::super) fn check_cash_in(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     at_exit(seat, &table.turn)?;
     if table.can_cash_in(seat) {
@@ -90,7 +90,7 @@ pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: TableMut) {
     }
 }
 
-/// Taking no more actions (`oubliette.exit.4`).
+/// Checks that a seat may stop taking actions (`oubliette.exit.4`).
 pub(in super::super) fn check_done(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     at_exit(seat, &table.turn)?;
     if table.owes_an_action() {
@@ -105,7 +105,7 @@ pub(in super::super) fn done(In(_): In<Seat>, mut table: TableMut) {
 }
 
 impl TableMut<'_, '_> {
-    /// A token has come to the Exit: quests are answered, then come the actions.
+    /// Handles a token's arrival at the Exit: first its Quests are answered, then it may act.
     pub fn arrive(&mut self, arrival: Arrival) {
         let seat = self.turn.seat;
         self.change(seat, |explorer| explorer.landed = true);
@@ -130,7 +130,7 @@ impl TableMut<'_, '_> {
         self.draw_prize(prize, Next::Exit(arrival));
     }
 
-    /// The actions that can still be taken are offered; where there are none, play goes on.
+    /// Offers the actions that can still be taken; if there are none, play goes on.
     pub fn offer_exit(&mut self) {
         let seat = self.turn.seat;
         let heal = self.turn.recovered < MOST && self.is_wounded(seat);
@@ -148,7 +148,8 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Actions end the turn; a token that landed and took none goes on with what waits there.
+    /// Ends the turn after an action or a stop. A token that landed and took no action may ambush, then meets a
+    /// monster.
     fn leave_exit(&mut self) {
         let taken = self.turn.recovered > 0 || self.turn.cashed;
         if taken || self.turn.next == Next::Exit(Arrival::Stopped) {

@@ -1,9 +1,9 @@
-//! Fights: against monsters, a hoard's dragon, other players and strangers (`oubliette.fight.1` to
-//! `oubliette.fight.4`, `oubliette.ambush.1` to `oubliette.ambush.4`).
+//! Fights against monsters, a hoard's dragon, other players and strangers (`oubliette.fight.1` to `oubliette.fight.4`,
+//! `oubliette.ambush.1` to `oubliette.ambush.4`).
 //!
-//! A fight has two rolls, the player's strike and the blow that comes back; a stranger has the blow alone. After
-//! each roll, and after each card that answers it, [`TableMut::settle_roll`] asks whoever is about to lose by it and
-//! could change that. When nobody can or wants to, [`TableMut::conclude`] draws the consequences.
+//! A fight has two rolls: the player's strike and the foe's blow in return. A stranger has only the blow. After each
+//! roll, and after each card that answers it, [`TableMut::settle_roll`] asks the seat that is about to lose the roll,
+//! if that seat can change it. If nobody can or wants to, [`TableMut::conclude`] applies the consequences.
 
 use super::super::Event;
 use super::super::level::{Effect, Gives};
@@ -12,7 +12,7 @@ use super::super::pieces::{Fight, Foe, MonsterZone, Next, Outcome, Phase, Round}
 use super::params::{TableMut, TableQuery, is_any};
 use crate::table::Seat;
 
-/// Whose dice these are, if a player's.
+/// The seat that makes this roll, if a player does.
 pub(in super::super) const fn roller(foe: Foe, round: Round, player: Seat) -> Option<Seat> {
     match (round, foe) {
         (Round::Strike, _) => Some(player),
@@ -21,7 +21,7 @@ pub(in super::super) const fn roller(foe: Foe, round: Round, player: Seat) -> Op
     }
 }
 
-/// Whom they are rolled against, if a player.
+/// The seat that is rolled against, if it is a player.
 pub(in super::super) const fn target(foe: Foe, round: Round, player: Seat) -> Option<Seat> {
     match (round, foe) {
         (Round::Strike, Foe::Player(other)) => Some(other),
@@ -30,7 +30,7 @@ pub(in super::super) const fn target(foe: Foe, round: Round, player: Seat) -> Op
     }
 }
 
-/// Could this seat change a roll that goes against it (`oubliette.turn.9`, `oubliette.fight.6`)?
+/// Returns whether this seat could change a roll that goes against it (`oubliette.turn.9`, `oubliette.fight.6`).
 pub(in super::super) fn has_answer(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
     let player = table.turn().seat;
     let rolls = roller(fight.foe, fight.round, player) == Some(seat);
@@ -45,7 +45,7 @@ pub(in super::super) fn has_answer(table: &impl TableQuery, fight: &Fight, seat:
         || healing_turns(table, fight, seat)
 }
 
-/// Would a seat turn the roll round by drinking all the Healing Waters that it keeps (`oubliette.kept.5`)?
+/// Returns whether a seat would turn the roll by using all Healing Waters that it keeps (`oubliette.kept.5`).
 pub(in super::super) fn healing_turns(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
     let waters = table.kept(seat).map(|(_, effect)| match effect {
         Effect::HealingWaters { wounds } => usize::from(*wounds),
@@ -60,7 +60,7 @@ pub(in super::super) fn healing_turns(table: &impl TableQuery, fight: &Fight, se
     healed.is_enough() != fight.sum.is_enough()
 }
 
-/// Is such a card of any use to the one who rolls, or to the one rolled against?
+/// Returns whether such a treasure helps the seat that rolls (`rolls`) or the seat that is rolled against.
 pub(in super::super) const fn is_use(rolls: bool, gives: Gives) -> bool {
     match gives {
         Gives::Nothing => false,
@@ -69,31 +69,31 @@ pub(in super::super) const fn is_use(rolls: bool, gives: Gives) -> bool {
     }
 }
 
-/// The same of a kept card (`oubliette.ambush.5`, `oubliette.event.8`).
+/// Returns whether a kept card helps in the same way (`oubliette.ambush.5`, `oubliette.event.8`).
 pub(in super::super) const fn is_play(fight: &Fight, rolls: bool, effect: &Effect) -> bool {
     match effect {
         Effect::Rage(_) => rolls && matches!(fight.foe, Foe::Monster(_) | Foe::Hoard(_)),
         Effect::Dodge(_) => !rolls,
-        // It makes a monster roll again, never another explorer.
+        // Recovery makes a monster roll again, but never another explorer.
         Effect::Recovery => rolls || matches!(fight.foe, Foe::Monster(_) | Foe::Hoard(_)),
         _ => false,
     }
 }
 
-/// Where players rob each other, is there anything to lose by this roll?
+/// Returns whether anything is at stake: where players are robbed, somebody must have treasure to lose by this roll.
 fn matters(table: &impl TableQuery, fight: &Fight) -> bool {
     let player = table.turn().seat;
     let has = |seat: Seat| is_any(table.hand(seat));
     match (fight.foe, fight.round) {
         (Foe::Monster(_) | Foe::Hoard(_), _) => true,
         (Foe::Stranger(_), _) | (Foe::Player(_), Round::Blow) => has(player),
-        // A strike that misses gives the other a strike at what the attacker has.
+        // A strike that misses lets the other player strike for the attacker's treasure.
         (Foe::Player(other), Round::Strike) => has(other) || has(player),
     }
 }
 
 impl TableMut<'_, '_> {
-    /// A fight begins with the player's strike; a stranger's with the blow.
+    /// Begins a fight with the player's strike, or with the blow of a stranger.
     pub fn begin_fight(&mut self, foe: Foe) {
         let round = match foe {
             Foe::Stranger(_) => Round::Blow,
@@ -109,8 +109,8 @@ impl TableMut<'_, '_> {
         self.await_roll(round.phase());
     }
 
-    /// The roll that the fight is about, with its sum as the cards lie now: whatever moves a card between two
-    /// rolls sums up anew.
+    /// The foe, the round and the sum of the current roll. Whatever moves a card between two rolls must also update the
+    /// sum; a debug assertion checks that.
     fn summed_up(&self) -> Option<(Foe, Round, Sum)> {
         let fight = self.turn.fight.as_ref()?;
         debug_assert_eq!(
@@ -121,7 +121,7 @@ impl TableMut<'_, '_> {
         Some((fight.foe, fight.round, fight.sum))
     }
 
-    /// What the roll adds up to by the dice and the cards. Rage and Dodge stay with the roll that they were spent on.
+    /// The sum of the roll by the current dice and cards. Rage and Dodge stay with the roll that they were spent on.
     fn sum_now(&self, fight: &Fight) -> Sum {
         Sum {
             dice: self.thrown(),
@@ -131,7 +131,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Sums up anew after a card was moved.
+    /// Updates the sum after a card was moved.
     pub fn sum_up(&mut self) {
         let sum = self.turn.fight.as_ref().map(|fight| self.sum_now(fight));
         if let (Some(fight), Some(sum)) = (&mut self.turn.fight, sum) {
@@ -139,7 +139,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The dice of a fight have fallen.
+    /// Adds the rolled dice to the sum of a fight and settles the roll.
     pub fn fight_rolled(&mut self) {
         let dice = self.thrown();
         if let Some(fight) = &mut self.turn.fight {
@@ -158,7 +158,7 @@ impl TableMut<'_, '_> {
         self.settle_roll();
     }
 
-    /// Asks whoever is about to lose by the roll, if they can change that; else the roll stands.
+    /// Asks the seat that is about to lose the roll, if it can change that; otherwise the roll stands.
     pub fn settle_roll(&mut self) {
         let Some((foe, round, sum)) = self.summed_up() else {
             return;
@@ -179,7 +179,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The roll stands, and has its consequences.
+    /// Applies the consequences of a roll that stands.
     pub fn conclude(&mut self) {
         let Some((foe, round, sum)) = self.summed_up() else {
             return;
@@ -226,7 +226,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The strike has missed: the foe's blow comes (`oubliette.fight.3`, `oubliette.ambush.2`).
+    /// Waits for the foe's blow after a strike that missed (`oubliette.fight.3`, `oubliette.ambush.2`).
     fn strike_back(&mut self, foe: Foe, missed: Sum) {
         let sum = self.sum(foe, Round::Blow);
         if let Some(fight) = &mut self.turn.fight {
@@ -237,7 +237,7 @@ impl TableMut<'_, '_> {
         self.await_roll(Phase::Blow);
     }
 
-    /// The monster is defeated and gives up its treasure (`oubliette.fight.2`, `oubliette.event.6`).
+    /// Defeats the monster and wins its treasure (`oubliette.fight.2`, `oubliette.event.6`).
     fn defeat(&mut self, foe: Foe) {
         self.finish(Outcome::Won);
         let seat = self.turn.seat;
@@ -262,7 +262,8 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Somebody takes three of the loser's treasures (`oubliette.ambush.3`, `oubliette.event.8`).
+    /// Takes three of the loser's treasures, or as many as a stranger's card says (`oubliette.ambush.3`,
+    /// `oubliette.event.8`).
     fn rob(&mut self, outcome: Outcome, loser: Seat, next: Next) {
         self.finish(outcome);
         self.turn.loser = loser;
@@ -274,7 +275,7 @@ impl TableMut<'_, '_> {
         self.take_spoils(stranger.unwrap_or(3));
     }
 
-    /// A Wound card was drawn: after a monster's blow it may be avenged; after an ambush play goes on.
+    /// Goes on after a Wound card was drawn: Revenge may follow a monster's blow; after an ambush the turn continues.
     pub fn wounded(&mut self) {
         match self.turn.fight.as_ref().map(|fight| fight.foe) {
             Some(Foe::Monster(_) | Foe::Hoard(_))
@@ -286,7 +287,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// No wound, or none to be avenged.
+    /// Goes on if there is no wound, or no Revenge for it.
     pub fn not_wounded(&mut self) {
         match self.turn.fight.as_ref().map(|fight| fight.foe) {
             Some(Foe::Player(_)) => self.leave_be(),
@@ -294,7 +295,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// A fight with a monster is over without a prize (`oubliette.fight.4`).
+    /// Ends a fight with a monster without a prize (`oubliette.fight.4`).
     pub fn end_fight(&mut self) {
         match self.turn.fight.as_ref().map(|fight| fight.foe) {
             Some(Foe::Hoard(_)) => self.end_event(),

@@ -1,9 +1,9 @@
-//! The rules of Open Oubliette, a file for each part of a turn.
+//! The rules of Open Oubliette, one file for each part of a turn.
 //!
-//! Every rule is a `check` that reads and an `apply` that trusts it. [`sight`] is what both read from. What
-//! follows from an action without anybody's decision, `apply` does at once, by the steps that these files give
-//! each other; so the table only ever waits for what is really open. Nothing here rolls, waits or draws a picture;
-//! chance comes in as actions like everything else.
+//! Every rule is a `check` that only reads and an `apply` that relies on that check. Both read the table through
+//! [`params`]. `apply` also runs every step that follows without a decision, with functions from the other files, so
+//! the table only waits for real decisions and for chance. Nothing here rolls, waits or draws on the screen; outcomes
+//! of chance arrive as actions.
 
 pub(super) mod answer;
 pub(super) mod draw;
@@ -20,66 +20,66 @@ use super::pieces::{Deck, Phase};
 use crate::table::{Reason, Seat};
 use thiserror::Error;
 
-/// Why the rules refuse an action.
+/// The reason why the rules refuse an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// Nothing happens after the end.
+    /// The game is over.
     #[error("the game is over: nothing more can be done")]
     Over,
-    /// It is another step's time.
+    /// The action belongs to another step.
     #[error("not now: {now}")]
     NotNow {
-        /// What is being done.
+        /// The current step in words.
         now: &'static str,
-        /// The paragraph about that.
+        /// The anchor of the rulebook paragraph about that step.
         rule: &'static str,
     },
-    /// Another seat's decision.
+    /// The decision belongs to another seat.
     #[error("that is not for seat {0} to say")]
     NotAsked(Seat),
-    /// A die has six faces.
+    /// A die has six faces, and this is none of them.
     #[error("a die shows 1 to 6, not {0}")]
     NoSuchFace(u8),
-    /// No such card can be drawn.
+    /// No such card is left in the deck.
     #[error("no such card is left in the deck to draw")]
     NotInDeck(Deck),
-    /// A treasure that the loser does not hold.
+    /// The seat that loses treasure does not hold this one.
     #[error("that card is not in the hand of whoever loses one")]
     NotTheirs,
-    /// A card that the seat does not hold.
+    /// The seat does not hold this card.
     #[error("that card is not in this hand")]
     NotHeld,
-    /// Neither a weapon nor armour.
+    /// The treasure is neither a weapon nor armour.
     #[error("only weapons and armour are brought into use")]
     NoEquipment,
-    /// A card that changes nothing now.
+    /// The card would change nothing now.
     #[error("that card can't change this roll")]
     ChangesNothing,
-    /// The better one is in use already, and only one counts.
+    /// A better card is in use already, and only the best counts.
     #[error("at this table only the best in use counts, and that one would not be it")]
     OneAtATime,
-    /// Nothing to heal.
+    /// The seat has no wound to put back.
     #[error("there is no wound to put back")]
     NoWound,
-    /// That wound is somebody else's, or none.
+    /// The seat does not have this wound.
     #[error("this seat does not bear that wound")]
     NotBorne,
-    /// Three have been put back.
+    /// Three wounds have already been put back at this stop.
     #[error("at the Exit no more than three wounds are put back")]
     ThreeWounds,
-    /// A stop without an action, or an act that would leave none.
+    /// The stop at the Exit has no action yet, or this act would leave it without one.
     #[error("a stop at the Exit takes at least one of the two actions")]
     OwesAction,
-    /// Nothing to cash in.
+    /// The seat has nothing to cash in.
     #[error("there is nothing left to cash in")]
     NothingToCashIn,
-    /// Only forward.
+    /// The token may only walk forward until it has landed on the Exit.
     #[error("the token walks forward until it has once landed on the Exit")]
     OnlyForward,
-    /// Only forward, by house rule.
+    /// A house rule lets the token only walk forward from here.
     #[error("at this table only a move that starts on the Exit can go back")]
     OnlyForwardHere,
-    /// Nobody to ambush.
+    /// The target does not stand on this space.
     #[error("seat {0} does not stand on this stone")]
     NotHere(Seat),
 }
@@ -111,7 +111,7 @@ impl Reason for Refusal {
     }
 }
 
-/// What is being done, and the paragraph about it.
+/// A phase in words, and the anchor of the rulebook paragraph about it.
 pub(super) const fn now(phase: Phase) -> (&'static str, &'static str) {
     match phase {
         Phase::Order => ("the order of play is rolled for", "oubliette.setup.3"),
@@ -137,7 +137,7 @@ pub(super) const fn now(phase: Phase) -> (&'static str, &'static str) {
     }
 }
 
-/// Refuses what belongs to another step than this.
+/// Refuses an action that does not belong to this phase.
 pub(super) const fn not_now<T>(phase: Phase) -> Result<T, Refusal> {
     if matches!(phase, Phase::Over(_)) {
         return Err(Refusal::Over);

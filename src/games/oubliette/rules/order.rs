@@ -1,15 +1,15 @@
-//! The order of play, by a die each (`oubliette.setup.3`).
+//! The order of play: each seat rolls a die (`oubliette.setup.3`).
 
 use super::super::Event;
 use super::super::pieces::Phase;
 use super::params::TableMut;
 use crate::table::Seat;
 
-/// Who has to roll next: whoever shares their place with somebody and has not rolled as often as them.
+/// The next seat to roll: one that is tied with another seat, or has rolled less often than a seat it was tied with.
 pub(in super::super) fn next_roller(rolled: &[Vec<u8>]) -> Option<Seat> {
     let tied = |own: &Vec<u8>| rolled.iter().filter(|rolls| *rolls == own).count() > 1;
-    // Within a round of rolls those who were tied before it roll in the order of their seats: whoever has a
-    // roll less than somebody they were tied with is behind.
+    // The tied seats of a round roll in seat order. A seat is behind if a seat that it was tied with has already rolled
+    // again.
     let behind = rolled.iter().position(|own| {
         let further = |other: &Vec<u8>| other.len() > own.len() && other.starts_with(own);
         rolled.iter().any(further)
@@ -18,7 +18,7 @@ pub(in super::super) fn next_roller(rolled: &[Vec<u8>]) -> Option<Seat> {
 }
 
 impl TableMut<'_, '_> {
-    /// Somebody has rolled for the order.
+    /// Records the roll of a seat for the order of play.
     pub fn order_rolled(&mut self) {
         let (Some(seat), Some(face)) = (next_roller(&self.course.rolls), self.thrown_one()) else {
             return;

@@ -1,7 +1,7 @@
-//! What the rules read: where everything lies, and what it adds up to.
+//! Access to the table for the rules: where the pieces are, and what their cards add up to.
 //!
-//! [`TableRef`] only reads, for views and for the checks that look further than at the turn or at one deck; [`TableMut`]
-//! also writes, for what follows from an action. What can be asked of either is the trait [`TableQuery`].
+//! [`TableRef`] only reads. It serves views and the checks that need more than the turn or one deck. [`TableMut`] also
+//! writes; it applies actions. The trait [`TableQuery`] has the queries that both answer.
 
 use super::super::Event;
 use super::super::level::{Effect, Gives, OublietteLevel};
@@ -15,7 +15,7 @@ use crate::table::{Outbox, Seat};
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 
-/// The table, to be looked at.
+/// Read-only access to the table.
 #[derive(SystemParam)]
 pub(in super::super) struct TableRef<'w, 's> {
     pub settings: Res<'w, Settings>,
@@ -27,7 +27,7 @@ pub(in super::super) struct TableRef<'w, 's> {
     wounds: Query<'w, 's, (&'static WoundCard, &'static WoundZone)>,
 }
 
-/// The table, to be changed.
+/// Write access to the table.
 #[derive(SystemParam)]
 pub(in super::super) struct TableMut<'w, 's> {
     pub settings: Res<'w, Settings>,
@@ -42,7 +42,7 @@ pub(in super::super) struct TableMut<'w, 's> {
     pub told: ResMut<'w, Outbox<Event>>,
 }
 
-/// What can be asked of a table.
+/// The queries that any access to the table answers.
 pub(in super::super) trait TableQuery {
     fn settings(&self) -> &Settings;
     fn turn(&self) -> &Turn;
@@ -56,12 +56,12 @@ pub(in super::super) trait TableQuery {
         &self.settings().level
     }
 
-    /// Does this table play version 1 of the rules, as old records do?
+    /// Returns whether this table plays version 1 of the rules, as old records do.
     fn is_first_edition(&self) -> bool {
         self.settings().rules < 2
     }
 
-    /// Whose hand rolls or draws now: in an ambush the answer is rolled by whoever was attacked.
+    /// The seat that rolls or draws now. In an ambush the attacked seat rolls the blow.
     fn hand_of_chance(&self) -> Seat {
         let turn = self.turn();
         match turn.fight.as_ref().map(|fight| fight.foe) {
@@ -70,24 +70,22 @@ pub(in super::super) trait TableQuery {
         }
     }
 
-    /// A seat's explorer.
     fn explorer(&self, seat: Seat) -> Option<&Explorer> {
         self.explorers().find(|explorer| explorer.seat == seat)
     }
 
-    /// Where a seat's token stands.
     fn space(&self, seat: Seat) -> u8 {
         self.explorer(seat).map_or(0, |explorer| explorer.space)
     }
 
-    /// The treasure in a seat's hand.
+    /// The treasures in a seat's hand, by number.
     fn hand(&self, seat: Seat) -> impl Iterator<Item = u8> {
         self.treasures()
             .filter(move |(_, zone)| *zone == TreasureZone::Hand(seat))
             .map(|(number, _)| number)
     }
 
-    /// The treasure that a seat has in use.
+    /// The bonuses of the treasures that a seat has in use.
     fn in_use(&self, seat: Seat) -> impl Iterator<Item = Gives> {
         self.treasures()
             .filter(move |(_, zone)| *zone == TreasureZone::InUse(seat))
@@ -102,12 +100,12 @@ pub(in super::super) trait TableQuery {
             .filter_map(|(kind, _)| Some((kind, self.level().effect(kind)?)))
     }
 
-    /// Does a seat keep a card of such an effect?
+    /// Returns whether a seat keeps a card with such an effect.
     fn keeps(&self, seat: Seat, such: impl Fn(&Effect) -> bool) -> bool {
         is_any(self.kept(seat).filter(|(_, effect)| such(effect)))
     }
 
-    /// Does a seat hold this very card?
+    /// Returns whether a seat keeps a card of this kind.
     fn holds(&self, seat: Seat, event: u8) -> bool {
         is_any(self.kept(seat).filter(|(kind, _)| *kind == event))
     }
@@ -119,24 +117,22 @@ pub(in super::super) trait TableQuery {
             .map(|(kind, _)| self.level().wound(kind).map_or(0, |card| card.modifier))
     }
 
-    /// Does a seat bear any wound?
     fn is_wounded(&self, seat: Seat) -> bool {
         is_any(self.wounds().filter(|(_, zone)| *zone == WoundZone::Pinned(seat)))
     }
 
-    /// How many wounds a seat bears.
     fn wounds_of(&self, seat: Seat) -> usize {
         (self.wounds().filter(|(_, zone)| *zone == WoundZone::Pinned(seat))).count()
     }
 
-    /// What W would be without so many of the worst wounds.
+    /// W without this many of the worst wounds.
     fn hurt_without(&self, seat: Seat, wounds: usize) -> u16 {
         let mut modifiers: Vec<u8> = self.modifiers(seat).collect();
         modifiers.sort_unstable_by(|one, other| other.cmp(one));
         modifiers.into_iter().skip(wounds).take(2).map(u16::from).sum()
     }
 
-    /// W: the sum of a seat's two highest modifiers (`oubliette.fight.1`).
+    /// W: the sum of a seat's two highest wound modifiers (`oubliette.fight.1`).
     fn hurt(&self, seat: Seat) -> u16 {
         let two_highest = |(first, second): (u8, u8), modifier: u8| {
             if modifier > first {
@@ -149,7 +145,7 @@ pub(in super::super) trait TableQuery {
         u16::from(first) + u16::from(second)
     }
 
-    /// L: what Level Ups in force give to monsters against a seat (`oubliette.fight.1`, `oubliette.house.6`).
+    /// L: the power that Level Ups in force give to monsters against a seat (`oubliette.fight.1`, `oubliette.house.6`).
     fn levels(&self, seat: Seat) -> u16 {
         let for_all = self.level().house.level_up_for_all;
         self.level_ups()
@@ -158,7 +154,7 @@ pub(in super::super) trait TableQuery {
             .sum()
     }
 
-    /// What a seat's Level Ups add to each card cashed in (`oubliette.exit.3`).
+    /// The amount that a seat's Level Ups add to each card cashed in (`oubliette.exit.3`).
     fn worth(&self, seat: Seat) -> u32 {
         self.level_ups()
             .filter(|(owner, ..)| *owner == seat)
@@ -166,7 +162,7 @@ pub(in super::super) trait TableQuery {
             .sum()
     }
 
-    /// The Level Ups in force: whose each is, its power and its worth.
+    /// The Level Ups in force: the owner, the power and the worth of each.
     fn level_ups(&self) -> impl Iterator<Item = (Seat, u8, u32)> {
         self.events().filter_map(|(kind, zone)| {
             let EventZone::Level(owner) = zone else {
@@ -179,12 +175,12 @@ pub(in super::super) trait TableQuery {
         })
     }
 
-    /// Do Level Ups stay in force when their owner cashes in (`oubliette.visit.8`)?
+    /// Returns whether Level Ups stay in force when their owner cashes in (`oubliette.visit.8`).
     fn level_ups_last(&self) -> bool {
         self.level().visit.is_some() && !self.is_first_edition()
     }
 
-    /// What a seat's weapons in use give (`oubliette.fight.5`, `oubliette.house.4`).
+    /// The bonus of a seat's weapons in use (`oubliette.fight.5`, `oubliette.house.4`).
     fn weapons(&self, seat: Seat) -> u16 {
         let bonuses = self.in_use(seat).filter_map(|gives| match gives {
             Gives::Weapon(bonus) => Some(u16::from(bonus)),
@@ -193,7 +189,7 @@ pub(in super::super) trait TableQuery {
         add_up(bonuses, self.level().house.one_weapon_one_armour)
     }
 
-    /// What a seat's armour in use gives.
+    /// The bonus of a seat's armour in use.
     fn armour(&self, seat: Seat) -> u16 {
         let bonuses = self.in_use(seat).filter_map(|gives| match gives {
             Gives::Armour(bonus) => Some(u16::from(bonus)),
@@ -202,7 +198,7 @@ pub(in super::super) trait TableQuery {
         add_up(bonuses, self.level().house.one_weapon_one_armour)
     }
 
-    /// Would this weapon in hand add anything, or this armour?
+    /// Returns whether this weapon or armour from the hand would add anything.
     fn would_count(&self, seat: Seat, gives: Gives) -> bool {
         let one = self.level().house.one_weapon_one_armour;
         match gives {
@@ -212,7 +208,7 @@ pub(in super::super) trait TableQuery {
         }
     }
 
-    /// Everybody else who stands where a seat stands.
+    /// All other seats on the same space.
     fn company(&self, seat: Seat) -> impl Iterator<Item = Seat> {
         let space = self.space(seat);
         self.explorers()
@@ -220,8 +216,8 @@ pub(in super::super) trait TableQuery {
             .map(|other| other.seat)
     }
 
-    /// Is anything to be had at the Exit (`oubliette.exit.1`): an action, or the pay of a Quest that can then be
-    /// cashed in?
+    /// Returns whether the Exit is of any use to a seat (`oubliette.exit.1`): for an action, or for the pay of a Quest
+    /// that can then be cashed in.
     fn exit_has_use(&self, seat: Seat) -> bool {
         if self.can_act_at_exit(seat) {
             return true;
@@ -234,7 +230,7 @@ pub(in super::super) trait TableQuery {
         }
     }
 
-    /// How many Treasure cards a Quest would pay a seat now (`oubliette.event.9`).
+    /// The number of Treasure cards that a Quest would pay a seat now (`oubliette.event.9`).
     fn quest_pay(&self, seat: Seat, kind: u8) -> u8 {
         let Some(Effect::Quest { monster, cards }) = self.level().effect(kind) else {
             return 0;
@@ -245,19 +241,19 @@ pub(in super::super) trait TableQuery {
         if met { *cards } else { 0 }
     }
 
-    /// Could a seat put a wound back or take the Treasure action?
+    /// Returns whether a seat could put a wound back or take the Treasure action.
     fn can_act_at_exit(&self, seat: Seat) -> bool {
         self.is_wounded(seat) || self.can_cash_in(seat)
     }
 
-    /// Has the Treasure action anything to act on (`oubliette.exit.3`)?
+    /// Returns whether a seat has anything for the Treasure action (`oubliette.exit.3`).
     fn can_cash_in(&self, seat: Seat) -> bool {
         is_any(self.hand(seat))
             || self.is_first_edition()
                 && is_any(self.events().filter(|(_, zone)| *zone == EventZone::Level(seat)))
     }
 
-    /// May the player walk this way (`oubliette.turn.3`, `oubliette.house.1`)?
+    /// Returns whether the player may walk in this direction (`oubliette.turn.3`, `oubliette.house.1`).
     fn is_open(&self, way: Way) -> bool {
         let Some(explorer) = self.explorer(self.turn().seat) else {
             return false;
@@ -266,19 +262,19 @@ pub(in super::super) trait TableQuery {
             || explorer.landed && (explorer.space == 0 || !self.level().house.direction_only_from_exit)
     }
 
-    /// How many steps the last move roll gives.
+    /// The number of steps of the last move roll.
     fn steps(&self) -> u8 {
         self.turn().dice.map_or(0, |(one, other)| one + other)
     }
 
-    /// May the player stop at the Exit on this way, because it leads over it (`oubliette.turn.4`)?
+    /// Returns whether this walk leads over the Exit and the player may stop there (`oubliette.turn.4`).
     fn may_stop(&self, way: Way) -> bool {
         let seat = self.turn().seat;
         let (to, over) = way.walk(self.space(seat), self.steps());
         over && to != 0 && self.exit_has_use(seat)
     }
 
-    /// What the roll of a fight adds up to, beside dice, Rage and Dodge.
+    /// The sum of a fight's roll before dice, Rage and Dodge.
     fn sum(&self, foe: Foe, round: Round) -> Sum {
         let seat = self.turn().seat;
         match (foe, round) {
@@ -306,7 +302,7 @@ pub(in super::super) trait TableQuery {
         }
     }
 
-    /// One player's roll against another (`oubliette.ambush.1`, `oubliette.ambush.2`).
+    /// The sum of one player's roll against another (`oubliette.ambush.1`, `oubliette.ambush.2`).
     fn between(&self, roller: Seat, target: Seat) -> Sum {
         Sum {
             weapons: self.weapons(roller),
@@ -318,7 +314,7 @@ pub(in super::super) trait TableQuery {
         }
     }
 
-    /// A monster's own power.
+    /// A foe's own power; for players and strangers, the base defence.
     fn power(&self, foe: Foe) -> u16 {
         match foe {
             Foe::Monster(kind) => self.level().monster(kind).map_or(0, |card| u16::from(card.power)),
@@ -330,7 +326,7 @@ pub(in super::super) trait TableQuery {
         }
     }
 
-    /// How many cards are left in a deck.
+    /// The number of cards left in a deck.
     fn left(&self, deck: Deck) -> usize {
         match deck {
             Deck::Monster => self
@@ -346,7 +342,7 @@ pub(in super::super) trait TableQuery {
         }
     }
 
-    /// What a seat has cashed in (`oubliette.exit.3`), or was owed when it left.
+    /// The amount that a seat has cashed in (`oubliette.exit.3`), or was owed when it left.
     fn cashed(&self, seat: Seat) -> u32 {
         let cards: u32 = (self.treasures())
             .filter(|(_, zone)| *zone == TreasureZone::Cashed(seat))
@@ -355,7 +351,8 @@ pub(in super::super) trait TableQuery {
         cards + self.bonus(seat) + self.explorer(seat).map_or(0, |explorer| explorer.owed)
     }
 
-    /// What Level Ups have added to what a seat has cashed in: for good, or as long as they last.
+    /// The amount that Level Ups have added to a seat's cashed-in treasure: for good, or for as long as the Level Ups
+    /// last.
     fn bonus(&self, seat: Seat) -> u32 {
         let for_good = self.explorer(seat).map_or(0, |explorer| explorer.bonus);
         if !self.level_ups_last() {
@@ -367,34 +364,35 @@ pub(in super::super) trait TableQuery {
         for_good + self.worth(seat) * cashed.count() as u32
     }
 
-    /// Is this seat attacked in an ambush, with a roll still to come or to be answered?
+    /// Returns whether this seat is attacked in the current ambush. Callers ask only while a roll is awaited or
+    /// answered.
     fn is_ambushed(&self, seat: Seat) -> bool {
         let foe = self.turn().fight.as_ref().map(|fight| fight.foe);
         foe == Some(Foe::Player(seat)) && !self.is_first_edition()
     }
 
-    /// May a seat act of its own accord now: in its turn, or as the one who is ambushed before and after each roll
-    /// (`oubliette.fight.5`, `oubliette.kept.5`)?
+    /// Returns whether a seat may act on its own initiative now: in its turn, or as the attacked seat of an ambush
+    /// before and after each roll (`oubliette.fight.5`, `oubliette.kept.5`).
     fn may_act_freely(&self, seat: Seat) -> bool {
         let turn = self.turn();
         let own = seat == turn.seat;
         match turn.phase {
             Phase::Order | Phase::Over(_) => false,
-            // While somebody else answers a roll it waits: their answer is the next thing to happen.
+            // While another seat answers a roll, this seat waits, because that answer comes next.
             Phase::Answer(asked) => seat == asked && (own || self.is_ambushed(seat)),
             Phase::Strike | Phase::Blow => own || self.is_ambushed(seat),
             _ => own,
         }
     }
 
-    /// May a seat bring weapons and armour into use now (`oubliette.fight.5`)?
+    /// Checks that a seat may bring weapons and armour into use now (`oubliette.fight.5`).
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why it may not.
     fn may_use(&self, seat: Seat) -> Result<(), Refusal> {
         match self.turn().phase {
             Phase::Answer(asked) if asked == seat => Ok(()),
-            // What is being taken is taken first.
+            // Treasure that is being taken is taken before anything else.
             phase @ (Phase::Order | Phase::Over(_) | Phase::Spoils(_)) => not_now(phase),
             Phase::Answer(_) => Err(Refusal::NotAsked(seat)),
             phase if self.is_first_edition() => not_now(phase),
@@ -403,7 +401,7 @@ pub(in super::super) trait TableQuery {
         }
     }
 
-    /// May this seat use Healing Waters now (`oubliette.kept.5`)?
+    /// Returns whether this seat may use Healing Waters now (`oubliette.kept.5`).
     fn may_heal(&self, seat: Seat) -> bool {
         self.may_act_freely(seat)
             && self.keeps(seat, |effect| match effect {
@@ -412,20 +410,21 @@ pub(in super::super) trait TableQuery {
             })
     }
 
-    /// Has this seat wounds for such Healing Waters, and not only those that it stopped at the Exit for?
+    /// Returns whether this seat has wounds for such Healing Waters, beyond those that it stopped at the Exit for.
     fn has_use_of_waters(&self, seat: Seat, wounds: u8) -> bool {
         self.is_wounded(seat) && !self.is_last_to_recover(seat, wounds)
     }
 
-    /// Would a stop at the Exit be left without an action, were so many wounds of a seat put back (`oubliette.exit.1`)?
+    /// Returns whether putting back this many of a seat's wounds would leave a stop at the Exit without an action
+    /// (`oubliette.exit.1`).
     fn is_last_to_recover(&self, seat: Seat, wounds: u8) -> bool {
         self.owes_an_action() && self.wounds_of(seat) <= usize::from(wounds) && !self.can_cash_in(seat)
     }
 
-    /// May a seat play a Shortcut now (`oubliette.kept.4`)?
+    /// Checks that a seat may play a Shortcut now (`oubliette.kept.4`).
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why it may not.
     fn may_take_shortcut(&self, seat: Seat) -> Result<(), Refusal> {
         let turn = self.turn();
         let open = match turn.phase {
@@ -444,7 +443,7 @@ pub(in super::super) trait TableQuery {
         }
     }
 
-    /// Does a stop at the Exit still wait for its first action (`oubliette.exit.1`)?
+    /// Returns whether a stop at the Exit still waits for its first action (`oubliette.exit.1`).
     fn owes_an_action(&self) -> bool {
         let turn = self.turn();
         turn.phase == Phase::Exit(Arrival::Stopped)
@@ -453,7 +452,7 @@ pub(in super::super) trait TableQuery {
             && !self.is_first_edition()
     }
 
-    /// Where wounds go that are put back (`oubliette.exit.2`, `oubliette.kept.5`).
+    /// The zone for wounds that are put back (`oubliette.exit.2`, `oubliette.kept.5`).
     fn wound_pile(&self) -> WoundZone {
         if self.is_first_edition() {
             WoundZone::Discard
@@ -463,18 +462,18 @@ pub(in super::super) trait TableQuery {
     }
 }
 
-/// What everybody's defence begins with (`oubliette.fight.3`).
+/// The base defence of every explorer (`oubliette.fight.3`).
 pub(in super::super) const DEFENCE: u16 = 8;
 
-/// Is there any such card?
+/// Returns whether there is any such card.
 ///
-/// A query goes over all cards of a deck in one tight loop where it is counted, but steps from card to card where
-/// it may stop at the first; with so few cards, counting is several times faster.
+/// Counting goes over all cards of a deck in one tight loop. Stopping at the first match would step from card to card.
+/// With so few cards, counting is several times faster.
 pub(in super::super) fn is_any(cards: impl Iterator) -> bool {
     cards.count() > 0
 }
 
-/// The numbers of cards, in order; gathered in one tight loop, for the reason that [`is_any`] gives.
+/// The numbers of the cards, sorted. They are collected in one tight loop, for the reason that [`is_any`] gives.
 pub(in super::super) fn listed(cards: impl Iterator<Item = u8>) -> Vec<u8> {
     let mut list = Vec::new();
     cards.for_each(|card| list.push(card));
@@ -490,11 +489,11 @@ fn add_up(bonuses: impl Iterator<Item = u16>, only_the_best: bool) -> u16 {
     }
 }
 
-/// Cards are asked for before and after every action, so they are read as whole columns: that is several times faster
-/// than from entity to entity.
+/// The reason why cards can be read as whole columns. Cards are read before and after every action, and columns are
+/// several times faster than single entities.
 const COLUMNS: &str = "the components of pieces are stored in tables";
 
-/// Sight and pit hold the same, the one to read and the other to write: what is asked of them is answered alike.
+/// Implements [`TableQuery`] for both types of access, which hold the same pieces, one to read and one to write.
 macro_rules! look {
     ($($table:ident),+) => {$(
         impl TableQuery for $table<'_, '_> {
@@ -536,19 +535,18 @@ macro_rules! look {
 look!(TableRef, TableMut);
 
 impl TableMut<'_, '_> {
-    /// Tells what happened.
+    /// Sends an event.
     pub fn emit(&mut self, event: Event) {
         self.told.send(event);
     }
 
-    /// Changes a seat's explorer.
     pub fn change(&mut self, seat: Seat, change: impl FnOnce(&mut Explorer)) {
         if let Some(mut explorer) = self.explorers.iter_mut().find(|explorer| explorer.seat == seat) {
             change(&mut explorer);
         }
     }
 
-    /// Waits for a roll: the dice that it takes lie in the hand that rolls, the others in the box.
+    /// Waits for a roll: its dice go into the hand that rolls, the other dice into the box.
     pub fn await_roll(&mut self, phase: Phase) {
         self.turn.phase = phase;
         let hand = self.hand_of_chance();
@@ -561,7 +559,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The roll that was awaited does not come: its dice go back into the box.
+    /// Puts the dice back into the box when the awaited roll does not happen.
     pub fn put_dice_away(&mut self) {
         for (_, mut zone) in &mut self.dice {
             if let DieZone::Hand(_) = *zone {
@@ -570,7 +568,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// What the two dice show, in the order of their numbers: those that lie on the table.
+    /// The faces of the dice on the table, in the order of their numbers.
     fn faces(&self) -> [Option<u8>; 2] {
         let mut faces = [None; 2];
         for (die, zone) in &self.dice {
@@ -583,12 +581,12 @@ impl TableMut<'_, '_> {
         faces
     }
 
-    /// What the one die shows that is rolled alone, if it lies on the table.
+    /// The face of the die that is rolled alone, if it is on the table.
     pub fn thrown_one(&self) -> Option<u8> {
         self.faces()[0]
     }
 
-    /// What both dice show, if they lie on the table.
+    /// The faces of both dice, if they are on the table.
     pub fn thrown(&self) -> Option<(u8, u8)> {
         match self.faces() {
             [Some(one), Some(other)] => Some((one, other)),
@@ -596,7 +594,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The dice fall that lie in a hand, each with its face.
+    /// Puts the dice from a hand onto the table, each with its face.
     pub fn throw(&mut self, faces: &[u8]) {
         for (die, mut zone) in &mut self.dice {
             if let (DieZone::Hand(by), Some(shows)) = (*zone, faces.get(usize::from(die.number) - 1)) {
@@ -605,27 +603,26 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Moves one treasure.
     pub fn move_treasure(&mut self, number: u8, to: TreasureZone) {
         if let Some((_, mut zone)) = self.treasures.iter_mut().find(|(card, _)| card.0 == number) {
             *zone = to;
         }
     }
 
-    /// Moves one Event card of a kind from one place to another. `true` if there was one.
+    /// Moves one Event card of a kind between zones. Returns `true` if there was one.
     pub fn move_event(&mut self, kind: u8, from: EventZone, to: EventZone) -> bool {
         let found = (self.events.iter_mut()).find(|(card, zone)| card.0 == kind && **zone == from);
         found.map(|(_, mut zone)| *zone = to).is_some()
     }
 
-    /// Moves one Wound card of a kind from one place to another. `true` if there was one.
+    /// Moves one Wound card of a kind between zones. Returns `true` if there was one.
     pub fn move_wound(&mut self, kind: u8, from: WoundZone, to: WoundZone) -> bool {
         let found = (self.wounds.iter_mut()).find(|(card, zone)| card.0 == kind && **zone == from);
         found.map(|(_, mut zone)| *zone = to).is_some()
     }
 
-    /// Makes sure that there is something to draw from (`oubliette.deck.2`). `false` if nothing is left at all;
-    /// a Treasure deck is never refilled (`oubliette.deck.1`).
+    /// Makes sure that a card can be drawn, by shuffling in the discards if necessary (`oubliette.deck.2`). Returns
+    /// `false` if no card is left. The Treasure deck is never refilled (`oubliette.deck.1`).
     pub fn refill(&mut self, deck: Deck) -> bool {
         if self.left(deck) > 0 {
             return true;

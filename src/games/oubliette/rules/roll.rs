@@ -1,4 +1,4 @@
-//! Dice (`oubliette.pieces.2`): what a roll sets going depends on what it was rolled for.
+//! Rolls of the dice (`oubliette.pieces.2`); the phase decides what a roll is for.
 
 use super::super::Event;
 use super::super::pieces::{Die, Phase, Turn, Way};
@@ -6,7 +6,7 @@ use super::params::{TableMut, TableQuery};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
-/// Has each of the dice, in the order of their numbers, the face that it is said to show?
+/// Checks that each die, in the order of their numbers, has the face that it is said to show.
 fn have(dice: &Query<&Die>, faces: &[u8]) -> Result<(), Refusal> {
     (1u8..).zip(faces).try_for_each(|(number, shown)| {
         let die = dice.iter().find(|die| die.number == number);
@@ -17,7 +17,7 @@ fn have(dice: &Query<&Die>, faces: &[u8]) -> Result<(), Refusal> {
     })
 }
 
-/// One die: for the order of play, or for an event.
+/// Checks a roll of one die: for the order of play, or for an event.
 pub(in super::super) fn check_die(
     In(shown): In<u8>,
     turn: Res<Turn>,
@@ -38,7 +38,7 @@ pub(in super::super) fn die(In(shown): In<u8>, mut table: TableMut) {
     }
 }
 
-/// Two dice: for the move, or in a fight.
+/// Checks a roll of two dice: for the move, or in a fight.
 pub(in super::super) fn check_dice(
     In((one, other)): In<(u8, u8)>,
     turn: Res<Turn>,
@@ -59,12 +59,12 @@ pub(in super::super) fn dice(In((one, other)): In<(u8, u8)>, mut table: TableMut
 }
 
 impl TableMut<'_, '_> {
-    /// The move roll (`oubliette.turn.2`): doubles earn an extra turn, and the ways are offered if there is a
-    /// choice.
+    /// Applies the move roll (`oubliette.turn.2`). Doubles earn an extra turn. If both directions are open, the player
+    /// chooses one.
     fn move_rolled(&mut self) {
         let Some(dice) = self.thrown() else { return };
         let seat = self.turn.seat;
-        // A Spelunk's roll is not the turn's first (`oubliette.house.8`).
+        // The roll after a Spelunk is not the first roll of the turn (`oubliette.house.8`).
         let may_earn = self.turn.dice.is_none() || !self.settings.level.house.extra_turn_by_first_roll;
         self.turn.dice = Some(dice);
         self.turn.fight = None;
@@ -75,7 +75,7 @@ impl TableMut<'_, '_> {
         self.offer_ways();
     }
 
-    /// Waits for a choice of way, if there is one.
+    /// Waits for a choice of direction if both are open; otherwise walks forward.
     fn offer_ways(&mut self) {
         if self.is_open(Way::Back) {
             self.turn.phase = Phase::Way;

@@ -9,7 +9,7 @@ use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-/// Taking another turn after doubles (`oubliette.turn.8`).
+/// Checks that a seat may take another turn after doubles (`oubliette.turn.8`).
 pub(in super::super) fn check_again(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
     match turn.phase {
         Phase::Again if seat == turn.seat => Ok(()),
@@ -32,7 +32,7 @@ pub(in super::super) fn again(In(seat): In<Seat>, mut table: TableMut) {
 }
 
 impl TableMut<'_, '_> {
-    /// A seat's turn comes (`oubliette.turn.1`).
+    /// Begins a seat's turn, or skips it if the seat has a turn to lose (`oubliette.turn.1`).
     pub fn begin_turn(&mut self, seat: Seat) {
         self.turn.seat = seat;
         self.turn.number += 1;
@@ -54,7 +54,7 @@ impl TableMut<'_, '_> {
         self.begin_sequence();
     }
 
-    /// What belongs to one turn alone is forgotten.
+    /// Clears the state that belongs to a single turn.
     pub fn clear_turn(&mut self) {
         let turn = &mut *self.turn;
         turn.dice = None;
@@ -66,7 +66,7 @@ impl TableMut<'_, '_> {
         turn.ended_at_exit = false;
     }
 
-    /// From the move roll on, at a turn's start or by a Spelunk (`oubliette.event.3`).
+    /// Starts the turn from the move roll, at its beginning or after a Spelunk (`oubliette.event.3`).
     pub fn begin_sequence(&mut self) {
         self.turn.won = None;
         let shortcut = self.keeps(self.turn.seat, |effect| matches!(effect, Effect::Shortcut));
@@ -77,7 +77,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Nothing more happens in this turn but what its player may still do (`oubliette.kept.4`).
+    /// Ends the turn; its player may first play a Shortcut (`oubliette.kept.4`).
     pub fn end_turn(&mut self) {
         let seat = self.turn.seat;
         let shortcut = self.keeps(seat, |effect| matches!(effect, Effect::Shortcut));
@@ -88,7 +88,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The turn is over: the end of the game, an extra turn, or the next player.
+    /// Closes the turn and goes on to the end of the game, an extra turn or the next player.
     pub fn close_turn(&mut self) {
         let seat = self.turn.seat;
         if self.settings.level.visit.is_none() && self.left(Deck::Treasure) == 0 {
@@ -110,7 +110,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The next player's turn, or the end of a visit (`oubliette.visit.1`).
+    /// Begins the next player's turn, or ends a visit (`oubliette.visit.1`).
     pub fn next_turn(&mut self) {
         let seat = self.turn.seat;
         if self.settings.level.visit.is_some() {
@@ -138,7 +138,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// A visitor leaves; all cards go back at once (`oubliette.visit.5`).
+    /// Takes a visitor out of play and puts all of their cards back into the decks at once (`oubliette.visit.5`).
     fn leave(&mut self, seat: Seat) {
         let owed = self.cashed(seat);
         self.change(seat, |explorer| {
@@ -174,7 +174,7 @@ impl TableMut<'_, '_> {
         self.emit(Event::Left { seat, owed });
     }
 
-    /// The game is over.
+    /// Ends the game.
     pub fn end(&mut self, ending: Ending) {
         self.turn.phase = Phase::Over(ending);
         self.emit(Event::Ended { ending });

@@ -1,5 +1,5 @@
-//! Where a token goes: the walk, the stop on the way, a Shortcut (`oubliette.turn.3`, `oubliette.turn.4`,
-//! `oubliette.kept.4`), and who is met there (`oubliette.turn.5`).
+//! Moving a token: the walk and the stop on the way (`oubliette.turn.3`, `oubliette.turn.4`), a Shortcut
+//! (`oubliette.kept.4`), and the meetings at the end of the walk (`oubliette.turn.5`).
 
 use super::super::Event;
 use super::super::pieces::{Arrival, Deck, EventZone, Foe, Phase, Turn, Way};
@@ -8,7 +8,7 @@ use super::{Refusal, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-/// Is it this seat's to choose a way?
+/// Checks that this seat has to choose a direction now.
 fn chooses(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     match table.turn.phase {
         Phase::Way if seat == table.turn.seat => Ok(()),
@@ -17,7 +17,7 @@ fn chooses(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     }
 }
 
-/// Choosing a way (`oubliette.turn.3`).
+/// Checks that a seat may walk in this direction (`oubliette.turn.3`).
 pub(in super::super) fn check_walk(In((seat, way)): In<(Seat, Way)>, table: TableRef) -> Result<(), Refusal> {
     chooses(seat, &table)?;
     if table.is_open(way) {
@@ -33,7 +33,7 @@ pub(in super::super) fn walk(In((_, way)): In<(Seat, Way)>, mut table: TableMut)
     table.set_out(way);
 }
 
-/// Stopping at the Exit on the way (`oubliette.turn.4`).
+/// Checks that a seat may stop at the Exit on the way (`oubliette.turn.4`).
 pub(in super::super) fn check_stop(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
     match turn.phase {
         Phase::Passing(_) if seat == turn.seat => Ok(()),
@@ -57,7 +57,7 @@ pub(in super::super) fn stop(In(seat): In<Seat>, mut table: TableMut) {
     table.arrive(Arrival::Stopped);
 }
 
-/// Attacking somebody who stands here (`oubliette.turn.5`, `oubliette.house.2`).
+/// Checks that a seat may attack another on the same space (`oubliette.turn.5`, `oubliette.house.2`).
 pub(in super::super) fn check_ambush(
     In((seat, target)): In<(Seat, Seat)>,
     table: TableRef,
@@ -76,7 +76,7 @@ pub(in super::super) fn ambush(In((seat, target)): In<(Seat, Seat)>, mut table: 
 }
 
 impl TableMut<'_, '_> {
-    /// Puts a token somewhere. Whoever leaves the Exit begins to be looked at anew (`oubliette.event.9`).
+    /// Puts a token on a space. Leaving the Exit clears the monsters defeated so far (`oubliette.event.9`).
     pub fn put_token(&mut self, seat: Seat, space: u8) {
         self.change(seat, |explorer| {
             if explorer.space == 0 && space != 0 {
@@ -86,7 +86,7 @@ impl TableMut<'_, '_> {
         });
     }
 
-    /// Goes a way: where it leads over the Exit, the player is asked whether to stop.
+    /// Starts a walk; if it leads over the Exit, the player may first stop there.
     pub fn set_out(&mut self, way: Way) {
         if self.may_stop(way) {
             self.turn.phase = Phase::Passing(way);
@@ -109,7 +109,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Whoever stands here can be ambushed; then comes the monster.
+    /// Offers an ambush if somebody else stands here; otherwise the monster comes.
     pub fn look_round(&mut self) {
         let seat = self.turn.seat;
         let safe = self.space(seat) == 0 && !self.settings.level.house.ambush_at_exit;
@@ -120,7 +120,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Whoever stands here is attacked no more: the monster comes, or at the end of a tunnel the turn is over
+    /// Ends the ambushes on this space: the monster comes, or the turn ends if the token came through a tunnel
     /// (`oubliette.house.7`).
     pub fn leave_be(&mut self) {
         if is_any(self.events().filter(|(_, zone)| *zone == EventZone::Applied)) {
@@ -130,7 +130,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// A Monster card is drawn (`oubliette.turn.6`).
+    /// Waits for a Monster card, or goes on to the event if there is none (`oubliette.turn.6`).
     pub fn meet_monster(&mut self) {
         if self.refill(Deck::Monster) {
             self.turn.phase = Phase::Monster;
