@@ -6,9 +6,9 @@
 //!
 //! * `cargo bench --bench frame` measures everything in some twenty minutes; `-- --quick` a tenth of it, `-- start`
 //!   only
-//! the time until the title.
+//!   the time until the title.
 //! * `cargo bench --bench frame -- soak [--frames N]` plays tables one after another for N frames (default 20,000) and
-//! fails if anything grows ([`soak`]).
+//!   fails if anything grows ([`soak`]).
 //!
 //! It reads `/proc` and thread clocks, so it runs on Linux only. It needs a display, which may be Xvfb's.
 
