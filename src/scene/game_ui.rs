@@ -21,7 +21,12 @@ pub trait GameUi: Game {
     /// Everything on the table, from the table's view.
     fn lay_out(scene: &Scene<'_, Self>) -> Sheet;
     /// What an event that the table sees looks and sounds like.
-    fn play(scene: &Scene<'_, Self>, seen: &Self::Seen, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng);
+    fn play(
+        scene: &Scene<'_, Self>,
+        seen: &Self::Seen,
+        queue: &mut MotionQueue,
+        cosmetic_rng: &mut ChaCha8Rng,
+    );
     /// Moves the table's view on by an event that the table saw, where one action causes several. Returns whether the
     /// screen is laid out from that view before the next event is played.
     fn follow(_: &mut Self::View, _: &Self::Seen) -> bool {

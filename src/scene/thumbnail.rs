@@ -35,7 +35,7 @@ pub(super) fn take<G: GameUi>(
     if !open_to_all || !rests || last.is_some_and(|last| now - last < EVERY) {
         return;
     }
-    let Some(settlings) = session.unpictured() else {
+    let Some(revision) = session.unpictured() else {
         return;
     };
     *last = Some(now);
@@ -43,7 +43,7 @@ pub(super) fn take<G: GameUi>(
         move |on: On<ScreenshotCaptured>, curtain: Res<Curtain>, session: Option<ResMut<Session<G>>>| {
             // A curtain may have begun to fall between the frame and its picture.
             if let (true, Some(mut session), Some(png)) = (curtain.is_up(), session, shrink(&on.image)) {
-                session.set_thumbnail(png, settlings);
+                session.set_thumbnail(png, revision);
             }
         },
     );

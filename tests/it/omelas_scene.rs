@@ -140,7 +140,7 @@ fn yes_lies_on_either_side() {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
     let table = told::<Omelas>("omelas", &[HUMAN; 4], 63, chance);
     let mut screen = Screen::<Omelas>::open(table, INSTANT);
-    screen.flourish_from(7);
+    screen.seed_cosmetics(7);
     screen.until("the curtain over the table is shut", |screen| {
         screen.curtain().is_shut()
     });

@@ -95,14 +95,14 @@ impl<G: Shown> Easel<G> {
             .entity_mut(camera)
             .insert(RenderTarget::Image(canvas.clone().into()));
         let mut easel = Self { screen, canvas };
-        easel.screen.flourish_from(5);
+        easel.screen.seed_cosmetics(5);
         easel.draws(false);
         easel
     }
 
     fn next(&mut self, order: TableOrder) {
         self.screen.open_next(order);
-        self.screen.flourish_from(5);
+        self.screen.seed_cosmetics(5);
     }
 
     /// Turns drawing on or off; drawing a frame takes ten times as long as computing it.

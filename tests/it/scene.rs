@@ -356,9 +356,9 @@ impl<G: Shown> Screen<G> {
     }
 
     /// Restarts the generator of cosmetic randomness.
-    pub fn flourish_from(&mut self, seed: u64) {
+    pub fn seed_cosmetics(&mut self, seed: u64) {
         let mut played = self.app.world_mut().resource_mut::<Session<G>>();
-        played.flourish_from(Seed(seed));
+        played.seed_cosmetics(Seed(seed));
     }
 
     /// Returns every piece on the screen, by layer and key. If a key has two pieces, one is just leaving.
@@ -930,7 +930,7 @@ pub fn plays_out_large_by<G: Shown>(play: Play<'_>, hand: Hand<G>) {
 }
 
 fn play_on<G: Shown>(mut screen: Screen<G>, seed: u64, hand: Hand<G>) {
-    screen.flourish_from(seed);
+    screen.seed_cosmetics(seed);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut looked_at = 0;
     let mut frames = 0;
@@ -1139,7 +1139,7 @@ pub fn look_alike<G: Shown>(
 ) -> [Record<G>; 2] {
     let mut screens = orders.map(|order| {
         let mut screen = Screen::<G>::open(order, Tempo::default());
-        screen.flourish_from(5);
+        screen.seed_cosmetics(5);
         (screen, ChaCha8Rng::seed_from_u64(8))
     });
     for frame in 0..20_000 {

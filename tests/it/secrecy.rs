@@ -247,9 +247,9 @@ impl<G: Shown> Onlooker<G> {
         let view = table.view(Viewer::Table);
         self.sight().of(table, |scene| {
             let mut queue = MotionQueue::default();
-            let mut flourish = ChaCha8Rng::seed_from_u64(3);
+            let mut cosmetic_rng = ChaCha8Rng::seed_from_u64(3);
             for seen in scene.seen.iter().skip(shown) {
-                G::play(scene, seen, &mut queue, &mut flourish);
+                G::play(scene, seen, &mut queue, &mut cosmetic_rng);
             }
             let drawn = G::lay_out(scene);
             let mut stage = Stage::default();

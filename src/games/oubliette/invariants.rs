@@ -4,7 +4,7 @@ use super::level::{Effect, Gives};
 use super::pieces::{
     Arrival, Die, DieZone, Ending, EventZone, Foe, MonsterZone, Phase, Round, SPACES, TreasureZone,
 };
-use super::rules::params::{TableQuery, TableRef};
+use super::rules::params::{TableQuery, TableRef, both_faces};
 use bevy::ecs::prelude::*;
 
 /// Checks the invariants `oubliette.always.1` to `oubliette.always.4`. A card has one zone component, so it cannot be
@@ -126,7 +126,6 @@ fn dice_lie_right(table: &TableRef, dice: &Query<(&Die, &DieZone)>) -> Result<()
     let turn = &*table.turn;
     let hand = table.hand_of_chance();
     let mut numbers = 0u8;
-    let mut faces = [None; 2];
     for (die, zone) in dice {
         numbers |= die.number;
         let rolled = die.number <= turn.phase.dice();
@@ -138,17 +137,9 @@ fn dice_lie_right(table: &TableRef, dice: &Query<(&Die, &DieZone)>) -> Result<()
             DieZone::Box => !rolled,
         };
         holds(die.faces == 6 && lies_right, "a die lies where it may lie")?;
-        if let (DieZone::Table { shows, .. }, Some(face)) =
-            (*zone, faces.get_mut(usize::from(die.number) - 1))
-        {
-            *face = Some(shows);
-        }
     }
     holds(dice.iter().count() == 2 && numbers == 3, "there are the two dice")?;
-    let shown = match faces {
-        [Some(one), Some(other)] => Some((one, other)),
-        _ => None,
-    };
+    let shown = both_faces(dice.iter());
     match turn.phase {
         Phase::Way | Phase::Passing(_) => holds(turn.dice == shown, "the move goes by what the dice show"),
         Phase::Answer(_) => {

@@ -111,10 +111,10 @@ fn show_next<G: GameUi>(
         Moment::None => {}
     }
     session.seen = session.table.seen(Viewer::Table).collect();
-    let mut flourish = std::mem::replace(&mut session.flourish, ChaCha8Rng::seed_from_u64(0));
+    let mut cosmetic_rng = std::mem::replace(&mut session.cosmetic_rng, ChaCha8Rng::seed_from_u64(0));
     let mut next = session.shown;
     while let Some(seen) = session.seen.get(next) {
-        G::play(&session.scene(canvas, muted), seen, queue, &mut flourish);
+        G::play(&session.scene(canvas, muted), seen, queue, &mut cosmetic_rng);
         next += 1;
         if G::follow(&mut session.view, seen) && next < session.seen.len() {
             session.moment = Moment::Coming;
@@ -122,7 +122,7 @@ fn show_next<G: GameUi>(
         }
     }
     session.shown = next;
-    session.flourish = flourish;
+    session.cosmetic_rng = cosmetic_rng;
     if session.moment == Moment::Coming || !queue.is_empty() {
         // The view stays that of what was played last until all of this is.
         return;
@@ -139,7 +139,7 @@ fn show_next<G: GameUi>(
         session.foot = seat;
     }
     session.settled = true;
-    session.settlings += 1;
+    session.revision += 1;
     session.landmarks = (session.table.entries().iter().enumerate())
         .filter(|(_, entry)| entry.action().is_some_and(G::is_landmark))
         .map(|(length, _)| length)
@@ -227,7 +227,7 @@ fn go_on<G: GameUi>(
             && G::waits_for_hand(&session.scene(canvas, muted)) =>
         {
             // Computers may still do what they may before it comes. At each moment they are asked once.
-            if session.asked_meanwhile.replace(session.settlings) != Some(session.settlings)
+            if session.asked_meanwhile.replace(session.revision) != Some(session.revision)
                 && session.party.interject(&mut session.table)
             {
                 session.happened(autosave);

@@ -196,7 +196,7 @@ pub(super) fn change_hands<G: GameUi>(
             session.foot = seat;
         }
         // The plates say who sits there, the save does, and the panel by which it was changed, which holds the table.
-        session.settlings += 1;
+        session.revision += 1;
         if let Some(sits) = open.sitting.get_mut(seat.index()) {
             sits.controller = controller;
         }
@@ -220,7 +220,7 @@ pub(super) fn turn_back<G: GameUi>(
     if session.friendly != manners.friendly {
         session.friendly = manners.friendly;
         // The sign has changed.
-        session.settlings += 1;
+        session.revision += 1;
     }
     let on_table = |pressed: &&Pressed| pressed.layer == Layer::Table;
     let (mut undo, mut redo) = (false, false);
@@ -350,7 +350,7 @@ pub(super) fn lower<G: GameUi>(session: &mut Session<G>, curtain: &mut Curtain, 
     session.peek = Some(Peek {
         seat,
         decides,
-        swapped: session.flourish.random_bool(0.5),
+        swapped: session.cosmetic_rng.random_bool(0.5),
         picked: None,
     });
     let mark = session

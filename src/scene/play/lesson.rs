@@ -51,7 +51,7 @@ struct Framed<G: GameUi> {
     at: usize,
     /// How many captions had been read.
     read: usize,
-    settlings: u64,
+    revision: u64,
     canvas: Canvas,
     ui: G::Ui,
     press: Option<String>,
@@ -205,7 +205,7 @@ impl<G: GameUi> Session<G> {
         let lesson = self.lesson.as_ref()?;
         if let Some(found) = &lesson.framed
             && (found.at, found.read) == (at, lesson.read)
-            && (found.settlings, found.canvas) == (self.settlings, canvas)
+            && (found.revision, found.canvas) == (self.revision, canvas)
             && found.ui == self.ui
         {
             return found.press.clone();
@@ -214,7 +214,7 @@ impl<G: GameUi> Session<G> {
         let found = Framed {
             at,
             read: lesson.read,
-            settlings: self.settlings,
+            revision: self.revision,
             canvas,
             ui: self.ui.clone(),
             press: press.clone(),

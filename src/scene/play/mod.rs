@@ -63,7 +63,7 @@ pub struct Session<G: GameUi> {
     /// Is the table looked at between two events of one action?
     moment: Moment,
     /// How often it has settled.
-    settlings: u64,
+    revision: u64,
     /// Until chance or a computer goes on, in seconds.
     pause: f32,
     /// How often it had settled when computers were last asked whether they act before a person's hand does.
@@ -77,7 +77,7 @@ pub struct Session<G: GameUi> {
     plan: VecDeque<G::Action>,
     /// The curtain over a loaded table has not been opened yet.
     behind_curtain: bool,
-    flourish: ChaCha8Rng,
+    cosmetic_rng: ChaCha8Rng,
     played_for: f64,
     last_bell: Option<Seat>,
     /// Whose private view is to be shown to whoever is shown around.
@@ -156,7 +156,7 @@ impl<G: GameUi> Session<G> {
             talk_minutes: order.talk_minutes,
             settled: false,
             moment: Moment::None,
-            settlings: 0,
+            revision: 0,
             pause: 0.0,
             asked_meanwhile: None,
             looks: VecDeque::new(),
@@ -165,7 +165,7 @@ impl<G: GameUi> Session<G> {
             hint: None,
             plan: VecDeque::new(),
             behind_curtain: loaded,
-            flourish: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
+            cosmetic_rng: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
             played_for: order.played_for as f64,
             last_bell: None,
             shown_around: None,
@@ -234,20 +234,20 @@ impl<G: GameUi> Session<G> {
 
     /// Begins the generator of what is cosmetic anew, and with it the pause that is under way: for tests that
     /// compare two tables frame by frame.
-    pub fn flourish_from(&mut self, seed: Seed) {
-        self.flourish = ChaCha8Rng::seed_from_u64(seed.0);
+    pub fn seed_cosmetics(&mut self, seed: Seed) {
+        self.cosmetic_rng = ChaCha8Rng::seed_from_u64(seed.0);
         self.pace(0.5, 1.2);
     }
 
     /// A picture of the table for its save, taken when it had settled so often.
-    pub(in crate::scene) fn set_thumbnail(&mut self, png: Vec<u8>, settlings: u64) {
+    pub(in crate::scene) fn set_thumbnail(&mut self, png: Vec<u8>, revision: u64) {
         self.thumbnail = png;
-        self.pictured = Some(settlings);
+        self.pictured = Some(revision);
     }
 
     /// How often it has settled, if there is no picture of how it lies there now.
     pub(in crate::scene) fn unpictured(&self) -> Option<u64> {
-        (self.pictured != Some(self.settlings)).then_some(self.settlings)
+        (self.pictured != Some(self.revision)).then_some(self.revision)
     }
 
     /// Is everything that happened on screen?
@@ -285,7 +285,7 @@ impl<G: GameUi> Session<G> {
 
     fn pace(&mut self, least: f32, most: f32) {
         // Drawn without regard to seat, role or choice.
-        self.pause = self.flourish.random_range(least..most);
+        self.pause = self.cosmetic_rng.random_range(least..most);
     }
 
     /// Does chance follow chance? Dice of one throw fall one after another, without a pause between them.

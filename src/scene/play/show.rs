@@ -11,9 +11,9 @@ use crate::table::level::Level;
 use crate::table::{Awaits, SeatSet, Viewer, figures};
 use bevy::prelude::*;
 
-/// What a sheet was laid out from, but for the table itself, which only changes between settlings.
+/// What a sheet was laid out from. The table itself is not part of it: the revision says when that changes.
 pub(super) struct LaidFrom<G: GameUi> {
-    settlings: u64,
+    revision: u64,
     /// How much of what the table has seen was played.
     shown: usize,
     ui: G::Ui,
@@ -25,7 +25,7 @@ pub(super) struct LaidFrom<G: GameUi> {
 impl<G: GameUi> LaidFrom<G> {
     fn new(session: &Session<G>, canvas: Canvas, muted: bool) -> Self {
         Self {
-            settlings: session.settlings,
+            revision: session.revision,
             shown: session.shown,
             ui: session.ui.clone(),
             muted,
@@ -36,7 +36,7 @@ impl<G: GameUi> LaidFrom<G> {
 
     /// Would the same be laid out now? It is asked in every frame, and copies nothing.
     fn holds(&self, session: &Session<G>, canvas: Canvas, muted: bool) -> bool {
-        self.settlings == session.settlings
+        self.revision == session.revision
             && self.shown == session.shown
             && self.ui == session.ui
             && self.muted == muted
@@ -84,7 +84,7 @@ pub(super) fn lay_out<G: GameUi>(
         return;
     }
     // The ledger grows with what is seen, and with nothing else.
-    let tells = Some((session.shown, session.settlings));
+    let tells = Some((session.shown, session.revision));
     if open.game == Some(G::ID) && *told == tells {
         return;
     }

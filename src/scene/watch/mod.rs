@@ -72,7 +72,7 @@ pub struct Watched<G: GameUi> {
     stale: bool,
     /// Until it goes on, in seconds.
     pause: f32,
-    flourish: ChaCha8Rng,
+    cosmetic_rng: ChaCha8Rng,
     back: WatchBack,
     /// How large type is.
     type_size: TypeSize,
@@ -123,7 +123,7 @@ impl<G: GameUi> Watched<G> {
             at_moment: false,
             stale: true,
             pause: 0.0,
-            flourish: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
+            cosmetic_rng: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
             back: order.back,
             type_size: TypeSize::PLAIN,
         };
@@ -219,9 +219,9 @@ impl<G: GameUi> Watched<G> {
     fn play_on(&mut self, queue: &mut MotionQueue, muted: bool) -> bool {
         let mut pending = std::mem::take(&mut self.pending);
         let played = !pending.is_empty();
-        let mut flourish = std::mem::replace(&mut self.flourish, ChaCha8Rng::seed_from_u64(0));
+        let mut cosmetic_rng = std::mem::replace(&mut self.cosmetic_rng, ChaCha8Rng::seed_from_u64(0));
         while let Some(seen) = pending.pop_front() {
-            G::play(&self.scene(muted), &seen, queue, &mut flourish);
+            G::play(&self.scene(muted), &seen, queue, &mut cosmetic_rng);
             let is_moment = G::follow(&mut self.view, &seen);
             self.seen.push(seen);
             if is_moment {
@@ -229,7 +229,7 @@ impl<G: GameUi> Watched<G> {
             }
         }
         self.pending = pending;
-        self.flourish = flourish;
+        self.cosmetic_rng = cosmetic_rng;
         played
     }
 

@@ -22,7 +22,7 @@ pub(super) fn play(
     scene: &Scene<'_, GreatCity>,
     seen: &Seen,
     queue: &mut MotionQueue,
-    flourish: &mut ChaCha8Rng,
+    cosmetic_rng: &mut ChaCha8Rng,
 ) {
     let event = match seen {
         Seen::IntentChosen { .. } => return queue.beat(250.0, [Step::Sound(Cue::new("quill"))]),
@@ -30,10 +30,10 @@ pub(super) fn play(
     };
     match event {
         Event::Moved { from, to, count } => moved(scene, (*from, *to), *count, queue),
-        Event::Thrown { stone, face } => thrown(scene, *stone, *face, queue, flourish),
+        Event::Thrown { stone, face } => thrown(scene, *stone, *face, queue, cosmetic_rng),
         Event::Turned { stone, sign, .. } => turned(scene, *stone, *sign, queue),
-        Event::Rolled { seat, face } => rolled(scene, *seat, *face, queue, flourish),
-        Event::DieRolled(face) => die_rolled(*face, queue, flourish),
+        Event::Rolled { seat, face } => rolled(scene, *seat, *face, queue, cosmetic_rng),
+        Event::DieRolled(face) => die_rolled(*face, queue, cosmetic_rng),
         Event::Locked(spots) => locked(scene, spots, queue),
         Event::SceneRead { first, second } | Event::NameRead { first, second } => {
             read(scene, (*first, *second), queue);
@@ -67,8 +67,8 @@ fn go(key: impl Into<crate::scene::sheet::PieceKey>, to: Pose, lasts: f32, wait:
 }
 
 /// Some drawings in a row that end on a told one.
-fn faces(tumble: &str, last: String, flourish: &mut ChaCha8Rng) -> Vec<Cow<'static, str>> {
-    let first: u8 = flourish.random_range(0..3);
+fn faces(tumble: &str, last: String, cosmetic_rng: &mut ChaCha8Rng) -> Vec<Cow<'static, str>> {
+    let first: u8 = cosmetic_rng.random_range(0..3);
     let mut faces: Vec<Cow<'static, str>> = (0..6u8)
         .map(|step| format!("great_city/{tumble}-tumble-{}", (first + step) % 3 + 1).into())
         .collect();
@@ -141,7 +141,7 @@ fn thrown(
     stone: Stone,
     face: u8,
     queue: &mut MotionQueue,
-    flourish: &mut ChaCha8Rng,
+    cosmetic_rng: &mut ChaCha8Rng,
 ) {
     let spot = match (scene.view.phase, stone.of) {
         (Phase::SceneThrow, Triad::Of(who)) => super::seats::half_of(scene.view, who).map(|half| Spot {
@@ -151,13 +151,13 @@ fn thrown(
         _ => None,
     };
     let Some(spot) = spot else {
-        return set_out(scene, stone, face, queue, flourish);
+        return set_out(scene, stone, face, queue, cosmetic_rng);
     };
     let at = stones::die_place(spot);
     let name = format!("die.{}", spot.index());
     let [mut die, number] = stones::die(scene, &name, at, face);
     let told = "great_city/d8".to_owned();
-    let faces = faces("d8", told, flourish);
+    let faces = faces("d8", told, cosmetic_rng);
     if let (crate::scene::sheet::Look::Picture { name, .. }, Some(first)) = (&mut die.look, faces.first()) {
         *name = first.clone();
     }
@@ -216,7 +216,7 @@ fn set_out(
     stone: Stone,
     face: u8,
     queue: &mut MotionQueue,
-    flourish: &mut ChaCha8Rng,
+    cosmetic_rng: &mut ChaCha8Rng,
 ) {
     let Some(falls) = places::thrown(scene, stone) else {
         let sounds = ["die-roll-d8", "stone-set"];
@@ -227,7 +227,7 @@ fn set_out(
     };
     let (x, y) = falls.at;
     let [mut die, number] = stones::die(scene, "thrown.die", (x, y), face);
-    let faces = faces("d8", "great_city/d8".into(), flourish);
+    let faces = faces("d8", "great_city/d8".into(), cosmetic_rng);
     if let (crate::scene::sheet::Look::Picture { name, .. }, Some(first)) = (&mut die.look, faces.first()) {
         *name = first.clone();
     }
@@ -305,7 +305,7 @@ fn rolled(
     seat: Seat,
     face: u8,
     queue: &mut MotionQueue,
-    flourish: &mut ChaCha8Rng,
+    cosmetic_rng: &mut ChaCha8Rng,
 ) {
     let rolling = &scene.view.rolling;
     let place = rolling.iter().position(|other| *other == seat);
@@ -328,7 +328,7 @@ fn rolled(
         [
             Step::Tumble {
                 key: name.into(),
-                faces: faces("d8", "great_city/d8".into(), flourish),
+                faces: faces("d8", "great_city/d8".into(), cosmetic_rng),
                 lasts: 500.0,
             },
             Step::Sound(Cue::at("die-roll-d8", at.0)),
@@ -338,7 +338,7 @@ fn rolled(
 }
 
 /// The GM's die, in the middle of the table.
-fn die_rolled(face: u8, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
+fn die_rolled(face: u8, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
     const AT: Pose = Pose::new(960.0, 800.0, 84.0, 84.0).z(56.0);
     let told = format!("great_city/die-{face}");
     queue.beat(
@@ -354,7 +354,7 @@ fn die_rolled(face: u8, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
         [
             Step::Tumble {
                 key: "random.die".into(),
-                faces: faces("die", told, flourish),
+                faces: faces("die", told, cosmetic_rng),
                 lasts: 680.0,
             },
             Step::Sound(Cue::new("die-roll-d6")),

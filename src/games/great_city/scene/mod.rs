@@ -154,8 +154,8 @@ impl GameUi for GreatCity {
         sheet
     }
 
-    fn play(scene: &Scene<'_, Self>, seen: &Seen, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
-        choreography::play(scene, seen, queue, flourish);
+    fn play(scene: &Scene<'_, Self>, seen: &Seen, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
+        choreography::play(scene, seen, queue, cosmetic_rng);
     }
 
     fn private(scene: &Scene<'_, Self>, own: &View, peek: &Peek) -> Sheet {

@@ -19,7 +19,7 @@ pub(super) fn play(
     scene: &Scene<'_, Omelas>,
     seen: &Seen,
     queue: &mut MotionQueue,
-    flourish: &mut ChaCha8Rng,
+    cosmetic_rng: &mut ChaCha8Rng,
 ) {
     match seen {
         Seen::RolesDealt { .. } => roles_dealt(scene, queue),
@@ -28,8 +28,8 @@ pub(super) fn play(
             Event::Drawn {
                 letter, laid_aside, ..
             } => drawn(*letter, *laid_aside, queue),
-            Event::Rolled { face, .. } => rolled(scene, *face, queue, flourish),
-            Event::VotesShuffled => votes_shuffled(scene, queue, flourish),
+            Event::Rolled { face, .. } => rolled(scene, *face, queue, cosmetic_rng),
+            Event::VotesShuffled => votes_shuffled(scene, queue, cosmetic_rng),
             Event::Turned { card } => turned(scene, *card, queue),
             Event::Decided { letter, kept, .. } => decided(scene, *letter, *kept, queue),
             Event::HandedBack => handed_back(scene, queue),
@@ -142,12 +142,12 @@ fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
     }
 }
 
-fn rolled(scene: &Scene<'_, Omelas>, face: u8, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
+fn rolled(scene: &Scene<'_, Omelas>, face: u8, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
     let pose = table::die(scene.view.trial);
     let mut faces: Vec<std::borrow::Cow<'static, str>> = Vec::new();
     let mut last = 0;
     for _ in 0..6 {
-        let mut next = flourish.random_range(1..=4u8);
+        let mut next = cosmetic_rng.random_range(1..=4u8);
         if next == last {
             next = next % 4 + 1;
         }
@@ -198,7 +198,7 @@ fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
     queue.beat(120.0, [Step::Sound(Cue::new("vote-lay"))]);
 }
 
-fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
+fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
     let count = scene.setup.seats.len();
     // What was said lapses with the last vote: all of it is gone before the dark rises.
     let gone = (0..count).map(|index| Step::Take(format!("slot.{index}").into()));
@@ -219,7 +219,7 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, flourish: 
     );
     let heap = Pose::new(844.0, 560.0, 100.0, 171.0).z(60.0);
     let gather = (0..count).map(|index| {
-        let tilt = flourish.random_range(-7.0..7.0);
+        let tilt = cosmetic_rng.random_range(-7.0..7.0);
         go(
             format!("laid.{index}"),
             heap.turned(tilt).z(60.0 + index as f32 * 0.1),
@@ -231,10 +231,14 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, flourish: 
     queue.beat(40.0, [Step::Sound(Cue::new("deck-shuffle"))]);
     for _ in 0..3 {
         let cut = (0..count).map(|index| {
-            let side = if flourish.random_bool(0.5) { -70.0 } else { 70.0 };
+            let side = if cosmetic_rng.random_bool(0.5) {
+                -70.0
+            } else {
+                70.0
+            };
             go(
                 format!("laid.{index}"),
-                heap.shifted(side, flourish.random_range(-12.0..12.0)).z(60.0),
+                heap.shifted(side, cosmetic_rng.random_range(-12.0..12.0)).z(60.0),
                 170.0,
                 0.0,
             )
@@ -243,7 +247,7 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, flourish: 
         let join = (0..count).map(|index| {
             go(
                 format!("laid.{index}"),
-                heap.z(60.0 + flourish.random_range(0.0..0.9)),
+                heap.z(60.0 + cosmetic_rng.random_range(0.0..0.9)),
                 150.0,
                 0.0,
             )
@@ -253,7 +257,7 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, flourish: 
     // In the heap all backs lie on one another; which of them comes to lie where in the row is drawn now, so
     // that no eye can follow a card from its seat to its face.
     let mut order: Vec<usize> = (0..count).collect();
-    order.shuffle(flourish);
+    order.shuffle(cosmetic_rng);
     let again = order.iter().enumerate().map(|(height, index)| {
         let pose = heap.z(60.0 + height as f32 * 0.1);
         Step::Bring(Item::picture(format!("laid.{index}"), pose, "omelas/vote-back"))

@@ -46,8 +46,8 @@ impl GameUi for Omelas {
         }
     }
 
-    fn play(scene: &Scene<'_, Self>, seen: &Seen, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
-        choreography::play(scene, seen, queue, flourish);
+    fn play(scene: &Scene<'_, Self>, seen: &Seen, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
+        choreography::play(scene, seen, queue, cosmetic_rng);
     }
 
     fn follow(view: &mut View, seen: &Seen) -> bool {

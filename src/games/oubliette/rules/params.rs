@@ -481,6 +481,29 @@ pub(in super::super) fn listed(cards: impl Iterator<Item = u8>) -> Vec<u8> {
     list
 }
 
+/// The faces of the dice on the table, in the order of their numbers.
+fn faces<'a>(dice: impl Iterator<Item = (&'a Die, &'a DieZone)>) -> [Option<u8>; 2] {
+    let mut faces = [None; 2];
+    for (die, zone) in dice {
+        if let (DieZone::Table { shows, .. }, Some(face)) =
+            (*zone, faces.get_mut(usize::from(die.number) - 1))
+        {
+            *face = Some(shows);
+        }
+    }
+    faces
+}
+
+/// The faces of both dice, if they are on the table.
+pub(in super::super) fn both_faces<'a>(
+    dice: impl Iterator<Item = (&'a Die, &'a DieZone)>,
+) -> Option<(u8, u8)> {
+    match faces(dice) {
+        [Some(one), Some(other)] => Some((one, other)),
+        _ => None,
+    }
+}
+
 fn add_up(bonuses: impl Iterator<Item = u16>, only_the_best: bool) -> u16 {
     if only_the_best {
         bonuses.max().unwrap_or(0)
@@ -568,30 +591,14 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// The faces of the dice on the table, in the order of their numbers.
-    fn faces(&self) -> [Option<u8>; 2] {
-        let mut faces = [None; 2];
-        for (die, zone) in &self.dice {
-            if let (DieZone::Table { shows, .. }, Some(face)) =
-                (*zone, faces.get_mut(usize::from(die.number) - 1))
-            {
-                *face = Some(shows);
-            }
-        }
-        faces
-    }
-
     /// The face of the die that is rolled alone, if it is on the table.
     pub fn thrown_one(&self) -> Option<u8> {
-        self.faces()[0]
+        faces(self.dice.iter())[0]
     }
 
     /// The faces of both dice, if they are on the table.
     pub fn thrown(&self) -> Option<(u8, u8)> {
-        match self.faces() {
-            [Some(one), Some(other)] => Some((one, other)),
-            _ => None,
-        }
+        both_faces(self.dice.iter())
     }
 
     /// Puts the dice from a hand onto the table, each with its face.

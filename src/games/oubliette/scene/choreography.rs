@@ -23,16 +23,16 @@ pub(super) fn play(
     scene: &Scene<'_, Oubliette>,
     seen: &Event,
     queue: &mut MotionQueue,
-    flourish: &mut ChaCha8Rng,
+    cosmetic_rng: &mut ChaCha8Rng,
 ) {
     if is_chance(seen) {
         queue.beat(10.0, chance::gone());
     }
     match seen {
-        Event::OrderRolled { seat, face } => order_rolled(scene, *seat, *face, queue, flourish),
+        Event::OrderRolled { seat, face } => order_rolled(scene, *seat, *face, queue, cosmetic_rng),
         Event::OrderSettled { .. } => queue.rest(900.0),
         Event::TurnLost { .. } | Event::ExtraTurnLost { .. } => lost(queue),
-        Event::Rolled { dice, .. } => rolled(*dice, queue, flourish),
+        Event::Rolled { dice, .. } => rolled(*dice, queue, cosmetic_rng),
         Event::Walked { seat, from, to, way } => walked(scene, *seat, (*from, *to), *way, queue),
         Event::TookShortcut { seat, .. } => to_the_exit(*seat, queue),
         Event::Tunnelled { seat, to, .. } => tunnelled(*seat, *to, queue),
@@ -40,7 +40,7 @@ pub(super) fn play(
         Event::EventDrawn { event, .. } => drawn(scene, Deck::Event, Card::Event(*event), queue),
         Event::FightRolled { foe, round, sum, .. } => {
             if let Some(dice) = sum.dice {
-                fight_rolled(*foe, *round, dice, queue, flourish);
+                fight_rolled(*foe, *round, dice, queue, cosmetic_rng);
             }
         }
         Event::FightSettled { round, hit, .. } => settled(*round, *hit, queue),
@@ -52,7 +52,7 @@ pub(super) fn play(
         Event::TreasureDrawn { seat, treasure } => treasure_drawn(scene, *seat, *treasure, queue),
         Event::Wounded { seat, wound } => wounded(scene, *seat, *wound, queue),
         Event::Taken { from, to, treasure } => taken(scene, *from, *to, *treasure, queue),
-        Event::EventRolled { face, .. } => event_rolled(*face, queue, flourish),
+        Event::EventRolled { face, .. } => event_rolled(*face, queue, cosmetic_rng),
         Event::Kept { seat, event } => kept(scene, *seat, *event, queue),
         Event::MustLoseTurn { .. } => lost(queue),
         Event::TrapTook { treasure, .. } => trap_took(*treasure, queue),
@@ -93,11 +93,11 @@ pub(super) fn go(key: impl Into<PieceKey>, to: Pose, lasts: f32, arc: f32) -> St
 }
 
 /// Faces for a tumbling die that ends on the told one.
-fn faces(last: u8, blood: bool, flourish: &mut ChaCha8Rng) -> Vec<Cow<'static, str>> {
+fn faces(last: u8, blood: bool, cosmetic_rng: &mut ChaCha8Rng) -> Vec<Cow<'static, str>> {
     let mut shown = 0;
     let mut faces: Vec<Cow<'static, str>> = (0..6)
         .map(|_| {
-            let mut face = flourish.random_range(1..=6u8);
+            let mut face = cosmetic_rng.random_range(1..=6u8);
             if face == shown {
                 face = face % 6 + 1;
             }
@@ -109,10 +109,10 @@ fn faces(last: u8, blood: bool, flourish: &mut ChaCha8Rng) -> Vec<Cow<'static, s
     faces
 }
 
-fn tumble(key: impl Into<PieceKey>, face: u8, blood: bool, flourish: &mut ChaCha8Rng) -> Step {
+fn tumble(key: impl Into<PieceKey>, face: u8, blood: bool, cosmetic_rng: &mut ChaCha8Rng) -> Step {
     Step::Tumble {
         key: key.into(),
-        faces: faces(face, blood, flourish),
+        faces: faces(face, blood, cosmetic_rng),
         lasts: 760.0,
     }
 }
@@ -122,7 +122,7 @@ fn order_rolled(
     seat: Seat,
     face: u8,
     queue: &mut MotionQueue,
-    flourish: &mut ChaCha8Rng,
+    cosmetic_rng: &mut ChaCha8Rng,
 ) {
     let before = scene.view.order_rolls.get(seat.index()).map_or(0, Vec::len);
     let key = format!("order.{seat}.{before}");
@@ -137,7 +137,7 @@ fn order_rolled(
     queue.beat(
         840.0,
         [
-            tumble(key, face, false, flourish),
+            tumble(key, face, false, cosmetic_rng),
             Step::Sound(Cue::at("die-roll-d6", pose.at.x)),
         ],
     );
@@ -153,7 +153,7 @@ fn lost(queue: &mut MotionQueue) {
 }
 
 /// The move roll: the dice fall into the shaft.
-fn rolled(dice: (u8, u8), queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
+fn rolled(dice: (u8, u8), queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
     let poses = panel::roll_dice();
     let mut steps = Vec::new();
     let mut falls = Vec::new();
@@ -170,11 +170,11 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
             pose,
             cards::die(face % 6 + 1, false),
         )));
-        falls.push(tumble(key, face, false, flourish));
+        falls.push(tumble(key, face, false, cosmetic_rng));
     }
     falls.push(Step::Sound(Cue::at("die-roll-d6", 360.0)));
     // Something down there blinks, now and then.
-    if flourish.random_bool(0.3) {
+    if cosmetic_rng.random_bool(0.3) {
         let eyes = Pose::corner(
             14.0 + 440.0 * 0.692,
             172.0 + 476.0 * 0.692,
@@ -261,7 +261,13 @@ fn tunnelled(seat: Seat, to: u8, queue: &mut MotionQueue) {
     );
 }
 
-fn fight_rolled(foe: Foe, round: Round, dice: (u8, u8), queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
+fn fight_rolled(
+    foe: Foe,
+    round: Round,
+    dice: (u8, u8),
+    queue: &mut MotionQueue,
+    cosmetic_rng: &mut ChaCha8Rng,
+) {
     let blood = duel::is_blood(foe, round);
     let mut place = Vec::new();
     let mut fall = Vec::new();
@@ -273,7 +279,7 @@ fn fight_rolled(foe: Foe, round: Round, dice: (u8, u8), queue: &mut MotionQueue,
             pose.z(40.0),
             cards::die(face % 6 + 1, blood),
         )));
-        fall.push(tumble(key, face, blood, flourish));
+        fall.push(tumble(key, face, blood, cosmetic_rng));
     }
     let at = duel::dice(round).first().map_or(960.0, |pose| pose.at.x);
     fall.push(Step::Sound(Cue::at("die-roll-d6", at)));
@@ -305,7 +311,7 @@ fn used(treasure: u8, queue: &mut MotionQueue) {
     );
 }
 
-fn event_rolled(face: u8, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
+fn event_rolled(face: u8, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
     let pose = panel::EVENT_DIE;
     let key = "event.die";
     queue.beat(
@@ -318,7 +324,7 @@ fn event_rolled(face: u8, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
     queue.beat(
         860.0,
         [
-            tumble(key, face, false, flourish),
+            tumble(key, face, false, cosmetic_rng),
             Step::Sound(Cue::at("die-roll-d6", pose.at.x)),
         ],
     );

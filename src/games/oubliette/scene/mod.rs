@@ -161,8 +161,8 @@ impl GameUi for Oubliette {
         sheet
     }
 
-    fn play(scene: &Scene<'_, Self>, seen: &Event, queue: &mut MotionQueue, flourish: &mut ChaCha8Rng) {
-        choreography::play(scene, seen, queue, flourish);
+    fn play(scene: &Scene<'_, Self>, seen: &Event, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
+        choreography::play(scene, seen, queue, cosmetic_rng);
     }
 
     fn private(_: &Scene<'_, Self>, _: &View, _: &Peek) -> Sheet {
