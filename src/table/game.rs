@@ -11,7 +11,7 @@ use super::level::Level;
 use super::record::{Remark, Setup};
 use super::seat::{Seat, SeatSet, Viewer};
 use bevy::ecs::prelude::*;
-use bevy::ecs::system::{BoxedReadOnlySystem, ReadOnlySystem, SystemInput, SystemState};
+use bevy::ecs::system::{BoxedReadOnlySystem, ReadOnlySystem, SystemInput};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -281,7 +281,6 @@ pub struct Tally {
 
 /// The rules of a game, bound to one world.
 pub struct Rules<G: Game> {
-    outbox: SystemState<ResMut<'static, Outbox<G::Event>>>,
     pub(super) offers: BoxedReadOnlySystem<InMut<'static, Candidates<G::Action>>, Awaits>,
     pub(super) view: BoxedReadOnlySystem<In<Viewer>, G::View>,
     pub(super) invariants: BoxedReadOnlySystem<(), Result<(), String>>,
@@ -304,7 +303,6 @@ impl<G: Game> Rules<G> {
         world.insert_resource(Outbox::<G::Event>(Vec::new()));
         world.insert_resource(Remarks::<G::Claim>(Vec::new()));
         Self {
-            outbox: SystemState::new(world),
             offers: boxed(world, offers),
             view: boxed(world, view),
             invariants: boxed(world, invariants),
@@ -350,11 +348,6 @@ impl<G: Game> Rules<G> {
         if let Some(rule) = self.about(action) {
             rule.apply(action, world);
         }
-    }
-
-    /// Moves the events that rules have sent from the world to the end of `events`.
-    pub(super) fn collect(&mut self, events: &mut Vec<G::Event>, world: &mut World) {
-        events.append(&mut self.outbox.get_mut(world).expect(PARAMS).0);
     }
 
     fn about(&mut self, action: &G::Action) -> Option<&mut dyn Rule<G>> {

@@ -8,7 +8,7 @@
 mod back;
 
 use super::chance::Chance;
-use super::game::{Actor, Awaits, Candidates, Choice, Game, Reason, Remarks, Rules, ask};
+use super::game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, ask};
 use super::record::{Audience, Entry, REMARK_LIMIT, Record, RecordError, Remark, SLOT_LIMIT, Said, Setup};
 use super::seat::{Seat, Viewer};
 use bevy::ecs::world::World;
@@ -177,7 +177,8 @@ impl<G: Game> Table<G> {
 
     /// Moves the new events out of the world and asks the game who is to move and what could happen.
     fn collect(&mut self) {
-        self.rules.collect(&mut self.events, &mut self.world);
+        self.events
+            .append(&mut self.world.resource_mut::<Outbox<G::Event>>().0);
         self.candidates.clear();
         self.legal_for = None;
         self.awaits = ask(&mut self.rules.offers, &mut self.candidates, &self.world);

@@ -255,7 +255,6 @@ impl Game for Oubliette {
         let count = setup.seats.len();
         let settings = world.get_resource::<Settings>();
         let same_level = settings.is_some_and(|settings| settings.level == *level);
-        lay_cards(world, level, same_level);
         let tokens: Vec<Entity> = world
             .query_filtered::<Entity, With<Explorer>>()
             .iter(world)
@@ -295,7 +294,7 @@ impl Game for Oubliette {
             .is_none_or(|visit| visit.roll_for_order || setup.rules == 1);
         let seated = count == 1 || !rolls;
         let phase = if seated { Phase::Roll } else { Phase::Order };
-        lay_dice(world, phase);
+        lay_pieces(world, level, same_level, phase);
         world.insert_resource(Course {
             rolls: vec![Vec::new(); count],
             order: if seated {
@@ -521,14 +520,41 @@ fn treasure_label(level: &OublietteLevel, number: u8) -> String {
     )
 }
 
-/// Puts as many dice as this phase rolls into the first seat's hand and the rest into the box.
-fn lay_dice(world: &mut World, phase: Phase) {
-    let mut dice = world.query::<(&Die, &mut DieZone)>();
-    if dice.iter(world).count() == 0 {
-        world.spawn_batch(Die::BOTH.map(|die| (die, DieZone::Box)));
+/// Puts all pieces at their starting positions: the cards, normally 128, in their decks, and as many dice as this phase
+/// rolls in the first seat's hand. The next game at the same level uses the same entities again.
+fn lay_pieces(world: &mut World, level: &OublietteLevel, same_level: bool, phase: Phase) {
+    if !same_level {
+        spawn_pieces(world, level);
     }
-    for (die, mut zone) in dice.iter_mut(world) {
-        *zone = if die.number <= phase.dice() {
+    // A cached system, because simulations set up a table for every game.
+    world
+        .run_system_cached_with(gather, phase.dice())
+        .expect("it needs no resource");
+}
+
+/// Puts every card into its deck, this many dice into the first seat's hand, and the other dice into the box.
+fn gather(
+    In(rolled): In<u8>,
+    mut monsters: Query<&mut MonsterZone>,
+    mut treasures: Query<&mut TreasureZone>,
+    mut events: Query<&mut EventZone>,
+    mut wounds: Query<&mut WoundZone>,
+    mut dice: Query<(&Die, &mut DieZone)>,
+) {
+    for mut zone in &mut monsters {
+        *zone = MonsterZone::Deck;
+    }
+    for mut zone in &mut treasures {
+        *zone = TreasureZone::Deck;
+    }
+    for mut zone in &mut events {
+        *zone = EventZone::Deck;
+    }
+    for mut zone in &mut wounds {
+        *zone = WoundZone::Deck;
+    }
+    for (die, mut zone) in &mut dice {
+        *zone = if die.number <= rolled {
             DieZone::Hand(Seat::new(0))
         } else {
             DieZone::Box
@@ -536,36 +562,22 @@ fn lay_dice(world: &mut World, phase: Phase) {
     }
 }
 
-/// Puts all cards of the level, normally 128, into their decks. Cards from the last game at the same level stay the
-/// same entities.
-fn lay_cards(world: &mut World, level: &OublietteLevel, same_level: bool) {
-    if same_level {
-        for mut zone in world.query::<&mut MonsterZone>().iter_mut(world) {
-            *zone = MonsterZone::Deck;
-        }
-        for mut zone in world.query::<&mut TreasureZone>().iter_mut(world) {
-            *zone = TreasureZone::Deck;
-        }
-        for mut zone in world.query::<&mut EventZone>().iter_mut(world) {
-            *zone = EventZone::Deck;
-        }
-        for mut zone in world.query::<&mut WoundZone>().iter_mut(world) {
-            *zone = WoundZone::Deck;
-        }
-        return;
-    }
-    let cards: Vec<Entity> = world
+/// Spawns the cards of a level and the dice, and despawns those of the level before.
+fn spawn_pieces(world: &mut World, level: &OublietteLevel) {
+    let pieces: Vec<Entity> = world
         .query_filtered::<Entity, Or<(
             With<MonsterZone>,
             With<TreasureZone>,
             With<EventZone>,
             With<WoundZone>,
+            With<Die>,
         )>>()
         .iter(world)
         .collect();
-    for card in cards {
-        world.despawn(card);
+    for piece in pieces {
+        world.despawn(piece);
     }
+    world.spawn_batch(Die::BOTH.map(|die| (die, DieZone::Box)));
     for (card, kind) in level.monsters.iter().zip(1u8..) {
         for _ in 0..card.copies {
             world.spawn((MonsterCard(kind), MonsterZone::Deck));

@@ -81,14 +81,14 @@ pub(in super::super) trait TableQuery {
     /// The treasures in a seat's hand, by number.
     fn hand(&self, seat: Seat) -> impl Iterator<Item = u8> {
         self.treasures()
-            .filter(move |(_, zone)| *zone == TreasureZone::Hand(seat))
+            .filter(move |(_, zone)| matches!(zone, TreasureZone::Hand(owner) if *owner == seat))
             .map(|(number, _)| number)
     }
 
     /// The bonuses of the treasures that a seat has in use.
     fn in_use(&self, seat: Seat) -> impl Iterator<Item = Gives> {
         self.treasures()
-            .filter(move |(_, zone)| *zone == TreasureZone::InUse(seat))
+            .filter(move |(_, zone)| matches!(zone, TreasureZone::InUse(owner) if *owner == seat))
             .filter_map(|(number, _)| self.level().treasure(number))
             .map(|card| card.gives)
     }
@@ -96,7 +96,7 @@ pub(in super::super) trait TableQuery {
     /// The kept cards in a seat's hand, by kind.
     fn kept(&self, seat: Seat) -> impl Iterator<Item = (u8, &Effect)> {
         self.events()
-            .filter(move |(_, zone)| *zone == EventZone::Kept(seat))
+            .filter(move |(_, zone)| matches!(zone, EventZone::Kept(owner) if *owner == seat))
             .filter_map(|(kind, _)| Some((kind, self.level().effect(kind)?)))
     }
 
@@ -113,12 +113,15 @@ pub(in super::super) trait TableQuery {
     /// The modifiers of a seat's wounds.
     fn modifiers(&self, seat: Seat) -> impl Iterator<Item = u8> {
         self.wounds()
-            .filter(move |(_, zone)| *zone == WoundZone::Pinned(seat))
+            .filter(move |(_, zone)| matches!(zone, WoundZone::Pinned(owner) if *owner == seat))
             .map(|(kind, _)| self.level().wound(kind).map_or(0, |card| card.modifier))
     }
 
     fn is_wounded(&self, seat: Seat) -> bool {
-        is_any(self.wounds().filter(|(_, zone)| *zone == WoundZone::Pinned(seat)))
+        is_any(
+            self.wounds()
+                .filter(|(_, zone)| matches!(zone, WoundZone::Pinned(owner) if *owner == seat)),
+        )
     }
 
     fn wounds_of(&self, seat: Seat) -> usize {
