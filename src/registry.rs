@@ -47,7 +47,7 @@ pub struct PanelGame {
 pub static PANELS: [Panel; 3] = [
     Panel {
         title: "OMELAS",
-        line: "secret votes, 4–6",
+        line: "secret votes, 4–6 players",
         leaf: "shared/panel-omelas",
         game: Some(PanelGame {
             headless: &Lab::<Omelas>::NEW,
@@ -63,7 +63,7 @@ pub static PANELS: [Panel; 3] = [
     },
     Panel {
         title: "Open Oubliette",
-        line: "a race for treasure, 2–6",
+        line: "a race for treasure, 2–6 players",
         leaf: "shared/panel-oubliette",
         game: Some(PanelGame {
             headless: &Lab::<Oubliette>::NEW,
@@ -79,7 +79,7 @@ pub static PANELS: [Panel; 3] = [
     },
     Panel {
         title: "The Great City",
-        line: "a told story, 2–5",
+        line: "storytelling, 2–5 players",
         leaf: "shared/panel-great-city",
         game: Some(PanelGame {
             headless: &Lab::<GreatCity>::NEW,

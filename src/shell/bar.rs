@@ -189,7 +189,7 @@ fn name_field() -> Field {
         name: "dialog.name".into(),
         pose: Pose::new(960.0, 587.0, 514.0, 44.0),
         text: String::new(),
-        hint: "A name for the copy, then Enter".into(),
+        hint: "Type a name, then press Enter".into(),
         size: 26.0,
         face: Face::Regular,
         ink: inks::INK,
@@ -331,40 +331,41 @@ fn lay_out(
             return;
         }
         Dialog::Leave if was.guided => (
-            "Leave this guided table?",
+            "Leave the guided game?",
             vec![
-                "A guided table is not saved.".to_owned(),
+                "The guided game is not saved.".to_owned(),
                 "Next time it starts from the beginning.".to_owned(),
             ],
-            "Stay",
-            Some("Leave"),
+            "Keep playing",
+            Some("Quit to title"),
         ),
         Dialog::Leave => (
-            "Leave this table?",
+            "Quit to title?",
             vec![
-                "It is kept as it stands. Continue".to_owned(),
-                "on the title brings it back.".to_owned(),
+                "The table is saved. To go on later,".to_owned(),
+                "choose Continue on the title screen.".to_owned(),
             ],
-            "Stay",
-            Some("Leave"),
+            "Keep playing",
+            Some("Quit to title"),
         ),
-        Dialog::Trouble(reason) => ("This table can't be opened", lines_of(reason), "I see", None),
+        Dialog::Trouble(reason) => ("This table can’t be opened", lines_of(reason), "OK", None),
         Dialog::Unsaved(reason) => {
             let words = format!(
-                "{reason}. The table goes on; once that is put right, its next action saves all of it."
+                "{reason}. You can go on playing. Once this is fixed, the next action saves everything."
             );
-            ("It could not be saved", lines_of(&words), "I see", None)
+            ("The table is not saved", lines_of(&words), "OK", None)
         }
-        Dialog::Parted(said) => ("A table of its own", lines_of(said), "I see", None),
+        Dialog::Parted(said) => ("Saved as a new table", lines_of(said), "OK", None),
         Dialog::Copied(place) => {
-            let words = format!("{place}. Load on the title shows it; this table goes on as before.");
-            ("A copy is kept", lines_of(&words), "Good", None)
+            let words =
+                format!("{place}. It is listed under Load on the title screen. You can go on playing here.");
+            ("Copy saved", lines_of(&words), "OK", None)
         }
         Dialog::Advice(what, why) => {
             let mut lines = lettering::wrap(what, Face::Semibold, 30.0, 560.0);
             lines.push(String::new());
             lines.extend(lines_of(why));
-            ("A shrewd player says", lines, "Thank you", None)
+            ("Advice from a shrewd player", lines, "OK", None)
         }
     };
     let more = if leave.is_some() { 84.0 } else { 0.0 };
@@ -411,7 +412,7 @@ fn lay_out(
     let y = top + tall - 66.0 - more;
     if leave.is_some() {
         let at = |x: f32| Pose::new(x, y + 84.0, 250.0, 60.0).z(4.0);
-        let promise = "Who plays, and whose dice";
+        let promise = "Who plays each seat; real or virtual dice";
         sheet.extend(widgets::button(
             "dialog.sitters",
             at(820.0),
@@ -419,7 +420,7 @@ fn lay_out(
             false,
             promise,
         ));
-        let promise = "How things move, sound and look (F10)";
+        let promise = "Speed, sound, display and more (F10)";
         sheet.extend(widgets::button(
             "dialog.settings",
             at(1100.0),
@@ -437,11 +438,11 @@ fn lay_out(
             sheet.extend(widgets::button("dialog.stay", first.z(4.0), stay, true, ""));
             sheet.extend(widgets::button("dialog.leave", second.z(4.0), leave, false, ""));
             let third = Pose::new(960.0, y - 88.0, 530.0, 60.0).z(4.0);
-            let promise = "Keeps it as it stands under a name of yours";
+            let promise = "Save this table under a name of your choice";
             sheet.extend(widgets::button(
                 "dialog.copy",
                 third,
-                "Keep a copy…",
+                "Save a copy…",
                 false,
                 promise,
             ));
@@ -468,21 +469,21 @@ fn paused(size: TypeSize) -> Sheet {
         "pause",
         Pose::new(960.0, 540.0, 620.0, 296.0).z(2.0),
     ));
-    let sign = Pose::new(810.0, 458.0, 46.0, 46.0).z(3.0);
+    let sign = Pose::new(871.0, 458.0, 46.0, 46.0).z(3.0);
     sheet.put(Item::picture("pause.sign", sign, "shared/bar-pause"));
     let mut words = |key: &'static str, at: (f32, f32), size: f32, face, ink, align, text: &str| {
         sheet.put(Item::words(key, at, size, face, ink, align, text).z(3.0));
     };
     words(
         "pause.title",
-        (846.0, 458.0),
+        (907.0, 458.0),
         52.0,
         Face::Bold,
         inks::BONE,
         Align::Left,
-        "The table waits",
+        "Paused",
     );
-    let line = "Nobody moves and nothing is drawn until it goes on.";
+    let line = "Nothing happens until you resume.";
     words(
         "pause.line",
         (960.0, 522.0),
@@ -496,9 +497,9 @@ fn paused(size: TypeSize) -> Sheet {
     sheet.extend(widgets::button(
         "pause.go",
         pose,
-        "Go on",
+        "Resume",
         true,
-        "The table goes on (P)",
+        "Resume the game (P)",
     ));
     grow(&mut sheet, 620.0, 296.0, size);
     sheet

@@ -81,7 +81,7 @@ pub fn watch(
             say(&match apart(move || report.write_in(&places())) {
                 Some(Ok(file)) => text.notice(&file),
                 _ => format!(
-                    "error: Triptych broke, and no report can be kept of it.\n{}",
+                    "error: Triptych crashed, and the crash report could not be saved.\n{}",
                     text.text("")
                 ),
             });
@@ -122,19 +122,16 @@ struct Report {
 
 impl Report {
     fn of(info: &PanicHookInfo, circumstances: &Circumstances) -> Self {
-        let message = info.payload_as_str().unwrap_or("it does not say why");
+        let message = info.payload_as_str().unwrap_or("no message");
         let place = info.location().map_or_else(
-            || "nobody knows where".into(),
+            || "unknown".into(),
             |at| format!("{}:{}:{}", portable(at.file()), at.line(), at.column()),
         );
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self {
             message: without_home(message),
             place,
-            thread: thread::current()
-                .name()
-                .unwrap_or("one without a name")
-                .to_owned(),
+            thread: thread::current().name().unwrap_or("unnamed").to_owned(),
             backtrace: without_paths(&format!("{:#}", Backtrace::force_capture())),
             graphics: circumstances.graphics.get().cloned().unwrap_or_default(),
             at: since.as_secs(),
@@ -151,7 +148,7 @@ impl Report {
         } else {
             self.graphics.as_str()
         };
-        let mut text = format!("Triptych broke.\n\nwhat      {}\n", self.message);
+        let mut text = format!("Triptych crashed.\n\nwhat      {}\n", self.message);
         for (name, value) in [
             ("where", self.place.as_str()),
             ("thread", self.thread.as_str()),
@@ -167,21 +164,19 @@ impl Report {
             let _written = writeln!(text, "{name:<9} {value}");
         }
         text.push_str(&if record.is_empty() {
-            "\nNo table was open, or none of which there is a record.\n".to_owned()
+            "\nNo table was open, or the open table has no record.\n".to_owned()
         } else {
             format!(
-                "\nThe record of the table that was open, or open last, is {record}, beside this file. It is packed \
-                 as every save is, and holds everybody's secrets.\n"
+                "\nThe record of the table that was open last is {record}, next to this file. It is packed \
+                 like every save and contains everybody’s secrets.\n"
             )
         });
-        text.push_str(
-            "\nNothing was sent anywhere: whoever is to know of this has to be given these files.\n",
-        );
+        text.push_str("\nNothing was sent anywhere. To report the crash, send these files yourself.\n");
         // Without names in the program, places can still be told by their distance from one that is known.
         let known = watch as *const () as usize;
         let _written = write!(
             text,
-            "\nHow it came there (crash::watch is at {known:#x}):\n{}",
+            "\nBacktrace (crash::watch is at {known:#x}):\n{}",
             self.backtrace
         );
         text
@@ -221,7 +216,7 @@ impl Report {
     fn notice(&self, file: &Path) -> String {
         let message = self.message.lines().next().unwrap_or_default();
         format!(
-            "error: Triptych broke ({message}); what is known of it is in {}, and nothing was sent anywhere",
+            "error: Triptych crashed ({message}); the report is in {}, and nothing was sent anywhere",
             file.display()
         )
     }

@@ -195,18 +195,15 @@ async fn find(
 /// Why nothing can be drawn, in one sentence.
 fn nothing(refusals: &[String]) -> String {
     let asked = match env::consts::OS {
-        "linux" => "neither a Vulkan nor an OpenGL driver (on Debian, mesa-vulkan-drivers brings one)",
+        "linux" => "no Vulkan or OpenGL driver (on Debian, install mesa-vulkan-drivers)",
         "windows" => "no driver for Direct3D 12, Vulkan or OpenGL",
         "macos" => "no adapter for Metal",
         _ => "no graphics driver",
     };
     if refusals.is_empty() {
-        format!("there is nothing to draw the window with: {asked} was found")
+        format!("the window cannot be drawn: {asked} was found")
     } else {
-        format!(
-            "there is nothing to draw the window with: {}",
-            refusals.join("; ")
-        )
+        format!("the window cannot be drawn: {}", refusals.join("; "))
     }
 }
 

@@ -209,8 +209,8 @@ fn slip(step: &GuidedStep, pointed: Option<Rect>, type_size: TypeSize, sheet: &m
         sheet,
         "guide.skip",
         ((left + MARGIN, foot), quiet),
-        "Put the guide away",
-        "The table is played on without it",
+        "Close the guide",
+        "Go on playing without the guide",
     );
     if !caption.rule.is_empty() {
         let after = type_size.between(214.0, 340.0);
@@ -218,15 +218,15 @@ fn slip(step: &GuidedStep, pointed: Option<Rect>, type_size: TypeSize, sheet: &m
             sheet,
             "guide.rule",
             ((left + MARGIN + after, foot), quiet),
-            "The rule",
-            "Open the rulebook there",
+            "Read the rule",
+            "Open the rulebook at this rule",
         );
     }
     if caption.wait {
         let (wide_of, high_of) = (type_size.between(180.0, 270.0), type_size.between(54.0, 90.0));
         let x = left + wide - MARGIN - wide_of / 2.0;
         let pose = Pose::new(x, foot, wide_of, high_of).z(5.0);
-        sheet.extend(widgets::button("guide.next", pose, "Go on", true, ""));
+        sheet.extend(widgets::button("guide.next", pose, "Next", true, ""));
     } else {
         let line = if step.refused {
             "Not now: do this first."

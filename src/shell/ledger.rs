@@ -110,7 +110,7 @@ fn keep(table: &OpenTable, autosave: &Autosave) -> String {
         .unwrap_or_default();
     let file = format!("ledger-{}-{}.md", table.game.unwrap_or("table"), since.as_secs());
     match autosave.keep(&file, markdown(table).as_bytes(), false) {
-        Ok(path) => format!("Kept as {}", path.display()),
+        Ok(path) => format!("Saved as {}", path.display()),
         Err(trouble) => trouble,
     }
 }
@@ -231,9 +231,9 @@ fn lay_out(ledger: &Ledger, table: &OpenTable, size: TypeSize) -> Sheet {
         "The ledger",
     );
     let check = if table.over {
-        "triptych verify FILE checks every throw of the save against it."
+        "“triptych verify FILE” checks every roll and draw against this seed."
     } else {
-        "At the end the seed is told; these digits hold it to that."
+        "The seed is shown at the end. These digits prove that it never changed."
     };
     let (left, bottom) = (edges.min.x + 52.0, edges.max.y);
     words(
@@ -265,12 +265,17 @@ fn lay_out(ledger: &Ledger, table: &OpenTable, size: TypeSize) -> Sheet {
     let right = edges.max.x - 38.0;
     let pose = Pose::corner(right - 264.0, size.between(106.0, 60.0), 264.0, 46.0).z(4.0);
     let lens = Lens::about(Vec2::new(right, pose.at.y - 23.0), size.between(1.0, 1.5));
-    let segments = widgets::segments("ledger.page", pose, &["told", "chance"], usize::from(ledger.dice));
+    let segments = widgets::segments(
+        "ledger.page",
+        pose,
+        &["entries", "chance"],
+        usize::from(ledger.dice),
+    );
     sheet.extend(segments.into_iter().map(|item| lens.item(item)));
     let pose = Pose::corner(right - 250.0, bottom - 68.0, 250.0, 54.0).z(4.0);
     let lens = Lens::about(Vec2::new(right, bottom - 14.0), size.between(1.0, 1.65));
-    let promise = "As a Markdown file, into “kept” beside the saves";
-    let keep = widgets::button("ledger.keep", pose, "Keep the ledger", false, promise);
+    let promise = "Save a Markdown file in the folder “kept” next to the saves";
+    let keep = widgets::button("ledger.keep", pose, "Save the ledger", false, promise);
     sheet.extend(keep.into_iter().map(|item| lens.item(item)));
     sheet
 }
@@ -287,9 +292,9 @@ fn marks(ledger: &Ledger, table: &OpenTable, size: TypeSize, sheet: &mut Sheet) 
         let chosen = ledger.seat == Some(index);
         let name = format!("ledger.seat.{index}");
         let promise = if chosen {
-            "Tell of everybody again".to_owned()
+            "Show all entries".to_owned()
         } else {
-            format!("Only what names {}", sits.name)
+            format!("Show only entries that name {}", sits.name)
         };
         let wide = if chosen { 46.0 } else { 36.0 };
         let wide = wide * size.between(1.0, 1.5);
@@ -367,7 +372,7 @@ fn sentences(
             point,
             Align::Left,
             if opened.1.is_some() {
-                "Nothing names this seat yet."
+                "No entry names this seat yet."
             } else {
                 "Nothing has happened yet."
             },

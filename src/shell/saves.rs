@@ -197,7 +197,7 @@ impl Save {
         // A pipe would be waited for, and the window with it.
         let special = |data: std::fs::Metadata| !data.is_file() && !data.is_dir();
         if self.path.metadata().is_ok_and(special) {
-            return Holds::Nothing("it is no file".into());
+            return Holds::Nothing("it is not a file".into());
         }
         let bytes = match save::read_bytes(&self.path) {
             Ok(bytes) => bytes,

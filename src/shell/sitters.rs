@@ -26,7 +26,7 @@ pub struct Sitters {
 
 /// Who can control a seat, in the order of the segments.
 const HANDS: [(&str, Controller); 5] = [
-    ("a person", Controller::Human),
+    ("person", Controller::Human),
     ("novice", Controller::Computer(Skill::Novice)),
     ("steady", Controller::Computer(Skill::Steady)),
     ("shrewd", Controller::Computer(Skill::Shrewd)),
@@ -94,7 +94,7 @@ fn lay_out(game: Option<&str>, sitting: &[Sitting], by_hand: bool, size: TypeSiz
         ["sitters.dim", "sitters.frame", "sitters.close"],
         frame,
         "Back to the table",
-        "Whoever takes over for a computer looks under the curtain first.",
+        "A person who takes over from a computer looks behind the curtain first.",
         size,
     );
     let words = |key: String, at: (f32, f32), size: f32, face, ink, align, text: &str| {
@@ -110,7 +110,7 @@ fn lay_out(game: Option<&str>, sitting: &[Sitting], by_hand: bool, size: TypeSiz
         "Who plays",
     );
     sheet.put(title);
-    let note = "A computer knows no more of the game than its own seat does.";
+    let note = "A computer knows only what its seat may know.";
     let at = (960.0, 206.0);
     sheet.put(words(
         "sitters.note".into(),
@@ -134,9 +134,9 @@ fn lay_out(game: Option<&str>, sitting: &[Sitting], by_hand: bool, size: TypeSiz
         Face::Semibold,
         inks::BONE,
         Align::Left,
-        "Own dice, own bag",
+        "Real dice and bag",
     ));
-    let line = "Chance is read off your own dice, bag and cards and entered here. What is secret the program always deals.";
+    let line = "Use your own dice, bag and cards, and enter each result here. The program still deals what is secret.";
     let small = size.between(22.0, 33.0);
     let lines = lettering::wrap(line, Face::Italic, small, right - left - 200.0);
     let at = (left + 52.0, size.between(882.0, 900.0));

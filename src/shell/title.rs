@@ -107,13 +107,10 @@ fn lay_out(
             game => panel.game.as_ref().map(|game| game.headless.id()) == game,
         };
         let act = if open {
-            let act = Act::new(name, format!("Set a table for {}", panel.title));
+            let act = Act::new(name, format!("Set up a game of {}", panel.title));
             if begins { act.first() } else { act }
         } else {
-            Act::refused(
-                name,
-                format!("{} is still shut: it opens in a later version", panel.title),
-            )
+            Act::refused(name, format!("{} will open in a later version", panel.title))
         };
         let tint = if hovered || !open {
             Color::WHITE
@@ -219,7 +216,7 @@ fn menu(
         ("menu.rules", "How to play"),
         ("menu.settings", "Settings"),
         ("menu.credits", "Credits"),
-        ("menu.leave", "Leave"),
+        ("menu.leave", "Quit"),
     ]);
     let size = type_size.between(34.0, 52.0);
     let gap = type_size.between(76.0, 84.0);

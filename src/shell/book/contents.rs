@@ -119,9 +119,9 @@ pub(super) fn search(ui: &mut egui::Ui, pages: &mut Pages, book: &mut Book, rows
     } else {
         let format = panels::set_in(Face::Italic, 22.0, inks::UMBER);
         let found = match hits {
-            0 => "nothing".into(),
-            1 => "1 place".into(),
-            many => format!("{many} places"),
+            0 => "no match".into(),
+            1 => "1 match".into(),
+            many => format!("{many} matches"),
         };
         let end = cap + egui::vec2(30.0, 2.0);
         panels::line(&painter, end, Align::Right, &found, format);
@@ -130,7 +130,7 @@ pub(super) fn search(ui: &mut egui::Ui, pages: &mut Pages, book: &mut Book, rows
     if book.search.is_empty() {
         let format = panels::set_in(Face::Italic, 25.0, inks::UMBER);
         let stand = pages.at(334.0, 241.0);
-        panels::line(&painter, stand, Align::Left, "Look for a word", format);
+        panels::line(&painter, stand, Align::Left, "Search the rules", format);
     }
     let edit = egui::TextEdit::singleline(&mut book.search)
         .id(egui::Id::new("book.search"))
@@ -187,7 +187,7 @@ pub(super) fn list_rows(ui: &mut egui::Ui, pages: &mut Pages, rows: &[Row], just
                     ui.painter(),
                     point,
                     Align::Left,
-                    "No rule has these words.",
+                    "No rule contains these words.",
                     format,
                 );
             }
@@ -279,7 +279,7 @@ pub(super) fn section_row(ui: &egui::Ui, pages: &mut Pages, rect: egui::Rect, in
         if played {
             let format = panels::set_in(Face::Italic, 22.0, inks::UMBER);
             let point = egui::pos2(x + 570.0, stands - 1.0);
-            panels::line(painter, point, Align::Right, "being played", format);
+            panels::line(painter, point, Align::Right, "you are here", format);
         }
     }
 }
@@ -323,7 +323,7 @@ pub(super) fn entry_row(
     if Some(page.anchor.as_str()) == pages.played && name.right() < x + 470.0 {
         let format = panels::set_in(Face::Italic, 22.0, quiet);
         let point = egui::pos2(x + 600.0, stands - 1.0);
-        panels::line(painter, point, Align::Right, "being played", format);
+        panels::line(painter, point, Align::Right, "you are here", format);
     }
     if let Some(words) = excerpt {
         let mut job = marked(words, Face::Italic, 21.0, quiet, &pages.words);

@@ -271,10 +271,10 @@ fn lay_out(book: &Book, played: bool, size: TypeSize) -> Sheet {
     let (back, line) = if played {
         (
             "Back to the table",
-            "The book opens at the rule that is being played. Arrow keys turn its pages; Esc shuts it.",
+            "The book opens at the rule for the current step. Arrow keys turn pages; Esc closes it.",
         )
     } else {
-        ("Shut the book", "")
+        ("Close the book", "")
     };
     let mut sheet = Sheet::new();
     sheet.put(panels::dim("book.dim"));

@@ -14,7 +14,7 @@ const FOOT: f32 = 856.0;
 /// What is taken hold of: the contents, and the spreads of a paragraph.
 pub(super) fn hand_holds(book: &Book, played: bool, size: TypeSize) -> Vec<Item> {
     let pose = Pose::corner(170.0, 970.0, 324.0, 90.0).z(6.0);
-    let words = if book.lists { "The page" } else { "Contents" };
+    let words = if book.lists { "Show the page" } else { "Contents" };
     let mut items = widgets::button("book.contents", pose, words, false, "");
     if book.lists || book.parts > 1 {
         items.extend(panels::arrows(1786.0, (132.0, 876.0), size));
@@ -225,7 +225,7 @@ pub(super) fn contents(ui: &mut egui::Ui, pages: &mut Pages, book: &mut Book, tu
                 if entries.is_empty() {
                     let point = ui.max_rect().min + egui::vec2(20.0, plain * 1.2);
                     let format = panels::set_in(Face::Italic, plain, inks::UMBER);
-                    let words = "A section opens its paragraphs here.";
+                    let words = "Choose a section to see its rules here.";
                     panels::line(ui.painter(), point, Align::Left, words, format);
                 }
             });
@@ -261,7 +261,7 @@ fn entry(ui: &egui::Ui, pages: &mut Pages, row: &Row, rect: egui::Rect, plain: f
             ui.painter(),
             point,
             Align::Left,
-            "No rule has these words.",
+            "No rule contains these words.",
             format,
         );
         return;
@@ -334,7 +334,7 @@ fn search(ui: &mut egui::Ui, pages: &mut Pages, book: &mut Book, entries: &[Row]
     } else if book.search.is_empty() {
         let format = panels::set_in(Face::Italic, plain, inks::UMBER);
         let point = pages.at(346.0, stands);
-        panels::line(&painter, point, Align::Left, "Look for a word", format);
+        panels::line(&painter, point, Align::Left, "Search the rules", format);
     }
     let inside = panels::place(&pages.canvas, 342.0, 166.0, 460.0, 80.0);
     let edit = egui::TextEdit::singleline(&mut book.search)

@@ -34,7 +34,7 @@ pub(super) fn draw(
             ui.painter(),
             point,
             Align::Left,
-            "Nothing was thrown or drawn yet.",
+            "Nothing has been rolled or drawn yet.",
             quiet,
         );
         return;
@@ -105,7 +105,7 @@ fn put(ui: &mut egui::Ui, figures: &Figures, scale: f32) {
             [egui::pos2(x, y - 14.0 * scale), egui::pos2(x, y + 14.0 * scale)],
             stroke,
         );
-        let words = format!("{}, fair {:.1}", face.came, face.expected);
+        let words = format!("{}, expected {:.1}", face.came, face.expected);
         let words = if (f64::from(face.came) - face.expected).abs() < 0.05 {
             face.came.to_string()
         } else {

@@ -19,7 +19,7 @@ pub fn lay_out(shelf: &Shelf, over: &dyn Fn(&str) -> bool) -> Sheet {
     sheet.put(widgets::ground("shared/ground-plain"));
     sheet.extend(widgets::header(
         "Load",
-        "tables kept on this machine",
+        "saved tables on this computer",
         shelf.type_size,
     ));
     if shelf.is_paged() {
@@ -37,9 +37,9 @@ pub fn lay_out(shelf: &Shelf, over: &dyn Fn(&str) -> bool) -> Sheet {
         Some((_, save)) => large(shelf, save, &mut sheet),
         None => {
             let words = if shelf.is_read() {
-                "No table is kept yet."
+                "There are no saved tables yet."
             } else {
-                "Looking through the shelf…"
+                "Reading the saved tables…"
             };
             sheet.put(quiet("none", (960.0, 500.0), 34.0, Align::Middle, words));
         }
@@ -190,7 +190,7 @@ fn card(
         Holds::Part { entries, reason, .. } => {
             let first = lettering::wrap(&capital(reason), Face::Italic, 21.0, 360.0);
             sheet.put(line("line", 288.0, 21.0, clipped(first, 1)));
-            let words = format!("Opens to look at, up to action {entries}.");
+            let words = format!("Can be viewed up to action {entries}.");
             sheet.put(line("part", 316.0, 21.0, words));
             sheet.put(dated((left, y + 344.0), Align::Left));
         }
@@ -215,7 +215,7 @@ pub(super) fn clipped(lines: Vec<String>, most: usize) -> String {
 /// Where the table stands, as many of its parts as there is room for.
 pub(super) fn stands(save: &Save, size: f32, room: f32) -> String {
     let whole = if save.header.over {
-        format!("over: {}", save.header.line)
+        format!("finished: {}", save.header.line)
     } else {
         save.header.line.clone()
     };
@@ -272,7 +272,7 @@ fn large(shelf: &Shelf, save: &Save, sheet: &mut Sheet) {
         None => String::new(),
     };
     if save.is_broken() {
-        line.push_str("This save is broken.");
+        line.push_str("This save is damaged.");
     } else {
         let taken = lettering::width(&line, Face::Italic, 23.0);
         line.push_str(&capital(&stands(save, 23.0, beside - taken)));
@@ -292,7 +292,7 @@ fn large(shelf: &Shelf, save: &Save, sheet: &mut Sheet) {
         Holds::Part { reason, entries, .. } => {
             let mut lines = lettering::wrap(&sentence(reason), Face::Regular, 23.0, room);
             lines.push(String::new());
-            lines.push(format!("Up to action {entries} it can be looked at."));
+            lines.push(format!("It can be viewed up to action {entries}."));
             lines
         }
         Holds::Nothing(reason) => lettering::wrap(&sentence(reason), Face::Regular, 23.0, room),
@@ -354,12 +354,12 @@ fn seats(save: &Save, (x, y): (f32, f32), sheet: &mut Sheet) {
 /// What the button under a chosen table says, nothing where it leads nowhere; and what there is to say of it.
 pub(super) fn leads_to(shelf: &Shelf, save: &Save) -> (&'static str, &'static str) {
     match &save.holds {
-        _ if shelf.asking => ("", "Delete this table for good?"),
-        Holds::Table(_) if save.header.over => ("Watch", "This game is over; its record can be watched."),
-        Holds::Table(_) if save.name.is_some() => ("Load", "Goes on as a table of its own; this stays."),
-        Holds::Table(_) if save.has_people() => ("Load", "Opens on the curtain."),
+        _ if shelf.asking => ("", "Delete this save for good?"),
+        Holds::Table(_) if save.header.over => ("Watch", "This game is over. You can watch the replay."),
+        Holds::Table(_) if save.name.is_some() => ("Load", "Continues as a new table; this copy stays."),
+        Holds::Table(_) if save.has_people() => ("Load", "Opens with the curtain closed."),
         Holds::Table(_) => ("Load", "Only computers sit here."),
-        Holds::Part { .. } => ("Look at it", "It can't be gone on with."),
+        Holds::Part { .. } => ("View", "It can’t be continued."),
         Holds::Nothing(_) => ("", "The file stays as it is until you delete it."),
     }
 }
@@ -367,7 +367,7 @@ pub(super) fn leads_to(shelf: &Shelf, save: &Save) -> (&'static str, &'static st
 /// Load and delete, or whether it is meant; the buttons stand there.
 pub(super) fn choose(shelf: &Shelf, words: &str, [first, second]: [Pose; 2], sheet: &mut Sheet) {
     if shelf.asking {
-        sheet.extend(widgets::button("load.delete.no", first, "Keep it", true, ""));
+        sheet.extend(widgets::button("load.delete.no", first, "Cancel", true, ""));
         sheet.extend(widgets::button("load.delete.yes", second, "Delete", false, ""));
     } else {
         if words.is_empty() {
@@ -427,7 +427,7 @@ fn foot(shelf: &Shelf, sheet: &mut Sheet) {
     let (words, ink) = match &shelf.said {
         Some(said) => (said.as_str(), inks::BONE),
         None => (
-            "Every table is kept after each action, the last ten of them.",
+            "Tables are saved after every action. The newest ten are kept.",
             inks::SHADE,
         ),
     };

@@ -97,7 +97,7 @@ pub fn open_save(save: &Save, back: WatchBack) -> Opened {
         Holds::Table(order) if !save.header.over => Opened::Table(order.clone()),
         Holds::Table(_) | Holds::Part { .. } => match save.to_watch(back) {
             Some(order) => Opened::Record(Box::new(order)),
-            None => Opened::Nothing(format!("{} holds nothing to look at", save.file)),
+            None => Opened::Nothing(format!("{} contains nothing to show", save.file)),
         },
         Holds::Nothing(reason) => Opened::Nothing(format!("{}: {reason}", save.file)),
     }
@@ -208,7 +208,7 @@ fn path_field(size: TypeSize) -> Field {
             Pose::corner(676.0, 980.0, 1170.0, 44.0)
         },
         text: String::new(),
-        hint: "The path of a record; Enter opens it, Esc gives up".into(),
+        hint: "Path of a save or record; Enter opens it, Esc cancels".into(),
         size: size.between(27.0, 40.0),
         face: Face::Regular,
         ink: inks::INK,

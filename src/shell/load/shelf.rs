@@ -164,7 +164,7 @@ impl Shelf {
         if save::is_in_use(&path) {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
             self.said = Some(format!(
-                "{file} is open in another Triptych: leave the table there first"
+                "{file} is open in another running Triptych: quit the table there first"
             ));
             return;
         }
@@ -221,7 +221,7 @@ pub fn date(day: u64) -> String {
         left -= 365 + u64::from(leap(year));
         year += 1;
         if year > 9999 {
-            return "long after us".into();
+            return "in the far future".into();
         }
     }
     for (month, name) in MONTHS.into_iter().enumerate() {
@@ -263,6 +263,6 @@ mod tests {
         assert_eq!(ago(now + 500, now), "just now", "clocks are set back");
         assert_eq!(ago(951_782_400, now), "29 February 2000");
         assert_eq!(ago(1, u64::MAX), "1 January 1970");
-        assert_eq!(date(u64::MAX / 86_400), "long after us");
+        assert_eq!(date(u64::MAX / 86_400), "in the far future");
     }
 }

@@ -32,9 +32,9 @@ pub(super) fn put(shelf: &Shelf, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet)
         Some((_, save)) => large(shelf, save, sheet),
         None => {
             let words = if shelf.is_read() {
-                "No table is kept yet."
+                "There are no saved tables yet."
             } else {
-                "Looking through the shelf…"
+                "Reading the saved tables…"
             };
             sheet.put(quiet("none", (960.0, 500.0), 44.0, Align::Middle, words));
         }
@@ -174,7 +174,7 @@ fn large(shelf: &Shelf, save: &Save, sheet: &mut Sheet) {
         None => String::new(),
     };
     if save.is_broken() {
-        line.push_str("This save is broken.");
+        line.push_str("This save is damaged.");
     } else {
         let taken = lettering::width(&line, Face::Italic, small);
         line.push_str(&capital(&stands(save, small, room - taken)));
@@ -192,7 +192,7 @@ fn large(shelf: &Shelf, save: &Save, sheet: &mut Sheet) {
             None
         }
         Holds::Part { reason, entries, .. } => Some(format!(
-            "{} Up to action {entries} it can be looked at.",
+            "{} It can be viewed up to action {entries}.",
             sentence(reason)
         )),
         Holds::Nothing(reason) => Some(sentence(reason)),
@@ -274,9 +274,9 @@ fn foot(shelf: &Shelf, sheet: &mut Sheet) {
     }
     let (words, ink) = match &shelf.said {
         Some(said) => (said.as_str(), inks::BONE),
-        None if shelf.pages() > 1 => ("The last ten tables are kept.", inks::SHADE),
+        None if shelf.pages() > 1 => ("The newest ten tables are kept.", inks::SHADE),
         None => (
-            "Every table is kept after each action, the last ten of them.",
+            "Tables are saved after every action. The newest ten are kept.",
             inks::SHADE,
         ),
     };

@@ -14,10 +14,10 @@ pub fn lay_out(replay: &Replay, over: &dyn Fn(&str) -> bool) -> Sheet {
     let mut sheet = Sheet::new();
     mask(frame(replay.type_size), &mut sheet);
     let note = match &replay.reason {
-        Some(reason) => format!("goes no further: {reason}"),
+        Some(reason) => format!("stops here: {reason}"),
         None => replay.title.clone(),
     };
-    sheet.extend(widgets::header("The record", &note, replay.type_size));
+    sheet.extend(widgets::header("Replay", &note, replay.type_size));
     if paged(replay.type_size) {
         aside::put(replay, &mut sheet);
         line::put(replay, over, &mut sheet);
@@ -159,7 +159,7 @@ pub(super) fn moments(replay: &Replay, place: Moments, sheet: &mut Sheet) {
         .and_then(|now| replay.told.get(now))
         .map_or(0, |told| told.part);
     let chapter = part.checked_sub(1).and_then(|index| replay.chapters.get(index));
-    let title = chapter.map_or("THE SET-OUT".into(), |chapter| {
+    let title = chapter.map_or("SETUP".into(), |chapter| {
         format!("{} {}", chapter.name.to_uppercase(), chapter.number)
     });
     sheet.put(words(

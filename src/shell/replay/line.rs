@@ -94,7 +94,7 @@ fn promise(replay: &Replay, entry: usize) -> String {
     let chapter = replay
         .chapter_at(entry)
         .and_then(|chapter| replay.chapters.get(chapter));
-    let chapter = chapter.map_or("The set-out".into(), |chapter| {
+    let chapter = chapter.map_or("Setup".into(), |chapter| {
         format!("{} {}", capital(chapter.name), chapter.number)
     });
     let last = replay.told.iter().rfind(|told| told.at <= entry);

@@ -136,7 +136,7 @@ fn keep_picture(
         None => Err("the picture could not be taken".into()),
     };
     replay.said = Some(match kept {
-        Ok(path) => format!("Kept as {}", path.display()),
+        Ok(path) => format!("Saved as {}", path.display()),
         Err(reason) => reason,
     });
     redraw.write(RequestRedraw);

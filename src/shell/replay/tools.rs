@@ -33,17 +33,12 @@ pub(super) fn put(replay: &Replay, sheet: &mut Sheet) {
         secrets(replay, secret, sheet);
     }
     for (name, x, words_, promise) in [
-        (
-            "replay.picture",
-            1540.0,
-            "Picture",
-            "Keep what is in the frame as a picture",
-        ),
+        ("replay.picture", 1540.0, "Picture", "Save a picture of the table"),
         (
             "replay.ledger",
             1706.0,
             "Ledger",
-            "Keep the ledger as text (Markdown)",
+            "Save the ledger as text (Markdown)",
         ),
     ] {
         let pose = Pose::corner(x, y, 158.0, 76.0).z(5.0);
@@ -76,7 +71,7 @@ fn keys(replay: &Replay, y: f32, sheet: &mut Sheet) {
             270.0,
             76.0,
             "shared/sign-start",
-            "To the set-out (Home)",
+            "To the start (Home)",
         ),
         (
             "replay.earlier",
@@ -86,7 +81,13 @@ fn keys(replay: &Replay, y: f32, sheet: &mut Sheet) {
             "One step back (←)",
         ),
         ("replay.play", 446.0, 104.0, play.0, play.1),
-        ("replay.step", 562.0, 76.0, "shared/sign-step", "One step on (→)"),
+        (
+            "replay.step",
+            562.0,
+            76.0,
+            "shared/sign-step",
+            "One step forward (→)",
+        ),
         ("replay.end", 650.0, 76.0, "shared/sign-end", "To the end (End)"),
     ] {
         let gilt = name == "replay.play";
@@ -171,9 +172,9 @@ pub(super) fn put_large(replay: &Replay, sheet: &mut Sheet) {
         "Back",
         "Back to where you came from (Esc)",
     );
-    let promise = "Keep what is in the frame as a picture";
+    let promise = "Save a picture of the table";
     button("replay.picture", 1340.0, 250.0, "Picture", promise);
-    let promise = "Keep the ledger as text (Markdown)";
+    let promise = "Save the ledger as text (Markdown)";
     button("replay.ledger", 1614.0, 250.0, "Ledger", promise);
     if let Some(said) = &replay.said {
         let lines = lettering::wrap(said, Face::Italic, small, 1000.0);
@@ -271,9 +272,9 @@ fn switch(replay: &Replay, pose: Pose, sheet: &mut Sheet) {
         "shared/switch-off"
     };
     let promise = if replay.secrets {
-        "Show only what the table saw"
+        "Hide the secrets"
     } else {
-        "Show what was secret"
+        "Show the secrets"
     };
     sheet.put(Item::picture("replay.secrets", pose, picture).act(Act::new("replay.secrets", promise)));
 }

@@ -55,7 +55,7 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
     y += 44.0;
     put_rules(plan, &mut y, sheet);
     let own = Pose::new(332.0, 889.0, 498.0, 48.0).z(2.0);
-    let promise = "Chance is read off your own and entered by a click";
+    let promise = "Use your own dice and bag, and enter each result here";
     sheet.extend(widgets::switch("own.0", own, plan.by_hand, promise));
     let words = Item::words(
         "own.words",
@@ -64,7 +64,7 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
         Face::Semibold,
         inks::BONE,
         Align::Left,
-        "Own dice, own bag",
+        "Real dice and bag",
     );
     sheet.put(words.z(3.0));
     if !game.talks {
@@ -86,7 +86,7 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
             Face::Semibold,
             inks::BONE,
             Align::Left,
-            "Talk by the clock",
+            "Discussion timer",
         )
         .z(3.0),
     );
@@ -98,7 +98,7 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
             Face::Italic,
             inks::SHADE,
             Align::Left,
-            "Minutes to talk; run out, it pauses: it never votes.",
+            "At zero the game pauses. The timer never votes.",
         )
         .z(3.0),
     );
@@ -284,7 +284,9 @@ pub(super) fn said(plan: &SeatPlan, index: usize) -> Option<Said> {
     if let Some(offer) = good {
         let summaries = &offer.card.summaries;
         let found = summaries.iter().find(|(seats, _)| *seats == plan.places.len());
-        let mut line = found.map_or("not for so many seats".to_owned(), |(_, line)| line.clone());
+        let mut line = found.map_or("not for this number of seats".to_owned(), |(_, line)| {
+            line.clone()
+        });
         if !offer.author.is_empty() {
             line = format!("{line} · by {}", offer.author);
         }
@@ -302,7 +304,7 @@ pub(super) fn said(plan: &SeatPlan, index: usize) -> Option<Said> {
     }
     broken.map(|broken| Said {
         title: broken.id.clone(),
-        line: "can’t be played: point here for the reason".to_owned(),
+        line: "can’t be played: hover for the reason".to_owned(),
         tag: "broken",
         refusal: Some(format!("{}: {}", broken.file.display(), broken.error)),
     })
@@ -369,16 +371,16 @@ fn presets(plan: &SeatPlan, y: f32, sheet: &mut Sheet) {
 /// The author's house rules, or those of this table, as one of two.
 pub(super) fn preset(plan: &SeatPlan, pose: Pose) -> Vec<Item> {
     let chosen = usize::from(!plan.is_the_authors());
-    let mut items = widgets::segments("preset", pose, &["as written", "our own"], chosen);
+    let mut items = widgets::segments("preset", pose, &["as written", "custom"], chosen);
     for item in &mut items {
         if let Some(act) = &mut item.act {
             *act = match &*act.name {
-                "preset.0" => Act::new("preset.0", "The game as its author wrote it"),
+                "preset.0" => Act::new("preset.0", "Play by the author’s rules"),
                 name if plan.own_of_level().is_none() => Act::refused(
                     name.to_owned(),
-                    "Change a rule below: that makes rules of your own, and they are remembered",
+                    "Change a rule below to make custom rules; they are remembered",
                 ),
-                name => Act::new(name.to_owned(), "The rules that this table chose last"),
+                name => Act::new(name.to_owned(), "Play by the custom rules you chose last"),
             };
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn put(plan: &SeatPlan, at: Vec2, sheet: &mut Sheet) {
             "a person",
             person,
             at.y + 7.0,
-            "Somebody at the table leads the game",
+            "A person leads the game",
         ),
         (
             "host.table",
@@ -85,7 +85,7 @@ fn put_name(plan: &SeatPlan, person: bool, (left, y): (f32, f32), sheet: &mut Sh
     }
     if person {
         let line = Pose::new(left + 222.0, y - 35.0, 216.0, 46.0).z(6.5);
-        let act = Act::new("host.name", "Write the name");
+        let act = Act::new("host.name", "Change the name");
         sheet.put(Item::new("host.line", line, Look::Plain(Color::NONE)).act(act));
     }
 }

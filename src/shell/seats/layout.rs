@@ -92,7 +92,7 @@ pub(super) fn lay_out(
     }
     let mut sheet = Sheet::new();
     sheet.put(widgets::ground("shared/ground-plain"));
-    sheet.extend(widgets::header(panel.title, "set the table", canvas.type_size));
+    sheet.extend(widgets::header(panel.title, "set up the table", canvas.type_size));
     let words = |key: &'static str, x: f32, y: f32, size: f32, face, ink, align, text: &str| {
         Item::words(key, (x, y), size, face, ink, align, text).z(3.0)
     };
@@ -138,14 +138,8 @@ pub(super) fn lay_out(
         "",
     ));
     let again = Pose::corner(300.0, 964.0, 220.0, 76.0).z(4.0);
-    let promise = "Seats, level and rules as if nobody had sat here yet";
-    sheet.extend(widgets::button(
-        "seats.reset",
-        again,
-        "As it came",
-        false,
-        promise,
-    ));
+    let promise = "Reset seats, level and rules to their defaults";
+    sheet.extend(widgets::button("seats.reset", again, "Reset", false, promise));
     let hint = hint(&plan, game);
     sheet.put(words(
         "hint",
@@ -179,8 +173,8 @@ pub(super) fn lay_out(
 pub(super) fn hint(plan: &SeatPlan, game: &PanelGame) -> String {
     match (plan.trouble(), game.asks_youngest) {
         (Some(trouble), _) => trouble,
-        (None, true) => "Drag a plate to another place to change the order. The youngest draws first.".into(),
-        (None, false) => "Drag a plate to another place to change the order.".into(),
+        (None, true) => "Drag a plate to change the order of play. The youngest draws first.".into(),
+        (None, false) => "Drag a plate to change the order of play.".into(),
     }
 }
 
@@ -271,7 +265,7 @@ pub(super) fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bo
     // The plate itself is what is dragged; what lies on it travels with it once it is let go.
     let act = Act {
         drag: true,
-        ..Act::new(name.clone(), "Who sits here?")
+        ..Act::new(name.clone(), "Choose who plays this seat, or drag to move it")
     };
     sheet.put(Item::picture(name, pose, picture).sliced([20.0; 4]).act(act));
     let left = at.x - 172.0;
@@ -282,7 +276,7 @@ pub(super) fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bo
             "shared/seat-band",
         )
         .tinted(inks::of_mark(place.mark))
-        .act(Act::new(format!("mark.{number}"), "Another colour and mark")),
+        .act(Act::new(format!("mark.{number}"), "Change colour and symbol")),
     );
     sheet.put(widgets::mark(key("sign"), (left + 54.0, at.y), 72.0, place.mark).z(7.0));
     let naming = (plan.naming.as_ref()).filter(|(naming, _)| *naming == Chair::Place(index));
@@ -297,7 +291,7 @@ pub(super) fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bo
     let line = Pose::new(left + 222.0, at.y - 28.0, 216.0, 52.0).z(6.5);
     sheet.put(
         Item::new(key("line"), line, Look::Plain(Color::NONE))
-            .act(Act::new(format!("name.{number}"), "Write the name")),
+            .act(Act::new(format!("name.{number}"), "Change the name")),
     );
     sheet.put(
         Item::words(

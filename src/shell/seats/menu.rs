@@ -44,10 +44,10 @@ const WISHES: [(&str, Wish); 9] = [
         "computer, shrewd",
         Wish::Seat(Controller::Computer(Skill::Shrewd)),
     ),
-    ("write the name", Wish::Name),
-    ("is the youngest", Wish::Youngest),
-    ("one place further round", Wish::Onward),
-    ("leave the seat empty", Wish::Leave),
+    ("change the name", Wish::Name),
+    ("youngest player", Wish::Youngest),
+    ("swap with the next seat", Wish::Onward),
+    ("remove this seat", Wish::Leave),
 ];
 
 /// How high a row is.
@@ -107,9 +107,10 @@ pub(super) fn put(plan: &SeatPlan, index: usize, at: Vec2, over: &dyn Fn(&str) -
         let row = at.y - SIZE.y / 2.0 + 37.0 + ROW * option as f32;
         let name = format!("option.{option}");
         let act = match wish {
-            Wish::Youngest if !asks => Act::refused(name.clone(), "In this game nobody's age matters"),
+            Wish::Youngest if !asks => Act::refused(name.clone(), "Age doesn’t matter in this game"),
             Wish::Leave if plan.places.len() <= plan.range().0 => {
-                Act::refused(name.clone(), format!("This level needs {} seats", plan.range().0))
+                let words = format!("This level needs at least {} seats", plan.range().0);
+                Act::refused(name.clone(), words)
             }
             Wish::Seat(controller) => {
                 Act::new(name.clone(), registry::manner(plan.game, controller)).listed()

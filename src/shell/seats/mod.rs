@@ -331,7 +331,7 @@ impl SeatPlan {
             let mut later = self.everybody().skip(index + 1);
             if later.any(|other| other.name.eq_ignore_ascii_case(&place.name)) {
                 return Some(format!(
-                    "Two seats are called {}: give each its own name",
+                    "Two seats are called {}. Give each a different name",
                     place.name
                 ));
             }

@@ -246,8 +246,8 @@ fn rules(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) {
         .collect();
     cells.push(Cell {
         name: "own.0".into(),
-        title: "Own dice, own bag",
-        line: "Chance is read off your own and entered by a click",
+        title: "Real dice and bag",
+        line: "Use your own dice and bag, and enter each result here",
         stands: Stands::On(plan.by_hand),
     });
     let count = cells.len() + usize::from(game.talks);
@@ -261,7 +261,7 @@ fn rules(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) {
     }
     if game.talks {
         let at = corner(cells.len());
-        let title = "Talk by the clock";
+        let title = "Discussion timer";
         let large = size.between(29.0, 42.0);
         let middle = (at.x, at.y + 26.0);
         sheet.put(words(
@@ -276,7 +276,7 @@ fn rules(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) {
         let pose = Pose::corner(at.x, at.y + 58.0, 500.0, 46.0).z(3.0);
         let put = |part: &mut Sheet| {
             let mut items = widgets::segments("talk", pose, &labels, usize::from(plan.talk_minutes));
-            let promise = "Minutes to talk; run out, it pauses: it never votes.";
+            let promise = "Minutes for each discussion. At zero the game pauses. The timer never votes.";
             for act in items.iter_mut().filter_map(|item| item.act.as_mut()) {
                 act.promise = promise.into();
             }
@@ -358,16 +358,10 @@ impl Cell {
 fn foot(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) {
     let back = Pose::corner(56.0, 964.0, 220.0, 76.0).z(4.0);
     let again = Pose::corner(300.0, 964.0, 220.0, 76.0).z(4.0);
-    let promise = "Seats, level and rules as if nobody had sat here yet";
+    let promise = "Reset seats, level and rules to their defaults";
     let put = |part: &mut Sheet| {
         part.extend(widgets::button("seats.back", back, "Back", false, ""));
-        part.extend(widgets::button(
-            "seats.reset",
-            again,
-            "As it came",
-            false,
-            promise,
-        ));
+        part.extend(widgets::button("seats.reset", again, "Reset", false, promise));
     };
     grown(Vec2::new(56.0, 1040.0), size.between(1.0, 1.25), put, sheet);
     let start = Pose::corner(1484.0, 956.0, 380.0, 92.0).z(4.0);

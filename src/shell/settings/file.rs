@@ -59,10 +59,10 @@ pub fn read(folder: &Path) -> Found {
     let moved = fs::rename(&path, &aside);
     let trouble = match &moved {
         Ok(()) => format!(
-            "The settings could not be read ({reason}); they are as they came, and the old file is now {name}."
+            "The settings could not be read ({reason}). Defaults are used; the old file is now {name}."
         ),
         Err(error) => format!(
-            "The settings could not be read ({reason}) nor moved aside ({error}); nothing new is kept."
+            "The settings could not be read ({reason}) or moved aside ({error}). Changes will not be saved."
         ),
     };
     Found {
@@ -79,7 +79,7 @@ pub fn read(folder: &Path) -> Found {
 pub fn write(folder: &Path, settings: &Settings) -> Result<(), String> {
     let path = folder.join(NAME);
     write_atomically(&path, text(settings)?.as_bytes())
-        .map_err(|error| format!("The settings could not be kept: {}: {error}", path.display()))
+        .map_err(|error| format!("The settings could not be saved: {}: {error}", path.display()))
 }
 
 /// The settings as they are written.
@@ -100,7 +100,7 @@ pub fn parse(words: &str) -> Result<Settings, String> {
         .checked();
     // Written out it may be longer than it came; what is kept has to be read again at the next start.
     if text(&settings)?.len() as u64 > LIMIT {
-        return Err("it holds more than is ever kept".into());
+        return Err("it holds more than can be saved".into());
     }
     Ok(settings)
 }
@@ -109,7 +109,7 @@ pub fn parse(words: &str) -> Result<Settings, String> {
 fn text_of(path: &Path) -> Result<Option<String>, String> {
     let file = match fs::metadata(path) {
         // A pipe would be waited for, and a device has no end.
-        Ok(data) if !data.is_file() => return Err("it is no file".into()),
+        Ok(data) if !data.is_file() => return Err("it is not a file".into()),
         Ok(_) => File::open(path).map_err(|error| error.to_string())?,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error.to_string()),
@@ -123,7 +123,7 @@ fn text_of(path: &Path) -> Result<Option<String>, String> {
     }
     String::from_utf8(bytes)
         .map(Some)
-        .map_err(|_| "it is no text".into())
+        .map_err(|_| "it is not text".into())
 }
 
 /// A name for a broken file that no other has.

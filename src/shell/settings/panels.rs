@@ -31,8 +31,8 @@ pub(super) const PAGES: [Page; 5] = [
     Page {
         title: "The table",
         panels: &[
-            ("T A K I N G   B A C K", table),
-            ("U N D E R   T H E   C U R T A I N", curtain),
+            ("U N D O", table),
+            ("B E H I N D   T H E   C U R T A I N", curtain),
         ],
     },
     Page {
@@ -47,7 +47,7 @@ pub(super) const PAGES: [Page; 5] = [
         ],
     },
     Page {
-        title: "Access",
+        title: "Accessibility",
         panels: &[
             ("F O R   T H E   E Y E S", eyes),
             ("F O R   T H E   E A R S", ears),
@@ -65,15 +65,15 @@ fn motion(now: &Settings, _: &[String], rows: &mut Rows) {
     let chosen = place(&Speed::ALL, &now.speed);
     rows.segments("settings.speed", &Speed::ALL.map(Speed::name), chosen);
     rows.y += 54.0;
-    rows.note("A click always hurries what is moving.", WIDE);
+    rows.note("A click always speeds up what is moving.", WIDE);
     rows.y += 28.0;
-    rows.heading("Pauses of computer seats");
+    rows.heading("Pauses before computer moves");
     rows.y += 52.0;
-    let labels = ["long", "as people’s", "short"];
+    let labels = ["long", "normal", "short"];
     rows.segments("settings.pace", &labels, place(&Pace::ALL, &now.computers));
     rows.y += 54.0;
     rows.note(
-        "How long they wait before they move, and chance before it comes by itself. It never tells what they hold.",
+        "The wait before a computer acts, and before an automatic roll or draw. It never gives a secret away.",
         WIDE,
     );
 }
@@ -97,24 +97,24 @@ fn table(now: &Settings, _: &[String], rows: &mut Rows) {
     );
     rows.y += 66.0;
     let line = if now.friendly {
-        "Friendly: a person takes back their last action even after dice have fallen and others have acted, \
-         but never what is final on a secret. The ledger says so."
+        "Friendly: you may undo your last action even after dice were rolled and others have acted, \
+         but never a secret decision that is final. The ledger notes it."
     } else {
-        "Strict: a seat takes back its own last action while no other has acted and nothing was drawn, rolled or shown."
+        "Strict: you may undo your last action as long as nobody else has acted and nothing was drawn, rolled \
+         or shown."
     };
     rows.note(line, WIDE);
 }
 
 fn curtain(now: &Settings, _: &[String], rows: &mut Rows) {
-    rows.heading("To peek");
+    rows.heading("Peeking");
     rows.y += 52.0;
-    rows.segments(
-        "settings.peek",
-        &["tap and tap", "hold"],
-        usize::from(now.hold_to_peek),
-    );
+    rows.segments("settings.peek", &["tap", "hold"], usize::from(now.hold_to_peek));
     rows.y += 54.0;
-    rows.note("With something to choose it stays open either way.", WIDE);
+    rows.note(
+        "When you have a choice to make, the curtain stays open either way.",
+        WIDE,
+    );
     rows.y += 28.0;
     rows.heading("Closes by itself after");
     rows.value(&format!("{} seconds", now.curtain_seconds));
@@ -123,7 +123,7 @@ fn curtain(now: &Settings, _: &[String], rows: &mut Rows) {
 }
 
 fn type_size(now: &Settings, _: &[String], rows: &mut Rows) {
-    rows.heading("How large type is");
+    rows.heading("Text size");
     rows.value(&format!("{} %", now.type_size));
     rows.y += 52.0;
     let labels = TYPE_SIZES.map(|size| size.to_string());
@@ -131,15 +131,18 @@ fn type_size(now: &Settings, _: &[String], rows: &mut Rows) {
     rows.segments("settings.type", &labels, place(&TYPE_SIZES, &now.type_size));
     rows.y += 54.0;
     let line = if now.type_size >= 150 {
-        "To be read from three metres. What is not needed at the moment gives way: a page, a tip or the ledger has it."
+        "Readable from three metres. What you don’t need right now moves to another page, a tip or the ledger."
     } else if TypeSize::percent(now.type_size) == TypeSize::PLAIN {
-        "As everything was drawn. From 150 on it can be read from three metres."
+        "The standard size. From 150 % on, text is readable from three metres."
     } else {
-        "From 150 on it can be read from three metres."
+        "From 150 % on, text is readable from three metres."
     };
     rows.note(line, WIDE);
     rows.y += 14.0;
-    rows.note("Ctrl + and Ctrl − anywhere; Ctrl 0 is 100 %.", WIDE);
+    rows.note(
+        "Ctrl + and Ctrl − change it anywhere; Ctrl 0 resets it to 100 %.",
+        WIDE,
+    );
 }
 
 fn window(now: &Settings, screens: &[String], rows: &mut Rows) {
@@ -153,17 +156,17 @@ fn window(now: &Settings, screens: &[String], rows: &mut Rows) {
     rows.heading("Screen");
     let words = match usize::from(now.screen) {
         0 if screens.len() == 1 => screens.first().cloned().unwrap_or_default(),
-        0 => "where the window is".to_owned(),
+        0 => "the window’s screen".to_owned(),
         number => screens
             .get(number - 1)
             .cloned()
-            .unwrap_or_else(|| format!("{number}: not there now")),
+            .unwrap_or_else(|| format!("{number}: not connected")),
     };
     let row = Pose::new(rows.middle(), rows.y, WIDE, 46.0).z(3.0);
     let act = if screens.len() < 2 && now.screen == 0 {
         Act::refused("settings.screen", "There is only one screen")
     } else {
-        Act::new("settings.screen", "The next screen")
+        Act::new("settings.screen", "Use the next screen")
     };
     rows.sheet
         .put(Item::new("settings.screen", row, Look::Plain(Color::NONE)).act(act));
@@ -171,11 +174,16 @@ fn window(now: &Settings, screens: &[String], rows: &mut Rows) {
     rows.y += 55.0;
     rows.switch(
         "settings.rests",
-        "Rest when nothing moves",
+        "Save power when idle",
         now.rests,
-        "Draws no frames at an idle table.",
+        "Draws no frames while nothing moves.",
     );
-    rows.switch("settings.pointer", "Hide an idle pointer", now.hides_pointer, "");
+    rows.switch(
+        "settings.pointer",
+        "Hide the pointer when idle",
+        now.hides_pointer,
+        "",
+    );
 }
 
 fn flat(now: &Settings, _: &[String], rows: &mut Rows) {
@@ -188,9 +196,10 @@ fn flat(now: &Settings, _: &[String], rows: &mut Rows) {
     );
     rows.y += 54.0;
     let line = if now.flat {
-        "Each seat has a slip at its side, clockwise in the order of play, turned towards it; so are private views."
+        "Each seat has a slip at its side of the screen, clockwise in the order of play. Slips and private views \
+         face their player."
     } else {
-        "Everything is turned the same way."
+        "Everything faces the same way."
     };
     rows.note(line, WIDE);
     rows.y += 28.0;
@@ -198,7 +207,7 @@ fn flat(now: &Settings, _: &[String], rows: &mut Rows) {
         "settings.bell",
         "Bell for the next person",
         now.bell,
-        "Rings when the mouse is to be passed on.",
+        "Rings when the next person needs the mouse.",
     );
 }
 
@@ -207,7 +216,8 @@ fn second_window(now: &Settings, _: &[String], rows: &mut Rows) {
     rows.switch("settings.second", "Show the public table", now.public_window, "");
     rows.y -= 22.0;
     rows.note(
-        "A window of its own for a display that everybody sees, on the other screen if there is one. It shows the table and nothing else, while this window serves private views.",
+        "Opens a second window for a display that everybody sees, on the other screen if there is one. It shows only \
+         the table; private views stay in this window.",
         WIDE - 90.0,
     );
 }
@@ -222,9 +232,9 @@ fn eyes(now: &Settings, _: &[String], rows: &mut Rows) {
     );
     rows.y += 54.0;
     let line = match now.palette {
-        Palette::Printed => "As everything was drawn. Nothing is told by colour alone.",
-        Palette::RedGreen => "For eyes that tell red from green badly.",
-        Palette::BlueYellow => "For eyes that tell blue from yellow badly.",
+        Palette::Printed => "The standard colours. Nothing is told by colour alone.",
+        Palette::RedGreen => "For red-green colour blindness.",
+        Palette::BlueYellow => "For blue-yellow colour blindness.",
     };
     rows.note(line, WIDE);
     rows.y += 28.0;
@@ -240,5 +250,5 @@ fn ears(now: &Settings, _: &[String], rows: &mut Rows) {
     rows.switch("settings.captions", "Captions for sounds", now.captions, "");
     rows.key_cap("C", 55.0);
     rows.y -= 22.0;
-    rows.note("What a sound tells is said in words, too.", WIDE - 90.0);
+    rows.note("Shows in words what a sound tells you.", WIDE - 90.0);
 }

@@ -123,15 +123,12 @@ fn foot(kept: &Kept, size: TypeSize, sheet: &mut Sheet) {
     let pose = Pose::corner(56.0, 964.0, 220.0, 76.0).z(4.0);
     let back = widgets::button("settings.close", pose, "Back", true, "");
     let pose = Pose::corner(300.0, 964.0, 330.0, 76.0).z(4.0);
-    let reset = widgets::button("settings.reset", pose, "As they came", false, "");
+    let reset = widgets::button("settings.reset", pose, "Reset", false, "");
     sheet.extend(back.into_iter().chain(reset).map(|item| lens.item(item)));
     let (line, ink) = match (&kept.unkept, kept.is_kept()) {
         (Some(trouble), _) => (trouble.as_str(), inks::BONE),
-        (None, false) => (
-            "Every change holds at once, for as long as the program runs.",
-            inks::SHADE,
-        ),
-        (None, true) => ("Every change holds at once and is kept.", inks::SHADE),
+        (None, false) => ("Changes apply at once and are lost when you quit.", inks::SHADE),
+        (None, true) => ("Changes apply at once and are saved.", inks::SHADE),
     };
     let (type_size, room) = (size.between(26.0, 34.0), 1090.0);
     let lines = lettering::wrap(line, Face::Italic, type_size, room);
