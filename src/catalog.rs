@@ -189,7 +189,7 @@ pub fn user_folder() -> Option<PathBuf> {
 fn read(path: &Path) -> Result<String, String> {
     // Reading a pipe would block, and a device has no end.
     if !fs::metadata(path).map_err(|error| error.to_string())?.is_file() {
-        return Err("it is no file".into());
+        return Err("it is not a file".into());
     }
     let file = File::open(path).map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
@@ -199,7 +199,7 @@ fn read(path: &Path) -> Result<String, String> {
     if bytes.len() as u64 > LIMIT {
         return Err("it is too large to be a level".into());
     }
-    String::from_utf8(bytes).map_err(|_| "it is no text".into())
+    String::from_utf8(bytes).map_err(|_| "it is not text".into())
 }
 
 /// Returns the game that a broken level names: the quoted text after `game:`.

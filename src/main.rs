@@ -224,7 +224,7 @@ fn open_window(args: WindowArgs, opens: Opens) -> Result<(), Failure> {
     match shell::run(options) {
         Ok(exit) if exit.is_success() => Ok(()),
         Ok(_) => Err(Failure::Check(
-            "the window was closed by an error; the table is kept, and Continue on the title goes on with it"
+            "the window was closed by an error; the table is saved: choose Continue on the title screen to go on"
                 .into(),
         )),
         Err(NoWindow::Options(reason)) => Err(Failure::Arguments(reason)),

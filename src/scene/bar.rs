@@ -30,15 +30,15 @@ pub fn signs<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sign> {
         act: Act::new(name, promise).beside(),
     };
     let sound = if scene.muted {
-        ("shared/bar-mute", "Let it sound again (M)")
+        ("shared/bar-mute", "Unmute (M)")
     } else {
-        ("shared/bar-sound", "Silence everything (M)")
+        ("shared/bar-sound", "Mute everything (M)")
     };
     let mut undo = sign(
         "bar.undo",
         "shared/bar-undo",
-        "take back",
-        "Take back the last action (Ctrl+Z)",
+        "undo",
+        "Undo the last action (Ctrl+Z)",
     );
     if let Err(reason) = scene.take_back {
         undo.act = Act::refused(undo.name, capital(reason)).beside();
@@ -57,11 +57,11 @@ pub fn signs<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sign> {
         hint
     });
     let redo = scene.offers.redo.then(|| {
-        let promise = "Have again what was taken back (Ctrl+Y)";
-        sign("bar.redo", "shared/bar-redo", "do again", promise)
+        let promise = "Redo what was undone (Ctrl+Y)";
+        sign("bar.redo", "shared/bar-redo", "redo", promise)
     });
     let pause = scene.offers.pause.then(|| {
-        let promise = "Let the computers wait (P)";
+        let promise = "Pause the game (P)";
         sign("bar.pause", "shared/bar-pause", "pause", promise)
     });
     let all = [
@@ -79,20 +79,20 @@ pub fn signs<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sign> {
             "bar.rules",
             "shared/bar-rules",
             "rules",
-            "Open the rulebook at what is being done (F1)",
+            "Open the rulebook at the current step (F1)",
         )),
         Some(sign("bar.sound", sound.0, "sound", sound.1)),
         Some(sign(
             "bar.full",
             "shared/bar-full",
             "full screen",
-            "Full screen, or a window again (F11)",
+            "Full screen on or off (F11)",
         )),
         Some(sign(
             "bar.leave",
             "shared/bar-leave",
-            "leave",
-            "Leave the table; it is kept as it stands (Esc)",
+            "quit",
+            "Quit to title; the table is saved (Esc)",
         )),
     ];
     all.into_iter().flatten().collect()

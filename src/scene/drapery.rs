@@ -150,9 +150,9 @@ fn plaque(veil: &Veil, habit: &Habit, size: TypeSize) -> Vec<Item> {
     items.extend(widgets::button("curtain.later", later, "Not now", false, ""));
     if veil.seat.is_some() {
         let hint = if habit.hold {
-            "Hold to look, and let go; where there is something to choose, it stays open."
+            "Hold to look, let go to close. It stays open when you have a choice to make."
         } else {
-            "Tap to open and tap to close, or hold and let go."
+            "Tap to open and tap again to close, or hold and let go."
         };
         let high = size.between(25.0, 28.4);
         let mut lines = vec![hint.to_owned()];
@@ -298,13 +298,13 @@ pub(super) fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32, open_for: 
     // Where type is large, there is room for fewer words beside the button.
     let (how, when) = if canvas.type_size.growth() > 0.0 {
         (
-            "Tap beside, Esc, or let go:".to_owned(),
-            format!("it closes. By itself in {seconds}."),
+            "Tap outside, Esc, or let go".to_owned(),
+            format!("to close; or wait {seconds} s."),
         )
     } else {
         (
-            "Tap where nothing lies, press Esc, or let go:".to_owned(),
-            format!("the curtain closes. It closes by itself in {seconds} seconds."),
+            "Tap an empty spot, press Esc, or let go".to_owned(),
+            format!("to close. It closes by itself in {seconds} seconds."),
         )
     };
     for (key, y, face, ink, words) in [

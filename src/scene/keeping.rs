@@ -104,8 +104,8 @@ impl OwnFile {
     pub(super) fn open(&mut self) -> Result<(), String> {
         if self.used.is_none() && save::is_in_use(&self.path) {
             return Err(format!(
-                "{} is open in another Triptych, where it goes on as it was. What is played here is kept as a table of \
-                 its own.",
+                "{} is open in another running Triptych and goes on there. From now on this table is saved as a new \
+                 one.",
                 name(&self.path)
             ));
         }
@@ -175,8 +175,8 @@ impl Autosave {
                 let now = name(&own.path);
                 if let Some(was) = file.replace(own) {
                     self.parted = Some(format!(
-                        "Another program has written {} since. That stays as it is; what is played here is kept as {now} \
-                         from now on.",
+                        "Another program has changed {} in the meantime. That file stays as it is; this table is \
+                         saved as {now} from now on.",
                         name(&was.path)
                     ));
                 }
@@ -229,7 +229,8 @@ impl Autosave {
         let more = (tables.len() + 1).saturating_sub(AT_MOST);
         for (_, path) in tables.into_iter().take(more) {
             if let Err(error) = fs::remove_file(&path) {
-                warn!("an old table stays: {}", save::describe(&path, &error));
+                let what = save::describe(&path, &error);
+                warn!("an old autosave could not be deleted: {what}");
             }
         }
     }
@@ -240,7 +241,7 @@ impl Autosave {
     /// # Errors
     /// Why it could not be written, in one sentence.
     pub fn keep(&self, file: &str, bytes: &[u8], anew: bool) -> Result<PathBuf, String> {
-        let folder = self.kept_folder().ok_or("nothing is kept of this table")?;
+        let folder = self.kept_folder().ok_or("this table is not saved")?;
         let (stem, ending) = file.rsplit_once('.').unwrap_or((file, "txt"));
         save::in_turn(&folder, || {
             let path = if anew {

@@ -82,9 +82,9 @@ impl Palette {
     /// The words for it.
     pub const fn name(self) -> &'static str {
         match self {
-            Palette::Printed => "as printed",
-            Palette::RedGreen => "red, green",
-            Palette::BlueYellow => "blue, yellow",
+            Palette::Printed => "standard",
+            Palette::RedGreen => "red-green",
+            Palette::BlueYellow => "blue-yellow",
         }
     }
 

@@ -98,7 +98,7 @@ pub fn told(stage: &Stage, curtain: &Curtain, panel: &PanelWords, acts: &PanelAc
                 let choice = item.act.as_ref().filter(|act| act.refusal.is_none());
                 choice.map(|_| {
                     hidden += 1;
-                    (Kind::Button, format!("Choice {hidden} under the curtain"))
+                    (Kind::Button, format!("Choice {hidden} behind the curtain"))
                 })
             } else {
                 named(sheet, item)

@@ -155,7 +155,7 @@ impl Sounds {
 /// and nothing else.
 pub fn spare(file: &str) -> Option<&'static str> {
     let of_the_device = ["/kira-", "\\kira-"].iter().any(|library| file.contains(library));
-    of_the_device.then_some("the sound device can't be used any more, and all is silent")
+    of_the_device.then_some("the sound device has stopped working; there is no more sound")
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -101,7 +101,7 @@ fn make_anew(
         if is_due(*frames) {
             // Counted on at once: the renderer may not have come to the next frame when this is asked again.
             *frames += 1;
-            warn!("nothing could be drawn for a while; the window is made ready anew");
+            warn!("nothing could be drawn for a while; the window surface is created again");
             commands
                 .entity(window)
                 .remove::<RawHandleWrapper>()

@@ -62,7 +62,7 @@ pub(super) fn close_up(canvas: &Canvas, pose: &Pose, items: &[Item]) -> Sheet {
 }
 
 /// How one comes to the rule by which something is refused.
-const RULE_NOTE: &str = "The rule: F1, or the other mouse button";
+const RULE_NOTE: &str = "Rule: F1 or right-click";
 
 /// How far what stands aside is from its piece.
 const ASIDE: f32 = 26.0;

@@ -129,7 +129,7 @@ pub fn bar_sign((x, y): (f32, f32), side: f32, sign: Sign) -> [Item; 2] {
 
 /// What a press on a prompt does: it leads to the rule.
 pub fn rule_act() -> Act {
-    Act::new("bar.rules", "The rule of what is being done (F1)").beside()
+    Act::new("bar.rules", "The rule for the current step (F1)").beside()
 }
 
 /// A frame with a double gilt rule.

@@ -117,7 +117,7 @@ pub fn unpack(bytes: &[u8]) -> Result<String, RecordError> {
     }
     match inflate(packed).map(String::from_utf8) {
         Some(Ok(text)) => Ok(text),
-        _ => refuse("this save can't be unpacked"),
+        _ => refuse("this save can’t be unpacked"),
     }
 }
 

@@ -67,7 +67,7 @@ pub enum Refused<R: Reason> {
         awaited: String,
     },
     /// A seat's decision was given to [`Table::enter_outcome`], which takes only chance outcomes.
-    #[error("only what dice, bag or shuffle showed can be told to the table")]
+    #[error("only the result of dice, a bag or a shuffle can be entered by hand")]
     NotChance,
     /// The remark is not allowed; a sentence says why.
     #[error("{0}")]

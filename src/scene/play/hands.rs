@@ -145,7 +145,7 @@ pub(super) fn press<G: GameUi>(
             }
             Press::Keep(file, bytes) => {
                 let kept = autosave.keep(&file, &bytes, true);
-                let kept = kept.map(|path| format!("Kept as {}", path.display()));
+                let kept = kept.map(|path| format!("Saved as {}", path.display()));
                 session.notice = Some(kept.unwrap_or_else(|trouble| trouble));
             }
             Press::Look(seat) => lower(session, &mut curtain, seat, false),
@@ -275,7 +275,7 @@ fn take_back<G: GameUi>(
     if !strict {
         // Chance has spoken or others have acted since: the table agreed to that, and it is said.
         let name = session.table.setup().name(seat);
-        let line = format!("{name} took a decision back, and what had come of it, as friends may.");
+        let line = format!("{name} undid a decision and all that followed from it (friendly undo).");
         session.taken_back.push((length, line));
     }
     session.table.undo(length);
@@ -361,7 +361,7 @@ pub(super) fn lower<G: GameUi>(session: &mut Session<G>, curtain: &mut Curtain, 
         .map_or(0, |info| info.mark);
     curtain.lower(Veil {
         seat: Some(seat),
-        title: format!("{name} alone"),
+        title: format!("For {name} only"),
         line: "Everyone else, look away.".into(),
         button: format!("I am {name}"),
         mark,

@@ -38,7 +38,7 @@ impl<G: GameUi> Session<G> {
             return Err("the game is over");
         }
         self.person_among(awaits.may_act())
-            .ok_or("nothing is to be decided by hand just now")
+            .ok_or("no person has a decision to make right now")
     }
 
     /// May it be asked under this curtain? Where its seat decides there, and nothing that it could do lies elsewhere:
@@ -124,10 +124,10 @@ pub(super) fn under_curtain<G: GameUi>(
         let (name, words, promise) = match hint {
             None => (
                 ASK,
-                "Advise me",
+                "Get advice",
                 "What a shrewd player would do in your place, and why (H)",
             ),
-            Some(_) => (BACK, "Go back", "To what is to be decided (H)"),
+            Some(_) => (BACK, "Back", "Back to your decision (H)"),
         };
         sheet.extend(widgets::button(
             name,
@@ -172,7 +172,7 @@ fn answer(what: &str, why: &str, size: TypeSize) -> Sheet {
             ("hint.why", why, high(31.0, 42.0), Face::Regular, inks::BONE, 26.0),
             (
                 "hint.own",
-                "It knows what you know, and no more. You decide.",
+                "The adviser knows only what you know. You decide.",
                 size.between(25.0, 34.0),
                 Face::Italic,
                 inks::SHADE,
@@ -265,7 +265,7 @@ mod tests {
                 sheet.extend(widgets::button(
                     BACK,
                     drapery::foot(size).z(21.0),
-                    "Go back",
+                    "Back",
                     false,
                     "",
                 ));

@@ -265,9 +265,9 @@ impl<G: GameUi> Session<G> {
             private.extend(widgets::brackets(place, 90.0));
         }
         let line = if lesson.refused {
-            "Not now: press what is framed."
+            "Not now: press the framed choice."
         } else {
-            "The guide frames your choice."
+            "Press the framed choice."
         };
         let at = drapery::foot(size).at;
         let high = size.between(27.0, 34.0);

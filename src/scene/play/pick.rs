@@ -324,7 +324,7 @@ fn lay_out<G: GameUi>(who: &str, picks: &Picks<G::Action>, type_size: TypeSize, 
         pose,
         if dice { "Roll it" } else { "Draw it" },
         false,
-        "Let the program do it this once",
+        "Let the program do it this time",
     ));
     let most = (1880.0 / width).min(1060.0 / tall).max(1.0);
     let scale = type_size.between(1.0, GROWN).min(most);

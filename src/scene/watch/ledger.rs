@@ -14,10 +14,10 @@ pub(super) fn keep<G: GameUi>(watched: &mut Watched<G>, replay: &Replay, autosav
     let kept = autosave.keep(&file, ledger::<G>(watched, replay).as_bytes(), true);
     let chronicle = chronicle(watched).map(|(file, text)| autosave.keep(&file, &text, true));
     match (kept, chronicle) {
-        (Ok(path), None) => format!("Kept as {}", path.display()),
+        (Ok(path), None) => format!("Saved as {}", path.display()),
         (Ok(path), Some(Ok(other))) => {
             let name = other.file_name().unwrap_or_default().to_string_lossy();
-            format!("Kept as {}, and {name} beside it", path.display())
+            format!("Saved as {}, with {name} next to it", path.display())
         }
         (Err(reason), _) | (_, Some(Err(reason))) => reason,
     }
@@ -43,7 +43,7 @@ fn ledger<G: GameUi>(watched: &Watched<G>, replay: &Replay) -> String {
     let names: Vec<_> = setup.seats.iter().map(|info| plain(&info.name)).collect();
     let mut text = format!("# {}\n\n{}\n", plain(&replay.title), names.join(", "));
     if let Some(reason) = &replay.reason {
-        let _ = write!(text, "\n*The record goes no further: {}.*\n", plain(reason));
+        let _ = write!(text, "\n*The record stops here: {}.*\n", plain(reason));
     }
     let mut part = None;
     for told in &replay.told {

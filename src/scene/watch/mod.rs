@@ -92,7 +92,7 @@ impl<G: GameUi> Watched<G> {
         let ends = [reading.view(false), reading.view(true)];
         let (told, chapters, marks) = survey::survey(&mut reading, &ends);
         let [end, _] = &ends;
-        let ending = if over { "over; " } else { "" };
+        let ending = if over { "finished, " } else { "" };
         let replay = Replay {
             game: Some(order.game),
             title: format!("{}: {ending}{}", G::TITLE, G::stands(end)),
@@ -160,7 +160,7 @@ impl<G: GameUi> Watched<G> {
             },
             entries: table.entries().len(),
             landmarks: &[],
-            advice: Err("the game has been played"),
+            advice: Err("there is no advice in a replay"),
             notice: None,
             controllers: &self.controllers,
             foot: Seat::new(0),
@@ -168,7 +168,7 @@ impl<G: GameUi> Watched<G> {
             talk_minutes: 0,
             played_for: self.played_for,
             muted,
-            take_back: Err("a record is only looked at"),
+            take_back: Err("nothing can be undone in a replay"),
             offers: Offers::default(),
             canvas: Canvas::default().with_type(self.type_size),
         }

@@ -36,7 +36,7 @@ pub enum RecordError {
         found: u32,
     },
     /// The record is of another or an unknown game.
-    #[error("it is a record of “{}”, which this program doesn't have", brief(.found))]
+    #[error("it is a record of “{}”, which this program doesn’t have", brief(.found))]
     Game {
         /// The game id in the record.
         found: String,
@@ -52,13 +52,13 @@ pub enum RecordError {
         known: u32,
     },
     /// The set-up is not valid.
-    #[error("the table can't be set out: {}", brief(.reason))]
+    #[error("the table can’t be set up: {}", brief(.reason))]
     Setup {
         /// A sentence that says what has to change.
         reason: String,
     },
     /// An entry can't be parsed.
-    #[error("action {number} can't be read: {}", brief(.reason))]
+    #[error("action {number} can’t be read: {}", brief(.reason))]
     Entry {
         /// The number of the entry, from 1.
         number: usize,
@@ -107,7 +107,7 @@ impl RecordError {
                 format!("action {number} is refused: {}", brief(reason))
             }
             RecordError::Seed { number, .. } => format!("action {number} is not what the seed gives"),
-            RecordError::Entry { number, .. } => format!("action {number} can't be read"),
+            RecordError::Entry { number, .. } => format!("action {number} can’t be read"),
             other => other.to_string(),
         }
     }

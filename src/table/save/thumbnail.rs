@@ -46,7 +46,7 @@ impl<'de> Visitor<'de> for Either {
         }
         BASE64_STANDARD
             .decode(text)
-            .map_err(|error| E::custom(format!("the picture can't be read: {error}")))
+            .map_err(|error| E::custom(format!("the picture can’t be read: {error}")))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Vec<u8>, A::Error> {

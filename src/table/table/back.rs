@@ -30,8 +30,8 @@ impl<G: Game> Table<G> {
         for (index, entry) in self.entries.iter().enumerate().rev() {
             let Some(action) = entry.action() else { continue };
             return match G::actor(action) {
-                Actor::Chance => Err("what was drawn, rolled or shown can't be taken back"),
-                Actor::Seat(_) if !G::may_take_back(action) => Err("that was final, and can't be taken back"),
+                Actor::Chance => Err("what was drawn, rolled or shown can’t be undone"),
+                Actor::Seat(_) if !G::may_take_back(action) => Err("that was final and can’t be undone"),
                 Actor::Seat(seat) => Ok((index, seat)),
             };
         }
@@ -53,7 +53,7 @@ impl<G: Game> Table<G> {
                 continue;
             };
             if !G::may_take_back(action) {
-                return Err("what was done since is final, and can't be taken back");
+                return Err("what was done since is final and can’t be undone");
             }
             if people.contains(seat) {
                 return Ok((index, seat));
