@@ -68,12 +68,14 @@ impl OmelasLevel {
         }
         let (fewest, most) = self.seat_range();
         if self.rebels.is_empty() || fewest < 4 || most > 6 || most - fewest + 1 != self.rebels.len() {
-            return refuse("rebels has to name a number for 4, 5 or 6 seats, without a gap".into());
+            return refuse(
+                "rebels needs a number for each count of seats, within 4 to 6 and without a gap".into(),
+            );
         }
         for (&seats, &rebels) in &self.rebels {
             if rebels == 0 || rebels > 2 || seats - rebels > 4 {
                 return refuse(format!(
-                    "{seats} seats with {rebels} Rebels can't be dealt from 2 Rebel and 4 Council cards"
+                    "{seats} seats with {rebels} Rebels can’t be dealt from 2 Rebel and 4 Council cards"
                 ));
             }
         }

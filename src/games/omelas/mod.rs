@@ -62,14 +62,14 @@ impl Level for OmelasLevel {
             Switch::new(
                 "rebels_know_each_other",
                 "Rebels know each other",
-                "Two Rebels are shown to each other. Our ruling: they find out.",
+                "Two Rebels see who the other is. Our ruling: they have to guess.",
                 "omelas.house.1",
                 self.house.rebels_know_each_other,
             ),
             Switch::new(
                 "votes_shown_at_end",
                 "Votes shown at the end",
-                "Who laid which vote, once the game is over. Our ruling: never.",
+                "After the game you see who laid which vote. Our ruling: never.",
                 "omelas.house.2",
                 self.house.votes_shown_at_end,
             ),

@@ -401,14 +401,14 @@ pub(super) fn log_line(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
                 yes,
                 kept: true,
             } => {
-                format!("{} Yes: {letter} stays on Omelas.", capital(number(*yes)))
+                format!("{}: {letter} stays on Omelas.", yes_votes(*yes))
             }
             Event::Decided {
                 letter,
                 yes,
                 kept: false,
             } => {
-                format!("{} Yes: {letter} goes into The Darkness.", capital(number(*yes)))
+                format!("{}: {letter} goes into The Darkness.", yes_votes(*yes))
             }
             Event::Won { side: Side::Council } => "Omelas is complete. The Council Members win.".into(),
             Event::Won { side: Side::Rebel } => match setup.level.rebels_among(setup.seats.len()) {
@@ -437,9 +437,15 @@ pub(crate) const fn article(letter: Letter) -> &'static str {
     }
 }
 
-/// Returns the verb for what this many Yes do to the tile.
+/// Returns the noun and verb for this many Yes votes, as in "exactly three Yes votes keep the tile".
 pub(crate) const fn keeps(count: u8) -> &'static str {
-    if count == 1 { "keeps" } else { "keep" }
+    if count == 1 { "vote keeps" } else { "votes keep" }
+}
+
+/// Returns the count of Yes votes as the start of a sentence.
+pub(crate) fn yes_votes(count: u8) -> String {
+    let what = if count == 0 { "Yes votes" } else { "Yes" };
+    format!("{} {what}", capital(number(count)))
 }
 
 /// Returns a small number in words.

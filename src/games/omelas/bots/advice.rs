@@ -54,7 +54,7 @@ pub(super) fn advise(
     let tossed = (share > 0.0 && share < 1.0).then(|| {
         let tenths = (share * 10.0).round();
         format!(
-            "A coin was tossed for you that shows Yes in {tenths} of 10: it fell on {}.",
+            "A coin that shows Yes {tenths} times in 10 was tossed for you. It fell on {}.",
             card_word(card)
         )
     });
@@ -90,10 +90,10 @@ fn odds_of(share: f64) -> String {
 
 const fn yes_wanted(die: usize) -> &'static str {
     match die {
-        1 => "Exactly one Yes is wanted.",
-        2 => "Exactly two Yes are wanted.",
-        3 => "Exactly three Yes are wanted.",
-        _ => "Exactly four Yes are wanted.",
+        1 => "Exactly one Yes is needed.",
+        2 => "Exactly two Yes are needed.",
+        3 => "Exactly three Yes are needed.",
+        _ => "Exactly four Yes are needed.",
     }
 }
 
@@ -102,18 +102,18 @@ fn as_council(shrewd: &Shrewd, story: &Story, setup: &Setup<Omelas>) -> Vec<Stri
     let shares = story.shares_now();
     let stays = odds::answers(&shares, &belief.question(story.die)).stays;
     let mut why = vec![format!(
-        "{} If the council keeps to what is said and {} the worst, the tile stays {}.",
+        "{} If the Council keeps its word and {} as much harm as possible, the tile stays {}.",
         yes_wanted(story.die),
         if story.rebels > 1 {
-            "the Rebels answer with"
+            "the Rebels do"
         } else {
-            "the Rebel answers with"
+            "the Rebel does"
         },
         times_in_hundred(stays)
     )];
     let own = share_of(&shares, story.me);
     if own > 0.0 && own < 1.0 {
-        why.push("A coin that nobody can foretell is what no Rebel can break.".into());
+        why.push("Nobody can foretell a coin, so no Rebel can plan against it.".into());
     }
     why.push(suspects(story, &belief, setup));
     why
@@ -128,34 +128,34 @@ fn suspects(story: &Story, belief: &Belief, setup: &Setup<Omelas>) -> String {
         .max_by(|(_, one), (_, other)| one.total_cmp(other));
     match worst {
         Some((seat, share)) if !story.past.is_empty() && share > SUSPECT * at_first => format!(
-            "By what you have seen, {} is the likeliest Rebel, {}.",
+            "By what you have seen, {} is the likeliest Rebel, at odds of {}.",
             setup.name(seat),
             odds_of(share)
         ),
         _ if story.past.is_empty() => "Nothing speaks against anybody yet.".into(),
-        _ => "The votes so far hardly tell anybody apart.".into(),
+        _ => "The votes so far hardly point to anybody.".into(),
     }
 }
 
 fn as_rebel(story: &Story, share: f64) -> Vec<String> {
     let mut why = vec![format!(
-        "{} Your word is what a Council seat would say, so it tells nothing.",
+        "{} A Council Member would claim the same, so your claim gives nothing away.",
         yes_wanted(story.die)
     )];
     let shares = story.shares_now();
     if story.rebels > 1 {
         why.push(if story.fellow.is_empty() {
-            "You don’t know the other Rebel: this is what does the worst if the other thinks as you do."
+            "You don’t know who the other Rebel is. This does the most harm if the other Rebel thinks as you do."
                 .into()
         } else {
-            "This is what does the worst together with the other Rebel, who can reckon the same.".to_owned()
+            "This does the most harm together with the other Rebel, who can work out the same.".to_owned()
         });
         return why;
     }
     let others = odds::counts_without(&shares, story.seats, SeatSet::one(story.me));
     let [no, yes] = [0, 1].map(|own| odds::makes(&others, story.die, own));
     why.push(format!(
-        "If the others keep theirs, the tile stays {} when you lay Yes and {} when you lay No.",
+        "If the others keep their word, the tile stays {} when you lay Yes and {} when you lay No.",
         times_in_hundred(yes),
         times_in_hundred(no)
     ));
@@ -166,13 +166,13 @@ fn as_rebel(story: &Story, share: f64) -> Vec<String> {
     );
     if (yes - no).abs() > 1e-9 && lays_yes != worse_is_yes {
         why.push(format!(
-            "It is not the worst you could do now. But the votes speak against you {}, and to be found out would \
-             cost you more in those to come.",
+            "The other card would do more harm now. But by the votes so far the odds that you are a Rebel are {}. \
+             To be found out would cost you more in later rounds.",
             odds_of(suspicion)
         ));
     } else if (yes - no).abs() > 0.005 && (share - kept).abs() > 0.5 {
         why.push(format!(
-            "That is worth it: the votes so far speak against you {} only.",
+            "The risk is worth it: by the votes so far the odds that you are a Rebel are only {}.",
             odds_of(suspicion)
         ));
     }

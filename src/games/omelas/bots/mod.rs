@@ -41,15 +41,15 @@ pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Omelas>> {
 /// Returns how a seat of this skill plays, in one sentence.
 pub(super) const fn strength(skill: Skill) -> &'static str {
     match skill {
-        Skill::Random => "Lays any card, and says nothing.",
+        Skill::Random => "Lays a random card and claims nothing.",
         Skill::Novice => {
-            "Follows what is said, errs in one vote of seven, and as a Rebel breaks its word at any time."
+            "Follows the claims, makes a mistake in one vote of seven, and as a Rebel may break its word at any time."
         }
         Skill::Steady => {
-            "Follows what is said and seldom errs; as a Rebel it breaks its word mostly near the end."
+            "Follows the claims and seldom makes a mistake; as a Rebel it breaks its word mostly near the end."
         }
         Skill::Shrewd => {
-            "Tosses coins that it tells of and remembers who may have lied; as a Rebel it lies where that pays."
+            "Tosses coins openly and remembers who may have lied; as a Rebel it lies when that pays off."
         }
     }
 }

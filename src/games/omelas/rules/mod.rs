@@ -51,7 +51,7 @@ pub enum Refusal {
         got: u8,
     },
     /// The seat has already voted.
-    #[error("this seat has laid its vote: a vote is final")]
+    #[error("this seat has already voted, and a vote is final")]
     VoteIsFinal,
     /// No face-down card has this face.
     #[error("no {0:?} is left among the cards still face-down")]

@@ -51,7 +51,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, side: Side) -> Sheet {
     let (title, first, second) = match side {
         Side::Council => (
             "The Council Members win.",
-            "Omelas is complete: six squares of six.".to_owned(),
+            "Omelas is complete: six of six squares.".to_owned(),
             match view.darkness {
                 0 => "No tile lies in The Darkness.".to_owned(),
                 1 => "One tile lies in The Darkness.".to_owned(),
@@ -65,13 +65,13 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, side: Side) -> Sheet {
                 "The Rebels win."
             },
             format!(
-                "The Darkness is full: {} places of {}.",
+                "The Darkness is full: {} of {} places.",
                 number(view.places),
                 number(view.places)
             ),
             match placed {
-                1 => "One square of six was filled.".to_owned(),
-                count => format!("{} squares of six were filled.", capital(number(count))),
+                1 => "One of six squares was filled.".to_owned(),
+                count => format!("{} of six squares were filled.", capital(number(count))),
             },
         ),
     };
@@ -144,14 +144,14 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, side: Side) -> Sheet {
     sheet.extend(widgets::button(
         "end.watch",
         button(506.0, 62.0),
-        "Watch the record",
+        "Watch the replay",
         false,
         "",
     ));
     sheet.extend(widgets::button(
         "end.again",
         button(426.0, 76.0),
-        "Again with the same seats",
+        "Play again, same seats",
         true,
         "",
     ));
@@ -165,7 +165,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, side: Side) -> Sheet {
     sheet.extend(widgets::button(
         "end.title.go",
         button(652.0, 62.0),
-        "Back to the title",
+        "Quit to title",
         false,
         "",
     ));

@@ -142,7 +142,7 @@ impl GameUi for Omelas {
         )
     }
 
-    const SECRETS: Option<&'static str> = Some("roles; who laid which vote never");
+    const SECRETS: Option<&'static str> = Some("roles, but never who laid which vote");
 
     fn chapter(seen: &Seen) -> Option<(&'static str, u32)> {
         match seen {

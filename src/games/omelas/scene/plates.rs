@@ -200,7 +200,7 @@ pub(super) fn put_plate(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet
     }
     if eye {
         let name = format!("look.{seat}");
-        let words = format!("{} alone: look at the role again", scene.setup.name(seat));
+        let words = format!("Only for {}: look at your role again", scene.setup.name(seat));
         let act = Act {
             lifts: true,
             ..Act::new(name.clone(), words).beside()

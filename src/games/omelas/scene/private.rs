@@ -76,7 +76,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> She
     } else if fellows.is_empty() {
         line.to_owned()
     } else {
-        format!("With you: {}.", fellows.join(", "))
+        format!("Your fellow Rebel: {}.", fellows.join(", "))
     };
     sheet.put(
         Item::words(
@@ -141,7 +141,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> She
     .z(20.0);
     let words = "Lay this card";
     match peek.picked {
-        None => sheet.extend(widgets::barred_button(LAY, lay, words, "First pick a card")),
+        None => sheet.extend(widgets::barred_button(LAY, lay, words, "Pick a card first")),
         Some(index) => {
             let card = pose(usize::from(index));
             let ring = Pose {
@@ -150,7 +150,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> She
             };
             let ring = Item::picture("private.picked", ring.z(19.5), "shared/plate-ring");
             sheet.put(ring.sliced([24.0; 4]));
-            let promise = "Your vote is final once the curtain has closed";
+            let promise = "Your vote is final once the curtain closes";
             sheet.extend(
                 widgets::button(LAY, lay, words, true, promise)
                     .into_iter()

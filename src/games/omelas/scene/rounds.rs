@@ -1,6 +1,6 @@
 //! The rounds so far in short, as the ledger at the table's side tells them.
 
-use super::super::view::number;
+use super::super::view::{number, yes_votes};
 use super::super::{Event, Letter, Omelas, Seen};
 use crate::scene::play::Scene;
 use crate::table::Seat;
@@ -48,16 +48,12 @@ pub(super) fn rounds(scene: &Scene<'_, Omelas>) -> Vec<RoundLine> {
                 let left = scene.setup.seats.len() - laid;
                 line.words = match left {
                     0 => "All votes are laid.".into(),
-                    1 => format!("{} laid, one is awaited.", votes(laid)),
-                    _ => format!("{} laid, {} awaited.", votes(laid), number(left as u8)),
+                    1 => format!("{} laid, one to come.", votes(laid)),
+                    _ => format!("{} laid, {} to come.", votes(laid), number(left as u8)),
                 };
             }
             Seen::Public(Event::Decided { letter, yes, kept }) => {
-                let count = match yes {
-                    0 => "No Yes".to_owned(),
-                    1 => "One Yes".to_owned(),
-                    many => format!("{} Yes", capital(number(*many))),
-                };
+                let count = yes_votes(*yes);
                 line.words = match kept {
                     true => format!("{count}: {letter} stays on Omelas."),
                     false => format!("{count}: {letter} goes into The Darkness."),

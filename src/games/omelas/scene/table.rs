@@ -201,11 +201,11 @@ fn trial(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         Phase::Roll => Some(
             Act::refused(
                 "die",
-                format!("Not yet: it is {}'s roll", scene.setup.name(view.turn)),
+                format!("Not yet: {} rolls the die", scene.setup.name(view.turn)),
             )
             .by("omelas.round.2"),
         ),
-        Phase::Draw => Some(Act::refused("die", "Not yet: a tile is drawn first").by("omelas.round.1")),
+        Phase::Draw => Some(Act::refused("die", "Not yet: first a tile is drawn").by("omelas.round.1")),
         _ => None,
     };
     sheet.put(Item::picture("die", pose, die_picture(view.die.unwrap_or(4))).maybe_act(act));
@@ -273,16 +273,16 @@ fn bag(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     let view = scene.view;
     let mine = matches!(scene.awaits, Awaits::Chance { hand: Some(seat), .. } if scene.is_person(seat));
     let act = match view.phase {
-        Phase::Draw if mine => Act::piece("bag", format!("Draw a tile from the bag: {} are in it", view.bag)),
+        Phase::Draw if mine => Act::piece("bag", format!("Draw a tile (tiles in the bag: {})", view.bag)),
         Phase::Draw => Act::refused(
             "bag",
-            format!("Not yet: it is {}'s draw", scene.setup.name(view.turn)),
+            format!("Not yet: {} draws a tile", scene.setup.name(view.turn)),
         )
         .by("omelas.round.1"),
         _ => Act::refused(
             "bag",
             format!(
-                "{} tiles are in the bag; the next round begins with a draw",
+                "Tiles in the bag: {}. The next one is drawn when a new round begins",
                 view.bag
             ),
         )
@@ -344,7 +344,7 @@ fn prompt(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         Phase::Draw => (format!("{name} draws a tile"), String::new()),
         Phase::Roll if person => (
             format!("{name}, roll the die"),
-            format!("It says how many Yes, no more and no fewer, keep the {letter}."),
+            format!("It shows how many Yes votes keep the {letter}, no more and no fewer."),
         ),
         Phase::Roll => (format!("{name} rolls the die"), String::new()),
         Phase::Vote if talking || (scene.people().is_empty() && view.seats.iter().all(|seat| !seat.laid)) => {
@@ -363,7 +363,7 @@ fn prompt(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
             "Every seat lays one card, face-down.".into(),
         ),
         Phase::Reveal => (
-            "The votes are turned".into(),
+            "The votes are turned up".into(),
             "Shuffled: nobody can tell whose card is whose.".into(),
         ),
         Phase::Over(_) => return,

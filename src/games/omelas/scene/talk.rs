@@ -78,9 +78,10 @@ pub(super) fn prompt(scene: &Scene<'_, Omelas>) -> (String, String) {
     match asking(scene) {
         Some(_) => {
             let die = scene.view.die.unwrap_or(0);
-            (format!("Ask {} for a Yes", number(die)), String::new())
+            let votes = if die == 1 { "vote" } else { "votes" };
+            (format!("Ask for {} Yes {votes}", number(die)), String::new())
         }
-        None => (format!("Shall the {letter} stay?"), String::new()),
+        None => (format!("Discuss: shall the {letter} stay?"), String::new()),
     }
 }
 
@@ -89,19 +90,20 @@ pub(super) fn plate_act(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<Act> {
     let name = format!("plate.{seat}");
     if let Some(asked) = asking(scene) {
         let words = if asked.contains(seat) {
-            "Don't ask this seat"
+            "Don’t ask this seat"
         } else {
             "Ask this seat for a Yes"
         };
         return Some(Act::new(name, words));
     }
     if is_on(scene) && scene.is_person(seat) && seat != speaker(scene) {
-        return Some(Act::new(name, format!("Speak for {}", scene.setup.name(seat))));
+        let words = format!("Make a claim for {}", scene.setup.name(seat));
+        return Some(Act::new(name, words));
     }
     // Votes are laid in any order: whoever wants to be next presses their own plate.
     let laid = scene.view.seats.get(seat.index()).is_some_and(|own| own.laid);
     if scene.view.phase == Phase::Vote && !is_on(scene) && scene.is_person(seat) && !laid {
-        let words = format!("{} lays a vote", scene.setup.name(seat));
+        let words = format!("{} votes now", scene.setup.name(seat));
         return Some(Act::new(format!("vote.{seat}"), words));
     }
     None
@@ -222,7 +224,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
             Pose::corner(1186.0, 892.0, 344.0, 92.0).z(30.0),
             "Ask them",
             true,
-            "Make it known to everybody",
+            "Everybody sees whom you ask",
         ));
         sheet.put(
             Item::words(
@@ -232,7 +234,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
                 Face::Italic,
                 inks::SHADE,
                 Align::Middle,
-                "Press the plates of those whom you ask.",
+                "Press the plates of the players to ask.",
             )
             .z(9.0),
         );
@@ -242,17 +244,17 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     sheet.extend(widgets::button(
         "vote.call",
         Pose::corner(1186.0, 892.0, 344.0, 92.0).z(30.0),
-        "To the vote",
+        "Call the vote",
         true,
-        if terse { "Whoever is ready may call it" } else { "" },
+        if terse { "Anyone may call the vote" } else { "" },
     ));
     if terse {
         return;
     }
     let words = if scene.talk_minutes > 0 {
-        "The clock never votes;\nwhoever is ready may call it."
+        "The timer never votes;\nanyone may call the vote."
     } else {
-        "Whoever is ready may call it."
+        "Anyone may call the vote."
     };
     sheet.put(
         Item::words(
@@ -278,28 +280,28 @@ fn choices(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
             "claim.yes",
             "Yes".to_owned(),
             matches!(own, Some(Claim::Yes)),
-            "Say that you will vote Yes; it binds nobody",
+            "Claim that you will vote Yes (not binding)",
         ),
         (
             "claim.no",
             "No".to_owned(),
             matches!(own, Some(Claim::No)),
-            "Say that you will vote No; it binds nobody",
+            "Claim that you will vote No (not binding)",
         ),
         (
             "claim.coin",
             match own {
-                Some(Claim::Coin(tenths)) => format!("coin: {tenths}"),
+                Some(Claim::Coin(tenths)) => format!("{tenths} in 10"),
                 _ => "my coin".into(),
             },
             matches!(own, Some(Claim::Coin(_))),
-            "Say that a coin decides for you; press again for another number in ten",
+            "Claim that a coin decides your vote; press again to change how often it says Yes",
         ),
         (
             "claim.nothing",
             "nothing".to_owned(),
             matches!(own, Some(Claim::Nothing)),
-            "Say that you say nothing",
+            "Claim nothing",
         ),
     ];
     if drawer {
@@ -307,7 +309,7 @@ fn choices(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
             "claim.ask",
             "ask…".into(),
             false,
-            "Ask others for a Yes: whoever drew may",
+            "Ask others for a Yes; only the player who drew the tile may ask",
         ));
     }
     let cell = 96.0;
@@ -400,7 +402,7 @@ pub(super) fn put_said(seat: Seat, said: Claim, (left, y): (f32, f32), room: f32
         Claim::No => ("shared/claim-no".to_owned(), "No".to_owned()),
         Claim::Coin(tenths) => {
             let tenths = tenths.min(10);
-            (format!("shared/claim-coin-{tenths}"), format!("coin: {tenths}"))
+            (format!("shared/claim-coin-{tenths}"), format!("{tenths} in 10"))
         }
         Claim::Nothing | Claim::Ask(_) => {
             let shut = Pose::corner(left, y - 14.0, 60.0, 28.0).z(51.0);
@@ -500,9 +502,9 @@ fn clock(scene: &Scene<'_, Omelas>, left: f32, running: bool, sheet: &mut Sheet)
     let (x, y) = (844.0, 592.0);
     let total = f32::from(scene.talk_minutes) * 60.0;
     let promise = if running {
-        "Stop the clock"
+        "Pause the timer"
     } else {
-        "Let the clock go on"
+        "Resume the timer"
     };
     let act = if left > 0.0 {
         Act::new("clock", promise)

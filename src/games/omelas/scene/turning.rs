@@ -128,11 +128,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
             let many = capital(number((yes - needed) as u8));
             format!("{many} too many: {letter} is lost.")
         }
-        _ => format!(
-            "{letter} stands trial: exactly {} Yes {} it.",
-            number(die),
-            keeps(die)
-        ),
+        _ => format!("Exactly {} Yes {} the {letter}.", number(die), keeps(die)),
     };
     sheet.put(
         Item::words(
