@@ -25,36 +25,36 @@ pub struct WindowArgs {
     /// A window of this size, as in 1280x720.
     #[arg(long, global = true, value_name = "WxH", value_parser = parse_size)]
     pub windowed: Option<(u32, u32)>,
-    /// Keep this file up to date with names and places of all that can be clicked.
+    /// Keep this file up to date with the name and position of everything that can be clicked.
     #[arg(long, global = true, value_name = "FILE")]
     pub layout_dump: Option<PathBuf>,
-    /// How fast things move.
+    /// Speed of motion.
     #[arg(long, global = true, value_name = "TEMPO", value_parser = ["relaxed", "normal", "quick", "instant"])]
     pub tempo: Option<String>,
     /// Cross-fades instead of motion.
     #[arg(long, global = true)]
     pub reduced_motion: bool,
-    /// How large type is, in percent: 80 to 200.
+    /// Text size, in percent: 80 to 200.
     #[arg(long, global = true, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(80..=200))]
     pub type_size: Option<u8>,
 }
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Sit down at a table.
+    /// Play a game.
     Play {
         /// The level's id.
         level: String,
         /// Who sits where: human, human:NAME, bot, bot:STRENGTH or random, with commas between.
         #[arg(long)]
         seats: Option<String>,
-        /// Who leads where a game is led: auto, or human:NAME.
+        /// Who leads a game that has a leader: auto, or human:NAME.
         #[arg(long, default_value = "auto")]
         gm: String,
-        /// The seed of chance; one that nobody knows if not said.
+        /// The random seed; chosen at random and kept secret if not given.
         #[arg(long)]
         seed: Option<u64>,
-        /// Go on with this record or save.
+        /// Continue this record or save.
         #[arg(long, value_name = "FILE")]
         load: Option<PathBuf>,
     },
@@ -65,31 +65,31 @@ pub enum Command {
         /// Who sits where: bot, bot:STRENGTH or random, with commas between.
         #[arg(long)]
         seats: Option<String>,
-        /// The seed of chance.
+        /// The random seed.
         #[arg(long, default_value_t = 7)]
         seed: u64,
-        /// Take pictures of named moments into this folder.
+        /// Save pictures of named moments in this folder.
         #[arg(long, value_name = "DIR")]
         shots: Option<PathBuf>,
-        /// End after so many seconds at the latest.
+        /// End after this many seconds at the latest.
         #[arg(long, value_name = "N")]
         seconds: Option<f32>,
-        /// Look in each picture for words that are cut off, too small, over each other, or too faint.
+        /// Check each picture for text that is cut off, too small, overlapping or too faint.
         #[arg(long, requires = "shots")]
         check: bool,
-        /// Go to every screen; people may sit at the table and are played, too.
+        /// Visit every screen. The program plays the seats of people, too.
         #[arg(long, requires = "shots")]
         every_screen: bool,
-        /// Who leads where a game is led: auto, or human:NAME.
+        /// Who leads a game that has a leader: auto, or human:NAME.
         #[arg(long, default_value = "auto", requires = "every_screen")]
         gm: String,
-        /// How much is pressed at the table before computers play it to its end.
+        /// How many presses at the table before computers finish the game.
         #[arg(long, default_value_t = 500, requires = "every_screen")]
         presses: usize,
     },
     /// List what can be played.
     Levels {
-        /// For machines.
+        /// Print JSON.
         #[arg(long)]
         json: bool,
     },
@@ -106,66 +106,66 @@ pub enum Command {
         /// The seed of the series.
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// How many threads; all cores if not said.
+        /// How many threads; all cores if not given.
         #[arg(long)]
         threads: Option<usize>,
-        /// Play every game's record once more and check everything about it: every action, every invariant, the seed.
+        /// Replay every game's record and check every action, every invariant and the seed.
         #[arg(long)]
         check: bool,
-        /// For machines.
+        /// Print JSON.
         #[arg(long)]
         json: bool,
-        /// Write the record of the first game here.
+        /// Write the record of the first game to this file.
         #[arg(long, value_name = "FILE")]
         save_record: Option<PathBuf>,
     },
-    /// Play every player of one side against every player of the other; where each seat plays for itself, one seat
+    /// Play every strength of one side against every strength of the other; in a game without sides, one seat
     /// against all the others.
     Tournament {
         /// The level's id.
         level: String,
-        /// How many games in each cell.
+        /// How many games per pairing.
         #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
         games: u64,
         /// How many seats.
         #[arg(long, default_value_t = 5)]
         seats: usize,
         /// Who plays each side, as in council=steady+shrewd,rebel=steady or one=shrewd,others=steady; all strengths if
-        /// not said.
+        /// not given.
         #[arg(long)]
         sides: Option<String>,
         /// The seed of the series.
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// How many threads; all cores if not said.
+        /// How many threads; all cores if not given.
         #[arg(long)]
         threads: Option<usize>,
-        /// For machines.
+        /// Print JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Play a record and show what can be seen then.
+    /// Play a record and show what can be seen at its end.
     Replay {
         /// The record, plain or packed.
         file: PathBuf,
-        /// How many entries to play; all if not said.
+        /// How many entries to play; all if not given.
         #[arg(long, value_name = "N")]
         to: Option<usize>,
-        /// Whose eyes: table, a seat's number, or all.
+        /// Whose view: table, a seat's number, or all.
         #[arg(long = "as", value_name = "WHO", default_value = "table")]
         eyes: String,
-        /// Show all seats' secrets though the game is not over.
+        /// Show all seats' secrets even if the game is not over.
         #[arg(long)]
         spoil: bool,
-        /// For machines.
+        /// Print JSON.
         #[arg(long)]
         json: bool,
     },
-    /// List what may be done at the end of a record.
+    /// List the legal actions at the end of a record.
     Legal {
         /// The record, plain or packed.
         file: PathBuf,
-        /// For machines.
+        /// Print JSON.
         #[arg(long)]
         json: bool,
     },
@@ -183,6 +183,6 @@ fn parse_size(text: &str) -> Result<(u32, u32), String> {
         .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
     match parts {
         Some((width @ 320..=16384, height @ 240..=16384)) => Ok((width, height)),
-        _ => Err("say width and height in pixels, as in 1280x720".into()),
+        _ => Err("give width and height in pixels, as in 1280x720".into()),
     }
 }
