@@ -119,7 +119,7 @@ pub enum Command {
         #[arg(long, value_name = "FILE")]
         save_record: Option<PathBuf>,
     },
-    /// Play every strength of one side against every strength of the other; in a game without sides, one seat
+    /// Play every computer player of one side against every one of the other; in a game without sides, one seat
     /// against all the others.
     Tournament {
         /// The level's id.
