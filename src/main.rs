@@ -255,7 +255,7 @@ fn print(shown: &headless::Shown, as_json: bool) {
 fn say(line: &str) {
     match writeln!(std::io::stdout(), "{line}") {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            eprintln!("error: what was found out can't be written: {error}");
+            eprintln!("error: the result can't be written: {error}");
             std::process::exit(1);
         }
         _ => {}

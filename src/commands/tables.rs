@@ -119,7 +119,7 @@ fn order(
         (None, None) => {}
         (None, Some(_)) => {
             return Err(Failure::Arguments(format!(
-                "nobody leads in {}: leave --gm away",
+                "nobody leads in {}: leave out --gm",
                 level.id
             )));
         }
