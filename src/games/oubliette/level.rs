@@ -329,7 +329,7 @@ impl OublietteLevel {
     pub fn check_data(&self) -> Result<(), String> {
         let refuse = |reason: String| Err(reason);
         if self.game != "oubliette" {
-            return refuse(format!("it is a level of “{}”, not of oubliette", self.game));
+            return refuse(format!("this is a level of “{}”, not of oubliette", self.game));
         }
         if self.title.trim().is_empty() {
             return refuse("the title is empty: give the level a name".into());
@@ -337,7 +337,7 @@ impl OublietteLevel {
         let SeatRange { fewest, most } = self.seats;
         let alone = if self.visit.is_some() { 1 } else { 2 };
         if fewest < alone || most > 6 || fewest > most {
-            return refuse(format!("seats has to lie between {alone} and 6"));
+            return refuse(format!("seats must be from {alone} to 6"));
         }
         match &self.visit {
             Some(visit) => {
@@ -345,15 +345,15 @@ impl OublietteLevel {
                     return refuse("a visit has no goal: set goal to 0".into());
                 }
                 if !(1..=20).contains(&visit.turns) || !(1..=Visit::HIGHEST_RATE).contains(&visit.rate) {
-                    return refuse("a visit has 1 to 20 turns and a rate of 1 to 10000".into());
+                    return refuse("a visit has 1 to 20 turns and a rate of 1 to 10,000".into());
                 }
                 let length = visit.currency.chars().count();
                 if visit.currency.trim().is_empty() || length > Visit::LONGEST_CURRENCY {
-                    return refuse("the sign of the host game's money has 1 to 8 characters".into());
+                    return refuse("the currency sign has 1 to 8 characters".into());
                 }
             }
             None if self.goal == 0 => {
-                return refuse("goal has to be more than 0, unless it is a visit".into());
+                return refuse("goal must be more than 0, except in a visit".into());
             }
             None => {}
         }
@@ -366,7 +366,8 @@ impl OublietteLevel {
             let count: u32 = copies.iter().map(|copies| u32::from(*copies)).sum();
             if copies.contains(&0) || copies.len() > 32 || !(least..=64).contains(&count) {
                 return Err(format!(
-                    "{deck} has {count} cards of {} kinds: {least} to 64 cards of at most 32 kinds can be played, none of 0 copies",
+                    "{deck} has {count} cards of {} kinds: it needs {least} to 64 cards of at most 32 \
+                     kinds, each with 1 copy or more",
                     copies.len()
                 ));
             }
@@ -403,7 +404,7 @@ impl OublietteLevel {
             return refuse("there has to be a monster of power 8 or less, or nobody might ever win".into());
         }
         if let Some(card) = self.wounds.iter().find(|card| card.modifier > 10) {
-            return refuse(format!("{}: a wound's modifier is 0 to 10", card.title));
+            return refuse(format!("{}: a wound’s modifier is 0 to 10", card.title));
         }
         for card in &self.treasures {
             let bonus = match card.gives {
@@ -412,7 +413,7 @@ impl OublietteLevel {
             };
             if card.value == 0 || card.value > 100_000 || bonus > 20 {
                 return refuse(format!(
-                    "{}: a treasure is worth 1 to 100000 and gives at most 20",
+                    "{}: a treasure is worth 1 to 100,000 and gives at most 20",
                     card.name
                 ));
             }
@@ -425,13 +426,13 @@ impl OublietteLevel {
         let few = |cards: u8| (1..=32).contains(&cards);
         match &card.effect {
             Effect::Secret { least, cards } if !(1..=6).contains(least) || !few(*cards) => {
-                refuse("least is a face of the die, cards 1 to 32")
+                refuse("least is 1 to 6 and cards 1 to 32")
             }
             // A tunnel starts on a corner and must end before the next one, because no event is drawn at its end.
             Effect::Tunnel(steps) if !(1..=4).contains(&steps.unsigned_abs()) => {
                 refuse("a tunnel leads 1 to 4 spaces ahead or back")
             }
-            Effect::Trap { most } if !(1..=6).contains(most) => refuse("most is a face of the die"),
+            Effect::Trap { most } if !(1..=6).contains(most) => refuse("most is 1 to 6"),
             Effect::Hoard { power, cards, .. } if *power > 20 || !few(*cards) => {
                 refuse("a power is 0 to 20, cards 1 to 32")
             }
@@ -444,7 +445,7 @@ impl OublietteLevel {
                 refuse("a quest names one of the monsters, and 1 to 32 cards")
             }
             Effect::LevelUp { power, worth } if *power > 5 || *worth > 10_000 => {
-                refuse("power is at most 5, worth at most 10000")
+                refuse("power is at most 5, worth at most 10,000")
             }
             Effect::HealingWaters { wounds } if !(1..=32).contains(wounds) => refuse("wounds is 1 to 32"),
             Effect::Rage(bonus) | Effect::Dodge(bonus) if !(1..=20).contains(bonus) => {

@@ -7,13 +7,13 @@ use super::{Event, Oubliette};
 use crate::table::Setup;
 use crate::table::capital;
 
-/// Writes an amount with a thin space between its thousands.
+/// Writes an amount with a comma between its thousands.
 pub(super) fn money(amount: u32) -> String {
     let digits = amount.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push('\u{2009}');
+            text.push(',');
         }
         text.push(digit);
     }
@@ -66,7 +66,7 @@ pub(super) fn sum_in_words(sum: &Sum, power: &str) -> String {
     for (amount, what) in [
         (sum.weapons, "weapons"),
         (sum.rage, "Rage"),
-        (sum.hurt, "the other's wounds"),
+        (sum.hurt, "the other’s wounds"),
     ] {
         if amount > 0 {
             left += &format!(" + {what} {amount}");
@@ -119,17 +119,10 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
             format!("{} loses this turn, and has {left} more to lose.", name(*seat))
         }
         Event::ExtraTurnLost { seat } => {
-            format!(
-                "{} had a turn to lose: the extra turn is the one lost.",
-                name(*seat)
-            )
+            format!("{} has to lose a turn, and so loses the extra turn.", name(*seat))
         }
         Event::Rolled { seat, dice, doubles } => {
-            let extra = if *doubles {
-                " Doubles: they earn another turn."
-            } else {
-                ""
-            };
+            let extra = if *doubles { " Doubles: an extra turn." } else { "" };
             format!(
                 "{} rolls {} + {} = {}.{extra}",
                 name(*seat),
@@ -140,7 +133,7 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
         }
         Event::Walked { seat, from, to, way } => {
             let how = match way {
-                Way::Forward => "on",
+                Way::Forward => "forward",
                 Way::Back => "back",
             };
             match to {
@@ -161,7 +154,7 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
             };
             match cards {
                 0 => format!(
-                    "{} arrives without having defeated the {title}: that Quest is lost.",
+                    "{} reaches the Exit without having defeated the {title}: the Quest is lost.",
                     name(*seat)
                 ),
                 _ => format!(
@@ -208,11 +201,7 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
                 Round::Blow => (capital(&foe_name(setup, *foe)), name(*seat).to_owned()),
             };
             let verb = if *hit { "hits" } else { "misses" };
-            let needs = if sum.more {
-                "where it takes more than"
-            } else {
-                "against"
-            };
+            let needs = if sum.more { "needing more than" } else { "against" };
             format!("{who} {verb} {whom}, {} {needs} {}.", sum.total(), sum.against())
         }
         Event::Defeated { seat, foe } => format!("{} defeats {}.", name(*seat), foe_name(setup, *foe)),
@@ -231,7 +220,7 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
             treasure: number,
         } => {
             format!(
-                "{} draws {}, {}.",
+                "{} draws {}, worth {}.",
                 name(*seat),
                 treasure(*number),
                 money(level.value(*number))
@@ -241,7 +230,7 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
         Event::Wounded { seat, wound } => {
             let modifier = level.wound(*wound).map_or(0, |card| card.modifier);
             format!(
-                "{} is wounded: {}, {modifier}.",
+                "{} is wounded: {}, modifier {modifier}.",
                 name(*seat),
                 wound_title(level, *wound)
             )
@@ -278,7 +267,7 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
                         face + cards
                     ));
                 }
-                _ => "so be it",
+                _ => "no effect",
             };
             format!("{} rolls {face}: {what}.", name(*seat))
         }
@@ -295,7 +284,8 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
                     false => name(*seat),
                 };
                 format!(
-                    "Until {} leaves, monsters have +{power} power against {against}, and each card will be worth {worth} more.",
+                    "Until {} leaves, monsters have +{power} power against {against}, and each Treasure card cashed in \
+                     brings {worth} more.",
                     name(*seat)
                 )
             }
@@ -307,7 +297,7 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
             treasure: number,
         } => {
             format!(
-                "The {} that {} had won goes back into the deck.",
+                "The {} that {} had won goes back into the Treasure deck.",
                 treasure(*number),
                 name(*seat)
             )
@@ -325,10 +315,10 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
             let face: u32 = treasures.iter().map(|number| level.value(*number)).sum();
             let extra = match worth {
                 0 => String::new(),
-                worth => format!(" and {} by Level Up", money(*worth)),
+                worth => format!(", plus {} for Level Up", money(*worth)),
             };
             if treasures.is_empty() {
-                return Some(format!("{} leaves Level Up behind.", name(*seat)));
+                return Some(format!("{}’s Level Up ends.", name(*seat)));
             }
             format!(
                 "{} cashes in {} for {}{extra}: {} in all.",
@@ -339,14 +329,14 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
             )
         }
         Event::Refilled { deck } => match deck {
-            Deck::Monster => "The Monster deck is shuffled anew from its discards.".into(),
+            Deck::Monster => "The Monster deck is shuffled again from its discards.".into(),
             Deck::Treasure => return None,
-            Deck::Event => "The Event deck is shuffled anew from its discards.".into(),
-            Deck::Wound => "The Wound deck is shuffled anew from its discards.".into(),
+            Deck::Event => "The Event deck is shuffled again from its discards.".into(),
+            Deck::Wound => "The Wound deck is shuffled again from its discards.".into(),
         },
         Event::Left { seat, owed } => match &level.visit {
             Some(visit) => format!(
-                "{} leaves with {} cashed in: {}{}.",
+                "{} leaves with {} cashed in and is paid {}{}.",
                 name(*seat),
                 money(*owed),
                 visit.currency,
@@ -356,7 +346,7 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
         },
         Event::Ended { ending } => match ending {
             Ending::Cash(seat) => format!("{} has cashed in {} and wins.", name(*seat), money(level.goal)),
-            Ending::TreasureOut => "The Treasure deck has run out: what is cashed in is counted.".into(),
+            Ending::TreasureOut => "The Treasure deck has run out. Whoever has cashed in most wins.".into(),
             Ending::Visit => "The visit is over.".into(),
         },
     })

@@ -65,22 +65,22 @@ impl Level for OublietteLevel {
         let mut switches = vec![
             Switch::new(
                 "odds",
-                "Odds are shown",
-                "Before every roll of a fight, the chance that it is enough.",
+                "Show the odds",
+                "The chance of success is shown before every roll in a fight.",
                 "oubliette.table.1",
                 self.table.odds,
             ),
             Switch::new(
                 "roll_by_hand",
                 "Roll by hand",
-                "People roll and draw by a click or Space. Off: the table rolls for them.",
+                "Players roll and draw with a click or Space. Off: the table does it for them.",
                 "oubliette.table.2",
                 self.table.roll_by_hand,
             ),
             Switch::new(
                 "direction_only_from_exit",
-                "Two ways only from the Exit",
-                "Once landed on the Exit, only a move that starts there may go back. Written: every later move.",
+                "Both ways only from the Exit",
+                "After you land on the Exit, only moves that start there may go back. Written: all later moves.",
                 "oubliette.house.1",
                 self.house.direction_only_from_exit,
             ),
@@ -93,22 +93,22 @@ impl Level for OublietteLevel {
             ),
             Switch::new(
                 "no_extra_turn_after_exit",
-                "The Exit ends it all",
-                "A turn that ended at the Exit gives no extra turn. Our ruling: doubles always do.",
+                "No extra turn after the Exit",
+                "A turn that ended at the Exit gives no extra turn. Our ruling: doubles always give one.",
                 "oubliette.house.3",
                 self.house.no_extra_turn_after_exit,
             ),
             Switch::new(
                 "one_weapon_one_armour",
                 "One weapon, one armour",
-                "Of weapons in use only the best counts, and of armour. Our ruling: all add up.",
+                "Only the best weapon and the best armour in use count. Our ruling: all add up.",
                 "oubliette.house.4",
                 self.house.one_weapon_one_armour,
             ),
             Switch::new(
                 "explorer_loot_returns",
-                "The stranger’s loot returns",
-                "What the unknown explorer takes is shuffled back. Our ruling: it leaves the game.",
+                "The explorer’s loot returns",
+                "Treasure that the unknown explorer takes is shuffled back. Our ruling: it leaves the game.",
                 "oubliette.house.5",
                 self.house.explorer_loot_returns,
             ),
@@ -128,8 +128,8 @@ impl Level for OublietteLevel {
             ),
             Switch::new(
                 "extra_turn_by_first_roll",
-                "Extra turn by the first roll",
-                "Only a turn’s first move roll can earn another turn. Our ruling: a Spelunk’s roll, too.",
+                "Extra turn only for the first roll",
+                "Only the first move roll of a turn can earn an extra turn. Our ruling: a Spelunk’s roll can, too.",
                 "oubliette.house.8",
                 self.house.extra_turn_by_first_roll,
             ),
@@ -137,8 +137,8 @@ impl Level for OublietteLevel {
         if let Some(visit) = &self.visit {
             switches.push(Switch::new(
                 "roll_for_order",
-                "Roll for the order",
-                "The order of play is rolled for. Our ruling: it is that of the seats, as in the other game.",
+                "Roll for the order of a visit",
+                "Players roll for the order of play. Our ruling: they play in seat order, as in the other game.",
                 "oubliette.house.9",
                 visit.roll_for_order,
             ));
@@ -186,7 +186,7 @@ impl Level for OublietteLevel {
             Parameter {
                 name: "currency",
                 title: "Currency of the pay-out",
-                line: "The sign of the other game’s money. Written: $, €, 元, or whatever it is.",
+                line: "The currency sign of the other game. Written: $, €, 元 or any other.",
                 rule: "oubliette.visit.3",
                 bounds: Bounds::Text {
                     longest: level::Visit::LONGEST_CURRENCY,
@@ -207,9 +207,9 @@ impl Level for OublietteLevel {
 
     fn summary(&self, seats: usize) -> String {
         match &self.visit {
-            Some(visit) if seats == 1 => format!("1 sentenced player, {} turns", visit.turns),
-            Some(visit) => format!("{seats} sentenced players, {} turns each", visit.turns),
-            None => format!("{seats} explorers, first to cash in {}", log::money(self.goal)),
+            Some(visit) if seats == 1 => format!("1 visitor, {} turns", visit.turns),
+            Some(visit) => format!("{seats} visitors, {} turns each", visit.turns),
+            None => format!("{seats} players, first to cash in {}", log::money(self.goal)),
         }
     }
 }

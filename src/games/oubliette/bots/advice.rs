@@ -28,14 +28,14 @@ pub(super) fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> St
         Action::Stop(_) => "Stop at the Exit.".into(),
         Action::Recover { wound, .. } => format!("Put back {}.", wound_title(level, wound)),
         Action::CashIn(_) => "Cash your treasure in.".into(),
-        Action::Done(_) if view.recovered == 0 && !view.cashed => "Leave the Exit alone.".into(),
-        Action::Done(_) => "That is all at the Exit.".into(),
+        Action::Done(_) if view.recovered == 0 && !view.cashed => "Take neither.".into(),
+        Action::Done(_) => "End your stop at the Exit.".into(),
         Action::Ambush { target, .. } => format!("Ambush {}.", setup.name(target)),
         Action::Use { treasure, .. } => {
-            format!("Take {} into use.", Oubliette::treasure_name(level, treasure))
+            format!("Bring {} into use.", Oubliette::treasure_name(level, treasure))
         }
         Action::Play { event, .. } => format!("Play {}.", event_title(level, event)),
-        Action::Again(_) => "Take the other turn.".into(),
+        Action::Again(_) => "Take the extra turn.".into(),
         Action::Pass(_) => match view.phase {
             Phase::Before => "Roll.",
             Phase::Passing(_) => "Walk on past the Exit.",
@@ -43,7 +43,7 @@ pub(super) fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> St
             Phase::Answer(_) => "Let the roll stand.",
             Phase::Revenge => "Let it go.",
             Phase::End => "Keep the Shortcut.",
-            _ => "Let it be.",
+            _ => "Do nothing.",
         }
         .into(),
         // No one decides an outcome of chance.
@@ -59,7 +59,7 @@ fn walk(view: &View, way: Way) -> String {
     let to = view.ways.iter().find(|(open, ..)| *open == way);
     match to {
         Some((_, 0, _)) => format!("Walk {way_word}, to the Exit."),
-        Some((_, to, _)) => format!("Walk {way_word}, to stone {to}."),
+        Some((_, to, _)) => format!("Walk {way_word}, to space {to}."),
         None => format!("Walk {way_word}."),
     }
 }
@@ -72,20 +72,20 @@ impl Mind<'_> {
             Action::Walk { way, .. } => self.why_walk(legal, way),
             Action::Stop(_) => self.why_exit(),
             Action::Recover { .. } => format!(
-                "Without your worst wounds the turns that are left bring you {} more. The worst goes first.",
+                "Without your worst wounds, your remaining turns are worth {} more. The worst goes first.",
                 about(self.healed())
             ),
-            Action::CashIn(_) => "What is cashed in nobody can take from you.".into(),
+            Action::CashIn(_) => "Nobody can take what you have cashed in.".into(),
             Action::Done(_) if view.phase == Phase::Exit(Arrival::Landed) && !self.has_acted() => format!(
-                "To fight here and now is worth {}; what the Exit can do for you now, {}.",
+                "Fighting here is worth {}; using the Exit is worth {}.",
                 about(self.outlook.turn(self.body)),
                 about(self.exit())
             ),
-            Action::Done(_) => "There is nothing more to be had here.".into(),
+            Action::Done(_) => "There is nothing more to gain here.".into(),
             Action::Ambush { target, .. } => self.why_ambush(setup, target),
             Action::Use { .. } | Action::Play { .. } => self.why_card(action),
             Action::Again(_) => format!(
-                "A turn is worth {} to you, and costs nothing.",
+                "An extra turn is worth {} to you and costs nothing.",
                 about(self.outlook.turn(self.body))
             ),
             Action::Pass(_) => self.why_not(setup, legal),
@@ -98,15 +98,15 @@ impl Mind<'_> {
         let level = self.outlook.level;
         let hand = self.outlook.in_hand(self.own);
         if level.goal > 0 && self.own.cashed_in + hand >= level.goal {
-            return "What you carry takes you over the goal: cashed in, it wins.".into();
+            return "Cash in what you carry: it reaches the goal and wins.".into();
         }
         let parts = [
-            (self.healed(), "for the wounds that go back"),
+            (self.healed(), "for healing wounds"),
             (
                 self.safe(),
-                "for making sure of what you carry, with so little treasure left",
+                "for securing what you carry while little treasure is left",
             ),
-            (self.quests(), "for what you have slain on a Quest"),
+            (self.quests(), "for the pay of your Quest"),
         ];
         let parts: Vec<String> = (parts.into_iter())
             .filter(|(worth, _)| *worth >= 10.0)
@@ -133,15 +133,15 @@ impl Mind<'_> {
         let here = about(worth(way).unwrap_or(0.0));
         match worth(other) {
             Some(there) if about(there) == here => {
-                format!("Both ways a turn is worth {here} to you.")
+                format!("A turn is worth {here} to you either way.")
             }
             Some(there) if there > f64::MIN => {
                 format!(
-                    "That way a turn is worth {here} to you, the other way {}.",
+                    "This way a turn is worth {here} to you; the other way, {}.",
                     about(there)
                 )
             }
-            _ => format!("It is the only way that is open, and worth {here} to you."),
+            _ => format!("It is the only way open to you, and it is worth {here}."),
         }
     }
 
@@ -174,12 +174,12 @@ impl Mind<'_> {
             Some(Effect::HealingWaters { wounds })
                 if view.healing_turns(outlook.level, self.seat, *wounds) =>
             {
-                format!("It turns this roll, on which {} hangs.", about(self.stake()))
+                format!("Reversing this roll is worth {} to you.", about(self.stake()))
             }
             Some(Effect::HealingWaters { .. }) => {
                 let healed = Body::healed(outlook.level, self.own, 1);
                 format!(
-                    "Without your worst wound the turns that are left bring you {} more.",
+                    "Without your worst wound, your remaining turns are worth {} more.",
                     about(outlook.better(healed, self.body))
                 )
             }
@@ -196,7 +196,7 @@ impl Mind<'_> {
             Some(Effect::Recovery) => {
                 let again = view.fight.as_ref().map_or(0.0, |fight| fight.sum.odds());
                 format!(
-                    "Another roll is enough {}, and {} hangs on it.",
+                    "Another roll is enough {}, and success is worth {} to you.",
                     times_in_hundred(again),
                     about(self.stake())
                 )
@@ -204,7 +204,7 @@ impl Mind<'_> {
             _ => match action {
                 Action::Use { treasure, .. } if self.turned(action) < 0.0 => self.why_early(*treasure),
                 _ => format!(
-                    "It turns this roll, on which {} hangs, and is not worth as much to you later.",
+                    "Reversing this roll is worth {} to you. Keeping the card is worth less.",
                     about(self.stake())
                 ),
             },
@@ -217,13 +217,13 @@ impl Mind<'_> {
         let hit = outlook.view.robbed(self.seat).unwrap_or(0.0);
         if hit > 0.0 {
             format!(
-                "You are robbed {}, and what is in use can’t be taken.",
+                "You are robbed {}, and cards in use can’t be taken.",
                 times_in_hundred(hit)
             )
         } else {
             let gives = outlook.level.treasure(treasure).map(|card| card.gives);
             format!(
-                "In the fights to come it is worth {} to you, and what is in use can’t be stolen.",
+                "It is worth {} to you in later fights, and a card in use can’t be stolen.",
                 about(outlook.in_use(self.body, gives.unwrap_or_default()))
             )
         }
@@ -241,7 +241,7 @@ impl Mind<'_> {
         }
         let healed = Body::healed(self.outlook.level, self.own, 1);
         let why = format!(
-            "Without your worst wound the turns that are left would bring you {} more: keep the Waters for a worse one.",
+            "Healing your worst wound now is worth only {}: keep the Healing Waters for a worse one.",
             about(self.outlook.better(healed, self.body))
         );
         (format!("{what}, and keep the Healing Waters."), why)
@@ -258,13 +258,13 @@ impl Mind<'_> {
         let dearest = usable.max_by_key(|card| card.value);
         match dearest {
             Some(card) => format!(
-                "In use, {} is worth {} to you in the fights to come; cashed in, {}.",
+                "In use, {} is worth {} to you in later fights; cashed in, {}.",
                 card.name,
                 about(outlook.in_use(self.body, card.gives)),
                 money(card.value)
             ),
             None => format!(
-                "What the Exit can do for you now is worth {}, and the Shortcut more if you keep it.",
+                "Using the Exit now is worth {}. Keeping the Shortcut is worth more.",
                 about(self.exit())
             ),
         }
@@ -275,11 +275,11 @@ impl Mind<'_> {
         let outlook = &self.outlook;
         match outlook.view.phase {
             Phase::Before | Phase::End => format!(
-                "What the Exit can do for you now is worth {}, and the Shortcut more if you keep it.",
+                "Using the Exit now is worth {}. Keeping the Shortcut is worth more.",
                 about(self.exit())
             ),
             Phase::Passing(way) => format!(
-                "The turn beyond is worth {} to you, a stop at the Exit {}.",
+                "Walking on is worth {} to you; stopping at the Exit, {}.",
                 about(self.walk(way)),
                 about(self.exit())
             ),
@@ -289,23 +289,20 @@ impl Mind<'_> {
                     _ => None,
                 });
                 target.map_or_else(String::new, |target| {
-                    format!(
-                        "It is not worth what it puts at stake. {}",
-                        self.why_ambush(setup, target)
-                    )
+                    format!("It is not worth the risk. {}", self.why_ambush(setup, target))
                 })
             }
             Phase::Answer(_) => {
                 let enough = (outlook.view.fight.as_ref()).is_some_and(|fight| fight.sum.is_enough());
                 let roll = if enough { "hit" } else { "miss" };
                 format!(
-                    "The roll is a {roll}, and {} hangs on it: what could turn it is worth more to you later, or does \
-                     not suffice.",
+                    "The roll is a {roll}, and reversing it is worth {} to you. But your cards are not enough, or \
+                     keeping them is worth more.",
                     about(self.stake())
                 )
             }
-            Phase::Revenge => "A second attack is not worth what it may cost.".into(),
-            _ => "There is nothing in it for you.".into(),
+            Phase::Revenge => "A second attack is not worth the risk.".into(),
+            _ => "You would gain nothing by it.".into(),
         }
     }
 }

@@ -28,11 +28,11 @@ pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Oubliette>> {
 /// A description in one sentence of how a seat of this skill plays.
 pub(super) const fn strength(skill: Skill) -> &'static str {
     match skill {
-        Skill::Random => "Does anything that the rules allow.",
-        Skill::Novice => "Knows its odds, but does the first thing that comes to mind half of the time.",
-        Skill::Steady => "Goes by the odds of the roll before it and by rough prices, and seldom errs.",
+        Skill::Random => "Plays any legal action at random.",
+        Skill::Novice => "Knows the odds, but acts on a whim half of the time.",
+        Skill::Steady => "Weighs the odds of the next roll and rough card values. Seldom errs.",
         Skill::Shrewd => {
-            "Reckons what a wound, a weapon or the Exit is worth over the turns that are left, and ambushes where it pays."
+            "Works out what wounds, weapons and the Exit are worth over the remaining turns. Ambushes when it pays."
         }
     }
 }

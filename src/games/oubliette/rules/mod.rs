@@ -35,7 +35,7 @@ pub enum Refusal {
         rule: &'static str,
     },
     /// The decision belongs to another seat.
-    #[error("that is not for seat {0} to say")]
+    #[error("seat {0} is not asked now")]
     NotAsked(Seat),
     /// A die has six faces, and this is none of them.
     #[error("a die shows 1 to 6, not {0}")]
@@ -44,28 +44,28 @@ pub enum Refusal {
     #[error("no such card is left in the deck to draw")]
     NotInDeck(Deck),
     /// The seat that loses treasure does not hold this one.
-    #[error("that card is not in the hand of whoever loses one")]
+    #[error("that card is not in the loser’s hand")]
     NotTheirs,
     /// The seat does not hold this card.
     #[error("that card is not in this hand")]
     NotHeld,
     /// The treasure is neither a weapon nor armour.
-    #[error("only weapons and armour are brought into use")]
+    #[error("only weapons and armour can be brought into use")]
     NoEquipment,
     /// The card would change nothing now.
-    #[error("that card can't change this roll")]
+    #[error("that card can’t change this roll")]
     ChangesNothing,
     /// A better card is in use already, and only the best counts.
-    #[error("at this table only the best in use counts, and that one would not be it")]
+    #[error("at this table only the best card in use counts, and that one would not be the best")]
     OneAtATime,
     /// The seat has no wound to put back.
     #[error("there is no wound to put back")]
     NoWound,
     /// The seat does not have this wound.
-    #[error("this seat does not bear that wound")]
+    #[error("this seat does not have that wound")]
     NotBorne,
     /// Three wounds have already been put back at this stop.
-    #[error("at the Exit no more than three wounds are put back")]
+    #[error("no more than three wounds can be put back at the Exit")]
     ThreeWounds,
     /// The stop at the Exit has no action yet, or this act would leave it without one.
     #[error("a stop at the Exit takes at least one of the two actions")]
@@ -74,13 +74,13 @@ pub enum Refusal {
     #[error("there is nothing left to cash in")]
     NothingToCashIn,
     /// The token may only walk forward until it has landed on the Exit.
-    #[error("the token walks forward until it has once landed on the Exit")]
+    #[error("the token must walk forward until it has landed on the Exit")]
     OnlyForward,
     /// A house rule lets the token only walk forward from here.
     #[error("at this table only a move that starts on the Exit can go back")]
     OnlyForwardHere,
     /// The target does not stand on this space.
-    #[error("seat {0} does not stand on this stone")]
+    #[error("seat {0} does not stand on this space")]
     NotHere(Seat),
 }
 
@@ -114,25 +114,34 @@ impl Reason for Refusal {
 /// A phase in words, and the anchor of the rulebook paragraph about it.
 pub(super) const fn now(phase: Phase) -> (&'static str, &'static str) {
     match phase {
-        Phase::Order => ("the order of play is rolled for", "oubliette.setup.3"),
-        Phase::Before => ("a Shortcut may be used instead of rolling", "oubliette.kept.4"),
-        Phase::Roll => ("the move is rolled", "oubliette.turn.2"),
-        Phase::Way => ("the way is chosen", "oubliette.turn.3"),
-        Phase::Passing(_) => ("the walk may stop at the Exit", "oubliette.turn.4"),
-        Phase::Exit(_) => ("the Exit actions are taken", "oubliette.exit.1"),
-        Phase::Ambush => ("whoever stands here may be ambushed", "oubliette.turn.5"),
-        Phase::Monster => ("a monster is drawn", "oubliette.turn.6"),
-        Phase::Strike => ("the attack is rolled", "oubliette.fight.2"),
-        Phase::Blow => ("the blow is rolled", "oubliette.fight.3"),
-        Phase::Answer(_) => ("the roll may be answered", "oubliette.fight.6"),
-        Phase::Wound => ("a wound is drawn", "oubliette.fight.3"),
-        Phase::Revenge => ("the monster may be attacked again", "oubliette.kept.3"),
-        Phase::Prize(_) => ("treasure is drawn", "oubliette.pieces.4"),
-        Phase::Spoils(_) => ("treasure is taken", "oubliette.ambush.3"),
-        Phase::Event => ("an event is drawn", "oubliette.turn.7"),
-        Phase::Die => ("a die decides the event", "oubliette.turn.7"),
-        Phase::End => ("a Shortcut may end the turn", "oubliette.kept.4"),
-        Phase::Again => ("another turn may be taken", "oubliette.turn.8"),
+        Phase::Order => ("the order of play is rolled first", "oubliette.setup.3"),
+        Phase::Before => ("the player decides about the Shortcut first", "oubliette.kept.4"),
+        Phase::Roll => ("the move is rolled first", "oubliette.turn.2"),
+        Phase::Way => ("the way is chosen first", "oubliette.turn.3"),
+        Phase::Passing(_) => (
+            "the player decides about a stop at the Exit first",
+            "oubliette.turn.4",
+        ),
+        Phase::Exit(_) => ("the Exit actions are taken first", "oubliette.exit.1"),
+        Phase::Ambush => ("the player decides about an ambush first", "oubliette.turn.5"),
+        Phase::Monster => ("a monster is drawn first", "oubliette.turn.6"),
+        Phase::Strike => ("the attack is rolled first", "oubliette.fight.2"),
+        Phase::Blow => ("the blow is rolled first", "oubliette.fight.3"),
+        Phase::Answer(_) => (
+            "a player decides about answering the roll first",
+            "oubliette.fight.6",
+        ),
+        Phase::Wound => ("a wound is drawn first", "oubliette.fight.3"),
+        Phase::Revenge => ("the player decides about Revenge first", "oubliette.kept.3"),
+        Phase::Prize(_) => ("treasure is drawn first", "oubliette.pieces.4"),
+        Phase::Spoils(_) => ("treasure is taken first", "oubliette.ambush.3"),
+        Phase::Event => ("an event is drawn first", "oubliette.turn.7"),
+        Phase::Die => ("the event’s die is rolled first", "oubliette.turn.7"),
+        Phase::End => ("the player decides about the Shortcut first", "oubliette.kept.4"),
+        Phase::Again => (
+            "the player decides about the extra turn first",
+            "oubliette.turn.8",
+        ),
         Phase::Over(_) => ("the game is over", "oubliette.end.3"),
     }
 }

@@ -9,7 +9,7 @@ use crate::table::Seat;
 
 /// A likelihood from 0 to 1, in whole hundredths.
 pub(super) fn percent(share: f64) -> String {
-    format!("{:.0} %", share * 100.0)
+    format!("{:.0}%", share * 100.0)
 }
 
 /// What the dice still have to show.
@@ -131,14 +131,11 @@ pub(super) fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> (String, bo
                 let again = fight.sum.odds();
                 if fight.sum.is_enough() {
                     (
-                        format!("it rolls again: {} that it misses", percent(1.0 - again)),
+                        format!("the monster rolls again: {} to miss", percent(1.0 - again)),
                         again < 1.0,
                     )
                 } else {
-                    (
-                        format!("rolled again: {} that it hits", percent(again)),
-                        again > 0.0,
-                    )
+                    (format!("roll again: {} to hit", percent(again)), again > 0.0)
                 }
             }
             _ => (String::new(), false),
@@ -232,9 +229,11 @@ pub(super) fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> S
                 "Click to bring it into use. Then it can’t be stolen or cashed in.".into()
             }
             Some(Gives::Weapon(_) | Gives::Armour(_)) => {
-                "Can be brought into use in one’s own turn and in fights. Then it can’t be stolen or cashed in.".into()
+                "Can be brought into use in its owner’s turn and in fights. Then it can’t be stolen or cashed \
+                 in."
+                    .into()
             }
-            _ => "Cashed in by the Treasure action.".into(),
+            _ => "Can be cashed in at the Exit.".into(),
         },
         Card::Event(kind) => match level.effect(kind) {
             Some(Effect::HealingWaters { wounds }) if own.may_heal && scene.is_person(seat) => match wounds {
@@ -243,35 +242,38 @@ pub(super) fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> S
                 many => format!("Click to put the {many} worst wounds back now."),
             },
             Some(Effect::HealingWaters { .. }) => {
-                "Any time in one’s own turn, and when one is ambushed, with a wound to heal.".into()
+                "Can be played at any time in its owner’s turn, or when its owner is ambushed, to heal a wound.".into()
             }
             Some(Effect::Shortcut) if own.may_take_shortcut && scene.is_person(seat) => {
                 "Click to go to the Exit now.".into()
             }
-            Some(Effect::Shortcut) => "Any time in one’s own turn, outside a fight.".into(),
+            Some(Effect::Shortcut) => "Can be played at any time in its owner’s turn, outside a fight.".into(),
             Some(Effect::Rage(_)) => "Offered when an attack on a monster has missed.".into(),
             Some(Effect::Dodge(_)) => "Offered when a blow has hit.".into(),
-            Some(Effect::Recovery) => "Offered when one's roll has missed, or a monster's has hit.".into(),
+            Some(Effect::Recovery) => "Offered when its owner’s roll has missed, or a monster’s roll has hit.".into(),
             Some(Effect::Revenge)
                 if view.phase == Phase::Revenge && view.seat == seat && scene.is_person(seat) =>
             {
                 "Click to attack again.".into()
             }
-            Some(Effect::Revenge) => "Offered when a monster has wounded.".into(),
+            Some(Effect::Revenge) => "Offered when a monster has wounded its owner.".into(),
             Some(Effect::Quest { monster, cards }) => {
                 let met = super::stop::is_slain(level, own, monster);
                 let pay = super::super::log::count(usize::from(*cards), "card", "cards");
                 if met {
                     format!("The {monster} is defeated: {pay} at the Exit.")
                 } else {
-                    format!("The {monster} is still to be defeated before the Exit.")
+                    format!("Defeat the {monster} before reaching the Exit.")
                 }
             }
             Some(Effect::LevelUp { power, worth }) if scene.level_ups_last() => {
-                format!("In force: monsters +{power}; each card cashed in during the visit +{worth}.")
+                format!(
+                    "In force: monsters have +{power} power; each treasure cashed in during the visit brings \
+                     +{worth}."
+                )
             }
             Some(Effect::LevelUp { power, worth }) => {
-                format!("In force: monsters +{power}; at the Exit each card +{worth}.")
+                format!("In force: monsters have +{power} power; each treasure cashed in brings +{worth}.")
             }
             _ => String::new(),
         },
@@ -280,7 +282,7 @@ pub(super) fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> S
             if level.wound(kind).is_some_and(|card| card.modifier == 0) {
                 String::new()
             } else if worst.contains(&kind) {
-                "It counts: against one's attacks, and for every blow.".into()
+                "It counts: attacks are harder, and blows hit more easily.".into()
             } else {
                 "It does not count: two others are worse.".into()
             }

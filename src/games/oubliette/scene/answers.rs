@@ -84,11 +84,15 @@ pub(super) fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, asked: Seat) 
             ("Take the wound", "draw a Wound card", "oubliette/card-back-wound")
         }
         (_, true) => (
-            "Let it hit",
-            "three treasures are taken",
+            "Accept the hit",
+            "up to three treasures are taken",
             "oubliette/card-back-treasure",
         ),
-        (_, false) => ("Let it be a miss", "the other strikes now", "oubliette/shield"),
+        (_, false) => (
+            "Accept the miss",
+            "the other side strikes back",
+            "oubliette/shield",
+        ),
     };
     let text = match (fight.round, fight.sum.is_enough()) {
         (Round::Blow, false) => "nothing is taken",

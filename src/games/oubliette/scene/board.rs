@@ -181,10 +181,7 @@ fn put_deck(scene: &Scene<'_, Oubliette>, index: usize, deck: Deck, sheet: &mut 
         Deck::Treasure => format!("{left} Treasure cards left; when they run out, the game ends"),
         // Wounds go back into the deck itself.
         Deck::Wound if discards == 0 => format!("{left} Wound cards left"),
-        _ => format!(
-            "{left} {} cards left, {discards} in the discards",
-            deck_name(deck)
-        ),
+        _ => format!("{left} {} cards left, {discards} discarded", deck_name(deck)),
     };
     let name = format!("deck.{}", deck_name(deck).to_lowercase());
     let mine = drawn && chance::waits(scene);
@@ -303,8 +300,12 @@ fn put_ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let person = scene.is_person(view.seat);
     for (way, to, _) in &view.ways {
         let (name, tag, sign) = match way {
-            Way::Forward => ("walk.forward", "on", "oubliette/chevron"),
+            Way::Forward => ("walk.forward", "forward", "oubliette/chevron"),
             Way::Back => ("walk.back", "back", "oubliette/chevron-hollow"),
+        };
+        let target = match to {
+            0 => "to the Exit".to_owned(),
+            to => format!("to space {to}"),
         };
         let middle = places::stone(*to);
         let mut frame = Item::picture(
@@ -315,7 +316,7 @@ fn put_ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         if person {
             frame = frame.act(Act {
                 breathes: true,
-                ..Act::new(name, format!("Walk {tag} to {to}"))
+                ..Act::new(name, format!("Walk {tag} {target}"))
             });
         }
         sheet.put(frame);
@@ -353,7 +354,9 @@ fn put_tag(scene: &Scene<'_, Oubliette>, (way, to): (Way, u8), (name, tag): (&st
         (at.z(13.0), 46.0, to.to_string())
     } else {
         let up = if second { 34.0 } else { 0.0 };
-        let at = Pose::new(middle.x - 22.0, middle.y + 38.0 - up, 66.0, 32.0);
+        // The tag begins at the same place, however long its word is.
+        let wide = if way == Way::Forward { 88.0 } else { 66.0 };
+        let at = Pose::new(middle.x - 55.0 + wide / 2.0, middle.y + 38.0 - up, wide, 32.0);
         (at.z(13.0), 20.0, tag.to_owned())
     };
     sheet.put(Item::picture(format!("{name}.tag"), at, "oubliette/stone-tag"));

@@ -115,8 +115,8 @@ impl Card {
             },
             Card::Event(kind) => level.event(kind).map_or(String::new(), |card| card.text.clone()),
             Card::Wound(kind) => match level.wound(kind).map(|card| card.modifier) {
-                Some(0) | None => "weighs nothing".into(),
-                Some(modifier) => format!("weighs {modifier} in every fight"),
+                Some(0) | None => "no effect in fights".into(),
+                Some(modifier) => format!("counts {modifier} in every fight"),
             },
         }
     }
@@ -471,11 +471,14 @@ fn in_full(level: &OublietteLevel, card: Card) -> String {
             let value = money(level.value(number));
             match level.treasure(number).map(|card| card.gives) {
                 Some(Gives::Weapon(bonus)) => format!("Worth {value}, or in use +{bonus} to every attack."),
-                Some(Gives::Armour(bonus)) => format!("Worth {value}, or in use +{bonus} to the defence."),
+                Some(Gives::Armour(bonus)) => format!("Worth {value}, or in use +{bonus} to defence."),
                 _ => format!("Worth {value} at the Exit."),
             }
         }
-        Card::Wound(_) => format!("{}. The two worst wounds count.", capital(&card.text(level))),
+        Card::Wound(_) => format!(
+            "{}. Only your two worst wounds count.",
+            capital(&card.text(level))
+        ),
         _ => card.text(level),
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn words(scene: &Scene<'_, Oubliette>) -> String {
     }
     match scene.view.phase {
         Phase::Order | Phase::Die => "Roll the die".into(),
-        Phase::Monster => "Turn the monster".into(),
+        Phase::Monster => "Draw a Monster card".into(),
         Phase::Prize(_) => "Draw a Treasure card".into(),
         Phase::Event => "Draw an Event card".into(),
         Phase::Wound => "Draw a Wound card".into(),
@@ -83,7 +83,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         _ if large::is_on(scene) => large::panel::button(view),
         _ => panel::button(view),
     };
-    let items = widgets::button(NAME, pose.z(20.0), &words(scene), true, "Space does the same");
+    let items = widgets::button(NAME, pose.z(20.0), &words(scene), true, "Or press Space");
     sheet.extend(items.into_iter().map(|mut item| {
         item.act = item.act.map(|act| Act {
             breathes: true,

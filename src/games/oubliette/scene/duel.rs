@@ -270,7 +270,7 @@ pub(super) fn added(
             wound(scene, target),
             sum.hurt,
             if round == Round::Strike {
-                "theirs"
+                "their wounds"
             } else {
                 "wounds"
             },
@@ -336,7 +336,7 @@ pub(super) fn verdict(round: Round, sum: &Sum) -> (&'static str, Color, String) 
     match (round, hit) {
         (Round::Strike, true) if by == 1 => ("oubliette/verdict-win", INK, "hits, just enough".to_owned()),
         (Round::Strike, true) => ("oubliette/verdict-win", INK, format!("hits by {}", by - 1)),
-        (Round::Strike, false) => ("oubliette/verdict-miss", inks::BONE, format!("missed by {by}")),
+        (Round::Strike, false) => ("oubliette/verdict-miss", inks::BONE, format!("misses by {by}")),
         (Round::Blow, true) if by == 1 => (
             "oubliette/verdict-hit",
             inks::BONE,

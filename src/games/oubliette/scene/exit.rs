@@ -158,7 +158,7 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             Face::Italic,
             inks::SHADE,
             Align::Middle,
-            "not a scratch",
+            "no wounds",
         ));
         return;
     }
@@ -200,7 +200,7 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         Face::Italic,
         inks::SHADE,
         Align::Left,
-        "the two worst weigh",
+        "wound penalty of the two worst",
     ));
     put_recovered(scene, own, (left, 544.0), 44.0, (52.0, 38.0), sheet);
     if person {
@@ -249,7 +249,7 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         inks::SHADE,
         Align::Right,
         match cards_in_hand {
-            0 => "no card".to_owned(),
+            0 => "no cards".to_owned(),
             count_of => format!("{} below", count(count_of, "card", "cards")),
         },
     ));
@@ -266,7 +266,7 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         text,
     ));
     let note = if worth.extra > 0 {
-        format!("face value, and {cards_in_hand} × {} by Level Up", worth.each)
+        format!("face value, plus {cards_in_hand} × {} for Level Up", worth.each)
     } else {
         "face value".into()
     };
@@ -322,7 +322,7 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             Align::Left,
             match (scene.level_ups_last(), cashes) {
                 (true, _) => "Level Up stays in force until the visit ends.",
-                (false, true) => "Level Up is spent: monsters fall back.",
+                (false, true) => "Level Up ends: monsters lose the extra power.",
                 (false, false) => "Level Up stays in force.",
             },
         ));
@@ -336,9 +336,9 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             BLOOD,
             Align::Left,
             if stop::quest_pays(scene, own) {
-                "Stopping answers the open Quest first."
+                "If you stop, the Quest is paid first."
             } else {
-                "Stopping ends the open Quest unpaid."
+                "If you stop, the open Quest is lost."
             },
         ));
     }
@@ -370,19 +370,19 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
     };
     let mut what = Vec::new();
     if gone > 0 {
-        what.push(format!("{} back", count(gone, "wound", "wounds")));
+        what.push(format!("{} put back", count(gone, "wound", "wounds")));
     }
     if cashes(scene) {
         what.push(match own.hand.len() {
-            0 => "Level Up left behind".to_owned(),
-            cards => format!("{} in", count(cards, "card", "cards")),
+            0 => "Level Up ends".to_owned(),
+            cards => format!("{} cashed in", count(cards, "card", "cards")),
         });
     }
     let nothing = what.is_empty();
     let pays = stop::quest_pays(scene, own);
     let line = match (!pays, nothing) {
-        (false, _) => "the open Quest is answered first".to_owned(),
-        (true, true) => "and nothing is taken".to_owned(),
+        (false, _) => "the Quest is paid first".to_owned(),
+        (true, true) => "and do nothing else".to_owned(),
         (true, false) => what.join(", "),
     };
     let row = |name: &str, title: String, line: String, picture: &str, costs: bool| Row {
@@ -397,7 +397,7 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
             if !nothing {
                 rows.push(row(
                     "exit.take",
-                    "Take it: the turn ends".into(),
+                    "Do it and end the turn".into(),
                     line,
                     "oubliette/ladder",
                     false,
@@ -410,14 +410,14 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
                 Arrival::Landed if view.recovered == 0 && !view.cashed => row(
                     "exit.nothing",
                     "Take neither".into(),
-                    "and meet what waits here".into(),
+                    "your turn goes on here".into(),
                     "oubliette/card-back-monster",
                     true,
                 ),
                 _ => row(
                     "exit.nothing",
-                    "That is all".into(),
-                    "the turn ends".into(),
+                    "End the turn".into(),
+                    "nothing more at the Exit".into(),
                     "oubliette/arrow-hollow",
                     true,
                 ),
@@ -429,7 +429,7 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
             if !idle && view.ways.iter().any(|(_, _, stop)| *stop) {
                 rows.push(row(
                     "exit.stop",
-                    "Stop here: the turn ends".into(),
+                    "Stop and end the turn".into(),
                     line,
                     "oubliette/ladder",
                     false,
@@ -437,10 +437,14 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
             }
             for (way, to, stop) in &view.ways {
                 let (name, title, picture) = match (way, stop) {
-                    (Way::Forward, true) => ("walk.forward", "Go on past the Exit", "oubliette/arrow-full"),
-                    (Way::Back, true) => ("walk.back", "Go back past the Exit", "oubliette/arrow-hollow"),
-                    (Way::Forward, false) => ("walk.forward", "Walk on", "oubliette/arrow-full"),
-                    (Way::Back, false) => ("walk.back", "Turn round", "oubliette/arrow-hollow"),
+                    (Way::Forward, true) => (
+                        "walk.forward",
+                        "Walk forward past the Exit",
+                        "oubliette/arrow-full",
+                    ),
+                    (Way::Back, true) => ("walk.back", "Walk back past the Exit", "oubliette/arrow-hollow"),
+                    (Way::Forward, false) => ("walk.forward", "Walk forward", "oubliette/arrow-full"),
+                    (Way::Back, false) => ("walk.back", "Walk back", "oubliette/arrow-hollow"),
                 };
                 rows.push(row(
                     name,
@@ -471,7 +475,7 @@ fn hand(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         Align::Left,
         &match all {
             0 => format!("{name} holds nothing"),
-            _ => format!("{name}'s hand, {}", count(all, "card", "cards")),
+            _ => format!("{name}’s hand: {}", count(all, "card", "cards")),
         },
     ));
     let cashes = cashes(scene);
@@ -483,7 +487,7 @@ fn hand(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             Face::Italic,
             OCHRE,
             Align::Right,
-            "lifted: they go in",
+            "raised cards are cashed in",
         ));
     }
     let cards = mats::held(own);

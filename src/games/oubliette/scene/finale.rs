@@ -30,10 +30,14 @@ pub(super) fn lay_out(scene: &Scene<'_, Oubliette>, ending: Ending) -> Sheet {
 /// What may be done at the end: buttons in a row, the first there, one so far from the next, so wide and high.
 pub(super) fn put_buttons((first, pitch): (f32, f32), y: f32, (wide, high): (f32, f32), sheet: &mut Sheet) {
     for (index, (name, text, promise)) in [
-        ("end.again", "Play again", "The same players, set out anew"),
-        ("end.watch", "Watch the record", "See it all again, move by move"),
+        ("end.again", "Play again", "A new game with the same players"),
+        (
+            "end.watch",
+            "Watch the replay",
+            "See the whole game again, move by move",
+        ),
         ("bar.ledger", "The ledger", "Read everything that has happened"),
-        ("end.title.go", "Leave", "Back to the title"),
+        ("end.title.go", "Quit to title", "Back to the title screen"),
     ]
     .into_iter()
     .enumerate()
@@ -94,16 +98,16 @@ pub(super) fn headline(scene: &Scene<'_, Oubliette>, ending: Ending, depth: u8) 
     let winners = scene.view.winners(level);
     let names: Vec<&str> = winners.iter().map(|seat| scene.setup.name(*seat)).collect();
     let title = match names.as_slice() {
-        [one] => format!("{one} climbs out the richest"),
+        [one] => format!("{one} climbs out the richest and wins"),
         all => format!("{} share the victory", all.join(" and ")),
     };
     let line = match ending {
         Ending::Cash(_) => format!("First to cash in {}.", money(level.goal)),
         _ => match depth {
-            0 => "The treasure has run out: what is cashed in decides.".to_owned(),
-            1 => "Even in what is cashed in: what is in hand decides.".to_owned(),
-            _ if winners.len() > 1 => "Even in everything, weapons and armour too.".to_owned(),
-            _ => "Even in hand as well: weapons and armour in use decide.".to_owned(),
+            0 => "The Treasure deck has run out: whoever has cashed in most wins.".to_owned(),
+            1 => "Level in treasure cashed in: treasure in hand decides.".to_owned(),
+            _ if winners.len() > 1 => "Level in everything, weapons and armour included.".to_owned(),
+            _ => "Level in hand as well: weapons and armour in use decide.".to_owned(),
         },
     };
     (title, line)
@@ -192,7 +196,7 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, sheet: &mut Sheet) {
                     Face::Italic,
                     OCHRE,
                     Align::Right,
-                    format!("+ {} by Level Up", money(own.bonus)),
+                    format!("+ {} for Level Up", money(own.bonus)),
                 )
                 .z(22.0),
             );

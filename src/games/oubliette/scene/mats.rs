@@ -67,10 +67,13 @@ pub(super) fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
             _ => ", loses turns",
         };
     } else if scene.setup.level.visit.is_some() && !own.away {
-        text += &format!(", {} left", own.visits);
+        text += &match own.visits {
+            1 => ", 1 turn left".to_owned(),
+            turns => format!(", {turns} turns left"),
+        };
     } else if view.extra > 0 && view.seat == seat && view.phase != Phase::Again {
         text = match space {
-            0 => "Exit, goes again".into(),
+            0 => "at the Exit, goes again".into(),
             space => format!("on {space}, goes again"),
         };
     }
@@ -442,9 +445,9 @@ fn put_waters(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut S
     let mut right = mat.left() + mat.wounds.0 + 70.0;
     for (kind, wounds) in waters(scene, seat) {
         let promise = match wounds {
-            1 => "Healing Waters: put the worst wound back, now".to_owned(),
-            2 => "Healing Waters: put the two worst wounds back, now".to_owned(),
-            many => format!("Healing Waters: put the {many} worst wounds back, now"),
+            1 => "Healing Waters: put the worst wound back now".to_owned(),
+            2 => "Healing Waters: put the two worst wounds back now".to_owned(),
+            many => format!("Healing Waters: put the {many} worst wounds back now"),
         };
         let word = heal_word(wounds);
         let wide = 44.0 + 10.0 * word.len() as f32 / 2.0;

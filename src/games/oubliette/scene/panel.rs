@@ -79,15 +79,15 @@ pub(super) fn prompt(scene: &Scene<'_, Oubliette>) -> (Option<u8>, String) {
         Phase::Way => {
             let past = match view.ways.iter().filter(|(_, _, stop)| *stop).count() {
                 0 => "",
-                1 => " One leads past the Exit.",
-                _ => " Both lead past the Exit.",
+                1 => " One way passes the Exit.",
+                _ => " Both ways pass the Exit.",
             };
             format!("{name}: {dice} = {steps}. Which way?{past}")
         }
         Phase::Passing(_) => {
-            format!("{name}: {dice} = {steps}, and the Exit lies on the way. Stop here, or go on?")
+            format!("{name}: {dice} = {steps}, and the Exit is on the way. Stop there, or walk on?")
         }
-        Phase::Exit(_) => format!("{name} is at the Exit. What is taken?"),
+        Phase::Exit(_) => format!("{name} is at the Exit: Recovery, Treasure or both?"),
         Phase::Ambush => format!("{name} is not alone here. Ambush somebody?"),
         Phase::Monster => format!("{name} draws a Monster card"),
         Phase::Strike => match &view.fight {
@@ -110,27 +110,27 @@ pub(super) fn prompt(scene: &Scene<'_, Oubliette>) -> (Option<u8>, String) {
                 } else {
                     String::new()
                 };
-                format!("{name}: the blow lands{how}. Turn it aside, or let it?")
+                format!("{name}: the blow hits{how}. Play a card to stop it?")
             }
             Some(fight) => format!(
-                "{name}: missed by {}. Make it a hit?",
+                "{name}: missed by {}. Play a card to hit?",
                 fight.sum.needed() - fight.sum.total()
             ),
             None => String::new(),
         },
-        Phase::Wound => format!("{name} is wounded"),
+        Phase::Wound => format!("{name} draws a Wound card"),
         Phase::Revenge => format!("{name}: take Revenge on {foe}?"),
         Phase::Prize(1) => format!("{name} draws a Treasure card"),
         Phase::Prize(left) => format!("{name} draws {left} Treasure cards"),
         Phase::Spoils(_) => "Treasure changes hands".into(),
         Phase::Event => format!("{name} draws an Event card"),
         Phase::Die => match view.event.and_then(|kind| level.effect(kind)) {
-            Some(Effect::Secret { least, .. }) => format!("{name} rolls: {least} or more opens it"),
-            Some(Effect::Trap { most }) => format!("{name} rolls: {most} or less, and it snaps shut"),
+            Some(Effect::Secret { least, .. }) => format!("{name} rolls: {least} or more finds the treasure"),
+            Some(Effect::Trap { most }) => format!("{name} rolls: on {most} or less the trap snaps shut"),
             _ => format!("{name} rolls for the hoard"),
         },
         Phase::End => format!("{name}: end the turn, or take the Shortcut to the Exit?"),
-        Phase::Again => format!("{name} rolled doubles. Take another turn?"),
+        Phase::Again => format!("{name} rolled doubles. Take the extra turn?"),
         Phase::Over(_) => "The game is over".into(),
     };
     (Some(scene.mark(seat)), text)
@@ -334,7 +334,7 @@ pub(super) fn weighs(own: &ExplorerView, weapons: &'static str) -> [(&'static st
     [
         ("attack", format!("+{}", own.weapons), weapons),
         ("defence", (8 + own.armour).to_string(), "defence"),
-        ("wounds", own.hurt.to_string(), "wounds weigh"),
+        ("wounds", own.hurt.to_string(), "wound penalty"),
         ("levels", own.levels.to_string(), "Level Ups"),
     ]
 }
@@ -410,7 +410,7 @@ fn facts(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         put_next(scene, *seat, y, (1654.0, 24.0), (1678.0, (26.0, 200.0)), sheet);
     }
     if level.visit.is_some() {
-        for (index, line) in ["A visit: no business of the", "host game is done from here."]
+        for (index, line) in ["No business in the other", "game during the visit."]
             .into_iter()
             .enumerate()
         {
@@ -497,8 +497,8 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
         Phase::Way => {
             for (way, to, _) in &view.ways {
                 let (name, title, picture) = match way {
-                    Way::Forward => ("walk.forward", "Walk on", "oubliette/arrow-full"),
-                    Way::Back => ("walk.back", "Turn round", "oubliette/arrow-hollow"),
+                    Way::Forward => ("walk.forward", "Walk forward", "oubliette/arrow-full"),
+                    Way::Back => ("walk.back", "Walk back", "oubliette/arrow-hollow"),
                 };
                 rows.push(row(
                     name.into(),
@@ -522,7 +522,7 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
                 let line = if scene.odds_shown() {
                     advice::in_words(&strike, &blow, true)
                 } else {
-                    "three treasures to the winner; a wound in any case".into()
+                    "the winner takes up to three treasures; you draw a wound".into()
                 };
                 rows.push(row(
                     format!("ambush.{other}"),
@@ -532,11 +532,18 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
                     true,
                 ));
             }
+            // No monster comes at the end of a Tunnel.
+            let tunnel = view.event.and_then(|kind| level.effect(kind));
+            let (line, picture) = if here != 0 && matches!(tunnel, Some(Effect::Tunnel(_))) {
+                ("and end the turn", "oubliette/arrow-hollow")
+            } else {
+                ("and meet the monster", "oubliette/card-back-monster")
+            };
             rows.push(row(
                 "pass".into(),
-                "Let them be".into(),
-                "and meet the monster".into(),
-                "oubliette/card-back-monster".into(),
+                "Attack nobody".into(),
+                line.into(),
+                picture.into(),
                 false,
             ));
         }
@@ -544,14 +551,14 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
             rows.push(row(
                 "again".into(),
                 "Go again".into(),
-                "another turn, for the doubles".into(),
+                "an extra turn for the doubles".into(),
                 cards::die(6, false).into(),
                 false,
             ));
             rows.push(row(
                 "pass".into(),
                 "End the turn".into(),
-                "the next player goes on".into(),
+                "it is the next player’s turn".into(),
                 "oubliette/arrow-hollow".into(),
                 true,
             ));

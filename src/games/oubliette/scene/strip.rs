@@ -22,12 +22,12 @@ fn toggles(scene: &Scene<'_, Oubliette>) -> Vec<(&'static str, bool, String)> {
         (
             "strip.odds",
             scene.odds_shown(),
-            "Show the odds of every roll, or hide them".into(),
+            "Show the odds of every roll".into(),
         ),
         (
             "strip.hand",
             !scene.rolls_by_hand(),
-            "The table rolls and draws for people. Otherwise they do, by a click or Space".into(),
+            "The table rolls and draws for you. Off: click or press Space".into(),
         ),
     ];
     if scene.is_person(scene.foot) {
@@ -35,7 +35,7 @@ fn toggles(scene: &Scene<'_, Oubliette>) -> Vec<(&'static str, bool, String)> {
             "strip.helps",
             scene.ui.only_if_it_helps.contains(scene.foot),
             format!(
-                "Ask {} only where a card could turn the roll",
+                "Ask {} only when a card could change the result",
                 scene.setup.name(scene.foot)
             ),
         ));

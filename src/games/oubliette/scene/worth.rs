@@ -72,9 +72,9 @@ impl Worth {
         let (level, after) = (&scene.setup.level, self.after());
         if level.goal > 0 {
             return Some(if after >= level.goal {
-                format!("That is {}: it wins the game.", money(level.goal))
+                format!("That reaches {} and wins the game.", money(level.goal))
             } else {
-                format!("{} short of the end.", money(level.goal - after))
+                format!("{} short of the goal.", money(level.goal - after))
             });
         }
         let visit = level.visit.as_ref()?;

@@ -85,7 +85,7 @@ fn recovery(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             Face::Italic,
             inks::SHADE,
             Align::Middle,
-            "not a scratch",
+            "no wounds",
         ));
         return;
     }
@@ -163,7 +163,7 @@ fn treasure(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let said = worth.what_remains(scene).unwrap_or_default();
     let mut lines = lettering::wrap(&said, Face::Italic, 36.0, WIDE);
     if worth.extra > 0 && lines.len() == 1 {
-        lines.push(format!("+ {} by Level Up", money(worth.extra)));
+        lines.push(format!("+ {} for Level Up", money(worth.extra)));
     }
     for (index, line) in lines.into_iter().enumerate() {
         sheet.put(words(

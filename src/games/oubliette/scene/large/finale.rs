@@ -99,7 +99,7 @@ fn beside(standing: &Standing, bonus: u32, depth: u8) -> Vec<(String, Face)> {
     if depth >= 2 {
         lines.push((format!("{} in use", money(standing.in_use)), Face::Semibold));
     } else if bonus > 0 {
-        lines.push((format!("+ {} by Level Up", money(bonus)), Face::Italic));
+        lines.push((format!("+ {} for Level Up", money(bonus)), Face::Italic));
     }
     lines
 }

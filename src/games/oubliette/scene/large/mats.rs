@@ -292,7 +292,7 @@ fn put_waters(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut S
     let mut x = mat.left() + mat.name.0;
     for (kind, wounds) in waters(scene, seat) {
         let promise = format!(
-            "Healing Waters: {} back, now",
+            "Healing Waters: {} back now",
             match wounds {
                 1 => "put the worst wound".to_owned(),
                 many => format!("put the {many} worst wounds"),

@@ -261,7 +261,7 @@ fn next(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             Face::Italic,
             OCHRE,
             Align::Left,
-            "A visit to the Landlord",
+            "The Landlord’s visit",
         ));
     }
 }
