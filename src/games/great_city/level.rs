@@ -58,10 +58,10 @@ impl NameLists {
     /// Checks that each list has at most 20 names, so that a d20 can pick one, and that no name is blank or too long.
     fn check(&self) -> Result<(), String> {
         for (list, of, longest) in [
-            (&self.men, "men's names", 15),
-            (&self.women, "women's names", 15),
+            (&self.men, "men’s names", 15),
+            (&self.women, "women’s names", 15),
             (&self.surnames, "surnames", 16),
-            (&self.bugs, "bugs' names", 32),
+            (&self.bugs, "bugs’ names", 32),
         ] {
             if list.len() > 20 {
                 return Err(format!(
@@ -339,11 +339,11 @@ impl GreatCityLevel {
             return Err(format!("2 to 5 can play besides the GM, not {fewest} to {most}"));
         }
         if let Some(pool) = self.pool.iter().find(|pool| !(1..=200).contains(*pool)) {
-            return Err(format!("a peril pool holds 1 to 200 scarabs, not {pool}"));
+            return Err(format!("a Peril pool holds 1 to 200 scarabs, not {pool}"));
         }
         if let Some(situation) = &self.situation {
             if situation.dice.iter().any(|face| !(1..=8).contains(face)) {
-                return Err("the situation's dice show 1 to 8".into());
+                return Err("the situation’s dice show 1 to 8".into());
             }
             if !(1..=3).contains(&situation.agents.len()) {
                 return Err(format!(
@@ -385,17 +385,20 @@ impl ReadyCharacter {
         let traits = self.traits.iter().filter(|sign| sign.is_plus()).count();
         if stones != traits {
             return Err(format!(
-                "{name} has {stones} + stones, so as many + traits, not {traits}"
+                "{name} has {stones} + stones and needs as many + traits, not {traits}"
             ));
         }
         if self.class.kind() != self.kind {
-            return Err(format!("{name}: {} is no class of that kind", self.class.word()));
+            return Err(format!(
+                "{name}: {} is not a class of that kind",
+                self.class.word()
+            ));
         }
         if let Some(colour) = self.class.colour() {
             let face = self.dice.get(colour.index()).copied().unwrap_or_default();
             if !(Sign::of_die(face).is_plus() || face == 1) {
                 return Err(format!(
-                    "{name} can't be {}: the {} stone shows - and is not moving",
+                    "{name} can’t be {}: the {} stone shows − and is not moving",
                     self.class.word(),
                     colour.word()
                 ));

@@ -21,7 +21,9 @@ pub(super) struct Tongue<'t> {
 pub(super) fn log_line(setup: &Setup<GreatCity>, view: &View, seen: &Seen) -> Option<String> {
     let tongue = Tongue { setup, view };
     match seen {
-        Seen::IntentChosen { seat, .. } => Some(format!("{} seals an intent.", tongue.seat(*seat))),
+        Seen::IntentChosen { seat, .. } => {
+            Some(format!("{} chooses an intent in secret.", tongue.seat(*seat)))
+        }
         Seen::Public(event) => tongue.event(event),
     }
 }
@@ -72,18 +74,18 @@ impl Tongue<'_> {
         match stone.of {
             Triad::City(Half::First) => "the City’s first".into(),
             Triad::City(Half::Second) => "the City’s second".into(),
-            Triad::Of(who) => format!("{}’s", self.who(who)),
+            Triad::Of(who) => self.view.possessive(self.setup, who),
         }
     }
 
     pub(super) fn stone(&self, stone: Stone) -> String {
-        format!("{} {}", self.whose(stone), stone.colour.word())
+        format!("{} {} stone", self.whose(stone), stone.colour.word())
     }
 
     fn place(&self, place: Place) -> String {
         match place {
             Place::Supply => "the supply".into(),
-            Place::Pool => "the peril".into(),
+            Place::Pool => "the Peril pool".into(),
             Place::Ante => "the ante".into(),
             Place::Yea => "Yea".into(),
             Place::Nay => "Nay".into(),
@@ -96,7 +98,7 @@ impl Tongue<'_> {
         let name = self.seat(seat);
         match means {
             Means::Free => format!("{name} spends a scarab"),
-            Means::Vested => format!("{name} spends the scarab under it"),
+            Means::Vested => format!("{name} spends the vested scarab"),
             Means::Trait { who, by } => {
                 let character = self.view.character(who);
                 let sign = character.and_then(|character| manner::sign(character, by));
@@ -130,11 +132,11 @@ impl Tongue<'_> {
     fn turned(&self, stone: Stone, sign: Sign, by: Hand) -> String {
         let what = format!("{} is {}", self.stone(stone), side(sign));
         match by {
-            Hand::Course => format!("A moving stone turns: {what}."),
+            Hand::Course => format!("A moving stone flips: {what}."),
             Hand::Die(face) => format!("The die shows {face}: {what}."),
             Hand::Reaction(seat, means) => format!("{}: {what}.", self.means(seat, means, stone)),
-            Hand::Undo(seat) => format!("{} turns it back: {what}.", self.seat(seat)),
-            Hand::Accepter(seat) => format!("{} has a stone turned: {what}.", self.seat(seat)),
+            Hand::Undo(seat) => format!("{} undoes the flip: {what}.", self.seat(seat)),
+            Hand::Accepter(seat) => format!("{} flips a stone of the City: {what}.", self.seat(seat)),
             Hand::Agreement(_) => format!("By agreement, {what}."),
         }
     }
@@ -151,7 +153,7 @@ impl Tongue<'_> {
             Event::CourseRead { first, second, stays } => {
                 let Judgment(name, judgment) = read(*first, *second);
                 let now = if *stays {
-                    ", and that is its pair from now on"
+                    ". This is the City’s pair from now on"
                 } else {
                     ""
                 };
@@ -198,43 +200,39 @@ impl Tongue<'_> {
             Event::Became {
                 who: who @ (Who::Agent(_) | Who::Newcomer(_)),
                 kind,
-            } => format!("{} is {}.", capital(&self.who(*who)), kind_word(*kind)),
+            } => format!("{} is now {}.", capital(&self.who(*who)), kind_word(*kind)),
             Event::NewcomerComes { who } => {
                 format!("The GM makes a new character: {}.", self.who(*who))
             }
-            Event::SituationStands => "The situation stands.".into(),
+            Event::SituationStands => "The situation is settled.".into(),
             Event::DealtIn { seat, .. } => format!(
-                "{} is dealt in and plays {}.",
+                "{} takes the ready-made character {}.",
                 self.seat(*seat),
                 self.who(Who::Seat(*seat))
             ),
             Event::Made { who } => {
                 let class = self.view.character(*who).and_then(|character| character.class);
                 format!(
-                    "{} is made: {}.",
+                    "{} is complete: {}.",
                     capital(&self.who(*who)),
                     class.map_or("no class", |class| class.word())
                 )
             }
             Event::Drawn { tie, paid } => {
                 let cost = if *paid { ", for a scarab" } else { "" };
-                let nature = match tie.sign {
-                    Sign::Plus => "means",
-                    Sign::Minus => "bears",
-                };
                 let end = match tie.sign {
                     Sign::Plus => "well",
-                    Sign::Minus => "ill will",
+                    Sign::Minus => "ill",
                 };
                 format!(
-                    "{} {nature} {} {end}{cost}.",
+                    "{} wishes {} {end}{cost}.",
                     capital(&self.who(tie.from)),
                     self.who(tie.to)
                 )
             }
             Event::Rolled { seat, face } => format!("{} rolls {face}.", self.seat(*seat)),
             Event::RollOff(seats) => format!("{} roll again.", self.seats(*seats)),
-            Event::ClassSettles(seat) => format!("Class settles it for {}.", self.seat(*seat)),
+            Event::ClassSettles(seat) => format!("{} wins the equal roll by class.", self.seat(*seat)),
             Event::Begins(seat) => format!("{} begins.", self.seat(*seat)),
             Event::SceneBegins {
                 number,
@@ -247,9 +245,9 @@ impl Tongue<'_> {
                 self.who(*foil)
             ),
             Event::Anted { seat, from, .. } => match from {
-                Some(Place::Pool) => format!("The peril antes for {}.", self.seat(*seat)),
-                Some(_) => format!("{} antes.", self.seat(*seat)),
-                None => format!("Nobody can ante for {}.", self.seat(*seat)),
+                Some(Place::Pool) => format!("The Peril pool pays the ante for {}.", self.seat(*seat)),
+                Some(_) => format!("{} pays the ante.", self.seat(*seat)),
+                None => format!("Nobody can pay the ante for {}.", self.seat(*seat)),
             },
             Event::SceneRead { first, second } => {
                 let Judgment(name, judgment) = read(*first, *second);
@@ -259,10 +257,10 @@ impl Tongue<'_> {
                 let how = if *bought_in { "buys in with" } else { "enters with" };
                 format!("{} {how} {}.", self.seat(*seat), self.who(*who))
             }
-            Event::NameRead { first, second } => format!("The reading is {}.", read(*first, *second).0),
+            Event::NameRead { first, second } => format!("The pair’s name is {}.", read(*first, *second).0),
             Event::RoundBegins(round) => format!("Round {round}."),
             Event::Passed(seat) => format!("{} passes.", self.seat(*seat)),
-            Event::Asked { seat, .. } => format!("{} may turn it back.", self.seat(*seat)),
+            Event::Asked { seat, .. } => format!("{} may undo the flip.", self.seat(*seat)),
             Event::LetBe(seat) => format!("{} lets it be.", self.seat(*seat)),
             Event::RoundEnds { all_passed: true, .. } => "Everybody has passed.".into(),
             Event::Accepted {
@@ -275,11 +273,11 @@ impl Tongue<'_> {
                 let how = if *by_rule { "has to accept" } else { "accepts" };
                 format!("{} {how} {name}: {judgment}", self.seat(*seat))
             }
-            Event::TellerChosen { to, .. } => format!("{} tells it.", self.seat(*to)),
+            Event::TellerChosen { to, .. } => format!("{} tells what the judgment means.", self.seat(*to)),
             Event::Spent { seat, on } => self.spent(*seat, *on),
             Event::SceneEnds(number) => format!("Scene {number} is over."),
             Event::EndBegins { yea, nay, .. } => {
-                format!("The peril has run out. Yea holds {yea}, Nay {nay}.")
+                format!("The Peril pool is empty. Yea holds {yea}, Nay {nay}.")
             }
             Event::Ranked(seats) => {
                 let names: Vec<&str> = seats.iter().map(|seat| self.seat(*seat)).collect();
@@ -330,13 +328,14 @@ impl Tongue<'_> {
         let amount = capital(&scarabs(count));
         match (from, to) {
             (Place::Pool, Place::Purse(seat)) => Some(format!(
-                "{} takes {} from the peril.",
+                "{} takes {} from the Peril pool.",
                 self.seat(seat),
                 scarabs(count)
             )),
             (Place::Pool | Place::Supply, Place::Ante) if self.view.scene.is_some() => None,
             (Place::Supply, Place::Under(stone)) => {
-                Some(format!("{amount} is vested under {}.", self.stone(stone)))
+                let are = if count == 1 { "is" } else { "are" };
+                Some(format!("{amount} {are} vested under {}.", self.stone(stone)))
             }
             (Place::Supply, Place::Purse(seat)) => Some(format!(
                 "{} takes {} from the supply.",
@@ -357,20 +356,20 @@ impl Tongue<'_> {
                 Half::First => "first",
                 Half::Second => "second",
             };
-            format!("the City’s {of} {}", spot.colour.word())
+            format!("the City’s {of} {} stone", spot.colour.word())
         };
         match on {
             Spending::Give(to) => format!("{name} gives {} a scarab.", self.seat(to)),
             Spending::Vest { who, colour } => {
                 format!(
-                    "{name} vests a scarab under {}’s {}.",
-                    self.who(who),
+                    "{name} vests a scarab under {} {} stone.",
+                    self.view.possessive(self.setup, who),
                     colour.word()
                 )
             }
             Spending::Yea => format!("{name} puts a scarab into Yea."),
             Spending::Nay => format!("{name} puts a scarab into Nay."),
-            Spending::Turn(spot) => format!("{name} pays a scarab to turn {}.", city(spot)),
+            Spending::Turn(spot) => format!("{name} pays a scarab to flip {}.", city(spot)),
             Spending::Fix(spot) => format!("{name} vests a scarab under {}.", city(spot)),
             Spending::Lift(spot) => format!("{name} pays a scarab to lift the one under {}.", city(spot)),
         }
@@ -381,29 +380,29 @@ impl Tongue<'_> {
         match what {
             Correction::Stone { stone, sign } => {
                 format!(
-                    "{name} sets right by agreement: {} is {}.",
+                    "{name} corrects by agreement: {} is {}.",
                     self.stone(stone),
                     side(sign)
                 )
             }
             Correction::Scarab { place, more: true } => {
                 format!(
-                    "{name} sets right by agreement: one scarab more, {}.",
+                    "{name} corrects by agreement: one scarab more, {}.",
                     self.place(place)
                 )
             }
             Correction::Scarab { place, more: false } => {
                 format!(
-                    "{name} sets right by agreement: one scarab less, {}.",
+                    "{name} corrects by agreement: one scarab less, {}.",
                     self.place(place)
                 )
             }
             Correction::Tie { tie, there } => format!(
-                "{name} sets right by agreement: the {} tie from {} to {} {}.",
+                "{name} corrects by agreement: the {} tie from {} to {} {}.",
                 side(tie.sign),
                 self.who(tie.from),
                 self.who(tie.to),
-                if there { "is drawn" } else { "is rubbed out" }
+                if there { "is drawn" } else { "is erased" }
             ),
         }
     }

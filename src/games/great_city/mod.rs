@@ -93,64 +93,64 @@ impl Level for GreatCityLevel {
         vec![
             Switch::new(
                 "throws_heap_up",
-                "Throws heap up",
-                "A moving stone gets its scarab even where one lies. Our ruling: no second one from a throw.",
+                "Thrown scarabs pile up",
+                "A throw vests a scarab under a moving stone even if one is there already. Our ruling: it doesn’t.",
                 "great_city.house.1",
                 house.throws_heap_up,
             ),
             Switch::new(
                 "thrown_pair_stays",
                 "The thrown pair stays",
-                "The City keeps the pair as thrown. Our ruling: the one that moving stones turn it into.",
+                "The City keeps the pair as thrown. Our ruling: its moving stones flip first.",
                 "great_city.house.2",
                 house.thrown_pair_stays,
             ),
             Switch::new(
                 "intents_open",
-                "Open intents",
-                "Who would save the City is known to all. Our ruling: sealed until the end.",
+                "Intents open",
+                "Everybody sees who would save the City. Our ruling: intents stay secret until the end.",
                 "great_city.house.3",
                 house.intents_open,
             ),
             Switch::new(
                 "vest_from_purse",
-                "Classes vest their own",
-                "What a class may vest comes out of one’s own purse. Our ruling: out of the supply.",
+                "The class vests from the purse",
+                "The scarab that a class may vest comes from its owner’s purse. Our ruling: from the supply.",
                 "great_city.house.4",
                 house.vest_from_purse,
             ),
             Switch::new(
                 "flips_after_entering",
-                "Enter and turn",
-                "Who enters in a reaction may flip stones in it. Our ruling: entering is the whole reaction.",
+                "Flips after entering",
+                "Whoever enters may also flip stones in that reaction. Our ruling: entering is the whole reaction.",
                 "great_city.house.5",
                 house.flips_after_entering,
             ),
             Switch::new(
                 "ante_grows_from_supply",
-                "The ante grows by itself",
-                "The scarab after each round comes from the supply. Our ruling: from the pool.",
+                "The ante grows from the supply",
+                "The scarab added to the ante after a round comes from the supply. Our ruling: from the Peril pool.",
                 "great_city.house.6",
                 house.ante_grows_from_supply,
             ),
             Switch::new(
                 "bags_open",
-                "Yea and Nay lie open",
-                "What is in the two bags is counted for all to see. Our ruling: at the end.",
+                "Yea and Nay open",
+                "Everybody sees how many scarabs are in Yea and Nay. Our ruling: they are counted at the end.",
                 "great_city.house.7",
                 house.bags_open,
             ),
             Switch::new(
                 "strict",
-                "Strict",
-                "Nothing is set right by agreement. Otherwise the table may, in the open.",
+                "No corrections",
+                "Nobody can use Correct. Off: any seat may correct a mistake, for all to see.",
                 "great_city.house.8",
                 house.strict,
             ),
             Switch::new(
                 "name_every_flip",
                 "Every flip is named",
-                "The reading is named after every flip. Written: when the reaction is over.",
+                "The pair’s name is read after every flip. Written: only when the reaction is over.",
                 "great_city.house.9",
                 house.name_every_flip,
             ),
@@ -191,7 +191,7 @@ impl Level for GreatCityLevel {
 
     fn summary(&self, seats: usize) -> String {
         let pool = self.pool_for(seats);
-        format!("{seats} players and a GM, {pool} scarabs of peril")
+        format!("{seats} players and a GM, {pool} scarabs in the Peril pool")
     }
 }
 

@@ -533,25 +533,36 @@ impl View {
         self.thrown_pair().map(|(first, second)| peril(first, second))
     }
 
-    /// Returns a character's name: what people wrote, the name of the ready-made character, or a description.
-    pub fn called(&self, setup: &Setup<GreatCity>, who: Who) -> String {
+    /// Returns a character's name, if it has one: what people wrote, or the name of the ready-made character.
+    fn named<'t>(&'t self, setup: &'t Setup<GreatCity>, who: Who) -> Option<&'t str> {
         let slot = match who {
             Who::Stranger => Slot::StrangersName(self.scenes),
             who => Slot::Name(who),
         };
-        if let Some(name) = self.text(slot) {
-            return name.to_owned();
+        self.text(slot)
+            .or_else(|| self.ready(setup, who).map(|ready| ready.name.as_str()))
+    }
+
+    /// Returns the possessive of a character's name. A player's character without a name goes by the player's name.
+    pub fn possessive(&self, setup: &Setup<GreatCity>, who: Who) -> String {
+        match (self.named(setup, who), who) {
+            (None, Who::Seat(seat)) => format!("{}’s", setup.name(seat)),
+            _ => format!("{}’s", self.called(setup, who)),
         }
-        if let Some(ready) = self.ready(setup, who) {
-            return ready.name.clone();
+    }
+
+    /// Returns a character's name, or a description if it has none.
+    pub fn called(&self, setup: &Setup<GreatCity>, who: Who) -> String {
+        if let Some(name) = self.named(setup, who) {
+            return name.to_owned();
         }
         match who {
             Who::Seat(seat) => format!("{}’s character", setup.name(seat)),
             Who::Agent(agent) => format!("the {} agent of peril", ordinal(agent)),
             Who::City => "the Great City".into(),
-            Who::Stranger => "a stranger".into(),
-            Who::Newcomer(1) => "the newcomer".into(),
-            Who::Newcomer(number) => format!("the {} newcomer", ordinal(number)),
+            Who::Stranger => "a new character".into(),
+            Who::Newcomer(1) => "the new character".into(),
+            Who::Newcomer(number) => format!("the {} new character", ordinal(number)),
         }
     }
 }

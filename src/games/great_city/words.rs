@@ -221,7 +221,7 @@ impl Slot {
 /// One sentence that says what is wrong.
 pub(super) fn check(players: usize, remark: &Remark<Claim>) -> Result<(), String> {
     let Some(slot) = Slot::read(&remark.slot) else {
-        return Err(format!("“{}” is nothing that can be written about", remark.slot));
+        return Err(format!("“{}” is not a place for text", remark.slot));
     };
     let writer = slot.author(Seat::new(players));
     if writer.is_some_and(|writer| writer != remark.seat) {
@@ -229,8 +229,8 @@ pub(super) fn check(players: usize, remark: &Remark<Claim>) -> Result<(), String
     }
     if remark.to != slot.audience(remark.seat) {
         return Err(match slot {
-            Slot::Reason(_) | Slot::Note(_) => "this is written for one’s own eyes".into(),
-            _ => "this is written for everybody".to_owned(),
+            Slot::Reason(_) | Slot::Note(_) => "this text must be private".into(),
+            _ => "this text must be public".to_owned(),
         });
     }
     match (slot, &remark.said) {
@@ -245,7 +245,7 @@ pub(super) fn check(players: usize, remark: &Remark<Claim>) -> Result<(), String
         | (Slot::Foil(_), Said::Claim(Claim::BeFoil))
         | (Slot::Back, Said::Claim(Claim::WentBack)) => Ok(()),
         (Slot::At(_) | Slot::Stop | Slot::Foil(_) | Slot::Back, _) | (_, Said::Claim(_)) => {
-            Err(format!("“{}” does not take that", remark.slot))
+            Err(format!("“{}” cannot hold that", remark.slot))
         }
         (_, Said::Text(_)) => Ok(()),
     }

@@ -45,7 +45,7 @@ pub(super) fn what(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> Str
         Action::Agree(_) => "Accept the agent that is proposed.".into(),
         Action::Remove { agent, .. } => format!("Remove {}.", who(Who::Agent(agent))),
         Action::Kind { who: whose, kind, .. } => format!("Make {} {}.", who(whose), kind_word(kind)),
-        Action::Stands(_) => "Let the situation stand.".into(),
+        Action::Stands(_) => "Agree to the situation.".into(),
         Action::Be { kind, .. } => format!("Be {}.", kind_word(kind)),
         Action::DealIn { ready, .. } => {
             let level = &tongue.setup.level;
@@ -62,17 +62,17 @@ pub(super) fn what(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> Str
                 .zip(signs)
                 .map(|(of, sign)| manner::pole(of, sign).word.as_str())
                 .collect();
-            format!("Let {} be {}.", who(whose), words.join(", "))
+            format!("Make {} {}.", who(whose), words.join(", "))
         }
         Action::Class {
             who: whose, class, ..
         } => {
             format!("Class of {}: {}.", who(whose), class.word())
         }
-        Action::Vest { yes: true, .. } => "Take the scarabs that your class may vest.".into(),
+        Action::Vest { yes: true, .. } => "Vest the scarab that your class allows.".into(),
         Action::Vest { .. } => "Vest nothing.".into(),
-        Action::Intent { stone, .. } => format!("Rest your intent on the {} stone.", stone.word()),
-        Action::Made { who: whose, .. } => format!("Leave {} as it is.", who(whose)),
+        Action::Intent { stone, .. } => format!("Choose the {} stone for your intent.", stone.word()),
+        Action::Made { who: whose, .. } => format!("Finish {}.", who(whose)),
         Action::Draw { tie, .. } => format!(
             "Draw a {} tie from {} to {}.",
             sign_word(tie.sign),
@@ -83,19 +83,19 @@ pub(super) fn what(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> Str
         Action::Scene { spotlight, foil, .. } => {
             format!("Begin a scene: {} meets {}.", who(spotlight), who(foil))
         }
-        Action::Ante { own: true, .. } => "Ante out of your own purse.".into(),
-        Action::Ante { .. } => "Let the peril ante for you.".into(),
+        Action::Ante { own: true, .. } => "Pay the ante from your own purse.".into(),
+        Action::Ante { .. } => "Let the Peril pool pay the ante.".into(),
         Action::Enter { who: whose, .. } => format!("Enter with {}.", who(whose)),
         Action::Pass(_) => "Pass.".into(),
         Action::Flip { stone, by, .. } => flip(mind, tongue, stone, by),
         Action::Done(_) if mind.view.phase == Phase::After => "Spend nothing more.".into(),
         Action::Done(_) => "End your reaction here.".into(),
         Action::Accept(_) => format!("Accept, and take {}.", scarabs(mind.view.ante)),
-        Action::Undo(_) => "Turn it back.".into(),
+        Action::Undo(_) => "Undo the flip.".into(),
         Action::Let(_) => "Let it be.".into(),
         Action::Teller { to, .. } if to == mind.seat => "Tell it yourself.".into(),
         Action::Teller { to, .. } => format!("Let {} tell it.", tongue.seat(to)),
-        Action::Told(_) => "Tell it, and say that it is told.".into(),
+        Action::Told(_) => "Tell it, and press “Done telling”.".into(),
         Action::Spend { on, .. } => spending(tongue, on),
         // Chance is not a decision, and corrections are never recommended.
         Action::Throw(_) | Action::Roll(_) | Action::Correct { .. } => String::new(),
@@ -116,11 +116,11 @@ fn flip(mind: &Mind<'_>, tongue: &Tongue<'_>, spot: Spot, by: Means) -> String {
         colour,
     };
     let how = match by {
-        Means::Free => "for a scarab out of your purse".to_owned(),
-        Means::Vested => "for the scarab under it".to_owned(),
+        Means::Free => "with a scarab from your purse".to_owned(),
+        Means::Vested => "with the vested scarab".to_owned(),
         Means::Trait { .. } | Means::Tie { .. } => tongue.means(mind.seat, by, stone),
     };
-    format!("Turn {}: {how}.", tongue.stone(stone))
+    format!("Flip {}: {how}.", tongue.stone(stone))
 }
 
 fn spending(tongue: &Tongue<'_>, on: Spending) -> String {
@@ -133,11 +133,15 @@ fn spending(tongue: &Tongue<'_>, on: Spending) -> String {
     match on {
         Spending::Give(to) => format!("Give {} a scarab.", tongue.seat(to)),
         Spending::Vest { who, colour } => {
-            format!("Vest a scarab under {}’s {}.", tongue.who(who), colour.word())
+            let stone = Stone {
+                of: Triad::Of(who),
+                colour,
+            };
+            format!("Vest a scarab under {}.", tongue.stone(stone))
         }
         Spending::Yea => "Put a scarab into Yea.".into(),
         Spending::Nay => "Put a scarab into Nay.".into(),
-        Spending::Turn(spot) => format!("Pay a scarab to turn {}.", city(spot)),
+        Spending::Turn(spot) => format!("Pay a scarab to flip {}.", city(spot)),
         Spending::Fix(spot) => format!("Vest a scarab under {}.", city(spot)),
         Spending::Lift(spot) => format!("Take a scarab away from under {}.", city(spot)),
     }
@@ -150,20 +154,22 @@ pub(super) fn why(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> Stri
             "The peril needs somebody who speaks for it.".into()
         }
         Action::Agent { .. } | Action::Propose { .. } => "A second one gives you more to play with.".into(),
-        Action::Agree(_) => "You can still rename or remove it until the situation stands.".into(),
-        Action::Stands(_) => "There are agents enough for a tale.".into(),
-        Action::Vest { yes: true, .. } => "They come to you for nothing, and turn stones later.".into(),
-        Action::Made { .. } => "It is whole.".into(),
+        Action::Agree(_) => "You can still rename or remove it until the situation is settled.".into(),
+        Action::Stands(_) => "There are enough agents for a story.".into(),
+        Action::Vest { yes: true, .. } => "It is free, and it can flip a stone later.".into(),
+        Action::Made { .. } => "Nothing is missing.".into(),
         Action::Intent { stone, .. } => intent(mind, stone.index()),
-        Action::Draw { .. } => "It costs nothing, and in every scene with both of them it turns a stone for \
+        Action::Draw { .. } => {
+            "It costs nothing, and in every scene with both of them it can flip a stone for \
                                 nothing. Whom you choose is a matter of taste."
-            .into(),
+                .into()
+        }
         Action::Tied(_) => "A further one would cost you a scarab.".into(),
         Action::Scene { spotlight, foil, .. } => scene(mind, tongue, spotlight, foil),
         Action::Ante { own: false, .. } => "It costs you nothing, and brings the end nearer.".into(),
         Action::Ante { .. } => {
-            "The bags are against you: what you pay yourself leaves a scarab more in the pool, \
-                                and the City more time."
+            "Yea and Nay are against you. If you pay yourself, the Peril pool keeps a scarab, \
+                                and the City has more time."
                 .into()
         }
         Action::Enter { .. } => entering(mind),
@@ -175,10 +181,10 @@ pub(super) fn why(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> Stri
                 "A scarab does more at the end, when nobody can answer it.".into()
             }
         }
-        Action::Done(_) => "What else you could turn is not worth its price.".into(),
+        Action::Done(_) => "No other flip is worth its price.".into(),
         Action::Undo(_) | Action::Let(_) => undo(mind),
         Action::Teller { .. } => TASTE.into(),
-        Action::Told(_) => "The word is yours; play goes on when you have told it.".into(),
+        Action::Told(_) => "It is your turn to tell. Play goes on when you have finished.".into(),
         Action::Spend { on, .. } => cause(mind, on),
         _ => TASTE.into(),
     }
@@ -189,9 +195,9 @@ fn intent(mind: &Mind<'_>, stone: usize) -> String {
     let lies = own.and_then(|own| own.triad.get(stone));
     let saves = lies.is_some_and(|stone| stone.sign.is_plus());
     let word = if saves {
-        "It lies +: you would save the City."
+        "It shows +: you would save the City."
     } else {
-        "It lies −: you would not save the City."
+        "It shows −: you would not save the City."
     };
     format!("{word} Nobody learns of it before the end, and either can be well played.")
 }
@@ -199,10 +205,10 @@ fn intent(mind: &Mind<'_>, stone: usize) -> String {
 fn scene(mind: &Mind<'_>, tongue: &Tongue<'_>, spotlight: Who, foil: Who) -> String {
     let asked = matches!(foil, Who::Seat(seat) if mind.view.would_be_foil.contains(&seat));
     if asked {
-        return format!("{} asks to be in it.", capital(&tongue.who(foil)));
+        return format!("{} asks to be the foil.", capital(&tongue.who(foil)));
     }
     if mind.is_between(spotlight, foil) {
-        return "There is a tie between them: that makes for a scene, and turns a stone.".into();
+        return "There is a tie between them: that makes a good scene, and it can flip a stone.".into();
     }
     "Any foil would do; take whoever has something to say to you.".into()
 }
@@ -212,8 +218,8 @@ fn entering(mind: &Mind<'_>) -> String {
         return String::new();
     };
     format!(
-        "Whoever is in the scene may take the ante, {} by now, and is paid for what they do in it. The others leave \
-         it to you about {}.",
+        "Whoever is in the scene may take the ante, {} by now, and earns rewards in it. About {} \
+         nobody else takes the ante first.",
         scarabs(mind.view.ante),
         times_in_hundred(mind.nobody(scene))
     )
@@ -241,16 +247,16 @@ fn reaction(mind: &Mind<'_>, action: &Action) -> String {
             let then = worth(mind, scene, turned(pair(scene), stone));
             let mut why = vec![format!("{now} With this stone flipped it would be {then}.")];
             if !scene.begun && mind.view.pool > 0 && mind.is_present(scene) {
-                why.push("And whoever does something in a scene is paid for it.".into());
+                why.push("You also earn a reward for not passing.".into());
             }
             why.join(" ")
         }
         Action::Accept(_) => format!(
-            "{now} If you wait, the others leave the ante to you about {}.",
+            "{now} If you wait, nobody else takes the ante before you about {}.",
             times_in_hundred(mind.nobody(scene))
         ),
         _ if scene.may_accept => format!(
-            "{now} A scene should have its first round before its ante is taken, and nothing that you could turn is \
+            "{now} A scene should have its first round before its ante is taken, and no flip is \
              worth its price."
         ),
         _ => "Nothing that you could do here is worth its price.".into(),
@@ -281,7 +287,7 @@ fn undo(mind: &Mind<'_>) -> String {
     };
     let now = pair(scene);
     format!(
-        "Turned back, the reading is {}; as it lies, it is {}. It costs the scarab under the stone.",
+        "If you undo the flip, the reading is {}; as it stands, it is {}. The undo costs the vested scarab.",
         worth(mind, scene, turned(now, spot)),
         worth(mind, scene, now)
     )
@@ -294,7 +300,9 @@ fn cause(mind: &Mind<'_>, on: Spending) -> String {
             "By what you have seen go in, Yea holds {yea} and Nay {nay}. Near the end there is little time left for \
              an answer."
         ),
-        Spending::Turn(_) => "Your fate is read with the City’s stones, and that makes it better.".into(),
+        Spending::Turn(_) => {
+            "Your fate is read from the City’s stones too, and this flip makes it better.".into()
+        }
         _ => TASTE.into(),
     }
 }

@@ -38,13 +38,11 @@ pub(super) fn computer(skill: Skill) -> Box<dyn Computer<GreatCity>> {
 /// Describes how a seat of this skill plays.
 pub(super) const fn strength(skill: Skill) -> &'static str {
     match skill {
-        Skill::Random => "Does anything that the rules allow, and says nothing.",
-        Skill::Novice => "Plays along and tells its tale; three times in ten it does whatever comes to mind.",
-        Skill::Steady => {
-            "Turns stones for its friends, takes an ante that is large, and gives to its cause early."
-        }
+        Skill::Random => "Plays any legal action at random, and says nothing.",
+        Skill::Novice => "Plays along and tells its story. Three times in ten it acts on a whim.",
+        Skill::Steady => "Flips stones for its friends, takes large antes, and gives to Yea or Nay early.",
         Skill::Shrewd => {
-            "Turns stones for its own fate, takes the ante once the scene has had its say, and spends at the end."
+            "Flips stones for its own fate, takes the ante after the first round, and spends at the end."
         }
     }
 }

@@ -313,7 +313,7 @@ impl Scribe<'_> {
     fn begin_scene(&mut self, number: u16, spotlight: Who, foil: Who) {
         // The view names only the stranger of the current scene.
         let called = |who| match who {
-            Who::Stranger => text(self.view, Slot::StrangersName(number)).unwrap_or("a stranger".into()),
+            Who::Stranger => text(self.view, Slot::StrangersName(number)).unwrap_or("a new character".into()),
             who => self.view.called(self.setup, who),
         };
         self.scene = Some(SceneTold {

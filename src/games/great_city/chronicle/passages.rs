@@ -18,7 +18,7 @@ impl Chronicle {
             }
         }
         if !self.cast.is_empty() {
-            put(PassageKind::Chapter, "Persons and bugs".into());
+            put(PassageKind::Chapter, "People and bugs".into());
         }
         for part in &self.cast {
             put(
@@ -109,7 +109,7 @@ impl End {
             } else {
                 "would not save the City"
             };
-            let purse = purse.map_or_else(String::new, |purse| format!(", {purse} in the purse"));
+            let purse = purse.map_or_else(String::new, |purse| format!(", purse {purse}"));
             put(
                 PassageKind::Entry,
                 format!("{called} {would}{purse}. {name}: {judgment}"),

@@ -251,11 +251,11 @@ impl Picture {
             26.0,
             style,
             "#1C120D",
-            "Of persons & bugs",
+            "Of people & bugs",
         );
         for (y, sign, text) in [
-            (936.0, Sign::Plus, "means well: turns - to +"),
-            (976.0, Sign::Minus, "means ill: turns + to -"),
+            (936.0, Sign::Plus, "means well: flips − to +"),
+            (976.0, Sign::Minus, "means ill: flips + to −"),
         ] {
             let tie = crate::games::great_city::Tie {
                 from: Who::City,

@@ -37,13 +37,13 @@ pub enum Refusal {
         rule: &'static str,
     },
     /// The seat is not asked now.
-    #[error("seat {0} isn't asked now")]
+    #[error("seat {0} is not asked now")]
     NotAsked(Seat),
     /// The die has no such face, or a ready-made situation prescribes another one.
     #[error("no die can show {0} here")]
     NoSuchFace(u8),
     /// The character belongs to another seat, or does not exist.
-    #[error("that is no character of this seat")]
+    #[error("that character does not belong to this seat")]
     NotOwn,
     /// There are three agents of peril already.
     #[error("three agents of peril are enough")]
@@ -58,28 +58,28 @@ pub enum Refusal {
     #[error("no agent of peril is proposed")]
     NotProposed,
     /// The first edition of the rules has no such action.
-    #[error("this table plays by the first edition of the rules, which does not have this")]
+    #[error("this table plays by the first edition of the rules, which does not include this")]
     FirstEdition,
     /// No triad is left for a new character.
     #[error("no triad is left for a new character: bring back one whom the GM has made")]
     NoTriad,
     /// The character is finished and can't be changed.
-    #[error("this character is made: it changes no more")]
+    #[error("this character is finished and can’t be changed")]
     IsMade,
     /// The action would change nothing.
-    #[error("it is so already")]
+    #[error("nothing would change")]
     IsSo,
     /// The character's stones have not been thrown.
     #[error("choose a person or a bug first, and throw its stones")]
     NotThrown,
     /// The ready-made character is taken or does not exist.
-    #[error("this ready-made character is taken, or there is none with that number")]
+    #[error("this ready-made character is taken or does not exist")]
     NoneReady,
     /// A ready-made character's traits and class can't be changed.
     #[error("a ready-made character is settled: only its intent and its ties are yours to choose")]
     Settled,
     /// The number of plus traits differs from the number of plus stones.
-    #[error("as many traits are + as stones: {need}, not {got}")]
+    #[error("you need {need} + traits, one for each + stone, not {got}")]
     TraitCount {
         /// The number of plus stones.
         need: usize,
@@ -96,7 +96,7 @@ pub enum Refusal {
     #[error("still missing: {0}")]
     Missing(&'static str),
     /// The other end of the tie is missing, or it is the same character.
-    #[error("a tie goes from one's own character to another one on the network")]
+    #[error("a tie leads from your own character to another one on the network")]
     NoSuchEnd,
     /// The tie is on the network already.
     #[error("that tie is on the network already")]
@@ -105,13 +105,13 @@ pub enum Refusal {
     #[error("your purse is empty")]
     EmptyPurse,
     /// The spotlight can't be its own foil.
-    #[error("the foil is somebody else than the spotlight")]
+    #[error("the foil can’t be the spotlight")]
     NoFoil,
     /// This ante has to come from the pool.
-    #[error("the pool hasn't fallen for a whole round of the table: this ante comes from it")]
+    #[error("the Peril pool hasn’t fallen for a whole round of the table: it pays this ante")]
     PoolAntes,
     /// The pool is empty.
-    #[error("the pool is empty")]
+    #[error("the Peril pool is empty")]
     EmptyPool,
     /// The character is in the scene already.
     #[error("this character is in the scene already")]
@@ -120,69 +120,69 @@ pub enum Refusal {
     #[error("this character is not in the scene")]
     NotPresent,
     /// The reaction has begun, so it can't be replaced by another one.
-    #[error("you have begun to turn stones: go on, or say that you are done")]
+    #[error("you have begun to flip stones: flip another, or press Done")]
     HasBegun,
     /// The reaction has not done anything yet.
-    #[error("you have done nothing yet: turn a stone, or pass")]
+    #[error("you have done nothing yet: flip a stone, or pass")]
     NotBegun,
     /// The stone is locked.
-    #[error("this stone is locked until another one is turned in a later reaction")]
+    #[error("this stone is locked until another one is flipped in a later reaction")]
     Locked,
     /// The trait can't turn a stone of this colour.
-    #[error("this trait doesn't show in that way")]
+    #[error("this trait doesn’t flip a stone of that colour")]
     WrongColour,
     /// The trait has been used for this colour in this scene.
     #[error("this trait has been used for that colour in this scene")]
     TraitUsed,
     /// There is no such tie to the stone's owner.
-    #[error("there is no such tie to the one whose stone it is")]
+    #[error("there is no such tie to the owner of that stone")]
     NoSuchTie,
     /// The tie has been used in this scene.
     #[error("this tie has been used in this scene")]
     TieUsed,
     /// The tie can't turn a stone that shows its own sign.
-    #[error("a + tie turns only - to +, a - tie only + to -")]
+    #[error("a + tie flips only − to +, a − tie only + to −")]
     WrongFace,
     /// No scarab is vested under the stone.
     #[error("no scarab lies under this stone")]
     NothingVested,
     /// The stone belongs to another seat.
-    #[error("only the owner's own stone is turned by what lies under it")]
+    #[error("only the owner of a stone can flip it with its vested scarab")]
     NotOwnStone,
     /// The chosen teller took no part in the scene.
-    #[error("somebody else who took part in the scene tells it")]
+    #[error("somebody else who took part in the scene has to tell it")]
     NoPart,
     /// The teller is chosen already.
-    #[error("it is settled who tells it")]
+    #[error("the teller is already chosen")]
     TellerChosen,
     /// The teller has not been chosen yet.
-    #[error("say first who tells it")]
+    #[error("choose first who tells it")]
     NoTeller,
     /// The seat would give a scarab to itself.
-    #[error("a scarab is given to somebody else")]
+    #[error("you can’t give a scarab to yourself")]
     ToOneself,
     /// The stone of the City can't be turned while scarabs lie under it.
-    #[error("this stone is held fast: what lies under it has to be lifted first")]
+    #[error("this stone is held fast: lift the scarabs under it first")]
     HeldFast,
     /// Scarabs under the City's stones hold nothing at this table, so lifting them has no use.
-    #[error("what lies under a stone of the City holds nothing at this table: flip the stone as it lies")]
+    #[error("at this table scarabs don’t hold the City’s stones: flip the stone directly")]
     NothingHeld,
     /// The table does not allow corrections.
-    #[error("this table plays strictly: nothing is set right by agreement")]
+    #[error("this table allows no corrections")]
     Strict,
     /// There is nothing to correct.
-    #[error("there is nothing there to set right")]
+    #[error("there is nothing there to correct")]
     NothingThere,
 }
 
 fn barred(class: &Class, colour: &Option<Colour>) -> String {
     match colour {
         Some(colour) => format!(
-            "not {}: the {} stone shows - and is not moving",
+            "not {}: the {} stone shows − and is not moving",
             class.word(),
             colour.word()
         ),
-        None => format!("{} is no class of this kind", class.word()),
+        None => format!("{} is not a class of this kind", class.word()),
     }
 }
 
@@ -229,7 +229,7 @@ impl Reason for Refusal {
 /// Returns the current step in words, and its rulebook anchor.
 pub(super) const fn doing(phase: Phase) -> (&'static str, &'static str) {
     match phase {
-        Phase::Pair => ("the City's stones are thrown first", "great_city.situation.2"),
+        Phase::Pair => ("the City’s stones are thrown first", "great_city.situation.2"),
         Phase::Situation => ("the situation is settled first", "great_city.situation.5"),
         Phase::Throw(_) => ("the stones are thrown first", "great_city.character.1"),
         Phase::Characters => ("the characters are made first", "great_city.character.1"),
@@ -239,12 +239,12 @@ pub(super) const fn doing(phase: Phase) -> (&'static str, &'static str) {
         Phase::Ante(..) => ("the ante is laid first", "great_city.scene.2"),
         Phase::SceneThrow => ("the stones are thrown first", "great_city.scene.5"),
         Phase::Making(_) => ("the GM makes a new character first", "great_city.scene.8"),
-        Phase::RandomFlip => ("the die turns a stone first", "great_city.scene.7"),
-        Phase::React(_) => ("somebody is reacting", "great_city.round.1"),
-        Phase::Answer(..) => ("the stone's owner is asked first", "great_city.flip.6"),
+        Phase::RandomFlip => ("the die flips a stone first", "great_city.scene.7"),
+        Phase::React(_) => ("the reaction is finished first", "great_city.round.1"),
+        Phase::Answer(..) => ("the stone’s owner is asked first", "great_city.flip.6"),
         Phase::After => ("the scene is told first", "great_city.after.1"),
         Phase::Order => ("equal purses roll first", "great_city.end.3"),
-        Phase::CityFate(_) => ("the City's fate is told first", "great_city.end.2"),
+        Phase::CityFate(_) => ("the City’s fate is told first", "great_city.end.2"),
         Phase::Fate(_) => ("the fates are told first", "great_city.end.3"),
         Phase::Over => ("the story is told", "great_city.end.6"),
     }

@@ -184,7 +184,7 @@ fn own_plate(scene: &Scene<'_, GreatCity>, accepter: Seat, sheet: &mut Sheet) {
                 breathes: true,
                 ..Act::new(
                     format!("look.{accepter}"),
-                    format!("{name} alone: see what your purse holds"),
+                    format!("Only for {name}: look into your purse"),
                 )
             });
             sheet.put(
@@ -206,7 +206,7 @@ fn own_plate(scene: &Scene<'_, GreatCity>, accepter: Seat, sheet: &mut Sheet) {
                 if person {
                     "the number is for you alone"
                 } else {
-                    "what is in it, only its owner knows"
+                    "only its owner knows what is in it"
                 },
             ));
         }
@@ -251,9 +251,9 @@ pub(super) fn moved(scene: &Scene<'_, GreatCity>, accepter: Seat) -> (u16, u16) 
 fn done(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, sheet: &mut Sheet) {
     let name = scene.setup.name(accepter);
     let hint = if staged.done {
-        "Everything is handed out; the scene ends when it is told.".to_owned()
+        "Nothing more is handed out; the scene ends when the tale is told.".to_owned()
     } else if scene.is_person(accepter) {
-        "As many as you like, one by one. What goes into a bag is seen; what lies in it is counted in the end."
+        "Spend as many as you like, one by one. Everybody sees what goes into a bag; the bags are counted at the end."
             .to_owned()
     } else {
         format!("{name} hands out scarabs.")
@@ -278,7 +278,7 @@ fn done(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, sheet:
             "after.done",
             DONE.z(23.0),
             "Done",
-            "Say first who tells it",
+            "First choose who tells it",
         ));
     } else {
         sheet.extend(widgets::button(
@@ -286,7 +286,7 @@ fn done(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, sheet:
             DONE.z(23.0),
             "Done",
             true,
-            "Nothing more is handed out",
+            "Finish handing out scarabs",
         ));
     }
 }
@@ -308,7 +308,7 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
                     large::Side::Page.pose(super::telling::TALE),
                 ),
                 text: scene.view.text(slot).unwrap_or_default().to_owned(),
-                hint: "how it comes out".into(),
+                hint: "what happens".into(),
                 size: large::size(scene, 25.0, 36.0),
                 face: Face::Regular,
                 ink: inks::INK,

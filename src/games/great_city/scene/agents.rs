@@ -129,7 +129,7 @@ fn put_agent(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, kind: K
     let changes = open && may_change(scene) && (scene.view.proposal.is_none() || is_proposed(scene, agent));
     let pose = Pose::new(PORTRAIT, y - 10.0, 168.0, 140.0).z(8.0);
     let act = changes.then(|| {
-        let promise = format!("Make it {} instead", kind_word(other(kind)));
+        let promise = format!("Change it to {}", kind_word(other(kind)));
         Act::new(format!("agent.kind.{agent}"), promise)
     });
     if is_proposed(scene, agent) {
@@ -199,7 +199,8 @@ fn put_agent(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, kind: K
         let name = format!("agent.roll.{agent}");
         let die = Pose::new(SLIP + 88.0, y - 6.0, 38.0, 38.0).z(12.0);
         sheet.put(
-            Item::picture(name.clone(), die, "great_city/d20").act(Act::new(name, "A name out of the lists")),
+            Item::picture(name.clone(), die, "great_city/d20")
+                .act(Act::new(name, "Pick a name from the lists")),
         );
     }
     let name = format!("agent.about.{agent}");
@@ -222,7 +223,7 @@ fn put_next(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, open: bo
     let gm = scene.view.gm();
     let agents = scene.view.characters.iter().filter(|one| one.owner == gm);
     let title = match (scene.view.proposal, agents.count()) {
-        (Some(_), _) => "first the one proposed",
+        (Some(_), _) => "one is proposed",
         (None, 0) => "Who is behind it?",
         (None, 1) => "a second, or none",
         (None, _) => "a third, or none",
@@ -244,7 +245,7 @@ fn put_next(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, open: bo
                 Kind::Person => "agent.person",
                 Kind::Bug => "agent.bug",
             };
-            let act = Act::new(name, "Name one: the GM makes it as you make your own");
+            let act = Act::new(name, "Name an agent. The GM sets its traits and class");
             let pose = Pose::new(x, y + 2.0, 108.0, 46.0);
             sheet.extend(paper::choice(pose, kind_word(kind), false, Some(act), name));
         }

@@ -145,7 +145,7 @@ fn city(scene: &Scene<'_, GreatCity>, chronicle: &Chronicle, sheet: &mut Sheet) 
     narration(scene, teller, told, sheet);
     let purse = view.purses.get(teller.index()).copied().flatten();
     let by = format!(
-        "{} tells it: the fattest purse{}",
+        "{} tells it, with the fattest purse{}",
         scene.setup.name(teller),
         purse.map_or_else(String::new, |purse| format!(", {purse}"))
     );
@@ -238,7 +238,7 @@ fn narration(scene: &Scene<'_, GreatCity>, teller: Seat, told: Option<&str>, she
         sheet.put(
             Item::picture(Slot::City.to_string(), pose, "great_city/fate-now")
                 .sliced([16.0; 4])
-                .act(Act::new(Slot::City.to_string(), "Write how the City fares")),
+                .act(Act::new(Slot::City.to_string(), "Write what becomes of the City")),
         );
     }
     let rest = first.map_or(text, |first| text.get(first.len_utf8()..).unwrap_or_default());
@@ -322,40 +322,40 @@ fn buttons(
 ) -> Vec<(&'static str, &'static str, &'static str, Option<&'static str>)> {
     let over = scene.view.phase == Phase::Over;
     let mut all = if scene.ui.leaf == 0 {
-        let promise = "All that was played and told, page by page";
+        let promise = "Everything that was played and told, page by page";
         vec![("book.read", "Read the scenes", promise, None)]
     } else {
         let last = scene.ui.leaf >= pages::count(scene);
         vec![
-            ("book.end", "The fates", "Back to the last spread", None),
+            ("book.end", "The fates", "Back to the fates", None),
             (
                 "book.back",
-                "Earlier",
-                "A leaf back",
-                (scene.ui.leaf <= 1).then_some("This is the first leaf"),
+                "Previous",
+                "Previous page",
+                (scene.ui.leaf <= 1).then_some("This is the first page"),
             ),
             (
                 "book.on",
-                "Later",
-                "A leaf on",
-                last.then_some("This is the last leaf"),
+                "Next",
+                "Next page",
+                last.then_some("This is the last page"),
             ),
         ]
     };
-    let promise = "Keep the whole chronicle as text, beside the saves";
+    let promise = "Save the whole chronicle as text, next to the saved games";
     all.push(("book.markdown", "Save as Markdown", promise, None));
-    let promise = "Keep the network as a drawing (SVG), beside the saves";
-    all.push(("book.picture", "Save as picture", promise, None));
+    let promise = "Save the network as a picture (SVG), next to the saved games";
+    all.push(("book.picture", "Save network", promise, None));
     if over {
         if scene.ui.leaf == 0 {
             all.push((
                 "end.watch",
-                "Watch it again",
-                "See it all again, step by step",
+                "Watch the replay",
+                "See the whole game again, step by step",
                 None,
             ));
         }
-        all.push(("end.title.go", "Leave", "Back to the title", None));
+        all.push(("end.title.go", "Quit to title", "Back to the title screen", None));
     }
     all
 }
@@ -363,12 +363,12 @@ fn buttons(
 /// The one thing to do next.
 fn next(scene: &Scene<'_, GreatCity>) -> Option<(&'static str, &'static str, &'static str)> {
     if scene.view.phase == Phase::Over {
-        return Some(("end.again", "Play again", "The same players, set out anew"));
+        return Some(("end.again", "Play again", "A new game with the same players"));
     }
     let seat = telling(scene)?;
     let is_last = scene.view.ranking.last() == Some(&seat) && matches!(scene.view.phase, Phase::Fate(_));
-    let text = if is_last { "So it ends" } else { "Told" };
-    Some(("book.told", text, "It is told, and stands"))
+    let text = if is_last { "End the story" } else { "Done telling" };
+    Some(("book.told", text, "The tale is finished and can’t be changed"))
 }
 
 fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
@@ -387,13 +387,13 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             40.0,
             224.0,
             "Read the scenes",
-            "All that was played and told, page by page",
+            "Everything that was played and told, page by page",
         )]
     } else {
         vec![
-            ("book.end", 40.0, 224.0, "The fates", "Back to the last spread"),
-            ("book.back", 280.0, 150.0, "Earlier", "A leaf back"),
-            ("book.on", 446.0, 150.0, "Later", "A leaf on"),
+            ("book.end", 40.0, 224.0, "The fates", "Back to the fates"),
+            ("book.back", 280.0, 150.0, "Previous", "Previous page"),
+            ("book.on", 446.0, 150.0, "Next", "Next page"),
         ]
     };
     let right = if scene.ui.leaf == 0 { 280.0 } else { 612.0 };
@@ -402,14 +402,14 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         right,
         248.0,
         "Save as Markdown",
-        "Keep the whole chronicle as text, beside the saves",
+        "Save the whole chronicle as text, next to the saved games",
     ));
     buttons.push((
         "book.picture",
         right + 264.0,
         228.0,
-        "Save as picture",
-        "Keep the network as a drawing (SVG), beside the saves",
+        "Save network",
+        "Save the network as a picture (SVG), next to the saved games",
     ));
     let mut left = right + 264.0 + 228.0 + 20.0;
     if over {
@@ -419,8 +419,8 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
                 "end.watch",
                 left - 4.0,
                 228.0,
-                "Watch the record",
-                "See it all again, step by step",
+                "Watch the replay",
+                "See the whole game again, step by step",
             ));
             left += 244.0;
         }
@@ -429,9 +429,9 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         sheet.extend(widgets::button(
             "end.title.go",
             pose,
-            "Leave",
+            "Quit to title",
             false,
-            "Back to the title",
+            "Back to the title screen",
         ));
     }
     let last = if scene.ui.leaf == 0 {
@@ -442,8 +442,8 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     for (name, x, wide, text, promise) in buttons {
         let pose = Pose::corner(x, 1012.0, wide, 58.0).z(26.0);
         let barred = match name {
-            "book.back" if scene.ui.leaf <= 1 => Some("This is the first leaf"),
-            "book.on" if scene.ui.leaf >= last => Some("This is the last leaf"),
+            "book.back" if scene.ui.leaf <= 1 => Some("This is the first page"),
+            "book.on" if scene.ui.leaf >= last => Some("This is the last page"),
             _ => None,
         };
         match barred {
@@ -482,14 +482,14 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
 fn hint(scene: &Scene<'_, GreatCity>) -> String {
     let name = |seat: Seat| scene.setup.name(seat);
     if scene.ui.leaf > 0 {
-        return format!("leaf {} of {}", scene.ui.leaf, pages::count(scene));
+        return format!("page {} of {}", scene.ui.leaf, pages::count(scene));
     }
     match scene.view.phase {
         Phase::CityFate(seat) => format!("{} tells what becomes of the City", name(seat)),
         Phase::Fate(seat) if scene.view.ranking.last() == Some(&seat) => {
-            "the last fate is being told; nothing may gainsay the others".into()
+            "the last fate is being told; it may not contradict the others".into()
         }
-        Phase::Fate(seat) => format!("{} tells; nothing may gainsay what is told", name(seat)),
+        Phase::Fate(seat) => format!("{} tells; do not contradict what has been told", name(seat)),
         Phase::Over => "the story is told".into(),
         _ => "purses, Yea and Nay are counted".into(),
     }

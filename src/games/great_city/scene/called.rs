@@ -85,7 +85,7 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut
         let area = Pose::corner(1026.0, 546.0, 200.0, 76.0).z(9.0);
         sheet.put(paper::place(
             area,
-            Act::new("make.roll", "A name out of the lists"),
+            Act::new("make.roll", "Pick a name from the lists"),
         ));
     }
 }

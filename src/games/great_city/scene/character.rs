@@ -187,7 +187,7 @@ fn put_head(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet
         let act = making
             .may(
                 name,
-                "Change over: the stones stay, traits and class are chosen anew",
+                "Switch: the stones stay, but you choose traits and class again",
             )
             .filter(|_| other);
         sheet.extend(paper::choice(pose, whose(choice), !other, act, name));
@@ -264,7 +264,7 @@ fn put_everybody(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             ));
             if !character.made && !here && scene.is_person(character.owner) {
                 let area = Pose::corner(left - 34.0, y - 15.0, wide + 70.0, 30.0).z(9.0);
-                let act = Act::new(format!("make.whom.{item}"), "Go on with this one");
+                let act = Act::new(format!("make.whom.{item}"), "Make this one now");
                 sheet.put(paper::place(area, act));
             }
             x = left - 46.0;
@@ -285,8 +285,8 @@ pub(super) fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, shee
     sheet.put(paper::heading("intent.title", (x, 686.0), ink::BRASS, title));
     let (question, line) = if notes {
         (
-            "What does it want, in truth?",
-            "Behind the curtain is paper for the GM alone.".to_owned(),
+            "What does it really want?",
+            "Behind the curtain the GM can keep secret notes.".to_owned(),
         )
     } else if !making.is_own() {
         (
@@ -295,14 +295,14 @@ pub(super) fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, shee
         )
     } else {
         let line = match (character.kind, character.purpose, character.sealed) {
-            (None, ..) => "first the stones: one of them will answer".into(),
+            (None, ..) => "throw the stones first; one is your answer".into(),
             (_, Some(purpose), _) => format!(
-                "{}, by {}: this house plays it open",
+                "{}, by {}: open to all by house rule",
                 if purpose.saves { "yes" } else { "no" },
                 purpose.stone.word()
             ),
-            (_, None, true) => "chosen; sealed until the end".into(),
-            (_, None, false) => "one of your stones answers; you alone see which".into(),
+            (_, None, true) => "chosen; secret until the end".into(),
+            (_, None, false) => "choose one of your stones; only you see which".into(),
         };
         ("Will you save the Great City?", line)
     };
@@ -333,9 +333,12 @@ pub(super) fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, shee
     let asks = making.is_own() && character.kind.is_some() && scene.view.phase == Phase::Characters;
     if asks || notes {
         let (name, promise) = match (notes, character.sealed) {
-            (true, _) => ("make.notes", "Behind the curtain: write, alone"),
-            (_, true) => ("make.intent", "Behind the curtain: look at it, or choose another"),
-            _ => ("make.intent", "Behind the curtain: choose, alone"),
+            (true, _) => ("make.notes", "Behind the curtain: write secret notes"),
+            (_, true) => (
+                "make.intent",
+                "Behind the curtain: look at your intent, or change it",
+            ),
+            _ => ("make.intent", "Behind the curtain: choose your intent in secret"),
         };
         if let Some(act) = making.may(name, promise) {
             let act = Act {
@@ -361,21 +364,21 @@ pub(super) fn put_foot(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet:
         if deal::next(scene).is_some() {
             let promise = "Take this one as it is; only the intent is left to choose";
             let close = foot::Close::Open("make.dealt", "Deal me in", promise);
-            ("a person, a bug, or ready-made?".into(), close)
+            ("choose a person, a bug or a ready-made character".into(), close)
         } else {
-            ("a person or a bug?".into(), foot::Close::None)
+            ("choose a person or a bug".into(), foot::Close::None)
         }
     } else if let Some(missing) = making.character.missing {
         let open = format!("still missing: {missing}");
         (
             open,
-            foot::Close::Barred("make.made", "Made", "Something is still missing"),
+            foot::Close::Barred("make.made", "Finish", "Something is still missing"),
         )
     } else {
-        let promise = "It is whole, and changes no more";
+        let promise = "Finish this character. It can’t be changed afterwards";
         (
-            "nothing is missing".into(),
-            foot::Close::Open("make.made", "Made", promise),
+            "the character is complete".into(),
+            foot::Close::Open("make.made", "Finish", promise),
         )
     };
     if making.is_new() {
@@ -397,9 +400,9 @@ fn put_new_foot(
     let ready = making.character.kind.is_some() && making.character.missing.is_none();
     let open = match (ready, left) {
         (false, _) | (true, 0) => open,
-        (true, 1) => "one free tie is not drawn: Made gives it up".into(),
+        (true, 1) => "one free tie is not drawn: Finish gives it up".into(),
         (true, left) => format!(
-            "{} free ties are not drawn: Made gives them up",
+            "{} free ties are not drawn: Finish gives them up",
             parts::count_word(left)
         ),
     };

@@ -80,7 +80,7 @@ pub(super) fn offered(scene: &Scene<'_, GreatCity>, spot: Spot) -> Option<Act> {
     let name = format!("stone.{}.{}", stones::half_word(spot.half), spot.colour.word());
     if staged.locked.contains(&spot) {
         return Some(
-            Act::refused(name, "Locked, until another stone is turned in a later reaction")
+            Act::refused(name, "Locked until another stone is flipped in a later reaction")
                 .by("great_city.flip.5"),
         );
     }
@@ -91,8 +91,8 @@ pub(super) fn offered(scene: &Scene<'_, GreatCity>, spot: Spot) -> Option<Act> {
             lifts: false,
             ..Act::new(name, offers::promise(scene, staged, seat, offer, spot))
         },
-        _ if can => Act::new(name, "See what can turn this stone"),
-        _ => Act::refused(name, "Nothing of yours can turn this stone now").by("great_city.round.4"),
+        _ if can => Act::new(name, "See what can flip this stone"),
+        _ => Act::refused(name, "Nothing of yours can flip this stone now").by("great_city.round.4"),
     })
 }
 
@@ -153,9 +153,9 @@ fn cards(scene: &Scene<'_, GreatCity>) -> Vec<(Card, Outcome)> {
                     ..card(
                         "card.undo",
                         "great_city/choice-undo",
-                        "Turn it back",
+                        "Undo the flip",
                         &format!(
-                            "The scarab under the {} stone goes to the ante, and the stone turns back",
+                            "The scarab under the {} stone goes to the ante, and the stone flips back",
                             spot.colour.word()
                         ),
                     )
@@ -167,7 +167,7 @@ fn cards(scene: &Scene<'_, GreatCity>) -> Vec<(Card, Outcome)> {
                     "card.let",
                     "great_city/choice-let",
                     "Let it be",
-                    "The stone stays as it was turned",
+                    "The stone stays flipped",
                 ),
                 Outcome::Does(Action::Let(seat)),
             ),
@@ -184,8 +184,8 @@ fn antes(staged: &SceneView, seat: Seat) -> Vec<(Card, Outcome)> {
             card(
                 "card.pool",
                 "great_city/choice-accept",
-                "The peril antes for you",
-                "A scarab goes from the peril to the ante",
+                "The Peril pool pays",
+                "A scarab goes from the Peril pool to the ante",
             ),
             Outcome::Does(Action::Ante { seat, own: false }),
         ));
@@ -197,8 +197,8 @@ fn antes(staged: &SceneView, seat: Seat) -> Vec<(Card, Outcome)> {
                 ..card(
                     "card.own",
                     "great_city/choice-buy-in",
-                    "Ante out of your purse",
-                    "A scarab goes from your purse to the ante; the peril stays as it is",
+                    "Pay the ante yourself",
+                    "A scarab goes from your purse to the ante; the Peril pool stays as it is",
                 )
             },
             Outcome::Does(Action::Ante { seat, own: true }),
@@ -212,8 +212,8 @@ fn before_the_die(scene: &Scene<'_, GreatCity>) -> Vec<(Card, Outcome)> {
         card(
             "card.roll",
             "great_city/die-5",
-            "Let the die turn a stone",
-            "A six-sided die turns one of the six stones, and locks it; then nobody buys in any more",
+            "Roll to flip a stone",
+            "A six-sided die flips and locks one of the six stones. After that nobody can buy in",
         ),
         Outcome::Rolls,
     )];
@@ -332,12 +332,12 @@ pub(super) fn line(scene: &Scene<'_, GreatCity>) -> Option<Line> {
         Phase::RandomFlip if scene.is_person(view.gm()) => Line {
             slot: Slot::Scene(view.scenes),
             hint: "describe how it begins",
-            promise: "Write how the scene begins, as the stones say, if you like",
+            promise: "Write how the scene begins, in line with the stones, if you like",
         },
         Phase::Answer(seat, _) if scene.is_person(seat) => Line {
             slot: Slot::Defence(view.scenes, staged.undos),
             hint: "describe the defence",
-            promise: "Write how the stone is defended, if you turn it back",
+            promise: "Write how your character defends the stone, if you undo the flip",
         },
         _ => return None,
     })

@@ -43,7 +43,7 @@ fn why(class: Class) -> String {
 /// The panel.
 pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
     let corner = Pose::corner(644.0, 126.0, 592.0, 342.0);
-    panel(sheet, "class", corner, "Class", "by a + or a moving stone");
+    panel(sheet, "class", corner, "Class", "needs a + or moving stone");
     let thrown = making.character.triad.iter().all(|stone| stone.thrown);
     let Some(kind) = making.character.kind.filter(|_| thrown) else {
         let text = "A stone that shows + or is moving opens the class of its colour. If none is open to you, or \
@@ -124,7 +124,7 @@ fn put_card(making: &Making<'_>, sheet: &mut Sheet, class: Class, x: f32) {
         if closed {
             Act::refused(name.clone(), why(class)).by("great_city.character.3")
         } else if chosen {
-            Act::refused(name.clone(), "That is what it is").by("great_city.character.3")
+            Act::refused(name.clone(), "This class is chosen").by("great_city.character.3")
         } else {
             Act {
                 lifts: true,
@@ -173,11 +173,11 @@ fn put_card(making: &Making<'_>, sheet: &mut Sheet, class: Class, x: f32) {
 const fn promise(class: Class) -> &'static str {
     match class {
         Class::Aristocrat | Class::Myrmidon => {
-            "Wins ties of the first throw, may vest under blue, and draws one more tie to its like"
+            "Wins equal rolls for who begins, may vest under blue, and draws one more tie to an aristocrat or myrmidon"
         }
         Class::Learned | Class::Drone => "May vest a scarab under white",
         Class::Mercantile | Class::Queen => "Begins with two more scarabs, and may vest one under green",
-        Class::Commoner | Class::Worker => "Whoever wants no class, or is left none",
+        Class::Commoner | Class::Worker => "For whoever wants no class or has none open",
     }
 }
 

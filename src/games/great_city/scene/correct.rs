@@ -51,22 +51,22 @@ pub(super) const WAYS: [(What, &str, &str, &str); 4] = [
     (
         What::Face,
         "way.face",
-        "Turn a stone",
-        "Lay a stone on its other face",
+        "Flip a stone",
+        "Flip a stone to its other side",
     ),
     (
         What::More,
         "way.more",
-        "A scarab more",
-        "Put a scarab somewhere, out of the supply",
+        "Add a scarab",
+        "Put a scarab from the supply somewhere",
     ),
     (
         What::Less,
         "way.less",
-        "A scarab less",
-        "Take a scarab away, into the supply",
+        "Remove a scarab",
+        "Put a scarab back into the supply",
     ),
-    (What::Tie, "way.tie", "A tie", "Draw a tie, or rub one out"),
+    (What::Tie, "way.tie", "Change a tie", "Draw or erase a tie"),
 ];
 
 /// Everybody whose stones lie somewhere, with a name and the three stones.
@@ -74,8 +74,8 @@ pub(super) fn triads(scene: &Scene<'_, GreatCity>) -> Vec<(Triad, String, [Stone
     let view = scene.view;
     let city = Half::BOTH.into_iter().zip(view.city).map(|(half, stones)| {
         let name = match half {
-            Half::First => "The City, first",
-            Half::Second => "The City, second",
+            Half::First => "The City, first triad",
+            Half::Second => "The City, second triad",
         };
         (Triad::City(half), name.to_owned(), stones)
     });
@@ -97,7 +97,7 @@ pub(super) fn triads(scene: &Scene<'_, GreatCity>) -> Vec<(Triad, String, [Stone
 
 /// The heaps, with a name.
 pub(super) fn heaps(scene: &Scene<'_, GreatCity>) -> Vec<(Place, String, String)> {
-    let mut heaps = vec![(Place::Pool, "pool".to_owned(), "the peril".to_owned())];
+    let mut heaps = vec![(Place::Pool, "pool".to_owned(), "the Peril pool".to_owned())];
     if scene.view.scene.is_some() {
         heaps.push((Place::Ante, "ante".into(), "the ante".into()));
     }
@@ -129,8 +129,8 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &m
     tools::panel(
         sheet,
         Pose::new(960.0, 540.0, 1500.0, 940.0),
-        "Set right",
-        "Do it when you have agreed on it. All of you see it, and the ledger says who did it.",
+        "Correct",
+        "Use this when you have agreed on it. Everybody sees it, and the ledger says who did it.",
     );
     for (index, (what, name, text, promise)) in WAYS.into_iter().enumerate() {
         let pose = Pose::new(960.0 + 330.0 * (index as f32 - 1.5), 232.0, 312.0, 58.0).z(OVER);
@@ -155,9 +155,9 @@ pub(super) fn put_stones(
         let (at, wide) = place(colour.index() as f32);
         let pressed = stone_name(of, colour);
         let promise = match picking.what {
-            What::More => format!("One scarab more under {name}’s {}", colour.word()),
-            What::Less => format!("One scarab less under {name}’s {}", colour.word()),
-            _ => format!("{name}’s {} is laid on its other face", colour.word()),
+            What::More => format!("Add a scarab under the {} stone: {name}", colour.word()),
+            What::Less => format!("Remove a scarab from under the {} stone: {name}", colour.word()),
+            _ => format!("Flip the {} stone: {name}", colour.word()),
         };
         if lies.thrown {
             let ring = parts::ring(&format!("{pressed}.ring"), colour, at, wide);
@@ -210,8 +210,8 @@ fn pieces(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
         let x = 960.0 + 268.0 * (column as f32 - (columns as f32 - 1.0) / 2.0);
         let y = 812.0 + 62.0 * row as f32;
         let promise = match picking.what {
-            What::Less => format!("One scarab less: {name}"),
-            _ => format!("One scarab more: {name}"),
+            What::Less => format!("Remove a scarab: {name}"),
+            _ => format!("Add a scarab: {name}"),
         };
         sheet.extend(widgets::button(
             format!("heap.{id}"),
@@ -240,8 +240,8 @@ pub(super) fn is_drawn(scene: &Scene<'_, GreatCity>, tie: Tie) -> bool {
 fn tie(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
     let view = scene.view;
     let rows = [
-        ("from", "from whom", picking.from, 330.0),
-        ("to", "for whom", picking.to, 560.0),
+        ("from", "who feels it", picking.from, 330.0),
+        ("to", "toward whom", picking.to, 560.0),
     ];
     for (side, title, chosen, top) in rows {
         sheet.put(
@@ -284,7 +284,7 @@ fn tie(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
     }
     if let Some(tie) = picked_tie(picking) {
         let text = if is_drawn(scene, tie) {
-            "Rub this tie out"
+            "Erase this tie"
         } else {
             "Draw this tie"
         };
@@ -293,7 +293,7 @@ fn tie(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
             Pose::new(1250.0, 836.0, 420.0, 62.0).z(OVER),
             text,
             true,
-            "All of you see it",
+            "Everybody sees it",
         ));
     }
 }

@@ -35,7 +35,7 @@ pub(super) fn next(scene: &Scene<'_, GreatCity>) -> Option<u8> {
 /// The panel.
 pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut Sheet) {
     let corner = Pose::corner(40.0, 488.0, 584.0, 300.0);
-    panel(sheet, "deal", corner, "Or be dealt in", "");
+    panel(sheet, "deal", corner, "Or take a ready-made one", "");
     let offered = next(scene).filter(|_| making.is_own());
     let ready = offered.and_then(|number| scene.setup.level.ready.get(usize::from(number).checked_sub(1)?));
     let Some(ready) = ready else {

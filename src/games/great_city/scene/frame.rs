@@ -94,7 +94,7 @@ fn foils(scene: &Scene<'_, GreatCity>, spotlight: Who) -> Vec<Who> {
 /// What a foil is called: whoever is still to be made has no name, and none of somebody's before.
 fn named(scene: &Scene<'_, GreatCity>, foil: Who) -> String {
     match foil {
-        Who::Stranger => "Somebody new".into(),
+        Who::Stranger => "A new character".into(),
         foil => capital(&scene.view.called(scene.setup, foil)),
     }
 }
@@ -122,7 +122,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Shee
                 Pose::new(x, 489.0, 288.0, 36.0),
                 20.0,
                 &capital(&scene.view.called(scene.setup, *who)),
-                "Put this one into the spotlight",
+                "Put this character in the spotlight",
                 *who == spotlight,
                 sheet,
             );
@@ -186,7 +186,7 @@ fn lay_out_large(scene: &Scene<'_, GreatCity>, seat: Seat, spotlight: Who, sheet
                     large::size(scene, 24.0, 36.0),
                     wide - 50.0,
                 ),
-                "Put this one into the spotlight",
+                "Put this character in the spotlight",
                 *who == spotlight,
                 sheet,
             );
@@ -284,9 +284,9 @@ fn standing(scene: &Scene<'_, GreatCity>, seat: Seat, foil: Who) -> (bool, Strin
     let wants = view.would_be_foil.contains(&owner) && matches!(foil, Who::Seat(_)) && owner != seat;
     let what = match foil {
         Who::City => "its stones are thrown".into(),
-        Who::Stranger => "the GM makes it up".into(),
-        Who::Newcomer(_) => "of the GM".into(),
-        _ if wants => "would be the foil".into(),
+        Who::Stranger => "made up by the GM".into(),
+        Who::Newcomer(_) => "the GM’s character".into(),
+        _ if wants => "asks to be the foil".into(),
         Who::Agent(_) => "agent of peril".into(),
         Who::Seat(_) => view
             .character(foil)

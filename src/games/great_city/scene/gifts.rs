@@ -115,19 +115,16 @@ pub(super) fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool,
         let colour = spot.colour.word();
         // Where scarabs hold a stone fast, what is vested has to be lifted first.
         let (on, verb, promise) = if staged.spendings.contains(&Spending::Lift(spot)) {
-            let promise = format!("A scarab under {colour} is lifted; both go to the supply");
+            let promise =
+                format!("Pay a scarab to lift one from under the {colour} stone; both go to the supply");
             (Spending::Lift(spot), "lift", promise)
         } else {
-            let promise = format!("The City’s {colour} stone turns; the scarab goes to the supply");
-            (Spending::Turn(spot), "turn", promise)
+            let promise = format!("Pay a scarab to the supply to flip the City’s {colour} stone");
+            (Spending::Turn(spot), "flip", promise)
         };
         tag(size, staged, on, (x, 622.0), verb, &promise, sheet);
-        let holds = if holds(scene) {
-            ": it holds the stone fast"
-        } else {
-            ""
-        };
-        let promise = format!("A scarab is vested under {colour}{holds}");
+        let holds = if holds(scene) { ": that holds it fast" } else { "" };
+        let promise = format!("Vest a scarab under the {colour} stone{holds}");
         tag(
             size,
             staged,
@@ -144,9 +141,9 @@ pub(super) fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool,
     };
     if large::is_on(scene) {
         let hint = if holds(scene) {
-            "a turn or a lift is paid to the supply;\nwhat is vested must be lifted first"
+            "a flip or a lift costs one scarab;\nlift vested scarabs first"
         } else {
-            "a turn is paid to the supply"
+            "a flip costs one scarab"
         };
         sheet.put(word("city.hint", 630.0, 23.0, Face::Regular, inks::SHADE, hint));
         return;
@@ -166,9 +163,9 @@ pub(super) fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool,
             Face::Regular,
             inks::SHADE,
             if holds(scene) {
-                "a turn or a lift is paid to the supply;\nwhat is vested must be lifted\nbefore its stone can turn"
+                "a flip or a lift costs one scarab;\nlift vested scarabs\nbefore you flip their stone"
             } else {
-                "a turn is paid to the supply,\nwhether or not a scarab\nlies under the stone"
+                "a flip costs one scarab,\nwhether or not a scarab\nlies under the stone"
             },
         ),
     ]);
@@ -230,7 +227,8 @@ pub(super) fn own(
                     who: only.who,
                     colour,
                 };
-                let promise = format!("A scarab is vested under {called}’s {}", colour.word());
+                let whose = scene.view.possessive(scene.setup, only.who);
+                let promise = format!("Vest a scarab under {whose} {} stone", colour.word());
                 tag(21.0, staged, on, (x, 894.0), "vest", &promise, sheet);
             }
         }
@@ -257,6 +255,7 @@ pub(super) fn own(
             )
             .z(24.0),
         );
+        let whose = scene.view.possessive(scene.setup, character.who);
         for (colour, lies) in Colour::ALL.into_iter().zip(character.triad) {
             let at = agents_place((row, own.len()), colour);
             agents_stone(
@@ -264,7 +263,7 @@ pub(super) fn own(
                 (character.who, colour),
                 lies,
                 (at, agents_wide(own.len())),
-                &called,
+                &whose,
                 open,
                 sheet,
             );
@@ -316,7 +315,7 @@ fn agents_stone(
     (who, colour): (Who, Colour),
     lies: StoneView,
     (at, wide): ((f32, f32), f32),
-    called: &str,
+    whose: &str,
     open: bool,
     sheet: &mut Sheet,
 ) {
@@ -327,7 +326,7 @@ fn agents_stone(
             item.act = Some(if staged.spendings.contains(&on) {
                 Act::new(
                     name(on),
-                    format!("Vest a scarab under {called}’s {}", colour.word()),
+                    format!("Vest a scarab under {whose} {} stone", colour.word()),
                 )
             } else {
                 Act::refused(name(on), "The purse is empty").by("great_city.after.3")
@@ -362,7 +361,7 @@ pub(super) fn bags(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool,
         let key = format!("{id}.word");
         sheet.put(parts::words(&key, at, 22.0, Face::Semibold, ink::IVORY, Align::Middle, &label).z(24.0));
         if open {
-            let promise = format!("Put a scarab into {word}: everybody sees your hand, nobody the sum");
+            let promise = format!("Put a scarab into {word}. Everybody sees it go in");
             tag(21.0, staged, on, (x, 896.0), "put in", &promise, sheet);
         }
     }
@@ -406,7 +405,7 @@ fn confirm(on: Spending, sheet: &mut Sheet) {
         pose(back),
         "Keep it",
         false,
-        "Nothing is given",
+        "Keep your scarab",
     ));
 }
 
@@ -478,7 +477,7 @@ pub(super) fn purses(
             .z(24.0),
         ]);
         if open {
-            let promise = format!("A scarab goes into {name}’s purse");
+            let promise = format!("Give {name} a scarab");
             tag(
                 21.0,
                 staged,

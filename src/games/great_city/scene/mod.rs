@@ -273,7 +273,7 @@ impl GameUi for GreatCity {
     fn stands(view: &View) -> String {
         match view.scenes {
             0 => "before the first scene".into(),
-            scene => format!("scene {scene}, the peril stands at {}", view.pool),
+            scene => format!("scene {scene}, the Peril pool holds {}", view.pool),
         }
     }
 

@@ -84,7 +84,7 @@ pub(super) fn lay_over(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     }
     title(scene, sheet, "The network", "");
     let line = if drawn {
-        "a strap: used in this scene"
+        "a strap across a tie: used in this scene"
     } else {
         "no tie is drawn yet"
     };
@@ -112,7 +112,7 @@ pub(super) fn lay_over(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         pose,
         "Back to the table",
         true,
-        "Put the sheet away",
+        "Close the network",
     ));
 }
 

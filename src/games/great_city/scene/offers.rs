@@ -171,8 +171,8 @@ pub(super) fn sentence(
                 format!("{}, {manner} toward {to}", called(who))
             }
         }
-        Offer::Free => "One scarab turns a stone".into(),
-        Offer::Vested => "The scarab under a stone of yours turns it".into(),
+        Offer::Free => "One scarab flips a stone".into(),
+        Offer::Vested => "The scarab under a stone of yours flips it".into(),
     }
 }
 
@@ -194,9 +194,9 @@ pub(super) fn promise(
         _ => "−",
     };
     format!(
-        "{}: {}’s {} turns to {to}",
+        "{}: {} {} stone flips to {to}",
         sentence(scene, staged, seat, offer, Some(spot)),
-        scene.view.called(scene.setup, who),
+        scene.view.possessive(scene.setup, who),
         spot.colour.word()
     )
 }

@@ -70,7 +70,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, asked: u16, sheet: &mut Shee
         sheet,
         Pose::new(960.0, 540.0, 900.0, 640.0),
         "The oracle suggests",
-        "somebody to meet, or what they are about; it binds nobody",
+        "somebody to meet, or what they want; you need not use it",
     );
     let found = suggestion(scene, asked);
     let triad = tables().triad(found.triad);

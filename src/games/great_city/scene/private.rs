@@ -86,9 +86,9 @@ fn put_choice(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, sheet: &mut
         "Will you save the Great City?",
     ));
     let rule = if scene.setup.level.house.intents_open {
-        "Pick the stone that your answer rests on. This house plays it open: all will see it."
+        "Choose one stone as your answer. By house rule, everybody will see it."
     } else {
-        "Pick the stone that your answer rests on. It stays sealed until the end."
+        "Choose one stone as your answer. It stays secret until the end."
     };
     let rule = if large::is_on(scene) {
         lettering::wrap(rule, Face::Italic, large::size(scene, 24.0, 33.0), 980.0).join("\n")
@@ -139,7 +139,7 @@ fn put_card(
     let promise = if chosen {
         "This is your answer; choose another, or close the curtain"
     } else {
-        "Choose this; the curtain closes over it"
+        "Choose this; the curtain then closes"
     };
     let act = Act {
         hovered: Some("great_city/choice-frame-hover".into()),
@@ -214,7 +214,7 @@ fn reason<'v>(scene: &Scene<'_, GreatCity>, own: &'v View, seat: Seat, y: f32) -
         lines: if is_large { 2 } else { 3 },
         size: large::size(scene, 22.0, 33.0),
         text: own.text(Slot::Reason(seat)).unwrap_or_default(),
-        hint: "Why? Write it before you choose, if you like. It is read out in the end.",
+        hint: "Why? Write it before you choose, if you like. It is read out at the end.",
         open: true,
     }
 }
@@ -372,13 +372,9 @@ fn note<'v>(scene: &Scene<'_, GreatCity>, own: &'v View, number: u16) -> Lines<'
 
 fn put_notes(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, sheet: &mut Sheet) {
     let purse = own.purses.get(peek.seat.index()).copied().flatten().unwrap_or(0);
-    let words = format!("You lead the game; your purse holds {purse}.");
+    let words = format!("You are the GM; your purse holds {purse}.");
     let size = lettering::fit(&words, Face::Semibold, large::size(scene, 32.0, 38.0), 730.0);
-    let rule = large::either(
-        scene,
-        "What you note here is shown to you alone, until the end.",
-        "Notes here are yours alone, until the end.",
-    );
+    let rule = "Notes here are shown only to you, until the end.";
     let up = large::either(scene, 0.0, 40.0);
     let hood = Pose::new(580.0, 320.0 - up, 100.0, 105.0).z(22.0);
     sheet.put(Item::picture("private.hood", hood, "great_city/hood"));

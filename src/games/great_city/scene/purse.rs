@@ -75,7 +75,7 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut
     let line = format!("{first}{extra}");
     sheet.put(words("purse.line", 882.0, 23.0, Face::Regular, ink::IVORY, &line));
     let line = if making.is_own() {
-        "later on your purse is shown to you alone"
+        "later only you can see your purse"
     } else {
         "besides four for each player"
     };
@@ -134,9 +134,9 @@ fn put_vested(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
         &title,
     ));
     let source = if scene.setup.level.house.vest_from_purse {
-        "out of the own purse"
+        "from its owner’s purse"
     } else {
-        "out of the supply"
+        "from the supply"
     };
     let line = format!("the {} may,", class.word());
     sheet.put(words("vest.who", 878.0, 21.0, Face::Italic, inks::SHADE, &line));
@@ -154,7 +154,7 @@ fn put_vested(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut She
         ("shared/switch-off", "no")
     };
     let pose = Pose::new(984.0, 944.0, 72.0, 36.0).z(8.0);
-    let act = making.may("make.vest", "One scarab under this stone, or none");
+    let act = making.may("make.vest", "Vest one scarab under this stone, or none");
     sheet.put(Item::picture("make.vest", pose, switch).maybe_act(act));
     let at = (1032.0, 944.0);
     sheet.put(parts::words(
@@ -175,7 +175,7 @@ pub(super) fn put_ties(making: &Making<'_>, sheet: &mut Sheet) {
         Pose::corner(1256.0, 806.0, 628.0, 176.0).z(5.0),
     ));
     let character = making.character;
-    let mut owed = vec!["one, of either kind".to_owned()];
+    let mut owed = vec!["one, + or −".to_owned()];
     if let Some(class @ (Class::Aristocrat | Class::Myrmidon)) = character.class {
         owed.push(format!("{}: one to an aristocrat or a myrmidon", class.word()));
     }
@@ -185,7 +185,7 @@ pub(super) fn put_ties(making: &Making<'_>, sheet: &mut Sheet) {
     match (character.kind, signs) {
         (Some(Kind::Person), Some((urbane, cruel))) => {
             if urbane {
-                owed.push("urbane: one more, of either kind".into());
+                owed.push("urbane: one more, + or −".into());
             }
             owed.push(if cruel {
                 "cruel: one that means ill".into()
@@ -193,7 +193,7 @@ pub(super) fn put_ties(making: &Making<'_>, sheet: &mut Sheet) {
                 "kind: one that means well".into()
             });
         }
-        (Some(Kind::Bug), Some((_, true))) => owed.push("self-aware: one more, of either kind".into()),
+        (Some(Kind::Bug), Some((_, true))) => owed.push("self-aware: one more, + or −".into()),
         _ => {}
     }
     let many = owed.len() > 3;

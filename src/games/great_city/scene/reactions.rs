@@ -36,8 +36,8 @@ pub(super) fn reactions(
             card(
                 "card.back",
                 "great_city/choice-more",
-                "Something else",
-                "Back to all that you can do",
+                "Back",
+                "Back to all your options",
             ),
             Outcome::Picks(Picked::Nothing),
         )
@@ -103,10 +103,12 @@ fn grouped(
     let pick = |offer: Offer| {
         let caption = offers::sentence(scene, staged, seat, offer, None);
         let promise = match offer {
-            Offer::Tie(..) => "Then choose the stone that it turns; each tie once in a scene",
-            Offer::Trait(..) => "Then choose the stone that it turns; each colour once in a scene",
-            Offer::Free => "Then choose the stone that it turns; the scarab goes to the ante",
-            Offer::Vested => "Then choose the stone of your own; its scarab goes to the ante",
+            Offer::Tie(..) => "Next, choose the stone to flip. A tie works once in a scene",
+            Offer::Trait(..) => {
+                "Next, choose the stone to flip. A trait works once for each colour in a scene"
+            }
+            Offer::Free => "Next, choose the stone to flip. The scarab goes to the ante",
+            Offer::Vested => "Next, choose one of your own stones. Its scarab goes to the ante",
         };
         let card = Card {
             costs: offer.costs(),
@@ -187,7 +189,7 @@ fn top(scene: &Scene<'_, GreatCity>, staged: &SceneView, seat: Seat) -> Vec<(Car
                 "great_city/choice-accept",
                 "Accept the judgment",
                 &format!(
-                    "Take the ante, {}; the judgment is read, and another tells it",
+                    "Take the ante, {}. The judgment is read, and somebody else tells what it means",
                     scene.view.ante
                 ),
             ),
@@ -199,8 +201,8 @@ fn top(scene: &Scene<'_, GreatCity>, staged: &SceneView, seat: Seat) -> Vec<(Car
             card(
                 "card.done",
                 "great_city/choice-done",
-                "That is all",
-                "The reading’s name is read, and the next seat reacts",
+                "Done",
+                "The pair’s new name is read, and the next seat reacts",
             ),
             Outcome::Does(Action::Done(seat)),
         )
@@ -210,7 +212,7 @@ fn top(scene: &Scene<'_, GreatCity>, staged: &SceneView, seat: Seat) -> Vec<(Car
                 "card.pass",
                 "great_city/choice-pass",
                 "Pass",
-                "Do nothing this time, and earn nothing",
+                "Do nothing, and get no reward this round",
             ),
             Outcome::Does(Action::Pass(seat)),
         )
@@ -254,8 +256,8 @@ fn flip_card(
     spot: Spot,
 ) -> (Card, Outcome) {
     let caption = match offer {
-        Offer::Free => "One scarab turns it".into(),
-        Offer::Vested => "The scarab under it turns it".into(),
+        Offer::Free => "One scarab flips it".into(),
+        Offer::Vested => "The scarab under it flips it".into(),
         _ => offers::sentence(scene, staged, seat, offer, Some(spot)),
     };
     let card = Card {

@@ -108,7 +108,7 @@ fn unread(sheet: &mut Sheet) {
         25.0,
         Face::Italic,
         ink::BRASS,
-        "Six dice set its stones: 1 to 4 is −, 5 to 8 is +; with 1 and 8 they are moving.",
+        "Six dice set its stones: 1 to 4 is −, 5 to 8 is +. A stone with a 1 or an 8 is moving.",
     ));
 }
 
@@ -230,7 +230,7 @@ fn heading(scene: &Scene<'_, GreatCity>, pair: &[[StoneView; 3]; 2], sheet: &mut
         sheet.extend(items.into_iter().map(|item| item.from(root)));
     }
     let (line, below) = match (moving, stays) {
-        (true, false) => ("so it would be", "the City keeps what was thrown"),
+        (true, false) => ("heading for this", "the thrown pair stays"),
         _ => ("the City’s pair", "from now on"),
     };
     for (key, y, size, face, ink, text) in [
@@ -279,10 +279,10 @@ pub(super) fn put_peril(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         "peril.rule",
         (X + 438.0, Y + 38.0),
         super::paper::FAINT,
-        "like is +, unlike is −",
+        "same is +, different is −",
     ));
     let Some([first, second]) = thrown(scene) else {
-        let text = "Once the pair lies, its two triads are laid one on the other: where they are alike, the \
+        let text = "When the pair is thrown, its two triads are compared. Where they are alike, the \
                     peril has a face.";
         let (lines, _) = parts::paragraph(
             "peril.later",

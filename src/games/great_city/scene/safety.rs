@@ -17,7 +17,7 @@ pub(super) fn stopped(sheet: &mut Sheet) {
     panel(
         sheet,
         Pose::new(960.0, 520.0, 900.0, 560.0),
-        "The X-card lies",
+        "The X-card is on the table",
         "What was just told is dropped, without a reason. Go on with something else.",
     );
     sheet.put(Item::picture(
@@ -35,9 +35,9 @@ pub(super) fn stopped(sheet: &mut Sheet) {
     sheet.extend(widgets::button(
         "tool.rewind",
         Pose::new(790.0, 712.0, 320.0, 66.0).z(OVER),
-        "Go back …",
+        "Rewind…",
         false,
-        "Choose a moment to go back to",
+        "Choose a moment to rewind to",
     ));
 }
 
@@ -84,8 +84,8 @@ pub(super) fn rewind(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             Pose::new(960.0, 540.0, 960.0, 860.0),
             Pose::corner(480.0, 110.0, 960.0, 620.0),
         ),
-        "Go back",
-        "Stones and scarabs go back too; names and places on the network stay.",
+        "Rewind",
+        "Stones and scarabs are rewound, too; names and places on the network stay.",
     );
     let mut y = 268.0;
     let mut put = |name: Cow<'static, str>, text: &str, promise: &str| {
@@ -102,14 +102,14 @@ pub(super) fn rewind(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         put(
             "rewind.step".into(),
             "One step back",
-            "What was done or said last is undone",
+            "Undo the last thing that was done or said",
         );
     }
     for (length, what) in moments.into_iter().skip(leaf * each).take(each) {
         put(
             format!("rewind.{length}").into(),
             &what,
-            "All that happened since is undone",
+            "Undo everything since then",
         );
     }
     if is_large {
@@ -133,7 +133,7 @@ pub(super) fn veil_places() -> [(Slot, &'static str, &'static str, &'static str,
             Slot::Lines,
             "veils.lines",
             "Lines",
-            "shall not occur in your story at all",
+            "must not occur in your story at all",
             Pose::corner(420.0, 330.0, 520.0, 420.0),
         ),
         (
@@ -152,7 +152,7 @@ pub(super) fn veils(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         sheet,
         Pose::new(960.0, 540.0, 1240.0, 760.0),
         "Lines and veils",
-        "Write yours down before you begin, or whenever you find out.",
+        "Write yours down before you begin, or whenever you think of one.",
     );
     if let Some(note) = sheet.get(&"over.note".into()).cloned() {
         let z = note.pose.z;

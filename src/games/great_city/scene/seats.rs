@@ -151,7 +151,7 @@ fn plate(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Sheet) {
     if scene.is_person(seat) {
         purse = purse.act(Act::new(
             format!("look.{seat}"),
-            format!("{name} alone: look at what is your own"),
+            format!("Only for {name}: look at your secrets"),
         ));
     }
     sheet.put(purse);
@@ -273,7 +273,7 @@ pub(super) fn doing(scene: &Scene<'_, GreatCity>, seat: Seat) -> String {
     }
     let Some(staged) = &view.scene else {
         return match view.phase {
-            Phase::Frame(_) if view.would_be_foil.contains(&seat) => "would be the foil".into(),
+            Phase::Frame(_) if view.would_be_foil.contains(&seat) => "asks to be the foil".into(),
             _ => String::new(),
         };
     };
@@ -290,9 +290,9 @@ pub(super) fn doing(scene: &Scene<'_, GreatCity>, seat: Seat) -> String {
         if staged.reacted.contains(seat) {
             "has reacted".into()
         } else if seat == view.gm() {
-            "answers last".into()
+            "reacts last".into()
         } else {
-            "to come".into()
+            "still to react".into()
         }
     })
 }
@@ -316,12 +316,12 @@ fn did(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<String> {
             _ => {}
         }
     }
-    let turned_words = format!("turned {}", parts::count_word(turned));
+    let turned_words = format!("flipped {}", parts::count_word(turned));
     Some(match (turned, back, passed, entered) {
         (_, _, true, _) => "passes".into(),
         (0, 0, _, true) => "enters".into(),
         (_, _, _, true) if turned > 0 => format!("enters, {turned_words}"),
-        (0, 1.., ..) => "turned back".into(),
+        (0, 1.., ..) => "undid a flip".into(),
         (1.., ..) => turned_words,
         _ => return None,
     })
@@ -390,7 +390,7 @@ fn the_gm(scene: &Scene<'_, GreatCity>) -> (String, String) {
         1 => "one agent".into(),
         agents => format!("{} agents", parts::count_word(agents)),
     };
-    (agents_words, "of the peril".into())
+    (agents_words, "of peril".into())
 }
 
 /// What somebody is in the scene.

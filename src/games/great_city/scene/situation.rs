@@ -178,7 +178,7 @@ fn put_safety(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         (
             "situation.lines",
             "Lines:",
-            "what shall not occur at all",
+            "what must not occur at all",
             Slot::Lines,
             310.0,
         ),
@@ -311,23 +311,23 @@ fn put_foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     } else if let Some(proposal) = scene.view.proposal {
         let by = scene.setup.name(proposal.by);
         let line = format!("{by} proposes an agent of peril: accept, change or refuse it");
-        let promise = "It is an agent of peril";
+        let promise = "Accept the proposed agent";
         let close = foot::Close::Open("agent.agree", "Accept", promise);
         foot::put(scene, sheet, foot::Step::Situation, &line, &close);
     } else if agents {
         let line = match people.len() {
-            1 => "anyone may write and name; then it stands".to_owned(),
+            1 => "anyone may write, and name agents; then agree".to_owned(),
             _ => format!(
-                "anyone may write and name; then {} say",
+                "anyone may write, and name agents; then {} agree",
                 foot::names(scene, people)
             ),
         };
-        let promise = "All of you are content with the situation";
-        let close = foot::Close::Open("situation.stands", "So it stands", promise);
+        let promise = "Everybody agrees on the situation";
+        let close = foot::Close::Open("situation.stands", "We agree", promise);
         foot::put(scene, sheet, foot::Step::Situation, &line, &close);
     } else {
         let why = "Name an agent of peril first: somebody has to stand behind the peril";
-        let close = foot::Close::Barred("situation.stands", "So it stands", why);
+        let close = foot::Close::Barred("situation.stands", "We agree", why);
         foot::put(
             scene,
             sheet,
@@ -366,7 +366,7 @@ fn safety<'s>(scene: &'s Scene<'_, GreatCity>, slot: Slot, y: f32) -> Lines<'s> 
         lines: 3,
         size: 20.0,
         text: scene.view.text(slot).unwrap_or_default(),
-        hint: "one after the other",
+        hint: "one after another",
         open: true,
     }
 }

@@ -87,7 +87,7 @@ fn line(scene: &Scene<'_, GreatCity>, who: Who) -> String {
     let mut parts: Vec<&str> = class.map(|class| class.word()).into_iter().collect();
     match who {
         Who::Agent(_) => parts.push("agent of peril"),
-        Who::Newcomer(_) => parts.push("of the GM"),
+        Who::Newcomer(_) => parts.push("the GM’s character"),
         _ => {}
     }
     parts.join(", ")
@@ -335,7 +335,7 @@ pub(super) fn legend(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         Face::Bold,
         ink::UMBER,
         Align::Middle,
-        "Of persons & bugs",
+        "Of people & bugs",
     );
     put(
         "net.legend.when",
@@ -347,8 +347,8 @@ pub(super) fn legend(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         &when,
     );
     for (row, sign, text) in [
-        (0.0, Sign::Plus, "means well: turns - to +"),
-        (1.0, Sign::Minus, "means ill: turns + to -"),
+        (0.0, Sign::Plus, "means well: flips − to +"),
+        (1.0, Sign::Minus, "means ill: flips + to −"),
     ] {
         let high = y + 98.0 + 40.0 * row;
         let key = format!("net.legend.{}", parts::sign_word(sign));

@@ -318,7 +318,7 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
                 stranger_place().z(21.0),
                 Look::Plain(Color::NONE),
             )
-            .act(Act::new("stranger.name", "Write what the stranger is called")),
+            .act(Act::new("stranger.name", "Write the new character’s name")),
         );
     }
     sheet.extend([

@@ -131,7 +131,7 @@ fn about(scene: &Scene<'_, GreatCity>) -> String {
     }
     let number = capital(&format!("{} scene", parts::ordinal(view.scenes)));
     if view.phase == Phase::After {
-        return format!("{number}; the peril stands at {}", view.pool);
+        return format!("{number}; the Peril pool holds {}", view.pool);
     }
     let deed = view
         .text(Slot::Deed(view.scenes))

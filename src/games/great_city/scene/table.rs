@@ -136,7 +136,7 @@ pub(super) fn press(scene: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Op
             name: slot.to_string(),
             pose: stones::stranger_place(),
             text: scene.view.text(slot).unwrap_or_default().to_owned(),
-            hint: "what the stranger is called".into(),
+            hint: "the new character’s name".into(),
             size: 28.0,
             face: Face::Semibold,
             ink: inks::INK,

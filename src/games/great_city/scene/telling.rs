@@ -80,7 +80,7 @@ pub(super) fn telling(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter
     let written = scene.view.text(slot);
     let right = if open { 1640.0 } else { 1866.0 };
     let pose = Pose::corner(716.0, y - 27.0, right - 716.0, 54.0).z(23.0);
-    let act = open.then(|| Act::new("tale", "Write down how it comes out, if you like"));
+    let act = open.then(|| Act::new("tale", "Write what happens, if you like"));
     sheet.put(
         Item::picture("tale", pose, "great_city/slip-name")
             .sliced([16.0; 4])
@@ -89,7 +89,7 @@ pub(super) fn telling(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter
     let (text, face, ink) = match written {
         Some(text) => (text.to_owned(), Face::Regular, inks::INK),
         None if open => (
-            "How does it come out? Write it, or tell it aloud.".into(),
+            "What happens? Write it here, or tell it aloud.".into(),
             Face::Italic,
             inks::UMBER,
         ),
@@ -126,9 +126,9 @@ pub(super) fn telling(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter
         sheet.extend(widgets::button(
             "told",
             button,
-            "So it was",
+            "Done telling",
             staged.done,
-            "It has been told; the scene is over as soon as everything is handed out",
+            "The tale is finished; the scene ends when the scarabs are handed out",
         ));
     }
 }
@@ -162,7 +162,7 @@ pub(super) fn telling_large(
         Pose::corner(436.0, 286.0, 1468.0, 628.0).z(22.0),
     ));
     let Some(teller) = staged.teller else {
-        sheet.put(heading("Who tells how it comes out?", 338.0));
+        sheet.put(heading("Who tells what happens?", 338.0));
         let others = Seat::all(scene.setup.seats.len())
             .filter(|seat| *seat != accepter || staged.tellers.contains(seat));
         for (index, seat) in others.enumerate() {
@@ -173,10 +173,10 @@ pub(super) fn telling_large(
         return;
     };
     let tells = scene.setup.name(teller);
-    sheet.put(heading(&format!("{tells} tells how it comes out"), 334.0));
+    sheet.put(heading(&format!("{tells} tells what happens"), 334.0));
     let open = !staged.told && scene.is_person(teller);
     let leaf = Pose::corner(456.0, 366.0, 1428.0, 450.0).z(23.0);
-    let act = open.then(|| Act::new("tale", "Write down how it comes out, if you like"));
+    let act = open.then(|| Act::new("tale", "Write what happens, if you like"));
     let leaf = Item::picture("tale", leaf, "great_city/slip-name").sliced([16.0; 4]);
     let (text, face, ink) = match scene.view.text(Slot::Tale(scene.view.scenes)) {
         Some(text) => (text.to_owned(), Face::Regular, inks::INK),
@@ -219,9 +219,9 @@ pub(super) fn telling_large(
         sheet.extend(widgets::button(
             "told",
             Pose::corner(1404.0, 826.0, 480.0, 87.0).z(23.0),
-            "So it was",
+            "Done telling",
             staged.done,
-            "It has been told; the scene is over as soon as everything is handed out",
+            "The tale is finished; the scene ends when the scarabs are handed out",
         ));
     }
 }
@@ -229,9 +229,13 @@ pub(super) fn telling_large(
 /// A press on a seat: it tells the scene, if it may.
 fn asked(key: &str, name: &str, can: bool) -> Act {
     if can {
-        Act::new(key.to_owned(), format!("{name} has the right to tell it"))
+        Act::new(key.to_owned(), format!("Let {name} tell it"))
     } else {
-        Act::refused(key.to_owned(), "Only who took part in the scene can tell it").by("great_city.after.1")
+        Act::refused(
+            key.to_owned(),
+            "Only somebody who took part in the scene can tell it",
+        )
+        .by("great_city.after.1")
     }
 }
 

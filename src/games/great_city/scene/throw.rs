@@ -48,8 +48,8 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut
         let sign = match (stone.sign, stone.moving) {
             (Sign::Minus, false) => "−",
             (Sign::Plus, false) => "+",
-            (Sign::Minus, true) => "− turning to +",
-            (Sign::Plus, true) => "+ turning to −",
+            (Sign::Minus, true) => "− moving to +",
+            (Sign::Plus, true) => "+ moving to −",
         };
         let at = (x, 410.0);
         let key = format!("{key}.sign");
@@ -164,9 +164,9 @@ fn put_kinds(making: &Making<'_>, sheet: &mut Sheet) {
         ));
     }
     let text = if making.is_new() {
-        "A person or a bug? Its stones have been thrown for the scene."
+        "Choose a person or a bug. Its stones have been thrown for the scene."
     } else {
-        "Be a person or a bug, as you like: three dice set your stones, for deeds, thoughts and words."
+        "Choose a person or a bug. Three dice set your stones for deeds, thoughts and words."
     };
     let lines = lettering::wrap(text, Face::Italic, 21.0, 500.0);
     for (row, line) in (0u8..).zip(lines) {

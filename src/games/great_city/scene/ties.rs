@@ -51,7 +51,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             let act = Act {
                 drag: true,
                 lifts: true,
-                ..Act::new(name.clone(), "Drag it to where it is to lie")
+                ..Act::new(name.clone(), "Drag it to another place")
             };
             grip(sheet, &name, act);
             continue;
@@ -76,7 +76,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             None if own => Act {
                 drag: true,
                 lifts: true,
-                ..Act::new(name.clone(), "Drag from here to whom it is felt for")
+                ..Act::new(name.clone(), "Drag from here to another character to draw a tie")
             },
             None => Act {
                 drag: true,
@@ -95,7 +95,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
 const fn sign_sign(sign: Sign) -> &'static str {
     match sign {
         Sign::Plus => "+",
-        Sign::Minus => "-",
+        Sign::Minus => "−",
     }
 }
 
@@ -140,7 +140,7 @@ fn heading(scene: &Scene<'_, GreatCity>, who: Option<Who>, sheet: &mut Sheet) {
                 scene.view.called(scene.setup, tie.to)
             ),
             (None, true) => owed.kind.words().to_owned(),
-            (None, false) => format!("{}: there is none", owed.kind.words()),
+            (None, false) => format!("{}: nobody to draw it to", owed.kind.words()),
         };
         let room = specimens::taken(scene).0.width() - 44.0;
         let text = lettering::clip(&text, Face::Regular, large::size(scene, 18.1, 36.0), room);
@@ -207,8 +207,8 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, sheet: &mut Sheet) 
             ("shared/button", "shared/button-hover", inks::BONE)
         };
         let (text, promise) = match sign {
-            Sign::Plus => ("means well", "The next tie is +: it turns - to +"),
-            Sign::Minus => ("means ill", "The next tie is -: it turns + to -"),
+            Sign::Plus => ("means well", "The next tie is +: it flips − to +"),
+            Sign::Minus => ("means ill", "The next tie is −: it flips + to −"),
         };
         let act = Act {
             hovered: Some(over.into()),
@@ -300,7 +300,7 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, sheet: &mut Sheet) 
     .z(26.0);
     if asks {
         // The way back lies under the pointer: a second click there gives nothing up.
-        sheet.extend(widgets::button("net.keep", pose, "Draw on", true, ""));
+        sheet.extend(widgets::button("net.keep", pose, "Keep drawing", true, ""));
         let pose = large::either(
             scene,
             Pose::corner(1262.0, 1011.0, 274.0, 60.0),
@@ -323,7 +323,7 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, sheet: &mut Sheet) 
     }
     let promise = match free {
         0 => format!("{} draws no more ties", scene.setup.name(seat)),
-        _ => format!("{free} free {ties} would be given up: it asks first"),
+        _ => format!("{free} free {ties} not drawn yet: you are asked first"),
     };
     sheet.extend(widgets::button("net.done", pose, "Done", free == 0, &promise));
 }

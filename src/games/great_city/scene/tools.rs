@@ -86,13 +86,13 @@ fn tools(scene: &Scene<'_, GreatCity>) -> Vec<Tool> {
             "tool.x",
             "great_city/x-card",
             92.0 / 126.0,
-            "The X-card: stop, this is not to be told. Anybody may, at any time, without a reason",
+            "The X-card: drop what was just told. Anybody may use it, at any time, without a reason",
         ));
         tools.push(tool(
             "tool.rewind",
             "great_city/rewind",
             1.0,
-            "Go back to an earlier moment, together",
+            "Rewind to an earlier moment, together",
         ));
     }
     tools.push(tool(
@@ -106,7 +106,7 @@ fn tools(scene: &Scene<'_, GreatCity>) -> Vec<Tool> {
             "tool.correct",
             "great_city/coin-plus",
             1.0,
-            "Set something right by agreement, in the open",
+            "Correct something by agreement; everybody sees it",
         ));
     }
     if view.scenes > 0 || matches!(view.phase, Phase::Frame(_) | Phase::Initiative) {
@@ -114,7 +114,7 @@ fn tools(scene: &Scene<'_, GreatCity>) -> Vec<Tool> {
             "tool.network",
             "great_city/triad-web",
             1.0,
-            "The character network, over the table",
+            "Show the character network",
         ));
     }
     if scene.is_person(view.gm()) {
@@ -122,7 +122,7 @@ fn tools(scene: &Scene<'_, GreatCity>) -> Vec<Tool> {
             "tool.notes",
             "great_city/hood",
             84.0 / 87.5,
-            "The GM alone: purse and hidden notes",
+            "Only for the GM: purse and hidden notes",
         ));
         tools.push(tool(
             "tool.oracle",

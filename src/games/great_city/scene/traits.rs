@@ -55,27 +55,21 @@ pub(super) fn put(making: &Making<'_>, sheet: &mut Sheet) {
     };
     let thrown = making.character.triad.iter().all(|stone| stone.thrown);
     if !thrown {
-        panel(sheet, "traits", corner, "Traits", "as many + as stones");
+        panel(sheet, "traits", corner, "Traits", "one + for each + stone");
         return;
     }
     let coins = coins(making);
     let settled = making.character.traits.is_some();
     let note = match (settled, making.is_free()) {
-        (true, true) => "drag a coin to exchange it",
+        (true, true) => "drag a coin to swap it",
         (false, true) => "",
-        (_, false) => "as many + as stones",
+        (_, false) => "one + for each + stone",
     };
     panel(sheet, "traits", corner, "Traits", note);
     if !settled && making.is_free() {
         let area = Pose::corner(366.0, 503.0, 234.0, 40.0);
-        let act = making.may("make.traits.keep", "Leave the coins as they lie");
-        sheet.extend(paper::choice(
-            area,
-            "leave them so",
-            false,
-            act,
-            "make.traits.keep",
-        ));
+        let act = making.may("make.traits.keep", "Keep these traits");
+        sheet.extend(paper::choice(area, "keep these", false, act, "make.traits.keep"));
     }
     for ((place, by), sign) in Trait::of(kind).into_iter().enumerate().zip(coins) {
         put_trait(making, sheet, place, by, sign, settled);
@@ -133,7 +127,7 @@ fn put_trait(making: &Making<'_>, sheet: &mut Sheet, place: usize, by: Trait, si
             drag: true,
             lifts: true,
             breathes: !settled,
-            ..Act::new(name.clone(), "Exchange it with a coin of the other kind")
+            ..Act::new(name.clone(), "Drag to swap it with a coin of the other sign")
         },
         None => Act::refused(name.clone(), "All stones show the same, and so do all traits")
             .by("great_city.character.2"),

@@ -104,10 +104,10 @@ pub(in crate::games::great_city::scene) fn lay_out(
                 "after.done",
                 pose,
                 "Done",
-                "Say first who tells it",
+                "First choose who tells it",
             ));
         } else {
-            let promise = "Nothing more is handed out. What went into a bag is counted in the end";
+            let promise = "Finish handing out scarabs. The bags are counted at the end";
             sheet.extend(widgets::button("after.done", pose, "Done", true, promise));
         }
     });
@@ -158,7 +158,7 @@ fn own(scene: &Scene<'_, GreatCity>, accepter: Seat, sheet: &mut Sheet) {
                 breathes: true,
                 ..Act::new(
                     format!("look.{accepter}"),
-                    format!("{name} alone: see what your purse holds"),
+                    format!("Only for {name}: look into your purse"),
                 )
             });
             let at = Pose::new(282.0, 202.0, 150.0, 120.0).z(23.0);

@@ -201,12 +201,12 @@ pub(in crate::games::great_city::scene) fn city(
         ("book.told", Slot::City),
         text,
         (telling, view.phase != Phase::CityFate(teller)),
-        (CITY, "Write how the City fares"),
+        (CITY, "Write what becomes of the City"),
         sheet,
     );
     let purse = view.purses.get(teller.index()).copied().flatten();
     let by = format!(
-        "{} tells it: the fattest purse{}",
+        "{} tells it, with the fattest purse{}",
         scene.setup.name(teller),
         purse.map_or_else(String::new, |purse| format!(", {purse}"))
     );

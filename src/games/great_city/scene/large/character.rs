@@ -54,7 +54,7 @@ fn tabs(scene: &Scene<'_, GreatCity>, making: &Making<'_>) -> Vec<Tab> {
     };
     let (second, traits) = match (character.kind, character.traits) {
         (None, _) => ("Be dealt in", "ready-made".to_owned()),
-        (Some(_), None) => ("Traits", "still to settle".to_owned()),
+        (Some(_), None) => ("Traits", "still to choose".to_owned()),
         (Some(kind), Some(signs)) => {
             let words = Trait::of(kind).into_iter().zip(signs);
             let words: Vec<&str> = words
@@ -190,7 +190,7 @@ fn put_kinds_large(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mu
             Kind::Person => "make.person",
             Kind::Bug => "make.bug",
         };
-        let promise = "Change over: the stones stay, traits and class are chosen anew";
+        let promise = "Switch: the stones stay, but you choose traits and class again";
         let act = making.may(name, promise).filter(|_| choice != kind);
         (name, whose(choice).to_owned(), choice == kind, act)
     });
@@ -214,7 +214,7 @@ fn put_everybody_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         } else {
             parts::plate(&name, pose.z(5.0))
         };
-        sheet.put(frame.maybe_act(open.then(|| Act::new(name, "Go on with this one"))));
+        sheet.put(frame.maybe_act(open.then(|| Act::new(name, "Make this one now"))));
         let left = pose.at.x - pose.size.x / 2.0;
         sheet.put(parts::mark(
             scene,

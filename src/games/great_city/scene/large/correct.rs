@@ -60,8 +60,8 @@ fn pieces_large(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut She
         for (index, (_, id, name)) in heaps.enumerate() {
             let (column, row) = ((index % 2) as f32, (index / 2) as f32);
             let promise = match picking.what {
-                What::Less => format!("One scarab less: {name}"),
-                _ => format!("One scarab more: {name}"),
+                What::Less => format!("Remove a scarab: {name}"),
+                _ => format!("Add a scarab: {name}"),
             };
             let pose = Pose::new(600.0 + 720.0 * column, 260.0 + 106.0 * row, 690.0, 92.0).z(OVER);
             sheet.extend(widgets::button(
@@ -150,7 +150,7 @@ fn tie_large(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet)
     }
     if let Some(tie) = picked_tie(picking) {
         let text = if is_drawn(scene, tie) {
-            "Rub this tie out"
+            "Erase this tie"
         } else {
             "Draw this tie"
         };
@@ -160,7 +160,7 @@ fn tie_large(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet)
             pose,
             text,
             true,
-            "All of you see it",
+            "Everybody sees it",
         ));
     }
 }

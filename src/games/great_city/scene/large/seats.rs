@@ -57,7 +57,7 @@ pub(in crate::games::great_city::scene) fn plate(
     if scene.is_person(seat) {
         purse = purse.act(Act::new(
             format!("look.{seat}"),
-            format!("{name} alone: look at what is your own"),
+            format!("Only for {name}: look at your secrets"),
         ));
     }
     sheet.put(purse);
@@ -106,7 +106,7 @@ pub(in crate::games::great_city::scene) fn plate(
         name,
     );
     let (who, what) = plays(scene, seat);
-    let who = if seat == scene.view.gm() && what == "of the peril" {
+    let who = if seat == scene.view.gm() && what == "of peril" {
         String::new()
     } else {
         who

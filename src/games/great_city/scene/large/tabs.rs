@@ -127,7 +127,7 @@ pub(in crate::games::great_city::scene) fn put(
         } else {
             (parts::plate(&key, pose), ink::BRASS, ink::IVORY)
         };
-        sheet.put(frame.act(Act::new(key.clone(), if here { "" } else { "Turn to this" })));
+        sheet.put(frame.act(Act::new(key.clone(), if here { "" } else { "Show this page" })));
         let (name, under) = (super::size(scene, 26.0, 36.0), super::size(scene, 22.0, 32.0));
         let middle = y + (step - 8.0) / 2.0;
         let apart = if tab.value.is_empty() { 0.0 } else { under * 0.62 };
@@ -175,19 +175,19 @@ pub(in crate::games::great_city::scene) fn leaves(
             back,
             "‹",
             x - 52.0,
-            (leaf == 0).then_some("This is the first leaf"),
+            (leaf == 0).then_some("This is the first page"),
         ),
         (
             on,
             "›",
             x + 52.0,
-            (leaf + 1 >= count).then_some("This is the last leaf"),
+            (leaf + 1 >= count).then_some("This is the last page"),
         ),
     ] {
         let pose = Pose::new(at, y, 92.0, 86.0).z(z);
         match barred {
             Some(why) => sheet.extend(widgets::barred_button(name, pose, sign, why)),
-            None => sheet.extend(widgets::button(name, pose, sign, false, "Turn over")),
+            None => sheet.extend(widgets::button(name, pose, sign, false, "Turn the page")),
         }
     }
 }
