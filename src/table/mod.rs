@@ -8,7 +8,7 @@
 //! The kernel is headless. It knows no game, no window, no clock and no sound, and it touches only the files
 //! that [`save`] is told to read or write.
 //!
-//! Invariants, each tested for every game in `tests/it/laws.rs`:
+//! Invariants, each tested for every game in `tests/it/support/laws.rs`:
 //! * [`Table::legal`] lists an action if and only if [`Table::act`] accepts it;
 //! * a refused action changes nothing;
 //! * the record alone determines the table: a save is the record, undo is a shorter record;

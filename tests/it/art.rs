@@ -1,6 +1,6 @@
 //! The carried drawings: their size limits, and that every name in the code has a drawing.
 
-use crate::laws::level_text;
+use crate::support::levels::level_text;
 use std::fs;
 use std::path::Path;
 use triptych::embedded::ART;

@@ -1,6 +1,7 @@
 //! Levels: the carried ones and the user's own.
 
-use crate::laws::level_text;
+use crate::support::levels::level_text;
+use crate::support::rulebook;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
@@ -511,11 +512,7 @@ fn switches_and_summaries_say_what_the_level_says() {
         [("rebels_know_each_other", false), ("votes_shown_at_end", false)]
     );
     for switch in level.switches() {
-        assert!(
-            crate::rulebook::has(switch.rule),
-            "{} has its paragraph",
-            switch.name
-        );
+        assert!(rulebook::has(switch.rule), "{} has its paragraph", switch.name);
         level.set_switch(switch.name, true);
     }
     assert!(level.switches().iter().all(|switch| switch.on));
@@ -550,11 +547,7 @@ fn the_oubliettes_switches_and_summaries_say_what_the_level_says() {
         ]
     );
     for switch in level.switches() {
-        assert!(
-            crate::rulebook::has(switch.rule),
-            "{} has its paragraph",
-            switch.name
-        );
+        assert!(rulebook::has(switch.rule), "{} has its paragraph", switch.name);
         let before = level.clone();
         level.set_switch(switch.name, !switch.on);
         assert_ne!(level, before, "{} changes the level", switch.name);

@@ -3,6 +3,7 @@
 //! Exit codes: 0 for success, 1 for a failed check, 2 for invalid arguments. An error is one line on stderr, with
 //! nothing on stdout.
 
+use crate::support::levels::level_text;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -356,7 +357,7 @@ fn levels_for_machines_and_people() {
     assert!(text.contains("As written") && text.contains("Extreme Tension") && text.contains("4 to 6 seats"));
 
     // The user's own levels are found automatically; broken ones are listed with their errors.
-    let good = crate::laws::level_text("omelas").replace("As written", "Ours");
+    let good = level_text("omelas").replace("As written", "Ours");
     let file = program.write("levels/ours.ron", &good);
     program.write("levels/wrong.ron", &good.replace("faces: 4", "faces: 5"));
     let levels = program.json(&["levels", "--json"]);

@@ -1,7 +1,6 @@
 //! A display that lies flat: prompts are at the side of the awaited seat, turned towards it.
 
-use crate::omelas_scene::{HUMAN, STEADY};
-use crate::scene::{Play, Screen, Shown, by_pointer, plays_out_in, touchable};
+use crate::support::app::{HUMAN, Play, STEADY, Screen, Shown, by_pointer, plays_out_in, touchable};
 use bevy::prelude::*;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;

@@ -3,12 +3,11 @@
 //! A golden file is compared line by line with a fresh game. If one has to change, the commit says why.
 //! `TRIPTYCH_BLESS=1 cargo test goldens` rewrites them; read the changes.
 
-use crate::script::{self, Scripted};
+use crate::support::goldens::assert_golden;
+use crate::support::scripts::{self, Scripted};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs;
-use std::path::Path;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
@@ -116,49 +115,27 @@ fn golden<G: Scripted>(name: &str, setup: Setup<G>, skills: &[Skill]) {
     let controllers: Vec<_> = skills.iter().copied().map(Controller::Computer).collect();
     let mut table = Table::new(setup).expect("a golden table can be set out");
     headless::play_out(&mut table, &controllers).expect("computers play on");
-    kept(name, &as_text(&table));
-}
-
-/// Compares a text with the golden file of this name, or rewrites the file.
-pub fn kept(name: &str, text: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/goldens/{name}.txt"));
-    if std::env::var_os("TRIPTYCH_BLESS").is_some_and(|bless| bless == "1") {
-        fs::create_dir_all(path.parent().expect("it has a folder")).expect("the checkout can be written");
-        fs::write(&path, text).expect("the checkout can be written");
-        return;
-    }
-    let kept = fs::read_to_string(&path).unwrap_or_default();
-    for (number, (kept, played)) in (1..).zip(kept.lines().zip(text.lines())) {
-        assert_eq!(
-            kept, played,
-            "{name}.txt, line {number}; it has changed (see goldens.rs)"
-        );
-    }
-    assert_eq!(
-        kept.lines().count(),
-        text.lines().count(),
-        "{name}.txt, how long it is"
-    );
+    assert_golden(name, &as_text(&table));
 }
 
 #[test]
 fn omelas_for_five_steady_seats() {
-    let mut setup = script::setup::<Omelas>("omelas", 5);
+    let mut setup = scripts::setup::<Omelas>("omelas", 5);
     setup.seed = Seed(7_731_762_941_764_158_182);
     golden("omelas-steady-5", setup, &[Skill::Steady; 5]);
 }
 
 #[test]
 fn omelas_extreme_for_four_at_random() {
-    let mut setup = script::setup::<Omelas>("omelas-extreme", 4);
+    let mut setup = scripts::setup::<Omelas>("omelas-extreme", 4);
     setup.seed = Seed(40);
-    setup.youngest = script::seat(3);
+    setup.youngest = scripts::seat(3);
     golden("omelas-extreme-random-4", setup, &[Skill::Random; 4]);
 }
 
 #[test]
 fn omelas_for_six_by_all_house_rules() {
-    let mut setup = script::setup::<Omelas>("omelas", 6);
+    let mut setup = scripts::setup::<Omelas>("omelas", 6);
     setup.seed = Seed(6);
     setup.level.set_switch("rebels_know_each_other", true);
     setup.level.set_switch("votes_shown_at_end", true);
@@ -175,21 +152,21 @@ fn omelas_for_six_by_all_house_rules() {
 
 #[test]
 fn oubliette_for_two_at_random() {
-    let mut setup = script::setup::<Oubliette>("oubliette", 2);
+    let mut setup = scripts::setup::<Oubliette>("oubliette", 2);
     setup.seed = Seed(6_636_881_280_614_672_913);
     golden("oubliette-random-2", setup, &[Skill::Random; 2]);
 }
 
 #[test]
 fn oubliette_for_four_steady_seats() {
-    let mut setup = script::setup::<Oubliette>("oubliette", 4);
+    let mut setup = scripts::setup::<Oubliette>("oubliette", 4);
     setup.seed = Seed(8_982_516_457_556_723_954);
     golden("oubliette-steady-4", setup, &[Skill::Steady; 4]);
 }
 
 #[test]
 fn a_landlords_visit_of_three() {
-    let mut setup = script::setup::<Oubliette>("landlords-visit", 3);
+    let mut setup = scripts::setup::<Oubliette>("landlords-visit", 3);
     setup.seed = Seed(8_954_041_276_733_382_647);
     golden(
         "landlords-visit-3",
@@ -200,7 +177,7 @@ fn a_landlords_visit_of_three() {
 
 #[test]
 fn the_great_city_for_two_at_random() {
-    let mut setup = script::setup::<GreatCity>("the-great-city", 2);
+    let mut setup = scripts::setup::<GreatCity>("the-great-city", 2);
     setup.seed = Seed(2);
     setup.level.pool = [6; 4];
     golden("great-city-random-2", setup, &[Skill::Random; 3]);
@@ -208,7 +185,7 @@ fn the_great_city_for_two_at_random() {
 
 #[test]
 fn a_bug_rebellion_by_all_house_rules() {
-    let mut setup = script::setup::<GreatCity>("bug-rebellion", 3);
+    let mut setup = scripts::setup::<GreatCity>("bug-rebellion", 3);
     setup.seed = Seed(3);
     setup.level.pool = [6; 4];
     for switch in setup.level.switches() {
@@ -219,7 +196,7 @@ fn a_bug_rebellion_by_all_house_rules() {
 
 #[test]
 fn the_great_city_for_three_steady_seats() {
-    let mut setup = script::setup::<GreatCity>("spider-turns", 3);
+    let mut setup = scripts::setup::<GreatCity>("spider-turns", 3);
     setup.seed = Seed(5);
     setup.level.pool = [8; 4];
     golden("great-city-steady-3", setup, &[Skill::Steady; 4]);

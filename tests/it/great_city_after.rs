@@ -2,8 +2,8 @@
 //!
 //! As in [`great_city_scenes`](crate::great_city_scenes).
 
-use crate::great_city_setup::{looms, switched, with};
-use crate::script::{Scenario, scenario, seat};
+use crate::support::great_city::{looms, switched, with};
+use crate::support::scripts::{Scenario, scenario, seat};
 use triptych::games::great_city::{GreatCity, Slot};
 use triptych::table::{Game, Setup, Viewer};
 

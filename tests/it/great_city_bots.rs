@@ -1,7 +1,7 @@
 //! The computer seats of The Great City: how strong they are, and that they use nothing that others hide.
 
-use crate::script;
-use crate::tournament::{self, Side};
+use crate::support::scripts;
+use crate::support::tournament::{self, Side};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use triptych::games::great_city::{Action, Colour, GreatCity, Who};
@@ -62,7 +62,7 @@ fn shrewd_seats_tell_as_many_scenes_as_people_bear() {
 }
 
 fn played(players: usize, seed: u64, skill: Skill) -> Table<GreatCity> {
-    let mut setup = script::setup::<GreatCity>("the-great-city", players);
+    let mut setup = scripts::setup::<GreatCity>("the-great-city", players);
     setup.seed = Seed(seed);
     let mut table = Table::new(setup).expect("a table can be set out");
     let seats = vec![Controller::Computer(skill); players];

@@ -2,7 +2,7 @@
 //!
 //! `TRIPTYCH_BLESS=1` rewrites the golden file; read the changes.
 
-use crate::laws::level_text;
+use crate::support::levels::level_text;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::fs;

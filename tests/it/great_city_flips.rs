@@ -2,8 +2,8 @@
 //!
 //! As in [`great_city_scenes`](crate::great_city_scenes).
 
-use crate::great_city_setup::looms;
-use crate::script::{Scenario, scenario};
+use crate::support::great_city::looms;
+use crate::support::scripts::{Scenario, scenario};
 use triptych::games::great_city::GreatCity;
 
 const CAST: &str = "cast 3 1 4\ntied\nbegins Ada";

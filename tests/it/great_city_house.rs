@@ -3,9 +3,10 @@
 //!
 //! As in [`great_city_scenes`](crate::great_city_scenes).
 
-use crate::great_city_setup::{book, looms, switched, thrown, with};
-use crate::rulebook;
-use crate::script::{Scenario, paragraphs_without_scenario, scenario, seat, seats};
+use crate::support::great_city::{book, looms, switched, thrown, with};
+use crate::support::levels::level_text;
+use crate::support::rulebook;
+use crate::support::scripts::{Scenario, paragraphs_without_scenario, scenario, seat, seats, setup};
 use triptych::games::great_city::{Claim, Class, GreatCity, Refusal, Slot, Who};
 use triptych::table::{Audience, Level, Reason, Remark, Said, Viewer};
 
@@ -455,7 +456,7 @@ fn strict() {
 #[test]
 fn each_switch_has_its_paragraph() {
     for id in ["the-great-city", "bug-rebellion", "spider-turns", "sweet-cargo"] {
-        let setup = crate::script::setup::<GreatCity>(id, 2);
+        let setup = setup::<GreatCity>(id, 2);
         let switches = setup.level.switches();
         assert_eq!(switches.len(), 11);
         for (number, switch) in (1..).zip(&switches) {
@@ -482,7 +483,7 @@ fn the_author() {
         );
     }
     for id in ["the-great-city", "bug-rebellion", "spider-turns", "sweet-cargo"] {
-        assert!(crate::laws::level_text(id).contains("Bill White"), "{id}");
+        assert!(level_text(id).contains("Bill White"), "{id}");
     }
 }
 

@@ -1,11 +1,12 @@
-//! The [laws](crate::laws) on tables of The Great City, and the further laws of such a table.
+//! The [laws](crate::support::laws) on tables of The Great City, and the further laws of such a table.
 //!
 //! The scarabs in each place and the locked stones are computed here from the events, not from the table's own
 //! invariants.
 
-use crate::great_city_script::{reckoned, stone_seen};
-use crate::laws::{Lawful, Trial, hold, level_text, simulation_is_play};
-use crate::secrecy::Twin;
+use crate::support::great_city::{reckoned, stone_seen};
+use crate::support::laws::{Lawful, Trial, hold, simulation_is_play};
+use crate::support::levels::level_text;
+use crate::support::twins::Twin;
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

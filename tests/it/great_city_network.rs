@@ -1,8 +1,8 @@
 //! The character network: its layout is always the same, nothing covers what must stay visible, placed characters stay
 //! where they are, and presses and drags on its page do what the rules allow.
 
-use crate::laws::level_text;
-use crate::scene::Sight;
+use crate::support::app::Sight;
+use crate::support::levels::level_text;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use triptych::games::great_city::network::owed::{Free, owed};

@@ -1,8 +1,8 @@
 //! The oracle and the other tables of The Great City, compared with the author's own text. The text is copied as he
 //! wrote it: in the order in which his columns ran together, with his capitals and his misprint.
 
-use crate::great_city_setup::{book, looms, thrown};
-use crate::script::scenario;
+use crate::support::great_city::{book, looms, thrown};
+use crate::support::scripts::scenario;
 use triptych::games::great_city::manner::{self, Standing, standing};
 use triptych::games::great_city::tables::{Judgment, tables};
 use triptych::games::great_city::{Class, Colour, Half, Kind, Sign, Spot, Trait};

@@ -3,8 +3,8 @@
 //!
 //! The pages of scenes, of the network and of the end have tests of their own.
 
-use crate::laws::level_text;
-use crate::scene::{Sight, first_person};
+use crate::support::app::{Sight, first_person};
+use crate::support::levels::level_text;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

@@ -3,8 +3,8 @@
 //! As in [`great_city_setup`](crate::great_city_setup). Ada plays Jessamine Hyem, an aristocrat, young, urbane and
 //! kind; Ben plays Mercia Oke, mercantile; Cleo plays Obadiah Clune, a commoner. The GM plays the agents of peril.
 
-use crate::great_city_setup::{looms, with};
-use crate::script::{Scenario, scenario, seat};
+use crate::support::great_city::{looms, with};
+use crate::support::scripts::{Scenario, scenario, seat};
 use triptych::games::great_city::{Claim, GreatCity, Slot, Who};
 use triptych::table::Setup;
 

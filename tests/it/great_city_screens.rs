@@ -1,8 +1,8 @@
 //! What people can do at the screens of The Great City beside the moves of a scene: agents of peril that are proposed
 //! and changed, places to write, new characters, words for a tie; and that no screen names a reading too early.
 
-use crate::laws::level_text;
-use crate::scene::{Sight, can_be_drawn, first_person};
+use crate::support::app::{Sight, can_be_drawn, first_person};
+use crate::support::levels::level_text;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

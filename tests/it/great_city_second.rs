@@ -3,8 +3,9 @@
 //!
 //! As in [`great_city_scenes`](crate::great_city_scenes).
 
-use crate::great_city_setup::{book, looms, switched, thrown, with};
-use crate::script::{Scenario, scenario, seat};
+use crate::support::great_city::{book, looms, switched, thrown, with};
+use crate::support::levels::level_text;
+use crate::support::scripts::{Scenario, scenario, seat};
 use triptych::games::great_city::chronicle::Chronicle;
 use triptych::games::great_city::{GreatCity, NameLists, Names, Phase, Slot, Who, tables};
 use triptych::headless;
@@ -122,7 +123,7 @@ fn new_name(read: Option<(u8, u8)>, (first, second): (u8, u8)) -> Option<&'stati
 
 /// Plays a game of computers entry by entry; `look` gets the table and the number of entries before the last step.
 fn watch(seed: u64, skill: Skill, mut look: impl FnMut(&mut Table<GreatCity>, usize)) {
-    let text = crate::laws::level_text("bug-rebellion");
+    let text = level_text("bug-rebellion");
     let setup = headless::numbered_setup::<GreatCity>("bug-rebellion", text, 3, Seed(seed));
     let mut table = Table::new(setup.expect("three can play")).expect("three can play");
     let mut party = Party::new(&table, &[Controller::Computer(skill); 4]);
@@ -421,7 +422,7 @@ fn great_city_situation_6_ready_agents_change_too() {
 #[test]
 fn great_city_seats_2_the_automatic_gm_waits_for_people() {
     scenario(&["great_city.seats.2"], thrown(2));
-    let text = crate::laws::level_text("the-great-city");
+    let text = level_text("the-great-city");
     let setup =
         headless::numbered_setup::<GreatCity>("the-great-city", text, 2, Seed(5)).expect("two can play");
     let mut table = Table::new(setup).expect("two can play");

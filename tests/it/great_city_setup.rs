@@ -3,42 +3,12 @@
 //! [`great_city_scenes`](crate::great_city_scenes), [`great_city_flips`](crate::great_city_flips),
 //! [`great_city_after`](crate::great_city_after), [`great_city_house`](crate::great_city_house) and
 //! [`great_city_oracle`](crate::great_city_oracle) cover the rest. Every scenario is written from the rulebook, and
-//! every number in it is computed by hand. The language of the scripts is described in [`script`](crate::script) and
-//! [`great_city_script`](crate::great_city_script).
+//! every number in it is computed by hand. The language of the scripts is described in
+//! [`scripts`](crate::support::scripts) and [`support::great_city`](crate::support::great_city).
 
-use crate::script::{scenario, seat, setup};
-use triptych::games::great_city::{GreatCity, GreatCityLevel, Slot};
-use triptych::table::{Level, Setup};
-
-/// Returns a setup where everything is thrown and nothing is ready.
-pub fn thrown(players: usize) -> Setup<GreatCity> {
-    setup("the-great-city", players)
-}
-
-/// Returns a setup of the silk mills: a situation, two agents of peril and eight characters are ready.
-pub fn looms(players: usize) -> Setup<GreatCity> {
-    setup("bug-rebellion", players)
-}
-
-/// Changes a setup's level.
-pub fn with(mut setup: Setup<GreatCity>, change: impl FnOnce(&mut GreatCityLevel)) -> Setup<GreatCity> {
-    change(&mut setup.level);
-    setup
-}
-
-/// Turns a switch on.
-pub fn switched(setup: Setup<GreatCity>, switch: &str) -> Setup<GreatCity> {
-    with(setup, |level| level.set_switch(switch, true))
-}
-
-/// Returns the rulebook's text.
-pub fn book() -> &'static str {
-    let books = triptych::embedded::RULEBOOKS.iter();
-    let mut found = books
-        .filter(|(game, _)| *game == "great_city")
-        .map(|(_, text)| *text);
-    found.next().expect("The Great City has its rulebook")
-}
+use crate::support::great_city::{book, looms, thrown, with};
+use crate::support::scripts::{Scenario, scenario, seat};
+use triptych::games::great_city::{GreatCity, Slot};
 
 /// A situation without a moving stone, and one agent, a bug: all dice show a -.
 const SETTLED: &str = "
@@ -445,7 +415,7 @@ fn every_class_has_its_scarabs() {
 fn names_are_written() {
     let mut table = scenario(&["great_city.character.5"], looms(2));
     table.play("cast 3 1");
-    let called = |table: &mut crate::script::Scenario<GreatCity>| {
+    let called = |table: &mut Scenario<GreatCity>| {
         let view = table.seen_by(2);
         view.called(table.setup(), triptych::games::great_city::Who::Seat(seat(1)))
     };

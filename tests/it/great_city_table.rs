@@ -1,9 +1,10 @@
 //! The table of scenes of The Great City: the rules decide what can be pressed, nothing overlaps, and no shared sheet
 //! shows a secret.
 
-use crate::laws::level_text;
-use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
-use crate::scene::{Play, Shown, Sight, can_be_drawn, look_alike, order, plays_out, reach};
+use crate::support::app::{
+    HUMAN, INSTANT, Play, RANDOM, STEADY, Sight, can_be_drawn, look_alike, order, plays_out, reach,
+};
+use crate::support::levels::level_text;
 use bevy::math::Rect;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -17,39 +18,6 @@ use triptych::scene::play::{GameUi, Press, Scene};
 use triptych::scene::sheet::{Item, Look, Sheet};
 use triptych::scene::stage::Tempo;
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Table, Viewer};
-
-impl Shown for GreatCity {
-    const TELLING: &'static [&'static str] = &["yes", "no", "save", "blue", "white", "green"];
-
-    fn secret(_: &View, _: &str) -> bool {
-        false
-    }
-
-    fn leads_on(name: &str) -> bool {
-        let families = [
-            "card.",
-            "stone.",
-            "foil.",
-            "teller.",
-            "make.",
-            "situation.",
-            "agent.agree",
-            "private.",
-            "net.done",
-            "net.forgo",
-        ];
-        [
-            "told",
-            "after.done",
-            "curtain.open",
-            "book.told",
-            "end.told",
-            "stop.on",
-        ]
-        .contains(&name)
-            || families.iter().any(|family| name.starts_with(family))
-    }
-}
 
 /// A table in the middle of a game, without a screen.
 struct Desk {

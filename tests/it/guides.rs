@@ -1,8 +1,7 @@
 //! The guided tables: their scripts are games by the rules, their captions fit the game, and pressing what is framed
 //! leads to their end.
 
-use crate::omelas_scene::INSTANT;
-use crate::scene::{Screen, Shown};
+use crate::support::app::{INSTANT, Screen, Shown};
 use bevy::prelude::NextState;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;

@@ -1,8 +1,8 @@
 //! “What would you do?”: the shrewd computer's advice, and where it is shown.
 
-use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
-use crate::scene::{Screen, Shown, order};
-use crate::{goldens, script};
+use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, Shown, order};
+use crate::support::goldens::assert_golden;
+use crate::support::scripts;
 use std::collections::HashSet;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::{Action, Card, Letter, Omelas};
@@ -21,7 +21,7 @@ fn asked_throughout<G: Game>(
     seed: u64,
     mut look: impl FnMut(&mut Table<G>, Seat, Advice<G::Action>),
 ) {
-    let mut setup = script::setup::<G>(level, players);
+    let mut setup = scripts::setup::<G>(level, players);
     setup.seed = Seed(seed);
     let seats = setup.seats.len();
     let mut table = Table::new(setup).expect("a table can be set out");
@@ -95,7 +95,7 @@ fn it_reads_like_this() {
     some::<Omelas>("omelas", 6, 8, &mut told);
     some::<Oubliette>("oubliette", 3, 30, &mut told);
     some::<GreatCity>("the-great-city", 3, 40, &mut told);
-    goldens::kept("advice", &(told.join("\n") + "\n"));
+    assert_golden("advice", &(told.join("\n") + "\n"));
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn advice_can_be_followed_and_is_said_in_sentences() {
 fn whoever_follows_it_wins() {
     let (mut won, games) = (0, 60);
     for seed in 0..games {
-        let mut setup = script::setup::<Oubliette>("oubliette", 2);
+        let mut setup = scripts::setup::<Oubliette>("oubliette", 2);
         setup.seed = Seed(seed);
         let mut table = Table::new(setup).expect("two can play");
         let me = Seat::new(seed as usize % 2);
@@ -146,7 +146,7 @@ fn whoever_follows_it_wins() {
 #[test]
 fn a_seat_is_advised_from_its_own_view() {
     let advice = |rebel: usize, asks: usize, others: Card| {
-        let mut setup = script::setup::<Omelas>("omelas", 5);
+        let mut setup = scripts::setup::<Omelas>("omelas", 5);
         setup.seed = Seed(9);
         let mut table = Table::new(setup).expect("five can play");
         let deal = Action::Deal(SeatSet::one(Seat::new(rebel)));

@@ -1,9 +1,9 @@
 //! Every game by keyboard alone: whatever can be pressed with a pointer can be pressed with Tab and Enter.
 
-use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
-use crate::scene::{Hand, Play, Screen, Shown, order, plays_out_by, plays_out_large_by};
-use bevy::input::ButtonState;
-use bevy::input::keyboard::Key;
+use crate::support::app::{
+    HUMAN, Hand, INSTANT, Play, RANDOM, STEADY, Screen, Shown, order, plays_out_by, plays_out_large_by,
+    strike,
+};
 use bevy::prelude::*;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
@@ -12,18 +12,6 @@ use triptych::scene::focus::{Focus, Spot};
 use triptych::scene::sheet::PieceKey;
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::Controller;
-
-/// Presses and releases a key.
-pub fn strike<G: Shown>(screen: &mut Screen<G>, code: KeyCode) {
-    for state in [ButtonState::Pressed, ButtonState::Released] {
-        screen.key(
-            code,
-            Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
-            state,
-        );
-        screen.frame();
-    }
-}
 
 /// Returns the layer and the piece that the keyboard is on.
 fn at<G: Shown>(screen: &mut Screen<G>) -> Option<(Layer, PieceKey)> {

@@ -5,8 +5,8 @@
 //!
 //! `TRIPTYCH_KILLS` sets the number of kills; an ordinary run makes a hundred.
 
-use crate::laws::level_text;
-use crate::omelas_scene::{HUMAN, STEADY};
+use crate::support::app::{HUMAN, STEADY};
+use crate::support::levels::level_text;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::io::{BufRead, BufReader, Write};

@@ -1,8 +1,8 @@
 //! Everything on the pages of The Great City can be read, however large type is: nothing is cut off, too small, or
 //! lies over something else, wherever random play leads and whatever is opened there.
 
-use crate::laws::level_text;
-use crate::scene::{Sight, first_person};
+use crate::support::app::{Sight, first_person};
+use crate::support::levels::level_text;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

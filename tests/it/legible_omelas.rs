@@ -1,8 +1,7 @@
 //! Everything on the screens of OMELAS can be read at every size of type and in windows of every shape: nothing is
 //! cut off, lies over other words, leaves its frame or is too small.
 
-use crate::omelas_scene::{HUMAN, INSTANT, STEADY as BOT};
-use crate::scene::{Screen, Shown, order};
+use crate::support::app::{HUMAN, INSTANT, STEADY as BOT, Screen, Shown, order};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;

@@ -4,9 +4,8 @@
 //! Whole games are laid out step by step, by people and by computers, and each sheet is checked as
 //! [`legibility`](triptych::scene::legibility) says; so is every card that is shown closely.
 
-use crate::laws::level_text;
-use crate::omelas_scene::{HUMAN, STEADY};
-use crate::scene::Sight;
+use crate::support::app::{HUMAN, STEADY, Sight};
+use crate::support::levels::level_text;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

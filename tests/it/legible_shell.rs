@@ -1,9 +1,8 @@
 //! Can the screens of the shell be read? At each size of window and of type no word is cut off, too small, or over
 //! another.
 
-use crate::laws::level_text;
-use crate::omelas_scene::{HUMAN, STEADY};
-use crate::scene::headless;
+use crate::support::app::{HUMAN, STEADY, headless};
+use crate::support::levels::level_text;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use std::fs;

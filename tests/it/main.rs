@@ -1,15 +1,16 @@
 //! All integration tests, in one binary, so that the engine is linked once.
 //!
+//! Helpers of several test modules are in [`support`]; test modules don't import from each other.
+//!
 //! Laws, scenarios and records:
-//! * [`laws`]: the laws of every game, in random play; [`omelas_laws`], [`oubliette_laws`] and [`great_city_laws`] run
-//!   them for each game.
+//! * [`omelas_laws`], [`oubliette_laws`], [`great_city_laws`]: the [laws of every game](support::laws), in random play.
 //! * [`secrecy`]: no viewer learns a secret from the table or from the screen; [`pixels`]: nor from the rendered
 //!   picture.
-//! * [`omelas_scenarios`], [`oubliette_scenarios`]: each paragraph of the rulebook, played by hand. [`script`] is the
-//!   scenario language; each game adds its own words ([`omelas_script`], [`oubliette_script`]).
+//! * [`omelas_scenarios`], [`oubliette_scenarios`]: each paragraph of the rulebook, played by hand, in the
+//!   [language of scenarios](support::scripts) with each game's own words.
 //! * [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after`], [`great_city_house`] and
-//!   [`great_city_second`]: the same for The Great City, in the words of [`great_city_script`]; [`great_city_oracle`]:
-//!   its oracle tables as their author wrote them.
+//!   [`great_city_second`]: the same for The Great City; [`great_city_oracle`]: its oracle tables as their author wrote
+//!   them.
 //! * [`oubliette_cards`]: the cards as their author wrote them.
 //! * [`omelas_bots`]: what computer seats of OMELAS know, and how strong they are.
 //! * [`goldens`]: whole games as text, compared line by line.
@@ -25,8 +26,7 @@
 //! * [`catalog`]: the user's own levels; [`art`]: the carried drawings.
 //!
 //! Screens:
-//! * [`scene`]: the laws of every screen, without a window; [`omelas_scene`] and [`oubliette_scene`] run them for
-//!   OMELAS and Open Oubliette.
+//! * [`omelas_scene`], [`oubliette_scene`]: the [laws of every screen](support::app), without a window.
 //! * [`great_city_scene`]: the setup pages of The Great City; [`great_city_table`]: its table of scenes;
 //!   [`great_city_screens`]: what people write, name and create there; [`great_city_network`],
 //!   [`great_city_chronicle`]: its network sheet and its chronicle.
@@ -58,7 +58,6 @@ mod great_city_oracle;
 mod great_city_scene;
 mod great_city_scenes;
 mod great_city_screens;
-mod great_city_script;
 mod great_city_second;
 mod great_city_setup;
 mod great_city_table;
@@ -66,7 +65,6 @@ mod guides;
 mod hints;
 mod keyboard;
 mod kills;
-mod laws;
 mod legible_great_city;
 mod legible_omelas;
 mod legible_oubliette;
@@ -77,7 +75,6 @@ mod omelas_bots;
 mod omelas_laws;
 mod omelas_scenarios;
 mod omelas_scene;
-mod omelas_script;
 mod oubliette_bots;
 mod oubliette_cards;
 mod oubliette_corrections;
@@ -89,15 +86,12 @@ mod oubliette_kept;
 mod oubliette_laws;
 mod oubliette_scenarios;
 mod oubliette_scene;
-mod oubliette_script;
 mod pixels;
 mod records;
 mod replay;
 mod rulebook;
 mod saves;
-mod scene;
 mod screen_reader;
-mod script;
 mod second_window;
 mod secrecy;
 mod settings;
@@ -105,8 +99,8 @@ mod shelf;
 mod shell_keys;
 mod sizes;
 mod soak;
+mod support;
 mod touch;
-mod tournament;
 mod two_programs;
 mod window;
 mod window_troubles;

@@ -1,8 +1,7 @@
 //! How a table treats its people: friendly undo, pausing, and seats that change controllers.
 
-use crate::laws::level_text;
-use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
-use crate::scene::{Screen, Shown, order};
+use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, Shown, order};
+use crate::support::levels::level_text;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode};
 use std::collections::BTreeSet;

@@ -17,7 +17,7 @@ mod judge;
 mod mutate;
 mod seeds;
 
-use crate::allocation::{Took, measure};
+use crate::support::allocation::{Took, measure};
 use indicatif::{ProgressBar, ProgressStyle};
 use judge::{Desk, Fate, Tables};
 use rand::rngs::ChaCha8Rng;

@@ -1,6 +1,7 @@
 //! The computer seats of OMELAS: what they may know, how strong they are, what they say.
 
-use crate::{script, tournament};
+use crate::support::scripts;
+use crate::support::tournament;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use triptych::games::omelas::{Action, Card, Claim, Omelas};
@@ -11,7 +12,7 @@ use triptych::table::{
 };
 
 fn table(level: &str, seats: usize, seed: u64, fellows: bool) -> Table<Omelas> {
-    let mut setup = script::setup::<Omelas>(level, seats);
+    let mut setup = scripts::setup::<Omelas>(level, seats);
     setup.seed = Seed(seed);
     setup.level.set_switch("rebels_know_each_other", fellows);
     Table::new(setup).expect("a table can be set out")

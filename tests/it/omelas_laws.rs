@@ -1,7 +1,8 @@
-//! The [laws](crate::laws) on tables of OMELAS, and the further laws of an OMELAS table.
+//! The [laws](crate::support::laws) on tables of OMELAS, and the further laws of an OMELAS table.
 
-use crate::laws::{Lawful, Trial, hold, simulation_is_play};
-use crate::secrecy::Twin;
+use crate::support::laws::{Lawful, Trial, hold, simulation_is_play};
+use crate::support::levels::level_text;
+use crate::support::twins::Twin;
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -229,7 +230,7 @@ fn simulate_is_play_step_by_step() {
 /// another seat's vote, or a role before its time.
 #[test]
 fn no_event_shows_another_seats_vote_or_role() {
-    let level = crate::laws::level_text("omelas");
+    let level = level_text("omelas");
     let setup = headless::numbered_setup::<Omelas>("omelas", level, 6, Seed(1)).expect("six can play");
     let rebels: SeatSet = [1, 4].into_iter().map(Seat::new).collect();
     for seat in Seat::all(6) {
@@ -286,7 +287,7 @@ proptest! {
         length in 0..60usize,
         actions in prop::collection::vec(any_action(), 1..40),
     ) {
-        let level = crate::laws::level_text("omelas");
+        let level = level_text("omelas");
         let setup = headless::numbered_setup::<Omelas>("omelas", level, 4, Seed(seed)).expect("four can play");
         let mut table = Table::new(setup).expect("four can play");
         headless::play_out(&mut table, &[Controller::Computer(Skill::Random); 4]).expect("computers play on");
@@ -306,7 +307,7 @@ proptest! {
 /// Chance depends only on its number: the same number rolls the same, whatever was decided before.
 #[test]
 fn an_undone_roll_rolls_the_same_again() {
-    let level = crate::laws::level_text("omelas");
+    let level = level_text("omelas");
     for seed in 0..64 {
         let setup =
             headless::numbered_setup::<Omelas>("omelas", level, 5, Seed(seed)).expect("five can play");
@@ -340,7 +341,7 @@ fn an_undone_roll_rolls_the_same_again() {
 /// other. The bounds are five standard deviations wide, and the seeds are fixed.
 #[test]
 fn seeds_have_no_favourites() {
-    let level = crate::laws::level_text("omelas");
+    let level = level_text("omelas");
     let setup = headless::numbered_setup::<Omelas>("omelas", level, 5, Seed(0)).expect("five can play");
     let mut table = Table::new(setup).expect("five can play");
     let (games, mut deals, mut rolls) = (4_000u32, [0u32; 5], [0u32; 4]);

@@ -1,12 +1,13 @@
 //! The rulebook of OMELAS, paragraph by paragraph, played by hand.
 //!
-//! Every scenario is written from the rulebook alone: the actions and their expected events. Expected values must never
-//! be copied from the program's output. The language of the scripts is described in [`script`](crate::script) and
-//! [`omelas_script`](crate::omelas_script). Curtains, clocks and pictures belong to the window; the scenarios of those
-//! paragraphs test only what they mean for the table.
+//! Every scenario is written from the rulebook alone: the actions and their expected events. Expected values must
+//! never be copied from the program's output. The language of the scripts is described in
+//! [`scripts`](crate::support::scripts) and [`support::omelas`](crate::support::omelas). Curtains, clocks and pictures
+//! belong to the window; the scenarios of those paragraphs test only what they mean for the table.
 
-use crate::rulebook;
-use crate::script::{paragraphs_without_scenario, scenario, seat, seats, setup};
+use crate::support::levels::level_text;
+use crate::support::rulebook;
+use crate::support::scripts::{paragraphs_without_scenario, scenario, seat, seats, setup};
 use triptych::games::omelas::{
     Action, Card, Claim, Event, Letter, Omelas, OmelasLevel, Phase, Refusal, Role, Seen, Side,
 };
@@ -16,7 +17,7 @@ use triptych::table::{
     Table, Viewer, level,
 };
 
-type Scenario = crate::script::Scenario<Omelas>;
+type Scenario = crate::support::scripts::Scenario<Omelas>;
 
 /// The Council Members win at a table of four; seat 4 is the Rebel.
 const GAME_C: &str = "
@@ -1404,7 +1405,7 @@ fn every_paragraph_has_a_scenario() {
 /// The numbers of a user's own level are followed.
 #[test]
 fn a_level_of_ones_own() {
-    let text = crate::laws::level_text("omelas")
+    let text = level_text("omelas")
         .replace("faces: 4", "faces: 2")
         .replace("places: 3", "places: 1");
     let setup = Setup {

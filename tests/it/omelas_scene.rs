@@ -1,11 +1,10 @@
-//! The [laws of every screen](crate::scene) on tables of OMELAS.
+//! The [laws of every screen](crate::support::app) on tables of OMELAS.
 
-use crate::keyboard::strike;
-use crate::scene::{
-    Play, Screen, Shown, Sight, curtain_shuts, decision_comes_first, lead_on, look_alike, order, plays_again,
-    plays_out, told,
+use crate::support::app::{
+    HUMAN, INSTANT, Play, RANDOM, STEADY, Screen, Sight, curtain_shuts, decision_comes_first, lead_on,
+    look_alike, order, plays_again, plays_out, strike, told,
 };
-use crate::script;
+use crate::support::scripts;
 use bevy::prelude::{Assets, ColorMaterial, Entity, KeyCode, With};
 use bevy::render::view::screenshot::Screenshot;
 use rand::SeedableRng;
@@ -17,52 +16,12 @@ use triptych::scene::focus::{Focus, Spot};
 use triptych::scene::play::{GameUi, Peek};
 use triptych::scene::sheet::Look;
 use triptych::scene::stage::{Layer, Tempo};
-use triptych::table::{
-    Actor, Awaits, Controller, Entry, Game, Record, Seat, SeatSet, Seed, Skill, Table, Viewer,
-};
-
-impl Shown for Omelas {
-    const TELLING: &'static [&'static str] = &["yes", "no", "rebel", "rebels", "council", "member", "role"];
-
-    fn secret(view: &View, picture: &str) -> bool {
-        match picture {
-            "omelas/role-rebel" | "omelas/role-council" => !matches!(view.phase, Phase::Over(_)),
-            // A round's cards lie open from the reveal until they are handed back.
-            "omelas/vote-yes" | "omelas/vote-no" => view.phase == Phase::Vote,
-            _ => false,
-        }
-    }
-
-    fn leads_on(name: &str) -> bool {
-        let names = [
-            "bag",
-            "die",
-            "ask.done",
-            "hand.left",
-            "hand.right",
-            "curtain.open",
-        ];
-        names.contains(&name) || name.starts_with("private.") || name.starts_with("vote.")
-    }
-}
-
-/// A person.
-pub const HUMAN: Controller = Controller::Human;
-/// A computer that plays sensibly.
-pub const STEADY: Controller = Controller::Computer(Skill::Steady);
-/// A computer that says nothing and lays by lot.
-pub const RANDOM: Controller = Controller::Computer(Skill::Random);
+use triptych::table::{Actor, Awaits, Controller, Entry, Game, Record, Seat, SeatSet, Seed, Table, Viewer};
 
 const NORMAL: Tempo = Tempo {
     speed: 1.0,
     reduced: false,
 };
-/// Everything at its end at once.
-pub const INSTANT: Tempo = Tempo {
-    speed: f32::INFINITY,
-    reduced: false,
-};
-
 fn plays(level: &str, controllers: &[Controller], seed: u64, tempo: Tempo) {
     plays_out::<Omelas>(Play {
         level,
@@ -175,7 +134,7 @@ fn yes_lies_on_either_side() {
 /// Nothing but their faces tells the two cards apart: not what lifts or sounds, nor keys, tints, places, order.
 #[test]
 fn both_cards_are_alike_but_for_their_faces() {
-    let mut table: Table<Omelas> = Table::new(script::setup::<Omelas>("omelas", 4)).expect("four can play");
+    let mut table: Table<Omelas> = Table::new(scripts::setup::<Omelas>("omelas", 4)).expect("four can play");
     for action in [deal(1), Action::Draw(Letter::M), Action::Roll(2)] {
         table.enter_outcome(action).expect("chance can be told");
     }
@@ -659,7 +618,7 @@ fn nobody_is_asked_for_a_vote_once_the_cards_are_shuffled() {
 fn the_screen_follows_the_view() {
     let mut followed = 0;
     for seed in 0..20 {
-        let mut setup = script::setup::<Omelas>("omelas", 5);
+        let mut setup = scripts::setup::<Omelas>("omelas", 5);
         setup.seed = Seed(seed);
         let mut table: Table<Omelas> = Table::new(setup).expect("five can play");
         let mut lot = ChaCha8Rng::seed_from_u64(seed);

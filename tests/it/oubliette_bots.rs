@@ -1,7 +1,7 @@
 //! The strength of the computer seats of Open Oubliette, and of each part of the shrewd one.
 
-use crate::laws::level_text;
-use crate::tournament::{self, Side};
+use crate::support::levels::level_text;
+use crate::support::tournament::{self, Side};
 use triptych::games::oubliette::{Action, Effect, Gives, Oubliette, Phase};
 use triptych::headless::numbered_setup;
 use triptych::table::{Controller, Party, Seat, Seed, Skill, Table, Viewer};

@@ -1,5 +1,6 @@
 //! Every card of the carried levels of Open Oubliette, compared with the tables of its author's article, copied here.
 
+use crate::support::levels::level_text;
 use std::collections::BTreeMap;
 use triptych::games::oubliette::{Effect, Gives, OublietteLevel};
 use triptych::table::level;
@@ -167,7 +168,7 @@ const WOUNDS: [(&str, u8); 16] = [
 ];
 
 fn carried(id: &str) -> OublietteLevel {
-    level::read(crate::laws::level_text(id)).expect("it is carried")
+    level::read(level_text(id)).expect("it is carried")
 }
 
 #[test]

@@ -3,8 +3,9 @@
 //!
 //! As in [`oubliette_scenarios`](crate::oubliette_scenarios).
 
-use crate::oubliette_scenarios::{alone, basic, switched, visit, with};
-use crate::script::{scenario, seat};
+use crate::support::levels::level_text;
+use crate::support::oubliette::{alone, basic, switched, visit, with};
+use crate::support::scripts::{scenario, seat};
 use triptych::games::oubliette::{Oubliette, OublietteLevel};
 use triptych::headless::{Headless, Lab};
 use triptych::table::{Level, Setup, level};
@@ -58,7 +59,7 @@ fn oubliette_turn_5_the_exit_is_a_space_like_any_other() {
 /// A level that leaves out parts of its house rules plays the author's text.
 #[test]
 fn oubliette_house_2_a_level_that_leaves_it_out_plays_what_is_written() {
-    let text = crate::laws::level_text("oubliette");
+    let text = level_text("oubliette");
     let without: String = (text.lines())
         .filter(|line| !line.contains("ambush_at_exit") && !line.contains("level_up_for_all"))
         .map(|line| format!("{line}\n"))
@@ -854,9 +855,7 @@ fn switches_say_whose_each_rule_is() {
         .collect();
     assert_eq!(on, ["ambush_at_exit"]);
     let lab: &dyn Headless = &Lab::<Oubliette>::NEW;
-    let card = lab
-        .level_card(crate::laws::level_text("oubliette"))
-        .expect("it is carried");
+    let card = lab.level_card(level_text("oubliette")).expect("it is carried");
     assert_eq!(card.switches, basic(2).level.switches());
 }
 

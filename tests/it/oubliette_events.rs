@@ -2,8 +2,8 @@
 //!
 //! As in [`oubliette_scenarios`](crate::oubliette_scenarios).
 
-use crate::oubliette_scenarios::{alone, basic, switched, with};
-use crate::script::scenario;
+use crate::support::oubliette::{alone, basic, switched, with};
+use crate::support::scripts::scenario;
 use triptych::games::oubliette::Effect;
 
 #[test]

@@ -2,8 +2,9 @@
 //!
 //! As in [`oubliette_scenarios`](crate::oubliette_scenarios).
 
-use crate::oubliette_scenarios::{alone, basic, book, switched, visit, with};
-use crate::script::{scenario, seat};
+use crate::support::levels::level_text;
+use crate::support::oubliette::{alone, basic, book, switched, visit, with};
+use crate::support::scripts::{scenario, seat};
 use triptych::games::oubliette::{Ending, Oubliette, OublietteLevel, Phase, Standing};
 use triptych::headless::{Headless, Lab};
 use triptych::table::level::{self, ParameterValue};
@@ -667,7 +668,7 @@ fn the_pay_out() {
 /// Rate and sign are set for one table, as typed values that the setup screen and the command line share.
 #[test]
 fn the_rate_and_the_currency_are_set_before_play() {
-    let text = crate::laws::level_text("landlords-visit");
+    let text = level_text("landlords-visit");
     let lab: &dyn Headless = &Lab::<Oubliette>::NEW;
     let mut parameters = lab.level_card(text).expect("it is carried").parameters;
     let shown: Vec<_> = (parameters.iter())

@@ -2,8 +2,8 @@
 //!
 //! As in [`oubliette_scenarios`](crate::oubliette_scenarios).
 
-use crate::oubliette_scenarios::{alone, basic};
-use crate::script::scenario;
+use crate::support::oubliette::{alone, basic};
+use crate::support::scripts::scenario;
 use triptych::games::oubliette::odds::{Sum, of_fight, ways};
 
 #[test]

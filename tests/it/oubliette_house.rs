@@ -3,9 +3,10 @@
 //!
 //! As in [`oubliette_scenarios`](crate::oubliette_scenarios).
 
-use crate::oubliette_scenarios::{alone, basic, book, switched, with};
-use crate::rulebook;
-use crate::script::{paragraphs_without_scenario, scenario, seat};
+use crate::support::levels::level_text;
+use crate::support::oubliette::{alone, basic, book, switched, with};
+use crate::support::rulebook;
+use crate::support::scripts::{paragraphs_without_scenario, scenario, seat};
 use triptych::games::oubliette::odds::ways;
 use triptych::games::oubliette::{Deck, Refusal};
 use triptych::table::{Level, Reason, Table};
@@ -455,7 +456,7 @@ fn the_author_and_the_licence() {
         );
     }
     for id in ["oubliette", "landlords-visit"] {
-        let text = crate::laws::level_text(id);
+        let text = level_text(id);
         assert!(
             text.contains("John Colagioia") && text.contains("CC BY-SA 4.0"),
             "{id}"

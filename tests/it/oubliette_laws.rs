@@ -1,10 +1,11 @@
-//! The [laws](crate::laws) on tables of Open Oubliette, and the further laws of such a table.
+//! The [laws](crate::support::laws) on tables of Open Oubliette, and the further laws of such a table.
 //!
 //! The whereabouts of cards are counted here from what is face-up and from what each deck says can be drawn, not from
 //! the table's own invariants.
 
-use crate::laws::{Lawful, Trial, hold, level_text, simulation_is_play};
-use crate::secrecy::Twin;
+use crate::support::laws::{Lawful, Trial, hold, simulation_is_play};
+use crate::support::levels::level_text;
+use crate::support::twins::Twin;
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};

@@ -4,50 +4,13 @@
 //! [`oubliette_kept`](crate::oubliette_kept), [`oubliette_events`](crate::oubliette_events),
 //! [`oubliette_exit`](crate::oubliette_exit) and [`oubliette_house`](crate::oubliette_house) cover the rest. Every
 //! scenario is written from the rulebook alone: the actions, their expected events, and each sum computed by hand. The
-//! language of the scripts is described in [`script`](crate::script) and [`oubliette_script`](crate::oubliette_script).
+//! language of the scripts is described in [`scripts`](crate::support::scripts) and
+//! [`support::oubliette`](crate::support::oubliette).
 
-use crate::script::{scenario, seat, setup};
-use triptych::games::oubliette::{Effect, Gives, Oubliette, OublietteLevel, Phase, SPACES, Way, is_corner};
-use triptych::table::{Level, Setup, Table, Viewer};
-
-/// Returns a setup of the game as written.
-pub fn basic(seats: usize) -> Setup<Oubliette> {
-    setup("oubliette", seats)
-}
-
-/// Returns a setup of the Landlord's visit.
-pub fn visit(seats: usize) -> Setup<Oubliette> {
-    setup("landlords-visit", seats)
-}
-
-/// Returns a setup of one player alone with twenty turns: shows a turn without other players' turns between.
-pub fn alone() -> Setup<Oubliette> {
-    with(visit(1), |level| {
-        if let Some(visit) = &mut level.visit {
-            visit.turns = 20;
-        }
-    })
-}
-
-/// Changes a setup's level.
-pub fn with(mut setup: Setup<Oubliette>, change: impl FnOnce(&mut OublietteLevel)) -> Setup<Oubliette> {
-    change(&mut setup.level);
-    setup
-}
-
-/// Turns a switch on.
-pub fn switched(setup: Setup<Oubliette>, switch: &str) -> Setup<Oubliette> {
-    with(setup, |level| level.set_switch(switch, true))
-}
-
-/// Returns the rulebook's text.
-pub fn book() -> &'static str {
-    let books = triptych::embedded::RULEBOOKS.iter();
-    let mut found = books
-        .filter(|(game, _)| *game == "oubliette")
-        .map(|(_, text)| *text);
-    found.next().expect("Open Oubliette has its rulebook")
-}
+use crate::support::oubliette::{alone, basic, visit};
+use crate::support::scripts::{scenario, seat};
+use triptych::games::oubliette::{Effect, Gives, Phase, SPACES, Way, is_corner};
+use triptych::table::{Table, Viewer};
 
 // The pieces.
 

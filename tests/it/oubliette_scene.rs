@@ -1,12 +1,13 @@
-//! The [laws of every screen](crate::scene) on tables of Open Oubliette, and what its table has to offer and to
+//! The [laws of every screen](crate::support::app) on tables of Open Oubliette, and what its table has to offer and to
 //! say beyond them.
 //!
 //! What can be pressed is compared with what the rules give; what is said about a card, with what comes of it.
 
-use crate::laws::level_text;
-use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
-use crate::scene::{Play, Screen, Shown, Sight, can_be_drawn, order, plays_again, plays_out};
-use crate::script::{Scenario, scenario, seat, setup};
+use crate::support::app::{
+    HUMAN, INSTANT, Play, RANDOM, STEADY, Screen, Shown, Sight, can_be_drawn, order, plays_again, plays_out,
+};
+use crate::support::levels::level_text;
+use crate::support::scripts::{Scenario, scenario, seat, setup};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode};
 use rand::rngs::ChaCha8Rng;
@@ -22,20 +23,6 @@ use triptych::scene::play::{GameUi, Press, Scene, TableOrder};
 use triptych::scene::sheet::{Item, Look, Sheet};
 use triptych::scene::stage::{Layer, Tempo};
 use triptych::table::{Actor, Awaits, Controller, Game, Record, Seat, Seed, Setup, Table, Viewer, level};
-
-impl Shown for Oubliette {
-    const TELLING: &'static [&'static str] = &[];
-
-    fn secret(_: &View, _: &str) -> bool {
-        false
-    }
-
-    fn leads_on(name: &str) -> bool {
-        let names = ["chance", "pass", "again", "curtain.open"];
-        let families = ["walk.", "exit.", "use.", "play.", "ambush.", "mat."];
-        names.contains(&name) || families.iter().any(|family| name.starts_with(family))
-    }
-}
 
 const SWIFT: Tempo = Tempo {
     speed: 12.0,

@@ -1,18 +1,17 @@
 //! What a viewer may not know changes no pixel of the shared table.
 //!
-//! Two programs run side by side, each drawing into an image instead of a window, both with the same clock and the same
-//! cosmetic generator. A game is opened in one and its [`Twin`](crate::secrecy::Twin) in the other, cut at the same
-//! point. The curtain over the loaded table is opened at both, and after the same number of frames the two images are
-//! compared byte by byte: first the curtain, then the table.
+//! Two programs run side by side, each drawing into an image instead of a window, both with the same clock and the
+//! same cosmetic generator. A game is opened in one and its [`Twin`](crate::support::twins::Twin) in the other, cut at
+//! the same point. The curtain over the loaded table is opened at both, and after the same number of frames the two
+//! images are compared byte by byte: first the curtain, then the table.
 //!
 //! `TRIPTYCH_PIXELS=200` sets the number of moments of each game; an ordinary run compares a few. Without a graphics
 //! adapter it says so and passes; with `TRIPTYCH_REQUIRE_WINDOW=1` it fails.
 
-use crate::laws::{self, Lawful, Trial};
-use crate::omelas_scene::{HUMAN, INSTANT};
-use crate::scene::{Screen, Shown, order};
-use crate::secrecy::Twin;
-use crate::window;
+use crate::support::app::{HUMAN, INSTANT, Screen, Shown, order};
+use crate::support::laws::{self, Lawful, Trial};
+use crate::support::twins::Twin;
+use crate::support::window;
 use bevy::camera::RenderTarget;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;

@@ -2,8 +2,8 @@
 //!
 //! Whatever a file contains, the program says what is wrong and where, and leaves the file unchanged; it never panics.
 
-use crate::laws::level_text;
-use crate::script;
+use crate::support::levels::level_text;
+use crate::support::scripts;
 use proptest::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -956,7 +956,7 @@ proptest! {
         name in "[^\\p{C}\\s][^\\p{C}]{0,20}[^\\p{C}\\s]", note in any::<String>(), slot in any::<String>(),
         level_id in any::<String>(), line in any::<String>(), seed in any::<u64>(),
     ) {
-        let mut setup = script::setup("omelas", 4);
+        let mut setup = scripts::setup("omelas", 4);
         setup.level_id = level_id;
         setup.seed = Seed(seed);
         setup.seats.first_mut().expect("four sit there").name = name;
@@ -1069,21 +1069,23 @@ fn a_file_that_is_refused_stays_as_it_was() {
 
 #[test]
 fn the_text_form_is_what_it_is_documented_to_be() {
-    let mut table = Table::<Omelas>::new(script::setup("omelas", 4)).expect("four can play");
-    table.act(Action::Deal(script::seats(&[2]))).expect("it is legal");
+    let mut table = Table::<Omelas>::new(scripts::setup("omelas", 4)).expect("four can play");
+    table
+        .act(Action::Deal(scripts::seats(&[2])))
+        .expect("it is legal");
     table
         .enter_outcome(Action::Draw(triptych::games::omelas::Letter::M))
         .expect("it is legal");
     table.enter_outcome(Action::Roll(3)).expect("it is legal");
     table
         .act(Action::Vote {
-            seat: script::seat(2),
+            seat: scripts::seat(2),
             card: Card::Yes,
         })
         .expect("it is legal");
     table
         .remark(Remark {
-            seat: script::seat(3),
+            seat: scripts::seat(3),
             slot: "claim".into(),
             to: Audience::All,
             said: Said::Claim(Claim::Coin(4)),

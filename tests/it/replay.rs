@@ -1,9 +1,8 @@
 //! Watching a record: every moment shows what the game lays out from what may be seen then, however it is reached;
 //! secrets are shown on request and only when the game is over; the log can be saved.
 
-use crate::laws::level_text;
-use crate::omelas_scene::{INSTANT, RANDOM, STEADY};
-use crate::scene::headless;
+use crate::support::app::{self, INSTANT, RANDOM, STEADY, headless};
+use crate::support::levels::level_text;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::collections::BTreeMap;
@@ -420,7 +419,7 @@ fn every_moment_can_be_drawn_and_every_place_of_the_line_leads_to_one() {
 #[test]
 fn the_way_back_leads_where_one_came_from() {
     let record = played::<Omelas>("omelas", 5, 3);
-    let table = crate::scene::order::<Omelas>("omelas", &[STEADY; 5], 3);
+    let table = app::order::<Omelas>("omelas", &[STEADY; 5], 3);
     for (back, state) in [
         (WatchBack::Title, Some(AppState::Title)),
         (WatchBack::Shelf, Some(AppState::Shelf)),

@@ -1,8 +1,7 @@
 //! Tables on disk: everything that happens is saved, and a save can be continued or stays untouched.
 
-use crate::laws::level_text;
-use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
-use crate::scene::{Screen, order};
+use crate::support::app::{HUMAN, INSTANT, RANDOM, STEADY, Screen, order};
+use crate::support::levels::level_text;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;

@@ -1,7 +1,8 @@
 //! What a screen reader is told, read from the accessibility tree itself.
 
-use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
-use crate::scene::{Play, Screen, Shown, by_pointer, order, plays_out_by};
+use crate::support::app::{
+    HUMAN, INSTANT, Play, RANDOM, STEADY, Screen, Shown, by_pointer, order, plays_out_by,
+};
 use accesskit::{Action, ActionRequest, Node, NodeId, Role, TreeId};
 use bevy::a11y::{self, AccessibilityNode, AccessibilityRequested};
 use bevy::prelude::*;

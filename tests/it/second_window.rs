@@ -1,7 +1,6 @@
 //! The second window: whatever happens in the first, it draws the table's view and nothing else.
 
-use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
-use crate::scene::{Play, Screen, Shown, by_pointer, order, plays_out_by};
+use crate::support::app::{HUMAN, INSTANT, Play, STEADY, Screen, Shown, by_pointer, order, plays_out_by};
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;

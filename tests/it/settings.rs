@@ -1,7 +1,6 @@
 //! Settings: saving them, broken files, and their effects.
 
-use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
-use crate::scene::{Screen, order};
+use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, order};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::{Color, KeyCode};

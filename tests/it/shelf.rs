@@ -1,9 +1,8 @@
 //! The shelf of saved tables: what is pruned and what never is, how broken files are handled, what a person saves under
 //! a name, and how the load screen shows it all.
 
-use crate::laws::level_text;
-use crate::omelas_scene::{HUMAN, INSTANT, STEADY};
-use crate::scene::{Screen, order};
+use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, order};
+use crate::support::levels::level_text;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

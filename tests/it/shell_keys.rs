@@ -1,7 +1,7 @@
 //! The keys that every screen of the shell has: F1 opens the rules of the current game, Esc closes only the topmost
 //! thing, and the focus starts at the main control.
 
-use crate::scene::headless;
+use crate::support::app::headless;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::prelude::*;

@@ -1,8 +1,7 @@
 //! Windows of any size: a whole game is played while the window is resized before every press and while pieces move.
 //! The screen matches the view whenever nothing moves, and everything that can be pressed is in the window.
 
-use crate::omelas_scene::{HUMAN, STEADY};
-use crate::scene::{Play, Screen, Shown, by_pointer, headless, plays_out_in};
+use crate::support::app::{HUMAN, Play, STEADY, Screen, Shown, by_pointer, headless, plays_out_in};
 use serde_json::Value;
 use std::fs;
 use tempfile::TempDir;

@@ -2,8 +2,8 @@
 //!
 //! The long one is `cargo bench --bench frame -- soak`: whole games in the window, with a renderer, assets and memory.
 
-use crate::laws::level_text;
-use crate::scene::headless;
+use crate::support::app::headless;
+use crate::support::levels::level_text;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::collections::BTreeMap;

@@ -1,7 +1,8 @@
 //! Every game by touch alone: fingers as window input, found by the same picking as a mouse.
 
-use crate::omelas_scene::{HUMAN, INSTANT, RANDOM, STEADY};
-use crate::scene::{Play, Screen, Shown, order, plays_out_in, touchable};
+use crate::support::app::{
+    HUMAN, INSTANT, Play, RANDOM, STEADY, Screen, Shown, order, plays_out_in, touchable,
+};
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};

@@ -4,9 +4,8 @@
 //! Two screens in one process behave like two programs, because a file is locked by each opening of it. The last test
 //! starts itself as real programs.
 
-use crate::disk::{all_in, held, plays_on, table, the_one_in};
-use crate::omelas_scene::{INSTANT, STEADY};
-use crate::scene::{Screen, Shown, order};
+use crate::support::app::{INSTANT, STEADY, Screen, Shown, order};
+use crate::support::saves::{all_in, held, plays_on, table, the_one_in};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

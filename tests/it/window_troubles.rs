@@ -2,10 +2,10 @@
 //! is destroyed, the sound device gets stuck, and in the end the system asks the program to end; or the window or the
 //! whole screen is taken away. One program goes through everything it can survive, because each start takes long.
 //!
-//! The [desk](crate::window) is that of the other window tests, and the same tests are skipped without a window. It has
-//! no window manager: its operations (minimising, closing) are done to the window directly.
+//! The [desk](crate::support::window) is that of the other window tests, and the same tests are skipped without a
+//! window. It has no window manager: its operations (minimising, closing) are done to the window directly.
 
-use crate::window::{Desk, Dump, Played, SIZE, entries};
+use crate::support::window::{Desk, Dump, Played, SIZE, entries};
 use std::fs::{self, File};
 use std::process::Command;
 use std::thread::sleep;

@@ -6,7 +6,7 @@ use super::judge::{self, Desk, Fate, Tables};
 use super::mutate::{ABSURD, is_number, tokens};
 use super::seeds::{Seeds, levels, packed, sealed};
 use super::{MEMORY, is_ordered, tried};
-use crate::allocation::measure;
+use crate::support::allocation::measure;
 use flate2::{Compress, Compression, Crc, FlushCompress};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

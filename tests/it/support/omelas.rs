@@ -1,4 +1,5 @@
-//! The lines that OMELAS adds to the [language of scenarios](crate::script).
+//! The lines that OMELAS adds to the [language of scenarios](crate::support::scripts), and what the screen tests
+//! need to know of it.
 //!
 //! | line | means |
 //! | --- | --- |
@@ -8,8 +9,9 @@
 //!
 //! After each action all tiles in the table's view are counted.
 
-use crate::script::{Scenario, Scripted, list};
-use triptych::games::omelas::{Card, Event, Omelas, View};
+use crate::support::app::Shown;
+use crate::support::scripts::{Scenario, Scripted, list};
+use triptych::games::omelas::{Card, Event, Omelas, Phase, View};
 use triptych::table::{Setup, Table, Viewer};
 
 impl Scripted for Omelas {
@@ -123,4 +125,29 @@ fn tiles(view: &View) -> String {
         view.aside.len(),
         usize::from(view.trial.is_some())
     )
+}
+
+impl Shown for Omelas {
+    const TELLING: &'static [&'static str] = &["yes", "no", "rebel", "rebels", "council", "member", "role"];
+
+    fn secret(view: &View, picture: &str) -> bool {
+        match picture {
+            "omelas/role-rebel" | "omelas/role-council" => !matches!(view.phase, Phase::Over(_)),
+            // A round's cards lie open from the reveal until they are handed back.
+            "omelas/vote-yes" | "omelas/vote-no" => view.phase == Phase::Vote,
+            _ => false,
+        }
+    }
+
+    fn leads_on(name: &str) -> bool {
+        let names = [
+            "bag",
+            "die",
+            "ask.done",
+            "hand.left",
+            "hand.right",
+            "curtain.open",
+        ];
+        names.contains(&name) || name.starts_with("private.") || name.starts_with("vote.")
+    }
 }

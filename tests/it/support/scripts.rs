@@ -16,6 +16,8 @@
 //! Each game adds its own lines and its own words for actions ([`Scripted`]). After each action the invariants are
 //! checked, together with the game's own check.
 
+use crate::support::levels::level_text;
+use crate::support::rulebook;
 use triptych::headless;
 use triptych::table::{
     Actor, Awaits, Entry, Game, Level, Refused, Remark, Seat, SeatInfo, SeatSet, Seed, Setup, Table, Viewer,
@@ -64,8 +66,7 @@ impl<G: Scripted> std::ops::DerefMut for Scenario<G> {
 /// Returns a scenario's setup: this many players, followed by the table's host if the game has such a seat.
 pub fn setup<G: Game>(level_id: &str, players: usize) -> Setup<G> {
     const NAMES: [&str; 7] = ["Ada", "Ben", "Cleo", "Dara", "Edo", "Fay", "Gil"];
-    let level: G::Level =
-        level::read(crate::laws::level_text(level_id)).expect("the carried levels have been checked");
+    let level: G::Level = level::read(level_text(level_id)).expect("the carried levels have been checked");
     let named = NAMES.iter().zip(1..).take(players);
     let seats = named.map(|(name, mark)| SeatInfo {
         name: (*name).into(),
@@ -85,7 +86,7 @@ pub fn setup<G: Game>(level_id: &str, players: usize) -> Setup<G> {
 /// they must be written as literals in the call.
 pub fn scenario<G: Scripted>(anchors: &[&str], setup: Setup<G>) -> Scenario<G> {
     for anchor in anchors {
-        assert!(crate::rulebook::has(anchor), "{anchor} is no paragraph");
+        assert!(rulebook::has(anchor), "{anchor} is no paragraph");
     }
     Scenario {
         table: Table::new(setup).expect("a scenario's table can be set out"),
@@ -119,8 +120,8 @@ pub fn paragraphs_without_scenario(game: &str, sources: &[&str]) -> Vec<&'static
         })
         .map(|(call, _)| call)
         .collect();
-    let named = crate::rulebook::cited(&named, game);
-    let all = crate::rulebook::anchors(game).into_iter();
+    let named = rulebook::cited(&named, game);
+    let all = rulebook::anchors(game).into_iter();
     all.filter(|anchor| !named.contains(anchor)).collect()
 }
 

@@ -1,4 +1,5 @@
-//! The lines that The Great City adds to the [language of scenarios](crate::script).
+//! The lines that The Great City adds to the [language of scenarios](crate::support::scripts), the setups of its
+//! scenarios, and what the screen tests need to know of it.
 //!
 //! Seats go by their names, the GM by `GM`; agents of peril are `agent-1`, new characters `newcomer-1`; the foils
 //! `City` and `stranger` (somebody new) need no number. The stones of a scene's pair and of the City's pair go by their
@@ -50,14 +51,15 @@
 //! | `brings EVENT; EVENT` | these are among the events of the last entry, in this order |
 //! | `told Ada passes.` | one of its log lines |
 
-use crate::laws::Lawful;
-use crate::script::{Scenario, Scripted};
+use crate::support::app::Shown;
+use crate::support::laws::Lawful;
+use crate::support::scripts::{Scenario, Scripted, setup};
 use std::collections::BTreeMap;
 use triptych::games::great_city::{
-    Action, Class, Colour, Correction, Event, GreatCity, Half, Hand, Kind, Means, Phase, Place, Purpose,
-    Seen, Sign, Spending, Spot, Stone, StoneView, Tie, Trait, Triad, View, Who, tables,
+    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, Half, Hand, Kind, Means, Phase,
+    Place, Purpose, Seen, Sign, Spending, Spot, Stone, StoneView, Tie, Trait, Triad, View, Who, tables,
 };
-use triptych::table::{Awaits, Entry, Seat, Setup, Table, Viewer};
+use triptych::table::{Awaits, Entry, Level, Seat, Setup, Table, Viewer};
 
 impl Scripted for GreatCity {
     fn own_line(scenario: &mut Scenario<Self>, word: &str, rest: &str) -> bool {
@@ -953,4 +955,67 @@ fn tale(scenario: &mut Scenario<GreatCity>) {
         }
         assert_eq!(scenario.open_view().scenes, number, "one scene is told");
     }
+}
+
+impl Shown for GreatCity {
+    const TELLING: &'static [&'static str] = &["yes", "no", "save", "blue", "white", "green"];
+
+    fn secret(_: &View, _: &str) -> bool {
+        false
+    }
+
+    fn leads_on(name: &str) -> bool {
+        let families = [
+            "card.",
+            "stone.",
+            "foil.",
+            "teller.",
+            "make.",
+            "situation.",
+            "agent.agree",
+            "private.",
+            "net.done",
+            "net.forgo",
+        ];
+        [
+            "told",
+            "after.done",
+            "curtain.open",
+            "book.told",
+            "end.told",
+            "stop.on",
+        ]
+        .contains(&name)
+            || families.iter().any(|family| name.starts_with(family))
+    }
+}
+
+/// Returns a setup where everything is thrown and nothing is ready.
+pub fn thrown(players: usize) -> Setup<GreatCity> {
+    setup("the-great-city", players)
+}
+
+/// Returns a setup of the silk mills: a situation, two agents of peril and eight characters are ready.
+pub fn looms(players: usize) -> Setup<GreatCity> {
+    setup("bug-rebellion", players)
+}
+
+/// Changes a setup's level.
+pub fn with(mut setup: Setup<GreatCity>, change: impl FnOnce(&mut GreatCityLevel)) -> Setup<GreatCity> {
+    change(&mut setup.level);
+    setup
+}
+
+/// Turns a switch on.
+pub fn switched(setup: Setup<GreatCity>, switch: &str) -> Setup<GreatCity> {
+    with(setup, |level| level.set_switch(switch, true))
+}
+
+/// Returns the rulebook's text.
+pub fn book() -> &'static str {
+    let books = triptych::embedded::RULEBOOKS.iter();
+    let mut found = books
+        .filter(|(game, _)| *game == "great_city")
+        .map(|(_, text)| *text);
+    found.next().expect("The Great City has its rulebook")
 }

@@ -1,4 +1,5 @@
-//! The lines that Open Oubliette adds to the [language of scenarios](crate::script).
+//! The lines that Open Oubliette adds to the [language of scenarios](crate::support::scripts), the setups of its
+//! scenarios, and what the screen tests need to know of it.
 //!
 //! Actions have words of their own here, and cards go by their names. Their events may follow an arrow, or be omitted.
 //! Outcomes of chance are entered by hand.
@@ -41,13 +42,14 @@
 //! | `W 1: 3` | likewise `L`, `weapons`, `armour`, `lost`, `money` (cashed in, in all), `visits` |
 //! | `gone -`, `extra 1` | the cards out of the game; the number of extra turns waiting |
 
-use crate::laws::Lawful;
-use crate::script::{Scenario, Scripted, seat};
+use crate::support::app::Shown;
+use crate::support::laws::Lawful;
+use crate::support::scripts::{Scenario, Scripted, seat, setup};
 use triptych::games::oubliette::{
     Action, Effect, Ending, Event, ExplorerView, Foe, Oubliette, OublietteLevel, Phase, Round, View, Way,
     is_corner,
 };
-use triptych::table::{Actor, Awaits, Entry, Game, Seat, Setup, Table};
+use triptych::table::{Actor, Awaits, Entry, Game, Level, Seat, Setup, Table};
 
 impl Scripted for Oubliette {
     fn own_line(scenario: &mut Scenario<Self>, word: &str, rest: &str) -> bool {
@@ -117,7 +119,7 @@ impl Scripted for Oubliette {
             },
             ("ambushes", number) => Action::Ambush {
                 seat,
-                target: crate::script::seat(number.parse().ok()?),
+                target: crate::support::scripts::seat(number.parse().ok()?),
             },
             ("uses", card) => Action::Use {
                 seat,
@@ -579,4 +581,57 @@ fn idles(scenario: &mut Scenario<Oubliette>) {
     if scenario.open_view().phase == Phase::End {
         pass(scenario, Way::Forward);
     }
+}
+
+impl Shown for Oubliette {
+    const TELLING: &'static [&'static str] = &[];
+
+    fn secret(_: &View, _: &str) -> bool {
+        false
+    }
+
+    fn leads_on(name: &str) -> bool {
+        let names = ["chance", "pass", "again", "curtain.open"];
+        let families = ["walk.", "exit.", "use.", "play.", "ambush.", "mat."];
+        names.contains(&name) || families.iter().any(|family| name.starts_with(family))
+    }
+}
+
+/// Returns a setup of the game as written.
+pub fn basic(seats: usize) -> Setup<Oubliette> {
+    setup("oubliette", seats)
+}
+
+/// Returns a setup of the Landlord's visit.
+pub fn visit(seats: usize) -> Setup<Oubliette> {
+    setup("landlords-visit", seats)
+}
+
+/// Returns a setup of one player alone with twenty turns: shows a turn without other players' turns between.
+pub fn alone() -> Setup<Oubliette> {
+    with(visit(1), |level| {
+        if let Some(visit) = &mut level.visit {
+            visit.turns = 20;
+        }
+    })
+}
+
+/// Changes a setup's level.
+pub fn with(mut setup: Setup<Oubliette>, change: impl FnOnce(&mut OublietteLevel)) -> Setup<Oubliette> {
+    change(&mut setup.level);
+    setup
+}
+
+/// Turns a switch on.
+pub fn switched(setup: Setup<Oubliette>, switch: &str) -> Setup<Oubliette> {
+    with(setup, |level| level.set_switch(switch, true))
+}
+
+/// Returns the rulebook's text.
+pub fn book() -> &'static str {
+    let books = triptych::embedded::RULEBOOKS.iter();
+    let mut found = books
+        .filter(|(game, _)| *game == "oubliette")
+        .map(|(_, text)| *text);
+    found.next().expect("Open Oubliette has its rulebook")
 }

@@ -7,10 +7,10 @@
 //!
 //! People at these tables press random controls. Each game supplies what the laws can't know ([`Shown`]).
 
-use crate::laws::level_text;
+use crate::support::levels::level_text;
 use bevy::asset::AssetPlugin;
 use bevy::camera::visibility::RenderLayers;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::log::LogPlugin;
@@ -49,7 +49,20 @@ use triptych::scene::sound::{Cue, Sounds};
 use triptych::scene::stage::{Hovering, Layer, Piece, Stage, Tempo, Travel};
 use triptych::scene::{self, GameId};
 use triptych::shell::rulebook;
-use triptych::table::{Awaits, Controller, Record, Seat, SeatInfo, Seed, Setup, Table, Viewer};
+use triptych::table::{Awaits, Controller, Record, Seat, SeatInfo, Seed, Setup, Skill, Table, Viewer};
+
+/// A person.
+pub const HUMAN: Controller = Controller::Human;
+/// A computer that plays sensibly.
+pub const STEADY: Controller = Controller::Computer(Skill::Steady);
+/// A computer that says nothing and lays by lot.
+pub const RANDOM: Controller = Controller::Computer(Skill::Random);
+
+/// Everything at its end at once.
+pub const INSTANT: Tempo = Tempo {
+    speed: f32::INFINITY,
+    reduced: false,
+};
 
 /// What the laws of the screen need from a game.
 pub trait Shown: GameUi {
@@ -994,6 +1007,14 @@ fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng, hand: H
     };
     if let Some(pressed) = among.choose(rng) {
         hand(screen, layer, pressed);
+    }
+}
+
+/// Presses and releases a key.
+pub fn strike<G: Shown>(screen: &mut Screen<G>, code: KeyCode) {
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        screen.key(code, Key::Unidentified(NativeKey::Unidentified), state);
+        screen.frame();
     }
 }
 

@@ -7,8 +7,9 @@
 //! Each game supplies what the laws can't know: remarks that are allowed, its [`Twin`]s, and its own laws from one
 //! entry to the next.
 
-use crate::rulebook;
-use crate::secrecy::{Twin, alike};
+use crate::support::levels::level_text;
+use crate::support::rulebook;
+use crate::support::twins::{Twin, alike};
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestError, TestRunner};
 use rand::rngs::ChaCha8Rng;
@@ -71,16 +72,6 @@ impl<G: Game> Trial<'_, G> {
         setup.youngest = Seat::new(youngest % self.seats);
         setup
     }
-}
-
-/// Returns the text of a carried level.
-pub fn level_text(id: &str) -> &'static str {
-    let carried = triptych::embedded::LEVELS.iter();
-    carried
-        .filter(|(level, _)| *level == id)
-        .map(|(_, text)| *text)
-        .next()
-        .expect("the trial's level is carried")
 }
 
 /// The source of a move.

@@ -1,0 +1,11 @@
+//! The carried levels.
+
+/// Returns the text of a carried level.
+pub fn level_text(id: &str) -> &'static str {
+    let carried = triptych::embedded::LEVELS.iter();
+    carried
+        .filter(|(level, _)| *level == id)
+        .map(|(_, text)| *text)
+        .next()
+        .expect("the trial's level is carried")
+}

@@ -1,0 +1,24 @@
+//! What several test modules use. Tests live in the modules beside this one, and none of them imports from another.
+//!
+//! * [`app`]: the program's screens without a window; [`window`]: the program in a real window on a virtual screen.
+//! * [`scripts`]: the language of scenarios; [`omelas`], [`oubliette`] and [`great_city`]: each game's own lines, its
+//!   usual setups, and what screen tests need to know of it.
+//! * [`laws`]: the laws of every table in random play; [`twins`]: games that a viewer must not tell apart.
+//! * [`levels`], [`rulebook`]: the carried levels and the rulebooks' paragraphs.
+//! * [`saves`]: tables that save into a folder; [`goldens`]: comparing a text with a golden file.
+//! * [`tournament`]: one side of computer seats against another; [`allocation`]: the memory that a piece of work takes.
+
+pub mod allocation;
+pub mod app;
+pub mod goldens;
+pub mod great_city;
+pub mod laws;
+pub mod levels;
+pub mod omelas;
+pub mod oubliette;
+pub mod rulebook;
+pub mod saves;
+pub mod scripts;
+pub mod tournament;
+pub mod twins;
+pub mod window;

@@ -1,0 +1,544 @@
+//! The program in its real window on a virtual screen, operated by real clicks and keys from outside.
+//!
+//! Each [`Desk`] has a screen of its own (Xvfb on a free display), a home of its own, and an operator (xdotool) that
+//! knows only what `--layout-dump` lists as clickable. Tests wait for conditions and never rely on timing.
+//!
+//! Without Xvfb, xdotool or a Vulkan adapter these tests say so and pass; with `TRIPTYCH_REQUIRE_WINDOW=1` they fail.
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use triptych::table::save::{self, SaveHeader};
+use triptych::table::{Game, Record};
+
+/// The window's size in pixels.
+pub const SIZE: (u32, u32) = (1280, 720);
+/// The longest time to wait for anything.
+pub const PATIENCE: Duration = Duration::from_secs(90);
+
+/// One window at a time: a software renderer takes all cores.
+static ONE_WINDOW: Mutex<()> = Mutex::new(());
+
+/// A child process that doesn't outlive its test.
+pub struct ChildGuard(pub Child);
+
+impl Drop for ChildGuard {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _gone = self.0.kill();
+        let _gone = self.0.wait();
+    }
+}
+
+/// What can be clicked, and where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dump {
+    /// Something is moving.
+    pub busy: bool,
+    /// Names, and places as x, y, width and height in the window's pixels.
+    pub items: BTreeMap<String, [f64; 4]>,
+    /// The focus order of Tab, and below it the position of the focus.
+    order: Vec<String>,
+    at: Option<usize>,
+    /// What the number keys press, starting with 1.
+    choices: Vec<String>,
+}
+
+impl Dump {
+    pub fn has(&self, name: &str) -> bool {
+        self.items.contains_key(name)
+    }
+
+    pub fn names(&self) -> Vec<&str> {
+        self.items.keys().map(String::as_str).collect()
+    }
+
+    pub fn middle(&self, name: &str) -> Option<(f64, f64)> {
+        let [x, y, w, h] = self.items.get(name)?;
+        Some((x + w / 2.0, y + h / 2.0))
+    }
+}
+
+/// A screen, a home, and the program on it.
+pub struct Desk {
+    /// Everything is pressed by keys alone.
+    pub by_keys: bool,
+    /// Further environment variables of the program.
+    pub environment: Vec<(&'static str, PathBuf)>,
+    pub program: Option<ChildGuard>,
+    display: String,
+    pub home: TempDir,
+    screen: ChildGuard,
+    _turn: MutexGuard<'static, ()>,
+}
+
+/// Returns whether a machine without a window or a graphics adapter is a failure.
+pub fn is_required() -> bool {
+    std::env::var("TRIPTYCH_REQUIRE_WINDOW").is_ok_and(|value| !value.is_empty() && value != "0")
+}
+
+/// Skips a test because no window can be opened here.
+fn skip(why: &str) -> Option<Desk> {
+    assert!(!is_required(), "there is no window: {why}");
+    println!("skipped, there is no window: {why}");
+    None
+}
+
+fn starts(program: &str) -> bool {
+    let mut command = Command::new(program);
+    command
+        .arg("-version")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command.status().is_ok()
+}
+
+impl Desk {
+    /// Opens a screen; `None` if that isn't possible here.
+    pub fn new() -> Option<Self> {
+        for tool in ["Xvfb", "xdotool"] {
+            if !starts(tool) {
+                return skip(&format!("{tool} is missing"));
+            }
+        }
+        let turn = ONE_WINDOW.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut screen = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-nolisten", "tcp", "-screen", "0"])
+            .arg(format!("{}x{}x24", SIZE.0, SIZE.1))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb starts");
+        let out = screen.stdout.take().expect("it was piped");
+        let screen = ChildGuard(screen);
+        // It chooses a free display, and prints its number.
+        let mut number = String::new();
+        BufReader::new(out)
+            .read_line(&mut number)
+            .expect("Xvfb can be read");
+        if number.trim().is_empty() {
+            return skip("Xvfb found no free display");
+        }
+        Some(Self {
+            by_keys: false,
+            environment: Vec::new(),
+            program: None,
+            display: format!(":{}", number.trim()),
+            home: TempDir::new().expect("a folder to write to"),
+            screen,
+            _turn: turn,
+        })
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.home.path().join(name)
+    }
+
+    /// Returns a command for the program, not yet started.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_triptych"));
+        command
+            .args(arguments)
+            .env("TRIPTYCH_HOME", self.home.path())
+            .env("DISPLAY", &self.display)
+            .env_remove("WAYLAND_DISPLAY")
+            .envs(self.environment.iter().map(|(name, value)| (name, value)))
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Starts the program, and waits for its first screen. Returns `false` if there is no adapter to draw with.
+    pub fn start(&mut self, arguments: &[&str]) -> bool {
+        self.stop();
+        let dump = self.path("dump.json");
+        let _no_old_one = fs::remove_file(&dump);
+        let stderr = File::create(self.path("stderr")).expect("it can be written");
+        let size = format!("{}x{}", SIZE.0, SIZE.1);
+        let child = self
+            .command(arguments)
+            .args(["--windowed", &size, "--layout-dump"])
+            .arg(&dump)
+            .stdout(Stdio::null())
+            .stderr(stderr)
+            .spawn()
+            .expect("the program was built with this test");
+        self.program = Some(ChildGuard(child));
+        let began = Instant::now();
+        while self.read().is_none() {
+            if self.has_ended() && skip_for(&self.complaints()) {
+                return false;
+            }
+            assert!(
+                !self.has_ended() && began.elapsed() < PATIENCE,
+                "no first screen: {}",
+                self.complaints()
+            );
+            sleep(Duration::from_millis(100));
+        }
+        // Keys go to the focused window, and without a window manager nothing sets the focus.
+        self.hands(&["search", "--sync", "--name", "^Triptych$", "windowfocus"]);
+        true
+    }
+
+    /// Kills the program, as a power cut would.
+    pub fn stop(&mut self) {
+        self.program = None;
+    }
+
+    /// Asks the program to end, as the system does.
+    pub fn terminate(&self) {
+        let program = self.program.as_ref().expect("it was started").0.id();
+        let status = Command::new("sh")
+            .args(["-c", &format!("kill -TERM {program}")])
+            .status();
+        assert!(status.is_ok_and(|status| status.success()), "it can't be asked");
+    }
+
+    /// Takes the screen away.
+    pub fn pull_the_plug(&mut self) {
+        self.screen.0.kill().expect("it runs until it is killed");
+        self.screen.0.wait().expect("it has ended");
+    }
+
+    /// Waits until the program ends, and returns its exit status.
+    #[track_caller]
+    pub fn until_it_ends(&mut self) -> ExitStatus {
+        let began = Instant::now();
+        while !self.has_ended() {
+            assert!(
+                began.elapsed() < PATIENCE,
+                "it does not end: {}",
+                self.complaints()
+            );
+            sleep(Duration::from_millis(50));
+        }
+        let program = self.program.as_mut().expect("it was started");
+        program.0.wait().expect("it has ended")
+    }
+
+    pub fn has_ended(&mut self) -> bool {
+        let program = self.program.as_mut().expect("it was started");
+        program.0.try_wait().expect("it can be asked").is_some()
+    }
+
+    pub fn complaints(&self) -> String {
+        fs::read_to_string(self.path("stderr")).unwrap_or_default()
+    }
+
+    pub fn hands(&self, arguments: &[&str]) {
+        let status = Command::new("xdotool")
+            .args(arguments)
+            .env("DISPLAY", &self.display)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        assert!(status.is_ok_and(|status| status.success()), "{arguments:?}");
+    }
+
+    /// Reads what can be clicked now.
+    fn read(&self) -> Option<Dump> {
+        let text = fs::read_to_string(self.path("dump.json")).ok()?;
+        let value: Value = serde_json::from_str(&text).expect("the dump is JSON");
+        let items = value
+            .get("items")
+            .and_then(Value::as_array)
+            .expect("it lists items");
+        let items = items.iter().map(|item| {
+            let number = |key: &str| item.get(key).and_then(Value::as_f64).expect("a number");
+            let place = ["x", "y", "w", "h"].map(number);
+            let name = item.get("name").and_then(Value::as_str).expect("a name");
+            (name.to_owned(), place)
+        });
+        let mut places: BTreeMap<String, [f64; 4]> = BTreeMap::new();
+        for (name, place) in items {
+            // If two items do the same, the wider one is clicked: nothing covers it.
+            let wider = |other: &[f64; 4]| other[2] >= place[2];
+            if !places.get(&name).is_some_and(wider) {
+                places.insert(name, place);
+            }
+        }
+        let keys = value.get("keys").expect("it says what keys do");
+        let names = |what: &str| -> Vec<String> {
+            let list = keys.get(what).and_then(Value::as_array).expect("a list of names");
+            list.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+        };
+        Some(Dump {
+            order: names("order"),
+            choices: names("choices"),
+            at: keys.get("at").and_then(Value::as_u64).map(|at| at as usize),
+            busy: value.get("busy").and_then(Value::as_bool).expect("yes or no"),
+            items: places,
+        })
+    }
+
+    pub fn dump(&mut self) -> Dump {
+        assert!(!self.has_ended(), "the program has ended: {}", self.complaints());
+        self.read().expect("the dump is there once it was there")
+    }
+
+    /// Waits until a condition holds for the dump.
+    #[track_caller]
+    pub fn until(&mut self, what: &str, mut so: impl FnMut(&Dump) -> bool) -> Dump {
+        let began = Instant::now();
+        loop {
+            let dump = self.dump();
+            if so(&dump) {
+                return dump;
+            }
+            assert!(
+                began.elapsed() < PATIENCE,
+                "it never came to this: {what}; {:?}, busy: {}\n{}",
+                dump.names(),
+                dump.busy,
+                self.complaints()
+            );
+            sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Waits until this can be clicked and nothing moves.
+    #[track_caller]
+    pub fn until_there(&mut self, name: &str) -> Dump {
+        self.until(name, |dump| dump.has(name) && !dump.busy)
+    }
+
+    /// Clicks at a place in the window.
+    pub fn click_at(&self, (x, y): (f64, f64)) {
+        self.hands(&["mousemove", &x.round().to_string(), &y.round().to_string()]);
+        // A frame has to pass before the program knows what is under the pointer, and another before it can tell a
+        // press from a release.
+        sleep(Duration::from_millis(120));
+        self.hands(&["mousedown", "1"]);
+        sleep(Duration::from_millis(80));
+        self.hands(&["mouseup", "1"]);
+    }
+
+    /// Presses this, by a click or by keys.
+    fn press(&self, name: &str, dump: &Dump) {
+        if self.by_keys {
+            self.press_by_keys(name, dump);
+        } else {
+            self.click_at(match name {
+                // It is as large as the window; the cards are in its middle.
+                "curtain.close" => (200.0, 667.0),
+                name => dump.middle(name).expect("it is there"),
+            });
+        }
+    }
+
+    /// Presses an item's number key, or Tab until it has the focus and then Enter. If a slow frame swallows a key, the
+    /// key is pressed again when the whole press is repeated.
+    fn press_by_keys(&self, name: &str, dump: &Dump) {
+        const NUMBERS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        let number = dump.choices.iter().position(|choice| choice == name);
+        if name == "curtain.close" {
+            self.key(&["Escape"]);
+        } else if let Some(key) = number.and_then(|number| NUMBERS.get(number)) {
+            self.key(&[key]);
+        } else if let Some(place) = dump.order.iter().position(|other| other == name) {
+            let (key, count) = match dump.at {
+                Some(at) if at <= place => ("Tab", place - at),
+                Some(at) => ("shift+Tab", at - place),
+                // The first Tab may focus any item; from there on the position is known.
+                None => ("Tab", 1),
+            };
+            if count > 0 {
+                self.key(&vec![key; count]);
+                sleep(Duration::from_millis(150));
+            }
+            let there = self.read().is_some_and(|now| {
+                now.at
+                    .and_then(|at| now.order.get(at))
+                    .is_some_and(|at| at == name)
+            });
+            if there {
+                self.key(&["Return"]);
+            }
+        }
+    }
+
+    /// Clicks this as soon as it can be clicked, and again if nothing came of it.
+    #[track_caller]
+    pub fn click_until(&mut self, name: &str, what: &str, so: impl Fn(&Dump) -> bool) -> Dump {
+        for _ in 0..6 {
+            let dump = self.until(name, |dump| (dump.has(name) && !dump.busy) || so(dump));
+            if so(&dump) {
+                return dump;
+            }
+            self.press(name, &dump);
+            let clicked = Instant::now();
+            while clicked.elapsed() < Duration::from_secs(5) {
+                let dump = self.dump();
+                if so(&dump) {
+                    return dump;
+                }
+                sleep(Duration::from_millis(50));
+            }
+        }
+        let dump = self.dump();
+        panic!(
+            "{name} was clicked, but not this: {what}; {:?}, busy: {}\n{}",
+            dump.names(),
+            dump.busy,
+            self.complaints()
+        );
+    }
+
+    pub fn key(&self, keys: &[&str]) {
+        let mut arguments = vec!["key", "--delay", "60"];
+        arguments.extend(keys);
+        self.hands(&arguments);
+    }
+
+    /// Plays on for the people at the table until a condition holds.
+    #[track_caller]
+    pub fn play_until<P: Plays>(&mut self, what: &str, so: impl Fn(&Self, &Dump, &P) -> bool) -> P {
+        let mut done = P::default();
+        let mut last_progress = Instant::now();
+        let mut last = self.dump();
+        loop {
+            let dump = self.dump();
+            if so(self, &dump, &done) {
+                return done;
+            }
+            if dump != last {
+                last_progress = Instant::now();
+                last = dump.clone();
+            }
+            assert!(
+                last_progress.elapsed() < PATIENCE,
+                "nothing goes on, and never came to this: {what}; {:?}, busy: {}\n{}",
+                dump.names(),
+                dump.busy,
+                self.complaints()
+            );
+            // If a slow machine made a click twice, the second may have hit whatever came after it.
+            let slips = ["dialog.stay", "ledger.close", "book.close"];
+            let slip = (slips.into_iter().find(|slip| dump.has(slip))).map(str::to_owned);
+            let Some(name) = slip.or_else(|| done.next(&dump)) else {
+                sleep(Duration::from_millis(50));
+                continue;
+            };
+            if name.starts_with("private.") {
+                // A curtain has to be open for a moment before anything under it can be decided.
+                sleep(Duration::from_millis(600));
+            }
+            self.press(&name, &dump);
+            // What was clicked goes away or changes; otherwise the click is made again.
+            let clicked = Instant::now();
+            while clicked.elapsed() < Duration::from_secs(3) && self.dump() == dump {
+                sleep(Duration::from_millis(30));
+            }
+        }
+    }
+
+    /// Returns the save that was written last; `None` while there is none.
+    pub fn save(&self) -> Option<PathBuf> {
+        let saves = fs::read_dir(self.path("saves")).ok()?.flatten();
+        saves
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|ending| ending == "triptych"))
+            .max_by_key(|path| fs::metadata(path).and_then(|data| data.modified()).ok())
+    }
+
+    pub fn saved<G: Game>(&self) -> (Record<G>, SaveHeader) {
+        let save = self.save().expect("it was saved");
+        let untyped = save::read(&save).expect("it is whole");
+        let bytes = fs::read(&save).expect("it was saved");
+        let text = save::unpack(&bytes).expect("it is whole");
+        let record = Record::from_text(&text).expect("it can be read");
+        (record, untyped.save.expect("a save has a header"))
+    }
+
+    /// Checks that the record saved last is right, from its first entry to its last.
+    pub fn verify(&self) {
+        let save = self.save().expect("it was saved");
+        let output = self.command(&["verify"]).arg(save).output();
+        let output = output.expect("the program was built with this test");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{said}");
+    }
+
+    /// Returns what the program prints about a record, without a window.
+    pub fn replay(&self, file: &Path, to: usize) -> Value {
+        let output = self
+            .command(&["replay", "--json", "--to", &to.to_string()])
+            .arg(file)
+            .output()
+            .expect("the program was built with this test");
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        serde_json::from_slice(&output.stdout).expect("it is JSON")
+    }
+}
+
+/// Returns how many entries a save holds; none while it does not exist.
+pub fn entries<G: Game>(save: Option<PathBuf>) -> usize {
+    let text = save
+        .and_then(|save| fs::read(save).ok())
+        .and_then(|bytes| save::unpack(&bytes).ok());
+    let record = text.and_then(|text| Record::<G>::from_text(&text).ok());
+    record.map_or(0, |record| record.entries.len())
+}
+
+/// Returns whether this is the complaint of a program that has nothing to draw with.
+fn skip_for(complaints: &str) -> bool {
+    complaints.contains("nothing to draw the window with")
+        && skip("there is no adapter to draw with").is_none()
+}
+
+/// A player who plays by clicks, and remembers them.
+pub trait Plays: Default {
+    /// Chooses the next click.
+    fn next(&mut self, dump: &Dump) -> Option<String>;
+}
+
+/// The clicks at a table of OMELAS, with how often each was made.
+#[derive(Debug, Default)]
+pub struct Played {
+    clicks: BTreeMap<&'static str, usize>,
+}
+
+impl Played {
+    pub fn of(&self, name: &str) -> usize {
+        self.clicks.get(name).copied().unwrap_or(0)
+    }
+}
+
+impl Plays for Played {
+    fn next(&mut self, dump: &Dump) -> Option<String> {
+        const UNDER: [&str; 5] = [
+            "curtain.open",
+            "private.lay",
+            "private.left",
+            "private.right",
+            "curtain.close",
+        ];
+        const OPEN: [&str; 4] = ["vote.call", "hand.left", "bag", "die"];
+        let there = |name: &&&'static str| dump.has(name);
+        let mut name = *UNDER
+            .iter()
+            .find(there)
+            .or_else(|| OPEN.iter().find(there).filter(|_| !dump.busy))?;
+        // Both vote cards are laid in turn, and something is claimed before the first vote.
+        if name == "private.left" && self.of("private.right") < self.of("private.left") {
+            name = "private.right";
+        }
+        if name == "vote.call" && self.of("claim.yes") == 0 && dump.has("claim.yes") {
+            name = "claim.yes";
+        }
+        *self.clicks.entry(name).or_default() += 1;
+        Some(name.to_owned())
+    }
+}
