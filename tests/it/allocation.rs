@@ -3,7 +3,7 @@
 use crate::support::allocation::measure;
 
 #[test]
-fn what_is_held_at_once_is_counted_and_what_was_given_back_is_not() {
+fn memory_held_at_once_is_counted_and_freed_memory_is_not() {
     const MIB: usize = 1 << 20;
     let (block, took) = measure(|| vec![7u8; MIB]);
     assert_eq!((block.len(), took.held, took.block), (MIB, MIB, MIB));

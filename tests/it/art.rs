@@ -19,7 +19,7 @@ const BUDGETS: [(&str, usize); 3] = [
 ];
 
 #[test]
-fn a_games_drawings_stay_within_their_budget() {
+fn the_drawings_of_a_game_stay_within_their_budget() {
     for game in registry::games() {
         let family = game.headless.id();
         let budgets = BUDGETS.iter().filter(|(name, _)| *name == family);
@@ -42,7 +42,7 @@ fn a_games_drawings_stay_within_their_budget() {
 
 /// A level of Open Oubliette names the picture of each of its cards.
 #[test]
-fn every_card_of_the_carried_levels_has_its_drawing() {
+fn every_card_of_the_built_in_levels_has_a_drawing() {
     for id in ["oubliette", "landlords-visit"] {
         let level: OublietteLevel = level::read(level_text(id)).expect("it is carried");
         let monsters = level.monsters.iter().map(|card| ("monster", &card.art));
@@ -62,7 +62,7 @@ fn every_card_of_the_carried_levels_has_its_drawing() {
 
 /// So does the rulebook, for the plates of its paragraphs.
 #[test]
-fn every_drawing_of_the_rulebooks_plates_is_there() {
+fn every_drawing_in_the_rulebooks_exists() {
     for (game, _) in triptych::embedded::RULEBOOKS {
         let book = rulebook::of(game).expect("it is on the shelf");
         let parts = book.pages().flat_map(|(_, paragraph)| &paragraph.pieces);
@@ -81,7 +81,7 @@ const FAMILIES: [&str; 3] = ["shared/", "omelas/", "oubliette/"];
 
 /// A misspelt drawing's name would show nothing on the table; this test finds it.
 #[test]
-fn every_drawing_that_the_code_names_is_there() {
+fn every_drawing_named_in_the_code_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders = vec![root.join("src")];
     let mut named = 0;

@@ -47,7 +47,7 @@ fn refusal(text: &str) -> String {
 }
 
 #[test]
-fn what_is_carried_can_be_played() {
+fn every_built_in_level_can_be_played() {
     let catalog = Catalog::find_in(&[]);
     assert_eq!(catalog.broken, []);
     let ids: Vec<_> = catalog.levels.iter().map(|level| &*level.id).collect();
@@ -86,7 +86,7 @@ fn what_is_carried_can_be_played() {
 }
 
 #[test]
-fn a_new_file_shows_up() {
+fn a_new_level_file_is_listed() {
     let text = level_text("omelas")
         .replace("As written", "For four")
         .replace("5: 1, 6: 2", "");
@@ -115,7 +115,7 @@ fn a_new_file_shows_up() {
 }
 
 #[test]
-fn a_file_of_the_same_id_overrides_and_is_marked_if_it_differs() {
+fn a_file_with_a_built_in_id_overrides_it_and_is_marked() {
     let carried = level_text("omelas");
     let (_same, same) = folder(&[("omelas.ron", carried)]);
     let catalog = Catalog::find_in(std::slice::from_ref(&same));
@@ -143,7 +143,7 @@ fn a_file_of_the_same_id_overrides_and_is_marked_if_it_differs() {
 }
 
 #[test]
-fn a_broken_file_harms_nothing_else() {
+fn a_broken_level_file_affects_no_other_level() {
     let carried = level_text("omelas");
     let (_folder, path) = folder(&[("omelas.ron", "("), ("ours.ron", carried)]);
     let catalog = Catalog::find_in(&[path]);
@@ -163,7 +163,7 @@ fn a_broken_file_harms_nothing_else() {
 }
 
 #[test]
-fn a_broken_level_is_refused_with_line_and_reason() {
+fn a_broken_omelas_level_is_refused_with_line_and_reason() {
     let carried = level_text("omelas");
     for (from, to, words) in [
         ("copies: 3,", "copies: ,", "line 6, column"),
@@ -236,7 +236,7 @@ fn a_broken_level_is_refused_with_line_and_reason() {
 }
 
 #[test]
-fn a_broken_level_of_the_oubliette_is_refused_with_line_and_reason() {
+fn a_broken_oubliette_level_is_refused_with_line_and_reason() {
     let carried = level_text("oubliette");
     let squasc = "(name: \"Squasc\", power: 1, copies: 3,";
     for (from, to, words) in [
@@ -455,7 +455,7 @@ fn a_broken_level_of_the_oubliette_is_refused_with_line_and_reason() {
 }
 
 #[test]
-fn a_file_that_is_no_text_or_too_large_is_refused() {
+fn a_binary_or_oversized_level_file_is_refused() {
     let (folder, path) = folder(&[]);
     fs::write(folder.path().join("binary.ron"), [0xff, 0xfe, 0x00]).expect("it can be written");
     fs::write(folder.path().join("large.ron"), " ".repeat((4 << 20) + 1)).expect("it can be written");
@@ -469,7 +469,7 @@ fn a_file_that_is_no_text_or_too_large_is_refused() {
 /// A device never ends, and reading a pipe would block.
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_is_not_read_as_a_level() {
+fn devices_and_pipes_are_not_read_as_levels() {
     let (folder, path) = folder(&[]);
     std::os::unix::fs::symlink("/dev/null", folder.path().join("device.ron")).expect("links can be made");
     let catalog = Catalog::find_in(&[path]);
@@ -482,7 +482,7 @@ fn what_is_no_file_is_not_read_as_a_level() {
 }
 
 #[test]
-fn a_title_is_a_line_that_a_menu_has_room_for() {
+fn a_title_fits_on_one_menu_line() {
     for level in Catalog::find_in(&[]).levels {
         let with = |title: &str| {
             let plain = format!("title: \"{}\"", level.title);
@@ -500,7 +500,7 @@ fn a_title_is_a_line_that_a_menu_has_room_for() {
 }
 
 #[test]
-fn switches_and_summaries_say_what_the_level_says() {
+fn switches_and_summaries_match_the_omelas_level() {
     let mut level: OmelasLevel = level::read(level_text("omelas")).expect("it is carried");
     let names: Vec<_> = level
         .switches()
@@ -524,7 +524,7 @@ fn switches_and_summaries_say_what_the_level_says() {
 }
 
 #[test]
-fn the_oubliettes_switches_and_summaries_say_what_the_level_says() {
+fn switches_and_summaries_match_the_oubliette_level() {
     let mut level: OublietteLevel = level::read(level_text("oubliette")).expect("it is carried");
     let names: Vec<_> = level
         .switches()
@@ -572,7 +572,7 @@ fn the_oubliettes_switches_and_summaries_say_what_the_level_says() {
 }
 
 #[test]
-fn a_broken_level_of_the_great_city_is_refused_with_line_and_reason() {
+fn a_broken_great_city_level_is_refused_with_line_and_reason() {
     let carried = level_text("bug-rebellion");
     let class = "traits: (Minus, Minus, Plus), class: Queen";
     for (from, to, words) in [
@@ -651,7 +651,7 @@ fn examples() -> Vec<(&'static str, &'static str)> {
 
 /// Any example copied from the page is a level that is listed, set up and played.
 #[test]
-fn the_examples_of_the_page_can_be_played() {
+fn the_examples_in_the_level_docs_can_be_played() {
     let examples = examples();
     let (_folder, path) = folder(&examples);
     let catalog = Catalog::find_in(&[path]);

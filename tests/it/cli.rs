@@ -125,7 +125,7 @@ fn entries(path: &str) -> Vec<String> {
 }
 
 #[test]
-fn help_and_version() {
+fn help_and_version_are_printed() {
     let program = Program::new();
     let help = program.good(&["--help"]);
     for command in ["levels", "simulate", "tournament", "replay", "legal", "verify"] {
@@ -151,7 +151,7 @@ fn checked_out() -> Option<String> {
 }
 
 #[test]
-fn the_version_says_the_commit() {
+fn the_version_contains_the_commit() {
     let said = Program::new().good(&["--version"]);
     let version = concat!("triptych ", env!("CARGO_PKG_VERSION"));
     let rest = said
@@ -177,7 +177,7 @@ fn the_version_says_the_commit() {
 }
 
 #[test]
-fn a_tournament_is_a_table_of_sides() {
+fn a_tournament_prints_a_table_of_both_sides() {
     let program = Program::new();
     let run = |threads: &str| {
         let sides = "council=steady+independent,rebel=random+best";
@@ -216,7 +216,7 @@ fn a_tournament_is_a_table_of_sides() {
 }
 
 #[test]
-fn arguments_that_make_no_sense() {
+fn invalid_arguments_are_refused() {
     let program = Program::new();
     let record = program.record();
     let four = ["--seats", "bot,bot,bot,bot"];
@@ -317,7 +317,7 @@ fn arguments_that_make_no_sense() {
 }
 
 #[test]
-fn levels_for_machines_and_people() {
+fn levels_are_listed_as_json_and_as_text() {
     let program = Program::new();
     let levels = program.json(&["levels", "--json"]);
     let levels = levels.as_array().expect("a list");
@@ -380,7 +380,7 @@ fn levels_for_machines_and_people() {
 }
 
 #[test]
-fn simulate_for_machines() {
+fn simulate_prints_json() {
     let program = Program::new();
     let run = |threads: &str, seats: &str| {
         let mut figures = program.json(&[
@@ -444,7 +444,7 @@ fn simulate_for_machines() {
 }
 
 #[test]
-fn simulate_checks_what_it_has_played() {
+fn simulate_verifies_the_games_it_played() {
     let program = Program::new();
     let path = program.path("game.ron").display().to_string();
     let words = |games: &str| {
@@ -475,7 +475,7 @@ fn simulate_checks_what_it_has_played() {
 }
 
 #[test]
-fn simulate_counts_actions_and_not_words() {
+fn simulate_counts_actions_but_not_remarks() {
     let program = Program::new();
     let path = program.path("game.ron").display().to_string();
     let figures = program.json(&[
@@ -499,7 +499,7 @@ fn simulate_counts_actions_and_not_words() {
 }
 
 #[test]
-fn simulate_for_people() {
+fn simulate_prints_a_text_summary() {
     let program = Program::new();
     let text = program.good(&["simulate", "omelas", "--games", "5", "--seats", "bot,bot,bot,bot"]);
     for words in [
@@ -514,7 +514,7 @@ fn simulate_for_people() {
 }
 
 #[test]
-fn the_same_seed_is_the_same_game_on_every_machine() {
+fn the_same_seed_gives_the_same_game_on_every_machine() {
     let program = Program::new();
     let first = fs::read(program.record()).expect("it was written");
     let again = fs::read(program.record()).expect("it was written");
@@ -522,7 +522,7 @@ fn the_same_seed_is_the_same_game_on_every_machine() {
 }
 
 #[test]
-fn replay_shows_what_one_may_see() {
+fn replay_shows_only_what_its_viewer_may_see() {
     let program = Program::new();
     let record = program.record();
     let count = entries(&record).len();
@@ -549,7 +549,7 @@ fn replay_shows_what_one_may_see() {
 }
 
 #[test]
-fn replay_keeps_secrets() {
+fn replay_prints_no_secrets_of_other_seats() {
     let program = Program::new();
     let voting = program.voting();
     let table = program.json(&["replay", &voting, "--json"]);
@@ -580,7 +580,7 @@ fn replay_keeps_secrets() {
 }
 
 #[test]
-fn legal_lists_what_may_be_done() {
+fn legal_lists_the_legal_actions() {
     let program = Program::new();
     let voting = program.json(&["legal", &program.voting(), "--json"]);
     assert_eq!(voting["awaits"], serde_json::json!([3, 4, 5]));
@@ -624,7 +624,7 @@ fn legal_lists_what_may_be_done() {
 }
 
 #[test]
-fn verify_says_what_is_wrong() {
+fn verify_reports_what_is_wrong() {
     let program = Program::new();
     let record = program.record();
     let count = entries(&record).len();
@@ -731,7 +731,7 @@ fn verify_says_what_is_wrong() {
 }
 
 #[test]
-fn packed_and_plain_are_read_alike() {
+fn packed_and_plain_records_are_read_alike() {
     let program = Program::new();
     let record = program.record();
     let text = fs::read_to_string(&record).expect("it was written");
@@ -751,7 +751,7 @@ fn packed_and_plain_are_read_alike() {
 }
 
 #[test]
-fn a_record_that_cannot_be_written_is_said() {
+fn a_record_that_cannot_be_written_is_an_error() {
     let program = Program::new();
     let file = program.write("file", "");
     let below = format!("{file}/game.ron");
@@ -785,7 +785,7 @@ fn a_record_that_cannot_be_written_is_said() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_called_by_its_path() {
+fn the_error_for_a_missing_file_names_its_path() {
     let program = Program::new();
     let file = program.path("nowhere/table.triptych").display().to_string();
     for arguments in [
@@ -801,7 +801,7 @@ fn a_file_that_is_not_there_is_called_by_its_path() {
 /// Output that can't be written is an error; a reader that closes the pipe early is not.
 #[test]
 #[cfg(target_os = "linux")]
-fn what_is_printed_is_not_lost_in_silence() {
+fn output_that_cannot_be_written_is_an_error() {
     use std::process::Stdio;
     for arguments in [["--help"].as_slice(), &["levels"], &["levels", "--json"]] {
         let full = fs::File::options().write(true).open("/dev/full");
@@ -830,7 +830,7 @@ fn what_is_printed_is_not_lost_in_silence() {
 // Open Oubliette.
 
 #[test]
-fn simulate_the_oubliette_for_machines() {
+fn simulate_prints_json_for_oubliette() {
     let program = Program::new();
     let run = |level: &str, seats: &str, threads: &str| {
         let mut figures = program.json(&[
@@ -909,7 +909,7 @@ fn simulate_the_oubliette_for_machines() {
 }
 
 #[test]
-fn an_oubliette_record_can_be_looked_into() {
+fn an_oubliette_record_can_be_inspected() {
     let program = Program::new();
     let path = program.path("pit.ron").display().to_string();
     program.good(&[
@@ -975,7 +975,7 @@ fn an_oubliette_record_can_be_looked_into() {
 
 /// The probabilities of dice and decks add up to 1, even while a seat may act meanwhile.
 #[test]
-fn legal_gives_chance_its_shares() {
+fn the_probabilities_of_legal_outcomes_add_up_to_one() {
     let program = Program::new();
     let path = program.path("visit.ron").display().to_string();
     program.good(&[
@@ -1041,7 +1041,7 @@ fn legal_gives_chance_its_shares() {
 // The Great City.
 
 #[test]
-fn simulate_the_great_city_for_machines() {
+fn simulate_prints_json_for_the_great_city() {
     let program = Program::new();
     let run = |threads: &str| {
         let mut figures = program.json(&[
@@ -1117,7 +1117,7 @@ fn simulate_the_great_city_for_machines() {
 }
 
 #[test]
-fn a_great_city_record_can_be_looked_into() {
+fn a_great_city_record_can_be_inspected() {
     let program = Program::new();
     let path = program.path("city.ron").display().to_string();
     program.good(&[
@@ -1148,7 +1148,7 @@ fn a_great_city_record_can_be_looked_into() {
 
 /// The `--gm` argument: nonsense is refused before any window opens.
 #[test]
-fn a_gm_by_name() {
+fn an_invalid_gm_argument_is_refused() {
     let program = Program::new();
     for (arguments, words) in [
         (
@@ -1208,7 +1208,7 @@ fn a_gm_by_name() {
 /// A machine without a screen gets an error message, not a crash of the program.
 #[test]
 #[cfg(target_os = "linux")]
-fn without_a_screen_it_says_so_and_ends() {
+fn without_a_display_the_program_exits_with_an_error() {
     let program = Program::new();
     for display in [None, Some(":4711")] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_triptych"));

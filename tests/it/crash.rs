@@ -100,7 +100,7 @@ impl Ruin {
         let home = TempDir::new().expect("a folder to write to");
         fs::write(home.path().join("a file"), "").expect("it can be written");
         let output = Command::new(std::env::current_exe().expect("a test is a program"))
-            .args(["--exact", "crash::whatever_breaks_is_reported", "--nocapture"])
+            .args(["--exact", "crash::every_crash_is_reported", "--nocapture"])
             .env(HOW, how)
             .env("TRIPTYCH_HOME", home.path().join(own))
             .env("TMPDIR", home.path())
@@ -134,7 +134,7 @@ fn assert_record(report: &Path) {
 }
 
 #[test]
-fn whatever_breaks_is_reported() {
+fn every_crash_is_reported() {
     if let Ok(how) = std::env::var(HOW) {
         return break_down(&how);
     }
@@ -173,7 +173,7 @@ fn whatever_breaks_is_reported() {
 }
 
 #[test]
-fn a_program_that_breaks_again_and_again_does_not_fill_the_disk() {
+fn repeated_crashes_do_not_fill_the_disk() {
     let ruin = Ruin::of("often");
     assert!(ruin.output.status.success(), "threads that break end alone");
     assert_eq!(ruin.reports().len(), AT_MOST);
@@ -183,7 +183,7 @@ fn a_program_that_breaks_again_and_again_does_not_fill_the_disk() {
 }
 
 #[test]
-fn what_it_could_not_help_is_no_crash() {
+fn an_expected_failure_writes_no_crash_report() {
     let ruin = Ruin::of("excused");
     assert_eq!(ruin.output.status.code(), Some(1));
     assert_eq!(ruin.said(), ["error: there is no screen"]);
@@ -191,7 +191,7 @@ fn what_it_could_not_help_is_no_crash() {
 }
 
 #[test]
-fn what_can_be_done_without_is_no_crash_either() {
+fn a_failure_that_can_be_survived_writes_no_crash_report() {
     let ruin = Ruin::of("spared");
     assert!(ruin.output.status.success(), "the program goes on");
     let said = String::from_utf8_lossy(&ruin.output.stderr).into_owned();
@@ -200,7 +200,7 @@ fn what_can_be_done_without_is_no_crash_either() {
 }
 
 #[test]
-fn without_a_home_the_report_lies_where_it_can() {
+fn without_a_home_the_report_goes_to_another_folder() {
     let ruin = Ruin::at("plain", "a file", Stdio::piped());
     let folder = ruin.home.path().join(format!("triptych-{FOLDER}"));
     // On other systems TMPDIR does not set the temporary folder.
@@ -214,7 +214,7 @@ fn without_a_home_the_report_lies_where_it_can() {
 }
 
 #[test]
-fn a_report_is_written_though_nobody_listens() {
+fn a_report_is_written_even_without_standard_error() {
     let ruin = Ruin::at("plain", "home", Stdio::null());
     assert!(!ruin.output.status.success());
     let reports = ruin.reports();

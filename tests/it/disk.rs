@@ -2,9 +2,9 @@
 //! is reported in one sentence, earlier saves stay whole, and once the problem is solved the next action saves
 //! everything.
 //!
-//! A small disk is mounted with `unshare` and `mount`, in a process that the test starts as itself, like the killed one
-//! in [`kills`](crate::kills). Without these commands that test says so and passes; with `TRIPTYCH_REQUIRE_DISK=1` it
-//! fails.
+//! A small disk is mounted with `unshare` and `mount`, in a process that the test starts as itself, like the killed
+//! one in [`kill_while_saving`](crate::kill_while_saving). Without these commands that test says so and passes; with
+//! `TRIPTYCH_REQUIRE_DISK=1` it fails.
 
 use crate::support::app::{INSTANT, STEADY, Screen, Shown, headless, order};
 use crate::support::saves::{all_in, held, plays_on, table, the_one_in};
@@ -82,7 +82,7 @@ fn is_saved_again<G: Shown>(level: &str, seats: usize) {
 }
 
 #[test]
-fn what_was_deleted_in_play_is_saved_again() {
+fn a_save_deleted_during_play_is_written_again() {
     in_every_game([
         is_saved_again::<Omelas>,
         is_saved_again::<Oubliette>,
@@ -145,7 +145,7 @@ fn goes_elsewhere<G: Shown>(level: &str, seats: usize) {
 }
 
 #[test]
-fn what_lies_in_the_place_of_a_save_is_not_written_over() {
+fn a_foreign_item_in_a_saves_place_is_not_overwritten() {
     in_every_game([
         goes_elsewhere::<Omelas>,
         goes_elsewhere::<Oubliette>,
@@ -241,7 +241,7 @@ fn on_a_small_disk(disk: &Path) -> Option<Command> {
 }
 
 #[test]
-fn a_disk_that_is_full_or_may_only_be_read_loses_nothing() {
+fn a_full_or_read_only_disk_loses_nothing() {
     if let Some(disk) = std::env::var_os(DISK) {
         let disk = Path::new(&disk);
         bears_a_small_disk::<Omelas>(disk, "omelas", 5);
@@ -261,7 +261,7 @@ fn a_disk_that_is_full_or_may_only_be_read_loses_nothing() {
         .arg(std::env::current_exe().expect("a test is a program"))
         .args([
             "--exact",
-            "disk::a_disk_that_is_full_or_may_only_be_read_loses_nothing",
+            "disk::a_full_or_read_only_disk_loses_nothing",
             "--nocapture",
         ])
         .env(DISK, home.path())
@@ -275,7 +275,7 @@ fn a_disk_that_is_full_or_may_only_be_read_loses_nothing() {
 /// Needs no disk of its own, and so no privileges: the limit on file sizes is zero.
 #[cfg(unix)]
 #[test]
-fn a_table_that_may_not_be_written_goes_on_and_its_save_stays_as_it_was() {
+fn a_table_that_cannot_be_saved_goes_on_and_keeps_its_old_save() {
     let go_on = |save: &Path| {
         let (order, _) = order_of(save).expect("it is good");
         let mut screen = Screen::<Omelas>::open(order, INSTANT);
@@ -303,7 +303,7 @@ fn a_table_that_may_not_be_written_goes_on_and_its_save_stays_as_it_was() {
         .arg(std::env::current_exe().expect("a test is a program"))
         .args([
             "--exact",
-            "disk::a_table_that_may_not_be_written_goes_on_and_its_save_stays_as_it_was",
+            "disk::a_table_that_cannot_be_saved_goes_on_and_keeps_its_old_save",
             "--nocapture",
         ])
         .env(NO_ROOM, &save)
@@ -430,12 +430,12 @@ fn is_told<G: Shown>(level: &str, seats: usize) {
 }
 
 #[test]
-fn what_is_wrong_is_told_on_the_screen_once_and_the_table_waits_until_it_is_read() {
+fn a_save_error_is_shown_once_and_the_table_waits_until_it_is_read() {
     in_every_game([is_told::<Omelas>, is_told::<Oubliette>, is_told::<GreatCity>]);
 }
 
 #[test]
-fn what_cannot_be_read_stands_in_nobodys_way() {
+fn unreadable_files_do_not_block_the_load_screen() {
     let home = TempDir::new().expect("a folder to write to");
     let saves = home.path().join("saves");
     let mut screen = table::<Omelas>("omelas", 5, &saves);
@@ -494,7 +494,7 @@ fn what_cannot_be_read_stands_in_nobodys_way() {
 }
 
 #[test]
-fn where_settings_and_dumps_cannot_be_written_they_hold_and_the_game_goes_on() {
+fn the_game_goes_on_if_settings_and_dumps_cannot_be_written() {
     let home = TempDir::new().expect("a folder to write to");
     let file = home.path().join("a file");
     fs::write(&file, "mine").expect("it can be written");

@@ -74,16 +74,16 @@ fn plays<G: Shown>(level: &str, controllers: &[Controller], seed: u64) {
 }
 
 #[test]
-fn omelas_lies_flat() {
+fn omelas_is_played_around_a_flat_table() {
     plays::<Omelas>("omelas", &[HUMAN, HUMAN, HUMAN, HUMAN], 21);
 }
 
 #[test]
-fn oubliette_lies_flat() {
+fn oubliette_is_played_around_a_flat_table() {
     plays::<Oubliette>("oubliette", &[HUMAN, STEADY], 22);
 }
 
 #[test]
-fn the_great_city_lies_flat() {
+fn the_great_city_is_played_around_a_flat_table() {
     plays::<GreatCity>("the-great-city", &[HUMAN, HUMAN, STEADY], 23);
 }

@@ -23,7 +23,7 @@ fn against(one: &str, other: &str) -> (u64, [f64; 2], [f64; 2]) {
 }
 
 #[test]
-fn the_shrewd_seat_has_the_fatter_purse_and_the_better_fate() {
+fn shrewd_seats_end_with_more_scarabs_and_a_better_fate() {
     let (wins, purse, fate) = against("shrewd", "steady");
     assert!(wins > 120, "of three seats: {wins}");
     assert!(purse[0] > 1.5 * purse[1], "{purse:?}");
@@ -34,7 +34,7 @@ fn the_shrewd_seat_has_the_fatter_purse_and_the_better_fate() {
 }
 
 #[test]
-fn every_part_of_the_shrewd_seat_is_worth_something() {
+fn every_part_of_the_shrewd_strategy_improves_its_result() {
     let (_, _, fate) = against("blind", "shrewd");
     assert!(fate[0] + 0.3 < fate[1], "judgments make the fate: {fate:?}");
     let (wins, purse, _) = against("lavish", "shrewd");
@@ -47,7 +47,7 @@ fn every_part_of_the_shrewd_seat_is_worth_something() {
 /// The number of scenes is bearable for people: at least one turn for everybody, and at most fifteen on average, which
 /// take an evening when told aloud.
 #[test]
-fn shrewd_seats_tell_as_many_scenes_as_people_bear() {
+fn games_of_shrewd_seats_have_a_bearable_number_of_scenes() {
     for (players, least) in [(2, 2), (3, 3), (4, 4), (5, 5)] {
         let mut scenes = 0;
         for seed in 0..30 {
@@ -104,7 +104,7 @@ fn otherwise(record: &Record<GreatCity>, me: Seat) -> Option<Record<GreatCity>> 
 }
 
 #[test]
-fn no_choice_depends_on_what_others_hide() {
+fn computers_decide_without_hidden_information() {
     let mut compared = 0;
     for seed in 0..16 {
         let record = played(3, seed, Skill::Shrewd).record();

@@ -63,7 +63,7 @@ fn chronicle(table: &mut Table<GreatCity>, viewer: Viewer) -> (Chronicle, View) 
 }
 
 #[test]
-fn a_short_game_reads_like_this() {
+fn the_chronicle_of_a_short_game_matches_its_golden_file() {
     let mut table = told(4);
     let (chronicle, view) = chronicle(&mut table, Viewer::Table);
     let markdown = chronicle.markdown(table.setup(), &view);
@@ -81,7 +81,7 @@ fn a_short_game_reads_like_this() {
 }
 
 #[test]
-fn every_scene_and_every_fate_is_in_it() {
+fn the_chronicle_contains_every_scene_and_every_fate() {
     for seed in 5..8 {
         let mut table = told(seed);
         let (chronicle, view) = chronicle(&mut table, Viewer::Table);
@@ -103,7 +103,7 @@ fn every_scene_and_every_fate_is_in_it() {
 }
 
 #[test]
-fn what_is_secret_stays_out_of_it() {
+fn the_chronicle_contains_no_secrets() {
     let mut table = told(9);
     let whole = table.entries().len();
     let (ended, view) = chronicle(&mut table, Viewer::Table);

@@ -19,7 +19,7 @@ fn met(anchors: &[&str]) -> Scenario<GreatCity> {
 }
 
 #[test]
-fn by_a_trait() {
+fn a_trait_flips_each_colour_once_per_scene() {
     scenario(&["great_city.flip.1", "great_city.flip.8"], looms(3));
     let mut table = met(&["great_city.flip.1"]);
     table.play(
@@ -49,7 +49,7 @@ fn by_a_trait() {
 }
 
 #[test]
-fn by_a_bugs_trait() {
+fn a_bugs_trait_flips_only_its_own_colours() {
     // Ada plays Left Mandible: curious, cunning, self-aware.
     let mut table = scenario(&["great_city.flip.1"], looms(2));
     table.play("cast 8 1\ntied\nbegins Ada").play(MET).play(
@@ -68,7 +68,7 @@ fn by_a_bugs_trait() {
 }
 
 #[test]
-fn by_a_tie() {
+fn a_tie_flips_a_stone_of_the_other_character() {
     let mut table = scenario(&["great_city.flip.2", "great_city.always.4"], looms(3));
     table.play("cast 3 1 4").play(
         "
@@ -113,7 +113,7 @@ fn by_a_tie() {
 }
 
 #[test]
-fn by_a_free_scarab() {
+fn a_free_scarab_flips_any_stone_of_the_pair() {
     let mut table = scenario(&["great_city.flip.3"], looms(3));
     table.play(CAST).play(MET).play(
         "
@@ -138,7 +138,7 @@ fn by_a_free_scarab() {
 }
 
 #[test]
-fn by_a_vested_scarab() {
+fn a_vested_scarab_flips_its_own_stone() {
     let mut table = scenario(&["great_city.flip.4"], looms(3));
     table.play(CAST).play(MET).play(
         "
@@ -154,7 +154,7 @@ fn by_a_vested_scarab() {
 }
 
 #[test]
-fn locked_stones() {
+fn a_flipped_stone_is_locked_until_another_is_flipped() {
     let mut table = scenario(&["great_city.flip.5", "great_city.always.3"], looms(3));
     table.play(CAST).play(MET).play(
         "
@@ -180,7 +180,7 @@ fn locked_stones() {
 }
 
 #[test]
-fn six_in_one_reaction() {
+fn flipping_all_six_stones_at_once_ends_all_flips() {
     let mut table = scenario(&["great_city.flip.5", "great_city.always.3"], looms(3));
     table.play(CAST).play(MET).play(
         "
@@ -209,7 +209,7 @@ fn six_in_one_reaction() {
 }
 
 #[test]
-fn undoing() {
+fn a_vested_scarab_can_undo_a_flip_of_its_stone() {
     let mut table = scenario(&["great_city.flip.6", "great_city.always.4"], looms(3));
     table.play(CAST).play(MET).play(
         "
@@ -274,7 +274,7 @@ fn undoing() {
 }
 
 #[test]
-fn words_and_standing() {
+fn a_ties_words_depend_on_class_cruelty_and_standing() {
     let mut table = scenario(&["great_city.flip.7"], looms(3));
     table.play("cast 3 1 4").play(
         "

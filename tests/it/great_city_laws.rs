@@ -510,27 +510,27 @@ fn trial(level: &'static str, seats: usize, games: u32) -> Trial<'static, GreatC
 }
 
 #[test]
-fn laws_hold_for_two() {
+fn laws_hold_for_two_players() {
     hold(&trial("the-great-city", 2, 40));
 }
 
 #[test]
-fn laws_hold_for_three() {
+fn laws_hold_for_three_players() {
     hold(&trial("bug-rebellion", 3, 24));
 }
 
 #[test]
-fn laws_hold_for_four() {
+fn laws_hold_for_four_players() {
     hold(&trial("spider-turns", 4, 14));
 }
 
 #[test]
-fn laws_hold_for_five() {
+fn laws_hold_for_five_players() {
     hold(&trial("sweet-cargo", 5, 10));
 }
 
 #[test]
-fn laws_hold_by_each_house_rule() {
+fn laws_hold_with_each_house_rule() {
     let houses: [fn(&mut GreatCityLevel); 11] = [
         |level| level.house.throws_heap_up = true,
         |level| level.house.thrown_pair_stays = true,
@@ -553,7 +553,7 @@ fn laws_hold_by_each_house_rule() {
 }
 
 #[test]
-fn laws_hold_by_all_house_rules() {
+fn laws_hold_with_all_house_rules() {
     let house = |level: &mut GreatCityLevel| {
         for switch in level.switches() {
             level.set_switch(switch.name, true);
@@ -586,7 +586,7 @@ fn laws_hold_for_the_smallest_and_the_largest_pool() {
 }
 
 #[test]
-fn simulate_is_play_step_by_step() {
+fn simulation_matches_play_step_by_step() {
     let bot = Controller::Computer;
     simulation_is_play::<GreatCity>("the-great-city", &[bot(Skill::Random); 2], 1);
     simulation_is_play::<GreatCity>("bug-rebellion", &[bot(Skill::Steady), bot(Skill::Shrewd)], 2);
@@ -596,7 +596,7 @@ fn simulate_is_play_step_by_step() {
 
 /// `great_city.always.5`, whoever controls the seats.
 #[test]
-fn a_table_of_any_size_ends() {
+fn every_game_ends_for_any_number_of_seats() {
     for skill in [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd] {
         for (seats, level_id) in (2..=5).zip(LEVELS) {
             let setup = headless::numbered_setup(level_id, level_text(level_id), seats, Seed(0));
@@ -747,7 +747,7 @@ proptest! {
     /// The universe that the laws try is finite. An action can hold values beyond it, and all of these are refused as
     /// well.
     #[test]
-    fn what_is_in_no_universe_is_refused(
+    fn actions_outside_the_universe_are_refused(
         seed in any::<u64>(),
         length in 0..400usize,
         actions in prop::collection::vec(any_action(), 1..60),
@@ -769,7 +769,7 @@ proptest! {
 
     /// Corrections of any kind at any time break nothing, and the table goes on.
     #[test]
-    fn corrections_break_nothing(
+    fn corrections_keep_all_laws(
         seed in any::<u64>(),
         steps in prop::collection::vec((0..12u8, any_correction()), 200..600),
     ) {
@@ -806,7 +806,7 @@ proptest! {
 /// Seeds throw fairly: each face of a d8 comes as often as any other, and so does each face of the d6 for the random
 /// flip. The bounds are five standard deviations wide, and the seeds are fixed.
 #[test]
-fn seeds_have_no_favourites() {
+fn seeded_chance_is_fair() {
     let setup =
         headless::numbered_setup::<GreatCity>("the-great-city", level_text("the-great-city"), 2, Seed(0));
     let mut table = Table::new(setup.expect("two can play")).expect("two can play");

@@ -63,7 +63,7 @@ fn graph(nodes: usize, ties: usize, seed: u64) -> (Vec<Specimen>, Vec<Tie>) {
 }
 
 #[test]
-fn nothing_lies_on_what_has_to_stay_in_sight() {
+fn nothing_covers_specimens_or_ties() {
     for seed in 0..6 {
         let (specimens, ties) = graph(8, 40, seed);
         let network = Network::lay(&specimens, &ties, &ground());
@@ -79,7 +79,7 @@ fn nothing_lies_on_what_has_to_stay_in_sight() {
 }
 
 #[test]
-fn the_same_lies_the_same_way() {
+fn layout_is_deterministic() {
     let (specimens, ties) = graph(7, 20, 1);
     let first = Network::lay(&specimens, &ties, &ground());
     for seed in 2..10 {
@@ -91,7 +91,7 @@ fn the_same_lies_the_same_way() {
 }
 
 #[test]
-fn whoever_was_placed_stays() {
+fn a_placed_specimen_keeps_its_place() {
     let (mut specimens, ties) = graph(8, 24, 3);
     let place = Vec2::new(900.0, 500.0);
     specimens[2].placed = Some(place);
@@ -104,7 +104,7 @@ fn whoever_was_placed_stays() {
 }
 
 #[test]
-fn where_one_is_dragged_the_others_stay_about_where_they_were() {
+fn dragging_one_specimen_hardly_moves_the_others() {
     for seed in 0..6 {
         let (mut specimens, ties) = graph(8, 24, seed);
         let before = Network::lay(&specimens, &ties, &ground());
@@ -126,7 +126,7 @@ fn where_one_is_dragged_the_others_stay_about_where_they_were() {
 }
 
 #[test]
-fn both_signs_and_both_ways_run_side_by_side() {
+fn ties_of_both_signs_and_directions_run_side_by_side() {
     let (specimens, _) = graph(2, 0, 1);
     let (one, other) = (specimens[0].who, specimens[1].who);
     let ties: Vec<Tie> = [(one, other), (other, one)]
@@ -211,7 +211,7 @@ impl Desk {
 }
 
 #[test]
-fn a_tie_is_drawn_by_hand() {
+fn a_tie_can_be_drawn_by_hand() {
     let mut desk = Desk::new(3);
     let sheet = desk.sheet();
     let to = sheet.get(&"net.who.seat-2".into()).expect("everybody lies there");
@@ -237,7 +237,7 @@ fn a_tie_is_drawn_by_hand() {
 
 /// *Done* with free ties left asks whether they are given up; a second click in the same place gives nothing up.
 #[test]
-fn ties_still_owed_are_not_given_up_by_one_press() {
+fn free_ties_are_not_given_up_by_one_press() {
     let mut desk = Desk::new(3);
     let ada = Seat::new(0);
     let view = desk.view();
@@ -286,7 +286,7 @@ fn ties_still_owed_are_not_given_up_by_one_press() {
 }
 
 #[test]
-fn a_specimen_lies_where_it_was_laid() {
+fn a_dropped_specimen_lies_where_it_was_dropped() {
     let mut desk = Desk::new(3);
     let Press::Say(remark) = desk.drop("net.who.seat-2", Vec2::new(960.0, 520.0)) else {
         panic!("it is laid somewhere");
@@ -299,7 +299,7 @@ fn a_specimen_lies_where_it_was_laid() {
 }
 
 #[test]
-fn what_is_free_is_what_the_rules_say() {
+fn free_ties_match_the_rules() {
     let mut desk = Desk::new(4);
     for _ in 0..12 {
         let view = desk.view();
@@ -329,7 +329,7 @@ fn what_is_free_is_what_the_rules_say() {
 }
 
 #[test]
-fn the_picture_is_well_formed() {
+fn the_exported_picture_is_well_formed_svg() {
     let mut desk = Desk::new(3);
     let ada = Seat::new(0);
     let odd = triptych::games::great_city::Slot::Name(Who::Seat(ada)).text(ada, "Q & <A> \"B\" \u{1}");

@@ -189,7 +189,7 @@ fn dice(triad: usize) -> String {
 }
 
 #[test]
-fn the_colours() {
+fn the_colours_mean_what_the_author_wrote() {
     scenario(&["great_city.oracle.1"], thrown(2));
     for (place, [colour, class, mode, function, face]) in STONES.into_iter().enumerate() {
         let meaning = &tables().colours[place];
@@ -205,7 +205,7 @@ fn the_colours() {
 }
 
 #[test]
-fn the_eight_triads() {
+fn the_eight_triads_mean_what_the_author_wrote() {
     scenario(&["great_city.oracle.2"], thrown(2));
     for (number, (marks, meaning)) in TRIADS.into_iter().enumerate() {
         let bits = marks.replace('-', "0").replace('+', "1");
@@ -224,7 +224,7 @@ fn the_eight_triads() {
 
 /// All 64 judgments: in the program's table, in the rulebook, and read at a table whose dice show them.
 #[test]
-fn all_judgments() {
+fn all_64_judgments_match_the_authors_text() {
     scenario(
         &[
             "great_city.throw.3",
@@ -271,7 +271,7 @@ fn all_judgments() {
 }
 
 #[test]
-fn the_names() {
+fn the_name_lists_match_the_authors_lists() {
     scenario(&["great_city.oracle.11", "great_city.character.5"], thrown(2));
     let names = &tables().names;
     for (list, written) in [
@@ -287,7 +287,7 @@ fn the_names() {
 }
 
 #[test]
-fn traits_in_action() {
+fn traits_in_action_match_the_authors_table() {
     scenario(&["great_city.oracle.12"], looms(2));
     for (kind, [names, columns @ ..]) in [(Kind::Person, PERSON_TRAITS), (Kind::Bug, BUG_TRAITS)] {
         for (number, by) in Trait::of(kind).into_iter().enumerate() {
@@ -313,7 +313,7 @@ fn traits_in_action() {
 }
 
 #[test]
-fn ties_in_action() {
+fn peoples_ties_match_the_authors_table() {
     scenario(
         &[
             "great_city.oracle.13",
@@ -367,7 +367,7 @@ fn ties_in_action() {
 }
 
 #[test]
-fn ties_of_bugs() {
+fn bugs_ties_match_the_authors_table() {
     scenario(&["great_city.oracle.15"], looms(2));
     for (from, row) in Kind::Bug.classes().into_iter().zip(BUG_TIES) {
         assert_eq!(from.word(), word(row, 0));
@@ -383,7 +383,7 @@ fn ties_of_bugs() {
 
 /// The stone that a d6 picks: the spotlight's blue, white, green, then the foil's.
 #[test]
-fn the_random_stone() {
+fn the_die_picks_the_stone_by_its_position() {
     scenario(&["great_city.scene.7"], looms(2));
     let halves = [Half::First, Half::Second].map(|half| Colour::ALL.map(|colour| Spot { half, colour }));
     let [[a, b, c], [d, e, f]] = halves;

@@ -21,7 +21,7 @@ fn pool(setup: Setup<GreatCity>, count: u16) -> Setup<GreatCity> {
 }
 
 #[test]
-fn spotlight_and_foil() {
+fn the_player_in_the_spotlight_chooses_the_foil() {
     let mut table = scenario(&["great_city.scene.1"], ready());
     table.play(CAST).play(
         "
@@ -55,7 +55,7 @@ fn spotlight_and_foil() {
 }
 
 #[test]
-fn the_ante() {
+fn spotlight_and_foil_pay_the_ante_from_pool_or_purse() {
     let mut table = scenario(&["great_city.scene.2"], ready());
     table.play(CAST).play(
         "
@@ -85,7 +85,7 @@ fn the_ante() {
 }
 
 #[test]
-fn a_short_pool() {
+fn a_pool_of_one_scarab_pays_only_for_the_spotlight() {
     let mut table = scenario(&["great_city.scene.3"], pool(ready(), 1));
     table.play(CAST).play(
         "
@@ -130,7 +130,7 @@ fn a_short_pool() {
 }
 
 #[test]
-fn the_peril_wont_wait() {
+fn after_a_circuit_without_loss_the_pool_must_pay_the_ante() {
     let mut table = scenario(&["great_city.scene.4", "great_city.always.5"], looms(2));
     let rest = "throws 2 2 2 2 2 2\ndie 1\nquiet\ntale";
     let paid = |table: &mut Scenario<GreatCity>, who: &str, meets: &str| {
@@ -162,7 +162,7 @@ fn the_peril_wont_wait() {
 
 /// When the pool pays for the spotlight, the foil of the same scene is due as well.
 #[test]
-fn the_whole_ante_is_due() {
+fn the_forced_ante_covers_spotlight_and_foil() {
     let mut table = scenario(&["great_city.scene.4"], pool(looms(2), 1));
     let rest = "throws 2 2 2 2 2 2\ndie 1\nquiet\ntale\npool 1";
     table.play("cast 3 1\ntied\nbegins Ada").play(&format!(
@@ -186,7 +186,7 @@ fn the_whole_ante_is_due() {
 }
 
 #[test]
-fn how_it_begins() {
+fn a_scene_begins_with_a_throw_of_both_triads() {
     let mut table = scenario(&["great_city.scene.5"], ready());
     table.play(CAST).play(
         "
@@ -230,7 +230,7 @@ fn how_it_begins() {
 }
 
 #[test]
-fn buying_in() {
+fn a_player_may_pay_to_join_a_scene_from_the_start() {
     let mut table = scenario(&["great_city.scene.6"], ready());
     table.play(CAST).play(
         "
@@ -264,7 +264,7 @@ fn buying_in() {
 }
 
 #[test]
-fn the_random_flip() {
+fn the_gms_die_flips_a_random_stone() {
     let mut table = scenario(&["great_city.scene.7"], ready());
     table.play(CAST).play(
         "
@@ -295,7 +295,7 @@ fn the_random_flip() {
 }
 
 #[test]
-fn the_city_and_new_characters() {
+fn the_city_or_a_new_character_can_be_the_foil() {
     let mut table = scenario(&["great_city.scene.8", "great_city.always.1"], ready());
     table.play(CAST).play(
         "
@@ -332,7 +332,7 @@ fn the_city_and_new_characters() {
 // Reactions.
 
 #[test]
-fn round_after_round() {
+fn reactions_go_round_the_table_until_somebody_accepts() {
     let mut table = scenario(&["great_city.round.1"], ready());
     table.play("cast 3 1 4\ntied\nbegins Ben").play(
         "
@@ -357,7 +357,7 @@ fn round_after_round() {
 }
 
 #[test]
-fn entering() {
+fn entering_a_scene_costs_a_scarab_and_the_reaction() {
     let mut table = scenario(&["great_city.round.2"], ready());
     table.play(CAST).play(
         "
@@ -391,7 +391,7 @@ fn entering() {
 }
 
 #[test]
-fn passing_flipping_and_names() {
+fn a_reaction_is_a_pass_or_flips_followed_by_the_pairs_name() {
     let mut table = scenario(
         &["great_city.round.3", "great_city.round.4", "great_city.round.6"],
         ready(),
@@ -420,7 +420,7 @@ fn passing_flipping_and_names() {
 }
 
 #[test]
-fn accepting() {
+fn accepting_takes_the_ante_and_then_reads_the_judgment() {
     let mut table = scenario(&["great_city.round.5"], ready());
     table.play(CAST).play(
         "
@@ -442,7 +442,7 @@ fn accepting() {
 }
 
 #[test]
-fn rewards() {
+fn everybody_in_the_scene_who_did_not_pass_is_rewarded() {
     let mut table = scenario(&["great_city.round.7", "great_city.round.3"], ready());
     table.play(CAST).play(
         "
@@ -477,7 +477,7 @@ fn rewards() {
 }
 
 #[test]
-fn the_pool_runs_dry_in_the_middle() {
+fn rewards_are_paid_in_order_until_the_pool_is_empty() {
     let mut table = scenario(&["great_city.round.7", "great_city.always.2"], pool(ready(), 3));
     table.play(CAST).play(
         "
@@ -500,7 +500,7 @@ fn the_pool_runs_dry_in_the_middle() {
 }
 
 #[test]
-fn everybody_passed() {
+fn if_everybody_passes_the_spotlight_accepts() {
     let mut table = scenario(&["great_city.round.8"], ready());
     table.play(CAST).play(
         "

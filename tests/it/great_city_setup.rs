@@ -1,10 +1,11 @@
 //! The rulebook of The Great City, paragraph by paragraph, played by hand: pieces, the situation, characters and ties.
 //!
 //! [`great_city_scenes`](crate::great_city_scenes), [`great_city_flips`](crate::great_city_flips),
-//! [`great_city_after`](crate::great_city_after), [`great_city_house`](crate::great_city_house) and
-//! [`great_city_oracle`](crate::great_city_oracle) cover the rest. Every scenario is written from the rulebook, and
-//! every number in it is computed by hand. The language of the scripts is described in
-//! [`scripts`](crate::support::scripts) and [`support::great_city`](crate::support::great_city).
+//! [`great_city_after_judgment`](crate::great_city_after_judgment),
+//! [`great_city_house_rules`](crate::great_city_house_rules) and [`great_city_oracle`](crate::great_city_oracle) cover
+//! the rest. Every scenario is written from the rulebook, and every number in it is computed by hand. The language of
+//! the scripts is described in [`scripts`](crate::support::scripts) and
+//! [`support::great_city`](crate::support::great_city).
 
 use crate::support::great_city::{book, looms, thrown, with};
 use crate::support::scripts::{Scenario, scenario, seat};
@@ -23,7 +24,7 @@ const SETTLED: &str = "
 // Story and pieces.
 
 #[test]
-fn the_story() {
+fn the_rulebook_tells_the_story_and_the_goal() {
     scenario(&["great_city.story.1", "great_city.story.2"], thrown(2));
     for words in ["on her back she carries the Great City", "And would you care?"] {
         assert!(book().contains(words), "{words}");
@@ -31,7 +32,7 @@ fn the_story() {
 }
 
 #[test]
-fn the_pieces() {
+fn stones_scarabs_places_and_dice_start_as_the_rulebook_says() {
     let mut table = scenario(
         &[
             "great_city.pieces.1",
@@ -62,7 +63,7 @@ fn the_pieces() {
 }
 
 #[test]
-fn purses_are_bags() {
+fn a_purse_is_counted_only_for_its_owner() {
     let mut table = scenario(&["great_city.pieces.5", "great_city.secret.2"], looms(2));
     table.play("cast 3 1\ntied\nbegins Ada\nscene Ada Ben: 2 2 2 2 2 2");
     assert_eq!(table.seen_by(1).purses, [Some(3), None, None]);
@@ -83,7 +84,7 @@ fn purses_are_bags() {
 // Throwing.
 
 #[test]
-fn a_throw() {
+fn a_throw_sets_a_stones_side_and_whether_it_moves() {
     let mut table = scenario(&["great_city.throw.1", "great_city.throw.2"], thrown(2));
     table.play(
         "
@@ -129,7 +130,7 @@ fn a_second_throw_brings_no_second_scarab() {
 // Seats.
 
 #[test]
-fn two_to_five_and_a_gm() {
+fn two_to_five_players_and_a_gm_can_play() {
     for players in 2..=5 {
         let mut table = scenario(&["great_city.seats.1", "great_city.situation.1"], thrown(players));
         assert_eq!(table.open_view().players, players);
@@ -155,7 +156,7 @@ fn two_to_five_and_a_gm() {
 }
 
 #[test]
-fn computers_take_any_seat() {
+fn computers_can_play_every_seat() {
     use triptych::headless;
     use triptych::table::{Controller, Skill, Table};
     scenario(&["great_city.seats.2", "great_city.seats.3"], looms(2));
@@ -173,7 +174,7 @@ fn computers_take_any_seat() {
 // The situation.
 
 #[test]
-fn the_worked_example() {
+fn the_rulebooks_example_of_a_situation_is_reproduced() {
     let mut table = scenario(
         &[
             "great_city.situation.2",
@@ -210,7 +211,7 @@ fn the_worked_example() {
 }
 
 #[test]
-fn the_peril_of_every_pair() {
+fn every_pair_of_triads_gives_its_peril() {
     // + where both are alike, worked out here bit by bit.
     for (dice, peril) in [
         ("2 2 2 2 2 2", "111"),
@@ -229,7 +230,7 @@ fn the_peril_of_every_pair() {
 }
 
 #[test]
-fn agreeing_and_naming_agents() {
+fn a_situation_needs_agreement_and_one_to_three_agents() {
     let mut table = scenario(&["great_city.situation.5", "great_city.situation.6"], thrown(2));
     table.play(
         "
@@ -273,7 +274,7 @@ fn agreeing_and_naming_agents() {
 }
 
 #[test]
-fn ready_agents_are_there_at_once() {
+fn a_levels_ready_agents_are_there_at_once() {
     let mut table = scenario(&["great_city.situation.6", "great_city.character.6"], looms(2));
     table.play(
         "
@@ -292,7 +293,7 @@ fn ready_agents_are_there_at_once() {
 // Characters.
 
 #[test]
-fn making_a_person() {
+fn a_person_gets_traits_class_intent_and_scarabs() {
     let mut table = scenario(
         &[
             "great_city.character.1",
@@ -337,7 +338,7 @@ fn making_a_person() {
 }
 
 #[test]
-fn making_a_bug() {
+fn a_bug_gets_traits_class_intent_and_scarabs() {
     let mut table = scenario(
         &[
             "great_city.character.1",
@@ -370,7 +371,7 @@ fn making_a_bug() {
 }
 
 #[test]
-fn every_class_has_its_scarabs() {
+fn every_class_starts_with_its_number_of_scarabs() {
     for (kind, class, free, vested) in [
         ("person", "aristocrat", 3, "1 from supply to under Ada blue"),
         ("person", "learned", 3, "1 from supply to under Ada white"),
@@ -412,7 +413,7 @@ fn every_class_has_its_scarabs() {
 }
 
 #[test]
-fn names_are_written() {
+fn every_character_can_be_given_a_name() {
     let mut table = scenario(&["great_city.character.5"], looms(2));
     table.play("cast 3 1");
     let called = |table: &mut Scenario<GreatCity>| {
@@ -428,7 +429,7 @@ fn names_are_written() {
 }
 
 #[test]
-fn being_dealt_in() {
+fn a_ready_made_character_can_be_dealt_to_a_seat() {
     let mut table = scenario(&["great_city.character.7"], looms(2));
     table.play(
         "
@@ -452,7 +453,7 @@ fn being_dealt_in() {
 // Ties.
 
 #[test]
-fn a_tie_for_everybody() {
+fn every_character_has_a_free_tie_and_pays_for_further_ones() {
     let mut table = scenario(
         &["great_city.tie.1", "great_city.tie.2", "great_city.tie.4"],
         looms(2),
@@ -488,7 +489,7 @@ fn a_tie_for_everybody() {
 }
 
 #[test]
-fn ties_of_class_and_trait() {
+fn class_and_traits_give_further_free_ties() {
     // Ada: Jessamine Hyem, an aristocrat, urbane and kind; Ben: Left Mandible, a myrmidon, self-aware; Cleo: Eva
     // Shinnick, learned, rustic and cruel.
     let mut table = scenario(&["great_city.tie.3"], looms(3));
@@ -519,7 +520,7 @@ fn ties_of_class_and_trait() {
 }
 
 #[test]
-fn ties_are_drawn_now_and_never_later() {
+fn ties_are_drawn_only_during_setup() {
     // Two commoners and agents that are not nobles: the only aristocrat has no peer.
     let lone = with(looms(2), |level| {
         if let Some(situation) = &mut level.situation {
@@ -543,7 +544,7 @@ fn ties_are_drawn_now_and_never_later() {
 // Turn order.
 
 #[test]
-fn the_pool() {
+fn the_pool_depends_on_the_number_of_players() {
     for (players, pool) in [(2, 12), (3, 24), (4, 40), (5, 60)] {
         let mut table = scenario(&["great_city.order.1"], thrown(players));
         table.play(&format!("pool {pool}"));
@@ -551,7 +552,7 @@ fn the_pool() {
 }
 
 #[test]
-fn who_begins() {
+fn the_highest_roll_begins_and_class_breaks_ties() {
     // Ada: a commoner; Ben: an aristocrat; Cleo: a myrmidon.
     let mut table = scenario(&["great_city.order.2"], looms(3));
     table.play("cast 4 3 8\ntied").play(
@@ -583,7 +584,7 @@ fn who_begins() {
 }
 
 #[test]
-fn round_the_table() {
+fn turns_go_round_the_table_with_the_gm_last() {
     let mut table = scenario(&["great_city.order.3"], looms(3));
     table.play("cast 4 3 8\ntied\nbegins Ben").play(
         "

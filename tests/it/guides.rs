@@ -194,7 +194,7 @@ fn under_the_curtain<G: Shown>(screen: &mut Screen<G>) {
 
 /// Skipping a guide leaves a normal table, which can be played on.
 #[test]
-fn a_guide_can_be_put_away() {
+fn a_guide_can_be_skipped() {
     let order = guide::order(Oubliette::ID).expect("there is a guide");
     let mut screen = Screen::<Oubliette>::open(order, INSTANT);
     let folder = tempfile::TempDir::new().expect("a folder to write to");
@@ -221,7 +221,7 @@ fn a_guide_can_be_put_away() {
 
 /// Leaving a lesson's table removes the lesson's captions.
 #[test]
-fn a_guide_goes_with_its_table() {
+fn a_guide_is_removed_with_its_table() {
     let order = guide::order(Oubliette::ID).expect("there is a guide");
     let mut screen = Screen::<Oubliette>::open(order, INSTANT);
     let says = |screen: &mut Screen<Oubliette>| screen.app().world().resource::<Guided>().clone();
@@ -242,23 +242,23 @@ fn teaches<G: Shown>() {
 }
 
 #[test]
-fn the_guide_of_omelas() {
+fn the_omelas_guide_runs_to_its_end() {
     teaches::<Omelas>();
 }
 
 #[test]
-fn the_guide_of_open_oubliette() {
+fn the_oubliette_guide_runs_to_its_end() {
     teaches::<Oubliette>();
 }
 
 #[test]
-fn the_guide_of_the_great_city() {
+fn the_great_city_guide_runs_to_its_end() {
     teaches::<GreatCity>();
 }
 
 /// Ready characters can be leafed through; a learner who has passed the wanted one is led back to it.
 #[test]
-fn the_guide_leads_back_to_the_character_it_wants() {
+fn the_guide_leads_back_to_the_required_character() {
     let order = guide::order(GreatCity::ID).expect("there is a guide");
     let mut screen = Screen::<GreatCity>::open(order, INSTANT);
     let step = |screen: &mut Screen<GreatCity>| screen.app().world().resource::<Guided>().step.clone();

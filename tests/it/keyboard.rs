@@ -67,7 +67,7 @@ fn the_great_city_is_played_by_keyboard_alone() {
 }
 
 #[test]
-fn large_type_keeps_nothing_from_the_keyboard() {
+fn everything_is_reachable_by_keyboard_at_the_largest_text_size() {
     plays_out_large_by::<Omelas>(
         Play::at_once("omelas", &[HUMAN, STEADY, STEADY, STEADY], 7),
         by_keys,
@@ -80,7 +80,7 @@ fn large_type_keeps_nothing_from_the_keyboard() {
 }
 
 #[test]
-fn the_ring_lies_round_what_the_keyboard_is_at() {
+fn the_focus_ring_surrounds_the_focused_item() {
     let mut screen = Screen::<Omelas>::open(
         order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 1),
         INSTANT,

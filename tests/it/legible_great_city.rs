@@ -227,7 +227,7 @@ fn look(desk: &mut Desk, found: &mut Found, rng: &mut ChaCha8Rng) {
 }
 
 #[test]
-fn everything_can_be_read_however_large_type_is() {
+fn the_great_city_is_legible_at_every_text_size() {
     let mut found = Found::new();
     for (seed, level) in (0..5u64).zip(
         ["the-great-city", "sweet-cargo", "bug-rebellion"]

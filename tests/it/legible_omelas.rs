@@ -198,7 +198,7 @@ fn table(controllers: &[Controller], seed: u64) -> TableOrder {
 }
 
 #[test]
-fn a_table_of_computers_can_be_read() {
+fn a_table_of_computers_is_legible() {
     for seats in 4..=6 {
         reads(
             table(&[BOT, BOT, BOT, BOT, BOT, BOT][..seats], 300 + seats as u64),
@@ -208,7 +208,7 @@ fn a_table_of_computers_can_be_read() {
 }
 
 #[test]
-fn a_table_of_people_can_be_read() {
+fn a_table_of_people_is_legible() {
     let mut order = table(&[HUMAN, HUMAN, BOT, BOT, HUMAN, BOT], 310);
     order.talk_minutes = 2;
     reads(order, 2);
@@ -216,14 +216,14 @@ fn a_table_of_people_can_be_read() {
 }
 
 #[test]
-fn what_real_dice_show_can_be_read() {
+fn the_picker_for_real_dice_is_legible() {
     let mut order = table(&[HUMAN, BOT, BOT, HUMAN, HUMAN], 312);
     order.by_hand = true;
     reads(order, 4);
 }
 
 #[test]
-fn votes_shown_at_the_end_can_be_read() {
+fn votes_shown_at_the_end_are_legible() {
     let mut order = table(&[BOT; 6], 313);
     let level = order
         .level
@@ -236,7 +236,7 @@ fn votes_shown_at_the_end_can_be_read() {
 
 /// The picker is every table's; decks have more names in them than dice have faces.
 #[test]
-fn every_card_of_a_real_deck_can_be_read() {
+fn the_picker_for_real_cards_is_legible() {
     let mut order = order::<Oubliette>("oubliette", &[HUMAN, HUMAN], 314);
     order.by_hand = true;
     let mut screen = Screen::<Oubliette>::open(order, INSTANT);

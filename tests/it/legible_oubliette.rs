@@ -146,7 +146,7 @@ fn nothing(found: &Found) {
 }
 
 #[test]
-fn everything_can_be_read_at_every_size() {
+fn oubliette_is_legible_at_every_text_size() {
     let mut found = Found::new();
     let sizes = &[100, 150, 200];
     play("oubliette", &[HUMAN; 6], 1, 700, sizes, &mut found);
@@ -165,7 +165,7 @@ fn everything_can_be_read_at_every_size() {
 }
 
 #[test]
-fn everything_can_be_read_between_the_sizes() {
+fn oubliette_is_legible_between_the_text_sizes() {
     let mut found = Found::new();
     let sizes = &[110, 120, 130, 139, 140, 175];
     play("oubliette", &[HUMAN; 6], 11, 400, sizes, &mut found);

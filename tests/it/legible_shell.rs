@@ -144,7 +144,7 @@ fn none(what: &str, stage: &Stage, canvas: &Canvas) {
 }
 
 #[test]
-fn the_title_can_be_read() {
+fn the_title_is_legible() {
     let mut shell = Shell::open();
     for percent in SIZES {
         shell.type_size(percent);
@@ -161,7 +161,7 @@ fn the_title_can_be_read() {
 }
 
 #[test]
-fn the_settings_can_be_read() {
+fn the_settings_are_legible() {
     let mut shell = Shell::open();
     shell.0.world_mut().resource_mut::<SettingsPanel>().open = true;
     shell.frames();
@@ -175,7 +175,7 @@ fn the_settings_can_be_read() {
 }
 
 #[test]
-fn the_set_up_can_be_read() {
+fn the_setup_screens_are_legible() {
     let mut shell = Shell::open();
     for game in registry::games() {
         let world = shell.0.world_mut();
@@ -245,7 +245,7 @@ fn keep_some(home: &Path) {
 }
 
 #[test]
-fn the_shelf_can_be_read() {
+fn the_load_screen_is_legible() {
     let home = TempDir::new().expect("a folder to write to");
     let mut shell = Shell::open();
     shell.go(AppState::Shelf);
@@ -296,7 +296,7 @@ fn table() -> Table<Omelas> {
 }
 
 #[test]
-fn a_record_can_be_read() {
+fn the_replay_screen_is_legible() {
     let mut shell = Shell::open();
     let table = table();
     let order = WatchOrder {
@@ -328,7 +328,7 @@ fn a_record_can_be_read() {
 }
 
 #[test]
-fn the_panels_can_be_read() {
+fn the_panels_are_legible() {
     let mut shell = Shell::open();
     let sitting = |count: usize| {
         let sits = |index: usize| Sitting {
@@ -385,7 +385,7 @@ fn the_panels_can_be_read() {
 }
 
 #[test]
-fn advice_in_the_open_can_be_read() {
+fn advice_on_the_shared_table_is_legible() {
     let mut shell = Shell::open();
     *shell.0.world_mut().resource_mut::<Dialog>() = Dialog::Advice(
         "Play Nondescript Energy Drink, and keep the other one for later.".into(),
@@ -401,7 +401,7 @@ fn advice_in_the_open_can_be_read() {
 
 /// Paths of files are long, and have no spaces at which they could be broken.
 #[test]
-fn what_is_said_of_saving_can_be_read() {
+fn messages_about_saving_are_legible() {
     let mut shell = Shell::open();
     let name = "omelas-1763600000-a1b2c3.triptych";
     let path =
@@ -425,7 +425,7 @@ fn what_is_said_of_saving_can_be_read() {
 
 /// A lesson is not saved, and whoever is about to leave it is told so; any other table is.
 #[test]
-fn leaving_a_guided_table_promises_nothing() {
+fn leaving_a_guided_table_does_not_promise_a_save() {
     let mut shell = Shell::open();
     let mut said = |running: bool| {
         let world = shell.0.world_mut();
@@ -457,7 +457,7 @@ fn leaving_a_guided_table_promises_nothing() {
 }
 
 #[test]
-fn what_a_guide_says_can_be_read() {
+fn the_guides_are_legible() {
     let mut shell = Shell::open();
     for game in registry::games() {
         let Some((guide, _)) = guide::of(game.headless.id()) else {

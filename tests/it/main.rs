@@ -1,106 +1,106 @@
 //! All integration tests, in one binary, so that the engine is linked once.
 //!
-//! Helpers of several test modules are in [`support`]; test modules don't import from each other.
+//! What several test modules use is in [`support`]; test modules don't import from each other.
 //!
-//! Laws, scenarios and records:
+//! Rules:
 //! * [`omelas_laws`], [`oubliette_laws`], [`great_city_laws`]: the [laws of every game](support::laws), in random play.
+//! * [`omelas_scenarios`], [`oubliette_scenarios`], [`oubliette_fights`], [`oubliette_kept_cards`],
+//!   [`oubliette_events`], [`oubliette_exit`], [`oubliette_house_rules`], [`oubliette_version_2`],
+//!   [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after_judgment`],
+//!   [`great_city_house_rules`], [`great_city_second_edition`]: each paragraph of the rulebooks, played by hand, in the
+//!   [language of scenarios](support::scripts). [`rulebook`]: the numbers of the paragraphs.
+//! * [`oubliette_cards`], [`great_city_oracle`]: cards and oracle tables as their authors wrote them.
+//! * [`omelas_bots`], [`oubliette_bots`], [`great_city_bots`]: what computer seats know, and how strong they are;
+//!   [`advice`]: the advice for people.
 //! * [`secrecy`]: no viewer learns a secret from the table or from the screen; [`pixels`]: nor from the rendered
 //!   picture.
-//! * [`omelas_scenarios`], [`oubliette_scenarios`]: each paragraph of the rulebook, played by hand, in the
-//!   [language of scenarios](support::scripts) with each game's own words.
-//! * [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after`], [`great_city_house`] and
-//!   [`great_city_second`]: the same for The Great City; [`great_city_oracle`]: its oracle tables as their author wrote
-//!   them.
-//! * [`oubliette_cards`]: the cards as their author wrote them.
-//! * [`omelas_bots`]: what computer seats of OMELAS know, and how strong they are.
 //! * [`goldens`]: whole games as text, compared line by line.
 //!
-//! Files:
-//! * [`records`]: reading and writing records, damaged ones included; [`mutants`]: thousands of damaged files of every
-//!   kind, with the memory that each takes ([`allocation`]).
-//! * [`saves`]: what is saved of a table in play, and how broken saves are handled; [`settings`]: saving and applying
-//!   settings.
-//! * [`shelf`]: saved tables, the load screen and broken files; [`replay`]: watching a record; [`kills`]: a program
-//!   killed while it saves; [`disk`]: full, read-only and broken disks; [`two_programs`]: two programs in one folder.
-//! * [`crash`]: what a crash leaves behind.
-//! * [`catalog`]: the user's own levels; [`art`]: the carried drawings.
+//! Files: * [`records`]: reading and writing records, damaged ones included; [`mutants`]: thousands of damaged files
+//! of every   kind, with the memory that each takes, which [`allocation`] checks. * [`autosave`]: what is saved of a
+//! table in play, and how broken saves are handled; [`saved_tables`]: the load screen,   named saves and broken files;
+//! [`settings`]: saving and applying settings. * [`kill_while_saving`]: a program killed while it saves; [`disk`]:
+//! full, read-only and broken disks;   [`two_programs`]: two programs in one folder; [`crash`]: crash reports. *
+//! [`catalog`]: the user's own levels; [`art`]: the built-in drawings.
 //!
-//! Screens:
-//! * [`omelas_scene`], [`oubliette_scene`]: the [laws of every screen](support::app), without a window.
-//! * [`great_city_scene`]: the setup pages of The Great City; [`great_city_table`]: its table of scenes;
-//!   [`great_city_screens`]: what people write, name and create there; [`great_city_network`],
-//!   [`great_city_chronicle`]: its network sheet and its chronicle.
+//! Screens, without a window:
+//! * [`omelas_screens`], [`oubliette_screens`], [`great_city_table_screen`]: the [laws of every screen](support::app),
+//!   and what each game's table offers.
+//! * [`great_city_setup_screens`]: the setup pages of The Great City; [`great_city_story_screens`]: what people write,
+//!   name and create there; [`great_city_network`], [`great_city_chronicle`]: its network sheet and its chronicle.
 //! * [`legible_shell`], [`legible_omelas`], [`legible_oubliette`], [`legible_great_city`]: everything on screen is
 //!   readable in every window and at every text size.
-//! * [`manners`]: friendly undo, waiting, and seats that change controllers; [`guides`]: the teaching tables.
-//! * [`keyboard`], [`touch`]: whole games without a mouse; [`screen_reader`]: what a screen reader is told;
+//! * [`table_options`]: friendly undo, pausing, own dice, and seats that change controllers; [`guides`]: the teaching
+//!   tables; [`replay`]: watching a record; [`shell_keys`]: Esc, F1 and the focus outside a game.
+//! * [`keyboard`], [`touch`]: whole games without a mouse; [`screen_reader`]: the accessibility tree;
 //!   [`second_window`]: the shared screen while one seat looks at its own; [`flat_table`]: people around a flat table.
-//! * [`soak`]: many tables in a row, and what they leave behind; [`sizes`]: windows of any size, without a real window.
-//! * [`cli`]: the program by its command line; [`window`]: by clicks and keys in its window; [`window_troubles`]: a
-//!   window that is resized, covered, minimised or destroyed.
+//! * [`window_sizes`]: windows of any size; [`soak`]: many tables in a row, and what they leave behind.
+//!
+//! The program: * [`cli`]: by its command line; [`window`]: by clicks and keys in its window; [`window_troubles`]:
+//! with a window that   is resized, covered, minimised or destroyed.
 
+mod advice;
 mod allocation;
 mod art;
+mod autosave;
 mod catalog;
 mod cli;
 mod crash;
 mod disk;
 mod flat_table;
 mod goldens;
-mod great_city_after;
+mod great_city_after_judgment;
 mod great_city_bots;
 mod great_city_chronicle;
 mod great_city_flips;
-mod great_city_house;
+mod great_city_house_rules;
 mod great_city_laws;
 mod great_city_network;
 mod great_city_oracle;
-mod great_city_scene;
 mod great_city_scenes;
-mod great_city_screens;
-mod great_city_second;
+mod great_city_second_edition;
 mod great_city_setup;
-mod great_city_table;
+mod great_city_setup_screens;
+mod great_city_story_screens;
+mod great_city_table_screen;
 mod guides;
-mod hints;
 mod keyboard;
-mod kills;
+mod kill_while_saving;
 mod legible_great_city;
 mod legible_omelas;
 mod legible_oubliette;
 mod legible_shell;
-mod manners;
 mod mutants;
 mod omelas_bots;
 mod omelas_laws;
 mod omelas_scenarios;
-mod omelas_scene;
+mod omelas_screens;
 mod oubliette_bots;
 mod oubliette_cards;
-mod oubliette_corrections;
 mod oubliette_events;
 mod oubliette_exit;
 mod oubliette_fights;
-mod oubliette_house;
-mod oubliette_kept;
+mod oubliette_house_rules;
+mod oubliette_kept_cards;
 mod oubliette_laws;
 mod oubliette_scenarios;
-mod oubliette_scene;
+mod oubliette_screens;
+mod oubliette_version_2;
 mod pixels;
 mod records;
 mod replay;
 mod rulebook;
-mod saves;
+mod saved_tables;
 mod screen_reader;
 mod second_window;
 mod secrecy;
 mod settings;
-mod shelf;
 mod shell_keys;
-mod sizes;
 mod soak;
 mod support;
+mod table_options;
 mod touch;
 mod two_programs;
 mod window;
+mod window_sizes;
 mod window_troubles;

@@ -257,7 +257,7 @@ fn wanted() -> Option<(Kind, u64)> {
 }
 
 #[test]
-fn they_are_refused_with_a_reason_or_come_back_the_same() {
+fn every_mutant_is_refused_with_a_reason_or_round_trips() {
     let seeds = Seeds::all();
     if let Some((kind, number)) = wanted() {
         let bytes = kind.make(seeds, &mut kind.rng(number));
@@ -312,7 +312,7 @@ fn they_are_refused_with_a_reason_or_come_back_the_same() {
 
 /// A mutant has the same bytes every time, on every machine.
 #[test]
-fn a_mutant_follows_from_its_number() {
+fn a_mutant_is_determined_by_its_number() {
     let seeds = Seeds::all();
     for kind in Kind::ALL {
         let make = |number| kind.make(seeds, &mut kind.rng(number));

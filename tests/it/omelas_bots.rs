@@ -70,7 +70,7 @@ fn otherwise(record: &Record<Omelas>, me: Seat, turn: usize) -> Record<Omelas> {
 }
 
 #[test]
-fn no_choice_depends_on_what_others_hide() {
+fn computers_decide_without_hidden_information() {
     let mut compared = 0;
     for (level, seats) in TABLES {
         for seed in 0..6 {
@@ -116,7 +116,7 @@ fn the_same_seed_plays_the_same_game() {
 }
 
 #[test]
-fn shrewd_seats_play_on_with_anybody() {
+fn shrewd_seats_finish_games_with_any_opponents() {
     let mixed = [
         Skill::Shrewd,
         Skill::Random,
@@ -138,7 +138,7 @@ fn shrewd_seats_play_on_with_anybody() {
 }
 
 #[test]
-fn shrewd_seats_say_their_shares_and_council_seats_keep_a_sure_word() {
+fn shrewd_council_seats_vote_as_they_claimed() {
     let mut coins = 0;
     for seed in 0..10 {
         let record = played("omelas", 5, seed, false, &[Skill::Shrewd; 5]).record();
@@ -179,7 +179,7 @@ fn wins(council: &[&str], rebel: &[&str], games: u64) -> Vec<u64> {
 }
 
 #[test]
-fn the_shrewd_council_does_better_for_what_it_believes() {
+fn the_shrewd_council_gains_from_its_beliefs() {
     // 500 games of each: far fewer than the README's, enough for differences as large as these.
     let found = wins(&["shrewd", "unlearning", "independent"], &["best"], 500);
     let [shrewd, unlearning, independent] = found[..] else {
@@ -196,14 +196,14 @@ fn the_shrewd_rebel_hides_from_a_council_that_learns() {
 }
 
 #[test]
-fn a_rebel_who_shows_itself_is_planned_round() {
+fn a_known_rebel_rarely_wins() {
     // The true rate is 23 %: over 500 games the result is between 17 % and 29 %.
     let found = wins(&["knowing"], &["open"], 500);
     assert!((85..=145).contains(&found[0]), "{found:?}");
 }
 
 #[test]
-fn nobody_collapses_against_seats_that_follow_no_plan() {
+fn shrewd_seats_do_well_against_seats_without_a_plan() {
     let found = wins(&["shrewd"], &["random", "yes"], 300);
     assert!(
         found.iter().all(|wins| *wins >= 21),
@@ -214,7 +214,7 @@ fn nobody_collapses_against_seats_that_follow_no_plan() {
 }
 
 #[test]
-fn each_strength_is_told_in_a_sentence() {
+fn each_strength_has_a_one_sentence_description() {
     for skill in [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd] {
         let sentence = Omelas::strength(skill);
         assert!(

@@ -159,37 +159,37 @@ fn trial(level: &'static str, seats: usize, games: u32) -> Trial<'static, Omelas
 }
 
 #[test]
-fn laws_hold_for_four() {
+fn laws_hold_for_four_players() {
     hold(&trial("omelas", 4, 600));
 }
 
 #[test]
-fn laws_hold_for_five() {
+fn laws_hold_for_five_players() {
     hold(&trial("omelas", 5, 600));
 }
 
 #[test]
-fn laws_hold_for_six() {
+fn laws_hold_for_six_players() {
     hold(&trial("omelas", 6, 600));
 }
 
 #[test]
-fn laws_hold_in_extreme_tension_for_four() {
+fn laws_hold_in_extreme_tension_for_four_players() {
     hold(&trial("omelas-extreme", 4, 500));
 }
 
 #[test]
-fn laws_hold_in_extreme_tension_for_five() {
+fn laws_hold_in_extreme_tension_for_five_players() {
     hold(&trial("omelas-extreme", 5, 500));
 }
 
 #[test]
-fn laws_hold_in_extreme_tension_for_six() {
+fn laws_hold_in_extreme_tension_for_six_players() {
     hold(&trial("omelas-extreme", 6, 150));
 }
 
 #[test]
-fn laws_hold_by_all_house_rules() {
+fn laws_hold_with_all_house_rules() {
     let house = |level: &mut OmelasLevel| {
         level.house.rebels_know_each_other = true;
         level.house.votes_shown_at_end = true;
@@ -216,7 +216,7 @@ fn laws_hold_for_the_smallest_and_the_largest_level() {
 }
 
 #[test]
-fn simulate_is_play_step_by_step() {
+fn simulation_matches_play_step_by_step() {
     let bot = Controller::Computer;
     for seed in 0..12 {
         simulation_is_play::<Omelas>("omelas", &[bot(Skill::Steady); 5], seed);
@@ -282,7 +282,7 @@ proptest! {
     /// The universe that the laws try is finite. An action can hold values beyond it, and all of these are refused as
     /// well.
     #[test]
-    fn what_is_in_no_universe_is_refused(
+    fn actions_outside_the_universe_are_refused(
         seed in any::<u64>(),
         length in 0..60usize,
         actions in prop::collection::vec(any_action(), 1..40),
@@ -340,7 +340,7 @@ fn an_undone_roll_rolls_the_same_again() {
 /// With the weights of the rules, seeds deal and roll fairly: each outcome of a fair chance comes about as often as any
 /// other. The bounds are five standard deviations wide, and the seeds are fixed.
 #[test]
-fn seeds_have_no_favourites() {
+fn seeded_chance_is_fair() {
     let level = level_text("omelas");
     let setup = headless::numbered_setup::<Omelas>("omelas", level, 5, Seed(0)).expect("five can play");
     let mut table = Table::new(setup).expect("five can play");
@@ -380,7 +380,7 @@ fn seeds_have_no_favourites() {
 
 /// Commitments are binding: neighbouring seeds have unrelated commitments, and a seed always has the same one.
 #[test]
-fn a_seed_is_bound_and_not_told() {
+fn a_seeds_commitment_is_binding() {
     let commitments: BTreeSet<String> = (0..1_000).map(|seed| Seed(seed).commitment()).collect();
     assert_eq!(commitments.len(), 1_000);
     for commitment in &commitments {

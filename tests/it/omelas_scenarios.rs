@@ -151,7 +151,7 @@ fn tell_apart(a: &mut Scenario, b: &mut Scenario) -> Vec<Viewer> {
 /// The council against the Rebel: a vote that succeeds keeps the tile for the city, one that the Rebel spoils loses it
 /// to The Darkness, and nobody is told who spoiled it.
 #[test]
-fn the_city_and_its_two_sides() {
+fn a_successful_vote_keeps_the_tile_and_a_spoiled_one_loses_it() {
     let mut table = scenario(&["omelas.story.1", "omelas.story.2"], basic(4));
     table.play(
         "
@@ -179,7 +179,7 @@ fn the_city_and_its_two_sides() {
 
 /// Everybody has the choice: either card may be laid, whatever the role and whatever was claimed.
 #[test]
-fn everybody_has_a_choice() {
+fn either_card_may_be_played_whatever_the_role_or_claim() {
     let mut table = scenario(&["omelas.round.4", "omelas.source.1"], basic(4));
     table.play(
         "
@@ -202,7 +202,7 @@ fn everybody_has_a_choice() {
 
 /// Our own rulings are not presented as the authors'.
 #[test]
-fn omelas_house_2_votes_shown_at_the_end_is_a_ruling_of_ours() {
+fn votes_shown_at_the_end_is_marked_as_our_ruling() {
     scenario(&["omelas.house.2"], basic(4));
     for switch in basic(4).level.switches() {
         assert!(switch.line.contains("Our ruling:"), "{}", switch.line);
@@ -211,7 +211,7 @@ fn omelas_house_2_votes_shown_at_the_end_is_a_ruling_of_ours() {
 }
 
 #[test]
-fn tiles() {
+fn the_bag_begins_with_seventeen_tiles_of_six_letters() {
     scenario(&["omelas.pieces.1"], basic(4)).play(
         "
         Deal([4]) -> dealt [4]; round 1, seat 1
@@ -223,7 +223,7 @@ fn tiles() {
 }
 
 #[test]
-fn squares() {
+fn each_letter_has_its_own_square() {
     let mut table = scenario(&["omelas.pieces.2"], basic(4));
     table.play(
         "
@@ -243,7 +243,7 @@ fn squares() {
 }
 
 #[test]
-fn places_in_the_darkness() {
+fn lost_tiles_fill_the_three_places_of_the_darkness() {
     let mut table = scenario(&["omelas.pieces.3"], basic(4));
     table.play(
         "
@@ -281,7 +281,7 @@ fn places_in_the_darkness() {
 }
 
 #[test]
-fn vote_cards() {
+fn every_seat_may_play_yes_or_no() {
     for (seats, open) in [(6, 12), (5, 10), (4, 8)] {
         let mut table = scenario(&["omelas.pieces.4"], basic(seats));
         table.play(match seats {
@@ -308,7 +308,7 @@ fn vote_cards() {
 }
 
 #[test]
-fn role_cards() {
+fn a_dealt_role_changes_only_the_views_of_the_seats_that_hold_it() {
     let mut first = scenario(&["omelas.pieces.5"], basic(5));
     let mut fifth = scenario(&["omelas.pieces.5"], basic(5));
     first.play("Deal([1]) -> dealt [1]; round 1, seat 1");
@@ -318,7 +318,7 @@ fn role_cards() {
 }
 
 #[test]
-fn the_die() {
+fn the_die_shows_one_to_four_with_equal_chances() {
     scenario(&["omelas.pieces.6"], basic(5)).play(
         "
         Deal([3]) -> dealt [3]; round 1, seat 1
@@ -332,7 +332,7 @@ fn the_die() {
 }
 
 #[test]
-fn players() {
+fn four_to_six_can_play() {
     for setup in [basic, extreme] {
         for seats in [4, 5, 6] {
             scenario(&["omelas.setup.1"], setup(seats)).play("awaits chance");
@@ -352,7 +352,7 @@ fn players() {
 }
 
 #[test]
-fn dealing_roles() {
+fn the_number_of_rebels_depends_on_the_number_of_players() {
     let mut table = scenario(&["omelas.setup.2"], basic(5));
     table.play(
         "
@@ -392,7 +392,7 @@ fn dealing_roles() {
 }
 
 #[test]
-fn extreme_tension() {
+fn extreme_tension_always_deals_two_rebels() {
     let mut four = scenario(&["omelas.setup.3"], extreme(4));
     four.play(
         "
@@ -421,7 +421,7 @@ fn extreme_tension() {
 }
 
 #[test]
-fn looking_at_your_role() {
+fn a_seat_sees_only_its_own_role() {
     let mut first = scenario(&["omelas.setup.4"], basic(6));
     let mut second = scenario(&["omelas.setup.4"], basic(6));
     first.play("Deal([2, 5]) -> dealt [2, 5]; round 1, seat 1");
@@ -436,7 +436,7 @@ fn looking_at_your_role() {
 }
 
 #[test]
-fn vote_cards_in_hand() {
+fn every_hand_begins_with_one_yes_and_one_no() {
     let mut table = scenario(&["omelas.setup.5"], basic(5));
     table
         .play(
@@ -454,7 +454,7 @@ fn vote_cards_in_hand() {
 }
 
 #[test]
-fn the_first_o() {
+fn one_o_lies_on_its_square_from_the_start() {
     let mut table = scenario(&["omelas.setup.6"], basic(5));
     table.play("tiles 17 1 0 0 0");
     assert_eq!(
@@ -474,7 +474,7 @@ fn the_first_o() {
 }
 
 #[test]
-fn who_starts() {
+fn the_youngest_starts() {
     let marked = Setup {
         youngest: seat(3),
         ..basic(5)
@@ -498,7 +498,7 @@ fn who_starts() {
 }
 
 #[test]
-fn draw() {
+fn a_duplicate_letter_is_laid_aside_and_passes_the_turn() {
     let mut table = scenario(&["omelas.round.1"], basic(5));
     table.play(
         "
@@ -527,7 +527,7 @@ fn draw() {
 }
 
 #[test]
-fn roll() {
+fn the_die_sets_the_number_of_yes_votes_needed() {
     let mut table = scenario(&["omelas.round.2"], basic(5));
     table.play(
         "
@@ -553,7 +553,7 @@ fn roll() {
 }
 
 #[test]
-fn discuss() {
+fn a_claim_binds_nobody_and_can_be_replaced() {
     let mut table = scenario(&["omelas.round.3"], basic(5));
     table
         .play(
@@ -627,7 +627,7 @@ fn discuss() {
 
 /// Remarks that aren't allowed are refused with the reason, and nothing is recorded.
 #[test]
-fn discuss_in_good_order() {
+fn a_remark_that_is_not_allowed_is_refused_with_a_reason() {
     let mut table = scenario(&["omelas.round.3"], basic(5));
     table.play(
         "
@@ -686,7 +686,7 @@ fn discuss_in_good_order() {
 }
 
 #[test]
-fn vote() {
+fn every_seat_votes_once_in_any_order() {
     let mut table = scenario(&["omelas.round.4"], basic(5));
     table.play(
         "
@@ -723,7 +723,7 @@ fn vote() {
 }
 
 #[test]
-fn reveal() {
+fn votes_are_revealed_one_by_one_in_shuffled_order() {
     let mut table = scenario(&["omelas.round.5"], basic(5));
     table.play(
         "
@@ -762,7 +762,7 @@ fn reveal() {
 }
 
 #[test]
-fn outcome() {
+fn exactly_as_many_yes_votes_as_the_die_keep_the_tile() {
     scenario(&["omelas.round.6"], basic(5)).play(
         "
         Deal([3]) -> dealt [3]; round 1, seat 1
@@ -789,7 +789,7 @@ fn outcome() {
 }
 
 #[test]
-fn hand_back() {
+fn every_hand_is_restored_after_the_vote() {
     let mut table = scenario(&["omelas.round.7"], basic(5));
     table.play(
         "
@@ -826,7 +826,7 @@ fn hand_back() {
 }
 
 #[test]
-fn next_round() {
+fn the_turn_passes_clockwise() {
     let marked = Setup {
         youngest: seat(4),
         ..basic(4)
@@ -850,7 +850,7 @@ fn next_round() {
 }
 
 #[test]
-fn omelas_complete() {
+fn the_council_wins_with_six_filled_squares() {
     let mut table = scenario(&["omelas.end.1"], basic(4));
     table.play(GAME_C).play(
         "
@@ -883,7 +883,7 @@ fn omelas_complete() {
 }
 
 #[test]
-fn the_darkness_full() {
+fn the_rebels_win_with_three_lost_tiles() {
     let mut table = scenario(&["omelas.end.2"], basic(4));
     table.play(GAME_R_BUT_ONE).play(GAME_R_LAST).play(
         "
@@ -920,7 +920,7 @@ fn the_darkness_full() {
 }
 
 #[test]
-fn when_it_is_checked() {
+fn the_winner_is_checked_only_after_a_counted_vote() {
     let mut table = scenario(&["omelas.end.3"], basic(4));
     table.play(GAME_F).play(
         "
@@ -942,7 +942,7 @@ fn when_it_is_checked() {
 }
 
 #[test]
-fn roles_turned_up() {
+fn roles_are_revealed_only_when_the_game_is_over() {
     let mut table = scenario(&["omelas.end.4"], basic(4));
     table.play(GAME_R_BUT_ONE);
     assert!(
@@ -966,7 +966,7 @@ fn roles_turned_up() {
 
 /// The picture belongs to the window. The table gives it the same data after both endings, except for the side.
 #[test]
-fn the_child() {
+fn both_endings_report_the_winner_and_the_rebels() {
     for (game, side, number) in [
         (GAME_C.to_owned(), Side::Council, 4),
         ([GAME_R_BUT_ONE, GAME_R_LAST].concat(), Side::Rebel, 2),
@@ -985,7 +985,7 @@ fn the_child() {
 }
 
 #[test]
-fn who_laid_which() {
+fn nobody_learns_who_played_which_vote_card() {
     let rounds = ["votes YNNYY", "votes YYNNY"];
     let [mut one, mut other] = rounds.map(|votes| {
         let mut table = scenario(&["omelas.secret.1"], basic(5));
@@ -1052,7 +1052,7 @@ fn who_laid_which() {
 }
 
 #[test]
-fn roles_stay_secret() {
+fn a_role_is_known_only_to_its_seat_until_the_end() {
     let mut tables = [("Deal([2]) -> dealt [2]"), ("Deal([3]) -> dealt [3]")].map(|deal| {
         let mut table = scenario(&["omelas.secret.2"], basic(5));
         table.play(&format!("{deal}; round 1, seat 1"));
@@ -1111,7 +1111,7 @@ fn a_vote_is_final() {
 /// The curtain itself belongs to the window. The shared view holds nothing private, and a seat's view holds only that
 /// seat's own secrets, whatever its role and its vote.
 #[test]
-fn the_curtain() {
+fn a_seats_view_adds_only_its_own_secrets_to_the_shared_view() {
     let mut table = scenario(&["omelas.secret.4"], basic(5));
     table.play(
         "
@@ -1144,7 +1144,7 @@ fn the_curtain() {
 }
 
 #[test]
-fn computer_seats() {
+fn a_computer_seat_acts_only_on_what_it_may_know() {
     // Seats 1 and 5 are people, who say nothing and vote first; the others are computers. Collects what the computers
     // say and lay, in order.
     let play = |deal: &str, first: Card, second: Card| -> Vec<String> {
@@ -1177,7 +1177,7 @@ fn computer_seats() {
 }
 
 #[test]
-fn rebels_know_each_other() {
+fn with_the_switch_two_rebels_see_each_others_roles() {
     let switch = "rebels_know_each_other";
     let mut tables = ["2, 5", "2, 6"].map(|rebels| {
         let mut table = scenario(&["omelas.house.1"], with_switch(basic(6), switch));
@@ -1210,7 +1210,7 @@ fn rebels_know_each_other() {
 }
 
 #[test]
-fn votes_shown_at_the_end() {
+fn with_the_switch_votes_are_shown_only_after_the_end() {
     let setup = with_switch(basic(4), "votes_shown_at_end");
     let mut table = scenario(&["omelas.house.2"], setup);
     table.play(GAME_R_BUT_ONE);
@@ -1245,7 +1245,7 @@ fn votes_shown_at_the_end() {
 /// The clock belongs to the window; the table has none. Only the seat itself lays its vote: no outcome of chance and no
 /// remark does, and nobody else is asked.
 #[test]
-fn talk_by_the_clock() {
+fn nothing_but_the_seat_itself_can_cast_its_vote() {
     let mut table = scenario(&["omelas.house.3"], basic(5));
     table
         .play(
@@ -1273,7 +1273,7 @@ fn talk_by_the_clock() {
 }
 
 #[test]
-fn eighteen_tiles() {
+fn there_are_always_eighteen_tiles() {
     // The script counts all tiles after each action of every scenario; here each zone's count is given explicitly.
     let mut table = scenario(&["omelas.always.1"], basic(4));
     let moments = [
@@ -1293,7 +1293,7 @@ fn eighteen_tiles() {
 }
 
 #[test]
-fn the_bag_never_runs_dry() {
+fn the_bag_never_runs_empty() {
     let mut table = scenario(&["omelas.always.2"], basic(4));
     table.play(GAME_F).play(GAME_L_GOES_ON).play(
         "
@@ -1317,7 +1317,7 @@ fn the_bag_never_runs_dry() {
 }
 
 #[test]
-fn two_sides_are_never_both_full() {
+fn both_sides_are_never_full_at_once() {
     for (votes, turns, tiles, side) in [
         (
             "votes NYNN",
@@ -1352,7 +1352,7 @@ fn two_sides_are_never_both_full() {
 }
 
 #[test]
-fn taking_back() {
+fn votes_and_revealed_chance_cannot_be_undone() {
     let mut table = scenario(&["omelas.always.4"], basic(5));
     assert_eq!(table.take_back(), Err("nothing has been done yet"));
     table.play("Deal([3]) -> dealt [3]; round 1, seat 1");
@@ -1380,7 +1380,7 @@ fn taking_back() {
 
 /// Every refusal names the paragraph that it follows from.
 #[test]
-fn each_refusal_has_its_paragraph() {
+fn every_refusal_cites_its_paragraph() {
     for (refusal, rule) in [
         (Refusal::Over, "omelas.end.3"),
         (Refusal::NoSuchSeat(seat(6)), "omelas.setup.1"),
@@ -1404,7 +1404,7 @@ fn every_paragraph_has_a_scenario() {
 
 /// The numbers of a user's own level are followed.
 #[test]
-fn a_level_of_ones_own() {
+fn the_numbers_of_a_custom_level_are_followed() {
     let text = level_text("omelas")
         .replace("faces: 4", "faces: 2")
         .replace("places: 3", "places: 1");

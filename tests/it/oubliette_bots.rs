@@ -30,7 +30,7 @@ fn every_strength_beats_the_one_below() {
 }
 
 #[test]
-fn every_part_of_the_shrewd_seat_is_worth_something() {
+fn every_part_of_the_shrewd_strategy_improves_its_result() {
     // Alone against five that each lack a part: it must win more than its share, which is 167.
     for without in ["careless", "peaceful", "endless"] {
         let won = wins(6, "shrewd", without);
@@ -39,7 +39,7 @@ fn every_part_of_the_shrewd_seat_is_worth_something() {
 }
 
 #[test]
-fn a_tournament_gives_every_seat_its_turn_and_tells_what_each_came_to() {
+fn a_tournament_rotates_seats_and_reports_each_result() {
     let sides: [Side<'_>; 2] = [("one", &["steady"]), ("others", &["steady"])];
     let grid = tournament::play("oubliette", 4, sides, GAMES);
     let cell = &grid.cells[0];
@@ -50,7 +50,7 @@ fn a_tournament_gives_every_seat_its_turn_and_tells_what_each_came_to() {
 
 /// A user's level may give a hand more answers to one roll than a number has bits.
 #[test]
-fn a_hand_of_three_and_thirty_answers_can_be_weighed() {
+fn a_hand_with_33_answers_can_be_evaluated() {
     let visit = "landlords-visit";
     let mut setup = numbered_setup::<Oubliette>(visit, level_text(visit), 1, Seed(1)).expect("one can play");
     let level = &mut setup.level;

@@ -172,7 +172,7 @@ fn carried(id: &str) -> OublietteLevel {
 }
 
 #[test]
-fn the_cards_are_the_authors() {
+fn the_cards_match_the_authors_lists() {
     for id in ["oubliette", "landlords-visit"] {
         let level = carried(id);
         let monsters: Vec<_> = level
@@ -264,7 +264,7 @@ const DESCRIPTIONS: [(&str, &[&str]); 10] = [
 ];
 
 #[test]
-fn oubliette_pieces_3_descriptions_have_every_fact_of_the_author() {
+fn monster_descriptions_state_every_fact_of_the_authors_text() {
     for id in ["oubliette", "landlords-visit"] {
         let level = carried(id);
         for (card, (name, facts)) in level.monsters.iter().zip(DESCRIPTIONS) {
@@ -282,7 +282,7 @@ fn oubliette_pieces_3_descriptions_have_every_fact_of_the_author() {
 
 /// The effect of a card matches its text.
 #[test]
-fn effects_are_what_the_texts_say() {
+fn card_effects_match_their_texts() {
     let level = carried("oubliette");
     let effects: Vec<_> = level
         .events

@@ -7,7 +7,7 @@ use crate::support::scripts::scenario;
 use triptych::games::oubliette::Effect;
 
 #[test]
-fn secret() {
+fn a_secret_pays_treasure_on_a_lucky_die() {
     let mut table = scenario(&["oubliette.event.1"], alone());
     table.play(
         "
@@ -51,7 +51,7 @@ fn secret() {
 }
 
 #[test]
-fn tunnel() {
+fn a_tunnel_moves_the_token_four_spaces() {
     for (corner, ahead, back) in [(5, 9, 1), (10, 14, 6), (15, 19, 11)] {
         let mut table = scenario(&["oubliette.event.2"], alone());
         for at in (5..=corner).step_by(5) {
@@ -93,7 +93,7 @@ fn tunnel() {
 }
 
 #[test]
-fn spelunk() {
+fn a_spelunk_repeats_the_whole_move() {
     scenario(&["oubliette.event.3"], basic(2)).play(
         "
         order
@@ -145,7 +145,7 @@ fn spelunk() {
 }
 
 #[test]
-fn cave_in() {
+fn a_cave_in_costs_the_next_turn() {
     scenario(&["oubliette.event.4"], basic(2)).play(
         "
         order
@@ -167,7 +167,7 @@ fn cave_in() {
 }
 
 #[test]
-fn trap() {
+fn a_trap_may_cost_the_next_turn_and_the_treasure_of_the_space() {
     let mut table = scenario(&["oubliette.event.5"], basic(2));
     table.play(
         "
@@ -235,7 +235,7 @@ fn trap() {
 }
 
 #[test]
-fn dragon_hoard() {
+fn a_defeated_hoard_dragon_pays_a_die_plus_three_treasures() {
     let mut table = scenario(&["oubliette.event.6"], alone());
     table.play(
         "
@@ -321,7 +321,7 @@ fn dragon_hoard() {
 }
 
 #[test]
-fn skeleton_and_pin_cushion() {
+fn skeleton_and_pin_cushion_pay_three_treasures_each() {
     for card in ["Skeleton", "Pin Cushion"] {
         scenario(&["oubliette.event.7"], alone()).play(&format!(
             "
@@ -341,7 +341,7 @@ fn skeleton_and_pin_cushion() {
 }
 
 #[test]
-fn the_ambush_card() {
+fn the_ambush_card_steals_treasure_on_a_roll_above_the_defence() {
     let mut table = scenario(&["oubliette.event.8"], alone());
     table.play(
         "
@@ -451,7 +451,7 @@ fn the_ambush_card() {
 }
 
 #[test]
-fn quest() {
+fn a_quest_pays_at_the_exit_if_its_monster_was_defeated() {
     // For each of the three: the monster may be defeated before the card is drawn or after it.
     for (monster, pays) in [("Manticore", 3), ("Rompo", 2), ("Ogre", 1)] {
         for before in [true, false] {
@@ -524,7 +524,7 @@ fn quest() {
 
 /// What counts as arriving, and when the count of defeated monsters restarts.
 #[test]
-fn quest_arrivals_and_the_count() {
+fn a_quest_counts_monsters_defeated_since_the_token_left_the_exit() {
     // By Shortcut.
     scenario(&["oubliette.event.9"], alone()).play(
         "
@@ -623,7 +623,7 @@ fn quest_arrivals_and_the_count() {
 }
 
 #[test]
-fn level_up() {
+fn a_level_up_adds_monster_power_and_raises_treasure_values() {
     let mut table = scenario(&["oubliette.event.10"], basic(2));
     table.play(
         "
@@ -705,7 +705,7 @@ fn level_up() {
 }
 
 #[test]
-fn an_empty_treasure_deck() {
+fn nothing_is_drawn_from_an_empty_treasure_deck() {
     let few = with(alone(), |level| level.treasures.truncate(2));
     scenario(&["oubliette.deck.1"], few).play(
         "
@@ -728,7 +728,7 @@ fn an_empty_treasure_deck() {
 }
 
 #[test]
-fn the_other_decks() {
+fn empty_monster_and_event_decks_are_reshuffled_from_their_discards() {
     let few = with(alone(), |level| {
         level.monsters.truncate(2);
         level.events.truncate(3);
@@ -792,7 +792,7 @@ fn the_other_decks() {
 }
 
 #[test]
-fn no_wound_left() {
+fn no_wound_is_drawn_when_none_is_left() {
     let one = with(alone(), |level| {
         level.wounds.truncate(1);
         level.wounds[0].copies = 1;
@@ -842,7 +842,7 @@ fn no_wound_left() {
 }
 
 #[test]
-fn the_explorers_loot() {
+fn with_the_switch_stolen_treasure_returns_to_the_deck() {
     let loot = "
         goes 5
         beats Squasc: Harp

@@ -14,7 +14,7 @@ use triptych::table::{Game, Level, Setup, Viewer};
 
 /// The book's example: on 16, rolling a 5 and a 3, having landed before, with something to do at the Exit.
 #[test]
-fn who_may_stop() {
+fn either_or_both_exit_actions_end_the_turn() {
     let mut table = scenario(&["oubliette.exit.1"], alone());
     table.play(
         "
@@ -78,7 +78,7 @@ fn who_may_stop() {
 }
 
 #[test]
-fn recovery() {
+fn a_stop_heals_up_to_three_wounds() {
     let mut table = scenario(&["oubliette.exit.2"], alone());
     table.play(
         "
@@ -123,7 +123,7 @@ fn recovery() {
 }
 
 #[test]
-fn treasure() {
+fn all_treasure_in_hand_is_cashed_in_together() {
     scenario(&["oubliette.exit.3"], basic(2)).play(
         "
         order
@@ -183,7 +183,7 @@ fn treasure() {
 }
 
 #[test]
-fn taking_neither() {
+fn a_turn_goes_on_at_the_exit_if_neither_action_is_taken() {
     let mut table = scenario(&["oubliette.exit.4"], alone());
     table.play(
         "
@@ -237,7 +237,7 @@ fn hoard(setup: Setup<Oubliette>, values: &[(&str, u32)]) -> Setup<Oubliette> {
 }
 
 #[test]
-fn six_thousand() {
+fn the_first_to_cash_in_six_thousand_wins() {
     assert_eq!(basic(2).level.goal, 6000);
     let rich = hoard(
         basic(2),
@@ -294,7 +294,7 @@ fn six_thousand() {
 }
 
 #[test]
-fn the_treasure_runs_out() {
+fn the_game_ends_when_the_treasure_deck_is_empty() {
     let few = || hoard(basic(2), &[("Harp", 800), ("Flute", 600)]);
     // At the end of the turn, before any extra turn.
     let mut table = scenario(&["oubliette.end.2"], few());
@@ -375,7 +375,7 @@ fn the_treasure_runs_out() {
 
 /// The book's example, with cards of the same values: Ada is Ysolde, Ben is Bram, Cleo is Oriel.
 #[test]
-fn the_count() {
+fn equal_cashed_in_values_are_compared_by_treasure_in_hand() {
     let cards = [
         ("Tiara", 4300),
         ("Maps", 4300),
@@ -470,7 +470,7 @@ fn the_count() {
 
 /// The two tie-breaks and the shared win, computed directly from the view.
 #[test]
-fn ties_are_broken_in_order() {
+fn ties_are_broken_by_treasure_in_hand_and_then_in_use() {
     let level = basic(3).level;
     let mut table = scenario(&["oubliette.end.3"], basic(3));
     let mut view = table.open_view();
@@ -531,7 +531,7 @@ fn ties_are_broken_in_order() {
 // The Landlord's visit.
 
 #[test]
-fn three_turns() {
+fn everybody_has_three_turns_in_a_visit() {
     let mut table = scenario(&["oubliette.visit.1"], visit(1));
     table.play(
         "
@@ -568,7 +568,7 @@ fn three_turns() {
 }
 
 #[test]
-fn extra_and_lost_turns() {
+fn lost_turns_count_towards_the_three_of_a_visit() {
     scenario(&["oubliette.visit.2"], visit(1)).play(
         "
         rolls 2+2
@@ -619,7 +619,7 @@ fn extra_and_lost_turns() {
 }
 
 #[test]
-fn the_pay_out() {
+fn a_visit_pays_a_share_of_the_cashed_in_value_in_money() {
     let mut table = scenario(&["oubliette.visit.3"], visit(1));
     table.play(
         "
@@ -722,7 +722,7 @@ fn the_rate_and_the_currency_are_set_before_play() {
 }
 
 #[test]
-fn what_is_lost() {
+fn treasure_not_cashed_in_is_lost_at_the_end_of_a_visit() {
     let mut table = scenario(&["oubliette.visit.4"], visit(1));
     table.play(
         "
@@ -747,7 +747,7 @@ fn what_is_lost() {
 }
 
 #[test]
-fn leaving() {
+fn a_player_who_leaves_returns_all_cards_to_the_decks() {
     let short = with(visit(2), |level| {
         if let Some(visit) = &mut level.visit {
             visit.turns = 2;
@@ -818,7 +818,7 @@ fn leaving() {
 }
 
 #[test]
-fn no_business() {
+fn the_table_has_no_action_for_business_in_the_other_game() {
     // This is up to the players: the table has no special action for it, and only reminds them.
     scenario(&["oubliette.visit.6"], visit(3)).play(
         "
@@ -829,7 +829,7 @@ fn no_business() {
 }
 
 #[test]
-fn no_other_end() {
+fn neither_6000_nor_an_empty_deck_ends_a_visit() {
     // Neither 6,000 nor an empty deck ends a visit.
     let rich = hoard(visit(1), &[("Harp", 7000)]);
     scenario(&["oubliette.visit.7"], rich).play(

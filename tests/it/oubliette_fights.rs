@@ -7,7 +7,7 @@ use crate::support::scripts::scenario;
 use triptych::games::oubliette::odds::{Sum, of_fight, ways};
 
 #[test]
-fn two_numbers() {
+fn wounds_count_by_the_two_worst_and_level_ups_by_one_each() {
     scenario(&["oubliette.fight.1"], alone()).play(
         "
         W 1: 0
@@ -68,7 +68,7 @@ const MACE: &str = "
 ";
 
 #[test]
-fn your_attack() {
+fn an_attack_succeeds_if_the_total_reaches_the_monsters_power() {
     let mut table = scenario(&["oubliette.fight.2"], alone());
     table.play(MACE);
     let before = table.entries().len();
@@ -111,7 +111,7 @@ fn your_attack() {
 }
 
 #[test]
-fn the_monster_strikes_back() {
+fn a_monster_strikes_back_after_a_failed_attack() {
     let mut table = scenario(&["oubliette.fight.3"], alone());
     table.play(MACE).play(
         "
@@ -153,7 +153,7 @@ fn the_monster_strikes_back() {
 
 /// Armour affects only the blow; weapons and L affect only the attack.
 #[test]
-fn what_counts_where() {
+fn armour_counts_only_against_blows_and_weapons_only_in_attacks() {
     let mut table = scenario(&["oubliette.fight.3"], alone());
     table
         .play(MACE)
@@ -179,7 +179,7 @@ fn what_counts_where() {
 }
 
 #[test]
-fn the_fight_is_over() {
+fn a_fight_is_one_attack_and_at_most_one_blow() {
     let mut table = scenario(&["oubliette.fight.4"], alone());
     table.play(
         "
@@ -205,7 +205,7 @@ fn the_fight_is_over() {
 }
 
 #[test]
-fn weapons_and_armour() {
+fn weapons_and_armour_help_in_every_fight_once_in_use() {
     let mut table = scenario(&["oubliette.fight.5"], alone());
     table.play(
         "
@@ -246,7 +246,7 @@ fn weapons_and_armour() {
 }
 
 #[test]
-fn once_the_roll_is_seen() {
+fn cards_that_help_may_be_used_after_a_losing_roll() {
     let mut table = scenario(&["oubliette.fight.6"], alone());
     table.play(
         "
@@ -328,7 +328,7 @@ const YSOLDE_AND_BRAM: &str = "
 ";
 
 #[test]
-fn the_attack_from_ambush() {
+fn an_ambush_is_fought_by_the_rules_for_monsters() {
     let mut table = scenario(&["oubliette.ambush.1"], basic(2));
     table.play(YSOLDE_AND_BRAM);
     let before = table.entries().len();
@@ -354,7 +354,7 @@ fn the_attack_from_ambush() {
 }
 
 #[test]
-fn the_answer() {
+fn the_ambushed_player_strikes_back_after_a_failed_attack() {
     let mut table = scenario(&["oubliette.ambush.2"], basic(2));
     table.play(YSOLDE_AND_BRAM).play("rolls 1+3\n1 passes");
     let before = table.entries().len();
@@ -397,7 +397,7 @@ const RICH: &str = "
 ";
 
 #[test]
-fn the_spoils() {
+fn the_winner_of_an_ambush_takes_three_treasures() {
     let mut table = scenario(&["oubliette.ambush.3"], basic(2));
     table.play(RICH);
     let before = table.entries().len();
@@ -491,7 +491,7 @@ fn the_spoils() {
 }
 
 #[test]
-fn the_price_of_it() {
+fn the_attacker_draws_a_wound_after_every_ambush() {
     let mut table = scenario(&["oubliette.ambush.4"], basic(2));
     table.play(YSOLDE_AND_BRAM);
     let before = table.entries().len();
@@ -528,7 +528,7 @@ fn the_price_of_it() {
 }
 
 #[test]
-fn cards_in_an_ambush() {
+fn both_players_may_use_cards_in_an_ambush() {
     let mut table = scenario(&["oubliette.ambush.5"], basic(2));
     table.play(YSOLDE_AND_BRAM);
     let before = table.entries().len();
@@ -567,7 +567,7 @@ fn cards_in_an_ambush() {
 
 /// A player with nothing to lose may still dodge a blow: the answer gives a chance at the attacker's treasure.
 #[test]
-fn an_empty_hand_dodges_too() {
+fn a_player_without_treasure_may_dodge_in_an_ambush() {
     scenario(&["oubliette.ambush.5", "oubliette.turn.9"], basic(2)).play(
         "
         order
@@ -589,7 +589,7 @@ fn an_empty_hand_dodges_too() {
 
 /// Which cards each side may play on which rolls, shown by one ambush with a Recovery! on either side.
 #[test]
-fn recovery_and_rage_in_an_ambush() {
+fn recovery_rerolls_only_a_failed_attack_or_a_hit_in_an_ambush() {
     let mut table = scenario(&["oubliette.ambush.5"], basic(2));
     table.play(
         "
@@ -640,7 +640,7 @@ fn recovery_and_rage_in_an_ambush() {
 
 /// `oubliette.table.1`: the odds, compared with a count of all 36 rolls.
 #[test]
-fn odds_are_what_thirty_six_rolls_say() {
+fn the_odds_match_a_count_of_all_36_rolls() {
     let rolls = || (1..=6u16).flat_map(|one| (1..=6u16).map(move |other| (one, other)));
     for need in 0..=14u16 {
         let counted = rolls().filter(|(one, other)| one + other >= need).count();
@@ -694,7 +694,7 @@ fn odds_are_what_thirty_six_rolls_say() {
 
 /// Every part of a sum counts on the right side.
 #[test]
-fn a_sum_adds_up() {
+fn every_part_of_a_sum_counts_for_the_right_side() {
     let sum = Sum {
         dice: Some((3, 4)),
         weapons: 10,

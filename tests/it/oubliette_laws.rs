@@ -344,22 +344,22 @@ fn trial(level: &'static str, seats: usize, games: u32) -> Trial<'static, Oublie
 }
 
 #[test]
-fn laws_hold_for_two() {
+fn laws_hold_for_two_players() {
     hold(&trial("oubliette", 2, 30));
 }
 
 #[test]
-fn laws_hold_for_three() {
+fn laws_hold_for_three_players() {
     hold(&trial("oubliette", 3, 30));
 }
 
 #[test]
-fn laws_hold_for_six() {
+fn laws_hold_for_six_players() {
     hold(&trial("oubliette", 6, 18));
 }
 
 #[test]
-fn laws_hold_by_each_house_rule() {
+fn laws_hold_with_each_house_rule() {
     let houses: [fn(&mut OublietteLevel); 9] = [
         |level| level.house.direction_only_from_exit = true,
         |level| level.house.ambush_at_exit = false,
@@ -380,7 +380,7 @@ fn laws_hold_by_each_house_rule() {
 }
 
 #[test]
-fn laws_hold_by_all_house_rules() {
+fn laws_hold_with_all_house_rules() {
     let house = |level: &mut OublietteLevel| {
         for switch in level.switches() {
             level.set_switch(switch.name, true);
@@ -460,7 +460,7 @@ fn laws_hold_for_the_smallest_and_the_largest_level() {
 }
 
 #[test]
-fn simulate_is_play_step_by_step() {
+fn simulation_matches_play_step_by_step() {
     let bot = Controller::Computer;
     simulation_is_play::<Oubliette>("oubliette", &[bot(Skill::Random); 3], 1);
     simulation_is_play::<Oubliette>("oubliette", &[bot(Skill::Steady); 2], 2);
@@ -472,7 +472,7 @@ fn simulate_is_play_step_by_step() {
 
 /// `oubliette.always.5`, whoever controls the seats.
 #[test]
-fn a_table_of_any_size_ends() {
+fn every_game_ends_for_any_number_of_seats() {
     for skill in [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd] {
         for (level_id, sizes) in [("oubliette", 2..=6), ("landlords-visit", 1..=6)] {
             for seats in sizes {
@@ -501,7 +501,7 @@ fn a_table_of_any_size_ends() {
 
 /// `oubliette.always.4`: the values printed on the treasures of a carried level.
 #[test]
-fn the_carried_treasures_add_up() {
+fn the_built_in_treasures_add_up() {
     for id in ["oubliette", "landlords-visit"] {
         let level: OublietteLevel = level::read(level_text(id)).expect("it is carried");
         let worth: u32 = level.treasures.iter().map(|card| card.value).sum();
@@ -522,7 +522,7 @@ fn the_carried_treasures_add_up() {
 /// `oubliette.setup.3`: seats that share a place roll again, nobody else does, and the new order applies only among
 /// them. The dice have two faces, so that places are shared often.
 #[test]
-fn the_order_is_settled_among_those_who_share_a_place() {
+fn only_seats_that_share_a_place_roll_again() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     for seats in 2..=6 {
         let setup =
@@ -596,7 +596,7 @@ proptest! {
     /// The universe that the laws try is finite. An action can hold values beyond it, and all of these are refused as
     /// well.
     #[test]
-    fn what_is_in_no_universe_is_refused(
+    fn actions_outside_the_universe_are_refused(
         seed in any::<u64>(),
         length in 0..300usize,
         actions in prop::collection::vec(any_action(), 1..60),
@@ -620,7 +620,7 @@ proptest! {
 /// Seeds roll and draw fairly: each face of a die, and each of 32 cards, comes as often as any other. The bounds are
 /// five standard deviations wide, and the seeds are fixed.
 #[test]
-fn seeds_have_no_favourites() {
+fn seeded_chance_is_fair() {
     let setup =
         headless::numbered_setup::<Oubliette>("landlords-visit", level_text("landlords-visit"), 1, Seed(0));
     let mut table = Table::new(setup.expect("one can visit")).expect("one can visit");

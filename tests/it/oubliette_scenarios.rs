@@ -1,10 +1,10 @@
 //! The rulebook of Open Oubliette, paragraph by paragraph, played by hand.
 //!
 //! This file covers the pieces, the setup and the turn; [`oubliette_fights`](crate::oubliette_fights),
-//! [`oubliette_kept`](crate::oubliette_kept), [`oubliette_events`](crate::oubliette_events),
-//! [`oubliette_exit`](crate::oubliette_exit) and [`oubliette_house`](crate::oubliette_house) cover the rest. Every
-//! scenario is written from the rulebook alone: the actions, their expected events, and each sum computed by hand. The
-//! language of the scripts is described in [`scripts`](crate::support::scripts) and
+//! [`oubliette_kept_cards`](crate::oubliette_kept_cards), [`oubliette_events`](crate::oubliette_events),
+//! [`oubliette_exit`](crate::oubliette_exit) and [`oubliette_house_rules`](crate::oubliette_house_rules) cover the
+//! rest. Every scenario is written from the rulebook alone: the actions, their expected events, and each sum computed
+//! by hand. The language of the scripts is described in [`scripts`](crate::support::scripts) and
 //! [`support::oubliette`](crate::support::oubliette).
 
 use crate::support::oubliette::{alone, basic, visit};
@@ -15,7 +15,7 @@ use triptych::table::{Table, Viewer};
 // The pieces.
 
 #[test]
-fn the_board() {
+fn the_board_is_a_ring_of_twenty_spaces_with_three_event_corners() {
     scenario(&["oubliette.pieces.1"], alone()).play(
         "
         spaces 0
@@ -68,7 +68,7 @@ fn the_board() {
 }
 
 #[test]
-fn tokens_and_dice() {
+fn both_players_and_monsters_roll_two_six_sided_dice() {
     let mut table = scenario(&["oubliette.pieces.2"], alone());
     table.play(
         "
@@ -96,7 +96,7 @@ fn tokens_and_dice() {
 }
 
 #[test]
-fn monster_cards() {
+fn there_are_32_monster_cards_of_ten_kinds() {
     let mut table = scenario(&["oubliette.pieces.3"], alone());
     table.play(
         "
@@ -126,7 +126,7 @@ fn monster_cards() {
 }
 
 #[test]
-fn treasure_cards() {
+fn there_are_32_different_treasure_cards() {
     let mut table = scenario(&["oubliette.pieces.4"], alone());
     table.play(
         "
@@ -161,7 +161,7 @@ fn treasure_cards() {
 }
 
 #[test]
-fn event_cards() {
+fn there_are_32_event_cards_of_which_eleven_can_be_kept() {
     let mut table = scenario(&["oubliette.pieces.5"], alone());
     table.play(
         "
@@ -187,7 +187,7 @@ fn event_cards() {
 }
 
 #[test]
-fn wound_cards() {
+fn there_are_two_wound_cards_of_each_of_sixteen_kinds() {
     let mut table = scenario(&["oubliette.pieces.6"], alone());
     table.play(
         "
@@ -209,7 +209,7 @@ fn wound_cards() {
 }
 
 #[test]
-fn all_in_the_open() {
+fn every_viewer_sees_everything() {
     let mut table = scenario(&["oubliette.pieces.7"], basic(3));
     table.play(
         "
@@ -250,7 +250,7 @@ fn all_in_the_open() {
 // Setting up.
 
 #[test]
-fn players() {
+fn two_to_six_can_race_and_one_to_six_can_visit() {
     for seats in 2..=6 {
         scenario(&["oubliette.setup.1"], basic(seats)).play("awaits seat 1's hand\nphase Order");
     }
@@ -270,7 +270,7 @@ fn players() {
 }
 
 #[test]
-fn decks_and_tokens() {
+fn every_token_starts_on_the_exit_with_empty_hands() {
     let mut table = scenario(&["oubliette.setup.2"], basic(3));
     table.play(
         "
@@ -295,7 +295,7 @@ fn decks_and_tokens() {
 }
 
 #[test]
-fn order_of_play() {
+fn the_highest_roll_goes_first_and_ties_roll_again() {
     let mut table = scenario(&["oubliette.setup.3"], basic(3));
     table.play(
         "
@@ -356,7 +356,7 @@ fn order_of_play() {
 // A turn.
 
 #[test]
-fn a_lost_turn() {
+fn a_lost_turn_allows_no_action_at_all() {
     scenario(&["oubliette.turn.1"], basic(2)).play(
         "
         order
@@ -385,7 +385,7 @@ fn a_lost_turn() {
 }
 
 #[test]
-fn the_roll() {
+fn two_dice_say_how_far_a_token_walks() {
     scenario(&["oubliette.turn.2"], alone()).play(
         "
         phase Roll
@@ -404,7 +404,7 @@ fn the_roll() {
 }
 
 #[test]
-fn which_way() {
+fn either_direction_may_be_chosen_after_landing_on_the_exit() {
     let mut table = scenario(&["oubliette.turn.3"], alone());
     table.play(
         "
@@ -456,7 +456,7 @@ fn which_way() {
 }
 
 #[test]
-fn the_walk() {
+fn a_player_who_passes_the_exit_may_stop_there() {
     let mut table = scenario(&["oubliette.turn.4"], alone());
     table.play(
         "
@@ -518,7 +518,7 @@ fn the_walk() {
 
 /// Passing asks a question only if the explorer could do something at the Exit.
 #[test]
-fn what_is_to_be_had() {
+fn passing_the_exit_asks_only_if_something_can_be_done_there() {
     let asked = |script: &str| {
         let mut table = scenario(&["oubliette.turn.4", "oubliette.exit.1"], alone());
         table.play(script).play("rolls 4+6");
@@ -553,7 +553,7 @@ fn what_is_to_be_had() {
 
 /// A stop settles an open Quest before anything is taken.
 #[test]
-fn a_stop_settles_a_quest() {
+fn a_stop_settles_an_open_quest_before_anything_else() {
     scenario(&["oubliette.exit.1"], alone()).play(
         "
         goes 10
@@ -571,7 +571,7 @@ fn a_stop_settles_a_quest() {
 }
 
 #[test]
-fn ambush() {
+fn a_player_may_ambush_another_on_the_space_where_they_land() {
     let mut table = scenario(&["oubliette.turn.5"], basic(3));
     table.play(
         "
@@ -625,7 +625,7 @@ fn ambush() {
 }
 
 #[test]
-fn the_monster() {
+fn a_defeated_monster_leaves_a_treasure_card() {
     let mut table = scenario(&["oubliette.turn.6"], alone());
     table.play(
         "
@@ -652,7 +652,7 @@ fn the_monster() {
 }
 
 #[test]
-fn the_event() {
+fn an_event_card_is_drawn_only_on_an_event_corner() {
     for fight in ["escapes", "beats Squasc: Harp", "hurt: Cramp!"] {
         scenario(&["oubliette.turn.7"], alone()).play(&format!(
             "
@@ -671,7 +671,7 @@ fn the_event() {
 }
 
 #[test]
-fn doubles() {
+fn doubles_in_a_move_give_an_extra_turn() {
     let mut table = scenario(&["oubliette.turn.8"], alone());
     table.play(
         "
@@ -775,7 +775,7 @@ fn one_extra_turn_of_two_is_lost() {
 }
 
 #[test]
-fn when_the_table_asks() {
+fn the_table_asks_only_about_cards_that_could_change_the_result() {
     // There are five such moments, and only cards that could change the result are asked about.
     let holding = |card: &str| {
         let mut table = scenario(&["oubliette.turn.9"], alone());

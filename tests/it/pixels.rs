@@ -297,22 +297,22 @@ fn prove<G: Lawful + Shown>(trials: &[Trial<'_, G>]) {
 }
 
 #[test]
-fn no_pixel_of_omelas_tells() {
+fn no_pixel_of_omelas_reveals_a_secret() {
     prove::<Omelas>(&[laws::plain("omelas", 5), laws::plain("omelas-extreme", 4)]);
 }
 
 #[test]
-fn no_pixel_of_open_oubliette_tells() {
+fn no_pixel_of_open_oubliette_reveals_a_secret() {
     prove::<Oubliette>(&[laws::plain("oubliette", 3)]);
 }
 
 #[test]
-fn no_pixel_of_the_great_city_tells() {
+fn no_pixel_of_the_great_city_reveals_a_secret() {
     prove::<GreatCity>(&[laws::plain("the-great-city", 3), laws::plain("sweet-cargo", 2)]);
 }
 
 #[test]
-fn letters_lie_on_sheets_that_are_not_much_larger_than_they() {
+fn glyph_atlases_are_not_much_larger_than_their_glyphs() {
     let order = order::<Omelas>("omelas", &[HUMAN; 5], 0);
     let Ok(mut easel) = catch_unwind(AssertUnwindSafe(|| Easel::<Omelas>::open(order))) else {
         assert!(!window::is_required(), "nothing can be drawn here");

@@ -77,7 +77,7 @@ fn small_save() -> (Record<Omelas>, Vec<u8>) {
 // Kept records.
 
 #[test]
-fn kept_records_of_every_version_verify() {
+fn stored_records_of_every_version_verify() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
     let mut kept = Vec::new();
     for entry in fs::read_dir(folder).expect("records are kept") {
@@ -123,7 +123,7 @@ fn kept_records_of_every_version_verify() {
 }
 
 #[test]
-fn the_first_record_comes_to_its_end() {
+fn the_omelas_1_record_plays_to_the_same_end() {
     let text = include_str!("../records/omelas-1.ron");
     let mut table = Table::verify(read(text).expect("it can be read")).expect("it verifies");
     let view = table.view(Viewer::Table);
@@ -161,7 +161,7 @@ fn the_first_record_comes_to_its_end() {
 }
 
 #[test]
-fn the_first_record_of_open_oubliette_comes_to_its_end() {
+fn the_oubliette_1_record_plays_to_the_same_end() {
     let text = include_str!("../records/oubliette-1.ron");
     let record = Record::<Oubliette>::from_text(text).expect("it can be read");
     let mut table = Table::verify(record).expect("it verifies");
@@ -194,7 +194,7 @@ fn the_first_record_of_open_oubliette_comes_to_its_end() {
 
 /// Written by hand, with everything that version 2 allows and version 1 did not.
 #[test]
-fn the_record_of_version_2_of_open_oubliette_comes_to_its_end() {
+fn the_oubliette_2_record_plays_to_the_same_end() {
     let text = include_str!("../records/oubliette-2.ron");
     let record = Record::<Oubliette>::from_text(text).expect("it can be read");
     let mut table = Table::verify(record.clone()).expect("it verifies");
@@ -237,7 +237,7 @@ fn the_record_of_version_2_of_open_oubliette_comes_to_its_end() {
 }
 
 #[test]
-fn the_first_record_of_the_great_city_comes_to_its_end() {
+fn the_great_city_1_record_plays_to_the_same_end() {
     let text = include_str!("../records/great_city-1.ron");
     let record = Record::<GreatCity>::from_text(text).expect("it can be read");
     let mut table = Table::verify(record).expect("it verifies");
@@ -275,7 +275,7 @@ fn the_first_record_of_the_great_city_comes_to_its_end() {
 }
 
 #[test]
-fn the_second_record_of_the_great_city_comes_to_its_end() {
+fn the_great_city_2_record_plays_to_the_same_end() {
     let text = include_str!("../records/great_city-2.ron");
     let record = Record::<GreatCity>::from_text(text).expect("it can be read");
     let mut table = Table::verify(record).expect("it verifies");
@@ -402,7 +402,7 @@ fn later_rules<G: Game>(text: &str) {
 }
 
 #[test]
-fn a_record_of_later_rules_is_refused_and_can_be_looked_at() {
+fn a_record_of_later_rules_is_refused_but_can_be_viewed() {
     later_rules::<Omelas>(include_str!("../records/omelas-1.ron"));
     later_rules::<Oubliette>(include_str!("../records/oubliette-1.ron"));
     later_rules::<GreatCity>(include_str!("../records/great_city-1.ron"));
@@ -411,7 +411,7 @@ fn a_record_of_later_rules_is_refused_and_can_be_looked_at() {
 // Records written by hand.
 
 #[test]
-fn a_record_by_hand_may_have_comments_and_its_own_lines() {
+fn a_record_may_have_comments_and_its_own_line_breaks() {
     let table = played(&by_hand(
         r#"
         // Cleo is the Rebel.
@@ -446,7 +446,7 @@ fn a_record_by_hand_may_have_comments_and_its_own_lines() {
 }
 
 #[test]
-fn a_record_without_entries_is_a_table_set_out() {
+fn a_record_without_entries_is_a_new_table() {
     let table = played(&by_hand("")).expect("it is in order");
     assert!(table.entries().is_empty());
     assert_eq!(table.awaited(), "the table deals or turns a card first");
@@ -455,7 +455,7 @@ fn a_record_without_entries_is_a_table_set_out() {
 // Refused records, and how they are refused.
 
 #[test]
-fn an_entry_that_makes_no_sense_is_refused_by_its_number() {
+fn an_unreadable_entry_is_refused_by_its_number() {
     for (entry, words) in [
         ("Flip(3)", "Flip"),
         ("Draw(X)", "X"),
@@ -514,7 +514,7 @@ fn an_entry_that_makes_no_sense_is_refused_by_its_number() {
 
 /// Even where commas and brackets are broken, the entry is named by its number, with line and column.
 #[test]
-fn an_entry_that_breaks_the_text_is_refused_by_its_number() {
+fn an_entry_with_broken_syntax_is_refused_by_its_number() {
     for entry in [
         "Vote(seat: 1 card: Yes)",
         "Draw(M",
@@ -688,7 +688,7 @@ const WRONG_HEADS: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn a_head_that_is_wrong_is_refused_with_the_reason() {
+fn a_wrong_header_is_refused_with_the_reason() {
     for (from, to, words) in WRONG_HEADS {
         let text = by_hand("Deal([3])");
         assert!(text.contains(from), "{from}");
@@ -730,7 +730,7 @@ fn text_that_is_no_record_is_refused_with_line_and_column() {
 
 /// Endless brackets must not exhaust the stack, wherever they are.
 #[test]
-fn nesting_without_end_is_refused() {
+fn endless_nesting_is_refused() {
     for (open, close) in [
         ("(", ")"),
         ("[", "]"),
@@ -778,7 +778,7 @@ fn look_into(bytes: &[u8]) -> Result<(), String> {
 }
 
 #[test]
-fn a_save_cut_short_anywhere_is_refused() {
+fn a_truncated_save_is_refused() {
     let (record, packed) = small_save();
     assert_eq!(look_into(&packed), Ok(()));
     let text = save::unpack(&packed).expect("it is whole");
@@ -832,7 +832,7 @@ fn a_plain_record_with_any_bit_flipped_does_no_harm() {
 
 /// A save crafted to unpack to more than any record is refused before it is unpacked completely.
 #[test]
-fn a_save_that_unpacks_without_end_is_refused() {
+fn a_save_that_unpacks_to_too_much_is_refused() {
     let bomb = save::pack(&" ".repeat(65 << 20));
     assert!(bomb.len() < 1 << 20);
     assert_eq!(
@@ -843,7 +843,7 @@ fn a_save_that_unpacks_without_end_is_refused() {
 
 /// Neither the rules' counters nor memory are meant for more entries.
 #[test]
-fn a_record_has_no_more_entries_than_any_game() {
+fn the_number_of_entries_is_limited() {
     let text = by_hand(&"Deal([2]),".repeat(ENTRY_LIMIT + 1));
     let error = Untyped::from_text(&text).map_err(|error| error.to_string());
     let error = error.expect_err("it is longer than any game");
@@ -855,7 +855,7 @@ fn a_record_has_no_more_entries_than_any_game() {
 }
 
 #[test]
-fn a_table_has_no_more_seats_than_there_are() {
+fn the_number_of_seats_is_limited() {
     let text = by_hand("").replacen(
         "seats: [",
         &format!("seats: [{}", "(name: \"\", mark: 1),".repeat(16)),
@@ -867,7 +867,7 @@ fn a_table_has_no_more_seats_than_there_are() {
 }
 
 #[test]
-fn what_a_refusal_quotes_has_room_on_one_line() {
+fn quotes_in_errors_fit_on_one_line() {
     let long = "x\\n".repeat(100_000);
     for text in [
         by_hand("").replacen("game: \"omelas\", rules", &format!("game: \"{long}\", rules"), 1),
@@ -891,7 +891,7 @@ fn what_a_refusal_quotes_has_room_on_one_line() {
 }
 
 #[test]
-fn what_a_remark_is_about_has_a_name_and_no_more() {
+fn the_length_of_a_remarks_slot_is_limited() {
     let remark = |letters: usize| {
         let slot = "n".repeat(letters);
         by_hand(&format!(
@@ -908,7 +908,7 @@ fn what_a_remark_is_about_has_a_name_and_no_more() {
 
 /// A save cut short after its entries has lost nothing of the game.
 #[test]
-fn what_stands_behind_the_entries_is_given_up_before_any_of_them() {
+fn a_save_cut_after_its_entries_keeps_them_all() {
     let (record, packed) = small_save();
     let text = save::unpack(&packed).expect("it is whole");
     let text = text.trim_end();
@@ -922,7 +922,7 @@ fn what_stands_behind_the_entries_is_given_up_before_any_of_them() {
 
 /// Dice in a record are printed before the rules have checked them, so impossible dice must be printable too.
 #[test]
-fn dice_that_nobody_has_can_be_named() {
+fn impossible_dice_can_be_printed() {
     let text = level_text("oubliette");
     let setup = headless::numbered_setup::<Oubliette>("oubliette", text, 2, Seed(1)).expect("two can play");
     let thrown = Oubliette::outcome(&setup, &oubliette::Action::Dice(255, 255)).expect("dice are thrown");
@@ -933,14 +933,14 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_bytes_do_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..200), packed in any::<bool>()) {
+    fn arbitrary_bytes_are_refused(bytes in prop::collection::vec(any::<u8>(), 0..200), packed in any::<bool>()) {
         let bytes = if packed { [b"TRIPTYCH".as_slice(), &bytes].concat() } else { bytes };
         prop_assert!(look_into(&bytes).is_err());
     }
 
     /// Pieces of a record in any order: mostly nonsense, with every kind of typing error.
     #[test]
-    fn any_words_do_no_harm(words in prop::collection::vec(prop::sample::select(vec![
+    fn arbitrary_pieces_of_records_never_panic(words in prop::collection::vec(prop::sample::select(vec![
         "Deal([3])", "Draw(M)", "Roll(2)", "Told(", "Remark(", "Vote(seat: 1, card: Yes)", "Turn(No)", ",", "(",
         ")", "[", "]", "//", "/*", "*/", "\n", "\"", "'", "r#\"", "#![enable(unwrap_newtypes)]", "seat", ":", "1",
         "#![enable(implicit_some, unwrap_variant_newtypes)]", "\\u{110000}", "Some(", "{", "}", "0x", "-", "1e999",
@@ -952,7 +952,7 @@ proptest! {
 
     /// Whatever people type into names, remarks and file names is read back unchanged.
     #[test]
-    fn any_text_comes_back(
+    fn arbitrary_text_round_trips(
         name in "[^\\p{C}\\s][^\\p{C}]{0,20}[^\\p{C}\\s]", note in any::<String>(), slot in any::<String>(),
         level_id in any::<String>(), line in any::<String>(), seed in any::<u64>(),
     ) {
@@ -990,7 +990,7 @@ fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
 }
 
 #[test]
-fn a_save_is_written_whole_and_read_again() {
+fn a_save_round_trips() {
     let folder = TempDir::new().expect("a folder to write to");
     let path = folder.path().join("saves of Ada").join("first.triptych");
     let (record, _) = small_save();
@@ -1020,7 +1020,7 @@ fn a_save_is_written_whole_and_read_again() {
 
 /// If the new file can't be written, the old one stays bit for bit, and nothing is left beside it.
 #[test]
-fn a_save_that_fails_leaves_the_old_one() {
+fn a_failed_save_keeps_the_old_file() {
     let folder = TempDir::new().expect("a folder to write to");
     let path = folder.path().join("game.triptych");
     let (record, _) = small_save();
@@ -1041,7 +1041,7 @@ fn a_save_that_fails_leaves_the_old_one() {
 }
 
 #[test]
-fn a_file_that_is_refused_stays_as_it_was() {
+fn a_refused_file_is_not_changed() {
     let folder = TempDir::new().expect("a folder to write to");
     let (_, packed) = small_save();
     let half = packed.get(..packed.len() / 2).expect("it has two halves");
@@ -1068,7 +1068,7 @@ fn a_file_that_is_refused_stays_as_it_was() {
 }
 
 #[test]
-fn the_text_form_is_what_it_is_documented_to_be() {
+fn the_text_form_matches_its_documentation() {
     let mut table = Table::<Omelas>::new(scripts::setup("omelas", 4)).expect("four can play");
     table
         .act(Action::Deal(scripts::seats(&[2])))

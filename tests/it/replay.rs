@@ -236,22 +236,22 @@ fn moments_are_what_is_laid_out<G: GameUi>(record: &Record<G>) {
 }
 
 #[test]
-fn omelas_is_watched_as_it_was_played() {
+fn a_replay_of_omelas_shows_the_game_as_played() {
     moments_are_what_is_laid_out(&played::<Omelas>("omelas", 5, 3));
 }
 
 #[test]
-fn open_oubliette_is_watched_as_it_was_played() {
+fn a_replay_of_open_oubliette_shows_the_game_as_played() {
     moments_are_what_is_laid_out(&played::<Oubliette>("oubliette", 3, 3));
 }
 
 #[test]
-fn the_great_city_is_watched_as_it_was_played() {
+fn a_replay_of_the_great_city_shows_the_game_as_played() {
     moments_are_what_is_laid_out(&played::<GreatCity>("the-great-city", 3, 3));
 }
 
 #[test]
-fn secrets_are_shown_when_the_game_is_over_and_only_when_they_are_asked_for() {
+fn secrets_are_shown_only_on_request_after_the_end() {
     let record = played::<Omelas>("omelas", 5, 3);
     let len = record.entries.len();
     let signs = |replay: &Replay| replay.seats.iter().filter(|plate| plate.sign.is_some()).count();
@@ -312,7 +312,7 @@ fn secrets_are_shown_when_the_game_is_over_and_only_when_they_are_asked_for() {
 }
 
 #[test]
-fn nothing_of_a_table_that_is_not_over_is_told_by_its_frame() {
+fn the_replay_frame_reveals_nothing_of_an_unfinished_game() {
     let record = first(&played::<Omelas>("omelas", 5, 8), 40);
     let mut watching = Watching::<Omelas>::open(order(&record));
     watching.steer(Steer::To(40));
@@ -334,7 +334,7 @@ fn nothing_of_a_table_that_is_not_over_is_told_by_its_frame() {
 }
 
 #[test]
-fn the_ledger_and_the_chronicle_can_be_kept() {
+fn the_log_and_the_chronicle_can_be_saved() {
     let home = TempDir::new().expect("a folder to write to");
     let kept = |app: &mut App| -> Vec<PathBuf> {
         app.world_mut().resource_mut::<Autosave>().folder = Some(home.path().join("saves"));
@@ -387,7 +387,7 @@ fn the_ledger_and_the_chronicle_can_be_kept() {
 }
 
 #[test]
-fn every_moment_can_be_drawn_and_every_place_of_the_line_leads_to_one() {
+fn every_moment_can_be_drawn_and_reached_on_the_timeline() {
     let record = played::<Oubliette>("oubliette", 4, 5);
     let len = record.entries.len();
     let mut watching = Watching::<Oubliette>::open(order(&record));
@@ -417,7 +417,7 @@ fn every_moment_can_be_drawn_and_every_place_of_the_line_leads_to_one() {
 }
 
 #[test]
-fn the_way_back_leads_where_one_came_from() {
+fn leaving_a_replay_returns_to_the_previous_screen() {
     let record = played::<Omelas>("omelas", 5, 3);
     let table = app::order::<Omelas>("omelas", &[STEADY; 5], 3);
     for (back, state) in [

@@ -19,7 +19,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn a_rulebook_numbers_its_paragraphs_without_gaps_or_doubles() {
+fn rulebook_paragraphs_are_numbered_without_gaps_or_duplicates() {
     for (game, text) in triptych::embedded::RULEBOOKS {
         let anchors = anchors(game);
         assert!(!anchors.is_empty(), "{game}: no paragraph has an anchor");
@@ -41,7 +41,7 @@ fn a_rulebook_numbers_its_paragraphs_without_gaps_or_doubles() {
 }
 
 #[test]
-fn the_code_cites_only_paragraphs_that_are_there() {
+fn the_code_cites_only_existing_paragraphs() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     for path in ["src", "tests", "benches"]
         .iter()

@@ -95,22 +95,22 @@ fn plays<G: Shown>(level: &str, controllers: &[Controller], seed: u64) {
 }
 
 #[test]
-fn every_piece_of_omelas_has_a_name_and_no_secret_has() {
+fn every_omelas_piece_has_a_name_and_no_name_reveals_a_secret() {
     plays::<Omelas>("omelas", &[HUMAN, HUMAN, STEADY, STEADY], 8);
 }
 
 #[test]
-fn every_piece_of_oubliette_has_a_name() {
+fn every_oubliette_piece_has_a_name() {
     plays::<Oubliette>("oubliette", &[HUMAN, RANDOM], 9);
 }
 
 #[test]
-fn every_piece_of_the_great_city_has_a_name() {
+fn every_great_city_piece_has_a_name() {
     plays::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY], 6);
 }
 
 #[test]
-fn a_reader_can_press_what_it_reads() {
+fn a_screen_reader_can_press_buttons() {
     let mut screen = Screen::<Omelas>::open(
         order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 1),
         INSTANT,

@@ -79,24 +79,24 @@ fn plays<G: Shown>(level: &str, controllers: &[Controller], seed: u64) {
 }
 
 #[test]
-fn it_shows_the_table_of_omelas_while_people_look_at_their_cards() {
+fn it_shows_the_omelas_table_while_people_look_at_their_cards() {
     plays::<Omelas>("omelas", &[HUMAN, HUMAN, STEADY, STEADY], 11);
 }
 
 #[test]
-fn it_shows_the_pit() {
+fn it_shows_the_oubliette_table() {
     plays::<Oubliette>("oubliette", &[HUMAN, STEADY], 12);
 }
 
 #[test]
-fn it_shows_the_great_city() {
+fn it_shows_the_great_city_table() {
     plays::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY], 13);
 }
 
 /// The second window draws only the table and its ground, whatever is on the first window's other layers, including
 /// tooltips, rings and captions.
 #[test]
-fn nothing_but_the_table_and_its_ground_is_public() {
+fn it_shows_only_the_table_and_its_ground() {
     let order = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 1);
     let mut screen = Screen::<Omelas>::open(order, INSTANT);
     open(&mut screen);
@@ -126,7 +126,7 @@ fn nothing_but_the_table_and_its_ground_is_public() {
 }
 
 #[test]
-fn it_opens_and_closes_without_the_first() {
+fn it_opens_and_closes_independently_of_the_first_window() {
     let order = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 1);
     let mut screen = Screen::<Omelas>::open(order, INSTANT);
     screen.until("the curtain has fallen", |screen| screen.curtain().is_shut());
@@ -197,7 +197,7 @@ fn closes_while_pieces_move<G: Shown>(level: &str, seats: usize) {
 }
 
 #[test]
-fn it_is_closed_in_play_by_its_own_button_and_by_others() {
+fn it_can_be_closed_during_play() {
     closes_while_pieces_move::<Omelas>("omelas", 4);
     closes_while_pieces_move::<Oubliette>("oubliette", 2);
     closes_while_pieces_move::<GreatCity>("the-great-city", 3);

@@ -71,7 +71,7 @@ fn broken_files(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn what_was_set_is_there_at_the_next_start() {
+fn settings_survive_a_restart() {
     let folder = TempDir::new().expect("a folder to write to");
     file::write(folder.path(), &set()).expect("it can be written");
     let found = file::read(folder.path());
@@ -85,7 +85,7 @@ fn what_was_set_is_there_at_the_next_start() {
 }
 
 #[test]
-fn where_there_is_no_file_everything_is_as_it_came_and_nobody_complains() {
+fn without_a_file_the_defaults_apply_without_a_warning() {
     let folder = TempDir::new().expect("a folder to write to");
     let found = file::read(&folder.path().join("not there yet"));
     assert_eq!(found.settings, Settings::default());
@@ -93,7 +93,7 @@ fn where_there_is_no_file_everything_is_as_it_came_and_nobody_complains() {
 }
 
 #[test]
-fn a_broken_file_is_moved_aside_and_said_so() {
+fn a_broken_file_is_moved_aside_and_reported() {
     let folder = TempDir::new().expect("a folder to write to");
     for (number, text) in ["(speed: Quick", "", "(speed: 7)", "\u{0}\u{0}"]
         .into_iter()
@@ -122,7 +122,7 @@ fn a_broken_file_is_moved_aside_and_said_so() {
 }
 
 #[test]
-fn a_later_versions_fields_are_passed_over_and_values_out_of_bounds_are_brought_in() {
+fn unknown_fields_are_ignored_and_values_are_clamped() {
     let text =
         "(version: 9, tint: Some(\"sepia\"), master: 250, curtain_seconds: 1, screen: 200, speed: Instant)";
     let settings = file::parse(text).expect("it can be understood");
@@ -137,7 +137,7 @@ fn a_later_versions_fields_are_passed_over_and_values_out_of_bounds_are_brought_
 
 /// Something in the file's place that can't be moved is left alone, and nothing is written over it.
 #[test]
-fn a_folder_in_the_files_place_is_not_written_over() {
+fn a_folder_in_the_files_place_is_not_overwritten() {
     let folder = TempDir::new().expect("a folder to write to");
     fs::create_dir(folder.path().join(file::NAME)).expect("it can be made");
     let kept = Kept::open(Some(folder.path().into()), Overrides::default());
@@ -148,7 +148,7 @@ fn a_folder_in_the_files_place_is_not_written_over() {
 /// A device never ends, and reading a pipe would block.
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_is_not_read_for_settings() {
+fn devices_and_pipes_are_not_read_as_settings() {
     let folder = TempDir::new().expect("a folder to write to");
     std::os::unix::fs::symlink("/dev/null", folder.path().join(file::NAME)).expect("links can be made");
     let found = file::read(folder.path());
@@ -159,7 +159,7 @@ fn what_is_no_file_is_not_read_for_settings() {
 
 /// Written out, such settings are longer, because omitted defaults are written too.
 #[test]
-fn settings_that_could_not_be_read_at_the_next_start_are_not_taken() {
+fn settings_too_large_to_be_read_again_are_refused() {
     let habits: String = (0..40_000).map(|number| format!("\"{number}\":(),")).collect();
     assert_eq!(
         file::parse(&format!("(games: {{{habits}}})")),
@@ -170,7 +170,7 @@ fn settings_that_could_not_be_read_at_the_next_start_are_not_taken() {
 }
 
 #[test]
-fn the_command_line_wins_for_its_run_and_is_not_written() {
+fn command_line_options_override_settings_without_being_saved() {
     let folder = TempDir::new().expect("a folder to write to");
     let overrides = Overrides {
         speed: Some(Speed::Instant),
@@ -207,7 +207,7 @@ fn the_command_line_wins_for_its_run_and_is_not_written() {
 }
 
 #[test]
-fn as_they_came_forgets_what_was_set_but_not_who_sat_there() {
+fn reset_restores_the_defaults_but_keeps_the_seats() {
     let folder = TempDir::new().expect("a folder to write to");
     file::write(folder.path(), &set()).expect("it can be written");
     let mut kept = Kept::open(Some(folder.path().into()), Overrides::default());
@@ -249,7 +249,7 @@ fn mutilate(good: &str, rng: &mut ChaCha8Rng) -> Vec<u8> {
 }
 
 #[test]
-fn two_hundred_broken_files_are_opened_without_a_panic_and_with_a_reason_each() {
+fn every_broken_file_is_refused_with_a_reason() {
     let mut rng = ChaCha8Rng::seed_from_u64(41);
     let good = ron::to_string(&set()).expect("it can be written");
     let mut complaints = 0;
@@ -298,7 +298,7 @@ fn two_hundred_broken_files_are_opened_without_a_panic_and_with_a_reason_each() 
 
 /// A box ticked on the strip of one table is ticked at the next.
 #[test]
-fn the_next_table_begins_with_the_wishes_of_the_last() {
+fn the_next_table_begins_with_the_last_preferences() {
     let table = || order::<Oubliette>("oubliette", &[HUMAN, STEADY], 3);
     let mut screen = Screen::<Oubliette>::open(table(), INSTANT);
     screen.until("it was set out", |screen| screen.is_drained());
@@ -336,7 +336,7 @@ fn the_next_table_begins_with_the_wishes_of_the_last() {
 
 /// With the hold setting a look ends as soon as the hand lets go, however short it was; otherwise the set time counts.
 #[test]
-fn a_look_ends_with_the_hold_and_with_its_time() {
+fn a_look_ends_with_the_hold_or_after_its_time() {
     for hold in [true, false] {
         let table = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY, STEADY], 5);
         let mut screen = Screen::<Omelas>::open_with(table, INSTANT, |_| {});
@@ -361,7 +361,7 @@ fn a_look_ends_with_the_hold_and_with_its_time() {
 /// Each letter written under the curtain extends the look. Other keys don't, such as a key held down by a sleeve, or a
 /// key for a field on the table.
 #[test]
-fn no_key_keeps_a_look_open_where_nothing_is_written() {
+fn only_typing_under_the_curtain_extends_a_look() {
     for writes in [false, true] {
         let table = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY, STEADY], 5);
         let mut screen = Screen::<Omelas>::open_with(table, INSTANT, |_| {});

@@ -112,7 +112,7 @@ fn set_ups() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 #[test]
-fn f1_in_a_set_up_opens_the_rules_of_its_game() {
+fn f1_in_a_setup_opens_the_rules_of_its_game() {
     let mut program = Program::open();
     for (leaf, game) in set_ups() {
         program.press(Layer::Table, leaf);
@@ -127,7 +127,7 @@ fn f1_in_a_set_up_opens_the_rules_of_its_game() {
 }
 
 #[test]
-fn every_rulebook_is_read_from_the_title() {
+fn every_rulebook_can_be_opened_from_the_title() {
     let mut program = Program::open();
     program.press(Layer::Table, "menu.rules");
     for game in games() {
@@ -139,7 +139,7 @@ fn every_rulebook_is_read_from_the_title() {
 }
 
 #[test]
-fn esc_closes_a_seats_menu_before_it_leaves_the_set_up() {
+fn esc_closes_a_seats_menu_before_it_leaves_the_setup() {
     let mut program = Program::open();
     program.press(Layer::Table, "leaf.2");
     let set_up = program.state();
@@ -153,7 +153,7 @@ fn esc_closes_a_seats_menu_before_it_leaves_the_set_up() {
 }
 
 #[test]
-fn esc_closes_what_is_said_before_it_leaves_the_load_screen() {
+fn esc_closes_a_message_before_it_leaves_the_load_screen() {
     let mut program = Program::open();
     program.go(AppState::Shelf);
     program.0.world_mut().resource_mut::<TableTrouble>().0 = Some("it is no record".into());
@@ -185,7 +185,7 @@ fn esc_closes_a_panel_before_it_leaves_the_screen_below() {
 
 /// Esc from a setup and then Enter lead back to the same setup, wherever the focus was.
 #[test]
-fn the_keyboard_begins_anew_on_every_screen() {
+fn the_focus_starts_anew_on_every_screen() {
     let mut program = Program::open();
     assert_eq!(program.at(), None, "nobody has used the keyboard");
     program.strike(KeyCode::Tab);

@@ -53,7 +53,7 @@ fn pieces(app: &mut App) -> usize {
 }
 
 #[test]
-fn no_table_leaves_anything_behind() {
+fn no_table_leaves_entities_behind() {
     let mut app = headless();
     for game in registry::games() {
         (game.plugin)(&mut app);

@@ -110,7 +110,7 @@ fn the_great_city_is_played_by_touch_alone() {
 }
 
 #[test]
-fn what_a_finger_was_told_can_be_read_after_it_has_gone() {
+fn a_touched_items_tooltip_stays_for_a_while() {
     let order = order::<Omelas>("omelas", &[STEADY; 4], 1);
     let mut screen = Screen::<Omelas>::open_in(touchable(), order, INSTANT, |_| {});
     screen.until("the table lies", |screen| screen.rests());

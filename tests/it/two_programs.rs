@@ -87,7 +87,7 @@ fn keep_apart<G: Shown>(level: &str, seats: usize) {
 }
 
 #[test]
-fn tables_and_copies_of_the_same_name_are_kept_apart() {
+fn tables_and_copies_of_the_same_name_get_separate_files() {
     keep_apart::<Omelas>("omelas", 5);
     keep_apart::<Oubliette>("oubliette", 3);
     keep_apart::<GreatCity>("the-great-city", 3);
@@ -168,7 +168,7 @@ fn part_at_the_first_action<G: Shown>(level: &str, seats: usize) {
 }
 
 #[test]
-fn a_table_that_is_opened_twice_becomes_two() {
+fn a_save_opened_twice_becomes_two_tables() {
     part_at_once::<Omelas>("omelas", 5);
     part_at_once::<Oubliette>("oubliette", 3);
     part_at_once::<GreatCity>("the-great-city", 3);
@@ -179,7 +179,7 @@ fn a_table_that_is_opened_twice_becomes_two() {
 
 /// A table that is open is neither pruned, however old it is, nor deleted from another program's shelf.
 #[test]
-fn an_open_table_is_neither_cleared_away_nor_deleted_by_another() {
+fn another_program_cannot_delete_an_open_tables_save() {
     if !SEES_OTHERS {
         return;
     }
@@ -240,7 +240,7 @@ fn an_open_table_is_neither_cleared_away_nor_deleted_by_another() {
 
 /// The last write wins, and nobody ever reads half a file.
 #[test]
-fn settings_are_whole_whoever_writes_them() {
+fn settings_written_by_two_programs_are_never_mixed() {
     let home = TempDir::new().expect("a folder to write to");
     let folder = home.path();
     thread::scope(|programs| {
@@ -302,7 +302,7 @@ fn play_beside_others(home: &Path, who: &str) {
 }
 
 #[test]
-fn programs_that_play_at_the_same_time_lose_nothing() {
+fn programs_that_play_at_the_same_time_lose_no_data() {
     if let (Some(home), Ok(who)) = (std::env::var_os(HOME), std::env::var(NAME)) {
         return play_beside_others(Path::new(&home), &who);
     }
@@ -319,7 +319,7 @@ fn programs_that_play_at_the_same_time_lose_nothing() {
             Command::new(std::env::current_exe().expect("a test is a program"))
                 .args([
                     "--exact",
-                    "two_programs::programs_that_play_at_the_same_time_lose_nothing",
+                    "two_programs::programs_that_play_at_the_same_time_lose_no_data",
                     "--nocapture",
                 ])
                 .env(HOME, home.path())

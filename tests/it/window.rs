@@ -163,7 +163,7 @@ impl Plays for Storied {
 
 /// The Great City from the title to the chronicle: two people, one computer, and the table itself as GM.
 #[test]
-fn two_people_tell_a_whole_story_of_the_great_city() {
+fn two_people_play_a_whole_game_of_the_great_city() {
     let Some(mut desk) = Desk::new() else { return };
     if !desk.start(&["--tempo", "instant"]) {
         return;
@@ -235,7 +235,7 @@ fn two_people_tell_a_whole_story_of_the_great_city() {
 }
 
 #[test]
-fn two_people_and_three_computers_play_a_whole_game() {
+fn two_people_and_three_computers_play_a_whole_game_of_omelas() {
     let Some(mut desk) = Desk::new() else { return };
     if !desk.start(&["--tempo", "instant"]) {
         return;
@@ -285,7 +285,7 @@ fn two_people_and_three_computers_play_a_whole_game() {
 }
 
 #[test]
-fn a_table_outlives_the_program() {
+fn a_table_survives_a_restart() {
     let Some(mut desk) = Desk::new() else { return };
     if !desk.start(&["play", "omelas", "--tempo", "instant", "--seed", "4"]) {
         return;
@@ -345,17 +345,17 @@ fn by_keyboard<P: Plays>(leaf: &str, end: &str) {
 }
 
 #[test]
-fn omelas_is_played_without_a_mouse() {
+fn omelas_is_played_with_the_keyboard() {
     by_keyboard::<Played>("leaf.1", "end.again");
 }
 
 #[test]
-fn open_oubliette_is_played_without_a_mouse() {
+fn open_oubliette_is_played_with_the_keyboard() {
     by_keyboard::<Explored>("leaf.2", "end.again");
 }
 
 #[test]
-fn the_great_city_is_played_without_a_mouse() {
+fn the_great_city_is_played_with_the_keyboard() {
     by_keyboard::<Storied>("leaf.3", "end.again");
 }
 
@@ -482,7 +482,7 @@ fn the_demo_takes_its_pictures() {
 
 /// The check must find nothing illegible, or the program exits with an error.
 #[test]
-fn every_screen_is_gone_to_and_can_be_read() {
+fn the_ui_tour_finds_every_screen_legible() {
     let visit = ["--every-screen", "--check", "--seats", "human,human,bot,bot"];
     let Some(names) = pictures(&visit) else { return };
     let screens = [
@@ -565,7 +565,7 @@ fn panels_open_and_close_and_a_refused_press_changes_nothing() {
 
 /// A setting changed in the window takes effect and survives a restart; a broken file is moved aside.
 #[test]
-fn settings_are_set_by_hand_and_kept() {
+fn settings_can_be_changed_and_are_saved() {
     let Some(mut desk) = Desk::new() else { return };
     fs::write(desk.path("settings.ron"), "(speed: Quick").expect("it can be written");
     if !desk.start(&["--tempo", "instant"]) {
@@ -649,7 +649,7 @@ fn computers_played(seed: u64, length: usize) -> Record<Omelas> {
 
 /// From the title to the shelf: one table is deleted, one is loaded and copied under a name, one is watched.
 #[test]
-fn the_shelf_and_the_replay_by_clicks() {
+fn saves_can_be_deleted_loaded_copied_and_watched() {
     let Some(mut desk) = Desk::new() else { return };
     let saves = desk.path("saves");
     fs::create_dir_all(&saves).expect("it can be made");
@@ -804,7 +804,7 @@ fn the_shelf_and_the_replay_by_clicks() {
 
 /// At the table: it pauses and goes on, its log is saved, and a person takes over a seat and looks first.
 #[test]
-fn a_table_waits_is_kept_and_changes_hands() {
+fn a_table_can_be_paused_saved_and_change_controllers() {
     let Some(mut desk) = Desk::new() else { return };
     let seats = [
         "play",
@@ -872,7 +872,7 @@ fn a_table_waits_is_kept_and_changes_hands() {
 /// Direct3D does not exist on Linux: with no other backend allowed there is nothing to draw with.
 #[test]
 #[cfg(target_os = "linux")]
-fn without_graphics_it_says_so_and_ends() {
+fn without_a_graphics_adapter_the_program_exits_with_an_error() {
     let Some(desk) = Desk::new() else { return };
     let output = desk
         .command(&[])

@@ -90,7 +90,7 @@ fn until_kept(desk: &mut Desk, words: &str) {
 }
 
 #[test]
-fn whatever_becomes_of_the_window_the_game_goes_on() {
+fn the_game_survives_all_changes_to_its_window() {
     let Some(mut desk) = Desk::new() else { return };
     let _open = stuck_device(&mut desk);
     fs::write(desk.path("settings.ron"), "(public_window: true)").expect("it can be written");
@@ -207,7 +207,7 @@ fn whatever_becomes_of_the_window_the_game_goes_on() {
 /// Taking away the window or the screen ends the program. It does not hang, it reports an error, and the table is there
 /// at the next start.
 #[test]
-fn a_window_or_a_screen_that_is_taken_away_is_the_end_and_loses_nothing() {
+fn losing_the_window_or_the_display_ends_the_program_without_loss() {
     let Some(mut desk) = Desk::new() else { return };
     if !desk.start(&TABLE) {
         return;

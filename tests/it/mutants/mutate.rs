@@ -358,7 +358,7 @@ fn is_word(token: &str) -> bool {
 }
 
 #[test]
-fn tokens_lose_nothing() {
+fn joined_tokens_give_back_the_text() {
     let text = "// so\n(a_b: -12, \"x\\\"y\", 大: [1.5, 0xff], /* c */)\n\"open";
     let parts = tokens(text);
     assert_eq!(parts.concat(), text);

@@ -248,7 +248,7 @@ fn picture(width: u32, height: u32) -> Vec<u8> {
 }
 
 #[test]
-fn seeds_are_what_they_should_be() {
+fn all_seed_files_are_valid() {
     let seeds = Seeds::all();
     for text in seeds.records.iter().chain(&seeds.saves) {
         let text = std::str::from_utf8(text).expect("a record is text");

@@ -1,6 +1,7 @@
-//! Games that a viewer must not be able to tell apart: [`alike`] plays a game and its [`Twin`] side by side and compares
-//! everything a table gives away, which is the view, events, log, remarks, legal actions, what a computer at that seat
-//! would do, and the advice for a person there.
+//! Games that a viewer must not be able to tell apart.
+//!
+//! [`alike`] plays a game and its [`Twin`] side by side and compares everything a table gives away: view, events, log,
+//! remarks, legal actions, what a computer at that seat would do, and the advice for a person there.
 
 use crate::support::laws::{ensure, ensure_same, enter};
 use rand::rngs::ChaCha8Rng;

@@ -40,7 +40,7 @@ fn ledger(table: &mut Scenario<GreatCity>) -> Vec<String> {
 }
 
 #[test]
-fn great_city_story_3_and_seats_4_say_who_does_what() {
+fn the_rulebook_describes_the_classes_and_the_gms_tasks() {
     scenario(
         &["great_city.story.3", "great_city.story.4", "great_city.seats.4"],
         looms(2),
@@ -57,7 +57,7 @@ fn great_city_story_3_and_seats_4_say_who_does_what() {
 // The reading.
 
 #[test]
-fn great_city_round_6_the_reading_is_named_when_the_reaction_is_over() {
+fn the_pair_is_named_only_when_a_reaction_is_over() {
     let mut table = scenario(&["great_city.round.6", "great_city.flip.6"], looms(3));
     table.play(CAST).play(
         "
@@ -96,7 +96,7 @@ fn great_city_round_6_the_reading_is_named_when_the_reaction_is_over() {
 }
 
 #[test]
-fn great_city_house_9_every_flip_is_named() {
+fn with_the_switch_every_flip_is_named() {
     let house = switched(looms(3), "name_every_flip");
     let mut table = scenario(&["great_city.house.9", "great_city.round.6"], house);
     table.play(CAST).play(MET).play(
@@ -151,7 +151,7 @@ fn readings(table: &mut Table<GreatCity>) -> Option<(Option<(u8, u8)>, Vec<(u8, 
 }
 
 #[test]
-fn great_city_round_6_no_computer_names_what_has_not_been_read() {
+fn no_computer_names_a_pair_before_it_is_read() {
     let mut lines = 0;
     for (seed, skill) in [(1, Skill::Steady), (2, Skill::Shrewd), (3, Skill::Novice)] {
         watch(seed, skill, |table, before| {
@@ -175,7 +175,7 @@ fn great_city_round_6_no_computer_names_what_has_not_been_read() {
 }
 
 #[test]
-fn great_city_round_6_no_advice_names_what_has_not_been_read() {
+fn no_advice_names_a_pair_before_it_is_read() {
     let mut asked = 0;
     watch(7, Skill::Steady, |table, _| {
         let view = table.view(Viewer::Table);
@@ -204,7 +204,7 @@ fn great_city_round_6_no_advice_names_what_has_not_been_read() {
 // Corrections.
 
 #[test]
-fn great_city_table_5_an_intents_answer_follows_its_stone() {
+fn an_intent_follows_a_correction_of_its_stone() {
     let saves = |table: &mut Scenario<GreatCity>| {
         let own = table.seen_by(1);
         own.character(Who::Seat(seat(1)))
@@ -233,7 +233,7 @@ fn great_city_table_5_an_intents_answer_follows_its_stone() {
 // The City's stones.
 
 #[test]
-fn great_city_after_5_any_stone_of_the_city_is_flipped() {
+fn the_accepter_may_flip_any_stone_of_the_city() {
     let mut table = scenario(&["great_city.after.5", "great_city.after.6"], looms(3));
     table.play(CAST).play(MET).play(
         "
@@ -254,7 +254,7 @@ fn great_city_after_5_any_stone_of_the_city_is_flipped() {
 }
 
 #[test]
-fn great_city_house_10_vested_stones_hold_fast() {
+fn with_the_switch_vested_stones_of_the_city_cannot_be_flipped() {
     let house = switched(looms(3), "vested_hold_fast");
     let mut table = scenario(&["great_city.house.10", "great_city.after.6"], house);
     table.play(CAST).play(MET).play(
@@ -277,7 +277,7 @@ fn great_city_house_10_vested_stones_hold_fast() {
 // The die.
 
 #[test]
-fn great_city_house_11_the_die_can_be_undone() {
+fn with_the_switch_the_random_flip_can_be_undone() {
     let house = || switched(looms(3), "die_can_be_undone");
     let mut table = scenario(&["great_city.house.11", "great_city.scene.7"], house());
     table.play(CAST).play(
@@ -308,7 +308,7 @@ fn great_city_house_11_the_die_can_be_undone() {
 // Agents of peril.
 
 #[test]
-fn great_city_situation_6_agents_are_proposed() {
+fn a_proposed_agent_needs_the_answer_of_every_other_seat() {
     let mut table = scenario(
         &[
             "great_city.situation.6",
@@ -360,7 +360,7 @@ fn great_city_situation_6_agents_are_proposed() {
 }
 
 #[test]
-fn great_city_situation_6_agents_are_renamed_changed_and_removed() {
+fn agents_can_be_renamed_changed_and_removed() {
     let agent = Who::Agent(1);
     let mut table = scenario(&["great_city.situation.6"], thrown(2));
     table.play("throws 2 2 2 2 2 2\nAda names bug");
@@ -395,7 +395,7 @@ fn great_city_situation_6_agents_are_renamed_changed_and_removed() {
 }
 
 #[test]
-fn great_city_situation_6_ready_agents_change_too() {
+fn a_levels_ready_agents_can_be_changed_too() {
     let mut table = scenario(&["great_city.situation.6", "great_city.always.1"], looms(2));
     table.play(
         "
@@ -420,7 +420,7 @@ fn great_city_situation_6_ready_agents_change_too() {
 
 /// The automatic GM proposes and waits until every person has answered; among computers it goes on by itself.
 #[test]
-fn great_city_seats_2_the_automatic_gm_waits_for_people() {
+fn the_automatic_gm_waits_for_every_persons_answer() {
     scenario(&["great_city.seats.2"], thrown(2));
     let text = level_text("the-great-city");
     let setup =
@@ -468,7 +468,7 @@ fn great_city_seats_2_the_automatic_gm_waits_for_people() {
 // What the GM and the undoer describe.
 
 #[test]
-fn great_city_scene_5_the_gm_describes_how_a_scene_begins() {
+fn the_gm_describes_how_a_scene_begins() {
     let mut table = scenario(
         &["great_city.scene.5", "great_city.flip.6", "great_city.end.6"],
         looms(3),
@@ -495,7 +495,7 @@ fn great_city_scene_5_the_gm_describes_how_a_scene_begins() {
 }
 
 #[test]
-fn great_city_seats_3_computers_describe_scenes_and_defences() {
+fn computers_describe_scenes_and_defences() {
     scenario(&["great_city.seats.2", "great_city.seats.3"], looms(2));
     let (mut scenes, mut defences, mut undos) = (0, 0, 0);
     watch(11, Skill::Steady, |table, before| {
@@ -519,7 +519,7 @@ fn great_city_seats_3_computers_describe_scenes_and_defences() {
 // New characters.
 
 #[test]
-fn great_city_scene_8_a_new_character_stays() {
+fn a_new_character_stays_for_later_scenes() {
     let mut table = scenario(
         &["great_city.scene.8", "great_city.scene.9", "great_city.tie.5"],
         looms(3),
@@ -588,7 +588,7 @@ fn great_city_scene_8_a_new_character_stays() {
 }
 
 #[test]
-fn great_city_scene_8_a_new_character_has_a_name_and_a_line() {
+fn a_new_character_has_a_name_and_a_line() {
     let mut table = scenario(&["great_city.scene.8", "great_city.end.6"], looms(3));
     table.play(CAST).play("Ada meets stranger");
     let new = Who::Newcomer(1);
@@ -609,7 +609,7 @@ fn great_city_scene_8_a_new_character_has_a_name_and_a_line() {
 // Words.
 
 #[test]
-fn great_city_flip_7_a_tie_has_the_tables_own_words() {
+fn a_tie_can_have_words_of_the_table() {
     let mut table = scenario(&["great_city.flip.7", "great_city.flip.9"], looms(3));
     table.play("cast 3 1 4").play(
         "
@@ -642,7 +642,7 @@ fn great_city_flip_7_a_tie_has_the_tables_own_words() {
 }
 
 #[test]
-fn great_city_character_5_a_level_brings_its_own_names() {
+fn a_level_can_bring_its_own_names() {
     let names = |women: &[&str]| NameLists {
         women: women.iter().map(|name| (*name).to_owned()).collect(),
         ..NameLists::default()
@@ -669,7 +669,7 @@ fn great_city_character_5_a_level_brings_its_own_names() {
 }
 
 #[test]
-fn great_city_situation_4_the_face_is_told() {
+fn the_face_of_the_peril_is_told() {
     for (dice, told) in [
         (
             "5 2 6 3 6 7",
@@ -694,7 +694,7 @@ fn great_city_situation_4_the_face_is_told() {
 
 /// A record of the first edition keeps playing by it.
 #[test]
-fn the_first_edition_plays_on() {
+fn a_first_edition_record_keeps_its_rules() {
     let anchors = &["great_city.scene.8", "great_city.after.6", "great_city.round.6"];
     let mut table = scenario(anchors, first_edition(looms(3)));
     table.play(

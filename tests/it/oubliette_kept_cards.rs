@@ -6,7 +6,7 @@ use crate::support::oubliette::{alone, basic};
 use crate::support::scripts::scenario;
 
 #[test]
-fn kept_cards() {
+fn a_kept_card_is_no_treasure_and_is_discarded_once_played() {
     let mut table = scenario(&["oubliette.kept.1"], alone());
     let kept = [
         "Shortcut",
@@ -73,7 +73,7 @@ fn kept_cards() {
 }
 
 #[test]
-fn recovery() {
+fn recovery_rerolls_a_failed_attack_or_a_monsters_hit() {
     let mut table = scenario(&["oubliette.kept.2"], alone());
     table.play(
         "
@@ -124,7 +124,7 @@ fn recovery() {
 
 /// Rage still applies to an attack that is rolled again, and Dodge to a blow; neither applies to the next one.
 #[test]
-fn what_is_spent_stays_with_the_roll() {
+fn rage_and_dodge_still_apply_to_a_reroll() {
     let mut table = scenario(
         &["oubliette.kept.2", "oubliette.kept.6", "oubliette.kept.7"],
         alone(),
@@ -187,7 +187,7 @@ fn what_is_spent_stays_with_the_roll() {
 }
 
 #[test]
-fn revenge() {
+fn revenge_attacks_the_monster_once_more_after_a_wound() {
     let mut table = scenario(&["oubliette.kept.3"], alone());
     table.play(
         "
@@ -259,7 +259,7 @@ fn revenge() {
 }
 
 #[test]
-fn shortcut() {
+fn a_shortcut_counts_as_landing_on_the_exit() {
     let mut table = scenario(&["oubliette.kept.4"], alone());
     table.play("goes 5\nbeats Squasc: Harp");
     let before = table.entries().len();
@@ -347,7 +347,7 @@ fn shortcut() {
 }
 
 #[test]
-fn healing_waters() {
+fn healing_waters_heal_the_worst_wound_at_allowed_moments() {
     let mut table = scenario(&["oubliette.kept.5"], alone());
     table.play(
         "
@@ -456,7 +456,7 @@ fn healing_waters() {
 }
 
 #[test]
-fn rage() {
+fn rage_adds_four_to_an_attack_on_a_monster() {
     let mut table = scenario(&["oubliette.kept.6"], alone());
     table.play(
         "
@@ -479,7 +479,7 @@ fn rage() {
 }
 
 #[test]
-fn dodge() {
+fn dodge_adds_three_to_the_defence_against_one_blow() {
     let mut table = scenario(&["oubliette.kept.7"], alone());
     table.play(
         "

@@ -55,7 +55,7 @@ fn table_saved(
 }
 
 #[test]
-fn everything_that_happened_is_on_disk_before_anything_else_happens() {
+fn every_entry_is_saved_before_the_next_one() {
     let folder = TempDir::new().expect("a folder to write to");
     let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 5], 9), INSTANT);
     screen.save_into(folder.path().to_path_buf());
@@ -79,7 +79,7 @@ fn everything_that_happened_is_on_disk_before_anything_else_happens() {
 
 /// A crash report has the record so far, whether it is on disk or not.
 #[test]
-fn the_last_record_is_known_though_nothing_is_saved() {
+fn a_crash_report_has_the_record_even_if_nothing_is_saved() {
     let last = LastRecord::default();
     let setting = order::<Omelas>("omelas", &[STEADY; 5], 9);
     let known = last.clone();
@@ -104,7 +104,7 @@ fn the_last_record_is_known_though_nothing_is_saved() {
 }
 
 #[test]
-fn what_was_saved_is_what_is_gone_on_with() {
+fn a_continued_table_matches_its_save() {
     for controllers in [[STEADY; 5], [STEADY, RANDOM, STEADY, RANDOM, STEADY]] {
         let folder = TempDir::new().expect("a folder to write to");
         let (record, file) = table_saved(folder.path(), &controllers, Some(20));
@@ -138,7 +138,7 @@ fn what_was_saved_is_what_is_gone_on_with() {
 }
 
 #[test]
-fn a_finished_game_is_not_offered() {
+fn a_finished_game_is_not_offered_to_continue() {
     let folder = TempDir::new().expect("a folder to write to");
     let (_, file) = table_saved(folder.path(), &[STEADY; 5], None);
     let before = fs::read(&file).expect("it was written");
@@ -152,7 +152,7 @@ fn a_finished_game_is_not_offered() {
 
 /// A damaged save is named and explained, and stays unchanged bit for bit.
 #[test]
-fn a_broken_save_is_passed_over_and_left_as_it_was() {
+fn a_broken_save_is_skipped_and_not_changed() {
     let folder = TempDir::new().expect("a folder to write to");
     let (_, file) = table_saved(folder.path(), &[STEADY; 5], Some(12));
     let good = fs::read(&file).expect("it was written");
@@ -206,7 +206,7 @@ fn a_broken_save_is_passed_over_and_left_as_it_was() {
 
 /// A second table, of another game: each belongs to its own game, and the one saved last is offered.
 #[test]
-fn tables_of_two_games_lie_side_by_side() {
+fn saves_of_two_games_exist_side_by_side() {
     let folder = TempDir::new().expect("a folder to write to");
     let (omelas, file) = table_saved(folder.path(), &[STEADY; 5], Some(12));
     let (_, header) = order_of(&file).expect("it is good");
@@ -273,7 +273,7 @@ fn tables_of_two_games_lie_side_by_side() {
 }
 
 #[test]
-fn where_nothing_is_kept_nothing_is_offered() {
+fn without_saves_nothing_is_offered() {
     let folder = TempDir::new().expect("a folder to write to");
     for place in [
         Some(folder.path().to_path_buf()),
@@ -291,7 +291,7 @@ fn where_nothing_is_kept_nothing_is_offered() {
 
 /// The problem with a table is shown on the title, where everybody sees it, so it never names the wrong action.
 #[test]
-fn what_is_wrong_with_a_table_is_said_without_its_actions() {
+fn an_error_about_a_save_quotes_no_action() {
     let folder = TempDir::new().expect("a folder to write to");
     let (omelas, _) = table_saved(folder.path(), &[STEADY; 5], Some(12));
     let text = omelas.to_text(None);

@@ -76,7 +76,7 @@ fn is_sound<G: Game>(level: &str, players: usize) -> HashSet<String> {
 /// A sample of the advice given in whole games, evenly spaced so that it has every kind of question, kept as a golden
 /// file for proofreading.
 #[test]
-fn it_reads_like_this() {
+fn sampled_advice_matches_its_golden_file() {
     fn some<G: Game>(level: &str, players: usize, wanted: usize, told: &mut Vec<String>) {
         let mut all: Vec<String> = Vec::new();
         for seed in 1..4 {
@@ -99,7 +99,7 @@ fn it_reads_like_this() {
 }
 
 #[test]
-fn advice_can_be_followed_and_is_said_in_sentences() {
+fn advice_is_legal_and_written_in_sentences() {
     for (level, players) in [("omelas", 4), ("omelas", 5), ("omelas-extreme", 6)] {
         assert!(is_sound::<Omelas>(level, players).len() > 15);
     }
@@ -113,7 +113,7 @@ fn advice_can_be_followed_and_is_said_in_sentences() {
 
 /// Following the advice plays as well as the shrewd computer, and better than steady ones.
 #[test]
-fn whoever_follows_it_wins() {
+fn following_the_advice_beats_steady_computers() {
     let (mut won, games) = (0, 60);
     for seed in 0..games {
         let mut setup = scripts::setup::<Oubliette>("oubliette", 2);
@@ -200,7 +200,7 @@ fn until_asked<G: Shown>(screen: &mut Screen<G>, seat: Seat, by: &[&str]) {
 }
 
 #[test]
-fn in_omelas_it_is_given_under_the_curtain() {
+fn omelas_gives_advice_under_the_curtain() {
     let mut screen = Screen::<Omelas>::open(
         order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 5),
         INSTANT,
@@ -255,7 +255,7 @@ fn in_omelas_it_is_given_under_the_curtain() {
 }
 
 #[test]
-fn in_open_oubliette_it_is_said_in_the_open() {
+fn oubliette_gives_advice_on_the_shared_table() {
     let mut screen = Screen::<Oubliette>::open(order::<Oubliette>("oubliette", &[HUMAN, STEADY], 5), INSTANT);
     until_asked(&mut screen, Seat::new(0), &["chance"]);
     let advice = advice::advise(screen.table(), Seat::new(0)).expect("something is to be decided");
@@ -268,7 +268,7 @@ fn in_open_oubliette_it_is_said_in_the_open() {
 
 /// The shrewd seat gives a reason for each decision: nobody is told just “let it be”.
 #[test]
-fn reasons_are_told_with_their_figures() {
+fn every_piece_of_advice_has_a_reason() {
     let (mut with, mut all) = (0, 0);
     asked_throughout::<Oubliette>("oubliette", 3, Skill::Shrewd, 4, |_, _, advice| {
         all += 1;

@@ -96,7 +96,7 @@ fn can_be_drawn(sheet: &Sheet) {
 }
 
 #[test]
-fn the_last_ten_tables_are_kept_and_nothing_else_is_ever_cleared_away() {
+fn only_autosaves_beyond_the_last_ten_are_deleted() {
     let home = TempDir::new().expect("a folder to write to");
     let saves = home.path().join("saves");
     fs::create_dir_all(home.path().join("kept")).expect("it can be made");
@@ -158,7 +158,7 @@ fn the_last_ten_tables_are_kept_and_nothing_else_is_ever_cleared_away() {
 }
 
 #[test]
-fn a_copy_under_a_name_stays_as_it_is_and_goes_on_as_a_table_of_its_own() {
+fn a_named_save_stays_unchanged_and_continues_as_a_new_table() {
     let home = TempDir::new().expect("a folder to write to");
     let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 5], 4), INSTANT);
     screen.save_into(home.path().join("saves"));
@@ -253,7 +253,7 @@ fn broken() -> Vec<(&'static str, Vec<u8>, Option<usize>)> {
 }
 
 #[test]
-fn a_broken_save_opens_to_be_looked_at_as_far_as_it_is_good() {
+fn a_broken_save_can_be_viewed_up_to_its_fault() {
     let home = TempDir::new().expect("a folder to write to");
     for (what, bytes, good) in broken() {
         let path = home.path().join("broken.triptych");
@@ -291,7 +291,7 @@ fn a_broken_save_opens_to_be_looked_at_as_far_as_it_is_good() {
 /// A save of later rules, and one that its own rules refuse at an entry: the load screen says why, and both can be
 /// watched but not continued.
 #[test]
-fn a_save_that_cannot_be_gone_on_with_says_so_on_the_load_screen() {
+fn the_load_screen_says_why_a_save_cannot_be_continued() {
     let home = TempDir::new().expect("a folder to write to");
     let saves = home.path().join("saves");
     fs::create_dir_all(&saves).expect("it can be made");
@@ -323,7 +323,7 @@ fn a_save_that_cannot_be_gone_on_with_says_so_on_the_load_screen() {
 }
 
 #[test]
-fn two_hundred_broken_saves_have_a_card_and_a_reason_each() {
+fn every_broken_save_has_a_card_and_a_reason() {
     let home = TempDir::new().expect("a folder to write to");
     let saves = home.path().join("saves");
     fs::create_dir_all(&saves).expect("it can be made");
@@ -375,7 +375,7 @@ fn two_hundred_broken_saves_have_a_card_and_a_reason_each() {
 }
 
 #[test]
-fn deleting_asks_once_and_takes_only_what_was_chosen() {
+fn deleting_asks_once_and_removes_only_the_chosen_save() {
     let home = TempDir::new().expect("a folder to write to");
     let saves = home.path().join("saves");
     fs::create_dir_all(&saves).expect("it can be made");
@@ -416,7 +416,7 @@ fn deleting_asks_once_and_takes_only_what_was_chosen() {
 }
 
 #[test]
-fn what_cannot_be_written_or_listed_is_a_sentence_and_nothing_is_lost() {
+fn write_and_list_errors_are_shown_and_lose_nothing() {
     let home = TempDir::new().expect("a folder to write to");
     // A file is in the folder's place.
     let saves = home.path().join("saves");
@@ -448,7 +448,7 @@ fn what_cannot_be_written_or_listed_is_a_sentence_and_nothing_is_lost() {
 /// A device never ends, and reading a pipe would block the window.
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_is_not_read_as_a_save() {
+fn devices_and_pipes_are_not_read_as_saves() {
     let home = TempDir::new().expect("a folder to write to");
     let path = home.path().join("device.triptych");
     std::os::unix::fs::symlink("/dev/null", &path).expect("links can be made");
@@ -462,7 +462,7 @@ fn what_is_no_file_is_not_read_as_a_save() {
 
 /// The header of a save is shown on cards and in the log, whatever a file contains.
 #[test]
-fn what_a_save_says_of_itself_has_room_on_one_line() {
+fn the_description_of_a_save_fits_on_one_line() {
     let home = TempDir::new().expect("a folder to write to");
     let path = home.path().join("long.triptych");
     let mut said = header(5);

@@ -14,7 +14,7 @@ use triptych::table::{Level, Reason, Table};
 // House rules.
 
 #[test]
-fn both_ways_only_from_the_exit() {
+fn with_the_switch_both_directions_are_open_only_from_the_exit() {
     let landed = "goes 9\nescapes\ngoes 11\nescapes";
     // As written: in every later move.
     scenario(&["oubliette.house.1"], alone())
@@ -45,7 +45,7 @@ fn both_ways_only_from_the_exit() {
 }
 
 #[test]
-fn ambush_at_the_exit() {
+fn without_the_switch_nobody_is_ambushed_at_the_exit() {
     let there = "
         order
         goes 9
@@ -82,7 +82,7 @@ fn ambush_at_the_exit() {
 }
 
 #[test]
-fn no_extra_turn_after_the_exit() {
+fn with_the_switch_an_exit_action_cancels_extra_turns() {
     let at_exit = "
         order
         goes 8
@@ -131,7 +131,7 @@ fn no_extra_turn_after_the_exit() {
 }
 
 #[test]
-fn one_weapon_one_armour() {
+fn with_the_switch_only_one_weapon_and_one_armour_count() {
     let two_weapons = "
         goes 3
         beats Squasc: Knife
@@ -195,7 +195,7 @@ fn one_weapon_one_armour() {
 // Services of the table.
 
 #[test]
-fn the_odds() {
+fn every_roll_shows_what_it_needs_and_how_likely_that_is() {
     // In 100 rolls: 83, 58 and 17, as in the book.
     for (need, percent) in [(5, 83), (7, 58), (10, 17)] {
         assert_eq!((f64::from(ways(need)) / 0.36).round() as u32, percent);
@@ -235,7 +235,7 @@ fn the_odds() {
 
 /// Waiting for a click belongs to the window. The switch does not change the table's outcomes.
 #[test]
-fn rolling_by_hand() {
+fn rolling_by_hand_does_not_change_the_outcomes() {
     let [mut by_hand, mut by_itself] = [true, false].map(|on| {
         let setup = with(alone(), |level| level.set_switch("roll_by_hand", on));
         assert_eq!(setup.level.table.roll_by_hand, on);
@@ -277,7 +277,7 @@ fn rolling_by_hand() {
 
 /// Passing automatically belongs to the window; the table provides what the window needs to know.
 #[test]
-fn pass_unless_it_helps() {
+fn the_view_says_whether_a_card_could_help() {
     let mut table = scenario(&["oubliette.table.3"], alone());
     table.play(
         "
@@ -302,7 +302,7 @@ fn pass_unless_it_helps() {
 // Invariants.
 
 #[test]
-fn a_hundred_and_twenty_eight_cards() {
+fn there_are_always_128_cards() {
     // They are counted after each line of every scenario; here they are checked by name, in all kinds of zones.
     let mut table = scenario(&["oubliette.always.1"], basic(2));
     table.play(
@@ -343,7 +343,7 @@ fn a_hundred_and_twenty_eight_cards() {
 }
 
 #[test]
-fn cashed_in_is_cashed_in() {
+fn a_cashed_in_value_never_decreases() {
     scenario(&["oubliette.always.2"], basic(2)).play(
         "
         order
@@ -368,7 +368,7 @@ fn cashed_in_is_cashed_in() {
 }
 
 #[test]
-fn twenty_spaces() {
+fn every_token_is_always_on_one_of_twenty_spaces() {
     // In either direction: back from 3 by 12, and on from 17 by 12.
     scenario(&["oubliette.always.3"], alone()).play(
         "
@@ -392,7 +392,7 @@ fn twenty_spaces() {
 }
 
 #[test]
-fn twenty_two_thousand_six_hundred() {
+fn the_treasures_add_up_to_22600() {
     let mut table = scenario(&["oubliette.always.4"], alone());
     table.play(
         "
@@ -417,7 +417,7 @@ fn twenty_two_thousand_six_hundred() {
 
 /// Even in the worst case a Squasc is still defeated by two sixes.
 #[test]
-fn every_game_ends() {
+fn every_monster_can_be_beaten_even_in_the_worst_case() {
     scenario(&["oubliette.always.5"], alone()).play(
         "
         goes 5
@@ -440,7 +440,7 @@ fn every_game_ends() {
 }
 
 #[test]
-fn the_author_and_the_licence() {
+fn author_and_licence_are_named() {
     let table = scenario(&["oubliette.source.1", "oubliette.source.2"], basic(2));
     assert_eq!(table.setup().level.title, "As written");
     for words in [
@@ -466,7 +466,7 @@ fn the_author_and_the_licence() {
 
 /// Every refusal names the paragraph that it follows from.
 #[test]
-fn each_refusal_has_its_paragraph() {
+fn every_refusal_cites_its_paragraph() {
     for (refusal, rule) in [
         (Refusal::Over, "oubliette.always.5"),
         (Refusal::NotAsked(seat(1)), "oubliette.turn.9"),
@@ -501,11 +501,11 @@ fn every_paragraph_has_a_scenario() {
     let sources = [
         include_str!("oubliette_scenarios.rs"),
         include_str!("oubliette_fights.rs"),
-        include_str!("oubliette_kept.rs"),
+        include_str!("oubliette_kept_cards.rs"),
         include_str!("oubliette_events.rs"),
         include_str!("oubliette_exit.rs"),
-        include_str!("oubliette_corrections.rs"),
-        include_str!("oubliette_house.rs"),
+        include_str!("oubliette_version_2.rs"),
+        include_str!("oubliette_house_rules.rs"),
     ];
     let without = paragraphs_without_scenario("oubliette", &sources);
     assert!(without.is_empty(), "paragraphs without a scenario: {without:?}");

@@ -204,7 +204,7 @@ fn wherever(mut look: impl FnMut(&mut Desk)) {
 }
 
 #[test]
-fn no_words_of_the_set_up_lie_on_others() {
+fn setup_texts_do_not_overlap() {
     wherever(|desk| {
         let sheet = desk.sheet();
         words_lie_apart(&desk.what, &sheet);
@@ -212,7 +212,7 @@ fn no_words_of_the_set_up_lie_on_others() {
 }
 
 #[test]
-fn whatever_is_named_in_the_set_up_does_what_the_rules_allow() {
+fn every_setup_button_does_a_legal_action() {
     let mut done = BTreeSet::new();
     wherever(|desk| {
         for name in desk.names() {
@@ -294,7 +294,7 @@ fn character(desk: &mut Desk, who: Who) -> triptych::games::great_city::Characte
 }
 
 #[test]
-fn every_way_to_hand_out_the_traits_is_a_few_clicks_away() {
+fn every_distribution_of_traits_takes_a_few_clicks() {
     let mut desk = making(2, false);
     let who = Who::Seat(Seat::new(0));
     desk.does("make.person");
@@ -325,7 +325,7 @@ fn every_way_to_hand_out_the_traits_is_a_few_clicks_away() {
 }
 
 #[test]
-fn a_coin_let_go_over_another_changes_with_it() {
+fn a_coin_dropped_on_another_swaps_with_it() {
     let mut desk = making(2, false);
     desk.does("make.person");
     desk.does("make.traits.keep");
@@ -357,7 +357,7 @@ fn a_coin_let_go_over_another_changes_with_it() {
 /// Under the curtain three stones lie in three places, whatever was thrown, and what a place says is what comes
 /// of it.
 #[test]
-fn the_intent_is_what_its_card_says() {
+fn an_intent_matches_its_card() {
     for swapped in [false, true] {
         let mut desk = making(2, false);
         desk.does("make.bug");
@@ -388,7 +388,7 @@ fn the_intent_is_what_its_card_says() {
 
 /// What lies on the shared table is the same, whichever stone a seat's intent rests on, and why.
 #[test]
-fn the_table_does_not_tell_an_intent() {
+fn the_shared_table_does_not_show_an_intent() {
     let seat = Seat::new(0);
     let sheets: Vec<Sheet> = triptych::games::great_city::Colour::ALL
         .into_iter()
@@ -407,7 +407,7 @@ fn the_table_does_not_tell_an_intent() {
 }
 
 #[test]
-fn a_gm_makes_the_agents_and_keeps_notes() {
+fn a_gm_can_make_agents_and_write_notes() {
     let mut desk = making(2, true);
     let gm = Seat::new(2);
     assert!(matches!(desk.press("make.whom.agent-1"), Press::Shown));
@@ -447,7 +447,7 @@ fn a_gm_makes_the_agents_and_keeps_notes() {
 }
 
 #[test]
-fn whoever_is_dealt_in_has_only_the_intent_left_to_choose() {
+fn a_seat_with_a_dealt_character_chooses_only_its_intent() {
     let mut desk = making(3, false);
     let who = Who::Seat(Seat::new(0));
     assert!(matches!(desk.press("make.another"), Press::Shown));

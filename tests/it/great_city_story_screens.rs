@@ -170,7 +170,7 @@ impl Desk {
 
 /// As long as a reaction with a flip is open, nothing on the screen names what the stones say by now.
 #[test]
-fn no_screen_names_a_reading_before_the_reaction_is_over() {
+fn no_screen_names_a_pair_before_the_reaction_is_over() {
     let mut met = 0;
     for seed in 0..6 {
         let mut desk = Desk::new("bug-rebellion", 3, true, seed);
@@ -230,7 +230,7 @@ fn no_screen_names_a_reading_before_the_reaction_is_over() {
 
 /// The automatic GM proposes an agent, and people accept it, change it or refuse it.
 #[test]
-fn a_proposed_agent_is_accepted_changed_or_refused() {
+fn a_proposed_agent_can_be_accepted_changed_or_refused() {
     let mut desk = Desk::new("the-great-city", 2, false, 3);
     desk.until("the pair lies", |view| view.phase == Phase::Situation);
     let gm = desk.view().gm();
@@ -278,7 +278,7 @@ fn a_proposed_agent_is_accepted_changed_or_refused() {
 
 /// A GM who is a person describes the scene once its stones lie, and whoever is asked describes the defence.
 #[test]
-fn a_scene_and_a_defence_are_described_on_the_table() {
+fn people_can_describe_scenes_and_defences() {
     let mut met = (0, 0);
     for seed in 0..8 {
         let mut desk = Desk::new("bug-rebellion", 2, true, seed);
@@ -314,7 +314,7 @@ fn a_scene_and_a_defence_are_described_on_the_table() {
 
 /// The GM makes a new character at the screen, with a class, traits, ties and a name; it stays and is met again.
 #[test]
-fn a_new_character_is_made_at_the_table_and_stays() {
+fn a_new_character_can_be_made_and_met_again() {
     let mut desk = Desk::new("bug-rebellion", 2, true, 4);
     desk.until("a scene is framed", |view| matches!(view.phase, Phase::Frame(_)));
     assert!(desk.said().iter().any(|said| said == "Somebody new"));
@@ -368,7 +368,7 @@ fn a_new_character_is_made_at_the_table_and_stays() {
 
 /// By the first edition of the rules a stranger is gone after the scene: nobody is offered by an old one's name.
 #[test]
-fn an_old_stranger_is_not_offered_as_new() {
+fn in_the_first_edition_a_stranger_does_not_return() {
     let level = "bug-rebellion";
     let mut setup = headless::numbered_setup::<GreatCity>(level, level_text(level), 2, Seed(4))
         .expect("the carried levels have been checked");
@@ -397,7 +397,7 @@ fn an_old_stranger_is_not_offered_as_new() {
 
 /// The words for a tie can be replaced on the network, and whoever stands there says what is written of them.
 #[test]
-fn a_tie_gets_words_of_the_tables_own() {
+fn the_words_of_a_tie_can_be_replaced() {
     let mut desk = Desk::new("bug-rebellion", 2, true, 5);
     desk.until("a scene is framed", |view| {
         matches!(view.phase, Phase::Frame(_)) && !view.ties.is_empty()
@@ -417,7 +417,7 @@ fn a_tie_gets_words_of_the_tables_own() {
 
 /// What people take the peril for stands by its scarabs.
 #[test]
-fn the_face_of_the_peril_stands_by_the_pool() {
+fn the_face_of_the_peril_is_shown_beside_the_pool() {
     let mut desk = Desk::new("bug-rebellion", 2, true, 5);
     desk.until("a scene is framed", |view| matches!(view.phase, Phase::Frame(_)));
     assert_eq!(desk.has("pool.face").as_deref(), Some("economic"));

@@ -15,7 +15,7 @@ fn one_scene(players: usize) -> Setup<GreatCity> {
 }
 
 #[test]
-fn who_tells_it() {
+fn somebody_else_who_took_part_tells_the_judgment() {
     let mut table = scenario(&["great_city.after.1"], looms(3));
     table.play(CAST).play(
         "
@@ -62,7 +62,7 @@ fn who_tells_it() {
 }
 
 #[test]
-fn gifts() {
+fn the_accepter_may_spend_free_scarabs_after_the_judgment() {
     let mut table = scenario(
         &[
             "great_city.after.2",
@@ -126,7 +126,7 @@ fn gifts() {
 
 /// All the refusals of lifting; and players being done in the other order.
 #[test]
-fn nothing_to_lift() {
+fn lifting_is_refused_where_no_scarab_lies() {
     let house = switched(looms(3), "vested_hold_fast");
     let mut table = scenario(&["great_city.house.10", "great_city.after.7"], house);
     table.play(CAST).play(
@@ -150,7 +150,7 @@ fn nothing_to_lift() {
 // The end.
 
 #[test]
-fn the_peril_is_there() {
+fn the_game_ends_with_the_scene_that_empties_the_pool() {
     let mut table = scenario(
         &[
             "great_city.end.1",
@@ -203,7 +203,7 @@ fn the_peril_is_there() {
 }
 
 #[test]
-fn yea_against_nay() {
+fn the_city_is_saved_only_if_yea_exceeds_nay() {
     // Nay begins with 3. An equal number is not enough.
     for (put, fate) in [(2, "succumbs"), (3, "succumbs"), (4, "survives")] {
         let mut table = scenario(&["great_city.end.2"], one_scene(2));
@@ -230,7 +230,7 @@ fn yea_against_nay() {
 }
 
 #[test]
-fn equal_purses_roll() {
+fn players_with_equal_purses_roll_for_their_order() {
     let mut table = scenario(&["great_city.end.3"], one_scene(3));
     table.play("cast 3 4 8\ntied\nbegins Ada").play(
         "
@@ -286,7 +286,7 @@ fn told_to_the_end(table: &mut Scenario<GreatCity>) {
 }
 
 #[test]
-fn what_is_told_stays_in_sight() {
+fn told_texts_stay_visible_in_order() {
     let mut table = scenario(&["great_city.end.4", "great_city.end.6"], one_scene(2));
     told_to_the_end(&mut table);
     table
@@ -331,7 +331,7 @@ fn what_is_told_stays_in_sight() {
 // Secrets.
 
 #[test]
-fn intents_and_reasons() {
+fn intents_and_reasons_are_hidden_until_the_end() {
     let mut table = scenario(&["great_city.secret.1", "great_city.character.4"], one_scene(2));
     told_to_the_end(&mut table);
     let reason = Slot::Reason(seat(1));
@@ -370,7 +370,7 @@ fn intents_and_reasons() {
 }
 
 #[test]
-fn hidden_notes() {
+fn the_gms_hidden_notes_are_hidden_until_the_end() {
     let mut table = scenario(&["great_city.secret.3", "great_city.table.6"], one_scene(2));
     told_to_the_end(&mut table);
     let note = Slot::Note(1);

@@ -32,21 +32,21 @@ fn plays(level: &str, controllers: &[Controller], seed: u64, tempo: Tempo) {
 }
 
 #[test]
-fn computers_leave_exactly_what_the_view_says() {
+fn with_computers_the_screen_matches_the_view() {
     plays("omelas", &[STEADY; 5], 1, NORMAL);
     plays("omelas", &[RANDOM; 4], 2, NORMAL);
     plays("omelas-extreme", &[STEADY; 6], 3, NORMAL);
 }
 
 #[test]
-fn computers_leave_exactly_what_the_view_says_in_no_time() {
+fn with_computers_and_instant_motion_the_screen_matches_the_view() {
     for seed in 10..16 {
         plays("omelas", &[STEADY; 5], seed, INSTANT);
     }
 }
 
 #[test]
-fn with_reduced_motion_too() {
+fn with_reduced_motion_the_screen_matches_the_view() {
     let reduced = Tempo {
         speed: 2.2,
         reduced: true,
@@ -56,20 +56,20 @@ fn with_reduced_motion_too() {
 }
 
 #[test]
-fn people_leave_exactly_what_the_view_says() {
+fn with_people_the_screen_matches_the_view() {
     plays("omelas", &[HUMAN, HUMAN, STEADY, STEADY, STEADY], 30, NORMAL);
     plays("omelas", &[HUMAN; 4], 31, NORMAL);
 }
 
 #[test]
-fn people_leave_exactly_what_the_view_says_in_no_time() {
+fn with_people_and_instant_motion_the_screen_matches_the_view() {
     for seed in 40..44 {
         plays("omelas", &[STEADY, HUMAN, STEADY, HUMAN], seed, INSTANT);
     }
 }
 
 #[test]
-fn a_table_is_played_again() {
+fn a_table_can_be_played_again() {
     plays_again::<Omelas>(Play {
         level: "omelas",
         controllers: &[STEADY; 5],
@@ -79,13 +79,13 @@ fn a_table_is_played_again() {
 }
 
 #[test]
-fn whatever_shuts_a_curtain_takes_everything_private_with_it() {
+fn every_way_to_close_a_curtain_removes_everything_private() {
     curtain_shuts::<Omelas>(order::<Omelas>("omelas", &[HUMAN; 4], 60));
     curtain_shuts::<Omelas>(order::<Omelas>("omelas", &[STEADY, HUMAN, STEADY, STEADY], 61));
 }
 
 #[test]
-fn a_vote_is_laid_before_anybody_else_looks() {
+fn a_vote_is_recorded_before_anybody_else_looks() {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
     for look in ["look.1", "look.2"] {
         let table = told::<Omelas>("omelas", &[HUMAN; 4], 62, chance);
@@ -95,7 +95,7 @@ fn a_vote_is_laid_before_anybody_else_looks() {
 
 /// Which side Yes lies on is drawn anew for every look.
 #[test]
-fn yes_lies_on_either_side() {
+fn the_side_of_the_yes_card_is_random() {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
     let table = told::<Omelas>("omelas", &[HUMAN; 4], 63, chance);
     let mut screen = Screen::<Omelas>::open(table, INSTANT);
@@ -133,7 +133,7 @@ fn yes_lies_on_either_side() {
 
 /// Nothing but their faces tells the two cards apart: not what lifts or sounds, nor keys, tints, places, order.
 #[test]
-fn both_cards_are_alike_but_for_their_faces() {
+fn the_two_vote_cards_differ_only_in_their_faces() {
     let mut table: Table<Omelas> = Table::new(scripts::setup::<Omelas>("omelas", 4)).expect("four can play");
     for action in [deal(1), Action::Draw(Letter::M), Action::Roll(2)] {
         table.enter_outcome(action).expect("chance can be told");
@@ -197,7 +197,7 @@ fn a_loaded_table_shows_nothing_before_its_curtain_is_opened() {
 
 /// The small picture of a table in its save is taken of what everybody sees: never while a curtain is anywhere.
 #[test]
-fn no_picture_is_taken_while_the_curtain_is_not_up() {
+fn no_thumbnail_is_taken_unless_the_curtain_is_up() {
     let table = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 66);
     let mut screen = Screen::<Omelas>::open_with(table, INSTANT, |app| {
         app.insert_resource(Assets::<ColorMaterial>::default());
@@ -248,7 +248,7 @@ fn no_picture_is_taken_while_the_curtain_is_not_up() {
 
 /// Whoever is a person may look under their own curtain, and nobody under a computer's.
 #[test]
-fn nobody_looks_for_a_computer() {
+fn nobody_can_look_at_a_computers_cards() {
     let seats = [STEADY, HUMAN, STEADY, STEADY];
     let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &seats, 65), INSTANT);
     screen.until("the first look", |screen| screen.curtain().is_shut());
@@ -285,7 +285,7 @@ fn votes(record: &Record<Omelas>) -> Vec<Action> {
 /// Which seat has which role changes nothing that others see or hear, in no frame to the end: neither the
 /// pauses of computers, nor how anything moves.
 #[test]
-fn computers_take_as_long_whatever_their_role() {
+fn a_computers_role_does_not_change_its_timing() {
     let table = |rebel| told::<Omelas>("omelas", &[RANDOM; 4], 70, [deal(rebel)]);
     let [first, second] = look_alike::<Omelas>([table(1), table(2)], [|_| "", |_| ""], |_| true);
     assert_eq!(votes(&first), votes(&second), "the lot alone decides here");
@@ -294,7 +294,7 @@ fn computers_take_as_long_whatever_their_role() {
 
 /// Nor does what they lay, until it is turned.
 #[test]
-fn computers_take_as_long_whatever_they_lay() {
+fn a_computers_vote_does_not_change_its_timing() {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
     let table = |seed| told::<Omelas>("omelas", &[RANDOM; 4], seed, chance);
     let mut different = 0;
@@ -309,7 +309,7 @@ fn computers_take_as_long_whatever_they_lay() {
 
 /// People's roles and votes: the same curtains, the same number of frames under them, the same table.
 #[test]
-fn people_look_alike_whatever_their_role_and_vote() {
+fn screens_look_the_same_whatever_peoples_roles_and_votes() {
     let people = |rebel| told::<Omelas>("omelas", &[HUMAN; 4], 80, [deal(rebel)]);
     let left = |_| "private.left";
     let [first, second] = look_alike::<Omelas>([people(1), people(2)], [left, left], |view| view.round < 3);
@@ -337,7 +337,7 @@ fn people_look_alike_whatever_their_role_and_vote() {
 
 /// Nobody who watches the curtain learns from its patience what lies under it.
 #[test]
-fn a_curtain_that_nobody_shuts_stays_open_as_long_whoever_is_the_rebel() {
+fn a_curtains_time_limit_does_not_depend_on_the_role() {
     let [first, second, third, fourth] = [0, 1, 2, 3].map(|rebel| {
         let order = told::<Omelas>("omelas", &[HUMAN; 4], 80, [deal(rebel)]);
         let mut screen = Screen::<Omelas>::open(order, NORMAL);
@@ -423,7 +423,7 @@ fn the_clock_never_votes() {
 
 /// A press picks a card, another press elsewhere lays it: one click votes for nobody, nor do two on the same card.
 #[test]
-fn one_click_on_a_card_is_no_vote() {
+fn one_click_on_a_card_does_not_vote() {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
     for (last, side) in [("private.right", false), ("private.left", true)] {
         let table = told::<Omelas>("omelas", &[HUMAN; 4], 67, chance);
@@ -468,7 +468,7 @@ fn one_click_on_a_card_is_no_vote() {
 
 /// Enter, struck over and over, opens curtains and votes for nobody; the ring lies round nothing under a curtain.
 #[test]
-fn enter_struck_again_and_again_never_votes() {
+fn pressing_enter_repeatedly_never_votes() {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
     let table = told::<Omelas>("omelas", &[HUMAN; 4], 68, chance);
     let mut screen = Screen::<Omelas>::open(table, INSTANT);
@@ -489,7 +489,7 @@ fn enter_struck_again_and_again_never_votes() {
 
 /// By itself the keyboard goes to what is to be done, and never to the ribbon, whose press opens the rules.
 #[test]
-fn after_a_reveal_the_keyboard_is_not_at_the_ribbon() {
+fn after_a_reveal_the_focus_is_not_on_the_ribbon() {
     let mut screen = Screen::<Omelas>::open(
         order::<Omelas>("omelas", &[HUMAN, RANDOM, RANDOM, RANDOM], 69),
         INSTANT,
@@ -615,7 +615,7 @@ fn nobody_is_asked_for_a_vote_once_the_cards_are_shuffled() {
 /// What the screen makes of a card that was laid or turned is what the table's view says, as long as nothing else came
 /// of it; and where something did, all cards are laid, or all are turned.
 #[test]
-fn the_screen_follows_the_view() {
+fn predicted_views_match_the_tables_views() {
     let mut followed = 0;
     for seed in 0..20 {
         let mut setup = scripts::setup::<Omelas>("omelas", 5);

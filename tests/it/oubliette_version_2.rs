@@ -20,7 +20,7 @@ fn first_edition(setup: Setup<Oubliette>) -> Setup<Oubliette> {
 // 1. Ambush on the Exit.
 
 #[test]
-fn oubliette_turn_5_the_exit_is_a_space_like_any_other() {
+fn a_player_may_ambush_on_the_exit_after_landing_there() {
     let mut table = scenario(&["oubliette.turn.5", "oubliette.exit.4"], basic(2));
     table.play(
         "
@@ -58,7 +58,7 @@ fn oubliette_turn_5_the_exit_is_a_space_like_any_other() {
 
 /// A level that leaves out parts of its house rules plays the author's text.
 #[test]
-fn oubliette_house_2_a_level_that_leaves_it_out_plays_what_is_written() {
+fn a_level_without_house_rules_plays_the_authors_text() {
     let text = level_text("oubliette");
     let without: String = (text.lines())
         .filter(|line| !line.contains("ambush_at_exit") && !line.contains("level_up_for_all"))
@@ -72,7 +72,7 @@ fn oubliette_house_2_a_level_that_leaves_it_out_plays_what_is_written() {
 // 2. Level Up in the Landlord's visit.
 
 #[test]
-fn oubliette_visit_8_a_level_up_lasts_until_the_visit_ends() {
+fn a_level_up_lasts_until_the_visit_ends() {
     let mut table = scenario(&["oubliette.visit.8", "oubliette.event.10"], alone());
     table.play(
         "
@@ -139,7 +139,7 @@ fn oubliette_visit_8_a_level_up_lasts_until_the_visit_ends() {
 // 3. Weapons and armour.
 
 #[test]
-fn oubliette_fight_5_at_any_moment_of_ones_own_turn() {
+fn cards_may_be_put_into_use_at_any_moment_of_the_own_turn() {
     let mut table = scenario(&["oubliette.fight.5", "oubliette.turn.9"], alone());
     table.play(
         "
@@ -198,7 +198,7 @@ fn oubliette_fight_5_at_any_moment_of_ones_own_turn() {
 }
 
 #[test]
-fn oubliette_fight_6_before_or_after_the_roll() {
+fn cards_may_be_put_into_use_before_or_after_the_roll() {
     let mut table = scenario(&["oubliette.fight.6"], alone());
     table.play(
         "
@@ -251,7 +251,7 @@ fn oubliette_fight_6_before_or_after_the_roll() {
 }
 
 #[test]
-fn oubliette_ambush_5_the_one_who_is_ambushed_arms_before_the_roll() {
+fn the_ambushed_player_may_put_cards_into_use_before_the_roll() {
     let mut table = scenario(&["oubliette.ambush.5", "oubliette.fight.5"], basic(2));
     table.play(
         "
@@ -336,7 +336,7 @@ const WATERS: &str = "
 ";
 
 #[test]
-fn oubliette_kept_5_for_the_one_who_is_ambushed() {
+fn the_ambushed_player_may_play_healing_waters() {
     let mut table = scenario(&["oubliette.kept.5", "oubliette.ambush.5"], basic(2));
     table.play(WATERS);
     let before = table.entries().len();
@@ -380,7 +380,7 @@ fn oubliette_kept_5_for_the_one_who_is_ambushed() {
 
 /// In your own turn, too, the table asks after a roll if drinking changes the result.
 #[test]
-fn oubliette_kept_5_where_it_turns_a_roll_the_table_asks() {
+fn the_table_asks_if_healing_waters_would_change_the_result() {
     let mut table = scenario(&["oubliette.kept.5", "oubliette.turn.9"], alone());
     table.play(
         "
@@ -429,7 +429,7 @@ fn oubliette_kept_5_where_it_turns_a_roll_the_table_asks() {
 // 5. Shortcut.
 
 #[test]
-fn oubliette_kept_4_at_any_moment_outside_a_fight() {
+fn a_shortcut_may_be_played_at_any_moment_outside_a_fight() {
     let mut table = scenario(&["oubliette.kept.4"], alone());
     table.play(
         "
@@ -483,7 +483,7 @@ fn oubliette_kept_4_at_any_moment_outside_a_fight() {
 }
 
 #[test]
-fn oubliette_kept_4_as_if_landed() {
+fn after_a_shortcut_the_turn_goes_on_as_if_landed_on_the_exit() {
     // At the end of the turn: an action there ends it, and without one the turn goes on there.
     let mut table = scenario(&["oubliette.kept.4", "oubliette.exit.4"], alone());
     table.play(
@@ -563,7 +563,7 @@ fn oubliette_kept_4_as_if_landed() {
 // 6. A stop at the Exit.
 
 #[test]
-fn oubliette_exit_1_a_stop_takes_an_action() {
+fn a_stop_at_the_exit_requires_an_action() {
     let mut table = scenario(&["oubliette.exit.1", "oubliette.turn.4"], alone());
     table.play(
         "
@@ -602,7 +602,7 @@ fn oubliette_exit_1_a_stop_takes_an_action() {
 }
 
 #[test]
-fn oubliette_exit_1_what_lets_nobody_stop() {
+fn a_stop_needs_a_wound_to_heal_or_treasure_to_cash_in() {
     // The last wound can't be healed by drinking either.
     scenario(&["oubliette.exit.1"], alone()).play(
         "
@@ -655,7 +655,7 @@ fn oubliette_exit_1_what_lets_nobody_stop() {
 // 7. Wounds go back into the deck.
 
 #[test]
-fn oubliette_exit_2_wounds_go_back_into_the_deck() {
+fn healed_wounds_return_to_the_deck() {
     let mut table = scenario(
         &["oubliette.exit.2", "oubliette.kept.5", "oubliette.deck.2"],
         alone(),
@@ -687,7 +687,7 @@ fn oubliette_exit_2_wounds_go_back_into_the_deck() {
 // 8. The order of a visit.
 
 #[test]
-fn oubliette_visit_1_the_order_is_that_of_the_seats() {
+fn a_visit_is_played_in_seat_order() {
     let mut table = scenario(&["oubliette.visit.1", "oubliette.setup.3"], visit(3));
     table.play("phase Roll\nvisits 1: 3");
     for turn in 0..9 {
@@ -699,7 +699,7 @@ fn oubliette_visit_1_the_order_is_that_of_the_seats() {
 }
 
 #[test]
-fn oubliette_house_9_rolling_for_the_order_of_a_visit() {
+fn with_the_switch_the_order_of_a_visit_is_rolled_for() {
     scenario(&["oubliette.house.9"], switched(visit(2), "roll_for_order")).play(
         "
         phase Order
@@ -722,7 +722,7 @@ fn oubliette_house_9_rolling_for_the_order_of_a_visit() {
 // Rulings with a house switch.
 
 #[test]
-fn oubliette_house_6_level_up_for_everybody() {
+fn with_the_switch_a_level_up_strengthens_monsters_against_everybody() {
     let script = |l: u8, needed: u8| {
         format!(
             "
@@ -768,7 +768,7 @@ fn oubliette_house_6_level_up_for_everybody() {
 }
 
 #[test]
-fn oubliette_house_7_ambush_after_a_tunnel() {
+fn with_the_switch_an_ambush_may_follow_a_tunnel() {
     let there = "
         order
         goes 9
@@ -807,7 +807,7 @@ fn oubliette_house_7_ambush_after_a_tunnel() {
 }
 
 #[test]
-fn oubliette_house_8_extra_turn_by_the_first_roll() {
+fn with_the_switch_only_the_first_roll_gives_an_extra_turn() {
     let script = |second: &str, waiting: u8| {
         format!(
             "
@@ -834,7 +834,7 @@ fn oubliette_house_8_extra_turn_by_the_first_roll() {
 
 /// A switch says “Written:” only of the author's own text, and “Our ruling:” where the text is silent.
 #[test]
-fn switches_say_whose_each_rule_is() {
+fn switches_distinguish_the_authors_text_from_our_rulings() {
     let written = ["direction_only_from_exit", "ambush_at_exit"];
     let service = ["odds", "roll_by_hand"];
     for switch in visit(1).level.switches() {
@@ -863,7 +863,7 @@ fn switches_say_whose_each_rule_is() {
 
 /// A table of version 1 keeps the rules it was begun with.
 #[test]
-fn a_table_of_version_1_goes_on_as_it_was_begun() {
+fn a_version_1_table_keeps_its_rules() {
     // Nothing is brought into use before a roll, and the Shortcut can be played only at its two points.
     scenario(&["oubliette.fight.6", "oubliette.kept.4"], first_edition(alone())).play(
         "

@@ -204,7 +204,7 @@ fn wherever(players: usize, seed: u64, steps: usize, mut look: impl FnMut(&mut D
 }
 
 #[test]
-fn what_can_be_pressed_is_what_the_rules_give() {
+fn buttons_offer_exactly_the_legal_actions() {
     for (players, seed) in [(2, 1), (3, 2), (5, 3)] {
         wherever(players, seed, 150, |desk| {
             let chance = matches!(desk.table.awaits(), Awaits::Chance { .. });
@@ -287,7 +287,7 @@ fn overlaps(sheet: &Sheet, over: f32) -> Vec<String> {
 }
 
 #[test]
-fn nothing_lies_on_anything_else() {
+fn items_do_not_overlap() {
     for (players, seed) in [(2, 11), (4, 12), (5, 13), (5, 14)] {
         wherever(players, seed, 160, |desk| {
             let phase = desk.view().phase;
@@ -313,7 +313,7 @@ fn nothing_lies_on_anything_else() {
 
 /// The judgment is drawn above the stones beside it and below the ribbon.
 #[test]
-fn the_judgment_lies_over_the_stones() {
+fn the_judgment_is_drawn_above_the_stones() {
     let mut met = 0;
     wherever(3, 2, 150, |desk| {
         let sheet = desk.sheet();
@@ -337,7 +337,7 @@ fn the_judgment_lies_over_the_stones() {
 
 /// The scene's words at the foot are cut only if the log line leaves them no room.
 #[test]
-fn what_the_scene_is_about_has_the_room_that_there_is() {
+fn the_scenes_text_is_cut_only_for_lack_of_room() {
     const DEED: &str = "to buy back, before anybody has noticed that it was ever gone, the key to the granary of the \
                         Mercantile quarter, where the silk of three winters lies and the moths are not asked in";
     let mut cut = 0;
@@ -367,7 +367,7 @@ fn what_the_scene_is_about_has_the_room_that_there_is() {
 }
 
 #[test]
-fn plates_lie_apart_for_any_number_of_seats() {
+fn plates_do_not_overlap_for_any_number_of_seats() {
     for players in 2..=5 {
         wherever(players, 20 + players as u64, 60, |desk| {
             let sheet = desk.sheet();
@@ -399,7 +399,7 @@ fn plates_lie_apart_for_any_number_of_seats() {
 }
 
 #[test]
-fn tools_open_over_any_page_and_close_again() {
+fn tools_open_and_close_over_any_page() {
     wherever(5, 31, 40, |desk| {
         for tool in ["tool.rewind", "tool.veils", "tool.correct", "tool.oracle"] {
             assert_eq!(desk.press(tool), Press::Shown);
@@ -420,7 +420,7 @@ fn tools_open_over_any_page_and_close_again() {
 }
 
 #[test]
-fn the_x_card_stops_everything_until_it_is_taken_up() {
+fn the_x_card_stops_the_game_until_it_is_lifted() {
     let mut desk = Desk::new("bug-rebellion", 3, 5);
     while !matches!(desk.view().phase, Phase::React(_)) {
         desk.goes_on();
@@ -446,7 +446,7 @@ fn the_x_card_stops_everything_until_it_is_taken_up() {
 }
 
 #[test]
-fn the_table_goes_back_to_the_beginning_of_a_scene_or_a_step() {
+fn rewind_returns_to_the_start_of_a_scene_or_a_step() {
     let mut desk = Desk::new("bug-rebellion", 2, 6);
     while desk.landmarks.len() < 3 && desk.is_on() {
         desk.goes_on();
@@ -468,7 +468,7 @@ fn the_table_goes_back_to_the_beginning_of_a_scene_or_a_step() {
 }
 
 #[test]
-fn what_is_set_right_is_what_was_pressed() {
+fn a_correction_changes_what_was_pressed() {
     let mut desk = Desk::new("bug-rebellion", 2, 7);
     while !matches!(desk.view().phase, Phase::React(_)) {
         desk.goes_on();
@@ -513,7 +513,7 @@ fn what_is_set_right_is_what_was_pressed() {
 
 /// On the shared sheet nobody's purse is counted, except for a person who plays alone with computers.
 #[test]
-fn a_purse_is_counted_for_nobody_but_whoever_is_alone() {
+fn a_purse_is_counted_only_for_a_person_who_plays_alone() {
     let counts = |sheet: &Sheet| {
         sheet
             .iter()
@@ -544,7 +544,7 @@ fn a_purse_is_counted_for_nobody_but_whoever_is_alone() {
 }
 
 #[test]
-fn two_tables_that_differ_in_an_intent_look_the_same() {
+fn tables_that_differ_only_in_an_intent_look_the_same() {
     let seat = Seat::new(1);
     let whole = |stone: Colour| {
         let desk = Desk::new("bug-rebellion", 3, 51);
@@ -605,12 +605,12 @@ fn plays(level: &str, controllers: &[Controller], seed: u64, tempo: Tempo) {
 }
 
 #[test]
-fn computers_leave_exactly_what_the_view_says() {
+fn with_computers_the_screen_matches_the_view() {
     plays("bug-rebellion", &[STEADY; 3], 61, SWIFT);
 }
 
 #[test]
-fn computers_leave_exactly_what_the_view_says_in_no_time() {
+fn with_computers_and_instant_motion_the_screen_matches_the_view() {
     plays("the-great-city", &[STEADY, RANDOM, STEADY, RANDOM], 62, INSTANT);
     plays("bug-rebellion", &[STEADY; 6], 63, INSTANT);
 }
@@ -618,7 +618,7 @@ fn computers_leave_exactly_what_the_view_says_in_no_time() {
 /// Whatever stone a seat's intent is on, the screens are alike from the first page of the setup until everybody has
 /// chosen: the same curtains, as many frames under them, and the same table.
 #[test]
-fn people_look_alike_whatever_their_intent() {
+fn screens_look_the_same_whatever_the_intents() {
     let table = || order::<GreatCity>("the-great-city", &[HUMAN, HUMAN, STEADY], 71);
     let (first, third) = (|_| "private.1", |_| "private.3");
     let alike = |view: &View| view.characters.iter().filter(|one| one.sealed).count() < 2;

@@ -36,7 +36,7 @@ fn decisions(screen: &mut Screen<Oubliette>) -> Vec<usize> {
 /// On a friendly table a person undoes their last decision even after dice have fallen and others have played. The log
 /// says so, and redo restores it, dice included.
 #[test]
-fn friends_take_back_what_strict_tables_do_not() {
+fn friendly_undo_goes_further_than_strict_undo() {
     let table = order::<Oubliette>("oubliette", &[HUMAN, STEADY], 17);
     let mut screen = Screen::<Oubliette>::open(table, INSTANT);
     let mut steps = 0;
@@ -113,7 +113,7 @@ fn friends_take_back_what_strict_tables_do_not() {
 
 /// A paused table waits, whoever is next; then it goes on.
 #[test]
-fn a_table_waits_while_it_is_paused() {
+fn a_paused_table_waits() {
     let table = order::<Omelas>("omelas", &[STEADY; 5], 5);
     let mut screen = Screen::<Omelas>::open(table, INSTANT);
     screen.until("something has happened", |screen| {
@@ -132,7 +132,7 @@ fn a_table_waits_while_it_is_paused() {
 /// A person takes over from a computer and looks under the curtain before anything else happens; then computers take
 /// over both seats and play to the end. The save names each seat's controller.
 #[test]
-fn seats_change_hands() {
+fn a_seat_can_change_its_controller() {
     let folder = TempDir::new().expect("a folder to write to");
     let table = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY, STEADY], 5);
     let mut screen = Screen::<Omelas>::open(table, INSTANT);
@@ -188,7 +188,7 @@ fn seats_change_hands() {
 /// With the players' own dice the table waits for an outcome entered by hand, or lets the program roll on request. A
 /// deal of secret roles is always made by the program.
 #[test]
-fn own_dice_are_entered_and_secrets_are_not() {
+fn own_dice_are_entered_by_hand_but_secret_deals_are_not() {
     let mut table = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY, STEADY], 5);
     table.by_hand = true;
     let mut screen = Screen::<Omelas>::open(table, INSTANT);
@@ -251,7 +251,7 @@ fn own_dice_are_entered_and_secrets_are_not() {
 
 /// Every outcome of chance has a label of its own for entering it by hand, and an existing drawing.
 #[test]
-fn every_outcome_can_be_told_from_the_others() {
+fn every_chance_outcome_has_its_own_label() {
     fn holds<G: Shown>(level: &str, seats: usize, silent: &[&str]) {
         let mut kinds = BTreeSet::new();
         for seed in 0..12 {
@@ -311,7 +311,7 @@ fn every_outcome_can_be_told_from_the_others() {
 
 /// During a game only the commitment of its seed is known, because the seed determines every card and die to come.
 #[test]
-fn the_seed_is_sealed_until_the_end() {
+fn the_seed_is_hidden_until_the_end() {
     let seed = 987_654_321;
     let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 4], seed), INSTANT);
     let told = |screen: &mut Screen<Omelas>| screen.app().world().resource::<OpenTable>().seed.clone();

@@ -39,14 +39,14 @@ fn plays(level: &str, controllers: &[Controller], seed: u64, tempo: Tempo) {
 }
 
 #[test]
-fn computers_leave_exactly_what_the_view_says() {
+fn with_computers_the_screen_matches_the_view() {
     plays("oubliette", &[STEADY; 2], 1, SWIFT);
     plays("oubliette", &[STEADY, RANDOM, STEADY, RANDOM], 2, SWIFT);
     plays("landlords-visit", &[STEADY; 3], 3, SWIFT);
 }
 
 #[test]
-fn computers_leave_exactly_what_the_view_says_in_no_time() {
+fn with_computers_and_instant_motion_the_screen_matches_the_view() {
     plays("oubliette", &[STEADY; 6], 10, INSTANT);
     plays("oubliette", &[RANDOM; 4], 11, INSTANT);
     plays("landlords-visit", &[RANDOM; 6], 12, INSTANT);
@@ -54,7 +54,7 @@ fn computers_leave_exactly_what_the_view_says_in_no_time() {
 }
 
 #[test]
-fn with_reduced_motion_too() {
+fn with_reduced_motion_the_screen_matches_the_view() {
     let reduced = Tempo {
         speed: 12.0,
         reduced: true,
@@ -64,13 +64,13 @@ fn with_reduced_motion_too() {
 }
 
 #[test]
-fn people_leave_exactly_what_the_view_says() {
+fn with_people_the_screen_matches_the_view() {
     plays("oubliette", &[HUMAN; 2], 30, SWIFT);
     plays("landlords-visit", &[HUMAN, STEADY, HUMAN], 31, SWIFT);
 }
 
 #[test]
-fn people_leave_exactly_what_the_view_says_in_no_time() {
+fn with_people_and_instant_motion_the_screen_matches_the_view() {
     plays("oubliette", &[HUMAN; 4], 40, INSTANT);
     plays(
         "oubliette",
@@ -82,7 +82,7 @@ fn people_leave_exactly_what_the_view_says_in_no_time() {
 }
 
 #[test]
-fn a_table_is_played_again() {
+fn a_table_can_be_played_again() {
     plays_again::<Oubliette>(Play {
         level: "landlords-visit",
         controllers: &[STEADY; 2],
@@ -324,7 +324,7 @@ fn wherever(seeds: std::ops::Range<u64>, most: usize, mut look: impl FnMut(&mut 
 
 /// Whatever a seat may do by the rules can be pressed, and nothing else can; the first step of several counts.
 #[test]
-fn what_may_be_done_can_be_pressed_and_nothing_else() {
+fn buttons_offer_exactly_the_legal_actions() {
     let mut met = BTreeSet::new();
     wherever(100..124, 400, |desk| {
         let legal = desk.legal();
@@ -368,7 +368,7 @@ fn what_may_be_done_can_be_pressed_and_nothing_else() {
 
 /// What is planned at the Exit can all be done, one after the other, and ends the turn there.
 #[test]
-fn what_is_ticked_at_the_exit_can_be_carried_out() {
+fn every_plan_at_the_exit_can_be_carried_out() {
     let mut carried = 0;
     wherever(200..212, 400, |desk| {
         let (plans, _) = desk.offered();
@@ -408,7 +408,7 @@ fn what_is_ticked_at_the_exit_can_be_carried_out() {
 
 /// Everything that is laid out can be drawn, anywhere and with everything ticked at the table's foot.
 #[test]
-fn whatever_is_laid_out_can_be_drawn() {
+fn everything_laid_out_can_be_drawn() {
     wherever(300..330, 500, |desk| {
         can_be_drawn(&desk.sheet());
     });
@@ -416,7 +416,7 @@ fn whatever_is_laid_out_can_be_drawn() {
 
 /// Where both ways lead between the same two stones, the sign of neither lies on the other's.
 #[test]
-fn ways_that_cross_keep_to_their_sides() {
+fn the_signs_of_crossing_ways_do_not_overlap() {
     let mut crossings = 0;
     wherever(330..342, 400, |desk| {
         let sheet = desk.sheet();
@@ -436,7 +436,7 @@ fn ways_that_cross_keep_to_their_sides() {
 
 /// A die that is still to be thrown shows no number, or it would be taken for what fell.
 #[test]
-fn what_is_still_to_be_thrown_shows_no_number() {
+fn a_die_not_yet_thrown_shows_no_number() {
     let mut met = BTreeSet::new();
     wherever(360..372, 300, |desk| {
         let phase = desk.view().phase;
@@ -464,7 +464,7 @@ fn what_is_still_to_be_thrown_shows_no_number() {
 
 /// The question which way says of how many that they lead past the Exit (`oubliette.turn.4`).
 #[test]
-fn the_question_which_way_tells_of_the_exit() {
+fn the_direction_prompt_says_which_ways_pass_the_exit() {
     let mut met = BTreeSet::new();
     wherever(372..396, 400, |desk| {
         let view = desk.view();
@@ -542,7 +542,7 @@ fn said(level: &OublietteLevel, key: &str) -> Option<(String, Vec<String>)> {
 
 /// Every card on a mat shows all that it says under the pointer, and a card that is drawn says it beside the board.
 #[test]
-fn cards_tell_closely_all_that_they_say() {
+fn every_cards_full_text_can_be_read() {
     let mut met: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let level = with_switches("oubliette", 2, 0, &[]).level;
     wherever(500..536, 1500, |desk| {
@@ -621,7 +621,7 @@ fn cards_tell_closely_all_that_they_say() {
 
 /// What a card in hand is said to make of the roll is what it makes of it.
 #[test]
-fn what_a_card_is_said_to_do_is_what_it_does() {
+fn a_cards_described_effect_matches_its_real_effect() {
     let mut said = [0; 2];
     wherever(600..700, 500, |desk| {
         let view = desk.view();
@@ -681,7 +681,7 @@ fn settled(desk: &Desk) -> Option<bool> {
 /// `oubliette.table.3`: whoever wants to be asked less is still asked wherever a card could turn the roll, and
 /// nowhere else.
 #[test]
-fn nobody_is_passed_over_where_a_card_could_turn_the_roll() {
+fn automatic_passing_never_skips_a_card_that_could_help() {
     let mut found = [0; 2];
     wherever(700..800, 500, |desk| {
         let view = desk.view();
@@ -806,7 +806,7 @@ fn wound(desk: &Desk, name: &str) -> Action {
 
 /// Stopping on the way: what is ticked is what is done.
 #[test]
-fn ticks_make_the_plan() {
+fn ticked_items_make_the_plan_at_the_exit() {
     let mut table = before_the_exit();
     table.play("rolls 1+4");
     let mut desk = desk(&table);
@@ -852,7 +852,7 @@ fn ticks_make_the_plan() {
 
 /// Landing there: take what is ticked, or neither.
 #[test]
-fn whoever_lands_at_the_exit_may_take_neither() {
+fn after_landing_at_the_exit_neither_action_is_required() {
     let mut table = before_the_exit();
     table.play("rolls 1+2\nphase Exit(Landed)");
     let mut desk = desk(&table);
@@ -869,7 +869,7 @@ fn whoever_lands_at_the_exit_may_take_neither() {
 
 /// Where both ways are open and the Exit lies on one, that way is walked first.
 #[test]
-fn the_way_over_the_exit_is_walked_first() {
+fn the_way_over_the_exit_is_taken_first() {
     let mut table = before_the_exit();
     table.play(&format!(
         "
@@ -909,7 +909,7 @@ fn the_way_over_the_exit_is_walked_first() {
 
 /// Whoever holds nothing but an open Quest that pays may stop for it (`oubliette.turn.4`).
 #[test]
-fn one_may_stop_for_the_pay_of_a_quest_alone() {
+fn a_quest_that_pays_is_enough_to_stop() {
     let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
     table.play(&format!(
         "
@@ -938,7 +938,7 @@ fn one_may_stop_for_the_pay_of_a_quest_alone() {
 
 /// Nobody stops for an open Quest alone that pays nothing: a stop takes an action (`oubliette.exit.1`).
 #[test]
-fn nobody_stops_for_a_quest_that_pays_nothing() {
+fn a_quest_that_pays_nothing_is_not_enough_to_stop() {
     let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
     table.play(&format!(
         "
@@ -969,7 +969,7 @@ fn nobody_stops_for_a_quest_that_pays_nothing() {
 
 /// What was put back fills the three: no other wound can be ticked after that.
 #[test]
-fn three_wounds_are_all_that_go_back() {
+fn no_more_than_three_wounds_can_be_ticked() {
     let mut table = before_the_exit();
     table.play("rolls 1+2\n1 recovers Stabbed\n1 recovers Crushed\n1 recovers Cramp!");
     let mut desk = desk(&table);
@@ -1007,7 +1007,7 @@ fn waits(screen: &mut Screen<Oubliette>) -> bool {
 /// A click on the way past the Exit does all that is ticked, one after the other; and though chance is next, what
 /// was done can be taken back as long as it waits for a hand.
 #[test]
-fn a_plan_is_carried_out_and_taken_back() {
+fn a_plan_can_be_carried_out_and_undone() {
     let mut table = before_the_exit();
     table.play("rolls 1+4");
     let mut screen = opened(gone_on_with(&table, &[HUMAN; 2]));
@@ -1062,7 +1062,7 @@ fn a_plan_is_carried_out_and_taken_back() {
 
 /// `oubliette.table.2`: by hand, every roll and draw of a person waits for a click.
 #[test]
-fn rolling_by_hand_waits() {
+fn with_rolling_by_hand_every_roll_waits_for_a_click() {
     let setup = with_switches("oubliette", 2, 90, &["roll_by_hand"]);
     let table = Table::new(setup).expect("it can be set out");
     let mut screen = opened(gone_on_with(&table, &[HUMAN; 2]));
@@ -1092,7 +1092,7 @@ fn rolling_by_hand_waits() {
 
 /// Otherwise chance comes by itself, and nothing can be thrown.
 #[test]
-fn chance_comes_by_itself_where_nobody_wants_to_roll() {
+fn without_rolling_by_hand_chance_happens_automatically() {
     let mut setup = with_switches("oubliette", 2, 91, &[]);
     level::Level::set_switch(&mut setup.level, "roll_by_hand", false);
     let table = Table::new(setup).expect("it can be set out");
@@ -1134,7 +1134,7 @@ fn with_healing_waters() -> Scenario<Oubliette> {
 
 /// But at the start of a turn, whoever could use Healing Waters is waited for.
 #[test]
-fn whoever_could_heal_is_waited_for() {
+fn the_table_waits_for_a_player_who_could_heal() {
     let table = with_healing_waters();
     let mut screen = opened(gone_on_with(&table, &[HUMAN; 2]));
     assert!(waits(&mut screen), "nobody has to be quick");
@@ -1219,7 +1219,7 @@ fn begun(seats: usize, first: usize) -> Table<Oubliette> {
 
 /// A lone person's mat lies at the foot, and is the wide one where there is one, whoever goes first.
 #[test]
-fn a_lone_persons_mat_stays_at_the_foot() {
+fn a_lone_persons_mat_stays_at_the_bottom() {
     for seats in 2..=6 {
         for (first, person) in (0..seats).flat_map(|first| (0..seats).map(move |person| (first, person))) {
             let before = Table::new(setup::<Oubliette>("oubliette", seats)).expect("it can be set out");
@@ -1257,7 +1257,7 @@ fn a_lone_persons_mat_stays_at_the_foot() {
 /// `oubliette.table.2`: whatever waits for a person's hand has one large button that pulses, says what a click does
 /// and is what Space presses.
 #[test]
-fn one_button_says_what_chance_waits_for() {
+fn one_button_says_which_roll_or_draw_is_next() {
     let mut met = BTreeSet::new();
     wherever(800..824, 300, |desk| {
         let sheet = desk.sheet();
@@ -1293,7 +1293,7 @@ fn one_button_says_what_chance_waits_for() {
 
 /// People roll by hand unless their level says otherwise; a level that leaves it out says nothing else.
 #[test]
-fn people_roll_by_hand_where_a_level_does_not_say() {
+fn people_roll_by_hand_by_default() {
     for id in ["oubliette", "landlords-visit"] {
         let carried: OublietteLevel = level::read(level_text(id)).expect("it is carried");
         assert!(carried.table.roll_by_hand, "{id}");
@@ -1312,7 +1312,7 @@ fn people_roll_by_hand_where_a_level_does_not_say() {
 
 /// Space rolls, without anything having been looked for with the keyboard before.
 #[test]
-fn space_rolls() {
+fn space_rolls_without_prior_focus() {
     let mut screen = Screen::<Oubliette>::open(order::<Oubliette>("oubliette", &[HUMAN, STEADY], 7), INSTANT);
     let mut rolled = 0;
     while rolled < 4 {
@@ -1358,7 +1358,7 @@ fn ambushed(level: impl FnOnce(&mut OublietteLevel)) -> Scenario<Oubliette> {
 /// Whoever is ambushed by a computer and could use a card before the roll is waited for (`oubliette.fight.5`); whoever
 /// wants the table to roll, or holds no such card, is not.
 #[test]
-fn whoever_is_ambushed_may_use_a_card_first() {
+fn the_table_waits_for_an_ambushed_player_who_could_use_a_card() {
     let table = ambushed(|_| ());
     let mut screen = opened(gone_on_with(&table, &[HUMAN, STEADY]));
     assert!(waits(&mut screen), "Ada may want her armour");
@@ -1388,7 +1388,7 @@ fn whoever_is_ambushed_may_use_a_card_first() {
 
 /// What the odds of a roll were is what they were when the dice fell, whatever is played on it after that.
 #[test]
-fn what_the_odds_were_does_not_change() {
+fn the_odds_of_a_past_roll_do_not_change() {
     let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
     table.play(
         "
@@ -1410,7 +1410,7 @@ fn what_the_odds_were_does_not_change() {
 
 /// All that a monster is said to be stands on its card; where type is larger it is read closely.
 #[test]
-fn monsters_descriptions_fit_their_cards() {
+fn monster_descriptions_fit_on_their_cards() {
     for percent in [80, 100, 110, 125, 200] {
         let level: OublietteLevel = level::read(level_text("oubliette")).expect("it is carried");
         for kind in &level.monsters {
@@ -1440,7 +1440,7 @@ fn monsters_descriptions_fit_their_cards() {
 
 /// A kept card is played by a click on it, wherever the rules let it be played, and says so.
 #[test]
-fn kept_cards_are_played_by_a_click() {
+fn kept_cards_can_be_played_by_a_click() {
     let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
     table.play(&format!(
         "

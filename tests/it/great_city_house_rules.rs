@@ -24,7 +24,7 @@ fn unwelcome(table: &mut Scenario<GreatCity>, remark: Remark<Claim>, words: &str
 }
 
 #[test]
-fn write_if_you_like() {
+fn every_text_is_optional() {
     let mut table = scenario(&["great_city.table.1"], looms(3));
     table.play(CAST).play(MET);
     let legal = table.legal(None).to_vec();
@@ -130,7 +130,7 @@ fn write_if_you_like() {
 }
 
 #[test]
-fn lines_veils_and_the_card() {
+fn lines_veils_x_card_and_rewind_are_open_to_every_seat() {
     let mut table = scenario(
         &["great_city.table.2", "great_city.table.3", "great_city.table.4"],
         looms(3),
@@ -166,7 +166,7 @@ fn lines_veils_and_the_card() {
 }
 
 #[test]
-fn setting_right() {
+fn any_seat_may_correct_the_table() {
     let mut table = scenario(&["great_city.table.5", "great_city.always.3"], looms(3));
     table.play(CAST).play(MET).play(
         "
@@ -215,7 +215,7 @@ fn setting_right() {
 }
 
 #[test]
-fn setting_right_asks_again() {
+fn a_correction_repeats_the_questions_it_affects() {
     // An undo needs its scarab.
     let mut table = scenario(&["great_city.table.5", "great_city.flip.6"], looms(3));
     table.play(CAST).play(MET).play(
@@ -274,7 +274,7 @@ fn setting_right_asks_again() {
 
 /// A stone is corrected while its character is being made: traits and class must fit the new side.
 #[test]
-fn setting_right_in_the_making() {
+fn a_correction_during_character_creation_resets_what_no_longer_fits() {
     let mut table = scenario(&["great_city.table.5", "great_city.character.2"], thrown(2));
     table.play(
         "
@@ -309,7 +309,7 @@ fn setting_right_in_the_making() {
 // House rules.
 
 #[test]
-fn throws_heap_up() {
+fn with_the_switch_every_moving_throw_adds_a_scarab() {
     let script = "cast 3 1 4\ntied\nbegins Ada\nscene Ada Ben: 2 2 2 2 2 1";
     scenario(&["great_city.house.1"], looms(3))
         .play(script)
@@ -320,7 +320,7 @@ fn throws_heap_up() {
 }
 
 #[test]
-fn the_thrown_pair_stays() {
+fn with_the_switch_the_city_keeps_the_pair_as_thrown() {
     let mut table = scenario(&["great_city.house.2"], switched(thrown(2), "thrown_pair_stays"));
     table.play(
         "
@@ -336,7 +336,7 @@ fn the_thrown_pair_stays() {
 }
 
 #[test]
-fn intents_open() {
+fn with_the_switch_everybody_sees_the_intents() {
     let saves = |table: &mut Scenario<GreatCity>, viewer: Viewer| {
         let view = table.view(viewer);
         view.characters[0].purpose.map(|purpose| purpose.saves)
@@ -356,7 +356,7 @@ fn intents_open() {
 }
 
 #[test]
-fn the_class_vests_from_the_purse() {
+fn with_the_switch_the_class_scarab_comes_from_the_purse() {
     let mut table = scenario(&["great_city.house.4"], switched(looms(2), "vest_from_purse"));
     table.play(
         "
@@ -378,7 +378,7 @@ fn the_class_vests_from_the_purse() {
 }
 
 #[test]
-fn flips_after_entering() {
+fn with_the_switch_a_player_may_flip_after_entering() {
     let mut table = scenario(
         &["great_city.house.5"],
         switched(looms(3), "flips_after_entering"),
@@ -408,7 +408,7 @@ fn flips_after_entering() {
 }
 
 #[test]
-fn the_ante_grows_from_the_supply() {
+fn with_the_switch_the_ante_grows_from_the_supply() {
     let mut setup = switched(looms(3), "ante_grows_from_supply");
     setup.level.pool = [3; 4];
     let mut table = scenario(&["great_city.house.6"], setup);
@@ -432,7 +432,7 @@ fn the_ante_grows_from_the_supply() {
 }
 
 #[test]
-fn yea_and_nay_open() {
+fn with_the_switch_everybody_sees_yea_and_nay() {
     let mut closed = scenario(&["great_city.house.7"], looms(3));
     assert_eq!((closed.open_view().yea, closed.seen_by(1).nay), (None, None));
     let mut open = scenario(&["great_city.house.7"], switched(looms(3), "bags_open"));
@@ -441,7 +441,7 @@ fn yea_and_nay_open() {
 }
 
 #[test]
-fn strict() {
+fn with_the_switch_nothing_can_be_corrected() {
     let mut table = scenario(&["great_city.house.8"], switched(looms(3), "strict"));
     table.play(CAST).play(MET).play(
         "
@@ -454,7 +454,7 @@ fn strict() {
 
 /// Every switch is off in the carried levels, and belongs to the right paragraph.
 #[test]
-fn each_switch_has_its_paragraph() {
+fn every_switch_is_off_by_default_and_cites_its_paragraph() {
     for id in ["the-great-city", "bug-rebellion", "spider-turns", "sweet-cargo"] {
         let setup = setup::<GreatCity>(id, 2);
         let switches = setup.level.switches();
@@ -473,7 +473,7 @@ fn each_switch_has_its_paragraph() {
 // The author.
 
 #[test]
-fn the_author() {
+fn the_author_is_credited() {
     scenario(&["great_city.source.1"], looms(2));
     for words in ["Bill White", "Game Chef"] {
         assert!(book().contains(words), "{words} in the rulebook");
@@ -489,7 +489,7 @@ fn the_author() {
 
 /// Every refusal names the paragraph that it follows from.
 #[test]
-fn each_refusal_has_its_paragraph() {
+fn every_refusal_cites_its_paragraph() {
     for (refusal, rule) in [
         (Refusal::Over, "great_city.end.1"),
         (Refusal::NotAsked(seat(1)), "great_city.order.3"),
@@ -550,10 +550,10 @@ fn every_paragraph_has_a_scenario() {
         include_str!("great_city_setup.rs"),
         include_str!("great_city_scenes.rs"),
         include_str!("great_city_flips.rs"),
-        include_str!("great_city_after.rs"),
-        include_str!("great_city_house.rs"),
+        include_str!("great_city_after_judgment.rs"),
+        include_str!("great_city_house_rules.rs"),
         include_str!("great_city_oracle.rs"),
-        include_str!("great_city_second.rs"),
+        include_str!("great_city_second_edition.rs"),
     ];
     let without = paragraphs_without_scenario("great_city", &sources);
     assert!(without.is_empty(), "paragraphs without a scenario: {without:?}");

@@ -58,7 +58,7 @@ fn save_for_ever(file: &Path) {
 }
 
 #[test]
-fn nothing_that_was_acknowledged_is_lost_by_a_kill() {
+fn no_acknowledged_save_is_lost_when_the_program_is_killed() {
     if let Some(file) = std::env::var_os(FILE) {
         save_for_ever(Path::new(&file));
     }
@@ -76,7 +76,7 @@ fn nothing_that_was_acknowledged_is_lost_by_a_kill() {
         let mut child = Command::new(&myself)
             .args([
                 "--exact",
-                "kills::nothing_that_was_acknowledged_is_lost_by_a_kill",
+                "kill_while_saving::no_acknowledged_save_is_lost_when_the_program_is_killed",
                 "--nocapture",
             ])
             .env(FILE, &file)

@@ -67,7 +67,7 @@ fn plays<G: Shown>(play: Play<'_>) {
 }
 
 #[test]
-fn omelas_is_played_in_a_window_that_is_pulled_about() {
+fn omelas_is_played_while_the_window_is_resized() {
     plays::<Omelas>(Play {
         level: "omelas",
         controllers: &[HUMAN, HUMAN, STEADY, STEADY],
@@ -77,7 +77,7 @@ fn omelas_is_played_in_a_window_that_is_pulled_about() {
 }
 
 #[test]
-fn the_pit_is_played_in_a_window_that_is_pulled_about() {
+fn oubliette_is_played_while_the_window_is_resized() {
     plays::<Oubliette>(Play {
         level: "oubliette",
         controllers: &[HUMAN, STEADY],
@@ -87,6 +87,6 @@ fn the_pit_is_played_in_a_window_that_is_pulled_about() {
 }
 
 #[test]
-fn the_great_city_is_played_in_a_window_that_is_pulled_about() {
+fn the_great_city_is_played_while_the_window_is_resized() {
     plays::<GreatCity>(Play::at_once("the-great-city", &[HUMAN, STEADY, STEADY], 4));
 }
