@@ -1,4 +1,4 @@
-//! The measuring of memory itself.
+//! Measuring the memory that a piece of work takes.
 
 use crate::support::allocation::measure;
 

@@ -1,4 +1,4 @@
-//! Tables on disk: everything that happens is saved, and a save can be continued or stays untouched.
+//! Autosaves: everything that happens is saved, and a save can be continued or stays untouched.
 
 use crate::support::app::{HUMAN, INSTANT, RANDOM, STEADY, Screen, order};
 use crate::support::levels::level_text;

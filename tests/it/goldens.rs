@@ -1,7 +1,7 @@
 //! Whole games as text: each entry of the record, its events, its log lines, and the changes in the table's view.
 //!
 //! A golden file is compared line by line with a fresh game. If one has to change, the commit says why.
-//! `TRIPTYCH_BLESS=1 cargo test goldens` rewrites them; read the changes.
+//! `TRIPTYCH_BLESS=1 cargo test golden` rewrites them; read the changes.
 
 use crate::support::goldens::assert_golden;
 use crate::support::scripts::{self, Scripted};
@@ -119,14 +119,14 @@ fn golden<G: Scripted>(name: &str, setup: Setup<G>, skills: &[Skill]) {
 }
 
 #[test]
-fn omelas_for_five_steady_seats() {
+fn omelas_with_five_steady_seats_matches_its_golden_file() {
     let mut setup = scripts::setup::<Omelas>("omelas", 5);
     setup.seed = Seed(7_731_762_941_764_158_182);
     golden("omelas-steady-5", setup, &[Skill::Steady; 5]);
 }
 
 #[test]
-fn omelas_extreme_for_four_at_random() {
+fn extreme_omelas_with_four_random_seats_matches_its_golden_file() {
     let mut setup = scripts::setup::<Omelas>("omelas-extreme", 4);
     setup.seed = Seed(40);
     setup.youngest = scripts::seat(3);
@@ -134,7 +134,7 @@ fn omelas_extreme_for_four_at_random() {
 }
 
 #[test]
-fn omelas_for_six_by_all_house_rules() {
+fn omelas_with_six_seats_and_all_house_rules_matches_its_golden_file() {
     let mut setup = scripts::setup::<Omelas>("omelas", 6);
     setup.seed = Seed(6);
     setup.level.set_switch("rebels_know_each_other", true);
@@ -151,21 +151,21 @@ fn omelas_for_six_by_all_house_rules() {
 }
 
 #[test]
-fn oubliette_for_two_at_random() {
+fn oubliette_with_two_random_seats_matches_its_golden_file() {
     let mut setup = scripts::setup::<Oubliette>("oubliette", 2);
     setup.seed = Seed(6_636_881_280_614_672_913);
     golden("oubliette-random-2", setup, &[Skill::Random; 2]);
 }
 
 #[test]
-fn oubliette_for_four_steady_seats() {
+fn oubliette_with_four_steady_seats_matches_its_golden_file() {
     let mut setup = scripts::setup::<Oubliette>("oubliette", 4);
     setup.seed = Seed(8_982_516_457_556_723_954);
     golden("oubliette-steady-4", setup, &[Skill::Steady; 4]);
 }
 
 #[test]
-fn a_landlords_visit_of_three() {
+fn a_landlords_visit_of_three_matches_its_golden_file() {
     let mut setup = scripts::setup::<Oubliette>("landlords-visit", 3);
     setup.seed = Seed(8_954_041_276_733_382_647);
     golden(
@@ -176,7 +176,7 @@ fn a_landlords_visit_of_three() {
 }
 
 #[test]
-fn the_great_city_for_two_at_random() {
+fn the_great_city_with_two_random_seats_matches_its_golden_file() {
     let mut setup = scripts::setup::<GreatCity>("the-great-city", 2);
     setup.seed = Seed(2);
     setup.level.pool = [6; 4];
@@ -184,7 +184,7 @@ fn the_great_city_for_two_at_random() {
 }
 
 #[test]
-fn a_bug_rebellion_by_all_house_rules() {
+fn bug_rebellion_with_all_house_rules_matches_its_golden_file() {
     let mut setup = scripts::setup::<GreatCity>("bug-rebellion", 3);
     setup.seed = Seed(3);
     setup.level.pool = [6; 4];
@@ -195,7 +195,7 @@ fn a_bug_rebellion_by_all_house_rules() {
 }
 
 #[test]
-fn the_great_city_for_three_steady_seats() {
+fn the_great_city_with_three_steady_seats_matches_its_golden_file() {
     let mut setup = scripts::setup::<GreatCity>("spider-turns", 3);
     setup.seed = Seed(5);
     setup.level.pool = [8; 4];

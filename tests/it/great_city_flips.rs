@@ -68,7 +68,7 @@ fn a_bugs_trait_flips_only_its_own_colours() {
 }
 
 #[test]
-fn a_tie_flips_a_stone_of_the_other_character() {
+fn a_tie_flips_stones_of_the_character_it_leads_to() {
     let mut table = scenario(&["great_city.flip.2", "great_city.always.4"], looms(3));
     table.play("cast 3 1 4").play(
         "

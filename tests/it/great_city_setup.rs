@@ -32,7 +32,7 @@ fn the_rulebook_tells_the_story_and_the_goal() {
 }
 
 #[test]
-fn stones_scarabs_places_and_dice_start_as_the_rulebook_says() {
+fn a_game_starts_with_a_full_pool_and_empty_purses() {
     let mut table = scenario(
         &[
             "great_city.pieces.1",

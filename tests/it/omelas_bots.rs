@@ -196,7 +196,7 @@ fn the_shrewd_rebel_hides_from_a_council_that_learns() {
 }
 
 #[test]
-fn a_known_rebel_rarely_wins() {
+fn a_council_that_knows_the_rebel_wins_about_a_quarter() {
     // The true rate is 23 %: over 500 games the result is between 17 % and 29 %.
     let found = wins(&["knowing"], &["open"], 500);
     assert!((85..=145).contains(&found[0]), "{found:?}");

@@ -204,7 +204,7 @@ fn laws_hold_with_all_house_rules() {
 
 /// A user's level may have any of these numbers.
 #[test]
-fn laws_hold_for_the_smallest_and_the_largest_level() {
+fn laws_hold_for_the_smallest_and_largest_level() {
     let smallest = |level: &mut OmelasLevel| (level.copies, level.faces, level.places) = (1, 1, 1);
     let largest = |level: &mut OmelasLevel| (level.copies, level.faces, level.places) = (9, 4, 3);
     for house in [smallest as fn(&mut OmelasLevel), largest] {

@@ -589,7 +589,7 @@ fn a_player_without_treasure_may_dodge_in_an_ambush() {
 
 /// Which cards each side may play on which rolls, shown by one ambush with a Recovery! on either side.
 #[test]
-fn recovery_rerolls_only_a_failed_attack_or_a_hit_in_an_ambush() {
+fn in_an_ambush_recovery_rerolls_only_the_own_failed_attack() {
     let mut table = scenario(&["oubliette.ambush.5"], basic(2));
     table.play(
         "

@@ -403,7 +403,7 @@ fn laws_hold_for_the_landlords_visit() {
 
 /// A user's level may have any of these numbers.
 #[test]
-fn laws_hold_for_the_smallest_and_the_largest_level() {
+fn laws_hold_for_the_smallest_and_largest_level() {
     let smallest = |level: &mut OublietteLevel| {
         level.goal = 1;
         level.monsters.truncate(1);

@@ -817,7 +817,7 @@ fn a_save_with_any_bit_flipped_is_refused() {
 
 /// A plain record has no checksum: a flipped bit may make another record of it, but never a broken table.
 #[test]
-fn a_plain_record_with_any_bit_flipped_does_no_harm() {
+fn a_plain_record_with_any_bit_flipped_never_breaks_a_table() {
     let text = by_hand("Deal([3]), Told(Draw(M)), // so\nRoll(2), Vote(seat: 1, card: No)");
     for position in 0..text.len() {
         for bit in 0..8 {

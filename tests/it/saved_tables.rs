@@ -1,5 +1,5 @@
-//! The shelf of saved tables: what is pruned and what never is, how broken files are handled, what a person saves under
-//! a name, and how the load screen shows it all.
+//! Saved tables: what is pruned and what never is, how broken files are handled, what a person saves under a name, and
+//! how the load screen shows it all.
 
 use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, order};
 use crate::support::levels::level_text;

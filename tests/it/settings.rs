@@ -207,7 +207,7 @@ fn command_line_options_override_settings_without_being_saved() {
 }
 
 #[test]
-fn reset_restores_the_defaults_but_keeps_the_seats() {
+fn reset_restores_the_defaults_but_keeps_the_setup_history() {
     let folder = TempDir::new().expect("a folder to write to");
     file::write(folder.path(), &set()).expect("it can be written");
     let mut kept = Kept::open(Some(folder.path().into()), Overrides::default());

@@ -1,4 +1,4 @@
-//! How a table treats its people: friendly undo, pausing, and seats that change controllers.
+//! The options of a table: friendly undo, pausing, own dice, and seats that change controllers.
 
 use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, Shown, order};
 use crate::support::levels::level_text;

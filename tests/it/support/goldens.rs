@@ -1,4 +1,6 @@
 //! Golden files: texts that are compared line by line with fresh ones.
+//!
+//! `TRIPTYCH_BLESS=1 cargo test golden` rewrites them; read the changes.
 
 use std::fs;
 use std::path::Path;

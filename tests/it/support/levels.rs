@@ -1,6 +1,6 @@
-//! The carried levels.
+//! The built-in levels.
 
-/// Returns the text of a carried level.
+/// Returns the text of a built-in level.
 pub fn level_text(id: &str) -> &'static str {
     let carried = triptych::embedded::LEVELS.iter();
     carried

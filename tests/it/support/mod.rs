@@ -4,7 +4,7 @@
 //! * [`scripts`]: the language of scenarios; [`omelas`], [`oubliette`] and [`great_city`]: each game's own lines, its
 //!   usual setups, and what screen tests need to know of it.
 //! * [`laws`]: the laws of every table in random play; [`twins`]: games that a viewer must not tell apart.
-//! * [`levels`], [`rulebook`]: the carried levels and the rulebooks' paragraphs.
+//! * [`levels`], [`rulebook`]: the built-in levels and the rulebooks' paragraphs.
 //! * [`saves`]: tables that save into a folder; [`goldens`]: comparing a text with a golden file.
 //! * [`tournament`]: one side of computer seats against another; [`allocation`]: the memory that a piece of work takes.
 
