@@ -206,7 +206,7 @@ fn a_broken_omelas_level_is_refused_with_line_and_reason() {
         (
             "{ 4: 1, 5: 1, 6: 2 }",
             "{ 3: 1, 4: 1 }",
-            "rebels has to name a number for 4, 5 or 6 seats, without a gap",
+            "rebels needs a number for each count of seats, within 4 to 6 and without a gap",
         ),
         ("{ 4: 1, 5: 1, 6: 2 }", "{ 7: 2 }", "without a gap"),
         (
@@ -265,7 +265,7 @@ fn a_broken_oubliette_level_is_refused_with_line_and_reason() {
         (
             "goal: 6000,",
             "goal: 0,",
-            "goal has to be more than 0, unless it is a visit",
+            "goal must be more than 0, except in a visit",
         ),
         (
             "visit: None,",
@@ -275,13 +275,13 @@ fn a_broken_oubliette_level_is_refused_with_line_and_reason() {
         (
             "seats: (fewest: 2,",
             "seats: (fewest: 1,",
-            "seats has to lie between 2 and 6",
+            "seats must be from 2 to 6",
         ),
-        ("most: 6)", "most: 7)", "seats has to lie between 2 and 6"),
+        ("most: 6)", "most: 7)", "seats must be from 2 to 6"),
         (
             "(fewest: 2, most: 6)",
             "(fewest: 5, most: 4)",
-            "seats has to lie between 2 and 6",
+            "seats must be from 2 to 6",
         ),
         (
             squasc,
@@ -331,12 +331,12 @@ fn a_broken_oubliette_level_is_refused_with_line_and_reason() {
         (
             "gives: Armour(6)",
             "gives: Armour(21)",
-            "Plate Mail Armor: a treasure is worth 1 to 100000 and gives at most 20",
+            "Plate Mail Armor: a treasure is worth 1 to 100,000 and gives at most 20",
         ),
         (
             "modifier: 4",
             "modifier: 11",
-            "Critical!: a wound's modifier is 0 to 10",
+            "Critical!: a wound’s modifier is 0 to 10",
         ),
         (
             "effect: Tunnel(4)",
@@ -356,7 +356,7 @@ fn a_broken_oubliette_level_is_refused_with_line_and_reason() {
         (
             "Secret(least: 5,",
             "Secret(least: 7,",
-            "Secret: least is a face of the die, cards 1 to 32",
+            "Secret: least is 1 to 6 and cards 1 to 32",
         ),
         (
             "Secret(least: 5, cards: 3)",
@@ -366,7 +366,7 @@ fn a_broken_oubliette_level_is_refused_with_line_and_reason() {
         (
             "Trap(most: 2)",
             "Trap(most: 0)",
-            "Trap: most is a face of the die",
+            "Trap: most is 1 to 6",
         ),
         (
             "power: 10, cards: 3)",
@@ -431,22 +431,22 @@ fn a_broken_oubliette_level_is_refused_with_line_and_reason() {
         (
             "turns: 3",
             "turns: 0",
-            "a visit has 1 to 20 turns and a rate of 1 to 10000",
+            "a visit has 1 to 20 turns and a rate of 1 to 10,000",
         ),
         ("turns: 3", "turns: 21", "a visit has 1 to 20 turns"),
         ("rate: 10", "rate: 0", "a rate of 1 to 10000"),
         (
             "currency: \"$\"",
             "currency: \"\"",
-            "the sign of the host game's money has 1 to 8 characters",
+            "the currency sign has 1 to 8 characters",
         ),
         (
             "currency: \"$\"",
             "currency: \"doubloons\"",
-            "the sign of the host game's money has 1 to 8 characters",
+            "the currency sign has 1 to 8 characters",
         ),
         ("goal: 0,", "goal: 6000,", "a visit has no goal: set goal to 0"),
-        ("fewest: 1", "fewest: 0", "seats has to lie between 1 and 6"),
+        ("fewest: 1", "fewest: 0", "seats must be from 1 to 6"),
     ] {
         assert!(visit.contains(from), "{from}");
         let error = refusal(&visit.replacen(from, to, 1));
@@ -478,7 +478,7 @@ fn devices_and_pipes_are_not_read_as_levels() {
         .iter()
         .map(|broken| (&*broken.id, &*broken.error))
         .collect();
-    assert_eq!(broken, [("device", "it is no file")]);
+    assert_eq!(broken, [("device", "it is not a file")]);
 }
 
 #[test]
@@ -565,10 +565,10 @@ fn switches_and_summaries_match_the_oubliette_level() {
     let before = level.clone();
     level.set_switch("free_parking", true);
     assert_eq!(level, before, "an unknown switch changes nothing");
-    assert_eq!(level.summary(4), "4 explorers, first to cash in 6\u{2009}000");
+    assert_eq!(level.summary(4), "4 players, first to cash in 6,000");
     let visit: OublietteLevel = level::read(level_text("landlords-visit")).expect("it is carried");
-    assert_eq!(visit.summary(1), "1 sentenced player, 3 turns");
-    assert_eq!(visit.summary(3), "3 sentenced players, 3 turns each");
+    assert_eq!(visit.summary(1), "1 visitor, 3 turns");
+    assert_eq!(visit.summary(3), "3 visitors, 3 turns each");
 }
 
 #[test]
@@ -580,12 +580,12 @@ fn a_broken_great_city_level_is_refused_with_line_and_reason() {
         (
             "pool: (12, 24, 40, 60)",
             "pool: (12, 24, 40, 0)",
-            "a peril pool holds 1 to 200 scarabs, not 0",
+            "a Peril pool holds 1 to 200 scarabs, not 0",
         ),
         (
             "pool: (12, 24, 40, 60)",
             "pool: (12, 24, 201, 60)",
-            "a peril pool holds 1 to 200 scarabs, not 201",
+            "a Peril pool holds 1 to 200 scarabs, not 201",
         ),
         (
             "fewest: 2",
@@ -598,7 +598,7 @@ fn a_broken_great_city_level_is_refused_with_line_and_reason() {
         (
             "dice: (5, 1, 6, 3, 6, 7)",
             "dice: (5, 1, 6, 3, 6, 9)",
-            "the situation's dice show 1 to 8",
+            "the situation’s dice show 1 to 8",
         ),
         (
             "dice: (2, 1, 7)",
@@ -608,7 +608,7 @@ fn a_broken_great_city_level_is_refused_with_line_and_reason() {
         (
             class,
             "traits: (Minus, Plus, Plus), class: Queen",
-            "Spinner of Nine has 1 + stones, so as many + traits, not 2",
+            "Spinner of Nine has 1 + stones and needs as many + traits, not 2",
         ),
         (
             class,
@@ -618,7 +618,7 @@ fn a_broken_great_city_level_is_refused_with_line_and_reason() {
         (
             class,
             "traits: (Minus, Minus, Plus), class: Myrmidon",
-            "Spinner of Nine can't be myrmidon: the blue stone shows - and is not moving",
+            "Spinner of Nine can’t be myrmidon: the blue stone shows − and is not moving",
         ),
         (
             "name: \"Spinner of Nine\"",

@@ -668,7 +668,7 @@ fn verify_reports_what_is_wrong() {
             text.replace("game: \"omelas\",\n", "game: \"chess\",\n"),
             "this program has no game “chess”",
         ),
-        ("half.ron", first.to_owned(), "action 2 can't be read: line"),
+        ("half.ron", first.to_owned(), "action 2 can’t be read: line"),
         (
             "empty.ron",
             String::new(),
@@ -968,7 +968,7 @@ fn an_oubliette_record_can_be_inspected() {
     );
     let error = program.bad(1, &["verify", &against]);
     assert!(
-        error.contains("action 2, Pass(1), is refused: not now: the order of play is rolled for"),
+        error.contains("action 2, Pass(1), is refused: not now: the order of play is rolled first"),
         "{error}"
     );
 }
@@ -1171,7 +1171,7 @@ fn an_invalid_gm_argument_is_refused() {
                 "--gm",
                 "human:Zoe",
             ],
-            "nobody leads in omelas: leave --gm away",
+            "nobody leads in omelas: leave out --gm",
         ),
         (
             vec![

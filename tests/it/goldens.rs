@@ -78,7 +78,7 @@ fn as_text<G: Scripted>(played: &Table<G>) -> String {
     let setup = played.setup();
     let seats: Vec<_> = setup.seats.iter().map(|seat| &*seat.name).collect();
     let mut text = format!(
-        "{} ({}), {}; seat {} is the youngest; seed {}\n\n   0  set out\n",
+        "{} ({}), {}; seat {} youngest player; seed {}\n\n   0  set out\n",
         setup.level.title(),
         setup.level_id,
         seats.join(", "),

@@ -22,14 +22,14 @@ fn somebody_else_who_took_part_tells_the_judgment() {
         scene Ada Ben: 2 2 2 2 2 2
         die 1
         Ada accepts
-        refused Ada lets Cleo tell: somebody else who took part in the scene tells it (great_city.after.1)
-        refused Ada lets Ada tell: somebody else who took part in the scene tells it (great_city.after.1)
-        refused Ben lets Ben tell: seat 2 isn't asked now (great_city.order.3)
-        refused Ben has told: seat 2 isn't asked now (great_city.order.3)
-        refused Ada is done: say first who tells it (great_city.after.1)
+        refused Ada lets Cleo tell: somebody else who took part in the scene has to tell it (great_city.after.1)
+        refused Ada lets Ada tell: somebody else who took part in the scene has to tell it (great_city.after.1)
+        refused Ben lets Ben tell: seat 2 is not asked now (great_city.order.3)
+        refused Ben has told: seat 2 is not asked now (great_city.order.3)
+        refused Ada is done: choose first who tells it (great_city.after.1)
         can Ada lets GM tell
         Ada lets Ben tell -> Ben is to tell
-        refused Ada lets GM tell: it is settled who tells it (great_city.after.1)
+        refused Ada lets GM tell: the teller is already chosen (great_city.after.1)
         awaits 1 2
         ",
     );
@@ -87,15 +87,15 @@ fn the_accepter_may_spend_free_scarabs_after_the_judgment() {
         Ada accepts
         purse Ada 11
         Ada lets Ben tell
-        refused Ben spends yea: seat 2 isn't asked now (great_city.order.3)
+        refused Ben spends yea: seat 2 is not asked now (great_city.order.3)
         Ada spends give Ben -> Ada spends give Ben; 1 from purse Ada to purse Ben
         Ada spends give Cleo -> Ada spends give Cleo; 1 from purse Ada to purse Cleo
         Ada spends give GM -> Ada spends give GM; 1 from purse Ada to purse GM
-        refused Ada spends give Ada: a scarab is given to somebody else (great_city.after.2)
+        refused Ada spends give Ada: you can’t give a scarab to yourself (great_city.after.2)
         # Under stones of her own, as often as she likes.
         Ada spends vest blue -> Ada spends vest blue; 1 from purse Ada to under Ada blue
         stone Ada blue + vested 2
-        refused Spend(seat: 1, on: Vest(who: Seat(2), colour: Blue)): that is no character of this seat (great_city.seats.1)
+        refused Spend(seat: 1, on: Vest(who: Seat(2), colour: Blue)): that character does not belong to this seat (great_city.seats.1)
         Ada spends yea -> Ada spends yea; 1 from purse Ada to yea
         Ada spends nay -> Ada spends nay; 1 from purse Ada to nay
         yea 1
@@ -137,10 +137,10 @@ fn lifting_is_refused_where_no_scarab_lies() {
         refused Ada spends lift second blue: no scarab lies under this stone (great_city.flip.4)
         # Before it is said who tells it, too.
         Ada spends fix second blue
-        refused Ada spends turn second blue: this stone is held fast: what lies under it has to be lifted first (great_city.after.6)
+        refused Ada spends turn second blue: this stone is held fast: lift the scarabs under it first (great_city.after.6)
         Ada lets Ben tell
         Ada is done -> Ada is done
-        refused Ada spends yea: seat 1 isn't asked now (great_city.order.3)
+        refused Ada spends yea: seat 1 is not asked now (great_city.order.3)
         awaits 2
         Ben has told -> Ben has told; scene 1 ends; turn of Ben
         ",
@@ -180,7 +180,7 @@ fn the_game_ends_with_the_scene_that_empties_the_pool() {
         throws 3 6 -> Ada rolls 3; Ben rolls 6; ranked Ben, Ada; the City succumbs by 111 011, Ben
         phase CityFate(Ben)
         told The City succumbs; Ben tells how. Breakthrough: The strong displace the weak.
-        refused Ada has told: seat 1 isn't asked now (great_city.order.3)
+        refused Ada has told: seat 1 is not asked now (great_city.order.3)
         # The own triad first: with the City's second half, and with its first.
         Ben has told -> Ben has told; fate of Ben: 111 011, second
         phase Fate(Ben)

@@ -25,15 +25,15 @@ fn a_trait_flips_each_colour_once_per_scene() {
     table.play(
         "
         Ada flips second blue by age
-        told Jessamine Hyem is impulsive in deeds: Mercia Oke’s blue is +.
+        told Jessamine Hyem is impulsive in deeds: Mercia Oke’s blue stone is +.
         # Once for each colour, whoever's stone it is.
         refused Ada flips first blue by age: this trait has been used for that colour in this scene (great_city.flip.1)
         Ada flips first white by age
         Ada flips first green by age
         cannot Ada flips second white by age
         Ada flips first blue by attitude
-        refused Ada flips second white by motive: this trait doesn't show in that way (great_city.flip.1)
-        refused Flip(seat: 1, stone: (half: Second, colour: White), by: Trait(who: Seat(2), by: Age)): that is no character of this seat (great_city.seats.1)
+        refused Ada flips second white by motive: this trait doesn’t flip a stone of that colour (great_city.flip.1)
+        refused Flip(seat: 1, stone: (half: Second, colour: White), by: Trait(who: Seat(2), by: Age)): that character does not belong to this seat (great_city.seats.1)
         Ada is done
         Ben accepts
         tale
@@ -54,13 +54,13 @@ fn a_bugs_trait_flips_only_its_own_colours() {
     let mut table = scenario(&["great_city.flip.1"], looms(2));
     table.play("cast 8 1\ntied\nbegins Ada").play(MET).play(
         "
-        refused Ada flips second white by motive: this trait doesn't show in that way (great_city.flip.1)
-        refused Ada flips second green by motive: this trait doesn't show in that way (great_city.flip.1)
-        refused Ada flips second blue by ability: this trait doesn't show in that way (great_city.flip.1)
-        refused Ada flips second blue by nature: this trait doesn't show in that way (great_city.flip.1)
-        refused Ada flips second blue by age: this trait doesn't show in that way (great_city.flip.1)
+        refused Ada flips second white by motive: this trait doesn’t flip a stone of that colour (great_city.flip.1)
+        refused Ada flips second green by motive: this trait doesn’t flip a stone of that colour (great_city.flip.1)
+        refused Ada flips second blue by ability: this trait doesn’t flip a stone of that colour (great_city.flip.1)
+        refused Ada flips second blue by nature: this trait doesn’t flip a stone of that colour (great_city.flip.1)
+        refused Ada flips second blue by age: this trait doesn’t flip a stone of that colour (great_city.flip.1)
         Ada flips second blue by motive
-        told Left Mandible is inquisitive in deeds: Mercia Oke’s blue is +.
+        told Left Mandible is inquisitive in deeds: Mercia Oke’s blue stone is +.
         Ada flips second white by ability
         Ada flips first green by nature
         ",
@@ -82,18 +82,18 @@ fn a_tie_flips_stones_of_the_character_it_leads_to() {
         begins Ada
         scene Ada Ben: 2 2 2 6 2 2
         die 3
-        refused Ada flips second blue by tie +: a + tie turns only - to +, a - tie only + to - (great_city.flip.2)
-        refused Ada flips first white by tie +: there is no such tie to the one whose stone it is (great_city.flip.2)
-        refused Ada flips second blue by tie -: there is no such tie to the one whose stone it is (great_city.flip.2)
+        refused Ada flips second blue by tie +: a + tie flips only − to +, a − tie only + to − (great_city.flip.2)
+        refused Ada flips first white by tie +: there is no such tie to the owner of that stone (great_city.flip.2)
+        refused Ada flips second blue by tie -: there is no such tie to the owner of that stone (great_city.flip.2)
         # Any colour.
         Ada flips second white by tie + -> Ben white turns + by Ada tie +; locked second white
         refused Ada flips second green by tie +: this tie has been used in this scene (great_city.flip.2)
         Ada is done
         Ben passes
         # Cleo isn't there.
-        refused Cleo flips second green by tie -: a + tie turns only - to +, a - tie only + to - (great_city.flip.2)
+        refused Cleo flips second green by tie -: a + tie flips only − to +, a − tie only + to − (great_city.flip.2)
         Cleo flips second blue by tie - -> Ben blue turns - by Cleo tie -; locked second blue
-        refused Flip(seat: 3, stone: (half: Second, colour: White), by: Tie(who: Seat(1), sign: Plus)): that is no character of this seat (great_city.seats.1)
+        refused Flip(seat: 3, stone: (half: Second, colour: White), by: Tie(who: Seat(1), sign: Plus)): that character does not belong to this seat (great_city.seats.1)
         Cleo flips first white by tie +
         Cleo is done
         GM passes
@@ -142,7 +142,7 @@ fn a_vested_scarab_flips_its_own_stone() {
     let mut table = scenario(&["great_city.flip.4"], looms(3));
     table.play(CAST).play(MET).play(
         "
-        refused Ada flips second green by vested: only the owner's own stone is turned by what lies under it (great_city.flip.4)
+        refused Ada flips second green by vested: only the owner of a stone can flip it with its vested scarab (great_city.flip.4)
         refused Ada flips first white by vested: no scarab lies under this stone (great_city.flip.4)
         Ada passes
         # Two lie there; each flip spends one, and nobody is asked about their own.
@@ -159,13 +159,13 @@ fn a_flipped_stone_is_locked_until_another_is_flipped() {
     table.play(CAST).play(MET).play(
         "
         locked first blue
-        refused Ada flips first blue by age: this stone is locked until another one is turned in a later reaction (great_city.flip.5)
+        refused Ada flips first blue by age: this stone is locked until another one is flipped in a later reaction (great_city.flip.5)
         # Another one is flipped: at once the first is free, within the same reaction.
         Ada flips first white by age
         locked first white
         Ada flips first blue by age
         locked first blue, first white
-        refused Ada flips first white by experience: this stone is locked until another one is turned in a later reaction (great_city.flip.5)
+        refused Ada flips first white by experience: this stone is locked until another one is flipped in a later reaction (great_city.flip.5)
         Ada is done
         Ben passes
         locked first blue, first white
@@ -196,7 +196,7 @@ fn flipping_all_six_stones_at_once_ends_all_flips() {
         Ada is done
         # No more flips in this scene, whatever anybody has.
         open Ben passes; Ben accepts
-        refused Ben flips first blue by free: this stone is locked until another one is turned in a later reaction (great_city.flip.5)
+        refused Ben flips first blue by free: this stone is locked until another one is flipped in a later reaction (great_city.flip.5)
         Ben passes
         open Cleo enters; Cleo passes
         Cleo enters
@@ -218,15 +218,15 @@ fn a_vested_scarab_can_undo_a_flip_of_its_stone() {
         awaits 2
         open Ben undoes; Ben lets-be
         # Before Ada goes on.
-        refused Ada is done: not now: the stone's owner is asked first (great_city.flip.6)
-        refused Ada flips first white by age: not now: the stone's owner is asked first (great_city.flip.6)
-        refused Ada undoes: seat 1 isn't asked now (great_city.order.3)
+        refused Ada is done: not now: the stone’s owner is asked first (great_city.flip.6)
+        refused Ada flips first white by age: not now: the stone’s owner is asked first (great_city.flip.6)
+        refused Ada undoes: seat 1 is not asked now (great_city.order.3)
         Ben undoes -> 1 from under Ben green to ante; Ben green turns - by undo of Ben
         stone Ben green - vested 1
         # It counts: the die's lock is open, this one is locked, with whatever else the reaction flips.
         phase React(Ada)
         locked second green
-        refused Ada flips second green by age: this stone is locked until another one is turned in a later reaction (great_city.flip.5)
+        refused Ada flips second green by age: this stone is locked until another one is flipped in a later reaction (great_city.flip.5)
         Ada flips first blue by age
         locked first blue, second green
         Ada is done
@@ -291,18 +291,18 @@ fn a_ties_words_depend_on_class_cruelty_and_standing() {
         die 4
         # A kind aristocrat to an inferior.
         Ada flips second white by tie +
-        told Jessamine Hyem is patronizing, benevolently, toward Mercia Oke: Mercia Oke’s white is +.
+        told Jessamine Hyem is patronizing, benevolently, toward Mercia Oke: Mercia Oke’s white stone is +.
         Ada is done
         # A kind merchant to a superior.
         Ben flips first blue by tie -
         Ada lets-be
         Ben is done
         Cleo flips first green by tie +
-        told Obadiah Clune is subservient, humbly, toward Jessamine Hyem: Jessamine Hyem’s green is +.
+        told Obadiah Clune is subservient, humbly, toward Jessamine Hyem: Jessamine Hyem’s green stone is +.
         Cleo is done
         # A bug's own tie: one manner.
         GM flips first white by agent-1 tie -
-        told The Insect General is belligerent toward Jessamine Hyem: Jessamine Hyem’s white is −.
+        told The Insect General is belligerent toward Jessamine Hyem: Jessamine Hyem’s white stone is −.
         ",
     );
 }

@@ -83,17 +83,17 @@ fn every_text_is_optional() {
     unwelcome(
         &mut table,
         said("note:2", Audience::All),
-        "this is written for one’s own eyes",
+        "this text must be private",
     );
     unwelcome(
         &mut table,
         said("note:2", Audience::Seats(seats(&[1, 4]))),
-        "this is written for one’s own eyes",
+        "this text must be private",
     );
     unwelcome(
         &mut table,
         said("situation", own),
-        "this is written for everybody",
+        "this text must be public",
     );
     for slot in [
         "gossip",
@@ -107,18 +107,18 @@ fn every_text_is_optional() {
         unwelcome(
             &mut table,
             said(slot, Audience::All),
-            &format!("“{slot}” is nothing that can be written about"),
+            &format!("“{slot}” is not a place for text"),
         );
     }
     unwelcome(
         &mut table,
         said("stop", Audience::All),
-        "“stop” does not take that",
+        "“stop” cannot hold that",
     );
     unwelcome(
         &mut table,
         Slot::Tale(1).claim(seat(1), Claim::Stop),
-        "“tale:1” does not take that",
+        "“tale:1” cannot hold that",
     );
     unwelcome(
         &mut table,
@@ -174,9 +174,9 @@ fn any_seat_may_correct_the_table() {
         awaits 1
         # The new reading is named at once, for no reaction has begun.
         Ben corrects stone Ada blue - -> Ben corrects stone Ada blue -; Ada blue turns - by agreement, Ben; name 000 000
-        told Ben sets right by agreement: Jessamine Hyem’s blue is −.
+        told Ben corrects by agreement: Jessamine Hyem’s blue stone is −.
         locked first blue
-        refused Ben corrects stone Ada blue -: there is nothing there to set right (great_city.table.5)
+        refused Ben corrects stone Ada blue -: there is nothing there to correct (great_city.table.5)
         Cleo corrects stone City second blue +
         city 111 111
         Ada corrects more pool -> Ada corrects more pool; 1 from supply to pool
@@ -189,17 +189,17 @@ fn any_seat_may_correct_the_table() {
         Ada corrects less nay
         yea 1
         nay 3
-        refused Ada corrects more supply: there is nothing there to set right (great_city.table.5)
-        refused Ada corrects less under Cleo blue: there is nothing there to set right (great_city.table.5)
-        refused Ada corrects more under stranger blue: there is nothing there to set right (great_city.table.5)
-        refused Ada corrects stone agent-3 blue +: there is nothing there to set right (great_city.table.5)
+        refused Ada corrects more supply: there is nothing there to correct (great_city.table.5)
+        refused Ada corrects less under Cleo blue: there is nothing there to correct (great_city.table.5)
+        refused Ada corrects more under stranger blue: there is nothing there to correct (great_city.table.5)
+        refused Ada corrects stone agent-3 blue +: there is nothing there to correct (great_city.table.5)
         Ada corrects tie Ada + Ben
         Ada corrects tie Cleo - Ben
         Ada corrects tie Ben + Ada
         Ada corrects tie Ada - Cleo
-        refused Ada corrects tie Ada + Ben: there is nothing there to set right (great_city.table.5)
-        refused Ada corrects tie Ada + Ada: there is nothing there to set right (great_city.table.5)
-        refused Ada corrects no-tie Ada - Ben: there is nothing there to set right (great_city.table.5)
+        refused Ada corrects tie Ada + Ben: there is nothing there to correct (great_city.table.5)
+        refused Ada corrects tie Ada + Ada: there is nothing there to correct (great_city.table.5)
+        refused Ada corrects no-tie Ada - Ben: there is nothing there to correct (great_city.table.5)
         Ada flips second white by tie +
         Ada corrects no-tie Cleo - Ben
         # What has served has served, and it is still Ada's reaction.
@@ -236,7 +236,7 @@ fn a_correction_repeats_the_questions_it_affects() {
         Cleo corrects more under Ben green
         phase Answer(Ben, second green)
         Cleo corrects stone Ben green -
-        # It has been turned back already.
+        # It has been undid a flip already.
         phase React(Ada)
         stone Ben green - vested 3
         ",
@@ -265,9 +265,9 @@ fn a_correction_repeats_the_questions_it_affects() {
     table.play(CAST).play(MET).play(
         "
         Ada accepts
-        refused Ada corrects more ante: there is nothing there to set right (great_city.table.5)
+        refused Ada corrects more ante: there is nothing there to correct (great_city.table.5)
         tale
-        refused Ada corrects more ante: there is nothing there to set right (great_city.table.5)
+        refused Ada corrects more ante: there is nothing there to correct (great_city.table.5)
         ",
     );
 }
@@ -284,7 +284,7 @@ fn a_correction_during_character_creation_resets_what_no_longer_fits() {
         Ben stands
         GM stands
         throws 2 2 2
-        refused Ada corrects stone Ada blue +: there is nothing there to set right (great_city.table.5)
+        refused Ada corrects stone Ada blue +: there is nothing there to correct (great_city.table.5)
         Ada is person
         throws 6 2 2
         Ada traits +--
@@ -298,7 +298,7 @@ fn a_correction_during_character_creation_resets_what_no_longer_fits() {
         Ada is made
         # Once it is made it stays as it is.
         Ben corrects stone Ada green +
-        refused Ada is made: this character is made: it changes no more (great_city.character.1)
+        refused Ada is made: this character is finished and can’t be changed (great_city.character.1)
         ",
     );
     let view = table.open_view();
@@ -389,13 +389,13 @@ fn with_the_switch_a_player_may_flip_after_entering() {
         Ben passes
         Cleo enters -> Cleo enters; 1 from purse Cleo to ante
         phase React(Cleo)
-        refused Cleo accepts: you have begun to turn stones: go on, or say that you are done (great_city.round.4)
-        refused Cleo passes: you have begun to turn stones: go on, or say that you are done (great_city.round.4)
+        refused Cleo accepts: you have begun to flip stones: flip another, or press Done (great_city.round.4)
+        refused Cleo passes: you have begun to flip stones: flip another, or press Done (great_city.round.4)
         Cleo flips second blue by age
         Cleo is done -> name 100 100; Cleo has reacted; GM reacts
         GM enters agent-1
         # One character in one reaction.
-        refused GM enters agent-2: you have begun to turn stones: go on, or say that you are done (great_city.round.4)
+        refused GM enters agent-2: you have begun to flip stones: flip another, or press Done (great_city.round.4)
         # Without a flip nothing new is read.
         GM is done -> GM has reacted; round 1 ends; 1 from pool to purse Cleo; 1 from pool to purse GM; 1 from pool to ante; round 2; Ada reacts
         ",
@@ -424,7 +424,7 @@ fn with_the_switch_the_ante_grows_from_the_supply() {
         Ada is done
         Ben passes
         Cleo passes
-        # Always, even where the pool is empty.
+        # Always, even where the Peril pool is empty.
         GM passes -> GM passes; GM has reacted; round 2 ends; 1 from supply to ante; round 3; Ada reacts
         ante 4
         ",
@@ -445,9 +445,9 @@ fn with_the_switch_nothing_can_be_corrected() {
     let mut table = scenario(&["great_city.house.8"], switched(looms(3), "strict"));
     table.play(CAST).play(MET).play(
         "
-        refused Ada corrects more pool: this table plays strictly: nothing is set right by agreement (great_city.table.5)
-        refused Ben corrects stone Ada blue -: this table plays strictly: nothing is set right by agreement (great_city.table.5)
-        refused GM corrects tie Ada + Ben: this table plays strictly: nothing is set right by agreement (great_city.table.5)
+        refused Ada corrects more pool: this table allows no corrections (great_city.table.5)
+        refused Ben corrects stone Ada blue -: this table allows no corrections (great_city.table.5)
+        refused GM corrects tie Ada + Ben: this table allows no corrections (great_city.table.5)
         ",
     );
 }

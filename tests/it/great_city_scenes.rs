@@ -33,10 +33,10 @@ fn the_player_in_the_spotlight_chooses_the_foil() {
         can Ada meets agent-2
         can Ada meets City
         can Ada meets stranger
-        refused Ada meets Ada: the foil is somebody else than the spotlight (great_city.scene.1)
-        refused Ada meets agent-3: the foil is somebody else than the spotlight (great_city.scene.1)
-        refused Scene(seat: 1, spotlight: Seat(2), foil: Seat(1)): that is no character of this seat (great_city.seats.1)
-        refused Ben meets Ada: seat 2 isn't asked now (great_city.order.3)
+        refused Ada meets Ada: the foil can’t be the spotlight (great_city.scene.1)
+        refused Ada meets agent-3: the foil can’t be the spotlight (great_city.scene.1)
+        refused Scene(seat: 1, spotlight: Seat(2), foil: Seat(1)): that character does not belong to this seat (great_city.seats.1)
+        refused Ben meets Ada: seat 2 is not asked now (great_city.order.3)
         ",
     );
     // Others may ask; it does not change what Ada may do.
@@ -62,7 +62,7 @@ fn spotlight_and_foil_pay_the_ante_from_pool_or_purse() {
         Ada meets Ben
         phase Ante(Ada, first)
         open Ada antes pool; Ada antes purse
-        refused Ben antes pool: seat 2 isn't asked now (great_city.order.3)
+        refused Ben antes pool: seat 2 is not asked now (great_city.order.3)
         Ada antes pool -> first anted by pool; 1 from pool to ante
         phase Ante(Ben, second)
         Ben antes purse -> second anted by purse Ben; 1 from purse Ben to ante
@@ -240,7 +240,7 @@ fn a_player_may_pay_to_join_a_scene_from_the_start() {
         refused Ada enters: this character is in the scene already (great_city.round.2)
         Cleo enters -> Cleo buys in; 1 from purse Cleo to ante
         refused Cleo enters: this character is in the scene already (great_city.round.2)
-        refused Enter(seat: 3, who: Agent(1)): that is no character of this seat (great_city.seats.1)
+        refused Enter(seat: 3, who: Agent(1)): that character does not belong to this seat (great_city.seats.1)
         GM enters agent-2 -> agent-2 buys in; 1 from purse GM to ante
         ante 4
         die 1
@@ -274,10 +274,10 @@ fn the_gms_die_flips_a_random_stone() {
         # Ben's white has a scarab, and Ben isn't asked.
         stone Ben white - vested 1 moving
         die 5 -> die 5; Ben white turns + by die 5; locked second white; name 000 010; round 1; Ada reacts
-        told The reading is Windfall.
+        told The pair’s name is Windfall.
         stone Ben white + vested 1
         locked second white
-        refused Ada flips second white by free: this stone is locked until another one is turned in a later reaction (great_city.flip.5)
+        refused Ada flips second white by free: this stone is locked until another one is flipped in a later reaction (great_city.flip.5)
         ",
     );
     for (face, stone) in [
@@ -304,11 +304,11 @@ fn the_city_or_a_new_character_can_be_the_foil() {
         stone newcomer-1 blue - vested 1 moving
         stone newcomer-1 white + vested 1 moving
         die 1
-        refused Flip(seat: 4, stone: (half: Second, colour: Blue), by: Trait(who: Newcomer(1), by: Age)): seat 4 isn't asked now (great_city.order.3)
+        refused Flip(seat: 4, stone: (half: Second, colour: Blue), by: Trait(who: Newcomer(1), by: Age)): seat 4 is not asked now (great_city.order.3)
         Ada passes
         Ben passes
         Cleo passes
-        refused Flip(seat: 4, stone: (half: Second, colour: Blue), by: Trait(who: Stranger, by: Age)): that is no character of this seat (great_city.seats.1)
+        refused Flip(seat: 4, stone: (half: Second, colour: Blue), by: Trait(who: Stranger, by: Age)): that character does not belong to this seat (great_city.seats.1)
         # These stones are the GM's.
         GM flips second blue by vested
         GM is done
@@ -341,7 +341,7 @@ fn reactions_go_round_the_table_until_somebody_accepts() {
         phase React(Ben)
         can Ben passes
         can Ben accepts
-        refused Cleo passes: seat 3 isn't asked now (great_city.order.3)
+        refused Cleo passes: seat 3 is not asked now (great_city.order.3)
         Ben flips first white by age
         Ben is done
         phase React(Cleo)
@@ -400,15 +400,15 @@ fn a_reaction_is_a_pass_or_flips_followed_by_the_pairs_name() {
         "
         scene Ada Ben: 2 2 2 2 2 2
         die 1
-        refused Ada is done: you have done nothing yet: turn a stone, or pass (great_city.round.4)
+        refused Ada is done: you have done nothing yet: flip a stone, or pass (great_city.round.4)
         Ada flips first white by age -> Ada white turns + by Ada age; locked first white
         # It has begun.
-        refused Ada passes: you have begun to turn stones: go on, or say that you are done (great_city.round.4)
-        refused Ada accepts: you have begun to turn stones: go on, or say that you are done (great_city.round.4)
+        refused Ada passes: you have begun to flip stones: flip another, or press Done (great_city.round.4)
+        refused Ada accepts: you have begun to flip stones: flip another, or press Done (great_city.round.4)
         Ada flips second green by experience -> Ben green turns + by Ada experience; locked first white, second green; Ben is asked about second green
         Ben lets-be
         Ada is done -> name 110 001; Ada has reacted; Ben reacts
-        told The reading is Perseverance.
+        told The pair’s name is Perseverance.
         Ben passes -> Ben passes; Ben has reacted; Cleo reacts
         # Not in the scene: scarabs and ties, but no traits.
         refused Cleo flips first blue by age: this character is not in the scene (great_city.round.2)

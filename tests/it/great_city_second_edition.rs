@@ -243,7 +243,7 @@ fn the_accepter_may_flip_any_stone_of_the_city() {
         stone City first white + vested 1
         can Ada spends turn first white
         cannot Ada spends lift first white
-        refused Ada spends lift first white: what lies under a stone of the City holds nothing at this table: flip the stone as it lies (great_city.after.6)
+        refused Ada spends lift first white: at this table scarabs don’t hold the City’s stones: flip the stone directly (great_city.after.6)
         Ada spends turn first white -> Ada spends turn first white; 1 from purse Ada to supply; City first white turns - by gift of Ada
         stone City first white - vested 1
         Ada spends fix first white
@@ -262,11 +262,11 @@ fn with_the_switch_vested_stones_of_the_city_cannot_be_flipped() {
         Ada accepts
         Ada corrects more purse Ada
         cannot Ada spends turn first white
-        refused Ada spends turn first white: this stone is held fast: what lies under it has to be lifted first (great_city.after.6)
+        refused Ada spends turn first white: this stone is held fast: lift the scarabs under it first (great_city.after.6)
         refused Ada spends lift second blue: no scarab lies under this stone (great_city.flip.4)
         Ada spends fix first white
         Ada spends lift first white -> Ada spends lift first white; 1 from purse Ada to supply; 1 from under City first white to supply
-        refused Ada spends turn first white: this stone is held fast: what lies under it has to be lifted first (great_city.after.6)
+        refused Ada spends turn first white: this stone is held fast: lift the scarabs under it first (great_city.after.6)
         Ada spends lift first white
         Ada spends turn first white
         stone City first white -
@@ -325,7 +325,7 @@ fn a_proposed_agent_needs_the_answer_of_every_other_seat() {
         awaits 1 3
         refused Ada names bug: an agent of peril is proposed: accept, change or refuse it first (great_city.situation.6)
         refused Ada stands: an agent of peril is proposed: accept, change or refuse it first (great_city.situation.6)
-        refused Ben agrees: seat 2 isn't asked now (great_city.order.3)
+        refused Ben agrees: seat 2 is not asked now (great_city.order.3)
         Ada agrees -> Ada agrees
         awaits 3
         GM agrees -> GM agrees; agent-1 is bug
@@ -341,7 +341,7 @@ fn a_proposed_agent_needs_the_answer_of_every_other_seat() {
         GM proposes person -> GM proposes agent-3, person
         awaits 2
         Ben removes agent-3 -> Ben refuses agent-3
-        refused Ben removes agent-3: that is no character of this seat (great_city.seats.1)
+        refused Ben removes agent-3: that character does not belong to this seat (great_city.seats.1)
         awaits 2 3
         # After three refusals the others decide.
         GM proposes person
@@ -383,7 +383,7 @@ fn agents_can_be_renamed_changed_and_removed() {
     table.play(
         "
         Ben makes agent-1 person -> agent-1 is person
-        refused Ben makes agent-1 person: it is so already (great_city.character.1)
+        refused Ben makes agent-1 person: nothing would change (great_city.character.1)
         told The Wasp is a person.
         Ben removes agent-1 -> Ben removes agent-1
         refused Ada stands: name an agent of peril first: somebody has to stand behind the peril (great_city.situation.6)
@@ -535,16 +535,16 @@ fn a_new_character_stays_for_later_scenes() {
         phase Making(newcomer-1)
         awaits 4
         refused Cleo enters: not now: the GM makes a new character first (great_city.scene.8)
-        refused Kind(seat: 1, who: Newcomer(1), kind: Bug): that is no character of this seat (great_city.seats.1)
+        refused Kind(seat: 1, who: Newcomer(1), kind: Bug): that character does not belong to this seat (great_city.seats.1)
         GM makes newcomer-1 bug -> newcomer-1 is bug
-        refused GM traits newcomer-1 ++-: as many traits are + as stones: 1, not 2 (great_city.character.2)
+        refused GM traits newcomer-1 ++-: you need 1 + traits, one for each + stone, not 2 (great_city.character.2)
         GM traits newcomer-1 -+- -> newcomer-1 traits -+-
-        refused GM class newcomer-1 queen: not queen: the green stone shows - and is not moving (great_city.character.3)
+        refused GM class newcomer-1 queen: not queen: the green stone shows − and is not moving (great_city.character.3)
         GM class newcomer-1 drone -> newcomer-1 class drone
         # One tie is free; further ones are paid. Other characters' ties are not drawn now.
         GM draws newcomer-1 - Ada -> newcomer-1 - Ada
         GM draws newcomer-1 + Ben -> newcomer-1 + Ben, paid; 1 from purse GM to supply
-        refused GM draws agent-1 + Ada: that is no character of this seat (great_city.seats.1)
+        refused GM draws agent-1 + Ada: that character does not belong to this seat (great_city.seats.1)
         GM is newcomer-1 made -> newcomer-1 is made; 1 from supply to under newcomer-1 white
         die 4 -> die 4; newcomer-1 blue turns + by die 4; locked second blue; name 000 110; round 1; Ada reacts
         Ada passes
@@ -630,11 +630,11 @@ fn a_tie_can_have_words_of_the_table() {
     table.play(
         "
         Ada flips second white by tie +
-        told Jessamine Hyem is all smiles toward Mercia Oke: Mercia Oke’s white is +.
+        told Jessamine Hyem is all smiles toward Mercia Oke: Mercia Oke’s white stone is +.
         ",
     );
     table.remark(slot.text(seat(1), "")).expect("anybody may");
-    let told = "Jessamine Hyem is patronizing, benevolently, toward Mercia Oke: Mercia Oke’s white is +.";
+    let told = "Jessamine Hyem is patronizing, benevolently, toward Mercia Oke: Mercia Oke’s white stone is +.";
     assert!(
         ledger(&mut table).contains(&told.into()),
         "empty words take them back"
@@ -700,9 +700,9 @@ fn a_first_edition_record_keeps_its_rules() {
     table.play(
         "
         throws 5 1 6 3 6 7
-        refused Ada proposes bug: this table plays by the first edition of the rules, which does not have this (great_city.situation.6)
-        refused Ada removes agent-1: this table plays by the first edition of the rules, which does not have this (great_city.situation.6)
-        refused Ada makes agent-1 person: this table plays by the first edition of the rules, which does not have this (great_city.situation.6)
+        refused Ada proposes bug: this table plays by the first edition of the rules, which does not include this (great_city.situation.6)
+        refused Ada removes agent-1: this table plays by the first edition of the rules, which does not include this (great_city.situation.6)
+        refused Ada makes agent-1 person: this table plays by the first edition of the rules, which does not include this (great_city.situation.6)
         cast 3 1 4
         Ben corrects stone Ada blue -
         ",
@@ -727,7 +727,7 @@ fn a_first_edition_record_keeps_its_rules() {
         quiet
         Ada accepts
         Ada spends turn first blue
-        refused Ada spends turn first white: this stone is held fast: what lies under it has to be lifted first (great_city.after.6)
+        refused Ada spends turn first white: this stone is held fast: lift the scarabs under it first (great_city.after.6)
         Ada is done
         GM has told -> GM has told; 1 from under stranger blue to supply; scene 1 ends; turn of Ben
         ",

@@ -190,7 +190,7 @@ fn the_rulebooks_example_of_a_situation_is_reproduced() {
         throws 7 -> City second green shows 7; situation 101 011; peril 001; City first white turns + by its course; course 111 011
         told The City’s stones say Novelty: Unanticipated events occur.
         told The peril is the Queen: Singularity, Primacy, Autonomy. Its face is economic.
-        told Things are heading for Breakthrough: The strong displace the weak, and that is its pair from now on.
+        told Things are heading for Breakthrough: The strong displace the weak. This is the City’s pair from now on.
         city 111 011
         heading Breakthrough
         stone City first white + vested 1
@@ -234,14 +234,14 @@ fn a_situation_needs_agreement_and_one_to_three_agents() {
     let mut table = scenario(&["great_city.situation.5", "great_city.situation.6"], thrown(2));
     table.play(
         "
-        refused Stands(1): not now: the City's stones are thrown first (great_city.situation.2)
+        refused Stands(1): not now: the City’s stones are thrown first (great_city.situation.2)
         throws 2 2 2 2 2 2
         awaits 1 2 3
         refused Ada stands: name an agent of peril first: somebody has to stand behind the peril (great_city.situation.6)
         Ben names bug -> agent-1 is bug
         Ada stands -> Ada stands
         awaits 2 3
-        refused Ada stands: seat 1 isn't asked now (great_city.order.3)
+        refused Ada stands: seat 1 is not asked now (great_city.order.3)
         GM names person
         Ben names person
         refused GM names bug: three agents of peril are enough (great_city.situation.6)
@@ -258,7 +258,7 @@ fn a_situation_needs_agreement_and_one_to_three_agents() {
         phase Characters
         awaits 1 2 3
         # They have no intent.
-        refused Intent(seat: 3, stone: Blue): that is no character of this seat (great_city.seats.1)
+        refused Intent(seat: 3, stone: Blue): that character does not belong to this seat (great_city.seats.1)
         GM traits agent-1 -+-
         GM class agent-1 myrmidon
         GM is agent-1 made -> agent-1 is made; 2 from supply to purse GM; 1 from supply to under agent-1 blue
@@ -313,15 +313,15 @@ fn a_person_gets_traits_class_intent_and_scarabs() {
         stone Ada blue - vested 1 moving
         phase Characters
         # One + stone, one + trait.
-        refused Ada traits ++-: as many traits are + as stones: 1, not 2 (great_city.character.2)
-        refused Ada traits ---: as many traits are + as stones: 1, not 0 (great_city.character.2)
+        refused Ada traits ++-: you need 1 + traits, one for each + stone, not 2 (great_city.character.2)
+        refused Ada traits ---: you need 1 + traits, one for each + stone, not 0 (great_city.character.2)
         can Ada traits +--
         can Ada traits -+-
         can Ada traits --+
         Ada traits -+-
         # Blue is moving, white shows +, green does neither.
-        refused Ada class mercantile: not mercantile: the green stone shows - and is not moving (great_city.character.3)
-        refused Ada class drone: drone is no class of this kind (great_city.character.3)
+        refused Ada class mercantile: not mercantile: the green stone shows − and is not moving (great_city.character.3)
+        refused Ada class drone: drone is not a class of this kind (great_city.character.3)
         can Ada class aristocrat
         can Ada class commoner
         Ada class learned
@@ -330,7 +330,7 @@ fn a_person_gets_traits_class_intent_and_scarabs() {
         Ada means blue -> Ada means blue no
         Ada is made -> Ada is made; 3 from supply to purse Ada; 1 from supply to under Ada white
         stone Ada white + vested 1
-        refused Ada class commoner: this character is made: it changes no more (great_city.character.1)
+        refused Ada class commoner: this character is finished and can’t be changed (great_city.character.1)
         awaits 2 3
         ",
     );
@@ -360,7 +360,7 @@ fn a_bug_gets_traits_class_intent_and_scarabs() {
         Ada traits ---
         # Moving entitles bugs as it does people.
         Ada class queen
-        refused Ada class mercantile: mercantile is no class of this kind (great_city.character.3)
+        refused Ada class mercantile: mercantile is not a class of this kind (great_city.character.3)
         Ada means green -> Ada means green no
         # May, not must.
         Ada vests no
@@ -434,15 +434,15 @@ fn a_ready_made_character_can_be_dealt_to_a_seat() {
     table.play(
         "
         stands
-        refused Ada is dealt-in 0: this ready-made character is taken, or there is none with that number (great_city.character.7)
-        refused Ada is dealt-in 9: this ready-made character is taken, or there is none with that number (great_city.character.7)
+        refused Ada is dealt-in 0: this ready-made character is taken or does not exist (great_city.character.7)
+        refused Ada is dealt-in 9: this ready-made character is taken or does not exist (great_city.character.7)
         Ada is dealt-in 1 -> Ada is dealt in 1; Ada blue shows 2; Ada white shows 3; Ada green shows 8; 1 from supply to under Ada green
-        refused Ben is dealt-in 1: this ready-made character is taken, or there is none with that number (great_city.character.7)
+        refused Ben is dealt-in 1: this ready-made character is taken or does not exist (great_city.character.7)
         # Triad, traits and class are settled.
         refused Ada is bug: a ready-made character is settled: only its intent and its ties are yours to choose (great_city.character.7)
         refused Ada traits -+-: a ready-made character is settled: only its intent and its ties are yours to choose (great_city.character.7)
         refused Ada class commoner: a ready-made character is settled: only its intent and its ties are yours to choose (great_city.character.7)
-        refused Ada is dealt-in 2: it is so already (great_city.character.1)
+        refused Ada is dealt-in 2: nothing would change (great_city.character.1)
         refused Ada is made: still missing: the intent (great_city.character.4)
         Ada means green -> Ada means green yes
         Ada is made -> Ada is made; 5 from supply to purse Ada; 1 from supply to under Ada green
@@ -463,10 +463,10 @@ fn every_character_has_a_free_tie_and_pays_for_further_ones() {
         "
         phase Ties(Ada)
         awaits 1
-        refused Ada draws + Ada: a tie goes from one's own character to another one on the network (great_city.tie.1)
-        refused Ada draws + City: a tie goes from one's own character to another one on the network (great_city.tie.1)
-        refused Draw(seat: 1, tie: (from: Seat(2), to: Seat(1), sign: Plus)): that is no character of this seat (great_city.seats.1)
-        refused Ben draws + Ada: seat 2 isn't asked now (great_city.order.3)
+        refused Ada draws + Ada: a tie leads from your own character to another one on the network (great_city.tie.1)
+        refused Ada draws + City: a tie leads from your own character to another one on the network (great_city.tie.1)
+        refused Draw(seat: 1, tie: (from: Seat(2), to: Seat(1), sign: Plus)): that character does not belong to this seat (great_city.seats.1)
+        refused Ben draws + Ada: seat 2 is not asked now (great_city.order.3)
         Ada draws - Ben -> Ada - Ben
         refused Ada draws - Ben: that tie is on the network already (great_city.tie.4)
         # Kind: a + for nothing. Both to the same character are allowed.
@@ -596,8 +596,8 @@ fn turns_go_round_the_table_with_the_gm_last() {
         hush Ada Cleo: 2 2 2 2 2 2
         phase Frame(GM)
         # The spotlight is an agent's.
-        refused Scene(seat: 4, spotlight: Seat(1), foil: Seat(2)): that is no character of this seat (great_city.seats.1)
-        refused Scene(seat: 4, spotlight: Stranger, foil: Seat(2)): that is no character of this seat (great_city.seats.1)
+        refused Scene(seat: 4, spotlight: Seat(1), foil: Seat(2)): that character does not belong to this seat (great_city.seats.1)
+        refused Scene(seat: 4, spotlight: Stranger, foil: Seat(2)): that character does not belong to this seat (great_city.seats.1)
         scene agent-1 Ada: 2 2 2 2 2 2
         die 1
         # The GM reacts first, and then whoever won the roll.

@@ -317,7 +317,7 @@ fn people_can_describe_scenes_and_defences() {
 fn a_new_character_can_be_made_and_met_again() {
     let mut desk = Desk::new("bug-rebellion", 2, true, 4);
     desk.until("a scene is framed", |view| matches!(view.phase, Phase::Frame(_)));
-    assert!(desk.said().iter().any(|said| said == "Somebody new"));
+    assert!(desk.said().iter().any(|said| said == "A new character"));
     desk.does("foil.stranger");
     desk.until("somebody is made", |view| matches!(view.phase, Phase::Making(_)));
     let who = Who::Newcomer(1);
@@ -350,7 +350,7 @@ fn a_new_character_can_be_made_and_met_again() {
     });
     let sheet = desk.said();
     assert!(sheet.iter().any(|said| said == "Leah Mellor"), "{sheet:?}");
-    assert!(sheet.iter().any(|said| said == "Somebody new"));
+    assert!(sheet.iter().any(|said| said == "A new character"));
     assert!(desk.names().contains("foil.newcomer-1"));
     let ledger: Vec<String> = {
         let (setup, view) = (desk.table.setup().clone(), desk.view());
@@ -392,7 +392,7 @@ fn in_the_first_edition_a_stranger_does_not_return() {
             .iter()
             .any(|said| said.contains("Leah Mellor is the foil") || said == "Leah Mellor")
     );
-    assert!(said.iter().any(|said| said == "Somebody new"));
+    assert!(said.iter().any(|said| said == "A new character"));
 }
 
 /// The words for a tie can be replaced on the network, and whoever stands there says what is written of them.

@@ -389,7 +389,7 @@ fn advice_on_the_shared_table_is_legible() {
     let mut shell = Shell::open();
     *shell.0.world_mut().resource_mut::<Dialog>() = Dialog::Advice(
         "Play Nondescript Energy Drink, and keep the other one for later.".into(),
-        "It is not worth what it puts at stake. Your attack succeeds 42 times in 100, and what you would take from \
+        "It is not worth the risk. Your attack succeeds 42 times in 100, and what you would take from \
          Wilhelmina is worth about 3 080. You are hit 24 times in 100, which would cost you about 3 080."
             .into(),
     );

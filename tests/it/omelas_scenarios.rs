@@ -696,8 +696,8 @@ fn every_seat_votes_once_in_any_order() {
         Vote(seat: 4, card: Yes) -> seat 4 lays Yes
         Vote(seat: 1, card: Yes) -> seat 1 lays Yes
         awaits 2 3 5
-        refused Vote(seat: 4, card: No): this seat has laid its vote: a vote is final (omelas.secret.3)
-        refused Vote(seat: 4, card: Yes): this seat has laid its vote: a vote is final (omelas.secret.3)
+        refused Vote(seat: 4, card: No): this seat has already voted, and a vote is final (omelas.secret.3)
+        refused Vote(seat: 4, card: Yes): this seat has already voted, and a vote is final (omelas.secret.3)
         refused Vote(seat: 6, card: Yes): there is no seat 6 at this table (omelas.setup.1)
         unreadable Vote(seat: 0, card: Yes): there is no seat 0: seats count from 1 to 16
         refused Turn(Yes): not now: everybody votes first (omelas.round.4)
@@ -1095,12 +1095,12 @@ fn a_vote_is_final() {
         Draw(M) -> seat 1 draws M
         Roll(3) -> seat 1 rolls 3
         Vote(seat: 2, card: Yes) -> seat 2 lays Yes
-        refused Vote(seat: 2, card: No): this seat has laid its vote: a vote is final (omelas.secret.3)
+        refused Vote(seat: 2, card: No): this seat has already voted, and a vote is final (omelas.secret.3)
         awaits 1 3 4 5
         ",
     );
     // This holds at once, before any other seat has acted.
-    assert_eq!(table.take_back(), Err("that was final, and can't be taken back"));
+    assert_eq!(table.take_back(), Err("that was final and can’t be undone"));
     assert_eq!(
         table.seen_by(2).own_vote,
         Some(Card::Yes),
@@ -1360,7 +1360,7 @@ fn votes_and_revealed_chance_cannot_be_undone() {
         table.play(line);
         assert_eq!(
             table.take_back(),
-            Err("what was drawn, rolled or shown can't be taken back")
+            Err("what was drawn, rolled or shown can’t be undone")
         );
     }
     table.play(
@@ -1372,9 +1372,9 @@ fn votes_and_revealed_chance_cannot_be_undone() {
     let claim = table.open_view().seats.get(3).and_then(|seat| seat.claim);
     assert_eq!(claim, Some(Claim::No), "a claim is replaced by another");
     table.play("Vote(seat: 4, card: Yes) -> seat 4 lays Yes");
-    assert_eq!(table.take_back(), Err("that was final, and can't be taken back"));
+    assert_eq!(table.take_back(), Err("that was final and can’t be undone"));
     table.play("Vote(seat: 1, card: Yes) -> seat 1 lays Yes");
-    assert_eq!(table.take_back(), Err("that was final, and can't be taken back"));
+    assert_eq!(table.take_back(), Err("that was final and can’t be undone"));
     table.play("awaits 2 3 5");
 }
 

@@ -378,7 +378,7 @@ fn the_ambush_card_steals_treasure_on_a_roll_above_the_defence() {
         told The unknown explorer rolls 4 + 5 = 9 against more than defence 8.
         # Armour helps, and nothing else does: it is no monster.
         1 may uses Leather Armor; passes
-        refused 1 plays Recovery!: that card can't change this roll (oubliette.fight.6)
+        refused 1 plays Recovery!: that card can’t change this roll (oubliette.fight.6)
         ",
     );
     let rolled = table.entries().len();
@@ -497,7 +497,7 @@ fn a_quest_pays_at_the_exit_if_its_monster_was_defeated() {
         goes 9
         escapes
         rolls 2+4 -> seat 1 rolls 2+4; seat 1 walks forward 14 to 0; Quest Ogre pays 0
-        told Ada arrives without having defeated the Ogre: that Quest is lost.
+        told Ada reaches the Exit without having defeated the Ogre: the Quest is lost.
         quests 1: -
         1 cashes in -> seat 1 cashes in [Harp] for 800 + 0 by 0 Level Ups, 800 in all; turn 4, seat 1
         ",
@@ -675,7 +675,7 @@ fn a_level_up_adds_monster_power_and_raises_treasure_values() {
         goes 10
         phase Exit(Landed)
         1 cashes in -> seat 1 cashes in [Harp, Crown] for 1900 + 400 by 2 Level Ups, 2300 in all; turn 6, seat 2
-        told Ada cashes in two cards for 1\u{2009}900 and 400 by Level Up: 2\u{2009}300 in all.
+        told Ada cashes in two cards for 1,900, plus 400 for Level Up: 2,300 in all.
         L 1: 0
         money 1: 2300
         decks 28 30 30 32
@@ -754,7 +754,7 @@ fn empty_monster_and_event_decks_are_reshuffled_from_their_discards() {
         die 1
         # The deck has run out, and there is one to be drawn: the discards are the deck.
         rolls 2+3 -> seat 1 rolls 2+3; seat 1 walks forward 10 to 15; Monster deck shuffled anew
-        told The Monster deck is shuffled anew from its discards.
+        told The Monster deck is shuffled again from its discards.
         open monster Squasc 1/2; monster Pukwudgie 1/2
         beats Squasc: Crown
         event Shortcut -> seat 1 draws Shortcut; Shortcut is kept

@@ -51,7 +51,7 @@ fn either_or_both_exit_actions_end_the_turn() {
         1 may recovers Cramp!; cashes in
         1 cashes in -> seat 1 cashes in [Harp] for 800 + 0 by 0 Level Ups, 800 in all
         1 may recovers Cramp!; is done
-        refused rolls 1+2: not now: the Exit actions are taken (oubliette.exit.1)
+        refused rolls 1+2: not now: the Exit actions are taken first (oubliette.exit.1)
         1 recovers Cramp! -> seat 1 recovers from Cramp!; turn 6, seat 1
         ",
     );
@@ -94,7 +94,7 @@ fn a_stop_heals_up_to_three_wounds() {
         beats Pukwudgie: Harp
         goes 4
         1 may recovers Cramp!; recovers Bleeding; recovers Stabbed; cashes in; is done
-        refused 1 recovers Concussion: this seat does not bear that wound (oubliette.exit.2)
+        refused 1 recovers Concussion: this seat does not have that wound (oubliette.exit.2)
         1 recovers Stabbed -> seat 1 recovers from Stabbed
         told Ada recovers from Stabbed.
         W 1: 1
@@ -102,7 +102,7 @@ fn a_stop_heals_up_to_three_wounds() {
         1 recovers Bleeding -> seat 1 recovers from Bleeding
         # Three, and no more.
         1 may cashes in; is done
-        refused 1 recovers Cramp!: at the Exit no more than three wounds are put back (oubliette.exit.2)
+        refused 1 recovers Cramp!: no more than three wounds can be put back at the Exit (oubliette.exit.2)
         1 is done
         wounds 1: Cramp!
         decks 27 31 32 31
@@ -191,7 +191,7 @@ fn a_turn_goes_on_at_the_exit_if_neither_action_is_taken() {
         beats Squasc: Harp
         goes 11
         phase Exit(Landed)
-        refused 2 cashes in: that is not for seat 2 to say (oubliette.turn.9)
+        refused 2 cashes in: seat 2 is not asked now (oubliette.turn.9)
         1 is done
         phase Monster
         hand 1: Harp
@@ -259,7 +259,7 @@ fn the_first_to_cash_in_six_thousand_wins() {
         idles
         rolls 6+6
         2 cashes in -> seat 2 cashes in [Crown, Tiara] for 12000 + 0 by 0 Level Ups, 12000 in all; seat 2 has cashed in enough
-        told Ben has cashed in 6\u{2009}000 and wins.
+        told Ben has cashed in 6,000 and wins.
         awaits over
         refused rolls 1+2: the game is over: nothing more can be done (oubliette.always.5)
         refused 2 passes: the game is over: nothing more can be done (oubliette.always.5)
@@ -307,7 +307,7 @@ fn the_game_ends_when_the_treasure_deck_is_empty() {
         monster Squasc
         rolls 6+6
         treasure Flute -> seat 2 draws Flute; the treasure has run out
-        told The Treasure deck has run out: what is cashed in is counted.
+        told The Treasure deck has run out. Whoever has cashed in most wins.
         awaits over
         ",
     );
@@ -560,8 +560,8 @@ fn everybody_has_three_turns_in_a_visit() {
     }
     table.play("awaits over");
     for (seats, summary) in [
-        (1, "1 sentenced player, 3 turns"),
-        (3, "3 sentenced players, 3 turns each"),
+        (1, "1 visitor, 3 turns"),
+        (3, "3 visitors, 3 turns each"),
     ] {
         assert_eq!(visit(seats).level.summary(seats), summary);
     }
@@ -634,7 +634,7 @@ fn a_visit_pays_a_share_of_the_cashed_in_value_in_money() {
         event Shortcut
         1 plays Shortcut
         1 cashes in -> seat 1 cashes in [Diamond Bracelet, Animal Figurines, Harp] for 2300 + 0 by 0 Level Ups, 2300 in all; seat 1 leaves with 2300; the visit is over
-        told Ada leaves with 2\u{2009}300 cashed in: $230.
+        told Ada leaves with 2,300 cashed in and is paid $230.
         money 1: 2300
         ",
     );
@@ -659,7 +659,7 @@ fn a_visit_pays_a_share_of_the_cashed_in_value_in_money() {
         beats Squasc: Harp
         goes 11
         1 cashes in
-        told Ada leaves with 2\u{2009}300 cashed in: €3.
+        told Ada leaves with 2,300 cashed in and is paid €3.
         awaits over
         ",
     );
@@ -709,14 +709,14 @@ fn the_rate_and_the_currency_are_set_before_play() {
         beats Squasc: Harp
         goes 11
         1 cashes in
-        told Ada leaves with 2\u{2009}300 cashed in: €3.
+        told Ada leaves with 2,300 cashed in and is paid €3.
         ",
     );
     // A value out of bounds is refused, whoever sets it; a race has no parameters.
     parameters[0].value = ParameterValue::Number(0);
     assert_eq!(
         lab.with_parameters(text, &parameters),
-        Err("a visit has 1 to 20 turns and a rate of 1 to 10000".into())
+        Err("a visit has 1 to 20 turns and a rate of 1 to 10,000".into())
     );
     assert_eq!(basic(2).level.parameters(), []);
 }
@@ -734,7 +734,7 @@ fn treasure_not_cashed_in_is_lost_at_the_end_of_a_visit() {
         monster Squasc
         rolls 6+6
         treasure Tiara -> seat 1 draws Tiara; seat 1 leaves with 0; the visit is over
-        told Ada leaves with 0 cashed in: $0.
+        told Ada leaves with 0 cashed in and is paid $0.
         money 1: 0
         hand 1: -
         decks 29 32 32 32
@@ -842,7 +842,7 @@ fn neither_6000_nor_an_empty_deck_ends_a_visit() {
         goes 3
         monster Squasc
         rolls 6+6 -> attack 12 against 1; attack hits; Squasc falls; nothing to draw; seat 1 leaves with 7000; the visit is over
-        told Ada leaves with 7\u{2009}000 cashed in: $700.
+        told Ada leaves with 7,000 cashed in and is paid $700.
         ",
     );
 }

@@ -20,7 +20,7 @@ fn wounds_count_by_the_two_worst_and_level_ups_by_one_each() {
         hurt: Close Shave
         wounds 1: Bleeding, Broken Leg, Close Shave
         W 1: 3
-        # A third wound weighs nothing as long as two are worse.
+        # A third wound no effect in fights as long as two are worse.
         goes 3
         hurt: Crushed
         W 1: 3
@@ -119,7 +119,7 @@ fn a_monster_strikes_back_after_a_failed_attack() {
         awaits seat 1's hand, 1
         needs 7: 21/36
         rolls 5+4 -> blow 10 against 8
-        told The Manticore rolls 5 + 4 + the other's wounds 1 = 10 against defence 8.
+        told The Manticore rolls 5 + 4 + the other’s wounds 1 = 10 against defence 8.
         1 may uses Chain Mail Armor; passes
         ",
     );
@@ -259,7 +259,7 @@ fn cards_that_help_may_be_used_after_a_losing_roll() {
         monster Dragon
         # Before the roll: weapons, but no kept card that counts for it.
         1 may uses Knife; uses Club
-        refused 1 plays Rage: not now: the attack is rolled (oubliette.fight.2)
+        refused 1 plays Rage: not now: the attack is rolled first (oubliette.fight.2)
         rolls 1+1 -> attack 2 against 10
         refused 1 uses Harp: that card is not in this hand (oubliette.kept.1)
         1 may uses Knife; uses Club; plays Rage; passes
@@ -285,7 +285,7 @@ fn cards_that_help_may_be_used_after_a_losing_roll() {
         rolls 1+1 -> attack 6 against 10; attack misses
         rolls 6+6 -> blow 12 against 8
         1 may uses Leather Armor; passes
-        refused 1 uses Harp: only weapons and armour are brought into use (oubliette.fight.5)
+        refused 1 uses Harp: only weapons and armour can be brought into use (oubliette.fight.5)
         ",
     );
 }
@@ -337,7 +337,7 @@ fn an_ambush_is_fought_by_the_rules_for_monsters() {
         awaits seat 1's hand, 1
         needs 5: 30/36
         rolls 1+3 -> attack 9 against 10
-        told Ada rolls 1 + 3 + weapons 2 + the other's wounds 3 = 9 against defence 8 + wounds 1 + armour 1 = 10.
+        told Ada rolls 1 + 3 + weapons 2 + the other’s wounds 3 = 9 against defence 8 + wounds 1 + armour 1 = 10.
         awaits 1
         1 passes -> attack misses
         ",
@@ -363,7 +363,7 @@ fn the_ambushed_player_strikes_back_after_a_failed_attack() {
         awaits seat 2's hand, 1
         needs 7: 21/36
         rolls 2+3 -> blow 9 against 11; blow misses
-        told Ben rolls 2 + 3 + weapons 3 + the other's wounds 1 = 9 against defence 8 + wounds 3 = 11.
+        told Ben rolls 2 + 3 + weapons 3 + the other’s wounds 1 = 9 against defence 8 + wounds 3 = 11.
         hand 1: Knife
         hand 2: Harp
         phase Wound
@@ -408,10 +408,10 @@ fn the_winner_of_an_ambush_takes_three_treasures() {
         phase Spoils(3)
         awaits seat 1's hand
         open takes Knife 1/4; takes Flute 1/4; takes Harp 1/4; takes Crown 1/4
-        refused takes Mace: that card is not in the hand of whoever loses one (oubliette.ambush.3)
+        refused takes Mace: that card is not in the loser’s hand (oubliette.ambush.3)
         takes Flute -> seat 1 takes Flute from seat 2
         chance Take 3
-        refused takes Flute: that card is not in the hand of whoever loses one (oubliette.ambush.3)
+        refused takes Flute: that card is not in the loser’s hand (oubliette.ambush.3)
         takes Crown
         chance Take 2
         takes Knife -> seat 1 takes Knife from seat 2
@@ -521,7 +521,7 @@ fn the_attacker_draws_a_wound_after_every_ambush() {
             # The turn goes on with the monster of the space; nobody is ambushed twice.
             phase Monster
             awaits seat 1's hand{knife}
-            refused 1 ambushes 2: not now: a monster is drawn (oubliette.turn.6)
+            refused 1 ambushes 2: not now: a monster is drawn first (oubliette.turn.6)
             "
         ));
     }
@@ -612,8 +612,8 @@ fn in_an_ambush_recovery_rerolls_only_the_own_failed_attack() {
         1 ambushes 2
         rolls 1+2 -> attack 3 against 8
         1 may plays Recovery!; passes
-        refused 1 plays Rage: that card can't change this roll (oubliette.fight.6)
-        refused 2 plays Recovery!: that is not for seat 2 to say (oubliette.turn.9)
+        refused 1 plays Rage: that card can’t change this roll (oubliette.fight.6)
+        refused 2 plays Recovery!: seat 2 is not asked now (oubliette.turn.9)
         1 plays Recovery! -> seat 1 plays Recovery!
         phase Strike
         ",

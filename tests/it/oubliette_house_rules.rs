@@ -159,7 +159,7 @@ fn with_the_switch_only_one_weapon_and_one_armour_count() {
         sum 4 against 10
         # A card that would be no better isn't offered.
         1 may uses Club; passes
-        refused 1 uses Knife: at this table only the best in use counts, and that one would not be it (oubliette.house.4)
+        refused 1 uses Knife: at this table only the best card in use counts, and that one would not be the best (oubliette.house.4)
         1 uses Club -> seat 1 uses Club; attack misses
         weapons 1: 3
         # What it replaces stays in use without adding anything.
@@ -294,7 +294,7 @@ fn the_view_says_whether_a_card_could_help() {
     let sum = view.fight.expect("a fight is on").sum;
     assert!(
         sum.total() + 1 < sum.needed(),
-        "missed by 5, and the Knife adds 1"
+        "misses by 5, and the Knife adds 1"
     );
     assert_eq!(view.answers, (vec![2], vec![]));
 }

@@ -201,7 +201,7 @@ fn revenge_attacks_the_monster_once_more_after_a_wound() {
         monster Ogre
         rolls 1+2
         rolls 6+6
-        refused 1 plays Revenge: not now: a wound is drawn (oubliette.fight.3)
+        refused 1 plays Revenge: not now: a wound is drawn first (oubliette.fight.3)
         wound Bleeding -> seat 1 has Bleeding
         phase Revenge
         1 may plays Revenge; passes
@@ -419,7 +419,7 @@ fn healing_waters_heal_the_worst_wound_at_allowed_moments() {
         event Healing Waters
         awaits seat 2's hand
         1 may nothing
-        refused 1 plays Healing Waters: that is not for seat 1 to say (oubliette.turn.9)
+        refused 1 plays Healing Waters: seat 1 is not asked now (oubliette.turn.9)
         goes 3
         escapes
         awaits seat 1's hand, 1

@@ -76,7 +76,7 @@ fn both_players_and_monsters_roll_two_six_sided_dice() {
         chance rolls
         refused rolls 0+3: a die shows 1 to 6, not 0 (oubliette.pieces.2)
         refused rolls 3+7: a die shows 1 to 6, not 7 (oubliette.pieces.2)
-        refused die 3: not now: the move is rolled (oubliette.turn.2)
+        refused die 3: not now: the move is rolled first (oubliette.turn.2)
         goes 5
         monster Dragon
         # The same dice for players and monsters, with the player's hand.
@@ -90,7 +90,7 @@ fn both_players_and_monsters_roll_two_six_sided_dice() {
         chance dies
         refused die 0: a die shows 1 to 6, not 0 (oubliette.pieces.2)
         refused die 7: a die shows 1 to 6, not 7 (oubliette.pieces.2)
-        refused rolls 1+1: not now: a die decides the event (oubliette.turn.7)
+        refused rolls 1+1: not now: the event’s die is rolled first (oubliette.turn.7)
         ",
     );
 }
@@ -305,7 +305,7 @@ fn the_highest_roll_goes_first_and_ties_roll_again() {
         awaits seat 2's hand
         die 2 -> seat 2 rolls 2 for the order
         awaits seat 3's hand
-        refused rolls 1+2: not now: the order of play is rolled for (oubliette.setup.3)
+        refused rolls 1+2: not now: the order of play is rolled first (oubliette.setup.3)
         die 2 -> seat 3 rolls 2 for the order
         awaits seat 2's hand
         die 1 -> seat 2 rolls 1 for the order
@@ -396,7 +396,7 @@ fn two_dice_say_how_far_a_token_walks() {
         event Shortcut
         # A Shortcut may be played instead of rolling.
         phase Before
-        refused rolls 1+2: not now: a Shortcut may be used instead of rolling (oubliette.kept.4)
+        refused rolls 1+2: not now: the player decides about the Shortcut first (oubliette.kept.4)
         1 plays Shortcut -> seat 1 plays Shortcut; seat 1 takes a shortcut from 15
         phase Monster
         ",
@@ -421,7 +421,7 @@ fn either_direction_may_be_chosen_after_landing_on_the_exit() {
         rolls 3+4 -> seat 1 rolls 3+4
         phase Way
         1 may walks forward; walks back
-        refused 1 stops: not now: the way is chosen (oubliette.turn.3)
+        refused 1 stops: not now: the way is chosen first (oubliette.turn.3)
         1 walks back -> seat 1 walks back 0 to 13
         told Ada walks back from 0 to 13.
         escapes
@@ -582,10 +582,10 @@ fn a_player_may_ambush_another_on_the_space_where_they_land() {
         phase Ambush
         awaits 2
         2 may ambushes 1; passes
-        refused 2 ambushes 3: seat 3 does not stand on this stone (oubliette.turn.5)
-        refused 2 ambushes 2: seat 2 does not stand on this stone (oubliette.turn.5)
-        refused 1 ambushes 2: that is not for seat 1 to say (oubliette.turn.9)
-        refused monster Ogre: not now: whoever stands here may be ambushed (oubliette.turn.5)
+        refused 2 ambushes 3: seat 3 does not stand on this space (oubliette.turn.5)
+        refused 2 ambushes 2: seat 2 does not stand on this space (oubliette.turn.5)
+        refused 1 ambushes 2: seat 1 is not asked now (oubliette.turn.9)
+        refused monster Ogre: not now: the player decides about an ambush first (oubliette.turn.5)
         2 passes
         phase Monster
         escapes
@@ -638,7 +638,7 @@ fn a_defeated_monster_leaves_a_treasure_card() {
         told Ada defeats the Yeti.
         phase Prize(1)
         treasure Harp -> seat 1 draws Harp; turn 2, seat 1
-        told Ada draws Harp, 800.
+        told Ada draws Harp, worth 800.
         hand 1: Harp
         goes 3
         monster Ogre
@@ -661,7 +661,7 @@ fn an_event_card_is_drawn_only_on_an_event_corner() {
             phase Event
             awaits seat 1's hand
             chance Event 32
-            refused rolls 1+2: not now: an event is drawn (oubliette.turn.7)
+            refused rolls 1+2: not now: an event is drawn first (oubliette.turn.7)
             event Level Up -> seat 1 draws Level Up; Level Up is kept; turn 2, seat 1
             told Ada draws Level Up.
             goes 4
@@ -676,7 +676,7 @@ fn doubles_in_a_move_give_an_extra_turn() {
     table.play(
         "
         rolls 3+3 -> seat 1 rolls 3+3, doubles; seat 1 walks forward 0 to 6
-        told Ada rolls 3 + 3 = 6. Doubles: they earn another turn.
+        told Ada rolls 3 + 3 = 6. Doubles: an extra turn.
         extra 1
         # Doubles in a fight, of player or monster, give none.
         escapes
@@ -741,7 +741,7 @@ fn doubles_in_a_move_give_an_extra_turn() {
         rolls 5+5
         escapes
         event Cave-In -> seat 1 draws Cave-In; seat 1 must lose a turn; seat 1 loses the extra turn; turn 2, seat 2
-        told Ada had a turn to lose: the extra turn is the one lost.
+        told Ada has to lose a turn, and so loses the extra turn.
         lost 1: 0
         idles
         awaits seat 1's hand

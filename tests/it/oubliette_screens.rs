@@ -1038,7 +1038,7 @@ fn a_plan_can_be_carried_out_and_undone() {
     while screen.table().entries().len() > length {
         let left = screen.table().entries().len();
         screen.press(Layer::Table, "bar.undo");
-        screen.until("something is taken back", |screen| {
+        screen.until("an action is undone", |screen| {
             screen.is_drained() && screen.table().entries().len() < left
         });
         assert!(waits(&mut screen), "what was taken back is not done again");
@@ -1286,7 +1286,7 @@ fn one_button_says_which_roll_or_draw_is_next() {
         "Roll for a foe",
         "Roll the dice",
         "Roll the die",
-        "Turn the monster",
+        "Draw a Monster card",
     ];
     assert_eq!(met, wanted.map(str::to_owned).into());
 }

@@ -88,7 +88,7 @@ fn a_level_up_lasts_until_the_visit_ends() {
         L 1: 1
         goes back 5
         1 cashes in -> seat 1 cashes in [Flute] for 600 + 100 by 0 Level Ups, 1600 in all; turn 5, seat 1
-        told Ada cashes in one card for 600 and 100 by Level Up: 1\u{2009}600 in all.
+        told Ada cashes in one card for 600, plus 100 for Level Up: 1,600 in all.
         L 1: 1
         money 1: 1600
         decks 30 30 31 32
@@ -113,7 +113,7 @@ fn a_level_up_lasts_until_the_visit_ends() {
         monster Ogre
         rolls 1+1 -> attack 2 against 5; attack misses
         rolls 1+1 -> blow 2 against 8; blow misses; seat 1 leaves with 900; the visit is over
-        told Ada leaves with 900 cashed in: $90.
+        told Ada leaves with 900 cashed in and is paid $90.
         money 1: 900
         ",
     );
@@ -158,7 +158,7 @@ fn cards_may_be_put_into_use_at_any_moment_of_the_own_turn() {
         goes 3
         beats Squasc: Harp
         goes 3
-        refused 1 uses Harp: only weapons and armour are brought into use (oubliette.fight.5)
+        refused 1 uses Harp: only weapons and armour can be brought into use (oubliette.fight.5)
         # Before a monster comes.
         escapes
         goes 9
@@ -183,7 +183,7 @@ fn cards_may_be_put_into_use_at_any_moment_of_the_own_turn() {
         beats Squasc: Mace
         # Not in the turn of another.
         1 may nothing
-        refused 1 uses Mace: that is not for seat 1 to say (oubliette.turn.9)
+        refused 1 uses Mace: seat 1 is not asked now (oubliette.turn.9)
         goes 4
         escapes
         1 uses Mace -> seat 1 uses Mace
@@ -313,8 +313,8 @@ fn the_ambushed_player_may_put_cards_into_use_before_the_roll() {
         rolls 4+4 -> attack 8 against 8; attack hits
         phase Spoils(3)
         awaits seat 1's hand
-        refused 2 uses Knife: not now: treasure is taken (oubliette.ambush.3)
-        refused 1 uses Mace: not now: treasure is taken (oubliette.ambush.3)
+        refused 2 uses Knife: not now: treasure is taken first (oubliette.ambush.3)
+        refused 1 uses Mace: not now: treasure is taken first (oubliette.ambush.3)
         ",
     );
 }
@@ -469,9 +469,9 @@ fn a_shortcut_may_be_played_at_any_moment_outside_a_fight() {
         "
         monster Ogre
         awaits seat 1's hand
-        refused 1 plays Shortcut: not now: the attack is rolled (oubliette.fight.2)
+        refused 1 plays Shortcut: not now: the attack is rolled first (oubliette.fight.2)
         rolls 1+1
-        refused 1 plays Shortcut: not now: the blow is rolled (oubliette.fight.3)
+        refused 1 plays Shortcut: not now: the blow is rolled first (oubliette.fight.3)
         rolls 1+1
         phase Event
         awaits seat 1's hand, 1
@@ -552,7 +552,7 @@ fn after_a_shortcut_the_turn_goes_on_as_if_landed_on_the_exit() {
         "
         phase Ambush
         1 may plays Shortcut; ambushes 2; passes
-        refused 2 plays Shortcut: that is not for seat 2 to say (oubliette.turn.9)
+        refused 2 plays Shortcut: seat 2 is not asked now (oubliette.turn.9)
         1 plays Shortcut -> seat 1 plays Shortcut; seat 1 takes a shortcut from 15
         phase Exit(Landed)
         refused 1 plays Shortcut: that card is not in this hand (oubliette.kept.1)
@@ -756,7 +756,7 @@ fn with_the_switch_a_level_up_strengthens_monsters_against_everybody() {
         goes 5
         escapes
         event Level Up
-        told Until Ada leaves, monsters have +1 power against everybody, and each card will be worth 100 more.
+        told Until Ada leaves, monsters have +1 power against everybody, and each Treasure card cashed in brings 100 more.
         goes 9
         beats Squasc: Harp
         goes 4
@@ -871,10 +871,10 @@ fn a_version_1_table_keeps_its_rules() {
         beats Squasc: Knife
         awaits seat 1's hand
         1 may nothing
-        refused 1 uses Knife: not now: the move is rolled (oubliette.turn.2)
+        refused 1 uses Knife: not now: the move is rolled first (oubliette.turn.2)
         goes 3
         monster Dragon
-        refused 1 uses Knife: not now: the attack is rolled (oubliette.fight.2)
+        refused 1 uses Knife: not now: the attack is rolled first (oubliette.fight.2)
         rolls 1+1
         1 may uses Knife; passes
         1 passes
@@ -886,7 +886,7 @@ fn a_version_1_table_keeps_its_rules() {
         1 passes
         1 passes
         awaits seat 1's hand
-        refused 1 plays Shortcut: not now: the move is rolled (oubliette.turn.2)
+        refused 1 plays Shortcut: not now: the move is rolled first (oubliette.turn.2)
         goes 3
         escapes
         # At the end of the turn it is a stop, without a monster; and a stop need take nothing.
@@ -919,7 +919,7 @@ fn a_version_1_table_keeps_its_rules() {
         .play(
             "
         awaits seat 2's hand
-        refused 1 plays Healing Waters: that is not for seat 1 to say (oubliette.turn.9)
+        refused 1 plays Healing Waters: seat 1 is not asked now (oubliette.turn.9)
         rolls 2+3 -> attack 8 against 8; attack hits; seat 2 takes Harp from seat 1
         ",
         );

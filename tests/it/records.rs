@@ -232,7 +232,7 @@ fn the_oubliette_2_record_plays_to_the_same_end() {
     let error = Table::verify(earlier).err().map(|error| error.to_string());
     assert_eq!(
         error.as_deref(),
-        Some("action 19, Use(seat:1,treasure:5), is refused: not now: the attack is rolled")
+        Some("action 19, Use(seat:1,treasure:5), is refused: not now: the attack is rolled first")
     );
 }
 
@@ -325,7 +325,7 @@ fn a_record_of_another_game_is_refused() {
     let refused = read(text).err().map(|error| error.to_string());
     assert_eq!(
         refused.as_deref(),
-        Some("it is a record of “oubliette”, which this program doesn't have")
+        Some("it is a record of “oubliette”, which this program doesn’t have")
     );
     let relabelled = text.replacen(
         "game: \"oubliette\",\n    rules",
@@ -333,7 +333,7 @@ fn a_record_of_another_game_is_refused() {
         1,
     );
     let refused = read(&relabelled).err().map(|error| error.to_string());
-    assert!(refused.is_some_and(|refused| refused.starts_with("the table can't be set out: its level:")));
+    assert!(refused.is_some_and(|refused| refused.starts_with("the table can’t be set up: its level:")));
     let untyped = Untyped::from_text(text).expect("it is text of a record");
     let game = registry::game(&untyped.game).expect("the registry knows whose it is");
     assert_eq!(game.verify(&untyped), Ok((261, true)));
@@ -569,12 +569,12 @@ fn an_entry_against_the_rules_is_refused_by_its_number() {
         ),
         (
             "Deal([1]), Draw(M), Roll(1), Vote(seat: 3, card: No), Vote(seat: 3, card: No)",
-            "action 5, Vote(seat:3,card:No), is refused: this seat has laid its vote: a vote is final",
+            "action 5, Vote(seat:3,card:No), is refused: this seat has already voted, and a vote is final",
         ),
         (
             "Deal([1]), Draw(M), Roll(1), Told(Vote(seat: 3, card: No))",
             "action 4, Told(Vote(seat:3,card:No)), is refused: \
-             only what dice, bag or shuffle showed can be told to the table",
+             only the result of dice, a bag or a shuffle can be entered by hand",
         ),
         (
             "Remark(seat: 9, slot: \"note\", to: All, said: Text(\"!\"))",
@@ -621,7 +621,7 @@ const WRONG_HEADS: &[(&str, &str, &str)] = &[
     (
         "game: \"omelas\", rules",
         "game: \"chess\", rules",
-        "it is a record of “chess”, which this program doesn't have",
+        "it is a record of “chess”, which this program doesn’t have",
     ),
     (
         "game: \"omelas\", title",
@@ -631,14 +631,14 @@ const WRONG_HEADS: &[(&str, &str, &str)] = &[
     (
         "copies: 3",
         "copies: 2",
-        "the table can't be set out: copies has to be 3 to 9, so that the bag never runs dry",
+        "the table can’t be set up: copies has to be 3 to 9, so that the bag never runs dry",
     ),
     (
         "copies: 3",
         "copies: 300",
-        "the table can't be set out: its level:",
+        "the table can’t be set up: its level:",
     ),
-    ("copies: 3, ", "", "the table can't be set out: its level:"),
+    ("copies: 3, ", "", "the table can’t be set up: its level:"),
     ("faces: 4", "faces: 6", "faces has to be 1 to 4"),
     ("places: 3", "places: 4", "The Darkness has 1 to 3 places"),
     ("{ 4: 1, 5: 1, 6: 2 }", "{ 4: 1, 6: 2 }", "without a gap"),
@@ -837,7 +837,7 @@ fn a_save_that_unpacks_to_too_much_is_refused() {
     assert!(bomb.len() < 1 << 20);
     assert_eq!(
         save::unpack(&bomb).map_err(|error| error.to_string()),
-        Err("this save can't be unpacked: it may have been cut short or damaged; take an older save".into())
+        Err("this save can’t be unpacked: it may have been cut short or damaged; take an older save".into())
     );
 }
 

@@ -412,7 +412,7 @@ fn deleting_asks_once_and_removes_only_the_chosen_save() {
         (names(&saves).len(), shelf.saves().len(), &shelf.said),
         (0, 0, &None)
     );
-    assert!(words(&lay_out(&shelf, &|_| false)).contains("No table is kept yet."));
+    assert!(words(&lay_out(&shelf, &|_| false)).contains("There are no saved tables yet."));
 }
 
 #[test]
@@ -454,7 +454,7 @@ fn devices_and_pipes_are_not_read_as_saves() {
     std::os::unix::fs::symlink("/dev/null", &path).expect("links can be made");
     let save = Save::read(&path);
     assert!(
-        matches!(&save.holds, Holds::Nothing(reason) if reason == "it is no file"),
+        matches!(&save.holds, Holds::Nothing(reason) if reason == "it is not a file"),
         "{:?}",
         save.holds
     );

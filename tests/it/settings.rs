@@ -153,7 +153,7 @@ fn devices_and_pipes_are_not_read_as_settings() {
     std::os::unix::fs::symlink("/dev/null", folder.path().join(file::NAME)).expect("links can be made");
     let found = file::read(folder.path());
     let trouble = found.trouble.expect("it is said");
-    assert!(trouble.contains("it is no file"), "{trouble}");
+    assert!(trouble.contains("it is not a file"), "{trouble}");
     assert!(found.writable && broken_files(folder.path()).len() == 1);
 }
 
@@ -163,7 +163,7 @@ fn settings_too_large_to_be_read_again_are_refused() {
     let habits: String = (0..40_000).map(|number| format!("\"{number}\":(),")).collect();
     assert_eq!(
         file::parse(&format!("(games: {{{habits}}})")),
-        Err("it holds more than is ever kept".into())
+        Err("it holds more than can be saved".into())
     );
     let few: String = (0..40).map(|number| format!("\"{number}\":(),")).collect();
     assert!(file::parse(&format!("(games: {{{few}}})")).is_ok_and(|settings| settings.games.len() == 40));
