@@ -302,8 +302,8 @@ fn an_error_about_a_save_quotes_no_action() {
     let unread = text.replacen("Vote(", "Vote(Yes: ", 1);
     for (broken, said) in [
         (again, "is refused"),
-        (wrong_deal, "can't be read"),
-        (unread, "can't be read"),
+        (wrong_deal, "can’t be read"),
+        (unread, "can’t be read"),
     ] {
         assert_ne!(broken, text);
         let order = TableOrder {

@@ -655,7 +655,7 @@ fn verify_reports_what_is_wrong() {
         (
             "words.ron",
             format!("{first}        Fly(1),\n        Draw({second}"),
-            "action 2 can't be read",
+            "action 2 can’t be read",
         ),
         (
             "rules.ron",

@@ -316,8 +316,8 @@ fn told_texts_stay_visible_in_order() {
     let mut left = told.iter();
     for sentence in [
         "Scene 1: Jessamine Hyem meets Mercia Oke.",
-        "Jessamine Hyem is self-centered in thoughts: Jessamine Hyem’s white is +.",
-        "Ben tells it.",
+        "Jessamine Hyem is self-centered in thoughts: Jessamine Hyem’s white stone is +.",
+        "Ben tells what the judgment means.",
         "Scene 1 is over.",
         "The story is told.",
     ] {

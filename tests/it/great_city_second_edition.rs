@@ -384,7 +384,7 @@ fn agents_can_be_renamed_changed_and_removed() {
         "
         Ben makes agent-1 person -> agent-1 is person
         refused Ben makes agent-1 person: nothing would change (great_city.character.1)
-        told The Wasp is a person.
+        told The Wasp is now a person.
         Ben removes agent-1 -> Ben removes agent-1
         refused Ada stands: name an agent of peril first: somebody has to stand behind the peril (great_city.situation.6)
         Ben names person -> agent-1 is person

@@ -340,7 +340,7 @@ fn four_to_six_can_play() {
         for seats in [3, 7] {
             let title = setup(seats).level.title;
             let refused = Table::new(setup(seats)).err().map(|error| error.to_string());
-            let reason = format!("the table can't be set out: {title} is for 4 to 6 seats, not {seats}");
+            let reason = format!("the table can’t be set up: {title} is for 4 to 6 seats, not {seats}");
             assert_eq!(refused, Some(reason));
         }
     }

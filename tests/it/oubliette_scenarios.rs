@@ -21,7 +21,7 @@ fn the_board_is_a_ring_of_twenty_spaces_with_three_event_corners() {
         spaces 0
         rolls 3+6 -> seat 1 rolls 3+6; seat 1 walks forward 0 to 9
         told Ada rolls 3 + 6 = 9.
-        told Ada walks on from 0 to 9.
+        told Ada walks forward from 0 to 9.
         spaces 9
         escapes
         goes 10
@@ -263,7 +263,7 @@ fn two_to_six_can_race_and_one_to_six_can_visit() {
         let refused = Table::new(setup).err().map(|error| error.to_string());
         assert_eq!(
             refused,
-            Some(format!("the table can't be set out: {reason}")),
+            Some(format!("the table can’t be set up: {reason}")),
             "{seats}"
         );
     }

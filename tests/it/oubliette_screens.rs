@@ -475,8 +475,8 @@ fn the_direction_prompt_says_which_ways_pass_the_exit() {
         let asked = words(&desk.sheet(), "prompt.words");
         let ends = [
             "Which way?",
-            "One leads past the Exit.",
-            "Both lead past the Exit.",
+            "One way passes the Exit.",
+            "Both ways pass the Exit.",
         ];
         assert!(asked.ends_with(ends[past]), "{past}: {asked}");
         met.insert(past);
@@ -1403,7 +1403,7 @@ fn the_odds_of_a_past_roll_do_not_change() {
         ",
     );
     let before = words(&desk(&table).sheet(), "wing.0.odds");
-    assert_eq!(before, "the odds were 83 %: 5 or more");
+    assert_eq!(before, "the odds were 83%: 5 or more");
     table.play("1 uses Flail\nphase Prize(1)");
     assert_eq!(words(&desk(&table).sheet(), "wing.0.odds"), before);
 }

@@ -313,7 +313,7 @@ fn the_great_city_2_record_plays_to_the_same_end() {
         error.map(|error| error.to_string()).as_deref(),
         Some(
             "action 8, Propose(seat:3,kind:Bug), is refused: this table plays by the first edition of the rules, \
-             which does not have this"
+             which does not include this"
         )
     );
 }
@@ -504,7 +504,7 @@ fn an_unreadable_entry_is_refused_by_its_number() {
         let text = by_hand(&format!("Deal([3]),\n// the second is wrong\n{entry},\nDraw(E),"));
         let reason = reason(&text);
         assert!(
-            reason.starts_with("action 2 can't be read: "),
+            reason.starts_with("action 2 can’t be read: "),
             "{entry} is refused like this: {reason}"
         );
         assert!(reason.contains(words), "{entry} is refused like this: {reason}");
@@ -643,7 +643,7 @@ const WRONG_HEADS: &[(&str, &str, &str)] = &[
     ("places: 3", "places: 4", "The Darkness has 1 to 3 places"),
     ("{ 4: 1, 5: 1, 6: 2 }", "{ 4: 1, 6: 2 }", "without a gap"),
     ("{ 4: 1, 5: 1, 6: 2 }", "{}", "without a gap"),
-    ("{ 4: 1, 5: 1, 6: 2 }", "{ 4: 3 }", "can't be dealt"),
+    ("{ 4: 1, 5: 1, 6: 2 }", "{ 4: 3 }", "can’t be dealt"),
     (
         "{ 4: 1, 5: 1, 6: 2 }",
         "{ 5: 1 }",

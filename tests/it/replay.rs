@@ -346,7 +346,7 @@ fn the_log_and_the_chronicle_can_be_saved() {
             .said
             .clone()
             .expect("it says where");
-        assert!(said.starts_with("Kept as "), "{said}");
+        assert!(said.starts_with("Saved as "), "{said}");
         let entries = fs::read_dir(home.path().join("kept"))
             .expect("it was made")
             .flatten();

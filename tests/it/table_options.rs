@@ -89,7 +89,7 @@ fn friendly_undo_goes_further_than_strict_undo() {
     assert!(
         lines
             .last()
-            .is_some_and(|line| line.contains("Seat 1 took a decision back")),
+            .is_some_and(|line| line.contains("Seat 1 undid a decision")),
         "{lines:?}"
     );
     // Ctrl+Y, as well as the button.
@@ -107,7 +107,7 @@ fn friendly_undo_goes_further_than_strict_undo() {
     assert!(
         !ledger(&mut screen)
             .iter()
-            .any(|line| line.contains("took a decision back"))
+            .any(|line| line.contains("undid a decision"))
     );
 }
 

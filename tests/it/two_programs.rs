@@ -106,7 +106,7 @@ fn part_at_once<G: Shown>(level: &str, seats: usize) {
         let said = second.autosave().parted.clone().expect("it is said at once");
         let name = save.file_name().expect("it has a name").to_string_lossy();
         assert!(
-            said.starts_with(&*name) && said.contains("open in another Triptych"),
+            said.starts_with(&*name) && said.contains("open in another running Triptych"),
             "{said}"
         );
     }
@@ -224,7 +224,7 @@ fn another_program_cannot_delete_an_open_tables_save() {
     seen.delete();
     let said = seen.said.as_deref().expect("it is said");
     assert!(
-        said.starts_with("omelas-1-abcdef.triptych is open in another Triptych"),
+        said.starts_with("omelas-1-abcdef.triptych is open in another running Triptych"),
         "{said}"
     );
     assert!(called(1).exists());

@@ -221,7 +221,7 @@ fn losing_the_window_or_the_display_ends_the_program_without_loss() {
     let status = desk.until_it_ends();
     assert_eq!(status.code(), Some(1), "{status}: {}", desk.complaints());
     assert!(
-        desk.complaints().contains("the table is kept"),
+        desk.complaints().contains("the table is saved"),
         "{}",
         desk.complaints()
     );

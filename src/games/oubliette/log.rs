@@ -284,8 +284,7 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
                     false => name(*seat),
                 };
                 format!(
-                    "Until {} leaves, monsters have +{power} power against {against}, and each Treasure card cashed in \
-                     brings {worth} more.",
+                    "Until {} leaves, monsters have +{power} power against {against}; each card cashed in brings +{worth}.",
                     name(*seat)
                 )
             }

@@ -436,7 +436,7 @@ impl<G: Shown> Screen<G> {
         let ledger = &world.resource::<OpenTable>().ledger;
         let ledger = ledger
             .iter()
-            .filter(|line| !line.contains("took a decision back"));
+            .filter(|line| !line.contains("undid a decision"));
         assert!(
             ledger.eq(&told),
             "the ledger tells other things than the table has seen"

@@ -55,7 +55,7 @@ fn moments(scene: &Scene<'_, GreatCity>) -> Vec<(usize, String)> {
             foil,
             ..
         }) => Some(format!(
-            "Before scene {number}: {} meets {}",
+            "Scene {number}: {} meets {}",
             scene.view.called(scene.setup, *spotlight),
             scene.view.called(scene.setup, *foil)
         )),

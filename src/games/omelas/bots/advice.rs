@@ -132,7 +132,7 @@ fn suspects(story: &Story, belief: &Belief, setup: &Setup<Omelas>) -> String {
             setup.name(seat),
             odds_of(share)
         ),
-        _ if story.past.is_empty() => "Nothing speaks against anybody yet.".into(),
+        _ if story.past.is_empty() => "So far nobody looks suspicious.".into(),
         _ => "The votes so far hardly point to anybody.".into(),
     }
 }

@@ -205,7 +205,7 @@ fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum
     ));
     // The dice and what is added.
     put_dice(scene, fight, round, sum, sheet);
-    let added = added(scene, round, sum, roller, target);
+    let added = added(scene, sum, roller, target);
     let total = sum.dice.map(|_| sum.total());
     let least = large::least(scene.canvas.type_size, Face::Italic);
     put_row(
@@ -249,7 +249,6 @@ fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum
 /// What is added to the dice of a roll.
 pub(super) fn added(
     scene: &Scene<'_, Oubliette>,
-    round: Round,
     sum: &Sum,
     roller: Option<Seat>,
     target: Option<Seat>,
@@ -266,15 +265,7 @@ pub(super) fn added(
         ));
     }
     if sum.hurt > 0 {
-        added.push(part(
-            wound(scene, target),
-            sum.hurt,
-            if round == Round::Strike {
-                "their wounds"
-            } else {
-                "wounds"
-            },
-        ));
+        added.push(part(wound(scene, target), sum.hurt, "wounds"));
     }
     added
 }

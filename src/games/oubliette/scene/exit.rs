@@ -370,12 +370,12 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
     };
     let mut what = Vec::new();
     if gone > 0 {
-        what.push(format!("{} put back", count(gone, "wound", "wounds")));
+        what.push(format!("{} back", count(gone, "wound", "wounds")));
     }
     if cashes(scene) {
         what.push(match own.hand.len() {
             0 => "Level Up ends".to_owned(),
-            cards => format!("{} cashed in", count(cards, "card", "cards")),
+            cards => format!("{} in", count(cards, "card", "cards")),
         });
     }
     let nothing = what.is_empty();
@@ -439,10 +439,10 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
                 let (name, title, picture) = match (way, stop) {
                     (Way::Forward, true) => (
                         "walk.forward",
-                        "Walk forward past the Exit",
+                        "On past the Exit",
                         "oubliette/arrow-full",
                     ),
-                    (Way::Back, true) => ("walk.back", "Walk back past the Exit", "oubliette/arrow-hollow"),
+                    (Way::Back, true) => ("walk.back", "Back past the Exit", "oubliette/arrow-hollow"),
                     (Way::Forward, false) => ("walk.forward", "Walk forward", "oubliette/arrow-full"),
                     (Way::Back, false) => ("walk.back", "Walk back", "oubliette/arrow-hollow"),
                 };

@@ -56,9 +56,9 @@ pub(super) fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
     let space = super::board::shown_space(scene, seat);
     let mut text = match space {
         _ if own.away => "has left".to_owned(),
-        0 if !own.landed && view.turn < 2 => "at the entrance".into(),
-        0 => "at the Exit".into(),
-        space if view.seat == seat && super::is_fighting(view) => format!("fighting on {space}"),
+        0 if !own.landed && view.turn < 2 => "entrance".into(),
+        0 => "Exit".into(),
+        space if view.seat == seat && super::is_fighting(view) => format!("fights on {space}"),
         space => format!("on {space}"),
     };
     if own.lost > 0 {
@@ -68,12 +68,12 @@ pub(super) fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
         };
     } else if scene.setup.level.visit.is_some() && !own.away {
         text += &match own.visits {
-            1 => ", 1 turn left".to_owned(),
-            turns => format!(", {turns} turns left"),
+            1 => ", last turn".to_owned(),
+            turns => format!(", {turns} turns"),
         };
     } else if view.extra > 0 && view.seat == seat && view.phase != Phase::Again {
         text = match space {
-            0 => "at the Exit, goes again".into(),
+            0 => "Exit, goes again".into(),
             space => format!("on {space}, goes again"),
         };
     }

@@ -86,7 +86,7 @@ fn roll(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
     let at = (MIDDLE, TOP + 38.0);
     put_title(scene, fight.foe, round, at, (44.0, RIGHT - LEFT), sheet);
     put_dice(scene, fight, round, sum, sheet);
-    let plus = added(scene, round, sum, roller, target);
+    let plus = added(scene, sum, roller, target);
     let total = sum.dice.map(|_| sum.total());
     let wall = against(scene, round, sum, roller, target, is_ambush);
     let label = if sum.more { "over" } else { "against" };
