@@ -150,7 +150,7 @@ fn part_at_the_first_action<G: Shown>(level: &str, seats: usize) {
     assert_eq!(second.autosave().parted, None, "nobody has it open");
     plays_on(&mut second, 1);
     let said = second.autosave().parted.clone().expect("it is said");
-    assert!(said.contains("Another program has written"), "{said}");
+    assert!(said.contains("Another program has changed"), "{said}");
     assert_eq!(held::<G>(&save), record, "it is not written over");
     let all = all_in(&saves);
     assert_eq!(all.len(), 2, "{all:?}");
