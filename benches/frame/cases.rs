@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use triptych::scene::AppState;
 use triptych::scene::curtain::Curtain;
 use triptych::scene::pictures::Pictures;
-use triptych::scene::play::{Manners, OpenTable};
+use triptych::scene::play::{TableOptions, OpenTable};
 use triptych::scene::pointer::Down;
 use triptych::scene::sheet::{Act, Pose};
 use triptych::scene::stage::{Idle, Piece, Stage};
@@ -258,7 +258,7 @@ impl Case for Busiest {
     fn frame(&mut self, world: &mut World, spent: &Spent) -> Option<Value> {
         go_on_drawing(world);
         // The shortest pause between two motions that the settings offer.
-        let mut manners = world.resource_mut::<Manners>();
+        let mut manners = world.resource_mut::<TableOptions>();
         manners.pace = manners.pace.max(Pace::Quick.factor());
         let over = world.resource::<OpenTable>().over;
         let coming = f64::from(WARM);

@@ -73,7 +73,7 @@ pub struct NextTable(pub Option<TableOrder>);
 
 /// How people want their tables to behave.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct Manners {
+pub struct TableOptions {
     /// May any last action of a person be taken back?
     pub friendly: bool,
     /// How many times shorter than normal the pauses of computer seats are.
@@ -82,7 +82,7 @@ pub struct Manners {
     pub bell: bool,
 }
 
-impl Default for Manners {
+impl Default for TableOptions {
     fn default() -> Self {
         Self {
             friendly: false,

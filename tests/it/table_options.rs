@@ -12,7 +12,7 @@ use triptych::games::omelas::{Action, Omelas};
 use triptych::games::oubliette::Oubliette;
 use triptych::headless;
 use triptych::scene::pictures;
-use triptych::scene::play::{ChanceByHand, ChangeHands, Manners, OpenTable};
+use triptych::scene::play::{ChanceByHand, ChangeHands, TableOptions, OpenTable};
 use triptych::scene::stage::Layer;
 use triptych::table::party::Step;
 use triptych::table::{Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, figures, save};
@@ -70,7 +70,7 @@ fn friendly_undo_goes_further_than_strict_undo() {
     ctrl_z(&mut screen);
     screen.frame();
     assert_eq!(screen.record(), strict, "a strict table stays as it is");
-    screen.app().world_mut().resource_mut::<Manners>().friendly = true;
+    screen.app().world_mut().resource_mut::<TableOptions>().friendly = true;
     screen.until("nothing moves", Screen::is_drained);
     let (full, last) = (
         screen.record(),

@@ -4,7 +4,7 @@
 use super::hands::lower;
 use super::lesson::LessonStep;
 use super::pick;
-use super::{Autosave, GameUi, Manners, Moment, OpenTable, Session};
+use super::{Autosave, GameUi, TableOptions, Moment, OpenTable, Session};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::motion::MotionQueue;
@@ -25,7 +25,7 @@ pub(super) fn drive<G: GameUi>(
     mut shots: Option<ResMut<Shots>>,
     mut autosave: ResMut<Autosave>,
     open: Res<OpenTable>,
-    manners: Res<Manners>,
+    manners: Res<TableOptions>,
     canvas: Res<Canvas>,
     tempo: Res<Tempo>,
     time: Res<Time>,

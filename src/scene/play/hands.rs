@@ -4,7 +4,7 @@
 //! there is a dull knock, and nothing has changed.
 
 use super::{
-    Autosave, ChanceByHand, ChangeHands, GameUi, KeepAnswer, KeepAs, Manners, NextTable, NextWatch,
+    Autosave, ChanceByHand, ChangeHands, GameUi, KeepAnswer, KeepAs, TableOptions, NextTable, NextWatch,
     OpenTable, Peek, Press, Session, ShowPrivately, Wishes, hint,
 };
 use crate::scene::canvas::Canvas;
@@ -214,7 +214,7 @@ pub(super) fn turn_back<G: GameUi>(
     mut autosave: ResMut<Autosave>,
     mut queue: ResMut<MotionQueue>,
     open: Res<OpenTable>,
-    manners: Res<Manners>,
+    manners: Res<TableOptions>,
     writing: Res<Writing>,
 ) {
     if session.friendly != manners.friendly {

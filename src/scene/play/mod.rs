@@ -31,7 +31,7 @@ use std::collections::VecDeque;
 pub use crate::scene::game_ui::{GameUi, Offers, Peek, Press, Scene, SeatSign};
 pub use crate::scene::keeping::{Autosave, OwnFile};
 pub use crate::scene::order::{
-    Advised, ChanceByHand, ChangeHands, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, Manners,
+    Advised, ChanceByHand, ChangeHands, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, TableOptions,
     NextTable, NextWatch, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder,
     Wishes,
 };
@@ -460,7 +460,7 @@ pub(in crate::scene) fn shared_plugin(app: &mut App) {
         .init_resource::<NextTable>()
         .init_resource::<TableTrouble>()
         .init_resource::<Autosave>()
-        .init_resource::<Manners>()
+        .init_resource::<TableOptions>()
         .init_resource::<Wishes>()
         .init_resource::<OpenTable>();
 }

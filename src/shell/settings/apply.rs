@@ -8,7 +8,7 @@ use crate::scene::curtain::Curtain;
 use crate::scene::flat::FlatTable;
 use crate::scene::lettering::TypeSize;
 use crate::scene::palette::Palette;
-use crate::scene::play::{Manners, Wishes};
+use crate::scene::play::{TableOptions, Wishes};
 use crate::scene::public::{PublicWindow, PublicWindowClosed};
 use crate::scene::sound::{Levels, Sounds};
 use crate::scene::stage::{Idle, Tempo};
@@ -29,7 +29,7 @@ pub(super) fn tell_the_scene(
     mut sounds: ResMut<Sounds>,
     mut captions: ResMut<Captions>,
     mut curtain: ResMut<Curtain>,
-    mut manners: ResMut<Manners>,
+    mut manners: ResMut<TableOptions>,
     mut canvas: ResMut<Canvas>,
     mut palette: ResMut<Palette>,
     mut public: ResMut<PublicWindow>,
@@ -50,7 +50,7 @@ pub(super) fn tell_the_scene(
     captions.set_if_neq(Captions(now.captions));
     curtain.habit.hold = now.hold_to_peek;
     curtain.habit.open_for = f32::from(now.curtain_seconds);
-    manners.set_if_neq(Manners {
+    manners.set_if_neq(TableOptions {
         friendly: now.friendly,
         pace: now.computers.factor(),
         bell: now.bell,
