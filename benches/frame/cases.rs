@@ -258,8 +258,8 @@ impl Case for Busiest {
     fn frame(&mut self, world: &mut World, spent: &Spent) -> Option<Value> {
         go_on_drawing(world);
         // The shortest pause between two motions that the settings offer.
-        let mut manners = world.resource_mut::<TableOptions>();
-        manners.pace = manners.pace.max(Pace::Quick.factor());
+        let mut options = world.resource_mut::<TableOptions>();
+        options.pace = options.pace.max(Pace::Quick.factor());
         let over = world.resource::<OpenTable>().over;
         let coming = f64::from(WARM);
         if spent.frames >= coming {

@@ -25,7 +25,7 @@ pub(super) fn drive<G: GameUi>(
     mut shots: Option<ResMut<Shots>>,
     mut autosave: ResMut<Autosave>,
     open: Res<OpenTable>,
-    manners: Res<TableOptions>,
+    options: Res<TableOptions>,
     canvas: Res<Canvas>,
     tempo: Res<Tempo>,
     time: Res<Time>,
@@ -79,11 +79,11 @@ pub(super) fn drive<G: GameUi>(
         lower(session, &mut curtain, seat, false);
         return;
     }
-    if manners.bell {
+    if options.bell {
         ring_bell(session, &mut sounds);
     }
     if session.pause > 0.0 {
-        session.pause -= seconds * manners.pace;
+        session.pause -= seconds * options.pace;
         redraw.write(RequestRedraw);
         if session.pause > 0.0 {
             return;

@@ -214,11 +214,11 @@ pub(super) fn turn_back<G: GameUi>(
     mut autosave: ResMut<Autosave>,
     mut queue: ResMut<MotionQueue>,
     open: Res<OpenTable>,
-    manners: Res<TableOptions>,
+    options: Res<TableOptions>,
     writing: Res<Writing>,
 ) {
-    if session.friendly != manners.friendly {
-        session.friendly = manners.friendly;
+    if session.friendly != options.friendly {
+        session.friendly = options.friendly;
         // The sign has changed.
         session.revision += 1;
     }

@@ -29,7 +29,7 @@ pub(super) fn tell_the_scene(
     mut sounds: ResMut<Sounds>,
     mut captions: ResMut<Captions>,
     mut curtain: ResMut<Curtain>,
-    mut manners: ResMut<TableOptions>,
+    mut options: ResMut<TableOptions>,
     mut canvas: ResMut<Canvas>,
     mut palette: ResMut<Palette>,
     mut public: ResMut<PublicWindow>,
@@ -50,7 +50,7 @@ pub(super) fn tell_the_scene(
     captions.set_if_neq(Captions(now.captions));
     curtain.habit.hold = now.hold_to_peek;
     curtain.habit.open_for = f32::from(now.curtain_seconds);
-    manners.set_if_neq(TableOptions {
+    options.set_if_neq(TableOptions {
         friendly: now.friendly,
         pace: now.computers.factor(),
         bell: now.bell,
