@@ -60,7 +60,7 @@ pub struct Ui {
 /// What of that the next table begins with: the toggles of the strip.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
-struct Wishes {
+struct Preferences {
     only_if_it_helps: SeatSet,
     odds: Option<bool>,
     by_hand: Option<bool>,
@@ -226,19 +226,19 @@ impl GameUi for Oubliette {
     }
 
     fn wishes(ui: &Ui) -> Option<String> {
-        let wishes = Wishes {
+        let preferences = Preferences {
             only_if_it_helps: ui.only_if_it_helps,
             odds: ui.odds,
             by_hand: ui.by_hand,
         };
-        ron::to_string(&wishes).ok()
+        ron::to_string(&preferences).ok()
     }
 
     fn recall(ui: &mut Ui, text: &str) {
-        if let Ok(wishes) = ron::from_str::<Wishes>(text) {
-            ui.only_if_it_helps = wishes.only_if_it_helps;
-            ui.odds = wishes.odds;
-            ui.by_hand = wishes.by_hand;
+        if let Ok(preferences) = ron::from_str::<Preferences>(text) {
+            ui.only_if_it_helps = preferences.only_if_it_helps;
+            ui.odds = preferences.odds;
+            ui.by_hand = preferences.by_hand;
         }
     }
 
