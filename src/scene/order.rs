@@ -94,9 +94,9 @@ impl Default for TableOptions {
 
 /// What the screens of tables want remembered for the next table of their game, in each game's own words.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wishes(BTreeMap<String, String>);
+pub struct UiPreferences(BTreeMap<String, String>);
 
-impl Wishes {
+impl UiPreferences {
     /// What a game wants remembered.
     pub fn of(&self, game: &str) -> Option<&str> {
         self.0.get(game).map(String::as_str)

@@ -15,7 +15,7 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::curtain::Curtain;
 use triptych::scene::lettering::Face;
-use triptych::scene::play::Wishes;
+use triptych::scene::play::UiPreferences;
 use triptych::scene::sheet::Pose;
 use triptych::scene::stage::Layer;
 use triptych::scene::writing::{Field, Writing};
@@ -314,7 +314,7 @@ fn the_next_table_begins_with_the_last_preferences() {
     screen.frame();
     screen.until("it was laid out", |screen| screen.is_drained());
     assert_ne!(ticked(&mut screen), before);
-    let wishes = screen.app().world().resource::<Wishes>().clone();
+    let wishes = screen.app().world().resource::<UiPreferences>().clone();
     assert_eq!(wishes.iter().count(), 1);
     let mut next = Screen::<Oubliette>::open_with(table(), INSTANT, |app| {
         app.insert_resource(wishes);
@@ -322,7 +322,7 @@ fn the_next_table_begins_with_the_last_preferences() {
     next.until("it was set out", |screen| screen.is_drained());
     assert_ne!(ticked(&mut next), before, "the next table remembers");
     let mut other = Screen::<Oubliette>::open_with(table(), INSTANT, |app| {
-        let mut wishes = Wishes::default();
+        let mut wishes = UiPreferences::default();
         wishes.set("oubliette", "no words of any game (".into());
         app.insert_resource(wishes);
     });

@@ -5,7 +5,7 @@
 
 use super::{
     Autosave, ChanceByHand, ChangeHands, GameUi, KeepAnswer, KeepAs, TableOptions, NextTable, NextWatch,
-    OpenTable, Peek, Press, Session, ShowPrivately, Wishes, hint,
+    OpenTable, Peek, Press, Session, ShowPrivately, UiPreferences, hint,
 };
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Curtain, CurtainClosed, Veil};
@@ -33,7 +33,7 @@ pub(super) fn press<G: GameUi>(
     mut writing: ResMut<Writing>,
     mut dropped: MessageReader<Dropped>,
     open: Res<OpenTable>,
-    mut wishes: ResMut<Wishes>,
+    mut wishes: ResMut<UiPreferences>,
 ) {
     if let Some(ShowPrivately(seat)) = shown.read().last() {
         session.shown_around = Some(*seat);

@@ -33,7 +33,7 @@ pub use crate::scene::keeping::{Autosave, OwnFile};
 pub use crate::scene::order::{
     Advised, ChanceByHand, ChangeHands, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, TableOptions,
     NextTable, NextWatch, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder,
-    Wishes,
+    UiPreferences,
 };
 
 /// A look at the table between two events of one action ([`GameUi::follow`]).
@@ -461,7 +461,7 @@ pub(in crate::scene) fn shared_plugin(app: &mut App) {
         .init_resource::<TableTrouble>()
         .init_resource::<Autosave>()
         .init_resource::<TableOptions>()
-        .init_resource::<Wishes>()
+        .init_resource::<UiPreferences>()
         .init_resource::<OpenTable>();
 }
 
@@ -475,7 +475,7 @@ fn open<G: GameUi>(
     mut stage: ResMut<Stage>,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
-    wishes: Res<Wishes>,
+    wishes: Res<UiPreferences>,
     mut autosave: ResMut<Autosave>,
 ) {
     if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {

@@ -8,7 +8,7 @@ use crate::scene::curtain::Curtain;
 use crate::scene::flat::FlatTable;
 use crate::scene::lettering::TypeSize;
 use crate::scene::palette::Palette;
-use crate::scene::play::{TableOptions, Wishes};
+use crate::scene::play::{TableOptions, UiPreferences};
 use crate::scene::public::{PublicWindow, PublicWindowClosed};
 use crate::scene::sound::{Levels, Sounds};
 use crate::scene::stage::{Idle, Tempo};
@@ -170,7 +170,7 @@ pub(super) fn hide_the_pointer(
 }
 
 /// What tables' screens remember, as it was kept.
-pub(super) fn recall_wishes(kept: Res<Kept>, mut wishes: ResMut<Wishes>) {
+pub(super) fn recall_preferences(kept: Res<Kept>, mut wishes: ResMut<UiPreferences>) {
     for (game, habits) in &kept.settings.games {
         if !habits.wishes.is_empty() {
             wishes.set(game, habits.wishes.clone());
@@ -179,7 +179,7 @@ pub(super) fn recall_wishes(kept: Res<Kept>, mut wishes: ResMut<Wishes>) {
 }
 
 /// What a table's screen wants remembered is kept.
-pub(super) fn remember_wishes(wishes: Res<Wishes>, mut kept: ResMut<Kept>) {
+pub(super) fn remember_preferences(wishes: Res<UiPreferences>, mut kept: ResMut<Kept>) {
     if !wishes.is_changed() {
         return;
     }

@@ -166,7 +166,7 @@ pub fn plugin(app: &mut App) {
                     .run_if(in_front(Panel::Settings))
                     .in_set(PanelSet::Show),
                 hands::size_keys.before(PanelSet::Hands),
-                apply::remember_wishes.after(StageSet::Show),
+                apply::remember_preferences.after(StageSet::Show),
             ),
         )
         .add_systems(
@@ -180,7 +180,7 @@ pub fn plugin(app: &mut App) {
             )
                 .chain(),
         )
-        .add_systems(Startup, apply::recall_wishes);
+        .add_systems(Startup, apply::recall_preferences);
 }
 
 /// Writes what was set, once nothing is being slid any more.
