@@ -62,10 +62,10 @@ pub trait GameUi: Game {
     }
     /// What of the screen's memory the next table of this game should begin with, in the game's own words; `None`
     /// if nothing.
-    fn wishes(_: &Self::Ui) -> Option<String> {
+    fn preferences(_: &Self::Ui) -> Option<String> {
         None
     }
-    /// Takes up what [`wishes`](Self::wishes) said at another table. Words that it doesn't understand change nothing.
+    /// Takes up what [`preferences`](Self::preferences) said at another table. Words that it doesn't understand change nothing.
     fn recall(_: &mut Self::Ui, _: &str) {}
     /// The drawing of an outcome of chance, where there is one: a die's face, a tile.
     fn outcome_picture(_: &Self::Action) -> Option<String> {

@@ -44,7 +44,7 @@ fn set() -> Settings {
         ..Settings::default()
     };
     let habits = settings.games.entry("omelas".into()).or_default();
-    habits.wishes = "(odds: Some(true))".into();
+    habits.preferences = "(odds: Some(true))".into();
     habits
         .own_rules
         .entry("omelas".into())
@@ -314,17 +314,17 @@ fn the_next_table_begins_with_the_last_preferences() {
     screen.frame();
     screen.until("it was laid out", |screen| screen.is_drained());
     assert_ne!(ticked(&mut screen), before);
-    let wishes = screen.app().world().resource::<UiPreferences>().clone();
-    assert_eq!(wishes.iter().count(), 1);
+    let preferences = screen.app().world().resource::<UiPreferences>().clone();
+    assert_eq!(preferences.iter().count(), 1);
     let mut next = Screen::<Oubliette>::open_with(table(), INSTANT, |app| {
-        app.insert_resource(wishes);
+        app.insert_resource(preferences);
     });
     next.until("it was set out", |screen| screen.is_drained());
     assert_ne!(ticked(&mut next), before, "the next table remembers");
     let mut other = Screen::<Oubliette>::open_with(table(), INSTANT, |app| {
-        let mut wishes = UiPreferences::default();
-        wishes.set("oubliette", "no words of any game (".into());
-        app.insert_resource(wishes);
+        let mut preferences = UiPreferences::default();
+        preferences.set("oubliette", "no words of any game (".into());
+        app.insert_resource(preferences);
     });
     other.until("it was set out", |screen| screen.is_drained());
     assert_eq!(

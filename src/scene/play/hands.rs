@@ -33,7 +33,7 @@ pub(super) fn press<G: GameUi>(
     mut writing: ResMut<Writing>,
     mut dropped: MessageReader<Dropped>,
     open: Res<OpenTable>,
-    mut wishes: ResMut<UiPreferences>,
+    mut preferences: ResMut<UiPreferences>,
 ) {
     if let Some(ShowPrivately(seat)) = shown.read().last() {
         session.shown_around = Some(*seat);
@@ -100,10 +100,10 @@ pub(super) fn press<G: GameUi>(
             None => G::press(&session.scene(*canvas, sounds.muted), &mut ui, &name),
         };
         session.ui = ui;
-        if let Some(text) = G::wishes(&session.ui)
-            && wishes.of(G::ID) != Some(text.as_str())
+        if let Some(text) = G::preferences(&session.ui)
+            && preferences.of(G::ID) != Some(text.as_str())
         {
-            wishes.set(G::ID, text);
+            preferences.set(G::ID, text);
         }
         match session.as_the_lesson_wants(answer, &mut sounds) {
             Press::Nothing | Press::Shown => {}

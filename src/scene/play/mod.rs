@@ -475,7 +475,7 @@ fn open<G: GameUi>(
     mut stage: ResMut<Stage>,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
-    wishes: Res<UiPreferences>,
+    preferences: Res<UiPreferences>,
     mut autosave: ResMut<Autosave>,
 ) {
     if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {
@@ -491,7 +491,7 @@ fn open<G: GameUi>(
             if let Some(last) = &autosave.last {
                 last.set(&session.packed());
             }
-            if let Some(text) = wishes.of(G::ID) {
+            if let Some(text) = preferences.of(G::ID) {
                 G::recall(&mut session.ui, text);
             }
             if let Some(Err(said)) = session.file.as_mut().map(OwnFile::open) {

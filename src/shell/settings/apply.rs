@@ -170,23 +170,23 @@ pub(super) fn hide_the_pointer(
 }
 
 /// What tables' screens remember, as it was kept.
-pub(super) fn recall_preferences(kept: Res<Kept>, mut wishes: ResMut<UiPreferences>) {
+pub(super) fn recall_preferences(kept: Res<Kept>, mut preferences: ResMut<UiPreferences>) {
     for (game, habits) in &kept.settings.games {
-        if !habits.wishes.is_empty() {
-            wishes.set(game, habits.wishes.clone());
+        if !habits.preferences.is_empty() {
+            preferences.set(game, habits.preferences.clone());
         }
     }
 }
 
 /// What a table's screen wants remembered is kept.
-pub(super) fn remember_preferences(wishes: Res<UiPreferences>, mut kept: ResMut<Kept>) {
-    if !wishes.is_changed() {
+pub(super) fn remember_preferences(preferences: Res<UiPreferences>, mut kept: ResMut<Kept>) {
+    if !preferences.is_changed() {
         return;
     }
-    for (game, text) in wishes.iter() {
-        let known = kept.habits(game).map_or("", |habits| habits.wishes.as_str());
+    for (game, text) in preferences.iter() {
+        let known = kept.habits(game).map_or("", |habits| habits.preferences.as_str());
         if known != text {
-            kept.remember(game, |habits| habits.wishes = text.to_owned());
+            kept.remember(game, |habits| habits.preferences = text.to_owned());
         }
     }
 }

@@ -197,7 +197,7 @@ impl Pace {
 #[serde(default)]
 pub struct Habits {
     /// What a table's screen remembers for the next one, in the game's own words.
-    pub wishes: String,
+    pub preferences: String,
     /// The table that was set last; `None` where none was.
     pub set_up: Option<SetUp>,
     /// The house rules of our own that were chosen last, by level.

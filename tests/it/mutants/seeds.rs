@@ -207,7 +207,7 @@ fn settings() -> Vec<Vec<u8>> {
             ("votes_shown_at_end".to_owned(), false),
         ]);
         let habits = Habits {
-            wishes: "(odds: Some(true))".into(),
+            preferences: "(odds: Some(true))".into(),
             set_up: Some(SetUp {
                 level: game.level.into(),
                 places: (1..=game.seats).map(sitter).collect(),

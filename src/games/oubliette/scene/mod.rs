@@ -225,7 +225,7 @@ impl GameUi for Oubliette {
         }
     }
 
-    fn wishes(ui: &Ui) -> Option<String> {
+    fn preferences(ui: &Ui) -> Option<String> {
         let preferences = Preferences {
             only_if_it_helps: ui.only_if_it_helps,
             odds: ui.odds,
