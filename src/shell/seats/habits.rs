@@ -5,13 +5,13 @@
 
 use super::{Place, SeatPlan};
 use crate::registry::{self, PanelGame};
-use crate::shell::settings::data::{Habits, SetUp, Sitter};
+use crate::shell::settings::data::{SetupHistory, SetUp, Sitter};
 use crate::table::SeatInfo;
 use std::collections::BTreeMap;
 
 impl SeatPlan {
     /// Sets the table as it was set last.
-    pub(super) fn recall(&mut self, game: &PanelGame, habits: &Habits) {
+    pub(super) fn recall(&mut self, game: &PanelGame, habits: &SetupHistory) {
         self.own_rules.clone_from(&habits.own_rules);
         let Some(set_up) = &habits.set_up else { return };
         if let Some(level) = self.offers.iter().position(|offer| offer.id == set_up.level) {
@@ -177,10 +177,10 @@ mod tests {
                 plan.finish_naming();
             }
             plan.remember_rules();
-            let habits = Habits {
+            let habits = SetupHistory {
                 set_up: Some(plan.as_set()),
                 own_rules: plan.own_rules.clone(),
-                ..Habits::default()
+                ..SetupHistory::default()
             };
             let mut next = SeatPlan::default();
             next.set_for(game, Some(&habits));
@@ -223,9 +223,9 @@ mod tests {
                 ..good
             };
             for set_up in [twins, marks, long, nobody, gone, SetUp::default()] {
-                let habits = Habits {
+                let habits = SetupHistory {
                     set_up: Some(set_up.clone()),
-                    ..Habits::default()
+                    ..SetupHistory::default()
                 };
                 let mut plan = SeatPlan::default();
                 plan.set_for(game, Some(&habits));

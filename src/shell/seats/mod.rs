@@ -13,7 +13,7 @@ mod pages;
 
 use super::guide;
 use super::settings::Kept;
-use super::settings::data::Habits;
+use super::settings::data::SetupHistory;
 use crate::catalog::{BrokenLevel, Catalog};
 use crate::headless::{HOST_MARK, LevelCard};
 use crate::registry::{self, PanelGame};
@@ -127,7 +127,7 @@ const NAMES: [&str; 10] = [
 
 impl SeatPlan {
     /// Sets a table for a game, as it was set last; one that was set before in this run is left as it was.
-    pub fn set_for(&mut self, game: &PanelGame, habits: Option<&Habits>) {
+    pub fn set_for(&mut self, game: &PanelGame, habits: Option<&SetupHistory>) {
         self.menu = None;
         self.naming = None;
         self.tab = 0;

@@ -63,7 +63,7 @@ pub struct Settings {
     /// How long computer seats pause.
     pub computers: Pace,
     /// What is remembered of each game, by its id.
-    pub games: BTreeMap<String, Habits>,
+    pub games: BTreeMap<String, SetupHistory>,
 }
 
 impl Default for Settings {
@@ -195,7 +195,7 @@ impl Pace {
 /// What is remembered of one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Habits {
+pub struct SetupHistory {
     /// What a table's screen remembers for the next one, in the game's own words.
     pub preferences: String,
     /// The table that was set last; `None` where none was.

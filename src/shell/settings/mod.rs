@@ -15,7 +15,7 @@ mod screen;
 
 use crate::scene::stage::StageSet;
 use bevy::prelude::*;
-use data::{Habits, Settings, Speed};
+use data::{SetupHistory, Settings, Speed};
 use std::path::PathBuf;
 
 use super::panels::{Panel, PanelSet, in_front};
@@ -117,12 +117,12 @@ impl Kept {
     }
 
     /// What is remembered of a game.
-    pub fn habits(&self, game: &str) -> Option<&Habits> {
+    pub fn habits(&self, game: &str) -> Option<&SetupHistory> {
         self.settings.games.get(game)
     }
 
     /// Remembers something of a game.
-    pub fn remember(&mut self, game: &str, set: impl FnOnce(&mut Habits)) {
+    pub fn remember(&mut self, game: &str, set: impl FnOnce(&mut SetupHistory)) {
         set(self.settings.games.entry(game.to_owned()).or_default());
         self.unwritten = true;
     }

@@ -16,7 +16,7 @@ use triptych::catalog::{Catalog, LevelFile};
 use triptych::embedded;
 use triptych::headless::Simulation;
 use triptych::registry;
-use triptych::shell::settings::data::{Habits, Pace, SetUp, Settings, Sitter, Speed};
+use triptych::shell::settings::data::{SetupHistory, Pace, SetUp, Settings, Sitter, Speed};
 use triptych::shell::settings::file;
 use triptych::table::level::ParameterValue;
 use triptych::table::record::Untyped;
@@ -206,7 +206,7 @@ fn settings() -> Vec<Vec<u8>> {
             ("strict".to_owned(), true),
             ("votes_shown_at_end".to_owned(), false),
         ]);
-        let habits = Habits {
+        let habits = SetupHistory {
             preferences: "(odds: Some(true))".into(),
             set_up: Some(SetUp {
                 level: game.level.into(),
