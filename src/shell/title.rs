@@ -55,7 +55,7 @@ fn press(
             && let Some(game) = PANELS.get(index).and_then(|panel| panel.game.as_ref())
         {
             sounds.play(Cue::new("panel-open"));
-            plan.set_for(game, kept.habits(game.headless.id()));
+            plan.set_for(game, kept.history(game.headless.id()));
             state.set(AppState::Seats(GameId(game.headless.id())));
         }
         match &*pressed.name {

@@ -43,14 +43,14 @@ fn set() -> Settings {
         computers: Pace::Slow,
         ..Settings::default()
     };
-    let habits = settings.games.entry("omelas".into()).or_default();
-    habits.preferences = "(odds: Some(true))".into();
-    habits
+    let history = settings.games.entry("omelas".into()).or_default();
+    history.preferences = "(odds: Some(true))".into();
+    history
         .own_rules
         .entry("omelas".into())
         .or_default()
         .insert("votes_shown".into(), true);
-    habits.set_up = Some(SetUp {
+    history.set_up = Some(SetUp {
         level: "omelas".into(),
         places: vec![Sitter {
             name: "Ada “the Wise” Lovelace".into(),
@@ -160,9 +160,9 @@ fn devices_and_pipes_are_not_read_as_settings() {
 /// Written out, such settings are longer, because omitted defaults are written too.
 #[test]
 fn settings_too_large_to_be_read_again_are_refused() {
-    let habits: String = (0..40_000).map(|number| format!("\"{number}\":(),")).collect();
+    let history: String = (0..40_000).map(|number| format!("\"{number}\":(),")).collect();
     assert_eq!(
-        file::parse(&format!("(games: {{{habits}}})")),
+        file::parse(&format!("(games: {{{history}}})")),
         Err("it holds more than can be saved".into())
     );
     let few: String = (0..40).map(|number| format!("\"{number}\":(),")).collect();

@@ -2,10 +2,10 @@
 //!
 //! Here is what is set and what presses, letters and drags do to it; [`layout`] shows it, [`choices`] the level and
 //! the rules, and [`host`] the seat that leads the table, where a level has one: the table itself takes it, or a
-//! person. [`habits`] is what is remembered of it for the next time.
+//! person. [`history`] is what is remembered of it for the next time.
 
 mod choices;
-mod habits;
+mod history;
 mod host;
 mod layout;
 mod menu;
@@ -127,7 +127,7 @@ const NAMES: [&str; 10] = [
 
 impl SeatPlan {
     /// Sets a table for a game, as it was set last; one that was set before in this run is left as it was.
-    pub fn set_for(&mut self, game: &PanelGame, habits: Option<&SetupHistory>) {
+    pub fn set_for(&mut self, game: &PanelGame, history: Option<&SetupHistory>) {
         self.menu = None;
         self.naming = None;
         self.tab = 0;
@@ -186,8 +186,8 @@ impl SeatPlan {
             .collect();
         self.host = None;
         self.seat_host();
-        if let Some(habits) = habits {
-            self.recall(game, habits);
+        if let Some(history) = history {
+            self.recall(game, history);
         }
     }
 
@@ -480,19 +480,19 @@ fn press(
             "seats.start" => {
                 next.0 = plan.order();
                 if let Some(game) = plan.game {
-                    kept.remember(game, |habits| habits.set_up = Some(plan.as_set()));
+                    kept.remember(game, |history| history.set_up = Some(plan.as_set()));
                 }
             }
             name => {
                 press_one(&mut plan, name, menu);
                 let known = plan
                     .game
-                    .and_then(|game| kept.habits(game))
-                    .map(|habits| &habits.own_rules);
+                    .and_then(|game| kept.history(game))
+                    .map(|history| &history.own_rules);
                 if let Some(game) = plan.game
                     && known.map_or(!plan.own_rules.is_empty(), |known| *known != plan.own_rules)
                 {
-                    kept.remember(game, |habits| habits.own_rules.clone_from(&plan.own_rules));
+                    kept.remember(game, |history| history.own_rules.clone_from(&plan.own_rules));
                 }
             }
         }

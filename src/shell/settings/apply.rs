@@ -171,9 +171,9 @@ pub(super) fn hide_the_pointer(
 
 /// What tables' screens remember, as it was kept.
 pub(super) fn recall_preferences(kept: Res<Kept>, mut preferences: ResMut<UiPreferences>) {
-    for (game, habits) in &kept.settings.games {
-        if !habits.preferences.is_empty() {
-            preferences.set(game, habits.preferences.clone());
+    for (game, history) in &kept.settings.games {
+        if !history.preferences.is_empty() {
+            preferences.set(game, history.preferences.clone());
         }
     }
 }
@@ -184,9 +184,9 @@ pub(super) fn remember_preferences(preferences: Res<UiPreferences>, mut kept: Re
         return;
     }
     for (game, text) in preferences.iter() {
-        let known = kept.habits(game).map_or("", |habits| habits.preferences.as_str());
+        let known = kept.history(game).map_or("", |history| history.preferences.as_str());
         if known != text {
-            kept.remember(game, |habits| habits.preferences = text.to_owned());
+            kept.remember(game, |history| history.preferences = text.to_owned());
         }
     }
 }

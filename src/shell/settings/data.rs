@@ -197,6 +197,7 @@ impl Pace {
 #[serde(default)]
 pub struct SetupHistory {
     /// What a table's screen remembers for the next one, in the game's own words.
+    #[serde(rename = "wishes")]
     pub preferences: String,
     /// The table that was set last; `None` where none was.
     pub set_up: Option<SetUp>,

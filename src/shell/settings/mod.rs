@@ -117,7 +117,7 @@ impl Kept {
     }
 
     /// What is remembered of a game.
-    pub fn habits(&self, game: &str) -> Option<&SetupHistory> {
+    pub fn history(&self, game: &str) -> Option<&SetupHistory> {
         self.settings.games.get(game)
     }
 

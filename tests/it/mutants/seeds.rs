@@ -206,7 +206,7 @@ fn settings() -> Vec<Vec<u8>> {
             ("strict".to_owned(), true),
             ("votes_shown_at_end".to_owned(), false),
         ]);
-        let habits = SetupHistory {
+        let history = SetupHistory {
             preferences: "(odds: Some(true))".into(),
             set_up: Some(SetUp {
                 level: game.level.into(),
@@ -223,7 +223,7 @@ fn settings() -> Vec<Vec<u8>> {
             }),
             own_rules: BTreeMap::from([(game.level.to_owned(), rules)]),
         };
-        rich.games.insert(game.headless.id().into(), habits);
+        rich.games.insert(game.headless.id().into(), history);
     }
     [Settings::default(), rich]
         .iter()

@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 
 impl SeatPlan {
     /// Sets the table as it was set last.
-    pub(super) fn recall(&mut self, game: &PanelGame, habits: &SetupHistory) {
-        self.own_rules.clone_from(&habits.own_rules);
-        let Some(set_up) = &habits.set_up else { return };
+    pub(super) fn recall(&mut self, game: &PanelGame, history: &SetupHistory) {
+        self.own_rules.clone_from(&history.own_rules);
+        let Some(set_up) = &history.set_up else { return };
         if let Some(level) = self.offers.iter().position(|offer| offer.id == set_up.level) {
             self.level = level;
             self.page = level / self.levels();
@@ -177,13 +177,13 @@ mod tests {
                 plan.finish_naming();
             }
             plan.remember_rules();
-            let habits = SetupHistory {
+            let history = SetupHistory {
                 set_up: Some(plan.as_set()),
                 own_rules: plan.own_rules.clone(),
                 ..SetupHistory::default()
             };
             let mut next = SeatPlan::default();
-            next.set_for(game, Some(&habits));
+            next.set_for(game, Some(&history));
             assert_eq!(next.as_set(), plan.as_set());
             assert_eq!(next.own_rules, plan.own_rules);
             assert_eq!(next.trouble(), None);
@@ -223,12 +223,12 @@ mod tests {
                 ..good
             };
             for set_up in [twins, marks, long, nobody, gone, SetUp::default()] {
-                let habits = SetupHistory {
+                let history = SetupHistory {
                     set_up: Some(set_up.clone()),
                     ..SetupHistory::default()
                 };
                 let mut plan = SeatPlan::default();
-                plan.set_for(game, Some(&habits));
+                plan.set_for(game, Some(&history));
                 assert_eq!(plan.trouble(), None, "{set_up:?}");
                 let order = plan.order().unwrap();
                 game.headless
