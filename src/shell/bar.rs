@@ -3,7 +3,7 @@
 use super::book::Book;
 use super::credits::Credits;
 use super::ledger::Ledger;
-use super::settings::{Kept, SettingsPanel};
+use super::settings::{SettingsStore, SettingsPanel};
 use super::sitters::Sitters;
 use super::{panels, title};
 use crate::scene::arrangement::Region;
@@ -65,7 +65,7 @@ pub(super) fn keys(
     curtain: Res<Curtain>,
     dialog: Res<Dialog>,
     mut open: ResMut<OpenTable>,
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<SettingsStore>,
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
     mut settings: ResMut<SettingsPanel>,
@@ -123,11 +123,11 @@ fn open_rules(book: &mut Book, open: &OpenTable, state: &AppState) {
     }
 }
 
-fn toggle_full_screen(kept: &mut Kept) {
+fn toggle_full_screen(kept: &mut SettingsStore) {
     kept.change(|settings| settings.full_screen = !settings.full_screen);
 }
 
-fn silence(kept: &mut Kept) {
+fn silence(kept: &mut SettingsStore) {
     kept.change(|settings| settings.muted = !settings.muted);
 }
 
@@ -135,7 +135,7 @@ fn press(
     mut pressed: MessageReader<Pressed>,
     mut dialog: ResMut<Dialog>,
     mut open: ResMut<OpenTable>,
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<SettingsStore>,
     mut settings: ResMut<SettingsPanel>,
     mut sitters: ResMut<Sitters>,
     mut state: ResMut<NextState<AppState>>,

@@ -45,7 +45,7 @@ use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 use crash::Circumstances;
 use graphics::{Graphics, NoGraphics};
-use settings::{Kept, Overrides};
+use settings::{SettingsStore, Overrides};
 use std::path::PathBuf;
 
 /// What the window is opened for.
@@ -100,7 +100,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
         Some(_) => None,
         None => catalog::user_folder(),
     };
-    let kept = Kept::open(home, options.overrides);
+    let kept = SettingsStore::open(home, options.overrides);
     let now = kept.now();
     let size = options.windowed.unwrap_or((1280, 720));
     // The engine would make its threads a little later, just the same.

@@ -3,7 +3,7 @@
 use super::paged;
 use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
-use super::settings::Kept;
+use super::settings::SettingsStore;
 use crate::registry::{self, PANELS};
 use crate::scene::arrangement::Lens;
 use crate::scene::canvas::Canvas;
@@ -46,7 +46,7 @@ fn press(
     mut latest: ResMut<Latest>,
     mut next: ResMut<NextTable>,
     mut plan: ResMut<SeatPlan>,
-    kept: Res<Kept>,
+    kept: Res<SettingsStore>,
     mut sounds: ResMut<Sounds>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -72,7 +72,7 @@ fn press(
 fn lay_out(
     latest: Res<Latest>,
     plan: Res<SeatPlan>,
-    kept: Res<Kept>,
+    kept: Res<SettingsStore>,
     canvas: Res<Canvas>,
     hovering: Query<(&Act, &Hovering)>,
     mut stage: ResMut<Stage>,
@@ -329,7 +329,7 @@ mod tests {
     fn what_is_unpacked_ahead_is_what_the_title_shows() {
         let mut world = World::new();
         world.init_resource::<Latest>();
-        world.init_resource::<Kept>();
+        world.init_resource::<SettingsStore>();
         world.init_resource::<SeatPlan>();
         world.init_resource::<Canvas>();
         world.init_resource::<Stage>();

@@ -29,7 +29,7 @@ use triptych::shell::bar::Dialog;
 use triptych::shell::load::Shelf;
 use triptych::shell::saves::{find_latest, order_of};
 use triptych::shell::settings::data::Speed;
-use triptych::shell::settings::{Kept, Overrides};
+use triptych::shell::settings::{SettingsStore, Overrides};
 
 fn autosave(saves: &Path) -> Autosave {
     Autosave {
@@ -325,7 +325,7 @@ fn program<G: Shown>(level: &str, seats: usize, saves: &Path) -> App {
         speed: Some(Speed::Instant),
         ..Overrides::default()
     };
-    app.insert_resource(Kept::open(None, overrides))
+    app.insert_resource(SettingsStore::open(None, overrides))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
         .insert_resource(autosave(saves))
         .insert_resource(NextTable(Some(order::<G>(level, &vec![STEADY; seats], 6))))
@@ -499,7 +499,7 @@ fn the_game_goes_on_if_settings_and_dumps_cannot_be_written() {
     let file = home.path().join("a file");
     fs::write(&file, "mine").expect("it can be written");
     let nowhere = file.join("no folder");
-    let mut kept = Kept::open(Some(nowhere.clone()), Overrides::default());
+    let mut kept = SettingsStore::open(Some(nowhere.clone()), Overrides::default());
     kept.change(|settings| settings.muted = true);
     kept.write();
     assert!(kept.now().muted, "what was set holds");

@@ -30,7 +30,7 @@ use triptych::shell::ledger::Ledger;
 use triptych::shell::load::Shelf;
 use triptych::shell::seats::SeatPlan;
 use triptych::shell::settings::data::Speed;
-use triptych::shell::settings::{Kept, Overrides, SettingsPanel};
+use triptych::shell::settings::{SettingsStore, Overrides, SettingsPanel};
 use triptych::shell::sitters::Sitters;
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Seed, Table};
@@ -50,7 +50,7 @@ impl Shell {
             speed: Some(Speed::Instant),
             ..Overrides::default()
         };
-        app.insert_resource(Kept::open(None, overrides))
+        app.insert_resource(SettingsStore::open(None, overrides))
             .add_plugins(shell::plugin);
         app.finish();
         app.cleanup();
@@ -94,7 +94,7 @@ impl Shell {
     }
 
     fn type_size(&mut self, percent: u8) {
-        let mut kept = self.0.world_mut().resource_mut::<Kept>();
+        let mut kept = self.0.world_mut().resource_mut::<SettingsStore>();
         kept.change(|settings| settings.type_size = percent);
         self.frames();
     }
@@ -149,14 +149,14 @@ fn the_title_is_legible() {
     for percent in SIZES {
         shell.type_size(percent);
         shell.check("title");
-        shell.0.world_mut().resource_mut::<Kept>().trouble = Some(
+        shell.0.world_mut().resource_mut::<SettingsStore>().trouble = Some(
             "The settings could not be read (line 3, column 8: Expected boolean); they are as they came, and the old \
              file is now settings.broken-1.ron."
                 .into(),
         );
         shell.frames();
         shell.check("title with trouble");
-        shell.0.world_mut().resource_mut::<Kept>().trouble = None;
+        shell.0.world_mut().resource_mut::<SettingsStore>().trouble = None;
     }
 }
 

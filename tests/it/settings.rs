@@ -20,7 +20,7 @@ use triptych::scene::sheet::Pose;
 use triptych::scene::stage::Layer;
 use triptych::scene::writing::{Field, Writing};
 use triptych::shell::settings::data::{Pace, SetUp, Settings, Sitter, Speed};
-use triptych::shell::settings::{Kept, Overrides, file};
+use triptych::shell::settings::{SettingsStore, Overrides, file};
 use triptych::table::{Controller, Skill};
 
 /// Returns settings that all differ from the defaults.
@@ -100,7 +100,7 @@ fn a_broken_file_is_moved_aside_and_reported() {
         .enumerate()
     {
         fs::write(folder.path().join(file::NAME), text).expect("it can be written");
-        let mut kept = Kept::open(Some(folder.path().into()), Overrides::default());
+        let mut kept = SettingsStore::open(Some(folder.path().into()), Overrides::default());
         assert_eq!(kept.now(), Settings::default());
         let trouble = kept.trouble.clone().expect("it is said");
         assert!(trouble.contains("settings.broken-"), "{trouble}");
@@ -140,7 +140,7 @@ fn unknown_fields_are_ignored_and_values_are_clamped() {
 fn a_folder_in_the_files_place_is_not_overwritten() {
     let folder = TempDir::new().expect("a folder to write to");
     fs::create_dir(folder.path().join(file::NAME)).expect("it can be made");
-    let kept = Kept::open(Some(folder.path().into()), Overrides::default());
+    let kept = SettingsStore::open(Some(folder.path().into()), Overrides::default());
     assert!(kept.trouble.is_some());
     assert_eq!(broken_files(folder.path()).len(), 1);
 }
@@ -178,7 +178,7 @@ fn command_line_options_override_settings_without_being_saved() {
         full_screen: Some(true),
         type_size: Some(150),
     };
-    let mut kept = Kept::open(Some(folder.path().into()), overrides);
+    let mut kept = SettingsStore::open(Some(folder.path().into()), overrides);
     let now = kept.now();
     assert_eq!(
         (now.speed, now.reduced_motion, now.full_screen, now.type_size),
@@ -210,7 +210,7 @@ fn command_line_options_override_settings_without_being_saved() {
 fn reset_restores_the_defaults_but_keeps_the_setup_history() {
     let folder = TempDir::new().expect("a folder to write to");
     file::write(folder.path(), &set()).expect("it can be written");
-    let mut kept = Kept::open(Some(folder.path().into()), Overrides::default());
+    let mut kept = SettingsStore::open(Some(folder.path().into()), Overrides::default());
     kept.reset();
     kept.write();
     let found = file::read(folder.path()).settings;

@@ -17,7 +17,7 @@ use triptych::shell::bar::Dialog;
 use triptych::shell::book::Book;
 use triptych::shell::load::Shelf;
 use triptych::shell::settings::data::Speed;
-use triptych::shell::settings::{Kept, Overrides, SettingsPanel};
+use triptych::shell::settings::{SettingsStore, Overrides, SettingsPanel};
 
 /// The program on its title screen, with an invisible window.
 struct Program(App);
@@ -29,7 +29,7 @@ impl Program {
             speed: Some(Speed::Instant),
             ..Overrides::default()
         };
-        app.insert_resource(Kept::open(None, overrides))
+        app.insert_resource(SettingsStore::open(None, overrides))
             .add_plugins(shell::plugin);
         app.finish();
         app.cleanup();

@@ -20,7 +20,7 @@ use triptych::scene::keeping::AT_MOST;
 use triptych::scene::play::Autosave;
 use triptych::shell::load::Shelf;
 use triptych::shell::saves::order_of;
-use triptych::shell::settings::{Kept, Overrides, file};
+use triptych::shell::settings::{SettingsStore, Overrides, file};
 use triptych::table::{Game, Record};
 
 /// Where programs can see that a table is open elsewhere, they say so at once.
@@ -247,7 +247,7 @@ fn settings_written_by_two_programs_are_never_mixed() {
         for program in 0..3u8 {
             programs.spawn(move || {
                 for turn in 0..60u8 {
-                    let mut kept = Kept::open(Some(folder.to_path_buf()), Overrides::default());
+                    let mut kept = SettingsStore::open(Some(folder.to_path_buf()), Overrides::default());
                     assert_eq!(kept.trouble, None, "what is there can be read");
                     kept.change(|settings| settings.effects = (turn * 3 + program) % 100);
                     kept.write();

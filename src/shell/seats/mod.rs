@@ -12,7 +12,7 @@ mod menu;
 mod pages;
 
 use super::guide;
-use super::settings::Kept;
+use super::settings::SettingsStore;
 use super::settings::data::SetupHistory;
 use crate::catalog::{BrokenLevel, Catalog};
 use crate::headless::{HOST_MARK, LevelCard};
@@ -469,7 +469,7 @@ fn press(
     mut pressed: MessageReader<Pressed>,
     mut state: ResMut<NextState<AppState>>,
     mut next: ResMut<NextTable>,
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<SettingsStore>,
 ) {
     for pressed in pressed.read().filter(|pressed| pressed.layer == Layer::Table) {
         plan.finish_naming();

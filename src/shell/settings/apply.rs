@@ -1,6 +1,6 @@
 //! What follows from the settings: motion, sound, curtain, computers' pauses, the window, the pointer.
 
-use super::Kept;
+use super::SettingsStore;
 use super::data::Settings;
 use crate::scene::canvas::Canvas;
 use crate::scene::captions::Captions;
@@ -24,7 +24,7 @@ use std::time::Duration;
 const UNMOVED: f32 = 3.0;
 
 pub(super) fn tell_the_scene(
-    kept: Res<Kept>,
+    kept: Res<SettingsStore>,
     mut tempo: ResMut<Tempo>,
     mut sounds: ResMut<Sounds>,
     mut captions: ResMut<Captions>,
@@ -66,7 +66,7 @@ pub(super) fn tell_the_scene(
 
 /// A screen reader comes and goes while the program runs.
 pub(super) fn wake_for_the_reader(
-    kept: Res<Kept>,
+    kept: Res<SettingsStore>,
     listens: Res<AccessibilityRequested>,
     mut last: Local<Option<bool>>,
     waking: Option<ResMut<WinitSettings>>,
@@ -80,7 +80,7 @@ pub(super) fn wake_for_the_reader(
 }
 
 /// The second window was closed by its own means: it is wanted no more.
-pub(super) fn heed_the_second_window(mut closed: MessageReader<PublicWindowClosed>, mut kept: ResMut<Kept>) {
+pub(super) fn heed_the_second_window(mut closed: MessageReader<PublicWindowClosed>, mut kept: ResMut<SettingsStore>) {
     if closed.read().count() > 0 {
         kept.change(|settings| settings.public_window = false);
     }
@@ -122,7 +122,7 @@ fn on_screen(now: &Settings) -> MonitorSelection {
 
 /// Changes the window where the settings have changed about it; what a window manager does to it stays.
 pub(super) fn tell_the_window(
-    kept: Res<Kept>,
+    kept: Res<SettingsStore>,
     screens: Query<(), With<Monitor>>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
     mut told: Local<Option<(bool, u8)>>,
@@ -151,7 +151,7 @@ pub(super) fn tell_the_window(
 
 /// Hides the pointer while nobody moves it.
 pub(super) fn hide_the_pointer(
-    kept: Res<Kept>,
+    kept: Res<SettingsStore>,
     idle: Res<Idle>,
     mut pointers: Query<&mut CursorOptions, With<PrimaryWindow>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -170,7 +170,7 @@ pub(super) fn hide_the_pointer(
 }
 
 /// What tables' screens remember, as it was kept.
-pub(super) fn recall_preferences(kept: Res<Kept>, mut preferences: ResMut<UiPreferences>) {
+pub(super) fn recall_preferences(kept: Res<SettingsStore>, mut preferences: ResMut<UiPreferences>) {
     for (game, history) in &kept.settings.games {
         if !history.preferences.is_empty() {
             preferences.set(game, history.preferences.clone());
@@ -179,7 +179,7 @@ pub(super) fn recall_preferences(kept: Res<Kept>, mut preferences: ResMut<UiPref
 }
 
 /// What a table's screen wants remembered is kept.
-pub(super) fn remember_preferences(preferences: Res<UiPreferences>, mut kept: ResMut<Kept>) {
+pub(super) fn remember_preferences(preferences: Res<UiPreferences>, mut kept: ResMut<SettingsStore>) {
     if !preferences.is_changed() {
         return;
     }

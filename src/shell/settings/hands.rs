@@ -1,7 +1,7 @@
 //! What presses, slides and keys do to the settings.
 
 use super::data::{CURTAIN, Pace, Settings, Speed};
-use super::{Kept, SettingsPanel};
+use super::{SettingsStore, SettingsPanel};
 use crate::scene::palette::Palette;
 use crate::scene::pointer::{Pressed, Slid};
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -13,7 +13,7 @@ pub(super) const TYPE_SIZES: [u8; 6] = [80, 100, 125, 150, 175, 200];
 
 /// Ctrl with + or − makes type larger or smaller, wherever one is; with 0 it is as it came.
 pub(super) fn size_keys(
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<SettingsStore>,
     keys: Res<ButtonInput<KeyCode>>,
     mut typed: MessageReader<KeyboardInput>,
 ) {
@@ -49,7 +49,7 @@ fn smaller(now: u8) -> u8 {
 }
 
 pub(super) fn press(
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<SettingsStore>,
     mut panel: ResMut<SettingsPanel>,
     mut pressed: MessageReader<Pressed>,
     mut slid: MessageReader<Slid>,

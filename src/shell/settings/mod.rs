@@ -1,7 +1,7 @@
 //! Settings: what a person has set, where it is kept, and how it holds at once.
 //!
 //! [`data`] is the plain data, [`file`] the file, [`screen`] shows it page by page and [`panels`] says what stands on
-//! each. [`Kept`] is the one place where
+//! each. [`SettingsStore`] is the one place where
 //! a setting stands; everything else in the program that depends on one is told here, in [`apply`]. Words on the
 //! command line win for that run, until somebody sets the same thing by hand, and are never written.
 
@@ -35,7 +35,7 @@ pub struct Overrides {
 
 /// The settings, and where they are kept.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Kept {
+pub struct SettingsStore {
     settings: Settings,
     overrides: Overrides,
     /// The folder; `None` keeps nothing.
@@ -57,7 +57,7 @@ fn keep_one<T: PartialEq>(over: &mut Option<T>, own: T, was: T, now: &mut T) {
     }
 }
 
-impl Kept {
+impl SettingsStore {
     /// The settings in this folder, if there is one, and what the command line says.
     pub fn open(folder: Option<PathBuf>, overrides: Overrides) -> Self {
         let Some(folder) = folder else {
@@ -154,7 +154,7 @@ pub struct SettingsPanel {
 
 /// Settings: their panel, their file, and what follows from them.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Kept>()
+    app.init_resource::<SettingsStore>()
         .init_resource::<SettingsPanel>()
         .add_systems(
             Update,
@@ -172,7 +172,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
-                (apply::tell_the_scene, apply::tell_the_window).run_if(resource_changed::<Kept>),
+                (apply::tell_the_scene, apply::tell_the_window).run_if(resource_changed::<SettingsStore>),
                 apply::wake_for_the_reader,
                 apply::hide_the_pointer,
                 apply::heed_the_second_window,
@@ -185,7 +185,7 @@ pub fn plugin(app: &mut App) {
 
 /// Writes what was set, once nothing is being slid any more.
 fn keep(
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<SettingsStore>,
     buttons: Option<Res<ButtonInput<MouseButton>>>,
     mut ends: MessageReader<AppExit>,
 ) {

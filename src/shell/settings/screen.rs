@@ -5,7 +5,7 @@
 
 use super::panels::PAGES;
 use super::rows::{HIGH, Rows, WIDTH, words};
-use super::{Kept, SettingsPanel};
+use super::{SettingsStore, SettingsPanel};
 use crate::scene::arrangement::Lens;
 use crate::scene::canvas::Canvas;
 use crate::scene::inks;
@@ -35,7 +35,7 @@ fn screens(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
 }
 
 pub(super) fn show(
-    kept: Res<Kept>,
+    kept: Res<SettingsStore>,
     panel: Res<SettingsPanel>,
     canvas: Res<Canvas>,
     monitors: Query<(Entity, &Monitor)>,
@@ -51,7 +51,7 @@ pub(super) fn show(
     }
 }
 
-fn lay_out(kept: &Kept, page: usize, screens: &[String], size: TypeSize) -> Sheet {
+fn lay_out(kept: &SettingsStore, page: usize, screens: &[String], size: TypeSize) -> Sheet {
     let mut sheet = Sheet::new();
     // Whatever lies under it is neither seen nor pressed.
     let dim = Pose::new(960.0, 540.0, 4200.0, 3000.0);
@@ -90,7 +90,7 @@ fn lay_out(kept: &Kept, page: usize, screens: &[String], size: TypeSize) -> Shee
 }
 
 /// The two panels of a page.
-fn put_panels(kept: &Kept, page: usize, screens: &[String], size: TypeSize, sheet: &mut Sheet) {
+fn put_panels(kept: &SettingsStore, page: usize, screens: &[String], size: TypeSize, sheet: &mut Sheet) {
     let now = kept.now();
     let scale = size.between(1.15, 1.57);
     let gap = size.between(40.0, 24.0);
@@ -118,7 +118,7 @@ fn put_panels(kept: &Kept, page: usize, screens: &[String], size: TypeSize, shee
 }
 
 /// The ways out, and what becomes of what is set.
-fn foot(kept: &Kept, size: TypeSize, sheet: &mut Sheet) {
+fn foot(kept: &SettingsStore, size: TypeSize, sheet: &mut Sheet) {
     let lens = Lens::about(Vec2::new(56.0, 1040.0), size.between(1.0, 1.2));
     let pose = Pose::corner(56.0, 964.0, 220.0, 76.0).z(4.0);
     let back = widgets::button("settings.close", pose, "Back", true, "");
@@ -153,8 +153,8 @@ mod tests {
     use crate::shell::settings::Overrides;
     use crate::shell::settings::data::{Pace, Settings, Speed};
 
-    fn kept(set: impl FnOnce(&mut Settings)) -> Kept {
-        let mut kept = Kept::open(None, Overrides::default());
+    fn kept(set: impl FnOnce(&mut Settings)) -> SettingsStore {
+        let mut kept = SettingsStore::open(None, Overrides::default());
         kept.change(set);
         kept
     }
