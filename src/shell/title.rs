@@ -46,7 +46,7 @@ fn press(
     mut latest: ResMut<Latest>,
     mut next: ResMut<NextTable>,
     mut plan: ResMut<SeatPlan>,
-    kept: Res<SettingsStore>,
+    store: Res<SettingsStore>,
     mut sounds: ResMut<Sounds>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -55,7 +55,7 @@ fn press(
             && let Some(game) = PANELS.get(index).and_then(|panel| panel.game.as_ref())
         {
             sounds.play(Cue::new("panel-open"));
-            plan.set_for(game, kept.history(game.headless.id()));
+            plan.set_for(game, store.history(game.headless.id()));
             state.set(AppState::Seats(GameId(game.headless.id())));
         }
         match &*pressed.name {
@@ -72,7 +72,7 @@ fn press(
 fn lay_out(
     latest: Res<Latest>,
     plan: Res<SeatPlan>,
-    kept: Res<SettingsStore>,
+    store: Res<SettingsStore>,
     canvas: Res<Canvas>,
     hovering: Query<(&Act, &Hovering)>,
     mut stage: ResMut<Stage>,
@@ -136,7 +136,7 @@ fn lay_out(
         sheet.put(lens.item(Item::picture(key, hinge, "shared/hinge")));
     }
     // What is wrong is worth more than the strip under the leaves.
-    let troubled = latest.trouble.is_some() || kept.trouble.is_some();
+    let troubled = latest.trouble.is_some() || store.trouble.is_some();
     if !(paged(size) && troubled) {
         let strip = Pose::corner(590.0, 846.0 + low, 740.0, 96.0).z(14.0);
         sheet.put(Item::picture("predella", strip, "shared/predella"));
@@ -144,7 +144,7 @@ fn lay_out(
     menu(
         &latest,
         plan.game().is_none(),
-        kept.trouble.as_deref(),
+        store.trouble.as_deref(),
         canvas.type_size,
         &over,
         &mut sheet,

@@ -24,7 +24,7 @@ use std::time::Duration;
 const UNMOVED: f32 = 3.0;
 
 pub(super) fn tell_the_scene(
-    kept: Res<SettingsStore>,
+    store: Res<SettingsStore>,
     mut tempo: ResMut<Tempo>,
     mut sounds: ResMut<Sounds>,
     mut captions: ResMut<Captions>,
@@ -35,7 +35,7 @@ pub(super) fn tell_the_scene(
     mut public: ResMut<PublicWindow>,
     mut flat: ResMut<FlatTable>,
 ) {
-    let now = kept.now();
+    let now = store.now();
     tempo.set_if_neq(Tempo {
         speed: now.speed.factor(),
         reduced: now.reduced_motion,
@@ -66,23 +66,23 @@ pub(super) fn tell_the_scene(
 
 /// A screen reader comes and goes while the program runs.
 pub(super) fn wake_for_the_reader(
-    kept: Res<SettingsStore>,
+    store: Res<SettingsStore>,
     listens: Res<AccessibilityRequested>,
     mut last: Local<Option<bool>>,
     waking: Option<ResMut<WinitSettings>>,
 ) {
     let listens = listens.get();
-    if (last.replace(listens) != Some(listens) || kept.is_changed())
+    if (last.replace(listens) != Some(listens) || store.is_changed())
         && let Some(mut waking) = waking
     {
-        *waking = wakes(&kept.now(), listens);
+        *waking = wakes(&store.now(), listens);
     }
 }
 
 /// The second window was closed by its own means: it is wanted no more.
-pub(super) fn heed_the_second_window(mut closed: MessageReader<PublicWindowClosed>, mut kept: ResMut<SettingsStore>) {
+pub(super) fn heed_the_second_window(mut closed: MessageReader<PublicWindowClosed>, mut store: ResMut<SettingsStore>) {
     if closed.read().count() > 0 {
-        kept.change(|settings| settings.public_window = false);
+        store.change(|settings| settings.public_window = false);
     }
 }
 
@@ -122,12 +122,12 @@ fn on_screen(now: &Settings) -> MonitorSelection {
 
 /// Changes the window where the settings have changed about it; what a window manager does to it stays.
 pub(super) fn tell_the_window(
-    kept: Res<SettingsStore>,
+    store: Res<SettingsStore>,
     screens: Query<(), With<Monitor>>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
     mut told: Local<Option<(bool, u8)>>,
 ) {
-    let mut now = kept.now();
+    let mut now = store.now();
     let wanted = (now.full_screen, now.screen);
     let Some(was) = told.replace(wanted) else {
         // It was opened as the settings are.
@@ -151,7 +151,7 @@ pub(super) fn tell_the_window(
 
 /// Hides the pointer while nobody moves it.
 pub(super) fn hide_the_pointer(
-    kept: Res<SettingsStore>,
+    store: Res<SettingsStore>,
     idle: Res<Idle>,
     mut pointers: Query<&mut CursorOptions, With<PrimaryWindow>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -159,7 +159,7 @@ pub(super) fn hide_the_pointer(
     let Ok(mut pointer) = pointers.single_mut() else {
         return;
     };
-    let hides = kept.settings.hides_pointer;
+    let hides = store.settings.hides_pointer;
     let visible = !(hides && idle.0 >= UNMOVED);
     if pointer.visible != visible {
         pointer.visible = visible;
@@ -170,8 +170,8 @@ pub(super) fn hide_the_pointer(
 }
 
 /// What tables' screens remember, as it was kept.
-pub(super) fn recall_preferences(kept: Res<SettingsStore>, mut preferences: ResMut<UiPreferences>) {
-    for (game, history) in &kept.settings.games {
+pub(super) fn recall_preferences(store: Res<SettingsStore>, mut preferences: ResMut<UiPreferences>) {
+    for (game, history) in &store.settings.games {
         if !history.preferences.is_empty() {
             preferences.set(game, history.preferences.clone());
         }
@@ -179,14 +179,14 @@ pub(super) fn recall_preferences(kept: Res<SettingsStore>, mut preferences: ResM
 }
 
 /// What a table's screen wants remembered is kept.
-pub(super) fn remember_preferences(preferences: Res<UiPreferences>, mut kept: ResMut<SettingsStore>) {
+pub(super) fn remember_preferences(preferences: Res<UiPreferences>, mut store: ResMut<SettingsStore>) {
     if !preferences.is_changed() {
         return;
     }
     for (game, text) in preferences.iter() {
-        let known = kept.history(game).map_or("", |history| history.preferences.as_str());
+        let known = store.history(game).map_or("", |history| history.preferences.as_str());
         if known != text {
-            kept.remember(game, |history| history.preferences = text.to_owned());
+            store.remember(game, |history| history.preferences = text.to_owned());
         }
     }
 }

@@ -13,7 +13,7 @@ pub(super) const TYPE_SIZES: [u8; 6] = [80, 100, 125, 150, 175, 200];
 
 /// Ctrl with + or − makes type larger or smaller, wherever one is; with 0 it is as it came.
 pub(super) fn size_keys(
-    mut kept: ResMut<SettingsStore>,
+    mut store: ResMut<SettingsStore>,
     keys: Res<ButtonInput<KeyCode>>,
     mut typed: MessageReader<KeyboardInput>,
 ) {
@@ -23,7 +23,7 @@ pub(super) fn size_keys(
         if !keys.any_pressed(CONTROL) && !keys.any_just_pressed(CONTROL) && !keys.any_just_released(CONTROL) {
             continue;
         }
-        let now = kept.now().type_size;
+        let now = store.now().type_size;
         let wanted = match (&key.logical_key, key.key_code) {
             (_, KeyCode::NumpadAdd) => larger(now),
             (_, KeyCode::NumpadSubtract) => smaller(now),
@@ -33,7 +33,7 @@ pub(super) fn size_keys(
             _ => continue,
         };
         if wanted != now {
-            kept.change(|settings| settings.type_size = wanted);
+            store.change(|settings| settings.type_size = wanted);
         }
     }
 }
@@ -49,7 +49,7 @@ fn smaller(now: u8) -> u8 {
 }
 
 pub(super) fn press(
-    mut kept: ResMut<SettingsStore>,
+    mut store: ResMut<SettingsStore>,
     mut panel: ResMut<SettingsPanel>,
     mut pressed: MessageReader<Pressed>,
     mut slid: MessageReader<Slid>,
@@ -58,29 +58,29 @@ pub(super) fn press(
 ) {
     for slid in slid.read() {
         let share = slid.share;
-        let before = kept.now();
+        let before = store.now();
         let mut after = before.clone();
         slide(&mut after, &slid.name, share);
         // Most of a slide changes nothing.
         if after != before {
-            kept.change(|settings| slide(settings, &slid.name, share));
+            store.change(|settings| slide(settings, &slid.name, share));
         }
     }
     let count = screens.iter().count();
     for pressed in pressed.read() {
         match &*pressed.name {
             "settings.close" => panel.open = false,
-            "settings.reset" => kept.reset(),
+            "settings.reset" => store.reset(),
             name if name.starts_with("settings.page.") => {
                 let number = name.rsplit_once('.').and_then(|(_, number)| number.parse().ok());
                 panel.page = number.unwrap_or_default();
             }
             name => {
-                let before = kept.now();
+                let before = store.now();
                 let mut after = before.clone();
                 choose(&mut after, name, count);
                 if after != before {
-                    kept.change(|settings| choose(settings, name, count));
+                    store.change(|settings| choose(settings, name, count));
                 }
             }
         }
@@ -89,13 +89,13 @@ pub(super) fn press(
         panel.open = false;
     }
     if keys.just_pressed(KeyCode::KeyM) {
-        kept.change(|settings| settings.muted = !settings.muted);
+        store.change(|settings| settings.muted = !settings.muted);
     }
     if keys.just_pressed(KeyCode::KeyC) {
-        kept.change(|settings| settings.captions = !settings.captions);
+        store.change(|settings| settings.captions = !settings.captions);
     }
     if keys.just_pressed(KeyCode::F11) {
-        kept.change(|settings| settings.full_screen = !settings.full_screen);
+        store.change(|settings| settings.full_screen = !settings.full_screen);
     }
 }
 

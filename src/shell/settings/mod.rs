@@ -185,12 +185,12 @@ pub fn plugin(app: &mut App) {
 
 /// Writes what was set, once nothing is being slid any more.
 fn keep(
-    mut kept: ResMut<SettingsStore>,
+    mut store: ResMut<SettingsStore>,
     buttons: Option<Res<ButtonInput<MouseButton>>>,
     mut ends: MessageReader<AppExit>,
 ) {
     let holds = buttons.is_some_and(|buttons| buttons.pressed(MouseButton::Left));
-    if kept.unwritten && (!holds || ends.read().count() > 0) {
-        kept.bypass_change_detection().write();
+    if store.unwritten && (!holds || ends.read().count() > 0) {
+        store.bypass_change_detection().write();
     }
 }

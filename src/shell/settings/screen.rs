@@ -35,13 +35,13 @@ fn screens(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
 }
 
 pub(super) fn show(
-    kept: Res<SettingsStore>,
+    store: Res<SettingsStore>,
     panel: Res<SettingsPanel>,
     canvas: Res<Canvas>,
     monitors: Query<(Entity, &Monitor)>,
     mut stage: ResMut<Stage>,
 ) {
-    let sheet = lay_out(&kept, panel.page, &screens(&monitors), canvas.type_size);
+    let sheet = lay_out(&store, panel.page, &screens(&monitors), canvas.type_size);
     if stage.sheet(Layer::Over) != Some(&sheet) {
         // Sliders follow the hand.
         let fresh = stage
@@ -51,7 +51,7 @@ pub(super) fn show(
     }
 }
 
-fn lay_out(kept: &SettingsStore, page: usize, screens: &[String], size: TypeSize) -> Sheet {
+fn lay_out(store: &SettingsStore, page: usize, screens: &[String], size: TypeSize) -> Sheet {
     let mut sheet = Sheet::new();
     // Whatever lies under it is neither seen nor pressed.
     let dim = Pose::new(960.0, 540.0, 4200.0, 3000.0);
@@ -84,14 +84,14 @@ fn lay_out(kept: &SettingsStore, page: usize, screens: &[String], size: TypeSize
     let lens = Lens::about(Vec2::new(1864.0, 72.0), size.between(1.0, 1.4));
     let tabs = widgets::segments("settings.page", tabs, &titles, page);
     sheet.extend(tabs.into_iter().map(|item| lens.item(item)));
-    put_panels(kept, page, screens, size, &mut sheet);
-    foot(kept, size, &mut sheet);
+    put_panels(store, page, screens, size, &mut sheet);
+    foot(store, size, &mut sheet);
     sheet
 }
 
 /// The two panels of a page.
-fn put_panels(kept: &SettingsStore, page: usize, screens: &[String], size: TypeSize, sheet: &mut Sheet) {
-    let now = kept.now();
+fn put_panels(store: &SettingsStore, page: usize, screens: &[String], size: TypeSize, sheet: &mut Sheet) {
+    let now = store.now();
     let scale = size.between(1.15, 1.57);
     let gap = size.between(40.0, 24.0);
     let panels = PAGES.get(page).map_or(&[][..], |page| page.panels);
@@ -118,14 +118,14 @@ fn put_panels(kept: &SettingsStore, page: usize, screens: &[String], size: TypeS
 }
 
 /// The ways out, and what becomes of what is set.
-fn foot(kept: &SettingsStore, size: TypeSize, sheet: &mut Sheet) {
+fn foot(store: &SettingsStore, size: TypeSize, sheet: &mut Sheet) {
     let lens = Lens::about(Vec2::new(56.0, 1040.0), size.between(1.0, 1.2));
     let pose = Pose::corner(56.0, 964.0, 220.0, 76.0).z(4.0);
     let back = widgets::button("settings.close", pose, "Back", true, "");
     let pose = Pose::corner(300.0, 964.0, 330.0, 76.0).z(4.0);
     let reset = widgets::button("settings.reset", pose, "Reset", false, "");
     sheet.extend(back.into_iter().chain(reset).map(|item| lens.item(item)));
-    let (line, ink) = match (&kept.unkept, kept.is_kept()) {
+    let (line, ink) = match (&store.unkept, store.is_kept()) {
         (Some(trouble), _) => (trouble.as_str(), inks::BONE),
         (None, false) => ("Changes apply at once and are lost when you quit.", inks::SHADE),
         (None, true) => ("Changes apply at once and are saved.", inks::SHADE),
@@ -153,10 +153,10 @@ mod tests {
     use crate::shell::settings::Overrides;
     use crate::shell::settings::data::{Pace, Settings, Speed};
 
-    fn kept(set: impl FnOnce(&mut Settings)) -> SettingsStore {
-        let mut kept = SettingsStore::open(None, Overrides::default());
-        kept.change(set);
-        kept
+    fn store(set: impl FnOnce(&mut Settings)) -> SettingsStore {
+        let mut store = SettingsStore::open(None, Overrides::default());
+        store.change(set);
+        store
     }
 
     /// Whatever is set and however large type is, every drawing is there, no word leaves its panel, and none is smaller
@@ -165,10 +165,10 @@ mod tests {
     fn everything_has_room_and_can_be_drawn() {
         let screens = vec!["1: 3840 × 2160".to_owned(), "2: 15360 × 8640".to_owned()];
         let cases = [
-            (kept(|_| {}), Vec::new()),
-            (kept(|settings| settings.friendly = true), screens.clone()),
+            (store(|_| {}), Vec::new()),
+            (store(|settings| settings.friendly = true), screens.clone()),
             (
-                kept(|settings| {
+                store(|settings| {
                     settings.screen = 9;
                     settings.full_screen = true;
                     settings.hold_to_peek = true;
@@ -181,11 +181,11 @@ mod tests {
                 screens,
             ),
         ];
-        for (kept, screens) in cases {
+        for (store, screens) in cases {
             for percent in [80, 100, 125, 150, 200] {
                 for page in 0..PAGES.len() {
                     let size = TypeSize::percent(percent);
-                    check(&lay_out(&kept, page, &screens, size), size);
+                    check(&lay_out(&store, page, &screens, size), size);
                 }
             }
         }
