@@ -23,7 +23,7 @@ mod font_atlas;
 mod front;
 mod game_ui;
 pub mod inks;
-pub mod keeping;
+pub mod autosave;
 pub mod legibility;
 pub mod lettering;
 pub mod motion;

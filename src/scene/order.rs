@@ -2,7 +2,7 @@
 //! is to be opened, where it is saved, what of it may be shown around it.
 
 use super::GameId;
-use super::keeping::OwnFile;
+use super::autosave::OwnFile;
 use crate::table::figures::Figures;
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed};

@@ -7,7 +7,7 @@ use crate::catalog;
 use crate::headless::{GoodPart, Headless};
 use crate::registry;
 use crate::scene::GameId;
-use crate::scene::keeping::{ENDING, KEPT, OwnFile};
+use crate::scene::autosave::{ENDING, KEPT, OwnFile};
 use crate::scene::play::{Autosave, TableOrder, WatchBack, WatchOrder};
 use crate::table::record::Untyped;
 use crate::table::save::{self, SaveHeader};

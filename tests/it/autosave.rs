@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::{Oubliette, Phase};
 use triptych::headless;
-use triptych::scene::keeping::LastRecord;
+use triptych::scene::autosave::LastRecord;
 use triptych::scene::play::{Autosave, GameUi, Session, TableOrder};
 use triptych::shell::saves::{find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};

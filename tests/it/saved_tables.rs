@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 use triptych::games::omelas::Omelas;
 use triptych::headless;
-use triptych::scene::keeping::AT_MOST;
+use triptych::scene::autosave::AT_MOST;
 use triptych::scene::lettering;
 use triptych::scene::pictures;
 use triptych::scene::play::{Autosave, Session, WatchBack};

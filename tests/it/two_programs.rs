@@ -16,7 +16,7 @@ use tempfile::TempDir;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::keeping::AT_MOST;
+use triptych::scene::autosave::AT_MOST;
 use triptych::scene::play::Autosave;
 use triptych::shell::load::Shelf;
 use triptych::shell::saves::order_of;

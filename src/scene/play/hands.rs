@@ -9,7 +9,7 @@ use super::{
 };
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Curtain, CurtainClosed, Veil};
-use crate::scene::keeping;
+use crate::scene::autosave;
 use crate::scene::motion::MotionQueue;
 use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::sound::{Cue, Sounds};
@@ -317,7 +317,7 @@ pub(super) fn keep<G: GameUi>(
 ) {
     for KeepAs(name) in asked.read() {
         let text = session.table.record().to_text(Some(&session.header()));
-        let file = format!("{}.{}", keeping::file_name(name), keeping::ENDING);
+        let file = format!("{}.{}", autosave::file_name(name), autosave::ENDING);
         let kept = autosave.keep(&file, &save::pack(&text), false);
         answers.write(KeepAnswer(kept.map(|path| path.display().to_string())));
     }

@@ -29,7 +29,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::VecDeque;
 
 pub use crate::scene::game_ui::{GameUi, Offers, Peek, Press, Scene, SeatSign};
-pub use crate::scene::keeping::{Autosave, OwnFile};
+pub use crate::scene::autosave::{Autosave, OwnFile};
 pub use crate::scene::order::{
     Advised, ChanceByHand, ChangeHands, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, TableOptions,
     NextTable, NextWatch, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder,

@@ -4,7 +4,7 @@ use super::{Replay, Steer, Watched, ledger, lens};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::game_ui::GameUi;
-use crate::scene::keeping::Autosave;
+use crate::scene::autosave::Autosave;
 use crate::scene::motion::MotionQueue;
 use crate::scene::order::{NextTable, NextWatch, OpenTable, TableTrouble, WatchBack};
 use crate::scene::pictures::Pictures;

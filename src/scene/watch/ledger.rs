@@ -2,7 +2,7 @@
 
 use super::{Replay, Watched};
 use crate::scene::game_ui::GameUi;
-use crate::scene::keeping::Autosave;
+use crate::scene::autosave::Autosave;
 use crate::table::capital;
 use std::fmt::Write as _;
 

@@ -3,7 +3,7 @@
 //! It knows files, not screens. Nothing that it reads can make it fail: a file that holds nothing good is a save
 //! with a reason.
 
-use crate::scene::keeping::Autosave;
+use crate::scene::autosave::Autosave;
 use crate::scene::lettering::TypeSize;
 use crate::shell::paged;
 use crate::shell::saves::{Save, files};
