@@ -65,7 +65,7 @@ pub struct Autosave {
 
 /// The file in which an open table is kept, and what it held when this program wrote or read it last.
 #[derive(Clone, Debug)]
-pub struct OwnFile {
+pub struct SaveFile {
     path: PathBuf,
     /// `None` as long as nothing could be written there.
     held: Option<Seal>,
@@ -73,7 +73,7 @@ pub struct OwnFile {
     used: Option<Arc<File>>,
 }
 
-impl OwnFile {
+impl SaveFile {
     /// The file from which a table was read, when it held these bytes.
     pub fn read(path: &Path, bytes: &[u8]) -> Self {
         Self {
@@ -154,7 +154,7 @@ fn name(path: &Path) -> String {
 impl Autosave {
     /// Puts a table into its file. Where it has none yet, or something else has been put there, it has one of its own
     /// from now on. `seal` is that of its seed.
-    pub(super) fn put(&mut self, file: &mut Option<OwnFile>, game: &str, seal: &str, bytes: &[u8]) {
+    pub(super) fn put(&mut self, file: &mut Option<SaveFile>, game: &str, seal: &str, bytes: &[u8]) {
         let home = file.as_ref().map(|own| save::folder_of(&own.path));
         // Looked at and written in one turn: nobody else writes in between.
         let written = home.as_ref().zip(file.as_mut()).and_then(|(home, own)| {
@@ -165,7 +165,7 @@ impl Autosave {
             (None, None) => return,
             (None, Some(folder)) => {
                 let (own, written) = save::in_turn(&folder, || {
-                    let mut own = OwnFile::new(new_file(&folder, game, seal));
+                    let mut own = SaveFile::new(new_file(&folder, game, seal));
                     let written = own.write(bytes);
                     (own, written)
                 });

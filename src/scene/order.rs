@@ -2,7 +2,7 @@
 //! is to be opened, where it is saved, what of it may be shown around it.
 
 use super::GameId;
-use super::autosave::OwnFile;
+use super::autosave::SaveFile;
 use crate::table::figures::Figures;
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed};
@@ -35,7 +35,7 @@ pub struct TableOrder {
     /// What was taken back there, for the ledger.
     pub taken_back: Vec<(usize, String)>,
     /// The file that record was read from, to be gone on with.
-    pub file: Option<OwnFile>,
+    pub file: Option<SaveFile>,
     /// What is said beside the table, if the record is the script of a lesson rather than what has happened.
     pub guide: Option<Guide>,
 }

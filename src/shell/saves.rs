@@ -7,7 +7,7 @@ use crate::catalog;
 use crate::headless::{GoodPart, Headless};
 use crate::registry;
 use crate::scene::GameId;
-use crate::scene::autosave::{ENDING, KEPT, OwnFile};
+use crate::scene::autosave::{ENDING, KEPT, SaveFile};
 use crate::scene::play::{Autosave, TableOrder, WatchBack, WatchOrder};
 use crate::table::record::Untyped;
 use crate::table::save::{self, SaveHeader};
@@ -261,7 +261,7 @@ impl Save {
                     // What a person has named stays as it is; going on with it is a table of its own.
                     file: (self.name.is_none()
                         && self.path.extension().is_some_and(|ending| ending == ENDING))
-                    .then(|| OwnFile::read(&self.path, bytes)),
+                    .then(|| SaveFile::read(&self.path, bytes)),
                 };
                 Holds::Table(Box::new(order))
             }

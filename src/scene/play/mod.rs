@@ -29,7 +29,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::VecDeque;
 
 pub use crate::scene::game_ui::{GameUi, Offers, Peek, Press, Scene, SeatSign};
-pub use crate::scene::autosave::{Autosave, OwnFile};
+pub use crate::scene::autosave::{Autosave, SaveFile};
 pub use crate::scene::order::{
     Advised, ChanceByHand, ChangeHands, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, TableOptions,
     NextTable, NextWatch, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder,
@@ -83,7 +83,7 @@ pub struct Session<G: GameUi> {
     /// Whose private view is to be shown to whoever is shown around.
     shown_around: Option<Seat>,
     /// Where the table is kept.
-    file: Option<OwnFile>,
+    file: Option<SaveFile>,
     /// The table as everybody saw it a little while ago, as PNG.
     thumbnail: Vec<u8>,
     /// How often it had settled when that was taken.
@@ -494,7 +494,7 @@ fn open<G: GameUi>(
             if let Some(text) = preferences.of(G::ID) {
                 G::recall(&mut session.ui, text);
             }
-            if let Some(Err(said)) = session.file.as_mut().map(OwnFile::open) {
+            if let Some(Err(said)) = session.file.as_mut().map(SaveFile::open) {
                 session.file = None;
                 autosave.parted = Some(said);
             }
