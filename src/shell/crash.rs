@@ -14,7 +14,7 @@
 use super::load::date;
 use crate::VERSION;
 use crate::catalog;
-use crate::scene::autosave::{ENDING, LastRecord, free};
+use crate::scene::autosave::{EXTENSION, LastRecord, free};
 use crate::table::save;
 use bevy::prelude::Resource;
 use std::backtrace::Backtrace;
@@ -198,7 +198,7 @@ impl Report {
         let file = free(folder, &format!("crash-{}", self.at), "txt");
         let mut name = String::new();
         if let Some(packed) = &self.record {
-            let record = file.with_extension(ENDING);
+            let record = file.with_extension(EXTENSION);
             // A report without its record is better than none.
             if save::write_atomically(&record, packed).is_ok() {
                 name = record
@@ -299,7 +299,7 @@ mod tests {
             .write(&folder)
             .expect("it can be written");
         let text = fs::read_to_string(&first).expect("it was written");
-        let record = first.with_extension(ENDING);
+        let record = first.with_extension(EXTENSION);
         assert!(
             text.contains(
                 &record
@@ -326,7 +326,7 @@ mod tests {
 
         let second = report(None).write(&folder).expect("it can be written");
         assert_ne!(first, second);
-        assert!(!second.with_extension(ENDING).exists());
+        assert!(!second.with_extension(EXTENSION).exists());
         assert!(
             fs::read_to_string(&second)
                 .expect("it was written")

@@ -7,7 +7,7 @@ use crate::catalog;
 use crate::headless::{GoodPart, Headless};
 use crate::registry;
 use crate::scene::GameId;
-use crate::scene::autosave::{ENDING, KEPT, SaveFile};
+use crate::scene::autosave::{EXTENSION, NAMED_FOLDER, SaveFile};
 use crate::scene::play::{Autosave, TableOrder, WatchBack, WatchOrder};
 use crate::table::record::Untyped;
 use crate::table::save::{self, SaveHeader};
@@ -73,7 +73,7 @@ pub fn files(folder: Option<&Path>) -> (Vec<PathBuf>, Option<String>) {
             let mut files: Vec<_> = entries
                 .flatten()
                 .map(|entry| entry.path())
-                .filter(|path| path.extension().is_some_and(|ending| ending == ENDING))
+                .filter(|path| path.extension().is_some_and(|ending| ending == EXTENSION))
                 .filter(|path| {
                     path.metadata()
                         .map_or(true, |found| found.is_file() || found.is_dir())
@@ -160,7 +160,7 @@ impl Save {
         let is_named = path
             .parent()
             .and_then(Path::file_name)
-            .is_some_and(|folder| folder == KEPT);
+            .is_some_and(|folder| folder == NAMED_FOLDER);
         let mut save = Self {
             path: path.to_path_buf(),
             name: is_named.then(|| {
@@ -260,7 +260,7 @@ impl Save {
                     by_hand: self.header.by_hand,
                     // What a person has named stays as it is; going on with it is a table of its own.
                     file: (self.name.is_none()
-                        && self.path.extension().is_some_and(|ending| ending == ENDING))
+                        && self.path.extension().is_some_and(|ending| ending == EXTENSION))
                     .then(|| SaveFile::read(&self.path, bytes)),
                 };
                 Holds::Table(Box::new(order))

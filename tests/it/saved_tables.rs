@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 use triptych::games::omelas::Omelas;
 use triptych::headless;
-use triptych::scene::autosave::AT_MOST;
+use triptych::scene::autosave::AUTOSAVE_LIMIT;
 use triptych::scene::lettering;
 use triptych::scene::pictures;
 use triptych::scene::play::{Autosave, Session, WatchBack};
@@ -154,7 +154,7 @@ fn only_autosaves_beyond_the_last_ten_are_deleted() {
     let left: Vec<_> = old.iter().filter(|name| now.contains(*name)).collect();
     assert_eq!(left, old.iter().skip(5).collect::<Vec<_>>(), "the oldest went");
     let own = now.len() - staying.len();
-    assert_eq!(own, AT_MOST, "{now:?}");
+    assert_eq!(own, AUTOSAVE_LIMIT, "{now:?}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ use tempfile::TempDir;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::autosave::AT_MOST;
+use triptych::scene::autosave::AUTOSAVE_LIMIT;
 use triptych::scene::play::Autosave;
 use triptych::shell::load::Shelf;
 use triptych::shell::saves::order_of;
@@ -191,7 +191,7 @@ fn another_program_cannot_delete_an_open_tables_save() {
     let bytes = fs::read(the_one_in(&saves)).expect("it was saved");
     fs::remove_file(the_one_in(&saves)).expect("it was there");
     let called = |number: usize| saves.join(format!("omelas-{number}-abcdef.triptych"));
-    for number in 1..=AT_MOST + 2 {
+    for number in 1..=AUTOSAVE_LIMIT + 2 {
         fs::write(called(number), &bytes).expect("it can be written");
         let file = fs::File::options()
             .append(true)
@@ -205,7 +205,7 @@ fn another_program_cannot_delete_an_open_tables_save() {
     plays_on(&mut other, 1);
     assert!(called(1).exists(), "it is open");
     assert!(
-        !called(2).exists() && called(AT_MOST + 2).exists(),
+        !called(2).exists() && called(AUTOSAVE_LIMIT + 2).exists(),
         "others went, the oldest first"
     );
 

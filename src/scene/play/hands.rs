@@ -317,7 +317,7 @@ pub(super) fn keep<G: GameUi>(
 ) {
     for KeepAs(name) in asked.read() {
         let text = session.table.record().to_text(Some(&session.header()));
-        let file = format!("{}.{}", autosave::file_name(name), autosave::ENDING);
+        let file = format!("{}.{}", autosave::file_name(name), autosave::EXTENSION);
         let kept = autosave.keep(&file, &save::pack(&text), false);
         answers.write(KeepAnswer(kept.map(|path| path.display().to_string())));
     }

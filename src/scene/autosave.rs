@@ -5,7 +5,7 @@
 //!
 //! Invariants: no table is ever written over another, nor over anything that this program did not put there or read
 //! there itself: such a table becomes one of its own, with a file of its own, and that is said; only tables that were
-//! saved by themselves are ever cleared away, the oldest first, when there are more than [`AT_MOST`] and a further one
+//! saved by themselves are ever cleared away, the oldest first, when there are more than [`AUTOSAVE_LIMIT`] and a further one
 //! has been saved, and none that somebody has open; a file that can't be read, or that has a name of anybody's own, stays
 //! where it is.
 
@@ -17,13 +17,13 @@ use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// How many tables that were saved by themselves are kept.
-pub const AT_MOST: usize = 10;
+pub const AUTOSAVE_LIMIT: usize = 10;
 
 /// The ending of a save's name.
-pub const ENDING: &str = "triptych";
+pub const EXTENSION: &str = "triptych";
 
 /// The name of the folder, beside the saves, of what people have named.
-pub const KEPT: &str = "kept";
+pub const NAMED_FOLDER: &str = "kept";
 
 /// How long a file that is being written is left alone, in seconds: nothing takes as long as that.
 const WRITING: u64 = 3600;
@@ -193,10 +193,10 @@ impl Autosave {
     /// The folder of what people have named.
     pub fn kept_folder(&self) -> Option<PathBuf> {
         let saves = self.folder.as_ref()?;
-        Some(saves.parent().unwrap_or(saves).join(KEPT))
+        Some(saves.parent().unwrap_or(saves).join(NAMED_FOLDER))
     }
 
-    /// Clears away the oldest of the tables that were saved by themselves, until [`AT_MOST`] are left. `newest`,
+    /// Clears away the oldest of the tables that were saved by themselves, until [`AUTOSAVE_LIMIT`] are left. `newest`,
     /// which has just been saved, is never among them.
     pub(super) fn prune(&self, newest: &Path) {
         let Some(entries) = self.folder.as_ref().and_then(|folder| fs::read_dir(folder).ok()) else {
@@ -226,7 +226,7 @@ impl Autosave {
             }
         }
         tables.sort();
-        let more = (tables.len() + 1).saturating_sub(AT_MOST);
+        let more = (tables.len() + 1).saturating_sub(AUTOSAVE_LIMIT);
         for (_, path) in tables.into_iter().take(more) {
             if let Err(error) = fs::remove_file(&path) {
                 let what = save::describe(&path, &error);
@@ -261,7 +261,7 @@ impl Autosave {
 fn new_file(folder: &Path, game: &str, seal: &str) -> PathBuf {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let short = seal.get(..6).unwrap_or_default();
-    free(folder, &format!("{game}-{}-{short}", since.as_secs()), ENDING)
+    free(folder, &format!("{game}-{}-{short}", since.as_secs()), EXTENSION)
 }
 
 /// A place in the folder that no file has yet: this name, or this name with a number.
@@ -278,7 +278,7 @@ pub(crate) fn free(folder: &Path, stem: &str, ending: &str) -> PathBuf {
 
 /// Is this a name that the program gives: game, seconds, six letters of the seal?
 fn is_own(name: &str) -> bool {
-    let Some(stem) = name.strip_suffix(ENDING).and_then(|stem| stem.strip_suffix('.')) else {
+    let Some(stem) = name.strip_suffix(EXTENSION).and_then(|stem| stem.strip_suffix('.')) else {
         return false;
     };
     // A second table of the same second has a number.
