@@ -27,7 +27,7 @@ pub mod autosave;
 pub mod legibility;
 pub mod lettering;
 pub mod motion;
-mod order;
+mod requests;
 pub mod palette;
 pub mod panel;
 pub mod pictures;

@@ -16,7 +16,7 @@ use crate::scene::drapery;
 use crate::scene::inks;
 use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::motion::MotionQueue;
-use crate::scene::order::{GuideTurn, Guided, GuidedStep};
+use crate::scene::requests::{GuideTurn, Guided, GuidedStep};
 use crate::scene::sheet::{Act, Align, Item, Sheet};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::widgets;

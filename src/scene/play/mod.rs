@@ -30,7 +30,7 @@ use std::collections::VecDeque;
 
 pub use crate::scene::game_ui::{GameUi, Offers, Peek, Press, Scene, SeatSign};
 pub use crate::scene::autosave::{Autosave, SaveFile};
-pub use crate::scene::order::{
+pub use crate::scene::requests::{
     Advised, ChanceByHand, ChangeHands, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, TableOptions,
     NextTable, NextWatch, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder,
     UiPreferences,

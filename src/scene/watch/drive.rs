@@ -6,7 +6,7 @@ use crate::scene::curtain::Curtain;
 use crate::scene::game_ui::GameUi;
 use crate::scene::autosave::Autosave;
 use crate::scene::motion::MotionQueue;
-use crate::scene::order::{NextTable, NextWatch, OpenTable, TableTrouble, WatchBack};
+use crate::scene::requests::{NextTable, NextWatch, OpenTable, TableTrouble, WatchBack};
 use crate::scene::pictures::Pictures;
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Glass, Layer, Stage, Tempo};

@@ -19,7 +19,7 @@ use super::canvas::{self, Canvas};
 use super::game_ui::{GameUi, Offers, Scene};
 use super::lettering::TypeSize;
 use super::motion::MotionQueue;
-use super::order::{WatchBack, WatchOrder};
+use super::requests::{WatchBack, WatchOrder};
 use super::sheet::{Item, Look, Pose, Sheet};
 use super::stage::StageSet;
 use super::{AppState, GameId};
