@@ -214,7 +214,7 @@ pub struct Sitting {
 
 /// Asks whatever table is open to give a seat into other hands.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ChangeHands {
+pub struct SetController {
     /// Which seat.
     pub seat: Seat,
     /// Whose hands.

@@ -56,7 +56,7 @@ pub enum Panel {
     /// The settings.
     Settings,
     /// Who sits at the table.
-    Sitters,
+    Seats,
 }
 
 /// The panel in front, and for how long it has been there, in seconds.

@@ -1,6 +1,6 @@
 //! Who sits at the open table, and how that changes: a person leaves and a computer takes over, and back.
 //!
-//! It shows what [`OpenTable`] says of the seats and asks for a change by [`ChangeHands`]; the table carries it out.
+//! It shows what [`OpenTable`] says of the seats and asks for a change by [`SetController`]; the table carries it out.
 //! Who controls a seat is no part of the record, and no secret.
 
 use super::panels::{self, Panel, PanelSet};
@@ -9,7 +9,7 @@ use crate::scene::arrangement::Lens;
 use crate::scene::canvas::Canvas;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::play::{ChanceByHand, ChangeHands, OpenTable, Sitting};
+use crate::scene::play::{ChanceByHand, SetController, OpenTable, Sitting};
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage};
@@ -54,7 +54,7 @@ fn hands(
     mut sitters: ResMut<Sitters>,
     mut pressed: MessageReader<Pressed>,
     table: Res<OpenTable>,
-    mut changes: MessageWriter<ChangeHands>,
+    mut changes: MessageWriter<SetController>,
     mut by_hand: MessageWriter<ChanceByHand>,
 ) {
     for pressed in pressed.read() {
@@ -72,7 +72,7 @@ fn hands(
         if let (Ok(number @ 1..=16), Ok(hand)) = (seat.parse::<usize>(), hand.parse::<usize>())
             && let Some((_, controller)) = HANDS.get(hand)
         {
-            changes.write(ChangeHands {
+            changes.write(SetController {
                 seat: Seat::new(number - 1),
                 controller: *controller,
             });

@@ -7,7 +7,7 @@ use super::demo::Tour;
 use super::seats::SeatPlan;
 use crate::scene::AppState;
 use crate::scene::curtain::Curtain;
-use crate::scene::play::{ChangeHands, NextTable, OpenTable, TableSet};
+use crate::scene::play::{SetController, NextTable, OpenTable, TableSet};
 use crate::scene::shots::Shots;
 use crate::scene::stage::StageSet;
 use crate::scene::visitor::{Rest, Visitor, Way};
@@ -149,7 +149,7 @@ fn visit(
     mut plan: ResMut<SeatPlan>,
     mut state: ResMut<NextState<AppState>>,
     mut next: ResMut<NextTable>,
-    mut hands: MessageWriter<ChangeHands>,
+    mut hands: MessageWriter<SetController>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut exit: MessageWriter<AppExit>,
     time: Res<Time<Real>>,
@@ -227,7 +227,7 @@ fn visit(
                 visit.has_left = true;
                 let people = Seat::all(open.sitting.len()).zip(&open.sitting);
                 let people = people.filter(|(_, sits)| sits.controller == Controller::Human);
-                hands.write_batch(people.map(|(seat, _)| ChangeHands {
+                hands.write_batch(people.map(|(seat, _)| SetController {
                     seat,
                     controller: Controller::Computer(Skill::default()),
                 }));

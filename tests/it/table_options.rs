@@ -12,7 +12,7 @@ use triptych::games::omelas::{Action, Omelas};
 use triptych::games::oubliette::Oubliette;
 use triptych::headless;
 use triptych::scene::pictures;
-use triptych::scene::play::{ChanceByHand, ChangeHands, TableOptions, OpenTable};
+use triptych::scene::play::{ChanceByHand, SetController, TableOptions, OpenTable};
 use triptych::scene::stage::Layer;
 use triptych::table::party::Step;
 use triptych::table::{Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, figures, save};
@@ -149,7 +149,7 @@ fn a_seat_can_change_its_controller() {
         screen
             .app()
             .world_mut()
-            .write_message(ChangeHands { seat, controller });
+            .write_message(SetController { seat, controller });
     };
     let saved = |who: [Controller; 2]| {
         let files = fs::read_dir(folder.path()).expect("it is there").flatten();

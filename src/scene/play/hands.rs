@@ -4,7 +4,7 @@
 //! there is a dull knock, and nothing has changed.
 
 use super::{
-    Autosave, ChanceByHand, ChangeHands, GameUi, KeepAnswer, KeepAs, TableOptions, NextTable, NextWatch,
+    Autosave, ChanceByHand, SetController, GameUi, KeepAnswer, KeepAs, TableOptions, NextTable, NextWatch,
     OpenTable, Peek, Press, Session, ShowPrivately, UiPreferences, hint,
 };
 use crate::scene::canvas::Canvas;
@@ -157,7 +157,7 @@ pub(super) fn press<G: GameUi>(
 /// A seat changes hands: a computer goes on from what its seat knows, a person looks at what is theirs first.
 pub(super) fn change_hands<G: GameUi>(
     mut session: ResMut<Session<G>>,
-    mut changes: MessageReader<ChangeHands>,
+    mut changes: MessageReader<SetController>,
     mut autosave: ResMut<Autosave>,
     mut open: ResMut<OpenTable>,
     mut by_hand: MessageReader<ChanceByHand>,
@@ -171,7 +171,7 @@ pub(super) fn change_hands<G: GameUi>(
             session.save(&mut autosave);
         }
     }
-    for ChangeHands { seat, controller } in changes.read().copied() {
+    for SetController { seat, controller } in changes.read().copied() {
         let session = &mut *session;
         if session.party.controllers().get(seat.index()) == Some(&controller) {
             continue;

@@ -31,7 +31,7 @@ use std::collections::VecDeque;
 pub use crate::scene::game_ui::{GameUi, Offers, Peek, Press, Scene, SeatSign};
 pub use crate::scene::autosave::{Autosave, SaveFile};
 pub use crate::scene::requests::{
-    Advised, ChanceByHand, ChangeHands, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, TableOptions,
+    Advised, ChanceByHand, SetController, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, TableOptions,
     NextTable, NextWatch, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder,
     UiPreferences,
 };
@@ -452,7 +452,7 @@ pub(in crate::scene) fn shared_plugin(app: &mut App) {
         .add_message::<Advised>()
         .add_message::<GuideTurn>()
         .init_resource::<Guided>()
-        .add_message::<ChangeHands>()
+        .add_message::<SetController>()
         .add_message::<ChanceByHand>()
         .add_message::<KeepAs>()
         .add_message::<KeepAnswer>()
