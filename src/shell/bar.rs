@@ -4,7 +4,7 @@ use super::book::Book;
 use super::credits::Credits;
 use super::ledger::Ledger;
 use super::settings::{SettingsStore, SettingsPanel};
-use super::sitters::Sitters;
+use super::seat_panel::SeatPanel;
 use super::{panels, title};
 use crate::scene::arrangement::Region;
 use crate::scene::canvas::Canvas;
@@ -137,7 +137,7 @@ fn press(
     mut open: ResMut<OpenTable>,
     mut kept: ResMut<SettingsStore>,
     mut settings: ResMut<SettingsPanel>,
-    mut sitters: ResMut<Sitters>,
+    mut seat_panel: ResMut<SeatPanel>,
     mut state: ResMut<NextState<AppState>>,
     shown: Res<State<AppState>>,
     mut book: ResMut<Book>,
@@ -157,7 +157,7 @@ fn press(
             }
             "dialog.sitters" => {
                 *dialog = Dialog::None;
-                sitters.open = true;
+                seat_panel.open = true;
             }
             "bar.pause" => open.paused = true,
             "pause.go" => open.paused = false,

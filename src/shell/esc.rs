@@ -12,7 +12,7 @@ use super::load::Shelf;
 use super::panels::{Front, Panel};
 use super::seats::SeatPlan;
 use super::settings::SettingsPanel;
-use super::sitters::Sitters;
+use super::seat_panel::SeatPanel;
 use crate::scene::AppState;
 use crate::scene::curtain::Curtain;
 use crate::scene::play::OpenTable;
@@ -38,7 +38,7 @@ struct Panels<'w> {
     ledger: ResMut<'w, Ledger>,
     credits: ResMut<'w, Credits>,
     settings: ResMut<'w, SettingsPanel>,
-    sitters: ResMut<'w, Sitters>,
+    seat_panel: ResMut<'w, SeatPanel>,
 }
 
 impl Panels<'_> {
@@ -48,7 +48,7 @@ impl Panels<'_> {
             Panel::Ledger => *self.ledger = Ledger::default(),
             Panel::Credits => self.credits.open = false,
             Panel::Settings => self.settings.open = false,
-            Panel::Sitters => self.sitters.open = false,
+            Panel::Seats => self.seat_panel.open = false,
         }
     }
 }

@@ -22,7 +22,7 @@ pub mod rulebook;
 pub mod saves;
 pub mod seats;
 pub mod settings;
-pub mod sitters;
+pub mod seat_panel;
 pub mod title;
 mod visit;
 mod writing;
@@ -217,7 +217,7 @@ pub fn plugin(app: &mut App) {
         guide::plugin,
         credits::plugin,
         settings::plugin,
-        sitters::plugin,
+        seat_panel::plugin,
         writing::plugin,
         (keys::plugin, esc::plugin),
     ));

@@ -17,7 +17,7 @@ use super::book::Book;
 use super::credits::Credits;
 use super::ledger::Ledger;
 use super::settings::SettingsPanel;
-use super::sitters::Sitters;
+use super::seat_panel::SeatPanel;
 use crate::embedded;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
@@ -185,7 +185,7 @@ fn choose(
     mut ledger: ResMut<Ledger>,
     mut credits: ResMut<Credits>,
     mut settings: ResMut<SettingsPanel>,
-    mut sitters: ResMut<Sitters>,
+    mut seat_panel: ResMut<SeatPanel>,
     mut table: ResMut<OpenTable>,
     mut stage: ResMut<Stage>,
     mut acts: ResMut<PanelActs>,
@@ -198,7 +198,7 @@ fn choose(
         (Panel::Ledger, ledger.open),
         (Panel::Credits, credits.open),
         (Panel::Settings, settings.open),
-        (Panel::Sitters, sitters.open),
+        (Panel::Seats, seat_panel.open),
     ]
     .into_iter()
     .filter_map(|(panel, open)| open.then_some(panel))
@@ -222,8 +222,8 @@ fn choose(
     if settings.open && chosen != Some(Panel::Settings) {
         settings.open = false;
     }
-    if sitters.open && chosen != Some(Panel::Sitters) {
-        sitters.open = false;
+    if seat_panel.open && chosen != Some(Panel::Seats) {
+        seat_panel.open = false;
     }
     if chosen == front.panel {
         if chosen.is_some() {
@@ -262,11 +262,11 @@ fn nudge(
     ledger: Res<Ledger>,
     credits: Res<Credits>,
     settings: Res<SettingsPanel>,
-    sitters: Res<Sitters>,
+    seat_panel: Res<SeatPanel>,
     canvas: Res<Canvas>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let open = book.open.is_some() || ledger.open || credits.open || settings.open || sitters.open;
+    let open = book.open.is_some() || ledger.open || credits.open || settings.open || seat_panel.open;
     let coming = front.panel.is_some() && (front.age <= RISE || canvas.is_changed());
     if open != front.panel.is_some() || coming {
         redraw.write(RequestRedraw);

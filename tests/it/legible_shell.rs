@@ -31,7 +31,7 @@ use triptych::shell::load::Shelf;
 use triptych::shell::seats::SeatPlan;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{SettingsStore, Overrides, SettingsPanel};
-use triptych::shell::sitters::Sitters;
+use triptych::shell::seat_panel::SeatPanel;
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Seed, Table};
 
@@ -343,7 +343,7 @@ fn the_panels_are_legible() {
         table.sitting = sitting(count);
         table.seed = "seed sealed as 0f3c9a7e51b2d864".into();
         table.over = count == 2;
-        shell.0.world_mut().resource_mut::<Sitters>().open = true;
+        shell.0.world_mut().resource_mut::<SeatPanel>().open = true;
         shell.frames();
         for percent in SIZES {
             shell.type_size(percent);

@@ -19,13 +19,13 @@ use bevy::prelude::*;
 
 /// The panel of seats.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sitters {
+pub struct SeatPanel {
     /// Is it open?
     pub open: bool,
 }
 
 /// Who can control a seat, in the order of the segments.
-const HANDS: [(&str, Controller); 5] = [
+const CONTROLLERS: [(&str, Controller); 5] = [
     ("person", Controller::Human),
     ("novice", Controller::Computer(Skill::Novice)),
     ("steady", Controller::Computer(Skill::Steady)),
@@ -38,20 +38,20 @@ const FRAME: Pose = Pose::corner(360.0, 60.0, 1200.0, 900.0);
 
 /// The panel of seats.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Sitters>().add_systems(
+    app.init_resource::<SeatPanel>().add_systems(
         Update,
         (
             hands
-                .run_if(panels::in_front(Panel::Sitters))
+                .run_if(panels::in_front(Panel::Seats))
                 .in_set(PanelSet::Hands),
-            show.run_if(panels::in_front(Panel::Sitters))
+            show.run_if(panels::in_front(Panel::Seats))
                 .in_set(PanelSet::Show),
         ),
     );
 }
 
 fn hands(
-    mut sitters: ResMut<Sitters>,
+    mut seat_panel: ResMut<SeatPanel>,
     mut pressed: MessageReader<Pressed>,
     table: Res<OpenTable>,
     mut changes: MessageWriter<SetController>,
@@ -59,7 +59,7 @@ fn hands(
 ) {
     for pressed in pressed.read() {
         if pressed.name == "sitters.close" {
-            sitters.open = false;
+            seat_panel.open = false;
         }
         if pressed.name == "sitters.own" {
             by_hand.write(ChanceByHand(!table.by_hand));
@@ -70,7 +70,7 @@ fn hands(
             continue;
         };
         if let (Ok(number @ 1..=16), Ok(hand)) = (seat.parse::<usize>(), hand.parse::<usize>())
-            && let Some((_, controller)) = HANDS.get(hand)
+            && let Some((_, controller)) = CONTROLLERS.get(hand)
         {
             changes.write(SetController {
                 seat: Seat::new(number - 1),
@@ -160,7 +160,7 @@ fn seats(
     size: TypeSize,
     sheet: &mut Sheet,
 ) {
-    let labels = HANDS.map(|(label, _)| label);
+    let labels = CONTROLLERS.map(|(label, _)| label);
     let pitch = (540.0 / sitting.len().max(1) as f32).min(96.0);
     let scale = size.between(1.0, 1.5);
     // The segments of many seats are as high as there is room.
@@ -184,12 +184,12 @@ fn seats(
         let key = format!("sitters.{number}.name");
         let (face, ink) = (Face::Semibold, inks::BONE);
         sheet.put(Item::words(key, (left + 124.0, y), fitted, face, ink, Align::Left, name).z(5.0));
-        let chosen = HANDS.iter().position(|(_, hands)| *hands == one.controller);
+        let chosen = CONTROLLERS.iter().position(|(_, hands)| *hands == one.controller);
         let pose = Pose::corner(right - 50.0 - wide, y - high / 2.0, wide, high).z(4.0);
         let name = format!("sitters.{number}");
         let lens = Lens::about(Vec2::new(right - 50.0, y), scale);
-        let items = widgets::segments(&name, pose, &labels, chosen.unwrap_or(HANDS.len()));
-        let hands = HANDS.iter().enumerate();
+        let items = widgets::segments(&name, pose, &labels, chosen.unwrap_or(CONTROLLERS.len()));
+        let hands = CONTROLLERS.iter().enumerate();
         let promises: Vec<(String, &str)> = hands
             .map(|(place, (_, hands))| (format!("{name}.{place}"), registry::manner(game, *hands)))
             .collect();
