@@ -17,7 +17,7 @@ use triptych::scene::curtain::Curtain;
 use triptych::scene::pictures::Pictures;
 use triptych::scene::play::{TableOptions, OpenTable};
 use triptych::scene::pointer::Down;
-use triptych::scene::sheet::{Act, Pose};
+use triptych::scene::sheet::{Interaction, Pose};
 use triptych::scene::stage::{Idle, Piece, Stage};
 use triptych::scene::visitor::Rest;
 use triptych::shell::settings::data::Pace;
@@ -52,7 +52,7 @@ fn is_there(
     pictures: Res<Pictures>,
     stage: Res<Stage>,
     state: Res<State<AppState>>,
-    acts: Query<&Pose, With<Act>>,
+    acts: Query<&Pose, With<Interaction>>,
 ) -> bool {
     let seen = |pose: &Pose| pose.alpha == 1.0;
     pictures.ready()

@@ -5,7 +5,7 @@
 
 use super::game_ui::{GameUi, Scene};
 use super::lettering::{self, Face};
-use super::sheet::Act;
+use super::sheet::Interaction;
 use crate::table::capital;
 
 /// A sign of the bar.
@@ -18,7 +18,7 @@ pub struct Sign {
     /// A word for it, where there is room for one.
     pub word: &'static str,
     /// What a press does, or why it does nothing.
-    pub act: Act,
+    pub act: Interaction,
 }
 
 /// The signs of a table's bar, in their order.
@@ -27,7 +27,7 @@ pub fn signs<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sign> {
         name,
         picture,
         word,
-        act: Act::new(name, promise).beside(),
+        act: Interaction::new(name, promise).beside(),
     };
     let sound = if scene.muted {
         ("shared/bar-mute", "Unmute (M)")
@@ -41,7 +41,7 @@ pub fn signs<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sign> {
         "Undo the last action (Ctrl+Z)",
     );
     if let Err(reason) = scene.take_back {
-        undo.act = Act::refused(undo.name, capital(reason)).beside();
+        undo.act = Interaction::refused(undo.name, capital(reason)).beside();
     }
     // Where only computers play there is nobody to be advised.
     let hint = (!scene.people().is_empty()).then(|| {
@@ -52,7 +52,7 @@ pub fn signs<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sign> {
             "What would a shrewd player do here, and why? (H)",
         );
         if let Err(reason) = scene.advice {
-            hint.act = Act::refused(hint.name, capital(reason)).beside();
+            hint.act = Interaction::refused(hint.name, capital(reason)).beside();
         }
         hint
     });

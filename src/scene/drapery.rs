@@ -8,7 +8,7 @@ use super::canvas::Canvas;
 use super::curtain::{Habit, Veil};
 use super::inks;
 use super::lettering::{self, Face, TypeSize};
-use super::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use super::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use super::widgets;
 use bevy::prelude::*;
 
@@ -24,7 +24,7 @@ pub(super) fn drapes(canvas: &Canvas) -> Sheet {
             Look::Plain(inks::INK),
         )
         .z(0.0)
-        .act(Act::new("curtain.veil", "")),
+        .act(Interaction::new("curtain.veil", "")),
     );
     sheet.put(
         Item::picture("drape.left", half(0.0).z(2.0), "shared/drape-left")
@@ -215,11 +215,11 @@ pub(super) fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32, open_for: 
             Pose::new(960.0, 540.0, 4000.0, 3000.0),
             Look::Plain(inks::INK),
         )
-        .act(Act::new("curtain.close", "")),
+        .act(Interaction::new("curtain.close", "")),
     );
     let ground = Pose::new(960.0, 540.0, 1920.0, 1080.0).z(0.5);
     sheet.put(
-        Item::picture("private.ground", ground, "shared/private-ground").act(Act::new("curtain.close", "")),
+        Item::picture("private.ground", ground, "shared/private-ground").act(Interaction::new("curtain.close", "")),
     );
     let side = |x: f32| Pose::corner(x, 0.0, 560.0, 1080.0).z(3.0);
     sheet.put(Item::picture("gathered.left", side(0.0), "shared/gathered-left"));

@@ -7,7 +7,7 @@
 use super::lettering::Faces;
 use super::palette::Palette;
 use super::pictures::Pictures;
-use super::sheet::{Act, Align, Look};
+use super::sheet::{Interaction, Align, Look};
 use super::stage::{Hovering, Piece, Stage};
 use bevy::prelude::*;
 use bevy::sprite::{Anchor, SpriteImageMode, Text2dShadow, TextureSlicer};
@@ -15,7 +15,7 @@ use bevy::text::LineHeight;
 use std::collections::HashSet;
 
 /// What a piece is dressed by.
-type Dressed<'a> = (Entity, &'a Look, Option<&'a Hovering>, Option<&'a Act>);
+type Dressed<'a> = (Entity, &'a Look, Option<&'a Hovering>, Option<&'a Interaction>);
 
 /// How many of its pixels a piece's drawing has for each unit of the canvas that it was drawn in.
 #[derive(Component, Clone, Copy, Debug)]
@@ -131,7 +131,7 @@ pub(super) fn dress(
 pub(super) fn let_go_of_pictures(
     stage: Res<Stage>,
     mut pictures: ResMut<Pictures>,
-    looks: Query<(&Look, Option<&Act>)>,
+    looks: Query<(&Look, Option<&Interaction>)>,
     mut gone: RemovedComponents<Piece>,
     mut due: Local<bool>,
 ) {

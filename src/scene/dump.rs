@@ -7,7 +7,7 @@ use super::canvas::Canvas;
 use super::focus::{Focus, Screen};
 use super::motion::MotionQueue;
 use super::panel::PanelActs;
-use super::sheet::{Act, Pose};
+use super::sheet::{Interaction, Pose};
 use super::stage::{Piece, Stage, Travel};
 use super::writing::Writing;
 use crate::table::save::describe;
@@ -31,7 +31,7 @@ fn dump(
     queue: Res<MotionQueue>,
     panels: Res<PanelActs>,
     writing: Res<Writing>,
-    acts: Query<(&Piece, &Act, &Pose)>,
+    acts: Query<(&Piece, &Interaction, &Pose)>,
     travelling: Query<(), With<Travel>>,
     windows: Query<&Window, With<PrimaryWindow>>,
     focus: Res<Focus>,

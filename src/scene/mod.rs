@@ -1,7 +1,7 @@
 //! How any table looks, moves and sounds.
 //!
 //! A screen is a [`Sheet`](sheet::Sheet) on a layer of the [stage](stage); what happens between two sheets is
-//! [motion](motion); what may be pressed says so itself ([`Act`](sheet::Act)). The [curtain] stands between
+//! [motion](motion); what may be pressed says so itself ([`Interaction`](sheet::Interaction)). The [curtain] stands between
 //! one seat's secrets and everybody else. [`play`] opens a table of any game that is
 //! [`GameUi`](play::Staged).
 //!

@@ -7,7 +7,7 @@ use super::dressing::Fineness;
 use super::fold;
 use super::lettering;
 use super::palette::Palette;
-use super::sheet::{Act, Look, Pose};
+use super::sheet::{Interaction, Look, Pose};
 use super::stacking::Stacked;
 use super::stage::{Dragged, Hovering, Idle, Piece, Stage, Travel};
 use bevy::prelude::*;
@@ -20,7 +20,7 @@ const LIFT: f32 = 0.04;
 const BREATH: f32 = 8.0;
 
 /// Does anything breathe?
-pub(super) fn breathes(idle: &Idle, acts: &Query<&Act>) -> bool {
+pub(super) fn breathes(idle: &Idle, acts: &Query<&Interaction>) -> bool {
     idle.0 < BREATH && acts.iter().any(|act| act.breathes)
 }
 
@@ -29,7 +29,7 @@ type Disturbed = Or<(
     Changed<Pose>,
     Changed<Look>,
     Changed<Stacked>,
-    Changed<Act>,
+    Changed<Interaction>,
     Changed<Hovering>,
     Changed<Dragged>,
     With<Travel>,
@@ -45,7 +45,7 @@ pub(super) fn is_disturbed(
     stage: Res<Stage>,
     idle: Res<Idle>,
     disturbed: Query<(), (With<Piece>, Disturbed)>,
-    acts: Query<&Act>,
+    acts: Query<&Interaction>,
 ) -> bool {
     canvas.is_changed()
         || palette.is_changed()
@@ -61,7 +61,7 @@ type Placed<'a> = (
     &'a Pose,
     &'a Look,
     &'a Stacked,
-    Option<&'a Act>,
+    Option<&'a Interaction>,
     Option<&'a Hovering>,
     Option<&'a Dragged>,
     Option<&'a Travel>,

@@ -1,10 +1,10 @@
 //! Mouse and touch: what is under the pointer, what is pressed, what is dragged away.
 //!
-//! It knows pieces and their [`Act`]s, not what they mean. Whoever owns a screen reads [`Pressed`].
+//! It knows pieces and their [`Interaction`]s, not what they mean. Whoever owns a screen reads [`Pressed`].
 
 use super::canvas::Canvas;
 use super::motion::MotionQueue;
-use super::sheet::{Act, PieceKey, Pose, Sheet};
+use super::sheet::{Interaction, PieceKey, Pose, Sheet};
 use super::sound::{Cue, Sounds};
 use super::stage::{Dragged, Hovering, Idle, Layer, Piece, Stage, StageSet, Travel};
 use super::tips;
@@ -123,7 +123,7 @@ pub(super) fn plugin(app: &mut App) {
 fn over(
     on: On<Pointer<Over>>,
     mut commands: Commands,
-    acts: Query<&Act>,
+    acts: Query<&Interaction>,
     mut pointed: ResMut<Pointed>,
     mut sounds: ResMut<Sounds>,
 ) {
@@ -163,7 +163,7 @@ fn down(
     on: On<Pointer<Press>>,
     canvas: Res<Canvas>,
     stage: Res<Stage>,
-    pieces: Query<(&Piece, &Act, &Pose)>,
+    pieces: Query<(&Piece, &Interaction, &Pose)>,
     mut downs: MessageWriter<Down>,
     mut slid: MessageWriter<Slid>,
 ) {
@@ -180,7 +180,7 @@ fn down(
 }
 
 /// How far along a piece the pointer is, if that matters.
-fn slide(canvas: &Canvas, act: &Act, pose: &Pose, at: Vec2) -> Option<Slid> {
+fn slide(canvas: &Canvas, act: &Interaction, pose: &Pose, at: Vec2) -> Option<Slid> {
     let along = canvas.from_window(at).x - (pose.at.x - pose.size.x / 2.0);
     act.slides.then(|| Slid {
         name: act.name.clone(),
@@ -206,7 +206,7 @@ fn click(
     on: On<Pointer<Click>>,
     time: Res<Time<Real>>,
     mut last: Local<LastClick>,
-    pieces: Query<(&Piece, &Act, Option<&Dragged>)>,
+    pieces: Query<(&Piece, &Interaction, Option<&Dragged>)>,
     mut pressed: MessageWriter<Pressed>,
     mut asked: MessageWriter<RuleAsked>,
     mut sounds: ResMut<Sounds>,
@@ -230,7 +230,7 @@ fn click(
     }
 }
 
-fn press(piece: &Piece, act: &Act, pressed: &mut MessageWriter<Pressed>, sounds: &mut Sounds) {
+fn press(piece: &Piece, act: &Interaction, pressed: &mut MessageWriter<Pressed>, sounds: &mut Sounds) {
     if act.refusal.is_some() {
         sounds.play(Cue::new("refuse"));
     } else {
@@ -255,7 +255,7 @@ pub(super) struct Hand<'w> {
 
 impl Hand<'_> {
     /// Presses a piece.
-    pub(super) fn tap(&mut self, piece: &Piece, act: &Act) {
+    pub(super) fn tap(&mut self, piece: &Piece, act: &Interaction) {
         if act.refusal.is_none() {
             self.downs.write(Down {
                 name: act.name.clone(),
@@ -270,7 +270,7 @@ fn drag(
     mut commands: Commands,
     canvas: Res<Canvas>,
     stage: Res<Stage>,
-    pieces: Query<(&Piece, &Act, &Pose)>,
+    pieces: Query<(&Piece, &Interaction, &Pose)>,
     mut slid: MessageWriter<Slid>,
 ) {
     let piece = pieces
@@ -293,7 +293,7 @@ fn drop(
     on: On<Pointer<DragEnd>>,
     mut commands: Commands,
     stage: Res<Stage>,
-    mut pieces: Query<(&Piece, Option<&Act>, &mut Pose, &Dragged)>,
+    mut pieces: Query<(&Piece, Option<&Interaction>, &mut Pose, &Dragged)>,
     mut pressed: MessageWriter<Pressed>,
     mut dropped: MessageWriter<Dropped>,
     mut sounds: ResMut<Sounds>,
@@ -352,7 +352,7 @@ pub(super) fn point(
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
     canvas: Res<Canvas>,
-    pieces: Query<(&Act, &Pose, &Piece)>,
+    pieces: Query<(&Interaction, &Pose, &Piece)>,
     queue: Res<MotionQueue>,
     mut stage: ResMut<Stage>,
 ) {
@@ -387,7 +387,7 @@ pub(super) fn point(
 fn ask_by_key(
     keys: Res<ButtonInput<KeyCode>>,
     pointed: Res<Pointed>,
-    acts: Query<&Act>,
+    acts: Query<&Interaction>,
     mut asked: MessageWriter<RuleAsked>,
 ) {
     let rule = pointed.at.and_then(|entity| acts.get(entity).ok()?.rule);

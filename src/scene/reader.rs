@@ -14,7 +14,7 @@ use super::focus::{Focus, PanelPressed, Spot};
 use super::front;
 use super::panel::{PanelActs, PanelWords};
 use super::pointer::Hand;
-use super::sheet::{Act, Item, Look, PieceKey, Sheet};
+use super::sheet::{Interaction, Item, Look, PieceKey, Sheet};
 use super::stage::{Layer, Piece, Stage, StageSet};
 use accesskit::{Action, Live, Node, Role, Toggled};
 use bevy::a11y::{AccessibilityNode, AccessibilityRequested, ActionRequest};
@@ -161,7 +161,7 @@ fn named(sheet: &Sheet, item: &Item) -> Option<(Kind, String)> {
     }
 }
 
-fn kind_of(sheet: &Sheet, item: &Item, act: &Act) -> Kind {
+fn kind_of(sheet: &Sheet, item: &Item, act: &Interaction) -> Kind {
     let part = |what: &str| sheet.get(&format!("{}.{what}", item.key).into());
     if act.slides {
         let left = item.pose.at.x - item.pose.size.x / 2.0;
@@ -176,7 +176,7 @@ fn kind_of(sheet: &Sheet, item: &Item, act: &Act) -> Kind {
 }
 
 /// What something that can be pressed is called: the words on it, what it promises, or, at worst, its own name.
-fn label_of(sheet: &Sheet, item: &Item, act: &Act) -> String {
+fn label_of(sheet: &Sheet, item: &Item, act: &Interaction) -> String {
     let within = Rect::from_center_size(item.pose.at, item.pose.size);
     let mut on: Vec<&Item> = sheet
         .iter()
@@ -317,7 +317,7 @@ fn answer(
     mut asked: MessageReader<ActionRequest>,
     reader: Res<Reader>,
     stage: Res<Stage>,
-    pieces: Query<(&Piece, &Act)>,
+    pieces: Query<(&Piece, &Interaction)>,
     mut focus: ResMut<Focus>,
     mut hand: Hand,
     acts: Res<PanelActs>,

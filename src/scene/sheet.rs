@@ -204,7 +204,7 @@ impl Look {
 
 /// What a piece does when it is clicked, tapped or dragged away.
 #[derive(Component, Clone, Debug, PartialEq)]
-pub struct Act {
+pub struct Interaction {
     /// What is pressed, by name: for whoever handles it and for tests that click by name.
     pub name: Cow<'static, str>,
     /// What a click does, in one line. Empty where the piece says so itself.
@@ -247,7 +247,7 @@ pub enum Autofocus {
     Never,
 }
 
-impl Act {
+impl Interaction {
     /// Something that can be done.
     pub fn new(name: impl Into<Cow<'static, str>>, promise: impl Into<String>) -> Self {
         Self {
@@ -325,7 +325,7 @@ pub struct Item {
     /// What it looks like.
     pub look: Look,
     /// What it does.
-    pub act: Option<Act>,
+    pub act: Option<Interaction>,
     /// Where it comes from when it is new, and goes to when it leaves; it fades where there is none.
     pub from: Option<Pose>,
 }
@@ -368,14 +368,14 @@ impl Item {
 
     /// With what it does.
     #[must_use]
-    pub fn act(mut self, act: Act) -> Self {
+    pub fn act(mut self, act: Interaction) -> Self {
         self.act = Some(act);
         self
     }
 
     /// With what it may do, if anything.
     #[must_use]
-    pub fn maybe_act(mut self, act: Option<Act>) -> Self {
+    pub fn maybe_act(mut self, act: Option<Interaction>) -> Self {
         self.act = act;
         self
     }

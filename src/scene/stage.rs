@@ -12,7 +12,7 @@ use super::dressing::{dress, let_go_of_pictures};
 use super::pictures::{Pictures, fit_the_window, wait_for_the_first};
 use super::placing::{breathes, is_disturbed, place};
 use super::public;
-use super::sheet::{Act, Item, Look, PieceKey, Pose, Sheet};
+use super::sheet::{Interaction, Item, Look, PieceKey, Pose, Sheet};
 use super::stacking::{Stacked, stacked};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -295,7 +295,7 @@ fn reconcile(
     mut commands: Commands,
     mut stage: ResMut<Stage>,
     tempo: Res<Tempo>,
-    mut pieces: Query<(&Pose, &mut Look, Option<&Travel>, Option<&Act>, &Stacked), With<Piece>>,
+    mut pieces: Query<(&Pose, &mut Look, Option<&Travel>, Option<&Interaction>, &Stacked), With<Piece>>,
 ) {
     // A stage that nobody has laid anything on has not changed, and must not be told that it has.
     if !stage.is_waiting() {
@@ -330,7 +330,7 @@ fn reconcile(
                     if act != item.act.as_ref() {
                         match &item.act {
                             Some(act) => piece.insert((act.clone(), Pickable::default())),
-                            None => piece.remove::<(Act, Pickable)>(),
+                            None => piece.remove::<(Interaction, Pickable)>(),
                         };
                     }
                     if *lies != place {
@@ -358,7 +358,7 @@ fn reconcile(
                     leaving.leaves = true;
                     commands
                         .entity(*entity)
-                        .remove::<(Act, Pickable)>()
+                        .remove::<(Interaction, Pickable)>()
                         .insert(leaving);
                 }
                 _ => commands.entity(*entity).despawn(),
@@ -517,7 +517,7 @@ fn keep_drawing(
     stage: Res<Stage>,
     pictures: Res<Pictures>,
     travelling: Query<(), With<Travel>>,
-    acts: Query<&Act>,
+    acts: Query<&Interaction>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     idle.0 += time.delta_secs();

@@ -7,7 +7,7 @@ use super::arrangement::Lens;
 use super::canvas::{self, Canvas};
 use super::inks;
 use super::lettering::{self, Face};
-use super::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use super::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use bevy::prelude::*;
 
 /// The larger picture beside its piece: right of it where there is room, else left, and always whole on screen.
@@ -68,7 +68,7 @@ const RULE_NOTE: &str = "Rule: F1 or right-click";
 const ASIDE: f32 = 26.0;
 
 /// What an act says of itself: what it does, or why it does not, and how to come to the rule that says so.
-pub(super) fn tip(canvas: &Canvas, pose: &Pose, act: &Act) -> Sheet {
+pub(super) fn tip(canvas: &Canvas, pose: &Pose, act: &Interaction) -> Sheet {
     let type_size = canvas.type_size;
     let (size, note_size) = (type_size.between(24.0, 40.0), type_size.between(20.0, 33.0));
     let grown = size / 24.0;
@@ -179,7 +179,7 @@ mod tests {
     fn tips_and_close_ups_are_whole_on_screen_at_every_size_of_type() {
         let long =
             "It can't be opened yet: whoever wants to go through has to stand before it, with a hand free";
-        let act = Act::refused("door", long).by("omelas.round.1");
+        let act = Interaction::refused("door", long).by("omelas.round.1");
         let items = [
             Item::picture("close", Pose::new(0.0, 0.0, 400.0, 480.0), "shared/panel"),
             Item::words(

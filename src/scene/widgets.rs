@@ -8,7 +8,7 @@ use super::bar::Sign;
 use super::canvas;
 use super::inks;
 use super::lettering::{self, Face, TypeSize};
-use super::sheet::{Act, Align, Item, Look, Pose};
+use super::sheet::{Interaction, Align, Item, Look, Pose};
 use bevy::prelude::*;
 use std::borrow::Cow;
 
@@ -29,9 +29,9 @@ pub fn button(
     } else {
         ("shared/button", "shared/button-hover", inks::BONE)
     };
-    let act = Act {
+    let act = Interaction {
         hovered: Some(over.into()),
-        ..Act::new(name.clone(), promise)
+        ..Interaction::new(name.clone(), promise)
     };
     let (label, width) = label(&name, pose, words, ink);
     let frame = Item::picture(name.clone(), pose, rest);
@@ -76,7 +76,7 @@ fn label(name: &str, pose: Pose, words: &str, ink: Color) -> (Item, f32) {
 pub fn barred_button(name: &'static str, pose: Pose, words: &str, why: &str) -> [Item; 2] {
     let frame = Item::picture(name, pose, "shared/button-disabled")
         .sliced([44.0, 24.0, 44.0, 24.0])
-        .act(Act::refused(name, why));
+        .act(Interaction::refused(name, why));
     [frame, label(name, pose, words, inks::QUIET).0]
 }
 
@@ -128,8 +128,8 @@ pub fn bar_sign((x, y): (f32, f32), side: f32, sign: Sign) -> [Item; 2] {
 }
 
 /// What a press on a prompt does: it leads to the rule.
-pub fn rule_act() -> Act {
-    Act::new("bar.rules", "The rule for the current step (F1)").beside()
+pub fn rule_act() -> Interaction {
+    Interaction::new("bar.rules", "The rule for the current step (F1)").beside()
 }
 
 /// A frame with a double gilt rule.

@@ -9,7 +9,7 @@ use crate::scene::canvas::{self, Canvas};
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::play::{GuideTurn, Guided, GuidedStep, OpenTable, TableOrder};
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{GameId, inks, widgets};
 use crate::table::guide::Guide;
@@ -251,7 +251,7 @@ fn slip(step: &GuidedStep, pointed: Option<Rect>, type_size: TypeSize, sheet: &m
 fn link(sheet: &mut Sheet, name: &'static str, ((x, y), size): ((f32, f32), f32), text: &str, promise: &str) {
     let wide = lettering::width(text, Face::Italic, size);
     let place = Pose::corner(x - 8.0, y - size, wide + 16.0, size * 2.0).z(5.0);
-    sheet.put(Item::new(name, place, Look::Plain(Color::NONE)).act(Act::new(name, promise)));
+    sheet.put(Item::new(name, place, Look::Plain(Color::NONE)).act(Interaction::new(name, promise)));
     sheet.put(
         Item::words(
             format!("{name}.words"),

@@ -15,7 +15,7 @@ use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::panel::PanelActs;
 use crate::scene::play::{Autosave, OpenTable};
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, Tempo};
 use crate::scene::widgets;
 use crate::table::Controller;
@@ -304,9 +304,9 @@ fn marks(ledger: &Ledger, table: &OpenTable, size: TypeSize, sheet: &mut Sheet) 
         } else {
             0.45
         };
-        let act = Act {
+        let act = Interaction {
             lifts: true,
-            ..Act::new(name.clone(), promise)
+            ..Interaction::new(name.clone(), promise)
         };
         sheet.put(mark.act(act));
         if chosen {

@@ -10,7 +10,7 @@ use crate::scene::canvas::Canvas;
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::play::{Autosave, NextTable};
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Act, Align, Hinge, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Hinge, Item, Look, Pose, Sheet};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Hovering, Layer, Stage, StageSet};
 use crate::scene::{AppState, GameId, inks, widgets};
@@ -74,7 +74,7 @@ fn lay_out(
     plan: Res<SeatPlan>,
     store: Res<SettingsStore>,
     canvas: Res<Canvas>,
-    hovering: Query<(&Act, &Hovering)>,
+    hovering: Query<(&Interaction, &Hovering)>,
     mut stage: ResMut<Stage>,
 ) {
     let over = |name: &str| {
@@ -107,10 +107,10 @@ fn lay_out(
             game => panel.game.as_ref().map(|game| game.headless.id()) == game,
         };
         let act = if open {
-            let act = Act::new(name, format!("Set up a game of {}", panel.title));
+            let act = Interaction::new(name, format!("Set up a game of {}", panel.title));
             if begins { act.first() } else { act }
         } else {
-            Act::refused(name, format!("{} will open in a later version", panel.title))
+            Interaction::refused(name, format!("{} will open in a later version", panel.title))
         };
         let tint = if hovered || !open {
             Color::WHITE
@@ -229,9 +229,9 @@ fn menu(
     let mut x = 960.0 - total / 2.0;
     for (place, ((name, words), width)) in entries.into_iter().zip(widths).enumerate() {
         let middle = x + width / 2.0;
-        let act = Act {
+        let act = Interaction {
             hovered: None,
-            ..Act::new(name, "")
+            ..Interaction::new(name, "")
         };
         let act = if begins && name == "menu.continue" {
             act.first()

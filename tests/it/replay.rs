@@ -117,7 +117,7 @@ impl<G: GameUi> Watching<G> {
     /// Returns everything on the table's layer.
     fn table(&mut self) -> BTreeMap<PieceKey, (scene::sheet::Pose, Look, bool)> {
         let world = self.app.world_mut();
-        let mut pieces = world.query::<(&Piece, &scene::sheet::Pose, &Look, Option<&scene::sheet::Act>)>();
+        let mut pieces = world.query::<(&Piece, &scene::sheet::Pose, &Look, Option<&scene::sheet::Interaction>)>();
         pieces
             .iter(world)
             .filter(|(piece, ..)| piece.layer == Layer::Table)

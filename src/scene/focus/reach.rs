@@ -5,7 +5,7 @@
 use super::{Focus, Spot};
 use crate::scene::front;
 use crate::scene::panel::PanelActs;
-use crate::scene::sheet::{Act, Autofocus, Look, Pose};
+use crate::scene::sheet::{Interaction, Autofocus, Look, Pose};
 use crate::scene::stage::{Layer, Piece, Stage};
 use crate::scene::visitor::Way;
 use bevy::ecs::system::SystemParam;
@@ -41,7 +41,7 @@ impl Reachable {
 pub struct Screen<'w, 's> {
     stage: Res<'w, Stage>,
     panels: Res<'w, PanelActs>,
-    pub(super) pieces: Query<'w, 's, (Entity, &'static Piece, &'static Act, &'static Pose, &'static Look)>,
+    pub(super) pieces: Query<'w, 's, (Entity, &'static Piece, &'static Interaction, &'static Pose, &'static Look)>,
 }
 
 /// What the keyboard could do now, by the names of acts: for tests that know nothing else.
@@ -135,7 +135,7 @@ impl Screen<'_, '_> {
     }
 
     /// What can be pressed now by this name.
-    pub(in crate::scene) fn named(&self, name: &str) -> Option<(&Piece, &Act)> {
+    pub(in crate::scene) fn named(&self, name: &str) -> Option<(&Piece, &Interaction)> {
         let found = self.reachable().into_iter().filter(|thing| thing.legal);
         let mut found = found.filter_map(|thing| self.pieces.get(thing.entity?).ok());
         found.find_map(|(_, piece, act, ..)| (act.name == name).then_some((piece, act)))

@@ -17,7 +17,7 @@ use crate::scene::inks;
 use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::motion::MotionQueue;
 use crate::scene::requests::{GuideTurn, Guided, GuidedStep};
-use crate::scene::sheet::{Act, Align, Item, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Sheet};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::widgets;
 use crate::table::guide::{Caption, Guide};
@@ -240,10 +240,10 @@ impl<G: GameUi> Session<G> {
         let wanted = lesson.actions.get(at).filter(|_| peek.decides);
         lesson.under = wanted.and_then(|wanted| {
             let acts = || private.iter().filter_map(|item| item.act.as_ref());
-            let decides = |peek: &Peek, act: &Act| G::decide(own, peek, &act.name).as_ref() == Some(wanted);
+            let decides = |peek: &Peek, act: &Interaction| G::decide(own, peek, &act.name).as_ref() == Some(wanted);
             let open = || acts().filter(|act| act.refusal.is_none());
             // Where a choice is confirmed, it is picked first.
-            let picks = |act: &&Act| {
+            let picks = |act: &&Interaction| {
                 let picked = G::pick(own, peek, &act.name);
                 let then = Peek { picked, ..*peek };
                 picked.is_some() && acts().any(|act| decides(&then, act))

@@ -14,7 +14,7 @@ use crate::scene::legibility;
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::motion::MotionQueue;
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Act, Align, Item, PieceKey, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, PieceKey, Pose, Sheet};
 use crate::scene::sound::Sounds;
 use crate::scene::stage::{Layer, Stage};
 use crate::scene::widgets;
@@ -235,7 +235,7 @@ fn lay_out<G: GameUi>(who: &str, picks: &Picks<G::Action>, type_size: TypeSize, 
     let top = middle - tall / 2.0;
     let pose = Pose::new(960.0, middle, width, tall).z(1.0);
     // What lies under it is not pressed by mistake.
-    let mut frame = widgets::panel(FRAME, pose).act(Act::new("pick.frame", ""));
+    let mut frame = widgets::panel(FRAME, pose).act(Interaction::new("pick.frame", ""));
     frame.pose.z = 1.0;
     sheet.put(frame);
     let (dice, several) = (
@@ -280,9 +280,9 @@ fn lay_out<G: GameUi>(who: &str, picks: &Picks<G::Action>, type_size: TypeSize, 
         let cell = Pose::new(at.0, at.1, wide - 10.0, high - 8.0).z(2.0);
         match picture.filter(|_| drawn) {
             Some(picture) => {
-                let act = Act {
+                let act = Interaction {
                     lifts: true,
-                    ..Act::new(name.clone(), label.clone())
+                    ..Interaction::new(name.clone(), label.clone())
                 };
                 let side = wide - 24.0;
                 let pose = Pose::new(at.0, at.1, side, side).z(3.0);
@@ -290,9 +290,9 @@ fn lay_out<G: GameUi>(who: &str, picks: &Picks<G::Action>, type_size: TypeSize, 
             }
             None => {
                 let (text, size, whole) = cells.words(label);
-                let act = Act {
+                let act = Interaction {
                     hovered: Some("shared/button-hover".into()),
-                    ..Act::new(name.clone(), if whole { "" } else { label })
+                    ..Interaction::new(name.clone(), if whole { "" } else { label })
                 };
                 sheet.put(
                     Item::picture(name.clone(), cell, "shared/button")

@@ -5,7 +5,7 @@
 
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Act, Align, Item, Look, Pose};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose};
 use bevy::prelude::*;
 
 /// The ground of what is quiet.
@@ -21,9 +21,9 @@ pub fn slider(name: &str, pose: Pose, share: f32, promise: &str) -> Vec<Item> {
         let at = Pose::corner(left, pose.at.y - 7.0 * part, wide * part, 14.0 * part).z(pose.z + z);
         Item::picture(format!("{name}.{key}"), at, "shared/slider-track").tinted(tint)
     };
-    let act = Act {
+    let act = Interaction {
         slides: true,
-        ..Act::new(name.to_owned(), promise)
+        ..Interaction::new(name.to_owned(), promise)
     };
     let mut items = vec![
         track("track", 1.0, DIM, 0.0),
@@ -54,7 +54,7 @@ pub fn switch(name: &str, row: Pose, on: bool, promise: &str) -> Vec<Item> {
     };
     let right = row.at.x + row.size.x / 2.0 - 38.0;
     vec![
-        Item::new(name.to_owned(), row, Look::Plain(Color::NONE)).act(Act::new(name.to_owned(), promise)),
+        Item::new(name.to_owned(), row, Look::Plain(Color::NONE)).act(Interaction::new(name.to_owned(), promise)),
         Item::picture(
             format!("{name}.sign"),
             Pose::new(right, row.at.y, 76.0, 38.0).z(row.z + 1.0),
@@ -86,7 +86,7 @@ pub fn segments(name: &str, pose: Pose, labels: &[&str], chosen: usize) -> Vec<I
         let x = left + cell * (index as f32 + 0.5);
         let key = format!("{name}.{index}");
         let on = index == chosen;
-        let act = Act::new(key.clone(), "");
+        let act = Interaction::new(key.clone(), "");
         let at = Pose::new(x, pose.at.y, cell - 10.0, pose.size.y - 10.0).z(pose.z + 1.0);
         if on {
             items.push(

@@ -5,7 +5,7 @@ use super::slots;
 use crate::registry;
 use crate::scene::lettering::{self, Face};
 use crate::scene::pictures::LENT;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use crate::shell::saves::{Holds, Save};
 use crate::table::{Controller, capital};
@@ -133,7 +133,7 @@ fn card(
     sheet.put(
         Item::picture(key.clone(), pose.z(1.0), frame)
             .sliced(borders)
-            .act(Act::new(name, if shown == title { "" } else { title })),
+            .act(Interaction::new(name, if shown == title { "" } else { title })),
     );
     sheet.extend(picture(
         &key,

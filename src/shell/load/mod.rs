@@ -21,7 +21,7 @@ use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::pictures::Pictures;
 use crate::scene::play::{Autosave, NextTable, NextWatch, WatchBack};
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Act, Pose};
+use crate::scene::sheet::{Interaction, Pose};
 use crate::scene::stage::{Hovering, Layer, Stage, StageSet};
 use crate::scene::writing::{self, Field, Writing, Written};
 use crate::scene::{AppState, sound};
@@ -273,7 +273,7 @@ fn show(
     mut shelf: ResMut<Shelf>,
     canvas: Res<Canvas>,
     mut stage: ResMut<Stage>,
-    hovering: Query<(&Act, &Hovering)>,
+    hovering: Query<(&Interaction, &Hovering)>,
 ) {
     if shelf.type_size != canvas.type_size {
         shelf.set_type(canvas.type_size);

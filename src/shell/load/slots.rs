@@ -6,7 +6,7 @@ use super::layout::{choose, clipped, leads_to, picture, quiet, sentence, stands,
 use super::shelf::{Shelf, ago};
 use crate::scene::arrangement::Lens;
 use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use crate::shell::saves::{Holds, Save};
 use crate::table::capital;
@@ -80,7 +80,7 @@ fn slot(
     sheet.put(
         Item::picture(key.clone(), ring.z(1.0), frame)
             .sliced(borders)
-            .act(Act::new(name, title)),
+            .act(Interaction::new(name, title)),
     );
     let corner = pose.at - pose.size / 2.0;
     let (x, y) = (corner.x, corner.y);
@@ -234,7 +234,7 @@ fn seats(save: &Save, (x, y): (f32, f32), size: f32, sheet: &mut Sheet) {
         sheet.put(text(key, at, size, Face::Semibold, inks::BONE, Align::Left, name));
         let name = format!("load.seat.{seat}");
         let row = Pose::corner(x, y - 27.0, 400.0, 54.0).z(4.5);
-        let act = Act::new(name.clone(), format!("{}: {words}", info.name));
+        let act = Interaction::new(name.clone(), format!("{}: {words}", info.name));
         sheet.put(Item::new(name, row, Look::Plain(Color::NONE)).act(act));
     }
 }

@@ -7,7 +7,7 @@ use super::Front;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use bevy::prelude::*;
 
@@ -18,7 +18,7 @@ const DIM: f32 = 0.975;
 /// The dimmed table behind a panel. Nothing can be clicked through it.
 pub fn dim(name: &'static str) -> Item {
     let pose = Pose::new(960.0, 540.0, 4200.0, 3000.0);
-    Item::new(name, pose, Look::Plain(inks::INK.with_alpha(DIM))).act(Act::new(name, ""))
+    Item::new(name, pose, Look::Plain(inks::INK.with_alpha(DIM))).act(Interaction::new(name, ""))
 }
 
 /// The way back, at the lower right of whatever ends at `right`, and a line about the panel at its left.

@@ -2,7 +2,7 @@
 
 use super::layout::{Moments, moments, words};
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::watch::{Plate, Replay};
 use crate::scene::{inks, widgets};
 use bevy::prelude::*;
@@ -73,6 +73,6 @@ fn seat(place: usize, plate: &Plate, size: f32, sheet: &mut Sheet) {
         None => plate.name.clone(),
     };
     let name = format!("replay.seat.{place}");
-    let act = Act::new(name.clone(), said);
+    let act = Interaction::new(name.clone(), said);
     sheet.put(Item::new(name, pose.z(4.5), Look::Plain(Color::NONE)).act(act));
 }

@@ -3,7 +3,7 @@
 use super::layout::words;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::watch::Replay;
 use crate::shell::paged;
 use crate::table::capital;
@@ -72,12 +72,12 @@ pub(super) fn put(replay: &Replay, over: &dyn Fn(&str) -> bool, sheet: &mut Shee
         let pose = Pose::new(place_of(entry, len), y, wide.max(4.0), 76.0).z(5.0);
         sheet.put(
             Item::new(name.clone(), pose, Look::Plain(Color::NONE))
-                .act(Act::new(name, promise(replay, entry))),
+                .act(Interaction::new(name, promise(replay, entry))),
         );
     }
-    let knob = Act {
+    let knob = Interaction {
         drag: true,
-        ..Act::new("replay.knob", "")
+        ..Interaction::new("replay.knob", "")
     };
     sheet.put(
         Item::picture(

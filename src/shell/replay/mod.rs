@@ -17,7 +17,7 @@ use crate::scene::canvas::Canvas;
 use crate::scene::focus::Focus;
 use crate::scene::play::Autosave;
 use crate::scene::pointer::{Dropped, Pressed};
-use crate::scene::sheet::Act;
+use crate::scene::sheet::Interaction;
 use crate::scene::stage::{Hovering, Layer, Stage, StageSet};
 use crate::scene::watch::{Replay, SPEEDS, Steer, frame};
 use crate::scene::writing;
@@ -162,7 +162,7 @@ fn cut_out(image: &Image, canvas: &Canvas) -> Option<Vec<u8>> {
     Some(png.into_inner())
 }
 
-fn show(replay: Res<Replay>, mut stage: ResMut<Stage>, hovering: Query<(&Act, &Hovering)>) {
+fn show(replay: Res<Replay>, mut stage: ResMut<Stage>, hovering: Query<(&Interaction, &Hovering)>) {
     let over = |name: &str| {
         hovering
             .iter()

@@ -3,7 +3,7 @@
 use super::layout::words;
 use crate::scene::arrangement::Lens;
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::watch::{Replay, SPEEDS};
 use crate::scene::{inks, widgets};
 use bevy::prelude::*;
@@ -221,7 +221,7 @@ fn speeds(replay: &Replay, size: f32, sheet: &mut Sheet) {
         };
         sheet.put(
             Item::new(name.clone(), pose.z(7.0), Look::Plain(Color::NONE))
-                .act(Act::new(name.clone(), promise)),
+                .act(Interaction::new(name.clone(), promise)),
         );
         let ink = if on { inks::INK } else { inks::BONE };
         let face = if on { Face::Semibold } else { Face::Regular };
@@ -276,5 +276,5 @@ fn switch(replay: &Replay, pose: Pose, sheet: &mut Sheet) {
     } else {
         "Show the secrets"
     };
-    sheet.put(Item::picture("replay.secrets", pose, picture).act(Act::new("replay.secrets", promise)));
+    sheet.put(Item::picture("replay.secrets", pose, picture).act(Interaction::new("replay.secrets", promise)));
 }

@@ -3,7 +3,7 @@
 use super::{Chair, RULES, Rule, SeatPlan};
 use crate::registry::PanelGame;
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use bevy::prelude::*;
 
@@ -28,7 +28,7 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
     }
     if rows > plan.levels() {
         let pose = Pose::new(500.0, 207.0, 190.0, 40.0).z(3.0);
-        let act = Act::new("levels.0", "Show the other levels");
+        let act = Interaction::new("levels.0", "Show the other levels");
         sheet.put(Item::new("levels.0", pose, Look::Plain(Color::NONE)).act(act));
         let pages = rows.div_ceil(plan.levels());
         let words = format!("more levels ({} of {pages})", plan.page + 1);
@@ -111,7 +111,7 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
         let name = format!("talk.{minutes}");
         let pose = Pose::new(x, y, 114.0, 40.0).z(3.0);
         let chosen = usize::from(plan.talk_minutes) == minutes;
-        let act = Act::new(name.clone(), "");
+        let act = Interaction::new(name.clone(), "");
         if chosen {
             sheet.put(
                 Item::picture(name.clone(), pose, "shared/segment-on")
@@ -162,7 +162,7 @@ fn put_rules(plan: &SeatPlan, y: &mut f32, sheet: &mut Sheet) {
             Pose::new(336.0, *y + 24.0, 500.0, 88.0).z(2.0)
         };
         let promise = if many { line } else { "" };
-        let act = Act::new(name.clone(), promise).listed();
+        let act = Interaction::new(name.clone(), promise).listed();
         sheet.put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(act));
         let at = Pose::new(543.0, *y + 4.0, 72.0, 36.0).z(3.0);
         put_value(plan, rule, &name, at, 24.0, sheet);
@@ -197,7 +197,7 @@ fn put_rules(plan: &SeatPlan, y: &mut f32, sheet: &mut Sheet) {
     }
     if pages > 1 {
         let pose = Pose::new(485.0, 838.0, 220.0, 40.0).z(3.0);
-        let act = Act::new("rules.0", "Show the other house rules");
+        let act = Interaction::new("rules.0", "Show the other house rules");
         sheet.put(Item::new("rules.0", pose, Look::Plain(Color::NONE)).act(act));
         let words = Item::words(
             "rules.more",
@@ -269,10 +269,10 @@ pub(super) struct Said {
 
 impl Said {
     /// What a press on it does, and the inks of its title and its line.
-    pub(super) fn dress(&self, name: &str) -> (Act, Color, Color) {
+    pub(super) fn dress(&self, name: &str) -> (Interaction, Color, Color) {
         match &self.refusal {
-            Some(why) => (Act::refused(name.to_owned(), why), inks::QUIET, inks::QUIET),
-            None => (Act::new(name.to_owned(), ""), inks::BONE, inks::SHADE),
+            Some(why) => (Interaction::refused(name.to_owned(), why), inks::QUIET, inks::QUIET),
+            None => (Interaction::new(name.to_owned(), ""), inks::BONE, inks::SHADE),
         }
     }
 }
@@ -375,12 +375,12 @@ pub(super) fn preset(plan: &SeatPlan, pose: Pose) -> Vec<Item> {
     for item in &mut items {
         if let Some(act) = &mut item.act {
             *act = match &*act.name {
-                "preset.0" => Act::new("preset.0", "Play by the author’s rules"),
-                name if plan.own_of_level().is_none() => Act::refused(
+                "preset.0" => Interaction::new("preset.0", "Play by the author’s rules"),
+                name if plan.own_of_level().is_none() => Interaction::refused(
                     name.to_owned(),
                     "Change a rule below to make custom rules; they are remembered",
                 ),
-                name => Act::new(name.to_owned(), "Play by the custom rules you chose last"),
+                name => Interaction::new(name.to_owned(), "Play by the custom rules you chose last"),
             };
         }
     }

@@ -4,7 +4,7 @@
 
 use super::{Chair, SeatPlan};
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use crate::table::{Controller, Skill};
 use bevy::prelude::*;
@@ -41,7 +41,7 @@ pub(super) fn put(plan: &SeatPlan, at: Vec2, sheet: &mut Sheet) {
         ),
     ] {
         let line = Pose::new(left + 222.0, y, 216.0, 31.0).z(6.5);
-        sheet.put(Item::new(name, line, Look::Plain(Color::NONE)).act(Act::new(name, promise)));
+        sheet.put(Item::new(name, line, Look::Plain(Color::NONE)).act(Interaction::new(name, promise)));
         sheet.put(widgets::radio(
             name,
             Pose::new(left + 131.0, y, 24.0, 24.0).z(7.0),
@@ -85,7 +85,7 @@ fn put_name(plan: &SeatPlan, person: bool, (left, y): (f32, f32), sheet: &mut Sh
     }
     if person {
         let line = Pose::new(left + 222.0, y - 35.0, 216.0, 46.0).z(6.5);
-        let act = Act::new("host.name", "Change the name");
+        let act = Interaction::new("host.name", "Change the name");
         sheet.put(Item::new("host.line", line, Look::Plain(Color::NONE)).act(act));
     }
 }

@@ -6,7 +6,7 @@ use crate::registry::{self, PanelGame};
 use crate::scene::canvas::Canvas;
 use crate::scene::lettering::{self, Face};
 use crate::scene::round::{self, Place, Side};
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage};
 use crate::scene::{inks, widgets};
 use crate::shell::guide;
@@ -75,7 +75,7 @@ pub(super) fn lay_out(
     plan: Res<SeatPlan>,
     mut stage: ResMut<Stage>,
     canvas: Res<Canvas>,
-    hovering: Query<(&Act, &crate::scene::stage::Hovering)>,
+    hovering: Query<(&Interaction, &crate::scene::stage::Hovering)>,
 ) {
     let Some((panel, game)) = plan.game.and_then(registry::panel) else {
         return;
@@ -182,7 +182,7 @@ pub(super) fn hint(plan: &SeatPlan, game: &PanelGame) -> String {
 pub(super) fn put_free_place(plan: &SeatPlan, sheet: &mut Sheet) {
     let Some(at) = free_place(plan) else { return };
     let pose = Pose::new(at.x, at.y, 322.0, 86.0).z(4.0);
-    let act = Act::new("seats.add", "");
+    let act = Interaction::new("seats.add", "");
     sheet.put(
         Item::picture("add", pose, "shared/seat-card-empty")
             .sliced([24.0; 4])
@@ -263,9 +263,9 @@ pub(super) fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bo
         "shared/seat-card"
     };
     // The plate itself is what is dragged; what lies on it travels with it once it is let go.
-    let act = Act {
+    let act = Interaction {
         drag: true,
-        ..Act::new(name.clone(), "Choose who plays this seat, or drag to move it")
+        ..Interaction::new(name.clone(), "Choose who plays this seat, or drag to move it")
     };
     sheet.put(Item::picture(name, pose, picture).sliced([20.0; 4]).act(act));
     let left = at.x - 172.0;
@@ -276,7 +276,7 @@ pub(super) fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bo
             "shared/seat-band",
         )
         .tinted(inks::of_mark(place.mark))
-        .act(Act::new(format!("mark.{number}"), "Change colour and symbol")),
+        .act(Interaction::new(format!("mark.{number}"), "Change colour and symbol")),
     );
     sheet.put(widgets::mark(key("sign"), (left + 54.0, at.y), 72.0, place.mark).z(7.0));
     let naming = (plan.naming.as_ref()).filter(|(naming, _)| *naming == Chair::Place(index));
@@ -291,7 +291,7 @@ pub(super) fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bo
     let line = Pose::new(left + 222.0, at.y - 28.0, 216.0, 52.0).z(6.5);
     sheet.put(
         Item::new(key("line"), line, Look::Plain(Color::NONE))
-            .act(Act::new(format!("name.{number}"), "Change the name")),
+            .act(Interaction::new(format!("name.{number}"), "Change the name")),
     );
     sheet.put(
         Item::words(

@@ -5,7 +5,7 @@
 use super::SeatPlan;
 use crate::registry;
 use crate::scene::lettering::Face;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use crate::table::{Controller, Skill};
 use bevy::prelude::*;
@@ -97,7 +97,7 @@ pub(super) fn put(plan: &SeatPlan, index: usize, at: Vec2, over: &dyn Fn(&str) -
     sheet.put(
         Item::picture("menu", pose, "shared/panel-menu")
             .sliced([16.0; 4])
-            .act(Act::new("menu", "")),
+            .act(Interaction::new("menu", "")),
     );
     let asks = plan
         .game
@@ -107,15 +107,15 @@ pub(super) fn put(plan: &SeatPlan, index: usize, at: Vec2, over: &dyn Fn(&str) -
         let row = at.y - SIZE.y / 2.0 + 37.0 + ROW * option as f32;
         let name = format!("option.{option}");
         let act = match wish {
-            Wish::Youngest if !asks => Act::refused(name.clone(), "Age doesn’t matter in this game"),
+            Wish::Youngest if !asks => Interaction::refused(name.clone(), "Age doesn’t matter in this game"),
             Wish::Leave if plan.places.len() <= plan.range().0 => {
                 let words = format!("This level needs at least {} seats", plan.range().0);
-                Act::refused(name.clone(), words)
+                Interaction::refused(name.clone(), words)
             }
             Wish::Seat(controller) => {
-                Act::new(name.clone(), registry::manner(plan.game, controller)).listed()
+                Interaction::new(name.clone(), registry::manner(plan.game, controller)).listed()
             }
-            _ => Act::new(name.clone(), ""),
+            _ => Interaction::new(name.clone(), ""),
         };
         let ink = if act.refusal.is_some() {
             inks::QUIET

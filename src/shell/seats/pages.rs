@@ -11,7 +11,7 @@ use super::{Rule, SeatPlan, host, layout, menu};
 use crate::registry::PanelGame;
 use crate::scene::arrangement::Lens;
 use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use crate::shell::guide;
 use bevy::prelude::*;
@@ -317,7 +317,7 @@ impl Cell {
         let two = lines.len() > 2;
         let row = Pose::corner(corner.x - 8.0, corner.y - 4.0, WIDE + 16.0, high - 4.0).z(2.0);
         // What has no room is told when it is pointed at.
-        let act = Act::new(self.name.clone(), if two { self.line } else { "" });
+        let act = Interaction::new(self.name.clone(), if two { self.line } else { "" });
         sheet.put(Item::new(self.name.clone(), row, Look::Plain(Color::NONE)).act(act));
         let at = Pose::new(
             corner.x + WIDE - 36.0 * scale,

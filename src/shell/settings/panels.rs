@@ -7,7 +7,7 @@ use super::hands::{TYPE_SIZES, curtain_share};
 use super::rows::{Rows, WIDE};
 use crate::scene::lettering::TypeSize;
 use crate::scene::palette::Palette;
-use crate::scene::sheet::{Act, Item, Look, Pose};
+use crate::scene::sheet::{Interaction, Item, Look, Pose};
 use bevy::prelude::*;
 
 /// Puts the rows of a panel, from the settings and the screens that there are.
@@ -164,9 +164,9 @@ fn window(now: &Settings, screens: &[String], rows: &mut Rows) {
     };
     let row = Pose::new(rows.middle(), rows.y, WIDE, 46.0).z(3.0);
     let act = if screens.len() < 2 && now.screen == 0 {
-        Act::refused("settings.screen", "There is only one screen")
+        Interaction::refused("settings.screen", "There is only one screen")
     } else {
-        Act::new("settings.screen", "Use the next screen")
+        Interaction::new("settings.screen", "Use the next screen")
     };
     rows.sheet
         .put(Item::new("settings.screen", row, Look::Plain(Color::NONE)).act(act));

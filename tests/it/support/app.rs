@@ -44,7 +44,7 @@ use triptych::scene::play::{
 };
 use triptych::scene::pointer::{Down, Pressed};
 use triptych::scene::public::PublicCamera;
-use triptych::scene::sheet::{Act, Align, Item, Look, PieceKey, Pose, Sheet};
+use triptych::scene::sheet::{Interaction, Align, Item, Look, PieceKey, Pose, Sheet};
 use triptych::scene::sound::{Cue, Sounds};
 use triptych::scene::stage::{Hovering, Layer, Piece, Stage, Tempo, Travel};
 use triptych::scene::{self, GameId};
@@ -80,7 +80,7 @@ pub struct Shape {
     pub pose: Pose,
     pub look: Look,
     /// Its interaction.
-    pub act: Option<Act>,
+    pub act: Option<Interaction>,
     /// The piece is visible.
     pub drawn: bool,
 }
@@ -383,7 +383,7 @@ impl<G: Shown> Screen<G> {
             .single(world)
             .expect("there is one camera for the first window")
             .clone();
-        let mut pieces = world.query::<(&Piece, &Pose, &Look, Option<&Act>, &Visibility, &RenderLayers)>();
+        let mut pieces = world.query::<(&Piece, &Pose, &Look, Option<&Interaction>, &Visibility, &RenderLayers)>();
         for (piece, pose, look, act, visibility, layers) in pieces.iter(world) {
             all.entry((piece.layer, piece.key.clone()))
                 .or_default()

@@ -11,7 +11,7 @@ use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::scene::writing::Field;
 use crate::table::Seat;
@@ -180,9 +180,9 @@ fn own_plate(scene: &Scene<'_, GreatCity>, accepter: Seat, sheet: &mut Sheet) {
             ]);
         }
         None => {
-            let look = person.then(|| Act {
+            let look = person.then(|| Interaction {
                 breathes: true,
-                ..Act::new(
+                ..Interaction::new(
                     format!("look.{accepter}"),
                     format!("Only for {name}: look into your purse"),
                 )

@@ -8,7 +8,7 @@ use crate::games::great_city::{AGENTS, Action, GreatCity, Kind, Phase, Slot, Who
 use crate::scene::arrangement::Region;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::table::capital;
 use bevy::color::Color;
 use bevy::math::{Rect, Vec2};
@@ -130,7 +130,7 @@ fn put_agent(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, kind: K
     let pose = Pose::new(PORTRAIT, y - 10.0, 168.0, 140.0).z(8.0);
     let act = changes.then(|| {
         let promise = format!("Change it to {}", kind_word(other(kind)));
-        Act::new(format!("agent.kind.{agent}"), promise)
+        Interaction::new(format!("agent.kind.{agent}"), promise)
     });
     if is_proposed(scene, agent) {
         let ring = Pose::new(PORTRAIT, y - 10.0, 118.0, 118.0).z(7.0);
@@ -147,7 +147,7 @@ fn put_agent(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, kind: K
         let promise = format!("{} {}", capital(text), scene.view.called(scene.setup, who));
         let name = format!("agent.remove.{agent}");
         let area = Pose::new(PORTRAIT, y + 66.0, 110.0, 28.0).z(10.0);
-        sheet.put(paper::place(area, Act::new(name.clone(), promise)));
+        sheet.put(paper::place(area, Interaction::new(name.clone(), promise)));
         let at = (PORTRAIT, y + 66.0);
         let key = format!("{name}.words");
         sheet.put(parts::words(
@@ -167,7 +167,7 @@ fn put_agent(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, kind: K
     )
     .sliced([16.0; 4]);
     let name = format!("agent.name.{agent}");
-    sheet.put(slip.maybe_act(open.then(|| Act::new(name, "Write the name"))));
+    sheet.put(slip.maybe_act(open.then(|| Interaction::new(name, "Write the name"))));
     let text = scene.view.called(scene.setup, who);
     sheet.put(paper::name(
         &key("called"),
@@ -200,7 +200,7 @@ fn put_agent(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, kind: K
         let die = Pose::new(SLIP + 88.0, y - 6.0, 38.0, 38.0).z(12.0);
         sheet.put(
             Item::picture(name.clone(), die, "great_city/d20")
-                .act(Act::new(name, "Pick a name from the lists")),
+                .act(Interaction::new(name, "Pick a name from the lists")),
         );
     }
     let name = format!("agent.about.{agent}");
@@ -245,7 +245,7 @@ fn put_next(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, open: bo
                 Kind::Person => "agent.person",
                 Kind::Bug => "agent.bug",
             };
-            let act = Act::new(name, "Name an agent. The GM sets its traits and class");
+            let act = Interaction::new(name, "Name an agent. The GM sets its traits and class");
             let pose = Pose::new(x, y + 2.0, 108.0, 46.0);
             sheet.extend(paper::choice(pose, kind_word(kind), false, Some(act), name));
         }

@@ -8,7 +8,7 @@ use crate::games::great_city::{GreatCity, Kind, Slot};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 
 const SLIP: Pose = Pose::corner(672.0, 553.0, 342.0, 62.0);
 
@@ -85,7 +85,7 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut
         let area = Pose::corner(1026.0, 546.0, 200.0, 76.0).z(9.0);
         sheet.put(paper::place(
             area,
-            Act::new("make.roll", "Pick a name from the lists"),
+            Interaction::new("make.roll", "Pick a name from the lists"),
         ));
     }
 }

@@ -12,7 +12,7 @@ use crate::games::great_city::{Action, CharacterView, GreatCity, Kind, Phase, Vi
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Peek, Press, Scene};
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::scene::writing::Field;
 use crate::table::Seat;
@@ -46,8 +46,8 @@ impl Making<'_> {
     }
 
     /// What can be done, if it can.
-    pub(super) fn may(&self, name: impl Into<std::borrow::Cow<'static, str>>, promise: &str) -> Option<Act> {
-        self.open.then(|| Act::new(name, promise))
+    pub(super) fn may(&self, name: impl Into<std::borrow::Cow<'static, str>>, promise: &str) -> Option<Interaction> {
+        self.open.then(|| Interaction::new(name, promise))
     }
 }
 
@@ -264,7 +264,7 @@ fn put_everybody(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             ));
             if !character.made && !here && scene.is_person(character.owner) {
                 let area = Pose::corner(left - 34.0, y - 15.0, wide + 70.0, 30.0).z(9.0);
-                let act = Act::new(format!("make.whom.{item}"), "Make this one now");
+                let act = Interaction::new(format!("make.whom.{item}"), "Make this one now");
                 sheet.put(paper::place(area, act));
             }
             x = left - 46.0;
@@ -341,14 +341,14 @@ pub(super) fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, shee
             _ => ("make.intent", "Behind the curtain: choose your intent in secret"),
         };
         if let Some(act) = making.may(name, promise) {
-            let act = Act {
+            let act = Interaction {
                 breathes: asks && !character.sealed,
                 lifts: true,
                 ..act
             };
             sheet.put(Item::picture("intent.sign", curtain, "great_city/sign-curtain").act(act));
             let area = Pose::corner(812.0, 664.0, 350.0, 112.0).z(9.0);
-            sheet.put(paper::place(area, Act::new(name, promise)));
+            sheet.put(paper::place(area, Interaction::new(name, promise)));
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::games::great_city::{Action, GreatCity, Phase, SceneView, Slot, Spot, 
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::writing::Field;
 use crate::table::Seat;
 use bevy::color::Alpha;
@@ -75,24 +75,24 @@ fn reacting<'v>(scene: &Scene<'v, GreatCity>) -> Option<(Seat, &'v SceneView)> {
 }
 
 /// What a press on a stone of the pair does.
-pub(super) fn offered(scene: &Scene<'_, GreatCity>, spot: Spot) -> Option<Act> {
+pub(super) fn offered(scene: &Scene<'_, GreatCity>, spot: Spot) -> Option<Interaction> {
     let (seat, staged) = reacting(scene)?;
     let name = format!("stone.{}.{}", stones::half_word(spot.half), spot.colour.word());
     if staged.locked.contains(&spot) {
         return Some(
-            Act::refused(name, "Locked until another stone is flipped in a later reaction")
+            Interaction::refused(name, "Locked until another stone is flipped in a later reaction")
                 .by("great_city.flip.5"),
         );
     }
     let can = staged.flips.iter().any(|(open, _)| *open == spot);
     Some(match picked(scene) {
-        Picked::Offer(offer) if offer.spots(staged).any(|open| open == spot) => Act {
+        Picked::Offer(offer) if offer.spots(staged).any(|open| open == spot) => Interaction {
             breathes: true,
             lifts: false,
-            ..Act::new(name, offers::promise(scene, staged, seat, offer, spot))
+            ..Interaction::new(name, offers::promise(scene, staged, seat, offer, spot))
         },
-        _ if can => Act::new(name, "See what can flip this stone"),
-        _ => Act::refused(name, "Nothing of yours can flip this stone now").by("great_city.round.4"),
+        _ if can => Interaction::new(name, "See what can flip this stone"),
+        _ => Interaction::refused(name, "Nothing of yours can flip this stone now").by("great_city.round.4"),
     })
 }
 
@@ -261,7 +261,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         large::aside(sheet, large::Side::Page, &[], |sheet| {
             large::cards::put(scene, &cards, sheet);
             if let Some(line) = line(scene) {
-                let act = Act::new("line", line.promise);
+                let act = Interaction::new("line", line.promise);
                 large::table::line(scene, scene.view.text(line.slot), line.hint, act, sheet);
             }
         });
@@ -274,7 +274,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         let text = said.unwrap_or(hint);
         let room = place.size.x - 44.0;
         let cut = shortened(text, 20.0, room);
-        let act = Act::new("line", promise);
+        let act = Interaction::new("line", promise);
         sheet.extend([
             Item::new("line", place.z(24.0), Look::Plain(parts::DARK.with_alpha(0.55))).act(act),
             Item::picture(

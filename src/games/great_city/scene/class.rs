@@ -8,7 +8,7 @@ use crate::games::great_city::{Action, Class, GreatCity};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 
 /// Do the stones keep this class from the character?
 fn barred(making: &Making<'_>, class: Class) -> bool {
@@ -122,14 +122,14 @@ fn put_card(making: &Making<'_>, sheet: &mut Sheet, class: Class, x: f32) {
     let (left, top) = (x - 10.0, 180.0);
     let act = making.is_free().then(|| {
         if closed {
-            Act::refused(name.clone(), why(class)).by("great_city.character.3")
+            Interaction::refused(name.clone(), why(class)).by("great_city.character.3")
         } else if chosen {
-            Act::refused(name.clone(), "This class is chosen").by("great_city.character.3")
+            Interaction::refused(name.clone(), "This class is chosen").by("great_city.character.3")
         } else {
-            Act {
+            Interaction {
                 lifts: true,
                 breathes: making.character.class.is_none(),
-                ..Act::new(name.clone(), promise(class))
+                ..Interaction::new(name.clone(), promise(class))
             }
         }
     });

@@ -14,7 +14,7 @@ use crate::games::great_city::{
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Act, Align, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 use crate::table::capital;
@@ -166,7 +166,7 @@ pub(super) fn put_stones(
         for mut item in parts::stone(&pressed, colour, lies, at, wide) {
             item.pose.z += OVER - 10.0;
             if item.key.as_str() == pressed {
-                item.act = Some(Act::new(pressed.clone(), promise.clone()));
+                item.act = Some(Interaction::new(pressed.clone(), promise.clone()));
             }
             sheet.put(item);
         }

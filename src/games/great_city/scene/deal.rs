@@ -8,7 +8,7 @@ use crate::games::great_city::{GreatCity, manner};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 
 /// The ready-made characters that nobody has taken, from 1.
 fn free(scene: &Scene<'_, GreatCity>) -> Vec<u8> {
@@ -107,7 +107,7 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut
         let area = Pose::corner(420.0, 504.0, 180.0, 40.0).z(9.0);
         sheet.put(paper::place(
             area,
-            Act::new("make.another", "Show the next ready-made one"),
+            Interaction::new("make.another", "Show the next ready-made one"),
         ));
         let at = (596.0, 524.0);
         sheet.put(paper::note("deal.another", at, ink::BRASS, "show me another"));

@@ -3,7 +3,7 @@
 use super::parts;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 
 /// A card of the fan.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,10 +65,10 @@ fn put_card(card: &Card, (x, y): (f32, f32), turn: f32, by: f32, sheet: &mut She
     } else {
         "great_city/choice-frame"
     };
-    let act = Act {
+    let act = Interaction {
         hovered: Some("great_city/choice-frame-hover".into()),
         breathes: false,
-        ..Act::new(card.name.clone(), card.promise.clone())
+        ..Interaction::new(card.name.clone(), card.promise.clone())
     };
     sheet.put(
         Item::picture(key.clone(), posed((x, y), FRAME.0, FRAME.1, 30.0), frame)

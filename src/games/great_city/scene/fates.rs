@@ -9,7 +9,7 @@ use crate::games::great_city::tables::{Judgment, tables};
 use crate::games::great_city::{GreatCity, Phase, Slot, Who};
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::table::Seat;
 
 const LEFT: f32 = 1010.0;
@@ -219,7 +219,7 @@ fn judged(scene: &Scene<'_, GreatCity>, fate: &FateTold, now: bool, sheet: &mut 
     if telling {
         let slot = Slot::Fate(seat).to_string();
         let look = crate::scene::sheet::Look::Plain(bevy::color::Color::srgba(1.0, 1.0, 1.0, 0.35));
-        let act = Act::new(slot.clone(), "Write what becomes of this character");
+        let act = Interaction::new(slot.clone(), "Write what becomes of this character");
         sheet.put(Item::new(slot, field.z(3.0), look).act(act));
     }
     let told = fate.words.as_deref().unwrap_or_default();

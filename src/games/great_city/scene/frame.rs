@@ -11,7 +11,7 @@ use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::writing::Field;
 use crate::table::Seat;
 use crate::table::capital;
@@ -247,9 +247,9 @@ fn portrait_large(
     let name = named(scene, foil);
     let (wants, what) = standing(scene, seat, foil);
     let id = format!("foil.{}", key(foil));
-    let act = person.then(|| Act {
+    let act = person.then(|| Interaction {
         breathes: true,
-        ..Act::new(
+        ..Interaction::new(
             id.clone(),
             format!("The scene begins: {name} is the foil. {}", capital(&what)),
         )
@@ -308,9 +308,9 @@ fn portrait(
     let name = named(scene, foil);
     let (wants, what) = standing(scene, seat, foil);
     let id = format!("foil.{}", key(foil));
-    let act = person.then(|| Act {
+    let act = person.then(|| Interaction {
         breathes: true,
-        ..Act::new(id.clone(), format!("The scene begins: {name} is the foil"))
+        ..Interaction::new(id.clone(), format!("The scene begins: {name} is the foil"))
     });
     if wants {
         sheet.put(Item::picture(
@@ -371,7 +371,7 @@ fn deed(scene: &Scene<'_, GreatCity>, spotlight: Who, person: bool, sheet: &mut 
     if !person && written.is_none() {
         return;
     }
-    let act = person.then(|| Act::new("deed", "Write what the spotlight sets out to do, if you like"));
+    let act = person.then(|| Interaction::new("deed", "Write what the spotlight sets out to do, if you like"));
     sheet.put(
         Item::picture("deed", pose.z(24.0), "great_city/slip-name")
             .sliced([16.0; 4])
@@ -457,7 +457,7 @@ fn chip(name: &str, pose: Pose, size: f32, text: &str, promise: &str, on: bool, 
     sheet.put(
         Item::picture(name.to_owned(), pose, frame)
             .sliced(borders)
-            .act(Act::new(name.to_owned(), promise)),
+            .act(Interaction::new(name.to_owned(), promise)),
     );
     sheet.put(
         parts::fitted(

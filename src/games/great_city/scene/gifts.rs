@@ -10,7 +10,7 @@ use crate::games::great_city::{Action, Colour, GreatCity, Half, SceneView, Spend
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 use crate::table::capital;
@@ -83,9 +83,9 @@ fn tag(
 ) {
     let id = name(on);
     let act = if staged.spendings.contains(&on) {
-        Act::new(id.clone(), promise)
+        Interaction::new(id.clone(), promise)
     } else {
-        Act::refused(id.clone(), "The purse is empty").by("great_city.after.2")
+        Interaction::refused(id.clone(), "The purse is empty").by("great_city.after.2")
     };
     sheet.extend(parts::tag(&id, at, size, verb, act));
 }
@@ -324,12 +324,12 @@ fn agents_stone(
     for mut item in raised(parts::stone(&id, colour, lies, at, wide)) {
         if open && item.key.as_str() == id {
             item.act = Some(if staged.spendings.contains(&on) {
-                Act::new(
+                Interaction::new(
                     name(on),
                     format!("Vest a scarab under {whose} {} stone", colour.word()),
                 )
             } else {
-                Act::refused(name(on), "The purse is empty").by("great_city.after.3")
+                Interaction::refused(name(on), "The purse is empty").by("great_city.after.3")
             });
         }
         sheet.put(item);

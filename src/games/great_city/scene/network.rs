@@ -15,7 +15,7 @@ use crate::games::great_city::{Action, Claim, GreatCity, Phase, Sign, Slot, Tie,
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use crate::scene::writing::Field;
 use crate::table::Seat;
@@ -66,10 +66,10 @@ pub(super) fn lay_over(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             Some(about) => format!("{about}. Click to change this, drag to move it"),
             None => "Click to write a few words about it, drag to move it".to_owned(),
         };
-        let act = Act {
+        let act = Interaction {
             drag: true,
             lifts: true,
-            ..Act::new(name.clone(), promise)
+            ..Interaction::new(name.clone(), promise)
         };
         grip(sheet, &name, act);
         if scene.is_person(scene.foot) && scene.view.owner(place.who) == scene.foot {
@@ -132,7 +132,7 @@ fn manner(scene: &Scene<'_, GreatCity>, thread: &Thread) -> Item {
         None => format!("From {from} to {to}"),
     };
     let middle = specimens::middle(thread);
-    let act = Act::new(
+    let act = Interaction::new(
         format!("net.manner.{}", Slot::Manner(tie)),
         format!("{said}. Click to use other words"),
     );
@@ -341,7 +341,7 @@ pub(super) fn leaf(scene: &Scene<'_, GreatCity>, at: Pose, sheet: &mut Sheet) {
 }
 
 /// Puts what can be done with a specimen on its medallion.
-pub(super) fn grip(sheet: &mut Sheet, name: &str, act: Act) {
+pub(super) fn grip(sheet: &mut Sheet, name: &str, act: Interaction) {
     if let Some(item) = sheet.get(&name.to_owned().into()).cloned() {
         sheet.put(item.act(act));
     }

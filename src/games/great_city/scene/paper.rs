@@ -9,7 +9,7 @@ use crate::games::great_city::GreatCity;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose};
 use crate::scene::writing::Field;
 use bevy::color::Color;
 use std::borrow::Cow;
@@ -68,7 +68,7 @@ pub(super) fn name(
 }
 
 /// A place that can be pressed, with nothing to be seen of it.
-pub(super) fn place(pose: Pose, act: Act) -> Item {
+pub(super) fn place(pose: Pose, act: Interaction) -> Item {
     Item::new(act.name.to_string(), pose, Look::Plain(Color::NONE)).act(act)
 }
 
@@ -131,7 +131,7 @@ impl Lines<'_> {
             parts::words(&key, at, self.size, Face::Italic, ink, Align::Left, words)
         }));
         if self.open || cut {
-            let mut act = Act::new(self.name.to_owned(), "Write, if you like");
+            let mut act = Interaction::new(self.name.to_owned(), "Write, if you like");
             if cut {
                 act.close_up = in_full(text);
             }
@@ -215,7 +215,7 @@ fn leaf_of(text: &str, size: f32, wide: f32) -> Vec<Item> {
 }
 
 /// One of several choices side by side; the one that holds is gilt.
-pub(super) fn choice(pose: Pose, words: &str, on: bool, act: Option<Act>, key: &str) -> Vec<Item> {
+pub(super) fn choice(pose: Pose, words: &str, on: bool, act: Option<Interaction>, key: &str) -> Vec<Item> {
     choice_of(pose, 24.0, words, on, act, key)
 }
 
@@ -225,7 +225,7 @@ pub(super) fn choice_of(
     size: f32,
     words: &str,
     on: bool,
-    act: Option<Act>,
+    act: Option<Interaction>,
     key: &str,
 ) -> Vec<Item> {
     let (picture, ink, face) = if on {
@@ -233,7 +233,7 @@ pub(super) fn choice_of(
     } else {
         ("shared/segments", inks::BONE, Face::Regular)
     };
-    let act = act.map(|act| Act { breathes: !on, ..act });
+    let act = act.map(|act| Interaction { breathes: !on, ..act });
     let size = lettering::fit(words, face, size, pose.size.x - 28.0);
     vec![
         Item::picture(key.to_owned(), pose.z(12.0), picture)

@@ -6,7 +6,7 @@ use crate::games::great_city::{Class, Colour, GreatCity, Kind, Sign, StoneView, 
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose};
+use crate::scene::sheet::{Interaction, Align, Item, Pose};
 use crate::scene::widgets;
 use crate::table::Seat;
 use bevy::color::Color;
@@ -307,7 +307,7 @@ pub(super) fn portrait_of(view: &View, who: Who) -> String {
 }
 
 /// A tag of paper that says what something costs, and may be pressed. Its point is at its left end.
-pub(super) fn tag(key: &str, (x, y): (f32, f32), size: f32, verb: &str, act: Act) -> Vec<Item> {
+pub(super) fn tag(key: &str, (x, y): (f32, f32), size: f32, verb: &str, act: Interaction) -> Vec<Item> {
     const WIDE: f32 = 140.0;
     let barred = act.refusal.is_some();
     let name = if barred {

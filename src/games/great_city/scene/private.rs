@@ -13,7 +13,7 @@ use crate::games::great_city::{
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Peek, Scene};
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::writing::Field;
 use crate::table::Seat;
 
@@ -141,9 +141,9 @@ fn put_card(
     } else {
         "Choose this; the curtain then closes"
     };
-    let act = Act {
+    let act = Interaction {
         hovered: Some("great_city/choice-frame-hover".into()),
-        ..Act::new(name, promise)
+        ..Interaction::new(name, promise)
     };
     sheet.put(
         Item::picture(name, frame, picture)

@@ -8,7 +8,7 @@ use crate::games::great_city::{Event, GreatCity, Seen, Slot};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::widgets;
 use std::borrow::Cow;
 
@@ -165,7 +165,7 @@ pub(super) fn veils(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         sheet.put(
             Item::picture(name, pose.z(75.0), "great_city/leaf")
                 .sliced([60.0; 4])
-                .act(Act::new(name, "Write here")),
+                .act(Interaction::new(name, "Write here")),
         );
         sheet.put(
             parts::words(

@@ -12,7 +12,7 @@ use crate::games::great_city::{
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::table::{Awaits, Seat};
 use bevy::color::Color;
 
@@ -149,7 +149,7 @@ fn plate(scene: &Scene<'_, GreatCity>, seat: Seat, sheet: &mut Sheet) {
         "great_city/purse",
     );
     if scene.is_person(seat) {
-        purse = purse.act(Act::new(
+        purse = purse.act(Interaction::new(
             format!("look.{seat}"),
             format!("Only for {name}: look at your secrets"),
         ));

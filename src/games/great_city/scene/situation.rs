@@ -13,7 +13,7 @@ use crate::games::great_city::{Action, GreatCity, Phase, Slot};
 use crate::scene::arrangement::Region;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 
 /// The page.
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
@@ -135,7 +135,7 @@ fn put_bags(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             "yea" => "Yea speaks for the City: nobody has put anything in yet",
             _ => "Nay goes first: one for each of you and one for the GM",
         };
-        let act = Act::refused(format!("bag.{bag}.tab"), promise).by("great_city.situation.1");
+        let act = Interaction::refused(format!("bag.{bag}.tab"), promise).by("great_city.situation.1");
         let tab = Item::picture(format!("bag.{bag}.tab"), tab, "great_city/tab")
             .sliced([22.0, 0.0, 22.0, 0.0])
             .act(act);
@@ -218,7 +218,7 @@ fn put_safety(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         ));
         let cut = shown != words;
         if open || cut {
-            let mut act = Act::new(name, format!("Write {what}"));
+            let mut act = Interaction::new(name, format!("Write {what}"));
             if let (true, Some(text)) = (cut, text) {
                 act.close_up = paper::in_full(text);
             }

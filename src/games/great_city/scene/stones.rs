@@ -11,7 +11,7 @@ use crate::games::great_city::{
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::capital;
 use bevy::color::Color;
@@ -318,7 +318,7 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mu
                 stranger_place().z(21.0),
                 Look::Plain(Color::NONE),
             )
-            .act(Act::new("stranger.name", "Write the new character’s name")),
+            .act(Interaction::new("stranger.name", "Write the new character’s name")),
         );
     }
     sheet.extend([

@@ -7,7 +7,7 @@ use crate::scene::bar;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::table::capital;
 use bevy::color::Color;
 
@@ -64,7 +64,7 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         )
         .z(62.0),
     );
-    let act = Act::new("bar.ledger", "Read everything that has happened (L)");
+    let act = Interaction::new("bar.ledger", "Read everything that has happened (L)");
     sheet.put(
         Item::new(
             "strip.ledger",
@@ -118,7 +118,7 @@ fn put_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let line = bar::last_sentences(scene, Face::Regular, size, room);
     let line = paper::shortened(&line, Face::Regular, size, room);
     sheet.put(word("strip.words", left, Face::Regular, ink::IVORY, &line));
-    let act = Act::new("bar.ledger", "Read everything that has happened (L)");
+    let act = Interaction::new("bar.ledger", "Read everything that has happened (L)");
     let over = Pose::corner(0.0, 1020.0, 1920.0, 58.0).z(61.0);
     sheet.put(Item::new("strip.ledger", over, Look::Plain(Color::NONE)).act(act));
 }

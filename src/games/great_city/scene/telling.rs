@@ -6,7 +6,7 @@ use crate::games::great_city::{GreatCity, SceneView, Slot};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 
@@ -80,7 +80,7 @@ pub(super) fn telling(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter
     let written = scene.view.text(slot);
     let right = if open { 1640.0 } else { 1866.0 };
     let pose = Pose::corner(716.0, y - 27.0, right - 716.0, 54.0).z(23.0);
-    let act = open.then(|| Act::new("tale", "Write what happens, if you like"));
+    let act = open.then(|| Interaction::new("tale", "Write what happens, if you like"));
     sheet.put(
         Item::picture("tale", pose, "great_city/slip-name")
             .sliced([16.0; 4])
@@ -176,7 +176,7 @@ pub(super) fn telling_large(
     sheet.put(heading(&format!("{tells} tells what happens"), 334.0));
     let open = !staged.told && scene.is_person(teller);
     let leaf = Pose::corner(456.0, 366.0, 1428.0, 450.0).z(23.0);
-    let act = open.then(|| Act::new("tale", "Write what happens, if you like"));
+    let act = open.then(|| Interaction::new("tale", "Write what happens, if you like"));
     let leaf = Item::picture("tale", leaf, "great_city/slip-name").sliced([16.0; 4]);
     let (text, face, ink) = match scene.view.text(Slot::Tale(scene.view.scenes)) {
         Some(text) => (text.to_owned(), Face::Regular, inks::INK),
@@ -197,10 +197,10 @@ pub(super) fn telling_large(
         lines.push(paper::shortened(&rest, face, size, TALE.size.x).into_owned());
     }
     let act = match act {
-        None if cut => Some(Act::new("tale.whole", "")),
+        None if cut => Some(Interaction::new("tale.whole", "")),
         act => act,
     };
-    let act = act.map(|act| Act {
+    let act = act.map(|act| Interaction {
         close_up: if cut {
             paper::in_full_of(scene, &text)
         } else {
@@ -227,11 +227,11 @@ pub(super) fn telling_large(
 }
 
 /// A press on a seat: it tells the scene, if it may.
-fn asked(key: &str, name: &str, can: bool) -> Act {
+fn asked(key: &str, name: &str, can: bool) -> Interaction {
     if can {
-        Act::new(key.to_owned(), format!("Let {name} tell it"))
+        Interaction::new(key.to_owned(), format!("Let {name} tell it"))
     } else {
-        Act::refused(
+        Interaction::refused(
             key.to_owned(),
             "Only somebody who took part in the scene can tell it",
         )

@@ -9,7 +9,7 @@ use crate::games::great_city::{Colour, Event, GreatCity, Kind, Seen, Sign, Stone
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 
 const STONES: [f32; 3] = [150.0, 334.0, 518.0];
 
@@ -145,7 +145,7 @@ fn put_kinds(making: &Making<'_>, sheet: &mut Sheet) {
                     "Three dice set the stones"
                 },
             )
-            .map(|act| Act {
+            .map(|act| Interaction {
                 breathes: true,
                 lifts: true,
                 ..act

@@ -11,7 +11,7 @@ use crate::games::great_city::network::owed::owed;
 use crate::games::great_city::{GreatCity, Phase, Sign, Tie, Who};
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use crate::table::{Seat, capital};
 
@@ -48,10 +48,10 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             sheet.put(ring("own", "great_city/own-ring"));
         }
         if drawing.is_none() {
-            let act = Act {
+            let act = Interaction {
                 drag: true,
                 lifts: true,
-                ..Act::new(name.clone(), "Drag it to another place")
+                ..Interaction::new(name.clone(), "Drag it to another place")
             };
             grip(sheet, &name, act);
             continue;
@@ -67,21 +67,21 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
                 let cost = if paid { "for a scarab" } else { "free of charge" };
                 let sign = sign_sign(sign);
                 let to = scene.view.called(scene.setup, place.who);
-                Act {
+                Interaction {
                     drag: true,
                     lifts: true,
-                    ..Act::new(name.clone(), format!("Draw a {sign} tie to {to}, {cost}"))
+                    ..Interaction::new(name.clone(), format!("Draw a {sign} tie to {to}, {cost}"))
                 }
             }
-            None if own => Act {
+            None if own => Interaction {
                 drag: true,
                 lifts: true,
-                ..Act::new(name.clone(), "Drag from here to another character to draw a tie")
+                ..Interaction::new(name.clone(), "Drag from here to another character to draw a tie")
             },
-            None => Act {
+            None => Interaction {
                 drag: true,
                 lifts: true,
-                ..Act::new(name.clone(), refusal(scene, from, place.who, sign))
+                ..Interaction::new(name.clone(), refusal(scene, from, place.who, sign))
             },
         };
         grip(sheet, &name, act);
@@ -210,9 +210,9 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, sheet: &mut Sheet) 
             Sign::Plus => ("means well", "The next tie is +: it flips − to +"),
             Sign::Minus => ("means ill", "The next tie is −: it flips + to −"),
         };
-        let act = Act {
+        let act = Interaction {
             hovered: Some(over.into()),
-            ..Act::new(name, promise)
+            ..Interaction::new(name, promise)
         };
         sheet.put(Item::picture(name, pose, art).sliced([24.0; 4]).act(act));
         if is_large {

@@ -13,7 +13,7 @@ use crate::scene::bar;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use crate::scene::writing::Field;
 use crate::table::{Remark, Seat};
@@ -184,9 +184,9 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     for (index, tool) in tools.into_iter().enumerate() {
         let x = by * (30.0 + STEP * index as f32);
         let pose = Pose::new(x, 20.0 * by, HIGH * tool.wide * by, HIGH * by).z(68.0);
-        let act = Act {
+        let act = Interaction {
             lifts: true,
-            ..Act::new(tool.name, tool.promise).beside()
+            ..Interaction::new(tool.name, tool.promise).beside()
         };
         sheet.put(Item::picture(tool.name, pose, tool.sign).act(act));
     }

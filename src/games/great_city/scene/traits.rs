@@ -11,7 +11,7 @@ use crate::games::great_city::{Action, GreatCity, Sign, manner};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Press;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use bevy::math::Vec2;
 
 const SLOT: f32 = 332.0;
@@ -123,13 +123,13 @@ fn put_trait(making: &Making<'_>, sheet: &mut Sheet, place: usize, by: Trait, si
     let coin = Pose::new(x, y, 48.0, 48.0).z(9.0);
     let name = format!("make.trait.{place}");
     let act = making.is_free().then(|| match exchanged(coins(making), place) {
-        Some(_) => Act {
+        Some(_) => Interaction {
             drag: true,
             lifts: true,
             breathes: !settled,
-            ..Act::new(name.clone(), "Drag to swap it with a coin of the other sign")
+            ..Interaction::new(name.clone(), "Drag to swap it with a coin of the other sign")
         },
-        None => Act::refused(name.clone(), "All stones show the same, and so do all traits")
+        None => Interaction::refused(name.clone(), "All stones show the same, and so do all traits")
             .by("great_city.character.2"),
     });
     sheet.put(Item::picture(name, coin, picture).maybe_act(act));

@@ -6,7 +6,7 @@ use crate::scene::inks;
 use crate::scene::legibility;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::{Awaits, Seat};
 use bevy::prelude::*;
@@ -201,9 +201,9 @@ pub(super) fn put_plate(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet
     if eye {
         let name = format!("look.{seat}");
         let words = format!("Only for {}: look at your role again", scene.setup.name(seat));
-        let act = Act {
+        let act = Interaction {
             lifts: true,
-            ..Act::new(name.clone(), words).beside()
+            ..Interaction::new(name.clone(), words).beside()
         };
         let x = if laid { right - 66.0 } else { right - 30.0 };
         let at = if short {

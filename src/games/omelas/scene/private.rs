@@ -9,7 +9,7 @@ use super::turning;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Peek, Scene};
-use crate::scene::sheet::{Act, Align, Autofocus, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Autofocus, Item, Pose, Sheet};
 use crate::scene::widgets;
 use bevy::prelude::*;
 
@@ -124,10 +124,10 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> She
         Pose::new(x, middle, high * 7.0 / 12.0, high).z(20.0)
     };
     for (index, name) in CARDS.into_iter().enumerate() {
-        let act = Act {
+        let act = Interaction {
             lifts: true,
             autofocus: Autofocus::Never,
-            ..Act::new(name, "")
+            ..Interaction::new(name, "")
         };
         let face = turning::face(card_at(peek, index));
         sheet.put(Item::picture(name, pose(index), face).act(act));

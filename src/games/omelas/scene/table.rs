@@ -8,7 +8,7 @@ use super::{large, plates, rounds, side, talk, turning};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, PieceKey, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, PieceKey, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::{Awaits, Seat};
 use bevy::prelude::*;
@@ -197,15 +197,15 @@ fn trial(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     let pose = die(view.trial);
     let mine = matches!(scene.awaits, Awaits::Chance { hand: Some(seat), .. } if scene.is_person(seat));
     let act = match view.phase {
-        Phase::Roll if mine => Some(Act::piece("die", "Roll the die")),
+        Phase::Roll if mine => Some(Interaction::piece("die", "Roll the die")),
         Phase::Roll => Some(
-            Act::refused(
+            Interaction::refused(
                 "die",
                 format!("Not yet: {} rolls the die", scene.setup.name(view.turn)),
             )
             .by("omelas.round.2"),
         ),
-        Phase::Draw => Some(Act::refused("die", "Not yet: first a tile is drawn").by("omelas.round.1")),
+        Phase::Draw => Some(Interaction::refused("die", "Not yet: first a tile is drawn").by("omelas.round.1")),
         _ => None,
     };
     sheet.put(Item::picture("die", pose, die_picture(view.die.unwrap_or(4))).maybe_act(act));
@@ -273,13 +273,13 @@ fn bag(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     let view = scene.view;
     let mine = matches!(scene.awaits, Awaits::Chance { hand: Some(seat), .. } if scene.is_person(seat));
     let act = match view.phase {
-        Phase::Draw if mine => Act::piece("bag", format!("Draw a tile (tiles in the bag: {})", view.bag)),
-        Phase::Draw => Act::refused(
+        Phase::Draw if mine => Interaction::piece("bag", format!("Draw a tile (tiles in the bag: {})", view.bag)),
+        Phase::Draw => Interaction::refused(
             "bag",
             format!("Not yet: {} draws a tile", scene.setup.name(view.turn)),
         )
         .by("omelas.round.1"),
-        _ => Act::refused(
+        _ => Interaction::refused(
             "bag",
             format!(
                 "Tiles in the bag: {}. The next one is drawn when a new round begins",
@@ -435,7 +435,7 @@ fn prompt(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     {
         for (index, name) in ["hand.left", "hand.right"].into_iter().enumerate() {
             // What it does stands on the ribbon; a tip here would lie over the child.
-            let act = Act::piece(name, "");
+            let act = Interaction::piece(name, "");
             sheet.put(Item::picture(name, hand(index), "omelas/vote-back").act(act));
         }
     }

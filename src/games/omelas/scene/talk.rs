@@ -6,7 +6,7 @@ use super::{claim, large, plates};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::widgets;
 use crate::table::{Seat, SeatSet};
@@ -86,7 +86,7 @@ pub(super) fn prompt(scene: &Scene<'_, Omelas>) -> (String, String) {
 }
 
 /// What pressing a plate does.
-pub(super) fn plate_act(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<Act> {
+pub(super) fn plate_act(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<Interaction> {
     let name = format!("plate.{seat}");
     if let Some(asked) = asking(scene) {
         let words = if asked.contains(seat) {
@@ -94,17 +94,17 @@ pub(super) fn plate_act(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<Act> {
         } else {
             "Ask this seat for a Yes"
         };
-        return Some(Act::new(name, words));
+        return Some(Interaction::new(name, words));
     }
     if is_on(scene) && scene.is_person(seat) && seat != speaker(scene) {
         let words = format!("Make a claim for {}", scene.setup.name(seat));
-        return Some(Act::new(name, words));
+        return Some(Interaction::new(name, words));
     }
     // Votes are laid in any order: whoever wants to be next presses their own plate.
     let laid = scene.view.seats.get(seat.index()).is_some_and(|own| own.laid);
     if scene.view.phase == Phase::Vote && !is_on(scene) && scene.is_person(seat) && !laid {
         let words = format!("{} votes now", scene.setup.name(seat));
-        return Some(Act::new(format!("vote.{seat}"), words));
+        return Some(Interaction::new(format!("vote.{seat}"), words));
     }
     None
 }
@@ -351,7 +351,7 @@ fn choices(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     for (place, (name, words, chosen, promise)) in options.into_iter().enumerate() {
         let x = left + 6.0 + cell * (place as f32 + 0.5);
         let pose = Pose::new(x, 1026.0, cell - 4.0, 46.0).z(8.5);
-        let act = Act::new(name, promise);
+        let act = Interaction::new(name, promise);
         if chosen {
             sheet.put(
                 Item::picture(name, pose, "shared/segment-on")
@@ -507,9 +507,9 @@ fn clock(scene: &Scene<'_, Omelas>, left: f32, running: bool, sheet: &mut Sheet)
         "Resume the timer"
     };
     let act = if left > 0.0 {
-        Act::new("clock", promise)
+        Interaction::new("clock", promise)
     } else {
-        Act::refused("clock", "The time is up; call the vote when everybody is ready").by("omelas.house.3")
+        Interaction::refused("clock", "The time is up; call the vote when everybody is ready").by("omelas.house.3")
     };
     sheet.put(Item::picture("clock", Pose::new(x, y, 150.0, 150.0).z(25.0), "shared/clock").act(act));
     let lit = (left / total * 40.0).ceil() as u32;

@@ -8,7 +8,7 @@ use super::places::{self, BOARD, STONE};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::table::Seat;
 use bevy::prelude::*;
 
@@ -125,7 +125,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             let disc = Item::picture(foot_key(seat), foot, "oubliette/disc");
             sheet.put(if light { disc.tinted(inks::INK) } else { disc });
         }
-        let act = Act::new(
+        let act = Interaction::new(
             token_key(seat),
             format!(
                 "{}, {}",
@@ -206,9 +206,9 @@ fn put_deck(scene: &Scene<'_, Oubliette>, index: usize, deck: Deck, sheet: &mut 
         );
         if step + 1 == shown {
             item = item.act(if mine {
-                Act::piece(chance::NAME, format!("Draw from the {} deck", deck_name(deck)))
+                Interaction::piece(chance::NAME, format!("Draw from the {} deck", deck_name(deck)))
             } else {
-                Act::new(name.clone(), words_of.clone())
+                Interaction::new(name.clone(), words_of.clone())
             });
         }
         sheet.put(item);
@@ -314,9 +314,9 @@ fn put_ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
             "oubliette/stone-frame",
         );
         if person {
-            frame = frame.act(Act {
+            frame = frame.act(Interaction {
                 breathes: true,
-                ..Act::new(name, format!("Walk {tag} {target}"))
+                ..Interaction::new(name, format!("Walk {tag} {target}"))
             });
         }
         sheet.put(frame);

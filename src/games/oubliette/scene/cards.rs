@@ -9,7 +9,7 @@ use crate::scene::inks;
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::pictures;
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Look, PieceKey, Pose};
+use crate::scene::sheet::{Interaction, Align, Item, Look, PieceKey, Pose};
 use crate::table::capital;
 use bevy::prelude::*;
 
@@ -285,7 +285,7 @@ pub(super) fn face_height(wide: f32) -> f32 {
 }
 
 /// A card on a mat for large type: its picture in a rim. What it says is read closely.
-pub(super) fn face(level: &OublietteLevel, card: Card, key: &str, pose: Pose, act: Act) -> [Item; 2] {
+pub(super) fn face(level: &OublietteLevel, card: Card, key: &str, pose: Pose, act: Interaction) -> [Item; 2] {
     let ink = match card {
         Card::Wound(_) => BLOOD,
         Card::Treasure(_) => OCHRE,
@@ -322,7 +322,7 @@ pub(super) fn thumb(
     key: &str,
     pose: Pose,
     plate: &str,
-    act: Act,
+    act: Interaction,
 ) -> [Item; 3] {
     let (left, top) = (pose.at.x - pose.size.x / 2.0, pose.at.y - pose.size.y / 2.0);
     let (by, plate_high) = border(pose.size.x);
@@ -367,7 +367,7 @@ pub(super) fn large_thumb(
     key: &str,
     pose: Pose,
     visible: f32,
-    act: Act,
+    act: Interaction,
 ) -> [Item; 3] {
     const SIZE: f32 = 37.0;
     // Words would need more room than there is; their cards are known by their pictures.
@@ -529,10 +529,10 @@ fn large_close_up(scene: &Scene<'_, Oubliette>, card: Card, full: &str, now: &st
 }
 
 /// A card that shows itself closely under the pointer and does nothing else.
-pub(super) fn to_be_seen(scene: &Scene<'_, Oubliette>, card: Card, key: &str, now: &str) -> Act {
-    Act {
+pub(super) fn to_be_seen(scene: &Scene<'_, Oubliette>, card: Card, key: &str, now: &str) -> Interaction {
+    Interaction {
         close_up: close_up(scene, card, now),
-        ..Act::new(key.to_owned(), "")
+        ..Interaction::new(key.to_owned(), "")
     }
 }
 

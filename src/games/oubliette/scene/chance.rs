@@ -7,7 +7,7 @@ use super::super::{Foe, Oubliette, Phase, log::foe_name};
 use super::{duel, is_about_fight, large, panel};
 use crate::scene::motion::Step;
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Sheet};
+use crate::scene::sheet::{Interaction, Sheet};
 use crate::scene::widgets;
 use crate::table::{Awaits, Seat};
 
@@ -85,7 +85,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     };
     let items = widgets::button(NAME, pose.z(20.0), &words(scene), true, "Or press Space");
     sheet.extend(items.into_iter().map(|mut item| {
-        item.act = item.act.map(|act| Act {
+        item.act = item.act.map(|act| Interaction {
             breathes: true,
             space: true,
             ..act

@@ -14,7 +14,7 @@ use super::sums::{Part, of_effect, part, put_row, used, wound};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 use crate::table::capital;
@@ -180,7 +180,7 @@ pub(super) fn put_dice(
         let mut item = Item::picture(die_key(round, index), pose, face);
         if sum.dice.is_none() {
             if chance::waits(scene) && fight.outcome == Outcome::Open {
-                item = item.act(Act::piece(chance::NAME, chance::words(scene)));
+                item = item.act(Interaction::piece(chance::NAME, chance::words(scene)));
             } else {
                 item.pose.alpha = 0.45;
             }

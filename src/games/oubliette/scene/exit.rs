@@ -14,7 +14,7 @@ use super::{large, mats};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use bevy::prelude::*;
 
 /// The Exit's panel.
@@ -57,7 +57,7 @@ pub(super) fn tick(
     };
     let mut item = Item::picture(name, Pose::new(x, y, size, size).z(9.0), picture);
     if let Some(tip) = tip {
-        item = item.act(Act::new(name, tip));
+        item = item.act(Interaction::new(name, tip));
     }
     sheet.put(item);
 }
@@ -69,7 +69,7 @@ pub(super) fn wound_act(
     key: &str,
     index: usize,
     goes: bool,
-) -> Act {
+) -> Interaction {
     let now = if goes {
         "Goes back. Click to keep it."
     } else {

@@ -9,7 +9,7 @@ use super::{acting, advice, large, stop};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 use bevy::prelude::*;
@@ -329,7 +329,7 @@ fn put_cards(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sh
             )
             .turned(tilt.get(index).copied().unwrap_or(0.0))
             .z(8.0 + step);
-            let act = Act::new(
+            let act = Interaction::new(
                 format!("cashed.{seat}"),
                 format!(
                     "{} cashed in: {}",
@@ -421,9 +421,9 @@ pub(super) fn heal_button(
     promise: String,
     sheet: &mut Sheet,
 ) {
-    let act = Act {
+    let act = Interaction {
         breathes: true,
-        ..Act::new(format!("mat.{seat}.play.{kind}"), promise)
+        ..Interaction::new(format!("mat.{seat}.play.{kind}"), promise)
     };
     sheet.put(Item::new(format!("mat.{seat}.heal.{kind}"), pose, Look::Plain(OCHRE)).act(act));
     sheet.put(
@@ -570,7 +570,7 @@ fn put_card(
 
 /// What a card of a seat does: it can be looked at, and pressed where its player may bring it into use or play it:
 /// of their own accord (`oubliette.fight.5`, `oubliette.kept.4`, `oubliette.kept.5`), or because they are asked.
-pub(super) fn card_act(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card, key: &str) -> Act {
+pub(super) fn card_act(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card, key: &str) -> Interaction {
     let act = cards::to_be_seen(scene, card, key, &advice::of_card(scene, seat, card));
     let own = scene.view.explorer(seat).filter(|_| scene.is_person(seat));
     let name = own.and_then(|own| match card {
@@ -581,7 +581,7 @@ pub(super) fn card_act(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card, key
         _ => None,
     });
     match name {
-        Some(name) => Act {
+        Some(name) => Interaction {
             name: name.into(),
             beside: true,
             ..act

@@ -4,7 +4,7 @@ use super::cards::{fitted, words};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::pictures;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::widgets;
 use bevy::math::Vec2;
 
@@ -54,9 +54,9 @@ fn put_row(pose: Pose, row: &Row, short: bool, sheet: &mut Sheet) {
     } else {
         ("oubliette/option", "oubliette/option-hover")
     };
-    let act = Act {
+    let act = Interaction {
         hovered: Some(over.into()),
-        ..Act::new(
+        ..Interaction::new(
             row.name.clone(),
             if short { row.line.clone() } else { String::new() },
         )

@@ -13,7 +13,7 @@ use super::places::{self, PANEL};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 use crate::table::capital;
@@ -201,7 +201,7 @@ pub(super) fn order_rolls<'a>(scene: &Scene<'a, Oubliette>, seat: Seat) -> &'a [
 /// A die that is still to be rolled: by a click with this promise, or else so faint.
 pub(super) fn to_roll(scene: &Scene<'_, Oubliette>, die: Item, promise: &str, faint: f32) -> Item {
     if chance::waits(scene) {
-        die.act(Act::piece(chance::NAME, promise))
+        die.act(Interaction::piece(chance::NAME, promise))
     } else {
         let pose = die.pose.alpha(faint);
         Item { pose, ..die }

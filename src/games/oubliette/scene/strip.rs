@@ -7,7 +7,7 @@ use crate::scene::bar;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use bevy::prelude::*;
 
 const Y: f32 = 1054.0;
@@ -66,7 +66,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let room = ROOM - given;
     let line_size = large::raised(size, Face::Regular, 20.0);
     let line = bar::last_sentences(scene, Face::Regular, line_size, room);
-    let act = Act::new("bar.ledger", "Read everything that has happened (L)");
+    let act = Interaction::new("bar.ledger", "Read everything that has happened (L)");
     sheet.put(
         Item::new(
             "strip.line",
@@ -89,7 +89,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         let word_size = large::raised(size, Face::Semibold, 19.0);
         let wide = lettering::width(word, Face::Semibold, word_size) + 34.0;
         let pose = Pose::corner(x, 1039.0, wide, 30.0).z(6.0);
-        sheet.put(Item::new(name, pose, Look::Plain(Color::NONE)).act(Act::new(name, promise)));
+        sheet.put(Item::new(name, pose, Look::Plain(Color::NONE)).act(Interaction::new(name, promise)));
         let sign = if on {
             "oubliette/tick-on"
         } else {

@@ -9,7 +9,7 @@ use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 use bevy::math::{Rect, Vec2};
@@ -154,9 +154,9 @@ fn own(scene: &Scene<'_, GreatCity>, accepter: Seat, sheet: &mut Sheet) {
             ));
         }
         None => {
-            let look = scene.is_person(accepter).then(|| Act {
+            let look = scene.is_person(accepter).then(|| Interaction {
                 breathes: true,
-                ..Act::new(
+                ..Interaction::new(
                     format!("look.{accepter}"),
                     format!("Only for {name}: look into your purse"),
                 )

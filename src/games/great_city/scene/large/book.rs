@@ -10,7 +10,7 @@ use crate::games::great_city::{GreatCity, Phase, Slot, Who};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 use bevy::color::Color;
@@ -66,7 +66,7 @@ fn written(
 ) {
     if telling {
         let look = Look::Plain(Color::srgba(1.0, 1.0, 1.0, 0.35));
-        let act = Act::new(slot.to_string(), promise);
+        let act = Interaction::new(slot.to_string(), promise);
         sheet.put(Item::new(slot.to_string(), place.z(3.0), look).act(act));
     }
     let text = text.unwrap_or_default();

@@ -7,7 +7,7 @@ use crate::games::great_city::scene::{large, paper, parts};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 
 /// The widest card.
 const WIDEST: f32 = 470.0;
@@ -53,9 +53,9 @@ fn put_card(scene: &Scene<'_, GreatCity>, card: &Card, pose: Pose, sheet: &mut S
     } else {
         card.promise.clone()
     };
-    let act = Act {
+    let act = Interaction {
         hovered: Some("great_city/choice-frame-hover".into()),
-        ..Act::new(key.clone(), promise)
+        ..Interaction::new(key.clone(), promise)
     };
     // The lower field of the frame holds the words.
     let field = 148.0;

@@ -14,7 +14,7 @@ use crate::games::great_city::{CharacterView, GreatCity, Kind, Phase, Slot, Who,
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use bevy::math::{Rect, Vec2};
 
 /// What is to be decided next.
@@ -214,7 +214,7 @@ fn put_everybody_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         } else {
             parts::plate(&name, pose.z(5.0))
         };
-        sheet.put(frame.maybe_act(open.then(|| Act::new(name, "Make this one now"))));
+        sheet.put(frame.maybe_act(open.then(|| Interaction::new(name, "Make this one now"))));
         let left = pose.at.x - pose.size.x / 2.0;
         sheet.put(parts::mark(
             scene,

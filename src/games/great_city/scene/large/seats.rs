@@ -8,7 +8,7 @@ use crate::games::great_city::scene::{large, paper};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::table::Seat;
 
 /// How large a plate is.
@@ -55,7 +55,7 @@ pub(in crate::games::great_city::scene) fn plate(
     let at = Pose::new(x + 57.0, y + PLATE.1 / 2.0, 76.0, 89.0).z(23.0);
     let mut purse = Item::picture(format!("{key}.purse"), at, "great_city/purse");
     if scene.is_person(seat) {
-        purse = purse.act(Act::new(
+        purse = purse.act(Interaction::new(
             format!("look.{seat}"),
             format!("Only for {name}: look at your secrets"),
         ));

@@ -6,7 +6,7 @@ use crate::games::great_city::GreatCity;
 use crate::games::great_city::scene::{large, paper};
 use crate::scene::arrangement::Region;
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Pose, Sheet};
 use bevy::math::Rect;
 
 /// How much a panel grows at most: from there on it would only be loud.
@@ -59,7 +59,7 @@ pub(in crate::games::great_city::scene) fn put_tabs(
 /// Choices side by side under a panel: what each says, whether it holds, what a press does.
 pub(in crate::games::great_city::scene) fn put_choices(
     scene: &Scene<'_, GreatCity>,
-    choices: Vec<(&'static str, String, bool, Option<Act>)>,
+    choices: Vec<(&'static str, String, bool, Option<Interaction>)>,
     y: f32,
     sheet: &mut Sheet,
 ) {

@@ -7,7 +7,7 @@ use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::table::Seat;
 use bevy::math::Rect;
 
@@ -93,7 +93,7 @@ pub(in crate::games::great_city::scene) fn speech(
         lines.push(paper::shortened(&rest, Face::Italic, size, wide).into_owned());
     }
     let (top, high) = (626.0, if short { 62.0 } else { 118.0 });
-    let mut act = Act::new("speech", "");
+    let mut act = Interaction::new("speech", "");
     act.close_up = paper::in_full_of(scene, text);
     let frame = Item::picture(
         "speech",
@@ -122,7 +122,7 @@ pub(in crate::games::great_city::scene) fn line(
     scene: &Scene<'_, GreatCity>,
     said: Option<&str>,
     hint: &str,
-    act: Act,
+    act: Interaction,
     sheet: &mut Sheet,
 ) {
     let place = LINE;

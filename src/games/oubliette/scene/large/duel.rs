@@ -13,7 +13,7 @@ use super::{PANEL, options};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::table::capital;
 use bevy::prelude::*;
 
@@ -156,7 +156,7 @@ fn row(
         x += gap;
         let pose = Pose::new(x + wide / 2.0, y, wide, wide).z(12.0);
         let name = format!("{key}.{index}");
-        let act = Act::new(name.clone(), capital(part.label));
+        let act = Interaction::new(name.clone(), capital(part.label));
         let is_power = part.label == "power";
         if part.sign {
             let size = if is_power {

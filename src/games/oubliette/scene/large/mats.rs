@@ -13,7 +13,7 @@ use super::BELOW;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Act, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::{Seat, capital};
 use bevy::prelude::*;
@@ -81,7 +81,7 @@ pub(in super::super) fn put(scene: &Scene<'_, Oubliette>, seat: Seat, sheet: &mu
         state(scene, seat),
         money(own.cashed_in)
     );
-    let about = Act::new(format!("mat.{seat}"), said);
+    let about = Interaction::new(format!("mat.{seat}"), said);
     sheet.put(frame(scene, seat, &mat).act(about));
     banner(scene, seat, &mat, sheet);
     if own.lost > 0 {
@@ -210,7 +210,7 @@ fn zones(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet)
         let reach = Pose::corner(left + zone.0, top + 100.0, wide, 44.0).z(9.0);
         sheet.put(
             Item::new(key("reach"), reach, Look::Plain(Color::NONE))
-                .act(Act::new(key("zone"), in_full(scene, title, &cards))),
+                .act(Interaction::new(key("zone"), in_full(scene, title, &cards))),
         );
         if !cards.is_empty() {
             sheet.put(words(

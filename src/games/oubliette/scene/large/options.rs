@@ -5,7 +5,7 @@ use super::super::options::{Row, picture_pose};
 use super::{BELOW, in_short};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Act, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use crate::scene::widgets;
 use bevy::math::Rect;
 
@@ -55,9 +55,9 @@ fn put_row(pose: Pose, row: &Row, sheet: &mut Sheet) {
     let beside = room - title - 30.0;
     let line = in_short(&row.line, Face::Italic, LINE, if under { room } else { beside });
     let whole = line == Some(row.line.as_str()) && name == row.title;
-    let act = Act {
+    let act = Interaction {
         hovered: Some(over.into()),
-        ..Act::new(
+        ..Interaction::new(
             row.name.clone(),
             if whole {
                 String::new()
