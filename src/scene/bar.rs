@@ -23,11 +23,11 @@ pub struct Sign {
 
 /// The signs of a table's bar, in their order.
 pub fn signs<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sign> {
-    let sign = |name, picture, word, promise: &str| Sign {
+    let sign = |name, picture, word, tooltip: &str| Sign {
         name,
         picture,
         word,
-        act: Interaction::new(name, promise).beside(),
+        act: Interaction::new(name, tooltip).beside(),
     };
     let sound = if scene.muted {
         ("shared/bar-mute", "Unmute (M)")
@@ -57,12 +57,12 @@ pub fn signs<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sign> {
         hint
     });
     let redo = scene.offers.redo.then(|| {
-        let promise = "Redo what was undone (Ctrl+Y)";
-        sign("bar.redo", "shared/bar-redo", "redo", promise)
+        let tooltip = "Redo what was undone (Ctrl+Y)";
+        sign("bar.redo", "shared/bar-redo", "redo", tooltip)
     });
     let pause = scene.offers.pause.then(|| {
-        let promise = "Pause the game (P)";
-        sign("bar.pause", "shared/bar-pause", "pause", promise)
+        let tooltip = "Pause the game (P)";
+        sign("bar.pause", "shared/bar-pause", "pause", tooltip)
     });
     let all = [
         Some(sign(

@@ -373,7 +373,7 @@ pub(super) fn point(
         Some((act, pose)) if act.refusal.is_none() && !act.close_up.is_empty() => {
             tips::close_up(&canvas, &pose, &act.close_up)
         }
-        Some((act, pose)) if act.refusal.is_some() || !act.promise.is_empty() => {
+        Some((act, pose)) if act.refusal.is_some() || !act.tooltip.is_empty() => {
             tips::tip(&canvas, &pose, act)
         }
         _ => Sheet::new(),

@@ -198,11 +198,11 @@ fn label_of(sheet: &Sheet, item: &Item, act: &Interaction) -> String {
     let words = words.join(", ");
     match (
         words.is_empty() || item.pose.size.x > 700.0,
-        act.promise.is_empty(),
+        act.tooltip.is_empty(),
     ) {
         (false, true) => words,
-        (false, false) => format!("{words}: {}", act.promise),
-        (true, false) => act.promise.clone(),
+        (false, false) => format!("{words}: {}", act.tooltip),
+        (true, false) => act.tooltip.clone(),
         (true, true) => act.name.replace(['.', '-', '_'], " "),
     }
 }

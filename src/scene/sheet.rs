@@ -208,7 +208,7 @@ pub struct Interaction {
     /// What is pressed, by name: for whoever handles it and for tests that click by name.
     pub name: Cow<'static, str>,
     /// What a click does, in one line. Empty where the piece says so itself.
-    pub promise: String,
+    pub tooltip: String,
     /// Why a click does nothing now.
     pub refusal: Option<String>,
     /// The rulebook's paragraph that says so.
@@ -249,10 +249,10 @@ pub enum Autofocus {
 
 impl Interaction {
     /// Something that can be done.
-    pub fn new(name: impl Into<Cow<'static, str>>, promise: impl Into<String>) -> Self {
+    pub fn new(name: impl Into<Cow<'static, str>>, tooltip: impl Into<String>) -> Self {
         Self {
             name: name.into(),
-            promise: promise.into(),
+            tooltip: tooltip.into(),
             refusal: None,
             rule: None,
             drag: false,
@@ -269,12 +269,12 @@ impl Interaction {
     }
 
     /// A piece to be taken: it breathes, lifts under the pointer, and may be dragged.
-    pub fn piece(name: impl Into<Cow<'static, str>>, promise: impl Into<String>) -> Self {
+    pub fn piece(name: impl Into<Cow<'static, str>>, tooltip: impl Into<String>) -> Self {
         Self {
             drag: true,
             breathes: true,
             lifts: true,
-            ..Self::new(name, promise)
+            ..Self::new(name, tooltip)
         }
     }
 

@@ -87,7 +87,7 @@ pub(super) fn tip(canvas: &Canvas, pose: &Pose, act: &Interaction) -> Sheet {
         room
     };
     let refused = act.refusal.is_some();
-    let words = act.refusal.as_deref().unwrap_or(&act.promise);
+    let words = act.refusal.as_deref().unwrap_or(&act.tooltip);
     let lines = lettering::wrap(words, Face::Semibold, size, room);
     let mut widest = lines
         .iter()

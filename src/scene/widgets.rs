@@ -21,7 +21,7 @@ pub fn button(
     pose: Pose,
     words: &str,
     gilt: bool,
-    promise: &str,
+    tooltip: &str,
 ) -> Vec<Item> {
     let name = name.into();
     let (rest, over, ink) = if gilt {
@@ -31,7 +31,7 @@ pub fn button(
     };
     let act = Interaction {
         hovered: Some(over.into()),
-        ..Interaction::new(name.clone(), promise)
+        ..Interaction::new(name.clone(), tooltip)
     };
     let (label, width) = label(&name, pose, words, ink);
     let frame = Item::picture(name.clone(), pose, rest);

@@ -412,21 +412,21 @@ fn lay_out(
     let y = top + tall - 66.0 - more;
     if leave.is_some() {
         let at = |x: f32| Pose::new(x, y + 84.0, 250.0, 60.0).z(4.0);
-        let promise = "Who plays each seat; real or virtual dice";
+        let tooltip = "Who plays each seat; real or virtual dice";
         sheet.extend(widgets::button(
             "dialog.sitters",
             at(820.0),
             "Seats",
             false,
-            promise,
+            tooltip,
         ));
-        let promise = "Speed, sound, display and more (F10)";
+        let tooltip = "Speed, sound, display and more (F10)";
         sheet.extend(widgets::button(
             "dialog.settings",
             at(1100.0),
             "Settings",
             false,
-            promise,
+            tooltip,
         ));
     }
     let (first, second) = (
@@ -438,13 +438,13 @@ fn lay_out(
             sheet.extend(widgets::button("dialog.stay", first.z(4.0), stay, true, ""));
             sheet.extend(widgets::button("dialog.leave", second.z(4.0), leave, false, ""));
             let third = Pose::new(960.0, y - 88.0, 530.0, 60.0).z(4.0);
-            let promise = "Save this table under a name of your choice";
+            let tooltip = "Save this table under a name of your choice";
             sheet.extend(widgets::button(
                 "dialog.copy",
                 third,
                 "Save a copy…",
                 false,
-                promise,
+                tooltip,
             ));
         }
         None => {

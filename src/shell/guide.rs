@@ -248,10 +248,10 @@ fn slip(step: &GuidedStep, pointed: Option<Rect>, type_size: TypeSize, sheet: &m
     }
 }
 
-fn link(sheet: &mut Sheet, name: &'static str, ((x, y), size): ((f32, f32), f32), text: &str, promise: &str) {
+fn link(sheet: &mut Sheet, name: &'static str, ((x, y), size): ((f32, f32), f32), text: &str, tooltip: &str) {
     let wide = lettering::width(text, Face::Italic, size);
     let place = Pose::corner(x - 8.0, y - size, wide + 16.0, size * 2.0).z(5.0);
-    sheet.put(Item::new(name, place, Look::Plain(Color::NONE)).act(Interaction::new(name, promise)));
+    sheet.put(Item::new(name, place, Look::Plain(Color::NONE)).act(Interaction::new(name, tooltip)));
     sheet.put(
         Item::words(
             format!("{name}.words"),

@@ -274,8 +274,8 @@ fn lay_out(ledger: &Ledger, table: &OpenTable, size: TypeSize) -> Sheet {
     sheet.extend(segments.into_iter().map(|item| lens.item(item)));
     let pose = Pose::corner(right - 250.0, bottom - 68.0, 250.0, 54.0).z(4.0);
     let lens = Lens::about(Vec2::new(right, bottom - 14.0), size.between(1.0, 1.65));
-    let promise = "Save a Markdown file in the folder “kept” next to the saves";
-    let keep = widgets::button("ledger.keep", pose, "Save the ledger", false, promise);
+    let tooltip = "Save a Markdown file in the folder “kept” next to the saves";
+    let keep = widgets::button("ledger.keep", pose, "Save the ledger", false, tooltip);
     sheet.extend(keep.into_iter().map(|item| lens.item(item)));
     sheet
 }
@@ -291,7 +291,7 @@ fn marks(ledger: &Ledger, table: &OpenTable, size: TypeSize, sheet: &mut Sheet) 
         let x = first + pitch * index as f32;
         let chosen = ledger.seat == Some(index);
         let name = format!("ledger.seat.{index}");
-        let promise = if chosen {
+        let tooltip = if chosen {
             "Show all entries".to_owned()
         } else {
             format!("Show only entries that name {}", sits.name)
@@ -306,7 +306,7 @@ fn marks(ledger: &Ledger, table: &OpenTable, size: TypeSize, sheet: &mut Sheet) 
         };
         let act = Interaction {
             lifts: true,
-            ..Interaction::new(name.clone(), promise)
+            ..Interaction::new(name.clone(), tooltip)
         };
         sheet.put(mark.act(act));
         if chosen {

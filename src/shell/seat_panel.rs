@@ -190,14 +190,14 @@ fn seats(
         let lens = Lens::about(Vec2::new(right - 50.0, y), scale);
         let items = widgets::segments(&name, pose, &labels, chosen.unwrap_or(CONTROLLERS.len()));
         let hands = CONTROLLERS.iter().enumerate();
-        let promises: Vec<(String, &str)> = hands
+        let tooltips: Vec<(String, &str)> = hands
             .map(|(place, (_, hands))| (format!("{name}.{place}"), registry::manner(game, *hands)))
             .collect();
         sheet.extend(items.into_iter().map(|mut item| {
             if let Some(act) = &mut item.act
-                && let Some((_, promise)) = promises.iter().find(|(name, _)| *name == act.name)
+                && let Some((_, tooltip)) = tooltips.iter().find(|(name, _)| *name == act.name)
             {
-                act.promise = (*promise).to_owned();
+                act.tooltip = (*tooltip).to_owned();
             }
             lens.item(item)
         }));

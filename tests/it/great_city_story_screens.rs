@@ -77,7 +77,7 @@ impl Desk {
             if let Look::Words { text, .. } = &item.look {
                 said.push(text.replace('\n', " "));
             }
-            said.extend(item.act.as_ref().map(|act| act.promise.clone()));
+            said.extend(item.act.as_ref().map(|act| act.tooltip.clone()));
         }
         said
     }

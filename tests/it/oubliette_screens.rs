@@ -263,7 +263,7 @@ fn all_words(sheet: &Sheet) -> Vec<String> {
         all.extend(words_of(item));
         let Some(act) = &item.act else { continue };
         all.extend(act.close_up.iter().filter_map(words_of));
-        all.push(act.promise.clone());
+        all.push(act.tooltip.clone());
     }
     all
 }
@@ -642,11 +642,11 @@ fn a_cards_described_effect_matches_its_real_effect() {
                 .iter()
                 .filter_map(|item| item.act.as_ref())
                 .find(|act| act.name == *name);
-            let promise = act.map(|act| act.promise.clone()).unwrap_or_default();
-            let line = if promise.is_empty() {
+            let tooltip = act.map(|act| act.tooltip.clone()).unwrap_or_default();
+            let line = if tooltip.is_empty() {
                 words(&sheet, &format!("row.{name}.line"))
             } else {
-                promise
+                tooltip
             };
             let turns = match line.rsplit_once(": ").map(|(_, verdict)| verdict) {
                 Some("it hits" | "it misses") => true,

@@ -121,7 +121,7 @@ pub(super) fn under_curtain<G: GameUi>(
         None => private,
     };
     if may_ask {
-        let (name, words, promise) = match hint {
+        let (name, words, tooltip) = match hint {
             None => (
                 ASK,
                 "Get advice",
@@ -134,7 +134,7 @@ pub(super) fn under_curtain<G: GameUi>(
             drapery::foot(size).z(21.0),
             words,
             false,
-            promise,
+            tooltip,
         ));
     }
     sheet

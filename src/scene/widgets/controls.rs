@@ -13,7 +13,7 @@ const DIM: Color = Color::srgb(92.0 / 255.0, 78.0 / 255.0, 60.0 / 255.0);
 
 /// A wedge that swells from left to right with a lozenge on it, `share` of the way along. Pressed anywhere or dragged,
 /// it says [`Slid`](crate::scene::pointer::Slid).
-pub fn slider(name: &str, pose: Pose, share: f32, promise: &str) -> Vec<Item> {
+pub fn slider(name: &str, pose: Pose, share: f32, tooltip: &str) -> Vec<Item> {
     let share = share.clamp(0.0, 1.0);
     let (left, wide) = (pose.at.x - pose.size.x / 2.0, pose.size.x);
     let track = |key: &str, part: f32, tint: Color, z: f32| {
@@ -23,7 +23,7 @@ pub fn slider(name: &str, pose: Pose, share: f32, promise: &str) -> Vec<Item> {
     };
     let act = Interaction {
         slides: true,
-        ..Interaction::new(name.to_owned(), promise)
+        ..Interaction::new(name.to_owned(), tooltip)
     };
     let mut items = vec![
         track("track", 1.0, DIM, 0.0),
@@ -46,7 +46,7 @@ pub fn slider(name: &str, pose: Pose, share: f32, promise: &str) -> Vec<Item> {
 }
 
 /// On or off. The whole of `row` is pressed.
-pub fn switch(name: &str, row: Pose, on: bool, promise: &str) -> Vec<Item> {
+pub fn switch(name: &str, row: Pose, on: bool, tooltip: &str) -> Vec<Item> {
     let sign = if on {
         "shared/switch-on"
     } else {
@@ -54,7 +54,7 @@ pub fn switch(name: &str, row: Pose, on: bool, promise: &str) -> Vec<Item> {
     };
     let right = row.at.x + row.size.x / 2.0 - 38.0;
     vec![
-        Item::new(name.to_owned(), row, Look::Plain(Color::NONE)).act(Interaction::new(name.to_owned(), promise)),
+        Item::new(name.to_owned(), row, Look::Plain(Color::NONE)).act(Interaction::new(name.to_owned(), tooltip)),
         Item::picture(
             format!("{name}.sign"),
             Pose::new(right, row.at.y, 76.0, 38.0).z(row.z + 1.0),

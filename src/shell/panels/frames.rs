@@ -101,12 +101,12 @@ impl Turned {
 pub fn arrows(x: f32, (top, bottom): (f32, f32), type_size: TypeSize) -> Vec<Item> {
     let wide = type_size.between(58.0, 84.0);
     let mut items = Vec::new();
-    for (name, y, turn, promise) in [
+    for (name, y, turn, tooltip) in [
         ("panel.up", top + wide / 2.0, -90.0, "Back (page up)"),
         ("panel.down", bottom - wide / 2.0, 90.0, "On (page down)"),
     ] {
         let pose = Pose::new(x + wide / 2.0, y, wide, wide).z(6.0);
-        items.extend(widgets::button(name, pose, "", false, promise));
+        items.extend(widgets::button(name, pose, "", false, tooltip));
         let sign = Pose::new(pose.at.x, y, wide * 0.56, wide * 0.46)
             .turned(turn)
             .z(8.0);

@@ -72,7 +72,7 @@ pub(super) fn put(replay: &Replay, over: &dyn Fn(&str) -> bool, sheet: &mut Shee
         let pose = Pose::new(place_of(entry, len), y, wide.max(4.0), 76.0).z(5.0);
         sheet.put(
             Item::new(name.clone(), pose, Look::Plain(Color::NONE))
-                .act(Interaction::new(name, promise(replay, entry))),
+                .act(Interaction::new(name, tooltip(replay, entry))),
         );
     }
     let knob = Interaction {
@@ -90,7 +90,7 @@ pub(super) fn put(replay: &Replay, over: &dyn Fn(&str) -> bool, sheet: &mut Shee
 }
 
 /// What a place of the time line says of itself.
-fn promise(replay: &Replay, entry: usize) -> String {
+fn tooltip(replay: &Replay, entry: usize) -> String {
     let chapter = replay
         .chapter_at(entry)
         .and_then(|chapter| replay.chapters.get(chapter));

@@ -32,7 +32,7 @@ pub(super) fn put(replay: &Replay, sheet: &mut Sheet) {
     if let Some(secret) = replay.secret {
         secrets(replay, secret, sheet);
     }
-    for (name, x, words_, promise) in [
+    for (name, x, words_, tooltip) in [
         ("replay.picture", 1540.0, "Picture", "Save a picture of the table"),
         (
             "replay.ledger",
@@ -42,7 +42,7 @@ pub(super) fn put(replay: &Replay, sheet: &mut Sheet) {
         ),
     ] {
         let pose = Pose::corner(x, y, 158.0, 76.0).z(5.0);
-        sheet.extend(widgets::button(name, pose, words_, false, promise));
+        sheet.extend(widgets::button(name, pose, words_, false, tooltip));
     }
     if let Some(said) = &replay.said {
         let size = lettering::fit(said, Face::Italic, 22.0, 1700.0);
@@ -65,7 +65,7 @@ fn keys(replay: &Replay, y: f32, sheet: &mut Sheet) {
     } else {
         ("shared/sign-play", "Play (Space)")
     };
-    for (name, x, width, sign, promise) in [
+    for (name, x, width, sign, tooltip) in [
         (
             "replay.start",
             270.0,
@@ -92,7 +92,7 @@ fn keys(replay: &Replay, y: f32, sheet: &mut Sheet) {
     ] {
         let gilt = name == "replay.play";
         let pose = Pose::corner(x, y, width, 76.0).z(5.0);
-        sheet.extend(widgets::button(name, pose, "", gilt, promise));
+        sheet.extend(widgets::button(name, pose, "", gilt, tooltip));
         let size = if gilt { 44.0 } else { 36.0 };
         let ink = if gilt { inks::INK } else { inks::BONE };
         sheet.put(
@@ -161,9 +161,9 @@ pub(super) fn put_large(replay: &Replay, sheet: &mut Sheet) {
             lines,
         ));
     }
-    let mut button = |name: &'static str, x: f32, width: f32, words: &str, promise: &str| {
+    let mut button = |name: &'static str, x: f32, width: f32, words: &str, tooltip: &str| {
         let pose = Pose::corner(x, 960.0, width, 88.0).z(5.0);
-        sheet.extend(widgets::button(name, pose, words, false, promise));
+        sheet.extend(widgets::button(name, pose, words, false, tooltip));
     };
     button(
         "replay.back",
@@ -172,10 +172,10 @@ pub(super) fn put_large(replay: &Replay, sheet: &mut Sheet) {
         "Back",
         "Back to where you came from (Esc)",
     );
-    let promise = "Save a picture of the table";
-    button("replay.picture", 1340.0, 250.0, "Picture", promise);
-    let promise = "Save the ledger as text (Markdown)";
-    button("replay.ledger", 1614.0, 250.0, "Ledger", promise);
+    let tooltip = "Save a picture of the table";
+    button("replay.picture", 1340.0, 250.0, "Picture", tooltip);
+    let tooltip = "Save the ledger as text (Markdown)";
+    button("replay.ledger", 1614.0, 250.0, "Ledger", tooltip);
     if let Some(said) = &replay.said {
         let lines = lettering::wrap(said, Face::Italic, small, 1000.0);
         let lines: Vec<_> = (lines.iter().take(2))
@@ -213,7 +213,7 @@ fn speeds(replay: &Replay, size: f32, sheet: &mut Sheet) {
             sheet.put(Item::picture("speed.on", inner, "shared/segment-on").sliced([10.0; 4]));
         }
         let name = format!("replay.speed.{place}");
-        let (text, promise) = match place {
+        let (text, tooltip) = match place {
             0 => ("½", "Half as fast as at the table"),
             1 => ("1", "As fast as at the table"),
             2 => ("2", "Twice as fast"),
@@ -221,7 +221,7 @@ fn speeds(replay: &Replay, size: f32, sheet: &mut Sheet) {
         };
         sheet.put(
             Item::new(name.clone(), pose.z(7.0), Look::Plain(Color::NONE))
-                .act(Interaction::new(name.clone(), promise)),
+                .act(Interaction::new(name.clone(), tooltip)),
         );
         let ink = if on { inks::INK } else { inks::BONE };
         let face = if on { Face::Semibold } else { Face::Regular };
@@ -271,10 +271,10 @@ fn switch(replay: &Replay, pose: Pose, sheet: &mut Sheet) {
     } else {
         "shared/switch-off"
     };
-    let promise = if replay.secrets {
+    let tooltip = if replay.secrets {
         "Hide the secrets"
     } else {
         "Show the secrets"
     };
-    sheet.put(Item::picture("replay.secrets", pose, picture).act(Interaction::new("replay.secrets", promise)));
+    sheet.put(Item::picture("replay.secrets", pose, picture).act(Interaction::new("replay.secrets", tooltip)));
 }

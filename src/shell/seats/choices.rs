@@ -55,8 +55,8 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
     y += 44.0;
     put_rules(plan, &mut y, sheet);
     let own = Pose::new(332.0, 889.0, 498.0, 48.0).z(2.0);
-    let promise = "Use your own dice and bag, and enter each result here";
-    sheet.extend(widgets::switch("own.0", own, plan.by_hand, promise));
+    let tooltip = "Use your own dice and bag, and enter each result here";
+    sheet.extend(widgets::switch("own.0", own, plan.by_hand, tooltip));
     let words = Item::words(
         "own.words",
         (92.0, 889.0),
@@ -161,8 +161,8 @@ fn put_rules(plan: &SeatPlan, y: &mut f32, sheet: &mut Sheet) {
         } else {
             Pose::new(336.0, *y + 24.0, 500.0, 88.0).z(2.0)
         };
-        let promise = if many { line } else { "" };
-        let act = Interaction::new(name.clone(), promise).listed();
+        let tooltip = if many { line } else { "" };
+        let act = Interaction::new(name.clone(), tooltip).listed();
         sheet.put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(act));
         let at = Pose::new(543.0, *y + 4.0, 72.0, 36.0).z(3.0);
         put_value(plan, rule, &name, at, 24.0, sheet);

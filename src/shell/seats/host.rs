@@ -24,7 +24,7 @@ pub(super) fn put(plan: &SeatPlan, at: Vec2, sheet: &mut Sheet) {
     sheet.put(widgets::mark("host.sign".into(), (left + 54.0, at.y), 72.0, place.mark).z(7.0));
     let person = place.controller == Controller::Human;
     put_name(plan, person, (left, at.y), sheet);
-    for (name, words, chosen, y, promise) in [
+    for (name, words, chosen, y, tooltip) in [
         (
             "host.person",
             "a person",
@@ -41,7 +41,7 @@ pub(super) fn put(plan: &SeatPlan, at: Vec2, sheet: &mut Sheet) {
         ),
     ] {
         let line = Pose::new(left + 222.0, y, 216.0, 31.0).z(6.5);
-        sheet.put(Item::new(name, line, Look::Plain(Color::NONE)).act(Interaction::new(name, promise)));
+        sheet.put(Item::new(name, line, Look::Plain(Color::NONE)).act(Interaction::new(name, tooltip)));
         sheet.put(widgets::radio(
             name,
             Pose::new(left + 131.0, y, 24.0, 24.0).z(7.0),

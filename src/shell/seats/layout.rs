@@ -138,8 +138,8 @@ pub(super) fn lay_out(
         "",
     ));
     let again = Pose::corner(300.0, 964.0, 220.0, 76.0).z(4.0);
-    let promise = "Reset seats, level and rules to their defaults";
-    sheet.extend(widgets::button("seats.reset", again, "Reset", false, promise));
+    let tooltip = "Reset seats, level and rules to their defaults";
+    sheet.extend(widgets::button("seats.reset", again, "Reset", false, tooltip));
     let hint = hint(&plan, game);
     sheet.put(words(
         "hint",

@@ -160,15 +160,15 @@ mod tests {
             plan.set_for(game, None);
             let mut sheet = Sheet::new();
             put(&plan, 0, Vec2::new(960.0, 540.0), &|_| false, &mut sheet);
-            let promises: Vec<&str> = (sheet.iter().filter_map(|item| item.act.as_ref()))
-                .map(|act| act.promise.as_str())
-                .filter(|promise| !promise.is_empty())
+            let tooltips: Vec<&str> = (sheet.iter().filter_map(|item| item.act.as_ref()))
+                .map(|act| act.tooltip.as_str())
+                .filter(|tooltip| !tooltip.is_empty())
                 .collect();
-            assert_eq!(promises.len(), 4, "{promises:?}");
-            for promise in promises {
+            assert_eq!(tooltips.len(), 4, "{tooltips:?}");
+            for tooltip in tooltips {
                 assert!(
-                    promise.ends_with('.') && promise.chars().count() <= 110,
-                    "{promise}"
+                    tooltip.ends_with('.') && tooltip.chars().count() <= 110,
+                    "{tooltip}"
                 );
             }
         }

@@ -220,8 +220,8 @@ fn rules(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) {
     if plan.rules_pages() > 1 {
         let pose = Pose::corner(740.0, 162.0, 480.0, 86.0).z(4.0);
         let words = choices::more_rules(plan);
-        let promise = "Show the other house rules";
-        sheet.extend(widgets::button("rules.0", pose, &words, false, promise));
+        let tooltip = "Show the other house rules";
+        sheet.extend(widgets::button("rules.0", pose, &words, false, tooltip));
     }
     let mut cells: Vec<Cell> = (plan.rules_shown())
         .filter_map(|rule| {
@@ -276,9 +276,9 @@ fn rules(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) {
         let pose = Pose::corner(at.x, at.y + 58.0, 500.0, 46.0).z(3.0);
         let put = |part: &mut Sheet| {
             let mut items = widgets::segments("talk", pose, &labels, usize::from(plan.talk_minutes));
-            let promise = "Minutes for each discussion. At zero the game pauses. The timer never votes.";
+            let tooltip = "Minutes for each discussion. At zero the game pauses. The timer never votes.";
             for act in items.iter_mut().filter_map(|item| item.act.as_mut()) {
-                act.promise = promise.into();
+                act.tooltip = tooltip.into();
             }
             part.extend(items);
         };
@@ -358,10 +358,10 @@ impl Cell {
 fn foot(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) {
     let back = Pose::corner(56.0, 964.0, 220.0, 76.0).z(4.0);
     let again = Pose::corner(300.0, 964.0, 220.0, 76.0).z(4.0);
-    let promise = "Reset seats, level and rules to their defaults";
+    let tooltip = "Reset seats, level and rules to their defaults";
     let put = |part: &mut Sheet| {
         part.extend(widgets::button("seats.back", back, "Back", false, ""));
-        part.extend(widgets::button("seats.reset", again, "Reset", false, promise));
+        part.extend(widgets::button("seats.reset", again, "Reset", false, tooltip));
     };
     grown(Vec2::new(56.0, 1040.0), size.between(1.0, 1.25), put, sheet);
     let start = Pose::corner(1484.0, 956.0, 380.0, 92.0).z(4.0);

@@ -303,7 +303,7 @@ impl<G: Shown> Screen<G> {
                     "{key} is still there though the curtain is not open"
                 );
                 if let Some(act) = &shape.act {
-                    let told = [&*act.name, act.promise.as_str(), key.as_str()].join(" ");
+                    let told = [&*act.name, act.tooltip.as_str(), key.as_str()].join(" ");
                     assert!(!tells::<G>(&told), "under the curtain something is called {told}");
                 }
             }
@@ -604,7 +604,7 @@ impl<G: Shown> Screen<G> {
                         continue;
                     };
                     // Only a person who sees the face gets the tooltip.
-                    act.promise.clear();
+                    act.tooltip.clear();
                     shape.look = Look::Plain(Color::NONE);
                     // Words vary in the size that fits; pictures don't vary.
                     if shape.pose.size.x == 0.0 {

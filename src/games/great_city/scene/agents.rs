@@ -129,8 +129,8 @@ fn put_agent(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, kind: K
     let changes = open && may_change(scene) && (scene.view.proposal.is_none() || is_proposed(scene, agent));
     let pose = Pose::new(PORTRAIT, y - 10.0, 168.0, 140.0).z(8.0);
     let act = changes.then(|| {
-        let promise = format!("Change it to {}", kind_word(other(kind)));
-        Interaction::new(format!("agent.kind.{agent}"), promise)
+        let tooltip = format!("Change it to {}", kind_word(other(kind)));
+        Interaction::new(format!("agent.kind.{agent}"), tooltip)
     });
     if is_proposed(scene, agent) {
         let ring = Pose::new(PORTRAIT, y - 10.0, 118.0, 118.0).z(7.0);
@@ -144,10 +144,10 @@ fn put_agent(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, agent: u8, kind: K
         } else {
             "remove"
         };
-        let promise = format!("{} {}", capital(text), scene.view.called(scene.setup, who));
+        let tooltip = format!("{} {}", capital(text), scene.view.called(scene.setup, who));
         let name = format!("agent.remove.{agent}");
         let area = Pose::new(PORTRAIT, y + 66.0, 110.0, 28.0).z(10.0);
-        sheet.put(paper::place(area, Interaction::new(name.clone(), promise)));
+        sheet.put(paper::place(area, Interaction::new(name.clone(), tooltip)));
         let at = (PORTRAIT, y + 66.0);
         let key = format!("{name}.words");
         sheet.put(parts::words(

@@ -322,8 +322,8 @@ fn buttons(
 ) -> Vec<(&'static str, &'static str, &'static str, Option<&'static str>)> {
     let over = scene.view.phase == Phase::Over;
     let mut all = if scene.ui.leaf == 0 {
-        let promise = "Everything that was played and told, page by page";
-        vec![("book.read", "Read the scenes", promise, None)]
+        let tooltip = "Everything that was played and told, page by page";
+        vec![("book.read", "Read the scenes", tooltip, None)]
     } else {
         let last = scene.ui.leaf >= pages::count(scene);
         vec![
@@ -342,10 +342,10 @@ fn buttons(
             ),
         ]
     };
-    let promise = "Save the whole chronicle as text, next to the saved games";
-    all.push(("book.markdown", "Save as Markdown", promise, None));
-    let promise = "Save the network as a picture (SVG), next to the saved games";
-    all.push(("book.picture", "Save network", promise, None));
+    let tooltip = "Save the whole chronicle as text, next to the saved games";
+    all.push(("book.markdown", "Save as Markdown", tooltip, None));
+    let tooltip = "Save the network as a picture (SVG), next to the saved games";
+    all.push(("book.picture", "Save network", tooltip, None));
     if over {
         if scene.ui.leaf == 0 {
             all.push((
@@ -439,7 +439,7 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     } else {
         pages::count(scene)
     };
-    for (name, x, wide, text, promise) in buttons {
+    for (name, x, wide, text, tooltip) in buttons {
         let pose = Pose::corner(x, 1012.0, wide, 58.0).z(26.0);
         let barred = match name {
             "book.back" if scene.ui.leaf <= 1 => Some("This is the first page"),
@@ -448,12 +448,12 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         };
         match barred {
             Some(why) => sheet.extend(widgets::barred_button(name, pose, text, why)),
-            None => sheet.extend(widgets::button(name, pose, text, false, promise)),
+            None => sheet.extend(widgets::button(name, pose, text, false, tooltip)),
         }
     }
     let gilt = Pose::corner(1562.0, 1011.0, 322.0, 60.0).z(26.0);
-    if let Some((name, text, promise)) = next(scene) {
-        sheet.extend(widgets::button(name, gilt, text, true, promise));
+    if let Some((name, text, tooltip)) = next(scene) {
+        sheet.extend(widgets::button(name, gilt, text, true, tooltip));
     }
     let until = if over { 1376.0 } else { 1542.0 };
     left += 6.0;

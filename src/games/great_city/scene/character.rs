@@ -46,8 +46,8 @@ impl Making<'_> {
     }
 
     /// What can be done, if it can.
-    pub(super) fn may(&self, name: impl Into<std::borrow::Cow<'static, str>>, promise: &str) -> Option<Interaction> {
-        self.open.then(|| Interaction::new(name, promise))
+    pub(super) fn may(&self, name: impl Into<std::borrow::Cow<'static, str>>, tooltip: &str) -> Option<Interaction> {
+        self.open.then(|| Interaction::new(name, tooltip))
     }
 }
 
@@ -332,7 +332,7 @@ pub(super) fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, shee
     }
     let asks = making.is_own() && character.kind.is_some() && scene.view.phase == Phase::Characters;
     if asks || notes {
-        let (name, promise) = match (notes, character.sealed) {
+        let (name, tooltip) = match (notes, character.sealed) {
             (true, _) => ("make.notes", "Behind the curtain: write secret notes"),
             (_, true) => (
                 "make.intent",
@@ -340,7 +340,7 @@ pub(super) fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, shee
             ),
             _ => ("make.intent", "Behind the curtain: choose your intent in secret"),
         };
-        if let Some(act) = making.may(name, promise) {
+        if let Some(act) = making.may(name, tooltip) {
             let act = Interaction {
                 breathes: asks && !character.sealed,
                 lifts: true,
@@ -348,7 +348,7 @@ pub(super) fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, shee
             };
             sheet.put(Item::picture("intent.sign", curtain, "great_city/sign-curtain").act(act));
             let area = Pose::corner(812.0, 664.0, 350.0, 112.0).z(9.0);
-            sheet.put(paper::place(area, Interaction::new(name, promise)));
+            sheet.put(paper::place(area, Interaction::new(name, tooltip)));
         }
     }
 }
@@ -362,8 +362,8 @@ pub(super) fn put_foot(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet:
         (format!("{maker} makes a character"), foot::Close::None)
     } else if making.character.kind.is_none() {
         if deal::next(scene).is_some() {
-            let promise = "Take this one as it is; only the intent is left to choose";
-            let close = foot::Close::Open("make.dealt", "Deal me in", promise);
+            let tooltip = "Take this one as it is; only the intent is left to choose";
+            let close = foot::Close::Open("make.dealt", "Deal me in", tooltip);
             ("choose a person, a bug or a ready-made character".into(), close)
         } else {
             ("choose a person or a bug".into(), foot::Close::None)
@@ -375,10 +375,10 @@ pub(super) fn put_foot(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet:
             foot::Close::Barred("make.made", "Finish", "Something is still missing"),
         )
     } else {
-        let promise = "Finish this character. It can’t be changed afterwards";
+        let tooltip = "Finish this character. It can’t be changed afterwards";
         (
             "the character is complete".into(),
-            foot::Close::Open("make.made", "Finish", promise),
+            foot::Close::Open("make.made", "Finish", tooltip),
         )
     };
     if making.is_new() {
@@ -413,8 +413,8 @@ fn put_new_foot(
             Pose::corner(560.0, 1013.0, 260.0, 58.0),
             Pose::corner(620.0, 982.0, 260.0, 88.0),
         );
-        let promise = "Draw the ties of this character";
-        sheet.extend(widgets::button("make.ties", pose.z(6.0), "Ties…", false, promise));
+        let tooltip = "Draw the ties of this character";
+        sheet.extend(widgets::button("make.ties", pose.z(6.0), "Ties…", false, tooltip));
     }
 }
 

@@ -89,7 +89,7 @@ pub(super) fn offered(scene: &Scene<'_, GreatCity>, spot: Spot) -> Option<Intera
         Picked::Offer(offer) if offer.spots(staged).any(|open| open == spot) => Interaction {
             breathes: true,
             lifts: false,
-            ..Interaction::new(name, offers::promise(scene, staged, seat, offer, spot))
+            ..Interaction::new(name, offers::tooltip(scene, staged, seat, offer, spot))
         },
         _ if can => Interaction::new(name, "See what can flip this stone"),
         _ => Interaction::refused(name, "Nothing of yours can flip this stone now").by("great_city.round.4"),
@@ -125,12 +125,12 @@ pub(super) fn die_waits(scene: &Scene<'_, GreatCity>) -> bool {
     scene.view.phase == Phase::RandomFlip && (scene.is_person(scene.view.gm()) || !buyers(scene).is_empty())
 }
 
-pub(super) fn card(name: &str, art: &'static str, caption: &str, promise: &str) -> Card {
+pub(super) fn card(name: &str, art: &'static str, caption: &str, tooltip: &str) -> Card {
     Card {
         name: name.into(),
         art,
         caption: caption.into(),
-        promise: promise.into(),
+        tooltip: tooltip.into(),
         costs: false,
         picked: false,
     }
@@ -261,20 +261,20 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         large::aside(sheet, large::Side::Page, &[], |sheet| {
             large::cards::put(scene, &cards, sheet);
             if let Some(line) = line(scene) {
-                let act = Interaction::new("line", line.promise);
+                let act = Interaction::new("line", line.tooltip);
                 large::table::line(scene, scene.view.text(line.slot), line.hint, act, sheet);
             }
         });
         return;
     }
     fan::put(&cards, sheet);
-    if let Some(Line { slot, hint, promise }) = line(scene) {
+    if let Some(Line { slot, hint, tooltip }) = line(scene) {
         let place = LINE;
         let said = scene.view.text(slot);
         let text = said.unwrap_or(hint);
         let room = place.size.x - 44.0;
         let cut = shortened(text, 20.0, room);
-        let act = Interaction::new("line", promise);
+        let act = Interaction::new("line", tooltip);
         sheet.extend([
             Item::new("line", place.z(24.0), Look::Plain(parts::DARK.with_alpha(0.55))).act(act),
             Item::picture(
@@ -314,7 +314,7 @@ pub(super) struct Line {
     /// What is asked for.
     hint: &'static str,
     /// What a press does.
-    promise: &'static str,
+    tooltip: &'static str,
 }
 
 /// Where a line of one's own stands.
@@ -327,17 +327,17 @@ pub(super) fn line(scene: &Scene<'_, GreatCity>) -> Option<Line> {
         Phase::React(seat) if scene.is_person(seat) => Line {
             slot: Slot::Line(view.scenes, staged.reactions),
             hint: "say it in your own words",
-            promise: "Write what your character does or says, if you like",
+            tooltip: "Write what your character does or says, if you like",
         },
         Phase::RandomFlip if scene.is_person(view.gm()) => Line {
             slot: Slot::Scene(view.scenes),
             hint: "describe how it begins",
-            promise: "Write how the scene begins, in line with the stones, if you like",
+            tooltip: "Write how the scene begins, in line with the stones, if you like",
         },
         Phase::Answer(seat, _) if scene.is_person(seat) => Line {
             slot: Slot::Defence(view.scenes, staged.undos),
             hint: "describe the defence",
-            promise: "Write how your character defends the stone, if you undo the flip",
+            tooltip: "Write how your character defends the stone, if you undo the flip",
         },
         _ => return None,
     })

@@ -129,7 +129,7 @@ fn put_card(making: &Making<'_>, sheet: &mut Sheet, class: Class, x: f32) {
             Interaction {
                 lifts: true,
                 breathes: making.character.class.is_none(),
-                ..Interaction::new(name.clone(), promise(class))
+                ..Interaction::new(name.clone(), tooltip(class))
             }
         }
     });
@@ -170,7 +170,7 @@ fn put_card(making: &Making<'_>, sheet: &mut Sheet, class: Class, x: f32) {
 }
 
 /// What a class brings.
-const fn promise(class: Class) -> &'static str {
+const fn tooltip(class: Class) -> &'static str {
     match class {
         Class::Aristocrat | Class::Myrmidon => {
             "Wins equal rolls for who begins, may vest under blue, and draws one more tie to an aristocrat or myrmidon"

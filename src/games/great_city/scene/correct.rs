@@ -132,9 +132,9 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &m
         "Correct",
         "Use this when you have agreed on it. Everybody sees it, and the ledger says who did it.",
     );
-    for (index, (what, name, text, promise)) in WAYS.into_iter().enumerate() {
+    for (index, (what, name, text, tooltip)) in WAYS.into_iter().enumerate() {
         let pose = Pose::new(960.0 + 330.0 * (index as f32 - 1.5), 232.0, 312.0, 58.0).z(OVER);
-        sheet.extend(widgets::button(name, pose, text, what == picking.what, promise));
+        sheet.extend(widgets::button(name, pose, text, what == picking.what, tooltip));
     }
     match picking.what {
         What::Tie => tie(scene, picking, sheet),
@@ -154,7 +154,7 @@ pub(super) fn put_stones(
     for (colour, lies) in stones {
         let (at, wide) = place(colour.index() as f32);
         let pressed = stone_name(of, colour);
-        let promise = match picking.what {
+        let tooltip = match picking.what {
             What::More => format!("Add a scarab under the {} stone: {name}", colour.word()),
             What::Less => format!("Remove a scarab from under the {} stone: {name}", colour.word()),
             _ => format!("Flip the {} stone: {name}", colour.word()),
@@ -166,7 +166,7 @@ pub(super) fn put_stones(
         for mut item in parts::stone(&pressed, colour, lies, at, wide) {
             item.pose.z += OVER - 10.0;
             if item.key.as_str() == pressed {
-                item.act = Some(Interaction::new(pressed.clone(), promise.clone()));
+                item.act = Some(Interaction::new(pressed.clone(), tooltip.clone()));
             }
             sheet.put(item);
         }
@@ -209,7 +209,7 @@ fn pieces(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
         let (column, row) = (index % columns, index / columns);
         let x = 960.0 + 268.0 * (column as f32 - (columns as f32 - 1.0) / 2.0);
         let y = 812.0 + 62.0 * row as f32;
-        let promise = match picking.what {
+        let tooltip = match picking.what {
             What::Less => format!("Remove a scarab: {name}"),
             _ => format!("Add a scarab: {name}"),
         };
@@ -218,7 +218,7 @@ fn pieces(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut Sheet) {
             Pose::new(x, y, 258.0, 52.0).z(OVER),
             &name,
             false,
-            &promise,
+            &tooltip,
         ));
     }
 }

@@ -15,7 +15,7 @@ pub(super) struct Card {
     /// What it says.
     pub(super) caption: String,
     /// What a press on it does.
-    pub(super) promise: String,
+    pub(super) tooltip: String,
     /// Does it cost a scarab?
     pub(super) costs: bool,
     /// Has it been picked?
@@ -68,7 +68,7 @@ fn put_card(card: &Card, (x, y): (f32, f32), turn: f32, by: f32, sheet: &mut She
     let act = Interaction {
         hovered: Some("great_city/choice-frame-hover".into()),
         breathes: false,
-        ..Interaction::new(card.name.clone(), card.promise.clone())
+        ..Interaction::new(card.name.clone(), card.tooltip.clone())
     };
     sheet.put(
         Item::picture(key.clone(), posed((x, y), FRAME.0, FRAME.1, 30.0), frame)

@@ -122,7 +122,7 @@ pub(super) fn put(
     let pose = Pose::corner(1552.0, 1013.0, 332.0, 58.0).z(6.0);
     match close {
         Close::None => {}
-        Close::Open(name, words, promise) => sheet.extend(widgets::button(*name, pose, words, true, promise)),
+        Close::Open(name, words, tooltip) => sheet.extend(widgets::button(*name, pose, words, true, tooltip)),
         Close::Barred(name, words, why) => sheet.extend(widgets::barred_button(name, pose, words, why)),
     }
 }
@@ -209,7 +209,7 @@ fn put_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, step: Step, open: 
     let pose = Pose::corner(1464.0, 982.0, 436.0, 88.0).z(6.0);
     match close {
         Close::None => {}
-        Close::Open(name, words, promise) => sheet.extend(widgets::button(*name, pose, words, true, promise)),
+        Close::Open(name, words, tooltip) => sheet.extend(widgets::button(*name, pose, words, true, tooltip)),
         Close::Barred(name, words, why) => sheet.extend(widgets::barred_button(name, pose, words, why)),
     }
 }

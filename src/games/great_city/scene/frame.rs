@@ -439,7 +439,7 @@ fn ask(scene: &Scene<'_, GreatCity>, other: Seat, sheet: &mut Sheet) {
     );
 }
 
-fn chip(name: &str, pose: Pose, size: f32, text: &str, promise: &str, on: bool, sheet: &mut Sheet) {
+fn chip(name: &str, pose: Pose, size: f32, text: &str, tooltip: &str, on: bool, sheet: &mut Sheet) {
     let pose = pose.z(26.0);
     let (frame, borders, ink) = if on {
         ("great_city/slip-name", [16.0; 4], inks::INK)
@@ -457,7 +457,7 @@ fn chip(name: &str, pose: Pose, size: f32, text: &str, promise: &str, on: bool, 
     sheet.put(
         Item::picture(name.to_owned(), pose, frame)
             .sliced(borders)
-            .act(Interaction::new(name.to_owned(), promise)),
+            .act(Interaction::new(name.to_owned(), tooltip)),
     );
     sheet.put(
         parts::fitted(

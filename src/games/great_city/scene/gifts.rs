@@ -78,12 +78,12 @@ fn tag(
     on: Spending,
     at: (f32, f32),
     verb: &str,
-    promise: &str,
+    tooltip: &str,
     sheet: &mut Sheet,
 ) {
     let id = name(on);
     let act = if staged.spendings.contains(&on) {
-        Interaction::new(id.clone(), promise)
+        Interaction::new(id.clone(), tooltip)
     } else {
         Interaction::refused(id.clone(), "The purse is empty").by("great_city.after.2")
     };
@@ -114,24 +114,24 @@ pub(super) fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool,
         }
         let colour = spot.colour.word();
         // Where scarabs hold a stone fast, what is vested has to be lifted first.
-        let (on, verb, promise) = if staged.spendings.contains(&Spending::Lift(spot)) {
-            let promise =
+        let (on, verb, tooltip) = if staged.spendings.contains(&Spending::Lift(spot)) {
+            let tooltip =
                 format!("Pay a scarab to lift one from under the {colour} stone; both go to the supply");
-            (Spending::Lift(spot), "lift", promise)
+            (Spending::Lift(spot), "lift", tooltip)
         } else {
-            let promise = format!("Pay a scarab to the supply to flip the City’s {colour} stone");
-            (Spending::Turn(spot), "flip", promise)
+            let tooltip = format!("Pay a scarab to the supply to flip the City’s {colour} stone");
+            (Spending::Turn(spot), "flip", tooltip)
         };
-        tag(size, staged, on, (x, 622.0), verb, &promise, sheet);
+        tag(size, staged, on, (x, 622.0), verb, &tooltip, sheet);
         let holds = if holds(scene) { ": that holds it fast" } else { "" };
-        let promise = format!("Vest a scarab under the {colour} stone{holds}");
+        let tooltip = format!("Vest a scarab under the {colour} stone{holds}");
         tag(
             size,
             staged,
             Spending::Fix(spot),
             (x, 662.0),
             "vest",
-            &promise,
+            &tooltip,
             sheet,
         );
     }
@@ -228,8 +228,8 @@ pub(super) fn own(
                     colour,
                 };
                 let whose = scene.view.possessive(scene.setup, only.who);
-                let promise = format!("Vest a scarab under {whose} {} stone", colour.word());
-                tag(21.0, staged, on, (x, 894.0), "vest", &promise, sheet);
+                let tooltip = format!("Vest a scarab under {whose} {} stone", colour.word());
+                tag(21.0, staged, on, (x, 894.0), "vest", &tooltip, sheet);
             }
         }
         return;
@@ -361,8 +361,8 @@ pub(super) fn bags(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool,
         let key = format!("{id}.word");
         sheet.put(parts::words(&key, at, 22.0, Face::Semibold, ink::IVORY, Align::Middle, &label).z(24.0));
         if open {
-            let promise = format!("Put a scarab into {word}. Everybody sees it go in");
-            tag(21.0, staged, on, (x, 896.0), "put in", &promise, sheet);
+            let tooltip = format!("Put a scarab into {word}. Everybody sees it go in");
+            tag(21.0, staged, on, (x, 896.0), "put in", &tooltip, sheet);
         }
     }
     if let Some(on) = asked {
@@ -397,9 +397,9 @@ fn confirm(on: Spending, sheet: &mut Sheet) {
         .z(24.0),
     );
     let pose = |x: f32| Pose::new(x, 898.0, 172.0, 48.0).z(24.0);
-    let promise = format!("A scarab goes from your purse into {word}");
+    let tooltip = format!("A scarab goes from your purse into {word}");
     let yes = format!("{}.yes", name(on));
-    sheet.extend(widgets::button(yes, pose(give), "Put it in", true, &promise));
+    sheet.extend(widgets::button(yes, pose(give), "Put it in", true, &tooltip));
     sheet.extend(widgets::button(
         "into.keep",
         pose(back),
@@ -477,14 +477,14 @@ pub(super) fn purses(
             .z(24.0),
         ]);
         if open {
-            let promise = format!("Give {name} a scarab");
+            let tooltip = format!("Give {name} a scarab");
             tag(
                 21.0,
                 staged,
                 Spending::Give(seat),
                 (x + 196.0, y),
                 "give",
-                &promise,
+                &tooltip,
                 sheet,
             );
         }

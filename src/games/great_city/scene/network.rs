@@ -62,14 +62,14 @@ pub(super) fn lay_over(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     for place in &network.places {
         let name = specimens::specimen(scene, &hand, place, network.ground.medal, sheet);
         let about = scene.view.about(scene.setup, place.who);
-        let promise = match about {
+        let tooltip = match about {
             Some(about) => format!("{about}. Click to change this, drag to move it"),
             None => "Click to write a few words about it, drag to move it".to_owned(),
         };
         let act = Interaction {
             drag: true,
             lifts: true,
-            ..Interaction::new(name.clone(), promise)
+            ..Interaction::new(name.clone(), tooltip)
         };
         grip(sheet, &name, act);
         if scene.is_person(scene.foot) && scene.view.owner(place.who) == scene.foot {

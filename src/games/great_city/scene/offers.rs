@@ -177,7 +177,7 @@ pub(super) fn sentence(
 }
 
 /// What turning this stone by this offer does, in a sentence.
-pub(super) fn promise(
+pub(super) fn tooltip(
     scene: &Scene<'_, GreatCity>,
     staged: &SceneView,
     seat: Seat,

@@ -136,14 +136,14 @@ fn put_card(
     } else {
         "great_city/choice-frame"
     };
-    let promise = if chosen {
+    let tooltip = if chosen {
         "This is your answer; choose another, or close the curtain"
     } else {
         "Choose this; the curtain then closes"
     };
     let act = Interaction {
         hovered: Some("great_city/choice-frame-hover".into()),
-        ..Interaction::new(name, promise)
+        ..Interaction::new(name, tooltip)
     };
     sheet.put(
         Item::picture(name, frame, picture)

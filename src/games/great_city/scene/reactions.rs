@@ -102,7 +102,7 @@ fn grouped(
 ) -> Vec<(Card, Outcome)> {
     let pick = |offer: Offer| {
         let caption = offers::sentence(scene, staged, seat, offer, None);
-        let promise = match offer {
+        let tooltip = match offer {
             Offer::Tie(..) => "Next, choose the stone to flip. A tie works once in a scene",
             Offer::Trait(..) => {
                 "Next, choose the stone to flip. A trait works once for each colour in a scene"
@@ -112,7 +112,7 @@ fn grouped(
         };
         let card = Card {
             costs: offer.costs(),
-            ..card(&offer.name(), offer.art(), &caption, promise)
+            ..card(&offer.name(), offer.art(), &caption, tooltip)
         };
         (card, Outcome::Picks(Picked::Offer(offer)))
     };
@@ -266,7 +266,7 @@ fn flip_card(
             &offer.name(),
             offer.art(),
             &caption,
-            &offers::promise(scene, staged, seat, offer, spot),
+            &offers::tooltip(scene, staged, seat, offer, spot),
         )
     };
     let by = offer.means();

@@ -88,13 +88,13 @@ pub(super) fn rewind(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         "Stones and scarabs are rewound, too; names and places on the network stay.",
     );
     let mut y = 268.0;
-    let mut put = |name: Cow<'static, str>, text: &str, promise: &str| {
+    let mut put = |name: Cow<'static, str>, text: &str, tooltip: &str| {
         sheet.extend(widgets::button(
             name,
             Pose::new(960.0, y, 820.0, 60.0).z(OVER),
             text,
             false,
-            promise,
+            tooltip,
         ));
         y += 70.0;
     };

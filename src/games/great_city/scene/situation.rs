@@ -131,11 +131,11 @@ fn put_bags(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         let name = lettering::width(title, Face::Semibold, sizes.0);
         let wide = name + 12.0 + lettering::width(&line, Face::Italic, sizes.1);
         let tab = Pose::new(x, 350.0, wide + 40.0, large::size(scene, 34.0, 42.0)).z(7.0);
-        let promise = match bag {
+        let tooltip = match bag {
             "yea" => "Yea speaks for the City: nobody has put anything in yet",
             _ => "Nay goes first: one for each of you and one for the GM",
         };
-        let act = Interaction::refused(format!("bag.{bag}.tab"), promise).by("great_city.situation.1");
+        let act = Interaction::refused(format!("bag.{bag}.tab"), tooltip).by("great_city.situation.1");
         let tab = Item::picture(format!("bag.{bag}.tab"), tab, "great_city/tab")
             .sliced([22.0, 0.0, 22.0, 0.0])
             .act(act);
@@ -311,8 +311,8 @@ fn put_foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     } else if let Some(proposal) = scene.view.proposal {
         let by = scene.setup.name(proposal.by);
         let line = format!("{by} proposes an agent of peril: accept, change or refuse it");
-        let promise = "Accept the proposed agent";
-        let close = foot::Close::Open("agent.agree", "Accept", promise);
+        let tooltip = "Accept the proposed agent";
+        let close = foot::Close::Open("agent.agree", "Accept", tooltip);
         foot::put(scene, sheet, foot::Step::Situation, &line, &close);
     } else if agents {
         let line = match people.len() {
@@ -322,8 +322,8 @@ fn put_foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
                 foot::names(scene, people)
             ),
         };
-        let promise = "Everybody agrees on the situation";
-        let close = foot::Close::Open("situation.stands", "We agree", promise);
+        let tooltip = "Everybody agrees on the situation";
+        let close = foot::Close::Open("situation.stands", "We agree", tooltip);
         foot::put(scene, sheet, foot::Step::Situation, &line, &close);
     } else {
         let why = "Name an agent of peril first: somebody has to stand behind the peril";

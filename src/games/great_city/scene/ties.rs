@@ -206,13 +206,13 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, sheet: &mut Sheet) 
         } else {
             ("shared/button", "shared/button-hover", inks::BONE)
         };
-        let (text, promise) = match sign {
+        let (text, tooltip) = match sign {
             Sign::Plus => ("means well", "The next tie is +: it flips − to +"),
             Sign::Minus => ("means ill", "The next tie is −: it flips + to −"),
         };
         let act = Interaction {
             hovered: Some(over.into()),
-            ..Interaction::new(name, promise)
+            ..Interaction::new(name, tooltip)
         };
         sheet.put(Item::picture(name, pose, art).sliced([24.0; 4]).act(act));
         if is_large {
@@ -306,24 +306,24 @@ fn foot(scene: &Scene<'_, GreatCity>, drawing: Option<Seat>, sheet: &mut Sheet) 
             Pose::corner(1262.0, 1011.0, 274.0, 60.0),
             Pose::corner(1216.0, 986.0, 304.0, 88.0),
         );
-        let promise = format!("{} draws no more ties", scene.setup.name(seat));
+        let tooltip = format!("{} draws no more ties", scene.setup.name(seat));
         sheet.extend(widgets::button(
             "net.forgo",
             pose.z(26.0),
             "Give up",
             false,
-            &promise,
+            &tooltip,
         ));
         return;
     }
     if scene.ui.sign.newcomer {
-        let promise = "Back to the character";
-        sheet.extend(widgets::button("net.done", pose, "Back", free == 0, promise));
+        let tooltip = "Back to the character";
+        sheet.extend(widgets::button("net.done", pose, "Back", free == 0, tooltip));
         return;
     }
-    let promise = match free {
+    let tooltip = match free {
         0 => format!("{} draws no more ties", scene.setup.name(seat)),
         _ => format!("{free} free {ties} not drawn yet: you are asked first"),
     };
-    sheet.extend(widgets::button("net.done", pose, "Done", free == 0, &promise));
+    sheet.extend(widgets::button("net.done", pose, "Done", free == 0, &tooltip));
 }

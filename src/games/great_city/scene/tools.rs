@@ -45,15 +45,15 @@ struct Tool {
     sign: &'static str,
     /// Its sign's width for its height.
     wide: f32,
-    promise: &'static str,
+    tooltip: &'static str,
 }
 
-const fn tool(name: &'static str, sign: &'static str, wide: f32, promise: &'static str) -> Tool {
+const fn tool(name: &'static str, sign: &'static str, wide: f32, tooltip: &'static str) -> Tool {
     Tool {
         name,
         sign,
         wide,
-        promise,
+        tooltip,
     }
 }
 
@@ -186,7 +186,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         let pose = Pose::new(x, 20.0 * by, HIGH * tool.wide * by, HIGH * by).z(68.0);
         let act = Interaction {
             lifts: true,
-            ..Interaction::new(tool.name, tool.promise).beside()
+            ..Interaction::new(tool.name, tool.tooltip).beside()
         };
         sheet.put(Item::picture(tool.name, pose, tool.sign).act(act));
     }

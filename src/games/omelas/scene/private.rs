@@ -150,9 +150,9 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> She
             };
             let ring = Item::picture("private.picked", ring.z(19.5), "shared/plate-ring");
             sheet.put(ring.sliced([24.0; 4]));
-            let promise = "Your vote is final once the curtain closes";
+            let tooltip = "Your vote is final once the curtain closes";
             sheet.extend(
-                widgets::button(LAY, lay, words, true, promise)
+                widgets::button(LAY, lay, words, true, tooltip)
                     .into_iter()
                     .map(Item::never_autofocused),
             );

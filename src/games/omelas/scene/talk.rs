@@ -348,10 +348,10 @@ fn choices(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         )
         .sliced([16.0; 4]),
     );
-    for (place, (name, words, chosen, promise)) in options.into_iter().enumerate() {
+    for (place, (name, words, chosen, tooltip)) in options.into_iter().enumerate() {
         let x = left + 6.0 + cell * (place as f32 + 0.5);
         let pose = Pose::new(x, 1026.0, cell - 4.0, 46.0).z(8.5);
-        let act = Interaction::new(name, promise);
+        let act = Interaction::new(name, tooltip);
         if chosen {
             sheet.put(
                 Item::picture(name, pose, "shared/segment-on")
@@ -501,13 +501,13 @@ fn pennant(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet) {
 fn clock(scene: &Scene<'_, Omelas>, left: f32, running: bool, sheet: &mut Sheet) {
     let (x, y) = (844.0, 592.0);
     let total = f32::from(scene.talk_minutes) * 60.0;
-    let promise = if running {
+    let tooltip = if running {
         "Pause the timer"
     } else {
         "Resume the timer"
     };
     let act = if left > 0.0 {
-        Interaction::new("clock", promise)
+        Interaction::new("clock", tooltip)
     } else {
         Interaction::refused("clock", "The time is up; call the vote when everybody is ready").by("omelas.house.3")
     };

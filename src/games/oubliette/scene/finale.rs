@@ -29,7 +29,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Oubliette>, ending: Ending) -> Sheet {
 
 /// What may be done at the end: buttons in a row, the first there, one so far from the next, so wide and high.
 pub(super) fn put_buttons((first, pitch): (f32, f32), y: f32, (wide, high): (f32, f32), sheet: &mut Sheet) {
-    for (index, (name, text, promise)) in [
+    for (index, (name, text, tooltip)) in [
         ("end.again", "Play again", "A new game with the same players"),
         (
             "end.watch",
@@ -43,7 +43,7 @@ pub(super) fn put_buttons((first, pitch): (f32, f32), y: f32, (wide, high): (f32
     .enumerate()
     {
         let pose = Pose::new(first + pitch * index as f32, y, wide, high).z(30.0);
-        sheet.extend(widgets::button(name, pose, text, index == 0, promise));
+        sheet.extend(widgets::button(name, pose, text, index == 0, tooltip));
     }
 }
 

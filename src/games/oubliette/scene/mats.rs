@@ -418,12 +418,12 @@ pub(super) fn heal_button(
     (seat, kind): (Seat, u8),
     pose: Pose,
     (word, size): (String, f32),
-    promise: String,
+    tooltip: String,
     sheet: &mut Sheet,
 ) {
     let act = Interaction {
         breathes: true,
-        ..Interaction::new(format!("mat.{seat}.play.{kind}"), promise)
+        ..Interaction::new(format!("mat.{seat}.play.{kind}"), tooltip)
     };
     sheet.put(Item::new(format!("mat.{seat}.heal.{kind}"), pose, Look::Plain(OCHRE)).act(act));
     sheet.put(
@@ -444,7 +444,7 @@ pub(super) fn heal_button(
 fn put_waters(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet) {
     let mut right = mat.left() + mat.wounds.0 + 70.0;
     for (kind, wounds) in waters(scene, seat) {
-        let promise = match wounds {
+        let tooltip = match wounds {
             1 => "Healing Waters: put the worst wound back now".to_owned(),
             2 => "Healing Waters: put the two worst wounds back now".to_owned(),
             many => format!("Healing Waters: put the {many} worst wounds back now"),
@@ -453,7 +453,7 @@ fn put_waters(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut S
         let wide = 44.0 + 10.0 * word.len() as f32 / 2.0;
         let pose = Pose::corner(right - wide, mat.top() + 7.0, wide, 26.0).z(14.0);
         right -= wide + 6.0;
-        heal_button((seat, kind), pose, (word, 19.0), promise, sheet);
+        heal_button((seat, kind), pose, (word, 19.0), tooltip, sheet);
     }
 }
 

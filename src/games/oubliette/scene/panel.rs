@@ -199,9 +199,9 @@ pub(super) fn order_rolls<'a>(scene: &Scene<'a, Oubliette>, seat: Seat) -> &'a [
 }
 
 /// A die that is still to be rolled: by a click with this promise, or else so faint.
-pub(super) fn to_roll(scene: &Scene<'_, Oubliette>, die: Item, promise: &str, faint: f32) -> Item {
+pub(super) fn to_roll(scene: &Scene<'_, Oubliette>, die: Item, tooltip: &str, faint: f32) -> Item {
     if chance::waits(scene) {
-        die.act(Interaction::piece(chance::NAME, promise))
+        die.act(Interaction::piece(chance::NAME, tooltip))
     } else {
         let pose = die.pose.alpha(faint);
         Item { pose, ..die }

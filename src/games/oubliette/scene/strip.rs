@@ -85,11 +85,11 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         &line,
     ));
     let mut x = 1286.0 - given;
-    let mut toggle = |name: &'static str, word: &str, on: bool, promise: &str, sheet: &mut Sheet| {
+    let mut toggle = |name: &'static str, word: &str, on: bool, tooltip: &str, sheet: &mut Sheet| {
         let word_size = large::raised(size, Face::Semibold, 19.0);
         let wide = lettering::width(word, Face::Semibold, word_size) + 34.0;
         let pose = Pose::corner(x, 1039.0, wide, 30.0).z(6.0);
-        sheet.put(Item::new(name, pose, Look::Plain(Color::NONE)).act(Interaction::new(name, promise)));
+        sheet.put(Item::new(name, pose, Look::Plain(Color::NONE)).act(Interaction::new(name, tooltip)));
         let sign = if on {
             "oubliette/tick-on"
         } else {
@@ -111,13 +111,13 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         ));
         x += wide + 10.0;
     };
-    for (name, on, promise) in toggles(scene) {
+    for (name, on, tooltip) in toggles(scene) {
         let word = match name {
             "strip.odds" => "odds",
             "strip.hand" => "roll for me",
             _ => "ask less",
         };
-        toggle(name, word, on, &promise, sheet);
+        toggle(name, word, on, &tooltip, sheet);
     }
     // The ledger's sign is its line.
     let signs: Vec<_> = (bar::signs(scene).into_iter())

@@ -107,8 +107,8 @@ pub(in crate::games::great_city::scene) fn lay_out(
                 "First choose who tells it",
             ));
         } else {
-            let promise = "Finish handing out scarabs. The bags are counted at the end";
-            sheet.extend(widgets::button("after.done", pose, "Done", true, promise));
+            let tooltip = "Finish handing out scarabs. The bags are counted at the end";
+            sheet.extend(widgets::button("after.done", pose, "Done", true, tooltip));
         }
     });
 }

@@ -61,12 +61,12 @@ fn written(
     (key, slot): (&str, Slot),
     text: Option<&str>,
     (telling, is_told): (bool, bool),
-    (place, promise): (Pose, &str),
+    (place, tooltip): (Pose, &str),
     sheet: &mut Sheet,
 ) {
     if telling {
         let look = Look::Plain(Color::srgba(1.0, 1.0, 1.0, 0.35));
-        let act = Interaction::new(slot.to_string(), promise);
+        let act = Interaction::new(slot.to_string(), tooltip);
         sheet.put(Item::new(slot.to_string(), place.z(3.0), look).act(act));
     }
     let text = text.unwrap_or_default();
@@ -396,21 +396,21 @@ pub(in crate::games::great_city::scene) fn foot(
     sheet.put(Item::picture("book.foot", ground, "great_city/foot").sliced([0.0, 8.0, 0.0, 2.0]));
     let width = |text: &str| lettering::width(text, Face::Semibold, 36.0) + 56.0;
     let mut left = 14.0;
-    for (name, text, promise, barred) in buttons {
+    for (name, text, tooltip, barred) in buttons {
         let wide = width(text);
         let pose = Pose::corner(left, 986.0, wide, 86.0).z(26.0);
         left += wide + 10.0;
         let items: Vec<Item> = match barred {
             Some(why) => widgets::barred_button(name, pose, text, why).into(),
-            None => widgets::button(*name, pose, text, false, promise),
+            None => widgets::button(*name, pose, text, false, tooltip),
         };
         sheet.extend(items);
     }
     let mut right = 1906.0;
-    if let Some((name, text, promise)) = gilt {
+    if let Some((name, text, tooltip)) = gilt {
         let wide = width(text).max(250.0);
         let pose = Pose::corner(right - wide, 985.0, wide, 88.0).z(26.0);
-        sheet.extend(widgets::button(name, pose, text, true, promise));
+        sheet.extend(widgets::button(name, pose, text, true, tooltip));
         right -= wide + 20.0;
     }
     let size = large::size(scene, 24.0, 33.0);

@@ -48,14 +48,14 @@ fn put_card(scene: &Scene<'_, GreatCity>, card: &Card, pose: Pose, sheet: &mut S
         let rest = lines.split_off(LINES - 1).join(" ");
         lines.push(paper::shortened(&rest, Face::Regular, size, room).into_owned());
     }
-    let promise = if cut {
-        format!("{}. {}", card.caption, card.promise)
+    let tooltip = if cut {
+        format!("{}. {}", card.caption, card.tooltip)
     } else {
-        card.promise.clone()
+        card.tooltip.clone()
     };
     let act = Interaction {
         hovered: Some("great_city/choice-frame-hover".into()),
-        ..Interaction::new(key.clone(), promise)
+        ..Interaction::new(key.clone(), tooltip)
     };
     // The lower field of the frame holds the words.
     let field = 148.0;

@@ -190,8 +190,8 @@ fn put_kinds_large(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mu
             Kind::Person => "make.person",
             Kind::Bug => "make.bug",
         };
-        let promise = "Switch: the stones stay, but you choose traits and class again";
-        let act = making.may(name, promise).filter(|_| choice != kind);
+        let tooltip = "Switch: the stones stay, but you choose traits and class again";
+        let act = making.may(name, tooltip).filter(|_| choice != kind);
         (name, whose(choice).to_owned(), choice == kind, act)
     });
     setup::put_choices(scene, choices.collect(), 916.0, sheet);

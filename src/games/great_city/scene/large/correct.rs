@@ -26,9 +26,9 @@ pub(in crate::games::great_city::scene) fn lay_out(
     sheet: &mut Sheet,
 ) {
     tools::panel(sheet, Pose::new(960.0, 540.0, 1500.0, 940.0), "", "");
-    for (index, (what, name, text, promise)) in WAYS.into_iter().enumerate() {
+    for (index, (what, name, text, tooltip)) in WAYS.into_iter().enumerate() {
         let pose = Pose::new(960.0 + 362.0 * (index as f32 - 1.5), 132.0, 352.0, 88.0).z(OVER);
-        sheet.extend(widgets::button(name, pose, text, what == picking.what, promise));
+        sheet.extend(widgets::button(name, pose, text, what == picking.what, tooltip));
     }
     if picking.what == What::Tie {
         tie_large(scene, picking, sheet);
@@ -59,7 +59,7 @@ fn pieces_large(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut She
         let heaps = heaps.into_iter().skip((leaf - first) * EACH * 2).take(EACH * 2);
         for (index, (_, id, name)) in heaps.enumerate() {
             let (column, row) = ((index % 2) as f32, (index / 2) as f32);
-            let promise = match picking.what {
+            let tooltip = match picking.what {
                 What::Less => format!("Remove a scarab: {name}"),
                 _ => format!("Add a scarab: {name}"),
             };
@@ -69,7 +69,7 @@ fn pieces_large(scene: &Scene<'_, GreatCity>, picking: &Picking, sheet: &mut She
                 pose,
                 &name,
                 false,
-                &promise,
+                &tooltip,
             ));
         }
         return;

@@ -291,7 +291,7 @@ fn put_card(
 fn put_waters(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut Sheet) {
     let mut x = mat.left() + mat.name.0;
     for (kind, wounds) in waters(scene, seat) {
-        let promise = format!(
+        let tooltip = format!(
             "Healing Waters: {} back now",
             match wounds {
                 1 => "put the worst wound".to_owned(),
@@ -302,6 +302,6 @@ fn put_waters(scene: &Scene<'_, Oubliette>, seat: Seat, mat: &Mat, sheet: &mut S
         let wide = lettering::width(&word, Face::Bold, 37.0) + 22.0;
         let pose = Pose::corner(x, mat.top() + 100.0, wide, 44.0).z(14.0);
         x += wide + 8.0;
-        heal_button((seat, kind), pose, (word, 37.0), promise, sheet);
+        heal_button((seat, kind), pose, (word, 37.0), tooltip, sheet);
     }
 }

@@ -46,9 +46,9 @@ pub(in super::super) fn put(
         ));
         x -= wide + 22.0;
     }
-    for (name, on, promise) in toggles.iter().rev() {
+    for (name, on, tooltip) in toggles.iter().rev() {
         let pose = Pose::corner(x - 92.0, Y - 28.0, 92.0, 56.0).z(6.0);
-        sheet.put(Item::new(*name, pose, Look::Plain(Color::NONE)).act(Interaction::new(*name, promise.as_str())));
+        sheet.put(Item::new(*name, pose, Look::Plain(Color::NONE)).act(Interaction::new(*name, tooltip.as_str())));
         let sign = if *on {
             "oubliette/tick-on"
         } else {
@@ -76,12 +76,12 @@ pub(in super::super) fn put(
     let room = x - 10.0 - 92.0;
     let line = bar::last_sentences(scene, Face::Regular, SIZE, room);
     let shown = elided(&line, room);
-    let mut promise = "Read everything that has happened (L)".to_owned();
+    let mut tooltip = "Read everything that has happened (L)".to_owned();
     if shown != line {
-        promise = format!("{line} {promise}");
+        tooltip = format!("{line} {tooltip}");
     }
     let pose = Pose::corner(20.0, Y - 30.0, x - 30.0, 60.0).z(5.0);
-    sheet.put(Item::new("strip.line", pose, Look::Plain(Color::NONE)).act(Interaction::new("bar.ledger", promise)));
+    sheet.put(Item::new("strip.line", pose, Look::Plain(Color::NONE)).act(Interaction::new("bar.ledger", tooltip)));
     let at = Pose::new(54.0, Y, 50.0, 50.0).z(7.0);
     sheet.put(Item::picture("strip.ledger", at, "shared/bar-ledger"));
     sheet.put(words(
