@@ -17,11 +17,11 @@ use bevy::text::FontSize;
 const LIFT: f32 = 0.04;
 
 /// For how long legal pieces breathe after the last input, in seconds.
-const BREATH: f32 = 8.0;
+const PULSE_SECONDS: f32 = 8.0;
 
 /// Does anything breathe?
-pub(super) fn breathes(idle: &Idle, acts: &Query<&Interaction>) -> bool {
-    idle.0 < BREATH && acts.iter().any(|act| act.breathes)
+pub(super) fn pulses(idle: &Idle, acts: &Query<&Interaction>) -> bool {
+    idle.0 < PULSE_SECONDS && acts.iter().any(|act| act.pulses)
 }
 
 /// What has to be placed anew.
@@ -51,7 +51,7 @@ pub(super) fn is_disturbed(
         || palette.is_changed()
         || stage.is_changed()
         || !disturbed.is_empty()
-        || breathes(&idle, &acts)
+        || pulses(&idle, &acts)
 }
 
 /// Renderer components of a piece that follow its pose.
@@ -116,7 +116,7 @@ pub(super) fn place(
         let drag = dragged.map_or(Vec2::ZERO, |dragged| dragged.0);
         let lifted = hovered && act.is_some_and(|act| act.lifts && act.refusal.is_none());
         let breath = match act {
-            Some(act) if act.breathes && idle.0 < BREATH => {
+            Some(act) if act.pulses && idle.0 < PULSE_SECONDS => {
                 let depth = if act.space { 0.05 } else { 0.014 };
                 1.0 + depth * (1.0 - (time.elapsed_secs() * 3.2).cos()) / 2.0
             }

@@ -314,7 +314,7 @@ fn drop(
         name: act.name.clone(),
         at: pose.at,
     });
-    if dragged.0.length() >= THROW && act.breathes {
+    if dragged.0.length() >= THROW && act.pulses {
         press(piece, act, &mut pressed, &mut sounds);
     }
 }

@@ -218,7 +218,7 @@ pub struct Interaction {
     /// Is it slid: does it matter where along it the pointer is?
     pub slides: bool,
     /// Does it breathe softly, to be seen as what can be done next?
-    pub breathes: bool,
+    pub pulses: bool,
     /// Does the space bar press it, wherever the keyboard is not at something else?
     pub space: bool,
     /// Does it stand beside what is being done, as the signs of a bar do? Then no number presses it.
@@ -257,7 +257,7 @@ impl Interaction {
             rule: None,
             drag: false,
             slides: false,
-            breathes: false,
+            pulses: false,
             space: false,
             lifts: false,
             beside: false,
@@ -272,7 +272,7 @@ impl Interaction {
     pub fn piece(name: impl Into<Cow<'static, str>>, tooltip: impl Into<String>) -> Self {
         Self {
             drag: true,
-            breathes: true,
+            pulses: true,
             lifts: true,
             ..Self::new(name, tooltip)
         }

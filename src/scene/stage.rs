@@ -10,7 +10,7 @@ use super::arrangement::{Lens, lens_at};
 use super::canvas;
 use super::dressing::{dress, let_go_of_pictures};
 use super::pictures::{Pictures, fit_the_window, wait_for_the_first};
-use super::placing::{breathes, is_disturbed, place};
+use super::placing::{pulses, is_disturbed, place};
 use super::public;
 use super::sheet::{Interaction, Item, Look, PieceKey, Pose, Sheet};
 use super::stacking::{Stacked, stacked};
@@ -521,7 +521,7 @@ fn keep_drawing(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     idle.0 += time.delta_secs();
-    if !travelling.is_empty() || stage.is_waiting() || !pictures.ready() || breathes(&idle, &acts) {
+    if !travelling.is_empty() || stage.is_waiting() || !pictures.ready() || pulses(&idle, &acts) {
         redraw.write(RequestRedraw);
     }
 }

@@ -1268,7 +1268,7 @@ fn one_button_says_which_roll_or_draw_is_next() {
         assert_eq!(spaces.filter(|act| act.space).count(), usize::from(waits));
         let Some(button) = button else { return };
         let act = button.act.as_ref().expect("it can be pressed");
-        assert!(act.name == "chance" && act.breathes && act.space);
+        assert!(act.name == "chance" && act.pulses && act.space);
         assert!(
             button.pose.size.x >= 340.0 && button.pose.size.y >= 80.0,
             "it is large"

@@ -79,7 +79,7 @@ impl Screen<'_, '_> {
                 entity: Some(entity),
                 rect: Rect::from_center_size(pose.at, pose.size),
                 legal,
-                urgent: legal && (act.breathes || gilt) && act.autofocus != Autofocus::Never,
+                urgent: legal && (act.pulses || gilt) && act.autofocus != Autofocus::Never,
                 autofocus: act.autofocus,
                 space: legal && act.space,
                 beside: act.beside,

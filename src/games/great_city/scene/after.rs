@@ -181,7 +181,7 @@ fn own_plate(scene: &Scene<'_, GreatCity>, accepter: Seat, sheet: &mut Sheet) {
         }
         None => {
             let look = person.then(|| Interaction {
-                breathes: true,
+                pulses: true,
                 ..Interaction::new(
                     format!("look.{accepter}"),
                     format!("Only for {name}: look into your purse"),

@@ -342,7 +342,7 @@ pub(super) fn put_intent(scene: &Scene<'_, GreatCity>, making: &Making<'_>, shee
         };
         if let Some(act) = making.may(name, tooltip) {
             let act = Interaction {
-                breathes: asks && !character.sealed,
+                pulses: asks && !character.sealed,
                 lifts: true,
                 ..act
             };

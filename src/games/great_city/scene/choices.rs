@@ -87,7 +87,7 @@ pub(super) fn offered(scene: &Scene<'_, GreatCity>, spot: Spot) -> Option<Intera
     let can = staged.flips.iter().any(|(open, _)| *open == spot);
     Some(match picked(scene) {
         Picked::Offer(offer) if offer.spots(staged).any(|open| open == spot) => Interaction {
-            breathes: true,
+            pulses: true,
             lifts: false,
             ..Interaction::new(name, offers::tooltip(scene, staged, seat, offer, spot))
         },

@@ -128,7 +128,7 @@ fn put_card(making: &Making<'_>, sheet: &mut Sheet, class: Class, x: f32) {
         } else {
             Interaction {
                 lifts: true,
-                breathes: making.character.class.is_none(),
+                pulses: making.character.class.is_none(),
                 ..Interaction::new(name.clone(), tooltip(class))
             }
         }

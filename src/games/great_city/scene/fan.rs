@@ -67,7 +67,7 @@ fn put_card(card: &Card, (x, y): (f32, f32), turn: f32, by: f32, sheet: &mut She
     };
     let act = Interaction {
         hovered: Some("great_city/choice-frame-hover".into()),
-        breathes: false,
+        pulses: false,
         ..Interaction::new(card.name.clone(), card.tooltip.clone())
     };
     sheet.put(

@@ -248,7 +248,7 @@ fn portrait_large(
     let (wants, what) = standing(scene, seat, foil);
     let id = format!("foil.{}", key(foil));
     let act = person.then(|| Interaction {
-        breathes: true,
+        pulses: true,
         ..Interaction::new(
             id.clone(),
             format!("The scene begins: {name} is the foil. {}", capital(&what)),
@@ -309,7 +309,7 @@ fn portrait(
     let (wants, what) = standing(scene, seat, foil);
     let id = format!("foil.{}", key(foil));
     let act = person.then(|| Interaction {
-        breathes: true,
+        pulses: true,
         ..Interaction::new(id.clone(), format!("The scene begins: {name} is the foil"))
     });
     if wants {

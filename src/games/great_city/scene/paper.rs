@@ -233,7 +233,7 @@ pub(super) fn choice_of(
     } else {
         ("shared/segments", inks::BONE, Face::Regular)
     };
-    let act = act.map(|act| Interaction { breathes: !on, ..act });
+    let act = act.map(|act| Interaction { pulses: !on, ..act });
     let size = lettering::fit(words, face, size, pose.size.x - 28.0);
     vec![
         Item::picture(key.to_owned(), pose.z(12.0), picture)

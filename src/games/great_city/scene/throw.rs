@@ -146,7 +146,7 @@ fn put_kinds(making: &Making<'_>, sheet: &mut Sheet) {
                 },
             )
             .map(|act| Interaction {
-                breathes: true,
+                pulses: true,
                 lifts: true,
                 ..act
             });

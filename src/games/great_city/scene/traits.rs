@@ -126,7 +126,7 @@ fn put_trait(making: &Making<'_>, sheet: &mut Sheet, place: usize, by: Trait, si
         Some(_) => Interaction {
             drag: true,
             lifts: true,
-            breathes: !settled,
+            pulses: !settled,
             ..Interaction::new(name.clone(), "Drag to swap it with a coin of the other sign")
         },
         None => Interaction::refused(name.clone(), "All stones show the same, and so do all traits")

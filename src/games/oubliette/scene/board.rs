@@ -315,7 +315,7 @@ fn put_ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
         );
         if person {
             frame = frame.act(Interaction {
-                breathes: true,
+                pulses: true,
                 ..Interaction::new(name, format!("Walk {tag} {target}"))
             });
         }

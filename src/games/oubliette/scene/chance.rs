@@ -86,7 +86,7 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let items = widgets::button(NAME, pose.z(20.0), &words(scene), true, "Or press Space");
     sheet.extend(items.into_iter().map(|mut item| {
         item.act = item.act.map(|act| Interaction {
-            breathes: true,
+            pulses: true,
             space: true,
             ..act
         });

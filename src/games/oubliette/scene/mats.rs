@@ -422,7 +422,7 @@ pub(super) fn heal_button(
     sheet: &mut Sheet,
 ) {
     let act = Interaction {
-        breathes: true,
+        pulses: true,
         ..Interaction::new(format!("mat.{seat}.play.{kind}"), tooltip)
     };
     sheet.put(Item::new(format!("mat.{seat}.heal.{kind}"), pose, Look::Plain(OCHRE)).act(act));

@@ -155,7 +155,7 @@ fn own(scene: &Scene<'_, GreatCity>, accepter: Seat, sheet: &mut Sheet) {
         }
         None => {
             let look = scene.is_person(accepter).then(|| Interaction {
-                breathes: true,
+                pulses: true,
                 ..Interaction::new(
                     format!("look.{accepter}"),
                     format!("Only for {name}: look into your purse"),
