@@ -27,7 +27,7 @@ pub fn signs<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sign> {
         name,
         picture,
         word,
-        act: Interaction::new(name, tooltip).beside(),
+        act: Interaction::new(name, tooltip).secondary(),
     };
     let sound = if scene.muted {
         ("shared/bar-mute", "Unmute (M)")
@@ -41,7 +41,7 @@ pub fn signs<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sign> {
         "Undo the last action (Ctrl+Z)",
     );
     if let Err(reason) = scene.take_back {
-        undo.act = Interaction::refused(undo.name, capital(reason)).beside();
+        undo.act = Interaction::refused(undo.name, capital(reason)).secondary();
     }
     // Where only computers play there is nobody to be advised.
     let hint = (!scene.people().is_empty()).then(|| {
@@ -52,7 +52,7 @@ pub fn signs<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sign> {
             "What would a shrewd player do here, and why? (H)",
         );
         if let Err(reason) = scene.advice {
-            hint.act = Interaction::refused(hint.name, capital(reason)).beside();
+            hint.act = Interaction::refused(hint.name, capital(reason)).secondary();
         }
         hint
     });

@@ -222,7 +222,7 @@ pub struct Interaction {
     /// Does the space bar press it, wherever the keyboard is not at something else?
     pub space: bool,
     /// Does it stand beside what is being done, as the signs of a bar do? Then no number presses it.
-    pub beside: bool,
+    pub secondary: bool,
     /// Is it one of a list? Then what it says of itself stands beside it, not over its neighbours.
     pub listed: bool,
     /// Does it lift under the pointer?
@@ -260,7 +260,7 @@ impl Interaction {
             pulses: false,
             space: false,
             lifts: false,
-            beside: false,
+            secondary: false,
             listed: false,
             autofocus: Autofocus::default(),
             hovered: None,
@@ -302,8 +302,8 @@ impl Interaction {
 
     /// Standing beside what is being done.
     #[must_use]
-    pub const fn beside(mut self) -> Self {
-        self.beside = true;
+    pub const fn secondary(mut self) -> Self {
+        self.secondary = true;
         self
     }
 

@@ -36,7 +36,7 @@ pub struct Way {
     /// The name of its act.
     pub name: String,
     /// Does it stand beside what is being done?
-    pub beside: bool,
+    pub secondary: bool,
 }
 
 /// What a visitor sees and does.

@@ -129,7 +129,7 @@ pub fn bar_sign((x, y): (f32, f32), side: f32, sign: Sign) -> [Item; 2] {
 
 /// What a press on a prompt does: it leads to the rule.
 pub fn rule_act() -> Interaction {
-    Interaction::new("bar.rules", "The rule for the current step (F1)").beside()
+    Interaction::new("bar.rules", "The rule for the current step (F1)").secondary()
 }
 
 /// A frame with a double gilt rule.

@@ -304,7 +304,7 @@ impl Visit {
         let seen = |way: &Way| self.pressed.get(&kind(&way.name)).copied().unwrap_or(0);
         let weight = |way: &&Way| {
             let worn = 1.0 / (1.0 + seen(way) as f32);
-            if way.beside { 0.1 * worn } else { worn }
+            if way.secondary { 0.1 * worn } else { worn }
         };
         let all: Vec<&Way> = ways.iter().collect();
         let chosen = all.choose_weighted(&mut self.rng, weight).ok().copied().cloned();

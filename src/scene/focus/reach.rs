@@ -26,13 +26,13 @@ pub(super) struct Reachable {
     /// Does the space bar press it?
     pub(super) space: bool,
     /// Does it stand beside what is being done?
-    pub(super) beside: bool,
+    pub(super) secondary: bool,
 }
 
 impl Reachable {
     /// May the keyboard come to it by itself, where nothing is to be done?
     pub(super) fn is_open(&self) -> bool {
-        self.legal && !self.beside && self.autofocus != Autofocus::Never
+        self.legal && !self.secondary && self.autofocus != Autofocus::Never
     }
 }
 
@@ -82,7 +82,7 @@ impl Screen<'_, '_> {
                 urgent: legal && (act.pulses || gilt) && act.autofocus != Autofocus::Never,
                 autofocus: act.autofocus,
                 space: legal && act.space,
-                beside: act.beside,
+                secondary: act.secondary,
             });
         }
         if front.0 <= Layer::Over {
@@ -94,7 +94,7 @@ impl Screen<'_, '_> {
                 urgent: false,
                 autofocus: Autofocus::Allowed,
                 space: false,
-                beside: false,
+                secondary: false,
             }));
         }
         front::in_rows(found, |thing| thing.rect)
@@ -128,7 +128,7 @@ impl Screen<'_, '_> {
             let (_, _, act, ..) = self.pieces.get(thing.entity?).ok()?;
             Some(Way {
                 name: act.name.to_string(),
-                beside: act.beside,
+                secondary: act.secondary,
             })
         });
         ways.collect()
@@ -171,7 +171,7 @@ pub(super) fn choices(all: &[Reachable]) -> Vec<&Reachable> {
     let urgent: Vec<_> = all.iter().filter(|thing| thing.urgent).take(9).collect();
     if urgent.is_empty() {
         all.iter()
-            .filter(|thing| thing.legal && !thing.beside)
+            .filter(|thing| thing.legal && !thing.secondary)
             .take(9)
             .collect()
     } else {
@@ -218,7 +218,7 @@ mod tests {
             urgent: false,
             autofocus: Autofocus::Allowed,
             space: false,
-            beside: false,
+            secondary: false,
         }
     }
 
@@ -268,7 +268,7 @@ mod tests {
         all[0].autofocus = Autofocus::Never;
         assert_eq!(expected(&all), None);
         assert_eq!(first(&all), Some(1));
-        all[1].beside = true;
+        all[1].secondary = true;
         assert_eq!(expected(&all), None);
     }
 }

@@ -186,7 +186,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         let pose = Pose::new(x, 20.0 * by, HIGH * tool.wide * by, HIGH * by).z(68.0);
         let act = Interaction {
             lifts: true,
-            ..Interaction::new(tool.name, tool.tooltip).beside()
+            ..Interaction::new(tool.name, tool.tooltip).secondary()
         };
         sheet.put(Item::picture(tool.name, pose, tool.sign).act(act));
     }

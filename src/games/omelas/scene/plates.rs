@@ -203,7 +203,7 @@ pub(super) fn put_plate(scene: &Scene<'_, Omelas>, seat: Seat, sheet: &mut Sheet
         let words = format!("Only for {}: look at your role again", scene.setup.name(seat));
         let act = Interaction {
             lifts: true,
-            ..Interaction::new(name.clone(), words).beside()
+            ..Interaction::new(name.clone(), words).secondary()
         };
         let x = if laid { right - 66.0 } else { right - 30.0 };
         let at = if short {

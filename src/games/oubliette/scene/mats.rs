@@ -583,7 +583,7 @@ pub(super) fn card_act(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card, key
     match name {
         Some(name) => Interaction {
             name: name.into(),
-            beside: true,
+            secondary: true,
             ..act
         },
         None => act,
