@@ -34,7 +34,7 @@ const SHUT_AT_LEAST: f32 = 0.6;
 
 /// For whom the curtain falls, and what it says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Veil {
+pub struct Cover {
     /// The seat whose view is under it; `None` hides a table until somebody opens it.
     pub seat: Option<Seat>,
     /// The large line.
@@ -92,7 +92,7 @@ enum State {
 #[derive(Resource, Debug, Default)]
 pub struct Curtain {
     state: State,
-    veil: Option<Veil>,
+    cover: Option<Cover>,
     /// What the seat sees, made when the curtain has opened.
     private: Option<Sheet>,
     shown: Option<(State, u32)>,
@@ -102,8 +102,8 @@ pub struct Curtain {
 
 impl Curtain {
     /// Lets it fall.
-    pub fn lower(&mut self, veil: Veil) {
-        self.veil = Some(veil);
+    pub fn lower(&mut self, cover: Cover) {
+        self.cover = Some(cover);
         self.private = None;
         self.shown = None;
         self.state = State::Falling(0.0);
@@ -122,14 +122,14 @@ impl Curtain {
     /// The seat whose private view is open.
     pub fn open_for(&self) -> Option<Seat> {
         match self.state {
-            State::Open { .. } => self.veil.as_ref().and_then(|veil| veil.seat),
+            State::Open { .. } => self.cover.as_ref().and_then(|cover| cover.seat),
             _ => None,
         }
     }
 
     /// The seat that it falls for, while it is anywhere on screen.
     pub fn seat(&self) -> Option<Seat> {
-        self.veil.as_ref().and_then(|veil| veil.seat)
+        self.cover.as_ref().and_then(|cover| cover.seat)
     }
 
     /// Is it shut, waiting for its seat?
@@ -261,7 +261,7 @@ fn guard(
     let open_now = downs.read().any(|down| down.name == "curtain.open");
     if open_now && curtain.state == State::Shut {
         sounds.play(Cue::new("curtain-open"));
-        if curtain.veil.as_ref().is_some_and(|veil| veil.seat.is_none()) {
+        if curtain.cover.as_ref().is_some_and(|cover| cover.seat.is_none()) {
             // Nothing private is under this one: it just opens.
             curtain.state = State::Closing(SHUT_AT_LEAST);
             closed.write(CurtainClosed(None));
@@ -277,7 +277,7 @@ fn guard(
     }
     if curtain.state == State::Shut && (later || keys.just_pressed(KeyCode::Escape)) {
         // Nobody has looked: it opens again over what lay there, or the table is left as it was found.
-        if curtain.veil.as_ref().is_some_and(|veil| veil.seat.is_none()) {
+        if curtain.cover.as_ref().is_some_and(|cover| cover.seat.is_none()) {
             refused.write(CurtainRefused);
         } else {
             curtain.state = State::Closing(SHUT_AT_LEAST);
@@ -333,7 +333,7 @@ fn run(
     } else {
         0.0
     };
-    let seat = curtain.veil.as_ref().and_then(|veil| veil.seat);
+    let seat = curtain.cover.as_ref().and_then(|cover| cover.seat);
     let open_for = curtain.habit.open_for;
     let next = match &mut curtain.state {
         State::Falling(since) => {
@@ -369,7 +369,7 @@ fn run(
         } else {
             stage.set_curtained(false);
             stage.clear(Layer::Curtain, FALL);
-            curtain.veil = None;
+            curtain.cover = None;
             if seat.is_some() {
                 closed.write(CurtainClosed(seat));
             }
@@ -380,7 +380,7 @@ fn run(
 }
 
 fn show(mut curtain: ResMut<Curtain>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
-    let Some(veil) = curtain.veil.clone() else { return };
+    let Some(cover) = curtain.cover.clone() else { return };
     let half_seconds = match curtain.state {
         State::Open { left, .. } => (left * 2.0).ceil().max(0.0) as u32,
         _ => 0,
@@ -405,11 +405,11 @@ fn show(mut curtain: ResMut<Curtain>, canvas: Res<Canvas>, mut stage: ResMut<Sta
         State::Falling(_) => (drapes(&canvas), FALL),
         State::Shut => {
             let mut sheet = drapes(&canvas);
-            put_plaque(&veil, &curtain.habit, canvas.type_size, &mut sheet);
+            put_plaque(&cover, &curtain.habit, canvas.type_size, &mut sheet);
             (sheet, 120.0)
         }
         State::Open { .. } => {
-            let mut sheet = opened(&canvas, &veil, half_seconds, curtain.habit.open_for);
+            let mut sheet = opened(&canvas, &cover, half_seconds, curtain.habit.open_for);
             if let Some(private) = &curtain.private {
                 sheet.extend(private.iter().cloned());
                 for region in private.regions() {

@@ -1,11 +1,11 @@
 //! How the curtain looks: its halves and swags, the plaque that names a seat, and the frame of an open view.
 //!
-//! It knows what a [`Veil`] says and how people like their curtain, not when it falls; that is the
+//! It knows what a [`Cover`] says and how people like their curtain, not when it falls; that is the
 //! [curtain](super::curtain)'s own business. Nothing private is drawn here.
 
 use super::arrangement::{Lens, Region};
 use super::canvas::Canvas;
-use super::curtain::{Habit, Veil};
+use super::curtain::{Habit, Cover};
 use super::inks;
 use super::lettering::{self, Face, TypeSize};
 use super::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
@@ -73,8 +73,8 @@ fn swags(canvas: &Canvas, name: &'static str, height: f32, y: f32) -> Vec<Item> 
 const PLAQUE: f32 = 1.28;
 
 /// Puts the plaque on the shut curtain: whose view is behind it, and the button that opens it.
-pub(super) fn put_plaque(veil: &Veil, habit: &Habit, size: TypeSize, sheet: &mut Sheet) {
-    sheet.extend(plaque(veil, habit, size));
+pub(super) fn put_plaque(cover: &Cover, habit: &Habit, size: TypeSize, sheet: &mut Sheet) {
+    sheet.extend(plaque(cover, habit, size));
     if size.growth() > 0.0 {
         let (from, middle) = (Rect::new(480.0, 276.0, 1440.0, 892.0), Vec2::new(960.0, 584.0));
         let lens = Lens::carrying(middle, Vec2::new(960.0, 610.0), PLAQUE, 0.0);
@@ -82,7 +82,7 @@ pub(super) fn put_plaque(veil: &Veil, habit: &Habit, size: TypeSize, sheet: &mut
     }
 }
 
-fn plaque(veil: &Veil, habit: &Habit, size: TypeSize) -> Vec<Item> {
+fn plaque(cover: &Cover, habit: &Habit, size: TypeSize) -> Vec<Item> {
     let centre = |y: f32| (960.0, y);
     // Where type is large, both buttons stand side by side over what is said of them.
     let large = size.is_large();
@@ -91,10 +91,10 @@ fn plaque(veil: &Veil, habit: &Habit, size: TypeSize) -> Vec<Item> {
         Pose::corner(480.0, 276.0, 960.0, 616.0).z(10.0),
         "shared/plaque",
     )];
-    if veil.mark > 0 {
-        items.push(widgets::mark("plaque.mark".into(), (960.0, 384.0), 120.0, veil.mark).z(12.0));
+    if cover.mark > 0 {
+        items.push(widgets::mark("plaque.mark".into(), (960.0, 384.0), 120.0, cover.mark).z(12.0));
     }
-    let title = lettering::fit(&veil.title, Face::Bold, 84.0, 820.0);
+    let title = lettering::fit(&cover.title, Face::Bold, 84.0, 820.0);
     items.push(
         Item::words(
             "plaque.title",
@@ -103,11 +103,11 @@ fn plaque(veil: &Veil, habit: &Habit, size: TypeSize) -> Vec<Item> {
             Face::Bold,
             inks::BONE,
             Align::Middle,
-            &veil.title,
+            &cover.title,
         )
         .z(12.0),
     );
-    let line = lettering::fit(&veil.line, Face::Italic, 38.0, 820.0);
+    let line = lettering::fit(&cover.line, Face::Italic, 38.0, 820.0);
     items.push(
         Item::words(
             "plaque.line",
@@ -116,7 +116,7 @@ fn plaque(veil: &Veil, habit: &Habit, size: TypeSize) -> Vec<Item> {
             Face::Italic,
             inks::SHADE,
             Align::Middle,
-            &veil.line,
+            &cover.line,
         )
         .z(12.0),
     );
@@ -132,7 +132,7 @@ fn plaque(veil: &Veil, habit: &Habit, size: TypeSize) -> Vec<Item> {
         } else {
             Pose::new(960.0, 733.0, 460.0, 88.0).z(13.0)
         },
-        &veil.button,
+        &cover.button,
         true,
         "",
     ));
@@ -148,7 +148,7 @@ fn plaque(veil: &Veil, habit: &Habit, size: TypeSize) -> Vec<Item> {
         .z(13.0)
     };
     items.extend(widgets::button("curtain.later", later, "Not now", false, ""));
-    if veil.seat.is_some() {
+    if cover.seat.is_some() {
         let hint = if habit.hold {
             "Hold to look, let go to close. It stays open when you have a choice to make."
         } else {
@@ -207,7 +207,7 @@ fn arrange_frame(size: TypeSize, sheet: &mut Sheet) {
 }
 
 /// What frames a private view: the gathered curtains, whose view it is, the time that is left.
-pub(super) fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32, open_for: f32) -> Sheet {
+pub(super) fn opened(canvas: &Canvas, cover: &Cover, half_seconds: u32, open_for: f32) -> Sheet {
     let mut sheet = Sheet::new();
     sheet.put(
         Item::new(
@@ -240,16 +240,16 @@ pub(super) fn opened(canvas: &Canvas, veil: &Veil, half_seconds: u32, open_for: 
                 item
             }),
     );
-    let title = format!("{}: for your eyes only", veil.name);
+    let title = format!("{}: for your eyes only", cover.name);
     let size = lettering::fit(&title, Face::Semibold, 50.0, 900.0);
     let wide = lettering::width(&title, Face::Semibold, size);
-    if veil.mark > 0 {
+    if cover.mark > 0 {
         sheet.put(
             widgets::mark(
                 "private.mark".into(),
                 (960.0 - wide / 2.0 - 6.0, 174.0),
                 54.0,
-                veil.mark,
+                cover.mark,
             )
             .z(5.0),
         );

@@ -104,7 +104,7 @@ fn draw(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::curtain::{CurtainClosed, Veil};
+    use crate::scene::curtain::{CurtainClosed, Cover};
     use crate::scene::sheet::Pose;
     use crate::scene::writing::Field;
     use crate::table::Seat;
@@ -142,7 +142,7 @@ mod tests {
             app.world_mut().resource_mut::<Writing>().drop_it();
             open
         };
-        let veil = || Veil {
+        let cover = || Cover {
             seat: Some(Seat::new(0)),
             title: String::new(),
             line: String::new(),
@@ -152,7 +152,7 @@ mod tests {
         };
         let falling = || {
             let mut curtain = Curtain::default();
-            curtain.lower(veil());
+            curtain.lower(cover());
             curtain
         };
         assert!(written(Curtain::default(), Layer::Table), "no curtain falls");

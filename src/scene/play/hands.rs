@@ -8,7 +8,7 @@ use super::{
     OpenTable, Peek, Press, Session, ShowPrivately, UiPreferences, hint,
 };
 use crate::scene::canvas::Canvas;
-use crate::scene::curtain::{Curtain, CurtainClosed, Veil};
+use crate::scene::curtain::{Curtain, CurtainClosed, Cover};
 use crate::scene::autosave;
 use crate::scene::motion::MotionQueue;
 use crate::scene::pointer::{Dropped, Pressed};
@@ -359,7 +359,7 @@ pub(super) fn lower<G: GameUi>(session: &mut Session<G>, curtain: &mut Curtain, 
         .seats
         .get(seat.index())
         .map_or(0, |info| info.mark);
-    curtain.lower(Veil {
+    curtain.lower(Cover {
         seat: Some(seat),
         title: format!("For {name} only"),
         line: "Everyone else, look away.".into(),

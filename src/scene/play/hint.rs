@@ -226,7 +226,7 @@ pub(super) fn press<G: GameUi>(session: &mut Session<G>, seat: Seat, name: &str)
 mod tests {
     use super::*;
     use crate::scene::canvas::Canvas;
-    use crate::scene::curtain::Veil;
+    use crate::scene::curtain::Cover;
     use crate::scene::legibility::Drawn;
     use crate::scene::stage::Stage;
 
@@ -245,7 +245,7 @@ mod tests {
                  and more than you would like, so that the words of this answer fill all of the room that there is.",
             ),
         ];
-        let veil = Veil {
+        let cover = Cover {
             seat: Some(Seat::new(0)),
             title: String::new(),
             line: String::new(),
@@ -260,7 +260,7 @@ mod tests {
             let size = TypeSize::percent(percent);
             let canvas = Canvas::fit(window.into()).with_type(size);
             for (what, why) in long {
-                let mut sheet = drapery::opened(&canvas, &veil, 38, 20.0);
+                let mut sheet = drapery::opened(&canvas, &cover, 38, 20.0);
                 sheet.extend(answer(what, why, size).iter().cloned());
                 sheet.extend(widgets::button(
                     BACK,

@@ -12,7 +12,7 @@ mod pick;
 mod show;
 
 use crate::scene::canvas::Canvas;
-use crate::scene::curtain::{Curtain, CurtainSet, Veil};
+use crate::scene::curtain::{Curtain, CurtainSet, Cover};
 use crate::scene::motion::MotionQueue;
 use crate::scene::pictures::Pictures;
 use crate::scene::sound::{Cue, Sounds};
@@ -514,7 +514,7 @@ fn open<G: GameUi>(
                     .iter()
                     .map(|info| info.name.as_str())
                     .collect();
-                curtain.lower(Veil {
+                curtain.lower(Cover {
                     seat: None,
                     title: G::TITLE.into(),
                     line: format!("The table of {}", names.join(", ")),
