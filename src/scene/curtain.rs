@@ -8,8 +8,10 @@
 //! Invariant: while it is shut or open, nothing under it is drawn; when it shuts, the private pieces are gone
 //! in the same frame.
 
+pub(in crate::scene) mod view;
+
 use super::canvas::Canvas;
-use super::drapery::{drapes, opened, put_plaque};
+use view::{drapes, opened, put_plaque};
 use super::pointer::{Down, Pressed};
 use super::sheet::{PieceKey, Sheet};
 use super::shots::Shots;

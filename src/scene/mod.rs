@@ -13,7 +13,7 @@ pub mod bar;
 pub mod canvas;
 pub mod captions;
 pub mod curtain;
-mod drapery;
+
 mod dressing;
 pub mod dump;
 pub mod flat;

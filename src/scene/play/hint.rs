@@ -7,7 +7,7 @@
 
 use super::{Advised, GameUi, OpenTable, Peek, Session, hands};
 use crate::scene::curtain::Curtain;
-use crate::scene::drapery;
+use crate::scene::curtain::view;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::motion::MotionQueue;
@@ -131,7 +131,7 @@ pub(super) fn under_curtain<G: GameUi>(
         };
         sheet.extend(widgets::button(
             name,
-            drapery::foot(size).z(21.0),
+            view::foot(size).z(21.0),
             words,
             false,
             tooltip,
@@ -260,11 +260,11 @@ mod tests {
             let size = TypeSize::percent(percent);
             let canvas = Canvas::fit(window.into()).with_type(size);
             for (what, why) in long {
-                let mut sheet = drapery::opened(&canvas, &cover, 38, 20.0);
+                let mut sheet = view::opened(&canvas, &cover, 38, 20.0);
                 sheet.extend(answer(what, why, size).iter().cloned());
                 sheet.extend(widgets::button(
                     BACK,
-                    drapery::foot(size).z(21.0),
+                    view::foot(size).z(21.0),
                     "Back",
                     false,
                     "",

@@ -12,7 +12,7 @@
 use super::{Autosave, GameUi, Peek, Press, Scene, Session};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
-use crate::scene::drapery;
+use crate::scene::curtain::view;
 use crate::scene::inks;
 use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::motion::MotionQueue;
@@ -269,7 +269,7 @@ impl<G: GameUi> Session<G> {
         } else {
             "Press the framed choice."
         };
-        let at = drapery::foot(size).at;
+        let at = view::foot(size).at;
         let high = size.between(27.0, 34.0);
         let words = Item::words(
             "guide.under",

@@ -1,19 +1,19 @@
 //! How the curtain looks: its halves and swags, the plaque that names a seat, and the frame of an open view.
 //!
 //! It knows what a [`Cover`] says and how people like their curtain, not when it falls; that is the
-//! [curtain](super::curtain)'s own business. Nothing private is drawn here.
+//! [curtain](super)'s own business. Nothing private is drawn here.
 
-use super::arrangement::{Lens, Region};
-use super::canvas::Canvas;
-use super::curtain::{Habit, Cover};
-use super::inks;
-use super::lettering::{self, Face, TypeSize};
-use super::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
-use super::widgets;
+use crate::scene::arrangement::{Lens, Region};
+use crate::scene::canvas::Canvas;
+use super::{Habit, Cover};
+use crate::scene::inks;
+use crate::scene::lettering::{self, Face, TypeSize};
+use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::widgets;
 use bevy::prelude::*;
 
 /// Both halves, shut, and the swags; mirrored outward where the window is wider.
-pub(super) fn drapes(canvas: &Canvas) -> Sheet {
+pub(in crate::scene) fn drapes(canvas: &Canvas) -> Sheet {
     let mut sheet = Sheet::new();
     let half = |x: f32| Pose::corner(x, 0.0, 980.0, 1080.0);
     let tall = if canvas.bleed.y > 0.0 { canvas.bleed.y } else { 0.0 };
@@ -73,7 +73,7 @@ fn swags(canvas: &Canvas, name: &'static str, height: f32, y: f32) -> Vec<Item> 
 const PLAQUE: f32 = 1.28;
 
 /// Puts the plaque on the shut curtain: whose view is behind it, and the button that opens it.
-pub(super) fn put_plaque(cover: &Cover, habit: &Habit, size: TypeSize, sheet: &mut Sheet) {
+pub(in crate::scene) fn put_plaque(cover: &Cover, habit: &Habit, size: TypeSize, sheet: &mut Sheet) {
     sheet.extend(plaque(cover, habit, size));
     if size.growth() > 0.0 {
         let (from, middle) = (Rect::new(480.0, 276.0, 1440.0, 892.0), Vec2::new(960.0, 584.0));
@@ -188,7 +188,7 @@ fn plaque(cover: &Cover, habit: &Habit, size: TypeSize) -> Vec<Item> {
 }
 
 /// Where a button has room in the foot of an open view's frame.
-pub(super) fn foot(size: TypeSize) -> Pose {
+pub(in crate::scene) fn foot(size: TypeSize) -> Pose {
     if size.growth() > 0.0 {
         Pose::new(1424.0, 978.0, 350.0, size.between(66.0, 84.0))
     } else {
@@ -207,7 +207,7 @@ fn arrange_frame(size: TypeSize, sheet: &mut Sheet) {
 }
 
 /// What frames a private view: the gathered curtains, whose view it is, the time that is left.
-pub(super) fn opened(canvas: &Canvas, cover: &Cover, half_seconds: u32, open_for: f32) -> Sheet {
+pub(in crate::scene) fn opened(canvas: &Canvas, cover: &Cover, half_seconds: u32, open_for: f32) -> Sheet {
     let mut sheet = Sheet::new();
     sheet.put(
         Item::new(
