@@ -14,7 +14,7 @@ pub mod canvas;
 pub mod captions;
 pub mod curtain;
 
-mod dressing;
+mod appearance;
 pub mod dump;
 pub mod flat;
 pub mod focus;

@@ -1,9 +1,9 @@
 //! Where pieces are drawn: the renderer's components that follow a piece's pose, the pointer and the breath.
 //!
-//! It knows poses and what they are seen through; what pieces wear is the [dressing](super::dressing)'s.
+//! It knows poses and what they are seen through; what pieces wear is the [dressing](super::appearance)'s.
 
 use super::canvas::Canvas;
-use super::dressing::Fineness;
+use super::appearance::PixelDensity;
 use super::fold;
 use super::lettering;
 use super::palette::Palette;
@@ -68,7 +68,7 @@ type Placed<'a> = (
     &'a mut Transform,
     Option<&'a mut Sprite>,
     Option<(&'a mut TextFont, &'a mut TextColor)>,
-    Option<&'a Fineness>,
+    Option<&'a PixelDensity>,
 );
 
 /// Puts every piece where its pose says.

@@ -8,7 +8,7 @@
 
 use super::arrangement::{Lens, lens_at};
 use super::canvas;
-use super::dressing::{dress, let_go_of_pictures};
+use super::appearance::{dress, let_go_of_pictures};
 use super::pictures::{Pictures, fit_the_window, wait_for_the_first};
 use super::placing::{pulses, is_disturbed, place};
 use super::public;

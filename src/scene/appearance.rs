@@ -19,7 +19,7 @@ type Dressed<'a> = (Entity, &'a Look, Option<&'a Hovering>, Option<&'a Interacti
 
 /// How many of its pixels a piece's drawing has for each unit of the canvas that it was drawn in.
 #[derive(Component, Clone, Copy, Debug)]
-pub(super) struct Fineness(pub(super) f32);
+pub(super) struct PixelDensity(pub(super) f32);
 
 /// Gives pieces the renderer's components that their look needs.
 pub(super) fn dress(
@@ -35,7 +35,7 @@ pub(super) fn dress(
     let Some(images) = images else { return };
     pictures.paint_by(*palette);
     let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
-    let dress_one =
+    let dress_piece =
         |(entity, look, hovering, act): Dressed<'_>, commands: &mut Commands, pictures: &mut Pictures| {
             match look {
                 Look::Picture {
@@ -72,7 +72,7 @@ pub(super) fn dress(
                         custom_size: Some(Vec2::ZERO),
                         ..default()
                     };
-                    commands.entity(entity).insert((sprite, Fineness(scale)));
+                    commands.entity(entity).insert((sprite, PixelDensity(scale)));
                 }
                 Look::Plain(color) => {
                     commands.entity(entity).insert(Sprite {
@@ -118,11 +118,11 @@ pub(super) fn dress(
         };
     if palette.is_changed() || other_sizes {
         for piece in &all {
-            dress_one(piece, &mut commands, &mut pictures);
+            dress_piece(piece, &mut commands, &mut pictures);
         }
     } else {
         for piece in &pieces {
-            dress_one(piece, &mut commands, &mut pictures);
+            dress_piece(piece, &mut commands, &mut pictures);
         }
     }
 }
