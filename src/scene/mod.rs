@@ -40,7 +40,7 @@ pub mod round;
 pub mod sheet;
 pub mod shots;
 pub mod sound;
-mod stacking;
+mod z_order;
 pub mod stage;
 mod surface;
 mod thumbnail;

@@ -8,7 +8,7 @@ use super::fold;
 use super::lettering;
 use super::palette::Palette;
 use super::sheet::{Interaction, Look, Pose};
-use super::stacking::Stacked;
+use super::z_order::ZOrder;
 use super::stage::{Dragged, Hovering, Idle, Piece, Stage, Travel};
 use bevy::prelude::*;
 use bevy::text::FontSize;
@@ -28,7 +28,7 @@ pub(super) fn pulses(idle: &Idle, acts: &Query<&Interaction>) -> bool {
 type Disturbed = Or<(
     Changed<Pose>,
     Changed<Look>,
-    Changed<Stacked>,
+    Changed<ZOrder>,
     Changed<Interaction>,
     Changed<Hovering>,
     Changed<Dragged>,
@@ -60,7 +60,7 @@ type Placed<'a> = (
     &'a Piece,
     &'a Pose,
     &'a Look,
-    &'a Stacked,
+    &'a ZOrder,
     Option<&'a Interaction>,
     Option<&'a Hovering>,
     Option<&'a Dragged>,
@@ -87,7 +87,7 @@ pub(super) fn place(
         piece,
         pose,
         look,
-        stacked,
+        z_order,
         act,
         hovering,
         dragged,
@@ -129,7 +129,7 @@ pub(super) fn place(
         let at = canvas.to_world(pose.at + drag + lift);
         let z = piece.layer.height()
             + pose.z.clamp(0.0, 90.0)
-            + stacked.height()
+            + z_order.height()
             + if lifted { 5.0 } else { 0.0 };
         let wanted = Transform {
             translation: at.extend(z + if drag == Vec2::ZERO { 0.0 } else { 9.0 }),

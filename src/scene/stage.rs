@@ -13,7 +13,7 @@ use super::pictures::{Pictures, fit_the_window, wait_for_the_first};
 use super::placing::{pulses, is_disturbed, place};
 use super::public;
 use super::sheet::{Interaction, Item, Look, PieceKey, Pose, Sheet};
-use super::stacking::{Stacked, stacked};
+use super::z_order::{ZOrder, in_z_order};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::collections::{BTreeMap, HashMap};
@@ -62,7 +62,7 @@ impl Layer {
 
 /// What a piece on screen is.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
-#[require(Transform, Visibility, Stacked)]
+#[require(Transform, Visibility, ZOrder)]
 pub struct Piece {
     /// The layer that it lies on.
     pub layer: Layer,
@@ -295,7 +295,7 @@ fn reconcile(
     mut commands: Commands,
     mut stage: ResMut<Stage>,
     tempo: Res<Tempo>,
-    mut pieces: Query<(&Pose, &mut Look, Option<&Travel>, Option<&Interaction>, &Stacked), With<Piece>>,
+    mut pieces: Query<(&Pose, &mut Look, Option<&Travel>, Option<&Interaction>, &ZOrder), With<Piece>>,
 ) {
     // A stage that nobody has laid anything on has not changed, and must not be told that it has.
     if !stage.is_waiting() {
@@ -313,7 +313,7 @@ fn reconcile(
         } else {
             0.0
         };
-        for (item, place) in stacked(&state.sheet) {
+        for (item, place) in in_z_order(&state.sheet) {
             let known = state.entities.get(&item.key).copied().filter(|entity| {
                 let stays = (pieces.get(*entity)).is_ok_and(|(_, look, ..)| look.is_alike(&item.look));
                 if !stays {

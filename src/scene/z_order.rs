@@ -13,9 +13,9 @@ use bevy::prelude::*;
 
 /// How many pieces of its sheet and height lie under a piece.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Stacked(u16);
+pub(super) struct ZOrder(u16);
 
-impl Stacked {
+impl ZOrder {
     /// What it adds to the height of a pose; of a whole stack less than the tenth by which poses differ.
     pub fn height(self) -> f32 {
         // A power of two: of the heights that layers have, each sum is exact.
@@ -49,7 +49,7 @@ impl<'a> Ply<'a> {
 }
 
 /// The things of a sheet, lowest first where heights are equal, each with its place in the stack of its height.
-pub(super) fn stacked(sheet: &Sheet) -> impl Iterator<Item = (&Item, Stacked)> {
+pub(super) fn in_z_order(sheet: &Sheet) -> impl Iterator<Item = (&Item, ZOrder)> {
     let mut items: Vec<&Item> = sheet.iter().collect();
     // A stable sort: what is alike stays in the order of its keys, which is that of sheets.
     items.sort_by(|one, other| {
@@ -66,7 +66,7 @@ pub(super) fn stacked(sheet: &Sheet) -> impl Iterator<Item = (&Item, Stacked)> {
             0
         };
         height = here;
-        (item, Stacked(under))
+        (item, ZOrder(under))
     })
 }
 
@@ -96,7 +96,7 @@ mod tests {
         }
         sheet.put(Item::new("e", pose, Look::Plain(Color::BLACK)));
         sheet.put(Item::picture("f", pose.z(4.0), "shared/icon"));
-        let places: Vec<_> = stacked(&sheet)
+        let places: Vec<_> = in_z_order(&sheet)
             .map(|(item, place)| (item.key.as_str(), place.0))
             .collect();
         assert_eq!(
@@ -110,7 +110,7 @@ mod tests {
     fn stacks_are_lower_than_any_step_and_higher_than_what_is_rounded() {
         let top = Layer::Caption.height() + 90.0;
         for count in 0..MOST {
-            let (one, next) = (Stacked(count).height(), Stacked(count + 1).height());
+            let (one, next) = (ZOrder(count).height(), ZOrder(count + 1).height());
             assert!(next < 0.1 && top + one < top + next, "{count}");
         }
     }
