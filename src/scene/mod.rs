@@ -31,7 +31,7 @@ mod requests;
 pub mod palette;
 pub mod panel;
 pub mod pictures;
-mod placing;
+mod transforms;
 pub mod play;
 pub mod pointer;
 pub mod public;

@@ -10,7 +10,7 @@ use super::arrangement::{Lens, lens_at};
 use super::canvas;
 use super::appearance::{dress, let_go_of_pictures};
 use super::pictures::{Pictures, fit_the_window, wait_for_the_first};
-use super::placing::{pulses, is_disturbed, place};
+use super::transforms::{pulses, is_outdated, update_transforms};
 use super::public;
 use super::sheet::{Interaction, Item, Look, PieceKey, Pose, Sheet};
 use super::z_order::{ZOrder, in_z_order};
@@ -282,7 +282,7 @@ pub(super) fn plugin(app: &mut App) {
                 fit_the_window,
                 dress,
                 wait_for_the_first,
-                place.run_if(is_disturbed),
+                update_transforms.run_if(is_outdated),
                 show_layers,
                 keep_drawing,
             )

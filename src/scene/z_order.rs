@@ -5,7 +5,7 @@
 //! screen before. So pieces of one height lie a hair's breadth above each other: the same sheet is the same picture,
 //! however it came about. Like lies beside like, because only neighbours of one texture are drawn in one call.
 //!
-//! It knows sheets; where the hair's breadth goes is the [placing](super::placing)'s.
+//! It knows sheets; where the hair's breadth goes is the [placing](super::transforms)'s.
 
 use super::lettering::Face;
 use super::sheet::{Item, Look, Sheet};

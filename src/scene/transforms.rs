@@ -25,7 +25,7 @@ pub(super) fn pulses(idle: &Idle, acts: &Query<&Interaction>) -> bool {
 }
 
 /// What has to be placed anew.
-type Disturbed = Or<(
+type Outdated = Or<(
     Changed<Pose>,
     Changed<Look>,
     Changed<ZOrder>,
@@ -39,18 +39,18 @@ type Disturbed = Or<(
 
 /// A run condition: there is something to be placed. What lies still is not looked at in every frame; what was placed
 /// in the frame before is looked at once more, and found where it belongs.
-pub(super) fn is_disturbed(
+pub(super) fn is_outdated(
     canvas: Res<Canvas>,
     palette: Res<Palette>,
     stage: Res<Stage>,
     idle: Res<Idle>,
-    disturbed: Query<(), (With<Piece>, Disturbed)>,
+    outdated: Query<(), (With<Piece>, Outdated)>,
     acts: Query<&Interaction>,
 ) -> bool {
     canvas.is_changed()
         || palette.is_changed()
         || stage.is_changed()
-        || !disturbed.is_empty()
+        || !outdated.is_empty()
         || pulses(&idle, &acts)
 }
 
@@ -72,7 +72,7 @@ type Placed<'a> = (
 );
 
 /// Puts every piece where its pose says.
-pub(super) fn place(
+pub(super) fn update_transforms(
     mut commands: Commands,
     canvas: Res<Canvas>,
     palette: Res<Palette>,
