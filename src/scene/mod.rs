@@ -35,7 +35,7 @@ mod transforms;
 pub mod play;
 pub mod pointer;
 pub mod public;
-pub mod reader;
+pub mod accessibility;
 pub mod round;
 pub mod sheet;
 pub mod shots;
@@ -78,7 +78,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         focus::plugin,
         panel::plugin,
-        reader::plugin,
+        accessibility::plugin,
         public::plugin,
         flat::plugin,
     ));

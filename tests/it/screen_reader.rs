@@ -11,7 +11,7 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::curtain::Curtain;
 use triptych::scene::panel::{PanelActs, PanelWords};
-use triptych::scene::reader::{Kind, told};
+use triptych::scene::accessibility::{Kind, accessible_items};
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::Controller;
 
@@ -57,7 +57,7 @@ fn check<G: Shown>(screen: &mut Screen<G>) {
         }
     }
     let world = screen.app().world();
-    let all = told(
+    let all = accessible_items(
         world.resource::<Stage>(),
         world.resource::<Curtain>(),
         world.resource::<PanelWords>(),

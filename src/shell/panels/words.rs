@@ -119,7 +119,7 @@ mod tests {
     use crate::scene::curtain::Curtain;
     use crate::scene::legibility::Drawn;
     use crate::scene::panel::PanelActs;
-    use crate::scene::reader::{self, Kind};
+    use crate::scene::accessibility::{self, Kind};
     use crate::scene::stage::Stage;
 
     /// A panel of one paragraph in two lines, so large.
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn the_words_of_a_panel_are_told_and_looked_at() {
         let words = panel(24.0);
-        let told = reader::told(
+        let told = accessibility::accessible_items(
             &Stage::default(),
             &Curtain::default(),
             &words,
@@ -165,7 +165,7 @@ mod tests {
         );
         // Where the panel offers something, its words are what is pressed.
         let acts = PanelActs(vec![("book.entry".into(), Rect::new(200.0, 390.0, 900.0, 500.0))]);
-        let told = reader::told(&Stage::default(), &Curtain::default(), &words, &acts);
+        let told = accessibility::accessible_items(&Stage::default(), &Curtain::default(), &words, &acts);
         assert!(told.iter().any(|told| told.kind == Kind::Button));
         let lines: Vec<_> = words.0.iter().flat_map(|text| &text.lines).collect();
         assert_eq!(lines.len(), 2);

@@ -4,7 +4,7 @@
 //!
 //! | line | means |
 //! | --- | --- |
-//! | `Draw(M) -> seat 1 draws M` | this action, as in a record (`Told(…)` too), has just these events (`;` between) |
+//! | `Draw(M) -> seat 1 draws M` | this action, as in a record (`AccessibleItem(…)` too), has just these events (`;` between) |
 //! | `Remark(seat: 2, …)` | a remark, as in a record |
 //! | `awaits chance`, `awaits seat 2's hand`, `awaits 1 3`, `awaits over` | whose move it is |
 //! | `awaits seat 2's hand, 1` | likewise; the seats after the comma may act meanwhile |

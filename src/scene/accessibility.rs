@@ -24,15 +24,15 @@ use std::collections::HashMap;
 
 /// The tree as it was told last.
 #[derive(Resource, Debug, Default)]
-pub struct Reader {
+pub struct AccessibilityTree {
     root: Option<Entity>,
     nodes: HashMap<(Layer, PieceKey), Entity>,
-    told: Vec<Told>,
+    items: Vec<AccessibleItem>,
 }
 
 /// One thing that a screen reader is told of.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Told {
+pub struct AccessibleItem {
     /// On which layer it lies.
     pub layer: Layer,
     /// What it is.
@@ -69,7 +69,7 @@ impl Kind {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Reader>()
+    app.init_resource::<AccessibilityTree>()
         .init_resource::<InputFocus>()
         .init_resource::<AccessibilityRequested>()
         .add_message::<ActionRequest>()
@@ -78,8 +78,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// All that is told of a stage.
-pub fn told(stage: &Stage, curtain: &Curtain, panel: &PanelWords, acts: &PanelActs) -> Vec<Told> {
-    let mut all: Vec<Told> = Vec::new();
+pub fn accessible_items(stage: &Stage, curtain: &Curtain, panel: &PanelWords, acts: &PanelActs) -> Vec<AccessibleItem> {
+    let mut all: Vec<AccessibleItem> = Vec::new();
     let front = front::of(stage);
     for layer in Layer::ALL {
         // A tip says what the node beside it says; the ring is the reader's own business.
@@ -104,7 +104,7 @@ pub fn told(stage: &Stage, curtain: &Curtain, panel: &PanelWords, acts: &PanelAc
                 named(sheet, item)
             };
             let Some((kind, label)) = known else { continue };
-            all.push(Told {
+            all.push(AccessibleItem {
                 layer,
                 key: item.key.clone(),
                 kind,
@@ -122,7 +122,7 @@ pub fn told(stage: &Stage, curtain: &Curtain, panel: &PanelWords, acts: &PanelAc
         all.extend(panel.0.iter().enumerate().filter_map(|(index, text)| {
             let label = plain(&text.text);
             let pressed = acts.0.iter().any(|(_, rect)| rect.contains(text.rect.center()));
-            (!label.is_empty()).then(|| Told {
+            (!label.is_empty()).then(|| AccessibleItem {
                 layer: Layer::Over,
                 key: format!("panel.{index}").into(),
                 kind: if pressed { Kind::Button } else { Kind::Words },
@@ -225,7 +225,7 @@ fn tell(
     focus: Res<Focus>,
     state: Res<State<AppState>>,
     mut input: ResMut<InputFocus>,
-    mut reader: ResMut<Reader>,
+    mut tree: ResMut<AccessibilityTree>,
     mut listened: Local<bool>,
 ) {
     if !listens.get() {
@@ -234,46 +234,46 @@ fn tell(
     }
     // Whoever has only now begun to listen knows nothing of what lies still.
     let begins = !std::mem::replace(&mut *listened, true);
-    let reader = &mut *reader;
-    let root = *reader.root.get_or_insert_with(|| {
+    let tree = &mut *tree;
+    let root = *tree.root.get_or_insert_with(|| {
         let mut node = Node::new(Role::Main);
         node.set_label("Triptych");
         commands.spawn(AccessibilityNode::from(node)).id()
     });
     let moved = stage.is_changed() || curtain.is_changed() || panel.is_changed() || acts.is_changed();
     if begins || moved || canvas.is_changed() || state.is_changed() {
-        let all = told(&stage, &curtain, &panel, &acts);
-        if all != reader.told {
+        let all = accessible_items(&stage, &curtain, &panel, &acts);
+        if all != tree.items {
             let mut nodes = HashMap::new();
             let mut order = Vec::new();
             for told in &all {
                 let id = (told.layer, told.key.clone());
                 let node = AccessibilityNode::from(node_of(told, &canvas));
-                let entity = match reader.nodes.remove(&id) {
+                let entity = match tree.nodes.remove(&id) {
                     Some(entity) => commands.entity(entity).insert(node).id(),
                     None => commands.spawn(node).id(),
                 };
                 nodes.insert(id, entity);
                 order.push(entity);
             }
-            for (_, gone) in reader.nodes.drain() {
+            for (_, gone) in tree.nodes.drain() {
                 commands.entity(gone).despawn();
             }
             commands.entity(root).replace_children(&order);
-            reader.nodes = nodes;
-            reader.told = all;
+            tree.nodes = nodes;
+            tree.items = all;
         }
     }
     let at = match focus.spot() {
-        Some(Spot::Piece(layer, key)) => reader.nodes.get(&(*layer, key.clone())).copied(),
+        Some(Spot::Piece(layer, key)) => tree.nodes.get(&(*layer, key.clone())).copied(),
         _ => None,
     };
-    if input.get() != at.or(reader.root) {
+    if input.get() != at.or(tree.root) {
         input.set(at.unwrap_or(root), FocusCause::Navigated);
     }
 }
 
-fn node_of(told: &Told, canvas: &Canvas) -> Node {
+fn node_of(told: &AccessibleItem, canvas: &Canvas) -> Node {
     let mut node = Node::new(match told.kind {
         Kind::Words => Role::Label,
         Kind::Prompt => Role::Status,
@@ -315,7 +315,7 @@ fn node_of(told: &Told, canvas: &Canvas) -> Node {
 /// What a screen reader asks for goes the way of every press.
 fn answer(
     mut asked: MessageReader<ActionRequest>,
-    reader: Res<Reader>,
+    tree: Res<AccessibilityTree>,
     stage: Res<Stage>,
     pieces: Query<(&Piece, &Interaction)>,
     mut focus: ResMut<Focus>,
@@ -324,7 +324,7 @@ fn answer(
     mut panel: MessageWriter<PanelPressed>,
 ) {
     for request in asked.read() {
-        let found = reader
+        let found = tree
             .nodes
             .iter()
             .find(|(_, entity)| entity.to_bits() == request.target_node.0);
@@ -336,8 +336,8 @@ fn answer(
             (Action::Click, Some((piece, act))) => hand.tap(piece, act),
             (Action::Focus, Some(_)) => focus.go_to(Spot::Piece(*layer, key.clone())),
             (action, None) => {
-                let told = reader
-                    .told
+                let told = tree
+                    .items
                     .iter()
                     .find(|told| told.layer == *layer && told.key == *key);
                 let at = told.map(|told| told.rect.center());
