@@ -105,7 +105,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
                     shots,
                     seconds,
                     check,
-                    visit: every_screen.then_some(presses),
+                    presses: every_screen.then_some(presses),
                 }),
             )
         }

@@ -28,7 +28,7 @@ pub struct Tour {
     pub check: bool,
     /// Where a visitor goes to every screen and plays people's seats: how much is pressed at the table before
     /// computers play it to its end. It takes pictures, so there is a folder for them.
-    pub visit: Option<usize>,
+    pub presses: Option<usize>,
 }
 
 impl Tour {

@@ -174,13 +174,13 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
                     .map_err(|error| NoWindow::Options(format!("{}: {error}", folder.display())))?;
                 shots.faults = tour.check.then(Vec::new);
                 app.insert_resource(shots);
-                if tour.visit.is_some() {
+                if tour.presses.is_some() {
                     app.add_plugins(visit::plugin);
                     // What a visit keeps lies beside its pictures.
                     autosave.folder = Some(folder.join("saves"));
                 }
             }
-            if tour.visit.is_none() {
+            if tour.presses.is_none() {
                 app.add_plugins(demo::plugin);
             }
             app.insert_resource(tour);

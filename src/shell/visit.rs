@@ -217,7 +217,7 @@ fn visit(
             true
         }
         Some(Play(_) | Out) if open.over => true,
-        Some(Out) if tour.visit.is_none_or(|most| visit.presses >= most) => {
+        Some(Out) if tour.presses.is_none_or(|most| visit.presses >= most) => {
             // Everything has been seen that is likely to be: computers play the table to its end.
             if curtain.open_for().is_some() {
                 curtain.shut();
