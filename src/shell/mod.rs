@@ -24,7 +24,7 @@ pub mod seats;
 pub mod settings;
 pub mod seat_panel;
 pub mod title;
-mod visit;
+mod ui_tour;
 mod writing;
 
 use crate::catalog;
@@ -175,7 +175,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
                 shots.faults = tour.check.then(Vec::new);
                 app.insert_resource(shots);
                 if tour.presses.is_some() {
-                    app.add_plugins(visit::plugin);
+                    app.add_plugins(ui_tour::plugin);
                     // What a visit keeps lies beside its pictures.
                     autosave.folder = Some(folder.join("saves"));
                 }

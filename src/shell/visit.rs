@@ -22,7 +22,7 @@ use std::collections::HashMap;
 
 /// One thing to do on the way.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum TourStep {
     /// Take a picture, under this name.
     Shot(&'static str),
     /// Press what bears this name; without it the visit ends.
@@ -41,10 +41,10 @@ enum Step {
     Out,
 }
 
-use Step::{Each, May, Out, Play, Press, Seats, Shot, Table};
+use TourStep::{Each, May, Out, Play, Press, Seats, Shot, Table};
 
 /// The way through the program.
-const WAY: &[Step] = &[
+const ROUTE: &[TourStep] = &[
     Shot("title"),
     Press("menu.settings"),
     Shot("settings"),
@@ -109,7 +109,7 @@ const REST: u32 = 3;
 
 /// Where the visit is.
 #[derive(Resource)]
-struct Visit {
+struct TourProgress {
     step: usize,
     /// Which of several, where a step is about several.
     nth: usize,
@@ -124,7 +124,7 @@ struct Visit {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Visit {
+    app.insert_resource(TourProgress {
         step: 0,
         nth: 0,
         still: 0,
@@ -133,12 +133,12 @@ pub(super) fn plugin(app: &mut App) {
         has_left: false,
         rng: ChaCha8Rng::seed_from_u64(1),
     })
-    .add_systems(Update, visit.in_set(StageSet::Show).before(TableSet));
+    .add_systems(Update, run_tour.in_set(StageSet::Show).before(TableSet));
 }
 
-fn visit(
+fn run_tour(
     tour: Res<Tour>,
-    mut visit: ResMut<Visit>,
+    mut progress: ResMut<TourProgress>,
     mut shots: ResMut<Shots>,
     rest: Rest,
     mut visitor: Visitor,
@@ -157,19 +157,19 @@ fn visit(
     redraw.write(RequestRedraw);
     if shots.trouble.is_some() || tour.seconds.is_some_and(|most| time.elapsed_secs() > most) {
         let ways: Vec<String> = visitor.ways().into_iter().map(|way| way.name).collect();
-        let (step, all, ways) = (visit.step, WAY.len(), ways.join(", "));
+        let (step, all, ways) = (progress.step, ROUTE.len(), ways.join(", "));
         error!("the visit ends at step {step} of {all}; what could be pressed: {ways}");
         shots.say_faults();
         exit.write(AppExit::error());
         return;
     }
-    visit.still = if rest.is_here() { visit.still + 1 } else { 0 };
-    if shots.busy() || visit.still < REST {
+    progress.still = if rest.is_here() { progress.still + 1 } else { 0 };
+    if shots.busy() || progress.still < REST {
         return;
     }
-    visit.still = 0;
-    let visit = &mut *visit;
-    let done = match WAY.get(visit.step) {
+    progress.still = 0;
+    let progress = &mut *progress;
+    let done = match ROUTE.get(progress.step) {
         None => {
             exit.write(shots.verdict());
             return;
@@ -181,7 +181,7 @@ fn visit(
         Some(Press(name)) => {
             let found = visitor.press(name);
             if !found {
-                error!("the visit ends at step {}: there is no “{name}”", visit.step);
+                error!("the visit ends at step {}: there is no “{name}”", progress.step);
                 shots.say_faults();
                 exit.write(AppExit::error());
             }
@@ -194,15 +194,15 @@ fn visit(
         Some(Each(prefix)) => {
             let ways = visitor.ways();
             let mut each = ways.iter().filter(|way| way.name.starts_with(prefix));
-            match each.nth(visit.nth) {
+            match each.nth(progress.nth) {
                 // First the press, then, when it has come to rest, the picture.
-                Some(way) if visit.pressed.insert(way.name.clone(), 1).is_none() => {
+                Some(way) if progress.pressed.insert(way.name.clone(), 1).is_none() => {
                     visitor.press(&way.name);
                     false
                 }
                 Some(way) => {
                     shots.moment(way.name.clone());
-                    visit.nth += 1;
+                    progress.nth += 1;
                     false
                 }
                 None => true,
@@ -217,14 +217,14 @@ fn visit(
             true
         }
         Some(Play(_) | Out) if open.over => true,
-        Some(Out) if tour.presses.is_none_or(|most| visit.presses >= most) => {
+        Some(Out) if tour.presses.is_none_or(|most| progress.presses >= most) => {
             // Everything has been seen that is likely to be: computers play the table to its end.
             if curtain.open_for().is_some() {
                 curtain.shut();
             } else if curtain.is_shut() {
                 visitor.press("curtain.later");
-            } else if !visit.has_left && curtain.is_up() {
-                visit.has_left = true;
+            } else if !progress.has_left && curtain.is_up() {
+                progress.has_left = true;
                 let people = Seat::all(open.sitting.len()).zip(&open.sitting);
                 let people = people.filter(|(_, sits)| sits.controller == Controller::Human);
                 hands.write_batch(people.map(|(seat, _)| SetController {
@@ -236,7 +236,7 @@ fn visit(
         }
         // A look that lies over the table hides the bar: it is played on until the bar is back.
         Some(Play(most))
-            if visit.presses >= *most && curtain.is_up() && visitor.ways().iter().any(is_of_the_bar) =>
+            if progress.presses >= *most && curtain.is_up() && visitor.ways().iter().any(is_of_the_bar) =>
         {
             true
         }
@@ -247,14 +247,14 @@ fn visit(
                 }
                 written.write(words);
             } else {
-                visit.play(&mut visitor, &mut shots, &mut curtain);
+                progress.play(&mut visitor, &mut shots, &mut curtain);
             }
             false
         }
     };
     if done {
-        visit.step += 1;
-        visit.nth = 0;
+        progress.step += 1;
+        progress.nth = 0;
     }
 }
 
@@ -287,7 +287,7 @@ fn leads_away(way: &Way) -> bool {
     .any(|begin| way.name.starts_with(begin))
 }
 
-impl Visit {
+impl TourProgress {
     /// One press at the table, or a picture before it.
     fn play(&mut self, visitor: &mut Visitor, shots: &mut Shots, curtain: &mut Curtain) {
         let mut ways = visitor.ways();
