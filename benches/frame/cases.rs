@@ -19,7 +19,7 @@ use triptych::scene::play::{TableOptions, OpenTable};
 use triptych::scene::pointer::Down;
 use triptych::scene::sheet::{Interaction, Pose};
 use triptych::scene::stage::{Idle, Piece, Stage};
-use triptych::scene::visitor::Rest;
+use triptych::scene::ui_driver::Rest;
 use triptych::shell::settings::data::Pace;
 
 /// The number of still frames in a row after which a table is at rest.

@@ -17,7 +17,7 @@ use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 use triptych::scene::AppState;
 use triptych::scene::play::{NextTable, OpenTable};
-use triptych::scene::visitor::Rest;
+use triptych::scene::ui_driver::Rest;
 
 /// The limit of a counted figure.
 #[derive(Clone, Copy)]

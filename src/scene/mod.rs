@@ -45,7 +45,7 @@ pub mod stage;
 mod surface;
 mod thumbnail;
 mod tips;
-pub mod visitor;
+pub mod ui_driver;
 pub mod watch;
 pub mod widgets;
 pub mod writing;

@@ -7,7 +7,7 @@ use super::canvas::Canvas;
 use super::legibility::Drawn;
 use super::panel::PanelWords;
 use super::stage::Stage;
-use super::visitor::Rest;
+use super::ui_driver::Rest;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::RequestRedraw;

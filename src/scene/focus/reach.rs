@@ -7,7 +7,7 @@ use crate::scene::front;
 use crate::scene::panel::PanelActs;
 use crate::scene::sheet::{Interaction, Autofocus, Look, Pose};
 use crate::scene::stage::{Layer, Piece, Stage};
-use crate::scene::visitor::Way;
+use crate::scene::ui_driver::Pressable;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -122,11 +122,11 @@ impl Screen<'_, '_> {
     }
 
     /// All that can be pressed now, in the order of reading.
-    pub(in crate::scene) fn open_ways(&self) -> Vec<Way> {
+    pub(in crate::scene) fn pressables(&self) -> Vec<Pressable> {
         let legal = self.reachable().into_iter().filter(|thing| thing.legal);
         let ways = legal.filter_map(|thing| {
             let (_, _, act, ..) = self.pieces.get(thing.entity?).ok()?;
-            Some(Way {
+            Some(Pressable {
                 name: act.name.to_string(),
                 secondary: act.secondary,
             })

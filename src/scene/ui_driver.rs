@@ -32,7 +32,7 @@ impl Rest<'_, '_> {
 
 /// Something that can be pressed now.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct Pressable {
     /// The name of its act.
     pub name: String,
     /// Does it stand beside what is being done?
@@ -41,15 +41,15 @@ pub struct Way {
 
 /// What a visitor sees and does.
 #[derive(SystemParam)]
-pub struct Visitor<'w, 's> {
+pub struct UiDriver<'w, 's> {
     screen: Screen<'w, 's>,
     hand: Hand<'w>,
 }
 
-impl Visitor<'_, '_> {
+impl UiDriver<'_, '_> {
     /// What can be pressed now, in the order of reading.
-    pub fn ways(&self) -> Vec<Way> {
-        self.screen.open_ways()
+    pub fn pressables(&self) -> Vec<Pressable> {
+        self.screen.pressables()
     }
 
     /// Presses what bears this name; `false` if there is nothing of the kind.

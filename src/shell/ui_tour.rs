@@ -10,7 +10,7 @@ use crate::scene::curtain::Curtain;
 use crate::scene::play::{SetController, NextTable, OpenTable, TableSet};
 use crate::scene::shots::Shots;
 use crate::scene::stage::StageSet;
-use crate::scene::visitor::{Rest, Visitor, Way};
+use crate::scene::ui_driver::{Rest, UiDriver, Pressable};
 use crate::scene::writing::{Writing, Written};
 use crate::table::{Controller, Seat, Skill};
 use bevy::prelude::*;
@@ -141,7 +141,7 @@ fn run_tour(
     mut progress: ResMut<TourProgress>,
     mut shots: ResMut<Shots>,
     rest: Rest,
-    mut visitor: Visitor,
+    mut driver: UiDriver,
     open: Res<OpenTable>,
     mut curtain: ResMut<Curtain>,
     mut writing: ResMut<Writing>,
@@ -156,9 +156,9 @@ fn run_tour(
 ) {
     redraw.write(RequestRedraw);
     if shots.trouble.is_some() || tour.seconds.is_some_and(|most| time.elapsed_secs() > most) {
-        let ways: Vec<String> = visitor.ways().into_iter().map(|way| way.name).collect();
-        let (step, all, ways) = (progress.step, ROUTE.len(), ways.join(", "));
-        error!("the visit ends at step {step} of {all}; what could be pressed: {ways}");
+        let pressables: Vec<String> = driver.pressables().into_iter().map(|pressable| pressable.name).collect();
+        let (step, all, pressables) = (progress.step, ROUTE.len(), pressables.join(", "));
+        error!("the visit ends at step {step} of {all}; what could be pressed: {pressables}");
         shots.say_faults();
         exit.write(AppExit::error());
         return;
@@ -179,7 +179,7 @@ fn run_tour(
             true
         }
         Some(Press(name)) => {
-            let found = visitor.press(name);
+            let found = driver.press(name);
             if !found {
                 error!("the visit ends at step {}: there is no “{name}”", progress.step);
                 shots.say_faults();
@@ -188,20 +188,20 @@ fn run_tour(
             found
         }
         Some(May(name)) => {
-            visitor.press(name);
+            driver.press(name);
             true
         }
         Some(Each(prefix)) => {
-            let ways = visitor.ways();
-            let mut each = ways.iter().filter(|way| way.name.starts_with(prefix));
+            let pressables = driver.pressables();
+            let mut each = pressables.iter().filter(|pressable| pressable.name.starts_with(prefix));
             match each.nth(progress.nth) {
                 // First the press, then, when it has come to rest, the picture.
-                Some(way) if progress.pressed.insert(way.name.clone(), 1).is_none() => {
-                    visitor.press(&way.name);
+                Some(pressable) if progress.pressed.insert(pressable.name.clone(), 1).is_none() => {
+                    driver.press(&pressable.name);
                     false
                 }
-                Some(way) => {
-                    shots.moment(way.name.clone());
+                Some(pressable) => {
+                    shots.moment(pressable.name.clone());
                     progress.nth += 1;
                     false
                 }
@@ -222,7 +222,7 @@ fn run_tour(
             if curtain.open_for().is_some() {
                 curtain.shut();
             } else if curtain.is_shut() {
-                visitor.press("curtain.later");
+                driver.press("curtain.later");
             } else if !progress.has_left && curtain.is_up() {
                 progress.has_left = true;
                 let people = Seat::all(open.sitting.len()).zip(&open.sitting);
@@ -236,7 +236,7 @@ fn run_tour(
         }
         // A look that lies over the table hides the bar: it is played on until the bar is back.
         Some(Play(most))
-            if progress.presses >= *most && curtain.is_up() && visitor.ways().iter().any(is_of_the_bar) =>
+            if progress.presses >= *most && curtain.is_up() && driver.pressables().iter().any(is_of_the_bar) =>
         {
             true
         }
@@ -247,7 +247,7 @@ fn run_tour(
                 }
                 written.write(words);
             } else {
-                progress.play(&mut visitor, &mut shots, &mut curtain);
+                progress.play(&mut driver, &mut shots, &mut curtain);
             }
             false
         }
@@ -265,14 +265,14 @@ fn kind(name: &str) -> String {
         .collect()
 }
 
-fn is_of_the_bar(way: &Way) -> bool {
-    way.name.starts_with("bar.")
+fn is_of_the_bar(pressable: &Pressable) -> bool {
+    pressable.name.starts_with("bar.")
 }
 
 /// What would lead away from the table, or stands on every screen.
-fn leads_away(way: &Way) -> bool {
+fn leads_away(pressable: &Pressable) -> bool {
     // Advice is asked for at the table, and where it is said in the open, its dialog is put away.
-    if ["bar.hint", "dialog.stay"].contains(&way.name.as_str()) {
+    if ["bar.hint", "dialog.stay"].contains(&pressable.name.as_str()) {
         return false;
     }
     [
@@ -284,15 +284,15 @@ fn leads_away(way: &Way) -> bool {
         "book.picture",
     ]
     .iter()
-    .any(|begin| way.name.starts_with(begin))
+    .any(|begin| pressable.name.starts_with(begin))
 }
 
 impl TourProgress {
     /// One press at the table, or a picture before it.
-    fn play(&mut self, visitor: &mut Visitor, shots: &mut Shots, curtain: &mut Curtain) {
-        let mut ways = visitor.ways();
-        ways.retain(|way| !leads_away(way));
-        let new: Vec<String> = (ways.iter().map(|way| kind(&way.name)))
+    fn play(&mut self, driver: &mut UiDriver, shots: &mut Shots, curtain: &mut Curtain) {
+        let mut pressables = driver.pressables();
+        pressables.retain(|pressable| !leads_away(pressable));
+        let new: Vec<String> = (pressables.iter().map(|pressable| kind(&pressable.name)))
             .filter(|kind| !self.pressed.contains_key(kind))
             .collect();
         if let Some(first) = new.first() {
@@ -301,18 +301,18 @@ impl TourProgress {
             self.pressed.extend(new.into_iter().map(|kind| (kind, 0)));
             return;
         }
-        let seen = |way: &Way| self.pressed.get(&kind(&way.name)).copied().unwrap_or(0);
-        let weight = |way: &&Way| {
-            let worn = 1.0 / (1.0 + seen(way) as f32);
-            if way.secondary { 0.1 * worn } else { worn }
+        let seen = |pressable: &Pressable| self.pressed.get(&kind(&pressable.name)).copied().unwrap_or(0);
+        let weight = |pressable: &&Pressable| {
+            let worn = 1.0 / (1.0 + seen(pressable) as f32);
+            if pressable.secondary { 0.1 * worn } else { worn }
         };
-        let all: Vec<&Way> = ways.iter().collect();
+        let all: Vec<&Pressable> = pressables.iter().collect();
         let chosen = all.choose_weighted(&mut self.rng, weight).ok().copied().cloned();
         match chosen {
-            Some(way) => {
-                *self.pressed.entry(kind(&way.name)).or_default() += 1;
+            Some(pressable) => {
+                *self.pressed.entry(kind(&pressable.name)).or_default() += 1;
                 self.presses += 1;
-                visitor.press(&way.name);
+                driver.press(&pressable.name);
             }
             // Only a look is left: it is closed as by a click beside it.
             None => {
