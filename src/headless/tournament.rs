@@ -171,8 +171,8 @@ fn player<G: Game>(name: &str) -> Result<Box<dyn Computer<G>>, String> {
     if let Ok(skill) = name.parse::<Skill>() {
         return Ok(G::computer(skill));
     }
-    G::lab_player(name).ok_or_else(|| {
-        let lab: Vec<&str> = G::LAB_PLAYERS.iter().map(|(name, _)| *name).collect();
+    G::baseline(name).ok_or_else(|| {
+        let lab: Vec<&str> = G::BASELINES.iter().map(|(name, _)| *name).collect();
         format!(
             "“{name}” is no player: say random, novice, steady, shrewd, {}",
             lab.join(", ")
@@ -182,7 +182,7 @@ fn player<G: Game>(name: &str) -> Result<Box<dyn Computer<G>>, String> {
 
 /// Returns a player's name and description; `None` without a description.
 fn about<G: Game>(name: &str) -> Option<(String, String)> {
-    let of_lab = || G::LAB_PLAYERS.iter().find(|(known, _)| *known == name);
+    let of_lab = || G::BASELINES.iter().find(|(known, _)| *known == name);
     let sentence = match name.parse::<Skill>() {
         Ok(skill) => G::strength(skill),
         Err(_) => of_lab()?.1,

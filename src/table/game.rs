@@ -117,9 +117,9 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     }
     /// The baseline players, each a name and a one-sentence description. They exist to measure other players
     /// against and are not offered to people.
-    const LAB_PLAYERS: &'static [(&'static str, &'static str)] = &[];
-    /// Creates the baseline player with this name, one of [`LAB_PLAYERS`](Self::LAB_PLAYERS).
-    fn lab_player(_: &str) -> Option<Box<dyn super::Computer<Self>>> {
+    const BASELINES: &'static [(&'static str, &'static str)] = &[];
+    /// Creates the baseline player with this name, one of [`BASELINES`](Self::BASELINES).
+    fn baseline(_: &str) -> Option<Box<dyn super::Computer<Self>>> {
         None
     }
 }

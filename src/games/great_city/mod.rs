@@ -464,10 +464,10 @@ impl Game for GreatCity {
         bots::strength(skill)
     }
 
-    const LAB_PLAYERS: &'static [(&'static str, &'static str)] = bots::shrewd::PLAYERS;
+    const BASELINES: &'static [(&'static str, &'static str)] = bots::shrewd::PLAYERS;
 
-    fn lab_player(name: &str) -> Option<Box<dyn Computer<Self>>> {
-        bots::lab_player(name)
+    fn baseline(name: &str) -> Option<Box<dyn Computer<Self>>> {
+        bots::baseline(name)
     }
 }
 

@@ -330,9 +330,9 @@ impl Game for Omelas {
 
     const SIDES: &'static [&'static str] = &["council", "rebel"];
 
-    const LAB_PLAYERS: &'static [(&'static str, &'static str)] = bots::landmarks::PLAYERS;
+    const BASELINES: &'static [(&'static str, &'static str)] = bots::baselines::PLAYERS;
 
-    fn lab_player(name: &str) -> Option<Box<dyn Computer<Self>>> {
-        bots::landmarks::player(name)
+    fn baseline(name: &str) -> Option<Box<dyn Computer<Self>>> {
+        bots::baselines::player(name)
     }
 }

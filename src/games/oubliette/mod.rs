@@ -496,9 +496,9 @@ impl Game for Oubliette {
         bots::strength(skill)
     }
 
-    const LAB_PLAYERS: &'static [(&'static str, &'static str)] = bots::shrewd::PLAYERS;
+    const BASELINES: &'static [(&'static str, &'static str)] = bots::shrewd::PLAYERS;
 
-    fn lab_player(name: &str) -> Option<Box<dyn Computer<Self>>> {
+    fn baseline(name: &str) -> Option<Box<dyn Computer<Self>>> {
         bots::shrewd::player(name)
     }
 }

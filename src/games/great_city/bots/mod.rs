@@ -48,7 +48,7 @@ pub(super) const fn strength(skill: Skill) -> &'static str {
 }
 
 /// The headless player with this name: a shrewd seat that lacks one ability.
-pub(super) fn lab_player(name: &str) -> Option<Box<dyn Computer<GreatCity>>> {
+pub(super) fn baseline(name: &str) -> Option<Box<dyn Computer<GreatCity>>> {
     Some(Box::new(Player::shrewd(shrewd::without(name)?)))
 }
 

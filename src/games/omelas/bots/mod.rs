@@ -8,7 +8,7 @@
 
 mod advice;
 mod belief;
-pub(super) mod landmarks;
+pub(super) mod baselines;
 mod odds;
 mod shrewd;
 mod story;
