@@ -19,7 +19,7 @@ use std::time::Instant;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::headless::{self, Headless, Lab, Simulation};
+use triptych::headless::{self, Headless, HeadlessGame, Simulation};
 use triptych::table::{Controller, Game, Party, Record, Seed, Skill, Table, level, save};
 
 /// The number of rounds for every measurement.
@@ -75,7 +75,7 @@ fn level_of<G: Game>(id: &str) -> G::Level {
 fn simulated<G: Game>(id: &str, seats: usize, games: u64, threads: usize, seed: u64) -> f64 {
     let done = AtomicU64::new(0);
     let began = Instant::now();
-    Lab::<G>::NEW
+    HeadlessGame::<G>::INSTANCE
         .simulate(&Simulation {
             level_id: id,
             level: text_of(id),

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicU64;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::headless::{self, Headless, Lab, Simulation};
+use triptych::headless::{self, Headless, HeadlessGame, Simulation};
 use triptych::table::{
     Awaits, Controller, Game, Observation, Record, Seat, Seed, Skill, Table, Viewer, save,
 };
@@ -45,7 +45,7 @@ fn simulate(bencher: Bencher<'_, '_>, skill: Skill, threads: usize) {
     let seats = [Controller::Computer(skill); 5];
     bencher.counter(ItemsCount::new(GAMES)).bench(|| {
         let done = AtomicU64::new(0);
-        Lab::<Omelas>::NEW
+        HeadlessGame::<Omelas>::INSTANCE
             .simulate(&Simulation {
                 level_id: LEVEL,
                 level: level(),
@@ -88,7 +88,7 @@ fn random_games_of_the_oubliette(bencher: Bencher<'_, '_>) {
     let level = level.expect("the level is carried");
     bencher.counter(ItemsCount::new(GAMES)).bench(|| {
         let done = AtomicU64::new(0);
-        Lab::<Oubliette>::NEW
+        HeadlessGame::<Oubliette>::INSTANCE
             .simulate(&Simulation {
                 level_id: "oubliette",
                 level,

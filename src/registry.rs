@@ -5,7 +5,7 @@
 use crate::games::great_city::GreatCity;
 use crate::games::omelas::Omelas;
 use crate::games::oubliette::Oubliette;
-use crate::headless::{Headless, Lab};
+use crate::headless::{Headless, HeadlessGame};
 use crate::table::Controller;
 use bevy::app::App;
 
@@ -50,7 +50,7 @@ pub static PANELS: [Panel; 3] = [
         line: "secret votes, 4–6 players",
         leaf: "shared/panel-omelas",
         game: Some(PanelGame {
-            headless: &Lab::<Omelas>::NEW,
+            headless: &HeadlessGame::<Omelas>::INSTANCE,
             plugin: crate::games::omelas::scene::plugin,
             board: "omelas/board",
             board_size: (300.0, 165.0),
@@ -66,7 +66,7 @@ pub static PANELS: [Panel; 3] = [
         line: "a race for treasure, 2–6 players",
         leaf: "shared/panel-oubliette",
         game: Some(PanelGame {
-            headless: &Lab::<Oubliette>::NEW,
+            headless: &HeadlessGame::<Oubliette>::INSTANCE,
             plugin: crate::games::oubliette::scene::plugin,
             board: "oubliette/board",
             board_size: (212.0, 212.0),
@@ -82,7 +82,7 @@ pub static PANELS: [Panel; 3] = [
         line: "storytelling, 2–5 players",
         leaf: "shared/panel-great-city",
         game: Some(PanelGame {
-            headless: &Lab::<GreatCity>::NEW,
+            headless: &HeadlessGame::<GreatCity>::INSTANCE,
             plugin: crate::games::great_city::scene::plugin,
             board: "great_city/miniature-walks",
             board_size: (300.0, 96.0),

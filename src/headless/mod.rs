@@ -162,14 +162,14 @@ pub struct Shown {
 
 /// The [`Headless`] implementation of a game.
 #[derive(Clone, Copy, Debug)]
-pub struct Lab<G>(PhantomData<fn() -> G>);
+pub struct HeadlessGame<G>(PhantomData<fn() -> G>);
 
-impl<G: Game> Lab<G> {
+impl<G: Game> HeadlessGame<G> {
     /// The only value of this type.
-    pub const NEW: Self = Self(PhantomData);
+    pub const INSTANCE: Self = Self(PhantomData);
 }
 
-impl<G: Game> Headless for Lab<G> {
+impl<G: Game> Headless for HeadlessGame<G> {
     fn id(&self) -> &'static str {
         G::ID
     }

@@ -6,7 +6,7 @@ use crate::support::levels::level_text;
 use crate::support::oubliette::{alone, basic, book, switched, visit, with};
 use crate::support::scripts::{scenario, seat};
 use triptych::games::oubliette::{Ending, Oubliette, OublietteLevel, Phase, Standing};
-use triptych::headless::{Headless, Lab};
+use triptych::headless::{Headless, HeadlessGame};
 use triptych::table::level::{self, ParameterValue};
 use triptych::table::{Game, Level, Setup, Viewer};
 
@@ -669,7 +669,7 @@ fn a_visit_pays_a_share_of_the_cashed_in_value_in_money() {
 #[test]
 fn the_rate_and_the_currency_are_set_before_play() {
     let text = level_text("landlords-visit");
-    let lab: &dyn Headless = &Lab::<Oubliette>::NEW;
+    let lab: &dyn Headless = &HeadlessGame::<Oubliette>::INSTANCE;
     let mut parameters = lab.level_card(text).expect("it is carried").parameters;
     let shown: Vec<_> = (parameters.iter())
         .map(|parameter| (parameter.name, parameter.value.to_string()))

@@ -7,7 +7,7 @@ use crate::support::levels::level_text;
 use crate::support::oubliette::{alone, basic, switched, visit, with};
 use crate::support::scripts::{scenario, seat};
 use triptych::games::oubliette::{Oubliette, OublietteLevel};
-use triptych::headless::{Headless, Lab};
+use triptych::headless::{Headless, HeadlessGame};
 use triptych::table::{Level, Setup, level};
 
 /// Returns a setup as in records of version 1 of the rules.
@@ -854,7 +854,7 @@ fn switches_distinguish_the_authors_text_from_our_rulings() {
         .map(|switch| switch.name)
         .collect();
     assert_eq!(on, ["ambush_at_exit"]);
-    let lab: &dyn Headless = &Lab::<Oubliette>::NEW;
+    let lab: &dyn Headless = &HeadlessGame::<Oubliette>::INSTANCE;
     let card = lab.level_card(level_text("oubliette")).expect("it is carried");
     assert_eq!(card.switches, basic(2).level.switches());
 }

@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::fmt::Debug;
 use std::sync::atomic::AtomicU64;
-use triptych::headless::{self, Figures, Headless, Lab, Simulation};
+use triptych::headless::{self, Figures, Headless, HeadlessGame, Simulation};
 use triptych::table::party::Step;
 use triptych::table::{
     Actor, Awaits, Choice, Controller, Entry, Game, Level, Party, Reason, Record, Refused, Remark, Seat,
@@ -649,7 +649,7 @@ pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64)
             verified: false,
             done: &done,
         };
-        let figures = Lab::<G>::NEW
+        let figures = HeadlessGame::<G>::INSTANCE
             .simulate(&simulation)
             .expect("the series can be played");
         Figures {
