@@ -46,7 +46,7 @@ mod surface;
 mod thumbnail;
 mod tips;
 pub mod ui_driver;
-pub mod watch;
+pub mod replay;
 pub mod widgets;
 pub mod writing;
 
@@ -94,7 +94,7 @@ pub fn plugin(app: &mut App) {
         dump::plugin,
         captions::plugin,
         play::shared_plugin,
-        watch::shared_plugin,
+        replay::shared_plugin,
         writing::plugin,
     ));
 }

@@ -16,7 +16,7 @@ use super::seat_panel::SeatPanel;
 use crate::scene::AppState;
 use crate::scene::curtain::Curtain;
 use crate::scene::play::OpenTable;
-use crate::scene::watch::Steer;
+use crate::scene::replay::Steer;
 use crate::scene::writing::Writing;
 use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;

@@ -1,7 +1,7 @@
 //! Replays: a record's table after any number of its entries.
 //!
 //! A step forward plays the next entry, and a step back replays a shorter record. Entries are never added. If an
-//! entry is refused, the replay ends before it, and [`Reading::open`] returns the reason.
+//! entry is refused, the replay ends before it, and [`Replay::open`] returns the reason.
 //!
 //! Invariant: secrets are shown only if the record's game is over.
 
@@ -11,13 +11,13 @@ use super::seat::Viewer;
 use super::table::Table;
 
 /// A replay of a record.
-pub struct Reading<G: Game> {
+pub struct Replay<G: Game> {
     table: Table<G>,
     entries: Vec<Entry<G>>,
     over: bool,
 }
 
-impl<G: Game> Reading<G> {
+impl<G: Game> Replay<G> {
     /// Opens a replay at the end of the record, or before its first refused entry.
     ///
     /// The second value is the reason for the refusal, if there was one.
@@ -26,12 +26,12 @@ impl<G: Game> Reading<G> {
     /// [`RecordError::Setup`] if the set-up is not valid.
     pub fn open(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
         let (mut table, trouble) = Table::of_record_so_far(record)?;
-        let reading = Self {
+        let replay = Self {
             entries: table.entries().to_vec(),
             over: table.awaits() == Awaits::Over && table.open_to_reader(),
             table,
         };
-        Ok((reading, trouble))
+        Ok((replay, trouble))
     }
 
     /// Returns the number of entries that can be replayed.
@@ -45,7 +45,7 @@ impl<G: Game> Reading<G> {
     }
 
     /// Returns the current position: the number of entries replayed.
-    pub fn at(&self) -> usize {
+    pub fn position(&self) -> usize {
         self.table.entries().len()
     }
 
@@ -55,16 +55,16 @@ impl<G: Game> Reading<G> {
     }
 
     /// Goes to the position after `to` entries, or to the end if there are fewer.
-    pub fn go(&mut self, to: usize) {
+    pub fn seek(&mut self, to: usize) {
         let to = to.min(self.entries.len());
-        if to < self.at() {
+        if to < self.position() {
             self.table.rewind(to);
         }
         for entry in self
             .entries
             .iter()
             .take(to)
-            .skip(self.at())
+            .skip(self.position())
             .cloned()
             .collect::<Vec<_>>()
         {
@@ -74,7 +74,7 @@ impl<G: Game> Reading<G> {
     }
 
     /// Returns the viewer: the omniscient one if secrets are wanted and the game is over, else the table.
-    pub const fn eyes(&self, secrets: bool) -> Viewer {
+    pub const fn viewer(&self, secrets: bool) -> Viewer {
         if secrets && self.over {
             Viewer::Omniscient
         } else {
@@ -87,9 +87,9 @@ impl<G: Game> Reading<G> {
         &self.table
     }
 
-    /// Returns the view at the current position; `secrets` as in [`eyes`](Self::eyes).
+    /// Returns the view at the current position; `secrets` as in [`viewer`](Self::viewer).
     pub fn view(&mut self, secrets: bool) -> G::View {
-        let eyes = self.eyes(secrets);
-        self.table.view(eyes)
+        let viewer = self.viewer(secrets);
+        self.table.view(viewer)
     }
 }

@@ -19,7 +19,7 @@ use triptych::scene::play::{
 use triptych::scene::pointer::Pressed;
 use triptych::scene::sheet::Look;
 use triptych::scene::stage::{Layer, Stage};
-use triptych::scene::watch::{Replay, Steer};
+use triptych::scene::replay::{ReplayStatus, Steer};
 use triptych::scene::{AppState, GameId};
 use triptych::shell;
 use triptych::shell::bar::Dialog;
@@ -308,7 +308,7 @@ fn the_replay_screen_is_legible() {
     shell.0.world_mut().resource_mut::<NextWatch>().0 = Some(order);
     shell.frames();
     shell.frames();
-    let len = shell.0.world().resource::<Replay>().len;
+    let len = shell.0.world().resource::<ReplayStatus>().len;
     assert!(len > 20, "a record is watched");
     for percent in SIZES {
         shell.type_size(percent);
@@ -319,7 +319,7 @@ fn the_replay_screen_is_legible() {
         }
         shell.0.world_mut().write_message(Steer::Secrets(true));
         shell.frames();
-        shell.0.world_mut().resource_mut::<Replay>().said =
+        shell.0.world_mut().resource_mut::<ReplayStatus>().said =
             Some("Kept as /home/wilhelmina/.local/share/triptych/kept/omelas 12 of 233.png".into());
         shell.frames();
         shell.check_alone(Layer::Frame, "a record with its secrets");

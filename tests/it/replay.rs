@@ -21,7 +21,7 @@ use triptych::scene::play::{
 };
 use triptych::scene::sheet::{Look, PieceKey, Sheet};
 use triptych::scene::stage::{Layer, Piece, Stage, Travel};
-use triptych::scene::watch::{self, Replay, Steer, Watched};
+use triptych::scene::replay::{self, ReplayStatus, Steer, ReplayPlayer};
 use triptych::scene::{self, AppState, GameId};
 use triptych::shell::replay::lay_out;
 use triptych::table::{Awaits, Controller, Record, Seat, Seed, Skill, Table, Viewer};
@@ -64,7 +64,7 @@ struct Watching<G: GameUi> {
 impl<G: GameUi> Watching<G> {
     fn open(order: WatchOrder) -> Self {
         let mut app = headless();
-        app.add_plugins(watch::plugin::<G>)
+        app.add_plugins(replay::plugin::<G>)
             .insert_resource(INSTANT)
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
             .insert_resource(NextWatch(Some(order)));
@@ -110,8 +110,8 @@ impl<G: GameUi> Watching<G> {
         panic!("it never comes to rest after {steer:?}");
     }
 
-    fn replay(&self) -> &Replay {
-        self.app.world().resource::<Replay>()
+    fn replay(&self) -> &ReplayStatus {
+        self.app.world().resource::<ReplayStatus>()
     }
 
     /// Returns everything on the table's layer.
@@ -254,7 +254,7 @@ fn a_replay_of_the_great_city_shows_the_game_as_played() {
 fn secrets_are_shown_only_on_request_after_the_end() {
     let record = played::<Omelas>("omelas", 5, 3);
     let len = record.entries.len();
-    let signs = |replay: &Replay| replay.seats.iter().filter(|plate| plate.sign.is_some()).count();
+    let signs = |replay: &ReplayStatus| replay.seats.iter().filter(|plate| plate.sign.is_some()).count();
     // When the game is over, the roles can be shown from the first entry on, and hidden again.
     let mut watching = Watching::<Omelas>::open(order(&record));
     watching.steer(Steer::To(len / 2));
@@ -275,10 +275,10 @@ fn secrets_are_shown_only_on_request_after_the_end() {
     for at in 0..len {
         watching.steer(Steer::Secrets(true));
         watching.steer(Steer::To(at));
-        let mut whole = triptych::table::Reading::open(record.clone())
+        let mut whole = triptych::table::Replay::open(record.clone())
             .expect("it is good")
             .0;
-        whole.go(at);
+        whole.seek(at);
         let view = whole.view(true);
         assert!(view.own_vote.is_none() && view.ballots.is_empty());
         if at > 8 {
@@ -299,7 +299,7 @@ fn secrets_are_shown_only_on_request_after_the_end() {
     );
     // The table module itself enforces this.
     let part = first(&record, len - 1);
-    let (mut reading, _) = triptych::table::Reading::open(part).expect("it is good");
+    let (mut reading, _) = triptych::table::Replay::open(part).expect("it is good");
     let roles = |view: &triptych::games::omelas::View| {
         view.seats
             .iter()
@@ -342,7 +342,7 @@ fn the_log_and_the_chronicle_can_be_saved() {
         app.update();
         let said = app
             .world()
-            .resource::<Replay>()
+            .resource::<ReplayStatus>()
             .said
             .clone()
             .expect("it says where");
@@ -413,7 +413,7 @@ fn every_moment_can_be_drawn_and_reached_on_the_timeline() {
         assert!(places.len() <= 217);
     }
     assert!(watching.replay().chapters.len() > 5);
-    assert!(Watched::<Oubliette>::open(order(&record)).is_ok());
+    assert!(ReplayPlayer::<Oubliette>::open(order(&record)).is_ok());
 }
 
 #[test]
@@ -436,7 +436,7 @@ fn leaving_a_replay_returns_to_the_previous_screen() {
         match state {
             Some(state) => {
                 assert_eq!(*world.resource::<State<AppState>>().get(), state);
-                assert_eq!(world.resource::<Replay>().game, None);
+                assert_eq!(world.resource::<ReplayStatus>().game, None);
                 assert!(
                     world
                         .resource::<Stage>()

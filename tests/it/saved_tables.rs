@@ -15,7 +15,7 @@ use triptych::scene::lettering;
 use triptych::scene::pictures;
 use triptych::scene::play::{Autosave, Session, WatchBack};
 use triptych::scene::sheet::{Look, Sheet};
-use triptych::scene::watch::Watched;
+use triptych::scene::replay::ReplayPlayer;
 use triptych::shell::load::{Opened, PAGE, Shelf, lay_out, open_save};
 use triptych::shell::saves::{Holds, Save, find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
@@ -271,11 +271,11 @@ fn a_broken_save_can_be_viewed_up_to_its_fault() {
                     !reason.contains("Roll") && !reason.contains("Vote"),
                     "{what}: {reason}"
                 );
-                let (mut watched, replay) = Watched::<Omelas>::open(*order).expect("it can be looked at");
+                let (mut watched, replay) = ReplayPlayer::<Omelas>::open(*order).expect("it can be looked at");
                 assert_eq!((replay.len, replay.over), (*entries, false), "{what}");
                 assert_eq!(replay.reason.as_ref(), Some(reason), "{what}");
                 assert_eq!(replay.secret, None, "{what}: it is not over");
-                assert_eq!(watched.reading().at(), *entries, "{what}: it opens at its end");
+                assert_eq!(watched.replay().position(), *entries, "{what}: it opens at its end");
             }
             (Holds::Nothing(reason), None, Opened::Nothing(said)) => {
                 assert!(!reason.is_empty() && !reason.contains('\n'), "{what}: {reason}");
@@ -310,11 +310,11 @@ fn the_load_screen_says_why_a_save_cannot_be_continued() {
         let Opened::Record(order) = open_save(save, WatchBack::Shelf) else {
             panic!("it is not looked at: {save:?}");
         };
-        let (mut watched, replay) = Watched::<Omelas>::open(*order).expect("it can be looked at");
+        let (mut watched, replay) = ReplayPlayer::<Omelas>::open(*order).expect("it can be looked at");
         assert!(replay.reason.is_some_and(|reason| reason.contains(words_said)));
         assert!(replay.len > 0);
         assert_eq!(
-            watched.reading().at(),
+            watched.replay().position(),
             replay.len,
             "it opens at its last good action"
         );

@@ -1,6 +1,6 @@
 //! How a watched record opens, is steered, goes on by itself, comes onto the stage, and is left.
 
-use super::{Replay, Steer, Watched, ledger, lens};
+use super::{ReplayStatus, Steer, ReplayPlayer, ledger, lens};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::game_ui::GameUi;
@@ -23,7 +23,7 @@ pub(super) fn open<G: GameUi>(
     mut next: ResMut<NextWatch>,
     mut trouble: ResMut<TableTrouble>,
     mut state: ResMut<NextState<AppState>>,
-    mut replay: ResMut<Replay>,
+    mut status: ResMut<ReplayStatus>,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
     autosave: Res<Autosave>,
@@ -35,14 +35,14 @@ pub(super) fn open<G: GameUi>(
     if let Some(last) = &autosave.last {
         last.set(&save::pack(&order.record));
     }
-    match Watched::<G>::open(order) {
-        Ok((watched, fresh)) => {
+    match ReplayPlayer::<G>::open(order) {
+        Ok((player, fresh)) => {
             if let Some(images) = images {
                 pictures.hold(G::AT_HAND, &images);
             }
-            *replay = fresh;
-            watched.report(&mut replay);
-            commands.insert_resource(watched);
+            *status = fresh;
+            player.report(&mut status);
+            commands.insert_resource(player);
             NextState::set_if_neq(&mut state, AppState::Watching(GameId(G::ID)));
         }
         Err(reason) => trouble.0 = Some(reason),
@@ -67,7 +67,7 @@ pub(super) fn leave<G: GameUi>(
     mut commands: Commands,
     mut stage: ResMut<Stage>,
     mut queue: ResMut<MotionQueue>,
-    mut replay: ResMut<Replay>,
+    mut status: ResMut<ReplayStatus>,
     mut open: ResMut<OpenTable>,
     next: Res<NextWatch>,
 ) {
@@ -78,14 +78,14 @@ pub(super) fn leave<G: GameUi>(
     stage.clear(Layer::Frame, 0.0);
     *open = OpenTable::default();
     if next.0.is_none() {
-        *replay = Replay::default();
-        commands.remove_resource::<Watched<G>>();
+        *status = ReplayStatus::default();
+        commands.remove_resource::<ReplayPlayer<G>>();
     }
 }
 
 pub(super) fn steer<G: GameUi>(
-    mut watched: ResMut<Watched<G>>,
-    mut replay: ResMut<Replay>,
+    mut player: ResMut<ReplayPlayer<G>>,
+    mut status: ResMut<ReplayStatus>,
     mut steers: MessageReader<Steer>,
     mut queue: ResMut<MotionQueue>,
     mut sounds: ResMut<Sounds>,
@@ -95,57 +95,57 @@ pub(super) fn steer<G: GameUi>(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for steer in steers.read() {
-        let (at, len) = (watched.reading.at(), watched.reading.len());
-        replay.said = None;
+        let (at, len) = (player.replay.position(), player.replay.len());
+        status.said = None;
         redraw.write(RequestRedraw);
         match *steer {
             Steer::To(to) => {
-                watched.playing = watched.playing && to < len;
-                watched.jump(to, &mut queue);
+                player.playing = player.playing && to < len;
+                player.jump(to, &mut queue);
             }
             Steer::Back => {
-                watched.playing = false;
-                watched.jump(at.saturating_sub(1), &mut queue);
+                player.playing = false;
+                player.jump(at.saturating_sub(1), &mut queue);
                 sounds.play(Cue::new("take-back"));
             }
             Steer::Step => {
-                watched.playing = false;
-                if !watched.settled {
+                player.playing = false;
+                if !player.settled {
                     // Whoever presses again does not want to wait.
-                    watched.jump(at, &mut queue);
+                    player.jump(at, &mut queue);
                 }
-                watched.step(&mut queue, sounds.muted);
+                player.step(&mut queue, sounds.muted);
             }
             Steer::Toggle => {
-                if !watched.playing && at == len {
-                    watched.jump(0, &mut queue);
+                if !player.playing && at == len {
+                    player.jump(0, &mut queue);
                 }
-                watched.playing = !watched.playing && len > 0;
-                watched.pause = 0.2;
+                player.playing = !player.playing && len > 0;
+                player.pause = 0.2;
             }
             Steer::Speed(speed) => {
-                replay.speed = speed;
+                status.speed = speed;
                 queue.set_pace(speed);
             }
             Steer::Secrets(shown) => {
-                watched.secrets = shown && replay.secret.is_some();
-                watched.jump(at, &mut queue);
+                player.secrets = shown && status.secret.is_some();
+                player.jump(at, &mut queue);
             }
-            Steer::KeepLedger => replay.said = Some(ledger::keep(&mut watched, &replay, &autosave)),
-            Steer::Leave => match std::mem::take(&mut watched.back) {
+            Steer::KeepLedger => status.said = Some(ledger::keep(&mut player, &status, &autosave)),
+            Steer::Leave => match std::mem::take(&mut player.back) {
                 WatchBack::Title => state.set(AppState::Title),
                 WatchBack::Shelf => state.set(AppState::Shelf),
                 WatchBack::Table(order) => next.0 = Some(*order),
             },
         }
-        watched.report(&mut replay);
+        player.report(&mut status);
     }
 }
 
 /// Goes on by itself, when nothing moves.
 pub(super) fn drive<G: GameUi>(
-    mut watched: ResMut<Watched<G>>,
-    mut replay: ResMut<Replay>,
+    mut player: ResMut<ReplayPlayer<G>>,
+    mut status: ResMut<ReplayStatus>,
     mut queue: ResMut<MotionQueue>,
     sounds: Res<Sounds>,
     open: Res<OpenTable>,
@@ -156,24 +156,24 @@ pub(super) fn drive<G: GameUi>(
     if !queue.is_empty() {
         return;
     }
-    if !watched.settled {
-        if !watched.pending.is_empty() && !watched.at_moment {
+    if !player.settled {
+        if !player.pending.is_empty() && !player.at_moment {
             // It is laid out in this frame; what follows it begins in the next.
-            (watched.at_moment, watched.stale) = (true, true);
+            (player.at_moment, player.stale) = (true, true);
             redraw.write(RequestRedraw);
             return;
         }
-        watched.at_moment = false;
-        if watched.play_on(&mut queue, sounds.muted) {
+        player.at_moment = false;
+        if player.play_on(&mut queue, sounds.muted) {
             return;
         }
-        watched.look();
-        watched.pause = REST / replay.speed.max(0.1);
-        watched.report(&mut replay);
+        player.look();
+        player.pause = REST / status.speed.max(0.1);
+        player.report(&mut status);
         redraw.write(RequestRedraw);
         return;
     }
-    if !watched.playing || open.held {
+    if !player.playing || open.held {
         return;
     }
     redraw.write(RequestRedraw);
@@ -182,48 +182,48 @@ pub(super) fn drive<G: GameUi>(
     } else {
         20.0
     };
-    watched.pause -= time.delta_secs() * speed;
-    if watched.pause <= 0.0 {
-        if !watched.step(&mut queue, sounds.muted) {
-            watched.playing = false;
+    player.pause -= time.delta_secs() * speed;
+    if player.pause <= 0.0 {
+        if !player.step(&mut queue, sounds.muted) {
+            player.playing = false;
         }
-        watched.report(&mut replay);
+        player.report(&mut status);
     }
 }
 
 pub(super) fn show<G: GameUi>(
-    mut watched: ResMut<Watched<G>>,
-    mut replay: ResMut<Replay>,
+    mut player: ResMut<ReplayPlayer<G>>,
+    mut status: ResMut<ReplayStatus>,
     queue: Res<MotionQueue>,
     mut stage: ResMut<Stage>,
     mut sounds: ResMut<Sounds>,
     mut open: ResMut<OpenTable>,
     canvas: Res<Canvas>,
 ) {
-    if watched.type_size != canvas.type_size {
-        watched.type_size = canvas.type_size;
-        watched.stale = true;
-        watched.report(&mut replay);
+    if player.type_size != canvas.type_size {
+        player.type_size = canvas.type_size;
+        player.stale = true;
+        player.report(&mut status);
         stage.set_glass(Layer::Table, Some(Glass::Beyond(lens(canvas.type_size))));
     }
-    if !watched.stale || !(watched.settled || watched.at_moment) || !queue.is_empty() {
+    if !player.stale || !(player.settled || player.at_moment) || !queue.is_empty() {
         return;
     }
-    watched.stale = false;
-    stage.settle(Layer::Table, watched.sheet(sounds.muted), 180.0);
+    player.stale = false;
+    stage.settle(Layer::Table, player.sheet(sounds.muted), 180.0);
     sounds
         .bypass_change_detection()
-        .set_ambience(Some(G::ambience(&watched.view)));
-    let seed = watched.reading.table().setup().seed;
+        .set_ambience(Some(G::ambience(&player.view)));
+    let seed = player.replay.table().setup().seed;
     let fresh = OpenTable {
         game: Some(G::ID),
-        rule: G::rule_now(&watched.view),
-        ledger: (replay.told.iter())
-            .take_while(|told| told.at <= replay.at)
+        rule: G::rule_now(&player.view),
+        ledger: (status.told.iter())
+            .take_while(|told| told.at <= status.at)
             .map(|told| told.words.clone())
             .collect(),
-        seed: OpenTable::seed_words(seed, replay.over),
-        over: replay.over,
+        seed: OpenTable::seed_words(seed, status.over),
+        over: status.over,
         held: open.held,
         ..OpenTable::default()
     };

@@ -1,18 +1,18 @@
 //! A record's ledger as text that people can keep: Markdown, part by part.
 
-use super::{Replay, Watched};
+use super::{ReplayStatus, ReplayPlayer};
 use crate::scene::game_ui::GameUi;
 use crate::scene::autosave::Autosave;
 use crate::table::capital;
 use std::fmt::Write as _;
 
 /// Keeps the ledger, and the chronicle beside it where the game is over and has one. Gives back what came of it.
-pub(super) fn keep<G: GameUi>(watched: &mut Watched<G>, replay: &Replay, autosave: &Autosave) -> String {
-    let seed = watched.reading.table().setup().seed;
+pub(super) fn keep<G: GameUi>(player: &mut ReplayPlayer<G>, status: &ReplayStatus, autosave: &Autosave) -> String {
+    let seed = player.replay.table().setup().seed;
     let short: String = seed.commitment().chars().take(8).collect();
     let file = format!("{}-{short} ledger.md", G::ID.replace('_', "-"));
-    let kept = autosave.keep(&file, ledger::<G>(watched, replay).as_bytes(), true);
-    let chronicle = chronicle(watched).map(|(file, text)| autosave.keep(&file, &text, true));
+    let kept = autosave.keep(&file, ledger::<G>(player, status).as_bytes(), true);
+    let chronicle = chronicle(player).map(|(file, text)| autosave.keep(&file, &text, true));
     match (kept, chronicle) {
         (Ok(path), None) => format!("Saved as {}", path.display()),
         (Ok(path), Some(Ok(other))) => {
@@ -24,35 +24,35 @@ pub(super) fn keep<G: GameUi>(watched: &mut Watched<G>, replay: &Replay, autosav
 }
 
 /// The chronicle belongs to the whole game, so the record is read to its end for it.
-fn chronicle<G: GameUi>(watched: &mut Watched<G>) -> Option<(String, Vec<u8>)> {
-    if !watched.reading.is_over() {
+fn chronicle<G: GameUi>(player: &mut ReplayPlayer<G>) -> Option<(String, Vec<u8>)> {
+    if !player.replay.is_over() {
         return None;
     }
-    let at = watched.reading.at();
-    watched.reading.go(usize::MAX);
-    watched.look();
-    let chronicle = G::chronicle(&watched.scene(true));
-    watched.reading.go(at);
-    watched.look();
+    let at = player.replay.position();
+    player.replay.seek(usize::MAX);
+    player.look();
+    let chronicle = G::chronicle(&player.scene(true));
+    player.replay.seek(at);
+    player.look();
     chronicle
 }
 
 /// The ledger of the whole record, as text.
-fn ledger<G: GameUi>(watched: &Watched<G>, replay: &Replay) -> String {
-    let setup = watched.reading.table().setup();
+fn ledger<G: GameUi>(player: &ReplayPlayer<G>, status: &ReplayStatus) -> String {
+    let setup = player.replay.table().setup();
     let names: Vec<_> = setup.seats.iter().map(|info| plain(&info.name)).collect();
-    let mut text = format!("# {}\n\n{}\n", plain(&replay.title), names.join(", "));
-    if let Some(reason) = &replay.reason {
+    let mut text = format!("# {}\n\n{}\n", plain(&status.title), names.join(", "));
+    if let Some(reason) = &status.reason {
         let _ = write!(text, "\n*The record stops here: {}.*\n", plain(reason));
     }
     let mut part = None;
-    for told in &replay.told {
+    for told in &status.told {
         if part != Some(told.part) {
             part = Some(told.part);
             let chapter = told
                 .part
                 .checked_sub(1)
-                .and_then(|index| replay.chapters.get(index));
+                .and_then(|index| status.chapters.get(index));
             if let Some(chapter) = chapter {
                 let _ = write!(text, "\n## {} {}\n", capital(chapter.name), chapter.number);
             }
@@ -60,7 +60,7 @@ fn ledger<G: GameUi>(watched: &Watched<G>, replay: &Replay) -> String {
         }
         let _ = writeln!(text, "- {}", plain(&told.words));
     }
-    let seal = if replay.over {
+    let seal = if status.over {
         format!("Seed {}.", setup.seed.0)
     } else {
         format!("Seed sealed as {}.", setup.seed.commitment())

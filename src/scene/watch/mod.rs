@@ -2,17 +2,17 @@
 //!
 //! The same sheets and the same motion as at the table, seen through a [`Lens`] and out of reach: the games know
 //! nothing of it. Going back is playing the record shorter, jumping is playing it quickly. What stands round the
-//! frame is the shell's; it reads [`Replay`] and sends [`Steer`].
+//! frame is the shell's; it reads [`ReplayStatus`] and sends [`Steer`].
 //!
 //! Invariants: at rest the frame shows exactly what the game lays out from the view of that moment; what was secret
 //! is shown only when it is asked for and the record's game is over.
 
 mod drive;
 mod ledger;
-mod replay;
+mod status;
 mod survey;
 
-pub use replay::{Chapter, Plate, Replay, SPEEDS, Steer, Told};
+pub use status::{Chapter, Plate, ReplayStatus, SPEEDS, Steer, LogLine};
 
 use super::arrangement::Lens;
 use super::canvas::{self, Canvas};
@@ -24,7 +24,7 @@ use super::sheet::{Item, Look, Pose, Sheet};
 use super::stage::StageSet;
 use super::{AppState, GameId};
 use crate::table::record::Untyped;
-use crate::table::{Awaits, Controller, Reading, Record, Seat, SeatSet, Seed, Skill};
+use crate::table::{Awaits, Controller, Replay, Record, Seat, SeatSet, Seed, Skill};
 use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -51,10 +51,10 @@ fn lens(type_size: TypeSize) -> Lens {
 
 /// The record that is watched.
 #[derive(Resource)]
-pub struct Watched<G: GameUi> {
-    reading: Reading<G>,
+pub struct ReplayPlayer<G: GameUi> {
+    replay: Replay<G>,
     /// The record as its reader may know it from end to end: sentences with secrets and without.
-    told: [Vec<Told>; 2],
+    told: [Vec<LogLine>; 2],
     view: G::View,
     seen: Vec<G::Seen>,
     ui: G::Ui,
@@ -78,40 +78,40 @@ pub struct Watched<G: GameUi> {
     type_size: TypeSize,
 }
 
-impl<G: GameUi> Watched<G> {
+impl<G: GameUi> ReplayPlayer<G> {
     /// Opens a record, and says what can be said about it.
     ///
     /// # Errors
     /// Why it can't be looked at.
-    pub fn open(order: WatchOrder) -> Result<(Self, Replay), String> {
+    pub fn open(order: WatchOrder) -> Result<(Self, ReplayStatus), String> {
         let untyped = Untyped::from_text(&order.record).map_err(|error| error.discreet())?;
         let record = Record::<G>::from_untyped(&untyped).map_err(|error| error.discreet())?;
-        let (mut reading, trouble) = Reading::open(record).map_err(|error| error.discreet())?;
-        let over = reading.is_over();
-        let seats = reading.table().setup().seats.len();
-        let ends = [reading.view(false), reading.view(true)];
-        let (told, chapters, marks) = survey::survey(&mut reading, &ends);
+        let (mut replay, trouble) = Replay::open(record).map_err(|error| error.discreet())?;
+        let over = replay.is_over();
+        let seats = replay.table().setup().seats.len();
+        let ends = [replay.view(false), replay.view(true)];
+        let (told, chapters, marks) = survey::survey(&mut replay, &ends);
         let [end, _] = &ends;
         let ending = if over { "finished, " } else { "" };
-        let replay = Replay {
+        let status = ReplayStatus {
             game: Some(order.game),
             title: format!("{}: {ending}{}", G::TITLE, G::stands(end)),
             reason: order.reason.or(trouble.map(|error| error.discreet())),
-            len: reading.len(),
+            len: replay.len(),
             chapters,
             marks,
             speed: 1.0,
             over,
             secret: if over { G::SECRETS } else { None },
-            ..Replay::default()
+            ..ReplayStatus::default()
         };
         // What can't be gone on with is looked at where it ends, what is whole from its beginning.
-        let to = if replay.reason.is_some() { reading.len() } else { 0 };
-        reading.go(to);
-        let mut watched = Self {
-            view: reading.view(false),
+        let to = if status.reason.is_some() { replay.len() } else { 0 };
+        replay.seek(to);
+        let mut player = Self {
+            view: replay.view(false),
             seen: Vec::new(),
-            reading,
+            replay,
             told,
             ui: G::Ui::default(),
             controllers: vec![Controller::Computer(Skill::default()); seats],
@@ -127,15 +127,15 @@ impl<G: GameUi> Watched<G> {
             back: order.back,
             type_size: TypeSize::PLAIN,
         };
-        watched.look();
-        Ok((watched, replay))
+        player.look();
+        Ok((player, status))
     }
 
     /// Sees everything anew that can be seen where the table stands.
     fn look(&mut self) {
-        let eyes = self.reading.eyes(self.secrets);
-        self.view = self.reading.view(self.secrets);
-        self.seen = self.reading.table().seen(eyes).collect();
+        let eyes = self.replay.viewer(self.secrets);
+        self.view = self.replay.view(self.secrets);
+        self.seen = self.replay.table().seen(eyes).collect();
         self.pending.clear();
         self.at_moment = false;
         self.settled = true;
@@ -144,7 +144,7 @@ impl<G: GameUi> Watched<G> {
 
     /// The screen as it stands.
     pub fn scene(&self, muted: bool) -> Scene<'_, G> {
-        let table = self.reading.table();
+        let table = self.replay.table();
         Scene {
             setup: table.setup(),
             view: &self.view,
@@ -189,26 +189,26 @@ impl<G: GameUi> Watched<G> {
     }
 
     /// The record that is read.
-    pub const fn reading(&mut self) -> &mut Reading<G> {
-        &mut self.reading
+    pub const fn replay(&mut self) -> &mut Replay<G> {
+        &mut self.replay
     }
 
     /// Goes to where so many entries had happened, without motion.
     fn jump(&mut self, to: usize, queue: &mut MotionQueue) {
         queue.clear();
-        self.reading.go(to);
+        self.replay.seek(to);
         self.look();
     }
 
     /// Plays the next entry, as motion. `false` if there is none.
     fn step(&mut self, queue: &mut MotionQueue, muted: bool) -> bool {
-        let at = self.reading.at();
-        if at >= self.reading.len() {
+        let at = self.replay.position();
+        if at >= self.replay.len() {
             return false;
         }
-        self.reading.go(at + 1);
-        let eyes = self.reading.eyes(self.secrets);
-        self.pending = self.reading.table().seen_since(at, eyes).collect();
+        self.replay.seek(at + 1);
+        let eyes = self.replay.viewer(self.secrets);
+        self.pending = self.replay.table().seen_since(at, eyes).collect();
         self.settled = false;
         self.play_on(queue, muted);
         true
@@ -234,15 +234,15 @@ impl<G: GameUi> Watched<G> {
     }
 
     /// Tells whatever stands round the frame how things are.
-    fn report(&self, replay: &mut Replay) {
-        replay.type_size = self.type_size;
-        let table = self.reading.table();
+    fn report(&self, status: &mut ReplayStatus) {
+        status.type_size = self.type_size;
+        let table = self.replay.table();
         let awaited = |seat: Seat| match table.awaits() {
             Awaits::Chance { hand, .. } => hand == Some(seat),
             Awaits::Seats(seats) => seats.contains(seat),
             Awaits::Over => false,
         };
-        replay.seats = (Seat::all(self.controllers.len()).zip(&table.setup().seats))
+        status.seats = (Seat::all(self.controllers.len()).zip(&table.setup().seats))
             .map(|(seat, info)| Plate {
                 name: info.name.clone(),
                 mark: info.mark,
@@ -250,11 +250,11 @@ impl<G: GameUi> Watched<G> {
                 awaited: awaited(seat),
             })
             .collect();
-        replay.at = self.reading.at();
-        replay.playing = self.playing;
-        replay.secrets = self.secrets;
+        status.at = self.replay.position();
+        status.playing = self.playing;
+        status.secrets = self.secrets;
         let [plain, with_secrets] = &self.told;
-        replay
+        status
             .told
             .clone_from(if self.secrets { with_secrets } else { plain });
     }
@@ -280,7 +280,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
             drive::open::<G>,
             (drive::steer::<G>, drive::drive::<G>, drive::show::<G>)
                 .chain()
-                .run_if(in_state(watching).and_then(resource_exists::<Watched<G>>)),
+                .run_if(in_state(watching).and_then(resource_exists::<ReplayPlayer<G>>)),
         )
             .chain()
             .in_set(StageSet::Show),
@@ -290,5 +290,5 @@ pub fn plugin<G: GameUi>(app: &mut App) {
 }
 
 pub(super) fn shared_plugin(app: &mut App) {
-    app.add_message::<Steer>().init_resource::<Replay>();
+    app.add_message::<Steer>().init_resource::<ReplayStatus>();
 }

@@ -32,7 +32,7 @@ pub enum Steer {
 
 /// The record that is watched, for whatever stands round its frame.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Replay {
+pub struct ReplayStatus {
     /// Of which game; `None` while none is watched.
     pub game: Option<GameId>,
     /// What the record tells of, in one line.
@@ -48,7 +48,7 @@ pub struct Replay {
     /// The parts of the game, in order.
     pub chapters: Vec<Chapter>,
     /// The sentences of the ledger.
-    pub told: Vec<Told>,
+    pub told: Vec<LogLine>,
     /// What is worth a mark on the time line: after how many entries, and its picture.
     pub marks: Vec<(usize, Cow<'static, str>)>,
     /// Does it go on by itself?
@@ -93,7 +93,7 @@ pub struct Chapter {
 
 /// A sentence of the ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct LogLine {
     /// After how many entries it can be told.
     pub at: usize,
     /// In which part of the game, from 1 in the order of the list; 0 before the first.
@@ -102,7 +102,7 @@ pub struct Told {
     pub words: String,
 }
 
-impl Replay {
+impl ReplayStatus {
     /// The last sentence that has been told by now, by its place in the list.
     pub fn told_last(&self, entries: usize) -> Option<usize> {
         self.told.iter().rposition(|told| told.at <= entries)

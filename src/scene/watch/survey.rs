@@ -1,22 +1,22 @@
 //! A record looked through once, from its set-out to its end.
 
-use super::{Chapter, Told};
+use super::{Chapter, LogLine};
 use crate::scene::game_ui::GameUi;
-use crate::table::Reading;
+use crate::table::Replay;
 use std::borrow::Cow;
 
 /// Looks through a record once: its sentences without secrets and with them, its parts, its marks.
 pub(super) fn survey<G: GameUi>(
-    reading: &mut Reading<G>,
+    replay: &mut Replay<G>,
     ends: &[G::View; 2],
-) -> ([Vec<Told>; 2], Vec<Chapter>, Vec<(usize, Cow<'static, str>)>) {
+) -> ([Vec<LogLine>; 2], Vec<Chapter>, Vec<(usize, Cow<'static, str>)>) {
     let (mut told, mut chapters, mut marks) = ([Vec::new(), Vec::new()], Vec::new(), Vec::new());
-    for at in 0..=reading.len() {
-        reading.go(at);
-        let table = reading.table();
+    for at in 0..=replay.len() {
+        replay.seek(at);
+        let table = replay.table();
         let part = chapters.len();
         for ((told, end), secrets) in told.iter_mut().zip(ends).zip([false, true]) {
-            let eyes = reading.eyes(secrets);
+            let eyes = replay.viewer(secrets);
             // The set-out itself is seen before anything has happened.
             let seen: Vec<_> = match at {
                 0 => table.seen(eyes).collect(),
@@ -31,7 +31,7 @@ pub(super) fn survey<G: GameUi>(
                     }
                 }
                 if let Some(words) = G::log_line(table.setup(), end, seen) {
-                    told.push(Told {
+                    told.push(LogLine {
                         at,
                         part: within,
                         words,

@@ -3,7 +3,7 @@
 use super::layout::{Moments, moments, words};
 use crate::scene::lettering::{self, Face};
 use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
-use crate::scene::watch::{Plate, Replay};
+use crate::scene::replay::{Plate, ReplayStatus};
 use crate::scene::{inks, widgets};
 use bevy::prelude::*;
 
@@ -16,7 +16,7 @@ const ASIDE: Rect = Rect {
 const PITCH: f32 = 68.0;
 
 /// Puts both.
-pub(super) fn put(replay: &Replay, sheet: &mut Sheet) {
+pub(super) fn put(replay: &ReplayStatus, sheet: &mut Sheet) {
     let size = replay.type_size.between(27.0, 38.0);
     for (place, plate) in replay.seats.iter().enumerate() {
         seat(place, plate, size, sheet);

@@ -4,13 +4,13 @@
 use super::{aside, line, tools};
 use crate::scene::lettering::{self, Face};
 use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
-use crate::scene::watch::{Plate, Replay, frame};
+use crate::scene::replay::{Plate, ReplayStatus, frame};
 use crate::scene::{inks, widgets};
 use crate::shell::paged;
 use bevy::prelude::*;
 
 /// The screen, but for the table in the frame.
-pub fn lay_out(replay: &Replay, over: &dyn Fn(&str) -> bool) -> Sheet {
+pub fn lay_out(replay: &ReplayStatus, over: &dyn Fn(&str) -> bool) -> Sheet {
     let mut sheet = Sheet::new();
     mask(frame(replay.type_size), &mut sheet);
     let note = match &replay.reason {
@@ -144,7 +144,7 @@ pub(super) struct Moments {
 }
 
 /// The sentences of this part of the game: what has been, what is, and, pale, what is to come.
-pub(super) fn moments(replay: &Replay, place: Moments, sheet: &mut Sheet) {
+pub(super) fn moments(replay: &ReplayStatus, place: Moments, sheet: &mut Sheet) {
     const GAP: f32 = 15.0;
     let (size, leading) = (place.size, place.size * 1.25);
     let head = place.title + 54.0;

@@ -4,7 +4,7 @@ use super::layout::words;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
-use crate::scene::watch::Replay;
+use crate::scene::replay::ReplayStatus;
 use crate::shell::paged;
 use crate::table::capital;
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use bevy::prelude::*;
 const LINE: (f32, f32) = (96.0, 1824.0);
 
 /// How high it lies.
-const fn height(replay: &Replay) -> f32 {
+const fn height(replay: &ReplayStatus) -> f32 {
     if paged(replay.type_size) { 786.0 } else { 868.0 }
 }
 
@@ -34,7 +34,7 @@ pub(super) fn entry_at(x: f32, len: usize) -> usize {
 }
 
 /// Puts the time line onto the sheet.
-pub(super) fn put(replay: &Replay, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
+pub(super) fn put(replay: &ReplayStatus, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
     let ((left, right), y) = (LINE, height(replay));
     let len = replay.len;
     let now = place_of(replay.at, len);
@@ -90,7 +90,7 @@ pub(super) fn put(replay: &Replay, over: &dyn Fn(&str) -> bool, sheet: &mut Shee
 }
 
 /// What a place of the time line says of itself.
-fn tooltip(replay: &Replay, entry: usize) -> String {
+fn tooltip(replay: &ReplayStatus, entry: usize) -> String {
     let chapter = replay
         .chapter_at(entry)
         .and_then(|chapter| replay.chapters.get(chapter));
@@ -105,7 +105,7 @@ fn tooltip(replay: &Replay, entry: usize) -> String {
 }
 
 /// The parts of the game: a notch where each begins, its number under its stretch where there is room.
-fn chapters(replay: &Replay, sheet: &mut Sheet) {
+fn chapters(replay: &ReplayStatus, sheet: &mut Sheet) {
     let y = height(replay);
     let size = replay.type_size.between(20.0, 36.0);
     let current = replay.chapter_at(replay.at);

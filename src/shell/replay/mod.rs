@@ -1,6 +1,6 @@
 //! The replay: what stands round a record that is watched, its keys and its tools.
 //!
-//! It shows what [`Replay`] says and sends [`Steer`]; it knows no game, and nothing of the table in the frame but
+//! It shows what [`ReplayStatus`] says and sends [`Steer`]; it knows no game, and nothing of the table in the frame but
 //! where it stands.
 
 mod aside;
@@ -19,7 +19,7 @@ use crate::scene::play::Autosave;
 use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::sheet::Interaction;
 use crate::scene::stage::{Hovering, Layer, Stage, StageSet};
-use crate::scene::watch::{Replay, SPEEDS, Steer, frame};
+use crate::scene::replay::{ReplayStatus, SPEEDS, Steer, frame};
 use crate::scene::writing;
 use bevy::image::Image;
 use bevy::prelude::*;
@@ -46,7 +46,7 @@ fn is_watching(state: Res<State<AppState>>) -> bool {
 
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
-    replay: Res<Replay>,
+    replay: Res<ReplayStatus>,
     focus: Res<Focus>,
     mut steers: MessageWriter<Steer>,
 ) {
@@ -87,7 +87,7 @@ fn press(
     mut pressed: MessageReader<Pressed>,
     mut dropped: MessageReader<Dropped>,
     mut steers: MessageWriter<Steer>,
-    replay: Res<Replay>,
+    replay: Res<ReplayStatus>,
 ) {
     for dropped in dropped.read().filter(|dropped| dropped.name == "replay.knob") {
         steers.write(Steer::To(line::entry_at(dropped.at.x, replay.len)));
@@ -126,7 +126,7 @@ fn keep_picture(
     on: On<ScreenshotCaptured>,
     canvas: Res<Canvas>,
     autosave: Res<Autosave>,
-    mut replay: ResMut<Replay>,
+    mut replay: ResMut<ReplayStatus>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let name = replay.game.map_or("table", |game| game.0).replace('_', "-");
@@ -162,7 +162,7 @@ fn cut_out(image: &Image, canvas: &Canvas) -> Option<Vec<u8>> {
     Some(png.into_inner())
 }
 
-fn show(replay: Res<Replay>, mut stage: ResMut<Stage>, hovering: Query<(&Interaction, &Hovering)>) {
+fn show(replay: Res<ReplayStatus>, mut stage: ResMut<Stage>, hovering: Query<(&Interaction, &Hovering)>) {
     let over = |name: &str| {
         hovering
             .iter()

@@ -4,12 +4,12 @@ use super::layout::words;
 use crate::scene::arrangement::Lens;
 use crate::scene::lettering::{self, Face};
 use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
-use crate::scene::watch::{Replay, SPEEDS};
+use crate::scene::replay::{ReplayStatus, SPEEDS};
 use crate::scene::{inks, widgets};
 use bevy::prelude::*;
 
 /// Puts the tools onto the sheet.
-pub(super) fn put(replay: &Replay, sheet: &mut Sheet) {
+pub(super) fn put(replay: &ReplayStatus, sheet: &mut Sheet) {
     let y = 956.0;
     sheet.extend(widgets::button(
         "replay.back",
@@ -59,7 +59,7 @@ pub(super) fn put(replay: &Replay, sheet: &mut Sheet) {
 }
 
 /// The five keys of playing.
-fn keys(replay: &Replay, y: f32, sheet: &mut Sheet) {
+fn keys(replay: &ReplayStatus, y: f32, sheet: &mut Sheet) {
     let play = if replay.playing {
         ("shared/sign-pause", "Pause (Space)")
     } else {
@@ -107,7 +107,7 @@ fn keys(replay: &Replay, y: f32, sheet: &mut Sheet) {
 }
 
 /// The same where type is large: in two rows, and words wherever there is room for them.
-pub(super) fn put_large(replay: &Replay, sheet: &mut Sheet) {
+pub(super) fn put_large(replay: &ReplayStatus, sheet: &mut Sheet) {
     let size = replay.type_size;
     let (plain, small) = (size.between(27.0, 38.0), size.between(24.0, 33.0));
     let mut part = Sheet::new();
@@ -200,7 +200,7 @@ fn seen(part: Sheet, from: (f32, f32), to: (f32, f32), scale: f32, sheet: &mut S
     sheet.extend(part.iter().map(|item| lens.item(item.clone())));
 }
 
-fn speeds(replay: &Replay, size: f32, sheet: &mut Sheet) {
+fn speeds(replay: &ReplayStatus, size: f32, sheet: &mut Sheet) {
     let (x, y, width, height) = (772.0, 962.0, 330.0, 64.0);
     let bar = Pose::corner(x, y, width, height).z(4.0);
     sheet.put(Item::picture("speed", bar, "shared/segments").sliced([16.0; 4]));
@@ -240,7 +240,7 @@ fn speeds(replay: &Replay, size: f32, sheet: &mut Sheet) {
     }
 }
 
-fn secrets(replay: &Replay, secret: &str, sheet: &mut Sheet) {
+fn secrets(replay: &ReplayStatus, secret: &str, sheet: &mut Sheet) {
     let x = 1216.0;
     sheet.put(words(
         "secrets.words",
@@ -265,7 +265,7 @@ fn secrets(replay: &Replay, secret: &str, sheet: &mut Sheet) {
     switch(replay, Pose::corner(after, 962.0, 76.0, 38.0).z(5.0), sheet);
 }
 
-fn switch(replay: &Replay, pose: Pose, sheet: &mut Sheet) {
+fn switch(replay: &ReplayStatus, pose: Pose, sheet: &mut Sheet) {
     let picture = if replay.secrets {
         "shared/switch-on"
     } else {

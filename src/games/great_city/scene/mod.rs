@@ -87,7 +87,7 @@ pub struct Ui {
 pub fn plugin(app: &mut bevy::app::App) {
     app.add_plugins((
         crate::scene::play::plugin::<GreatCity>,
-        crate::scene::watch::plugin::<GreatCity>,
+        crate::scene::replay::plugin::<GreatCity>,
     ));
 }
 

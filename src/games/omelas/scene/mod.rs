@@ -32,7 +32,7 @@ use std::borrow::Cow;
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         crate::scene::play::plugin::<Omelas>,
-        crate::scene::watch::plugin::<Omelas>,
+        crate::scene::replay::plugin::<Omelas>,
     ));
 }
 

@@ -40,7 +40,7 @@ use serde::{Deserialize, Serialize};
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         crate::scene::play::plugin::<Oubliette>,
-        crate::scene::watch::plugin::<Oubliette>,
+        crate::scene::replay::plugin::<Oubliette>,
     ));
 }
 
