@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use triptych::catalog::Catalog;
 use triptych::headless::{self, Eyes, Headless};
 use triptych::registry;
-use triptych::scene::play::{TableOrder, WatchBack, WatchOrder};
+use triptych::scene::play::{TableOrder, ReplayReturn, ReplayOrder};
 use triptych::scene::sound;
 use triptych::shell::crash::{self, Circumstances};
 use triptych::shell::demo::Tour;
@@ -72,11 +72,11 @@ fn run(cli: Cli) -> Result<(), Failure> {
         }) => {
             let (order, over) = table_to_play(&level, seats.as_deref(), &gm, seed, load)?;
             let opens = match order.record {
-                Some(record) if over => Opens::Record(WatchOrder {
+                Some(record) if over => Opens::Record(ReplayOrder {
                     game: order.game,
                     record,
                     reason: None,
-                    back: WatchBack::Title,
+                    back: ReplayReturn::Title,
                 }),
                 _ => Opens::Table(order),
             };
@@ -186,7 +186,7 @@ fn tempo(word: &str) -> Option<Speed> {
 enum Opens {
     Title,
     Table(TableOrder),
-    Record(WatchOrder),
+    Record(ReplayOrder),
     Demo(Tour),
 }
 
@@ -218,7 +218,7 @@ fn open_window(args: WindowArgs, opens: Opens) -> Result<(), Failure> {
     match opens {
         Opens::Title => {}
         Opens::Table(order) => options.table = Some(order),
-        Opens::Record(order) => options.watch = Some(order),
+        Opens::Record(order) => options.replay = Some(order),
         Opens::Demo(tour) => options.demo = Some(tour),
     }
     match shell::run(options) {

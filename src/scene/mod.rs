@@ -69,7 +69,7 @@ pub enum AppState {
     /// Tables that are kept.
     Shelf,
     /// The record of a game is looked at.
-    Watching(GameId),
+    Replaying(GameId),
 }
 
 /// Everything but what needs a renderer or a sound device: tests run it without either.

@@ -115,7 +115,7 @@ impl UiPreferences {
 
 /// A record to be looked at: by the load screen, by the last picture of a game, by the command line.
 #[derive(Clone, Debug)]
-pub struct WatchOrder {
+pub struct ReplayOrder {
     /// Which game.
     pub game: GameId,
     /// The text of the record.
@@ -123,12 +123,12 @@ pub struct WatchOrder {
     /// Why the record goes no further than it does, if something stopped it.
     pub reason: Option<String>,
     /// Where the way back leads.
-    pub back: WatchBack,
+    pub back: ReplayReturn,
 }
 
 /// Where the way back from a record leads.
 #[derive(Clone, Debug, Default)]
-pub enum WatchBack {
+pub enum ReplayReturn {
     /// To the title.
     #[default]
     Title,
@@ -140,7 +140,7 @@ pub enum WatchBack {
 
 /// The next record to be looked at, until its game opens it.
 #[derive(Resource, Debug, Default)]
-pub struct NextWatch(pub Option<WatchOrder>);
+pub struct NextReplay(pub Option<ReplayOrder>);
 
 /// Why the last table could not be opened.
 #[derive(Resource, Debug, Default)]

@@ -88,7 +88,7 @@ fn close(
                 *dialog = Dialog::Leave;
                 open.held = true;
             }
-            AppState::Watching(_) => {
+            AppState::Replaying(_) => {
                 steers.write(Steer::Leave);
             }
         }

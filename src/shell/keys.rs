@@ -43,7 +43,7 @@ fn take(
         });
     taken.set_if_neq(KeysTaken {
         letters: writing.field().is_some() || plan.is_naming() || egui,
-        arrows: panel || matches!(state.get(), AppState::Shelf | AppState::Watching(_)),
+        arrows: panel || matches!(state.get(), AppState::Shelf | AppState::Replaying(_)),
     });
 }
 

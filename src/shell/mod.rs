@@ -33,7 +33,7 @@ use crate::scene::canvas::Canvas;
 use crate::scene::dump::LayoutDump;
 use crate::scene::lettering::TypeSize;
 use crate::scene::pictures::Pictures;
-use crate::scene::play::{Autosave, NextTable, NextWatch, TableOrder, WatchOrder};
+use crate::scene::play::{Autosave, NextTable, NextReplay, TableOrder, ReplayOrder};
 use crate::scene::shots::Shots;
 use crate::scene::{self, inks};
 use bevy::app::TaskPoolOptions;
@@ -56,7 +56,7 @@ pub struct Options {
     /// Straight to this table.
     pub table: Option<TableOrder>,
     /// Straight to this record, to be watched.
-    pub watch: Option<WatchOrder>,
+    pub replay: Option<ReplayOrder>,
     /// Computers show the program around: at this table.
     pub demo: Option<demo::Tour>,
     /// Keep this file up to date with what can be clicked.
@@ -109,7 +109,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
         true => Canvas::default(),
         false => Canvas::fit(Vec2::new(size.0 as f32, size.1 as f32)),
     };
-    let on_the_title = options.table.is_none() && options.watch.is_none();
+    let on_the_title = options.table.is_none() && options.replay.is_none();
     let first = on_the_title.then(title::drawings).into_iter().flatten();
     let mut pictures = Pictures::default();
     pictures.begin_ahead(first, now.palette, canvas.scale);
@@ -188,7 +188,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
         None => {
             autosave.folder = saves::folder();
             app.insert_resource(NextTable(options.table))
-                .insert_resource(NextWatch(options.watch));
+                .insert_resource(NextReplay(options.replay));
         }
     }
     app.insert_resource(autosave);

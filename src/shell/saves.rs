@@ -8,7 +8,7 @@ use crate::headless::{GoodPart, Headless};
 use crate::registry;
 use crate::scene::GameId;
 use crate::scene::autosave::{EXTENSION, NAMED_FOLDER, SaveFile};
-use crate::scene::play::{Autosave, TableOrder, WatchBack, WatchOrder};
+use crate::scene::play::{Autosave, TableOrder, ReplayReturn, ReplayOrder};
 use crate::table::record::Untyped;
 use crate::table::save::{self, SaveHeader};
 use crate::table::{Controller, RecordError, SeatInfo, Seed, brief};
@@ -288,13 +288,13 @@ impl Save {
     }
 
     /// The record to be looked at, if there is anything to look at.
-    pub fn to_watch(&self, back: WatchBack) -> Option<WatchOrder> {
+    pub fn to_replay(&self, back: ReplayReturn) -> Option<ReplayOrder> {
         let (record, reason) = match &self.holds {
             Holds::Table(order) => (order.record.clone()?, None),
             Holds::Part { record, reason, .. } => (record.clone(), Some(reason.clone())),
             Holds::Nothing(_) => return None,
         };
-        Some(WatchOrder {
+        Some(ReplayOrder {
             game: GameId(self.game?),
             record,
             reason,

@@ -14,7 +14,7 @@ use triptych::registry;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::legibility::Drawn;
 use triptych::scene::play::{
-    Autosave, Guided, GuidedStep, NextWatch, OpenTable, Sitting, WatchBack, WatchOrder,
+    Autosave, Guided, GuidedStep, NextReplay, OpenTable, Sitting, ReplayReturn, ReplayOrder,
 };
 use triptych::scene::pointer::Pressed;
 use triptych::scene::sheet::Look;
@@ -299,13 +299,13 @@ fn table() -> Table<Omelas> {
 fn the_replay_screen_is_legible() {
     let mut shell = Shell::open();
     let table = table();
-    let order = WatchOrder {
+    let order = ReplayOrder {
         game: GameId("omelas"),
         record: table.record().to_text(None),
         reason: None,
-        back: WatchBack::Title,
+        back: ReplayReturn::Title,
     };
-    shell.0.world_mut().resource_mut::<NextWatch>().0 = Some(order);
+    shell.0.world_mut().resource_mut::<NextReplay>().0 = Some(order);
     shell.frames();
     shell.frames();
     let len = shell.0.world().resource::<ReplayStatus>().len;

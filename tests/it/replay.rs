@@ -17,7 +17,7 @@ use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::play::{
-    Autosave, GameUi, NextTable, NextWatch, Offers, Scene, TableTrouble, WatchBack, WatchOrder,
+    Autosave, GameUi, NextTable, NextReplay, Offers, Scene, TableTrouble, ReplayReturn, ReplayOrder,
 };
 use triptych::scene::sheet::{Look, PieceKey, Sheet};
 use triptych::scene::stage::{Layer, Piece, Stage, Travel};
@@ -39,12 +39,12 @@ fn played<G: GameUi>(level: &str, seats: usize, seed: u64) -> Record<G> {
     table.record()
 }
 
-fn order<G: GameUi>(record: &Record<G>) -> WatchOrder {
-    WatchOrder {
+fn order<G: GameUi>(record: &Record<G>) -> ReplayOrder {
+    ReplayOrder {
         game: GameId(G::ID),
         record: record.to_text(None),
         reason: None,
-        back: WatchBack::Title,
+        back: ReplayReturn::Title,
     }
 }
 
@@ -62,12 +62,12 @@ struct Watching<G: GameUi> {
 }
 
 impl<G: GameUi> Watching<G> {
-    fn open(order: WatchOrder) -> Self {
+    fn open(order: ReplayOrder) -> Self {
         let mut app = headless();
         app.add_plugins(replay::plugin::<G>)
             .insert_resource(INSTANT)
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
-            .insert_resource(NextWatch(Some(order)));
+            .insert_resource(NextReplay(Some(order)));
         app.finish();
         app.cleanup();
         let mut watching = Self {
@@ -81,7 +81,7 @@ impl<G: GameUi> Watching<G> {
         assert_eq!(world.resource::<TableTrouble>().0, None);
         assert_eq!(
             *world.resource::<State<AppState>>().get(),
-            AppState::Watching(GameId(G::ID))
+            AppState::Replaying(GameId(G::ID))
         );
         watching
     }
@@ -421,11 +421,11 @@ fn leaving_a_replay_returns_to_the_previous_screen() {
     let record = played::<Omelas>("omelas", 5, 3);
     let table = app::order::<Omelas>("omelas", &[STEADY; 5], 3);
     for (back, state) in [
-        (WatchBack::Title, Some(AppState::Title)),
-        (WatchBack::Shelf, Some(AppState::Shelf)),
-        (WatchBack::Table(Box::new(table)), None),
+        (ReplayReturn::Title, Some(AppState::Title)),
+        (ReplayReturn::Shelf, Some(AppState::Shelf)),
+        (ReplayReturn::Table(Box::new(table)), None),
     ] {
-        let mut watching = Watching::<Omelas>::open(WatchOrder {
+        let mut watching = Watching::<Omelas>::open(ReplayOrder {
             back,
             ..order(&record)
         });

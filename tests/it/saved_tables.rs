@@ -13,7 +13,7 @@ use triptych::headless;
 use triptych::scene::autosave::AUTOSAVE_LIMIT;
 use triptych::scene::lettering;
 use triptych::scene::pictures;
-use triptych::scene::play::{Autosave, Session, WatchBack};
+use triptych::scene::play::{Autosave, Session, ReplayReturn};
 use triptych::scene::sheet::{Look, Sheet};
 use triptych::scene::replay::ReplayPlayer;
 use triptych::shell::load::{Opened, PAGE, Shelf, lay_out, open_save};
@@ -259,7 +259,7 @@ fn a_broken_save_can_be_viewed_up_to_its_fault() {
         let path = home.path().join("broken.triptych");
         fs::write(&path, &bytes).expect("it can be written");
         let save = Save::read(&path);
-        let opened = open_save(&save, WatchBack::Shelf);
+        let opened = open_save(&save, ReplayReturn::Shelf);
         match (&save.holds, good, opened) {
             (Holds::Part { entries, reason, .. }, Some(good), Opened::Record(order)) => {
                 assert!(
@@ -307,7 +307,7 @@ fn the_load_screen_says_why_a_save_cannot_be_continued() {
         let said = words(&lay_out(&shelf, &|_| false));
         assert!(said.contains(words_said), "{said}");
         let (_, save) = shelf.chosen().expect("one is chosen");
-        let Opened::Record(order) = open_save(save, WatchBack::Shelf) else {
+        let Opened::Record(order) = open_save(save, ReplayReturn::Shelf) else {
             panic!("it is not looked at: {save:?}");
         };
         let (mut watched, replay) = ReplayPlayer::<Omelas>::open(*order).expect("it can be looked at");

@@ -4,7 +4,7 @@
 //! there is a dull knock, and nothing has changed.
 
 use super::{
-    Autosave, ChanceByHand, SetController, GameUi, KeepAnswer, KeepAs, TableOptions, NextTable, NextWatch,
+    Autosave, ChanceByHand, SetController, GameUi, KeepAnswer, KeepAs, TableOptions, NextTable, NextReplay,
     OpenTable, Peek, Press, Session, ShowPrivately, UiPreferences, hint,
 };
 use crate::scene::canvas::Canvas;
@@ -26,7 +26,7 @@ pub(super) fn press<G: GameUi>(
     mut curtain: ResMut<Curtain>,
     mut sounds: ResMut<Sounds>,
     mut next: ResMut<NextTable>,
-    mut watch: ResMut<NextWatch>,
+    mut replay: ResMut<NextReplay>,
     mut autosave: ResMut<Autosave>,
     canvas: Res<Canvas>,
     mut queue: ResMut<MotionQueue>,
@@ -91,7 +91,7 @@ pub(super) fn press<G: GameUi>(
             continue;
         }
         if name == "end.watch" {
-            watch.0 = Some(session.to_watch());
+            replay.0 = Some(session.to_replay());
             continue;
         }
         let mut ui = session.ui.clone();

@@ -32,7 +32,7 @@ pub use crate::scene::game_ui::{GameUi, Offers, Peek, Press, Scene, SeatSign};
 pub use crate::scene::autosave::{Autosave, SaveFile};
 pub use crate::scene::requests::{
     Advised, ChanceByHand, SetController, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, TableOptions,
-    NextTable, NextWatch, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, WatchBack, WatchOrder,
+    NextTable, NextReplay, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, ReplayReturn, ReplayOrder,
     UiPreferences,
 };
 
@@ -364,17 +364,17 @@ impl<G: GameUi> Session<G> {
     }
 
     /// The record so far, to be looked at, with the way back to this table.
-    fn to_watch(&self) -> WatchOrder {
+    fn to_replay(&self) -> ReplayOrder {
         let header = SaveHeader {
             thumbnail: Vec::new(),
             ..self.header()
         };
         let record = self.table.record().to_text(Some(&header));
-        WatchOrder {
+        ReplayOrder {
             game: GameId(G::ID),
             record: record.clone(),
             reason: None,
-            back: WatchBack::Table(Box::new(TableOrder {
+            back: ReplayReturn::Table(Box::new(TableOrder {
                 guide: None,
                 record: Some(record),
                 played_for: self.played_for as u64,
@@ -456,7 +456,7 @@ pub(in crate::scene) fn shared_plugin(app: &mut App) {
         .add_message::<ChanceByHand>()
         .add_message::<KeepAs>()
         .add_message::<KeepAnswer>()
-        .init_resource::<NextWatch>()
+        .init_resource::<NextReplay>()
         .init_resource::<NextTable>()
         .init_resource::<TableTrouble>()
         .init_resource::<Autosave>()

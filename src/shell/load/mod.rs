@@ -19,7 +19,7 @@ use crate::scene::focus::Focus;
 use crate::scene::inks;
 use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::pictures::Pictures;
-use crate::scene::play::{Autosave, NextTable, NextWatch, WatchBack};
+use crate::scene::play::{Autosave, NextTable, NextReplay, ReplayReturn};
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Interaction, Pose};
 use crate::scene::stage::{Hovering, Layer, Stage, StageSet};
@@ -92,10 +92,10 @@ fn read(mut shelf: ResMut<Shelf>, mut pictures: ResMut<Pictures>, mut redraw: Me
 }
 
 /// Opens what a file holds: a table to go on with, a record to watch, or a sentence why neither.
-pub fn open_save(save: &Save, back: WatchBack) -> Opened {
+pub fn open_save(save: &Save, back: ReplayReturn) -> Opened {
     match &save.holds {
         Holds::Table(order) if !save.header.over => Opened::Table(order.clone()),
-        Holds::Table(_) | Holds::Part { .. } => match save.to_watch(back) {
+        Holds::Table(_) | Holds::Part { .. } => match save.to_replay(back) {
             Some(order) => Opened::Record(Box::new(order)),
             None => Opened::Nothing(format!("{} contains nothing to show", save.file)),
         },
@@ -109,24 +109,24 @@ pub enum Opened {
     /// A table to go on with.
     Table(Box<crate::scene::play::TableOrder>),
     /// A record to be watched.
-    Record(Box<crate::scene::play::WatchOrder>),
+    Record(Box<crate::scene::play::ReplayOrder>),
     /// Nothing, and why.
     Nothing(String),
 }
 
 impl Opened {
-    fn carry_out(self, next: &mut NextTable, watch: &mut NextWatch, dialog: &mut Dialog) {
+    fn carry_out(self, next: &mut NextTable, replay: &mut NextReplay, dialog: &mut Dialog) {
         match self {
             Opened::Table(order) => next.0 = Some(*order),
-            Opened::Record(order) => watch.0 = Some(*order),
+            Opened::Record(order) => replay.0 = Some(*order),
             Opened::Nothing(reason) => *dialog = Dialog::Trouble(reason),
         }
     }
 }
 
-fn go(shelf: &Shelf, next: &mut NextTable, watch: &mut NextWatch, dialog: &mut Dialog) {
+fn go(shelf: &Shelf, next: &mut NextTable, replay: &mut NextReplay, dialog: &mut Dialog) {
     if let Some((_, save)) = shelf.chosen() {
-        open_save(save, WatchBack::Shelf).carry_out(next, watch, dialog);
+        open_save(save, ReplayReturn::Shelf).carry_out(next, replay, dialog);
     }
 }
 
@@ -136,7 +136,7 @@ fn keys(
     focus: Res<Focus>,
     mut shelf: ResMut<Shelf>,
     mut next: ResMut<NextTable>,
-    mut watch: ResMut<NextWatch>,
+    mut replay: ResMut<NextReplay>,
     mut dialog: ResMut<Dialog>,
 ) {
     let row = if shelf.is_paged() { 1 } else { 3 };
@@ -165,7 +165,7 @@ fn keys(
         shelf.asking = true;
     }
     if keys.just_pressed(KeyCode::Enter) && !shelf.asking && !focus.is_shown() {
-        go(&shelf, &mut next, &mut watch, &mut dialog);
+        go(&shelf, &mut next, &mut replay, &mut dialog);
     }
 }
 
@@ -174,14 +174,14 @@ fn press(
     mut shelf: ResMut<Shelf>,
     mut state: ResMut<NextState<AppState>>,
     mut next: ResMut<NextTable>,
-    mut watch: ResMut<NextWatch>,
+    mut replay: ResMut<NextReplay>,
     mut dialog: ResMut<Dialog>,
     mut writing: ResMut<Writing>,
 ) {
     for pressed in pressed.read().filter(|pressed| pressed.layer == Layer::Table) {
         match &*pressed.name {
             "load.back" => state.set(AppState::Title),
-            "load.go" => go(&shelf, &mut next, &mut watch, &mut dialog),
+            "load.go" => go(&shelf, &mut next, &mut replay, &mut dialog),
             "load.delete" => shelf.asking = true,
             "load.delete.no" => shelf.asking = false,
             "load.delete.yes" => shelf.delete(),
@@ -221,12 +221,12 @@ fn path_field(size: TypeSize) -> Field {
 fn written(
     mut written: MessageReader<Written>,
     mut next: ResMut<NextTable>,
-    mut watch: ResMut<NextWatch>,
+    mut replay: ResMut<NextReplay>,
     mut dialog: ResMut<Dialog>,
 ) {
     for written in written.read().filter(|written| written.name == "load.path") {
         if !written.text.is_empty() {
-            open_elsewhere(&path_of(&written.text)).carry_out(&mut next, &mut watch, &mut dialog);
+            open_elsewhere(&path_of(&written.text)).carry_out(&mut next, &mut replay, &mut dialog);
         }
     }
 }
@@ -247,7 +247,7 @@ fn open_elsewhere(path: &Path) -> Opened {
     if let Holds::Table(order) = &mut save.holds {
         order.file = None;
     }
-    open_save(&save, WatchBack::Shelf)
+    open_save(&save, ReplayReturn::Shelf)
 }
 
 /// A file that is dropped onto the window is opened, except where a table or a curtain is.
@@ -256,7 +256,7 @@ fn dropped(
     state: Res<State<AppState>>,
     curtain: Res<Curtain>,
     mut next: ResMut<NextTable>,
-    mut watch: ResMut<NextWatch>,
+    mut replay: ResMut<NextReplay>,
     mut dialog: ResMut<Dialog>,
 ) {
     for file in files.read() {
@@ -264,7 +264,7 @@ fn dropped(
             && curtain.is_up()
             && !matches!(state.get(), AppState::Playing(_))
         {
-            open_elsewhere(path_buf).carry_out(&mut next, &mut watch, &mut dialog);
+            open_elsewhere(path_buf).carry_out(&mut next, &mut replay, &mut dialog);
         }
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn is_watching(state: Res<State<AppState>>) -> bool {
-    matches!(state.get(), AppState::Watching(_))
+    matches!(state.get(), AppState::Replaying(_))
 }
 
 fn keys(

@@ -19,7 +19,7 @@ use super::canvas::{self, Canvas};
 use super::game_ui::{GameUi, Offers, Scene};
 use super::lettering::TypeSize;
 use super::motion::MotionQueue;
-use super::requests::{WatchBack, WatchOrder};
+use super::requests::{ReplayReturn, ReplayOrder};
 use super::sheet::{Item, Look, Pose, Sheet};
 use super::stage::StageSet;
 use super::{AppState, GameId};
@@ -73,7 +73,7 @@ pub struct ReplayPlayer<G: GameUi> {
     /// Until it goes on, in seconds.
     pause: f32,
     cosmetic_rng: ChaCha8Rng,
-    back: WatchBack,
+    back: ReplayReturn,
     /// How large type is.
     type_size: TypeSize,
 }
@@ -83,7 +83,7 @@ impl<G: GameUi> ReplayPlayer<G> {
     ///
     /// # Errors
     /// Why it can't be looked at.
-    pub fn open(order: WatchOrder) -> Result<(Self, ReplayStatus), String> {
+    pub fn open(order: ReplayOrder) -> Result<(Self, ReplayStatus), String> {
         let untyped = Untyped::from_text(&order.record).map_err(|error| error.discreet())?;
         let record = Record::<G>::from_untyped(&untyped).map_err(|error| error.discreet())?;
         let (mut replay, trouble) = Replay::open(record).map_err(|error| error.discreet())?;
@@ -273,7 +273,7 @@ fn leads_away(item: &Item) -> Option<String> {
 
 /// The plugin of a game's records.
 pub fn plugin<G: GameUi>(app: &mut App) {
-    let watching = AppState::Watching(GameId(G::ID));
+    let watching = AppState::Replaying(GameId(G::ID));
     app.add_systems(
         Update,
         (

@@ -6,7 +6,7 @@ use crate::scene::curtain::Curtain;
 use crate::scene::game_ui::GameUi;
 use crate::scene::autosave::Autosave;
 use crate::scene::motion::MotionQueue;
-use crate::scene::requests::{NextTable, NextWatch, OpenTable, TableTrouble, WatchBack};
+use crate::scene::requests::{NextTable, NextReplay, OpenTable, TableTrouble, ReplayReturn};
 use crate::scene::pictures::Pictures;
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Glass, Layer, Stage, Tempo};
@@ -20,7 +20,7 @@ const REST: f32 = 0.8;
 
 pub(super) fn open<G: GameUi>(
     mut commands: Commands,
-    mut next: ResMut<NextWatch>,
+    mut next: ResMut<NextReplay>,
     mut trouble: ResMut<TableTrouble>,
     mut state: ResMut<NextState<AppState>>,
     mut status: ResMut<ReplayStatus>,
@@ -43,7 +43,7 @@ pub(super) fn open<G: GameUi>(
             *status = fresh;
             player.report(&mut status);
             commands.insert_resource(player);
-            NextState::set_if_neq(&mut state, AppState::Watching(GameId(G::ID)));
+            NextState::set_if_neq(&mut state, AppState::Replaying(GameId(G::ID)));
         }
         Err(reason) => trouble.0 = Some(reason),
     }
@@ -69,7 +69,7 @@ pub(super) fn leave<G: GameUi>(
     mut queue: ResMut<MotionQueue>,
     mut status: ResMut<ReplayStatus>,
     mut open: ResMut<OpenTable>,
-    next: Res<NextWatch>,
+    next: Res<NextReplay>,
 ) {
     queue.clear();
     queue.set_pace(1.0);
@@ -133,9 +133,9 @@ pub(super) fn steer<G: GameUi>(
             }
             Steer::KeepLedger => status.said = Some(ledger::keep(&mut player, &status, &autosave)),
             Steer::Leave => match std::mem::take(&mut player.back) {
-                WatchBack::Title => state.set(AppState::Title),
-                WatchBack::Shelf => state.set(AppState::Shelf),
-                WatchBack::Table(order) => next.0 = Some(*order),
+                ReplayReturn::Title => state.set(AppState::Title),
+                ReplayReturn::Shelf => state.set(AppState::Shelf),
+                ReplayReturn::Table(order) => next.0 = Some(*order),
             },
         }
         player.report(&mut status);
