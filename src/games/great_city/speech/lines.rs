@@ -7,7 +7,7 @@ use super::super::pieces::{Half, Means, Spot, Who};
 use super::super::tables::tables;
 use super::super::view::{SceneView, View, number};
 use super::cast::{called_again, people};
-use super::skeletons::{ACCEPT, ENTER, FREE, PASS, TIE, TRAIT, UNDO, VESTED};
+use super::templates::{ACCEPT, ENTER, FREE, PASS, TIE, TRAIT, UNDO, VESTED};
 use super::turns::{PLACES, nouns, predicates};
 use super::wording::{Fill, any};
 use crate::table::Seat;
@@ -17,7 +17,7 @@ use rand::rngs::ChaCha8Rng;
 pub(super) struct Line {
     /// The character who acts.
     pub who: Who,
-    pub skeletons: &'static [&'static str],
+    pub templates: &'static [&'static str],
     pub fill: Fill,
     /// The owner of the flipped stone, if a stone is flipped.
     pub whose: Option<Who>,
@@ -83,9 +83,9 @@ pub(super) fn line(
     let scene = view.scene.as_ref()?;
     let now = pair(scene);
     let place = any(&PLACES, rng);
-    let plain = |skeletons: &'static [&'static str], who: Who, other: Who| Line {
+    let plain = |templates: &'static [&'static str], who: Who, other: Who| Line {
         who,
-        skeletons,
+        templates,
         fill: people(view, level, who, other)
             .with("from", reading(scene.read.unwrap_or(now)))
             .with("place", place),
@@ -94,12 +94,12 @@ pub(super) fn line(
     match *action {
         Action::Pass(_) | Action::Accept(_) => {
             let who = speaks(view, scene, seat);
-            let skeletons: &[&str] = if matches!(action, Action::Pass(_)) {
+            let templates: &[&str] = if matches!(action, Action::Pass(_)) {
                 &PASS
             } else {
                 &ACCEPT
             };
-            Some(plain(skeletons, who, opposite(scene, who)))
+            Some(plain(templates, who, opposite(scene, who)))
         }
         Action::Enter { who, .. } => Some(plain(&ENTER, who, scene.spotlight)),
         Action::Flip { stone, by, .. } => Some(flip(view, level, scene, seat, stone, by, place, rng)),
@@ -147,7 +147,7 @@ fn flip(
         .with("mode", mode)
         .with("noun", any(nouns(colour), rng));
     let fill = brings(fill, view, level, &turn, rng);
-    let (skeletons, fill): (&[&str], Fill) = match by {
+    let (templates, fill): (&[&str], Fill) = match by {
         Means::Trait { by, .. } => {
             let stands = view
                 .character(who)
@@ -179,7 +179,7 @@ fn flip(
     };
     Line {
         who,
-        skeletons,
+        templates,
         fill,
         whose: Some(owner),
     }
@@ -194,7 +194,7 @@ pub(super) fn undo(view: &View, level: &GreatCityLevel, spot: Spot) -> Option<Li
     };
     Some(Line {
         who,
-        skeletons: &UNDO,
+        templates: &UNDO,
         fill: people(view, level, who, opposite(scene, who)),
         whose: Some(who),
     })

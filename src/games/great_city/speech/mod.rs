@@ -12,7 +12,7 @@ mod ends;
 mod lines;
 mod opening;
 mod scenes;
-mod skeletons;
+mod templates;
 mod turns;
 mod wording;
 
@@ -150,7 +150,7 @@ impl Speaker {
                 }
                 let other = called_again(view, voice.level, telling.whose?);
                 let fill = Fill::new().with("other", other);
-                let more = round(&skeletons::TURNED_BACK, number, &fill)?;
+                let more = round(&templates::TURNED_BACK, number, &fill)?;
                 (more, telling.whose)
             } else if matches!(planned, Action::Flip { .. }) && scene.begun {
                 let mut line = lines::line(view, voice.level, voice.seat, planned, rng)?;
@@ -163,7 +163,7 @@ impl Speaker {
                 }
                 // The character who acts has already been named.
                 let fill = line.fill.with("who", called_again(view, voice.level, line.who));
-                let more = round(&skeletons::FURTHER, number, &fill)?;
+                let more = round(&templates::FURTHER, number, &fill)?;
                 (more, line.whose)
             } else {
                 return None;
@@ -236,8 +236,8 @@ impl Voice<'_> {
     }
 
     fn compose(&self, line: &Line) -> Option<String> {
-        let count = line.skeletons.len().max(1);
-        round(line.skeletons, self.number() % count, &line.fill)
+        let count = line.templates.len().max(1);
+        round(line.templates, self.number() % count, &line.fill)
     }
 
     /// A name for a character of the seat's own that has none, or for an agent of peril about to be proposed.

@@ -1,6 +1,6 @@
 //! Plays whole games and checks what their computer seats say, as a table would hear it.
 
-use super::skeletons::{ACCEPT, ENTER, FREE, FURTHER, PASS, TIE, TRAIT, TURNED_BACK, UNDO, VESTED};
+use super::templates::{ACCEPT, ENTER, FREE, FURTHER, PASS, TIE, TRAIT, TURNED_BACK, UNDO, VESTED};
 use super::wording::{Fill, LONGEST, STRIDE, compose};
 use super::{ends, opening, scenes, turns};
 use crate::games::great_city::pieces::Means;
@@ -190,13 +190,13 @@ fn every_skeleton_makes_a_sentence() {
             .with("means", "autonomy")
     };
     let lists = REACTIONS.iter().chain(&SCENES).chain(&ENDS).chain(&REST);
-    let skeletons = lists.flat_map(|(_, list)| list.iter().copied());
+    let templates = lists.flat_map(|(_, list)| list.iter().copied());
     let reasons = Colour::ALL
         .into_iter()
         .flat_map(|colour| [true, false].map(|saves| opening::reasons(colour, saves)))
         .flatten()
         .copied();
-    for skeleton in skeletons.chain(reasons) {
+    for skeleton in templates.chain(reasons) {
         for fill in [
             fill("Ada Clune", "the Great City", "impulsive"),
             fill("the Great City", "K'tikk-tik", "uplifting"),
