@@ -66,7 +66,7 @@ impl Lawful for GreatCity {
             19 => Slot::Foil(number).claim(seat, Claim::BeFoil),
             20 => Slot::Scene(number).text(gm, text),
             21 => Slot::Defence(number, rng.random_range(0..4)).text(seat, text),
-            22 => Slot::Manner(Tie {
+            22 => Slot::Tone(Tie {
                 from: own,
                 to: agent,
                 sign: Sign::Minus,

@@ -3,7 +3,7 @@
 
 use crate::support::great_city::{book, looms, thrown};
 use crate::support::scripts::scenario;
-use triptych::games::great_city::manner::{self, Standing, standing};
+use triptych::games::great_city::tone::{self, Standing, standing};
 use triptych::games::great_city::tables::{Judgment, tables};
 use triptych::games::great_city::{Class, Colour, Half, Kind, Sign, Spot, Trait};
 
@@ -293,11 +293,11 @@ fn traits_in_action_match_the_authors_table() {
         for (number, by) in Trait::of(kind).into_iter().enumerate() {
             for sign in Sign::BOTH {
                 let place = 2 * number + usize::from(sign.is_plus());
-                let pole = manner::pole(by, sign);
+                let pole = tone::pole(by, sign);
                 assert_eq!(pole.word.to_lowercase(), word(names, place));
                 for (colour, column) in Colour::ALL.into_iter().zip(columns) {
                     let written = word(column, place);
-                    let shows = manner::shows(by, sign, colour).unwrap_or("--");
+                    let shows = tone::shows(by, sign, colour).unwrap_or("--");
                     assert_eq!(shows, written, "{} in {}", pole.word, colour.word());
                     assert_eq!(by.turns(colour), written != "--");
                     let mut told = written;
@@ -341,8 +341,8 @@ fn peoples_ties_match_the_authors_table() {
                 continue;
             };
             for (sign, cruel) in [(0, false), (0, true), (1, false), (1, true)] {
-                let shows = manner::tie(from, cruel, to, Sign::BOTH[1 - sign]).expect("it shows");
-                assert_eq!(shows.manner, word(column, 3 * sign));
+                let shows = tone::tie(from, cruel, to, Sign::BOTH[1 - sign]).expect("it shows");
+                assert_eq!(shows.tone, word(column, 3 * sign));
                 assert_eq!(
                     shows.temper.map(str::to_owned),
                     Some(word(column, 3 * sign + 1 + usize::from(cruel)))
@@ -374,8 +374,8 @@ fn bugs_ties_match_the_authors_table() {
         // The other character's class and cruelty don't matter: a bug is neither kind nor cruel.
         for to in Class::ALL {
             for (sign, place) in [(Sign::Plus, 1), (Sign::Minus, 2)] {
-                let shows = manner::tie(from, true, to, sign).expect("it shows");
-                assert_eq!((shows.manner.to_owned(), shows.temper), (word(row, place), None));
+                let shows = tone::tie(from, true, to, sign).expect("it shows");
+                assert_eq!((shows.tone.to_owned(), shows.temper), (word(row, place), None));
             }
         }
     }

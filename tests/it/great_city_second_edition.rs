@@ -622,7 +622,7 @@ fn a_tie_can_have_words_of_the_table() {
     );
     let [from, to] = [1, 2].map(|number| Who::Seat(seat(number)));
     let sign = triptych::games::great_city::Sign::Plus;
-    let slot = Slot::Manner(triptych::games::great_city::Tie { from, to, sign });
+    let slot = Slot::Tone(triptych::games::great_city::Tie { from, to, sign });
     assert_eq!(Slot::read(&slot.to_string()), Some(slot));
     table
         .remark(slot.text(seat(3), "all smiles"))

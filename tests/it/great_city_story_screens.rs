@@ -404,8 +404,8 @@ fn the_words_of_a_tie_can_be_replaced() {
     });
     desk.ui.network = true;
     let tie = desk.view().ties.first().expect("there is one").tie;
-    let name = format!("net.manner.{}", Slot::Manner(tie));
-    assert_eq!(desk.writes(&name, "moth to a lamp"), Slot::Manner(tie));
+    let name = format!("net.manner.{}", Slot::Tone(tie));
+    assert_eq!(desk.writes(&name, "moth to a lamp"), Slot::Tone(tie));
     assert!(desk.said().iter().any(|said| said.contains("moth to a lamp")));
     let agent = Who::Agent(1);
     assert_eq!(

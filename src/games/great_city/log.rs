@@ -5,7 +5,7 @@
 
 use super::action::{Correction, Spending};
 use super::event::Hand;
-use super::manner;
+use super::tone;
 use super::pieces::{Half, Means, Place, Spot, Stone, Triad, Who};
 use super::tables::{Judgment, tables};
 use super::{Event, GreatCity, Kind, Seen, Sign, View};
@@ -101,8 +101,8 @@ impl Tongue<'_> {
             Means::Vested => format!("{name} spends the vested scarab"),
             Means::Trait { who, by } => {
                 let character = self.view.character(who);
-                let sign = character.and_then(|character| manner::sign(character, by));
-                let shown = sign.and_then(|sign| manner::shows(by, sign, stone.colour));
+                let sign = character.and_then(|character| tone::sign(character, by));
+                let shown = sign.and_then(|sign| tone::shows(by, sign, stone.colour));
                 let mode = tables().colours.get(stone.colour.index());
                 format!(
                     "{} is {} in {}",
@@ -116,15 +116,15 @@ impl Tongue<'_> {
                     Triad::Of(to) => to,
                     Triad::City(_) => Who::City,
                 };
-                let shows = self.view.tie_shows(who, to, sign);
-                let manner = shows.map_or_else(
+                let shows = self.view.tie_words(who, to, sign);
+                let tone = shows.map_or_else(
                     || format!("bound by a {} tie", side(sign)),
                     |shows| match shows.temper {
-                        Some(temper) => format!("{}, {temper},", shows.manner),
-                        None => shows.manner.to_owned(),
+                        Some(temper) => format!("{}, {temper},", shows.tone),
+                        None => shows.tone.to_owned(),
                     },
                 );
-                format!("{} is {manner} toward {}", self.who(who), self.who(to))
+                format!("{} is {tone} toward {}", self.who(who), self.who(to))
             }
         }
     }

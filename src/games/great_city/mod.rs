@@ -1,7 +1,7 @@
 //! The Great City: a story told with triad stones, scarabs, an oracle of 64 judgments and a network of ties.
 //!
 //! This folder holds the whole game: its data ([`level`], [`tables`]), pieces, rules, views ([`View`], [`Seen`]), texts
-//! that people write ([`words`]), the words for traits and ties ([`manner`]), computer seats, and presentation
+//! that people write ([`words`]), the words for traits and ties ([`tone`]), computer seats, and presentation
 //! ([`scene`]). Comments cite anchors of the rulebook, `assets/rulebook/great_city.md`.
 //!
 //! Invariants: scarabs are neither made nor lost (`great_city.always.1`). Texts never change what is legal
@@ -16,7 +16,7 @@ mod event;
 mod invariants;
 pub mod level;
 mod log;
-pub mod manner;
+pub mod tone;
 pub mod names;
 pub mod network;
 mod pieces;

@@ -101,15 +101,15 @@ pub struct TraitWords {
     /// The subject of the trait: “age”.
     pub about: String,
     /// The words for a minus.
-    pub minus: Pole,
+    pub minus: TraitSide,
     /// The words for a plus.
-    pub plus: Pole,
+    pub plus: TraitSide,
 }
 
 /// The words for one side of a trait.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Pole {
+pub struct TraitSide {
     /// The word for this side: “young”.
     pub word: String,
     /// The words for this side in deeds, thoughts and words; `None` in a mode where it does not show.
@@ -131,19 +131,20 @@ pub struct PersonTie {
 #[serde(deny_unknown_fields)]
 pub struct ByStanding {
     /// The words towards an inferior; `None` if the table has none.
-    pub inferior: Option<Manner>,
+    pub inferior: Option<Tone>,
     /// The words towards a peer; `None` if the table has none.
-    pub peer: Option<Manner>,
+    pub peer: Option<Tone>,
     /// The words towards a superior; `None` if the table has none.
-    pub superior: Option<Manner>,
+    pub superior: Option<Tone>,
 }
 
 /// A manner, with one adverb for kind people and one for cruel people.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Manner {
+pub struct Tone {
     /// The manner as an adjective: “patronizing”.
-    pub manner: String,
+    #[serde(rename = "manner")]
+    pub tone: String,
     /// The adverb for a kind person: “benevolently”.
     pub kind: String,
     /// The adverb for a cruel person: “arrogantly”.

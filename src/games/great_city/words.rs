@@ -35,7 +35,7 @@ pub enum Slot {
     /// A character's defence when a stone is turned back, by scene and by the number of undos before it in that scene.
     Defence(u16, u16),
     /// The table's own words for a tie, in place of those of Tables 6 and 7.
-    Manner(Tie),
+    Tone(Tie),
     /// The narration of this scene's judgment.
     Tale(u16),
     /// The fate of the City.
@@ -101,7 +101,7 @@ impl fmt::Display for Slot {
             Slot::Scene(scene) => write!(f, "scene:{scene}"),
             Slot::Line(scene, reaction) => write!(f, "line:{scene}.{reaction}"),
             Slot::Defence(scene, undo) => write!(f, "defence:{scene}.{undo}"),
-            Slot::Manner(Tie { from, to, sign }) => {
+            Slot::Tone(Tie { from, to, sign }) => {
                 let sign = if sign.is_plus() { "plus" } else { "minus" };
                 write!(f, "manner:{}.{}.{sign}", key(*from), key(*to))
             }
@@ -143,7 +143,7 @@ impl Slot {
             "manner" => {
                 let mut parts = of.split('.');
                 let (from, to, sign) = (parts.next()?, parts.next()?, parts.next()?);
-                Slot::Manner(Tie {
+                Slot::Tone(Tie {
                     from: who(from)?,
                     to: who(to)?,
                     sign: match sign {

@@ -7,7 +7,7 @@
 use super::super::action::{Action, Spending};
 use super::super::level::{Kind, Sign};
 use super::super::log::{Tongue, judgment, kind_word, scarabs};
-use super::super::manner;
+use super::super::tone;
 use super::super::pieces::{Half, Means, Phase, Spot, Stone, Trait, Triad, Who};
 use super::super::tables::tables;
 use super::super::view::SceneView;
@@ -60,7 +60,7 @@ pub(super) fn what(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> Str
             let words: Vec<&str> = Trait::of(kind.unwrap_or(Kind::Person))
                 .into_iter()
                 .zip(signs)
-                .map(|(of, sign)| manner::pole(of, sign).word.as_str())
+                .map(|(of, sign)| tone::pole(of, sign).word.as_str())
                 .collect();
             format!("Make {} {}.", who(whose), words.join(", "))
         }

@@ -8,7 +8,7 @@ mod markdown;
 mod passages;
 
 use super::log::{judgment, log_line};
-use super::manner;
+use super::tone;
 use super::pieces::{Half, Trait, Who};
 use super::tables::Judgment;
 use super::words::Slot;
@@ -252,7 +252,7 @@ impl Scribe<'_> {
             }
             let signs = character.traits.into_iter().flatten();
             for (of, sign) in Trait::of(kind).into_iter().zip(signs) {
-                line = format!("{line}, {}", manner::pole(of, sign).word);
+                line = format!("{line}, {}", tone::pole(of, sign).word);
             }
             if matches!(character.who, Who::Agent(_)) {
                 line = format!("{line}, agent of peril");

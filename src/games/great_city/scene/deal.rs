@@ -4,7 +4,7 @@ use super::character::{Making, panel};
 use super::paper;
 use super::parts::{self, ink};
 use crate::games::great_city::pieces::Trait;
-use crate::games::great_city::{GreatCity, manner};
+use crate::games::great_city::{GreatCity, tone};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
@@ -75,7 +75,7 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet: &mut
     let traits = Trait::of(ready.kind)
         .into_iter()
         .zip(ready.traits)
-        .map(|(by, sign)| manner::pole(by, sign).word.as_str());
+        .map(|(by, sign)| tone::pole(by, sign).word.as_str());
     let what: Vec<&str> = std::iter::once(ready.class.word()).chain(traits).collect();
     let what = what.join(", ");
     let at = (258.0, 612.0);

@@ -57,7 +57,7 @@ pub(super) fn lay_over(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let drawn = !scene.view.ties.is_empty();
     for (thread, lies) in network.threads.iter().zip(&scene.view.ties) {
         specimens::thread(thread, network.ground.gap, lies.used, 1.0, sheet);
-        sheet.put(manner(scene, thread));
+        sheet.put(tone(scene, thread));
     }
     for place in &network.places {
         let name = specimens::specimen(scene, &hand, place, network.ground.medal, sheet);
@@ -117,23 +117,23 @@ pub(super) fn lay_over(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
 }
 
 /// How a tie shows, on the middle of its thread; a press writes other words for it.
-fn manner(scene: &Scene<'_, GreatCity>, thread: &Thread) -> Item {
+fn tone(scene: &Scene<'_, GreatCity>, thread: &Thread) -> Item {
     let tie = thread.tie;
-    let shows = scene.view.tie_shows(tie.from, tie.to, tie.sign);
+    let shows = scene.view.tie_words(tie.from, tie.to, tie.sign);
     let (from, to) = (
         scene.view.called(scene.setup, tie.from),
         scene.view.called(scene.setup, tie.to),
     );
     let said = match shows {
         Some(shows) => match shows.temper {
-            Some(temper) => format!("{from} is {}, {temper}, toward {to}", shows.manner),
-            None => format!("{from} is {} toward {to}", shows.manner),
+            Some(temper) => format!("{from} is {}, {temper}, toward {to}", shows.tone),
+            None => format!("{from} is {} toward {to}", shows.tone),
         },
         None => format!("From {from} to {to}"),
     };
     let middle = specimens::middle(thread);
     let act = Interaction::new(
-        format!("net.manner.{}", Slot::Manner(tie)),
+        format!("net.manner.{}", Slot::Tone(tie)),
         format!("{said}. Click to use other words"),
     );
     let pose = Pose::new(middle.x, middle.y, 46.0, 46.0).z(10.0);
@@ -171,9 +171,9 @@ fn press_words(scene: &Scene<'_, GreatCity>, name: &str) -> Option<Press<GreatCi
     let network = specimens::network(scene, &hand, false);
     if let Some(slot) = name.strip_prefix("net.manner.") {
         let mut threads = network.threads.iter();
-        let thread = threads.find(|thread| Slot::Manner(thread.tie).to_string() == slot)?;
+        let thread = threads.find(|thread| Slot::Tone(thread.tie).to_string() == slot)?;
         let at = specimens::middle(thread);
-        let slot = Slot::Manner(thread.tie);
+        let slot = Slot::Tone(thread.tie);
         return Some(words_field(scene, slot, at, "how this tie shows", 60));
     }
     let who = named(scene, name)?;

@@ -3,7 +3,7 @@
 //! The rules say which stone goes with which means; here they are sorted into what lies on one card.
 
 use super::stones;
-use crate::games::great_city::{GreatCity, Half, Means, SceneView, Sign, Spot, Trait, Who, manner};
+use crate::games::great_city::{GreatCity, Half, Means, SceneView, Sign, Spot, Trait, Who, tone};
 use crate::scene::play::Scene;
 use crate::table::Seat;
 use crate::table::capital;
@@ -127,7 +127,7 @@ pub(super) fn sentence(
             };
             let sign = view
                 .character(who)
-                .and_then(|character| manner::sign(character, by));
+                .and_then(|character| tone::sign(character, by));
             let Some(sign) = sign else { return subject };
             let mut colours: Vec<_> = match spot {
                 Some(spot) => vec![spot.colour],
@@ -137,7 +137,7 @@ pub(super) fn sentence(
             colours.dedup();
             let words: Vec<&str> = colours
                 .iter()
-                .filter_map(|colour| manner::shows(by, sign, *colour))
+                .filter_map(|colour| tone::shows(by, sign, *colour))
                 .collect();
             match (words.as_slice(), colours.as_slice()) {
                 ([word], [colour]) => format!("{subject} {word} in {}", stones::mode(*colour)),
@@ -154,10 +154,10 @@ pub(super) fn sentence(
                 Half::First => staged.spotlight,
                 Half::Second => staged.foil,
             };
-            let manner = match view.tie_shows(who, to, sign) {
+            let tone = match view.tie_words(who, to, sign) {
                 Some(shows) => match shows.temper {
-                    Some(temper) => format!("{}, {temper},", shows.manner),
-                    None => shows.manner.to_owned(),
+                    Some(temper) => format!("{}, {temper},", shows.tone),
+                    None => shows.tone.to_owned(),
                 },
                 None => match sign {
                     Sign::Plus => "well-meaning".into(),
@@ -166,9 +166,9 @@ pub(super) fn sentence(
             };
             let to = view.called(scene.setup, to);
             if who == Who::Seat(seat) {
-                format!("{} toward {to}", capital(&manner))
+                format!("{} toward {to}", capital(&tone))
             } else {
-                format!("{}, {manner} toward {to}", called(who))
+                format!("{}, {tone} toward {to}", called(who))
             }
         }
         Offer::Free => "One scarab flips a stone".into(),

@@ -5,7 +5,7 @@
 use super::parts::{self, ink};
 use super::tools::{self, OVER};
 use crate::games::great_city::tables::tables;
-use crate::games::great_city::{Class, GreatCity, Kind, Names, Sign, Trait, manner};
+use crate::games::great_city::{Class, GreatCity, Kind, Names, Sign, Trait, tone};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
@@ -50,7 +50,7 @@ fn suggestion(scene: &Scene<'_, GreatCity>, asked: u16) -> Suggestion {
     let [one, _, other] = Trait::of(kind);
     let mut side = |by: Trait| {
         let sign = if pick(2) == 0 { Sign::Minus } else { Sign::Plus };
-        manner::pole(by, sign).word.as_str()
+        tone::pole(by, sign).word.as_str()
     };
     let words = format!("{}, {}", side(one), side(other));
     let classes = kind.classes();

@@ -7,7 +7,7 @@
 use super::large;
 use super::parts::{self, ink};
 use crate::games::great_city::{
-    Event, GreatCity, Half, Hand, Phase, Place, Seen, Sign, Trait, View, Who, manner,
+    Event, GreatCity, Half, Hand, Phase, Place, Seen, Sign, Trait, View, Who, tone,
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -356,7 +356,7 @@ pub(super) fn described(view: &View, who: Who) -> String {
     let traits = character.traits.unwrap_or([Sign::Minus; 3]);
     if character.traits.is_some() {
         for (of, sign) in Trait::of(kind).into_iter().zip(traits) {
-            words.push(&manner::pole(of, sign).word);
+            words.push(&tone::pole(of, sign).word);
         }
     }
     words.join(", ")

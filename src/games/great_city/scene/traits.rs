@@ -7,7 +7,7 @@ use super::character::{Making, panel};
 use super::paper::{self, FAINT};
 use super::parts::{self, ink};
 use crate::games::great_city::pieces::Trait;
-use crate::games::great_city::{Action, GreatCity, Sign, manner};
+use crate::games::great_city::{Action, GreatCity, Sign, tone};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Press;
@@ -78,7 +78,7 @@ pub(super) fn put(making: &Making<'_>, sheet: &mut Sheet) {
 
 fn put_trait(making: &Making<'_>, sheet: &mut Sheet, place: usize, by: Trait, sign: Sign, settled: bool) {
     let y = row(place);
-    let words = manner::words(by);
+    let words = tone::words(by);
     let key = |what: &str| format!("trait.{place}.{what}");
     let slot = Pose::new(SLOT, y, 188.0, 60.0).z(7.0);
     sheet.put(Item::picture(key("slot"), slot, "great_city/trait-slot"));

@@ -2,7 +2,7 @@
 
 use super::super::action::Action;
 use super::super::level::{Colour, GreatCityLevel, Sign};
-use super::super::manner;
+use super::super::tone;
 use super::super::pieces::{Half, Means, Spot, Who};
 use super::super::tables::tables;
 use super::super::view::{SceneView, View, number};
@@ -151,18 +151,18 @@ fn flip(
         Means::Trait { by, .. } => {
             let stands = view
                 .character(who)
-                .and_then(|character| manner::sign(character, by));
+                .and_then(|character| tone::sign(character, by));
             let stands = stands.unwrap_or(Sign::Plus);
-            let adjective = manner::shows(by, stands, colour).unwrap_or("unexpected");
+            let adjective = tone::shows(by, stands, colour).unwrap_or("unexpected");
             let fill = fill
-                .with("pole", manner::pole(by, stands).word.as_str())
+                .with("pole", tone::pole(by, stands).word.as_str())
                 .with("adj", adjective);
             (&TRAIT, fill)
         }
         Means::Tie { sign, .. } => {
-            let shown = view.tie_shows(who, owner, sign).map(|shows| match shows.temper {
-                Some(temper) => format!("{temper} {}", shows.manner),
-                None => shows.manner.to_owned(),
+            let shown = view.tie_words(who, owner, sign).map(|shows| match shows.temper {
+                Some(temper) => format!("{temper} {}", shows.tone),
+                None => shows.tone.to_owned(),
             });
             let plain = if sign.is_plus() {
                 "well disposed"

@@ -4,7 +4,7 @@ use super::templates::{ACCEPT, ENTER, FREE, FURTHER, PASS, TIE, TRAIT, TURNED_BA
 use super::wording::{Fill, LONGEST, STRIDE, compose};
 use super::{ends, opening, scenes, turns};
 use crate::games::great_city::pieces::Means;
-use crate::games::great_city::{Action, Colour, GreatCity, Sign, Slot, manner};
+use crate::games::great_city::{Action, Colour, GreatCity, Sign, Slot, tone};
 use crate::headless::{numbered_setup, play_out};
 use crate::table::{Controller, Entry, Said, Seat, Seed, Skill, Table, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
@@ -359,7 +359,7 @@ fn a_manner_is_told_from_its_lines() {
             let Some(character) = view.character(*who) else {
                 continue;
             };
-            let Some(sign) = manner::sign(character, *by) else {
+            let Some(sign) = tone::sign(character, *by) else {
                 continue;
             };
             // A further flip of the same reaction gets a shorter text.
@@ -378,13 +378,13 @@ fn a_manner_is_told_from_its_lines() {
                 },
                 _ => None,
             });
-            let words = |sign| manner::shows(*by, sign, stone.colour);
+            let words = |sign| tone::shows(*by, sign, stone.colour);
             let (Some(own), other) = (words(sign), words(sign.turned())) else {
                 continue;
             };
             let line = said.unwrap_or_else(|| panic!("seed {seed}: {seat} turns a stone without a word"));
             assert!(
-                line.contains(own) || line.contains(&manner::pole(*by, sign).word),
+                line.contains(own) || line.contains(&tone::pole(*by, sign).word),
                 "seed {seed}: “{line}” is not {own}"
             );
             assert!(

@@ -10,7 +10,7 @@ use crate::games::great_city::scene::{
 };
 use crate::games::great_city::tables::tables;
 use crate::games::great_city::words::key;
-use crate::games::great_city::{CharacterView, GreatCity, Kind, Phase, Slot, Who, manner, number};
+use crate::games::great_city::{CharacterView, GreatCity, Kind, Phase, Slot, Who, tone, number};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
@@ -58,7 +58,7 @@ fn tabs(scene: &Scene<'_, GreatCity>, making: &Making<'_>) -> Vec<Tab> {
         (Some(kind), Some(signs)) => {
             let words = Trait::of(kind).into_iter().zip(signs);
             let words: Vec<&str> = words
-                .map(|(by, sign)| manner::pole(by, sign).word.as_str())
+                .map(|(by, sign)| tone::pole(by, sign).word.as_str())
                 .collect();
             ("Traits", words.join(", "))
         }

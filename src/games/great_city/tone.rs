@@ -5,7 +5,7 @@
 
 use super::level::{Class, Colour, Kind, Sign};
 use super::pieces::{Tie, Trait, Who};
-use super::tables::{Manner, Pole, TraitWords, tables};
+use super::tables::{Tone, TraitSide, TraitWords, tables};
 use super::view::{CharacterView, View};
 use super::words::Slot;
 
@@ -25,7 +25,7 @@ pub fn words(of: Trait) -> &'static TraitWords {
 }
 
 /// Returns the words for the side of a trait with this sign.
-pub fn pole(of: Trait, sign: Sign) -> &'static Pole {
+pub fn pole(of: Trait, sign: Sign) -> &'static TraitSide {
     let words = words(of);
     match sign {
         Sign::Minus => &words.minus,
@@ -82,9 +82,9 @@ pub const fn standing(from: Class, to: Class) -> Standing {
 
 /// The words for a tie: the manner, and for people an adverb for kind or cruel (Tables 6 and 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TieShows<'t> {
+pub struct TieWords<'t> {
     /// The manner as an adjective: “patronizing”.
-    pub manner: &'t str,
+    pub tone: &'t str,
     /// The adverb: “benevolently”; `None` for bugs and for the table's own words.
     pub temper: Option<&'t str>,
 }
@@ -92,37 +92,37 @@ pub struct TieShows<'t> {
 /// Returns the words for a tie from one class to another, or `None` if the tables have none.
 ///
 /// `cruel` has no effect on bugs.
-pub fn tie(from: Class, cruel: bool, to: Class, sign: Sign) -> Option<TieShows<'static>> {
+pub fn tie(from: Class, cruel: bool, to: Class, sign: Sign) -> Option<TieWords<'static>> {
     let tables = tables();
     if from.kind() == Kind::Bug {
         let row = tables.bug_ties.get(from.rank())?;
-        let manner = match sign {
+        let tone = match sign {
             Sign::Plus => &row.plus,
             Sign::Minus => &row.minus,
         };
-        return Some(TieShows { manner, temper: None });
+        return Some(TieWords { tone, temper: None });
     }
     let row = tables.person_ties.get(from.rank())?;
     let side = match sign {
         Sign::Plus => &row.plus,
         Sign::Minus => &row.minus,
     };
-    let found: &Option<Manner> = match standing(from, to) {
+    let found: &Option<Tone> = match standing(from, to) {
         Standing::Inferior => &side.inferior,
         Standing::Peer => &side.peer,
         Standing::Superior => &side.superior,
     };
-    found.as_ref().map(|found| TieShows {
-        manner: &found.manner,
+    found.as_ref().map(|found| TieWords {
+        tone: &found.tone,
         temper: Some(if cruel { &found.cruel } else { &found.kind }),
     })
 }
 
 impl View {
     /// Returns the words for a tie between two characters: the table's own words, or those of Tables 6 and 7.
-    pub fn tie_shows(&self, from: Who, to: Who, sign: Sign) -> Option<TieShows<'_>> {
-        if let Some(manner) = self.text(Slot::Manner(Tie { from, to, sign })) {
-            return Some(TieShows { manner, temper: None });
+    pub fn tie_words(&self, from: Who, to: Who, sign: Sign) -> Option<TieWords<'_>> {
+        if let Some(tone) = self.text(Slot::Tone(Tie { from, to, sign })) {
+            return Some(TieWords { tone, temper: None });
         }
         let (from, to) = (self.character(from)?, self.character(to)?);
         tie(from.class?, is_cruel(from).unwrap_or(false), to.class?, sign)
