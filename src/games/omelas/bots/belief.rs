@@ -21,11 +21,11 @@ pub(super) struct Vote {
 
 /// How rebels are expected to treat their word.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Manner {
+pub(super) struct RebelModel {
     /// The probability that a rebel gives the worst answer for the tile instead of keeping its word.
-    pub breaks: f64,
+    pub betrays: f64,
     /// The probability that a council seat votes by a fair coin toss, whatever it has said.
-    pub astray: f64,
+    pub noise: f64,
 }
 
 /// Weights over all possible deals of the roles.
@@ -77,10 +77,10 @@ impl Belief {
     }
 
     /// Updates the weights by a counted vote.
-    pub(super) fn learn(&mut self, vote: &Vote, manner: Manner) {
+    pub(super) fn learn(&mut self, vote: &Vote, model: RebelModel) {
         let answers = odds::answers(&vote.shares, &self.question(vote.die));
         for ((rebels, weight), meant) in self.weighed.iter_mut().zip(&answers.spare) {
-            *weight *= likelihood(vote, self.seats, *rebels, meant, manner);
+            *weight *= likelihood(vote, self.seats, *rebels, meant, model);
         }
         self.settle();
     }
@@ -96,10 +96,10 @@ impl Belief {
 }
 
 /// Returns the likelihood of a vote's count if these seats are the rebels and `meant` is their worst answer.
-fn likelihood(vote: &Vote, seats: usize, rebels: SeatSet, meant: &[f64; 3], manner: Manner) -> f64 {
+fn likelihood(vote: &Vote, seats: usize, rebels: SeatSet, meant: &[f64; 3], model: RebelModel) -> f64 {
     let card = |seat: Seat, share: f64| match vote.known {
         Some((own, yes)) if own == seat => f64::from(u8::from(yes)),
-        _ => share * (1.0 - manner.astray) + 0.5 * manner.astray,
+        _ => share * (1.0 - model.noise) + 0.5 * model.noise,
     };
     let cards = Seat::all(seats).zip(vote.shares);
     let (members, others): (Vec<_>, Vec<_>) = cards.partition(|(seat, _)| rebels.contains(*seat));
@@ -107,7 +107,7 @@ fn likelihood(vote: &Vote, seats: usize, rebels: SeatSet, meant: &[f64; 3], mann
     let word = odds::counts(members.into_iter().map(|(_, share)| share));
     let ways = meant.iter().zip(word).enumerate();
     ways.map(|(spare, (meant, word))| {
-        let likely = manner.breaks * meant + (1.0 - manner.breaks) * word;
+        let likely = model.betrays * meant + (1.0 - model.betrays) * word;
         likely * odds::makes(&counts, vote.yes, spare)
     })
     .sum()

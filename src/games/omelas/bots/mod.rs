@@ -106,7 +106,7 @@ impl Computer<Omelas> for Sensible {
         };
         // A rebel breaks its word more often near the end. It does so at random, so that no single round gives it away.
         let [early, late] = self.lies;
-        let breaks = match own.and_then(|own| own.role) {
+        let betrays = match own.and_then(|own| own.role) {
             Some(Role::Rebel) => match view.darkness + 1 >= view.places || close(&view) {
                 true => late,
                 false => early,
@@ -114,7 +114,7 @@ impl Computer<Omelas> for Sensible {
             _ => self.slips,
         };
         // One random number whatever the role, so that the generator's state does not depend on the role.
-        let card = if rng.random_bool(breaks) {
+        let card = if rng.random_bool(betrays) {
             toward.other()
         } else {
             toward

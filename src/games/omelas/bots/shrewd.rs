@@ -5,7 +5,7 @@
 //! which other seats are shrewd: it goes by what seats say, and by the counts for those that say nothing.
 
 use super::advice;
-use super::belief::{Belief, Manner, Vote};
+use super::belief::{Belief, RebelModel, Vote};
 use super::odds::{self, Shares, share_of};
 use super::story::{self, Story};
 use super::{lay, may_speak, speech};
@@ -16,9 +16,9 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 /// How rebels are expected to treat their word, and council seats their vote.
-pub(super) const MANNER: Manner = Manner {
-    breaks: 0.9,
-    astray: 0.03,
+pub(super) const REBEL_MODEL: RebelModel = RebelModel {
+    betrays: 0.9,
+    noise: 0.03,
 };
 
 /// How a council seat learns from past votes.
@@ -130,7 +130,7 @@ pub(super) fn common_belief(story: &Story) -> Belief {
     let silent = story.silent_share();
     let mut belief = Belief::even(story.seats, story.rebels, story.fellows);
     for past in &story.past {
-        belief.learn(&story.vote(past, silent, false), MANNER);
+        belief.learn(&story.vote(past, silent, false), REBEL_MODEL);
     }
     belief
 }
@@ -141,7 +141,7 @@ fn own_belief(story: &Story) -> Belief {
     let mut belief = Belief::even(story.seats, story.rebels, story.fellows);
     belief.knowing(SeatSet::EMPTY, SeatSet::one(story.me));
     for past in &story.past {
-        belief.learn(&story.vote(past, silent, true), MANNER);
+        belief.learn(&story.vote(past, silent, true), REBEL_MODEL);
     }
     belief
 }
@@ -211,7 +211,7 @@ fn alone(story: &Story, kept: f64, ahead: bool) -> f64 {
                             known,
                             yes,
                         },
-                        MANNER,
+                        REBEL_MODEL,
                     );
                     let (need, left) = if yes == die {
                         (story.need.saturating_sub(1), story.left)
@@ -253,7 +253,7 @@ fn listens(story: &Story) -> f64 {
         if learnt != even {
             weigh(&learnt, past.die, past.turn, &vote.shares);
         }
-        learnt.learn(&vote, MANNER);
+        learnt.learn(&vote, REBEL_MODEL);
     }
     if learnt != even {
         weigh(&learnt, story.die, story.turn, &story.shares_now());

@@ -1,8 +1,8 @@
 //! Tests of odds, plans and beliefs against values calculated by hand.
 
-use super::belief::{Belief, Manner, Vote};
+use super::belief::{Belief, RebelModel, Vote};
 use super::odds::{self, Shares};
-use super::shrewd::{MANNER, city_wins};
+use super::shrewd::{REBEL_MODEL, city_wins};
 use super::story::claim_of;
 use crate::games::omelas::Claim;
 use crate::table::{Seat, SeatSet};
@@ -81,7 +81,7 @@ fn whoever_breaks_a_promise_is_suspected() {
     };
     let before = belief.suspicion(seat(1));
     near(before, 0.2);
-    belief.learn(&vote, MANNER);
+    belief.learn(&vote, REBEL_MODEL);
     assert!(
         belief.suspicion(seat(1)) > 0.6,
         "seat 1 said Yes, and there was none: {belief:?}"
@@ -104,12 +104,12 @@ fn weights_sum_to_one_whatever_is_counted() {
                         yes,
                     };
                     // Even an impossible vote leaves weights that sum to one.
-                    let sure = Manner {
-                        breaks: 1.0,
-                        astray: 0.0,
+                    let sure = RebelModel {
+                        betrays: 1.0,
+                        noise: 0.0,
                     };
-                    for manner in [MANNER, sure] {
-                        belief.learn(&vote, manner);
+                    for model in [REBEL_MODEL, sure] {
+                        belief.learn(&vote, model);
                         let sum: f64 = belief
                             .question(die)
                             .weighed
