@@ -4,7 +4,7 @@
 //! speed, never a result.
 
 use super::numbered_setup;
-use crate::table::party::Step;
+use crate::table::party::StepResult;
 use crate::table::record::ENTRY_LIMIT;
 use crate::table::{Actor, Awaits, Controller, Entry, Game, Party, Record, Seed, Table, Tally, Viewer};
 use serde::Serialize;
@@ -203,10 +203,10 @@ pub(super) fn play_to<G: Game>(
     let mut party = Party::new(table, &seats);
     while table.entries().len() < entries {
         match party.step(table) {
-            Step::Played => {}
-            Step::Over if table.awaits() == Awaits::Over => return Ok(true),
-            Step::Over => return Err("chance is awaited, and nothing can come".into()),
-            Step::People(_) => return Err("a computer seat does not go on".into()),
+            StepResult::Played => {}
+            StepResult::Over if table.awaits() == Awaits::Over => return Ok(true),
+            StepResult::Over => return Err("chance is awaited, and nothing can come".into()),
+            StepResult::People(_) => return Err("a computer seat does not go on".into()),
         }
     }
     Ok(table.awaits() == Awaits::Over)

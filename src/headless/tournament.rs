@@ -6,7 +6,7 @@
 
 use super::numbered_setup;
 use crate::table::computer::{Random, Speech};
-use crate::table::party::Step;
+use crate::table::party::StepResult;
 use crate::table::{Awaits, Computer, Game, Observation, Party, Seat, Seed, Skill, Table, Viewer};
 use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
@@ -269,9 +269,9 @@ fn play<G: Game>(table: &mut Table<G>, sides: &[(&str, &str, &Clock); 2], one: S
     let mut party = Party::of_computers(table, computers);
     loop {
         match party.step(table) {
-            Step::Played => {}
-            Step::Over if table.awaits() == Awaits::Over => break,
-            Step::Over | Step::People(_) => return Err("a computer seat does not go on".into()),
+            StepResult::Played => {}
+            StepResult::Over if table.awaits() == Awaits::Over => break,
+            StepResult::Over | StepResult::People(_) => return Err("a computer seat does not go on".into()),
         }
     }
     let view = table.view(Viewer::Omniscient);

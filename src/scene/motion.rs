@@ -18,7 +18,7 @@ use std::collections::VecDeque;
     clippy::large_enum_variant,
     reason = "a step lives for one beat, and there are few"
 )]
-pub enum Step {
+pub enum MotionStep {
     /// A piece comes onto the table.
     Bring(Item),
     /// A piece travels, rising so high on its way.
@@ -76,7 +76,7 @@ pub enum Step {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Beat {
     /// What happens.
-    pub steps: Vec<Step>,
+    pub steps: Vec<MotionStep>,
     /// When the next beat begins, in milliseconds after this one.
     pub lasts: f32,
 }
@@ -86,7 +86,7 @@ impl Beat {
     fn changes_faces(&self) -> bool {
         self.steps
             .iter()
-            .any(|step| matches!(step, Step::Change { .. } | Step::Count { .. } | Step::Take(_)))
+            .any(|step| matches!(step, MotionStep::Change { .. } | MotionStep::Count { .. } | MotionStep::Take(_)))
     }
 }
 
@@ -105,7 +105,7 @@ pub struct MotionQueue {
 
 impl MotionQueue {
     /// Adds a beat.
-    pub fn beat(&mut self, lasts: f32, steps: impl IntoIterator<Item = Step>) {
+    pub fn beat(&mut self, lasts: f32, steps: impl IntoIterator<Item = MotionStep>) {
         self.beats.push_back(Beat {
             steps: steps.into_iter().collect(),
             lasts,
@@ -208,7 +208,7 @@ fn play(
         };
         for step in beat.steps {
             match step {
-                Step::Bring(mut item) => {
+                MotionStep::Bring(mut item) => {
                     if !stage.is_in_reach(Layer::Table) {
                         item.act = None;
                     }
@@ -222,7 +222,7 @@ fn play(
                         stage.adopt(Layer::Table, item.key, entity);
                     }
                 }
-                Step::Go {
+                MotionStep::Go {
                     key,
                     to,
                     lasts,
@@ -239,7 +239,7 @@ fn play(
                         .entity(entity)
                         .insert(travel.arc(arc).after(wait / hurry));
                 }
-                Step::Turn { key, shows, lasts } => {
+                MotionStep::Turn { key, shows, lasts } => {
                     let Some(entity) = stage.entity(Layer::Table, &key) else {
                         continue;
                     };
@@ -251,7 +251,7 @@ fn play(
                         passed: 0.0,
                     });
                 }
-                Step::Tumble { key, faces, lasts } => {
+                MotionStep::Tumble { key, faces, lasts } => {
                     let Some(entity) = stage.entity(Layer::Table, &key) else {
                         continue;
                     };
@@ -267,14 +267,14 @@ fn play(
                         rest: *pose,
                     });
                 }
-                Step::Change { key, look } => {
+                MotionStep::Change { key, look } => {
                     if let Some(entity) = stage.entity(Layer::Table, &key)
                         && let Ok((_, mut shown)) = pieces.get_mut(entity)
                     {
                         *shown = look;
                     }
                 }
-                Step::Count { key, by } => {
+                MotionStep::Count { key, by } => {
                     if let Some(entity) = stage.entity(Layer::Table, &key)
                         && let Ok((_, mut shown)) = pieces.get_mut(entity)
                         && let Look::Words { text, .. } = &mut *shown
@@ -283,12 +283,12 @@ fn play(
                         *text = number.saturating_add(by).to_string();
                     }
                 }
-                Step::Take(key) => {
+                MotionStep::Take(key) => {
                     if let Some(entity) = stage.disown(Layer::Table, &key) {
                         commands.entity(entity).despawn();
                     }
                 }
-                Step::Sound(cue) => sounds.play(cue),
+                MotionStep::Sound(cue) => sounds.play(cue),
             }
         }
     }

@@ -26,7 +26,7 @@ pub enum Controller {
 
 /// The result of one [`Party::step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum StepResult {
     /// One entry was added to the record.
     Played,
     /// The table waits for people; these are all seats that it waits for.
@@ -238,23 +238,23 @@ impl<G: Game> Party<G> {
     }
 
     /// Advances the table by one entry if chance or a computer seat can move.
-    pub fn step(&mut self, table: &mut Table<G>) -> Step {
+    pub fn step(&mut self, table: &mut Table<G>) -> StepResult {
         match table.awaits() {
-            Awaits::Over => Step::Over,
-            Awaits::Chance { .. } if self.interject(table) => Step::Played,
+            Awaits::Over => StepResult::Over,
+            Awaits::Chance { .. } if self.interject(table) => StepResult::Played,
             Awaits::Chance { .. } => match table.roll() {
-                Ok(_) => Step::Played,
-                Err(_) => Step::Over,
+                Ok(_) => StepResult::Played,
+                Err(_) => StepResult::Over,
             },
             Awaits::Seats(awaited) => {
                 while let Some(seat) = self.next_speaker(table) {
                     if self.speak(table, seat) {
-                        return Step::Played;
+                        return StepResult::Played;
                     }
                 }
                 match self.next_computer(table) {
-                    Some(seat) if self.play(table, seat) => Step::Played,
-                    _ => Step::People(awaited),
+                    Some(seat) if self.play(table, seat) => StepResult::Played,
+                    _ => StepResult::People(awaited),
                 }
             }
         }

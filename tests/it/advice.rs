@@ -8,7 +8,7 @@ use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::{Action, Card, Letter, Omelas};
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::stage::Layer;
-use triptych::table::party::Step;
+use triptych::table::party::StepResult;
 use triptych::table::{
     Advice, Awaits, Controller, Game, Party, Seat, SeatSet, Seed, Skill, Table, Viewer, advice,
 };
@@ -39,9 +39,9 @@ fn asked_throughout<G: Game>(
             }
         }
         match party.step(&mut table) {
-            Step::Played => {}
-            Step::Over => break,
-            Step::People(_) => panic!("only computers play"),
+            StepResult::Played => {}
+            StepResult::Over => break,
+            StepResult::People(_) => panic!("only computers play"),
         }
     }
 }
@@ -125,9 +125,9 @@ fn following_the_advice_beats_steady_computers() {
         let mut party = Party::new(&table, &controllers);
         loop {
             match party.step(&mut table) {
-                Step::Over => break,
-                Step::Played => {}
-                Step::People(_) => {
+                StepResult::Over => break,
+                StepResult::Played => {}
+                StepResult::People(_) => {
                     let advice = advice::advise(&mut table, me).expect("it is asked");
                     let action = advice.does.expect("it is awaited");
                     table.act(action).expect("advice can be followed");

@@ -9,7 +9,7 @@ use crate::support::scripts::{Scenario, scenario, seat};
 use triptych::games::great_city::chronicle::Chronicle;
 use triptych::games::great_city::{GreatCity, NameLists, Names, Phase, Slot, Who, tables};
 use triptych::headless;
-use triptych::table::party::Step;
+use triptych::table::party::StepResult;
 use triptych::table::{
     Advice, Controller, Entry, Game, Level, Party, Said, Seat, Seed, Setup, Skill, Table, Viewer, advice,
     level,
@@ -130,9 +130,9 @@ fn watch(seed: u64, skill: Skill, mut look: impl FnMut(&mut Table<GreatCity>, us
     loop {
         let before = table.entries().len();
         match party.step(&mut table) {
-            Step::Played => look(&mut table, before),
-            Step::Over => return,
-            Step::People(seats) => panic!("{seats:?} are waited for"),
+            StepResult::Played => look(&mut table, before),
+            StepResult::Over => return,
+            StepResult::People(seats) => panic!("{seats:?} are waited for"),
         }
     }
 }
@@ -429,9 +429,9 @@ fn the_automatic_gm_waits_for_every_persons_answer() {
     let mut party = Party::new(&table, &[Controller::Human, Controller::Human]);
     let waits = |table: &mut Table<GreatCity>, party: &mut Party<GreatCity>| loop {
         match party.step(table) {
-            Step::Played => {}
-            Step::People(seats) => return seats,
-            Step::Over => panic!("it is not over"),
+            StepResult::Played => {}
+            StepResult::People(seats) => return seats,
+            StepResult::Over => panic!("it is not over"),
         }
     };
     let people = waits(&mut table, &mut party);

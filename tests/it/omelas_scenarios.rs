@@ -11,7 +11,7 @@ use crate::support::scripts::{paragraphs_without_scenario, scenario, seat, seats
 use triptych::games::omelas::{
     Action, Card, Claim, Event, Letter, Omelas, OmelasLevel, Phase, Refusal, Role, Seen, Side,
 };
-use triptych::table::party::Step;
+use triptych::table::party::StepResult;
 use triptych::table::{
     Actor, Awaits, Controller, Entry, Game, Level, Party, Reason, RecordError, Refused, Said, Setup, Skill,
     Table, Viewer, level,
@@ -347,7 +347,7 @@ fn four_to_six_can_play() {
     // Turns pass clockwise, and computers take any seat: computers play a whole game here.
     let mut table = scenario(&["omelas.setup.1"], basic(4));
     let mut party = Party::new(&table, &[Controller::Computer(Skill::Novice); 4]);
-    while party.step(&mut table) == Step::Played {}
+    while party.step(&mut table) == StepResult::Played {}
     table.play("awaits over");
 }
 
@@ -1159,7 +1159,7 @@ fn a_computer_seat_acts_only_on_what_it_may_know() {
             table.act(Action::Vote { seat, card }).expect("they are awaited");
         }
         let before = table.entries().len();
-        while party.step(&mut table) == Step::Played && matches!(table.awaits(), Awaits::Seats(_)) {}
+        while party.step(&mut table) == StepResult::Played && matches!(table.awaits(), Awaits::Seats(_)) {}
         let said = table.entries().iter().skip(before);
         said.map(Entry::to_text)
             .filter(|text| !text.starts_with("Turn"))

@@ -14,7 +14,7 @@ use triptych::headless;
 use triptych::scene::pictures;
 use triptych::scene::play::{ChanceByHand, SetController, TableOptions, OpenTable};
 use triptych::scene::stage::Layer;
-use triptych::table::party::Step;
+use triptych::table::party::StepResult;
 use triptych::table::{Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, figures, save};
 
 fn ledger<G: Shown>(screen: &mut Screen<G>) -> Vec<String> {
@@ -286,7 +286,7 @@ fn every_chance_outcome_has_its_own_label() {
                         assert!(pictures::exists(&picture), "{picture}");
                     }
                 }
-                if party.step(&mut table) != Step::Played {
+                if party.step(&mut table) != StepResult::Played {
                     break;
                 }
             }

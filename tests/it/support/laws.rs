@@ -19,7 +19,7 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 use std::sync::atomic::AtomicU64;
 use triptych::headless::{self, Figures, Headless, HeadlessGame, Simulation};
-use triptych::table::party::Step;
+use triptych::table::party::StepResult;
 use triptych::table::{
     Actor, Awaits, Choice, Controller, Entry, Game, Level, Party, Reason, Record, Refused, Remark, Seat,
     SeatSet, Seed, Setup, Skill, Table, Viewer, level, save,
@@ -332,7 +332,7 @@ fn go_on<G: Lawful>(
     let refused = |refused: Refused<G::Refusal>| format!("what is listed is refused: {refused}");
     match way {
         Way::Along => match party.step(table) {
-            Step::Played => Ok(()),
+            StepResult::Played => Ok(()),
             step => Err(format!("a table of computers does not go on: {step:?}")),
         },
         Way::Pick => {
@@ -668,7 +668,7 @@ pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64)
         .collect();
     let stepped = |table: &mut Table<G>| {
         let mut party = Party::new(table, &everybody);
-        while party.step(table) == Step::Played {}
+        while party.step(table) == StepResult::Played {}
         assert_eq!(
             table.awaits(),
             Awaits::Over,

@@ -60,7 +60,7 @@ pub struct SceneTold {
     /// What the spotlight set out to do.
     pub deed: Option<String>,
     /// What happened, step by step.
-    pub steps: Vec<Step>,
+    pub steps: Vec<SceneStep>,
     /// The judgment of the pair as thrown.
     pub opened: Option<&'static Judgment>,
     /// The GM's description of the opening.
@@ -79,7 +79,7 @@ pub struct SceneTold {
 
 /// A step of a scene.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Step {
+pub struct SceneStep {
     /// The log line of the step.
     pub what: String,
     /// The name of the player who spoke with it, and the text.
@@ -419,7 +419,7 @@ impl Scribe<'_> {
 
 impl SceneTold {
     fn step(&mut self, sentence: Option<String>) {
-        self.steps.extend(sentence.map(|what| Step { what, said: None }));
+        self.steps.extend(sentence.map(|what| SceneStep { what, said: None }));
     }
 
     /// Adds the text of a reaction or an undo to the latest step without one.

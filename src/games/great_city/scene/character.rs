@@ -99,7 +99,7 @@ pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     }
     put_everybody(scene, sheet);
     let Some(making) = making(scene) else {
-        foot::put(scene, sheet, foot::Step::Characters, "", &foot::Close::None);
+        foot::put(scene, sheet, foot::SetupStep::Characters, "", &foot::Close::None);
         return;
     };
     put_head(scene, &making, sheet);
@@ -385,7 +385,7 @@ pub(super) fn put_foot(scene: &Scene<'_, GreatCity>, making: &Making<'_>, sheet:
         put_new_foot(scene, making, open, &close, sheet);
         return;
     }
-    foot::put(scene, sheet, foot::Step::Characters, &open, &close);
+    foot::put(scene, sheet, foot::SetupStep::Characters, &open, &close);
 }
 
 /// The foot while a character is made for a scene: with the way to its ties, and what is given up without them.
@@ -406,7 +406,7 @@ fn put_new_foot(
             parts::count_word(left)
         ),
     };
-    foot::put(scene, sheet, foot::Step::Newcomer, &open, close);
+    foot::put(scene, sheet, foot::SetupStep::Newcomer, &open, close);
     if making.open && making.character.kind.is_some() {
         let pose = large::either(
             scene,

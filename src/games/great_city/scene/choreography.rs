@@ -8,7 +8,7 @@ use crate::games::great_city::tables::tables;
 use crate::games::great_city::{Event, GreatCity, Phase, Place, Seen, Sign, Spot, Stone, Triad};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
-use crate::scene::motion::{MotionQueue, Step};
+use crate::scene::motion::{MotionQueue, MotionStep};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose};
 use crate::scene::sound::Cue;
@@ -25,7 +25,7 @@ pub(super) fn play(
     cosmetic_rng: &mut ChaCha8Rng,
 ) {
     let event = match seen {
-        Seen::IntentChosen { .. } => return queue.beat(250.0, [Step::Sound(Cue::new("quill"))]),
+        Seen::IntentChosen { .. } => return queue.beat(250.0, [MotionStep::Sound(Cue::new("quill"))]),
         Seen::Public(event) => event,
     };
     match event {
@@ -39,25 +39,25 @@ pub(super) fn play(
             read(scene, (*first, *second), queue);
         }
         Event::Accepted { first, second, .. } => accepted(scene, (*first, *second), queue),
-        Event::SceneBegins { .. } => queue.beat(320.0, [Step::Sound(Cue::new("prompt-ribbon"))]),
+        Event::SceneBegins { .. } => queue.beat(320.0, [MotionStep::Sound(Cue::new("prompt-ribbon"))]),
         Event::RoundBegins(_) => queue.rest(200.0),
-        Event::Entered { .. } => queue.beat(260.0, [Step::Sound(Cue::new("card-land"))]),
-        Event::Passed(_) => queue.beat(260.0, [Step::Sound(Cue::new("card-slide"))]),
-        Event::Drawn { .. } => queue.beat(320.0, [Step::Sound(Cue::new("tie-grow"))]),
+        Event::Entered { .. } => queue.beat(260.0, [MotionStep::Sound(Cue::new("card-land"))]),
+        Event::Passed(_) => queue.beat(260.0, [MotionStep::Sound(Cue::new("card-slide"))]),
+        Event::Drawn { .. } => queue.beat(320.0, [MotionStep::Sound(Cue::new("tie-grow"))]),
         Event::Asked { .. } => queue.rest(240.0),
-        Event::TellerChosen { .. } | Event::Told(_) => queue.beat(260.0, [Step::Sound(Cue::new("quill"))]),
+        Event::TellerChosen { .. } | Event::Told(_) => queue.beat(260.0, [MotionStep::Sound(Cue::new("quill"))]),
         Event::SceneEnds(_) => steps_on(scene, queue),
-        Event::EndBegins { .. } => queue.beat(700.0, [Step::Sound(Cue::new("reveal-drum"))]),
+        Event::EndBegins { .. } => queue.beat(700.0, [MotionStep::Sound(Cue::new("reveal-drum"))]),
         Event::CityFate { survives, .. } => {
             let cue = if *survives { "city-saved" } else { "city-falls" };
-            queue.beat(900.0, [Step::Sound(Cue::new(cue))]);
+            queue.beat(900.0, [MotionStep::Sound(Cue::new(cue))]);
         }
         _ => {}
     }
 }
 
-fn go(key: impl Into<crate::scene::sheet::PieceKey>, to: Pose, lasts: f32, wait: f32) -> Step {
-    Step::Go {
+fn go(key: impl Into<crate::scene::sheet::PieceKey>, to: Pose, lasts: f32, wait: f32) -> MotionStep {
+    MotionStep::Go {
         key: key.into(),
         to,
         lasts,
@@ -102,7 +102,7 @@ fn moved(scene: &Scene<'_, GreatCity>, (from, to): (Place, Place), count: u16, q
         10.0,
         (0..walking).map(|index| {
             let item = Item::picture(key(index), at(start), "great_city/scarab");
-            Step::Bring(item.from(at(start)))
+            MotionStep::Bring(item.from(at(start)))
         }),
     );
     let cue = match (from, to) {
@@ -113,15 +113,15 @@ fn moved(scene: &Scene<'_, GreatCity>, (from, to): (Place, Place), count: u16, q
     let steps = (0..walking).map(|index| go(key(index), at(end), LASTS, APART * f32::from(index)));
     queue.beat(
         LASTS + APART * f32::from(walking.saturating_sub(1)),
-        steps.chain([Step::Sound(Cue::at(cue, start.0))]),
+        steps.chain([MotionStep::Sound(Cue::at(cue, start.0))]),
     );
-    let mut last: Vec<Step> = (0..walking).map(|index| Step::Take(key(index).into())).collect();
+    let mut last: Vec<MotionStep> = (0..walking).map(|index| MotionStep::Take(key(index).into())).collect();
     last.extend(tick((from, to), count));
     queue.beat(20.0, last);
 }
 
 /// The numbers of the heaps that scarabs leave and come to.
-fn tick((from, to): (Place, Place), count: u16) -> impl Iterator<Item = Step> {
+fn tick((from, to): (Place, Place), count: u16) -> impl Iterator<Item = MotionStep> {
     let count = i64::from(count);
     [(from, -count), (to, count)]
         .into_iter()
@@ -131,7 +131,7 @@ fn tick((from, to): (Place, Place), count: u16) -> impl Iterator<Item = Step> {
                 Place::Pool => "pool.count",
                 _ => return None,
             };
-            Some(Step::Count { key: key.into(), by })
+            Some(MotionStep::Count { key: key.into(), by })
         })
 }
 
@@ -161,22 +161,22 @@ fn thrown(
     if let (crate::scene::sheet::Look::Picture { name, .. }, Some(first)) = (&mut die.look, faces.first()) {
         *name = first.clone();
     }
-    queue.beat(10.0, [Step::Take(name.clone().into()), Step::Bring(die)]);
+    queue.beat(10.0, [MotionStep::Take(name.clone().into()), MotionStep::Bring(die)]);
     queue.beat(
         480.0,
         [
-            Step::Tumble {
+            MotionStep::Tumble {
                 key: name.into(),
                 faces,
                 lasts: 460.0,
             },
-            Step::Sound(Cue::at("die-roll-d8", at.0)),
+            MotionStep::Sound(Cue::at("die-roll-d8", at.0)),
         ],
     );
     let moving = matches!(face, 1 | 8);
     let sign = Sign::of_die(face);
     let key = stones::key(spot);
-    let mut steps = vec![Step::Bring(number), Step::Sound(Cue::at("stone-set", at.0))];
+    let mut steps = vec![MotionStep::Bring(number), MotionStep::Sound(Cue::at("stone-set", at.0))];
     let lies = stones::lying(scene.view, spot);
     if lies.is_some_and(|lies| lies.thrown) {
         let (x, y) = stones::place(spot);
@@ -186,7 +186,7 @@ fn thrown(
             200.0,
             0.0,
         ));
-        steps.push(Step::Turn {
+        steps.push(MotionStep::Turn {
             key: key.into(),
             shows: parts::face(spot.colour, sign).into(),
             lasts: 260.0,
@@ -201,12 +201,12 @@ fn thrown(
         let items = parts::stone(&key, spot.colour, still, stones::place(spot), stones::WIDE);
         steps.extend(items.into_iter().map(|item| {
             let above = item.pose.shifted(0.0, -40.0).alpha(0.0);
-            Step::Bring(item.from(above))
+            MotionStep::Bring(item.from(above))
         }));
     }
     queue.beat(280.0, steps);
     if moving {
-        queue.beat(200.0, [Step::Sound(Cue::at("stone-moving", at.0))]);
+        queue.beat(200.0, [MotionStep::Sound(Cue::at("stone-moving", at.0))]);
     }
 }
 
@@ -221,7 +221,7 @@ fn set_out(
     let Some(falls) = places::thrown(scene, stone) else {
         let sounds = ["die-roll-d8", "stone-set"];
         for cue in sounds {
-            queue.beat(220.0, [Step::Sound(Cue::new(cue))]);
+            queue.beat(220.0, [MotionStep::Sound(Cue::new(cue))]);
         }
         return;
     };
@@ -232,20 +232,20 @@ fn set_out(
         *name = first.clone();
     }
     let above = die.pose.shifted(0.0, -90.0).alpha(0.0);
-    queue.beat(10.0, [Step::Bring(die.from(above))]);
+    queue.beat(10.0, [MotionStep::Bring(die.from(above))]);
     queue.beat(
         420.0,
         [
-            Step::Tumble {
+            MotionStep::Tumble {
                 key: "thrown.die".into(),
                 faces,
                 lasts: 400.0,
             },
-            Step::Sound(Cue::at("die-roll-d8", x)),
+            MotionStep::Sound(Cue::at("die-roll-d8", x)),
         ],
     );
     let number_key = number.key.clone();
-    queue.beat(280.0, [Step::Bring(number)]);
+    queue.beat(280.0, [MotionStep::Bring(number)]);
     let lies = crate::games::great_city::StoneView {
         sign: Sign::of_die(face),
         vested: 0,
@@ -255,26 +255,26 @@ fn set_out(
     let items = parts::stone(&falls.key, stone.colour, lies, falls.at, falls.wide);
     let drops = items.into_iter().map(|item| {
         let above = item.pose.shifted(0.0, -70.0).alpha(0.0);
-        Step::Bring(item.from(above))
+        MotionStep::Bring(item.from(above))
     });
     let steps = [
-        Step::Take("thrown.die".into()),
-        Step::Take(number_key),
-        Step::Sound(Cue::at("stone-set", x)),
+        MotionStep::Take("thrown.die".into()),
+        MotionStep::Take(number_key),
+        MotionStep::Sound(Cue::at("stone-set", x)),
     ];
     queue.beat(240.0, steps.into_iter().chain(drops));
     if lies.moving {
-        queue.beat(200.0, [Step::Sound(Cue::at("stone-moving", x))]);
+        queue.beat(200.0, [MotionStep::Sound(Cue::at("stone-moving", x))]);
     }
 }
 
 /// A stone rises and turns over like a coin.
 fn turned(scene: &Scene<'_, GreatCity>, stone: Stone, sign: Sign, queue: &mut MotionQueue) {
     let Some(lying) = places::stone(scene, stone) else {
-        return queue.beat(200.0, [Step::Sound(Cue::new("stone-flip"))]);
+        return queue.beat(200.0, [MotionStep::Sound(Cue::new("stone-flip"))]);
     };
     let pose = parts::stone_pose(lying.at, lying.wide);
-    let sound = Step::Sound(Cue::at("stone-flip", lying.at.0));
+    let sound = MotionStep::Sound(Cue::at("stone-flip", lying.at.0));
     let lifted = Pose {
         z: pose.z + if page(scene) == Page::After { 13.0 } else { 0.0 },
         ..pose
@@ -282,14 +282,14 @@ fn turned(scene: &Scene<'_, GreatCity>, stone: Stone, sign: Sign, queue: &mut Mo
     queue.beat(
         340.0,
         [
-            Step::Go {
+            MotionStep::Go {
                 key: lying.key.clone().into(),
                 to: lifted,
                 lasts: 320.0,
                 arc: 22.0,
                 wait: 0.0,
             },
-            Step::Turn {
+            MotionStep::Turn {
                 key: lying.key.into(),
                 shows: parts::face(stone.colour, sign).into(),
                 lasts: 320.0,
@@ -310,7 +310,7 @@ fn rolled(
     let rolling = &scene.view.rolling;
     let place = rolling.iter().position(|other| *other == seat);
     let (Phase::Initiative, Some(index)) = (scene.view.phase, place) else {
-        return queue.beat(400.0, [Step::Sound(Cue::new("die-roll-d8"))]);
+        return queue.beat(400.0, [MotionStep::Sound(Cue::new("die-roll-d8"))]);
     };
     let at = frame::roll_place(rolling.len(), index);
     let name = format!("roll.{seat}");
@@ -318,23 +318,23 @@ fn rolled(
     queue.beat(
         10.0,
         [
-            Step::Take(name.clone().into()),
-            Step::Take(number.key.clone()),
-            Step::Bring(die),
+            MotionStep::Take(name.clone().into()),
+            MotionStep::Take(number.key.clone()),
+            MotionStep::Bring(die),
         ],
     );
     queue.beat(
         520.0,
         [
-            Step::Tumble {
+            MotionStep::Tumble {
                 key: name.into(),
                 faces: faces("d8", "great_city/d8".into(), cosmetic_rng),
                 lasts: 500.0,
             },
-            Step::Sound(Cue::at("die-roll-d8", at.0)),
+            MotionStep::Sound(Cue::at("die-roll-d8", at.0)),
         ],
     );
-    queue.beat(240.0, [Step::Bring(number)]);
+    queue.beat(240.0, [MotionStep::Bring(number)]);
 }
 
 /// The GM's die, in the middle of the table.
@@ -343,7 +343,7 @@ fn die_rolled(face: u8, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) 
     let told = format!("great_city/die-{face}");
     queue.beat(
         10.0,
-        [Step::Bring(Item::picture(
+        [MotionStep::Bring(Item::picture(
             "random.die",
             AT,
             "great_city/die-tumble-1",
@@ -352,16 +352,16 @@ fn die_rolled(face: u8, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) 
     queue.beat(
         700.0,
         [
-            Step::Tumble {
+            MotionStep::Tumble {
                 key: "random.die".into(),
                 faces: faces("die", told, cosmetic_rng),
                 lasts: 680.0,
             },
-            Step::Sound(Cue::new("die-roll-d6")),
+            MotionStep::Sound(Cue::new("die-roll-d6")),
         ],
     );
     queue.rest(420.0);
-    queue.beat(10.0, [Step::Take("random.die".into())]);
+    queue.beat(10.0, [MotionStep::Take("random.die".into())]);
 }
 
 /// Silk draws round what is locked now, and falls from what was.
@@ -369,16 +369,16 @@ fn locked(scene: &Scene<'_, GreatCity>, spots: &[Spot], queue: &mut MotionQueue)
     let Some(staged) = &scene.view.scene else { return };
     let key = |spot: Spot| format!("{}.lock", stones::key(spot));
     let freed = staged.locked.iter().filter(|spot| !spots.contains(spot));
-    let mut steps: Vec<Step> = freed.map(|spot| Step::Take(key(*spot).into())).collect();
+    let mut steps: Vec<MotionStep> = freed.map(|spot| MotionStep::Take(key(*spot).into())).collect();
     if !steps.is_empty() {
-        steps.push(Step::Sound(Cue::new("lock-loosen")));
+        steps.push(MotionStep::Sound(Cue::new("lock-loosen")));
     }
     // What was turned before in the same reaction has its lock already.
     if let Some(spot) = spots.last().filter(|spot| !staged.locked.contains(spot)) {
         let item = parts::lock(&key(*spot), stones::place(*spot), stones::WIDE);
         let above = item.pose.shifted(0.0, -30.0).alpha(0.0);
-        steps.push(Step::Bring(item.from(above)));
-        steps.push(Step::Sound(Cue::at("lock-snap", stones::place(*spot).0)));
+        steps.push(MotionStep::Bring(item.from(above)));
+        steps.push(MotionStep::Sound(Cue::at("lock-snap", stones::place(*spot).0)));
     }
     queue.beat(260.0, steps);
 }
@@ -392,11 +392,11 @@ fn read(scene: &Scene<'_, GreatCity>, (first, second): (u8, u8), queue: &mut Mot
     queue.beat(
         360.0,
         [
-            Step::Change {
+            MotionStep::Change {
                 key: words.key,
                 look: words.look,
             },
-            Step::Sound(Cue::new("prompt-ribbon")),
+            MotionStep::Sound(Cue::new("prompt-ribbon")),
         ],
     );
 }
@@ -404,15 +404,15 @@ fn read(scene: &Scene<'_, GreatCity>, (first, second): (u8, u8), queue: &mut Mot
 /// The seal breaks, and the slip unrolls.
 fn accepted(scene: &Scene<'_, GreatCity>, (first, second): (u8, u8), queue: &mut MotionQueue) {
     if page(scene) != Page::Table {
-        return queue.beat(400.0, [Step::Sound(Cue::new("seal-break"))]);
+        return queue.beat(400.0, [MotionStep::Sound(Cue::new("seal-break"))]);
     }
     let seal = Pose::new(stones::SHUT.at.x, stones::SHUT.at.y, 72.0, 56.0).z(57.0);
     queue.beat(
         420.0,
         [
-            Step::Take("slip.seal".into()),
-            Step::Bring(Item::picture("slip.broken", seal, "great_city/seal-broken").from(seal)),
-            Step::Sound(Cue::new("seal-break")),
+            MotionStep::Take("slip.seal".into()),
+            MotionStep::Bring(Item::picture("slip.broken", seal, "great_city/seal-broken").from(seal)),
+            MotionStep::Sound(Cue::new("seal-break")),
         ],
     );
     let open = stones::OPEN.z(55.0);
@@ -436,17 +436,17 @@ fn accepted(scene: &Scene<'_, GreatCity>, (first, second): (u8, u8), queue: &mut
     queue.beat(
         420.0,
         [
-            Step::Take("slip.shut".into()),
-            Step::Bring(slip.from(shut)),
+            MotionStep::Take("slip.shut".into()),
+            MotionStep::Bring(slip.from(shut)),
             go("slip.broken", below, 400.0, 0.0),
         ],
     );
-    queue.beat(900.0, [Step::Bring(judgment.z(56.0))]);
+    queue.beat(900.0, [MotionStep::Bring(judgment.z(56.0))]);
 }
 
 /// The spider sets a foot before the next scene.
 fn steps_on(scene: &Scene<'_, GreatCity>, queue: &mut MotionQueue) {
-    let sound = Step::Sound(Cue::new("city-step"));
+    let sound = MotionStep::Sound(Cue::new("city-step"));
     if page(scene) != Page::After {
         return queue.beat(500.0, [sound]);
     }

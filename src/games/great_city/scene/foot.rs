@@ -11,7 +11,7 @@ use crate::table::{Awaits, Seat, SeatSet};
 
 /// The steps of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum SetupStep {
     /// The City's stones, the peril, the agents.
     Situation,
     /// Characters and their ties.
@@ -34,7 +34,7 @@ pub(super) enum Close<'t> {
 pub(super) fn put(
     scene: &Scene<'_, GreatCity>,
     sheet: &mut Sheet,
-    step: Step,
+    step: SetupStep,
     open: &str,
     close: &Close<'_>,
 ) {
@@ -46,7 +46,7 @@ pub(super) fn put(
     let ground = Pose::new(960.0, 1040.0, 2560.0, 80.0).z(4.0);
     sheet.put(Item::picture("foot", ground, "great_city/foot").sliced([0.0, 8.0, 0.0, 2.0]));
     let mut x = 40.0;
-    if step == Step::Newcomer {
+    if step == SetupStep::Newcomer {
         let at = (x, Y);
         sheet.put(parts::words(
             "foot.new",
@@ -59,7 +59,7 @@ pub(super) fn put(
         ));
         x = 860.0;
     }
-    let steps = STEPS.into_iter().filter(|_| step != Step::Newcomer);
+    let steps = STEPS.into_iter().filter(|_| step != SetupStep::Newcomer);
     for (index, title) in steps.enumerate() {
         let (sign, size, face, ink) = if index == step as usize {
             ("now", 26.0, Face::Semibold, inks::BONE)
@@ -134,12 +134,12 @@ const NEWCOMER: &str = "A new character for this scene";
 const STEPS: [&str; 3] = ["The situation", "The characters", "Who begins"];
 
 /// At large type: only the step that is done says what it is.
-fn put_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, step: Step, open: &str, close: &Close<'_>) {
+fn put_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, step: SetupStep, open: &str, close: &Close<'_>) {
     const Y: f32 = 1026.0;
     let ground = Pose::new(960.0, 1025.0, 2560.0, 110.0).z(4.0);
     sheet.put(Item::picture("foot", ground, "great_city/foot").sliced([0.0, 8.0, 0.0, 2.0]));
     let mut x = 28.0;
-    if step == Step::Newcomer {
+    if step == SetupStep::Newcomer {
         let size = large::size(scene, 26.0, 38.0);
         let at = (x, Y);
         let words = parts::words(
@@ -154,7 +154,7 @@ fn put_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, step: Step, open: 
         sheet.put(words);
         x = 900.0;
     }
-    let steps = STEPS.into_iter().filter(|_| step != Step::Newcomer);
+    let steps = STEPS.into_iter().filter(|_| step != SetupStep::Newcomer);
     for (index, title) in steps.enumerate() {
         let now = index == step as usize;
         let sign = match index.cmp(&(step as usize)) {

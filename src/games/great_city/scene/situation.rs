@@ -293,7 +293,7 @@ fn put_words(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
 fn put_foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     if scene.view.phase == Phase::Pair {
         let line = "The GM throws the City’s stones";
-        foot::put(scene, sheet, foot::Step::Situation, line, &foot::Close::None);
+        foot::put(scene, sheet, foot::SetupStep::Situation, line, &foot::Close::None);
         return;
     }
     let (people, computers) = foot::awaited(scene);
@@ -307,13 +307,13 @@ fn put_foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             Some(seat) => format!("{} thinks it over", scene.setup.name(seat)),
             None => String::new(),
         };
-        foot::put(scene, sheet, foot::Step::Situation, &line, &foot::Close::None);
+        foot::put(scene, sheet, foot::SetupStep::Situation, &line, &foot::Close::None);
     } else if let Some(proposal) = scene.view.proposal {
         let by = scene.setup.name(proposal.by);
         let line = format!("{by} proposes an agent of peril: accept, change or refuse it");
         let tooltip = "Accept the proposed agent";
         let close = foot::Close::Open("agent.agree", "Accept", tooltip);
-        foot::put(scene, sheet, foot::Step::Situation, &line, &close);
+        foot::put(scene, sheet, foot::SetupStep::Situation, &line, &close);
     } else if agents {
         let line = match people.len() {
             1 => "anyone may write, and name agents; then agree".to_owned(),
@@ -324,14 +324,14 @@ fn put_foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         };
         let tooltip = "Everybody agrees on the situation";
         let close = foot::Close::Open("situation.stands", "We agree", tooltip);
-        foot::put(scene, sheet, foot::Step::Situation, &line, &close);
+        foot::put(scene, sheet, foot::SetupStep::Situation, &line, &close);
     } else {
         let why = "Name an agent of peril first: somebody has to stand behind the peril";
         let close = foot::Close::Barred("situation.stands", "We agree", why);
         foot::put(
             scene,
             sheet,
-            foot::Step::Situation,
+            foot::SetupStep::Situation,
             "one agent of peril is still to be named",
             &close,
         );

@@ -5,7 +5,7 @@
 
 use super::super::{Card, Event, Letter, Omelas, Role, Seen};
 use super::{finale, plates, table, turning};
-use crate::scene::motion::{MotionQueue, Step};
+use crate::scene::motion::{MotionQueue, MotionStep};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Item, Look, PieceKey, Pose};
 use crate::scene::sound::Cue;
@@ -41,8 +41,8 @@ pub(super) fn play(
     }
 }
 
-fn go(key: impl Into<PieceKey>, to: Pose, lasts: f32, arc: f32) -> Step {
-    Step::Go {
+fn go(key: impl Into<PieceKey>, to: Pose, lasts: f32, arc: f32) -> MotionStep {
+    MotionStep::Go {
         key: key.into(),
         to,
         lasts,
@@ -56,10 +56,10 @@ fn roles_dealt(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
     let deck = Pose::new(824.0, 440.0, 105.0, 180.0).z(50.0);
     let bring = (0..count).map(|index| {
         let pose = deck.shifted(0.0, -3.0 * index as f32);
-        Step::Bring(Item::picture(format!("deal.{index}"), pose, "omelas/role-back"))
+        MotionStep::Bring(Item::picture(format!("deal.{index}"), pose, "omelas/role-back"))
     });
     queue.beat(60.0, bring);
-    queue.beat(1500.0, [Step::Sound(Cue::new("deck-shuffle"))]);
+    queue.beat(1500.0, [MotionStep::Sound(Cue::new("deck-shuffle"))]);
     for seat in Seat::all(count) {
         let to = plates::plate(scene, seat);
         let to = Pose {
@@ -71,14 +71,14 @@ fn roles_dealt(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
             220.0,
             [
                 go(format!("deal.{}", seat.index()), to, 380.0, 60.0),
-                Step::Sound(Cue::at("card-draw", to.at.x)),
+                MotionStep::Sound(Cue::at("card-draw", to.at.x)),
             ],
         );
     }
     queue.rest(300.0);
     queue.beat(
         10.0,
-        (0..count).map(|index| Step::Take(format!("deal.{index}").into())),
+        (0..count).map(|index| MotionStep::Take(format!("deal.{index}").into())),
     );
 }
 
@@ -93,7 +93,7 @@ fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
         260.0,
         [
             go("bag", squashed, 160.0, 0.0),
-            Step::Sound(Cue::at("bag-rummage", bag.at.x)),
+            MotionStep::Sound(Cue::at("bag-rummage", bag.at.x)),
         ],
     );
     queue.beat(300.0, [go("bag", bag, 200.0, 0.0)]);
@@ -106,7 +106,7 @@ fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
     let square = table::square(letter);
     queue.beat(
         20.0,
-        [Step::Bring(Item::picture(
+        [MotionStep::Bring(Item::picture(
             key.clone(),
             mouth,
             table::tile_picture(letter),
@@ -121,12 +121,12 @@ fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
             520.0,
             [
                 go(key.clone(), aside, 480.0, 60.0),
-                Step::Sound(Cue::at("tile-slide", aside.at.x)),
+                MotionStep::Sound(Cue::at("tile-slide", aside.at.x)),
             ],
         );
         queue.beat(
             120.0,
-            [Step::Take(key), Step::Sound(Cue::at("tile-land", aside.at.x))],
+            [MotionStep::Take(key), MotionStep::Sound(Cue::at("tile-land", aside.at.x))],
         );
     } else {
         let above = square.shifted(0.0, -26.0).scaled(1.14).z(60.0);
@@ -136,7 +136,7 @@ fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
             120.0,
             [
                 go(key, square, 100.0, 0.0),
-                Step::Sound(Cue::at("tile-land", square.at.x)),
+                MotionStep::Sound(Cue::at("tile-land", square.at.x)),
             ],
         );
     }
@@ -158,12 +158,12 @@ fn rolled(scene: &Scene<'_, Omelas>, face: u8, queue: &mut MotionQueue, cosmetic
     queue.beat(
         980.0,
         [
-            Step::Tumble {
+            MotionStep::Tumble {
                 key: "die".into(),
                 faces,
                 lasts: 900.0,
             },
-            Step::Sound(Cue::at("die-roll-d4", pose.at.x)),
+            MotionStep::Sound(Cue::at("die-roll-d4", pose.at.x)),
         ],
     );
     queue.rest(180.0);
@@ -187,21 +187,21 @@ fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
     let from = from.z(55.0);
     queue.beat(
         20.0,
-        [Step::Bring(Item::picture(key.clone(), from, "omelas/vote-back"))],
+        [MotionStep::Bring(Item::picture(key.clone(), from, "omelas/vote-back"))],
     );
     if by_hand {
         // The other card is put away.
         let hand = ["hand.left", "hand.right"];
-        queue.beat(0.0, hand.map(|key| Step::Take(key.into())));
+        queue.beat(0.0, hand.map(|key| MotionStep::Take(key.into())));
     }
     queue.beat(380.0, [go(key, to, 360.0, 70.0)]);
-    queue.beat(120.0, [Step::Sound(Cue::new("vote-lay"))]);
+    queue.beat(120.0, [MotionStep::Sound(Cue::new("vote-lay"))]);
 }
 
 fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
     let count = scene.setup.seats.len();
     // What was said lapses with the last vote: all of it is gone before the dark rises.
-    let gone = (0..count).map(|index| Step::Take(format!("slot.{index}").into()));
+    let gone = (0..count).map(|index| MotionStep::Take(format!("slot.{index}").into()));
     let said = Seat::all(count).flat_map(|seat| {
         [
             format!("scroll.{seat}"),
@@ -210,12 +210,12 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, cosmetic_r
             format!("pennant.{seat}"),
             format!("pennant.{seat}.mark"),
         ]
-        .map(|key| Step::Take(key.into()))
+        .map(|key| MotionStep::Take(key.into()))
     });
     queue.beat(
         200.0,
         gone.chain(said)
-            .chain([Step::Take("exactly".into()), Step::Take("exactly.words".into())]),
+            .chain([MotionStep::Take("exactly".into()), MotionStep::Take("exactly.words".into())]),
     );
     let heap = Pose::new(844.0, 560.0, 100.0, 171.0).z(60.0);
     let gather = (0..count).map(|index| {
@@ -228,7 +228,7 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, cosmetic_r
         )
     });
     queue.beat(380.0, gather.collect::<Vec<_>>());
-    queue.beat(40.0, [Step::Sound(Cue::new("deck-shuffle"))]);
+    queue.beat(40.0, [MotionStep::Sound(Cue::new("deck-shuffle"))]);
     for _ in 0..3 {
         let cut = (0..count).map(|index| {
             let side = if cosmetic_rng.random_bool(0.5) {
@@ -260,16 +260,16 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, cosmetic_r
     order.shuffle(cosmetic_rng);
     let again = order.iter().enumerate().map(|(height, index)| {
         let pose = heap.z(60.0 + height as f32 * 0.1);
-        Step::Bring(Item::picture(format!("laid.{index}"), pose, "omelas/vote-back"))
+        MotionStep::Bring(Item::picture(format!("laid.{index}"), pose, "omelas/vote-back"))
     });
-    let taken = (0..count).map(|index| Step::Take(format!("laid.{index}").into()));
+    let taken = (0..count).map(|index| MotionStep::Take(format!("laid.{index}").into()));
     queue.beat(20.0, taken.chain(again).collect::<Vec<_>>());
     queue.beat(
         480.0,
         [
-            Step::Bring(turning::earth()),
-            Step::Bring(turning::teeth()),
-            Step::Bring(turning::light()),
+            MotionStep::Bring(turning::earth()),
+            MotionStep::Bring(turning::teeth()),
+            MotionStep::Bring(turning::light()),
         ]
         .into_iter()
         .chain(
@@ -278,7 +278,7 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, cosmetic_r
                 .trial
                 .map(|letter| go(table::tile_key(letter), turning::TILE, 420.0, 60.0)),
         )
-        .chain([Step::Take("trial.fringe".into())]),
+        .chain([MotionStep::Take("trial.fringe".into())]),
     );
     for index in 0..count {
         let to = turning::row(index, count);
@@ -286,7 +286,7 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, cosmetic_r
             110.0,
             [
                 go(format!("laid.{index}"), to, 300.0, 40.0),
-                Step::Sound(Cue::at("card-slide", to.at.x)),
+                MotionStep::Sound(Cue::at("card-slide", to.at.x)),
             ],
         );
     }
@@ -307,15 +307,15 @@ fn turned(scene: &Scene<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
                 160.0,
                 0.0,
             ),
-            Step::Turn {
+            MotionStep::Turn {
                 key: key.clone(),
                 shows: turning::face(card).into(),
                 lasts: 380.0,
             },
-            Step::Sound(Cue::at("card-turn", pose.at.x)),
+            MotionStep::Sound(Cue::at("card-turn", pose.at.x)),
         ],
     );
-    queue.beat(200.0, [Step::Sound(Cue::at("reveal-drum", pose.at.x))]);
+    queue.beat(200.0, [MotionStep::Sound(Cue::at("reveal-drum", pose.at.x))]);
     queue.beat(160.0, [go(key, pose, 140.0, 0.0)]);
     let yes = usize::from(scene.view.turned.yes);
     if card == Card::Yes && yes < usize::from(scene.view.die.unwrap_or(0)) {
@@ -324,7 +324,7 @@ fn turned(scene: &Scene<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
         queue.beat(
             160.0,
             [
-                Step::Change {
+                MotionStep::Change {
                     key: sun.clone(),
                     look: Look::picture("omelas/sun-lit"),
                 },
@@ -347,7 +347,7 @@ fn lift_the_dark(queue: &mut MotionQueue) {
         "sun.2",
         "sun.3",
     ];
-    queue.beat(60.0, gone.map(|key| Step::Take(key.into())));
+    queue.beat(60.0, gone.map(|key| MotionStep::Take(key.into())));
 }
 
 fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut MotionQueue) {
@@ -355,7 +355,7 @@ fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut Mo
     let key = table::tile_key(letter);
     if kept {
         let square = table::square(letter).z(60.0);
-        queue.beat(40.0, [Step::Sound(Cue::at("tile-stays", square.at.x))]);
+        queue.beat(40.0, [MotionStep::Sound(Cue::at("tile-stays", square.at.x))]);
         lift_the_dark(queue);
         let down = turning::earth().from.unwrap_or(turning::earth().pose);
         let up = turning::teeth().from.unwrap_or(turning::teeth().pose);
@@ -371,7 +371,7 @@ fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut Mo
         queue.beat(180.0, [go(key, table::square(letter), 150.0, 0.0)]);
     } else {
         let place = table::dark_place(scene.view.darkness);
-        queue.beat(60.0, [Step::Sound(Cue::at("tile-falls", place.at.x))]);
+        queue.beat(60.0, [MotionStep::Sound(Cue::at("tile-falls", place.at.x))]);
         queue.beat(
             330.0,
             [
@@ -381,7 +381,7 @@ fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut Mo
                     280.0,
                     0.0,
                 ),
-                Step::Turn {
+                MotionStep::Turn {
                     key: key.clone(),
                     shows: "omelas/tile-back".into(),
                     lasts: 320.0,
@@ -394,8 +394,8 @@ fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut Mo
         queue.beat(
             260.0,
             [
-                Step::Take(key),
-                Step::Bring(Item::picture(
+                MotionStep::Take(key),
+                MotionStep::Bring(Item::picture(
                     format!("dark.{index}"),
                     place.z(70.0),
                     "omelas/tile-back",
@@ -412,13 +412,13 @@ fn handed_back(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
         280.0,
         (0..count)
             .map(|index| go(format!("laid.{index}"), heap, 240.0, 0.0))
-            .chain([Step::Sound(Cue::new("card-slide"))])
+            .chain([MotionStep::Sound(Cue::new("card-slide"))])
             .collect::<Vec<_>>(),
     );
     queue.beat(
         20.0,
         (0..count)
-            .map(|index| Step::Change {
+            .map(|index| MotionStep::Change {
                 key: format!("laid.{index}").into(),
                 look: Look::picture("omelas/vote-back"),
             })
@@ -440,7 +440,7 @@ fn handed_back(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
     queue.beat(
         10.0,
         (0..count)
-            .map(|index| Step::Take(format!("laid.{index}").into()))
+            .map(|index| MotionStep::Take(format!("laid.{index}").into()))
             .collect::<Vec<_>>(),
     );
 }
@@ -449,7 +449,7 @@ fn won(council: bool, queue: &mut MotionQueue) {
     queue.rest(500.0);
     queue.beat(
         1600.0,
-        [Step::Sound(Cue::new(if council {
+        [MotionStep::Sound(Cue::new(if council {
             "council-wins"
         } else {
             "rebel-wins"
@@ -457,12 +457,12 @@ fn won(council: bool, queue: &mut MotionQueue) {
     );
     let ground = Pose::new(960.0, 540.0, 4200.0, 3000.0).z(75.0);
     let dark = Item::new("dark", ground, Look::Plain(table::BLACK)).from(ground.alpha(0.0));
-    queue.beat(900.0, [Step::Bring(dark)]);
+    queue.beat(900.0, [MotionStep::Bring(dark)]);
     let mut picture = finale::picture();
     picture.pose.z = 76.0;
     picture.from = Some(picture.pose.alpha(0.0));
-    queue.beat(1100.0, [Step::Bring(picture)]);
-    queue.beat(900.0, [Step::Sound(Cue::new("child-still-there"))]);
+    queue.beat(1100.0, [MotionStep::Bring(picture)]);
+    queue.beat(900.0, [MotionStep::Sound(Cue::new("child-still-there"))]);
 }
 
 fn roles_shown(scene: &Scene<'_, Omelas>, rebels: SeatSet, queue: &mut MotionQueue) {
@@ -473,7 +473,7 @@ fn roles_shown(scene: &Scene<'_, Omelas>, rebels: SeatSet, queue: &mut MotionQue
             .from(pose.shifted(0.0, 160.0).alpha(0.0));
         queue.beat(
             140.0,
-            [Step::Bring(card), Step::Sound(Cue::at("card-slide", pose.at.x))],
+            [MotionStep::Bring(card), MotionStep::Sound(Cue::at("card-slide", pose.at.x))],
         );
     }
     queue.rest(300.0);
@@ -491,12 +491,12 @@ fn roles_shown(scene: &Scene<'_, Omelas>, rebels: SeatSet, queue: &mut MotionQue
         queue.beat(
             420.0,
             [
-                Step::Turn {
+                MotionStep::Turn {
                     key: format!("role.{}", seat.index()).into(),
                     shows: shows.into(),
                     lasts: 400.0,
                 },
-                Step::Sound(Cue::at("card-turn", x)),
+                MotionStep::Sound(Cue::at("card-turn", x)),
             ],
         );
     }

@@ -7,7 +7,7 @@ use super::super::{Deck, Oubliette};
 use super::cards::{self, Card};
 use super::choreography::go;
 use super::{board, duel, mats, panel, places};
-use crate::scene::motion::{MotionQueue, Step};
+use crate::scene::motion::{MotionQueue, MotionStep};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Item, Look, Pose};
 use crate::scene::sound::Cue;
@@ -26,25 +26,25 @@ pub(super) fn drawn(scene: &Scene<'_, Oubliette>, deck: Deck, card: Card, queue:
     let big = Pose::new(to.at.x, to.at.y, to.size.x, to.size.x * 257.0 / 150.0).z(60.0);
     queue.beat(
         20.0,
-        [Step::Bring(Item::picture("drawn", niche, board::back(deck)))],
+        [MotionStep::Bring(Item::picture("drawn", niche, board::back(deck)))],
     );
     queue.beat(
         420.0,
         [
             go("drawn", big, 400.0, 60.0),
-            Step::Sound(Cue::at("card-draw", niche.at.x)),
+            MotionStep::Sound(Cue::at("card-draw", niche.at.x)),
         ],
     );
     let picture = card.picture(level);
     queue.beat(
         300.0,
         [
-            Step::Turn {
+            MotionStep::Turn {
                 key: "drawn".into(),
                 shows: picture.into(),
                 lasts: 280.0,
             },
-            Step::Sound(Cue::at("card-turn", to.at.x)),
+            MotionStep::Sound(Cue::at("card-turn", to.at.x)),
         ],
     );
     let cue = if deck == Deck::Monster {
@@ -52,18 +52,18 @@ pub(super) fn drawn(scene: &Scene<'_, Oubliette>, deck: Deck, card: Card, queue:
     } else {
         "card-land"
     };
-    let mut shown: Vec<Step> = vec![Step::Take("drawn".into()), Step::Sound(Cue::at(cue, to.at.x))];
+    let mut shown: Vec<MotionStep> = vec![MotionStep::Take("drawn".into()), MotionStep::Sound(Cue::at(cue, to.at.x))];
     let old = ["foe", "foe.picture", "foe.number", "foe.title", "foe.text"];
-    shown.extend(old.map(|key| Step::Take(key.into())));
+    shown.extend(old.map(|key| MotionStep::Take(key.into())));
     shown.extend(
         cards::whole(scene, card, "foe", to.z(50.0))
             .into_iter()
-            .map(Step::Bring),
+            .map(MotionStep::Bring),
     );
     queue.beat(380.0, shown);
     let shake = matches!(card, Card::Event(kind) if matches!(level.effect(kind), Some(Effect::CaveIn)));
     if shake {
-        queue.beat(500.0, [Step::Sound(Cue::new("cave-in"))]);
+        queue.beat(500.0, [MotionStep::Sound(Cue::new("cave-in"))]);
     }
     queue.rest(if deck == Deck::Event { 1100.0 } else { 420.0 });
 }
@@ -76,11 +76,11 @@ pub(super) fn played(scene: &Scene<'_, Oubliette>, seat: Seat, event: u8, queue:
     let item = Item::picture("played", from, Card::Event(event).picture(level));
     queue.beat(
         20.0,
-        [Step::Bring(item), Step::Sound(Cue::at("card-lift", from.at.x))],
+        [MotionStep::Bring(item), MotionStep::Sound(Cue::at("card-lift", from.at.x))],
     );
     queue.beat(360.0, [go("played", to, 340.0, 80.0)]);
-    queue.beat(520.0, [Step::Sound(Cue::new("card-land"))]);
-    queue.beat(10.0, [Step::Take("played".into())]);
+    queue.beat(520.0, [MotionStep::Sound(Cue::new("card-land"))]);
+    queue.beat(10.0, [MotionStep::Take("played".into())]);
 }
 
 /// A wound goes back to its deck.
@@ -91,19 +91,19 @@ pub(super) fn put_back(scene: &Scene<'_, Oubliette>, seat: Seat, wound: u8, queu
     let to = places::deck(Deck::Wound as usize).z(60.0);
     let back = Item::picture("healed", from, Card::Wound(wound).picture(&scene.setup.level));
     let gone =
-        [key.clone(), format!("{key}.picture"), format!("{key}.plate")].map(|key| Step::Take(key.into()));
+        [key.clone(), format!("{key}.picture"), format!("{key}.plate")].map(|key| MotionStep::Take(key.into()));
     queue.beat(
         20.0,
-        gone.into_iter().chain([Step::Bring(back)]).collect::<Vec<_>>(),
+        gone.into_iter().chain([MotionStep::Bring(back)]).collect::<Vec<_>>(),
     );
     queue.beat(
         380.0,
         [
             go("healed", to, 360.0, 50.0),
-            Step::Sound(Cue::at("card-slide", from.at.x)),
+            MotionStep::Sound(Cue::at("card-slide", from.at.x)),
         ],
     );
-    queue.beat(10.0, [Step::Take("healed".into())]);
+    queue.beat(10.0, [MotionStep::Take("healed".into())]);
 }
 
 /// The top card of a deck comes up beside the board, turns, and lies there as its picture.
@@ -115,30 +115,30 @@ pub(super) fn come_up(
 ) {
     let niche = places::deck(deck as usize).z(60.0);
     let middle = Pose::new(1315.0, 547.0, 220.0, 377.0).z(60.0);
-    queue.beat(20.0, [Step::Bring(Item::picture(key, niche, board::back(deck)))]);
+    queue.beat(20.0, [MotionStep::Bring(Item::picture(key, niche, board::back(deck)))]);
     queue.beat(
         320.0,
         [
             go(key, middle, 300.0, 50.0),
-            Step::Sound(Cue::at("card-draw", niche.at.x)),
+            MotionStep::Sound(Cue::at("card-draw", niche.at.x)),
         ],
     );
     queue.beat(
         300.0,
         [
-            Step::Turn {
+            MotionStep::Turn {
                 key: key.into(),
                 shows: card.picture(&scene.setup.level).into(),
                 lasts: 260.0,
             },
-            Step::Sound(Cue::new(turned)),
+            MotionStep::Sound(Cue::new(turned)),
         ],
     );
     let flat = Pose {
         size: Vec2::new(260.0, 300.0),
         ..middle
     };
-    let sound = shown.map(|name| Step::Sound(Cue::new(name)));
+    let sound = shown.map(|name| MotionStep::Sound(Cue::new(name)));
     queue.beat(480.0, [go(key, flat, 120.0, 0.0)].into_iter().chain(sound));
 }
 
@@ -156,8 +156,8 @@ pub(super) fn treasure_drawn(
     queue.beat(
         60.0,
         [
-            Step::Take("won".into()),
-            Step::Sound(Cue::at("card-land", to.at.x)),
+            MotionStep::Take("won".into()),
+            MotionStep::Sound(Cue::at("card-land", to.at.x)),
         ],
     );
 }
@@ -173,11 +173,11 @@ pub(super) fn wounded(scene: &Scene<'_, Oubliette>, seat: Seat, wound: u8, queue
         130.0,
         [
             go("hurt", to.turned(-6.0), 120.0, 0.0),
-            Step::Sound(Cue::at("card-land", to.at.x)),
+            MotionStep::Sound(Cue::at("card-land", to.at.x)),
         ],
     );
     queue.beat(120.0, [go("hurt", to.turned(2.0), 110.0, 0.0)]);
-    queue.beat(20.0, [Step::Take("hurt".into())]);
+    queue.beat(20.0, [MotionStep::Take("hurt".into())]);
 }
 
 /// A treasure goes from hand to hand, or away for good.
@@ -189,7 +189,7 @@ pub(super) fn taken(
     queue: &mut MotionQueue,
 ) {
     let key = format!("treasure.{treasure}");
-    let gone = [format!("{key}.picture"), format!("{key}.plate")].map(|key| Step::Take(key.into()));
+    let gone = [format!("{key}.picture"), format!("{key}.plate")].map(|key| MotionStep::Take(key.into()));
     queue.beat(10.0, gone);
     let mat = mats::mat(scene, from);
     let start = mat.card(mat.hand, 0, 1);
@@ -204,7 +204,7 @@ pub(super) fn taken(
         420.0,
         [
             go(key, to, 400.0, 90.0),
-            Step::Sound(Cue::at("card-slide", start.at.x)),
+            MotionStep::Sound(Cue::at("card-slide", start.at.x)),
         ],
     );
 }
@@ -229,31 +229,31 @@ pub(super) fn kept(scene: &Scene<'_, Oubliette>, seat: Seat, event: u8, queue: &
     queue.beat(
         20.0,
         whole
-            .map(|key| Step::Take(key.into()))
+            .map(|key| MotionStep::Take(key.into()))
             .into_iter()
-            .chain([Step::Bring(Item::picture("kept", from, picture))])
+            .chain([MotionStep::Bring(Item::picture("kept", from, picture))])
             .collect::<Vec<_>>(),
     );
     queue.beat(
         420.0,
         [
             go("kept", to, 400.0, 70.0),
-            Step::Sound(Cue::at("card-slide", to.at.x)),
+            MotionStep::Sound(Cue::at("card-slide", to.at.x)),
         ],
     );
-    queue.beat(10.0, [Step::Take("kept".into())]);
+    queue.beat(10.0, [MotionStep::Take("kept".into())]);
 }
 
 /// The treasure goes back into its deck.
 pub(super) fn trap_took(treasure: u8, queue: &mut MotionQueue) {
     let key = format!("treasure.{treasure}");
-    let gone = [format!("{key}.picture"), format!("{key}.plate")].map(|key| Step::Take(key.into()));
+    let gone = [format!("{key}.picture"), format!("{key}.plate")].map(|key| MotionStep::Take(key.into()));
     queue.beat(10.0, gone);
     queue.beat(
         460.0,
         [
             go(key, places::deck(Deck::Treasure as usize).z(60.0), 440.0, 60.0),
-            Step::Sound(Cue::new("card-slide")),
+            MotionStep::Sound(Cue::new("card-slide")),
         ],
     );
 }
@@ -271,21 +271,21 @@ pub(super) fn cashed_in(scene: &Scene<'_, Oubliette>, seat: Seat, treasures: &[u
     .z(60.0);
     for number in treasures {
         let key = format!("treasure.{number}");
-        let gone = ["picture", "plate", "ring"].map(|what| Step::Take(format!("{key}.{what}").into()));
+        let gone = ["picture", "plate", "ring"].map(|what| MotionStep::Take(format!("{key}.{what}").into()));
         queue.beat(10.0, gone);
         queue.beat(
             170.0,
             [
-                Step::Change {
+                MotionStep::Change {
                     key: key.clone().into(),
                     look: Look::picture("oubliette/card-back-treasure"),
                 },
                 go(key, pile, 320.0, 60.0),
-                Step::Sound(Cue::at("coins-small", pile.at.x)),
+                MotionStep::Sound(Cue::at("coins-small", pile.at.x)),
             ],
         );
     }
     if !treasures.is_empty() {
-        queue.beat(500.0, [Step::Sound(Cue::at("coins-many", pile.at.x))]);
+        queue.beat(500.0, [MotionStep::Sound(Cue::at("coins-many", pile.at.x))]);
     }
 }

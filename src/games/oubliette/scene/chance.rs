@@ -5,7 +5,7 @@
 
 use super::super::{Foe, Oubliette, Phase, log::foe_name};
 use super::{duel, is_about_fight, large, panel};
-use crate::scene::motion::Step;
+use crate::scene::motion::MotionStep;
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Interaction, Sheet};
 use crate::scene::widgets;
@@ -95,8 +95,8 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
 }
 
 /// The button goes when what it asked for begins.
-pub(super) fn gone() -> impl Iterator<Item = Step> {
+pub(super) fn gone() -> impl Iterator<Item = MotionStep> {
     ["", ".words", ".left", ".right"]
         .into_iter()
-        .map(|part| Step::Take(format!("{NAME}{part}").into()))
+        .map(|part| MotionStep::Take(format!("{NAME}{part}").into()))
 }

@@ -9,7 +9,7 @@ use super::card_motion::{
 };
 use super::cards::{self, Card};
 use super::{board, chance, duel, panel, places};
-use crate::scene::motion::{MotionQueue, Step};
+use crate::scene::motion::{MotionQueue, MotionStep};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Item, Look, PieceKey, Pose};
 use crate::scene::sound::Cue;
@@ -57,10 +57,10 @@ pub(super) fn play(
         Event::MustLoseTurn { .. } => lost(queue),
         Event::TrapTook { treasure, .. } => trap_took(*treasure, queue),
         Event::CashedIn { seat, treasures, .. } => cashed_in(scene, *seat, treasures, queue),
-        Event::Refilled { .. } => queue.beat(1200.0, [Step::Sound(Cue::new("deck-shuffle"))]),
+        Event::Refilled { .. } => queue.beat(1200.0, [MotionStep::Sound(Cue::new("deck-shuffle"))]),
         Event::QuestEnds { cards, .. } => quest_ends(*cards, queue),
-        Event::AmbushBegins { .. } => queue.beat(300.0, [Step::Sound(Cue::new("monster-rise"))]),
-        Event::Left { .. } => queue.beat(600.0, [Step::Sound(Cue::new("trapdoor"))]),
+        Event::AmbushBegins { .. } => queue.beat(300.0, [MotionStep::Sound(Cue::new("monster-rise"))]),
+        Event::Left { .. } => queue.beat(600.0, [MotionStep::Sound(Cue::new("trapdoor"))]),
         Event::Ended { ending } => ended(scene, *ending, queue),
         Event::TurnBegins { .. } | Event::Defeated { .. } | Event::NothingToDraw | Event::Spelunks { .. } => {
         }
@@ -82,8 +82,8 @@ const fn is_chance(seen: &Event) -> bool {
     )
 }
 
-pub(super) fn go(key: impl Into<PieceKey>, to: Pose, lasts: f32, arc: f32) -> Step {
-    Step::Go {
+pub(super) fn go(key: impl Into<PieceKey>, to: Pose, lasts: f32, arc: f32) -> MotionStep {
+    MotionStep::Go {
         key: key.into(),
         to,
         lasts,
@@ -109,8 +109,8 @@ fn faces(last: u8, blood: bool, cosmetic_rng: &mut ChaCha8Rng) -> Vec<Cow<'stati
     faces
 }
 
-fn tumble(key: impl Into<PieceKey>, face: u8, blood: bool, cosmetic_rng: &mut ChaCha8Rng) -> Step {
-    Step::Tumble {
+fn tumble(key: impl Into<PieceKey>, face: u8, blood: bool, cosmetic_rng: &mut ChaCha8Rng) -> MotionStep {
+    MotionStep::Tumble {
         key: key.into(),
         faces: faces(face, blood, cosmetic_rng),
         lasts: 760.0,
@@ -130,15 +130,15 @@ fn order_rolled(
     queue.beat(
         10.0,
         [
-            Step::Take("order.die".into()),
-            Step::Bring(Item::picture(key.clone(), pose, cards::die(face % 6 + 1, false))),
+            MotionStep::Take("order.die".into()),
+            MotionStep::Bring(Item::picture(key.clone(), pose, cards::die(face % 6 + 1, false))),
         ],
     );
     queue.beat(
         840.0,
         [
             tumble(key, face, false, cosmetic_rng),
-            Step::Sound(Cue::at("die-roll-d6", pose.at.x)),
+            MotionStep::Sound(Cue::at("die-roll-d6", pose.at.x)),
         ],
     );
     queue.rest(160.0);
@@ -147,9 +147,9 @@ fn order_rolled(
 fn lost(queue: &mut MotionQueue) {
     let pose = Pose::new(1315.0, 540.0, 120.0, 152.0).z(60.0);
     let item = Item::picture("lost", pose, "oubliette/lost-turn").from(pose.scaled(0.4).alpha(0.0));
-    queue.beat(420.0, [Step::Bring(item), Step::Sound(Cue::new("cave-in"))]);
+    queue.beat(420.0, [MotionStep::Bring(item), MotionStep::Sound(Cue::new("cave-in"))]);
     queue.rest(700.0);
-    queue.beat(10.0, [Step::Take("lost".into())]);
+    queue.beat(10.0, [MotionStep::Take("lost".into())]);
 }
 
 /// The move roll: the dice fall into the shaft.
@@ -163,16 +163,16 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng
         .zip(poses)
         .zip(["roll.0", "roll.1"])
     {
-        steps.push(Step::Take(key.into()));
-        steps.push(Step::Take(old.into()));
-        steps.push(Step::Bring(Item::picture(
+        steps.push(MotionStep::Take(key.into()));
+        steps.push(MotionStep::Take(old.into()));
+        steps.push(MotionStep::Bring(Item::picture(
             key,
             pose,
             cards::die(face % 6 + 1, false),
         )));
         falls.push(tumble(key, face, false, cosmetic_rng));
     }
-    falls.push(Step::Sound(Cue::at("die-roll-d6", 360.0)));
+    falls.push(MotionStep::Sound(Cue::at("die-roll-d6", 360.0)));
     // Something down there blinks, now and then.
     if cosmetic_rng.random_bool(0.3) {
         let eyes = Pose::corner(
@@ -184,9 +184,9 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng
         .z(2.0);
         queue.beat(
             140.0,
-            [Step::Bring(Item::picture("eyes", eyes, "oubliette/eyes-shut"))],
+            [MotionStep::Bring(Item::picture("eyes", eyes, "oubliette/eyes-shut"))],
         );
-        queue.beat(10.0, [Step::Take("eyes".into())]);
+        queue.beat(10.0, [MotionStep::Take("eyes".into())]);
     }
     queue.beat(20.0, steps);
     queue.beat(860.0, falls);
@@ -197,8 +197,8 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng
 fn walked(scene: &Scene<'_, Oubliette>, seat: Seat, (from, to): (u8, u8), way: Way, queue: &mut MotionQueue) {
     let key = board::token_key(seat);
     let left = [
-        Step::Take("token.glow".into()),
-        Step::Take(board::foot_key(seat).into()),
+        MotionStep::Take("token.glow".into()),
+        MotionStep::Take(board::foot_key(seat).into()),
     ];
     queue.beat(10.0, left);
     let mut stones = board::path(from, to, way);
@@ -214,12 +214,12 @@ fn walked(scene: &Scene<'_, Oubliette>, seat: Seat, (from, to): (u8, u8), way: W
             130.0,
             [
                 go(key.clone(), pose.z(30.0), 125.0, 26.0),
-                Step::Sound(Cue::at("token-hop", pose.at.x)),
+                MotionStep::Sound(Cue::at("token-hop", pose.at.x)),
             ],
         );
     }
     if to == 0 {
-        queue.beat(300.0, [Step::Sound(Cue::at("trapdoor", 80.0))]);
+        queue.beat(300.0, [MotionStep::Sound(Cue::at("trapdoor", 80.0))]);
     } else {
         queue.rest(120.0);
     }
@@ -235,14 +235,14 @@ const fn before(space: u8, from: u8, way: Way) -> bool {
 
 fn to_the_exit(seat: Seat, queue: &mut MotionQueue) {
     let pose = places::token(0, 0, 1).z(30.0);
-    queue.beat(500.0, [Step::Sound(Cue::new("rope"))]);
+    queue.beat(500.0, [MotionStep::Sound(Cue::new("rope"))]);
     queue.beat(
         700.0,
         [
-            Step::Take("token.glow".into()),
-            Step::Take(board::foot_key(seat).into()),
+            MotionStep::Take("token.glow".into()),
+            MotionStep::Take(board::foot_key(seat).into()),
             go(board::token_key(seat), pose, 640.0, 160.0),
-            Step::Sound(Cue::at("trapdoor", 80.0)),
+            MotionStep::Sound(Cue::at("trapdoor", 80.0)),
         ],
     );
 }
@@ -253,10 +253,10 @@ fn tunnelled(seat: Seat, to: u8, queue: &mut MotionQueue) {
     queue.beat(
         620.0,
         [
-            Step::Take("token.glow".into()),
-            Step::Take(board::foot_key(seat).into()),
+            MotionStep::Take("token.glow".into()),
+            MotionStep::Take(board::foot_key(seat).into()),
             go(board::token_key(seat), pose, 560.0, -40.0),
-            Step::Sound(Cue::at("step-stone", pose.at.x)),
+            MotionStep::Sound(Cue::at("step-stone", pose.at.x)),
         ],
     );
 }
@@ -273,8 +273,8 @@ fn fight_rolled(
     let mut fall = Vec::new();
     for (index, (face, pose)) in [dice.0, dice.1].into_iter().zip(duel::dice(round)).enumerate() {
         let key = duel::die_key(round, index);
-        place.push(Step::Take(key.clone().into()));
-        place.push(Step::Bring(Item::picture(
+        place.push(MotionStep::Take(key.clone().into()));
+        place.push(MotionStep::Bring(Item::picture(
             key.clone(),
             pose.z(40.0),
             cards::die(face % 6 + 1, blood),
@@ -282,7 +282,7 @@ fn fight_rolled(
         fall.push(tumble(key, face, blood, cosmetic_rng));
     }
     let at = duel::dice(round).first().map_or(960.0, |pose| pose.at.x);
-    fall.push(Step::Sound(Cue::at("die-roll-d6", at)));
+    fall.push(MotionStep::Sound(Cue::at("die-roll-d6", at)));
     queue.beat(20.0, place);
     queue.beat(860.0, fall);
     queue.rest(240.0);
@@ -292,7 +292,7 @@ fn settled(round: Round, hit: bool, queue: &mut MotionQueue) {
     let x = if round == Round::Strike { 920.0 } else { 1700.0 };
     queue.beat(
         420.0,
-        [Step::Sound(Cue::at(
+        [MotionStep::Sound(Cue::at(
             if hit { "steel-hit" } else { "steel-miss" },
             x,
         ))],
@@ -305,8 +305,8 @@ fn used(treasure: u8, queue: &mut MotionQueue) {
     queue.beat(
         260.0,
         [
-            Step::Sound(Cue::new("steel-hit")),
-            Step::Take(format!("{key}.plate").into()),
+            MotionStep::Sound(Cue::new("steel-hit")),
+            MotionStep::Take(format!("{key}.plate").into()),
         ],
     );
 }
@@ -317,15 +317,15 @@ fn event_rolled(face: u8, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng
     queue.beat(
         20.0,
         [
-            Step::Take(key.into()),
-            Step::Bring(Item::picture(key, pose, cards::die(face % 6 + 1, false))),
+            MotionStep::Take(key.into()),
+            MotionStep::Bring(Item::picture(key, pose, cards::die(face % 6 + 1, false))),
         ],
     );
     queue.beat(
         860.0,
         [
             tumble(key, face, false, cosmetic_rng),
-            Step::Sound(Cue::at("die-roll-d6", pose.at.x)),
+            MotionStep::Sound(Cue::at("die-roll-d6", pose.at.x)),
         ],
     );
     queue.rest(500.0);
@@ -333,9 +333,9 @@ fn event_rolled(face: u8, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng
 
 fn quest_ends(cards: u8, queue: &mut MotionQueue) {
     if cards > 0 {
-        queue.beat(1200.0, [Step::Sound(Cue::new("quest-done"))]);
+        queue.beat(1200.0, [MotionStep::Sound(Cue::new("quest-done"))]);
     } else {
-        queue.beat(400.0, [Step::Sound(Cue::new("steel-miss"))]);
+        queue.beat(400.0, [MotionStep::Sound(Cue::new("steel-miss"))]);
     }
 }
 
@@ -344,9 +344,9 @@ fn ended(scene: &Scene<'_, Oubliette>, ending: Ending, queue: &mut MotionQueue) 
     queue.rest(500.0);
     let ground = Pose::new(960.0, 540.0, 4200.0, 3000.0).z(70.0);
     let dark = Item::new("dark", ground, Look::Plain(cards::INK)).from(ground.alpha(0.0));
-    queue.beat(900.0, [Step::Bring(dark), Step::Sound(Cue::new("oubliette-win"))]);
+    queue.beat(900.0, [MotionStep::Bring(dark), MotionStep::Sound(Cue::new("oubliette-win"))]);
     if ending == Ending::Visit {
-        queue.beat(600.0, [Step::Sound(Cue::new("coins-many"))]);
+        queue.beat(600.0, [MotionStep::Sound(Cue::new("coins-many"))]);
         return;
     }
     let cashed = scene
@@ -374,9 +374,9 @@ fn ended(scene: &Scene<'_, Oubliette>, ending: Ending, queue: &mut MotionQueue) 
         queue.beat(
             step,
             [
-                Step::Bring(item),
+                MotionStep::Bring(item),
                 go(format!("count.{index}"), to, 260.0, 80.0),
-                Step::Sound(Cue::at("hoard-count", to.at.x)),
+                MotionStep::Sound(Cue::at("hoard-count", to.at.x)),
             ],
         );
     }
@@ -384,8 +384,8 @@ fn ended(scene: &Scene<'_, Oubliette>, ending: Ending, queue: &mut MotionQueue) 
     queue.beat(
         10.0,
         (0..all.len())
-            .map(|index| Step::Take(format!("count.{index}").into()))
-            .chain([Step::Take("dark".into())])
+            .map(|index| MotionStep::Take(format!("count.{index}").into()))
+            .chain([MotionStep::Take("dark".into())])
             .collect::<Vec<_>>(),
     );
 }

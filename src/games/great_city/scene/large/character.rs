@@ -99,7 +99,7 @@ fn stones_name(character: &CharacterView) -> String {
 /// The page at large type: one panel of it.
 pub(in crate::games::great_city::scene) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let Some(making) = making(scene) else {
-        foot::put(scene, sheet, foot::Step::Characters, "", &foot::Close::None);
+        foot::put(scene, sheet, foot::SetupStep::Characters, "", &foot::Close::None);
         return;
     };
     let tabs = tabs(scene, &making);
