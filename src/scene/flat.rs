@@ -14,7 +14,7 @@ use super::curtain::Curtain;
 use super::inks;
 use super::lettering::{self, Face};
 use super::play::OpenTable;
-use super::round::{self, Place, Side};
+use super::round::{self, TablePosition, Side};
 use super::sheet::{Align, Item, Look, PieceKey, Pose, Sheet};
 use super::stage::{Glass, Layer, Stage, StageSet};
 use super::{AppState, widgets};
@@ -139,7 +139,7 @@ fn prompt(sheet: &Sheet) -> Option<String> {
 }
 
 /// Where a seat of the table is.
-fn place_of(open: &OpenTable, seat: Seat) -> Place {
+fn place_of(open: &OpenTable, seat: Seat) -> TablePosition {
     let players = open.sitting.len() - usize::from(open.led && !open.sitting.is_empty());
     round::place(seat.index(), players, open.led)
 }
@@ -148,7 +148,7 @@ fn place_of(open: &OpenTable, seat: Seat) -> Place {
 fn slips(open: &OpenTable, prompt: Option<&str>, canvas: &Canvas) -> Sheet {
     let mut sheet = Sheet::new();
     for (seat, sitting) in Seat::all(open.sitting.len()).zip(&open.sitting) {
-        let Place { side, along } = place_of(open, seat);
+        let TablePosition { side, along } = place_of(open, seat);
         let awaited = open.awaited.contains(seat) && !open.over;
         let said = awaited.then(|| prompt.unwrap_or(YOURS));
         let name_size = canvas.type_size.between(30.0, 46.0);
@@ -168,7 +168,7 @@ fn slips(open: &OpenTable, prompt: Option<&str>, canvas: &Canvas) -> Sheet {
         let wide = name_wide.max(said.map_or(0.0, |(.., wide)| wide)) + 120.0;
         let high = if said.is_some() { HIGH } else { HIGH * 0.6 };
         // Laid out as if read from the foot, about the middle of the slip, then turned to its side.
-        let middle = middle(Place { side, along }, high, canvas);
+        let middle = middle(TablePosition { side, along }, high, canvas);
         let lens = Lens::carrying(Vec2::ZERO, middle, 1.0, side.turn());
         let key = |what: &str| format!("slip.{seat}.{what}");
         let frame = if awaited {
@@ -199,7 +199,7 @@ fn slips(open: &OpenTable, prompt: Option<&str>, canvas: &Canvas) -> Sheet {
 }
 
 /// Where the middle of a slip lies.
-fn middle(Place { side, along }: Place, high: f32, canvas: &Canvas) -> Vec2 {
+fn middle(TablePosition { side, along }: TablePosition, high: f32, canvas: &Canvas) -> Vec2 {
     const EDGE: f32 = 6.0;
     let (width, height) = (canvas::WIDTH, canvas::HEIGHT);
     let (x_room, y_room) = (width * 0.5, height * 0.5);

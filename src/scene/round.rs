@@ -32,27 +32,27 @@ impl Side {
 
 /// A place at the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
+pub struct TablePosition {
     /// At which side.
     pub side: Side,
     /// How far along that side, clockwise: 0 in its middle, one of two at a quarter before or after it.
     pub along: f32,
 }
 
-const fn at(side: Side, along: f32) -> Place {
-    Place { side, along }
+const fn at(side: Side, along: f32) -> TablePosition {
+    TablePosition { side, along }
 }
 
-const TOP: Place = at(Side::Top, 0.0);
-const RIGHT: Place = at(Side::Right, 0.0);
-const RIGHTS: [Place; 2] = [at(Side::Right, -0.25), at(Side::Right, 0.25)];
-const FOOT: Place = at(Side::Foot, 0.0);
-const LEFT: Place = at(Side::Left, 0.0);
-const LEFTS: [Place; 2] = [at(Side::Left, -0.25), at(Side::Left, 0.25)];
+const TOP: TablePosition = at(Side::Top, 0.0);
+const RIGHT: TablePosition = at(Side::Right, 0.0);
+const RIGHTS: [TablePosition; 2] = [at(Side::Right, -0.25), at(Side::Right, 0.25)];
+const FOOT: TablePosition = at(Side::Foot, 0.0);
+const LEFT: TablePosition = at(Side::Left, 0.0);
+const LEFTS: [TablePosition; 2] = [at(Side::Left, -0.25), at(Side::Left, 0.25)];
 
 /// Where so many players sit, in the order of play; `led`: the foot is somebody else's. As many as six, or five where
 /// somebody leads, have a place each.
-fn players(count: usize, led: bool) -> &'static [Place] {
+fn players(count: usize, led: bool) -> &'static [TablePosition] {
     match (count, led) {
         (0 | 1, _) => &[TOP],
         (2, false) => &[TOP, FOOT],
@@ -66,7 +66,7 @@ fn players(count: usize, led: bool) -> &'static [Place] {
 }
 
 /// The place of one of so many players; whoever leads comes after the last of them.
-pub fn place(index: usize, count: usize, led: bool) -> Place {
+pub fn place(index: usize, count: usize, led: bool) -> TablePosition {
     let places = players(count, led);
     match places.get(index) {
         Some(place) => *place,
@@ -75,7 +75,7 @@ pub fn place(index: usize, count: usize, led: bool) -> Place {
 }
 
 /// Where one more could sit down without anybody's making room, if there is such a place.
-pub fn free(count: usize, led: bool) -> Place {
+pub fn free(count: usize, led: bool) -> TablePosition {
     match (count, led) {
         (2, _) | (4, true) => place(if led { 0 } else { 2 }, 3, led),
         (3 | 5, false) => FOOT,

@@ -3,7 +3,7 @@
 //! What was kept is only an offer: of what no longer fits (a level that is gone, a name that nobody may have), the
 //! table is set as it came.
 
-use super::{Place, SeatPlan};
+use super::{SeatDraft, SeatPlan};
 use crate::registry::{self, PanelGame};
 use crate::shell::settings::data::{SetupHistory, SetUp, Sitter};
 use crate::table::SeatInfo;
@@ -43,7 +43,7 @@ impl SeatPlan {
 
     /// Could these people sit down at this level?
     fn can_sit(&self, game: &PanelGame) -> bool {
-        let seats: Vec<SeatInfo> = self.everybody().map(Place::info).collect();
+        let seats: Vec<SeatInfo> = self.everybody().map(SeatDraft::info).collect();
         let marks = 1..=self.marks();
         self.places.iter().all(|place| marks.contains(&place.mark))
             && (self.offers.get(self.level))
@@ -52,7 +52,7 @@ impl SeatPlan {
 
     /// The table as it is set.
     pub(super) fn as_set(&self) -> SetUp {
-        let sitter = |place: &Place| Sitter {
+        let sitter = |place: &SeatDraft| Sitter {
             name: place.name.clone(),
             mark: place.mark,
             controller: place.controller,
@@ -132,8 +132,8 @@ impl SeatPlan {
     }
 }
 
-fn place(sitter: &Sitter) -> Place {
-    Place {
+fn place(sitter: &Sitter) -> SeatDraft {
+    SeatDraft {
         name: sitter.name.clone(),
         mark: sitter.mark,
         controller: sitter.controller,

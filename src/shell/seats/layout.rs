@@ -5,7 +5,7 @@ use super::{Chair, SeatPlan, choices, host, menu, pages};
 use crate::registry::{self, PanelGame};
 use crate::scene::canvas::Canvas;
 use crate::scene::lettering::{self, Face};
-use crate::scene::round::{self, Place, Side};
+use crate::scene::round::{self, TablePosition, Side};
 use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage};
 use crate::scene::{inks, widgets};
@@ -40,7 +40,7 @@ const AROUND: Around = Around {
 
 impl Around {
     /// Where a plate stands.
-    fn at(&self, Place { side, along }: Place) -> Vec2 {
+    fn at(&self, TablePosition { side, along }: TablePosition) -> Vec2 {
         let [[right_up, right, right_low], [left_up, left, left_low]] = [self.right, self.left];
         match side {
             Side::Top => self.top,

@@ -32,13 +32,13 @@ use std::collections::BTreeMap;
 
 /// A place at the table being set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Place {
+struct SeatDraft {
     name: String,
     mark: u8,
     controller: Controller,
 }
 
-impl Place {
+impl SeatDraft {
     fn info(&self) -> SeatInfo {
         SeatInfo {
             name: self.name.clone(),
@@ -103,9 +103,9 @@ pub struct SeatPlan {
     rules_page: usize,
     /// The house rules of our own that were chosen last, by level and then by the switch's name.
     own_rules: BTreeMap<String, BTreeMap<String, bool>>,
-    places: Vec<Place>,
+    places: Vec<SeatDraft>,
     /// Who leads the table, where the level wants somebody to.
-    host: Option<Place>,
+    host: Option<SeatDraft>,
     youngest: usize,
     talk_minutes: u8,
     /// Is chance entered by hand?
@@ -174,7 +174,7 @@ impl SeatPlan {
             .iter()
             .take(game.seats)
             .enumerate()
-            .map(|(index, name)| Place {
+            .map(|(index, name)| SeatDraft {
                 name: (*name).into(),
                 mark: index as u8 + 1,
                 controller: if index == 0 {
@@ -198,7 +198,7 @@ impl SeatPlan {
             (None, _) => self.host = None,
             (Some(_), Some(_)) => {}
             (Some(title), None) => {
-                self.host = Some(Place {
+                self.host = Some(SeatDraft {
                     name: title.into(),
                     mark: HOST_MARK,
                     controller: Controller::Computer(Skill::default()),
@@ -219,7 +219,7 @@ impl SeatPlan {
     }
 
     /// Everybody at the table, whoever leads it last.
-    fn everybody(&self) -> impl Iterator<Item = &Place> {
+    fn everybody(&self) -> impl Iterator<Item = &SeatDraft> {
         self.places.iter().chain(&self.host)
     }
 
@@ -285,7 +285,7 @@ impl SeatPlan {
         let taken = |name: &&&str| self.places.iter().all(|place| place.name != **name);
         let name = NAMES.iter().find(taken).map_or("Guest", |name| name);
         let mark = self.free_mark();
-        self.places.push(Place {
+        self.places.push(SeatDraft {
             name: name.into(),
             mark,
             controller: Controller::Computer(Skill::Steady),
@@ -364,7 +364,7 @@ impl SeatPlan {
             guide: None,
             game: GameId(game.id()),
             level: (offer.id.clone(), text),
-            seats: self.everybody().map(Place::info).collect(),
+            seats: self.everybody().map(SeatDraft::info).collect(),
             controllers: self.everybody().map(|place| place.controller).collect(),
             youngest: Seat::new(self.youngest),
             seed: Seed::fresh(),
