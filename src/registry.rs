@@ -10,7 +10,7 @@ use crate::table::Controller;
 use bevy::app::App;
 
 /// A panel of the altarpiece on the title: a game, or a panel that is still closed.
-pub struct Panel {
+pub struct TitlePanel {
     /// The game's name for players.
     pub title: &'static str,
     /// The line on the panel: what the game is and for how many players.
@@ -44,8 +44,8 @@ pub struct PanelGame {
 }
 
 /// The panels from left to right.
-pub static PANELS: [Panel; 3] = [
-    Panel {
+pub static PANELS: [TitlePanel; 3] = [
+    TitlePanel {
         title: "OMELAS",
         line: "secret votes, 4–6 players",
         leaf: "shared/panel-omelas",
@@ -61,7 +61,7 @@ pub static PANELS: [Panel; 3] = [
             private_moments: &["rolled", "discussion"],
         }),
     },
-    Panel {
+    TitlePanel {
         title: "Open Oubliette",
         line: "a race for treasure, 2–6 players",
         leaf: "shared/panel-oubliette",
@@ -77,7 +77,7 @@ pub static PANELS: [Panel; 3] = [
             private_moments: &[],
         }),
     },
-    Panel {
+    TitlePanel {
         title: "The Great City",
         line: "storytelling, 2–5 players",
         leaf: "shared/panel-great-city",
@@ -101,7 +101,7 @@ pub fn games() -> impl Iterator<Item = &'static PanelGame> {
 }
 
 /// Returns the game with this id, and its panel.
-pub fn panel(id: &str) -> Option<(&'static Panel, &'static PanelGame)> {
+pub fn panel(id: &str) -> Option<(&'static TitlePanel, &'static PanelGame)> {
     PANELS.iter().find_map(|panel| {
         panel
             .game

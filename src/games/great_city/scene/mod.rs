@@ -78,7 +78,7 @@ pub struct Ui {
     /// Which page of the book is open.
     pub leaf: usize,
     /// At large type: which panel of the page somebody turned to.
-    pub panel: Option<large::tabs::Panel>,
+    pub panel: Option<large::tabs::TabPage>,
     /// At large type: which leaf of a list lies open, or which fate.
     pub turned: usize,
 }

@@ -1,6 +1,6 @@
 //! Where scarabs and stones are on the page that is open, so that what moves knows its way.
 
-use super::large::tabs::Panel;
+use super::large::tabs::TabPage;
 use super::{Page, after, backdrop, character, gifts, large, page, reading, seats, stones, throw};
 use crate::games::great_city::words::key;
 use crate::games::great_city::{GreatCity, Place, Spot, Stone, Triad};
@@ -17,8 +17,8 @@ pub(super) struct Lying {
 pub(super) fn stone(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying> {
     let colour = stone.colour;
     let panel = match stone.of {
-        Triad::City(_) => Panel::City,
-        Triad::Of(_) => Panel::Own,
+        Triad::City(_) => TabPage::City,
+        Triad::Of(_) => TabPage::Own,
     };
     if !shows(scene, panel) {
         return None;
@@ -59,7 +59,7 @@ pub(super) fn stone(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying>
 }
 
 /// Does the page show this part of it? Where letters are large, it shows one at a time.
-fn shows(scene: &Scene<'_, GreatCity>, panel: Panel) -> bool {
+fn shows(scene: &Scene<'_, GreatCity>, panel: TabPage) -> bool {
     page(scene) != Page::After || !large::is_on(scene) || large::after::open(scene) == panel
 }
 
@@ -88,10 +88,10 @@ pub(super) fn heap(scene: &Scene<'_, GreatCity>, place: Place) -> Option<(f32, f
         _ => return None,
     };
     let panel = match place {
-        Place::Yea | Place::Nay => Some(Panel::Bags),
+        Place::Yea | Place::Nay => Some(TabPage::Bags),
         Place::Purse(seat) => {
             let accepter = scene.view.scene.as_ref().and_then(|staged| staged.accepter);
-            (accepter != Some(seat)).then_some(Panel::Purses)
+            (accepter != Some(seat)).then_some(TabPage::Purses)
         }
         _ => None,
     };

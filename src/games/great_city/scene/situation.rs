@@ -4,7 +4,7 @@
 //! It is laid out while the stones are still being thrown, too. It knows nothing of characters but the agents'
 //! names.
 
-use super::large::tabs::{OPEN, Panel, Tab};
+use super::large::tabs::{OPEN, TabPage, Tab};
 use super::large::{self, setup};
 use super::paper::{self, Lines};
 use super::parts::{self, ink};
@@ -51,10 +51,10 @@ fn lay_out_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     };
     let [situation, _] = told(scene);
     let tabs = [
-        tab(Panel::Pair, "The City", pair),
-        tab(Panel::Peril, "The peril", peril),
+        tab(TabPage::Pair, "The City", pair),
+        tab(TabPage::Peril, "The peril", peril),
         tab(
-            Panel::Agents,
+            TabPage::Agents,
             "Agents of peril",
             if agents.is_empty() {
                 "none yet".to_owned()
@@ -62,18 +62,18 @@ fn lay_out_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
                 agents.join(", ")
             },
         ),
-        tab(Panel::Words, "In your own words", written(situation)),
+        tab(TabPage::Words, "In your own words", written(situation)),
         tab(
-            Panel::Safety,
+            TabPage::Safety,
             "Lines and veils",
             written(scene.view.text(Slot::Lines).unwrap_or_default()),
         ),
     ];
     let throws = scene.view.situation.is_empty();
     let due = if !throws && agents.is_empty() && foot::hand(scene).is_some() {
-        Panel::Agents
+        TabPage::Agents
     } else {
-        Panel::Pair
+        TabPage::Pair
     };
     let open = if throws {
         due
@@ -81,19 +81,19 @@ fn lay_out_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
         setup::open(scene, &tabs, due)
     };
     match open {
-        Panel::Peril => {
+        TabPage::Peril => {
             sheet.arrange(setup::show(large::area(36.0, 396.0, 464.0, 318.0), OPEN));
             reading::put_peril(scene, sheet);
         }
-        Panel::Agents => agents::put(scene, sheet),
-        Panel::Words => {
+        TabPage::Agents => agents::put(scene, sheet),
+        TabPage::Words => {
             let from = large::area(36.0, 732.0, 464.0, 252.0);
             for region in setup::show_wider(from, large::area(36.0, 660.0, 464.0, 340.0), OPEN) {
                 sheet.arrange(region);
             }
             put_words(scene, sheet);
         }
-        Panel::Safety => {
+        TabPage::Safety => {
             let from = large::area(36.0, 276.0, 464.0, 104.0);
             for region in setup::show_wider(from, large::area(36.0, 270.0, 464.0, 400.0), OPEN) {
                 sheet.arrange(region);

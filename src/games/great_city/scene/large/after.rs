@@ -1,7 +1,7 @@
 //! After the judgment at large type: whoever accepted at the left, over what there is to give; beside it one of these.
 
 use super::setup;
-use super::tabs::{self, Panel, Tab};
+use super::tabs::{self, TabPage, Tab};
 use crate::games::great_city::scene::parts::{self, ink};
 use crate::games::great_city::scene::{after, gifts, large, paper, seats, telling};
 use crate::games::great_city::{GreatCity, SceneView};
@@ -21,15 +21,15 @@ pub(in crate::games::great_city::scene) const ROOM: Rect = Rect {
 };
 
 /// Which panel is open.
-pub(in crate::games::great_city::scene) fn open(scene: &Scene<'_, GreatCity>) -> Panel {
+pub(in crate::games::great_city::scene) fn open(scene: &Scene<'_, GreatCity>) -> TabPage {
     let Some(staged) = &scene.view.scene else {
-        return Panel::Telling;
+        return TabPage::Telling;
     };
     let gives = staged.accepter.is_some_and(|accepter| scene.is_person(accepter)) && !staged.done;
     let due = if staged.teller.is_none() || !gives {
-        Panel::Telling
+        TabPage::Telling
     } else {
-        Panel::City
+        TabPage::City
     };
     setup::open(scene, &all(scene), due)
 }
@@ -44,11 +44,11 @@ fn all(scene: &Scene<'_, GreatCity>) -> Vec<Tab> {
         None => "still to choose".into(),
     };
     vec![
-        tab(Panel::Telling, "Who tells it", tells),
-        tab(Panel::City, "The City", gifts::reading(scene).to_owned()),
-        tab(Panel::Own, "Own stones", String::new()),
-        tab(Panel::Bags, "Yea and Nay", String::new()),
-        tab(Panel::Purses, "Other purses", String::new()),
+        tab(TabPage::Telling, "Who tells it", tells),
+        tab(TabPage::City, "The City", gifts::reading(scene).to_owned()),
+        tab(TabPage::Own, "Own stones", String::new()),
+        tab(TabPage::Bags, "Yea and Nay", String::new()),
+        tab(TabPage::Purses, "Other purses", String::new()),
     ]
 }
 
@@ -62,7 +62,7 @@ pub(in crate::games::great_city::scene) fn lay_out(
     let open = open(scene);
     let gives = scene.is_person(accepter) && !staged.done;
     match open {
-        Panel::City => {
+        TabPage::City => {
             let half = Vec2::new(734.0, 346.0);
             for (x, left) in [(486.0, ROOM.min.x), (1408.0, ROOM.min.x + half.x)] {
                 let corner = Vec2::new(left, ROOM.min.y + 8.0);
@@ -76,15 +76,15 @@ pub(in crate::games::great_city::scene) fn lay_out(
             gifts::city(scene, staged, gives, sheet);
             large::counts(sheet, "city.", large::size(scene, 20.0, 23.0));
         }
-        Panel::Own => {
+        TabPage::Own => {
             sheet.arrange(setup::show(gifts::OWN_AREA, ROOM));
             gifts::own(scene, staged, accepter, gives, sheet);
         }
-        Panel::Bags => {
+        TabPage::Bags => {
             sheet.arrange(setup::show(gifts::BAGS_AREA, ROOM));
             gifts::bags(scene, staged, gives, sheet);
         }
-        Panel::Purses => {
+        TabPage::Purses => {
             sheet.arrange(setup::show(gifts::PURSES_AREA, ROOM));
             gifts::purses(scene, staged, accepter, gives, sheet);
         }

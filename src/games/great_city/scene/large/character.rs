@@ -1,7 +1,7 @@
 //! The page of the characters at large type: one panel of it at a time, and beside it what all of them stand at.
 
 use super::setup;
-use super::tabs::{OPEN, Panel, Tab};
+use super::tabs::{OPEN, TabPage, Tab};
 use crate::games::great_city::pieces::Trait;
 use crate::games::great_city::scene::character::{Making, making, put_foot, put_intent, whose};
 use crate::games::great_city::scene::parts::{self, ink};
@@ -18,19 +18,19 @@ use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
 use bevy::math::{Rect, Vec2};
 
 /// What is to be decided next.
-fn due(scene: &Scene<'_, GreatCity>, making: &Making<'_>) -> Panel {
+fn due(scene: &Scene<'_, GreatCity>, making: &Making<'_>) -> TabPage {
     let character = making.character;
     let named = character.ready.is_some() || scene.view.text(Slot::Name(character.who)).is_some();
     if character.kind.is_none() || matches!(scene.view.phase, Phase::Throw(_)) || !making.open {
-        Panel::Stones
+        TabPage::Stones
     } else if making.is_free() && character.traits.is_none() {
-        Panel::Traits
+        TabPage::Traits
     } else if making.is_free() && character.class.is_none() {
-        Panel::Class
+        TabPage::Class
     } else if !named {
-        Panel::Name
+        TabPage::Name
     } else {
-        Panel::Intent
+        TabPage::Intent
     }
 }
 
@@ -77,18 +77,18 @@ fn tabs(scene: &Scene<'_, GreatCity>, making: &Making<'_>) -> Vec<Tab> {
     };
     vec![
         tab(
-            Panel::Everybody,
+            TabPage::Everybody,
             "Whose",
             format!("{}; {made} of {all} made", scene.setup.name(making.seat)),
         ),
-        tab(Panel::Stones, "Stones", stones),
-        tab(Panel::Traits, second, traits),
-        tab(Panel::Class, "Class", class.to_owned()),
-        tab(Panel::Name, "Name", name),
-        tab(Panel::Intent, intent, stands.to_owned()),
-        tab(Panel::Purse, "Scarabs", String::new()),
-        tab(Panel::Owed, "Ties to come", String::new()),
-        tab(Panel::Network, "The network", String::new()),
+        tab(TabPage::Stones, "Stones", stones),
+        tab(TabPage::Traits, second, traits),
+        tab(TabPage::Class, "Class", class.to_owned()),
+        tab(TabPage::Name, "Name", name),
+        tab(TabPage::Intent, intent, stands.to_owned()),
+        tab(TabPage::Purse, "Scarabs", String::new()),
+        tab(TabPage::Owed, "Ties to come", String::new()),
+        tab(TabPage::Network, "The network", String::new()),
     ]
 }
 
@@ -113,14 +113,14 @@ pub(in crate::games::great_city::scene) fn lay_out(scene: &Scene<'_, GreatCity>,
         sheet.arrange(setup::show(large::area(x, y, wide, high), room));
     };
     match open {
-        Panel::Stones => {
+        TabPage::Stones => {
             shows(sheet, 40.0, 126.0, 584.0, 342.0, OPEN);
             throw::put(scene, &making, sheet);
             large::aside(sheet, large::Side::Page, &[], |sheet| {
                 put_kinds_large(scene, &making, sheet)
             });
         }
-        Panel::Traits => {
+        TabPage::Traits => {
             shows(sheet, 40.0, 488.0, 584.0, 300.0, OPEN);
             if making.character.kind.is_none() {
                 deal::put(scene, &making, sheet);
@@ -128,19 +128,19 @@ pub(in crate::games::great_city::scene) fn lay_out(scene: &Scene<'_, GreatCity>,
                 traits::put(&making, sheet);
             }
         }
-        Panel::Class => {
+        TabPage::Class => {
             shows(sheet, 644.0, 126.0, 592.0, 342.0, OPEN);
             class::put(scene, &making, sheet);
         }
-        Panel::Name => {
+        TabPage::Name => {
             shows(sheet, 644.0, 488.0, 592.0, 146.0, OPEN);
             called::put(scene, &making, sheet);
         }
-        Panel::Intent => {
+        TabPage::Intent => {
             shows(sheet, 644.0, 654.0, 592.0, 134.0, OPEN);
             put_intent(scene, &making, sheet);
         }
-        Panel::Purse => {
+        TabPage::Purse => {
             let (upper, lower) = (OPEN.min, OPEN.min.y + 380.0);
             shows(
                 sheet,
@@ -163,11 +163,11 @@ pub(in crate::games::great_city::scene) fn lay_out(scene: &Scene<'_, GreatCity>,
             }
             purse::put(scene, &making, sheet);
         }
-        Panel::Owed => {
+        TabPage::Owed => {
             shows(sheet, 1256.0, 806.0, 628.0, 176.0, OPEN);
             purse::put_ties(&making, sheet);
         }
-        Panel::Network => large::aside(sheet, large::Side::Page, &[], |sheet| {
+        TabPage::Network => large::aside(sheet, large::Side::Page, &[], |sheet| {
             let at = Pose::corner(OPEN.min.x, OPEN.min.y, OPEN.width(), OPEN.height());
             network::leaf(scene, at.z(5.0), sheet);
         }),

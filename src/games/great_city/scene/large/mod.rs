@@ -54,7 +54,7 @@ pub(super) fn press(_: &Scene<'_, GreatCity>, ui: &mut Ui, name: &str) -> Option
         "leaf.back" => ui.turned = ui.turned.saturating_sub(1),
         "leaf.on" => ui.turned += 1,
         _ => {
-            ui.panel = Some(tabs::Panel::pressed(name)?);
+            ui.panel = Some(tabs::TabPage::pressed(name)?);
             ui.turned = 0;
         }
     }

@@ -1,7 +1,7 @@
 //! The pages of the set-up at large type: one panel at a time, as large as it goes, and beside it what all of them
 //! stand at.
 
-use super::tabs::{self, OPEN, Panel, Tab};
+use super::tabs::{self, OPEN, TabPage, Tab};
 use crate::games::great_city::GreatCity;
 use crate::games::great_city::scene::{large, paper};
 use crate::scene::arrangement::Region;
@@ -36,8 +36,8 @@ pub(in crate::games::great_city::scene) fn show_wider(from: Rect, wider: Rect, r
 pub(in crate::games::great_city::scene) fn open(
     scene: &Scene<'_, GreatCity>,
     tabs: &[Tab],
-    due: Panel,
-) -> Panel {
+    due: TabPage,
+) -> TabPage {
     let wished = scene.ui.panel;
     wished
         .filter(|wished| tabs.iter().any(|tab| tab.panel == *wished))
@@ -48,7 +48,7 @@ pub(in crate::games::great_city::scene) fn open(
 pub(in crate::games::great_city::scene) fn put_tabs(
     scene: &Scene<'_, GreatCity>,
     all: &[Tab],
-    open: Panel,
+    open: TabPage,
     sheet: &mut Sheet,
 ) {
     large::aside(sheet, large::Side::Page, &[], |sheet| {

@@ -15,7 +15,7 @@ use bevy::math::Rect;
 #[derive(Clone, Debug)]
 pub(in crate::games::great_city::scene) struct Tab {
     /// What is open behind it.
-    pub panel: Panel,
+    pub panel: TabPage,
     /// What it is called.
     pub title: &'static str,
     /// What it stands at, in a few words.
@@ -24,7 +24,7 @@ pub(in crate::games::great_city::scene) struct Tab {
 
 /// The panels of all pages that show one at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Panel {
+pub enum TabPage {
     /// The City's pair.
     Pair,
     /// The peril.
@@ -65,27 +65,27 @@ pub enum Panel {
     Purses,
 }
 
-impl Panel {
+impl TabPage {
     const ALL: [Self; 19] = [
-        Panel::Pair,
-        Panel::Peril,
-        Panel::Agents,
-        Panel::Words,
-        Panel::Safety,
-        Panel::Stones,
-        Panel::Traits,
-        Panel::Class,
-        Panel::Name,
-        Panel::Intent,
-        Panel::Purse,
-        Panel::Owed,
-        Panel::Everybody,
-        Panel::Network,
-        Panel::City,
-        Panel::Telling,
-        Panel::Own,
-        Panel::Bags,
-        Panel::Purses,
+        TabPage::Pair,
+        TabPage::Peril,
+        TabPage::Agents,
+        TabPage::Words,
+        TabPage::Safety,
+        TabPage::Stones,
+        TabPage::Traits,
+        TabPage::Class,
+        TabPage::Name,
+        TabPage::Intent,
+        TabPage::Purse,
+        TabPage::Owed,
+        TabPage::Everybody,
+        TabPage::Network,
+        TabPage::City,
+        TabPage::Telling,
+        TabPage::Own,
+        TabPage::Bags,
+        TabPage::Purses,
     ];
 
     fn name(self) -> String {
@@ -112,7 +112,7 @@ pub(in crate::games::great_city::scene) const OPEN: Rect = Rect {
 pub(in crate::games::great_city::scene) fn put(
     scene: &Scene<'_, GreatCity>,
     tabs: &[Tab],
-    open: Panel,
+    open: TabPage,
     (top, bottom): (f32, f32),
     sheet: &mut Sheet,
 ) {
