@@ -28,7 +28,7 @@ impl<G: Game> Replay<G> {
         let (mut table, trouble) = Table::of_record_so_far(record)?;
         let replay = Self {
             entries: table.entries().to_vec(),
-            over: table.awaits() == Awaits::Over && table.open_to_reader(),
+            over: table.awaits() == Awaits::Over && table.admit_omniscient(),
             table,
         };
         Ok((replay, trouble))

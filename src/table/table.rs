@@ -373,7 +373,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Returns the outcome that the seed gives now, without carrying it out; `None` if chance is not to move.
-    pub fn foretell(&mut self) -> Option<G::Action> {
+    pub fn peek_outcome(&mut self) -> Option<G::Action> {
         if !matches!(self.awaits, Awaits::Chance { .. }) {
             return None;
         }
@@ -397,7 +397,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// [`Refused::NotAwaited`] if chance is not to move.
     pub fn roll(&mut self) -> Result<&[G::Event], Refused<G::Refusal>> {
-        match self.foretell() {
+        match self.peek_outcome() {
             Some(action) => {
                 let before = self.events.len();
                 self.take_down(Entry::Act(action));
@@ -477,7 +477,7 @@ impl<G: Game> Table<G> {
     /// Admits the omniscient viewer for good if the game is over, and returns whether that viewer is admitted.
     ///
     /// Afterwards [`Table::rewind`] shows that viewer the secrets of an earlier point of the game.
-    pub(super) fn open_to_reader(&mut self) -> bool {
+    pub(super) fn admit_omniscient(&mut self) -> bool {
         self.read |= self.awaits == Awaits::Over;
         self.read
     }
@@ -531,7 +531,7 @@ impl<G: Game> Table<G> {
             let number = index + 1;
             if let Entry::Act(action) = &entry
                 && G::actor(action) == Actor::Chance
-                && let Some(expected) = table.foretell()
+                && let Some(expected) = table.peek_outcome()
                 && expected != *action
                 && table.check(action).is_ok()
             {

@@ -814,7 +814,7 @@ fn seeded_chance_is_fair() {
     for game in 0..games {
         table.reset(Seed(0).of_game(u64::from(game)));
         for _ in 0..6 {
-            match table.foretell().expect("the City's pair is chance") {
+            match table.peek_outcome().expect("the City's pair is chance") {
                 Action::Throw(face) => *faces.get_mut(usize::from(face) - 1).expect("a face") += 1,
                 other => panic!("{other:?} comes first"),
             }

@@ -313,7 +313,7 @@ fn an_undone_roll_rolls_the_same_again() {
             headless::numbered_setup::<Omelas>("omelas", level, 5, Seed(seed)).expect("five can play");
         let mut table = Table::new(setup).expect("five can play");
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        while let Some(foretold) = table.foretell() {
+        while let Some(foretold) = table.peek_outcome() {
             let length = table.entries().len();
             table.roll().expect("chance is awaited");
             assert_eq!(table.entries().last(), Some(&Entry::Act(foretold)));

@@ -1261,7 +1261,7 @@ fn nothing_but_the_seat_itself_can_cast_its_vote() {
             assert!(table.check(&action).is_err(), "{action:?} while people talk");
         }
     }
-    assert_eq!(table.foretell(), None, "chance waits too");
+    assert_eq!(table.peek_outcome(), None, "chance waits too");
     assert!(table.roll().is_err());
     table.play(
         "

@@ -243,8 +243,8 @@ fn rolling_by_hand_does_not_change_the_outcomes() {
         table.play("rolls 2+3\nmonster Ogre\nrolls 1+1");
         table
     });
-    while let Some(foretold) = by_itself.foretell() {
-        assert_eq!(by_hand.foretell(), Some(foretold));
+    while let Some(foretold) = by_itself.peek_outcome() {
+        assert_eq!(by_hand.peek_outcome(), Some(foretold));
         for table in [&mut by_hand, &mut by_itself] {
             table.roll().expect("chance is awaited");
         }

@@ -628,7 +628,7 @@ fn seeded_chance_is_fair() {
     for game in 0..games {
         table.reset(Seed(0).of_game(u64::from(game)));
         for _ in 0..2 {
-            match table.foretell().expect("the move and the monster are chance") {
+            match table.peek_outcome().expect("the move and the monster are chance") {
                 Action::Dice(one, other) => {
                     for face in [one, other] {
                         *faces.get_mut(usize::from(face) - 1).expect("a face of the die") += 1;

@@ -410,7 +410,7 @@ fn at_rest<G: Game>(table: &mut Table<G>, universe: &mut Universe<G>) -> Result<
         })?;
     }
     // When chance is awaited it can happen, and the seed's pick is among the listed actions.
-    let foretold = table.foretell();
+    let foretold = table.peek_outcome();
     let chance = matches!(table.awaits(), Awaits::Chance { .. });
     ensure(foretold.is_some() == chance, || {
         format!("{:?} is awaited, and the seed gives {foretold:?}", table.awaits())
@@ -512,7 +512,7 @@ fn glance<G: Game>(table: &mut Table<G>) -> Glance<G> {
             .map(|viewer| table.view(viewer))
             .collect(),
         legal: table.legal(None).to_vec(),
-        foretold: table.foretell(),
+        foretold: table.peek_outcome(),
         take_back: table.take_back(),
     }
 }
