@@ -30,7 +30,7 @@ pub struct Table<G: Game> {
     awaits: Awaits,
     chance: Chance,
     /// The number of chance outcomes so far, which is also the number of the next draw from the seed.
-    chances: u64,
+    chance_count: u64,
     /// What could happen now, as the game's `offers` system listed it after the last change.
     candidates: Candidates<G::Action>,
     /// The legal ones among the candidates, kept until the next change.
@@ -42,7 +42,7 @@ pub struct Table<G: Game> {
     /// The undone entries, one list for each undo, the latest undo last.
     undone: Vec<Vec<Entry<G>>>,
     /// Does the table belong to a replay of a finished game? Then the omniscient viewer is admitted at any point.
-    read: bool,
+    omniscient_admitted: bool,
 }
 
 /// Something that a viewer has seen or heard.
@@ -103,13 +103,13 @@ impl<G: Game> Table<G> {
             events_before: Vec::new(),
             awaits: Awaits::Over,
             chance,
-            chances: 0,
+            chance_count: 0,
             candidates: Candidates::new(),
             legal: Vec::new(),
             legal_for: None,
             hand: None,
             undone: Vec::new(),
-            read: false,
+            omniscient_admitted: false,
         };
         table.set_out();
         Ok(table)
@@ -167,7 +167,7 @@ impl<G: Game> Table<G> {
         self.entries.clear();
         self.events.clear();
         self.events_before.clear();
-        self.chances = 0;
+        self.chance_count = 0;
         self.hand = None;
         self.undone.clear();
         self.world.resource_mut::<Remarks<G::Claim>>().0.clear();
@@ -325,12 +325,12 @@ impl<G: Game> Table<G> {
             Entry::Entered(action) if G::actor(action) != Actor::Chance => return Err(Refused::NotChance),
             Entry::Act(action) | Entry::Entered(action) => self.check(action)?,
         }
-        self.take_down(entry);
+        self.apply_entry(entry);
         Ok(())
     }
 
     /// Carries out and records an entry that has passed its check.
-    fn take_down(&mut self, entry: Entry<G>) {
+    fn apply_entry(&mut self, entry: Entry<G>) {
         self.events_before.push(self.events.len());
         match &entry {
             Entry::Remark(remark) => {
@@ -339,7 +339,7 @@ impl<G: Game> Table<G> {
             }
             Entry::Act(action) | Entry::Entered(action) => {
                 self.rules.apply(action, &mut self.world);
-                self.chances += u64::from(G::actor(action) == Actor::Chance);
+                self.chance_count += u64::from(G::actor(action) == Actor::Chance);
                 self.collect();
             }
         }
@@ -387,7 +387,7 @@ impl<G: Game> Table<G> {
             1 => 0,
             _ => self
                 .chance
-                .pick(self.chances, chances.iter().map(|choice| choice.weight))?,
+                .pick(self.chance_count, chances.iter().map(|choice| choice.weight))?,
         };
         chances.get(index).map(|choice| choice.action.clone())
     }
@@ -400,7 +400,7 @@ impl<G: Game> Table<G> {
         match self.peek_outcome() {
             Some(action) => {
                 let before = self.events.len();
-                self.take_down(Entry::Act(action));
+                self.apply_entry(Entry::Act(action));
                 Ok(self.events.get(before..).unwrap_or_default())
             }
             None => Err(Refused::NotAwaited {
@@ -478,14 +478,14 @@ impl<G: Game> Table<G> {
     ///
     /// Afterwards [`Table::rewind`] shows that viewer the secrets of an earlier point of the game.
     pub(super) fn admit_omniscient(&mut self) -> bool {
-        self.read |= self.awaits == Awaits::Over;
-        self.read
+        self.omniscient_admitted |= self.awaits == Awaits::Over;
+        self.omniscient_admitted
     }
 
     /// Replaces the omniscient viewer with the table's view until that viewer is admitted.
     fn admit(&self, viewer: Viewer) -> Viewer {
         match viewer {
-            Viewer::Omniscient if self.awaits != Awaits::Over && !self.read => Viewer::Table,
+            Viewer::Omniscient if self.awaits != Awaits::Over && !self.omniscient_admitted => Viewer::Table,
             viewer => viewer,
         }
     }
