@@ -193,7 +193,7 @@ fn longest<G: Game>(id: &str, seats: usize, games: u64) {
         let began = Instant::now();
         let text = save::unpack(&packed).expect("it was just packed");
         let record = Record::<G>::from_text(&text).expect("it was just written");
-        let mut table = Table::of_record(record).expect("it was just played");
+        let mut table = Table::from_record(record).expect("it was just played");
         let party = Party::new(&table, &[Controller::Human]);
         black_box((table.legal(None).len(), party.people()));
         began.elapsed().as_secs_f64() * 1000.0

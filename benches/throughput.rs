@@ -203,7 +203,7 @@ fn load_a_game(bencher: Bencher<'_, '_>) {
     bencher.bench(|| {
         let text = save::unpack(&packed).expect("it was just packed");
         let record = Record::<Omelas>::from_text(&text).expect("it was just written");
-        Table::of_record(record).expect("it was just played")
+        Table::from_record(record).expect("it was just played")
     });
 }
 

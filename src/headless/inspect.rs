@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 /// Plays a record to its end.
 pub(super) fn play<G: Game>(untyped: &Untyped) -> Result<Table<G>, String> {
     let record = Record::<G>::from_untyped(untyped).map_err(|error| error.to_string())?;
-    Table::of_record(record).map_err(|error| error.to_string())
+    Table::from_record(record).map_err(|error| error.to_string())
 }
 
 /// Plays a record up to entry `to`, or to its end. Stops at the first bad entry and returns the error with the table.
@@ -18,7 +18,7 @@ fn play_so_far<G: Game>(
     untyped: &Untyped,
     to: Option<usize>,
 ) -> Result<(Table<G>, Option<RecordError>), String> {
-    let (mut record, unread) = Record::<G>::so_far(untyped).map_err(|error| error.to_string())?;
+    let (mut record, unread) = Record::<G>::parse_partial(untyped).map_err(|error| error.to_string())?;
     if let Some(to) = to {
         let length = record.entries.len();
         if to > length {
@@ -28,7 +28,7 @@ fn play_so_far<G: Game>(
         }
         record.entries.truncate(to);
     }
-    let (table, refused) = Table::of_record_so_far(record).map_err(|error| error.to_string())?;
+    let (table, refused) = Table::from_record_partial(record).map_err(|error| error.to_string())?;
     Ok((table, refused.or(unread)))
 }
 

@@ -258,8 +258,8 @@ impl<G: Game> Headless for HeadlessGame<G> {
     }
 
     fn good_part(&self, record: &Untyped) -> Result<GoodPart, RecordError> {
-        let (record, unread) = Record::<G>::so_far(record)?;
-        let (table, refused) = Table::verify_so_far(record)?;
+        let (record, unread) = Record::<G>::parse_partial(record)?;
+        let (table, refused) = Table::verify_partial(record)?;
         Ok(GoodPart {
             text: table.record().to_text(None),
             entries: table.entries().len(),

@@ -90,7 +90,7 @@ impl Pile {
 /// Returns the statistics of a record, one for each kind of chance, in the order of their first throws.
 ///
 /// It counts the throws before the first entry that is refused. Without a valid set-up the list is empty.
-pub fn of_record<G: Game>(record: &Record<G>) -> Vec<Figures> {
+pub fn from_record<G: Game>(record: &Record<G>) -> Vec<Figures> {
     let Ok(mut table) = Table::<G>::new(record.setup.clone()) else {
         return Vec::new();
     };

@@ -289,7 +289,7 @@ impl<G: Game> Record<G> {
         if let Some(error) = Self::later_rules(untyped) {
             return Err(error);
         }
-        let (record, trouble) = Self::so_far(untyped)?;
+        let (record, trouble) = Self::parse_partial(untyped)?;
         trouble.map_or(Ok(record), Err)
     }
 
@@ -307,7 +307,7 @@ impl<G: Game> Record<G> {
     ///
     /// # Errors
     /// [`RecordError::Game`] if the record is another game's; [`RecordError::Setup`] if its set-up is not valid.
-    pub fn so_far(untyped: &Untyped) -> Result<(Self, Option<RecordError>), RecordError> {
+    pub fn parse_partial(untyped: &Untyped) -> Result<(Self, Option<RecordError>), RecordError> {
         if untyped.game != G::ID {
             return Err(RecordError::Game {
                 found: untyped.game.clone(),

@@ -25,7 +25,7 @@ impl<G: Game> Replay<G> {
     /// # Errors
     /// [`RecordError::Setup`] if the set-up is not valid.
     pub fn open(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
-        let (mut table, trouble) = Table::of_record_so_far(record)?;
+        let (mut table, trouble) = Table::from_record_partial(record)?;
         let replay = Self {
             entries: table.entries().to_vec(),
             over: table.awaits() == Awaits::Over && table.admit_omniscient(),

@@ -120,7 +120,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// [`RecordError::Setup`] if the set-up is not valid; else [`RecordError::Illegal`] with the number of the
     /// first entry that is refused.
-    pub fn of_record(record: Record<G>) -> Result<Self, RecordError> {
+    pub fn from_record(record: Record<G>) -> Result<Self, RecordError> {
         let mut table = Self::new(record.setup)?;
         for entry in record.entries {
             table.replay(entry)?;
@@ -134,7 +134,7 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// [`RecordError::Setup`] if the set-up is not valid.
-    pub fn of_record_so_far(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
+    pub fn from_record_partial(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut table = Self::new(record.setup)?;
         for entry in record.entries {
             if let Err(error) = table.replay(entry) {
@@ -513,7 +513,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// The first problem, with the number of its entry if it is in one.
     pub fn verify(record: Record<G>) -> Result<Self, RecordError> {
-        let (table, trouble) = Self::verify_so_far(record)?;
+        let (table, trouble) = Self::verify_partial(record)?;
         trouble.map_or(Ok(table), Err)
     }
 
@@ -523,7 +523,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// [`RecordError::Setup`] if the set-up is not valid, or [`RecordError::Broken`] if an invariant is broken
     /// before the first entry.
-    pub fn verify_so_far(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
+    pub fn verify_partial(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut table = Self::new(record.setup)?;
         let broken = |number, reason| RecordError::Broken { number, reason };
         table.invariants().map_err(|reason| broken(0, reason))?;

@@ -87,7 +87,7 @@ fn otherwise(record: &Record<GreatCity>, me: Seat) -> Option<Record<GreatCity>> 
                 stone: another,
             });
             let saves = |record: &Record<GreatCity>| {
-                let mut table = Table::of_record(record.clone()).ok()?;
+                let mut table = Table::from_record(record.clone()).ok()?;
                 let view = table.view(Viewer::Seat(*seat));
                 view.character(Who::Seat(*seat))?
                     .purpose
@@ -128,7 +128,7 @@ fn computers_decide_without_hidden_information() {
                 let choose = |record: &Record<GreatCity>| {
                     let mut record = record.clone();
                     record.entries.truncate(index);
-                    let mut table = Table::of_record(record).expect("the other game is as legal");
+                    let mut table = Table::from_record(record).expect("the other game is as legal");
                     if !matches!(table.awaits(), Awaits::Seats(seats) if seats.contains(me)) {
                         return None;
                     }

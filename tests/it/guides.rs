@@ -54,7 +54,7 @@ fn is_sound<G: Game>() {
             caption.say
         );
     }
-    Table::of_record(script).expect("the rules accept the script");
+    Table::from_record(script).expect("the rules accept the script");
 }
 
 /// What a learner does besides pressing what is framed.

@@ -84,7 +84,7 @@ fn computers_decide_without_hidden_information() {
                     let answers = [&record, &other].map(|record| {
                         let mut record = record.clone();
                         record.entries.truncate(index);
-                        let mut table = Table::of_record(record).expect("the other game is as legal");
+                        let mut table = Table::from_record(record).expect("the other game is as legal");
                         let mut seen = Observation::new(&mut table, me);
                         let mut rng = ChaCha8Rng::seed_from_u64(seed);
                         let mut computer = Omelas::computer(Skill::Shrewd);

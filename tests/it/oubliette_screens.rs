@@ -783,7 +783,7 @@ fn before_the_exit() -> Scenario<Oubliette> {
 }
 
 fn desk(table: &Scenario<Oubliette>) -> Desk {
-    Desk::at(Table::of_record(table.record()).expect("it was just played"))
+    Desk::at(Table::from_record(table.record()).expect("it was just played"))
 }
 
 /// The table that the record tells of, to be gone on with by these.

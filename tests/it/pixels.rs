@@ -200,7 +200,7 @@ fn moments_wanted() -> usize {
 fn moment<G: Game>(record: &Record<G>, twin: &Twin<G>, dice: &mut ChaCha8Rng) -> Option<usize> {
     // The last point is excluded: it shows an end, which a loaded table shows in another way.
     let latest = dice.random_range(1..twin.until.max(2));
-    let mut table = Table::of_record(record.clone()).expect("it was played");
+    let mut table = Table::from_record(record.clone()).expect("it was played");
     (1..=latest).rev().find(|cut| {
         table.rewind(*cut);
         matches!(table.awaits(), Awaits::Seats(_))

@@ -46,7 +46,7 @@ fn read(text: &str) -> Result<Record<Omelas>, RecordError> {
 }
 
 fn played(text: &str) -> Result<Table<Omelas>, RecordError> {
-    Table::of_record(read(text)?)
+    Table::from_record(read(text)?)
 }
 
 fn reason(text: &str) -> String {
@@ -355,7 +355,7 @@ fn keeps_its_rules<G: Game>(level: &str, seats: usize) {
         assert!(text.contains(&format!("\n    rules: {rules},\n")), "{text}");
         let read = Record::<G>::from_text(&text).expect("it can be read");
         assert_eq!(read.setup.rules, rules);
-        let mut table = Table::of_record(read).expect("it can be played");
+        let mut table = Table::from_record(read).expect("it can be played");
         // Any legal action will do, whoever takes it.
         let first = table.legal(None).first().map(|choice| choice.action.clone());
         let first = first.expect("something can happen");
@@ -388,7 +388,7 @@ fn later_rules<G: Game>(text: &str) {
     };
     let untyped = Untyped::from_text(&later).expect("it is a record");
     assert_eq!(Record::<G>::from_untyped(&untyped).err(), Some(error.clone()));
-    let (read, trouble) = Record::<G>::so_far(&untyped).expect("a table can be set out");
+    let (read, trouble) = Record::<G>::parse_partial(&untyped).expect("a table can be set out");
     assert_eq!(trouble, Some(error.clone()));
     assert_eq!(
         (read.setup.rules, read.entries.len()),
@@ -591,7 +591,7 @@ fn an_entry_against_the_rules_is_refused_by_its_number() {
         assert_eq!(reason(&text), expected);
         // The table opens at the last good entry.
         let record = read(&text).expect("it can be read");
-        let (table, error) = Table::of_record_so_far(record.clone()).expect("it can be set out");
+        let (table, error) = Table::from_record_partial(record.clone()).expect("it can be set out");
         assert_eq!(table.entries().len() + 1, record.entries.len());
         assert_eq!(
             table.entries(),
@@ -850,7 +850,7 @@ fn the_number_of_entries_is_limited() {
     assert!(error.contains("a list of more than 65000 is too long"), "{error}");
     // What comes before the limit can still be viewed.
     let part = Untyped::of_part(&text).expect("its beginning is in order");
-    let (record, _) = Record::<Omelas>::so_far(&part).expect("the table can be set out");
+    let (record, _) = Record::<Omelas>::parse_partial(&part).expect("the table can be set out");
     assert_eq!(record.entries.len(), ENTRY_LIMIT);
 }
 

@@ -128,7 +128,7 @@ impl<G: GameUi> Watching<G> {
 
 /// Returns what the game lays out from the table's view after this many entries of a record, without buttons.
 fn laid_out<G: GameUi>(record: &Record<G>, length: usize) -> Sheet {
-    let mut table = Table::of_record(first(record, length)).expect("it is good");
+    let mut table = Table::from_record(first(record, length)).expect("it is good");
     let view = table.view(Viewer::Table);
     let seen: Vec<_> = table.seen(Viewer::Table).collect();
     let controllers = vec![Controller::Computer(Skill::default()); table.setup().seats.len()];
@@ -307,7 +307,7 @@ fn secrets_are_shown_only_on_request_after_the_end() {
             .collect::<Vec<Role>>()
     };
     assert!(roles(&reading.view(true)).is_empty());
-    let mut table = Table::of_record(first(&record, len - 1)).expect("it is good");
+    let mut table = Table::from_record(first(&record, len - 1)).expect("it is good");
     assert!(roles(&table.view(Viewer::Omniscient)).is_empty());
 }
 
@@ -316,7 +316,7 @@ fn the_replay_frame_reveals_nothing_of_an_unfinished_game() {
     let record = first(&played::<Omelas>("omelas", 5, 8), 40);
     let mut watching = Watching::<Omelas>::open(order(&record));
     watching.steer(Steer::To(40));
-    let table = Table::of_record(record).expect("it is good");
+    let table = Table::from_record(record).expect("it is good");
     assert_ne!(table.awaits(), Awaits::Over);
     let told: Vec<_> = watching
         .replay()
@@ -324,7 +324,7 @@ fn the_replay_frame_reveals_nothing_of_an_unfinished_game() {
         .iter()
         .map(|told| told.words.clone())
         .collect();
-    let mut seen = Table::of_record(table.record()).expect("it is good");
+    let mut seen = Table::from_record(table.record()).expect("it is good");
     let view = seen.view(Viewer::Table);
     let sentences: Vec<_> = seen
         .seen(Viewer::Table)

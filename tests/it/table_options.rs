@@ -290,7 +290,7 @@ fn every_chance_outcome_has_its_own_label() {
                     break;
                 }
             }
-            let figures = figures::of_record(&table.record());
+            let figures = figures::from_record(&table.record());
             for figures in &figures {
                 let came: u32 = figures.faces.iter().map(|face| face.came).sum();
                 let expected: f64 = figures.faces.iter().map(|face| face.expected).sum();

@@ -119,7 +119,7 @@ impl<G: GameUi> Session<G> {
             }
             Some(text) => {
                 let record = Record::<G>::from_text(text).map_err(|error| error.discreet())?;
-                Table::of_record(record).map_err(|error| error.discreet())?
+                Table::from_record(record).map_err(|error| error.discreet())?
             }
             None => Table::new(Setup {
                 rules: G::RULES,

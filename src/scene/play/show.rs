@@ -132,7 +132,7 @@ pub(super) fn tell_figures<G: GameUi>(
         *told = Some(length);
         let mut record = session.table.record();
         record.entries.truncate(length);
-        open.figures = figures::of_record(&record);
+        open.figures = figures::from_record(&record);
     }
 }
 

@@ -320,7 +320,7 @@ fn there_and_back<G: Lawful>(table: &mut Table<G>, rng: &mut ChaCha8Rng) -> Resu
             })?;
         }
     }
-    *table = Table::of_record(record).map_err(|error| error.to_string())?;
+    *table = Table::from_record(record).map_err(|error| error.to_string())?;
     Ok(())
 }
 
@@ -581,9 +581,9 @@ fn cut_short<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
     ensure_same(&loaded.to_text(None), &text, || {
         "a loaded record saves to another".into()
     })?;
-    let mut loaded = Table::of_record(loaded).map_err(|error| error.to_string())?;
+    let mut loaded = Table::from_record(loaded).map_err(|error| error.to_string())?;
 
-    let mut rewound = Table::of_record(full.clone()).map_err(|error| error.to_string())?;
+    let mut rewound = Table::from_record(full.clone()).map_err(|error| error.to_string())?;
     let end = standing(&mut rewound);
     rewound.rewind(cut);
     let (here, there) = (standing(&mut rewound), standing(&mut loaded));
@@ -612,7 +612,7 @@ fn cut_short<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
 
 /// Each listed action is not only checked but taken, and undone again.
 fn listed_is_played<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
-    let mut table = Table::of_record(first(full, cut)).map_err(|error| error.to_string())?;
+    let mut table = Table::from_record(first(full, cut)).map_err(|error| error.to_string())?;
     let before = standing(&mut table);
     let shown = table.view(Viewer::Table);
     for choice in table.legal(None).to_vec() {
