@@ -81,7 +81,7 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     }
     /// Whether a computer seat that is about to roll or draw may speak first. Otherwise only seats that are about
     /// to decide may speak.
-    const HAND_SPEAKS: bool = false;
+    const ROLLER_SPEAKS: bool = false;
     /// Returns the result of a finished game, computed from the omniscient viewer's view.
     fn tally(setup: &Setup<Self>, view: &Self::View) -> Tally;
     /// The sides. The seats of a side win and lose together. Empty if each seat plays for itself.
@@ -158,7 +158,7 @@ pub enum Awaits {
     /// Chance.
     Chance {
         /// The seat that draws from the bag or rolls the dice, if any seat does.
-        hand: Option<Seat>,
+        roller: Option<Seat>,
         /// The seats that may act before the draw or roll. The table does not wait for them.
         meanwhile: SeatSet,
     },

@@ -130,7 +130,7 @@ impl<G: Game> Party<G> {
     pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
         let awaited = match table.awaits() {
             Awaits::Seats(awaited) => awaited,
-            Awaits::Chance { hand: Some(seat), .. } if G::HAND_SPEAKS => SeatSet::one(seat),
+            Awaits::Chance { roller: Some(seat), .. } if G::ROLLER_SPEAKS => SeatSet::one(seat),
             _ => return None,
         };
         let moment = self.moment_of(table);
@@ -139,7 +139,7 @@ impl<G: Game> Party<G> {
             self.spoken = SeatSet::EMPTY;
         }
         let count = self.controllers.len();
-        let first = table.hand().unwrap_or(Seat::new(0));
+        let first = table.roller().unwrap_or(Seat::new(0));
         first
             .round(count)
             .find(|&seat| awaited.contains(seat) && !self.is_human(seat) && !self.spoken.contains(seat))

@@ -182,7 +182,7 @@ impl<G: Game> Table<G> {
         self.candidates.clear();
         self.legal_for = None;
         self.awaits = ask(&mut self.rules.offers, &mut self.candidates, &self.world);
-        if let Awaits::Chance { hand: Some(seat), .. } = self.awaits {
+        if let Awaits::Chance { roller: Some(seat), .. } = self.awaits {
             self.hand = Some(seat);
         }
     }
@@ -198,7 +198,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Returns the seat that last drew or rolled, if any seat did.
-    pub const fn hand(&self) -> Option<Seat> {
+    pub const fn roller(&self) -> Option<Seat> {
         self.hand
     }
 
@@ -273,10 +273,10 @@ impl<G: Game> Table<G> {
     pub fn awaited(&self) -> String {
         match self.awaits {
             Awaits::Over => "the game is over".into(),
-            Awaits::Chance { hand: Some(seat), .. } => {
+            Awaits::Chance { roller: Some(seat), .. } => {
                 format!("{} is to draw or roll", self.setup.name(seat))
             }
-            Awaits::Chance { hand: None, .. } => "the table deals or turns a card first".into(),
+            Awaits::Chance { roller: None, .. } => "the table deals or turns a card first".into(),
             Awaits::Seats(seats) => {
                 let names: Vec<&str> = seats.iter().map(|seat| self.setup.name(seat)).collect();
                 format!("the table waits for {}", names.join(", "))

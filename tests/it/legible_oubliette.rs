@@ -35,7 +35,7 @@ type Found = BTreeMap<String, String>;
 fn lay_out(table: &mut Table<Oubliette>, controllers: &[Controller], canvas: Canvas) -> Sheet {
     let acting = match table.awaits() {
         Awaits::Seats(seats) => seats.iter().next(),
-        Awaits::Chance { hand, .. } => hand,
+        Awaits::Chance { roller, .. } => roller,
         Awaits::Over => None,
     };
     let ui = Ui::default();

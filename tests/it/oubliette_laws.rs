@@ -295,7 +295,7 @@ fn what_is_awaited(awaits: Awaits, view: &View) -> Result<(), String> {
     let may = |seat: Seat| seat == view.seat || Some(seat) == ambushed;
     let holds = match awaits {
         Awaits::Over => matches!(view.phase, Phase::Over(_)),
-        Awaits::Chance { hand, meanwhile } => hand.is_some_and(may) && meanwhile.iter().all(may),
+        Awaits::Chance { roller: hand, meanwhile } => hand.is_some_and(may) && meanwhile.iter().all(may),
         Awaits::Seats(seats) => seats.len() == 1 && seats.iter().all(may),
     };
     let away = |seat: Seat| view.explorer(seat).is_none_or(|explorer| explorer.away);
@@ -532,7 +532,7 @@ fn only_seats_that_share_a_place_roll_again() {
             table.reset(Seed(0));
             let mut rolls: Vec<Vec<u8>> = vec![Vec::new(); seats];
             while table.view(Viewer::Table).phase == Phase::Order {
-                let Awaits::Chance { hand: Some(seat), .. } = table.awaits() else {
+                let Awaits::Chance { roller: Some(seat), .. } = table.awaits() else {
                     panic!("somebody rolls");
                 };
                 let own = rolls[seat.index()].clone();

@@ -119,7 +119,7 @@ impl Desk {
     fn acting(&self) -> Seat {
         match self.table.awaits() {
             Awaits::Seats(seats) => seats.iter().next(),
-            Awaits::Chance { hand, .. } => hand,
+            Awaits::Chance { roller, .. } => roller,
             Awaits::Over => None,
         }
         .unwrap_or(Seat::new(0))

@@ -25,12 +25,12 @@ fn awaits(table: &TableRef, thrown: usize) -> Awaits {
         Phase::Over => Awaits::Over,
         Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
             Awaits::Chance {
-                hand: thrower(table, thrown),
+                roller: thrower(table, thrown),
                 meanwhile: SeatSet::EMPTY,
             }
         }
         Phase::RandomFlip => Awaits::Chance {
-            hand: Some(table.gm()),
+            roller: Some(table.gm()),
             meanwhile: table.buyers(),
         },
         Phase::Situation => Awaits::Seats(match table.play.proposal {

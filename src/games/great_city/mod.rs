@@ -374,7 +374,7 @@ impl Game for GreatCity {
         matches!(action, Action::Correct { .. })
     }
 
-    const HAND_SPEAKS: bool = true;
+    const ROLLER_SPEAKS: bool = true;
 
     fn gives_the_word(_: &Action) -> bool {
         // Every action can be narrated.

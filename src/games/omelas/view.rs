@@ -97,7 +97,7 @@ pub(super) fn offers(
     votes: Query<(&VoteCard, &VoteZone)>,
 ) -> Awaits {
     let chance = |hand| Awaits::Chance {
-        hand,
+        roller: hand,
         meanwhile: SeatSet::EMPTY,
     };
     match round.phase {

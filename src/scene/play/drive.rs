@@ -190,7 +190,7 @@ fn go_on<G: GameUi>(
     redraw: &mut MessageWriter<RequestRedraw>,
 ) {
     // A plan is its seat's own: where another's hand is awaited, it is over.
-    if let Awaits::Chance { hand: Some(seat), .. } = session.table.awaits()
+    if let Awaits::Chance { roller: Some(seat), .. } = session.table.awaits()
         && session
             .plan
             .front()
@@ -220,7 +220,7 @@ fn go_on<G: GameUi>(
             }
         }
         Awaits::Chance {
-            hand: Some(seat),
+            roller: Some(seat),
             meanwhile,
         } if (session.party.is_human(seat) || meanwhile.iter().any(|seat| session.party.is_human(seat)))
             && session.plan.is_empty()

@@ -192,7 +192,7 @@ impl<G: GameUi> Session<G> {
         };
         match (G::actor(action), self.table.awaits()) {
             (Actor::Seat(seat), _) => learner(seat),
-            (Actor::Chance, Awaits::Chance { hand: Some(seat), .. }) => {
+            (Actor::Chance, Awaits::Chance { roller: Some(seat), .. }) => {
                 learner(seat) && G::waits_for_hand(&self.scene(canvas, muted))
             }
             _ => false,

@@ -192,7 +192,7 @@ impl<G: GameUi> Session<G> {
             // The table is ahead of such a moment: there nobody is awaited yet.
             awaits: if self.moment == Moment::Shown {
                 Awaits::Chance {
-                    hand: None,
+                    roller: None,
                     meanwhile: SeatSet::EMPTY,
                 }
             } else {
@@ -258,7 +258,7 @@ impl<G: GameUi> Session<G> {
     /// The next person's seat to act, in the order of play from whoever's hand chance last had.
     fn awaited_person(&self) -> Option<Seat> {
         match self.table.awaits() {
-            Awaits::Chance { hand: Some(seat), .. } if self.party.is_human(seat) => Some(seat),
+            Awaits::Chance { roller: Some(seat), .. } if self.party.is_human(seat) => Some(seat),
             Awaits::Seats(awaited) => self.person_among(awaited),
             _ => None,
         }
@@ -266,7 +266,7 @@ impl<G: GameUi> Session<G> {
 
     /// The first person among these seats, beginning at whoever's hand it is.
     fn person_among(&self, seats: SeatSet) -> Option<Seat> {
-        let first = self.table.hand().unwrap_or(Seat::new(0));
+        let first = self.table.roller().unwrap_or(Seat::new(0));
         first
             .round(self.party.controllers().len())
             .find(|&seat| seats.contains(seat) && self.party.is_human(seat))

@@ -126,7 +126,7 @@ pub(super) fn pick<G: GameUi>(
         }
     }
     let who = match session.table.awaits() {
-        Awaits::Chance { hand: Some(seat), .. } => session.table.setup().name(seat).to_owned(),
+        Awaits::Chance { roller: Some(seat), .. } => session.table.setup().name(seat).to_owned(),
         _ => "The table".to_owned(),
     };
     let sheet = lay_out::<G>(&who, &picks, canvas.type_size, *page);

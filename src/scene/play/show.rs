@@ -102,7 +102,7 @@ pub(super) fn lay_out<G: GameUi>(
         sitting: sitting(&scene),
         led: Level::host(&scene.setup.level).is_some(),
         awaited: match scene.awaits {
-            Awaits::Chance { hand, .. } => hand.into_iter().collect(),
+            Awaits::Chance { roller, .. } => roller.into_iter().collect(),
             Awaits::Seats(seats) => seats,
             Awaits::Over => SeatSet::default(),
         },

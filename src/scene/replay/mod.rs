@@ -154,7 +154,7 @@ impl<G: GameUi> ReplayPlayer<G> {
                 table.awaits()
             } else {
                 Awaits::Chance {
-                    hand: None,
+                    roller: None,
                     meanwhile: SeatSet::EMPTY,
                 }
             },
@@ -238,7 +238,7 @@ impl<G: GameUi> ReplayPlayer<G> {
         status.type_size = self.type_size;
         let table = self.replay.table();
         let awaited = |seat: Seat| match table.awaits() {
-            Awaits::Chance { hand, .. } => hand == Some(seat),
+            Awaits::Chance { roller, .. } => roller == Some(seat),
             Awaits::Seats(seats) => seats.contains(seat),
             Awaits::Over => false,
         };

@@ -506,7 +506,7 @@ fn glance<G: Game>(table: &mut Table<G>) -> Glance<G> {
     Glance {
         length: (table.entries().len(), table.events().len()),
         awaits: table.awaits(),
-        hand: table.hand(),
+        hand: table.roller(),
         views: viewers(table.setup().seats.len())
             .into_iter()
             .map(|viewer| table.view(viewer))

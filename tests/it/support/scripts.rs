@@ -323,7 +323,7 @@ fn unreadable<G: Game>(line: &str, rest: &str) {
 fn awaits(awaits: Awaits) -> String {
     match awaits {
         Awaits::Over => "over".into(),
-        Awaits::Chance { hand, meanwhile } => {
+        Awaits::Chance { roller: hand, meanwhile } => {
             let hand = hand.map_or_else(|| "chance".into(), |seat| format!("seat {seat}'s hand"));
             if meanwhile.is_empty() {
                 hand

@@ -30,7 +30,7 @@ pub(super) fn in_turn(scene: &Scene<'_, GreatCity>) -> Option<Seat> {
         Phase::Frame(seat) | Phase::Ante(seat, _) | Phase::React(seat) | Phase::Answer(seat, _) => Some(seat),
         Phase::Making(who) => Some(scene.view.owner(who)),
         Phase::RandomFlip => match scene.awaits {
-            Awaits::Chance { hand, .. } => hand,
+            Awaits::Chance { roller, .. } => roller,
             _ => None,
         },
         _ => None,

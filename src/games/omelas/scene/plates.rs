@@ -63,7 +63,7 @@ fn state_of(scene: &Scene<'_, Omelas>, seat: Seat) -> String {
 /// Is it this seat that everybody waits for?
 pub(super) fn is_awaited(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
     match scene.awaits {
-        Awaits::Chance { hand, .. } => hand == Some(seat),
+        Awaits::Chance { roller, .. } => roller == Some(seat),
         Awaits::Seats(seats) => seats.contains(seat) && (talk::is_on(scene) || seat == scene.foot),
         Awaits::Over => false,
     }

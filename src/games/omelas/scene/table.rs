@@ -195,7 +195,7 @@ fn trial(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
         sheet.put(Item::picture(tile_key(letter), pose, tile_picture(letter)));
     }
     let pose = die(view.trial);
-    let mine = matches!(scene.awaits, Awaits::Chance { hand: Some(seat), .. } if scene.is_person(seat));
+    let mine = matches!(scene.awaits, Awaits::Chance { roller: Some(seat), .. } if scene.is_person(seat));
     let act = match view.phase {
         Phase::Roll if mine => Some(Interaction::piece("die", "Roll the die")),
         Phase::Roll => Some(
@@ -271,7 +271,7 @@ fn trial(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
 
 fn bag(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     let view = scene.view;
-    let mine = matches!(scene.awaits, Awaits::Chance { hand: Some(seat), .. } if scene.is_person(seat));
+    let mine = matches!(scene.awaits, Awaits::Chance { roller: Some(seat), .. } if scene.is_person(seat));
     let act = match view.phase {
         Phase::Draw if mine => Interaction::piece("bag", format!("Draw a tile (tiles in the bag: {})", view.bag)),
         Phase::Draw => Interaction::refused(

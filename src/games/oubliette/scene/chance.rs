@@ -24,7 +24,7 @@ pub(super) fn waits(scene: &Scene<'_, Oubliette>) -> bool {
 /// where the table rolls, so that nobody has to be quick.
 fn whose(scene: &Scene<'_, Oubliette>) -> Option<Seat> {
     let Awaits::Chance {
-        hand: Some(hand),
+        roller: Some(hand),
         meanwhile,
     } = scene.awaits
     else {
@@ -44,7 +44,7 @@ fn whose(scene: &Scene<'_, Oubliette>) -> Option<Seat> {
 /// What a click does, in words.
 pub(super) fn words(scene: &Scene<'_, Oubliette>) -> String {
     let hand = match scene.awaits {
-        Awaits::Chance { hand, .. } => hand,
+        Awaits::Chance { roller, .. } => roller,
         _ => None,
     };
     if let Some(other) = hand.filter(|hand| !scene.is_person(*hand)) {

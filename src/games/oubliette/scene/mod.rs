@@ -97,7 +97,7 @@ impl Scene<'_, Oubliette> {
 fn acting(scene: &Scene<'_, Oubliette>) -> Option<Seat> {
     match scene.awaits {
         Awaits::Over => None,
-        Awaits::Chance { hand, .. } => hand,
+        Awaits::Chance { roller, .. } => roller,
         Awaits::Seats(seats) => seats.iter().next(),
     }
 }
