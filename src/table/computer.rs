@@ -166,7 +166,7 @@ impl<'t, G: Game> Observation<'t, G> {
     }
 
     /// Returns the set-up, for names and texts. Its seed is replaced by 0, because no seat may know the seed.
-    pub fn set_out(&self) -> Setup<G> {
+    pub fn public_setup(&self) -> Setup<G> {
         Setup {
             seed: Seed(0),
             ..self.table.setup().clone()

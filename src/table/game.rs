@@ -21,7 +21,7 @@ use std::mem::{Discriminant, discriminant};
 
 /// A game that a table can play.
 ///
-/// [`Game::rules`] registers the rules once per world, and [`Game::set_out`] sets up the pieces for each game.
+/// [`Game::rules`] registers the rules once per world, and [`Game::set_up`] sets up the pieces for each game.
 pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The game's id in records, on the command line and in rulebook anchors.
     const ID: &'static str;
@@ -51,7 +51,7 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Registers the game's systems in a table's world. Runs once per world.
     fn rules(world: &mut World) -> Rules<Self>;
     /// Spawns the pieces in their starting positions. Pieces of an earlier game in this world are removed.
-    fn set_out(world: &mut World, setup: &Setup<Self>);
+    fn set_up(world: &mut World, setup: &Setup<Self>);
     /// Returns every action that could ever be legal at a table with this set-up.
     fn universe(setup: &Setup<Self>) -> Vec<Self::Action>;
     /// Returns who takes this action.

@@ -111,7 +111,7 @@ impl<G: Game> Table<G> {
             undone: Vec::new(),
             omniscient_admitted: false,
         };
-        table.set_out();
+        table.set_up();
         Ok(table)
     }
 
@@ -160,10 +160,10 @@ impl<G: Game> Table<G> {
     pub fn reset(&mut self, seed: super::Seed) {
         self.setup.seed = seed;
         self.chance = Chance::new(seed);
-        self.set_out();
+        self.set_up();
     }
 
-    fn set_out(&mut self) {
+    fn set_up(&mut self) {
         self.entries.clear();
         self.events.clear();
         self.events_before.clear();
@@ -171,7 +171,7 @@ impl<G: Game> Table<G> {
         self.hand = None;
         self.undone.clear();
         self.world.resource_mut::<Remarks<G::Claim>>().0.clear();
-        G::set_out(&mut self.world, &self.setup);
+        G::set_up(&mut self.world, &self.setup);
         self.collect();
     }
 

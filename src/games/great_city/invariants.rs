@@ -117,7 +117,7 @@ mod tests {
         let setup = numbered_setup::<GreatCity>("the-great-city", level, players, Seed(1)).unwrap();
         let mut world = World::new();
         let _rules = GreatCity::rules(&mut world);
-        GreatCity::set_out(&mut world, &setup);
+        GreatCity::set_up(&mut world, &setup);
         world
     }
 

@@ -268,7 +268,7 @@ impl Game for GreatCity {
         rules
     }
 
-    fn set_out(world: &mut World, setup: &Setup<Self>) {
+    fn set_up(world: &mut World, setup: &Setup<Self>) {
         let pieces: Vec<Entity> = world
             .query_filtered::<Entity, Or<(
                 With<StoneState>,

@@ -117,7 +117,7 @@ impl Game for Omelas {
         rules
     }
 
-    fn set_out(world: &mut World, setup: &Setup<Self>) {
+    fn set_up(world: &mut World, setup: &Setup<Self>) {
         let pieces: Vec<Entity> = world
             .query_filtered::<Entity, Or<(With<Tile>, With<VoteCard>, With<RoleCard>, With<Die>)>>()
             .iter(world)

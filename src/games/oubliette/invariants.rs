@@ -165,7 +165,7 @@ mod tests {
         let setup = headless::numbered_setup::<Oubliette>("oubliette", text, seats, Seed(1)).unwrap();
         let mut world = World::new();
         let _ = Oubliette::rules(&mut world);
-        Oubliette::set_out(&mut world, &setup);
+        Oubliette::set_up(&mut world, &setup);
         world
     }
 

@@ -250,7 +250,7 @@ impl Game for Oubliette {
         rules
     }
 
-    fn set_out(world: &mut World, setup: &Setup<Self>) {
+    fn set_up(world: &mut World, setup: &Setup<Self>) {
         let level = &setup.level;
         let count = setup.seats.len();
         let settings = world.get_resource::<Settings>();

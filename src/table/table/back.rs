@@ -11,7 +11,7 @@ impl<G: Game> Table<G> {
     /// Goes back to the first `length` entries by replaying them. It leaves nothing to redo.
     pub fn rewind(&mut self, length: usize) {
         let entries: Vec<_> = self.entries.iter().take(length).cloned().collect();
-        self.set_out();
+        self.set_up();
         for entry in entries {
             // Each entry was accepted before in this order, and rules read nothing but the world.
             let _accepted = self.enter(entry);

@@ -255,7 +255,7 @@ impl Computer<GreatCity> for Player {
             self.meanwhile(table, rng)
         };
         let does = place.and_then(|place| table.legal().get(place).map(|choice| choice.action));
-        let (setup, bags, seat) = (table.set_out(), count_bags(table, &view), table.seat());
+        let (setup, bags, seat) = (table.public_setup(), count_bags(table, &view), table.seat());
         let mind = Mind {
             view: &view,
             seat,

@@ -121,7 +121,7 @@ impl Computer<Omelas> for Shrewd {
         _: bool,
         rng: &mut ChaCha8Rng,
     ) -> Option<Advice<Action>> {
-        Some(advice::advise(self, &Story::of(table), &table.set_out(), rng))
+        Some(advice::advise(self, &Story::of(table), &table.public_setup(), rng))
     }
 }
 

@@ -106,7 +106,7 @@ impl Computer<Oubliette> for Shrewd {
         } else {
             self.meanwhile(table, rng)
         };
-        let (seat, view, setup) = (table.seat(), table.view(), table.set_out());
+        let (seat, view, setup) = (table.seat(), table.view(), table.public_setup());
         let legal: Vec<Action> = table.legal().iter().map(|choice| choice.action).collect();
         let mind = Mind::of(self, &setup.level, &view, seat)?;
         let does = place.and_then(|place| legal.get(place).copied());
