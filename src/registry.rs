@@ -119,7 +119,7 @@ pub fn game(id: &str) -> Option<&'static dyn Headless> {
 /// Returns how the controller of a seat plays this game, in one sentence; empty for people.
 pub fn manner(id: Option<&str>, controller: Controller) -> &'static str {
     match (id.and_then(game), controller) {
-        (Some(game), Controller::Computer(skill)) => game.strength(skill),
+        (Some(game), Controller::Computer(skill)) => game.describe_skill(skill),
         _ => "",
     }
 }

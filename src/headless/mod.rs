@@ -77,7 +77,7 @@ pub trait Headless: Send + Sync {
     /// Returns the names of a tournament's two sides.
     fn sides(&self) -> [&'static str; 2];
     /// Returns how a computer seat of this strength plays, in one sentence; empty if the game has no description.
-    fn strength(&self, skill: Skill) -> &'static str;
+    fn describe_skill(&self, skill: Skill) -> &'static str;
     /// Plays a record up to entry `to` (all of it if `None`) and shows what these eyes see.
     ///
     /// # Errors
@@ -239,8 +239,8 @@ impl<G: Game> Headless for HeadlessGame<G> {
         tournament::sides::<G>()
     }
 
-    fn strength(&self, skill: Skill) -> &'static str {
-        G::strength(skill)
+    fn describe_skill(&self, skill: Skill) -> &'static str {
+        G::describe_skill(skill)
     }
 
     fn replay(&self, record: &Untyped, to: Option<usize>, eyes: Eyes, spoil: bool) -> Result<Shown, String> {

@@ -184,7 +184,7 @@ fn player<G: Game>(name: &str) -> Result<Box<dyn Computer<G>>, String> {
 fn about<G: Game>(name: &str) -> Option<(String, String)> {
     let of_lab = || G::BASELINES.iter().find(|(known, _)| *known == name);
     let sentence = match name.parse::<Skill>() {
-        Ok(skill) => G::strength(skill),
+        Ok(skill) => G::describe_skill(skill),
         Err(_) => of_lab()?.1,
     };
     (!sentence.is_empty()).then(|| (name.to_owned(), sentence.to_owned()))

@@ -108,7 +108,7 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Creates a computer player of this skill.
     fn computer(skill: super::Skill) -> Box<dyn super::Computer<Self>>;
     /// Describes in one accurate sentence how a computer player of this skill plays; empty without a description.
-    fn strength(_: super::Skill) -> &'static str {
+    fn describe_skill(_: super::Skill) -> &'static str {
         ""
     }
     /// Returns a seat's side, if the game has sides and the view shows this one.

@@ -216,7 +216,7 @@ fn shrewd_seats_do_well_against_seats_without_a_plan() {
 #[test]
 fn each_strength_has_a_one_sentence_description() {
     for skill in [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd] {
-        let sentence = Omelas::strength(skill);
+        let sentence = Omelas::describe_skill(skill);
         assert!(
             sentence.ends_with('.') && sentence.chars().count() < 120,
             "{sentence}"

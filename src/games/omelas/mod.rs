@@ -316,8 +316,8 @@ impl Game for Omelas {
         bots::computer(skill)
     }
 
-    fn strength(skill: Skill) -> &'static str {
-        bots::strength(skill)
+    fn describe_skill(skill: Skill) -> &'static str {
+        bots::describe_skill(skill)
     }
 
     fn side(view: &View, seat: Seat) -> Option<&'static str> {

@@ -492,8 +492,8 @@ impl Game for Oubliette {
         bots::computer(skill)
     }
 
-    fn strength(skill: Skill) -> &'static str {
-        bots::strength(skill)
+    fn describe_skill(skill: Skill) -> &'static str {
+        bots::describe_skill(skill)
     }
 
     const BASELINES: &'static [(&'static str, &'static str)] = bots::shrewd::PLAYERS;

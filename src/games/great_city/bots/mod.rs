@@ -36,7 +36,7 @@ pub(super) fn computer(skill: Skill) -> Box<dyn Computer<GreatCity>> {
 }
 
 /// Describes how a seat of this skill plays.
-pub(super) const fn strength(skill: Skill) -> &'static str {
+pub(super) const fn describe_skill(skill: Skill) -> &'static str {
     match skill {
         Skill::Random => "Plays any legal action at random, and says nothing.",
         Skill::Novice => "Plays along and tells its story. Three times in ten it acts on a whim.",

@@ -39,7 +39,7 @@ pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Omelas>> {
 }
 
 /// Returns how a seat of this skill plays, in one sentence.
-pub(super) const fn strength(skill: Skill) -> &'static str {
+pub(super) const fn describe_skill(skill: Skill) -> &'static str {
     match skill {
         Skill::Random => "Lays a random card and claims nothing.",
         Skill::Novice => {

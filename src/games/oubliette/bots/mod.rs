@@ -26,7 +26,7 @@ pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Oubliette>> {
 }
 
 /// A description in one sentence of how a seat of this skill plays.
-pub(super) const fn strength(skill: Skill) -> &'static str {
+pub(super) const fn describe_skill(skill: Skill) -> &'static str {
     match skill {
         Skill::Random => "Plays any legal action at random.",
         Skill::Novice => "Knows the odds, but acts on a whim half of the time.",
