@@ -57,7 +57,7 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Returns who takes this action.
     fn actor(action: &Self::Action) -> Actor;
     /// Returns what this viewer sees of an event; `None` if nothing.
-    fn see(setup: &Setup<Self>, event: &Self::Event, viewer: Viewer) -> Option<Self::Seen>;
+    fn visible(setup: &Setup<Self>, event: &Self::Event, viewer: Viewer) -> Option<Self::Seen>;
     /// Returns the log line for an event; `None` for an event that needs none.
     ///
     /// The view is the same viewer's current one, so it may already contain names that were given after the event.
@@ -76,7 +76,7 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     }
     /// Says whether computer seats may speak again after this action. By default they may after every chance
     /// outcome.
-    fn gives_the_word(action: &Self::Action) -> bool {
+    fn reopens_speech(action: &Self::Action) -> bool {
         Self::actor(action) == Actor::Chance
     }
     /// Whether a computer seat that is about to roll or draw may speak first. Otherwise only seats that are about

@@ -126,7 +126,7 @@ impl<G: Game> Party<G> {
     /// Returns the next computer seat that may speak before seats decide.
     ///
     /// Each computer seat may speak once after every remark of a person and after every action for which
-    /// [`Game::gives_the_word`] is true; by default those are the chance outcomes.
+    /// [`Game::reopens_speech`] is true; by default those are the chance outcomes.
     pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
         let awaited = match table.awaits() {
             Awaits::Seats(awaited) => awaited,
@@ -154,7 +154,7 @@ impl<G: Game> Party<G> {
     fn moment_of(&self, table: &Table<G>) -> usize {
         let is_moment = |entry: &Entry<G>| match entry {
             Entry::Remark(remark) => self.is_human(remark.seat),
-            Entry::Act(action) | Entry::Entered(action) => G::gives_the_word(action),
+            Entry::Act(action) | Entry::Entered(action) => G::reopens_speech(action),
         };
         table
             .entries()

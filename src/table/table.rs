@@ -436,7 +436,7 @@ impl<G: Game> Table<G> {
         self.events
             .iter()
             .skip(from)
-            .filter_map(move |event| G::see(&self.setup, event, viewer))
+            .filter_map(move |event| G::visible(&self.setup, event, viewer))
     }
 
     /// Returns the events and remarks that this viewer has seen and heard so far, oldest first.
@@ -456,7 +456,7 @@ impl<G: Game> Table<G> {
                 let brought = self.events.get(*from..to).unwrap_or_default();
                 let seen = brought
                     .iter()
-                    .filter_map(move |event| G::see(&self.setup, event, viewer));
+                    .filter_map(move |event| G::visible(&self.setup, event, viewer));
                 heard.into_iter().chain(seen.map(Perceived::Seen))
             })
     }
@@ -470,7 +470,7 @@ impl<G: Game> Table<G> {
             .unwrap_or(self.events.len());
         let viewer = self.admit(viewer);
         (self.events.iter().take(events))
-            .filter(|event| G::see(&self.setup, event, viewer).is_some())
+            .filter(|event| G::visible(&self.setup, event, viewer).is_some())
             .count()
     }
 

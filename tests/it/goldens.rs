@@ -99,7 +99,7 @@ fn as_text<G: Scripted>(played: &Table<G>) -> String {
         let view = table.view(Viewer::Table);
         for event in &events {
             let _ = writeln!(text, "    event   {}", G::event(table.setup(), event));
-            let seen = G::see(table.setup(), event, Viewer::Table);
+            let seen = G::visible(table.setup(), event, Viewer::Table);
             if let Some(told) = seen.and_then(|seen| G::log_line(table.setup(), &view, &seen)) {
                 let _ = writeln!(text, "    ledger  {told}");
             }

@@ -245,10 +245,10 @@ fn no_event_shows_another_seats_vote_or_role() {
                     seat,
                     card: own.then_some(card),
                 };
-                assert_eq!(Omelas::see(&setup, &event, viewer), Some(expected));
+                assert_eq!(Omelas::visible(&setup, &event, viewer), Some(expected));
             }
         }
-        let seen = Omelas::see(&setup, &Event::RolesDealt { rebels }, Viewer::Seat(seat));
+        let seen = Omelas::visible(&setup, &Event::RolesDealt { rebels }, Viewer::Seat(seat));
         assert!(
             matches!(seen, Some(Seen::RolesDealt { own: Some(_), fellows }) if fellows.is_empty()),
             "seat {seat} sees {seen:?}"

@@ -347,7 +347,7 @@ impl Game for GreatCity {
         action.seat().map_or(Actor::Chance, Actor::Seat)
     }
 
-    fn see(setup: &Setup<Self>, event: &Event, viewer: Viewer) -> Option<Seen> {
+    fn visible(setup: &Setup<Self>, event: &Event, viewer: Viewer) -> Option<Seen> {
         Some(match event {
             Event::IntentChosen { seat, purpose } => {
                 let open = matches!(viewer, Viewer::Omniscient)
@@ -376,7 +376,7 @@ impl Game for GreatCity {
 
     const ROLLER_SPEAKS: bool = true;
 
-    fn gives_the_word(_: &Action) -> bool {
+    fn reopens_speech(_: &Action) -> bool {
         // Every action can be narrated.
         true
     }

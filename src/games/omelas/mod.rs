@@ -198,7 +198,7 @@ impl Game for Omelas {
         }
     }
 
-    fn see(setup: &Setup<Self>, event: &Event, viewer: Viewer) -> Option<Seen> {
+    fn visible(setup: &Setup<Self>, event: &Event, viewer: Viewer) -> Option<Seen> {
         Some(match event {
             Event::RolesDealt { rebels } => match viewer {
                 Viewer::Seat(seat) => {

@@ -380,7 +380,7 @@ impl Game for Oubliette {
         }
     }
 
-    fn see(_: &Setup<Self>, event: &Event, _: Viewer) -> Option<Event> {
+    fn visible(_: &Setup<Self>, event: &Event, _: Viewer) -> Option<Event> {
         Some(event.clone())
     }
 
