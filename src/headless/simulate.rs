@@ -6,7 +6,7 @@
 use super::numbered_setup;
 use crate::table::party::StepResult;
 use crate::table::record::ENTRY_LIMIT;
-use crate::table::{Actor, Awaits, Controller, Entry, Game, Party, Record, Seed, Table, Tally, Viewer};
+use crate::table::{Actor, Awaits, Controller, Entry, Game, Party, Record, Seed, Table, GameResult, Viewer};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -213,7 +213,7 @@ pub(super) fn play_to<G: Game>(
 }
 
 impl Sum {
-    fn count(&mut self, tally: &Tally, actions: usize, decisions: usize) {
+    fn count(&mut self, tally: &GameResult, actions: usize, decisions: usize) {
         for winner in &tally.winners {
             raise(&mut self.wins, winner, 1);
         }

@@ -286,7 +286,7 @@ fn play<G: Game>(table: &mut Table<G>, sides: &[(&str, &str, &Clock); 2], one: S
         ..Sum::default()
     };
     if for_itself {
-        for (measure, values) in tally.of_seats {
+        for (measure, values) in tally.scores {
             let mut sums = [(0.0, 0); 2];
             for (seat, value) in Seat::all(values.len()).zip(values) {
                 let [own, others] = &mut sums;

@@ -83,10 +83,10 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// to decide may speak.
     const ROLLER_SPEAKS: bool = false;
     /// Returns the result of a finished game, computed from the omniscient viewer's view.
-    fn tally(setup: &Setup<Self>, view: &Self::View) -> Tally;
+    fn tally(setup: &Setup<Self>, view: &Self::View) -> GameResult;
     /// The sides. The seats of a side win and lose together. Empty if each seat plays for itself.
     const SIDES: &'static [&'static str] = &[];
-    /// Returns every winner that a [`Tally`] can name.
+    /// Returns every winner that a [`GameResult`] can name.
     fn winners(seats: usize) -> Vec<String> {
         if Self::SIDES.is_empty() {
             Seat::all(seats).map(|seat| seat.to_string()).collect()
@@ -266,7 +266,7 @@ impl<V: Send + Sync + 'static> Remarks<V> {
 
 /// The result of a finished game.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tally {
+pub struct GameResult {
     /// The winners: sides by name, else seats as `1`, `2`, …
     pub winners: Vec<String>,
     /// The ending, as the game names it.
@@ -276,7 +276,7 @@ pub struct Tally {
     /// The length of the game in several measures (`draws`, `rounds`).
     pub length: BTreeMap<String, u64>,
     /// Scores by name, each with one value per seat. A seat wants each value as high as possible.
-    pub of_seats: BTreeMap<String, Vec<f64>>,
+    pub scores: BTreeMap<String, Vec<f64>>,
 }
 
 /// The rules of a game, bound to one world.

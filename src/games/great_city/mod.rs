@@ -40,7 +40,7 @@ pub use words::Slot;
 
 use crate::table::level::Switch;
 use crate::table::rule;
-use crate::table::{Actor, Computer, Game, Level, Remark, Rules, Seat, Setup, Skill, Tally, Throw, Viewer};
+use crate::table::{Actor, Computer, Game, Level, Remark, Rules, Seat, Setup, Skill, GameResult, Throw, Viewer};
 use bevy::ecs::prelude::*;
 use pieces::{Character, Die, DieZone, Index, Intent, Play, Scarabs, Settings, StoneState, dice_for};
 use serde::{Deserialize, Serialize};
@@ -381,9 +381,9 @@ impl Game for GreatCity {
         true
     }
 
-    fn tally(setup: &Setup<Self>, view: &View) -> Tally {
+    fn tally(setup: &Setup<Self>, view: &View) -> GameResult {
         let Some(survives) = view.survives else {
-            return Tally::default();
+            return GameResult::default();
         };
         let number = |count: usize| count as u64;
         let mut figures = BTreeMap::from([
@@ -413,11 +413,11 @@ impl Game for GreatCity {
             .filter(|character| character.purpose.is_some_and(|purpose| purpose.saves));
         figures.insert("would_save".into(), number(saviours.count()));
         figures.insert("seats".into(), number(setup.seats.len()));
-        Tally {
+        GameResult {
             winners: view.ranking.first().map(Seat::to_string).into_iter().collect(),
             ending: if survives { "survives" } else { "succumbs" }.into(),
             figures,
-            of_seats: of_seats(view, survives),
+            scores: scores(view, survives),
             length: BTreeMap::from([
                 ("scenes".into(), u64::from(view.scenes)),
                 ("reactions".into(), u64::from(view.counts.reactions)),
@@ -472,7 +472,7 @@ impl Game for GreatCity {
 }
 
 /// Returns each player's results: the size of the purse, the rating of the fate, and whether the City ended as wanted.
-fn of_seats(view: &View, survives: bool) -> BTreeMap<String, Vec<f64>> {
+fn scores(view: &View, survives: bool) -> BTreeMap<String, Vec<f64>> {
     let mut measures: BTreeMap<String, Vec<f64>> = BTreeMap::new();
     for (seat, purse) in Seat::all(view.players).zip(&view.purses) {
         let own = view.character(Who::Seat(seat));

@@ -26,7 +26,7 @@ pub use view::{SeatView, View};
 use crate::table::level::Switch;
 use crate::table::rule;
 use crate::table::{
-    Actor, Audience, Computer, Game, Level, Remark, Rules, Said, Seat, SeatSet, Setup, Skill, Tally, Throw,
+    Actor, Audience, Computer, Game, Level, Remark, Rules, Said, Seat, SeatSet, Setup, Skill, GameResult, Throw,
     Viewer,
 };
 use bevy::ecs::prelude::*;
@@ -252,9 +252,9 @@ impl Game for Omelas {
         }
     }
 
-    fn tally(setup: &Setup<Self>, view: &View) -> Tally {
+    fn tally(setup: &Setup<Self>, view: &View) -> GameResult {
         let Phase::Over(side) = view.phase else {
-            return Tally::default();
+            return GameResult::default();
         };
         let count = |number: usize| number as u64;
         let placed = view.squares.iter().filter(|filled| **filled).count();
@@ -263,8 +263,8 @@ impl Game for Omelas {
             Side::Rebel => ("rebel", "darkness_full"),
         };
         let aside = count(view.aside.len());
-        Tally {
-            of_seats: BTreeMap::new(),
+        GameResult {
+            scores: BTreeMap::new(),
             winners: vec![winner.into()],
             ending: ending.into(),
             figures: BTreeMap::from([

@@ -29,7 +29,7 @@ pub use view::{ExplorerView, Standing, View};
 use crate::table::level::{Bounds, Parameter, ParameterValue, Switch};
 use crate::table::rule;
 use crate::table::{
-    Actor, Computer, Game, Level, Outbox, Remark, Rules, Said, Seat, Setup, Skill, Tally, Throw, Viewer,
+    Actor, Computer, Game, Level, Outbox, Remark, Rules, Said, Seat, Setup, Skill, GameResult, Throw, Viewer,
 };
 use bevy::ecs::prelude::*;
 use pieces::{
@@ -395,9 +395,9 @@ impl Game for Oubliette {
         }
     }
 
-    fn tally(setup: &Setup<Self>, view: &View) -> Tally {
+    fn tally(setup: &Setup<Self>, view: &View) -> GameResult {
         let Phase::Over(ending) = view.phase else {
-            return Tally::default();
+            return GameResult::default();
         };
         let ending = match ending {
             Ending::Cash(_) => "cash",
@@ -411,10 +411,10 @@ impl Game for Oubliette {
             .iter()
             .map(|explorer| u64::from(explorer.cashed_in))
             .sum();
-        Tally {
+        GameResult {
             winners: winners.iter().map(ToString::to_string).collect(),
             ending: ending.into(),
-            of_seats: BTreeMap::from([(
+            scores: BTreeMap::from([(
                 "cashed in".into(),
                 (view.explorers.iter())
                     .map(|own| f64::from(own.cashed_in))
