@@ -2,7 +2,7 @@
 //!
 //! Each throw is compared with exactly the outcomes that could happen at that moment, so a bag that empties is handled
 //! like a die. The deviation of the whole table is measured like χ². To find out how often fair chance deviates as
-//! much, the same throws are simulated 2,000 times from a fixed seed. The module knows no game: [`Game::outcome`]
+//! much, the same throws are simulated 2,000 times from a fixed seed. The module knows no game: [`Game::describe_outcome`]
 //! says which chance outcomes are counted, and as which face.
 
 use super::chance::{Chance, Seed};
@@ -136,7 +136,7 @@ pub fn from_record<G: Game>(record: &Record<G>) -> Vec<Figures> {
 }
 
 fn counted<G: Game>(setup: &super::Setup<G>, action: &G::Action) -> Option<(&'static str, String)> {
-    let outcome = G::outcome(setup, action)?;
+    let outcome = G::describe_outcome(setup, action)?;
     Some((outcome.kind, outcome.face?))
 }
 

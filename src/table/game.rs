@@ -102,7 +102,7 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     ///
     /// `None` if only the program can produce the outcome, because entering it would reveal a secret or because it
     /// comes from hidden hands.
-    fn outcome(_: &Setup<Self>, _: &Self::Action) -> Option<Throw> {
+    fn describe_outcome(_: &Setup<Self>, _: &Self::Action) -> Option<OutcomeLabel> {
         None
     }
     /// Creates a computer player of this skill.
@@ -126,7 +126,7 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
 
 /// A chance outcome as people see it on their own dice, bag or cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Throw {
+pub struct OutcomeLabel {
     /// The thing that shows the outcome, in words: `the die`.
     pub kind: &'static str,
     /// The outcome in words, different from every other outcome that could happen at that moment.

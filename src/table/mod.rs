@@ -37,7 +37,7 @@ pub use advice::Advice;
 pub use chance::Seed;
 pub use computer::{Computer, Observation, Skill};
 pub(crate) use game::rule;
-pub use game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, GameResult, Throw};
+pub use game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, GameResult, OutcomeLabel};
 pub use level::{Level, LevelHead};
 pub use party::{Controller, Party};
 pub use replay::Replay;

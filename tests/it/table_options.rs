@@ -267,7 +267,7 @@ fn every_chance_outcome_has_its_own_label() {
                     .collect();
                 let mut labels = BTreeSet::new();
                 for action in &legal {
-                    let Some(outcome) = G::outcome(table.setup(), action) else {
+                    let Some(outcome) = G::describe_outcome(table.setup(), action) else {
                         let name = format!("{action:?}");
                         assert!(
                             silent.iter().any(|silent| name.starts_with(silent)),

@@ -40,7 +40,7 @@ pub use words::Slot;
 
 use crate::table::level::Switch;
 use crate::table::rule;
-use crate::table::{Actor, Computer, Game, Level, Remark, Rules, Seat, Setup, Skill, GameResult, Throw, Viewer};
+use crate::table::{Actor, Computer, Game, Level, Remark, Rules, Seat, Setup, Skill, GameResult, OutcomeLabel, Viewer};
 use bevy::ecs::prelude::*;
 use pieces::{Character, Die, DieZone, Index, Intent, Play, Scarabs, Settings, StoneState, dice_for};
 use serde::{Deserialize, Serialize};
@@ -443,13 +443,13 @@ impl Game for GreatCity {
         )
     }
 
-    fn outcome(_: &Setup<Self>, action: &Action) -> Option<Throw> {
+    fn describe_outcome(_: &Setup<Self>, action: &Action) -> Option<OutcomeLabel> {
         let (kind, face) = match action {
             Action::Throw(face) => ("the eight-sided die", face.to_string()),
             Action::Roll(face) => ("the GM’s die", face.to_string()),
             _ => return None,
         };
-        Some(Throw {
+        Some(OutcomeLabel {
             kind,
             label: face.clone(),
             face: Some(face),

@@ -26,7 +26,7 @@ pub use view::{SeatView, View};
 use crate::table::level::Switch;
 use crate::table::rule;
 use crate::table::{
-    Actor, Audience, Computer, Game, Level, Remark, Rules, Said, Seat, SeatSet, Setup, Skill, GameResult, Throw,
+    Actor, Audience, Computer, Game, Level, Remark, Rules, Said, Seat, SeatSet, Setup, Skill, GameResult, OutcomeLabel,
     Viewer,
 };
 use bevy::ecs::prelude::*;
@@ -298,14 +298,14 @@ impl Game for Omelas {
         false
     }
 
-    fn outcome(_: &Setup<Self>, action: &Action) -> Option<Throw> {
+    fn describe_outcome(_: &Setup<Self>, action: &Action) -> Option<OutcomeLabel> {
         let (kind, face) = match action {
             Action::Draw(letter) => ("the bag", format!("{letter:?}")),
             Action::Roll(face) => ("the die", face.to_string()),
             // Roles are dealt in secret and the shuffled votes lie hidden, so only the program can do both.
             Action::Deal(_) | Action::Turn(_) | Action::Vote { .. } => return None,
         };
-        Some(Throw {
+        Some(OutcomeLabel {
             kind,
             label: face.clone(),
             face: Some(face),

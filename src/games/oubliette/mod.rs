@@ -29,7 +29,7 @@ pub use view::{ExplorerView, Standing, View};
 use crate::table::level::{Bounds, Parameter, ParameterValue, Switch};
 use crate::table::rule;
 use crate::table::{
-    Actor, Computer, Game, Level, Outbox, Remark, Rules, Said, Seat, Setup, Skill, GameResult, Throw, Viewer,
+    Actor, Computer, Game, Level, Outbox, Remark, Rules, Said, Seat, Setup, Skill, GameResult, OutcomeLabel, Viewer,
 };
 use bevy::ecs::prelude::*;
 use pieces::{
@@ -445,22 +445,22 @@ impl Game for Oubliette {
         true
     }
 
-    fn outcome(setup: &Setup<Self>, action: &Action) -> Option<Throw> {
+    fn describe_outcome(setup: &Setup<Self>, action: &Action) -> Option<OutcomeLabel> {
         let level = &setup.level;
         let card = |kind, label: &str| {
-            Some(Throw {
+            Some(OutcomeLabel {
                 kind,
                 label: label.to_owned(),
                 face: None,
             })
         };
         match *action {
-            Action::Die(face) => Some(Throw {
+            Action::Die(face) => Some(OutcomeLabel {
                 kind: "the die",
                 label: face.to_string(),
                 face: Some(face.to_string()),
             }),
-            Action::Dice(one, other) => Some(Throw {
+            Action::Dice(one, other) => Some(OutcomeLabel {
                 kind: "the two dice",
                 label: format!("{one} + {other}"),
                 // A record may contain any face, so the addition needs more than a `u8`.

@@ -2,7 +2,7 @@
 //!
 //! The picker lists exactly what can come, as the table's door will take it, in the game's words; whatever is picked
 //! is told to the table and exempt from the seed. The program can still roll, throw by throw. What only the program
-//! can do ([`Game::outcome`](crate::table::Game::outcome) is silent on it: roles dealt in secret, votes that lie
+//! can do ([`Game::describe_outcome`](crate::table::Game::describe_outcome) is silent on it: roles dealt in secret, votes that lie
 //! shuffled) it does by itself, and nothing of it is shown here.
 
 use super::{Autosave, GameUi, OpenTable, Session};
@@ -50,7 +50,7 @@ pub(super) fn picks<G: GameUi>(session: &mut Session<G>) -> Option<Picks<G::Acti
     let mut kind = "";
     let mut outcomes = Vec::new();
     for action in actions {
-        let outcome = G::outcome(session.table.setup(), &action)?;
+        let outcome = G::describe_outcome(session.table.setup(), &action)?;
         kind = outcome.kind;
         outcomes.push((outcome.label, action));
     }
