@@ -286,7 +286,7 @@ pub struct Rules<G: Game> {
     pub(super) invariants: BoxedReadOnlySystem<(), Result<(), String>>,
     rules: Vec<Box<dyn Rule<G>>>,
     /// A cache: the index of the rule for each kind of action found so far.
-    of_kind: Vec<(Discriminant<G::Action>, usize)>,
+    rule_cache: Vec<(Discriminant<G::Action>, usize)>,
 }
 
 impl<G: Game> Rules<G> {
@@ -307,7 +307,7 @@ impl<G: Game> Rules<G> {
             view: boxed(world, view),
             invariants: boxed(world, invariants),
             rules: Vec::new(),
-            of_kind: Vec::new(),
+            rule_cache: Vec::new(),
         }
     }
 
@@ -352,11 +352,11 @@ impl<G: Game> Rules<G> {
 
     fn about(&mut self, action: &G::Action) -> Option<&mut dyn Rule<G>> {
         let kind = discriminant(action);
-        let index = match self.of_kind.iter().find(|(known, _)| *known == kind) {
+        let index = match self.rule_cache.iter().find(|(known, _)| *known == kind) {
             Some((_, index)) => *index,
             None => {
                 let index = self.rules.iter().position(|rule| rule.is_about(action))?;
-                self.of_kind.push((kind, index));
+                self.rule_cache.push((kind, index));
                 index
             }
         };
@@ -418,7 +418,7 @@ where
     }
 }
 
-pub(super) fn ask<I, O>(
+pub(super) fn run_system<I, O>(
     system: &mut BoxedReadOnlySystem<I, O>,
     input: <I as SystemInput>::Inner<'_>,
     world: &World,

@@ -8,7 +8,7 @@
 mod back;
 
 use super::chance::Chance;
-use super::game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, ask};
+use super::game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, run_system};
 use super::record::{Audience, Entry, REMARK_LIMIT, Record, RecordError, Remark, SLOT_LIMIT, Said, Setup};
 use super::seat::{Seat, Viewer};
 use bevy::ecs::world::World;
@@ -181,7 +181,7 @@ impl<G: Game> Table<G> {
             .append(&mut self.world.resource_mut::<Outbox<G::Event>>().0);
         self.candidates.clear();
         self.legal_for = None;
-        self.awaits = ask(&mut self.rules.offers, &mut self.candidates, &self.world);
+        self.awaits = run_system(&mut self.rules.offers, &mut self.candidates, &self.world);
         if let Awaits::Chance { roller: Some(seat), .. } = self.awaits {
             self.hand = Some(seat);
         }
@@ -414,7 +414,7 @@ impl<G: Game> Table<G> {
     /// Until the game is over, the omniscient viewer gets the table's view.
     pub fn view(&mut self, viewer: Viewer) -> G::View {
         let viewer = self.admit(viewer);
-        ask(&mut self.rules.view, viewer, &self.world)
+        run_system(&mut self.rules.view, viewer, &self.world)
     }
 
     /// Returns the events that this viewer has seen so far, oldest first.
@@ -504,7 +504,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// A sentence that names the broken invariant.
     pub fn invariants(&mut self) -> Result<(), String> {
-        ask(&mut self.rules.invariants, (), &self.world)
+        run_system(&mut self.rules.invariants, (), &self.world)
     }
 
     /// Replays a record and checks every action, the invariants after each entry, and every seeded chance
