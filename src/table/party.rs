@@ -40,7 +40,7 @@ pub struct Party<G: Game> {
     controllers: Vec<Controller>,
     computers: Vec<Option<(Box<dyn Computer<G>>, ChaCha8Rng)>>,
     /// The length of the record up to the last entry after which computer seats could speak again.
-    moment: usize,
+    speech_reset_at: usize,
     /// The seats that have had their turn to speak since.
     spoken: SeatSet,
 }
@@ -77,7 +77,7 @@ impl<G: Game> Party<G> {
         Self {
             controllers,
             computers,
-            moment: 0,
+            speech_reset_at: 0,
             spoken: SeatSet::EMPTY,
         }
     }
@@ -91,14 +91,14 @@ impl<G: Game> Party<G> {
         Self {
             controllers: vec![Controller::Computer(Skill::default()); computers.len()],
             computers,
-            moment: 0,
+            speech_reset_at: 0,
             spoken: SeatSet::EMPTY,
         }
     }
 
     /// Changes the controller of a seat. A computer player that takes over knows what its seat knows, but not what a
     /// person there had in mind.
-    pub fn change(&mut self, table: &Table<G>, seat: Seat, controller: Controller) {
+    pub fn set_controller(&mut self, table: &Table<G>, seat: Seat, controller: Controller) {
         let index = seat.index();
         if let (Some(known), Some(sits)) = (self.controllers.get_mut(index), self.computers.get_mut(index)) {
             *known = controller;
@@ -133,9 +133,9 @@ impl<G: Game> Party<G> {
             Awaits::Chance { roller: Some(seat), .. } if G::ROLLER_SPEAKS => SeatSet::one(seat),
             _ => return None,
         };
-        let moment = self.moment_of(table);
-        if moment != self.moment {
-            self.moment = moment;
+        let speech_reset_at = self.last_speech_reset(table);
+        if speech_reset_at != self.speech_reset_at {
+            self.speech_reset_at = speech_reset_at;
             self.spoken = SeatSet::EMPTY;
         }
         let count = self.controllers.len();
@@ -146,20 +146,20 @@ impl<G: Game> Party<G> {
     }
 
     /// Marks all computer seats as having spoken. After an undo or redo this keeps them from repeating themselves.
-    pub fn hush(&mut self, table: &Table<G>) {
-        self.moment = self.moment_of(table);
+    pub fn mark_all_spoken(&mut self, table: &Table<G>) {
+        self.speech_reset_at = self.last_speech_reset(table);
         self.spoken = Seat::all(self.controllers.len()).collect();
     }
 
-    fn moment_of(&self, table: &Table<G>) -> usize {
-        let is_moment = |entry: &Entry<G>| match entry {
+    fn last_speech_reset(&self, table: &Table<G>) -> usize {
+        let resets_speech = |entry: &Entry<G>| match entry {
             Entry::Remark(remark) => self.is_human(remark.seat),
             Entry::Act(action) | Entry::Entered(action) => G::reopens_speech(action),
         };
         table
             .entries()
             .iter()
-            .rposition(is_moment)
+            .rposition(resets_speech)
             .map_or(0, |index| index + 1)
     }
 
@@ -190,7 +190,7 @@ impl<G: Game> Party<G> {
     }
 
     /// Lets the computer seat that is about to roll or draw speak. Returns `true` if it said something.
-    pub fn introduce(&mut self, table: &mut Table<G>) -> bool {
+    pub fn let_roller_speak(&mut self, table: &mut Table<G>) -> bool {
         matches!(table.awaits(), Awaits::Chance { .. })
             && self
                 .next_speaker(table)
@@ -198,11 +198,11 @@ impl<G: Game> Party<G> {
     }
 
     /// Lets a computer seat speak or act before chance is to move, if it may. Returns `true` if one did.
-    pub fn interject(&mut self, table: &mut Table<G>) -> bool {
+    pub fn act_before_chance(&mut self, table: &mut Table<G>) -> bool {
         let Awaits::Chance { meanwhile, .. } = table.awaits() else {
             return false;
         };
-        if self.introduce(table) {
+        if self.let_roller_speak(table) {
             return true;
         }
         meanwhile.iter().any(|seat| {
@@ -241,7 +241,7 @@ impl<G: Game> Party<G> {
     pub fn step(&mut self, table: &mut Table<G>) -> StepResult {
         match table.awaits() {
             Awaits::Over => StepResult::Over,
-            Awaits::Chance { .. } if self.interject(table) => StepResult::Played,
+            Awaits::Chance { .. } if self.act_before_chance(table) => StepResult::Played,
             Awaits::Chance { .. } => match table.roll() {
                 Ok(_) => StepResult::Played,
                 Err(_) => StepResult::Over,

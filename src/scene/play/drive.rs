@@ -215,7 +215,7 @@ fn go_on<G: GameUi>(
         Awaits::Over => {}
         Awaits::Chance { .. } if pick::picks(session).is_some() => {
             // Computers may still do what they may before it comes.
-            if session.party.interject(&mut session.table) {
+            if session.party.act_before_chance(&mut session.table) {
                 session.happened(autosave);
             }
         }
@@ -228,13 +228,13 @@ fn go_on<G: GameUi>(
         {
             // Computers may still do what they may before it comes. At each moment they are asked once.
             if session.asked_meanwhile.replace(session.revision) != Some(session.revision)
-                && session.party.interject(&mut session.table)
+                && session.party.act_before_chance(&mut session.table)
             {
                 session.happened(autosave);
             }
         }
         Awaits::Chance { .. } => {
-            if session.party.interject(&mut session.table) || session.table.roll().is_ok() {
+            if session.party.act_before_chance(&mut session.table) || session.table.roll().is_ok() {
                 session.happened(autosave);
             }
         }

@@ -177,7 +177,7 @@ pub(super) fn change_hands<G: GameUi>(
             continue;
         }
         let was_person = session.party.is_human(seat);
-        session.party.change(&session.table, seat, controller);
+        session.party.set_controller(&session.table, seat, controller);
         session.plan.clear();
         session.looks.retain(|waiting| *waiting != seat);
         if controller == Controller::Human && !was_person {
@@ -251,7 +251,7 @@ pub(super) fn turn_back<G: GameUi>(
         let done = session.table.redo();
         if done {
             session.taken_back.retain(|(at, _)| *at < before);
-            session.party.hush(&session.table);
+            session.party.mark_all_spoken(&session.table);
         }
         session.answer(done, &mut autosave, &mut sounds);
     }
@@ -279,7 +279,7 @@ fn take_back<G: GameUi>(
         session.taken_back.push((length, line));
     }
     session.table.undo(length);
-    session.party.hush(&session.table);
+    session.party.mark_all_spoken(&session.table);
     was_turned_back(session, queue, sounds, autosave);
 }
 
