@@ -9,7 +9,7 @@ use super::chance::Seed;
 use super::game::{Choice, Game};
 use super::record::{Audience, Said, Setup};
 use super::seat::{Seat, Viewer};
-use super::table::{Perceived, Table};
+use super::table::{Observed, Table};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -156,8 +156,8 @@ impl<'t, G: Game> Observation<'t, G> {
     }
 
     /// Returns the events and remarks that the seat has seen and heard, oldest first.
-    pub fn perceived(&self) -> impl Iterator<Item = Perceived<'_, G>> {
-        self.table.perceived(Viewer::Seat(self.seat))
+    pub fn observed(&self) -> impl Iterator<Item = Observed<'_, G>> {
+        self.table.observed(Viewer::Seat(self.seat))
     }
 
     /// Returns the number of seats at the table.

@@ -43,5 +43,5 @@ pub use party::{Controller, Party};
 pub use replay::Replay;
 pub use record::{Audience, Entry, Record, RecordError, Remark, Said, Setup};
 pub use seat::{Seat, SeatInfo, SeatSet, Viewer};
-pub use table::{Perceived, Refused, Table};
+pub use table::{Observed, Refused, Table};
 pub use wording::{brief, capital, times_in_hundred};

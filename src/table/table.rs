@@ -47,11 +47,11 @@ pub struct Table<G: Game> {
 
 /// Something that a viewer has seen or heard.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Perceived<'t, G: Game> {
+pub enum Observed<'t, G: Game> {
     /// An event, as the viewer saw it.
-    Seen(G::Seen),
+    Event(G::Seen),
     /// A remark that the viewer may hear.
-    Heard(&'t Remark<G::Claim>),
+    Remark(&'t Remark<G::Claim>),
 }
 
 /// The reason why the table refuses an entry.
@@ -440,7 +440,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Returns the events and remarks that this viewer has seen and heard so far, oldest first.
-    pub fn perceived(&self, viewer: Viewer) -> impl Iterator<Item = Perceived<'_, G>> {
+    pub fn observed(&self, viewer: Viewer) -> impl Iterator<Item = Observed<'_, G>> {
         let viewer = self.admit(viewer);
         let ends = self.events_before.iter().skip(1).copied();
         let ends = ends.chain([self.events.len()]);
@@ -450,14 +450,14 @@ impl<G: Game> Table<G> {
             .zip(spans)
             .flat_map(move |(entry, (from, to))| {
                 let heard = match entry {
-                    Entry::Remark(remark) if may_hear(viewer, remark.to) => Some(Perceived::Heard(remark)),
+                    Entry::Remark(remark) if may_hear(viewer, remark.to) => Some(Observed::Remark(remark)),
                     _ => None,
                 };
                 let brought = self.events.get(*from..to).unwrap_or_default();
                 let seen = brought
                     .iter()
                     .filter_map(move |event| G::visible(&self.setup, event, viewer));
-                heard.into_iter().chain(seen.map(Perceived::Seen))
+                heard.into_iter().chain(seen.map(Observed::Event))
             })
     }
 

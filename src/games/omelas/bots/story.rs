@@ -8,7 +8,7 @@ use super::belief::Vote;
 use super::odds::{Shares, set_share, share_of};
 use crate::games::omelas::{ASK, CLAIM, Card, Claim, Event, Letter, Omelas, Role, Seen};
 use crate::table::{Observation, Said, Seat, SeatSet};
-use crate::table::{Perceived, Remark};
+use crate::table::{Observed, Remark};
 
 /// The claims of one round, as shares of Yes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -78,14 +78,14 @@ impl Story {
         };
         let mut asked = None;
         let mut own = None;
-        for perceived in table.perceived() {
-            match perceived {
-                Perceived::Heard(remark) => match heard(remark) {
+        for observed in table.observed() {
+            match observed {
+                Observed::Remark(remark) => match heard(remark) {
                     Some(Claim::Ask(seats)) => asked = Some((remark.seat, seats)),
                     Some(claim) => story.hear(remark.seat, claim),
                     None => {}
                 },
-                Perceived::Seen(seen) => story.see(&seen, &mut asked, &mut own),
+                Observed::Event(seen) => story.see(&seen, &mut asked, &mut own),
             }
         }
         story.take_asking(asked);
