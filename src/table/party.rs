@@ -141,7 +141,7 @@ impl<G: Game> Party<G> {
         let count = self.controllers.len();
         let first = table.roller().unwrap_or(Seat::new(0));
         first
-            .round(count)
+            .clockwise_from(count)
             .find(|&seat| awaited.contains(seat) && !self.is_human(seat) && !self.spoken.contains(seat))
     }
 

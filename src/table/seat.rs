@@ -37,7 +37,7 @@ impl Seat {
     }
 
     /// Returns all seats of a table of `count` seats, clockwise from this one.
-    pub fn round(self, count: usize) -> impl Iterator<Item = Seat> + Clone {
+    pub fn clockwise_from(self, count: usize) -> impl Iterator<Item = Seat> + Clone {
         (0..count).map(move |step| Seat::new((self.index() + step) % count))
     }
 }
@@ -116,7 +116,7 @@ impl SeatSet {
     }
 
     /// Returns every set of `size` seats out of the first `count`, in a fixed order.
-    pub fn choose(count: usize, size: usize) -> impl Iterator<Item = SeatSet> {
+    pub fn combinations(count: usize, size: usize) -> impl Iterator<Item = SeatSet> {
         (0..1u32 << count)
             .map(|bits| SeatSet(bits as u16))
             .filter(move |set| set.len() == size)

@@ -89,7 +89,7 @@ fn dealt(entry: &mut Entry<Omelas>) -> Option<&mut SeatSet> {
 /// Returns any rebels that the viewer must consider possible: as many, and consistent with its own role if it knows it.
 fn other_rebels(setup: &Setup<Omelas>, rebels: SeatSet, viewer: Viewer, rng: &mut ChaCha8Rng) -> SeatSet {
     let seats = setup.seats.len();
-    let possible: Vec<_> = SeatSet::choose(seats, rebels.len())
+    let possible: Vec<_> = SeatSet::combinations(seats, rebels.len())
         .filter(|other| match viewer {
             Viewer::Seat(seat) if rebels.contains(seat) && setup.level.house.rebels_know_each_other => {
                 *other == rebels

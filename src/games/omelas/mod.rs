@@ -173,7 +173,7 @@ impl Game for Omelas {
         let seats = setup.seats.len();
         // One seat and one face too many, so that tests notice a rule that does not check its bounds.
         let deals = (0..=3)
-            .flat_map(|size| SeatSet::choose(seats + 1, size))
+            .flat_map(|size| SeatSet::combinations(seats + 1, size))
             .map(Action::Deal);
         let draws = Letter::ALL.into_iter().map(Action::Draw);
         let rolls = (0..=setup.level.faces + 1).map(Action::Roll);

@@ -103,7 +103,7 @@ pub(super) fn offers(
     match round.phase {
         Phase::Deal => {
             let rebels = settings.level.rebels_among(settings.seats);
-            candidates.even_chances(SeatSet::choose(settings.seats, rebels).map(Action::Deal));
+            candidates.even_chances(SeatSet::combinations(settings.seats, rebels).map(Action::Deal));
             chance(None)
         }
         Phase::Draw => {

@@ -268,7 +268,7 @@ impl<G: GameUi> Session<G> {
     fn person_among(&self, seats: SeatSet) -> Option<Seat> {
         let first = self.table.roller().unwrap_or(Seat::new(0));
         first
-            .round(self.party.controllers().len())
+            .clockwise_from(self.party.controllers().len())
             .find(|&seat| seats.contains(seat) && self.party.is_human(seat))
     }
 

@@ -226,7 +226,7 @@ pub(in super::super) trait TableQuery {
         leads
             .then_some(gm)
             .into_iter()
-            .chain(from.round(players))
+            .chain(from.clockwise_from(players))
             .chain((!leads).then_some(gm))
     }
 

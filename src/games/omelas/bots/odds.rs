@@ -227,7 +227,7 @@ pub(super) fn plan(question: &Question<'_>, said: &[Option<f64>; 6], first: Seat
         about.map(|(_, weight)| weight).sum()
     };
     let mut free: Vec<(Seat, f64)> = first
-        .round(seats)
+        .clockwise_from(seats)
         .filter(|seat| said.get(seat.index()).is_some_and(Option::is_none))
         .map(|seat| (seat, suspicion(seat)))
         .collect();
