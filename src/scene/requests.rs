@@ -3,7 +3,7 @@
 
 use super::GameId;
 use super::autosave::SaveFile;
-use crate::table::figures::Figures;
+use crate::table::chance_stats::ChanceStats;
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed};
 use bevy::prelude::*;
@@ -174,7 +174,7 @@ pub struct OpenTable {
     /// Does somebody want to see what chance has done?
     pub asks_figures: bool,
     /// What chance has done, as far as everybody has seen it.
-    pub figures: Vec<Figures>,
+    pub figures: Vec<ChanceStats>,
 }
 
 impl OpenTable {

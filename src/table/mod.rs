@@ -19,7 +19,7 @@ pub mod advice;
 mod bounded;
 pub mod chance;
 pub mod computer;
-pub mod figures;
+pub mod chance_stats;
 pub mod game;
 pub mod guide;
 pub mod level;

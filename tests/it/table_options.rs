@@ -15,7 +15,7 @@ use triptych::scene::pictures;
 use triptych::scene::play::{ChanceByHand, SetController, TableOptions, OpenTable};
 use triptych::scene::stage::Layer;
 use triptych::table::party::StepResult;
-use triptych::table::{Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, figures, save};
+use triptych::table::{Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, chance_stats, save};
 
 fn ledger<G: Shown>(screen: &mut Screen<G>) -> Vec<String> {
     screen.app().world().resource::<OpenTable>().ledger.clone()
@@ -290,7 +290,7 @@ fn every_chance_outcome_has_its_own_label() {
                     break;
                 }
             }
-            let figures = figures::from_record(&table.record());
+            let figures = chance_stats::from_record(&table.record());
             for figures in &figures {
                 let came: u32 = figures.faces.iter().map(|face| face.came).sum();
                 let expected: f64 = figures.faces.iter().map(|face| face.expected).sum();

@@ -8,7 +8,7 @@ use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::scene::stage::{Layer, Stage};
 use crate::table::level::Level;
-use crate::table::{Awaits, SeatSet, Viewer, figures};
+use crate::table::{Awaits, SeatSet, Viewer, chance_stats};
 use bevy::prelude::*;
 
 /// What a sheet was laid out from. The table itself is not part of it: the revision says when that changes.
@@ -132,7 +132,7 @@ pub(super) fn tell_figures<G: GameUi>(
         *told = Some(length);
         let mut record = session.table.record();
         record.entries.truncate(length);
-        open.figures = figures::from_record(&record);
+        open.figures = chance_stats::from_record(&record);
     }
 }
 

@@ -5,7 +5,7 @@ use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::sheet::Align;
 use crate::shell::panels;
 use crate::table::capital;
-use crate::table::figures::Figures;
+use crate::table::chance_stats::ChanceStats;
 use bevy_egui::egui;
 
 /// How high a face's row is.
@@ -19,7 +19,7 @@ const SINK: f32 = 8.0;
 /// The figures, kind by kind.
 pub(super) fn draw(
     ui: &mut egui::Ui,
-    figures: &[Figures],
+    figures: &[ChanceStats],
     opened: u32,
     size: TypeSize,
     turned: &mut panels::Turned,
@@ -50,7 +50,7 @@ pub(super) fn draw(
         });
 }
 
-fn put(ui: &mut egui::Ui, figures: &Figures, scale: f32) {
+fn put(ui: &mut egui::Ui, figures: &ChanceStats, scale: f32) {
     let width = ui.available_width() - 24.0;
     let tall = (112.0 + ROW * figures.faces.len() as f32) * scale;
     let (rect, _) = ui.allocate_exact_size(egui::vec2(width, tall), egui::Sense::hover());
@@ -63,7 +63,7 @@ fn put(ui: &mut egui::Ui, figures: &Figures, scale: f32) {
         1 => "once".to_owned(),
         throws => format!("{throws} times"),
     };
-    let told = match figures.told {
+    let told = match figures.entered {
         0 => String::new(),
         told => format!(", {told} entered by hand"),
     };

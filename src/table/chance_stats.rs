@@ -17,13 +17,13 @@ const ENOUGH: f64 = 4.0;
 
 /// The statistics of one kind of chance at a table.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Figures {
+pub struct ChanceStats {
     /// The kind of chance, in words: `the die`.
     pub kind: &'static str,
     /// The number of throws.
     pub throws: usize,
     /// The number of these throws that people entered by hand.
-    pub told: usize,
+    pub entered: usize,
     /// The faces: by number if their names are numbers, else by name.
     pub faces: Vec<Face>,
     /// The share of fair tables, from 0 to 1, that deviate at least as much as this one; `None` if there are too few
@@ -42,7 +42,7 @@ pub struct Face {
     pub expected: f64,
 }
 
-impl Figures {
+impl ChanceStats {
     /// Returns a sentence that says whether this is fair chance.
     pub fn verdict(&self) -> String {
         let Some(share) = self.share else {
@@ -62,20 +62,20 @@ impl Figures {
     }
 }
 
-/// One throw: the weights of the possible faces and the face that came up, as indices into [`Pile::faces`].
+/// One throw: the weights of the possible faces and the face that came up, as indices into [`Counts::faces`].
 struct Throw {
     weights: Vec<(usize, u32)>,
     came: usize,
 }
 
 #[derive(Default)]
-struct Pile {
+struct Counts {
     faces: Vec<String>,
     throws: Vec<Throw>,
-    told: usize,
+    entered: usize,
 }
 
-impl Pile {
+impl Counts {
     fn face(&mut self, name: String) -> usize {
         self.faces
             .iter()
@@ -90,11 +90,11 @@ impl Pile {
 /// Returns the statistics of a record, one for each kind of chance, in the order of their first throws.
 ///
 /// It counts the throws before the first entry that is refused. Without a valid set-up the list is empty.
-pub fn from_record<G: Game>(record: &Record<G>) -> Vec<Figures> {
+pub fn from_record<G: Game>(record: &Record<G>) -> Vec<ChanceStats> {
     let Ok(mut table) = Table::<G>::new(record.setup.clone()) else {
         return Vec::new();
     };
-    let mut piles: Vec<(&'static str, Pile)> = Vec::new();
+    let mut all_counts: Vec<(&'static str, Counts)> = Vec::new();
     for entry in &record.entries {
         if let Entry::Act(action) | Entry::Entered(action) = entry
             && let Some((kind, face)) = counted::<G>(&record.setup, action)
@@ -103,21 +103,21 @@ pub fn from_record<G: Game>(record: &Record<G>) -> Vec<Figures> {
                 .filter(|choice| G::actor(&choice.action) == Actor::Chance)
                 .filter_map(|choice| Some((counted::<G>(&record.setup, &choice.action)?.1, choice.weight)))
                 .collect();
-            let index = piles
+            let index = all_counts
                 .iter()
                 .position(|(known, _)| *known == kind)
                 .unwrap_or_else(|| {
-                    piles.push((kind, Pile::default()));
-                    piles.len() - 1
+                    all_counts.push((kind, Counts::default()));
+                    all_counts.len() - 1
                 });
-            if let Some((_, pile)) = piles.get_mut(index) {
+            if let Some((_, counts)) = all_counts.get_mut(index) {
                 let weights = choices
                     .into_iter()
-                    .map(|(face, weight)| (pile.face(face), weight))
+                    .map(|(face, weight)| (counts.face(face), weight))
                     .collect();
-                let came = pile.face(face);
-                pile.throws.push(Throw { weights, came });
-                pile.told += usize::from(matches!(entry, Entry::Entered(_)));
+                let came = counts.face(face);
+                counts.throws.push(Throw { weights, came });
+                counts.entered += usize::from(matches!(entry, Entry::Entered(_)));
             }
         }
         let done = match entry.clone() {
@@ -129,9 +129,9 @@ pub fn from_record<G: Game>(record: &Record<G>) -> Vec<Figures> {
             break;
         }
     }
-    piles
+    all_counts
         .into_iter()
-        .map(|(kind, pile)| reckon(kind, &pile))
+        .map(|(kind, counts)| summarize(kind, &counts))
         .collect()
 }
 
@@ -140,10 +140,10 @@ fn counted<G: Game>(setup: &super::Setup<G>, action: &G::Action) -> Option<(&'st
     Some((outcome.kind, outcome.face?))
 }
 
-fn reckon(kind: &'static str, pile: &Pile) -> Figures {
-    let count = pile.faces.len();
+fn summarize(kind: &'static str, counts: &Counts) -> ChanceStats {
+    let count = counts.faces.len();
     let mut expected = vec![0.0; count];
-    for throw in &pile.throws {
+    for throw in &counts.throws {
         let total: f64 = throw.weights.iter().map(|(_, weight)| f64::from(*weight)).sum();
         for (face, weight) in &throw.weights {
             if let Some(expected) = expected.get_mut(*face) {
@@ -151,17 +151,17 @@ fn reckon(kind: &'static str, pile: &Pile) -> Figures {
             }
         }
     }
-    let came = tally(count, pile.throws.iter().map(|throw| throw.came));
-    let enough = count > 1 && pile.throws.len() as f64 >= ENOUGH * count as f64;
+    let came = tally(count, counts.throws.iter().map(|throw| throw.came));
+    let enough = count > 1 && counts.throws.len() as f64 >= ENOUGH * count as f64;
     let share = enough.then(|| {
-        let here = off(&came, &expected);
+        let here = chi_square(&came, &expected);
         let mut chance = Chance::new(Seed(0x000D_1CE5));
         let mut number = 0;
         let farther = (0..TRIALS)
             .filter(|_| {
                 let thrown = tally(
                     count,
-                    pile.throws.iter().map(|throw| {
+                    counts.throws.iter().map(|throw| {
                         number += 1;
                         let weights = throw.weights.iter().map(|(_, weight)| *weight);
                         let picked = chance
@@ -171,12 +171,12 @@ fn reckon(kind: &'static str, pile: &Pile) -> Figures {
                     }),
                 );
                 // The tolerance lets an equal deviation count: rounding can change the last digit of a sum.
-                off(&thrown, &expected) >= here - 1e-9
+                chi_square(&thrown, &expected) >= here - 1e-9
             })
             .count();
         (farther as f64 + 1.0) / (TRIALS as f64 + 1.0)
     });
-    let mut faces: Vec<Face> = (pile.faces.iter().zip(came).zip(expected))
+    let mut faces: Vec<Face> = (counts.faces.iter().zip(came).zip(expected))
         .map(|((name, came), expected)| Face {
             name: name.clone(),
             came,
@@ -184,10 +184,10 @@ fn reckon(kind: &'static str, pile: &Pile) -> Figures {
         })
         .collect();
     faces.sort_by_key(|face| (face.name.parse::<u32>().unwrap_or(u32::MAX), face.name.clone()));
-    Figures {
+    ChanceStats {
         kind,
-        throws: pile.throws.len(),
-        told: pile.told,
+        throws: counts.throws.len(),
+        entered: counts.entered,
         faces,
         share,
     }
@@ -204,7 +204,7 @@ fn tally(count: usize, faces: impl Iterator<Item = usize>) -> Vec<u32> {
 }
 
 /// Returns the deviation from the expected counts, computed as χ².
-fn off(came: &[u32], expected: &[f64]) -> f64 {
+fn chi_square(came: &[u32], expected: &[f64]) -> f64 {
     (came.iter().zip(expected))
         .filter(|(_, expected)| **expected > 0.0)
         .map(|(came, expected)| (f64::from(*came) - expected).powi(2) / expected)
@@ -215,8 +215,8 @@ fn off(came: &[u32], expected: &[f64]) -> f64 {
 mod tests {
     use super::*;
 
-    fn die(faces: impl Iterator<Item = usize>) -> Figures {
-        let pile = Pile {
+    fn die(faces: impl Iterator<Item = usize>) -> ChanceStats {
+        let counts = Counts {
             faces: (1..=6).map(|face| face.to_string()).collect(),
             throws: faces
                 .map(|came| Throw {
@@ -224,9 +224,9 @@ mod tests {
                     came,
                 })
                 .collect(),
-            told: 0,
+            entered: 0,
         };
-        reckon("the die", &pile)
+        summarize("the die", &counts)
     }
 
     /// The expected shares are from the table of χ² with five degrees of freedom.
