@@ -66,7 +66,7 @@ pub fn simulate(
     })?;
     if let Some(file) = save_record {
         save::write_atomically(&file, figures.first.as_bytes())
-            .map_err(|error| Failure::Check(save::describe(&file, &error)))?;
+            .map_err(|error| Failure::Check(save::describe_io_error(&file, &error)))?;
     }
     if as_json {
         say(&json!(figures).to_string());

@@ -9,7 +9,7 @@
 //! has been saved, and none that somebody has open; a file that can't be read, or that has a name of anybody's own, stays
 //! where it is.
 
-use crate::table::save::{self, Seal};
+use crate::table::save::{self, ContentHash};
 use bevy::prelude::*;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -68,7 +68,7 @@ pub struct Autosave {
 pub struct SaveFile {
     path: PathBuf,
     /// `None` as long as nothing could be written there.
-    held: Option<Seal>,
+    held: Option<ContentHash>,
     /// As long as it lives, others can tell that the table is open.
     used: Option<Arc<File>>,
 }
@@ -78,7 +78,7 @@ impl SaveFile {
     pub fn read(path: &Path, bytes: &[u8]) -> Self {
         Self {
             path: path.to_path_buf(),
-            held: Some(Seal::of(bytes)),
+            held: Some(ContentHash::of(bytes)),
             used: None,
         }
     }
@@ -110,13 +110,13 @@ impl SaveFile {
             ));
         }
         if self.used.is_none() {
-            self.used = save::use_it(&self.path).map(Arc::new);
+            self.used = save::mark_in_use(&self.path).map(Arc::new);
         }
         Ok(())
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), String> {
-        let seal = Some(Seal::of(bytes));
+        let seal = Some(ContentHash::of(bytes));
         match save::write_and_use(&self.path, bytes) {
             Ok(used) => {
                 self.held = seal;
@@ -125,17 +125,17 @@ impl SaveFile {
             }
             Err(error) => {
                 // It may be in its place all the same, and only not known to be on the disk.
-                if Seal::at(&self.path).is_ok_and(|found| found == seal) {
+                if ContentHash::at(&self.path).is_ok_and(|found| found == seal) {
                     self.held = seal;
                 }
-                Err(save::describe(&self.path, &error))
+                Err(save::describe_io_error(&self.path, &error))
             }
         }
     }
 
     /// Is nothing there but what this program left there? What was deleted can be written again.
     fn is_as_it_was_left(&self) -> bool {
-        match Seal::at(&self.path) {
+        match ContentHash::at(&self.path) {
             Ok(None) => true,
             Ok(found) => found == self.held,
             Err(_) => false,
@@ -158,13 +158,13 @@ impl Autosave {
         let home = file.as_ref().map(|own| save::folder_of(&own.path));
         // Looked at and written in one turn: nobody else writes in between.
         let written = home.as_ref().zip(file.as_mut()).and_then(|(home, own)| {
-            save::in_turn(home, || own.is_as_it_was_left().then(|| own.write(bytes)))
+            save::with_folder_lock(home, || own.is_as_it_was_left().then(|| own.write(bytes)))
         });
         let written = match (written, self.folder.clone().or(home)) {
             (Some(written), _) => written,
             (None, None) => return,
             (None, Some(folder)) => {
-                let (own, written) = save::in_turn(&folder, || {
+                let (own, written) = save::with_folder_lock(&folder, || {
                     let mut own = SaveFile::new(new_file(&folder, game, seal));
                     let written = own.write(bytes);
                     (own, written)
@@ -229,7 +229,7 @@ impl Autosave {
         let more = (tables.len() + 1).saturating_sub(AUTOSAVE_LIMIT);
         for (_, path) in tables.into_iter().take(more) {
             if let Err(error) = fs::remove_file(&path) {
-                let what = save::describe(&path, &error);
+                let what = save::describe_io_error(&path, &error);
                 warn!("an old autosave could not be deleted: {what}");
             }
         }
@@ -243,7 +243,7 @@ impl Autosave {
     pub fn keep(&self, file: &str, bytes: &[u8], anew: bool) -> Result<PathBuf, String> {
         let folder = self.kept_folder().ok_or("this table is not saved")?;
         let (stem, ending) = file.rsplit_once('.').unwrap_or((file, "txt"));
-        save::in_turn(&folder, || {
+        save::with_folder_lock(&folder, || {
             let path = if anew {
                 folder.join(file)
             } else {
@@ -251,7 +251,7 @@ impl Autosave {
             };
             match save::write_atomically(&path, bytes) {
                 Ok(()) => Ok(path),
-                Err(error) => Err(save::describe(&path, &error)),
+                Err(error) => Err(save::describe_io_error(&path, &error)),
             }
         })
     }

@@ -10,7 +10,7 @@ use super::panel::PanelActs;
 use super::sheet::{Interaction, Pose};
 use super::stage::{Piece, Stage, Travel};
 use super::writing::Writing;
-use crate::table::save::describe;
+use crate::table::save::describe_io_error;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use serde_json::json;
@@ -91,7 +91,7 @@ fn dump(
         if let Err(error) = &written
             && !*complained
         {
-            warn!("there is no layout dump: {}", describe(&target.0, error));
+            warn!("there is no layout dump: {}", describe_io_error(&target.0, error));
         }
         *complained = written.is_err();
         *last = text;

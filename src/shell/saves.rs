@@ -83,7 +83,7 @@ pub fn files(folder: Option<&Path>) -> (Vec<PathBuf>, Option<String>) {
             (files, None)
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => (Vec::new(), None),
-        Err(error) => (Vec::new(), Some(save::describe(folder, &error))),
+        Err(error) => (Vec::new(), Some(save::describe_io_error(folder, &error))),
     }
 }
 

@@ -4,8 +4,8 @@
 //! is used, so a flipped bit or a missing byte is always noticed. Writes are atomic: a temporary file in the same
 //! folder, fsync, rename, fsync of the folder.
 //!
-//! Programs that share a folder coordinate through the file system, without lock files. A [`Seal`] shows whether a file
-//! has changed, [`in_turn`] locks the folder while one program decides and writes, and a program that has a table open
+//! Programs that share a folder coordinate through the file system, without lock files. A [`ContentHash`] shows whether a file
+//! has changed, [`with_folder_lock`] locks the folder while one program decides and writes, and a program that has a table open
 //! locks its file ([`is_in_use`]). The module does not know which file belongs to whom.
 
 mod thumbnail;
@@ -40,7 +40,7 @@ const LIMIT: u64 = 4 << 20;
 
 /// The pause between two attempts to lock a folder, and the number of attempts. A save takes a few hundredths of a
 /// second. The wait is limited because a program that was stopped during a save must not block this one.
-const PATIENCE: (Duration, u32) = (Duration::from_millis(5), 200);
+const LOCK_RETRY: (Duration, u32) = (Duration::from_millis(5), 200);
 
 /// The data that a save adds to its record.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -164,12 +164,12 @@ pub fn salvage(bytes: &[u8]) -> Option<String> {
 /// # Errors
 /// A sentence that names the file, if it can't be read or is too large.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
-    let file = File::open(path).map_err(|error| describe(path, &error))?;
+    let file = File::open(path).map_err(|error| describe_io_error(path, &error))?;
     let mut bytes = Vec::new();
     // The limit also stops an endless read from a device or a pipe.
     file.take(LIMIT + 1)
         .read_to_end(&mut bytes)
-        .map_err(|error| describe(path, &error))?;
+        .map_err(|error| describe_io_error(path, &error))?;
     if bytes.len() as u64 > LIMIT {
         return Err(format!("{}: it is too large to be a record", path.display()));
     }
@@ -200,14 +200,14 @@ pub fn read_with_text(path: &Path) -> Result<(Untyped, String), String> {
 /// # Errors
 /// A sentence that names the file.
 pub fn write<G: Game>(path: &Path, record: &Record<G>, header: &SaveHeader) -> Result<(), String> {
-    write_atomically(path, &pack(&record.to_text(Some(header)))).map_err(|error| describe(path, &error))
+    write_atomically(path, &pack(&record.to_text(Some(header)))).map_err(|error| describe_io_error(path, &error))
 }
 
 /// A hash of a file's content. Two files with the same seal have the same content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seal([u8; HASH]);
+pub struct ContentHash([u8; HASH]);
 
-impl Seal {
+impl ContentHash {
     /// Returns the seal of these bytes.
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
@@ -236,12 +236,12 @@ impl Seal {
 ///
 /// `act` also runs without the lock if folders can't be locked (on Windows and some network drives) or another program
 /// keeps the lock for longer than about a second.
-pub fn in_turn<R>(folder: &Path, act: impl FnOnce() -> R) -> R {
+pub fn with_folder_lock<R>(folder: &Path, act: impl FnOnce() -> R) -> R {
     // If the folder can't be created, `act` reports the problem when it uses the folder.
     let _made_or_not = fs::create_dir_all(folder);
     let turn = folder.is_dir().then(|| File::open(folder).ok()).flatten();
     if let Some(turn) = &turn {
-        let (wait, times) = PATIENCE;
+        let (wait, times) = LOCK_RETRY;
         for _ in 0..times {
             match turn.try_lock() {
                 Err(TryLockError::WouldBlock) => sleep(wait),
@@ -259,7 +259,7 @@ pub fn in_turn<R>(folder: &Path, act: impl FnOnce() -> R) -> R {
 ///
 /// `None` if the file can't be marked. Files are marked only on Unix: on Windows nobody could read or replace a locked
 /// file.
-pub fn use_it(path: &Path) -> Option<File> {
+pub fn mark_in_use(path: &Path) -> Option<File> {
     let file = File::open(path).ok().filter(|_| cfg!(unix))?;
     file.try_lock_shared().is_ok().then_some(file)
 }
@@ -280,7 +280,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Writes a file like [`write_atomically`] and marks it as in use until the returned handle is dropped.
 ///
-/// The handle is `None` if the file can't be marked; see [`use_it`].
+/// The handle is `None` if the file can't be marked; see [`mark_in_use`].
 ///
 /// # Errors
 /// The file system's error, as for [`write_atomically`].
@@ -296,7 +296,7 @@ pub fn write_and_use(path: &Path, bytes: &[u8]) -> io::Result<Option<File>> {
         file.sync_all()
     });
     // The file is marked before the rename, so that others never see it unmarked.
-    let used = written.map(|()| use_it(&temporary));
+    let used = written.map(|()| mark_in_use(&temporary));
     let used = match used.and_then(|used| fs::rename(&temporary, path).map(|()| used)) {
         Ok(used) => used,
         Err(error) => {
@@ -322,7 +322,7 @@ pub fn folder_of(path: &Path) -> PathBuf {
 }
 
 /// Describes a file system error in one sentence that names the file.
-pub fn describe(path: &Path, error: &io::Error) -> String {
+pub fn describe_io_error(path: &Path, error: &io::Error) -> String {
     let what = match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "this may not be read or written here".to_owned(),

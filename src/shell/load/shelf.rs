@@ -170,7 +170,7 @@ impl Shelf {
         }
         match std::fs::remove_file(&path) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                self.said = Some(save::describe(&path, &error));
+                self.said = Some(save::describe_io_error(&path, &error));
             }
             _ => {
                 self.saves.remove(index);
