@@ -210,7 +210,7 @@ fn game_in(text: &str) -> Option<&str> {
 }
 
 fn describe(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile, String> {
-    let head: LevelHead = ron::from_str(text).map_err(|error| level::stumbled(&error))?;
+    let head: LevelHead = ron::from_str(text).map_err(|error| level::describe_ron_error(&error))?;
     let game =
         registry::game(&head.game).ok_or_else(|| format!("no game is called “{}”", brief(&head.game)))?;
     let (min, max) = game.check_level(text)?;

@@ -206,8 +206,8 @@ impl Save {
         match save::unpack(&bytes).and_then(|text| Ok((Untyped::from_text(&text)?, text))) {
             Ok((record, text)) => self.whole(&record, text, &bytes),
             Err(error) => {
-                let part = save::salvage(&bytes).and_then(|text| Untyped::of_part(&text));
-                self.part(part.as_ref(), error.discreet())
+                let part = save::salvage(&bytes).and_then(|text| Untyped::parse_damaged(&text));
+                self.part(part.as_ref(), error.public_message())
             }
         }
     }
@@ -265,7 +265,7 @@ impl Save {
                 };
                 Holds::Table(Box::new(order))
             }
-            Err(error) => self.part(Some(record), error.discreet()),
+            Err(error) => self.part(Some(record), error.public_message()),
         }
     }
 

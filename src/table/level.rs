@@ -196,7 +196,7 @@ pub fn check<L: Level>(level: &L) -> Result<(), String> {
 }
 
 /// Describes a RON error on one line, with its line and column.
-pub fn stumbled(error: &ron::error::SpannedError) -> String {
+pub fn describe_ron_error(error: &ron::error::SpannedError) -> String {
     let at = error.span.start;
     let what = match &error.code {
         // RON's own message would add the name of our Rust type.
@@ -217,7 +217,7 @@ pub fn stumbled(error: &ron::error::SpannedError) -> String {
 /// # Errors
 /// One sentence: a syntax error with line and column, or the reason why a check failed.
 pub fn read<L: Level>(text: &str) -> Result<L, String> {
-    let level: L = ron::from_str(text).map_err(|error| stumbled(&error))?;
+    let level: L = ron::from_str(text).map_err(|error| describe_ron_error(&error))?;
     check(&level)?;
     Ok(level)
 }

@@ -248,7 +248,7 @@ impl Untyped {
 
     /// Parses as much of a damaged text as possible: everything before the entries, and the entries before the
     /// damage. `None` if the part before the entries can't be parsed.
-    pub fn of_part(text: &str) -> Option<Self> {
+    pub fn parse_damaged(text: &str) -> Option<Self> {
         let mut part = text.to_owned();
         // Each round cuts the text before the place of the error.
         for round in 0..8 {

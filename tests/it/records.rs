@@ -849,7 +849,7 @@ fn the_number_of_entries_is_limited() {
     let error = error.expect_err("it is longer than any game");
     assert!(error.contains("a list of more than 65000 is too long"), "{error}");
     // What comes before the limit can still be viewed.
-    let part = Untyped::of_part(&text).expect("its beginning is in order");
+    let part = Untyped::parse_damaged(&text).expect("its beginning is in order");
     let (record, _) = Record::<Omelas>::parse_partial(&part).expect("the table can be set out");
     assert_eq!(record.entries.len(), ENTRY_LIMIT);
 }
@@ -915,7 +915,7 @@ fn a_save_cut_after_its_entries_keeps_them_all() {
     let header = text.find("    save: ").expect("a save says more than its record");
     for length in header..text.len() {
         let cut = text.get(..length).expect("the header is plain");
-        let part = Untyped::of_part(cut).unwrap_or_else(|| panic!("nothing is left of {cut}"));
+        let part = Untyped::parse_damaged(cut).unwrap_or_else(|| panic!("nothing is left of {cut}"));
         assert_eq!(Record::from_untyped(&part).as_ref(), Ok(&record), "{cut}");
     }
 }

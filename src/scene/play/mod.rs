@@ -113,13 +113,13 @@ impl<G: GameUi> Session<G> {
         let mut lesson = None;
         let table = match &order.record {
             Some(text) if let Some(guide) = &order.guide => {
-                let script = Record::<G>::from_text(text).map_err(|error| error.discreet())?;
+                let script = Record::<G>::from_text(text).map_err(|error| error.public_message())?;
                 lesson = Some(Lesson::new(&script, guide));
                 Table::new(script.setup).map_err(|error| error.to_string())?
             }
             Some(text) => {
-                let record = Record::<G>::from_text(text).map_err(|error| error.discreet())?;
-                Table::from_record(record).map_err(|error| error.discreet())?
+                let record = Record::<G>::from_text(text).map_err(|error| error.public_message())?;
+                Table::from_record(record).map_err(|error| error.public_message())?
             }
             None => Table::new(Setup {
                 rules: G::RULES,

@@ -84,9 +84,9 @@ impl<G: GameUi> ReplayPlayer<G> {
     /// # Errors
     /// Why it can't be looked at.
     pub fn open(order: ReplayOrder) -> Result<(Self, ReplayStatus), String> {
-        let untyped = Untyped::from_text(&order.record).map_err(|error| error.discreet())?;
-        let record = Record::<G>::from_untyped(&untyped).map_err(|error| error.discreet())?;
-        let (mut replay, trouble) = Replay::open(record).map_err(|error| error.discreet())?;
+        let untyped = Untyped::from_text(&order.record).map_err(|error| error.public_message())?;
+        let record = Record::<G>::from_untyped(&untyped).map_err(|error| error.public_message())?;
+        let (mut replay, trouble) = Replay::open(record).map_err(|error| error.public_message())?;
         let over = replay.is_over();
         let seats = replay.table().setup().seats.len();
         let ends = [replay.view(false), replay.view(true)];
@@ -96,7 +96,7 @@ impl<G: GameUi> ReplayPlayer<G> {
         let status = ReplayStatus {
             game: Some(order.game),
             title: format!("{}: {ending}{}", G::TITLE, G::stands(end)),
-            reason: order.reason.or(trouble.map(|error| error.discreet())),
+            reason: order.reason.or(trouble.map(|error| error.public_message())),
             len: replay.len(),
             chapters,
             marks,

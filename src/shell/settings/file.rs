@@ -4,7 +4,7 @@
 //! as they came, and one sentence says so. Fields of a later version are passed over.
 
 use super::data::Settings;
-use crate::table::level::stumbled;
+use crate::table::level::describe_ron_error;
 use crate::table::save::write_atomically;
 use ron::ser::PrettyConfig;
 use std::fs::{self, File};
@@ -96,7 +96,7 @@ pub fn text(settings: &Settings) -> Result<String, String> {
 /// What is wrong with it, with line and column.
 pub fn parse(words: &str) -> Result<Settings, String> {
     let settings = ron::from_str::<Settings>(words)
-        .map_err(|error| stumbled(&error))?
+        .map_err(|error| describe_ron_error(&error))?
         .checked();
     // Written out it may be longer than it came; what is kept has to be read again at the next start.
     if text(&settings)?.len() as u64 > LIMIT {

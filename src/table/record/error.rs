@@ -101,7 +101,7 @@ pub enum RecordError {
 
 impl RecordError {
     /// Describes the problem without quoting an action, so that it can be shown on a screen that everybody sees.
-    pub fn discreet(&self) -> String {
+    pub fn public_message(&self) -> String {
         match self {
             RecordError::Illegal { number, reason, .. } => {
                 format!("action {number} is refused: {}", brief(reason))
