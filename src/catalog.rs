@@ -5,7 +5,7 @@
 //! are listed with the reason and have no other effect.
 
 use crate::registry;
-use crate::table::{LevelHead, brief, level};
+use crate::table::{LevelHead, quote, level};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -212,7 +212,7 @@ fn game_in(text: &str) -> Option<&str> {
 fn describe(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile, String> {
     let head: LevelHead = ron::from_str(text).map_err(|error| level::describe_ron_error(&error))?;
     let game =
-        registry::game(&head.game).ok_or_else(|| format!("no game is called “{}”", brief(&head.game)))?;
+        registry::game(&head.game).ok_or_else(|| format!("no game is called “{}”", quote(&head.game)))?;
     let (min, max) = game.check_level(text)?;
     Ok(LevelFile {
         id: id.into(),

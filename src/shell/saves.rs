@@ -11,7 +11,7 @@ use crate::scene::autosave::{EXTENSION, NAMED_FOLDER, SaveFile};
 use crate::scene::play::{Autosave, TableOrder, ReplayReturn, ReplayOrder};
 use crate::table::record::Untyped;
 use crate::table::save::{self, SaveHeader};
-use crate::table::{Controller, RecordError, SeatInfo, Seed, brief};
+use crate::table::{Controller, RecordError, SeatInfo, Seed, quote};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -216,9 +216,9 @@ impl Save {
     fn take_down(&mut self, record: &Untyped) -> Result<&'static dyn Headless, String> {
         self.seats.clone_from(&record.seats);
         self.header = record.save.clone().unwrap_or_default();
-        self.header.line = brief(&self.header.line);
+        self.header.line = quote(&self.header.line);
         for (_, sentence) in &mut self.header.taken_back {
-            *sentence = brief(sentence);
+            *sentence = quote(sentence);
         }
         let game = registry::game(&record.game)
             .ok_or_else(|| format!("this program has no game “{}”", short(&record.game)))?;
@@ -318,5 +318,5 @@ fn without_name(reason: &str, path: &Path) -> String {
 
 /// So much of a word from a file that a screen has room for it.
 fn short(word: &str) -> String {
-    brief(&word.chars().take(24).collect::<String>())
+    quote(&word.chars().take(24).collect::<String>())
 }

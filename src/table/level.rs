@@ -6,7 +6,7 @@
 //! Invariant: a level from [`read`] has passed its game's check and the checks for every table.
 
 use super::record::SEAT_LIMIT;
-use super::wording::{brief, is_unseen};
+use super::wording::{quote, is_invisible};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug};
@@ -163,7 +163,7 @@ impl Bounds {
                 .map(ParameterValue::Number)
                 .ok_or_else(|| format!("a number from {least} to {most} is needed")),
             Bounds::Text { longest } => {
-                let fits = (1..=longest).contains(&typed.chars().count()) && !typed.chars().any(is_unseen);
+                let fits = (1..=longest).contains(&typed.chars().count()) && !typed.chars().any(is_invisible);
                 fits.then(|| ParameterValue::Text(typed.into()))
                     .ok_or_else(|| format!("1 to {longest} characters are needed"))
             }
@@ -176,9 +176,9 @@ impl Bounds {
 /// # Errors
 /// One sentence that says what has to change.
 pub fn check<L: Level>(level: &L) -> Result<(), String> {
-    level.check().map_err(|reason| brief(&reason))?;
+    level.check().map_err(|reason| quote(&reason))?;
     let title = level.title();
-    if title.trim().is_empty() || title.chars().count() > TITLE_LIMIT || title.chars().any(is_unseen) {
+    if title.trim().is_empty() || title.chars().count() > TITLE_LIMIT || title.chars().any(is_invisible) {
         return Err(format!(
             "the title has to be a line of 1 to {TITLE_LIMIT} characters"
         ));
@@ -209,7 +209,7 @@ pub fn describe_ron_error(error: &ron::error::SpannedError) -> String {
         }
         other => other.to_string(),
     };
-    brief(&format!("line {}, column {}: {what}", at.line, at.col))
+    quote(&format!("line {}, column {}: {what}", at.line, at.col))
 }
 
 /// Reads a level from RON and checks it.

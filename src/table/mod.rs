@@ -44,4 +44,4 @@ pub use replay::Replay;
 pub use record::{Audience, Entry, Record, RecordError, Remark, Said, Setup};
 pub use seat::{Seat, SeatInfo, SeatSet, Viewer};
 pub use table::{Observed, Refused, Table};
-pub use wording::{brief, capital, times_in_hundred};
+pub use wording::{quote, capital, times_in_hundred};

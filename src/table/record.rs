@@ -17,7 +17,7 @@ use super::level::{self, Level};
 use super::save::SaveHeader;
 use super::scan::{begin, offset, parts};
 use super::seat::{Seat, SeatInfo, SeatSet};
-use super::wording::is_unseen;
+use super::wording::is_invisible;
 use ron::value::RawValue;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -100,7 +100,7 @@ impl<G: Game> Setup<G> {
         let mut names = HashSet::new();
         for (seat, info) in Seat::all(count).zip(&self.seats) {
             let length = info.name.chars().count();
-            if info.name.trim().is_empty() || length > NAME_LIMIT || info.name.chars().any(is_unseen) {
+            if info.name.trim().is_empty() || length > NAME_LIMIT || info.name.chars().any(is_invisible) {
                 return refuse(format!(
                     "seat {seat} needs a name of 1 to {NAME_LIMIT} characters"
                 ));

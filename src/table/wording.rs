@@ -2,10 +2,10 @@
 //!
 //! The module knows no game.
 //!
-//! Invariant: text that has gone through [`brief`] stays on one line and has a bounded length.
+//! Invariant: text that has gone through [`quote`] stays on one line and has a bounded length.
 
 /// The longest quotation from outside the program, in characters.
-const BRIEF: usize = 400;
+const QUOTE_LIMIT: usize = 400;
 
 /// Returns the text with its first letter in upper case.
 pub fn capital(text: &str) -> String {
@@ -31,19 +31,19 @@ pub fn times_in_hundred(share: f64) -> String {
 ///
 /// Line breaks count as invisible, so the result fits into a sentence on one line.
 /// Use it for every quotation from a file, because a file may contain names of any length with any characters.
-pub fn brief(text: &str) -> String {
+pub fn quote(text: &str) -> String {
     let mut letters = text
         .chars()
-        .map(|letter| if is_unseen(letter) { ' ' } else { letter });
-    let mut brief: String = letters.by_ref().take(BRIEF).collect();
+        .map(|letter| if is_invisible(letter) { ' ' } else { letter });
+    let mut quote: String = letters.by_ref().take(QUOTE_LIMIT).collect();
     if letters.next().is_some() {
-        brief.push('…');
+        quote.push('…');
     }
-    brief
+    quote
 }
 
 /// Says whether a character is invisible or changes the writing direction of the text around it.
-pub(super) fn is_unseen(letter: char) -> bool {
+pub(super) fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}')
         || matches!(letter, '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
@@ -55,11 +55,11 @@ mod tests {
 
     #[test]
     fn what_is_quoted_stays_on_its_line_and_within_bounds() {
-        assert_eq!(brief("a “plain” reason"), "a “plain” reason");
-        assert_eq!(brief("two\nlines\u{202E}turned"), "two lines turned");
-        let long = brief(&"大".repeat(BRIEF + 1));
-        assert_eq!(long.chars().count(), BRIEF + 1);
+        assert_eq!(quote("a “plain” reason"), "a “plain” reason");
+        assert_eq!(quote("two\nlines\u{202E}turned"), "two lines turned");
+        let long = quote(&"大".repeat(QUOTE_LIMIT + 1));
+        assert_eq!(long.chars().count(), QUOTE_LIMIT + 1);
         assert!(long.ends_with("大…"));
-        assert_eq!(brief(&"x".repeat(BRIEF)), "x".repeat(BRIEF));
+        assert_eq!(quote(&"x".repeat(QUOTE_LIMIT)), "x".repeat(QUOTE_LIMIT));
     }
 }

@@ -1,10 +1,10 @@
 //! The reasons why a record can't be read or played, as sentences for people.
 //!
-//! Sentences may quote text from a file. Quoted text of unknown length or content goes through [`brief`], which keeps
+//! Sentences may quote text from a file. Quoted text of unknown length or content goes through [`quote`], which keeps
 //! it short and on one line.
 
 use super::super::scan::entry_at;
-use super::super::wording::brief;
+use super::super::wording::quote;
 use super::FORMAT;
 use thiserror::Error;
 
@@ -12,7 +12,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum RecordError {
     /// The text can't be parsed as a record.
-    #[error("this is no record that can be read: line {line}, column {column}: {}", brief(.reason))]
+    #[error("this is no record that can be read: line {line}, column {column}: {}", quote(.reason))]
     Text {
         /// The line, from 1.
         line: usize,
@@ -36,7 +36,7 @@ pub enum RecordError {
         found: u32,
     },
     /// The record is of another or an unknown game.
-    #[error("it is a record of “{}”, which this program doesn’t have", brief(.found))]
+    #[error("it is a record of “{}”, which this program doesn’t have", quote(.found))]
     Game {
         /// The game id in the record.
         found: String,
@@ -52,13 +52,13 @@ pub enum RecordError {
         known: u32,
     },
     /// The set-up is not valid.
-    #[error("the table can’t be set up: {}", brief(.reason))]
+    #[error("the table can’t be set up: {}", quote(.reason))]
     Setup {
         /// A sentence that says what has to change.
         reason: String,
     },
     /// An entry can't be parsed.
-    #[error("action {number} can’t be read: {}", brief(.reason))]
+    #[error("action {number} can’t be read: {}", quote(.reason))]
     Entry {
         /// The number of the entry, from 1.
         number: usize,
@@ -66,7 +66,7 @@ pub enum RecordError {
         reason: String,
     },
     /// An entry is refused by the table.
-    #[error("action {number}, {}, is refused: {}", brief(.action), brief(.reason))]
+    #[error("action {number}, {}, is refused: {}", quote(.action), quote(.reason))]
     Illegal {
         /// The number of the entry, from 1.
         number: usize,
@@ -78,8 +78,8 @@ pub enum RecordError {
     /// A chance outcome differs from the one that the seed gives.
     #[error(
         "action {number}, {}, is not what the seed gives, which is {}; mark it Told(…) if real dice or a real bag said so",
-        brief(.action),
-        brief(.expected)
+        quote(.action),
+        quote(.expected)
     )]
     Seed {
         /// The number of the entry, from 1.
@@ -104,7 +104,7 @@ impl RecordError {
     pub fn public_message(&self) -> String {
         match self {
             RecordError::Illegal { number, reason, .. } => {
-                format!("action {number} is refused: {}", brief(reason))
+                format!("action {number} is refused: {}", quote(reason))
             }
             RecordError::Seed { number, .. } => format!("action {number} is not what the seed gives"),
             RecordError::Entry { number, .. } => format!("action {number} can’t be read"),
