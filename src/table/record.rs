@@ -15,7 +15,7 @@ use super::chance::Seed;
 use super::game::Game;
 use super::level::{self, Level};
 use super::save::SaveHeader;
-use super::scan::{begin, offset, parts};
+use super::scan::{entries_start, offset, separators};
 use super::seat::{Seat, SeatInfo, SeatSet};
 use super::wording::is_invisible;
 use ron::value::RawValue;
@@ -257,12 +257,12 @@ impl Untyped {
                 Err(error) => error,
             };
             let end = offset(&part, error.span.start.line, error.span.start.col)?;
-            let begin = begin(&part)?;
-            let parts = parts(&part, end).or_else(|| parts(&part, part.len()))?;
+            let entries_start = entries_start(&part)?;
+            let separators = separators(&part, end).or_else(|| separators(&part, part.len()))?;
             // The text after the entries is dropped first, because the entries matter most. Later rounds drop the
             // last entries one by one.
-            let closed = parts.closed.filter(|_| round == 0);
-            let cut = closed.or(parts.last).unwrap_or(begin);
+            let closed = separators.closed.filter(|_| round == 0);
+            let cut = closed.or(separators.last).unwrap_or(entries_start);
             part.truncate(cut);
             part.push_str("])");
         }

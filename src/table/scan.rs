@@ -4,7 +4,7 @@
 //! are valid.
 
 /// Returns the offset after the opening bracket of the list of entries, in bytes.
-pub(super) fn begin(text: &str) -> Option<usize> {
+pub(super) fn entries_start(text: &str) -> Option<usize> {
     let at = text.find("entries:")?;
     Some(at + text.get(at..)?.find('[')? + 1)
 }
@@ -12,8 +12,8 @@ pub(super) fn begin(text: &str) -> Option<usize> {
 /// Returns the number of the entry at a line and column, counted from 1; `None` if the place is before or after the
 /// entries.
 pub(super) fn entry_at(text: &str, line: usize, column: usize) -> Option<usize> {
-    let parts = parts(text, offset(text, line, column)?)?;
-    parts.closed.is_none().then_some(parts.commas + 1)
+    let separators = separators(text, offset(text, line, column)?)?;
+    separators.closed.is_none().then_some(separators.commas + 1)
 }
 
 /// Returns the byte offset of a line and column, both counted from 1.
@@ -34,7 +34,7 @@ pub(super) fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
 }
 
 /// The separators of the list of entries up to a place.
-pub(super) struct Parts {
+pub(super) struct Separators {
     /// The number of commas between entries.
     commas: usize,
     /// The byte offset of the last of these commas.
@@ -45,16 +45,16 @@ pub(super) struct Parts {
 
 /// Finds the separators of the entries before the byte offset `end`. It also works for invalid RON. `None` if `end` is
 /// before the entries.
-pub(super) fn parts(text: &str, end: usize) -> Option<Parts> {
-    let begin = begin(text)?;
-    let mut parts = Parts {
+pub(super) fn separators(text: &str, end: usize) -> Option<Separators> {
+    let entries_start = entries_start(text)?;
+    let mut separators = Separators {
         commas: 0,
         last: None,
         closed: None,
     };
     let (mut depth, mut quoted, mut escaped, mut comment) = (0usize, false, false, false);
     let mut last = ' ';
-    for (at, letter) in text.get(begin..end)?.char_indices() {
+    for (at, letter) in text.get(entries_start..end)?.char_indices() {
         match letter {
             '\n' => comment = false,
             _ if comment => {}
@@ -65,17 +65,17 @@ pub(super) fn parts(text: &str, end: usize) -> Option<Parts> {
             '/' if last == '/' => comment = true,
             '(' | '[' | '{' => depth += 1,
             ']' if depth == 0 => {
-                parts.closed = Some(begin + at);
+                separators.closed = Some(entries_start + at);
                 break;
             }
             ')' | ']' | '}' => depth = depth.saturating_sub(1),
             ',' if depth == 0 => {
-                parts.commas += 1;
-                parts.last = Some(begin + at);
+                separators.commas += 1;
+                separators.last = Some(entries_start + at);
             }
             _ => {}
         }
         last = letter;
     }
-    Some(parts)
+    Some(separators)
 }
