@@ -29,7 +29,7 @@ pub fn order(game: &'static str) -> Option<TableOrder> {
     let (guide, script) = of(game)?;
     let record = Untyped::from_text(script).ok()?;
     let controllers = Seat::all(record.seats.len()).map(|seat| {
-        if guide.hands.contains(&seat) {
+        if guide.learner_seats.contains(&seat) {
             Controller::Human
         } else {
             Controller::Computer(Skill::default())

@@ -20,7 +20,8 @@ pub struct Guide {
     /// One line that says what the guide teaches and how long it takes.
     pub line: String,
     /// The seats that the learner plays; the script plays the others.
-    pub hands: Vec<Seat>,
+    #[serde(rename = "hands")]
+    pub learner_seats: Vec<Seat>,
     /// The captions, in the order of their display.
     pub captions: Vec<Caption>,
 }
@@ -38,7 +39,8 @@ pub struct Caption {
     /// The controls that lead to the script's next action: their names or the beginnings of their names, separated by
     /// `|`, the preferred one first. The window finds out which of them to frame. Empty for the shortest way.
     #[serde(default)]
-    pub show: String,
+    #[serde(rename = "show")]
+    pub controls: String,
     /// Whether the table waits until the learner has read the caption.
     #[serde(default)]
     pub wait: bool,
@@ -53,7 +55,7 @@ impl Guide {
     /// One sentence that says what is wrong; a syntax error has its line.
     pub fn read(text: &str) -> Result<Self, String> {
         let guide: Self = ron::from_str(text).map_err(|error| error.to_string())?;
-        if guide.captions.is_empty() || guide.hands.is_empty() {
+        if guide.captions.is_empty() || guide.learner_seats.is_empty() {
             return Err("a guide needs captions, and hands that do what they say".into());
         }
         if !guide.captions.is_sorted_by_key(|caption| caption.at) {

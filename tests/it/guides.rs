@@ -141,7 +141,7 @@ fn is_taught<G: Shown>(strays: Strays<'_, G>) {
 fn learner_is_awaited<G: Shown>(screen: &mut Screen<G>, guide: &Guide, script: &[G::Action]) -> bool {
     let done = actions(&screen.record().entries).len();
     let next = script.get(done).map(G::actor);
-    matches!(next, Some(Actor::Seat(seat)) if guide.hands.contains(&seat))
+    matches!(next, Some(Actor::Seat(seat)) if guide.learner_seats.contains(&seat))
 }
 
 /// A learner who tries other things first.

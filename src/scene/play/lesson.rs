@@ -72,7 +72,7 @@ impl<G: GameUi> Lesson<G> {
         for entry in &record.entries {
             match entry {
                 Entry::Act(action) | Entry::Entered(action) => lesson.actions.push(action.clone()),
-                Entry::Remark(remark) if !guide.hands.contains(&remark.seat) => {
+                Entry::Remark(remark) if !guide.learner_seats.contains(&remark.seat) => {
                     lesson.remarks.push((lesson.actions.len(), remark.clone()));
                 }
                 Entry::Remark(_) => {}
@@ -188,7 +188,7 @@ impl<G: GameUi> Session<G> {
     fn learner_does(&self, action: &G::Action, canvas: Canvas, muted: bool) -> bool {
         let learner = |seat| {
             let lesson = self.lesson.as_ref();
-            lesson.is_some_and(|lesson| lesson.guide.hands.contains(&seat))
+            lesson.is_some_and(|lesson| lesson.guide.learner_seats.contains(&seat))
         };
         match (G::actor(action), self.table.awaits()) {
             (Actor::Seat(seat), _) => learner(seat),
@@ -302,7 +302,7 @@ impl<G: GameUi> Session<G> {
             Press::Decide(seat) => G::actor(next) == Actor::Seat(*seat),
             press => open(press),
         };
-        let way: Vec<&str> = caption.show.split('|').filter(|name| !name.is_empty()).collect();
+        let way: Vec<&str> = caption.controls.split('|').filter(|name| !name.is_empty()).collect();
         let on_the_way = |name: &str| way.iter().position(|begins| name.starts_with(begins));
         first_press(&scene, on_the_way, open)
             .or_else(|| first_press(&scene, on_the_way, any))
