@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     let cli = match (words.try_get_matches()).and_then(|said| Cli::from_arg_matches(&said)) {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            say(error.to_string().trim_end());
+            print_line(error.to_string().trim_end());
             return ExitCode::SUCCESS;
         }
         Err(error) => {
@@ -164,13 +164,13 @@ fn run(cli: Cli) -> Result<(), Failure> {
             let shown = game
                 .replay(&record, to, eyes, spoil)
                 .map_err(|reason| in_file(&file, &reason))?;
-            print(&shown, json);
+            print_report(&shown, json);
             (shown.trouble).map_or(Ok(()), |reason| Err(in_file(&file, &reason)))
         }
         Some(Command::Legal { file, json }) => {
             let (game, record) = open(&file)?;
             let shown = game.legal(&record).map_err(|reason| in_file(&file, &reason))?;
-            print(&shown, json);
+            print_report(&shown, json);
             Ok(())
         }
         Some(Command::Verify { files }) => verify(&files),
@@ -243,16 +243,16 @@ fn open(file: &std::path::Path) -> Result<(&'static dyn Headless, Untyped), Fail
     Ok((game, record))
 }
 
-fn print(shown: &headless::Shown, as_json: bool) {
+fn print_report(shown: &headless::Report, as_json: bool) {
     if as_json {
-        say(&shown.json.to_string());
+        print_line(&shown.json.to_string());
     } else {
-        say(shown.text.trim_end());
+        print_line(shown.text.trim_end());
     }
 }
 
 /// Prints a line. A closed pipe is not an error; on any other write error the program exits with code 1.
-fn say(line: &str) {
+fn print_line(line: &str) {
     match writeln!(std::io::stdout(), "{line}") {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
             eprintln!("error: the result can't be written: {error}");
@@ -277,19 +277,19 @@ fn levels(as_json: bool) {
     if as_json {
         let good = catalog.levels.iter().map(|level| json!(level));
         let broken = catalog.broken.iter().map(|level| json!(level));
-        say(&serde_json::Value::from_iter(good.chain(broken)).to_string());
+        print_line(&serde_json::Value::from_iter(good.chain(broken)).to_string());
         return;
     }
     for level in &catalog.levels {
         let game = registry::game(&level.game).map_or("", |game| game.title());
         let edited = if level.edited { ", edited" } else { "" };
-        say(&format!(
+        print_line(&format!(
             "{:<20} {game}: {}, {} to {} seats{edited}",
             level.id, level.title, level.seats.min, level.seats.max
         ));
     }
     for broken in &catalog.broken {
-        say(&format!(
+        print_line(&format!(
             "{:<20} refused: {}: {}",
             broken.id,
             broken.file.display(),
@@ -308,7 +308,7 @@ fn verify(files: &[PathBuf]) -> Result<(), Failure> {
         match checked {
             Ok((actions, over)) => {
                 let end = if over { "a whole game" } else { "not over yet" };
-                say(&format!("{}: good, {actions} entries, {end}", file.display()));
+                print_line(&format!("{}: good, {actions} entries, {end}", file.display()));
             }
             Err(Failure::Arguments(reason) | Failure::Check(reason)) => wrong.push(reason),
         }

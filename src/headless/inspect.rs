@@ -1,6 +1,6 @@
 //! Shows what a viewer sees at a point of a record, and what is legal at its end.
 
-use super::{Eyes, Shown};
+use super::{Eyes, Report};
 use crate::table::record::Untyped;
 use crate::table::{Actor, Awaits, Choice, Entry, Game, Record, RecordError, Seat, Table, Viewer};
 use serde::Serialize;
@@ -46,7 +46,7 @@ pub(super) fn replay<G: Game>(
     to: Option<usize>,
     eyes: Eyes,
     spoil: bool,
-) -> Result<Shown, String> {
+) -> Result<Report, String> {
     let (mut table, trouble) = play_so_far::<G>(untyped, to)?;
     let over = table.awaits() == Awaits::Over;
     let count = table.setup().seats.len();
@@ -83,7 +83,7 @@ pub(super) fn replay<G: Game>(
         object.insert("view".into(), only.get("view").cloned().unwrap_or_default());
         object.insert("ledger".into(), only.get("ledger").cloned().unwrap_or_default());
     }
-    Ok(Shown {
+    Ok(Report {
         text,
         json,
         trouble: trouble.map(|error| error.to_string()),
@@ -96,7 +96,7 @@ fn pretty<V: Serialize>(view: &V) -> String {
 }
 
 /// Lists the legal actions at the end of a record.
-pub(super) fn legal<G: Game>(untyped: &Untyped) -> Result<Shown, String> {
+pub(super) fn legal<G: Game>(untyped: &Untyped) -> Result<Report, String> {
     let mut table = play::<G>(untyped)?;
     let awaits = table.awaits();
     let mut text = format!("{}.\n", table.awaited());
@@ -117,7 +117,7 @@ pub(super) fn legal<G: Game>(untyped: &Untyped) -> Result<Shown, String> {
             actions.push(json!({ "action": entry }));
         }
     }
-    Ok(Shown {
+    Ok(Report {
         text,
         json: json!({ "awaits": awaits_json(awaits), "actions": actions }),
         trouble: None,

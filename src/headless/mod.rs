@@ -8,8 +8,8 @@ mod inspect;
 mod simulate;
 mod tournament;
 
-pub use simulate::{Figures, Simulation, Spread, play_out};
-pub use tournament::{Cell, Grid, Thought, Tournament};
+pub use simulate::{SimulationResult, Simulation, Distribution, play_out};
+pub use tournament::{Cell, TournamentResult, ThinkingTime, Tournament};
 
 use crate::table::level::{Parameter, Switch};
 use crate::table::record::Untyped;
@@ -68,12 +68,12 @@ pub trait Headless: Send + Sync {
     ///
     /// # Errors
     /// The reason why the simulation can't be carried out.
-    fn simulate(&self, simulation: &Simulation<'_>) -> Result<Figures, String>;
+    fn simulate(&self, simulation: &Simulation<'_>) -> Result<SimulationResult, String>;
     /// Plays every player of one side against every player of the other.
     ///
     /// # Errors
     /// The reason why the tournament can't be carried out.
-    fn tournament(&self, tournament: &Tournament<'_>) -> Result<Grid, String>;
+    fn tournament(&self, tournament: &Tournament<'_>) -> Result<TournamentResult, String>;
     /// Returns the names of a tournament's two sides.
     fn sides(&self) -> [&'static str; 2];
     /// Returns how a computer seat of this strength plays, in one sentence; empty if the game has no description.
@@ -82,12 +82,12 @@ pub trait Headless: Send + Sync {
     ///
     /// # Errors
     /// What is wrong with the record, or that these eyes may not see it.
-    fn replay(&self, record: &Untyped, to: Option<usize>, eyes: Eyes, spoil: bool) -> Result<Shown, String>;
+    fn replay(&self, record: &Untyped, to: Option<usize>, eyes: Eyes, spoil: bool) -> Result<Report, String>;
     /// Returns who acts at the end of a record, and the legal actions.
     ///
     /// # Errors
     /// What is wrong with the record.
-    fn legal(&self, record: &Untyped) -> Result<Shown, String>;
+    fn legal(&self, record: &Untyped) -> Result<Report, String>;
     /// Checks everything about a record. Returns its number of entries and whether its game is over.
     ///
     /// # Errors
@@ -151,7 +151,7 @@ pub struct LevelCard {
 
 /// The same answer as text for people and as JSON for programs.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shown {
+pub struct Report {
     /// The text for people.
     pub text: String,
     /// The JSON for programs.
@@ -227,11 +227,11 @@ impl<G: Game> Headless for HeadlessGame<G> {
         ron::to_string(&level).map_err(|error| error.to_string())
     }
 
-    fn simulate(&self, simulation: &Simulation<'_>) -> Result<Figures, String> {
+    fn simulate(&self, simulation: &Simulation<'_>) -> Result<SimulationResult, String> {
         simulate::simulate::<G>(simulation)
     }
 
-    fn tournament(&self, tournament: &Tournament<'_>) -> Result<Grid, String> {
+    fn tournament(&self, tournament: &Tournament<'_>) -> Result<TournamentResult, String> {
         tournament::tournament::<G>(tournament)
     }
 
@@ -243,11 +243,11 @@ impl<G: Game> Headless for HeadlessGame<G> {
         G::describe_skill(skill)
     }
 
-    fn replay(&self, record: &Untyped, to: Option<usize>, eyes: Eyes, spoil: bool) -> Result<Shown, String> {
+    fn replay(&self, record: &Untyped, to: Option<usize>, eyes: Eyes, spoil: bool) -> Result<Report, String> {
         inspect::replay::<G>(record, to, eyes, spoil)
     }
 
-    fn legal(&self, record: &Untyped) -> Result<Shown, String> {
+    fn legal(&self, record: &Untyped) -> Result<Report, String> {
         inspect::legal::<G>(record)
     }
 

@@ -35,7 +35,7 @@ pub struct Simulation<'a> {
 
 /// The results of a series of games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Figures {
+pub struct SimulationResult {
     /// The level's id.
     pub level: String,
     /// The number of games.
@@ -49,7 +49,7 @@ pub struct Figures {
     /// The game's other counts, summed over all games.
     pub figures: BTreeMap<String, u64>,
     /// The lengths of the games. `actions` and `decisions` (the seats' actions) are always included.
-    pub length: BTreeMap<String, Spread>,
+    pub length: BTreeMap<String, Distribution>,
     /// Games per second, all threads together.
     pub games_per_s: f64,
     /// Actions per second, all threads together.
@@ -64,7 +64,7 @@ pub struct Figures {
 
 /// The distribution of a measure over the games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Spread {
+pub struct Distribution {
     /// The mean.
     pub mean: f64,
     /// The median: half of the games are not longer.
@@ -76,7 +76,7 @@ pub struct Spread {
 }
 
 #[derive(Default)]
-struct Sum {
+struct Totals {
     wins: BTreeMap<String, u64>,
     endings: BTreeMap<String, u64>,
     figures: BTreeMap<String, u64>,
@@ -86,7 +86,7 @@ struct Sum {
     first: String,
 }
 
-pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<Figures, String> {
+pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<SimulationResult, String> {
     if simulation.seats.contains(&Controller::Human) {
         return Err("people can't be simulated: say bot or random for every seat".into());
     }
@@ -98,20 +98,20 @@ pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<Figures, 
     )?;
     let threads = simulation.threads.clamp(1, 256);
     let start = Instant::now();
-    let mut total = Sum::default();
+    let mut total = Totals::default();
     for name in G::winners(simulation.seats.len()) {
         total.wins.insert(name, 0);
     }
-    let parts: Vec<Result<Sum, String>> = std::thread::scope(|scope| {
-        let hands: Vec<_> = (0..threads)
-            .map(|hand| {
+    let parts: Vec<Result<Totals, String>> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads)
+            .map(|worker| {
                 let setup = &setup;
-                scope.spawn(move || play_share::<G>(simulation, setup.clone(), hand, threads))
+                scope.spawn(move || play_share::<G>(simulation, setup.clone(), worker, threads))
             })
             .collect();
-        hands
+        workers
             .into_iter()
-            .map(|hand| hand.join().unwrap_or_else(|_| Err("a table stopped".into())))
+            .map(|worker| worker.join().unwrap_or_else(|_| Err("a table stopped".into())))
             .collect()
     });
     for part in parts {
@@ -126,7 +126,7 @@ pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<Figures, 
     let actions: u64 = total.lengths.get("actions").map_or(0, |lengths| {
         lengths.iter().map(|(length, games)| length * games).sum()
     });
-    Ok(Figures {
+    Ok(SimulationResult {
         level: simulation.level_id.into(),
         games: simulation.games,
         seed: simulation.seed.0,
@@ -144,12 +144,12 @@ pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<Figures, 
 fn play_share<G: Game>(
     simulation: &Simulation<'_>,
     setup: crate::table::Setup<G>,
-    hand: usize,
+    worker: usize,
     threads: usize,
-) -> Result<Sum, String> {
-    let mut sum = Sum::default();
+) -> Result<Totals, String> {
+    let mut sum = Totals::default();
     let mut table = Table::new(setup).map_err(|error| error.to_string())?;
-    for game in (hand as u64..simulation.games).step_by(threads) {
+    for game in (worker as u64..simulation.games).step_by(threads) {
         table.reset(simulation.seed.of_game(game));
         let seed = table.setup().seed;
         let in_game = |reason: String| format!("game {} (seed {}): {reason}", game + 1, seed.0);
@@ -212,7 +212,7 @@ pub(super) fn play_to<G: Game>(
     Ok(table.awaits() == Awaits::Over)
 }
 
-impl Sum {
+impl Totals {
     fn count(&mut self, tally: &GameResult, actions: usize, decisions: usize) {
         for winner in &tally.winners {
             raise(&mut self.wins, winner, 1);
@@ -238,7 +238,7 @@ impl Sum {
         }
     }
 
-    fn add(&mut self, other: Sum) {
+    fn add(&mut self, other: Totals) {
         for (into, from) in [
             (&mut self.wins, &other.wins),
             (&mut self.endings, &other.endings),
@@ -269,7 +269,7 @@ fn raise(counts: &mut BTreeMap<String, u64>, name: &str, by: u64) {
     }
 }
 
-fn spread(lengths: &BTreeMap<u64, u64>) -> Spread {
+fn spread(lengths: &BTreeMap<u64, u64>) -> Distribution {
     let games: u64 = lengths.values().sum();
     let total: u64 = lengths.iter().map(|(length, games)| length * games).sum();
     let quantile = |share: f64| {
@@ -281,7 +281,7 @@ fn spread(lengths: &BTreeMap<u64, u64>) -> Spread {
         });
         found.map_or(0, |(length, _)| *length)
     };
-    Spread {
+    Distribution {
         mean: if games == 0 {
             0.0
         } else {

@@ -39,7 +39,7 @@ pub struct Tournament<'a> {
 
 /// The results of a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Grid {
+pub struct TournamentResult {
     /// The level's id.
     pub level: String,
     /// The number of seats.
@@ -53,7 +53,7 @@ pub struct Grid {
     /// The cells, row by row.
     pub cells: Vec<Cell>,
     /// The thinking times of each player.
-    pub thought: Vec<Thought>,
+    pub thought: Vec<ThinkingTime>,
     /// The players with a description: how each plays, in one sentence.
     pub players: BTreeMap<String, String>,
 }
@@ -78,7 +78,7 @@ pub struct Cell {
 
 /// The thinking times of a player for a remark or a decision, in milliseconds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Thought {
+pub struct ThinkingTime {
     /// The side.
     pub side: String,
     /// The player.
@@ -103,7 +103,7 @@ const LONGEST: usize = 10_000;
 ///
 /// # Errors
 /// The reason why the tournament can't be carried out.
-pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<Grid, String> {
+pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<TournamentResult, String> {
     let [(rows_side, rows), (columns_side, columns)] = &order.sides;
     let known = sides::<G>();
     for (side, players) in &order.sides {
@@ -130,7 +130,7 @@ pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<Grid, String
                 (rows_side.as_str(), row.as_str(), row_clock),
                 (columns_side.as_str(), column.as_str(), column_clock),
             ];
-            let Sum { wins, measures } = cell::<G>(order, &sides)?;
+            let CellTotals { wins, measures } = cell::<G>(order, &sides)?;
             let share = wins as f64 / order.games.max(1) as f64;
             cells.push(Cell {
                 row: row.clone(),
@@ -147,10 +147,10 @@ pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<Grid, String
     let mut thought = Vec::new();
     for ((side, players), clocks) in order.sides.iter().zip([&row_clocks, &column_clocks]) {
         for (player, clock) in players.iter().zip(clocks) {
-            thought.push(told(side, player, clock));
+            thought.push(thinking_time(side, player, clock));
         }
     }
-    Ok(Grid {
+    Ok(TournamentResult {
         level: order.level_id.into(),
         seats: order.seats,
         games: order.games,
@@ -192,14 +192,14 @@ fn about<G: Game>(name: &str) -> Option<(String, String)> {
 
 /// The summed results of the games of a cell.
 #[derive(Default)]
-struct Sum {
+struct CellTotals {
     /// The number of games won by the first side.
     wins: u64,
     /// For each measure and side: the sum over the side's seats, and the number of these seats.
     measures: BTreeMap<String, [(f64, u32); 2]>,
 }
 
-impl Sum {
+impl CellTotals {
     fn add(&mut self, other: Self) {
         self.wins += other.wins;
         for (measure, sums) in other.measures {
@@ -220,17 +220,17 @@ pub(super) fn sides<G: Game>() -> [&'static str; 2] {
     }
 }
 
-fn cell<G: Game>(order: &Tournament<'_>, sides: &[(&str, &str, &Clock); 2]) -> Result<Sum, String> {
+fn cell<G: Game>(order: &Tournament<'_>, sides: &[(&str, &str, &Clock); 2]) -> Result<CellTotals, String> {
     let setup = numbered_setup::<G>(order.level_id, order.level, order.seats, order.seed)?;
     let threads = order.threads.clamp(1, 256);
-    let parts: Vec<Result<Sum, String>> = std::thread::scope(|scope| {
-        let hands: Vec<_> = (0..threads)
-            .map(|hand| {
+    let parts: Vec<Result<CellTotals, String>> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads)
+            .map(|worker| {
                 let setup = setup.clone();
                 scope.spawn(move || {
                     let mut table = Table::<G>::new(setup).map_err(|error| error.to_string())?;
-                    let mut sum = Sum::default();
-                    for game in (hand as u64..order.games).step_by(threads) {
+                    let mut sum = CellTotals::default();
+                    for game in (worker as u64..order.games).step_by(threads) {
                         table.reset(order.seed.of_game(game));
                         let one = (game % order.seats.max(1) as u64) as usize;
                         sum.add(play::<G>(&mut table, sides, Seat::new(one))?);
@@ -240,12 +240,12 @@ fn cell<G: Game>(order: &Tournament<'_>, sides: &[(&str, &str, &Clock); 2]) -> R
                 })
             })
             .collect();
-        hands
+        workers
             .into_iter()
-            .map(|hand| hand.join().unwrap_or_else(|_| Err("a table stopped".into())))
+            .map(|worker| worker.join().unwrap_or_else(|_| Err("a table stopped".into())))
             .collect()
     });
-    let mut sum = Sum::default();
+    let mut sum = CellTotals::default();
     for part in parts {
         sum.add(part?);
     }
@@ -253,7 +253,7 @@ fn cell<G: Game>(order: &Tournament<'_>, sides: &[(&str, &str, &Clock); 2]) -> R
 }
 
 /// Plays one game. If each seat plays for itself, `one` is the first side.
-fn play<G: Game>(table: &mut Table<G>, sides: &[(&str, &str, &Clock); 2], one: Seat) -> Result<Sum, String> {
+fn play<G: Game>(table: &mut Table<G>, sides: &[(&str, &str, &Clock); 2], one: Seat) -> Result<CellTotals, String> {
     let for_itself = G::SIDES.is_empty();
     let [(first, ..), (second, ..)] = *sides;
     let side_of = |seat: Seat| if seat == one { first } else { second };
@@ -281,9 +281,9 @@ fn play<G: Game>(table: &mut Table<G>, sides: &[(&str, &str, &Clock); 2], one: S
     } else {
         first.to_owned()
     };
-    let mut sum = Sum {
+    let mut sum = CellTotals {
         wins: u64::from(tally.winners.contains(&name)),
-        ..Sum::default()
+        ..CellTotals::default()
     };
     if for_itself {
         for (measure, values) in tally.scores {
@@ -349,7 +349,7 @@ impl<G: Game> Computer<G> for Sided<G> {
     }
 }
 
-fn told(side: &str, player: &str, clock: &Clock) -> Thought {
+fn thinking_time(side: &str, player: &str, clock: &Clock) -> ThinkingTime {
     let clock = clock.lock().unwrap_or_else(PoisonError::into_inner);
     let asked: u64 = clock.iter().sum();
     // Each time counts as the middle of its hundredth of a millisecond.
@@ -364,7 +364,7 @@ fn told(side: &str, player: &str, clock: &Clock) -> Thought {
         });
         found.map_or(0.0, |hundredths| (hundredths + 1) as f64 / 100.0)
     };
-    Thought {
+    ThinkingTime {
         side: side.into(),
         player: player.into(),
         asked,
@@ -374,7 +374,7 @@ fn told(side: &str, player: &str, clock: &Clock) -> Thought {
     }
 }
 
-impl Grid {
+impl TournamentResult {
     /// Formats the results for people: shares in percent with their standard errors.
     pub fn text(&self) -> String {
         use std::fmt::Write as _;

@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::fmt::Debug;
 use std::sync::atomic::AtomicU64;
-use triptych::headless::{self, Figures, Headless, HeadlessGame, Simulation};
+use triptych::headless::{self, SimulationResult, Headless, HeadlessGame, Simulation};
 use triptych::table::party::StepResult;
 use triptych::table::{
     Actor, Awaits, Choice, Controller, Entry, Game, Level, Party, Reason, Record, Refused, Remark, Seat,
@@ -637,7 +637,7 @@ fn listed_is_played<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String>
 /// change a figure.
 pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64) {
     let series = Seed(seed);
-    let simulate = |games, threads| -> Figures {
+    let simulate = |games, threads| -> SimulationResult {
         let done = AtomicU64::new(0);
         let simulation = Simulation {
             level_id: level,
@@ -652,7 +652,7 @@ pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64)
         let figures = HeadlessGame::<G>::INSTANCE
             .simulate(&simulation)
             .expect("the series can be played");
-        Figures {
+        SimulationResult {
             games_per_s: 0.0,
             actions_per_s: 0.0,
             ..figures

@@ -1,6 +1,6 @@
 //! Tournaments of one side against another, for the tests of computer seats.
 
-use triptych::headless::{Grid, Tournament};
+use triptych::headless::{TournamentResult, Tournament};
 use triptych::registry;
 use triptych::table::Seed;
 
@@ -8,7 +8,7 @@ use triptych::table::Seed;
 pub type Side<'a> = (&'a str, &'a [&'a str]);
 
 /// Plays every player of one side against every player of the other, this many games each.
-pub fn play(level: &str, seats: usize, sides: [Side<'_>; 2], games: u64) -> Grid {
+pub fn play(level: &str, seats: usize, sides: [Side<'_>; 2], games: u64) -> TournamentResult {
     let catalog = triptych::catalog::Catalog::find();
     let found = catalog.level(level).expect("the level is found");
     let names = |names: &[&str]| names.iter().map(ToString::to_string).collect();
@@ -28,6 +28,6 @@ pub fn play(level: &str, seats: usize, sides: [Side<'_>; 2], games: u64) -> Grid
 }
 
 /// Returns the wins of the first side, cell by cell.
-pub fn wins(grid: &Grid) -> Vec<u64> {
+pub fn wins(grid: &TournamentResult) -> Vec<u64> {
     grid.cells.iter().map(|cell| cell.wins).collect()
 }
