@@ -83,7 +83,7 @@ impl Catalog {
         let mut found = BTreeMap::new();
         for (id, text) in crate::embedded::LEVELS {
             // build.rs has checked the embedded levels; one that fails here is left out.
-            if let Ok(level) = describe(id, text, None) {
+            if let Ok(level) = parse_level(id, text, None) {
                 found.insert((*id).to_owned(), level);
             }
         }
@@ -94,7 +94,7 @@ impl Catalog {
             let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
             paths.sort();
             for path in paths.into_iter().filter(|path| is_level(path)) {
-                match look_at(&path) {
+                match read_level(&path) {
                     Ok(level) => {
                         found.insert(level.id.clone(), level);
                     }
@@ -144,7 +144,7 @@ fn is_level(path: &Path) -> bool {
 ///
 /// # Errors
 /// The file and the reason why it can't be played.
-pub fn look_at(path: &Path) -> Result<LevelFile, BrokenLevel> {
+pub fn read_level(path: &Path) -> Result<LevelFile, BrokenLevel> {
     let id = path
         .file_stem()
         .unwrap_or_default()
@@ -152,10 +152,10 @@ pub fn look_at(path: &Path) -> Result<LevelFile, BrokenLevel> {
         .into_owned();
     let text = read(path);
     let game = text.as_deref().ok().and_then(game_in).map(str::to_owned);
-    match text.and_then(|text| describe(&id, &text, Some(path.to_path_buf()))) {
+    match text.and_then(|text| parse_level(&id, &text, Some(path.to_path_buf()))) {
         Ok(mut level) => {
-            let carried = crate::embedded::LEVELS.iter().find(|(carried, _)| *carried == id);
-            level.edited = carried.is_some_and(|(_, text)| *text != level.text);
+            let embedded = crate::embedded::LEVELS.iter().find(|(embedded, _)| *embedded == id);
+            level.edited = embedded.is_some_and(|(_, text)| *text != level.text);
             Ok(level)
         }
         Err(error) => Err(BrokenLevel {
@@ -209,7 +209,7 @@ fn game_in(text: &str) -> Option<&str> {
     Some(name.split_once('"')?.0)
 }
 
-fn describe(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile, String> {
+fn parse_level(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile, String> {
     let head: LevelHead = ron::from_str(text).map_err(|error| level::describe_ron_error(&error))?;
     let game =
         registry::game(&head.game).ok_or_else(|| format!("no game is called “{}”", quote(&head.game)))?;

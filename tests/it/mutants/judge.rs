@@ -202,7 +202,7 @@ pub struct Tables {
 /// Judges a level as a file of the user's own.
 pub fn level(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng, tables: Tables) -> Result<Fate, String> {
     let path = desk.put("mutant.ron", bytes);
-    let level = match catalog::look_at(&path) {
+    let level = match catalog::read_level(&path) {
         Err(broken) => return told(&broken.error).map(|()| Fate::Refused),
         Ok(level) => level,
     };
