@@ -16,7 +16,7 @@ pub struct TitlePanel {
     /// The line on the panel: what the game is and for how many players.
     pub line: &'static str,
     /// The drawing of the panel on the title.
-    pub leaf: &'static str,
+    pub picture: &'static str,
     /// The panel's game; `None` for a closed panel.
     pub game: Option<PanelGame>,
 }
@@ -38,7 +38,7 @@ pub struct PanelGame {
     /// Does the set-up ask for the youngest player, who begins?
     pub asks_youngest: bool,
     /// Can the discussion have a time limit?
-    pub talks: bool,
+    pub has_talk_timer: bool,
     /// The moments at which a demo takes pictures of a seat's own view; empty for a game without secrets.
     pub private_moments: &'static [&'static str],
 }
@@ -48,7 +48,7 @@ pub static PANELS: [TitlePanel; 3] = [
     TitlePanel {
         title: "OMELAS",
         line: "secret votes, 4–6 players",
-        leaf: "shared/panel-omelas",
+        picture: "shared/panel-omelas",
         game: Some(PanelGame {
             headless: &HeadlessGame::<Omelas>::INSTANCE,
             plugin: crate::games::omelas::scene::plugin,
@@ -57,14 +57,14 @@ pub static PANELS: [TitlePanel; 3] = [
             level: "omelas",
             seats: 5,
             asks_youngest: true,
-            talks: true,
+            has_talk_timer: true,
             private_moments: &["rolled", "discussion"],
         }),
     },
     TitlePanel {
         title: "Open Oubliette",
         line: "a race for treasure, 2–6 players",
-        leaf: "shared/panel-oubliette",
+        picture: "shared/panel-oubliette",
         game: Some(PanelGame {
             headless: &HeadlessGame::<Oubliette>::INSTANCE,
             plugin: crate::games::oubliette::scene::plugin,
@@ -73,14 +73,14 @@ pub static PANELS: [TitlePanel; 3] = [
             level: "oubliette",
             seats: 4,
             asks_youngest: false,
-            talks: false,
+            has_talk_timer: false,
             private_moments: &[],
         }),
     },
     TitlePanel {
         title: "The Great City",
         line: "storytelling, 2–5 players",
-        leaf: "shared/panel-great-city",
+        picture: "shared/panel-great-city",
         game: Some(PanelGame {
             headless: &HeadlessGame::<GreatCity>::INSTANCE,
             plugin: crate::games::great_city::scene::plugin,
@@ -89,7 +89,7 @@ pub static PANELS: [TitlePanel; 3] = [
             level: "the-great-city",
             seats: 4,
             asks_youngest: false,
-            talks: false,
+            has_talk_timer: false,
             private_moments: &["characters"],
         }),
     },
@@ -117,7 +117,7 @@ pub fn game(id: &str) -> Option<&'static dyn Headless> {
 }
 
 /// Returns how the controller of a seat plays this game, in one sentence; empty for people.
-pub fn manner(id: Option<&str>, controller: Controller) -> &'static str {
+pub fn skill_description(id: Option<&str>, controller: Controller) -> &'static str {
     match (id.and_then(game), controller) {
         (Some(game), Controller::Computer(skill)) => game.describe_skill(skill),
         _ => "",

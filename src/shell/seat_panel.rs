@@ -191,7 +191,7 @@ fn seats(
         let items = widgets::segments(&name, pose, &labels, chosen.unwrap_or(CONTROLLERS.len()));
         let hands = CONTROLLERS.iter().enumerate();
         let tooltips: Vec<(String, &str)> = hands
-            .map(|(place, (_, hands))| (format!("{name}.{place}"), registry::manner(game, *hands)))
+            .map(|(place, (_, hands))| (format!("{name}.{place}"), registry::skill_description(game, *hands)))
             .collect();
         sheet.extend(items.into_iter().map(|mut item| {
             if let Some(act) = &mut item.act

@@ -33,7 +33,7 @@ fn enter(mut latest: ResMut<Latest>, autosave: Res<Autosave>, mut sounds: ResMut
 
 /// What the title shows as it comes, the largest first: it can be unpacked before there is a window.
 pub(super) fn drawings() -> impl Iterator<Item = &'static str> {
-    let leaves = PANELS.iter().map(|panel| panel.leaf);
+    let leaves = PANELS.iter().map(|panel| panel.picture);
     let small = ["shared/predella", "shared/hinge", "shared/lozenge"];
     ["shared/ground"].into_iter().chain(leaves).chain(small)
 }
@@ -117,13 +117,13 @@ fn lay_out(
         } else {
             Color::srgb(0.93, 0.92, 0.91)
         };
-        let leaf = Item::picture(name, pose.folded(fold).z(10.0), panel.leaf)
+        let leaf = Item::picture(name, pose.folded(fold).z(10.0), panel.picture)
             .hinged(hinge)
             .tinted(tint)
             .act(act);
         sheet.put(lens.item(leaf));
         if hovered {
-            sheet.put(lens.item(rays(index, panel.leaf)));
+            sheet.put(lens.item(rays(index, panel.picture)));
         }
     }
     for (key, x, y) in [

@@ -67,7 +67,7 @@ pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
         "Real dice and bag",
     );
     sheet.put(words.z(3.0));
-    if !game.talks {
+    if !game.has_talk_timer {
         return;
     }
     sheet.put(Item::picture(

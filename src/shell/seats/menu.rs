@@ -113,7 +113,7 @@ pub(super) fn put(plan: &SeatPlan, index: usize, at: Vec2, over: &dyn Fn(&str) -
                 Interaction::refused(name.clone(), words)
             }
             Wish::Seat(controller) => {
-                Interaction::new(name.clone(), registry::manner(plan.game, controller)).listed()
+                Interaction::new(name.clone(), registry::skill_description(plan.game, controller)).listed()
             }
             _ => Interaction::new(name.clone(), ""),
         };

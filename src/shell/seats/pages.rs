@@ -250,7 +250,7 @@ fn rules(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) {
         line: "Use your own dice and bag, and enter each result here",
         stands: Stands::On(plan.by_hand),
     });
-    let count = cells.len() + usize::from(game.talks);
+    let count = cells.len() + usize::from(game.has_talk_timer);
     let pitch = (656.0 / count.div_ceil(2) as f32).min(190.0);
     let corner = |place: usize| {
         let (column, row) = ((place % 2) as f32, (place / 2) as f32);
@@ -259,7 +259,7 @@ fn rules(plan: &SeatPlan, game: &PanelGame, size: TypeSize, sheet: &mut Sheet) {
     for (place, cell) in cells.iter().enumerate() {
         cell.put(plan, corner(place), pitch, size, sheet);
     }
-    if game.talks {
+    if game.has_talk_timer {
         let at = corner(cells.len());
         let title = "Discussion timer";
         let large = size.between(29.0, 42.0);
