@@ -19,7 +19,7 @@ use triptych::headless::{self, Eyes, Headless};
 use triptych::registry;
 use triptych::scene::play::{TableOrder, ReplayReturn, ReplayOrder};
 use triptych::scene::sound;
-use triptych::shell::crash::{self, Circumstances};
+use triptych::shell::crash::{self, CrashContext};
 use triptych::shell::demo::Tour;
 use triptych::shell::settings::Overrides;
 use triptych::shell::settings::data::Speed;
@@ -197,10 +197,10 @@ fn open_window(args: WindowArgs, opens: Opens) -> Result<(), Failure> {
             Some(tempo(word).ok_or_else(|| Failure::Arguments(format!("no tempo is called {word}")))?)
         }
     };
-    let circumstances = Circumstances::default();
-    crash::watch(circumstances.clone(), graphics::excuse, sound::spare);
+    let crash_context = CrashContext::default();
+    crash::watch(crash_context.clone(), graphics::excuse, sound::spare);
     let mut options = Options {
-        circumstances,
+        crash_context,
         windowed: args.windowed,
         layout_dump: args.layout_dump,
         overrides: Overrides {

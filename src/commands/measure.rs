@@ -1,6 +1,6 @@
 //! Commands that play many tables without a window and print the results.
 
-use crate::{Failure, in_file, say};
+use crate::{Failure, in_file, print_line};
 use serde_json::json;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -69,38 +69,38 @@ pub fn simulate(
             .map_err(|error| Failure::Check(save::describe_io_error(&file, &error)))?;
     }
     if as_json {
-        say(&json!(figures).to_string());
+        print_line(&json!(figures).to_string());
         return Ok(());
     }
-    say(&format!(
+    print_line(&format!(
         "{} games of {}, seed {}",
         figures.games, figures.level, figures.seed
     ));
     let share = |count: u64| 100.0 * count as f64 / games.max(1) as f64;
     for (side, wins) in &figures.wins {
-        say(&format!("  wins {side:<18} {wins:>9}  {:6.2} %", share(*wins)));
+        print_line(&format!("  wins {side:<18} {wins:>9}  {:6.2} %", share(*wins)));
     }
     for (ending, count) in &figures.endings {
-        say(&format!(
+        print_line(&format!(
             "  ends {ending:<18} {count:>9}  {:6.2} %",
             share(*count)
         ));
     }
     for (what, spread) in &figures.length {
-        say(&format!(
+        print_line(&format!(
             "  {what:<23} mean {:.2}, median {}, 95 % within {}, longest {}",
             spread.mean, spread.median, spread.p95, spread.max
         ));
     }
     for (what, count) in &figures.figures {
-        say(&format!("  {what:<23} {count}"));
+        print_line(&format!("  {what:<23} {count}"));
     }
     if let Some(entries) = figures.checked {
-        say(&format!(
+        print_line(&format!(
             "  {entries} entries checked: played again, every invariant after each, chance against the seed"
         ));
     }
-    say(&format!(
+    print_line(&format!(
         "  {:.0} games/s, {:.0} actions/s",
         figures.games_per_s, figures.actions_per_s
     ));
@@ -164,9 +164,9 @@ pub fn tournament(
     })
     .map_err(Failure::Arguments)?;
     if as_json {
-        say(&json!(grid).to_string());
+        print_line(&json!(grid).to_string());
     } else {
-        say(&grid.text());
+        print_line(&grid.text());
     }
     Ok(())
 }

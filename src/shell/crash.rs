@@ -39,7 +39,7 @@ const WRITER: &str = "crash report";
 
 /// What is known while the program runs, for whoever reports that it broke. Clones are the same.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Circumstances {
+pub struct CrashContext {
     /// The record of the table.
     pub table: LastRecord,
     /// What draws the window, once that is known.
@@ -52,7 +52,7 @@ pub struct Circumstances {
 /// the program ends with exit code 1. Of what it can do without, `spare` makes one out of the source file in which a
 /// thread broke: then that is said, and the program goes on.
 pub fn watch(
-    circumstances: Circumstances,
+    crash_context: CrashContext,
     excuse: fn(&str) -> Option<String>,
     spare: fn(&str) -> Option<&'static str>,
 ) {
@@ -76,7 +76,7 @@ pub fn watch(
             before(info);
         }
         if !enough {
-            let report = Arc::new(Report::of(info, &circumstances));
+            let report = Arc::new(Report::of(info, &crash_context));
             let text = Arc::clone(&report);
             say(&match apart(move || report.write_in(&places())) {
                 Some(Ok(file)) => text.notice(&file),
@@ -121,7 +121,7 @@ struct Report {
 }
 
 impl Report {
-    fn of(info: &PanicHookInfo, circumstances: &Circumstances) -> Self {
+    fn of(info: &PanicHookInfo, crash_context: &CrashContext) -> Self {
         let message = info.payload_as_str().unwrap_or("no message");
         let place = info.location().map_or_else(
             || "unknown".into(),
@@ -133,9 +133,9 @@ impl Report {
             place,
             thread: thread::current().name().unwrap_or("unnamed").to_owned(),
             backtrace: without_paths(&format!("{:#}", Backtrace::force_capture())),
-            graphics: circumstances.graphics.get().cloned().unwrap_or_default(),
+            graphics: crash_context.graphics.get().cloned().unwrap_or_default(),
             at: since.as_secs(),
-            record: circumstances.table.get(),
+            record: crash_context.table.get(),
         }
     }
 

@@ -7,7 +7,7 @@
 //! `WGPU_BACKEND`, `WGPU_ADAPTER_NAME`, `WGPU_FORCE_FALLBACK_ADAPTER` and `WGPU_POWER_PREF` choose as they do in any
 //! program that draws so.
 
-use super::crash::Circumstances;
+use super::crash::CrashContext;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::render_asset::RenderAssetBytesPerFrame;
@@ -69,7 +69,7 @@ impl Plugin for Graphics {
 }
 
 /// Takes down what draws, for whoever reports that the program broke.
-pub(super) fn take_down(adapter: Option<Res<RenderAdapterInfo>>, circumstances: Res<Circumstances>) {
+pub(super) fn take_down(adapter: Option<Res<RenderAdapterInfo>>, crash_context: Res<CrashContext>) {
     if let Some(adapter) = adapter {
         let AdapterInfo {
             name,
@@ -79,7 +79,7 @@ pub(super) fn take_down(adapter: Option<Res<RenderAdapterInfo>>, circumstances: 
             ..
         } = &***adapter;
         // Where it is said already, it is the same.
-        let _said = circumstances
+        let _said = crash_context
             .graphics
             .set(format!("{name}, {driver} {driver_info}, by {backend:?}"));
     }

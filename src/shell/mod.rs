@@ -43,7 +43,7 @@ use bevy::render::RenderPlugin;
 use bevy::sprite::{SpritePickingMode, SpritePickingSettings};
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
-use crash::Circumstances;
+use crash::CrashContext;
 use graphics::{Graphics, NoGraphics};
 use settings::{SettingsStore, Overrides};
 use std::path::PathBuf;
@@ -64,7 +64,7 @@ pub struct Options {
     /// What holds for this run, whatever the settings say.
     pub overrides: Overrides,
     /// What is taken down for the report of a crash.
-    pub circumstances: Circumstances,
+    pub crash_context: CrashContext,
 }
 
 /// Why there is no window.
@@ -161,10 +161,10 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
         app.insert_resource(LayoutDump(file));
     }
     let mut autosave = Autosave {
-        last: Some(options.circumstances.table.clone()),
+        last: Some(options.crash_context.table.clone()),
         ..default()
     };
-    app.insert_resource(options.circumstances)
+    app.insert_resource(options.crash_context)
         .add_systems(Startup, graphics::take_down)
         .add_systems(Update, icon::put_on);
     match options.demo {

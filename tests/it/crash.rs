@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use triptych::VERSION;
 use triptych::headless::Headless;
 use triptych::registry;
-use triptych::shell::crash::{self, AT_MOST, Circumstances, FOLDER};
+use triptych::shell::crash::{self, AT_MOST, CrashContext, FOLDER};
 use triptych::table::save;
 
 /// The environment variable that says how to crash.
@@ -28,9 +28,9 @@ fn roll_off() {
 
 /// Crashes in this way, with a table open.
 fn break_down(how: &str) {
-    let circumstances = Circumstances::default();
-    circumstances.table.set(&save::pack(RECORD));
-    circumstances.graphics.get_or_init(|| "a magic lantern".into());
+    let crash_context = CrashContext::default();
+    crash_context.table.set(&save::pack(RECORD));
+    crash_context.graphics.get_or_init(|| "a magic lantern".into());
     let spare: fn(&str) -> Option<&'static str> = match how {
         "spared" => |_| Some("a lamp is out"),
         _ => |_| None,
@@ -40,7 +40,7 @@ fn break_down(how: &str) {
             .starts_with("no screen")
             .then(|| "there is no screen".into())
     };
-    crash::watch(circumstances, excuse, spare);
+    crash::watch(crash_context, excuse, spare);
     match how {
         "system" => {
             App::new()
