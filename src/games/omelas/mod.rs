@@ -30,7 +30,7 @@ use crate::table::{
     Viewer,
 };
 use bevy::ecs::prelude::*;
-use pieces::{Ballots, Die, RoleCard, RoleZone, Round, Settings, Tile, VoteCard, VoteZone, Zone};
+use pieces::{Ballots, Die, RoleCard, RoleZone, Round, TableSettings, Tile, VoteCard, VoteZone, Zone};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -155,7 +155,7 @@ impl Game for Omelas {
             world.spawn((RoleCard(role), RoleZone::Box));
         }
         world.spawn(Die(None));
-        world.insert_resource(Settings {
+        world.insert_resource(TableSettings {
             seats,
             level: level.clone(),
         });

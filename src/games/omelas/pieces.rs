@@ -133,7 +133,7 @@ pub(super) struct Die(pub Option<u8>);
 
 /// The settings of this table.
 #[derive(Resource, Debug)]
-pub(super) struct Settings {
+pub(super) struct TableSettings {
     pub seats: usize,
     pub level: OmelasLevel,
 }

@@ -4,7 +4,7 @@
 //! and votes except those that the viewer may know.
 
 use super::pieces::{
-    Ballot, Ballots, Card, Die, Letter, Phase, Role, RoleCard, RoleZone, Round, Settings, Side, Tile,
+    Ballot, Ballots, Card, Die, Letter, Phase, Role, RoleCard, RoleZone, Round, TableSettings, Side, Tile,
     VoteCard, VoteZone, Zone,
 };
 use super::{ASK, Action, CLAIM, Claim, Event, Omelas, Seen};
@@ -92,7 +92,7 @@ pub struct SeatView {
 pub(super) fn offers(
     InMut(candidates): InMut<Candidates<Action>>,
     round: Res<Round>,
-    settings: Res<Settings>,
+    settings: Res<TableSettings>,
     tiles: Query<(&Tile, &Zone)>,
     votes: Query<(&VoteCard, &VoteZone)>,
 ) -> Awaits {
@@ -153,7 +153,7 @@ pub(super) fn offers(
 pub(super) fn view(
     In(viewer): In<Viewer>,
     round: Res<Round>,
-    settings: Res<Settings>,
+    settings: Res<TableSettings>,
     remarks: Res<Remarks<Claim>>,
     ballots: Res<Ballots>,
     tiles: Query<(&Tile, &Zone)>,
@@ -261,7 +261,7 @@ pub(super) fn view(
 /// Checks the game's invariants (`omelas.always.*`).
 pub(super) fn invariants(
     round: Res<Round>,
-    settings: Res<Settings>,
+    settings: Res<TableSettings>,
     tiles: Query<(&Tile, &Zone)>,
     votes: Query<(&VoteCard, &VoteZone)>,
     roles: Query<(&RoleCard, &RoleZone)>,

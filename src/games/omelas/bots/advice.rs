@@ -1,12 +1,12 @@
 //! The shrewd seat's advice to a person: a claim, a card, and the odds behind them.
 //!
-//! Everything is calculated from the seat's own [`Story`]. The advice is for that seat alone, because a Rebel gets
+//! Everything is calculated from the seat's own [`Memory`]. The advice is for that seat alone, because a Rebel gets
 //! different advice from the council.
 
 use super::belief::Belief;
 use super::odds::{self, share_of};
 use super::shrewd::{Shrewd, common_belief};
-use super::story::{self, Story};
+use super::memory::{self, Memory};
 use crate::games::omelas::{Action, Card, Claim, Omelas};
 use crate::table::{Advice, Seat, SeatSet, Setup, times_in_hundred};
 use rand::RngExt;
@@ -18,16 +18,16 @@ const SUSPECT: f64 = 1.25;
 /// Returns what this seat would say and lay.
 pub(super) fn advise(
     shrewd: &Shrewd,
-    story: &Story,
+    memory: &Memory,
     setup: &Setup<Omelas>,
     rng: &mut ChaCha8Rng,
 ) -> Advice<Action> {
-    let word = shrewd.word(story);
-    let claim = story::claim_of(word);
-    let says = story.own_word().map(story::claim_of) != Some(claim);
+    let word = shrewd.word(memory);
+    let claim = memory::claim_of(word);
+    let says = memory.own_word().map(memory::claim_of) != Some(claim);
     // The card depends on the claim, which it keeps or breaks.
-    let mut told = story.clone();
-    if let Some(slot) = told.talk.said.get_mut(story.me.index()) {
+    let mut told = memory.clone();
+    if let Some(slot) = told.talk.said.get_mut(memory.me.index()) {
         *slot = Some(word);
     }
     // A person is not asked to toss a coin for less than one in twenty.
@@ -46,7 +46,7 @@ pub(super) fn advise(
         what.push(format!("Say {}.", in_words(claim)));
     }
     what.push(format!("Lay {}.", card_word(card)));
-    let why = if story.rebel {
+    let why = if memory.rebel {
         as_rebel(&told, share)
     } else {
         as_council(shrewd, &told, setup)
@@ -60,7 +60,7 @@ pub(super) fn advise(
     });
     let why: Vec<String> = tossed.into_iter().chain(why).collect();
     Advice {
-        does: Some(Action::Vote { seat: story.me, card }),
+        does: Some(Action::Vote { seat: memory.me, card }),
         what: what.join(" "),
         why: why.join(" "),
     }
@@ -97,54 +97,54 @@ const fn yes_wanted(die: usize) -> &'static str {
     }
 }
 
-fn as_council(shrewd: &Shrewd, story: &Story, setup: &Setup<Omelas>) -> Vec<String> {
-    let belief = shrewd.believed(story);
-    let shares = story.shares_now();
-    let stays = odds::answers(&shares, &belief.question(story.die)).stays;
+fn as_council(shrewd: &Shrewd, memory: &Memory, setup: &Setup<Omelas>) -> Vec<String> {
+    let belief = shrewd.believed(memory);
+    let shares = memory.shares_now();
+    let stays = odds::answers(&shares, &belief.question(memory.die)).stays;
     let mut why = vec![format!(
         "{} If the Council keeps its word and {} as much harm as possible, the tile stays {}.",
-        yes_wanted(story.die),
-        if story.rebels > 1 {
+        yes_wanted(memory.die),
+        if memory.rebels > 1 {
             "the Rebels do"
         } else {
             "the Rebel does"
         },
         times_in_hundred(stays)
     )];
-    let own = share_of(&shares, story.me);
+    let own = share_of(&shares, memory.me);
     if own > 0.0 && own < 1.0 {
         why.push("Nobody can foretell a coin, so no Rebel can plan against it.".into());
     }
-    why.push(suspects(story, &belief, setup));
+    why.push(suspects(memory, &belief, setup));
     why
 }
 
 /// Names the likeliest Rebel by the votes, as far as this seat can know.
-fn suspects(story: &Story, belief: &Belief, setup: &Setup<Omelas>) -> String {
-    let at_first = story.rebels as f64 / (story.seats.max(2) - 1) as f64;
-    let others = Seat::all(story.seats).filter(|seat| *seat != story.me);
+fn suspects(memory: &Memory, belief: &Belief, setup: &Setup<Omelas>) -> String {
+    let at_first = memory.rebels as f64 / (memory.seats.max(2) - 1) as f64;
+    let others = Seat::all(memory.seats).filter(|seat| *seat != memory.me);
     let worst = others
         .map(|seat| (seat, belief.suspicion(seat)))
         .max_by(|(_, one), (_, other)| one.total_cmp(other));
     match worst {
-        Some((seat, share)) if !story.past.is_empty() && share > SUSPECT * at_first => format!(
+        Some((seat, share)) if !memory.past.is_empty() && share > SUSPECT * at_first => format!(
             "By what you have seen, {} is the likeliest Rebel, at odds of {}.",
             setup.name(seat),
             odds_of(share)
         ),
-        _ if story.past.is_empty() => "So far nobody looks suspicious.".into(),
+        _ if memory.past.is_empty() => "So far nobody looks suspicious.".into(),
         _ => "The votes so far hardly point to anybody.".into(),
     }
 }
 
-fn as_rebel(story: &Story, share: f64) -> Vec<String> {
+fn as_rebel(memory: &Memory, share: f64) -> Vec<String> {
     let mut why = vec![format!(
         "{} A Council Member would claim the same, so your claim gives nothing away.",
-        yes_wanted(story.die)
+        yes_wanted(memory.die)
     )];
-    let shares = story.shares_now();
-    if story.rebels > 1 {
-        why.push(if story.fellow.is_empty() {
+    let shares = memory.shares_now();
+    if memory.rebels > 1 {
+        why.push(if memory.fellow.is_empty() {
             "You don’t know who the other Rebel is. This does the most harm if the other Rebel thinks as you do."
                 .into()
         } else {
@@ -152,8 +152,8 @@ fn as_rebel(story: &Story, share: f64) -> Vec<String> {
         });
         return why;
     }
-    let others = odds::counts_without(&shares, story.seats, SeatSet::one(story.me));
-    let [no, yes] = [0, 1].map(|own| odds::makes(&others, story.die, own));
+    let others = odds::counts_without(&shares, memory.seats, SeatSet::one(memory.me));
+    let [no, yes] = [0, 1].map(|own| odds::makes(&others, memory.die, own));
     why.push(format!(
         "If the others keep their word, the tile stays {} when you lay Yes and {} when you lay No.",
         times_in_hundred(yes),
@@ -161,8 +161,8 @@ fn as_rebel(story: &Story, share: f64) -> Vec<String> {
     ));
     let (lays_yes, worse_is_yes) = (share > 0.5, yes < no);
     let (kept, suspicion) = (
-        share_of(&shares, story.me),
-        common_belief(story).suspicion(story.me),
+        share_of(&shares, memory.me),
+        common_belief(memory).suspicion(memory.me),
     );
     if (yes - no).abs() > 1e-9 && lays_yes != worse_is_yes {
         why.push(format!(

@@ -3,7 +3,7 @@
 use super::belief::Belief;
 use super::odds::{self, Shares, share_of};
 use super::shrewd::{Learning, Shrewd};
-use super::story::{self, Story};
+use super::memory::{self, Memory};
 use super::{lay, may_speak, speech};
 use crate::games::omelas::{CLAIM, Claim, Omelas};
 use crate::table::computer::Speech;
@@ -80,29 +80,29 @@ enum ByTheBook {
 }
 
 impl ByTheBook {
-    fn says(&self, story: &Story) -> Option<Claim> {
+    fn says(&self, memory: &Memory) -> Option<Claim> {
         match self {
             ByTheBook::Independent | ByTheBook::Even => {
-                Some(story::claim_of(self.yes(story, SeatSet::EMPTY)))
+                Some(memory::claim_of(self.yes(memory, SeatSet::EMPTY)))
             }
             ByTheBook::Open => Some(Claim::Nothing),
             ByTheBook::Knowing | ByTheBook::Yes => None,
         }
     }
 
-    fn yes(&self, story: &Story, open: SeatSet) -> f64 {
+    fn yes(&self, memory: &Memory, open: SeatSet) -> f64 {
         match self {
-            ByTheBook::Independent => story.die as f64 / story.seats as f64,
+            ByTheBook::Independent => memory.die as f64 / memory.seats as f64,
             ByTheBook::Even => {
-                let belief = Belief::even(story.seats, story.rebels, story.fellows);
-                let plan = odds::plan(&belief.question(story.die), &[None; 6], story.turn);
-                share_of(&plan, story.me)
+                let belief = Belief::even(memory.seats, memory.rebels, memory.fellows);
+                let plan = odds::plan(&belief.question(memory.die), &[None; 6], memory.turn);
+                share_of(&plan, memory.me)
             }
-            ByTheBook::Knowing => share_of(&known_plan(story, open).0, story.me),
+            ByTheBook::Knowing => share_of(&known_plan(memory, open).0, memory.me),
             ByTheBook::Open => {
-                let (_, yes) = known_plan(story, open);
+                let (_, yes) = known_plan(memory, open);
                 // If two rebels show themselves and one Yes is wanted, the first of them lays it.
-                let first = open.iter().next() == Some(story.me);
+                let first = open.iter().next() == Some(memory.me);
                 f64::from(u8::from(yes == 2 || (yes == 1 && first)))
             }
             ByTheBook::Yes => 1.0,
@@ -111,13 +111,13 @@ impl ByTheBook {
 }
 
 /// Returns the best plan against known rebels, and the number of Yes with which they answer it.
-fn known_plan(story: &Story, open: SeatSet) -> (Shares, usize) {
-    let mut belief = Belief::even(story.seats, story.rebels, true);
+fn known_plan(memory: &Memory, open: SeatSet) -> (Shares, usize) {
+    let mut belief = Belief::even(memory.seats, memory.rebels, true);
     belief.knowing(open, SeatSet::EMPTY);
-    let question = belief.question(story.die);
-    let plan = odds::plan(&question, &[None; 6], story.turn);
-    let counts = odds::counts_without(&plan, story.seats, open);
-    let left = |yes: &usize| odds::makes(&counts, story.die, *yes);
+    let question = belief.question(memory.die);
+    let plan = odds::plan(&question, &[None; 6], memory.turn);
+    let counts = odds::counts_without(&plan, memory.seats, open);
+    let left = |yes: &usize| odds::makes(&counts, memory.die, *yes);
     let worst = (0..=open.len()).min_by(|one, other| left(one).total_cmp(&left(other)));
     (plan, worst.unwrap_or(0))
 }
@@ -126,7 +126,7 @@ impl Computer<Omelas> for ByTheBook {
     fn speak(&mut self, table: &mut Observation<'_, Omelas>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
         let view = table.view();
         let standing = view.seats.get(table.seat().index()).and_then(|own| own.claim);
-        let claim = may_speak(&view).then(|| self.says(&Story::of(table))).flatten()?;
+        let claim = may_speak(&view).then(|| self.says(&Memory::of(table))).flatten()?;
         (standing != Some(claim)).then(|| speech(CLAIM, claim))
     }
 
@@ -138,7 +138,7 @@ impl Computer<Omelas> for ByTheBook {
         };
         let seats = Seat::all(view.seats.len()).zip(view.seats.iter().cloned());
         let open: SeatSet = seats.filter(says_nothing).map(|(seat, _)| seat).collect();
-        let yes = self.yes(&Story::of(table), open);
+        let yes = self.yes(&Memory::of(table), open);
         let card = rng.random_bool(yes.clamp(0.0, 1.0));
         lay(table, card)
     }

@@ -3,7 +3,7 @@
 //! They know only their own seat's view and cooperate through claims. Novice and steady seats follow a simple
 //! convention: the drawer asks as many seats for a Yes as the die shows, the others claim, and council seats vote
 //! toward the count that the claims add up to. A rebel claims what a council seat would claim and breaks its word some
-//! of the time. The [`shrewd`] seat calculates: the [`odds`] of a vote, a [`belief`] about the roles, and its [`story`]
+//! of the time. The [`shrewd`] seat calculates: the [`odds`] of a vote, a [`belief`] about the roles, and its [`memory`]
 //! of the game. [`landmarks`] are baseline players for measurements.
 
 mod advice;
@@ -11,7 +11,7 @@ mod belief;
 pub(super) mod baselines;
 mod odds;
 mod shrewd;
-mod story;
+mod memory;
 #[cfg(test)]
 mod tests;
 
@@ -26,11 +26,11 @@ use shrewd::Shrewd;
 pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Omelas>> {
     match skill {
         Skill::Random => Box::new(Random),
-        Skill::Novice => Box::new(Sensible {
+        Skill::Novice => Box::new(Conventional {
             slips: 0.15,
             lies: [0.5, 0.5],
         }),
-        Skill::Steady => Box::new(Sensible {
+        Skill::Steady => Box::new(Conventional {
             slips: 0.04,
             lies: [0.5, 0.85],
         }),
@@ -55,14 +55,14 @@ pub(super) const fn describe_skill(skill: Skill) -> &'static str {
 }
 
 /// A computer that votes toward the count, or away from it when it breaks its word as a rebel.
-struct Sensible {
+struct Conventional {
     /// The probability of laying the other card by mistake, 0 to 1.
     slips: f64,
     /// The probability of breaking its word as a rebel, 0 to 1: early, and once one tile can end the game.
     lies: [f64; 2],
 }
 
-impl Computer<Omelas> for Sensible {
+impl Computer<Omelas> for Conventional {
     fn speak(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
         let seat = table.seat();
         let view = table.view();

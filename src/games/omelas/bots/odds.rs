@@ -68,7 +68,7 @@ pub(super) fn makes(counts: &Counts, die: usize, spare: usize) -> f64 {
 
 /// The rebels' worst answers to a plan.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Answers {
+pub(super) struct WorstAnswers {
     /// For each deal, in the order of the question: the probabilities that its rebels lay none, one or two Yes
     /// together.
     pub spare: [[f64; 3]; DEALS],
@@ -115,14 +115,14 @@ fn together(one: f64, other: f64) -> [f64; 3] {
 /// Finds the worst answer to a plan. A lone rebel, and two who know each other, choose the answer that gives the tile
 /// the smallest chance. Two who don't know each other think about what the other will do, which depends on what the
 /// other thinks of them.
-pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> Answers {
+pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> WorstAnswers {
     let Question {
         seats,
         die,
         weighed,
         fellows,
     } = *question;
-    let mut found = Answers {
+    let mut found = WorstAnswers {
         spare: [[0.0; 3]; DEALS],
         yes: *shares,
         stays: 0.0,
@@ -137,7 +137,7 @@ pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> Answers {
     }
     let alone = weighed.iter().all(|(rebels, _)| rebels.len() < 2);
     if !alone && !fellows {
-        think(&mut found.yes, weighed, &made, &pairs);
+        best_responses(&mut found.yes, weighed, &made, &pairs);
     }
     for (((rebels, weight), made), answer) in weighed.iter().zip(&made).zip(&mut found.spare) {
         let [none, one, two] = *made;
@@ -175,7 +175,7 @@ pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> Answers {
 
 /// Finds the answers of two rebels who don't know each other. Each in turn moves toward the worst vote for the tile,
 /// assuming that the other, whoever it is, acts as before.
-fn think(
+fn best_responses(
     yes: &mut Shares,
     weighed: &[Weighed],
     made: &[[f64; 3]; DEALS],

@@ -1,13 +1,13 @@
 //! The shrewd seat. As a council seat it plans against the worst answer under its belief. As a rebel it breaks its word
 //! where that costs the city more than the suspicion costs the rebel.
 //!
-//! Its play depends only on its [`Story`] and on one random number of its own generator for each vote. It does not know
+//! Its play depends only on its [`Memory`] and on one random number of its own generator for each vote. It does not know
 //! which other seats are shrewd: it goes by what seats say, and by the counts for those that say nothing.
 
 use super::advice;
 use super::belief::{Belief, RebelModel, Vote};
 use super::odds::{self, Shares, share_of};
-use super::story::{self, Story};
+use super::memory::{self, Memory};
 use super::{lay, may_speak, speech};
 use crate::games::omelas::{Action, CLAIM, Claim, Omelas};
 use crate::table::computer::Speech;
@@ -51,47 +51,47 @@ impl Shrewd {
         faithful: false,
     };
 
-    pub(super) fn believed(&self, story: &Story) -> Belief {
+    pub(super) fn believed(&self, memory: &Memory) -> Belief {
         match self.learning {
-            Learning::Nothing => Belief::even(story.seats, story.rebels, story.fellows),
-            Learning::Own if story.rebels == 1 && !story.rebel => own_belief(story),
-            Learning::Common | Learning::Own => common_belief(story),
+            Learning::Nothing => Belief::even(memory.seats, memory.rebels, memory.fellows),
+            Learning::Own if memory.rebels == 1 && !memory.rebel => own_belief(memory),
+            Learning::Common | Learning::Own => common_belief(memory),
         }
     }
 
     /// Returns the share of Yes that it announces and, as a council seat, keeps to.
-    pub(super) fn word(&self, story: &Story) -> f64 {
-        let mut settled = story.settled();
+    pub(super) fn word(&self, memory: &Memory) -> f64 {
+        let mut settled = memory.settled();
         settled
             .iter_mut()
-            .skip(story.me.index())
+            .skip(memory.me.index())
             .take(1)
             .for_each(|own| *own = None);
-        let plan = planned(story, &self.believed(story), &settled);
-        share_of(&plan, story.me)
+        let plan = planned(memory, &self.believed(memory), &settled);
+        share_of(&plan, memory.me)
     }
 
     /// Returns the probability that it lays Yes.
-    pub(super) fn yes(&self, story: &Story) -> f64 {
-        let keeps = !story.rebel || self.faithful;
-        let kept = match story.own_word() {
+    pub(super) fn yes(&self, memory: &Memory) -> f64 {
+        let keeps = !memory.rebel || self.faithful;
+        let kept = match memory.own_word() {
             // Announcements are less exact than plans: a quarter is announced as three in ten. Otherwise the announced
             // share is kept.
             Some(said) if keeps && said > 0.0 && said < 1.0 => {
-                let belief = self.believed(story);
-                let fresh = odds::plan(&belief.question(story.die), &[None; 6], story.turn);
-                let meant = share_of(&fresh, story.me);
+                let belief = self.believed(memory);
+                let fresh = odds::plan(&belief.question(memory.die), &[None; 6], memory.turn);
+                let meant = share_of(&fresh, memory.me);
                 if (said - meant).abs() < 0.051 { meant } else { said }
             }
             Some(said) => said,
-            None => self.word(story),
+            None => self.word(memory),
         };
         if keeps {
             kept
-        } else if story.rebels > 1 {
-            among_two(story, kept)
+        } else if memory.rebels > 1 {
+            among_two(memory, kept)
         } else {
-            alone(story, kept, self.ahead)
+            alone(memory, kept, self.ahead)
         }
     }
 }
@@ -101,15 +101,15 @@ impl Computer<Omelas> for Shrewd {
         if !may_speak(&table.view()) {
             return None;
         }
-        let story = Story::of(table);
+        let memory = Memory::of(table);
         // A rebel says what it would say as a council seat, so its claim reveals nothing.
-        let claim = story::claim_of(self.word(&story));
-        let standing = story.own_word().map(story::claim_of);
+        let claim = memory::claim_of(self.word(&memory));
+        let standing = memory.own_word().map(memory::claim_of);
         (standing != Some(claim)).then(|| speech(CLAIM, claim))
     }
 
     fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
-        let yes = self.yes(&Story::of(table));
+        let yes = self.yes(&Memory::of(table));
         // One random number whatever the role, so that the generator's state does not depend on the role.
         let card = rng.random_bool(yes.clamp(0.0, 1.0));
         lay(table, card)
@@ -121,51 +121,51 @@ impl Computer<Omelas> for Shrewd {
         _: bool,
         rng: &mut ChaCha8Rng,
     ) -> Option<Advice<Action>> {
-        Some(advice::advise(self, &Story::of(table), &table.public_setup(), rng))
+        Some(advice::advise(self, &Memory::of(table), &table.public_setup(), rng))
     }
 }
 
 /// Returns the belief that follows from public knowledge.
-pub(super) fn common_belief(story: &Story) -> Belief {
-    let silent = story.silent_share();
-    let mut belief = Belief::even(story.seats, story.rebels, story.fellows);
-    for past in &story.past {
-        belief.learn(&story.vote(past, silent, false), REBEL_MODEL);
+pub(super) fn common_belief(memory: &Memory) -> Belief {
+    let silent = memory.silent_share();
+    let mut belief = Belief::even(memory.seats, memory.rebels, memory.fellows);
+    for past in &memory.past {
+        belief.learn(&memory.vote(past, silent, false), REBEL_MODEL);
     }
     belief
 }
 
 /// Returns the belief of a council seat, which also knows its own role and cards.
-fn own_belief(story: &Story) -> Belief {
-    let silent = story.silent_share();
-    let mut belief = Belief::even(story.seats, story.rebels, story.fellows);
-    belief.knowing(SeatSet::EMPTY, SeatSet::one(story.me));
-    for past in &story.past {
-        belief.learn(&story.vote(past, silent, true), REBEL_MODEL);
+fn own_belief(memory: &Memory) -> Belief {
+    let silent = memory.silent_share();
+    let mut belief = Belief::even(memory.seats, memory.rebels, memory.fellows);
+    belief.knowing(SeatSet::EMPTY, SeatSet::one(memory.me));
+    for past in &memory.past {
+        belief.learn(&memory.vote(past, silent, true), REBEL_MODEL);
     }
     belief
 }
 
 /// Returns the plan of this round: the best plan under this belief if what was said agrees with it, otherwise the best
 /// plan that still fits what was said.
-fn planned(story: &Story, belief: &Belief, settled: &[Option<f64>; 6]) -> Shares {
-    let question = belief.question(story.die);
-    let fresh = odds::plan(&question, &[None; 6], story.turn);
-    if story::agrees(&fresh, settled) {
+fn planned(memory: &Memory, belief: &Belief, settled: &[Option<f64>; 6]) -> Shares {
+    let question = belief.question(memory.die);
+    let fresh = odds::plan(&question, &[None; 6], memory.turn);
+    if memory::agrees(&fresh, settled) {
         fresh
     } else {
-        odds::plan(&question, settled, story.turn)
+        odds::plan(&question, settled, memory.turn)
     }
 }
 
 /// Returns the probability of Yes for one of two rebels.
-fn among_two(story: &Story, kept: f64) -> f64 {
-    let shares = story::with_share(&story.shares_now(), story.me, kept);
-    let mut belief = common_belief(story);
-    if !story.fellow.is_empty() {
-        belief.knowing(story.fellow.with(story.me), SeatSet::EMPTY);
-        let answers = odds::answers(&shares, &belief.question(story.die));
-        let deals = belief.question(story.die).weighed.iter().zip(answers.spare);
+fn among_two(memory: &Memory, kept: f64) -> f64 {
+    let shares = memory::with_share(&memory.shares_now(), memory.me, kept);
+    let mut belief = common_belief(memory);
+    if !memory.fellow.is_empty() {
+        belief.knowing(memory.fellow.with(memory.me), SeatSet::EMPTY);
+        let answers = odds::answers(&shares, &belief.question(memory.die));
+        let deals = belief.question(memory.die).weighed.iter().zip(answers.spare);
         let meant = deals
             .filter(|((_, weight), _)| *weight > 0.5)
             .map(|(_, spare)| spare)
@@ -173,37 +173,37 @@ fn among_two(story: &Story, kept: f64) -> f64 {
         return match meant {
             Some([_, one, _]) if one > 0.5 => {
                 // If the two rebels together need one Yes, the first of them lays it.
-                f64::from(u8::from(story.fellow.iter().all(|fellow| story.me < fellow)))
+                f64::from(u8::from(memory.fellow.iter().all(|fellow| memory.me < fellow)))
             }
             Some([_, _, two]) => two,
             None => kept,
         };
     }
-    let answers = odds::answers(&shares, &belief.question(story.die));
-    share_of(&answers.yes, story.me)
+    let answers = odds::answers(&shares, &belief.question(memory.die));
+    share_of(&answers.yes, memory.me)
 }
 
 /// Returns the probability of Yes for a lone rebel: the vote that leaves the city the smaller chance, in this vote or,
 /// with `ahead`, in the whole game.
-fn alone(story: &Story, kept: f64, ahead: bool) -> f64 {
-    let shares = story::with_share(&story.shares_now(), story.me, kept);
-    let others = odds::counts_without(&shares, story.seats, SeatSet::one(story.me));
+fn alone(memory: &Memory, kept: f64, ahead: bool) -> f64 {
+    let shares = memory::with_share(&memory.shares_now(), memory.me, kept);
+    let others = odds::counts_without(&shares, memory.seats, SeatSet::one(memory.me));
     let mut city = [
-        odds::makes(&others, story.die, 0),
-        odds::makes(&others, story.die, 1),
+        odds::makes(&others, memory.die, 0),
+        odds::makes(&others, memory.die, 1),
     ];
-    let listens = if ahead { listens(story) } else { 0.0 };
+    let listens = if ahead { listens(memory) } else { 0.0 };
     if listens > 0.0 {
-        let belief = common_belief(story);
-        let chances = Chances::of(story, listens);
+        let belief = common_belief(memory);
+        let chances = Chances::of(memory, listens);
         for (own, city) in city.iter_mut().enumerate() {
-            *city = (0..story.seats)
+            *city = (0..memory.seats)
                 .zip(others)
                 .filter(|(_, likely)| *likely > 1e-9)
                 .map(|(count, likely)| {
                     let yes = count + own;
                     let mut after = belief.clone();
-                    let (die, known) = (story.die, None);
+                    let (die, known) = (memory.die, None);
                     after.learn(
                         &Vote {
                             die,
@@ -214,11 +214,11 @@ fn alone(story: &Story, kept: f64, ahead: bool) -> f64 {
                         REBEL_MODEL,
                     );
                     let (need, left) = if yes == die {
-                        (story.need.saturating_sub(1), story.left)
+                        (memory.need.saturating_sub(1), memory.left)
                     } else {
-                        (story.need, story.left.saturating_sub(1))
+                        (memory.need, memory.left.saturating_sub(1))
                     };
-                    likely * city_wins(need, left, chances.under(after.suspicion(story.me)))
+                    likely * city_wins(need, left, chances.under(after.suspicion(memory.me)))
                 })
                 .sum();
         }
@@ -233,30 +233,30 @@ fn alone(story: &Story, kept: f64, ahead: bool) -> f64 {
 
 /// Estimates how far the council learns from the counts, 0 to 1, by comparing what it has said with plans made with
 /// learning and without. While nothing distinguishes the two, learning is likely.
-fn listens(story: &Story) -> f64 {
-    let silent = story.silent_share();
-    let even = Belief::even(story.seats, story.rebels, story.fellows);
+fn listens(memory: &Memory) -> f64 {
+    let silent = memory.silent_share();
+    let even = Belief::even(memory.seats, memory.rebels, memory.fellows);
     let mut learnt = even.clone();
     let mut evidence = 0.0;
     let mut weigh = |learnt: &Belief, die, turn, shares: &Shares| {
         let apart = |belief: &Belief| -> f64 {
             let plan = odds::plan(&belief.question(die), &[None; 6], turn);
-            let pairs = plan.iter().zip(shares).take(story.seats).enumerate();
-            let others = pairs.filter(|(seat, _)| *seat != story.me.index());
+            let pairs = plan.iter().zip(shares).take(memory.seats).enumerate();
+            let others = pairs.filter(|(seat, _)| *seat != memory.me.index());
             others.map(|(_, (planned, said))| (planned - said).abs()).sum()
         };
         evidence += apart(&even) - apart(learnt);
     };
     // Before the first vote both plans are the same.
-    for past in &story.past {
-        let vote = story.vote(past, silent, false);
+    for past in &memory.past {
+        let vote = memory.vote(past, silent, false);
         if learnt != even {
             weigh(&learnt, past.die, past.turn, &vote.shares);
         }
         learnt.learn(&vote, REBEL_MODEL);
     }
     if learnt != even {
-        weigh(&learnt, story.die, story.turn, &story.shares_now());
+        weigh(&learnt, memory.die, memory.turn, &memory.shares_now());
     }
     match evidence {
         evidence if evidence < -0.01 => 0.0,
@@ -275,13 +275,13 @@ struct Chances {
 }
 
 impl Chances {
-    fn of(story: &Story, listens: f64) -> Self {
-        let even = if story.seats == 4 { 0.30 } else { 0.40 };
+    fn of(memory: &Memory, listens: f64) -> Self {
+        let even = if memory.seats == 4 { 0.30 } else { 0.40 };
         Self {
             even,
             nobody: even * (1.0 - 0.35 * listens),
             found: even * (1.0 + 0.25 * listens),
-            at_first: story.rebels as f64 / story.seats as f64,
+            at_first: memory.rebels as f64 / memory.seats as f64,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::belief::{Belief, RebelModel, Vote};
 use super::odds::{self, Shares};
 use super::shrewd::{REBEL_MODEL, city_wins};
-use super::story::claim_of;
+use super::memory::claim_of;
 use crate::games::omelas::Claim;
 use crate::table::{Seat, SeatSet};
 

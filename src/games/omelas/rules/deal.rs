@@ -1,17 +1,17 @@
 //! Dealing the roles (`omelas.setup.2`).
 
 use super::super::Event;
-use super::super::pieces::{Phase, Role, RoleCard, RoleZone, Round, Settings};
-use super::{Refusal, in_phase};
+use super::super::pieces::{Phase, Role, RoleCard, RoleZone, Round, TableSettings};
+use super::{Refusal, require_phase};
 use crate::table::{Outbox, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
 pub(in super::super) fn check(
     In(rebels): In<SeatSet>,
     round: Res<Round>,
-    settings: Res<Settings>,
+    settings: Res<TableSettings>,
 ) -> Result<(), Refusal> {
-    in_phase(round.phase, Phase::Deal)?;
+    require_phase(round.phase, Phase::Deal)?;
     if let Some(seat) = rebels.iter().find(|seat| seat.index() >= settings.seats) {
         return Err(Refusal::NoSuchSeat(seat));
     }
@@ -29,7 +29,7 @@ pub(in super::super) fn check(
 pub(in super::super) fn apply(
     In(rebels): In<SeatSet>,
     mut round: ResMut<Round>,
-    settings: Res<Settings>,
+    settings: Res<TableSettings>,
     mut cards: Query<(&RoleCard, &mut RoleZone)>,
     mut events: ResMut<Outbox<Event>>,
 ) {

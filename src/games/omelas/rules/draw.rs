@@ -1,8 +1,8 @@
 //! Drawing a tile (`omelas.round.1`).
 
 use super::super::Event;
-use super::super::pieces::{Letter, Phase, Round, Settings, Tile, Zone};
-use super::{Refusal, in_phase, outcome};
+use super::super::pieces::{Letter, Phase, Round, TableSettings, Tile, Zone};
+use super::{Refusal, require_phase, outcome};
 use crate::table::{Outbox, Remarks};
 use bevy::ecs::prelude::*;
 
@@ -11,7 +11,7 @@ pub(in super::super) fn check(
     round: Res<Round>,
     tiles: Query<(&Tile, &Zone)>,
 ) -> Result<(), Refusal> {
-    in_phase(round.phase, Phase::Draw)?;
+    require_phase(round.phase, Phase::Draw)?;
     if tiles
         .iter()
         .any(|(tile, zone)| tile.0 == letter && *zone == Zone::Bag)
@@ -25,7 +25,7 @@ pub(in super::super) fn check(
 pub(in super::super) fn apply(
     In(letter): In<Letter>,
     mut round: ResMut<Round>,
-    settings: Res<Settings>,
+    settings: Res<TableSettings>,
     remarks: Res<Remarks<super::super::Claim>>,
     mut tiles: Query<(&Tile, &mut Zone)>,
     mut events: ResMut<Outbox<Event>>,

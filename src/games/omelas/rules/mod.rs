@@ -74,7 +74,7 @@ impl Reason for Refusal {
 }
 
 /// Refuses a step at the wrong time.
-pub(super) const fn in_phase(now: Phase, wanted: Phase) -> Result<(), Refusal> {
+pub(super) const fn require_phase(now: Phase, wanted: Phase) -> Result<(), Refusal> {
     match (now, wanted) {
         (Phase::Deal, Phase::Deal)
         | (Phase::Draw, Phase::Draw)

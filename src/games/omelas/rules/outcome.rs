@@ -4,7 +4,7 @@
 //! Nobody decides anything here: it all follows at once from the last card turned.
 
 use super::super::pieces::{
-    Ballots, Card, Die, Phase, Role, RoleCard, RoleZone, Round, Settings, Tile, VoteCard, VoteZone, Zone,
+    Ballots, Card, Die, Phase, Role, RoleCard, RoleZone, Round, TableSettings, Tile, VoteCard, VoteZone, Zone,
 };
 use super::super::{Claim, Event};
 use super::winner;
@@ -16,7 +16,7 @@ use bevy::ecs::system::SystemParam;
 #[derive(SystemParam)]
 pub(in super::super) struct Outcome<'w, 's> {
     round: ResMut<'w, Round>,
-    settings: Res<'w, Settings>,
+    settings: Res<'w, TableSettings>,
     remarks: Res<'w, Remarks<Claim>>,
     ballots: Res<'w, Ballots>,
     pub(super) cards: Query<'w, 's, (&'static VoteCard, &'static mut VoteZone)>,

@@ -3,7 +3,7 @@
 use super::super::Event;
 use super::super::pieces::{Card, Phase, Round, VoteCard, VoteZone};
 use super::outcome::Outcome;
-use super::{Refusal, in_phase};
+use super::{Refusal, require_phase};
 use bevy::ecs::prelude::*;
 
 pub(in super::super) fn check(
@@ -11,7 +11,7 @@ pub(in super::super) fn check(
     round: Res<Round>,
     cards: Query<(&VoteCard, &VoteZone)>,
 ) -> Result<(), Refusal> {
-    in_phase(round.phase, Phase::Reveal)?;
+    require_phase(round.phase, Phase::Reveal)?;
     if cards
         .iter()
         .any(|(laid, zone)| laid.0 == card && matches!(zone, VoteZone::Laid(_)))

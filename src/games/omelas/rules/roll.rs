@@ -1,17 +1,17 @@
 //! Rolling the die (`omelas.round.2`).
 
 use super::super::Event;
-use super::super::pieces::{Die, Phase, Round, Settings};
-use super::{Refusal, in_phase};
+use super::super::pieces::{Die, Phase, Round, TableSettings};
+use super::{Refusal, require_phase};
 use crate::table::Outbox;
 use bevy::ecs::prelude::*;
 
 pub(in super::super) fn check(
     In(face): In<u8>,
     round: Res<Round>,
-    settings: Res<Settings>,
+    settings: Res<TableSettings>,
 ) -> Result<(), Refusal> {
-    in_phase(round.phase, Phase::Roll)?;
+    require_phase(round.phase, Phase::Roll)?;
     let faces = settings.level.faces;
     if (1..=faces).contains(&face) {
         Ok(())

@@ -1,17 +1,17 @@
 //! Laying a vote (`omelas.round.4`, `omelas.secret.3`).
 
 use super::super::Event;
-use super::super::pieces::{Ballot, Ballots, Card, Phase, Round, Settings, Tile, VoteCard, VoteZone, Zone};
-use super::{Refusal, in_phase};
+use super::super::pieces::{Ballot, Ballots, Card, Phase, Round, TableSettings, Tile, VoteCard, VoteZone, Zone};
+use super::{Refusal, require_phase};
 use crate::table::{Outbox, Seat};
 use bevy::ecs::prelude::*;
 
 pub(in super::super) fn check(
     In((seat, _)): In<(Seat, Card)>,
     round: Res<Round>,
-    settings: Res<Settings>,
+    settings: Res<TableSettings>,
 ) -> Result<(), Refusal> {
-    in_phase(round.phase, Phase::Vote)?;
+    require_phase(round.phase, Phase::Vote)?;
     if seat.index() >= settings.seats {
         Err(Refusal::NoSuchSeat(seat))
     } else if round.laid.contains(seat) {
@@ -24,7 +24,7 @@ pub(in super::super) fn check(
 pub(in super::super) fn apply(
     In((seat, card)): In<(Seat, Card)>,
     mut round: ResMut<Round>,
-    settings: Res<Settings>,
+    settings: Res<TableSettings>,
     mut ballots: ResMut<Ballots>,
     tiles: Query<(&Tile, &Zone)>,
     mut cards: Query<(&VoteCard, &mut VoteZone)>,

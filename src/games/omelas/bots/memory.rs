@@ -34,7 +34,7 @@ pub(super) struct Past {
 
 /// The memory of a seat.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Story {
+pub(super) struct Memory {
     /// The number of seats, and of rebels among them.
     pub seats: usize,
     pub rebels: usize,
@@ -56,12 +56,12 @@ pub(super) struct Story {
     pub past: Vec<Past>,
 }
 
-impl Story {
+impl Memory {
     /// Collects the memory of the observing seat.
     pub(super) fn of(table: &Observation<'_, Omelas>) -> Self {
         let level = table.level();
         let seats = table.seats();
-        let mut story = Self {
+        let mut memory = Self {
             seats,
             rebels: level.rebels_among(seats),
             me: table.seat(),
@@ -82,14 +82,14 @@ impl Story {
             match observed {
                 Observed::Remark(remark) => match heard(remark) {
                     Some(Claim::Ask(seats)) => asked = Some((remark.seat, seats)),
-                    Some(claim) => story.hear(remark.seat, claim),
+                    Some(claim) => memory.hear(remark.seat, claim),
                     None => {}
                 },
-                Observed::Event(seen) => story.see(&seen, &mut asked, &mut own),
+                Observed::Event(seen) => memory.see(&seen, &mut asked, &mut own),
             }
         }
-        story.take_asking(asked);
-        story
+        memory.take_asking(asked);
+        memory
     }
 
     fn hear(&mut self, seat: Seat, claim: Claim) {
