@@ -53,7 +53,7 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Spawns the pieces in their starting positions. Pieces of an earlier game in this world are removed.
     fn set_up(world: &mut World, setup: &Setup<Self>);
     /// Returns every action that could ever be legal at a table with this set-up.
-    fn universe(setup: &Setup<Self>) -> Vec<Self::Action>;
+    fn all_actions(setup: &Setup<Self>) -> Vec<Self::Action>;
     /// Returns who takes this action.
     fn actor(action: &Self::Action) -> Actor;
     /// Returns what this viewer sees of an event; `None` if nothing.

@@ -315,7 +315,7 @@ pub(super) fn spendings(table: &TableRef, seat: Seat) -> Vec<Spending> {
 }
 
 /// Returns every action that could ever be legal, except corrections, which are no moves.
-pub(super) fn universe(players: usize, ready: usize) -> Vec<Action> {
+pub(super) fn all_actions(players: usize, ready: usize) -> Vec<Action> {
     // One seat, face and agent too many are included, to find rules that forget their bounds.
     let seats: Vec<Seat> = Seat::all(players + 2).collect();
     let whos: Vec<Who> = seats

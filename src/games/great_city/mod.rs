@@ -339,8 +339,8 @@ impl Game for GreatCity {
         world.insert_resource(Play::new());
     }
 
-    fn universe(setup: &Setup<Self>) -> Vec<Action> {
-        candidates::universe(setup.seats.len().saturating_sub(1), setup.level.ready.len())
+    fn all_actions(setup: &Setup<Self>) -> Vec<Action> {
+        candidates::all_actions(setup.seats.len().saturating_sub(1), setup.level.ready.len())
     }
 
     fn actor(action: &Action) -> Actor {

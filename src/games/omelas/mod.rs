@@ -169,7 +169,7 @@ impl Game for Omelas {
         });
     }
 
-    fn universe(setup: &Setup<Self>) -> Vec<Action> {
+    fn all_actions(setup: &Setup<Self>) -> Vec<Action> {
         let seats = setup.seats.len();
         // One seat and one face too many, so that tests notice a rule that does not check its bounds.
         let deals = (0..=3)

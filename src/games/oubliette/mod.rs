@@ -328,7 +328,7 @@ impl Game for Oubliette {
         }
     }
 
-    fn universe(setup: &Setup<Self>) -> Vec<Action> {
+    fn all_actions(setup: &Setup<Self>) -> Vec<Action> {
         let level = &setup.level;
         // One seat, one card and one face too many, so that tests catch a rule that forgets its bounds.
         let seats = || Seat::all(setup.seats.len() + 1);

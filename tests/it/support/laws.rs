@@ -217,13 +217,13 @@ pub fn ensure_same<T: PartialEq + Debug>(a: &T, b: &T, law: impl FnOnce() -> Str
 
 fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> {
     let mut rng = ChaCha8Rng::seed_from_u64(plan.dice);
-    let mut universe = Universe::of(table.setup(), plan.dice);
+    let mut all_actions = Universe::of(table.setup(), plan.dice);
     let controllers: Vec<_> = plan.skills.iter().copied().map(Controller::Computer).collect();
     let mut party = Party::new(table, &controllers);
     let mut moves = plan.moves.iter();
     let mut before = None;
     loop {
-        at_rest(table, &mut universe)?;
+        at_rest(table, &mut all_actions)?;
         G::holds(table, before.as_ref())?;
         before = Some(table.view(Viewer::Table));
         ensure(table.entries().len() < ENDLESS, || "a game does not end".into())?;
@@ -366,7 +366,7 @@ struct Universe<G: Game> {
 
 impl<G: Game> Universe<G> {
     fn of(setup: &Setup<G>, first: u64) -> Self {
-        let all = G::universe(setup);
+        let all = G::all_actions(setup);
         let shares = all.len().div_ceil(TRIED).max(1);
         Self {
             known: all.iter().cloned().collect(),
@@ -385,7 +385,7 @@ impl<G: Game> Universe<G> {
 }
 
 /// Checks everything that must hold between two entries.
-fn at_rest<G: Game>(table: &mut Table<G>, universe: &mut Universe<G>) -> Result<(), String> {
+fn at_rest<G: Game>(table: &mut Table<G>, all_actions: &mut Universe<G>) -> Result<(), String> {
     table
         .invariants()
         .map_err(|what| format!("an invariant is broken: {what}"))?;
@@ -395,7 +395,7 @@ fn at_rest<G: Game>(table: &mut Table<G>, universe: &mut Universe<G>) -> Result<
         format!("an action is listed twice: {listed:?}")
     })?;
     for choice in &listed {
-        ensure(universe.known.contains(&choice.action), || {
+        ensure(all_actions.known.contains(&choice.action), || {
             format!("{:?} is listed, but in no universe", choice.action)
         })?;
         let in_place = match (table.awaits(), G::actor(&choice.action)) {
@@ -451,7 +451,7 @@ fn at_rest<G: Game>(table: &mut Table<G>, universe: &mut Universe<G>) -> Result<
             format!("{action:?} is listed and refused: {checked:?}")
         })?;
     }
-    for action in universe.share() {
+    for action in all_actions.share() {
         if actions.contains(action) {
             continue;
         }
