@@ -281,13 +281,13 @@ fn art(root: &Path, out: &Path, code: &mut String) -> Result<()> {
             }
         }
     }
-    let shelf = shelf(out);
-    obtain_all(&drawings, shelf.as_deref())?;
+    let shared_cache = shared_cache(out);
+    obtain_all(&drawings, shared_cache.as_deref())?;
     let mut coarser = Vec::new();
     for drawing in &drawings {
         coarser.extend(drawing.coarser(&cache)?);
     }
-    obtain_all(&coarser, shelf.as_deref())?;
+    obtain_all(&coarser, shared_cache.as_deref())?;
     drawings.extend(coarser);
     drawings.sort_by(|a, b| a.name.cmp(&b.name).then(b.scale.total_cmp(&a.scale)));
     writeln!(code, "pub static FORMS: &[f32] = &{FORMS:?};")?;
@@ -312,7 +312,7 @@ fn art(root: &Path, out: &Path, code: &mut String) -> Result<()> {
 }
 
 /// Bakes the drawings that are not in the cache yet, on all processors.
-fn obtain_all(drawings: &[Drawing], shelf: Option<&Path>) -> Result<()> {
+fn obtain_all(drawings: &[Drawing], shared_cache: Option<&Path>) -> Result<()> {
     let todo: Vec<&Drawing> = drawings
         .iter()
         .filter(|drawing| !drawing.baked.exists())
@@ -324,7 +324,7 @@ fn obtain_all(drawings: &[Drawing], shelf: Option<&Path>) -> Result<()> {
                 let todo = &todo;
                 scope.spawn(move || {
                     todo.iter().skip(hand).step_by(workers).try_for_each(|drawing| {
-                        obtain(drawing, shelf).map_err(|error| format!("{}: {error}", drawing.name))
+                        obtain(drawing, shared_cache).map_err(|error| format!("{}: {error}", drawing.name))
                     })
                 })
             })
@@ -338,18 +338,18 @@ fn obtain_all(drawings: &[Drawing], shelf: Option<&Path>) -> Result<()> {
 
 /// Returns the folder in which all profiles of one target folder share what they have baked; `None` if the target
 /// folder is not recognised. Baking takes minutes, and the pictures are the same for all profiles.
-fn shelf(out: &Path) -> Option<PathBuf> {
+fn shared_cache(out: &Path) -> Option<PathBuf> {
     // TARGET/PROFILE/build/PACKAGE/out
     let target = out.ancestors().nth(4)?;
-    let shelf = target.join("baked-art");
-    let made = target.join("CACHEDIR.TAG").exists() && fs::create_dir_all(&shelf).is_ok();
-    made.then_some(shelf)
+    let shared_cache = target.join("baked-art");
+    let made = target.join("CACHEDIR.TAG").exists() && fs::create_dir_all(&shared_cache).is_ok();
+    made.then_some(shared_cache)
 }
 
 /// Takes a picture from the shared folder, or bakes it and stores it there.
-fn obtain(drawing: &Drawing, shelf: Option<&Path>) -> Result<()> {
+fn obtain(drawing: &Drawing, shared_cache: Option<&Path>) -> Result<()> {
     let name = drawing.baked.file_name().ok_or("it has no name")?;
-    let kept = shelf.map(|shelf| shelf.join(name));
+    let kept = shared_cache.map(|shared_cache| shared_cache.join(name));
     let found = kept.as_ref().and_then(|kept| fs::read(kept).ok());
     let packed = match &found {
         Some(packed) => packed.clone(),
