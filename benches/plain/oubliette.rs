@@ -12,7 +12,7 @@ mod turn;
 use super::{below, nth_bit};
 use rand::Rng;
 use std::cmp::Reverse;
-use triptych::games::oubliette::{Effect, Gives, House, OublietteLevel, SPACES};
+use triptych::games::oubliette::{Effect, EquipmentBonus, House, OublietteLevel, SPACES};
 use triptych::table::Level;
 
 /// The number of players.
@@ -291,9 +291,9 @@ impl Rules {
         };
         for (number, card) in level.treasures.iter().enumerate() {
             let (set, bonus) = match card.gives {
-                Gives::Weapon(bonus) => (&mut rules.weapons, bonus),
-                Gives::Armour(bonus) => (&mut rules.armour, bonus),
-                Gives::Nothing => continue,
+                EquipmentBonus::Weapon(bonus) => (&mut rules.weapons, bonus),
+                EquipmentBonus::Armour(bonus) => (&mut rules.armour, bonus),
+                EquipmentBonus::Nothing => continue,
             };
             *set |= u32::from(bonus > 0) << number;
             rules.bonus[number] = bonus;

@@ -2,7 +2,7 @@
 
 use crate::support::levels::level_text;
 use crate::support::tournament::{self, Side};
-use triptych::games::oubliette::{Action, Effect, Gives, Oubliette, Phase};
+use triptych::games::oubliette::{Action, Effect, EquipmentBonus, Oubliette, Phase};
 use triptych::headless::numbered_setup;
 use triptych::table::{Controller, Party, Seat, Seed, Skill, Table, Viewer};
 
@@ -55,7 +55,7 @@ fn a_hand_with_33_answers_can_be_evaluated() {
     let mut setup = numbered_setup::<Oubliette>(visit, level_text(visit), 1, Seed(1)).expect("one can play");
     let level = &mut setup.level;
     for card in &mut level.treasures {
-        card.gives = Gives::Weapon(1);
+        card.gives = EquipmentBonus::Weapon(1);
     }
     for card in &mut level.monsters {
         card.power = 8;

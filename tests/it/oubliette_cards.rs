@@ -2,7 +2,7 @@
 
 use crate::support::levels::level_text;
 use std::collections::BTreeMap;
-use triptych::games::oubliette::{Effect, Gives, OublietteLevel};
+use triptych::games::oubliette::{Effect, EquipmentBonus, OublietteLevel};
 use triptych::table::level;
 
 const MONSTERS: [(&str, u8, u8); 10] = [
@@ -186,9 +186,9 @@ fn the_cards_match_the_authors_lists() {
             .iter()
             .map(|card| {
                 let gives = match card.gives {
-                    Gives::Nothing => "--".into(),
-                    Gives::Weapon(bonus) => format!("+{bonus} to Attacks"),
-                    Gives::Armour(bonus) => format!("+{bonus} to Defense"),
+                    EquipmentBonus::Nothing => "--".into(),
+                    EquipmentBonus::Weapon(bonus) => format!("+{bonus} to Attacks"),
+                    EquipmentBonus::Armour(bonus) => format!("+{bonus} to Defense"),
                 };
                 (&*card.name, card.value, gives)
             })

@@ -11,7 +11,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeMap;
 use triptych::games::oubliette::{
-    Action, Claim, Deck, Effect, Ending, Foe, Gives, Oubliette, OublietteLevel, Phase, SPACES, View, Way,
+    Action, Claim, Deck, Effect, Ending, Foe, EquipmentBonus, Oubliette, OublietteLevel, Phase, SPACES, View, Way,
 };
 use triptych::headless;
 use triptych::table::{
@@ -250,8 +250,8 @@ fn figures_follow_from_cards(level: &OublietteLevel, view: &View) -> Result<(), 
         let (mut weapons, mut armour) = (Vec::new(), Vec::new());
         for number in &own.in_use {
             match level.treasure(*number).map(|card| card.gives) {
-                Some(Gives::Weapon(bonus)) => weapons.push(u16::from(bonus)),
-                Some(Gives::Armour(bonus)) => armour.push(u16::from(bonus)),
+                Some(EquipmentBonus::Weapon(bonus)) => weapons.push(u16::from(bonus)),
+                Some(EquipmentBonus::Armour(bonus)) => armour.push(u16::from(bonus)),
                 _ => return Err(wrong("treasure in use")),
             }
         }
@@ -424,9 +424,9 @@ fn laws_hold_for_the_smallest_and_largest_level() {
         for card in &mut level.treasures {
             card.value = 100_000;
             card.gives = match card.gives {
-                Gives::Nothing => Gives::Nothing,
-                Gives::Weapon(_) => Gives::Weapon(20),
-                Gives::Armour(_) => Gives::Armour(20),
+                EquipmentBonus::Nothing => EquipmentBonus::Nothing,
+                EquipmentBonus::Weapon(_) => EquipmentBonus::Weapon(20),
+                EquipmentBonus::Armour(_) => EquipmentBonus::Armour(20),
             };
         }
         for card in &mut level.monsters {

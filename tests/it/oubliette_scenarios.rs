@@ -9,7 +9,7 @@
 
 use crate::support::oubliette::{alone, basic, visit};
 use crate::support::scripts::{scenario, seat};
-use triptych::games::oubliette::{Effect, Gives, Phase, SPACES, Way, is_corner};
+use triptych::games::oubliette::{Effect, EquipmentBonus, Phase, SPACES, Way, is_corner};
 use triptych::table::{Table, Viewer};
 
 // The pieces.
@@ -148,9 +148,9 @@ fn there_are_32_different_treasure_cards() {
         assert!((200..=1200).contains(&card.value));
         assert_eq!(cards.iter().filter(|other| other.name == card.name).count(), 1);
         match card.gives {
-            Gives::Nothing => {}
-            Gives::Weapon(bonus) => weapons.push(bonus),
-            Gives::Armour(bonus) => armour.push(bonus),
+            EquipmentBonus::Nothing => {}
+            EquipmentBonus::Weapon(bonus) => weapons.push(bonus),
+            EquipmentBonus::Armour(bonus) => armour.push(bonus),
         }
     }
     assert_eq!(

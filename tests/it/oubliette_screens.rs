@@ -15,7 +15,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
 use triptych::games::oubliette::scene::Ui;
-use triptych::games::oubliette::{Action, Effect, Gives, Oubliette, OublietteLevel, Phase, View, Way};
+use triptych::games::oubliette::{Action, Effect, EquipmentBonus, Oubliette, OublietteLevel, Phase, View, Way};
 use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::lettering::TypeSize;
@@ -517,7 +517,7 @@ fn said(level: &OublietteLevel, key: &str) -> Option<(String, Vec<String>)> {
         ("treasure", [number]) => {
             let card = level.treasure(*number)?;
             let mut said = vec![card.name.clone(), card.value.to_string()];
-            if let Gives::Weapon(bonus) | Gives::Armour(bonus) = card.gives {
+            if let EquipmentBonus::Weapon(bonus) | EquipmentBonus::Armour(bonus) = card.gives {
                 said.push(format!("+{bonus}"));
             }
             Some((card.name.clone(), said))

@@ -3,7 +3,7 @@
 //! A card is named by its position in the level's lists, counted from 1.
 
 use super::odds::Sum;
-use super::pieces::{Deck, Ending, Foe, Round, Way};
+use super::pieces::{Deck, Ending, Foe, FightRoll, Way};
 use crate::table::Seat;
 
 /// A result of an action. Every event is visible to everybody.
@@ -108,7 +108,7 @@ pub enum Event {
         /// The foe of the fight.
         foe: Foe,
         /// The roll of the fight.
-        round: Round,
+        round: FightRoll,
         /// The sum of the roll.
         sum: Sum,
     },
@@ -119,7 +119,7 @@ pub enum Event {
         /// The foe of the fight.
         foe: Foe,
         /// The roll of the fight.
-        round: Round,
+        round: FightRoll,
         /// Whether the roll is enough.
         hit: bool,
         /// The sum of the roll.

@@ -1,8 +1,8 @@
 //! The invariants of a table, as far as a single state shows them.
 
-use super::level::{Effect, Gives};
+use super::level::{Effect, EquipmentBonus};
 use super::pieces::{
-    Arrival, Die, DieZone, Ending, EventZone, Foe, MonsterZone, Phase, Round, SPACES, TreasureZone,
+    Arrival, Die, DieZone, Ending, EventZone, Foe, MonsterZone, Phase, FightRoll, SPACES, TreasureZone,
 };
 use super::rules::params::{TableQuery, TableRef, both_faces};
 use bevy::ecs::prelude::*;
@@ -44,7 +44,7 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
     for (number, zone) in table.treasures() {
         let gives = level.treasure(number).map(|card| card.gives);
         holds(
-            !matches!(zone, TreasureZone::InUse(_)) || gives != Some(Gives::Nothing),
+            !matches!(zone, TreasureZone::InUse(_)) || gives != Some(EquipmentBonus::Nothing),
             "only weapons and armour are in use",
         )?;
         let (TreasureZone::Hand(owner) | TreasureZone::InUse(owner) | TreasureZone::Cashed(owner)) = zone
@@ -107,9 +107,9 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
     }
     if let (Phase::Strike | Phase::Blow, Some(fight)) = (turn.phase, &turn.fight) {
         let round = if turn.phase == Phase::Strike {
-            Round::Strike
+            FightRoll::Strike
         } else {
-            Round::Blow
+            FightRoll::Blow
         };
         holds(
             fight.round == round && fight.sum.dice.is_none(),

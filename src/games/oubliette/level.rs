@@ -27,7 +27,7 @@ pub struct OublietteLevel {
     /// The house rules.
     pub house: House,
     /// The conveniences of the table.
-    pub table: Service,
+    pub table: Conveniences,
     /// The Monster deck.
     pub monsters: Vec<MonsterKind>,
     /// The Treasure deck.
@@ -111,14 +111,14 @@ impl Default for House {
 /// The conveniences of the table (`oubliette.table.1`, `oubliette.table.2`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Service {
+pub struct Conveniences {
     /// Whether the odds of every fight are shown.
     pub odds: bool,
     /// Whether people roll and draw themselves; otherwise the table does it for them.
     pub roll_by_hand: bool,
 }
 
-impl Default for Service {
+impl Default for Conveniences {
     fn default() -> Self {
         Self {
             odds: true,
@@ -153,14 +153,14 @@ pub struct TreasureKind {
     pub value: u32,
     /// The bonus that it gives in use.
     #[serde(default)]
-    pub gives: Gives,
+    pub gives: EquipmentBonus,
     /// The name of the drawing.
     pub art: String,
 }
 
 /// The bonus that a treasure gives in use (`oubliette.fight.5`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Gives {
+pub enum EquipmentBonus {
     /// No bonus; the treasure cannot be used.
     #[default]
     Nothing,
@@ -408,8 +408,8 @@ impl OublietteLevel {
         }
         for card in &self.treasures {
             let bonus = match card.gives {
-                Gives::Nothing => 0,
-                Gives::Weapon(bonus) | Gives::Armour(bonus) => bonus,
+                EquipmentBonus::Nothing => 0,
+                EquipmentBonus::Weapon(bonus) | EquipmentBonus::Armour(bonus) => bonus,
             };
             if card.value == 0 || card.value > 100_000 || bonus > 20 {
                 return refuse(format!(

@@ -2,7 +2,7 @@
 
 use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
-use super::pieces::{Deck, Ending, Foe, Round, Way};
+use super::pieces::{Deck, Ending, Foe, FightRoll, Way};
 use super::{Event, Oubliette};
 use crate::table::Setup;
 use crate::table::capital;
@@ -180,11 +180,11 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
             sum,
         } => {
             let roller = match (round, foe) {
-                (Round::Strike, _) => name(*seat).to_owned(),
-                (Round::Blow, foe) => capital(&foe_name(setup, *foe)),
+                (FightRoll::Strike, _) => name(*seat).to_owned(),
+                (FightRoll::Blow, foe) => capital(&foe_name(setup, *foe)),
             };
             let power = match (round, foe) {
-                (Round::Strike, Foe::Monster(_) | Foe::Hoard(_)) => "power",
+                (FightRoll::Strike, Foe::Monster(_) | Foe::Hoard(_)) => "power",
                 _ => "defence",
             };
             format!("{roller} rolls {}.", sum_in_words(sum, power))
@@ -197,8 +197,8 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
             sum,
         } => {
             let (who, whom) = match round {
-                Round::Strike => (name(*seat).to_owned(), foe_name(setup, *foe)),
-                Round::Blow => (capital(&foe_name(setup, *foe)), name(*seat).to_owned()),
+                FightRoll::Strike => (name(*seat).to_owned(), foe_name(setup, *foe)),
+                FightRoll::Blow => (capital(&foe_name(setup, *foe)), name(*seat).to_owned()),
             };
             let verb = if *hit { "hits" } else { "misses" };
             let needs = if sum.more { "needing more than" } else { "against" };

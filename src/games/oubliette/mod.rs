@@ -21,8 +21,8 @@ mod view;
 
 pub use action::Action;
 pub use event::Event;
-pub use level::{Effect, Gives, House, OublietteLevel};
-pub use pieces::{Arrival, Deck, Ending, Fight, Foe, Outcome, Phase, Round, SPACES, Way, is_corner};
+pub use level::{Effect, EquipmentBonus, House, OublietteLevel};
+pub use pieces::{Arrival, Deck, Ending, Fight, Foe, Outcome, Phase, FightRoll, SPACES, Way, is_corner};
 pub use rules::Refusal;
 pub use view::{ExplorerView, Standing, View};
 
@@ -33,7 +33,7 @@ use crate::table::{
 };
 use bevy::ecs::prelude::*;
 use pieces::{
-    Course, Die, DieZone, EventCard, EventZone, Explorer, MonsterCard, MonsterZone, Next, Settings,
+    GameState, Die, DieZone, EventCard, EventZone, Explorer, MonsterCard, MonsterZone, AfterTreasure, TableSettings,
     TreasureCard, TreasureZone, Turn, WoundCard, WoundZone,
 };
 use serde::{Deserialize, Serialize};
@@ -253,7 +253,7 @@ impl Game for Oubliette {
     fn set_up(world: &mut World, setup: &Setup<Self>) {
         let level = &setup.level;
         let count = setup.seats.len();
-        let settings = world.get_resource::<Settings>();
+        let settings = world.get_resource::<TableSettings>();
         let same_level = settings.is_some_and(|settings| settings.level == *level);
         let tokens: Vec<Entity> = world
             .query_filtered::<Entity, With<Explorer>>()
@@ -275,12 +275,12 @@ impl Game for Oubliette {
                 away: false,
             });
         }
-        match world.get_resource_mut::<Settings>() {
+        match world.get_resource_mut::<TableSettings>() {
             Some(mut settings) if same_level => {
                 settings.seats = count;
                 settings.rules = setup.rules;
             }
-            _ => world.insert_resource(Settings {
+            _ => world.insert_resource(TableSettings {
                 rules: setup.rules,
                 seats: count,
                 level: level.clone(),
@@ -295,7 +295,7 @@ impl Game for Oubliette {
         let seated = count == 1 || !rolls;
         let phase = if seated { Phase::Roll } else { Phase::Order };
         lay_pieces(world, level, same_level, phase);
-        world.insert_resource(Course {
+        world.insert_resource(GameState {
             rolls: vec![Vec::new(); count],
             order: if seated {
                 Seat::all(count).collect()
@@ -313,7 +313,7 @@ impl Game for Oubliette {
             won: None,
             fight: None,
             event: None,
-            next: Next::End,
+            next: AfterTreasure::End,
             loser: Seat::new(0),
             recovered: 0,
             cashed: false,

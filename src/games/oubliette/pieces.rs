@@ -148,7 +148,7 @@ pub(super) struct Explorer {
 
 /// The rules version, seats and level of the table.
 #[derive(Resource, Debug)]
-pub(super) struct Settings {
+pub(super) struct TableSettings {
     /// The version of the rules (`Setup::rules`).
     pub rules: u32,
     pub seats: usize,
@@ -157,7 +157,7 @@ pub(super) struct Settings {
 
 /// The state of the whole game besides the pieces on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Course {
+pub(super) struct GameState {
     /// The rolls of each seat for the order of play (`oubliette.setup.3`).
     pub rolls: Vec<Vec<u8>>,
     /// The seats in the order of play, once it is known.
@@ -283,19 +283,19 @@ pub enum Foe {
 
 /// One of the two rolls of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Round {
+pub enum FightRoll {
     /// The player's attack.
     Strike,
     /// The foe's blow in return.
     Blow,
 }
 
-impl Round {
+impl FightRoll {
     /// The phase in which the table waits for this roll.
     pub(super) const fn phase(self) -> Phase {
         match self {
-            Round::Strike => Phase::Strike,
-            Round::Blow => Phase::Blow,
+            FightRoll::Strike => Phase::Strike,
+            FightRoll::Blow => Phase::Blow,
         }
     }
 }
@@ -319,7 +319,7 @@ pub struct Fight {
     /// The player's opponent.
     pub foe: Foe,
     /// The current roll of the fight.
-    pub round: Round,
+    pub round: FightRoll,
     /// The sum of that roll so far; it has no dice until they are rolled.
     pub sum: Sum,
     /// The sum of the settled attack, if it missed.
@@ -330,7 +330,7 @@ pub struct Fight {
 
 /// The step that follows after treasure has been drawn or taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next {
+pub(super) enum AfterTreasure {
     /// The event of the space, if there is one.
     Event,
     /// The end of the turn.
@@ -357,7 +357,7 @@ pub(super) struct Turn {
     pub fight: Option<Fight>,
     /// The kind of the event drawn last in this turn.
     pub event: Option<u8>,
-    pub next: Next,
+    pub next: AfterTreasure,
     /// The seat that loses the treasure taken at random.
     pub loser: Seat,
     /// The number of wounds put back during this stop at the Exit.

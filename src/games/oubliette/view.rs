@@ -6,7 +6,7 @@ use super::Oubliette;
 use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{
-    Course, Deck, Ending, EventZone, Fight, Foe, MonsterZone, Outcome, Phase, Round, TreasureZone, Way,
+    GameState, Deck, Ending, EventZone, Fight, Foe, MonsterZone, Outcome, Phase, FightRoll, TreasureZone, Way,
     WoundZone,
 };
 use super::rules::answer::{answers, usable};
@@ -166,7 +166,7 @@ impl View {
     }
 }
 
-pub(super) fn view(In(_): In<Viewer>, table: TableRef, course: Res<Course>) -> View {
+pub(super) fn view(In(_): In<Viewer>, table: TableRef, course: Res<GameState>) -> View {
     let turn = &*table.turn;
     let explorers = Seat::all(table.settings.seats)
         .map(|seat| explorer(&table, seat))
@@ -367,9 +367,9 @@ impl View {
     pub fn blow_to_come(&self) -> Option<Sum> {
         let fight = self.fight.as_ref()?;
         Some(match (fight.round, fight.foe) {
-            (Round::Blow, _) => fight.sum,
-            (Round::Strike, Foe::Player(other)) => self.ambush(self.seat, other).1,
-            (Round::Strike, _) => self.blow_at(self.seat),
+            (FightRoll::Blow, _) => fight.sum,
+            (FightRoll::Strike, Foe::Player(other)) => self.ambush(self.seat, other).1,
+            (FightRoll::Strike, _) => self.blow_at(self.seat),
         })
     }
 

@@ -46,7 +46,7 @@ use crate::support::app::Shown;
 use crate::support::laws::Lawful;
 use crate::support::scripts::{Scenario, Scripted, seat, setup};
 use triptych::games::oubliette::{
-    Action, Effect, Ending, Event, ExplorerView, Foe, Oubliette, OublietteLevel, Phase, Round, View, Way,
+    Action, Effect, Ending, Event, ExplorerView, Foe, Oubliette, OublietteLevel, Phase, FightRoll, View, Way,
     is_corner,
 };
 use triptych::table::{Actor, Awaits, Entry, Game, Level, Seat, Setup, Table};
@@ -167,9 +167,9 @@ impl Scripted for Oubliette {
             Foe::Player(seat) => format!("seat {seat}"),
             Foe::Stranger(_) => "the stranger".into(),
         };
-        let round_name = |round: &Round| match round {
-            Round::Strike => "attack",
-            Round::Blow => "blow",
+        let round_name = |round: &FightRoll| match round {
+            FightRoll::Strike => "attack",
+            FightRoll::Blow => "blow",
         };
         match event {
             Event::OrderRolled { seat, face } => format!("seat {seat} rolls {face} for the order"),

@@ -3,7 +3,7 @@
 //! It does not count the discards of the other decks, because that brought no more wins over thousands of games. It
 //! knows neither spaces nor the decision that is asked for. Values are amounts of treasure.
 
-use super::super::level::{Effect, Gives, OublietteLevel, TreasureKind};
+use super::super::level::{Effect, EquipmentBonus, OublietteLevel, TreasureKind};
 use super::super::odds;
 use super::super::rules::params::DEFENCE;
 use super::super::view::{ExplorerView, View};
@@ -213,12 +213,12 @@ impl<'a> Outlook<'a> {
     }
 
     /// The lasting value of a card in use, apart from its effect on the current roll.
-    pub(super) fn in_use(&self, body: Body, gives: Gives) -> f64 {
+    pub(super) fn in_use(&self, body: Body, gives: EquipmentBonus) -> f64 {
         let mut with = body;
         match gives {
-            Gives::Nothing => return 0.0,
-            Gives::Weapon(bonus) => with.weapons = self.adds(body.weapons, bonus),
-            Gives::Armour(bonus) => with.armour = self.adds(body.armour, bonus),
+            EquipmentBonus::Nothing => return 0.0,
+            EquipmentBonus::Weapon(bonus) => with.weapons = self.adds(body.weapons, bonus),
+            EquipmentBonus::Armour(bonus) => with.armour = self.adds(body.armour, bonus),
         }
         self.better(with, body)
     }

@@ -3,9 +3,9 @@
 //! To them a treasure is worth its value, and a kept card a guess. A wound costs what it takes away from later rolls.
 //! They count no cards and plan no route.
 
-use super::super::level::{Effect, Gives, OublietteLevel, TreasureKind};
+use super::super::level::{Effect, EquipmentBonus, OublietteLevel, TreasureKind};
 use super::super::odds;
-use super::super::pieces::{Deck, Foe, Phase, Round, SPACES, Way, is_corner};
+use super::super::pieces::{Deck, Foe, Phase, FightRoll, SPACES, Way, is_corner};
 use super::super::view::View;
 use super::super::{Action, Claim, Oubliette};
 use super::best_of;
@@ -83,8 +83,8 @@ fn rescue(view: &View, seat: Seat, card: &TreasureKind) -> f64 {
 /// The cost of bringing a card into use, less its help in later fights.
 fn price(card: &TreasureKind) -> f64 {
     let bonus = match card.gives {
-        Gives::Weapon(bonus) | Gives::Armour(bonus) => bonus,
-        Gives::Nothing => 0,
+        EquipmentBonus::Weapon(bonus) | EquipmentBonus::Armour(bonus) => bonus,
+        EquipmentBonus::Nothing => 0,
     };
     f64::from(card.value) * 0.8 - f64::from(bonus) * 60.0
 }
@@ -131,9 +131,9 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
             let better =
                 |bonus: u8, in_use: u16| u16::from(bonus).saturating_sub(if one { in_use } else { 0 });
             let bonus = match card.gives {
-                Gives::Weapon(bonus) => better(bonus, own.weapons),
-                Gives::Armour(bonus) => better(bonus, own.armour),
-                Gives::Nothing => 0,
+                EquipmentBonus::Weapon(bonus) => better(bonus, own.weapons),
+                EquipmentBonus::Armour(bonus) => better(bonus, own.armour),
+                EquipmentBonus::Nothing => 0,
             };
             let helps = if view.answers.0.contains(treasure) {
                 bonus
@@ -218,9 +218,9 @@ fn stake(view: &View, seat: Seat) -> f64 {
     let Some(fight) = &view.fight else { return 0.0 };
     let blow = view.blow_at(seat).odds();
     match (fight.foe, fight.round) {
-        (Foe::Monster(_), Round::Strike) => TREASURE + blow * WOUND,
-        (Foe::Hoard(_), Round::Strike) => 6.0 * TREASURE + blow * WOUND,
-        (Foe::Monster(_) | Foe::Hoard(_), Round::Blow) => WOUND,
+        (Foe::Monster(_), FightRoll::Strike) => TREASURE + blow * WOUND,
+        (Foe::Hoard(_), FightRoll::Strike) => 6.0 * TREASURE + blow * WOUND,
+        (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow) => WOUND,
         _ => 2.0 * TREASURE,
     }
 }

@@ -3,9 +3,9 @@
 //! It counts only its own gains. Counting what others lose, and what they may do to it, brought no more wins in
 //! thousands of games.
 
-use super::super::level::{Effect, Gives, OublietteLevel};
+use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::{self, Sum};
-use super::super::pieces::{Arrival, Foe, Outcome, Phase, Round, Way, is_corner};
+use super::super::pieces::{Arrival, Foe, Outcome, Phase, FightRoll, Way, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Claim, Oubliette};
 use super::advice;
@@ -300,8 +300,8 @@ impl<'a> Mind<'a> {
         let Some(fight) = &view.fight else { return 0.0 };
         let wound = outlook.wound(self.body);
         match (fight.foe, fight.round) {
-            (Foe::Monster(_), Round::Strike) => outlook.treasure + outlook.blow(self.body) * wound,
-            (Foe::Hoard(event), Round::Strike) => {
+            (Foe::Monster(_), FightRoll::Strike) => outlook.treasure + outlook.blow(self.body) * wound,
+            (Foe::Hoard(event), FightRoll::Strike) => {
                 // The hoard pays its cards plus the face of a die.
                 let cards = match outlook.level.effect(event) {
                     Some(Effect::Hoard { cards, .. }) => f64::from(*cards) + 3.5,
@@ -309,16 +309,16 @@ impl<'a> Mind<'a> {
                 };
                 cards * outlook.treasure + outlook.blow(self.body) * wound
             }
-            (Foe::Monster(_) | Foe::Hoard(_), Round::Blow) => wound,
+            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow) => wound,
             (Foe::Stranger(_), _) => outlook.random_of(self.own, 3.0),
-            (Foe::Player(target), Round::Strike) if view.seat == self.seat => {
+            (Foe::Player(target), FightRoll::Strike) if view.seat == self.seat => {
                 let other = view
                     .explorer(target)
                     .map_or(0.0, |other| outlook.random_of(other, 3.0));
                 let (_, blow) = view.ambush(self.seat, target);
                 other + blow.odds() * outlook.random_of(self.own, 3.0)
             }
-            (Foe::Player(target), Round::Blow) if target == self.seat => view
+            (Foe::Player(target), FightRoll::Blow) if target == self.seat => view
                 .explorer(view.seat)
                 .map_or(0.0, |other| outlook.random_of(other, 3.0)),
             (Foe::Player(_), _) => outlook.random_of(self.own, 3.0),
@@ -373,9 +373,9 @@ impl<'a> Mind<'a> {
                 continue;
             };
             let adds = match card.gives {
-                Gives::Weapon(bonus) => outlook.adds(self.own.weapons, bonus) - self.own.weapons,
-                Gives::Armour(bonus) => outlook.adds(self.own.armour, bonus) - self.own.armour,
-                Gives::Nothing => 0,
+                EquipmentBonus::Weapon(bonus) => outlook.adds(self.own.weapons, bonus) - self.own.weapons,
+                EquipmentBonus::Armour(bonus) => outlook.adds(self.own.armour, bonus) - self.own.armour,
+                EquipmentBonus::Nothing => 0,
             };
             let price = f64::from(card.value) - outlook.in_use(self.body, card.gives);
             let treasure = *treasure;
@@ -437,7 +437,7 @@ impl<'a> Mind<'a> {
         };
         let taken = Outlook::taken(self.own);
         let turned = match (card.gives, &view.fight) {
-            (Gives::Armour(bonus), Some(fight)) if fight.sum.dice.is_none() => {
+            (EquipmentBonus::Armour(bonus), Some(fight)) if fight.sum.dice.is_none() => {
                 let armoured = Sum {
                     armour: outlook.adds(fight.sum.armour, bonus),
                     ..fight.sum

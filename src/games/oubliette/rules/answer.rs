@@ -2,7 +2,7 @@
 //! `oubliette.kept.7`).
 
 use super::super::Event;
-use super::super::level::{Effect, Gives};
+use super::super::level::{Effect, EquipmentBonus};
 use super::super::pieces::{Arrival, EventZone, Phase, TreasureZone, Turn, WoundZone};
 use super::fight::{has_answer, healing_turns, is_play, is_use, roller};
 use super::params::{TableMut, TableQuery, TableRef, is_any, listed};
@@ -24,7 +24,7 @@ pub(in super::super) fn check_use(
         .treasure(number)
         .map(|card| card.gives)
         .unwrap_or_default();
-    if gives == Gives::Nothing {
+    if gives == EquipmentBonus::Nothing {
         Err(Refusal::NoEquipment)
     } else if table.is_first_edition() && !counts_for_roll(&table, seat, gives) {
         Err(Refusal::ChangesNothing)
@@ -44,7 +44,7 @@ fn is_last_to_cash_in(table: &impl TableQuery, seat: Seat) -> bool {
 }
 
 /// Returns whether such a card could count for the roll that is being answered.
-fn counts_for_roll(table: &impl TableQuery, seat: Seat, gives: Gives) -> bool {
+fn counts_for_roll(table: &impl TableQuery, seat: Seat, gives: EquipmentBonus) -> bool {
     let turn = table.turn();
     turn.fight.as_ref().is_some_and(|fight| {
         let rolls = roller(fight.foe, fight.round, turn.seat) == Some(seat);

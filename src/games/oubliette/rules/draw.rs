@@ -2,7 +2,7 @@
 
 use super::super::Event;
 use super::super::pieces::{
-    Deck, EventZone, Foe, MonsterCard, MonsterZone, Next, Phase, TreasureCard, TreasureZone, Turn, WoundCard,
+    Deck, EventZone, Foe, MonsterCard, MonsterZone, AfterTreasure, Phase, TreasureCard, TreasureZone, Turn, WoundCard,
     WoundZone,
 };
 use super::params::{TableMut, TableQuery, is_any};
@@ -57,7 +57,7 @@ pub(in super::super) fn check_treasure(
 pub(in super::super) fn treasure(In(number): In<u8>, mut table: TableMut) {
     let seat = table.turn.seat;
     table.move_treasure(number, TreasureZone::Hand(seat));
-    if matches!(table.turn.next, Next::Event) {
+    if matches!(table.turn.next, AfterTreasure::Event) {
         table.turn.won = Some(number);
     }
     table.emit(Event::TreasureDrawn {
@@ -116,7 +116,7 @@ pub(in super::super) fn take(In(number): In<u8>, mut table: TableMut) {
 
 impl TableMut<'_, '_> {
     /// Waits for draws of this many treasures, as far as the deck lasts, then goes on.
-    pub fn draw_prize(&mut self, cards: u8, next: Next) {
+    pub fn draw_prize(&mut self, cards: u8, next: AfterTreasure) {
         self.turn.next = next;
         if cards > 0 && self.left(Deck::Treasure) > 0 {
             self.turn.phase = Phase::Prize(cards);
@@ -131,10 +131,10 @@ impl TableMut<'_, '_> {
     /// Goes on after treasure was drawn or taken.
     fn go_on(&mut self) {
         match self.turn.next {
-            Next::Event => self.look_for_event(),
-            Next::End => self.end_event(),
-            Next::Wound => self.draw_wound(),
-            Next::Exit(_) => self.offer_exit(),
+            AfterTreasure::Event => self.look_for_event(),
+            AfterTreasure::End => self.end_event(),
+            AfterTreasure::Wound => self.draw_wound(),
+            AfterTreasure::Exit(_) => self.offer_exit(),
         }
     }
 

@@ -4,7 +4,7 @@
 use super::super::Event;
 use super::super::level::Effect;
 use super::super::pieces::{
-    Deck, EventCard, EventZone, Foe, Next, Phase, SPACES, TreasureZone, Turn, is_corner,
+    Deck, EventCard, EventZone, Foe, AfterTreasure, Phase, SPACES, TreasureZone, Turn, is_corner,
 };
 use super::draw::can_be_drawn;
 use super::params::{TableMut, TableQuery, is_any};
@@ -71,7 +71,7 @@ impl TableMut<'_, '_> {
                 self.end_event();
             }
             Effect::Hoard { .. } => self.begin_fight(Foe::Hoard(kind)),
-            Effect::Explorer { cards } => self.draw_prize(cards, Next::End),
+            Effect::Explorer { cards } => self.draw_prize(cards, AfterTreasure::End),
             Effect::Ambush { .. } => self.begin_fight(Foe::Stranger(kind)),
             Effect::Quest { .. } => self.keep(kind, EventZone::Quest(seat)),
             Effect::LevelUp { .. } => self.keep(kind, EventZone::Level(seat)),
@@ -121,9 +121,9 @@ impl TableMut<'_, '_> {
         match effect {
             Effect::Secret { least, cards } => {
                 let cards = if face >= least { cards } else { 0 };
-                self.draw_prize(cards, Next::End);
+                self.draw_prize(cards, AfterTreasure::End);
             }
-            Effect::Hoard { cards, .. } => self.draw_prize(face + cards, Next::End),
+            Effect::Hoard { cards, .. } => self.draw_prize(face + cards, AfterTreasure::End),
             Effect::Trap { most } => {
                 if face <= most {
                     self.lose_turn();

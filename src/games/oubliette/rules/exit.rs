@@ -3,7 +3,7 @@
 
 use super::super::Event;
 use super::super::pieces::{
-    Arrival, Ending, EventZone, Next, Phase, TreasureZone, Turn, WoundCard, WoundZone,
+    Arrival, Ending, EventZone, AfterTreasure, Phase, TreasureZone, Turn, WoundCard, WoundZone,
 };
 use super::params::{TableMut, TableQuery, TableRef, is_any};
 use super::{Refusal, not_now};
@@ -127,7 +127,7 @@ impl TableMut<'_, '_> {
                 cards,
             });
         }
-        self.draw_prize(prize, Next::Exit(arrival));
+        self.draw_prize(prize, AfterTreasure::Exit(arrival));
     }
 
     /// Offers the actions that can still be taken; if there are none, play goes on.
@@ -139,7 +139,7 @@ impl TableMut<'_, '_> {
                 return;
             }
             let arrival = match self.turn.next {
-                Next::Exit(arrival) => arrival,
+                AfterTreasure::Exit(arrival) => arrival,
                 _ => Arrival::Landed,
             };
             self.turn.phase = Phase::Exit(arrival);
@@ -152,7 +152,7 @@ impl TableMut<'_, '_> {
     /// monster.
     fn leave_exit(&mut self) {
         let taken = self.turn.recovered > 0 || self.turn.cashed;
-        if taken || self.turn.next == Next::Exit(Arrival::Stopped) {
+        if taken || self.turn.next == AfterTreasure::Exit(Arrival::Stopped) {
             self.turn.ended_at_exit = true;
             self.close_turn();
         } else {

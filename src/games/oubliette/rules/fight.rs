@@ -6,27 +6,27 @@
 //! if that seat can change it. If nobody can or wants to, [`TableMut::conclude`] applies the consequences.
 
 use super::super::Event;
-use super::super::level::{Effect, Gives};
+use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::Sum;
-use super::super::pieces::{Fight, Foe, MonsterZone, Next, Outcome, Phase, Round};
+use super::super::pieces::{Fight, Foe, MonsterZone, AfterTreasure, Outcome, Phase, FightRoll};
 use super::params::{TableMut, TableQuery, is_any};
 use crate::table::Seat;
 
 /// The seat that makes this roll, if a player does.
-pub(in super::super) const fn roller(foe: Foe, round: Round, player: Seat) -> Option<Seat> {
+pub(in super::super) const fn roller(foe: Foe, round: FightRoll, player: Seat) -> Option<Seat> {
     match (round, foe) {
-        (Round::Strike, _) => Some(player),
-        (Round::Blow, Foe::Player(other)) => Some(other),
-        (Round::Blow, _) => None,
+        (FightRoll::Strike, _) => Some(player),
+        (FightRoll::Blow, Foe::Player(other)) => Some(other),
+        (FightRoll::Blow, _) => None,
     }
 }
 
 /// The seat that is rolled against, if it is a player.
-pub(in super::super) const fn target(foe: Foe, round: Round, player: Seat) -> Option<Seat> {
+pub(in super::super) const fn target(foe: Foe, round: FightRoll, player: Seat) -> Option<Seat> {
     match (round, foe) {
-        (Round::Strike, Foe::Player(other)) => Some(other),
-        (Round::Strike, _) => None,
-        (Round::Blow, _) => Some(player),
+        (FightRoll::Strike, Foe::Player(other)) => Some(other),
+        (FightRoll::Strike, _) => None,
+        (FightRoll::Blow, _) => Some(player),
     }
 }
 
@@ -61,11 +61,11 @@ pub(in super::super) fn healing_turns(table: &impl TableQuery, fight: &Fight, se
 }
 
 /// Returns whether such a treasure helps the seat that rolls (`rolls`) or the seat that is rolled against.
-pub(in super::super) const fn is_use(rolls: bool, gives: Gives) -> bool {
+pub(in super::super) const fn is_use(rolls: bool, gives: EquipmentBonus) -> bool {
     match gives {
-        Gives::Nothing => false,
-        Gives::Weapon(_) => rolls,
-        Gives::Armour(_) => !rolls,
+        EquipmentBonus::Nothing => false,
+        EquipmentBonus::Weapon(_) => rolls,
+        EquipmentBonus::Armour(_) => !rolls,
     }
 }
 
@@ -86,9 +86,9 @@ fn matters(table: &impl TableQuery, fight: &Fight) -> bool {
     let has = |seat: Seat| is_any(table.hand(seat));
     match (fight.foe, fight.round) {
         (Foe::Monster(_) | Foe::Hoard(_), _) => true,
-        (Foe::Stranger(_), _) | (Foe::Player(_), Round::Blow) => has(player),
+        (Foe::Stranger(_), _) | (Foe::Player(_), FightRoll::Blow) => has(player),
         // A strike that misses lets the other player strike for the attacker's treasure.
-        (Foe::Player(other), Round::Strike) => has(other) || has(player),
+        (Foe::Player(other), FightRoll::Strike) => has(other) || has(player),
     }
 }
 
@@ -96,8 +96,8 @@ impl TableMut<'_, '_> {
     /// Begins a fight with the player's strike, or with the blow of a stranger.
     pub fn begin_fight(&mut self, foe: Foe) {
         let round = match foe {
-            Foe::Stranger(_) => Round::Blow,
-            _ => Round::Strike,
+            Foe::Stranger(_) => FightRoll::Blow,
+            _ => FightRoll::Strike,
         };
         self.turn.fight = Some(Fight {
             foe,
@@ -111,7 +111,7 @@ impl TableMut<'_, '_> {
 
     /// The foe, the round and the sum of the current roll. Whatever moves a card between two rolls must also update the
     /// sum; a debug assertion checks that.
-    fn summed_up(&self) -> Option<(Foe, Round, Sum)> {
+    fn summed_up(&self) -> Option<(Foe, FightRoll, Sum)> {
         let fight = self.turn.fight.as_ref()?;
         debug_assert_eq!(
             fight.sum,
@@ -194,26 +194,26 @@ impl TableMut<'_, '_> {
             sum,
         });
         match (foe, round, hit) {
-            (Foe::Monster(_) | Foe::Hoard(_), Round::Strike, true) => self.defeat(foe),
-            (Foe::Player(other), Round::Strike, true) => self.rob(Outcome::Won, other, Next::Wound),
-            (_, Round::Strike, false) => self.strike_back(foe, sum),
-            (Foe::Stranger(_), Round::Strike, true) => {}
-            (Foe::Monster(_) | Foe::Hoard(_), Round::Blow, true) => {
+            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Strike, true) => self.defeat(foe),
+            (Foe::Player(other), FightRoll::Strike, true) => self.rob(Outcome::Won, other, AfterTreasure::Wound),
+            (_, FightRoll::Strike, false) => self.strike_back(foe, sum),
+            (Foe::Stranger(_), FightRoll::Strike, true) => {}
+            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow, true) => {
                 self.finish(Outcome::Hurt);
                 self.draw_wound();
             }
-            (Foe::Player(_), Round::Blow, true) => self.rob(Outcome::Hurt, seat, Next::Wound),
-            (Foe::Stranger(_), Round::Blow, true) => self.rob(Outcome::Hurt, seat, Next::End),
-            (Foe::Monster(_) | Foe::Hoard(_), Round::Blow, false) => {
+            (Foe::Player(_), FightRoll::Blow, true) => self.rob(Outcome::Hurt, seat, AfterTreasure::Wound),
+            (Foe::Stranger(_), FightRoll::Blow, true) => self.rob(Outcome::Hurt, seat, AfterTreasure::End),
+            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow, false) => {
                 self.finish(Outcome::Escaped);
                 self.end_fight();
             }
-            (Foe::Player(_), Round::Blow, false) => {
+            (Foe::Player(_), FightRoll::Blow, false) => {
                 self.finish(Outcome::Escaped);
-                self.turn.next = Next::Wound;
+                self.turn.next = AfterTreasure::Wound;
                 self.draw_wound();
             }
-            (Foe::Stranger(_), Round::Blow, false) => {
+            (Foe::Stranger(_), FightRoll::Blow, false) => {
                 self.finish(Outcome::Escaped);
                 self.end_event();
             }
@@ -228,9 +228,9 @@ impl TableMut<'_, '_> {
 
     /// Waits for the foe's blow after a strike that missed (`oubliette.fight.3`, `oubliette.ambush.2`).
     fn strike_back(&mut self, foe: Foe, missed: Sum) {
-        let sum = self.sum(foe, Round::Blow);
+        let sum = self.sum(foe, FightRoll::Blow);
         if let Some(fight) = &mut self.turn.fight {
-            fight.round = Round::Blow;
+            fight.round = FightRoll::Blow;
             fight.sum = sum;
             fight.missed = Some(missed);
         }
@@ -258,18 +258,18 @@ impl TableMut<'_, '_> {
             self.await_roll(Phase::Die);
         } else {
             self.discard_monster();
-            self.draw_prize(1, Next::Event);
+            self.draw_prize(1, AfterTreasure::Event);
         }
     }
 
     /// Takes three of the loser's treasures, or as many as a stranger's card says (`oubliette.ambush.3`,
     /// `oubliette.event.8`).
-    fn rob(&mut self, outcome: Outcome, loser: Seat, next: Next) {
+    fn rob(&mut self, outcome: Outcome, loser: Seat, next: AfterTreasure) {
         self.finish(outcome);
         self.turn.loser = loser;
         self.turn.next = next;
         let stranger = match self.turn.event.and_then(|kind| self.level().effect(kind)) {
-            Some(Effect::Ambush { cards }) if next == Next::End => Some(*cards),
+            Some(Effect::Ambush { cards }) if next == AfterTreasure::End => Some(*cards),
             _ => None,
         };
         self.take_spoils(stranger.unwrap_or(3));

@@ -4,11 +4,11 @@
 //! writes; it applies actions. The trait [`TableQuery`] has the queries that both answer.
 
 use super::super::Event;
-use super::super::level::{Effect, Gives, OublietteLevel};
+use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::Sum;
 use super::super::pieces::{
-    Arrival, Course, Deck, Die, DieZone, EventCard, EventZone, Explorer, Foe, MonsterCard, MonsterZone,
-    Phase, Round, Settings, TreasureCard, TreasureZone, Turn, Way, WoundCard, WoundZone,
+    Arrival, GameState, Deck, Die, DieZone, EventCard, EventZone, Explorer, Foe, MonsterCard, MonsterZone,
+    Phase, FightRoll, TableSettings, TreasureCard, TreasureZone, Turn, Way, WoundCard, WoundZone,
 };
 use super::{Refusal, not_now};
 use crate::table::{Outbox, Seat};
@@ -18,7 +18,7 @@ use bevy::ecs::system::SystemParam;
 /// Read-only access to the table.
 #[derive(SystemParam)]
 pub(in super::super) struct TableRef<'w, 's> {
-    pub settings: Res<'w, Settings>,
+    pub settings: Res<'w, TableSettings>,
     pub turn: Res<'w, Turn>,
     explorers: Query<'w, 's, &'static Explorer>,
     monsters: Query<'w, 's, (&'static MonsterCard, &'static MonsterZone)>,
@@ -30,9 +30,9 @@ pub(in super::super) struct TableRef<'w, 's> {
 /// Write access to the table.
 #[derive(SystemParam)]
 pub(in super::super) struct TableMut<'w, 's> {
-    pub settings: Res<'w, Settings>,
+    pub settings: Res<'w, TableSettings>,
     pub turn: ResMut<'w, Turn>,
-    pub course: ResMut<'w, Course>,
+    pub course: ResMut<'w, GameState>,
     pub explorers: Query<'w, 's, &'static mut Explorer>,
     pub monsters: Query<'w, 's, (&'static MonsterCard, &'static mut MonsterZone)>,
     pub treasures: Query<'w, 's, (&'static TreasureCard, &'static mut TreasureZone)>,
@@ -44,7 +44,7 @@ pub(in super::super) struct TableMut<'w, 's> {
 
 /// The queries that any access to the table answers.
 pub(in super::super) trait TableQuery {
-    fn settings(&self) -> &Settings;
+    fn settings(&self) -> &TableSettings;
     fn turn(&self) -> &Turn;
     fn explorers(&self) -> impl Iterator<Item = &Explorer>;
     fn monsters(&self) -> impl Iterator<Item = (u8, MonsterZone)>;
@@ -86,7 +86,7 @@ pub(in super::super) trait TableQuery {
     }
 
     /// The bonuses of the treasures that a seat has in use.
-    fn in_use(&self, seat: Seat) -> impl Iterator<Item = Gives> {
+    fn in_use(&self, seat: Seat) -> impl Iterator<Item = EquipmentBonus> {
         self.treasures()
             .filter(move |(_, zone)| matches!(zone, TreasureZone::InUse(owner) if *owner == seat))
             .filter_map(|(number, _)| self.level().treasure(number))
@@ -186,7 +186,7 @@ pub(in super::super) trait TableQuery {
     /// The bonus of a seat's weapons in use (`oubliette.fight.5`, `oubliette.house.4`).
     fn weapons(&self, seat: Seat) -> u16 {
         let bonuses = self.in_use(seat).filter_map(|gives| match gives {
-            Gives::Weapon(bonus) => Some(u16::from(bonus)),
+            EquipmentBonus::Weapon(bonus) => Some(u16::from(bonus)),
             _ => None,
         });
         add_up(bonuses, self.level().house.one_weapon_one_armour)
@@ -195,19 +195,19 @@ pub(in super::super) trait TableQuery {
     /// The bonus of a seat's armour in use.
     fn armour(&self, seat: Seat) -> u16 {
         let bonuses = self.in_use(seat).filter_map(|gives| match gives {
-            Gives::Armour(bonus) => Some(u16::from(bonus)),
+            EquipmentBonus::Armour(bonus) => Some(u16::from(bonus)),
             _ => None,
         });
         add_up(bonuses, self.level().house.one_weapon_one_armour)
     }
 
     /// Returns whether this weapon or armour from the hand would add anything.
-    fn would_count(&self, seat: Seat, gives: Gives) -> bool {
+    fn would_count(&self, seat: Seat, gives: EquipmentBonus) -> bool {
         let one = self.level().house.one_weapon_one_armour;
         match gives {
-            Gives::Nothing => false,
-            Gives::Weapon(bonus) => bonus > 0 && (!one || u16::from(bonus) > self.weapons(seat)),
-            Gives::Armour(bonus) => bonus > 0 && (!one || u16::from(bonus) > self.armour(seat)),
+            EquipmentBonus::Nothing => false,
+            EquipmentBonus::Weapon(bonus) => bonus > 0 && (!one || u16::from(bonus) > self.weapons(seat)),
+            EquipmentBonus::Armour(bonus) => bonus > 0 && (!one || u16::from(bonus) > self.armour(seat)),
         }
     }
 
@@ -278,24 +278,24 @@ pub(in super::super) trait TableQuery {
     }
 
     /// The sum of a fight's roll before dice, Rage and Dodge.
-    fn sum(&self, foe: Foe, round: Round) -> Sum {
+    fn sum(&self, foe: Foe, round: FightRoll) -> Sum {
         let seat = self.turn().seat;
         match (foe, round) {
-            (Foe::Monster(_) | Foe::Hoard(_), Round::Strike) => Sum {
+            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Strike) => Sum {
                 weapons: self.weapons(seat),
                 base: self.power(foe),
                 levels: self.levels(seat),
                 wounds: self.hurt(seat),
                 ..Sum::default()
             },
-            (Foe::Monster(_) | Foe::Hoard(_), Round::Blow) => Sum {
+            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow) => Sum {
                 hurt: self.hurt(seat),
                 base: DEFENCE,
                 armour: self.armour(seat),
                 ..Sum::default()
             },
-            (Foe::Player(other), Round::Strike) => self.between(seat, other),
-            (Foe::Player(other), Round::Blow) => self.between(other, seat),
+            (Foe::Player(other), FightRoll::Strike) => self.between(seat, other),
+            (Foe::Player(other), FightRoll::Blow) => self.between(other, seat),
             (Foe::Stranger(_), _) => Sum {
                 base: DEFENCE,
                 armour: self.armour(seat),
@@ -523,7 +523,7 @@ const COLUMNS: &str = "the components of pieces are stored in tables";
 macro_rules! look {
     ($($table:ident),+) => {$(
         impl TableQuery for $table<'_, '_> {
-            fn settings(&self) -> &Settings {
+            fn settings(&self) -> &TableSettings {
                 &self.settings
             }
 

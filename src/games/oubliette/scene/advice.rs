@@ -1,8 +1,8 @@
 //! What a card would do now, and what the odds are, in words.
 
-use super::super::level::{Effect, Gives};
+use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::{self, Sum};
-use super::super::{Action, Foe, Oubliette, Phase, Round, View};
+use super::super::{Action, Foe, Oubliette, Phase, FightRoll, View};
 use super::cards::Card;
 use crate::scene::play::Scene;
 use crate::table::Seat;
@@ -25,7 +25,7 @@ pub(super) fn needed(sum: &Sum) -> String {
 /// The odds of the fight that is on, before its strike is rolled: `42 % to win, 34 % to be wounded, 24 % to escape`.
 pub(super) fn fight(view: &View) -> Option<String> {
     let fight = view.fight.as_ref()?;
-    if fight.round != Round::Strike || fight.sum.dice.is_some() {
+    if fight.round != FightRoll::Strike || fight.sum.dice.is_some() {
         return None;
     }
     Some(in_words(
@@ -108,8 +108,8 @@ fn adds(scene: &Scene<'_, Oubliette>, number: u8) -> u16 {
     };
     let one = scene.setup.level.house.one_weapon_one_armour;
     let (bonus, in_use) = match scene.setup.level.treasure(number).map(|card| card.gives) {
-        Some(Gives::Weapon(bonus)) => (bonus, own.map_or(0, |own| own.weapons)),
-        Some(Gives::Armour(bonus)) => (bonus, own.map_or(0, |own| own.armour)),
+        Some(EquipmentBonus::Weapon(bonus)) => (bonus, own.map_or(0, |own| own.weapons)),
+        Some(EquipmentBonus::Armour(bonus)) => (bonus, own.map_or(0, |own| own.armour)),
         _ => (0, 0),
     };
     u16::from(bonus).saturating_sub(if one { in_use } else { 0 })
@@ -225,10 +225,10 @@ pub(super) fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> S
             "In use: it counts in every fight, and is no longer treasure.".into()
         }
         Card::Treasure(number) => match level.treasure(number).map(|card| card.gives) {
-            Some(Gives::Weapon(_) | Gives::Armour(_)) if own.usable.contains(&number) && scene.is_person(seat) => {
+            Some(EquipmentBonus::Weapon(_) | EquipmentBonus::Armour(_)) if own.usable.contains(&number) && scene.is_person(seat) => {
                 "Click to bring it into use. Then it can’t be stolen or cashed in.".into()
             }
-            Some(Gives::Weapon(_) | Gives::Armour(_)) => {
+            Some(EquipmentBonus::Weapon(_) | EquipmentBonus::Armour(_)) => {
                 "Can be brought into use in its owner’s turn and in fights. Then it can’t be stolen or cashed \
                  in."
                     .into()

@@ -1,7 +1,7 @@
 //! What a roll of a fight may be answered with, row by row.
 
-use super::super::level::{Effect, Gives};
-use super::super::{Fight, Foe, Oubliette, Phase, Round};
+use super::super::level::{Effect, EquipmentBonus};
+use super::super::{Fight, Foe, Oubliette, Phase, FightRoll};
 use super::advice;
 use super::cards::Card;
 use super::options::Row;
@@ -54,7 +54,7 @@ pub(super) fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, asked: Seat) 
     for number in &view.answers.0 {
         let card = Card::Treasure(*number);
         let bonus = match level.treasure(*number).map(|card| card.gives) {
-            Some(Gives::Weapon(bonus) | Gives::Armour(bonus)) => bonus,
+            Some(EquipmentBonus::Weapon(bonus) | EquipmentBonus::Armour(bonus)) => bonus,
             _ => 0,
         };
         rows.push(Row {
@@ -95,7 +95,7 @@ pub(super) fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, asked: Seat) 
         ),
     };
     let text = match (fight.round, fight.sum.is_enough()) {
-        (Round::Blow, false) => "nothing is taken",
+        (FightRoll::Blow, false) => "nothing is taken",
         _ => text,
     };
     rows.push(Row {

@@ -3,7 +3,7 @@
 //! A card's picture comes from its level entry; what it would do now is told by whoever shows it.
 
 use super::super::Oubliette;
-use super::super::level::{Effect, Gives, OublietteLevel};
+use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::log::money;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face, TypeSize};
@@ -109,8 +109,8 @@ impl Card {
                 .monster(kind)
                 .map_or(String::new(), |card| card.line.clone()),
             Card::Treasure(number) => match level.treasure(number).map(|card| card.gives) {
-                Some(Gives::Weapon(bonus)) => format!("+{bonus} to attacks"),
-                Some(Gives::Armour(bonus)) => format!("+{bonus} to defence"),
+                Some(EquipmentBonus::Weapon(bonus)) => format!("+{bonus} to attacks"),
+                Some(EquipmentBonus::Armour(bonus)) => format!("+{bonus} to defence"),
                 _ => "treasure".into(),
             },
             Card::Event(kind) => level.event(kind).map_or(String::new(), |card| card.text.clone()),
@@ -470,8 +470,8 @@ fn in_full(level: &OublietteLevel, card: Card) -> String {
         Card::Treasure(number) => {
             let value = money(level.value(number));
             match level.treasure(number).map(|card| card.gives) {
-                Some(Gives::Weapon(bonus)) => format!("Worth {value}, or in use +{bonus} to every attack."),
-                Some(Gives::Armour(bonus)) => format!("Worth {value}, or in use +{bonus} to defence."),
+                Some(EquipmentBonus::Weapon(bonus)) => format!("Worth {value}, or in use +{bonus} to every attack."),
+                Some(EquipmentBonus::Armour(bonus)) => format!("Worth {value}, or in use +{bonus} to defence."),
                 _ => format!("Worth {value} at the Exit."),
             }
         }

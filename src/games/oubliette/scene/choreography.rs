@@ -3,7 +3,7 @@
 //! The scene's view is the one before the action; each function moves the pieces toward where the next view
 //! will want them.
 
-use super::super::{Deck, Ending, Event, Foe, Oubliette, Round, Way};
+use super::super::{Deck, Ending, Event, Foe, Oubliette, FightRoll, Way};
 use super::card_motion::{
     cashed_in, drawn, kept, played, put_back, taken, trap_took, treasure_drawn, wounded,
 };
@@ -263,7 +263,7 @@ fn tunnelled(seat: Seat, to: u8, queue: &mut MotionQueue) {
 
 fn fight_rolled(
     foe: Foe,
-    round: Round,
+    round: FightRoll,
     dice: (u8, u8),
     queue: &mut MotionQueue,
     cosmetic_rng: &mut ChaCha8Rng,
@@ -288,8 +288,8 @@ fn fight_rolled(
     queue.rest(240.0);
 }
 
-fn settled(round: Round, hit: bool, queue: &mut MotionQueue) {
-    let x = if round == Round::Strike { 920.0 } else { 1700.0 };
+fn settled(round: FightRoll, hit: bool, queue: &mut MotionQueue) {
+    let x = if round == FightRoll::Strike { 920.0 } else { 1700.0 };
     queue.beat(
         420.0,
         [MotionStep::Sound(Cue::at(

@@ -3,7 +3,7 @@
 use super::super::level::Effect;
 use super::super::log::foe_name;
 use super::super::odds::Sum;
-use super::super::{Event, Fight, Foe, Oubliette, Outcome, Phase, Round};
+use super::super::{Event, Fight, Foe, Oubliette, Outcome, Phase, FightRoll};
 use super::advice;
 use super::answers;
 use super::cards::{self, BLOOD, Card, INK, OCHRE, fitted, words};
@@ -25,10 +25,10 @@ const TOP: f32 = 172.0;
 const WIDE: f32 = 360.0;
 
 /// The left edge of a roll's wing: the strike's on the left, the blow's on the right.
-const fn wing(round: Round) -> f32 {
+const fn wing(round: FightRoll) -> f32 {
     match round {
-        Round::Strike => 744.0,
-        Round::Blow => 1526.0,
+        FightRoll::Strike => 744.0,
+        FightRoll::Blow => 1526.0,
     }
 }
 
@@ -36,27 +36,27 @@ const fn wing(round: Round) -> f32 {
 pub(super) const CARD: Pose = Pose::new(1315.0, 547.0, 350.0, 600.0).z(10.0);
 
 /// Where the button for the next roll or draw stands.
-pub(super) const fn button(round: Round) -> Pose {
+pub(super) const fn button(round: FightRoll) -> Pose {
     Pose::new(wing(round) + WIDE / 2.0, TOP + 636.0, 348.0, 84.0)
 }
 
 /// Where the two dice of a roll rest: the strike's on the left, the blow's on the right.
-pub(super) fn dice(round: Round) -> [Pose; 2] {
+pub(super) fn dice(round: FightRoll) -> [Pose; 2] {
     let left = wing(round);
     [38.0, 118.0].map(|x| Pose::new(left + x, TOP + 166.0, 76.0, 76.0).z(14.0))
 }
 
 /// The key of a fight's die.
-pub(super) fn die_key(round: Round, index: usize) -> String {
+pub(super) fn die_key(round: FightRoll, index: usize) -> String {
     match round {
-        Round::Strike => format!("strike.{index}"),
-        Round::Blow => format!("blow.{index}"),
+        FightRoll::Strike => format!("strike.{index}"),
+        FightRoll::Blow => format!("blow.{index}"),
     }
 }
 
 /// Are this roll's dice a monster's?
-pub(super) const fn is_blood(foe: Foe, round: Round) -> bool {
-    matches!(round, Round::Blow) && matches!(foe, Foe::Monster(_) | Foe::Hoard(_) | Foe::Stranger(_))
+pub(super) const fn is_blood(foe: Foe, round: FightRoll) -> bool {
+    matches!(round, FightRoll::Blow) && matches!(foe, Foe::Monster(_) | Foe::Hoard(_) | Foe::Stranger(_))
 }
 
 /// The card that a fight is about.
@@ -84,14 +84,14 @@ pub(super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet
         _ => {}
     }
     let strike = match fight.round {
-        Round::Strike => Some(fight.sum),
-        Round::Blow => fight.missed,
+        FightRoll::Strike => Some(fight.sum),
+        FightRoll::Blow => fight.missed,
     };
     if let Some(sum) = strike {
-        put_wing(scene, fight, Round::Strike, &sum, sheet);
+        put_wing(scene, fight, FightRoll::Strike, &sum, sheet);
     }
-    if fight.round == Round::Blow {
-        put_wing(scene, fight, Round::Blow, &fight.sum, sheet);
+    if fight.round == FightRoll::Blow {
+        put_wing(scene, fight, FightRoll::Blow, &fight.sum, sheet);
     }
     put_answers(scene, fight, sheet);
 }
@@ -132,14 +132,14 @@ pub(super) fn put_rival(scene: &Scene<'_, Oubliette>, other: Seat, name: (f32, f
 }
 
 /// Who rolls and who is rolled against, where they are players.
-pub(super) const fn sides(player: Seat, foe: Foe, round: Round) -> (Option<Seat>, Option<Seat>) {
+pub(super) const fn sides(player: Seat, foe: Foe, round: FightRoll) -> (Option<Seat>, Option<Seat>) {
     let other = match foe {
         Foe::Player(other) => Some(other),
         _ => None,
     };
     match round {
-        Round::Strike => (Some(player), other),
-        Round::Blow => (other, Some(player)),
+        FightRoll::Strike => (Some(player), other),
+        FightRoll::Blow => (other, Some(player)),
     }
 }
 
@@ -147,18 +147,18 @@ pub(super) const fn sides(player: Seat, foe: Foe, round: Round) -> (Option<Seat>
 pub(super) fn put_title(
     scene: &Scene<'_, Oubliette>,
     foe: Foe,
-    round: Round,
+    round: FightRoll,
     at: (f32, f32),
     size: (f32, f32),
     sheet: &mut Sheet,
 ) {
     let (roller, _) = sides(scene.view.seat, foe, round);
-    let side = usize::from(round == Round::Blow);
+    let side = usize::from(round == FightRoll::Blow);
     let title = match roller {
         Some(seat) => format!("{} strikes", scene.setup.name(seat)),
         None => format!("{} strikes", capital(&foe_name(scene.setup, foe))),
     };
-    let ink = if round == Round::Strike { OCHRE } else { BLOOD };
+    let ink = if round == FightRoll::Strike { OCHRE } else { BLOOD };
     let key = format!("wing.{side}.title");
     sheet.put(fitted(key, at, size, Face::Bold, ink, Align::Middle, &title));
 }
@@ -167,7 +167,7 @@ pub(super) fn put_title(
 pub(super) fn put_dice(
     scene: &Scene<'_, Oubliette>,
     fight: &Fight,
-    round: Round,
+    round: FightRoll,
     sum: &Sum,
     sheet: &mut Sheet,
 ) {
@@ -190,9 +190,9 @@ pub(super) fn put_dice(
 }
 
 /// A wing: who rolls, what the dice show, what is added, what it is against, and the verdict.
-fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: Round, sum: &Sum, sheet: &mut Sheet) {
+fn put_wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: FightRoll, sum: &Sum, sheet: &mut Sheet) {
     let (roller, target) = sides(scene.view.seat, fight.foe, round);
-    let side = usize::from(round == Round::Blow);
+    let side = usize::from(round == FightRoll::Blow);
     let left = wing(round);
     let key = |what: &str| format!("wing.{side}.{what}");
     let middle = left + WIDE / 2.0;
@@ -273,13 +273,13 @@ pub(super) fn added(
 /// What a roll is against, part by part.
 pub(super) fn against(
     scene: &Scene<'_, Oubliette>,
-    round: Round,
+    round: FightRoll,
     sum: &Sum,
     roller: Option<Seat>,
     target: Option<Seat>,
     is_ambush: bool,
 ) -> Vec<Part> {
-    let base = if round == Round::Strike && !is_ambush {
+    let base = if round == FightRoll::Strike && !is_ambush {
         Part {
             sign: true,
             ..part("oubliette/power", sum.base, "power")
@@ -303,7 +303,7 @@ pub(super) fn against(
     }
     if sum.armour > 0 {
         against.push(part(used(scene, target, false), sum.armour, "armour"));
-    } else if round == Round::Blow && sum.dodge == 0 {
+    } else if round == FightRoll::Blow && sum.dodge == 0 {
         against.push(part("oubliette/slot-modifier", 0, "no armour"));
     }
     if sum.dodge > 0 {
@@ -317,7 +317,7 @@ pub(super) fn against(
 }
 
 /// What a roll means: its ribbon, the ink on it, and the words.
-pub(super) fn verdict(round: Round, sum: &Sum) -> (&'static str, Color, String) {
+pub(super) fn verdict(round: FightRoll, sum: &Sum) -> (&'static str, Color, String) {
     let hit = sum.is_enough();
     let by = if hit {
         sum.total() + 1 - sum.needed()
@@ -325,29 +325,29 @@ pub(super) fn verdict(round: Round, sum: &Sum) -> (&'static str, Color, String) 
         sum.needed() - sum.total()
     };
     match (round, hit) {
-        (Round::Strike, true) if by == 1 => ("oubliette/verdict-win", INK, "hits, just enough".to_owned()),
-        (Round::Strike, true) => ("oubliette/verdict-win", INK, format!("hits by {}", by - 1)),
-        (Round::Strike, false) => ("oubliette/verdict-miss", inks::BONE, format!("misses by {by}")),
-        (Round::Blow, true) if by == 1 => (
+        (FightRoll::Strike, true) if by == 1 => ("oubliette/verdict-win", INK, "hits, just enough".to_owned()),
+        (FightRoll::Strike, true) => ("oubliette/verdict-win", INK, format!("hits by {}", by - 1)),
+        (FightRoll::Strike, false) => ("oubliette/verdict-miss", inks::BONE, format!("misses by {by}")),
+        (FightRoll::Blow, true) if by == 1 => (
             "oubliette/verdict-hit",
             inks::BONE,
             "hits, just enough".to_owned(),
         ),
-        (Round::Blow, true) => ("oubliette/verdict-hit", inks::BONE, format!("hits by {}", by - 1)),
-        (Round::Blow, false) => ("oubliette/verdict-safe", inks::BONE, format!("misses by {by}")),
+        (FightRoll::Blow, true) => ("oubliette/verdict-hit", inks::BONE, format!("hits by {}", by - 1)),
+        (FightRoll::Blow, false) => ("oubliette/verdict-safe", inks::BONE, format!("misses by {by}")),
     }
 }
 
 /// The ribbon that says what a roll means, unrolling from so wide; the words on it so large in so much room.
 pub(super) fn put_ribbon(
-    round: Round,
+    round: FightRoll,
     sum: &Sum,
     pose: Pose,
     from: f32,
     size: (f32, f32),
     sheet: &mut Sheet,
 ) {
-    let side = usize::from(round == Round::Blow);
+    let side = usize::from(round == FightRoll::Blow);
     let key = |what: &str| format!("wing.{side}.{what}");
     let (ribbon, ink, text) = verdict(round, sum);
     let rolled = Pose {
@@ -365,7 +365,7 @@ pub(super) fn put_ribbon(
 
 /// How likely a roll is to hit, or was when its dice fell, in words. Cards that were played on it since have changed
 /// its sum, not what the odds were.
-pub(super) fn odds(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum) -> String {
+pub(super) fn odds(scene: &Scene<'_, Oubliette>, round: FightRoll, sum: &Sum) -> String {
     let fell = scene.seen.iter().rev().find_map(|seen| match seen {
         Event::FightRolled {
             round: of, sum: fell, ..
@@ -393,8 +393,8 @@ pub(super) const fn asked(phase: Phase, player: Seat) -> Option<Seat> {
 }
 
 /// The ribbon that says what the roll means, and what the odds were or are.
-fn put_verdict(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mut Sheet) {
-    let side = usize::from(round == Round::Blow);
+fn put_verdict(scene: &Scene<'_, Oubliette>, round: FightRoll, sum: &Sum, sheet: &mut Sheet) {
+    let side = usize::from(round == FightRoll::Blow);
     let middle = wing(round) + WIDE / 2.0;
     let key = |what: &str| format!("wing.{side}.{what}");
     let odds = if scene.odds_shown() {
@@ -402,7 +402,7 @@ fn put_verdict(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mu
     } else {
         String::new()
     };
-    if sum.dice.is_some() || round == Round::Blow {
+    if sum.dice.is_some() || round == FightRoll::Blow {
         sheet.put(fitted(
             key("odds"),
             (middle, TOP + 424.0),
@@ -414,7 +414,7 @@ fn put_verdict(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mu
         ));
     }
     if sum.dice.is_none() {
-        if round == Round::Strike
+        if round == FightRoll::Strike
             && scene.odds_shown()
             && let Some(text) = advice::fight(scene.view)
         {
@@ -446,10 +446,10 @@ fn put_verdict(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mu
 fn put_answers(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
     let view = scene.view;
     let asked = asked(view.phase, view.seat);
-    if asked.is_none() || fight.round == Round::Blow {
-        let middle = wing(Round::Strike) + WIDE / 2.0;
+    if asked.is_none() || fight.round == FightRoll::Blow {
+        let middle = wing(FightRoll::Strike) + WIDE / 2.0;
         // Where the button stands, the explorer makes room for it.
-        let makes_room = chance::waits(scene) && fight.round == Round::Strike;
+        let makes_room = chance::waits(scene) && fight.round == FightRoll::Strike;
         let (up, by) = if makes_room { (28.0, 0.82) } else { (0.0, 1.0) };
         let ground = Pose::new(middle, TOP + 556.0 - up, 310.0, 250.0).scaled(by);
         sheet.put(Item::picture(

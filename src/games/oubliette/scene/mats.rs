@@ -556,7 +556,7 @@ fn put_card(
     let own = scene.view.explorer(seat);
     let used = own.is_some_and(|own| matches!(card, Card::Treasure(number) if own.in_use.contains(&number)));
     let plate = match level.treasure(kind).map(|card| card.gives) {
-        Some(super::super::Gives::Weapon(bonus) | super::super::Gives::Armour(bonus)) if used => {
+        Some(super::super::EquipmentBonus::Weapon(bonus) | super::super::EquipmentBonus::Armour(bonus)) if used => {
             format!("+{bonus}")
         }
         _ => card.plate(level),

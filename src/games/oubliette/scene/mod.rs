@@ -25,7 +25,7 @@ mod strip;
 mod sums;
 mod worth;
 
-use super::{Action, Event, Oubliette, Phase, Round, View, Way};
+use super::{Action, Event, Oubliette, Phase, FightRoll, View, Way};
 use crate::scene::motion::MotionQueue;
 use crate::scene::play::{GameUi, Peek, Press, Scene, SeatSign};
 use crate::scene::sheet::Sheet;
@@ -281,7 +281,7 @@ impl GameUi for Oubliette {
                 _ => "monster",
             },
             Phase::Answer(_) => match view.fight.as_ref().map(|fight| fight.round) {
-                Some(Round::Strike) => "answer",
+                Some(FightRoll::Strike) => "answer",
                 _ => "duel",
             },
             Phase::Revenge => "revenge",

@@ -1,7 +1,7 @@
 //! Sums of a fight in pictures: every number stands beside the piece that gives it.
 
 use super::super::Oubliette;
-use super::super::level::{Effect, Gives};
+use super::super::level::{Effect, EquipmentBonus};
 use super::cards::{Card, INK, fitted, words};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -37,8 +37,8 @@ pub(super) fn used(scene: &Scene<'_, Oubliette>, seat: Option<Seat>, weapon: boo
         .unwrap_or_default()
         .iter()
         .filter_map(|number| match level.treasure(*number).map(|card| card.gives) {
-            Some(Gives::Weapon(bonus)) if weapon => Some((bonus, *number)),
-            Some(Gives::Armour(bonus)) if !weapon => Some((bonus, *number)),
+            Some(EquipmentBonus::Weapon(bonus)) if weapon => Some((bonus, *number)),
+            Some(EquipmentBonus::Armour(bonus)) if !weapon => Some((bonus, *number)),
             _ => None,
         })
         .max();

@@ -2,7 +2,7 @@
 //! to is a line at the foot.
 
 use super::super::super::odds::Sum;
-use super::super::super::{Fight, Foe, Oubliette, Round};
+use super::super::super::{Fight, Foe, Oubliette, FightRoll};
 use super::super::cards::{self, INK, OCHRE, fitted, words};
 use super::super::duel::{
     CARD, added, against, asked, bed, card, odds, put_dice, put_ribbon, put_rival, put_title, sides, verdict,
@@ -58,11 +58,11 @@ pub(in super::super) fn put(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: 
         return;
     }
     came_to(scene, fight.round, &fight.sum, sheet);
-    if fight.round == Round::Blow
+    if fight.round == FightRoll::Blow
         && !chance::waits(scene)
         && let Some(missed) = &fight.missed
     {
-        let (_, _, text) = verdict(Round::Strike, missed);
+        let (_, _, text) = verdict(FightRoll::Strike, missed);
         let name = scene.setup.name(scene.view.seat);
         sheet.put(fitted(
             "wing.0.verdict",
@@ -81,7 +81,7 @@ fn roll(scene: &Scene<'_, Oubliette>, fight: &Fight, sheet: &mut Sheet) {
     let (round, sum) = (fight.round, &fight.sum);
     let (roller, target) = sides(scene.view.seat, fight.foe, round);
     let is_ambush = matches!(fight.foe, Foe::Player(_));
-    let side = usize::from(round == Round::Blow);
+    let side = usize::from(round == FightRoll::Blow);
     let key = |what: &str| format!("wing.{side}.{what}");
     let at = (MIDDLE, TOP + 38.0);
     put_title(scene, fight.foe, round, at, (44.0, RIGHT - LEFT), sheet);
@@ -236,10 +236,10 @@ fn row(
 }
 
 /// What the roll means, and what the odds were or are.
-fn came_to(scene: &Scene<'_, Oubliette>, round: Round, sum: &Sum, sheet: &mut Sheet) {
-    let side = usize::from(round == Round::Blow);
+fn came_to(scene: &Scene<'_, Oubliette>, round: FightRoll, sum: &Sum, sheet: &mut Sheet) {
+    let side = usize::from(round == FightRoll::Blow);
     let key = |what: &str| format!("wing.{side}.{what}");
-    if sum.dice.is_none() && round == Round::Strike {
+    if sum.dice.is_none() && round == FightRoll::Strike {
         let text = advice::fight(scene.view).filter(|_| scene.odds_shown());
         for (index, line) in text.unwrap_or_default().split(", ").enumerate() {
             let first = index == 0;

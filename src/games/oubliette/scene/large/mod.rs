@@ -81,7 +81,7 @@ pub(super) fn arrange(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     if scene.view.fight.is_none() || !super::is_about_fight(scene.view.phase) {
         sheet.arrange(Region::fit(about(plain_panel::EVENT_DIE, 4.0), DIE));
     }
-    for round in [super::Round::Strike, super::Round::Blow] {
+    for round in [super::FightRoll::Strike, super::FightRoll::Blow] {
         let [one, other] = plain_duel::dice(round);
         let both = about(one, 4.0).union(about(other, 4.0));
         sheet.arrange(Region::fit(both, DICE));
