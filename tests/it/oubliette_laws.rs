@@ -11,7 +11,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeMap;
 use triptych::games::oubliette::{
-    Action, Claim, Deck, Effect, Ending, Foe, EquipmentBonus, Oubliette, OublietteLevel, Phase, SPACES, View, Way,
+    Action, Claim, Deck, Effect, Ending, Foe, EquipmentBonus, Oubliette, OublietteLevel, Phase, SPACES, View, Direction,
 };
 use triptych::headless;
 use triptych::table::{
@@ -577,7 +577,7 @@ fn any_action() -> impl Strategy<Value = Action> {
         byte().prop_map(Action::Event),
         byte().prop_map(Action::Wound),
         byte().prop_map(Action::Take),
-        (seat(), prop::sample::select(Way::BOTH.to_vec())).prop_map(|(seat, way)| Action::Walk { seat, way }),
+        (seat(), prop::sample::select(Direction::BOTH.to_vec())).prop_map(|(seat, way)| Action::Walk { seat, way }),
         seat().prop_map(Action::Stop),
         (seat(), byte()).prop_map(|(seat, wound)| Action::Recover { seat, wound }),
         seat().prop_map(Action::CashIn),

@@ -9,7 +9,7 @@
 
 use crate::support::oubliette::{alone, basic, visit};
 use crate::support::scripts::{scenario, seat};
-use triptych::games::oubliette::{Effect, EquipmentBonus, Phase, SPACES, Way, is_corner};
+use triptych::games::oubliette::{Effect, EquipmentBonus, Phase, SPACES, Direction, is_corner};
 use triptych::table::{Table, Viewer};
 
 // The pieces.
@@ -55,7 +55,7 @@ fn the_board_is_a_ring_of_twenty_spaces_with_three_event_corners() {
     for from in 0..SPACES {
         for steps in 2..=12u8 {
             // Stone by stone.
-            for (way, step) in [(Way::Forward, 1), (Way::Back, 19)] {
+            for (way, step) in [(Direction::Forward, 1), (Direction::Back, 19)] {
                 let (mut at, mut over) = (from, false);
                 for _ in 0..steps {
                     at = (at + step) % 20;
@@ -522,7 +522,7 @@ fn passing_the_exit_asks_only_if_something_can_be_done_there() {
     let asked = |script: &str| {
         let mut table = scenario(&["oubliette.turn.4", "oubliette.exit.1"], alone());
         table.play(script).play("rolls 4+6");
-        table.open_view().phase == Phase::Passing(Way::Forward)
+        table.open_view().phase == Phase::Passing(Direction::Forward)
     };
     assert!(!asked("goes 9\nescapes\ngoes 7\nescapes"), "nothing");
     assert!(

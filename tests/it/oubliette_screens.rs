@@ -15,7 +15,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
 use triptych::games::oubliette::scene::Ui;
-use triptych::games::oubliette::{Action, Effect, EquipmentBonus, Oubliette, OublietteLevel, Phase, View, Way};
+use triptych::games::oubliette::{Action, Effect, EquipmentBonus, Oubliette, OublietteLevel, Phase, View, Direction};
 use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::lettering::TypeSize;
@@ -810,7 +810,7 @@ fn ticked_items_make_the_plan_at_the_exit() {
     let mut table = before_the_exit();
     table.play("rolls 1+4");
     let mut desk = desk(&table);
-    assert!(matches!(desk.view().phase, Phase::Passing(Way::Forward)));
+    assert!(matches!(desk.view().phase, Phase::Passing(Direction::Forward)));
     let (stops, cashes, done) = (
         Action::Stop(seat(1)),
         Action::CashIn(seat(1)),
@@ -899,12 +899,12 @@ fn the_way_over_the_exit_is_taken_first() {
         Action::CashIn(seat(1)),
         Action::Done(seat(1)),
     );
-    assert_eq!(desk.plan("exit.stop"), [walk(Way::Forward), stops, cashes, done]);
+    assert_eq!(desk.plan("exit.stop"), [walk(Direction::Forward), stops, cashes, done]);
     assert_eq!(
         desk.plan("walk.forward"),
-        [walk(Way::Forward), Action::Pass(seat(1))]
+        [walk(Direction::Forward), Action::Pass(seat(1))]
     );
-    assert_eq!(desk.plan("walk.back"), [walk(Way::Back)]);
+    assert_eq!(desk.plan("walk.back"), [walk(Direction::Back)]);
 }
 
 /// Whoever holds nothing but an open Quest that pays may stop for it (`oubliette.turn.4`).

@@ -3,7 +3,7 @@
 //! This file holds data only; the rules check and apply actions. A card is named by its position in the level's lists,
 //! counted from 1.
 
-use super::pieces::Way;
+use super::pieces::Direction;
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +29,7 @@ pub enum Action {
         /// The seat that walks.
         seat: Seat,
         /// The direction of the walk.
-        way: Way,
+        way: Direction,
     },
     /// The walk ends at the Exit instead of passing it.
     Stop(Seat),

@@ -2,7 +2,7 @@
 
 use super::Action;
 use super::level::Effect;
-use super::pieces::{EventZone, Foe, MonsterZone, Phase, TreasureZone, Way, WoundZone};
+use super::pieces::{EventZone, Foe, MonsterZone, Phase, TreasureZone, Direction, WoundZone};
 use super::rules::answer::{answers, usable};
 use super::rules::params::{TableQuery, TableRef};
 use crate::table::{Awaits, Candidates, Choice, Seat, SeatSet};
@@ -61,7 +61,7 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableR
             seat
         }
         Phase::Way => {
-            for way in Way::BOTH {
+            for way in Direction::BOTH {
                 candidates.seat(Action::Walk { seat, way });
             }
             seat

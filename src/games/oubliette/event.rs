@@ -3,7 +3,7 @@
 //! A card is named by its position in the level's lists, counted from 1.
 
 use super::odds::Sum;
-use super::pieces::{Deck, Ending, Foe, FightRoll, Way};
+use super::pieces::{Deck, Ending, Foe, FightRoll, Direction};
 use crate::table::Seat;
 
 /// A result of an action. Every event is visible to everybody.
@@ -60,7 +60,7 @@ pub enum Event {
         /// The space where the walk ended.
         to: u8,
         /// The direction of the walk.
-        way: Way,
+        way: Direction,
     },
     /// A token went to the Exit by a Shortcut.
     TookShortcut {

@@ -2,7 +2,7 @@
 
 use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
-use super::pieces::{Deck, Ending, Foe, FightRoll, Way};
+use super::pieces::{Deck, Ending, Foe, FightRoll, Direction};
 use super::{Event, Oubliette};
 use crate::table::Setup;
 use crate::table::capital;
@@ -133,8 +133,8 @@ pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String>
         }
         Event::Walked { seat, from, to, way } => {
             let how = match way {
-                Way::Forward => "forward",
-                Way::Back => "back",
+                Direction::Forward => "forward",
+                Direction::Back => "back",
             };
             match to {
                 0 => format!("{} walks {how} from {from} to the Exit.", name(*seat)),

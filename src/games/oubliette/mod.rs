@@ -22,7 +22,7 @@ mod view;
 pub use action::Action;
 pub use event::Event;
 pub use level::{Effect, EquipmentBonus, House, OublietteLevel};
-pub use pieces::{Arrival, Deck, Ending, Fight, Foe, Outcome, Phase, FightRoll, SPACES, Way, is_corner};
+pub use pieces::{Arrival, Deck, Ending, Fight, Foe, Outcome, Phase, FightRoll, SPACES, Direction, is_corner};
 pub use rules::Refusal;
 pub use view::{ExplorerView, Standing, View};
 
@@ -342,7 +342,7 @@ impl Game for Oubliette {
         all.extend(kinds(wounds).map(Action::Wound));
         all.extend(kinds(level.treasures.len()).map(Action::Take));
         for seat in seats() {
-            all.extend(Way::BOTH.map(|way| Action::Walk { seat, way }));
+            all.extend(Direction::BOTH.map(|way| Action::Walk { seat, way }));
             all.extend([
                 Action::Stop(seat),
                 Action::CashIn(seat),

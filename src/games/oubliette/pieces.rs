@@ -168,23 +168,23 @@ pub(super) struct GameState {
 
 /// A direction round the shaft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Way {
+pub enum Direction {
     /// By ascending space numbers.
     Forward,
     /// By descending space numbers.
     Back,
 }
 
-impl Way {
+impl Direction {
     /// Both directions.
-    pub const BOTH: [Way; 2] = [Way::Forward, Way::Back];
+    pub const BOTH: [Direction; 2] = [Direction::Forward, Direction::Back];
 
     /// The space at the end of a walk of `steps`, and whether the walk passes or lands on the Exit.
     pub const fn walk(self, from: u8, steps: u8) -> (u8, bool) {
         let (from, steps, all) = (from as i16, steps as i16, SPACES as i16);
         match self {
-            Way::Forward => (((from + steps) % all) as u8, from + steps >= all),
-            Way::Back => (
+            Direction::Forward => (((from + steps) % all) as u8, from + steps >= all),
+            Direction::Back => (
                 (from - steps).rem_euclid(all) as u8,
                 from > 0 && from - steps <= 0,
             ),
@@ -213,7 +213,7 @@ pub enum Phase {
     /// The player chooses the direction in which to walk the roll (`oubliette.turn.3`).
     Way,
     /// The walk leads over the Exit, and the player may stop there (`oubliette.turn.4`).
-    Passing(Way),
+    Passing(Direction),
     /// The player takes Exit actions (`oubliette.exit.1`).
     Exit(Arrival),
     /// The player may ambush somebody (`oubliette.turn.5`).

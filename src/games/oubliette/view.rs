@@ -6,7 +6,7 @@ use super::Oubliette;
 use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{
-    GameState, Deck, Ending, EventZone, Fight, Foe, MonsterZone, Outcome, Phase, FightRoll, TreasureZone, Way,
+    GameState, Deck, Ending, EventZone, Fight, Foe, MonsterZone, Outcome, Phase, FightRoll, TreasureZone, Direction,
     WoundZone,
 };
 use super::rules::answer::{answers, usable};
@@ -34,7 +34,7 @@ pub struct View {
     pub dice: Option<(u8, u8)>,
     /// The open directions after that roll, each with the space it leads to and whether the token may stop at the Exit
     /// on the way.
-    pub ways: Vec<(Way, u8, bool)>,
+    pub ways: Vec<(Direction, u8, bool)>,
     /// The number of extra turns to come.
     pub extra: u8,
     /// The fight of this turn; it stays after its end until play moves on.
@@ -183,7 +183,7 @@ pub(super) fn view(In(_): In<Viewer>, table: TableRef, course: Res<GameState>) -
         order: course.order.clone(),
         order_rolls: course.rolls.clone(),
         dice: turn.dice,
-        ways: Way::BOTH
+        ways: Direction::BOTH
             .into_iter()
             .filter(|way| match turn.phase {
                 Phase::Way => table.is_open(*way),

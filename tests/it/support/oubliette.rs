@@ -46,7 +46,7 @@ use crate::support::app::Shown;
 use crate::support::laws::Lawful;
 use crate::support::scripts::{Scenario, Scripted, seat, setup};
 use triptych::games::oubliette::{
-    Action, Effect, Ending, Event, ExplorerView, Foe, Oubliette, OublietteLevel, Phase, FightRoll, View, Way,
+    Action, Effect, Ending, Event, ExplorerView, Foe, Oubliette, OublietteLevel, Phase, FightRoll, View, Direction,
     is_corner,
 };
 use triptych::table::{Actor, Awaits, Entry, Game, Level, Seat, Setup, Table};
@@ -105,9 +105,9 @@ impl Scripted for Oubliette {
         Some(match (word, rest) {
             ("walks", "forward") => Action::Walk {
                 seat,
-                way: Way::Forward,
+                way: Direction::Forward,
             },
-            ("walks", "back") => Action::Walk { seat, way: Way::Back },
+            ("walks", "back") => Action::Walk { seat, way: Direction::Back },
             ("stops", "") => Action::Stop(seat),
             ("passes", "") => Action::Pass(seat),
             ("goes", "again") => Action::Again(seat),
@@ -253,10 +253,10 @@ impl Scripted for Oubliette {
     }
 }
 
-fn way_name(way: Way) -> &'static str {
+fn way_name(way: Direction) -> &'static str {
     match way {
-        Way::Forward => "forward",
-        Way::Back => "back",
+        Direction::Forward => "forward",
+        Direction::Back => "back",
     }
 }
 
@@ -484,7 +484,7 @@ fn dice(sum: u8) -> Action {
 
 /// Passes for any seat that is asked, and walks on in this direction.
 #[track_caller]
-fn pass(scenario: &mut Scenario<Oubliette>, way: Way) {
+fn pass(scenario: &mut Scenario<Oubliette>, way: Direction) {
     while let Awaits::Seats(seats) = scenario.awaits() {
         let seat = seats.iter().next().expect("somebody is awaited");
         let action = match scenario.open_view().phase {
@@ -506,8 +506,8 @@ fn order(scenario: &mut Scenario<Oubliette>) {
 #[track_caller]
 fn goes(scenario: &mut Scenario<Oubliette>, rest: &str) {
     let (way, steps) = match rest.strip_prefix("back ") {
-        Some(steps) => (Way::Back, steps),
-        None => (Way::Forward, rest),
+        Some(steps) => (Direction::Back, steps),
+        None => (Direction::Forward, rest),
     };
     pass(scenario, way);
     tell(scenario, dice(steps.parse().expect("so many steps")));
@@ -540,14 +540,14 @@ fn misses(scenario: &mut Scenario<Oubliette>) {
         .expect("a monster comes");
     tell(scenario, strongest);
     tell(scenario, Action::Dice(1, 1));
-    pass(scenario, Way::Forward);
+    pass(scenario, Direction::Forward);
 }
 
 #[track_caller]
 fn hurt(scenario: &mut Scenario<Oubliette>, rest: &str) {
     misses(scenario);
     tell(scenario, Action::Dice(6, 6));
-    pass(scenario, Way::Forward);
+    pass(scenario, Direction::Forward);
     let level = scenario.setup().level.clone();
     tell(scenario, Action::Wound(wound(&level, rest)));
 }
@@ -562,14 +562,14 @@ fn escapes(scenario: &mut Scenario<Oubliette>) {
 fn quiet(view: &View, own: Seat) -> Option<u8> {
     let space = view.explorer(own)?.space;
     let quiet = |steps: &u8| {
-        let (to, _) = Way::Forward.walk(space, *steps);
+        let (to, _) = Direction::Forward.walk(space, *steps);
         let others = Seat::all(view.explorers.len()).filter(|seat| *seat != own);
         let mut spaces = others.filter_map(|seat| Some(view.explorer(seat)?.space));
         to != 0 && !is_corner(to) && spaces.all(|space| space != to)
     };
     (3..=11)
         .filter(quiet)
-        .min_by_key(|steps| Way::Forward.walk(space, *steps).1)
+        .min_by_key(|steps| Direction::Forward.walk(space, *steps).1)
 }
 
 #[track_caller]
@@ -579,7 +579,7 @@ fn idles(scenario: &mut Scenario<Oubliette>) {
     goes(scenario, &steps.to_string());
     escapes(scenario);
     if scenario.open_view().phase == Phase::End {
-        pass(scenario, Way::Forward);
+        pass(scenario, Direction::Forward);
     }
 }
 

@@ -5,7 +5,7 @@
 use super::super::level::Effect;
 use super::super::log::{event_title, money, wound_title};
 use super::super::odds;
-use super::super::pieces::{Arrival, Phase, Way};
+use super::super::pieces::{Arrival, Phase, Direction};
 use super::super::{Action, Oubliette, View};
 use super::outlook::Body;
 use super::shrewd::Mind;
@@ -51,10 +51,10 @@ pub(super) fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> St
     }
 }
 
-fn walk(view: &View, way: Way) -> String {
+fn walk(view: &View, way: Direction) -> String {
     let way_word = match way {
-        Way::Forward => "forward",
-        Way::Back => "back",
+        Direction::Forward => "forward",
+        Direction::Back => "back",
     };
     let to = view.ways.iter().find(|(open, ..)| *open == way);
     match to {
@@ -121,14 +121,14 @@ impl Mind<'_> {
         format!("{}.", why.concat())
     }
 
-    fn why_walk(&self, legal: &[Action], way: Way) -> String {
-        let worth = |way: Way| {
+    fn why_walk(&self, legal: &[Action], way: Direction) -> String {
+        let worth = |way: Direction| {
             let walk = Action::Walk { seat: self.seat, way };
             legal.contains(&walk).then(|| self.worth(&walk))
         };
         let other = match way {
-            Way::Forward => Way::Back,
-            Way::Back => Way::Forward,
+            Direction::Forward => Direction::Back,
+            Direction::Back => Direction::Forward,
         };
         let here = about(worth(way).unwrap_or(0.0));
         match worth(other) {

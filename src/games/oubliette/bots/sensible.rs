@@ -5,7 +5,7 @@
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel, TreasureKind};
 use super::super::odds;
-use super::super::pieces::{Deck, Foe, Phase, FightRoll, SPACES, Way, is_corner};
+use super::super::pieces::{Deck, Foe, Phase, FightRoll, SPACES, Direction, is_corner};
 use super::super::view::View;
 use super::super::{Action, Claim, Oubliette};
 use super::best_of;
@@ -203,14 +203,14 @@ fn exit_worth(level: &OublietteLevel, view: &View, seat: Seat) -> f64 {
 }
 
 /// The value of walking to a space.
-fn stone_worth(to: u8, at_stake: f64, hurt: u16, way: Way) -> f64 {
+fn stone_worth(to: u8, at_stake: f64, hurt: u16, way: Direction) -> f64 {
     let corner = if is_corner(to) { 250.0 } else { 0.0 };
     let home = match way {
-        Way::Forward => SPACES - to,
-        Way::Back => to,
+        Direction::Forward => SPACES - to,
+        Direction::Back => to,
     };
     let near = f64::from(SPACES - home.min(SPACES)) / f64::from(SPACES);
-    corner + near * (at_stake * 0.2 + f64::from(hurt) * 60.0) + if way == Way::Forward { 1.0 } else { 0.0 }
+    corner + near * (at_stake * 0.2 + f64::from(hurt) * 60.0) + if way == Direction::Forward { 1.0 } else { 0.0 }
 }
 
 /// The amount won or saved if the current roll turns out well.

@@ -5,7 +5,7 @@
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::{self, Sum};
-use super::super::pieces::{Arrival, Foe, Outcome, Phase, FightRoll, Way, is_corner};
+use super::super::pieces::{Arrival, Foe, Outcome, Phase, FightRoll, Direction, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Claim, Oubliette};
 use super::advice;
@@ -276,7 +276,7 @@ impl<'a> Mind<'a> {
     }
 
     /// The value of walking in this direction to the end.
-    pub(super) fn walk(&self, way: Way) -> f64 {
+    pub(super) fn walk(&self, way: Direction) -> f64 {
         let found = self.outlook.view.ways.iter().find(|(open, ..)| *open == way);
         found.map_or(f64::MIN, |(_, to, _)| self.landing(*to))
     }

@@ -8,7 +8,7 @@ use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::Sum;
 use super::super::pieces::{
     Arrival, GameState, Deck, Die, DieZone, EventCard, EventZone, Explorer, Foe, MonsterCard, MonsterZone,
-    Phase, FightRoll, TableSettings, TreasureCard, TreasureZone, Turn, Way, WoundCard, WoundZone,
+    Phase, FightRoll, TableSettings, TreasureCard, TreasureZone, Turn, Direction, WoundCard, WoundZone,
 };
 use super::{Refusal, not_now};
 use crate::table::{Outbox, Seat};
@@ -257,11 +257,11 @@ pub(in super::super) trait TableQuery {
     }
 
     /// Returns whether the player may walk in this direction (`oubliette.turn.3`, `oubliette.house.1`).
-    fn is_open(&self, way: Way) -> bool {
+    fn is_open(&self, way: Direction) -> bool {
         let Some(explorer) = self.explorer(self.turn().seat) else {
             return false;
         };
-        way == Way::Forward
+        way == Direction::Forward
             || explorer.landed && (explorer.space == 0 || !self.level().house.direction_only_from_exit)
     }
 
@@ -271,7 +271,7 @@ pub(in super::super) trait TableQuery {
     }
 
     /// Returns whether this walk leads over the Exit and the player may stop there (`oubliette.turn.4`).
-    fn may_stop(&self, way: Way) -> bool {
+    fn may_stop(&self, way: Direction) -> bool {
         let seat = self.turn().seat;
         let (to, over) = way.walk(self.space(seat), self.steps());
         over && to != 0 && self.exit_has_use(seat)

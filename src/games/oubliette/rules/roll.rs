@@ -1,7 +1,7 @@
 //! Rolls of the dice (`oubliette.pieces.2`); the phase decides what a roll is for.
 
 use super::super::Event;
-use super::super::pieces::{Die, Phase, Turn, Way};
+use super::super::pieces::{Die, Phase, Turn, Direction};
 use super::params::{TableMut, TableQuery};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
@@ -77,10 +77,10 @@ impl TableMut<'_, '_> {
 
     /// Waits for a choice of direction if both are open; otherwise walks forward.
     fn offer_ways(&mut self) {
-        if self.is_open(Way::Back) {
+        if self.is_open(Direction::Back) {
             self.turn.phase = Phase::Way;
         } else {
-            self.set_out(Way::Forward);
+            self.set_out(Direction::Forward);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! (`oubliette.kept.4`), and the meetings at the end of the walk (`oubliette.turn.5`).
 
 use super::super::Event;
-use super::super::pieces::{Arrival, Deck, EventZone, Foe, Phase, Turn, Way};
+use super::super::pieces::{Arrival, Deck, EventZone, Foe, Phase, Turn, Direction};
 use super::params::{TableMut, TableQuery, TableRef, is_any};
 use super::{Refusal, not_now};
 use crate::table::Seat;
@@ -18,7 +18,7 @@ fn chooses(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
 }
 
 /// Checks that a seat may walk in this direction (`oubliette.turn.3`).
-pub(in super::super) fn check_walk(In((seat, way)): In<(Seat, Way)>, table: TableRef) -> Result<(), Refusal> {
+pub(in super::super) fn check_walk(In((seat, way)): In<(Seat, Direction)>, table: TableRef) -> Result<(), Refusal> {
     chooses(seat, &table)?;
     if table.is_open(way) {
         Ok(())
@@ -29,7 +29,7 @@ pub(in super::super) fn check_walk(In((seat, way)): In<(Seat, Way)>, table: Tabl
     }
 }
 
-pub(in super::super) fn walk(In((_, way)): In<(Seat, Way)>, mut table: TableMut) {
+pub(in super::super) fn walk(In((_, way)): In<(Seat, Direction)>, mut table: TableMut) {
     table.set_out(way);
 }
 
@@ -87,7 +87,7 @@ impl TableMut<'_, '_> {
     }
 
     /// Starts a walk; if it leads over the Exit, the player may first stop there.
-    pub fn set_out(&mut self, way: Way) {
+    pub fn set_out(&mut self, way: Direction) {
         if self.may_stop(way) {
             self.turn.phase = Phase::Passing(way);
         } else {
@@ -96,7 +96,7 @@ impl TableMut<'_, '_> {
     }
 
     /// Walks as far as the roll says.
-    pub fn walk(&mut self, way: Way) {
+    pub fn walk(&mut self, way: Direction) {
         let seat = self.turn.seat;
         let from = self.space(seat);
         let (to, _) = way.walk(from, self.steps());

@@ -1,6 +1,6 @@
 //! The pit: stones, tokens, decks, the dice of the move, footprints, and the ways that are open.
 
-use super::super::{Deck, Event, Oubliette, Phase, SPACES, Way};
+use super::super::{Deck, Event, Oubliette, Phase, SPACES, Direction};
 use super::cards::{self, INK, words};
 use super::chance;
 use super::large;
@@ -69,8 +69,8 @@ pub(super) fn way_under(scene: &Scene<'_, Oubliette>, name: &str) -> Option<&'st
     let space = shown_space(scene, seat);
     let (way, ..) = scene.view.ways.iter().find(|(_, to, _)| *to == space)?;
     Some(match way {
-        Way::Forward => "walk.forward",
-        Way::Back => "walk.back",
+        Direction::Forward => "walk.forward",
+        Direction::Back => "walk.back",
     })
 }
 
@@ -270,12 +270,12 @@ fn put_footprints(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
 }
 
 /// The next stone that way.
-const fn step(space: u8, way: Way) -> u8 {
+const fn step(space: u8, way: Direction) -> u8 {
     way.walk(space, 1).0
 }
 
 /// The stones of a walk, from where it begins to the last before its end.
-pub(super) fn path(from: u8, to: u8, way: Way) -> Vec<u8> {
+pub(super) fn path(from: u8, to: u8, way: Direction) -> Vec<u8> {
     let mut stones = Vec::new();
     let mut space = from;
     for _ in 0..SPACES {
@@ -300,8 +300,8 @@ fn put_ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
     let person = scene.is_person(view.seat);
     for (way, to, _) in &view.ways {
         let (name, tag, sign) = match way {
-            Way::Forward => ("walk.forward", "forward", "oubliette/chevron"),
-            Way::Back => ("walk.back", "back", "oubliette/chevron-hollow"),
+            Direction::Forward => ("walk.forward", "forward", "oubliette/chevron"),
+            Direction::Back => ("walk.back", "back", "oubliette/chevron-hollow"),
         };
         let target = match to {
             0 => "to the Exit".to_owned(),
@@ -340,10 +340,10 @@ fn put_ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
 
 /// The tag on a stone that a way leads to. In large type it says which stone it is, as the choice beside the board
 /// does.
-fn put_tag(scene: &Scene<'_, Oubliette>, (way, to): (Way, u8), (name, tag): (&str, &str), sheet: &mut Sheet) {
+fn put_tag(scene: &Scene<'_, Oubliette>, (way, to): (Direction, u8), (name, tag): (&str, &str), sheet: &mut Sheet) {
     // Both ways may lead to one stone: a tag for each, or one that says the same of both.
     let mut ways = scene.view.ways.iter();
-    let second = way == Way::Back && ways.any(|(way, stone, _)| *way == Way::Forward && *stone == to);
+    let second = way == Direction::Back && ways.any(|(way, stone, _)| *way == Direction::Forward && *stone == to);
     let large = large::is_on(scene);
     if second && large {
         return;
@@ -355,7 +355,7 @@ fn put_tag(scene: &Scene<'_, Oubliette>, (way, to): (Way, u8), (name, tag): (&st
     } else {
         let up = if second { 34.0 } else { 0.0 };
         // The tag begins at the same place, however long its word is.
-        let wide = if way == Way::Forward { 88.0 } else { 66.0 };
+        let wide = if way == Direction::Forward { 88.0 } else { 66.0 };
         let at = Pose::new(middle.x - 55.0 + wide / 2.0, middle.y + 38.0 - up, wide, 32.0);
         (at.z(13.0), 20.0, tag.to_owned())
     };

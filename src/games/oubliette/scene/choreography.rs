@@ -3,7 +3,7 @@
 //! The scene's view is the one before the action; each function moves the pieces toward where the next view
 //! will want them.
 
-use super::super::{Deck, Ending, Event, Foe, Oubliette, FightRoll, Way};
+use super::super::{Deck, Ending, Event, Foe, Oubliette, FightRoll, Direction};
 use super::card_motion::{
     cashed_in, drawn, kept, played, put_back, taken, trap_took, treasure_drawn, wounded,
 };
@@ -194,7 +194,7 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng
 }
 
 /// From stone to stone, and footprints behind.
-fn walked(scene: &Scene<'_, Oubliette>, seat: Seat, (from, to): (u8, u8), way: Way, queue: &mut MotionQueue) {
+fn walked(scene: &Scene<'_, Oubliette>, seat: Seat, (from, to): (u8, u8), way: Direction, queue: &mut MotionQueue) {
     let key = board::token_key(seat);
     let left = [
         MotionStep::Take("token.glow".into()),
@@ -226,10 +226,10 @@ fn walked(scene: &Scene<'_, Oubliette>, seat: Seat, (from, to): (u8, u8), way: W
 }
 
 /// Does this stone come before the Exit on a walk from there?
-const fn before(space: u8, from: u8, way: Way) -> bool {
+const fn before(space: u8, from: u8, way: Direction) -> bool {
     match way {
-        Way::Forward => space == 0 || space > from,
-        Way::Back => space < from,
+        Direction::Forward => space == 0 || space > from,
+        Direction::Back => space < from,
     }
 }
 

@@ -4,7 +4,7 @@
 //! after the other.
 
 use super::super::log::count;
-use super::super::{Arrival, ExplorerView, Oubliette, Phase, Way};
+use super::super::{Arrival, ExplorerView, Oubliette, Phase, Direction};
 use super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
 use super::options::{self, Row};
 use super::places::PANEL;
@@ -437,14 +437,14 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
             }
             for (way, to, stop) in &view.ways {
                 let (name, title, picture) = match (way, stop) {
-                    (Way::Forward, true) => (
+                    (Direction::Forward, true) => (
                         "walk.forward",
                         "On past the Exit",
                         "oubliette/arrow-full",
                     ),
-                    (Way::Back, true) => ("walk.back", "Back past the Exit", "oubliette/arrow-hollow"),
-                    (Way::Forward, false) => ("walk.forward", "Walk forward", "oubliette/arrow-full"),
-                    (Way::Back, false) => ("walk.back", "Walk back", "oubliette/arrow-hollow"),
+                    (Direction::Back, true) => ("walk.back", "Back past the Exit", "oubliette/arrow-hollow"),
+                    (Direction::Forward, false) => ("walk.forward", "Walk forward", "oubliette/arrow-full"),
+                    (Direction::Back, false) => ("walk.back", "Walk back", "oubliette/arrow-hollow"),
                 };
                 rows.push(row(
                     name,

@@ -25,7 +25,7 @@ mod strip;
 mod sums;
 mod worth;
 
-use super::{Action, Event, Oubliette, Phase, FightRoll, View, Way};
+use super::{Action, Event, Oubliette, Phase, FightRoll, View, Direction};
 use crate::scene::motion::MotionQueue;
 use crate::scene::play::{GameUi, Peek, Press, Scene, SeatSign};
 use crate::scene::sheet::Sheet;
@@ -361,10 +361,10 @@ fn action(scene: &Scene<'_, Oubliette>, name: &str) -> Option<Action> {
         "walk.forward" => {
             return Some(Action::Walk {
                 seat,
-                way: Way::Forward,
+                way: Direction::Forward,
             });
         }
-        "walk.back" => return Some(Action::Walk { seat, way: Way::Back }),
+        "walk.back" => return Some(Action::Walk { seat, way: Direction::Back }),
         _ => {}
     }
     if let Some(treasure) = number("use.") {

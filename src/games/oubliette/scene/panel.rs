@@ -2,7 +2,7 @@
 //! ways, an ambush to be decided, an event, another turn.
 
 use super::super::level::Effect;
-use super::super::{Event, ExplorerView, Oubliette, Phase, View, Way};
+use super::super::{Event, ExplorerView, Oubliette, Phase, View, Direction};
 use super::advice;
 use super::cards::{self, Card, OCHRE, fitted, words};
 use super::chance;
@@ -497,8 +497,8 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
         Phase::Way => {
             for (way, to, _) in &view.ways {
                 let (name, title, picture) = match way {
-                    Way::Forward => ("walk.forward", "Walk forward", "oubliette/arrow-full"),
-                    Way::Back => ("walk.back", "Walk back", "oubliette/arrow-hollow"),
+                    Direction::Forward => ("walk.forward", "Walk forward", "oubliette/arrow-full"),
+                    Direction::Back => ("walk.back", "Walk back", "oubliette/arrow-hollow"),
                 };
                 rows.push(row(
                     name.into(),

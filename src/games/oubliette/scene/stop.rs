@@ -3,7 +3,7 @@
 //! What is ticked is only the screen's; the button makes of it the actions that the rules know, one after the
 //! other.
 
-use super::super::{Action, Arrival, Effect, ExplorerView, Oubliette, OublietteLevel, Phase, Way};
+use super::super::{Action, Arrival, Effect, ExplorerView, Oubliette, OublietteLevel, Phase, Direction};
 use super::Ui;
 use crate::scene::play::{Press, Scene};
 use crate::table::Seat;
@@ -134,7 +134,7 @@ pub(super) fn press(scene: &Scene<'_, Oubliette>, ui: &mut Ui, name: &str) -> Op
             wounds: chosen(scene),
         },
     };
-    let walks = |way: Way, then: &[Action]| {
+    let walks = |way: Direction, then: &[Action]| {
         let mut actions = Vec::new();
         if view.phase == Phase::Way {
             actions.push(Action::Walk { seat, way });
@@ -164,9 +164,9 @@ pub(super) fn press(scene: &Scene<'_, Oubliette>, ui: &mut Ui, name: &str) -> Op
         }
         "walk.forward" | "walk.back" => {
             let way = if name == "walk.forward" {
-                Way::Forward
+                Direction::Forward
             } else {
-                Way::Back
+                Direction::Back
             };
             let stop = view.ways.iter().any(|(open, _, stop)| *open == way && *stop);
             let then: &[Action] = if stop { &[Action::Pass(seat)] } else { &[] };
