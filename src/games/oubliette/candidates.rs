@@ -42,7 +42,7 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableR
         | Phase::Die => {
             chances(candidates, &table);
             return Awaits::Chance {
-                roller: Some(table.hand_of_chance()),
+                roller: Some(table.rolling_seat()),
                 meanwhile: free,
             };
         }

@@ -77,7 +77,7 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
         fought == usize::from(fighting),
         "a monster is fought just while it is",
     )?;
-    dice_lie_right(&table, &dice)?;
+    check_dice(&table, &dice)?;
     for explorer in table.explorers() {
         holds(explorer.space < SPACES, "every token stands on a stone")?;
         holds(
@@ -121,10 +121,10 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
 
 /// Checks the two dice (`oubliette.pieces.2`). Dice that are about to be rolled are in the hand that rolls them. Steps
 /// after a roll use the faces that the dice show.
-fn dice_lie_right(table: &TableRef, dice: &Query<(&Die, &DieZone)>) -> Result<(), String> {
+fn check_dice(table: &TableRef, dice: &Query<(&Die, &DieZone)>) -> Result<(), String> {
     let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
     let turn = &*table.turn;
-    let hand = table.hand_of_chance();
+    let hand = table.rolling_seat();
     let mut numbers = 0u8;
     for (die, zone) in dice {
         numbers |= die.number;

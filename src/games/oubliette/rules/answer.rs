@@ -226,7 +226,7 @@ impl TableMut<'_, '_> {
                 self.sum_up();
                 self.settle_roll();
             }
-            Phase::Passing(way) => self.set_out(way),
+            Phase::Passing(way) => self.start_walk(way),
             Phase::Exit(_) => self.offer_exit(),
             Phase::End => self.end_turn(),
             Phase::Strike | Phase::Blow => self.sum_up(),

@@ -39,7 +39,7 @@ pub(in super::super) struct TableMut<'w, 's> {
     pub events: Query<'w, 's, (&'static EventCard, &'static mut EventZone)>,
     pub wounds: Query<'w, 's, (&'static WoundCard, &'static mut WoundZone)>,
     pub dice: Query<'w, 's, (&'static Die, &'static mut DieZone)>,
-    pub told: ResMut<'w, Outbox<Event>>,
+    pub outbox: ResMut<'w, Outbox<Event>>,
 }
 
 /// The queries that any access to the table answers.
@@ -62,7 +62,7 @@ pub(in super::super) trait TableQuery {
     }
 
     /// The seat that rolls or draws now. In an ambush the attacked seat rolls the blow.
-    fn hand_of_chance(&self) -> Seat {
+    fn rolling_seat(&self) -> Seat {
         let turn = self.turn();
         match turn.fight.as_ref().map(|fight| fight.foe) {
             Some(Foe::Player(other)) if turn.phase == Phase::Blow => other,
@@ -520,7 +520,7 @@ fn add_up(bonuses: impl Iterator<Item = u16>, only_the_best: bool) -> u16 {
 const COLUMNS: &str = "the components of pieces are stored in tables";
 
 /// Implements [`TableQuery`] for both types of access, which hold the same pieces, one to read and one to write.
-macro_rules! look {
+macro_rules! impl_table_query {
     ($($table:ident),+) => {$(
         impl TableQuery for $table<'_, '_> {
             fn settings(&self) -> &TableSettings {
@@ -558,12 +558,12 @@ macro_rules! look {
     )+};
 }
 
-look!(TableRef, TableMut);
+impl_table_query!(TableRef, TableMut);
 
 impl TableMut<'_, '_> {
     /// Sends an event.
     pub fn emit(&mut self, event: Event) {
-        self.told.send(event);
+        self.outbox.send(event);
     }
 
     pub fn change(&mut self, seat: Seat, change: impl FnOnce(&mut Explorer)) {
@@ -575,7 +575,7 @@ impl TableMut<'_, '_> {
     /// Waits for a roll: its dice go into the hand that rolls, the other dice into the box.
     pub fn await_roll(&mut self, phase: Phase) {
         self.turn.phase = phase;
-        let hand = self.hand_of_chance();
+        let hand = self.rolling_seat();
         for (die, mut zone) in &mut self.dice {
             *zone = if die.number <= phase.dice() {
                 DieZone::Hand(hand)

@@ -80,7 +80,7 @@ impl TableMut<'_, '_> {
         if self.is_open(Direction::Back) {
             self.turn.phase = Phase::Way;
         } else {
-            self.set_out(Direction::Forward);
+            self.start_walk(Direction::Forward);
         }
     }
 }

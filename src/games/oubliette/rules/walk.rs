@@ -30,7 +30,7 @@ pub(in super::super) fn check_walk(In((seat, way)): In<(Seat, Direction)>, table
 }
 
 pub(in super::super) fn walk(In((_, way)): In<(Seat, Direction)>, mut table: TableMut) {
-    table.set_out(way);
+    table.start_walk(way);
 }
 
 /// Checks that a seat may stop at the Exit on the way (`oubliette.turn.4`).
@@ -87,7 +87,7 @@ impl TableMut<'_, '_> {
     }
 
     /// Starts a walk; if it leads over the Exit, the player may first stop there.
-    pub fn set_out(&mut self, way: Direction) {
+    pub fn start_walk(&mut self, way: Direction) {
         if self.may_stop(way) {
             self.turn.phase = Phase::Passing(way);
         } else {
