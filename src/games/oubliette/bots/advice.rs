@@ -7,8 +7,8 @@ use super::super::log::{event_title, money, wound_title};
 use super::super::odds;
 use super::super::pieces::{Arrival, Phase, Direction};
 use super::super::{Action, Oubliette, View};
-use super::outlook::Body;
-use super::shrewd::Mind;
+use super::outlook::FightStats;
+use super::shrewd::Evaluation;
 use crate::table::{Seat, Setup, times_in_hundred};
 
 fn about(worth: f64) -> String {
@@ -64,7 +64,7 @@ fn walk(view: &View, way: Direction) -> String {
     }
 }
 
-impl Mind<'_> {
+impl Evaluation<'_> {
     /// The reason for this action, compared with the others that are legal.
     pub(super) fn why(&self, setup: &Setup<Oubliette>, legal: &[Action], action: &Action) -> String {
         let view = self.outlook.view;
@@ -177,7 +177,7 @@ impl Mind<'_> {
                 format!("Reversing this roll is worth {} to you.", about(self.stake()))
             }
             Some(Effect::HealingWaters { .. }) => {
-                let healed = Body::healed(outlook.level, self.own, 1);
+                let healed = FightStats::healed(outlook.level, self.own, 1);
                 format!(
                     "Without your worst wound, your remaining turns are worth {} more.",
                     about(outlook.better(healed, self.body))
@@ -239,7 +239,7 @@ impl Mind<'_> {
         if !self.own.may_heal {
             return (format!("{what}, and keep your cards."), self.why_kept());
         }
-        let healed = Body::healed(self.outlook.level, self.own, 1);
+        let healed = FightStats::healed(self.outlook.level, self.own, 1);
         let why = format!(
             "Healing your worst wound now is worth only {}: keep the Healing Waters for a worse one.",
             about(self.outlook.better(healed, self.body))

@@ -21,7 +21,7 @@ const STOLEN: f64 = 0.15;
 
 /// The bonuses and wounds that count in an explorer's fights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Body {
+pub(super) struct FightStats {
     pub weapons: u16,
     pub armour: u16,
     pub levels: u16,
@@ -29,7 +29,7 @@ pub(super) struct Body {
     pub wounds: [u16; 2],
 }
 
-impl Body {
+impl FightStats {
     pub(super) fn of(level: &OublietteLevel, own: &ExplorerView) -> Self {
         Self::healed(level, own, 0)
     }
@@ -174,7 +174,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// The probability that the next monster is defeated.
-    pub(super) fn wins(&self, body: Body) -> f64 {
+    pub(super) fn wins(&self, body: FightStats) -> f64 {
         let against = body.levels + body.hurt();
         let likely = |power: u16| {
             let needed = (power + against).saturating_sub(body.weapons);
@@ -187,23 +187,23 @@ impl<'a> Outlook<'a> {
     }
 
     /// The probability that a monster's blow hits.
-    pub(super) fn blow(&self, body: Body) -> f64 {
+    pub(super) fn blow(&self, body: FightStats) -> f64 {
         let needed = (DEFENCE + body.armour).saturating_sub(body.hurt());
         f64::from(odds::ways(needed)) / 36.0
     }
 
     /// The expected treasure from a turn.
-    pub(super) fn turn(&self, body: Body) -> f64 {
+    pub(super) fn turn(&self, body: FightStats) -> f64 {
         self.wins(body) * self.treasure
     }
 
     /// The difference in value between two bodies over the coming turns.
-    pub(super) fn better(&self, one: Body, other: Body) -> f64 {
+    pub(super) fn better(&self, one: FightStats, other: FightStats) -> f64 {
         (self.turn(one) - self.turn(other)) * self.lasts
     }
 
     /// The expected cost of one more wound.
-    pub(super) fn wound(&self, body: Body) -> f64 {
+    pub(super) fn wound(&self, body: FightStats) -> f64 {
         let turns = self.lasts.min(HEALED);
         let now = self.turn(body);
         let worse: f64 = (self.wounds.iter())
@@ -213,7 +213,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// The lasting value of a card in use, apart from its effect on the current roll.
-    pub(super) fn in_use(&self, body: Body, gives: EquipmentBonus) -> f64 {
+    pub(super) fn in_use(&self, body: FightStats, gives: EquipmentBonus) -> f64 {
         let mut with = body;
         match gives {
             EquipmentBonus::Nothing => return 0.0,
@@ -225,7 +225,7 @@ impl<'a> Outlook<'a> {
 
     /// The value of bringing a card into use now, outside a fight. In use it lasts and cannot be stolen, but it can no
     /// longer be cashed in.
-    pub(super) fn early(&self, body: Body, card: &TreasureKind) -> f64 {
+    pub(super) fn early(&self, body: FightStats, card: &TreasureKind) -> f64 {
         let stolen = if self.view.explorers.len() > 1 {
             STOLEN
         } else {
@@ -249,7 +249,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// The expected value of the next Event card.
-    pub(super) fn event(&self, own: &ExplorerView, body: Body) -> f64 {
+    pub(super) fn event(&self, own: &ExplorerView, body: FightStats) -> f64 {
         let worth = |effect: &Effect| self.event_worth(own, body, effect);
         self.events
             .iter()
@@ -257,7 +257,7 @@ impl<'a> Outlook<'a> {
             .sum()
     }
 
-    fn event_worth(&self, own: &ExplorerView, body: Body, effect: &Effect) -> f64 {
+    fn event_worth(&self, own: &ExplorerView, body: FightStats, effect: &Effect) -> f64 {
         let turn = self.turn(body);
         let drawn = |cards: u8| f64::from(cards).min(self.treasures.len() as f64) * self.treasure;
         match effect {

@@ -10,7 +10,7 @@ use super::super::view::{ExplorerView, View};
 use super::super::{Action, Claim, Oubliette};
 use super::advice;
 use super::best_of;
-use super::outlook::{Body, Outlook};
+use super::outlook::{FightStats, Outlook};
 use crate::table::computer::Speech;
 use crate::table::{Advice, Computer, Observation, Seat};
 use rand::rngs::ChaCha8Rng;
@@ -81,7 +81,7 @@ impl Computer<Oubliette> for Shrewd {
         let view = table.view();
         let legal = table.legal().to_vec();
         let [_, _, ..] = legal.as_slice() else { return 0 };
-        let Some(mind) = Mind::of(self, table.level(), &view, seat) else {
+        let Some(mind) = Evaluation::of(self, table.level(), &view, seat) else {
             return 0;
         };
         best_of(&legal, |action| mind.worth(action))
@@ -91,7 +91,7 @@ impl Computer<Oubliette> for Shrewd {
         let seat = table.seat();
         let view = table.view();
         let legal = table.legal().to_vec();
-        let mind = Mind::of(self, table.level(), &view, seat)?;
+        let mind = Evaluation::of(self, table.level(), &view, seat)?;
         (legal.iter()).position(|choice| mind.is_timely(&choice.action))
     }
 
@@ -108,7 +108,7 @@ impl Computer<Oubliette> for Shrewd {
         };
         let (seat, view, setup) = (table.seat(), table.view(), table.public_setup());
         let legal: Vec<Action> = table.legal().iter().map(|choice| choice.action).collect();
-        let mind = Mind::of(self, &setup.level, &view, seat)?;
+        let mind = Evaluation::of(self, &setup.level, &view, seat)?;
         let does = place.and_then(|place| legal.get(place).copied());
         let (what, why) = match &does {
             Some(action) => (
@@ -122,15 +122,15 @@ impl Computer<Oubliette> for Shrewd {
 }
 
 /// A seat's evaluation of one decision.
-pub(super) struct Mind<'a> {
+pub(super) struct Evaluation<'a> {
     shrewd: &'a Shrewd,
     pub outlook: Outlook<'a>,
     pub seat: Seat,
     pub own: &'a ExplorerView,
-    pub body: Body,
+    pub body: FightStats,
 }
 
-impl<'a> Mind<'a> {
+impl<'a> Evaluation<'a> {
     fn of(shrewd: &'a Shrewd, level: &'a OublietteLevel, view: &'a View, seat: Seat) -> Option<Self> {
         let own = view.explorer(seat)?;
         Some(Self {
@@ -138,7 +138,7 @@ impl<'a> Mind<'a> {
             outlook: Outlook::of(level, view, shrewd.lasting),
             seat,
             own,
-            body: Body::of(level, own),
+            body: FightStats::of(level, own),
         })
     }
 
@@ -190,7 +190,7 @@ impl<'a> Mind<'a> {
 
     /// The value of putting the worst wounds back.
     pub(super) fn healed(&self) -> f64 {
-        let whole = Body::healed(self.outlook.level, self.own, RECOVERED);
+        let whole = FightStats::healed(self.outlook.level, self.own, RECOVERED);
         self.outlook.better(whole, self.body)
     }
 
@@ -452,7 +452,7 @@ impl<'a> Mind<'a> {
 
     /// Returns whether it is time for Healing Waters.
     fn heals(&self) -> bool {
-        let healed = Body::healed(self.outlook.level, self.own, 1);
+        let healed = FightStats::healed(self.outlook.level, self.own, 1);
         let waits = matches!(self.outlook.view.phase, Phase::Exit(_));
         !waits && self.outlook.better(healed, self.body) > HEALING
     }
