@@ -13,7 +13,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use triptych::games::great_city::{
-    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, Hand, Kind, Means, Phase, Place,
+    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, Hand, Kind, Means, Phase, ScarabZone,
     Sign, Slot, Spending, Spot, Stone, Tie, Trait, Triad, View, Who,
 };
 use triptych::games::great_city::{Claim, Half};
@@ -173,17 +173,17 @@ const fn ended(phase: Phase) -> bool {
 /// follow from the moves, and no place but the supply goes below zero.
 fn scarabs_lie_where_they_went(table: &mut Table<GreatCity>, view: &View) -> Result<(), String> {
     let lies = reckoned(table);
-    let of = |place: Place| lies.get(&place).copied().unwrap_or(0);
+    let of = |place: ScarabZone| lies.get(&place).copied().unwrap_or(0);
     ensure(lies.values().sum::<i64>() == 0, || {
         format!("{lies:?} are not none in all")
     })?;
     for (place, count) in &lies {
-        ensure(*count >= 0 || *place == Place::Supply, || {
+        ensure(*count >= 0 || *place == ScarabZone::Supply, || {
             format!("{place:?} holds {count}")
         })?;
     }
     ensure(
-        (of(Place::Pool), of(Place::Ante)) == (view.pool.into(), view.ante.into()),
+        (of(ScarabZone::Pool), of(ScarabZone::Ante)) == (view.pool.into(), view.ante.into()),
         || {
             format!(
                 "pool and ante are shown as {} and {}, at {lies:?}",
@@ -191,7 +191,7 @@ fn scarabs_lie_where_they_went(table: &mut Table<GreatCity>, view: &View) -> Res
             )
         },
     )?;
-    for (bag, place) in [(view.yea, Place::Yea), (view.nay, Place::Nay)] {
+    for (bag, place) in [(view.yea, ScarabZone::Yea), (view.nay, ScarabZone::Nay)] {
         ensure(bag.is_none_or(|shown| of(place) == i64::from(shown)), || {
             format!("{place:?} is shown as {bag:?}, at {lies:?}")
         })?;
@@ -199,7 +199,7 @@ fn scarabs_lie_where_they_went(table: &mut Table<GreatCity>, view: &View) -> Res
     for seat in Seat::all(table.setup().seats.len()) {
         let own = table.view(Viewer::Seat(seat));
         let shown = own.purses.get(seat.index()).copied().flatten().map(i64::from);
-        ensure(shown == Some(of(Place::Purse(seat))), || {
+        ensure(shown == Some(of(ScarabZone::Purse(seat))), || {
             format!("seat {seat} sees {shown:?} in the own purse, at {lies:?}")
         })?;
     }
@@ -213,14 +213,14 @@ fn scarabs_lie_where_they_went(table: &mut Table<GreatCity>, view: &View) -> Res
     {
         let stone = Stone { of, colour };
         let shown = stone_seen(view, stone).map_or(0, |stone| i64::from(stone.vested));
-        let place = Place::Under(stone);
+        let place = ScarabZone::Under(stone);
         ensure(shown == lies.get(&place).copied().unwrap_or(0), || {
             format!("{shown} are shown under {stone:?}, at {lies:?}")
         })?;
     }
     // Scarabs under a foil that was made for one scene are gone with it.
     let gone = lies.iter().filter(|(place, count)| match place {
-        Place::Under(stone) => **count != 0 && !triads.contains(&stone.of),
+        ScarabZone::Under(stone) => **count != 0 && !triads.contains(&stone.of),
         _ => false,
     });
     ensure(gone.count() == 0, || {
@@ -474,8 +474,8 @@ fn rewards_are_fair(before: &View, events: &[Event]) -> Result<(), String> {
     let mut earned = BTreeSet::new();
     for event in events {
         let Event::Moved {
-            from: Place::Pool,
-            to: Place::Purse(seat),
+            from: ScarabZone::Pool,
+            to: ScarabZone::Purse(seat),
             count,
         } = event
         else {
@@ -721,13 +721,13 @@ fn any_correction() -> impl Strategy<Value = Correction> {
     let stone = move || (of(), colour()).prop_map(|(of, colour)| Stone { of, colour });
     let place = move || {
         prop_oneof![
-            Just(Place::Supply),
-            Just(Place::Pool),
-            Just(Place::Ante),
-            Just(Place::Yea),
-            Just(Place::Nay),
-            seat().prop_map(Place::Purse),
-            stone().prop_map(Place::Under),
+            Just(ScarabZone::Supply),
+            Just(ScarabZone::Pool),
+            Just(ScarabZone::Ante),
+            Just(ScarabZone::Yea),
+            Just(ScarabZone::Nay),
+            seat().prop_map(ScarabZone::Purse),
+            stone().prop_map(ScarabZone::Under),
         ]
     };
     prop_oneof![

@@ -4,7 +4,7 @@
 //! decide which of them are legal. Records store them, so variants and fields keep their spelling.
 
 use super::level::{Class, Colour, Kind, Sign};
-use super::pieces::{Means, Place, Spot, Stone, Tie, Who};
+use super::pieces::{Means, ScarabZone, Spot, Stone, Tie, Who};
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -257,7 +257,7 @@ pub enum Correction {
     /// A scarab comes from the supply or goes back to it.
     Scarab {
         /// The place that gains or loses the scarab.
-        place: Place,
+        place: ScarabZone,
         /// True if the place gains a scarab, false if it loses one.
         more: bool,
     },

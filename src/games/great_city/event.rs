@@ -5,7 +5,7 @@
 
 use super::action::{Correction, Spending};
 use super::level::{Class, Kind, Sign};
-use super::pieces::{Half, Means, Place, Purpose, Spot, Stone, Tie, Who};
+use super::pieces::{Half, Means, ScarabZone, Purpose, Spot, Stone, Tie, Who};
 use crate::table::{Seat, SeatSet};
 use serde::Serialize;
 
@@ -32,9 +32,9 @@ pub enum Event {
     /// Scarabs went from one place to another.
     Moved {
         /// The place that the scarabs left.
-        from: Place,
+        from: ScarabZone,
         /// The place that they reached.
-        to: Place,
+        to: ScarabZone,
         /// The number of scarabs.
         count: u16,
     },
@@ -204,7 +204,7 @@ pub enum Event {
         /// The half of the pair.
         half: Half,
         /// The place that paid; `None` if nobody could pay.
-        from: Option<Place>,
+        from: Option<ScarabZone>,
     },
     /// The scene's pair was read with its judgment.
     SceneRead {

@@ -4,14 +4,14 @@
 //! They cover scarabs, stones, scenes, dice and ties. A violation is an error in the rules, reported as one sentence.
 
 use super::level::Colour;
-use super::pieces::{DieZone, Half, Phase, Place, Stone, Triad, Who, dice_for};
+use super::pieces::{DieZone, Half, Phase, ScarabZone, Stone, Triad, Who, dice_for};
 use super::rules::params::{Dice, TableQuery, TableRef};
 use super::rules::throw::thrower;
 
 pub(super) fn invariants(table: TableRef, lying: Dice) -> Result<(), String> {
-    let mut sum = table.heap(Place::Supply);
-    let purses = table.seats().map(Place::Purse);
-    for place in [Place::Pool, Place::Ante, Place::Yea, Place::Nay]
+    let mut sum = table.heap(ScarabZone::Supply);
+    let purses = table.seats().map(ScarabZone::Purse);
+    for place in [ScarabZone::Pool, ScarabZone::Ante, ScarabZone::Yea, ScarabZone::Nay]
         .into_iter()
         .chain(purses)
     {
@@ -41,7 +41,7 @@ pub(super) fn invariants(table: TableRef, lying: Dice) -> Result<(), String> {
         if locked.len() != scene.locked.len() {
             return Err("a stone is locked twice".into());
         }
-    } else if table.heap(Place::Ante) != 0 {
+    } else if table.heap(ScarabZone::Ante) != 0 {
         return Err("an ante lies there without a scene".into());
     }
     dice(&table, &lying)?;

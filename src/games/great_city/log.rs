@@ -6,7 +6,7 @@
 use super::action::{Correction, Spending};
 use super::event::Hand;
 use super::tone;
-use super::pieces::{Half, Means, Place, Spot, Stone, Triad, Who};
+use super::pieces::{Half, Means, ScarabZone, Spot, Stone, Triad, Who};
 use super::tables::{Judgment, tables};
 use super::{Event, GreatCity, Kind, Seen, Sign, View};
 use crate::table::capital;
@@ -82,15 +82,15 @@ impl Tongue<'_> {
         format!("{} {} stone", self.whose(stone), stone.colour.word())
     }
 
-    fn place(&self, place: Place) -> String {
+    fn place(&self, place: ScarabZone) -> String {
         match place {
-            Place::Supply => "the supply".into(),
-            Place::Pool => "the Peril pool".into(),
-            Place::Ante => "the ante".into(),
-            Place::Yea => "Yea".into(),
-            Place::Nay => "Nay".into(),
-            Place::Purse(seat) => format!("{}’s purse", self.seat(seat)),
-            Place::Under(stone) => format!("under {}", self.stone(stone)),
+            ScarabZone::Supply => "the supply".into(),
+            ScarabZone::Pool => "the Peril pool".into(),
+            ScarabZone::Ante => "the ante".into(),
+            ScarabZone::Yea => "Yea".into(),
+            ScarabZone::Nay => "Nay".into(),
+            ScarabZone::Purse(seat) => format!("{}’s purse", self.seat(seat)),
+            ScarabZone::Under(stone) => format!("under {}", self.stone(stone)),
         }
     }
 
@@ -245,7 +245,7 @@ impl Tongue<'_> {
                 self.who(*foil)
             ),
             Event::Anted { seat, from, .. } => match from {
-                Some(Place::Pool) => format!("The Peril pool pays the ante for {}.", self.seat(*seat)),
+                Some(ScarabZone::Pool) => format!("The Peril pool pays the ante for {}.", self.seat(*seat)),
                 Some(_) => format!("{} pays the ante.", self.seat(*seat)),
                 None => format!("Nobody can pay the ante for {}.", self.seat(*seat)),
             },
@@ -324,25 +324,25 @@ impl Tongue<'_> {
     }
 
     /// Returns a line for moved scarabs, or `None` if another line already mentions them.
-    fn moved(&self, from: Place, to: Place, count: u16) -> Option<String> {
+    fn moved(&self, from: ScarabZone, to: ScarabZone, count: u16) -> Option<String> {
         let amount = capital(&scarabs(count));
         match (from, to) {
-            (Place::Pool, Place::Purse(seat)) => Some(format!(
+            (ScarabZone::Pool, ScarabZone::Purse(seat)) => Some(format!(
                 "{} takes {} from the Peril pool.",
                 self.seat(seat),
                 scarabs(count)
             )),
-            (Place::Pool | Place::Supply, Place::Ante) if self.view.scene.is_some() => None,
-            (Place::Supply, Place::Under(stone)) => {
+            (ScarabZone::Pool | ScarabZone::Supply, ScarabZone::Ante) if self.view.scene.is_some() => None,
+            (ScarabZone::Supply, ScarabZone::Under(stone)) => {
                 let are = if count == 1 { "is" } else { "are" };
                 Some(format!("{amount} {are} vested under {}.", self.stone(stone)))
             }
-            (Place::Supply, Place::Purse(seat)) => Some(format!(
+            (ScarabZone::Supply, ScarabZone::Purse(seat)) => Some(format!(
                 "{} takes {} from the supply.",
                 self.seat(seat),
                 scarabs(count)
             )),
-            (Place::Ante, Place::Purse(seat)) => {
+            (ScarabZone::Ante, ScarabZone::Purse(seat)) => {
                 Some(format!("{} takes the ante, {}.", self.seat(seat), scarabs(count)))
             }
             _ => None,

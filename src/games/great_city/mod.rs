@@ -32,7 +32,7 @@ pub use event::{Event, Hand, Seen};
 pub use level::{Class, Colour, GreatCityLevel, House, Kind, NameLists, Sign};
 pub use names::Names;
 pub use pieces::{
-    AGENTS, Counts, Half, Means, NEWCOMERS, Phase, Place, Purpose, Spot, Stone, Tie, Trait, Triad, Who,
+    AGENTS, Counts, Half, Means, NEWCOMERS, Phase, ScarabZone, Purpose, Spot, Stone, Tie, Trait, Triad, Who,
 };
 pub use rules::Refusal;
 pub use view::{CharacterView, ProposalView, SceneView, StoneView, TieView, View, Words, number};
@@ -304,14 +304,14 @@ impl Game for GreatCity {
         let pool = i32::from(setup.level.pool_for(players));
         let against = players as i32 + 1;
         let heaps = [
-            (Place::Supply, -pool - against),
-            (Place::Pool, pool),
-            (Place::Ante, 0),
-            (Place::Yea, 0),
+            (ScarabZone::Supply, -pool - against),
+            (ScarabZone::Pool, pool),
+            (ScarabZone::Ante, 0),
+            (ScarabZone::Yea, 0),
             // One for every player, the GM included (`great_city.situation.1`).
-            (Place::Nay, against),
+            (ScarabZone::Nay, against),
         ];
-        let purses = Seat::all(players + 1).map(|seat| (Place::Purse(seat), 0));
+        let purses = Seat::all(players + 1).map(|seat| (ScarabZone::Purse(seat), 0));
         for (place, count) in heaps.into_iter().chain(purses) {
             index.heaps.push(world.spawn((place, Scarabs(count))).id());
         }

@@ -115,7 +115,7 @@ pub struct StoneState {
 
 /// A place for scarabs.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Place {
+pub enum ScarabZone {
     /// The supply, which is unlimited.
     Supply,
     /// The Mounting Peril pool.
@@ -554,15 +554,15 @@ impl Index {
     }
 
     /// Returns the position of a heap in `heaps`, or `None` for a place under a stone.
-    pub const fn heap(place: Place) -> Option<usize> {
+    pub const fn heap(place: ScarabZone) -> Option<usize> {
         Some(match place {
-            Place::Supply => 0,
-            Place::Pool => 1,
-            Place::Ante => 2,
-            Place::Yea => 3,
-            Place::Nay => 4,
-            Place::Purse(seat) => 5 + seat.index(),
-            Place::Under(_) => return None,
+            ScarabZone::Supply => 0,
+            ScarabZone::Pool => 1,
+            ScarabZone::Ante => 2,
+            ScarabZone::Yea => 3,
+            ScarabZone::Nay => 4,
+            ScarabZone::Purse(seat) => 5 + seat.index(),
+            ScarabZone::Under(_) => return None,
         })
     }
 

@@ -9,7 +9,7 @@ use super::action::Spending;
 use super::candidates;
 use super::level::{Class, Kind, ReadyCharacter, Sign};
 use super::pieces::{
-    Character, Counts, Half, Means, Phase, Place, Purpose, Spot, Stone, Tie, Trait, Triad, Who,
+    Character, Counts, Half, Means, Phase, ScarabZone, Purpose, Spot, Stone, Tie, Trait, Triad, Who,
 };
 use super::rules::after::tellers;
 use super::rules::params::{Dice, TableQuery, TableRef};
@@ -240,14 +240,14 @@ pub(super) fn view(
     View {
         phase,
         players: table.players(),
-        pool: count(Place::Pool),
-        ante: count(Place::Ante),
+        pool: count(ScarabZone::Pool),
+        ante: count(ScarabZone::Ante),
         purses: table
             .seats()
-            .map(|seat| (ended || viewer == Viewer::Seat(seat)).then(|| count(Place::Purse(seat))))
+            .map(|seat| (ended || viewer == Viewer::Seat(seat)).then(|| count(ScarabZone::Purse(seat))))
             .collect(),
-        yea: bag(Place::Yea),
-        nay: bag(Place::Nay),
+        yea: bag(ScarabZone::Yea),
+        nay: bag(ScarabZone::Nay),
         city: Half::BOTH.map(|half| triad(&table, Triad::City(half))),
         situation: table.play.situation.clone(),
         stood: table.play.stood,

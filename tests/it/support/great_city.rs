@@ -57,7 +57,7 @@ use crate::support::scripts::{Scenario, Scripted, setup};
 use std::collections::BTreeMap;
 use triptych::games::great_city::{
     Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, Half, Hand, Kind, Means, Phase,
-    Place, Purpose, Seen, Sign, Spending, Spot, Stone, StoneView, Tie, Trait, Triad, View, Who, tables,
+    ScarabZone, Purpose, Seen, Sign, Spending, Spot, Stone, StoneView, Tie, Trait, Triad, View, Who, tables,
 };
 use triptych::table::{Awaits, Entry, Level, Seat, Setup, Table, Viewer};
 
@@ -615,28 +615,28 @@ fn stone_word(setup: &Setup<GreatCity>, stone: Stone) -> String {
     format!("{of} {}", stone.colour.word())
 }
 
-fn place_of(setup: &Setup<GreatCity>, words: &[&str]) -> Option<Place> {
+fn place_of(setup: &Setup<GreatCity>, words: &[&str]) -> Option<ScarabZone> {
     Some(match words {
-        ["supply"] => Place::Supply,
-        ["pool"] => Place::Pool,
-        ["ante"] => Place::Ante,
-        ["yea"] => Place::Yea,
-        ["nay"] => Place::Nay,
-        ["purse", name] => Place::Purse(named(setup, name)?),
-        ["under", stone @ ..] => Place::Under(stone_of(setup, stone)?),
+        ["supply"] => ScarabZone::Supply,
+        ["pool"] => ScarabZone::Pool,
+        ["ante"] => ScarabZone::Ante,
+        ["yea"] => ScarabZone::Yea,
+        ["nay"] => ScarabZone::Nay,
+        ["purse", name] => ScarabZone::Purse(named(setup, name)?),
+        ["under", stone @ ..] => ScarabZone::Under(stone_of(setup, stone)?),
         _ => return None,
     })
 }
 
-fn place_word(setup: &Setup<GreatCity>, place: Place) -> String {
+fn place_word(setup: &Setup<GreatCity>, place: ScarabZone) -> String {
     match place {
-        Place::Supply => "supply".into(),
-        Place::Pool => "pool".into(),
-        Place::Ante => "ante".into(),
-        Place::Yea => "yea".into(),
-        Place::Nay => "nay".into(),
-        Place::Purse(seat) => format!("purse {}", setup.name(seat)),
-        Place::Under(stone) => format!("under {}", stone_word(setup, stone)),
+        ScarabZone::Supply => "supply".into(),
+        ScarabZone::Pool => "pool".into(),
+        ScarabZone::Ante => "ante".into(),
+        ScarabZone::Yea => "yea".into(),
+        ScarabZone::Nay => "nay".into(),
+        ScarabZone::Purse(seat) => format!("purse {}", setup.name(seat)),
+        ScarabZone::Under(stone) => format!("under {}", stone_word(setup, stone)),
     }
 }
 
@@ -706,14 +706,14 @@ fn purpose_word(purpose: Option<Purpose>) -> String {
 }
 
 /// Counts the scarabs of each place from the start and from every move event, not from the table.
-pub fn reckoned(table: &Table<GreatCity>) -> BTreeMap<Place, i64> {
+pub fn reckoned(table: &Table<GreatCity>) -> BTreeMap<ScarabZone, i64> {
     let players = table.setup().seats.len() - 1;
     let pool = i64::from(table.setup().level.pool_for(players));
     let against = players as i64 + 1;
     let mut lies = BTreeMap::from([
-        (Place::Supply, -pool - against),
-        (Place::Pool, pool),
-        (Place::Nay, against),
+        (ScarabZone::Supply, -pool - against),
+        (ScarabZone::Pool, pool),
+        (ScarabZone::Nay, against),
     ]);
     for event in table.events() {
         if let Event::Moved { from, to, count } = event {
@@ -776,13 +776,13 @@ fn shown(scenario: &mut Scenario<GreatCity>, word: &str, rest: &str) -> Option<S
             None => "-".into(),
         },
         "unread" => if view.scene.as_ref()?.unread { "yes" } else { "no" }.into(),
-        "pool" => heap(Place::Pool),
-        "ante" => heap(Place::Ante),
-        "yea" => heap(Place::Yea),
-        "nay" => heap(Place::Nay),
+        "pool" => heap(ScarabZone::Pool),
+        "ante" => heap(ScarabZone::Ante),
+        "yea" => heap(ScarabZone::Yea),
+        "nay" => heap(ScarabZone::Nay),
         "purse" => {
             let owner = named(&setup, words.first()?)?;
-            format!("{} {}", setup.name(owner), heap(Place::Purse(owner)))
+            format!("{} {}", setup.name(owner), heap(ScarabZone::Purse(owner)))
         }
         "stone" => {
             let marks = words.iter().position(|word| sign(word).is_some())?;

@@ -15,7 +15,7 @@ pub(super) mod shrewd;
 
 use super::event::{Event, Seen};
 use super::log::Tongue;
-use super::pieces::{Phase, Place, Purpose, Who};
+use super::pieces::{Phase, ScarabZone, Purpose, Who};
 use super::speech::Speaker;
 use super::view::SceneView;
 use super::{Action, Claim, GreatCity, View};
@@ -171,8 +171,8 @@ fn count_bags(table: &Observation<'_, GreatCity>, view: &View) -> (u16, u16) {
             let count = i32::from(count);
             for (place, sign) in [(from, -1), (to, 1)] {
                 match place {
-                    Place::Yea => yea += sign * count,
-                    Place::Nay => nay += sign * count,
+                    ScarabZone::Yea => yea += sign * count,
+                    ScarabZone::Nay => nay += sign * count,
                     _ => {}
                 }
             }

@@ -10,7 +10,7 @@
 //! overlaps push hard.
 
 use super::geometry::{cross, depth, point_to_segment, segment_to_rect, sticks_out};
-use super::{Ground, Network, Place, Specimen, threads};
+use super::{Ground, Network, SpecimenPosition, Specimen, threads};
 use crate::games::great_city::pieces::Tie;
 use bevy::math::{Rect, Vec2};
 use std::collections::BTreeMap;
@@ -404,11 +404,11 @@ impl Desk<'_> {
     }
 
     fn drawn(&self, stands: &[Stand], ties: &[Tie]) -> Network {
-        let places: Vec<Place> = self
+        let places: Vec<SpecimenPosition> = self
             .specimens
             .iter()
             .zip(stands)
-            .map(|(specimen, stand)| Place {
+            .map(|(specimen, stand)| SpecimenPosition {
                 who: specimen.who,
                 at: stand.at,
                 slip: self.ground.slip_at(stand.at, specimen.wide, stand.above),

@@ -45,7 +45,7 @@ pub struct Ground {
 
 /// The position of a specimen.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
+pub struct SpecimenPosition {
     /// The character.
     pub who: Who,
     /// The centre of the medallion.
@@ -67,7 +67,7 @@ pub struct Thread {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Network {
     /// The specimens, in the given order.
-    pub places: Vec<Place>,
+    pub places: Vec<SpecimenPosition>,
     /// The ties, in the given order.
     pub threads: Vec<Thread>,
     /// The sheet. In a crowded network its medallions and gaps are smaller than requested.
@@ -130,7 +130,7 @@ impl Network {
     }
 
     /// The position of a character.
-    pub fn place(&self, who: Who) -> Option<&Place> {
+    pub fn place(&self, who: Who) -> Option<&SpecimenPosition> {
         self.places.iter().find(|place| place.who == who)
     }
 

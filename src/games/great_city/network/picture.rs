@@ -3,7 +3,7 @@
 //! It shows the same places and threads as the sheet on the table, without the table's own drawings, so any program can
 //! open it.
 
-use super::{Ground, Network, Place, Specimen, Thread};
+use super::{Ground, Network, SpecimenPosition, Specimen, Thread};
 use crate::games::great_city::words::key;
 use crate::games::great_city::{GreatCity, Kind, Sign, View, Who};
 use crate::scene::lettering::{Face, width};
@@ -187,7 +187,7 @@ impl Picture {
         }
     }
 
-    fn specimen(&mut self, setup: &Setup<GreatCity>, view: &View, place: &Place, medal: f32) {
+    fn specimen(&mut self, setup: &Setup<GreatCity>, view: &View, place: &SpecimenPosition, medal: f32) {
         let kind = view.character(place.who).and_then(|character| character.kind);
         let (field, ink) = match kind {
             Some(Kind::Bug) => ("#BFD3DF", "#1C120D"),

@@ -5,7 +5,7 @@
 //! threads between two specimens have the same order at both ends, so they run side by side.
 
 use super::geometry::{depth, point_to_rect, sticks_out};
-use super::{Ground, Network, Place, Thread};
+use super::{Ground, Network, SpecimenPosition, Thread};
 use crate::games::great_city::pieces::Tie;
 use bevy::math::{Rect, Vec2};
 use std::f32::consts::{PI, TAU};
@@ -31,7 +31,7 @@ struct Wish {
     angle: f32,
 }
 
-pub(super) fn lead(places: &[Place], ties: &[Tie], ground: &Ground) -> Vec<Thread> {
+pub(super) fn lead(places: &[SpecimenPosition], ties: &[Tie], ground: &Ground) -> Vec<Thread> {
     let mut ports: Vec<[Option<Port>; 2]> = vec![[None; 2]; ties.len()];
     for place in places {
         for (wish, angle) in spread(wishes(place, places, ties, ground), ground) {
@@ -51,7 +51,7 @@ pub(super) fn lead(places: &[Place], ties: &[Tie], ground: &Ground) -> Vec<Threa
 }
 
 /// The directions in which threads would leave a specimen if there were room for all of them.
-fn wishes(place: &Place, places: &[Place], ties: &[Tie], ground: &Ground) -> Vec<Wish> {
+fn wishes(place: &SpecimenPosition, places: &[SpecimenPosition], ties: &[Tie], ground: &Ground) -> Vec<Wish> {
     let rim = ground.gap / (ground.medal + CLEAR);
     let mut wishes = Vec::new();
     for other in places.iter().filter(|other| other.who != place.who) {
@@ -148,7 +148,7 @@ fn apart(wanted: &[f32], room: f32) -> Vec<f32> {
 }
 
 /// The port in a direction, on the common outline of medallion and slip.
-fn port(place: &Place, angle: f32, ground: &Ground) -> Port {
+fn port(place: &SpecimenPosition, angle: f32, ground: &Ground) -> Port {
     let way = Vec2::from_angle(angle);
     let rim = Port {
         at: place.at + way * (ground.medal + CLEAR),

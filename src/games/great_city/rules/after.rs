@@ -4,7 +4,7 @@
 use super::super::action::Spending;
 use super::super::event::Hand;
 use super::super::level::Colour;
-use super::super::pieces::{Phase, Place, Staging, Stone, Triad, Who};
+use super::super::pieces::{Phase, ScarabZone, Staging, Stone, Triad, Who};
 use super::super::{Event, Spot};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::throw::city_stone;
@@ -106,24 +106,24 @@ pub(in super::super) fn check_spend(
 }
 
 pub(in super::super) fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: TableMut) {
-    let purse = Place::Purse(seat);
+    let purse = ScarabZone::Purse(seat);
     table.emit(Event::Spent { seat, on });
     match on {
-        Spending::Give(to) => table.pay(purse, Place::Purse(to), 1),
+        Spending::Give(to) => table.pay(purse, ScarabZone::Purse(to), 1),
         Spending::Vest { who, colour } => {
             let of = Triad::Of(who);
-            table.pay(purse, Place::Under(Stone { of, colour }), 1);
+            table.pay(purse, ScarabZone::Under(Stone { of, colour }), 1);
         }
-        Spending::Yea => table.pay(purse, Place::Yea, 1),
-        Spending::Nay => table.pay(purse, Place::Nay, 1),
+        Spending::Yea => table.pay(purse, ScarabZone::Yea, 1),
+        Spending::Nay => table.pay(purse, ScarabZone::Nay, 1),
         Spending::Turn(spot) => {
-            table.pay(purse, Place::Supply, 1);
+            table.pay(purse, ScarabZone::Supply, 1);
             table.turn(city_stone(spot), Hand::Accepter(seat));
         }
-        Spending::Fix(spot) => table.pay(purse, Place::Under(city_stone(spot)), 1),
+        Spending::Fix(spot) => table.pay(purse, ScarabZone::Under(city_stone(spot)), 1),
         Spending::Lift(spot) => {
-            table.pay(purse, Place::Supply, 1);
-            table.pay(Place::Under(city_stone(spot)), Place::Supply, 1);
+            table.pay(purse, ScarabZone::Supply, 1);
+            table.pay(ScarabZone::Under(city_stone(spot)), ScarabZone::Supply, 1);
         }
     }
 }
@@ -161,8 +161,8 @@ impl TableMut<'_, '_> {
             second,
             by_rule,
         });
-        let ante = u16::try_from(self.heap(Place::Ante)).unwrap_or(0);
-        self.pay(Place::Ante, Place::Purse(seat), ante);
+        let ante = u16::try_from(self.heap(ScarabZone::Ante)).unwrap_or(0);
+        self.pay(ScarabZone::Ante, ScarabZone::Purse(seat), ante);
         self.play.judged.push((first, second));
         if let Some(scene) = &mut self.play.scene {
             scene.accepter = Some(seat);
@@ -191,7 +191,7 @@ impl TableMut<'_, '_> {
                 let of = Triad::Of(who);
                 let stone = Stone { of, colour };
                 let vested = self.stone_state(stone).vested;
-                self.pay(Place::Under(stone), Place::Supply, vested);
+                self.pay(ScarabZone::Under(stone), ScarabZone::Supply, vested);
                 self.change(stone, |state| *state = super::super::pieces::StoneState::UNTHROWN);
             }
         }
@@ -204,7 +204,7 @@ impl TableMut<'_, '_> {
         self.play.scene = None;
         let number = self.play.scenes;
         self.emit(Event::SceneEnds(number));
-        if self.heap(Place::Pool) > 0 {
+        if self.heap(ScarabZone::Pool) > 0 {
             let next = self.after(self.play.turn);
             order::take_turn(self, next);
         } else {

@@ -4,7 +4,7 @@
 
 use super::super::Event;
 use super::super::event::Hand;
-use super::super::pieces::{Phase, Place, Spot};
+use super::super::pieces::{Phase, ScarabZone, Spot};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::Seat;
@@ -21,7 +21,7 @@ pub(in super::super) fn check(In(seat): In<Seat>, table: TableRef) -> Result<(),
 /// Turns the stone back. It stays locked like the others of that reaction.
 pub(in super::super) fn undo(In(seat): In<Seat>, mut table: TableMut) {
     if let Some(stone) = asked_about(&table).and_then(|spot| table.stone_at(spot)) {
-        table.pay(Place::Under(stone), Place::Ante, 1);
+        table.pay(ScarabZone::Under(stone), ScarabZone::Ante, 1);
         table.turn(stone, Hand::Undo(seat));
         table.play.counts.undos += 1;
         if let Some(scene) = &mut table.play.scene {

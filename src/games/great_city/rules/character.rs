@@ -4,7 +4,7 @@
 
 use super::super::Event;
 use super::super::level::{Class, Colour, Kind, Sign};
-use super::super::pieces::{Character, Phase, Place, Purpose, Stone, Triad, Who};
+use super::super::pieces::{Character, Phase, ScarabZone, Purpose, Stone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now, situation};
 use crate::table::Seat;
@@ -296,7 +296,7 @@ impl TableMut<'_, '_> {
         let Some(character) = self.character(who).copied() else {
             return;
         };
-        let purse = Place::Purse(character.owner);
+        let purse = ScarabZone::Purse(character.owner);
         // A character made for a scene only brings the scarab that it vests.
         let own = match who {
             Who::Seat(_) => 3,
@@ -307,7 +307,7 @@ impl TableMut<'_, '_> {
             Some(Class::Mercantile | Class::Queen) if own > 0 => 2,
             _ => 0,
         };
-        self.pay(Place::Supply, purse, own + trade);
+        self.pay(ScarabZone::Supply, purse, own + trade);
         if let Some(colour) = character.class.and_then(Class::colour)
             && character.vests
         {
@@ -315,10 +315,10 @@ impl TableMut<'_, '_> {
             let from = if self.house().vest_from_purse {
                 purse
             } else {
-                Place::Supply
+                ScarabZone::Supply
             };
-            if from == Place::Supply || self.heap(from) > 0 {
-                self.pay(from, Place::Under(Stone { of, colour }), 1);
+            if from == ScarabZone::Supply || self.heap(from) > 0 {
+                self.pay(from, ScarabZone::Under(Stone { of, colour }), 1);
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::super::Event;
 use super::super::action::Correction;
 use super::super::event::Hand;
-use super::super::pieces::{Phase, Place, Purpose, Stone, Triad, Who};
+use super::super::pieces::{Phase, ScarabZone, Purpose, Stone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, answer, not_now};
 use crate::table::Seat;
@@ -29,12 +29,12 @@ pub(in super::super) fn check(
         }
         Correction::Scarab { place, more } => {
             let there = match place {
-                Place::Supply => false,
-                Place::Pool | Place::Yea | Place::Nay => true,
+                ScarabZone::Supply => false,
+                ScarabZone::Pool | ScarabZone::Yea | ScarabZone::Nay => true,
                 // There is no ante between the moment it is taken and the next scene.
-                Place::Ante => table.scene().is_some_and(|scene| scene.accepter.is_none()),
-                Place::Purse(seat) => seat <= table.gm(),
-                Place::Under(stone) => exists(&table, stone) && table.stone_state(stone).thrown,
+                ScarabZone::Ante => table.scene().is_some_and(|scene| scene.accepter.is_none()),
+                ScarabZone::Purse(seat) => seat <= table.gm(),
+                ScarabZone::Under(stone) => exists(&table, stone) && table.stone_state(stone).thrown,
             };
             there && (more || table.heap(place) > 0)
         }
@@ -63,8 +63,8 @@ pub(in super::super) fn correct(In((seat, what)): In<(Seat, Correction)>, mut ta
             table.turn(stone, Hand::Agreement(seat));
             answer_anew(stone, &mut table);
         }
-        Correction::Scarab { place, more: true } => table.pay(Place::Supply, place, 1),
-        Correction::Scarab { place, more: false } => table.pay(place, Place::Supply, 1),
+        Correction::Scarab { place, more: true } => table.pay(ScarabZone::Supply, place, 1),
+        Correction::Scarab { place, more: false } => table.pay(place, ScarabZone::Supply, 1),
         Correction::Tie { tie, there: true } => table.draw(tie),
         Correction::Tie { tie, there: false } => table.rub_out(tie),
     }

@@ -2,7 +2,7 @@
 //! (`great_city.end.1` to `great_city.end.5`).
 
 use super::super::Event;
-use super::super::pieces::{Half, Phase, Place, Triad, Who};
+use super::super::pieces::{Half, Phase, ScarabZone, Triad, Who};
 use super::params::{TableMut, TableQuery};
 use crate::table::Seat;
 
@@ -11,7 +11,7 @@ pub(super) fn begin(table: &mut TableMut) {
     let count = |scarabs: i32| u16::try_from(scarabs).unwrap_or(0);
     let players: Vec<Seat> = Seat::all(table.players()).collect();
     let purses: Vec<u16> = players.iter().map(|seat| count(table.purse(*seat))).collect();
-    let (yea, nay) = (count(table.heap(Place::Yea)), count(table.heap(Place::Nay)));
+    let (yea, nay) = (count(table.heap(ScarabZone::Yea)), count(table.heap(ScarabZone::Nay)));
     table.play.survives = Some(yea > nay);
     let intents = players.iter().map(|seat| table.purpose(*seat)).collect();
     table.emit(Event::EndBegins {

@@ -9,7 +9,7 @@ use super::super::Event;
 use super::super::event::Hand;
 use super::super::level::{Colour, GreatCityLevel, House, Sign};
 use super::super::pieces::{
-    Character, Die, DieZone, Half, Index, Intent, NEWCOMERS, Phase, Place, Play, Purpose, Scarabs, Settings,
+    Character, Die, DieZone, Half, Index, Intent, NEWCOMERS, Phase, ScarabZone, Play, Purpose, Scarabs, Settings,
     Spot, Staging, Stone, StoneState, Tie, Triad, Used, Who,
 };
 use super::throw::thrower;
@@ -76,7 +76,7 @@ pub(in super::super) trait TableQuery {
     /// Returns the state of a stone.
     fn stone_state(&self, stone: Stone) -> StoneState;
     /// Returns the number of scarabs in a place, which is negative for the supply.
-    fn heap(&self, place: Place) -> i32;
+    fn heap(&self, place: ScarabZone) -> i32;
     /// Finds a character. Agents and newcomers that are not on the network are not found.
     fn character(&self, who: Who) -> Option<&Character>;
     /// Returns a seat's intent.
@@ -144,7 +144,7 @@ pub(in super::super) trait TableQuery {
 
     /// Returns the number of scarabs in a seat's purse.
     fn purse(&self, seat: Seat) -> i32 {
-        self.heap(Place::Purse(seat))
+        self.heap(ScarabZone::Purse(seat))
     }
 
     /// Returns a triad's number: blue counts 4, white 2, green 1.
@@ -277,8 +277,8 @@ macro_rules! look {
                     .unwrap_or(StoneState::UNTHROWN)
             }
 
-            fn heap(&self, place: Place) -> i32 {
-                if let Place::Under(stone) = place {
+            fn heap(&self, place: ScarabZone) -> i32 {
+                if let ScarabZone::Under(stone) = place {
                     return i32::from(self.stone_state(stone).vested);
                 }
                 let entity = Index::heap(place).and_then(|index| self.settings.index.heaps.get(index));
@@ -338,20 +338,20 @@ impl TableMut<'_, '_> {
     }
 
     /// Moves scarabs from one place to another and emits the event. Does nothing if `count` is 0.
-    pub fn pay(&mut self, from: Place, to: Place, count: u16) {
+    pub fn pay(&mut self, from: ScarabZone, to: ScarabZone, count: u16) {
         if count == 0 {
             return;
         }
         self.add(from, -i32::from(count));
         self.add(to, i32::from(count));
-        if from == Place::Pool {
+        if from == ScarabZone::Pool {
             self.play.fell = true;
         }
         self.emit(Event::Moved { from, to, count });
     }
 
-    fn add(&mut self, place: Place, count: i32) {
-        if let Place::Under(stone) = place {
+    fn add(&mut self, place: ScarabZone, count: i32) {
+        if let ScarabZone::Under(stone) = place {
             self.change(stone, |state| {
                 state.vested = u16::try_from(i32::from(state.vested) + count).unwrap_or(0);
             });
@@ -444,7 +444,7 @@ impl TableMut<'_, '_> {
         });
         self.emit(Event::Thrown { stone, face });
         if moving && (self.stone_state(stone).vested == 0 || self.house().throws_heap_up) {
-            self.pay(Place::Supply, Place::Under(stone), 1);
+            self.pay(ScarabZone::Supply, ScarabZone::Under(stone), 1);
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::super::Event;
 use super::super::event::Hand;
-use super::super::pieces::{Doing, Means, Phase, Place, Spot, Staging, Stone, Tie, Triad, Who};
+use super::super::pieces::{Doing, Means, Phase, ScarabZone, Spot, Staging, Stone, Tie, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::{Seat, SeatSet};
@@ -49,7 +49,7 @@ pub(in super::super) fn check_enter(
 pub(in super::super) fn enter(In((seat, who)): In<(Seat, Who)>, mut table: TableMut) {
     let bought_in = table.play.phase == Phase::RandomFlip;
     table.emit(Event::Entered { seat, who, bought_in });
-    table.pay(Place::Purse(seat), Place::Ante, 1);
+    table.pay(ScarabZone::Purse(seat), ScarabZone::Ante, 1);
     if let Some(scene) = &mut table.play.scene {
         scene.entered.push(who);
         scene.doing.entered = !bought_in;
@@ -159,8 +159,8 @@ pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, Spot, Means)>, mut 
             to: owner,
             sign,
         }),
-        Means::Free => table.pay(Place::Purse(seat), Place::Ante, 1),
-        Means::Vested => table.pay(Place::Under(stone), Place::Ante, 1),
+        Means::Free => table.pay(ScarabZone::Purse(seat), ScarabZone::Ante, 1),
+        Means::Vested => table.pay(ScarabZone::Under(stone), ScarabZone::Ante, 1),
     }
     table.play.counts.flips += 1;
     table.lock(spot);
@@ -273,14 +273,14 @@ impl TableMut<'_, '_> {
             .filter(|seat| !passed.contains(*seat) && self.is_in_scene(*seat))
             .collect();
         for seat in earners {
-            if self.heap(Place::Pool) > 0 {
-                self.pay(Place::Pool, Place::Purse(seat), 1);
+            if self.heap(ScarabZone::Pool) > 0 {
+                self.pay(ScarabZone::Pool, ScarabZone::Purse(seat), 1);
             }
         }
         if self.house().ante_grows_from_supply {
-            self.pay(Place::Supply, Place::Ante, 1);
-        } else if self.heap(Place::Pool) > 0 {
-            self.pay(Place::Pool, Place::Ante, 1);
+            self.pay(ScarabZone::Supply, ScarabZone::Ante, 1);
+        } else if self.heap(ScarabZone::Pool) > 0 {
+            self.pay(ScarabZone::Pool, ScarabZone::Ante, 1);
         }
         self.begin_round();
     }

@@ -4,7 +4,7 @@
 use super::super::Event;
 use super::super::event::Hand;
 use super::super::level::Kind;
-use super::super::pieces::{Doing, Half, Phase, Place, Spot, Staging, Who};
+use super::super::pieces::{Doing, Half, Phase, ScarabZone, Spot, Staging, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::{Seat, SeatSet};
@@ -83,7 +83,7 @@ pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
 /// Returns whether the asked half's ante can come from the pool, and whether it can come from the seat's own purse
 /// (`great_city.scene.2` to `great_city.scene.4`).
 pub(in super::super) fn antes(table: &impl TableQuery, seat: Seat) -> (bool, bool) {
-    let pool = table.heap(Place::Pool) > 0;
+    let pool = table.heap(ScarabZone::Pool) > 0;
     // After a whole circuit of the table in which the pool lost nothing, the next ante comes from it.
     let due = usize::from(table.play().since_fall) > table.players();
     (pool, table.purse(seat) > 0 && !(due && pool))
@@ -114,7 +114,7 @@ pub(in super::super) fn check_ante(
 
 pub(in super::super) fn ante(In((seat, own)): In<(Seat, bool)>, mut table: TableMut) {
     if let Phase::Ante(_, half) = table.play.phase {
-        let from = if own { Place::Purse(seat) } else { Place::Pool };
+        let from = if own { ScarabZone::Purse(seat) } else { ScarabZone::Pool };
         table.lay_ante(seat, half, Some(from));
     }
 }
@@ -172,16 +172,16 @@ impl TableMut<'_, '_> {
         };
         match antes(self, seat) {
             (true, true) => self.play.phase = Phase::Ante(seat, half),
-            (true, false) => self.lay_ante(seat, half, Some(Place::Pool)),
-            (false, true) => self.lay_ante(seat, half, Some(Place::Purse(seat))),
+            (true, false) => self.lay_ante(seat, half, Some(ScarabZone::Pool)),
+            (false, true) => self.lay_ante(seat, half, Some(ScarabZone::Purse(seat))),
             (false, false) => self.lay_ante(seat, half, None),
         }
     }
 
-    fn lay_ante(&mut self, seat: Seat, half: Half, from: Option<Place>) {
+    fn lay_ante(&mut self, seat: Seat, half: Half, from: Option<ScarabZone>) {
         self.emit(Event::Anted { seat, half, from });
         if let Some(from) = from {
-            self.pay(from, Place::Ante, 1);
+            self.pay(from, ScarabZone::Ante, 1);
         }
         match half {
             Half::First => self.ask_ante(Half::Second),

@@ -2,7 +2,7 @@
 //! `great_city.situation.6`).
 
 use super::super::level::{Colour, Kind};
-use super::super::pieces::{AGENTS, Character, Phase, Place, Proposal, Stone, StoneState, Triad, Who};
+use super::super::pieces::{AGENTS, Character, Phase, ScarabZone, Proposal, Stone, StoneState, Triad, Who};
 use super::super::{Claim, Event};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
@@ -127,7 +127,7 @@ pub(in super::super) fn remove(
     for colour in Colour::ALL {
         let stone = Stone { of, colour };
         let vested = table.stone_state(stone).vested;
-        table.pay(Place::Under(stone), Place::Supply, vested);
+        table.pay(ScarabZone::Under(stone), ScarabZone::Supply, vested);
         table.change(stone, |state| *state = StoneState::UNTHROWN);
     }
     table.shape(who, |character| {
@@ -171,7 +171,7 @@ pub(in super::super) fn stands(In(seat): In<Seat>, mut table: TableMut) {
         let gm = table.gm();
         // Four scarabs for each player. Agents bring theirs when they are finished (`great_city.character.6`).
         let count = 4 * table.players() as u16;
-        table.pay(Place::Supply, Place::Purse(gm), count);
+        table.pay(ScarabZone::Supply, ScarabZone::Purse(gm), count);
         for agent in table.play.agents.clone() {
             let who = Who::Agent(agent);
             if table.character(who).is_some_and(|character| character.made) {

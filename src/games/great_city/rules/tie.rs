@@ -4,7 +4,7 @@
 
 use super::super::Event;
 use super::super::level::{Class, Kind, Sign};
-use super::super::pieces::{Phase, Place, Tie, Who};
+use super::super::pieces::{Phase, ScarabZone, Tie, Who};
 use super::order;
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
@@ -117,7 +117,7 @@ pub(in super::super) fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: TableM
     table.draw(tie);
     table.emit(Event::Drawn { tie, paid });
     if paid {
-        table.pay(Place::Purse(seat), Place::Supply, 1);
+        table.pay(ScarabZone::Purse(seat), ScarabZone::Supply, 1);
     }
 }
 

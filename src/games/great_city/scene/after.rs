@@ -6,7 +6,7 @@
 use super::parts::{self, ink};
 use super::telling::telling;
 use super::{Ui, backdrop, gifts, large, seats, stones, strip};
-use crate::games::great_city::{Action, Event, GreatCity, Place, SceneView, Seen, Slot};
+use crate::games::great_city::{Action, Event, GreatCity, ScarabZone, SceneView, Seen, Slot};
 use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
@@ -230,13 +230,13 @@ fn own_plate(scene: &Scene<'_, GreatCity>, accepter: Seat, sheet: &mut Sheet) {
 
 /// How many scarabs the ante brought to the accepter, and how many went out of the purse since.
 pub(super) fn moved(scene: &Scene<'_, GreatCity>, accepter: Seat) -> (u16, u16) {
-    let purse = Place::Purse(accepter);
+    let purse = ScarabZone::Purse(accepter);
     let (mut brought, mut spent) = (0, 0);
     for seen in scene.seen.iter().rev() {
         match seen {
             Seen::Public(Event::Accepted { .. }) => break,
             Seen::Public(Event::Moved { from, to, count }) => {
-                if *to == purse && *from == Place::Ante {
+                if *to == purse && *from == ScarabZone::Ante {
                     brought += count;
                 } else if *from == purse {
                     spent += count;

@@ -5,7 +5,7 @@
 
 use super::{Page, frame, page, parts, places, stones};
 use crate::games::great_city::tables::tables;
-use crate::games::great_city::{Event, GreatCity, Phase, Place, Seen, Sign, Spot, Stone, Triad};
+use crate::games::great_city::{Event, GreatCity, Phase, ScarabZone, Seen, Sign, Spot, Stone, Triad};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::motion::{MotionQueue, MotionStep};
@@ -80,7 +80,7 @@ fn faces(tumble: &str, last: String, cosmetic_rng: &mut ChaCha8Rng) -> Vec<Cow<'
 const FILE: u16 = 6;
 
 /// Scarabs walk in a file, each turned to its way.
-fn moved(scene: &Scene<'_, GreatCity>, (from, to): (Place, Place), count: u16, queue: &mut MotionQueue) {
+fn moved(scene: &Scene<'_, GreatCity>, (from, to): (ScarabZone, ScarabZone), count: u16, queue: &mut MotionQueue) {
     if count == 0 {
         return;
     }
@@ -106,8 +106,8 @@ fn moved(scene: &Scene<'_, GreatCity>, (from, to): (Place, Place), count: u16, q
         }),
     );
     let cue = match (from, to) {
-        (Place::Ante, Place::Purse(_)) => "scarab-stream",
-        (_, Place::Yea | Place::Nay) => "scarab-pour",
+        (ScarabZone::Ante, ScarabZone::Purse(_)) => "scarab-stream",
+        (_, ScarabZone::Yea | ScarabZone::Nay) => "scarab-pour",
         _ => "scarab-clink",
     };
     let steps = (0..walking).map(|index| go(key(index), at(end), LASTS, APART * f32::from(index)));
@@ -121,14 +121,14 @@ fn moved(scene: &Scene<'_, GreatCity>, (from, to): (Place, Place), count: u16, q
 }
 
 /// The numbers of the heaps that scarabs leave and come to.
-fn tick((from, to): (Place, Place), count: u16) -> impl Iterator<Item = MotionStep> {
+fn tick((from, to): (ScarabZone, ScarabZone), count: u16) -> impl Iterator<Item = MotionStep> {
     let count = i64::from(count);
     [(from, -count), (to, count)]
         .into_iter()
         .filter_map(|(place, by)| {
             let key = match place {
-                Place::Ante => "ante.count",
-                Place::Pool => "pool.count",
+                ScarabZone::Ante => "ante.count",
+                ScarabZone::Pool => "pool.count",
                 _ => return None,
             };
             Some(MotionStep::Count { key: key.into(), by })

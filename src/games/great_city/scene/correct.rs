@@ -9,7 +9,7 @@ use super::stones;
 use super::tools::{self, OVER};
 use crate::games::great_city::words::key;
 use crate::games::great_city::{
-    Action, Colour, Correction, GreatCity, Half, Place, Sign, Stone, StoneView, Tie, Triad, Who,
+    Action, Colour, Correction, GreatCity, Half, ScarabZone, Sign, Stone, StoneView, Tie, Triad, Who,
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -96,16 +96,16 @@ pub(super) fn triads(scene: &Scene<'_, GreatCity>) -> Vec<(Triad, String, [Stone
 }
 
 /// The heaps, with a name.
-pub(super) fn heaps(scene: &Scene<'_, GreatCity>) -> Vec<(Place, String, String)> {
-    let mut heaps = vec![(Place::Pool, "pool".to_owned(), "the Peril pool".to_owned())];
+pub(super) fn heaps(scene: &Scene<'_, GreatCity>) -> Vec<(ScarabZone, String, String)> {
+    let mut heaps = vec![(ScarabZone::Pool, "pool".to_owned(), "the Peril pool".to_owned())];
     if scene.view.scene.is_some() {
-        heaps.push((Place::Ante, "ante".into(), "the ante".into()));
+        heaps.push((ScarabZone::Ante, "ante".into(), "the ante".into()));
     }
-    heaps.push((Place::Yea, "yea".into(), "Yea".into()));
-    heaps.push((Place::Nay, "nay".into(), "Nay".into()));
+    heaps.push((ScarabZone::Yea, "yea".into(), "Yea".into()));
+    heaps.push((ScarabZone::Nay, "nay".into(), "Nay".into()));
     heaps.extend(Seat::all(scene.setup.seats.len()).map(|seat| {
         let name = format!("{}’s purse", scene.setup.name(seat));
-        (Place::Purse(seat), format!("purse-{seat}"), name)
+        (ScarabZone::Purse(seat), format!("purse-{seat}"), name)
     }));
     heaps
 }
@@ -336,7 +336,7 @@ pub(super) fn press(
             sign: lies.sign.turned(),
         },
         _ => Correction::Scarab {
-            place: Place::Under(stone),
+            place: ScarabZone::Under(stone),
             more,
         },
     })

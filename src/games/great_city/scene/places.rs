@@ -3,7 +3,7 @@
 use super::large::tabs::TabPage;
 use super::{Page, after, backdrop, character, gifts, large, page, reading, seats, stones, throw};
 use crate::games::great_city::words::key;
-use crate::games::great_city::{GreatCity, Place, Spot, Stone, Triad};
+use crate::games::great_city::{GreatCity, ScarabZone, Spot, Stone, Triad};
 use crate::scene::play::Scene;
 
 /// A stone as it lies on the page: what it is called there, where it lies, how wide it is.
@@ -81,15 +81,15 @@ pub(super) fn thrown(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying
 }
 
 /// Where scarabs come from and go to; none where the page doesn't show it.
-pub(super) fn heap(scene: &Scene<'_, GreatCity>, place: Place) -> Option<(f32, f32)> {
+pub(super) fn heap(scene: &Scene<'_, GreatCity>, place: ScarabZone) -> Option<(f32, f32)> {
     let is_after = match page(scene) {
         Page::Table => false,
         Page::After => true,
         _ => return None,
     };
     let panel = match place {
-        Place::Yea | Place::Nay => Some(TabPage::Bags),
-        Place::Purse(seat) => {
+        ScarabZone::Yea | ScarabZone::Nay => Some(TabPage::Bags),
+        ScarabZone::Purse(seat) => {
             let accepter = scene.view.scene.as_ref().and_then(|staged| staged.accepter);
             (accepter != Some(seat)).then_some(TabPage::Purses)
         }
@@ -99,15 +99,15 @@ pub(super) fn heap(scene: &Scene<'_, GreatCity>, place: Place) -> Option<(f32, f
         return None;
     }
     match place {
-        Place::Supply => None,
-        Place::Pool | Place::Ante if is_after => None,
-        Place::Pool => Some(stones::POOL),
-        Place::Ante => Some(stones::ANTE),
-        Place::Yea if is_after => Some(gifts::YEA),
-        Place::Nay if is_after => Some(gifts::NAY),
-        Place::Yea => Some(backdrop::YEA),
-        Place::Nay => Some(backdrop::NAY),
-        Place::Purse(seat) if is_after => {
+        ScarabZone::Supply => None,
+        ScarabZone::Pool | ScarabZone::Ante if is_after => None,
+        ScarabZone::Pool => Some(stones::POOL),
+        ScarabZone::Ante => Some(stones::ANTE),
+        ScarabZone::Yea if is_after => Some(gifts::YEA),
+        ScarabZone::Nay if is_after => Some(gifts::NAY),
+        ScarabZone::Yea => Some(backdrop::YEA),
+        ScarabZone::Nay => Some(backdrop::NAY),
+        ScarabZone::Purse(seat) if is_after => {
             let accepter = scene.view.scene.as_ref()?.accepter?;
             Some(if seat == accepter {
                 large::either(scene, after::PURSE, (96.0, 190.0))
@@ -115,8 +115,8 @@ pub(super) fn heap(scene: &Scene<'_, GreatCity>, place: Place) -> Option<(f32, f
                 gifts::purse_place(scene, accepter, seat)
             })
         }
-        Place::Purse(seat) => Some(seats::purse(scene, seat)),
-        Place::Under(under) => {
+        ScarabZone::Purse(seat) => Some(seats::purse(scene, seat)),
+        ScarabZone::Under(under) => {
             let lying = stone(scene, under)?;
             let (x, y) = lying.at;
             Some((x, y + lying.wide * 0.5))

@@ -7,7 +7,7 @@
 use super::large;
 use super::parts::{self, ink};
 use crate::games::great_city::{
-    Event, GreatCity, Half, Hand, Phase, Place, Seen, Sign, Trait, View, Who, tone,
+    Event, GreatCity, Half, Hand, Phase, ScarabZone, Seen, Sign, Trait, View, Who, tone,
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -94,7 +94,7 @@ pub(super) fn only_person(scene: &Scene<'_, GreatCity>) -> Option<Seat> {
 
 /// What a seat's purse holds, counted from what everybody has seen.
 pub(super) fn counted(scene: &Scene<'_, GreatCity>, seat: Seat) -> u16 {
-    let purse = Place::Purse(seat);
+    let purse = ScarabZone::Purse(seat);
     let count = scene.seen.iter().fold(0i32, |count, seen| match seen {
         Seen::Public(Event::Moved {
             from,

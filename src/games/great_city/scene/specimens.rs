@@ -5,7 +5,7 @@
 
 use super::parts::{self, fitted, ink, words};
 use super::{large, paper};
-use crate::games::great_city::network::{Ground, Network, Place, Specimen, Thread};
+use crate::games::great_city::network::{Ground, Network, SpecimenPosition, Specimen, Thread};
 use crate::games::great_city::words::key;
 use crate::games::great_city::{GreatCity, Sign, Tie, Who};
 use crate::scene::lettering::{Face, width};
@@ -137,7 +137,7 @@ pub(super) fn network(scene: &Scene<'_, GreatCity>, hand: &Hand, still: bool) ->
 pub(super) fn specimen(
     scene: &Scene<'_, GreatCity>,
     hand: &Hand,
-    place: &Place,
+    place: &SpecimenPosition,
     medal: f32,
     sheet: &mut Sheet,
 ) -> String {
@@ -226,7 +226,7 @@ pub(super) fn specimen(
 }
 
 /// A ring about a medallion.
-pub(super) fn ring(key: String, place: &Place, medal: f32, name: &'static str) -> Item {
+pub(super) fn ring(key: String, place: &SpecimenPosition, medal: f32, name: &'static str) -> Item {
     let wide = medal / 60.0
         * if name == "great_city/own-ring" {
             152.0
