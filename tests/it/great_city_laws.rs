@@ -14,9 +14,9 @@ use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use triptych::games::great_city::{
     Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, Hand, Kind, Means, Phase, ScarabZone,
-    Sign, Slot, Spending, Spot, Stone, Tie, Trait, Triad, View, Who,
+    Sign, Slot, Spending, PairPosition, Stone, Tie, Trait, Triad, View, Who,
 };
-use triptych::games::great_city::{Claim, Half};
+use triptych::games::great_city::{Claim, PairSide};
 use triptych::headless;
 use triptych::table::{
     Awaits, Controller, Entry, Game, Level, Record, Remark, Said, Seat, Seed, Setup, Skill, Table, Viewer,
@@ -203,7 +203,7 @@ fn scarabs_lie_where_they_went(table: &mut Table<GreatCity>, view: &View) -> Res
             format!("seat {seat} sees {shown:?} in the own purse, at {lies:?}")
         })?;
     }
-    let halves = Half::BOTH.map(Triad::City).into_iter();
+    let halves = PairSide::BOTH.map(Triad::City).into_iter();
     let side = view.scene.iter().flat_map(|scene| [scene.spotlight, scene.foil]);
     let everybody = view.characters.iter().map(|character| character.who);
     let triads: BTreeSet<Triad> = halves.chain(side.chain(everybody).map(Triad::Of)).collect();
@@ -274,7 +274,7 @@ fn secrets_are_kept(table: &mut Table<GreatCity>, open: &View) -> Result<(), Str
 
 /// Checks `great_city.flip.5`: the locked stones, computed from the flips of each reaction.
 fn locks_follow_from_flips(table: &Table<GreatCity>, view: &View) -> Result<(), String> {
-    let mut locked: BTreeSet<Spot> = BTreeSet::new();
+    let mut locked: BTreeSet<PairPosition> = BTreeSet::new();
     let (mut reaction, mut of) = (0u32, 0u32);
     for event in table.events() {
         match event {
@@ -298,7 +298,7 @@ fn locks_follow_from_flips(table: &Table<GreatCity>, view: &View) -> Result<(), 
         }
     }
     let Some(scene) = &view.scene else { return Ok(()) };
-    let shown: BTreeSet<Spot> = scene.locked.iter().copied().collect();
+    let shown: BTreeSet<PairPosition> = scene.locked.iter().copied().collect();
     ensure(shown == locked, || {
         format!("these are locked: {shown:?}, and these were flipped: {locked:?}")
     })
@@ -418,11 +418,11 @@ fn what_just_happened(table: &Table<GreatCity>, before: &View, after: &View) -> 
 fn flip_is_fair(
     before: &View,
     holds: bool,
-    (stone, spot, sign, by): (Stone, Option<Spot>, Sign, Hand),
+    (stone, spot, sign, by): (Stone, Option<PairPosition>, Sign, Hand),
 ) -> Result<(), String> {
     let told = || format!("{stone:?} turns {sign:?} by {by:?}, at {:?}", before.phase);
     let scene = before.scene.as_ref();
-    let locked = |spot: Spot| scene.is_some_and(|scene| scene.locked.contains(&spot));
+    let locked = |spot: PairPosition| scene.is_some_and(|scene| scene.locked.contains(&spot));
     let vested = stone_seen(before, stone).map_or(0, |stone| stone.vested);
     match (by, spot) {
         (Hand::Reaction(seat, means), Some(spot)) => {
@@ -635,8 +635,8 @@ fn any_action() -> impl Strategy<Value = Action> {
     let colour = || prop::sample::select(Colour::ALL.to_vec());
     let sign = || prop::sample::select(Sign::BOTH.to_vec());
     let kind = || prop::sample::select(Kind::BOTH.to_vec());
-    let half = || prop::sample::select(Half::BOTH.to_vec());
-    let spot = move || (half(), colour()).prop_map(|(half, colour)| Spot { half, colour });
+    let half = || prop::sample::select(PairSide::BOTH.to_vec());
+    let spot = move || (half(), colour()).prop_map(|(half, colour)| PairPosition { half, colour });
     let tie = move || (who(), who(), sign()).prop_map(|(from, to, sign)| Tie { from, to, sign });
     let by = move || {
         let traits: Vec<Trait> = Kind::BOTH.into_iter().flat_map(Trait::of).collect();
@@ -714,7 +714,7 @@ fn any_correction() -> impl Strategy<Value = Correction> {
     let sign = || prop::sample::select(Sign::BOTH.to_vec());
     let of = move || {
         prop_oneof![
-            2 => prop::sample::select(Half::BOTH.to_vec()).prop_map(Triad::City),
+            2 => prop::sample::select(PairSide::BOTH.to_vec()).prop_map(Triad::City),
             5 => who().prop_map(Triad::Of)
         ]
     };

@@ -4,7 +4,7 @@
 //! decide which of them are legal. Records store them, so variants and fields keep their spelling.
 
 use super::level::{Class, Colour, Kind, Sign};
-use super::pieces::{Means, ScarabZone, Spot, Stone, Tie, Who};
+use super::pieces::{Means, ScarabZone, PairPosition, Stone, Tie, Who};
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -143,7 +143,7 @@ pub enum Action {
         /// The seat.
         seat: Seat,
         /// The stone's place in the pair.
-        stone: Spot,
+        stone: PairPosition,
         /// The means by which the stone is turned.
         by: Means,
     },
@@ -237,11 +237,11 @@ pub enum Spending {
     /// The scarab goes into Nay.
     Nay,
     /// The scarab pays for turning a stone of the City's pair.
-    Turn(Spot),
+    Turn(PairPosition),
     /// The scarab is vested under a stone of the City's pair.
-    Fix(Spot),
+    Fix(PairPosition),
     /// The scarab pays for lifting one under a stone of the City's pair; both go to the supply.
-    Lift(Spot),
+    Lift(PairPosition),
 }
 
 /// A correction by agreement (`great_city.table.5`).

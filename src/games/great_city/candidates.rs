@@ -6,7 +6,7 @@
 use super::Action;
 use super::action::Spending;
 use super::level::{Class, Colour, Kind, Sign};
-use super::pieces::{Means, Phase, Spot, Tie, Trait, Triad, Who};
+use super::pieces::{Means, Phase, PairPosition, Tie, Trait, Triad, Who};
 use super::rules::after::tellers;
 use super::rules::params::{Dice, TableQuery, TableRef};
 use super::rules::throw::{prescribed, thrower};
@@ -262,12 +262,12 @@ fn react(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
 }
 
 /// Returns the places of the pair that are not locked.
-pub(super) fn open_spots(table: &TableRef) -> impl Iterator<Item = Spot> {
-    Spot::all().filter(|spot| table.scene().is_some_and(|scene| !scene.locked.contains(spot)))
+pub(super) fn open_spots(table: &TableRef) -> impl Iterator<Item = PairPosition> {
+    PairPosition::all().filter(|spot| table.scene().is_some_and(|scene| !scene.locked.contains(spot)))
 }
 
 /// Tells whether a seat can turn this stone by these means. It does not look at locks.
-pub(super) fn fits(table: &TableRef, seat: Seat, spot: Spot, by: Means) -> bool {
+pub(super) fn fits(table: &TableRef, seat: Seat, spot: PairPosition, by: Means) -> bool {
     table
         .stone_at(spot)
         .is_some_and(|stone| super::rules::reaction::may_turn(table, seat, stone, by).is_ok())
@@ -301,7 +301,7 @@ pub(super) fn spendings(table: &TableRef, seat: Seat) -> Vec<Spending> {
     for who in table.own(seat) {
         spendings.extend(Colour::ALL.map(|colour| Spending::Vest { who, colour }));
     }
-    for spot in Spot::all() {
+    for spot in PairPosition::all() {
         let stone = super::rules::throw::city_stone(spot);
         let held = table.house().vested_hold_fast && table.stone_state(stone).vested > 0;
         spendings.push(if held {
@@ -399,7 +399,7 @@ pub(super) fn all_actions(players: usize, ready: usize) -> Vec<Action> {
             );
             means.extend(Sign::BOTH.map(|sign| Means::Tie { who, sign }));
         }
-        for stone in Spot::all() {
+        for stone in PairPosition::all() {
             all.extend(means.iter().map(|by| Action::Flip { seat, stone, by: *by }));
             all.extend(
                 [Spending::Turn(stone), Spending::Fix(stone), Spending::Lift(stone)]

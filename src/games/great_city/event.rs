@@ -5,7 +5,7 @@
 
 use super::action::{Correction, Spending};
 use super::level::{Class, Kind, Sign};
-use super::pieces::{Half, Means, ScarabZone, Purpose, Spot, Stone, Tie, Who};
+use super::pieces::{PairSide, Means, ScarabZone, IntentContent, PairPosition, Stone, Tie, Who};
 use crate::table::{Seat, SeatSet};
 use serde::Serialize;
 
@@ -71,7 +71,7 @@ pub enum Event {
         /// The stone.
         stone: Stone,
         /// Its place in the scene's pair, if it has one.
-        spot: Option<Spot>,
+        spot: Option<PairPosition>,
         /// The face it shows now.
         sign: Sign,
         /// The reason why it was turned.
@@ -153,7 +153,7 @@ pub enum Event {
         /// The seat.
         seat: Seat,
         /// The intent, which is secret.
-        purpose: Purpose,
+        purpose: IntentContent,
     },
     /// A character was finished.
     Made {
@@ -202,7 +202,7 @@ pub enum Event {
         /// The seat of that half.
         seat: Seat,
         /// The half of the pair.
-        half: Half,
+        half: PairSide,
         /// The place that paid; `None` if nobody could pay.
         from: Option<ScarabZone>,
     },
@@ -244,12 +244,12 @@ pub enum Event {
         /// The owner's seat.
         seat: Seat,
         /// The stone's place in the pair.
-        stone: Spot,
+        stone: PairPosition,
     },
     /// The owner did not turn the stone back.
     LetBe(Seat),
     /// The stones that are locked now.
-    Locked(Vec<Spot>),
+    Locked(Vec<PairPosition>),
     /// A round ended, and nobody accepted the judgment.
     RoundEnds {
         /// The round, from 1.
@@ -297,7 +297,7 @@ pub enum Event {
         /// The scarabs in Nay.
         nay: u16,
         /// The players' intents.
-        intents: Vec<Option<Purpose>>,
+        intents: Vec<Option<IntentContent>>,
     },
     /// The order of the purses was settled, fattest first.
     Ranked(Vec<Seat>),
@@ -321,7 +321,7 @@ pub enum Event {
         /// The number of the City's triad that judges it.
         city: u8,
         /// The half of the City's pair that judges it.
-        half: Half,
+        half: PairSide,
     },
     /// The game ended.
     Over,
@@ -343,7 +343,7 @@ pub enum Seen {
         seat: Seat,
         /// The intent, if the viewer may know it: its owner and the omniscient viewer always, everybody if a house rule
         /// opens intents.
-        purpose: Option<Purpose>,
+        purpose: Option<IntentContent>,
     },
     /// An event without secrets, never [`Event::IntentChosen`].
     Public(Event),

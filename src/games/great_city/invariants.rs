@@ -4,7 +4,7 @@
 //! They cover scarabs, stones, scenes, dice and ties. A violation is an error in the rules, reported as one sentence.
 
 use super::level::Colour;
-use super::pieces::{DieZone, Half, Phase, ScarabZone, Stone, Triad, Who, dice_for};
+use super::pieces::{DieZone, PairSide, Phase, ScarabZone, Stone, Triad, Who, dice_for};
 use super::rules::params::{Dice, TableQuery, TableRef};
 use super::rules::throw::thrower;
 
@@ -92,7 +92,7 @@ fn dice(table: &TableRef, dice: &Dice) -> Result<(), String> {
 
 /// Returns all stones in play.
 fn stones(table: &TableRef) -> impl Iterator<Item = Stone> {
-    let triads = Half::BOTH
+    let triads = PairSide::BOTH
         .into_iter()
         .map(Triad::City)
         .chain([Who::City, Who::Stranger].map(Triad::Of))

@@ -6,7 +6,7 @@
 use super::action::{Correction, Spending};
 use super::event::Hand;
 use super::tone;
-use super::pieces::{Half, Means, ScarabZone, Spot, Stone, Triad, Who};
+use super::pieces::{PairSide, Means, ScarabZone, PairPosition, Stone, Triad, Who};
 use super::tables::{Judgment, tables};
 use super::{Event, GreatCity, Kind, Seen, Sign, View};
 use crate::table::capital;
@@ -72,8 +72,8 @@ impl Tongue<'_> {
 
     fn whose(&self, stone: Stone) -> String {
         match stone.of {
-            Triad::City(Half::First) => "the City’s first".into(),
-            Triad::City(Half::Second) => "the City’s second".into(),
+            Triad::City(PairSide::First) => "the City’s first".into(),
+            Triad::City(PairSide::Second) => "the City’s second".into(),
             Triad::Of(who) => self.view.possessive(self.setup, who),
         }
     }
@@ -351,10 +351,10 @@ impl Tongue<'_> {
 
     fn spent(&self, seat: Seat, on: Spending) -> String {
         let name = self.seat(seat);
-        let city = |spot: Spot| {
+        let city = |spot: PairPosition| {
             let of = match spot.half {
-                Half::First => "first",
-                Half::Second => "second",
+                PairSide::First => "first",
+                PairSide::Second => "second",
             };
             format!("the City’s {of} {} stone", spot.colour.word())
         };

@@ -32,7 +32,7 @@ pub use event::{Event, Hand, Seen};
 pub use level::{Class, Colour, GreatCityLevel, House, Kind, NameLists, Sign};
 pub use names::Names;
 pub use pieces::{
-    AGENTS, Counts, Half, Means, NEWCOMERS, Phase, ScarabZone, Purpose, Spot, Stone, Tie, Trait, Triad, Who,
+    AGENTS, Counts, PairSide, Means, NEWCOMERS, Phase, ScarabZone, IntentContent, PairPosition, Stone, Tie, Trait, Triad, Who,
 };
 pub use rules::Refusal;
 pub use view::{CharacterView, ProposalView, SceneView, StoneView, TieView, View, Words, number};
@@ -288,7 +288,7 @@ impl Game for GreatCity {
             .map(Who::Agent)
             .chain((1..=NEWCOMERS).map(Who::Newcomer))
             .chain(Seat::all(players).map(Who::Seat));
-        let triads = Half::BOTH
+        let triads = PairSide::BOTH
             .map(Triad::City)
             .into_iter()
             .chain([Who::City, Who::Stranger].map(Triad::Of))

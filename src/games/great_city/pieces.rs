@@ -39,31 +39,31 @@ pub enum Who {
 
 /// One of the two triads of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Half {
+pub enum PairSide {
     /// The spotlight, or the City's first triad.
     First,
     /// The foil, or the City's second triad.
     Second,
 }
 
-impl Half {
+impl PairSide {
     /// Both halves, in order.
-    pub const BOTH: [Self; 2] = [Half::First, Half::Second];
+    pub const BOTH: [Self; 2] = [PairSide::First, PairSide::Second];
 }
 
 /// A place of a stone in a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Spot {
+pub struct PairPosition {
     /// The triad.
-    pub half: Half,
+    pub half: PairSide,
     /// The stone's colour within the triad.
     pub colour: Colour,
 }
 
-impl Spot {
+impl PairPosition {
     /// Returns the six places of a pair, in order.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
-        Half::BOTH
+        PairSide::BOTH
             .into_iter()
             .flat_map(|half| Colour::ALL.into_iter().map(move |colour| Self { half, colour }))
     }
@@ -86,7 +86,7 @@ impl Spot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Triad {
     /// One half of the City's own pair.
-    City(Half),
+    City(PairSide),
     /// Somebody who takes part in scenes.
     Of(Who),
 }
@@ -163,11 +163,11 @@ pub struct Character {
 
 /// A seat's intent (`great_city.secret.1`). Only players have one.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Intent(pub Option<Purpose>);
+pub struct Intent(pub Option<IntentContent>);
 
 /// The content of an intent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Purpose {
+pub struct IntentContent {
     /// The stone that the intent rests on.
     pub stone: Colour,
     /// True if the character would save the Great City.
@@ -298,7 +298,7 @@ pub enum Phase {
     /// This seat declares its scene.
     Frame(Seat),
     /// This seat chooses where the ante for its half of the pair comes from.
-    Ante(Seat, Half),
+    Ante(Seat, PairSide),
     /// The two triads of the scene are thrown.
     SceneThrow,
     /// The GM makes this new character. Its stones are already thrown.
@@ -308,7 +308,7 @@ pub enum Phase {
     /// This seat reacts.
     React(Seat),
     /// This seat may turn back its stone in this place of the pair.
-    Answer(Seat, Spot),
+    Answer(Seat, PairPosition),
     /// The judgment was accepted: a seat tells it, and the accepter hands out scarabs.
     After,
     /// Players with equal purses roll for their order.
@@ -444,7 +444,7 @@ pub struct Staging {
     /// The pair whose name was read last; `None` before the throw.
     pub read: Option<(u8, u8)>,
     /// The locked stones.
-    pub locked: Vec<Spot>,
+    pub locked: Vec<PairPosition>,
     /// True if the reaction under way has locked a stone. Its first one frees the stones of earlier reactions.
     pub locked_now: bool,
     /// The progress of the reaction under way.

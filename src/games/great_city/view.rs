@@ -9,7 +9,7 @@ use super::action::Spending;
 use super::candidates;
 use super::level::{Class, Kind, ReadyCharacter, Sign};
 use super::pieces::{
-    Character, Counts, Half, Means, Phase, ScarabZone, Purpose, Spot, Stone, Tie, Trait, Triad, Who,
+    Character, Counts, PairSide, Means, Phase, ScarabZone, IntentContent, PairPosition, Stone, Tie, Trait, Triad, Who,
 };
 use super::rules::after::tellers;
 use super::rules::params::{Dice, TableQuery, TableRef};
@@ -150,7 +150,7 @@ pub struct CharacterView {
     /// True if an intent has been chosen.
     pub sealed: bool,
     /// The intent, if the viewer may know it.
-    pub purpose: Option<Purpose>,
+    pub purpose: Option<IntentContent>,
     /// The first thing that it lacks to be finished.
     pub missing: Option<&'static str>,
 }
@@ -181,7 +181,7 @@ pub struct SceneView {
     /// reading is named at its end (`great_city.round.6`).
     pub unread: bool,
     /// The locked stones.
-    pub locked: Vec<Spot>,
+    pub locked: Vec<PairPosition>,
     /// The round of reactions, from 1; 0 before the first.
     pub round: u16,
     /// The seats in the order of the round.
@@ -197,7 +197,7 @@ pub struct SceneView {
     /// The number of stones turned back so far.
     pub undos: u16,
     /// The flips that the reacting seat can make.
-    pub flips: Vec<(Spot, Means)>,
+    pub flips: Vec<(PairPosition, Means)>,
     /// The characters that can be brought into the scene: by the reacting seat, or by those who can buy in before the
     /// first reaction.
     pub enters: Vec<Who>,
@@ -248,7 +248,7 @@ pub(super) fn view(
             .collect(),
         yea: bag(ScarabZone::Yea),
         nay: bag(ScarabZone::Nay),
-        city: Half::BOTH.map(|half| triad(&table, Triad::City(half))),
+        city: PairSide::BOTH.map(|half| triad(&table, Triad::City(half))),
         situation: table.play.situation.clone(),
         stood: table.play.stood,
         proposal: table.play.proposal.map(|proposal| ProposalView {

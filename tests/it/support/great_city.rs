@@ -56,8 +56,8 @@ use crate::support::laws::Lawful;
 use crate::support::scripts::{Scenario, Scripted, setup};
 use std::collections::BTreeMap;
 use triptych::games::great_city::{
-    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, Half, Hand, Kind, Means, Phase,
-    ScarabZone, Purpose, Seen, Sign, Spending, Spot, Stone, StoneView, Tie, Trait, Triad, View, Who, tables,
+    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, PairSide, Hand, Kind, Means, Phase,
+    ScarabZone, IntentContent, Seen, Sign, Spending, PairPosition, Stone, StoneView, Tie, Trait, Triad, View, Who, tables,
 };
 use triptych::table::{Awaits, Entry, Level, Seat, Setup, Table, Viewer};
 
@@ -482,29 +482,29 @@ fn colour(word: &str) -> Option<Colour> {
     Colour::ALL.into_iter().find(|colour| colour.word() == word)
 }
 
-fn half_of(word: &str) -> Option<Half> {
-    Half::BOTH.into_iter().find(|half| half_word(*half) == word)
+fn half_of(word: &str) -> Option<PairSide> {
+    PairSide::BOTH.into_iter().find(|half| half_word(*half) == word)
 }
 
-const fn half_word(half: Half) -> &'static str {
+const fn half_word(half: PairSide) -> &'static str {
     match half {
-        Half::First => "first",
-        Half::Second => "second",
+        PairSide::First => "first",
+        PairSide::Second => "second",
     }
 }
 
-fn spot(half: &str, stone: &str) -> Option<Spot> {
-    Some(Spot {
+fn spot(half: &str, stone: &str) -> Option<PairPosition> {
+    Some(PairPosition {
         half: half_of(half)?,
         colour: colour(stone)?,
     })
 }
 
-fn at(spot: Spot) -> String {
+fn at(spot: PairPosition) -> String {
     format!("{} {}", half_word(spot.half), spot.colour.word())
 }
 
-fn spots_word(spots: &[Spot]) -> String {
+fn spots_word(spots: &[PairPosition]) -> String {
     if spots.is_empty() {
         return "-".into();
     }
@@ -692,7 +692,7 @@ fn correction_word(setup: &Setup<GreatCity>, what: Correction) -> String {
     }
 }
 
-fn purpose_word(purpose: Option<Purpose>) -> String {
+fn purpose_word(purpose: Option<IntentContent>) -> String {
     purpose.map_or_else(
         || "-".into(),
         |purpose| {

@@ -8,7 +8,7 @@ use super::super::action::{Action, Spending};
 use super::super::level::{Kind, Sign};
 use super::super::log::{Tongue, judgment, kind_word, scarabs};
 use super::super::tone;
-use super::super::pieces::{Half, Means, Phase, Spot, Stone, Trait, Triad, Who};
+use super::super::pieces::{PairSide, Means, Phase, PairPosition, Stone, Trait, Triad, Who};
 use super::super::tables::tables;
 use super::super::view::SceneView;
 use super::Mind;
@@ -102,13 +102,13 @@ pub(super) fn what(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> Str
     }
 }
 
-fn flip(mind: &Mind<'_>, tongue: &Tongue<'_>, spot: Spot, by: Means) -> String {
+fn flip(mind: &Mind<'_>, tongue: &Tongue<'_>, spot: PairPosition, by: Means) -> String {
     let Some(scene) = &mind.view.scene else {
         return String::new();
     };
     let of = match spot.half {
-        Half::First => scene.spotlight,
-        Half::Second => scene.foil,
+        PairSide::First => scene.spotlight,
+        PairSide::Second => scene.foil,
     };
     let colour = spot.colour;
     let stone = Stone {
@@ -124,7 +124,7 @@ fn flip(mind: &Mind<'_>, tongue: &Tongue<'_>, spot: Spot, by: Means) -> String {
 }
 
 fn spending(tongue: &Tongue<'_>, on: Spending) -> String {
-    let city = |spot: Spot| {
+    let city = |spot: PairPosition| {
         tongue.stone(Stone {
             of: Triad::City(spot.half),
             colour: spot.colour,

@@ -3,7 +3,7 @@
 use super::super::Action;
 use super::super::action::Spending;
 use super::super::level::Colour;
-use super::super::pieces::{Half, Spot, Who};
+use super::super::pieces::{PairSide, PairPosition, Who};
 use super::super::tables::tables;
 use super::super::view::number;
 use super::Mind;
@@ -78,30 +78,30 @@ impl Mind<'_> {
     }
 
     /// A stone of the City that improves the seat's own fate by at least two degrees when it is flipped.
-    fn better_fate(&self) -> Option<Spot> {
+    fn better_fate(&self) -> Option<PairPosition> {
         let (spot, gain) = self.best_turn(true)?;
         (gain >= 2).then_some(spot)
     }
 
     /// The stone of the City whose flip would improve the seat's own fate most, and the gain in degrees. `saves`
     /// selects the valences of those who would save the City; `false` selects the others'.
-    pub(super) fn best_turn(&self, saves: bool) -> Option<(Spot, i8)> {
+    pub(super) fn best_turn(&self, saves: bool) -> Option<(PairPosition, i8)> {
         let own = number(&self.view.character(Who::Seat(self.seat))?.triad);
         let half = if self.purpose()?.saves {
-            Half::First
+            PairSide::First
         } else {
-            Half::Second
+            PairSide::Second
         };
         let [first, second] = &self.view.city;
         let triad = match half {
-            Half::First => first,
-            Half::Second => second,
+            PairSide::First => first,
+            PairSide::Second => second,
         };
         let city = number(triad);
         let valence = |city: u8| tables().valence(saves, own, city);
         let spendings = &self.view.scene.as_ref()?.spendings;
         (Colour::ALL.into_iter())
-            .map(|colour| Spot { half, colour })
+            .map(|colour| PairPosition { half, colour })
             .filter(|spot| spendings.contains(&Spending::Turn(*spot)))
             .map(|spot| {
                 let turned = city ^ (4 >> spot.colour.index());

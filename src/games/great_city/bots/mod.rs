@@ -15,7 +15,7 @@ pub(super) mod shrewd;
 
 use super::event::{Event, Seen};
 use super::log::Tongue;
-use super::pieces::{Phase, ScarabZone, Purpose, Who};
+use super::pieces::{Phase, ScarabZone, IntentContent, Who};
 use super::speech::Speaker;
 use super::view::SceneView;
 use super::{Action, Claim, GreatCity, View};
@@ -306,7 +306,7 @@ impl Mind<'_> {
     }
 
     /// The intent of this seat's character; `None` for the GM.
-    fn purpose(&self) -> Option<Purpose> {
+    fn purpose(&self) -> Option<IntentContent> {
         self.view.character(Who::Seat(self.seat))?.purpose
     }
 

@@ -2,7 +2,7 @@
 //! takes the ante.
 
 use super::super::Action;
-use super::super::pieces::{Half, Means, Spot, Who};
+use super::super::pieces::{PairSide, Means, PairPosition, Who};
 use super::super::tables::tables;
 use super::super::view::{SceneView, number};
 use super::Mind;
@@ -14,11 +14,11 @@ const RELUCTANCE: f64 = 0.35;
 const MOST_FLIPS: usize = 3;
 
 /// The pair of triads with one stone flipped.
-pub(super) const fn turned((first, second): (u8, u8), spot: Spot) -> (u8, u8) {
+pub(super) const fn turned((first, second): (u8, u8), spot: PairPosition) -> (u8, u8) {
     let bit = 4 >> spot.colour.index();
     match spot.half {
-        Half::First => (first ^ bit, second),
-        Half::Second => (first, second ^ bit),
+        PairSide::First => (first ^ bit, second),
+        PairSide::Second => (first, second ^ bit),
     }
 }
 
@@ -117,7 +117,7 @@ impl Mind<'_> {
     }
 
     /// Undoes a flip with the vested scarab if the reading improves by more than the scarab is worth.
-    pub(super) fn answer(&mut self, spot: Spot) -> Option<Action> {
+    pub(super) fn answer(&mut self, spot: PairPosition) -> Option<Action> {
         let seat = self.seat;
         let scene = self.view.scene.as_ref()?;
         let regard = self.regard(scene);
@@ -126,8 +126,8 @@ impl Mind<'_> {
         let gain = worth(turned(now, spot)) - worth(now);
         // The City as a foil and strangers leave after the scene, and their vested scarabs are lost anyway.
         let whose = match spot.half {
-            Half::First => scene.spotlight,
-            Half::Second => scene.foil,
+            PairSide::First => scene.spotlight,
+            PairSide::Second => scene.foil,
         };
         let price = if matches!(whose, Who::City | Who::Stranger) {
             0.5

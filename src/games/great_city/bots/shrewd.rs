@@ -7,7 +7,7 @@
 
 use super::super::Action;
 use super::super::action::Spending;
-use super::super::pieces::{Means, Spot, Who};
+use super::super::pieces::{Means, PairPosition, Who};
 use super::super::tables::tables;
 use super::super::view::{SceneView, number};
 use super::Mind;
@@ -215,7 +215,7 @@ impl Mind<'_> {
     }
 
     /// The stone of the City whose flip improves the seat's own fate most, if that is worth a scarab.
-    fn city_for_fate(&self) -> Option<Spot> {
+    fn city_for_fate(&self) -> Option<PairPosition> {
         let (spot, gain) = self.best_turn(self.purpose()?.saves)?;
         let worth = if self.view.pool == 0 {
             FATE

@@ -9,7 +9,7 @@ mod passages;
 
 use super::log::{judgment, log_line};
 use super::tone;
-use super::pieces::{Half, Trait, Who};
+use super::pieces::{PairSide, Trait, Who};
 use super::tables::Judgment;
 use super::words::Slot;
 use super::{Event, GreatCity, Hand, Kind, Seen, View};
@@ -122,7 +122,7 @@ pub struct FateTold {
     /// The character's triad, and the City's triad that judges it.
     pub pair: (u8, u8),
     /// The City's half that judges the character.
-    pub half: Half,
+    pub half: PairSide,
     /// Would the character save the City?
     pub saves: bool,
     /// The reason for the character's intent.
@@ -408,7 +408,7 @@ impl Scribe<'_> {
                 seat: *seat,
                 pair: (*own, *city),
                 half: *half,
-                saves: *half == Half::First,
+                saves: *half == PairSide::First,
                 reason: None,
                 words: None,
             }),

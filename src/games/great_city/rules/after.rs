@@ -5,7 +5,7 @@ use super::super::action::Spending;
 use super::super::event::Hand;
 use super::super::level::Colour;
 use super::super::pieces::{Phase, ScarabZone, Staging, Stone, Triad, Who};
-use super::super::{Event, Spot};
+use super::super::{Event, PairPosition};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::throw::city_stone;
 use super::{Refusal, ending, not_now, order, reaction};
@@ -92,7 +92,7 @@ pub(in super::super) fn check_spend(
     if table.purse(seat) < 1 {
         return Err(Refusal::EmptyPurse);
     }
-    let vested = |spot: Spot| table.stone_state(city_stone(spot)).vested;
+    let vested = |spot: PairPosition| table.stone_state(city_stone(spot)).vested;
     let holds = table.house().vested_hold_fast;
     match on {
         Spending::Give(to) if to == seat => Err(Refusal::ToOneself),

@@ -4,7 +4,7 @@
 
 use super::super::Event;
 use super::super::event::Hand;
-use super::super::pieces::{Phase, ScarabZone, Spot};
+use super::super::pieces::{Phase, ScarabZone, PairPosition};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::Seat;
@@ -37,7 +37,7 @@ pub(in super::super) fn let_be(In(seat): In<Seat>, mut table: TableMut) {
     go_on(&mut table);
 }
 
-fn asked_about(table: &TableMut) -> Option<Spot> {
+fn asked_about(table: &TableMut) -> Option<PairPosition> {
     match table.play.phase {
         Phase::Answer(_, spot) => Some(spot),
         _ => None,

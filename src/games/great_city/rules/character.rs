@@ -4,7 +4,7 @@
 
 use super::super::Event;
 use super::super::level::{Class, Colour, Kind, Sign};
-use super::super::pieces::{Character, Phase, ScarabZone, Purpose, Stone, Triad, Who};
+use super::super::pieces::{Character, Phase, ScarabZone, IntentContent, Stone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now, situation};
 use crate::table::Seat;
@@ -229,7 +229,7 @@ pub(in super::super) fn check_intent(
 
 pub(in super::super) fn intent(In((seat, colour)): In<(Seat, Colour)>, mut table: TableMut) {
     let of = Triad::Of(Who::Seat(seat));
-    let purpose = Purpose {
+    let purpose = IntentContent {
         stone: colour,
         saves: table.stone_state(Stone { of, colour }).sign.is_plus(),
     };

@@ -3,7 +3,7 @@
 use super::super::Event;
 use super::super::action::Correction;
 use super::super::event::Hand;
-use super::super::pieces::{Phase, ScarabZone, Purpose, Stone, Triad, Who};
+use super::super::pieces::{Phase, ScarabZone, IntentContent, Stone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, answer, not_now};
 use crate::table::Seat;
@@ -88,7 +88,7 @@ fn answer_anew(stone: Stone, table: &mut TableMut) {
         let saves = table.stone_state(stone).sign.is_plus();
         table.intend(
             seat,
-            Purpose {
+            IntentContent {
                 stone: stone.colour,
                 saves,
             },

@@ -2,7 +2,7 @@
 //! (`great_city.end.1` to `great_city.end.5`).
 
 use super::super::Event;
-use super::super::pieces::{Half, Phase, ScarabZone, Triad, Who};
+use super::super::pieces::{PairSide, Phase, ScarabZone, Triad, Who};
 use super::params::{TableMut, TableQuery};
 use crate::table::Seat;
 
@@ -97,9 +97,9 @@ pub(super) fn next_fate(table: &mut TableMut) {
 }
 
 /// Returns the half of the City's pair that judges a seat's character.
-pub(in super::super) fn judging(table: &impl TableQuery, seat: Seat) -> Half {
+pub(in super::super) fn judging(table: &impl TableQuery, seat: Seat) -> PairSide {
     match table.purpose(seat) {
-        Some(purpose) if purpose.saves => Half::First,
-        _ => Half::Second,
+        Some(purpose) if purpose.saves => PairSide::First,
+        _ => PairSide::Second,
     }
 }

@@ -9,8 +9,8 @@ use super::super::Event;
 use super::super::event::Hand;
 use super::super::level::{Colour, GreatCityLevel, House, Sign};
 use super::super::pieces::{
-    Character, Die, DieZone, Half, Index, Intent, NEWCOMERS, Phase, ScarabZone, Play, Purpose, Scarabs, Settings,
-    Spot, Staging, Stone, StoneState, Tie, Triad, Used, Who,
+    Character, Die, DieZone, PairSide, Index, Intent, NEWCOMERS, Phase, ScarabZone, Play, IntentContent, Scarabs, Settings,
+    PairPosition, Staging, Stone, StoneState, Tie, Triad, Used, Who,
 };
 use super::throw::thrower;
 use crate::table::{Outbox, Seat, SeatSet};
@@ -80,7 +80,7 @@ pub(in super::super) trait TableQuery {
     /// Finds a character. Agents and newcomers that are not on the network are not found.
     fn character(&self, who: Who) -> Option<&Character>;
     /// Returns a seat's intent.
-    fn purpose(&self, seat: Seat) -> Option<Purpose>;
+    fn purpose(&self, seat: Seat) -> Option<IntentContent>;
     /// Returns all ties, each with whether it has been used in this scene.
     fn ties(&self) -> impl Iterator<Item = (Tie, bool)>;
 
@@ -157,8 +157,8 @@ pub(in super::super) trait TableQuery {
     /// Returns the numbers of the two triads of the City's pair.
     fn city(&self) -> (u8, u8) {
         (
-            self.triad(Triad::City(Half::First)),
-            self.triad(Triad::City(Half::Second)),
+            self.triad(Triad::City(PairSide::First)),
+            self.triad(Triad::City(PairSide::Second)),
         )
     }
 
@@ -168,21 +168,21 @@ pub(in super::super) trait TableQuery {
     }
 
     /// Returns the character on this side of the scene's pair.
-    fn side(&self, half: Half) -> Option<Who> {
+    fn side(&self, half: PairSide) -> Option<Who> {
         self.scene().map(|scene| match half {
-            Half::First => scene.spotlight,
-            Half::Second => scene.foil,
+            PairSide::First => scene.spotlight,
+            PairSide::Second => scene.foil,
         })
     }
 
     /// Returns the numbers of the two triads of the scene's pair.
     fn pair(&self) -> (u8, u8) {
         let number = |half| self.side(half).map_or(0, |who| self.triad(Triad::Of(who)));
-        (number(Half::First), number(Half::Second))
+        (number(PairSide::First), number(PairSide::Second))
     }
 
     /// Returns the stone in this place of the scene's pair.
-    fn stone_at(&self, spot: Spot) -> Option<Stone> {
+    fn stone_at(&self, spot: PairPosition) -> Option<Stone> {
         Some(Stone {
             of: Triad::Of(self.side(spot.half)?),
             colour: spot.colour,
@@ -190,8 +190,8 @@ pub(in super::super) trait TableQuery {
     }
 
     /// Returns the place of a stone in the scene's pair, if it has one.
-    fn spot_of(&self, stone: Stone) -> Option<Spot> {
-        Spot::all().find(|spot| self.stone_at(*spot) == Some(stone))
+    fn spot_of(&self, stone: Stone) -> Option<PairPosition> {
+        PairPosition::all().find(|spot| self.stone_at(*spot) == Some(stone))
     }
 
     /// Tells whether a character is in the scene.
@@ -303,7 +303,7 @@ macro_rules! look {
                     .map(|(character, _)| character)
             }
 
-            fn purpose(&self, seat: Seat) -> Option<Purpose> {
+            fn purpose(&self, seat: Seat) -> Option<IntentContent> {
                 let index = Index::character(Who::Seat(seat))?;
                 let (_, intent) = self
                     .characters
@@ -474,7 +474,7 @@ impl TableMut<'_, '_> {
     }
 
     /// Sets a seat's intent.
-    pub fn intend(&mut self, seat: Seat, purpose: Purpose) {
+    pub fn intend(&mut self, seat: Seat, purpose: IntentContent) {
         if let Some(entity) =
             Index::character(Who::Seat(seat)).and_then(|index| self.settings.index.characters.get(index))
             && let Ok((_, mut intent)) = self.characters.get_mut(*entity)

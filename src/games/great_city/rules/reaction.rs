@@ -3,7 +3,7 @@
 
 use super::super::Event;
 use super::super::event::Hand;
-use super::super::pieces::{Doing, Means, Phase, ScarabZone, Spot, Staging, Stone, Tie, Triad, Who};
+use super::super::pieces::{Doing, Means, Phase, ScarabZone, PairPosition, Staging, Stone, Tie, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::{Seat, SeatSet};
@@ -74,7 +74,7 @@ pub(in super::super) fn pass(In(seat): In<Seat>, mut table: TableMut) {
 
 /// Checks that a seat can turn a stone.
 pub(in super::super) fn check_flip(
-    In((seat, spot, by)): In<(Seat, Spot, Means)>,
+    In((seat, spot, by)): In<(Seat, PairPosition, Means)>,
     table: TableRef,
 ) -> Result<(), Refusal> {
     let scene = reacting(seat, &table)?;
@@ -144,7 +144,7 @@ pub(in super::super) fn may_turn(
     }
 }
 
-pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, Spot, Means)>, mut table: TableMut) {
+pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, PairPosition, Means)>, mut table: TableMut) {
     let Some(stone) = table.stone_at(spot) else { return };
     let Triad::Of(owner) = stone.of else { return };
     table.turn(stone, Hand::Reaction(seat, by));
@@ -214,7 +214,7 @@ pub(in super::super) fn accept(In(seat): In<Seat>, mut table: TableMut) {
 
 impl TableMut<'_, '_> {
     /// Asks the owner of a stone whether to turn it back.
-    pub(super) fn ask_undo(&mut self, seat: Seat, stone: Spot) {
+    pub(super) fn ask_undo(&mut self, seat: Seat, stone: PairPosition) {
         self.play.phase = Phase::Answer(seat, stone);
         self.emit(Event::Asked { seat, stone });
     }

@@ -4,7 +4,7 @@
 use super::super::Event;
 use super::super::event::Hand;
 use super::super::level::Kind;
-use super::super::pieces::{Doing, Half, Phase, ScarabZone, Spot, Staging, Who};
+use super::super::pieces::{Doing, PairSide, Phase, ScarabZone, PairPosition, Staging, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::{Seat, SeatSet};
@@ -77,7 +77,7 @@ pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
         table.shape(foil, |character| character.kind = Some(Kind::Person));
         table.emit(Event::NewcomerComes { who: foil });
     }
-    table.ask_ante(Half::First);
+    table.ask_ante(PairSide::First);
 }
 
 /// Returns whether the asked half's ante can come from the pool, and whether it can come from the seat's own purse
@@ -126,7 +126,7 @@ pub(super) fn resolve_pair(table: &mut TableMut) {
     if let Some(scene) = &mut table.play.scene {
         scene.read = Some((first, second));
     }
-    let foil = table.side(Half::Second);
+    let foil = table.side(PairSide::Second);
     let new = foil.filter(|who| {
         matches!(who, Who::Newcomer(_)) && table.character(*who).is_some_and(|character| !character.made)
     });
@@ -143,7 +143,7 @@ pub(super) fn resolve_pair(table: &mut TableMut) {
 pub(in super::super) fn check_roll(In(face): In<u8>, table: TableRef) -> Result<(), Refusal> {
     if table.play.phase != Phase::RandomFlip {
         not_now(table.play.phase)
-    } else if Spot::of_die(face).is_some() {
+    } else if PairPosition::of_die(face).is_some() {
         Ok(())
     } else {
         Err(Refusal::NoSuchFace(face))
@@ -153,7 +153,7 @@ pub(in super::super) fn check_roll(In(face): In<u8>, table: TableRef) -> Result<
 pub(in super::super) fn roll(In(face): In<u8>, mut table: TableMut) {
     table.cast_six(face);
     table.emit(Event::DieRolled(face));
-    let Some(spot) = Spot::of_die(face) else { return };
+    let Some(spot) = PairPosition::of_die(face) else { return };
     let Some(stone) = table.stone_at(spot) else { return };
     table.turn(stone, Hand::Die(face));
     table.lock(spot);
@@ -166,7 +166,7 @@ pub(in super::super) fn roll(In(face): In<u8>, mut table: TableMut) {
 
 impl TableMut<'_, '_> {
     /// Asks for the ante of one half, or lays it if there is no choice.
-    pub(super) fn ask_ante(&mut self, half: Half) {
+    pub(super) fn ask_ante(&mut self, half: PairSide) {
         let Some(seat) = self.side(half).map(|who| self.owner(who)) else {
             return;
         };
@@ -178,14 +178,14 @@ impl TableMut<'_, '_> {
         }
     }
 
-    fn lay_ante(&mut self, seat: Seat, half: Half, from: Option<ScarabZone>) {
+    fn lay_ante(&mut self, seat: Seat, half: PairSide, from: Option<ScarabZone>) {
         self.emit(Event::Anted { seat, half, from });
         if let Some(from) = from {
             self.pay(from, ScarabZone::Ante, 1);
         }
         match half {
-            Half::First => self.ask_ante(Half::Second),
-            Half::Second => self.begin_throws(Phase::SceneThrow),
+            PairSide::First => self.ask_ante(PairSide::Second),
+            PairSide::Second => self.begin_throws(Phase::SceneThrow),
         }
     }
 
@@ -221,7 +221,7 @@ impl TableMut<'_, '_> {
     }
 
     /// Locks a turned stone and frees the stones of earlier reactions (`great_city.flip.5`).
-    pub(super) fn lock(&mut self, spot: Spot) {
+    pub(super) fn lock(&mut self, spot: PairPosition) {
         let Some(scene) = &mut self.play.scene else { return };
         if !scene.locked_now {
             scene.locked.clear();

@@ -4,8 +4,8 @@
 
 use super::super::event::Hand;
 use super::super::level::{Colour, Sign};
-use super::super::pieces::{Half, Phase, Stone, Triad};
-use super::super::{Event, Spot};
+use super::super::pieces::{PairSide, Phase, Stone, Triad};
+use super::super::{Event, PairPosition};
 use super::params::{Dice, TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now, order, scene};
 use crate::table::Seat;
@@ -27,7 +27,7 @@ pub(in super::super) fn thrower(table: &impl TableQuery, thrown: usize) -> Optio
         Phase::Pair => Some(table.gm()),
         Phase::Throw(who) => Some(table.owner(who)),
         Phase::SceneThrow => {
-            let half = if thrown < 3 { Half::First } else { Half::Second };
+            let half = if thrown < 3 { PairSide::First } else { PairSide::Second };
             table.side(half).map(|who| table.owner(who))
         }
         Phase::Initiative | Phase::Order => play.rolling.get(thrown).copied(),
@@ -58,7 +58,7 @@ pub(in super::super) fn throw(In(face): In<u8>, mut table: TableMut) {
     table.cast_die(nth, face);
     match phase {
         Phase::Pair => {
-            if let Some(Spot { half, colour }) = Spot::all().nth(nth) {
+            if let Some(PairPosition { half, colour }) = PairPosition::all().nth(nth) {
                 let of = Triad::City(half);
                 table.set(Stone { of, colour }, face);
             }
@@ -78,7 +78,7 @@ pub(in super::super) fn throw(In(face): In<u8>, mut table: TableMut) {
             }
         }
         Phase::SceneThrow => {
-            if let Some(stone) = Spot::all().nth(nth).and_then(|spot| table.stone_at(spot)) {
+            if let Some(stone) = PairPosition::all().nth(nth).and_then(|spot| table.stone_at(spot)) {
                 table.set(stone, face);
                 if let Triad::Of(who) = stone.of {
                     table.shape(who, |character| character.thrown_again = true);
@@ -105,7 +105,7 @@ fn resolve_pair(table: &mut TableMut) {
         triad: peril(first, second),
     });
     let stays = !table.house().thrown_pair_stays;
-    let moving: Vec<Spot> = Spot::all()
+    let moving: Vec<PairPosition> = PairPosition::all()
         .filter(|spot| table.stone_state(city_stone(*spot)).moving)
         .collect();
     if !moving.is_empty() {
@@ -113,8 +113,8 @@ fn resolve_pair(table: &mut TableMut) {
         for spot in moving {
             let bit = 4 >> spot.colour.index();
             match spot.half {
-                Half::First => first ^= bit,
-                Half::Second => second ^= bit,
+                PairSide::First => first ^= bit,
+                PairSide::Second => second ^= bit,
             }
             if stays {
                 table.turn(city_stone(spot), Hand::Course);
@@ -127,7 +127,7 @@ fn resolve_pair(table: &mut TableMut) {
 }
 
 /// Returns the stone of the City's own pair in this place.
-pub(in super::super) const fn city_stone(spot: Spot) -> Stone {
+pub(in super::super) const fn city_stone(spot: PairPosition) -> Stone {
     Stone {
         of: Triad::City(spot.half),
         colour: spot.colour,

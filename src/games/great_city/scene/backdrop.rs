@@ -7,7 +7,7 @@
 use super::large;
 use super::parts::{self, ink};
 use crate::games::great_city::tables::tables;
-use crate::games::great_city::{GreatCity, Half, Spot, StoneView, View};
+use crate::games::great_city::{GreatCity, PairSide, PairPosition, StoneView, View};
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
@@ -136,24 +136,24 @@ fn large_reading(scene: &Scene<'_, GreatCity>, name: &str, sheet: &mut Sheet) {
 }
 
 /// The six stones of the City's pair, by where they lie.
-pub(super) fn city_stones(view: &View) -> impl Iterator<Item = (Spot, StoneView)> {
-    Spot::all().zip(view.city.iter().flatten().copied())
+pub(super) fn city_stones(view: &View) -> impl Iterator<Item = (PairPosition, StoneView)> {
+    PairPosition::all().zip(view.city.iter().flatten().copied())
 }
 
 /// What a stone of the City's pair is called on a sheet.
-pub(super) fn city_key(spot: Spot) -> String {
+pub(super) fn city_key(spot: PairPosition) -> String {
     let half = match spot.half {
-        Half::First => "first",
-        Half::Second => "second",
+        PairSide::First => "first",
+        PairSide::Second => "second",
     };
     format!("city.{half}.{}", spot.colour.word())
 }
 
 /// Where a stone of the City's pair lies.
-pub(super) fn city_place(spot: Spot) -> (f32, f32) {
+pub(super) fn city_place(spot: PairPosition) -> (f32, f32) {
     let first = match spot.half {
-        Half::First => 722.0,
-        Half::Second => 1070.0,
+        PairSide::First => 722.0,
+        PairSide::Second => 1070.0,
     };
     (first + 64.0 * spot.colour.index() as f32, 266.0)
 }

@@ -9,7 +9,7 @@ use super::offers::{self, Offer};
 use super::parts::{self, ink};
 use super::reactions::{Group, reactions};
 use super::{Ui, large, stones};
-use crate::games::great_city::{Action, GreatCity, Phase, SceneView, Slot, Spot, Who};
+use crate::games::great_city::{Action, GreatCity, Phase, SceneView, Slot, PairPosition, Who};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
@@ -36,7 +36,7 @@ pub(super) enum Picked {
     Nothing,
     Group(Group),
     Offer(Offer),
-    Stone(Spot),
+    Stone(PairPosition),
 }
 
 /// What a press on a card comes to.
@@ -75,7 +75,7 @@ fn reacting<'v>(scene: &Scene<'v, GreatCity>) -> Option<(Seat, &'v SceneView)> {
 }
 
 /// What a press on a stone of the pair does.
-pub(super) fn offered(scene: &Scene<'_, GreatCity>, spot: Spot) -> Option<Interaction> {
+pub(super) fn offered(scene: &Scene<'_, GreatCity>, spot: PairPosition) -> Option<Interaction> {
     let (seat, staged) = reacting(scene)?;
     let name = format!("stone.{}.{}", stones::half_word(spot.half), spot.colour.word());
     if staged.locked.contains(&spot) {
@@ -97,7 +97,7 @@ pub(super) fn offered(scene: &Scene<'_, GreatCity>, spot: Spot) -> Option<Intera
 }
 
 /// Is this stone one that the picked card can turn, or the picked one?
-pub(super) fn is_ringed(scene: &Scene<'_, GreatCity>, spot: Spot) -> bool {
+pub(super) fn is_ringed(scene: &Scene<'_, GreatCity>, spot: PairPosition) -> bool {
     if let Phase::Answer(_, asked) = scene.view.phase {
         return asked == spot;
     }

@@ -5,7 +5,7 @@
 
 use super::{Page, frame, page, parts, places, stones};
 use crate::games::great_city::tables::tables;
-use crate::games::great_city::{Event, GreatCity, Phase, ScarabZone, Seen, Sign, Spot, Stone, Triad};
+use crate::games::great_city::{Event, GreatCity, Phase, ScarabZone, Seen, Sign, PairPosition, Stone, Triad};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::motion::{MotionQueue, MotionStep};
@@ -144,7 +144,7 @@ fn thrown(
     cosmetic_rng: &mut ChaCha8Rng,
 ) {
     let spot = match (scene.view.phase, stone.of) {
-        (Phase::SceneThrow, Triad::Of(who)) => super::seats::half_of(scene.view, who).map(|half| Spot {
+        (Phase::SceneThrow, Triad::Of(who)) => super::seats::half_of(scene.view, who).map(|half| PairPosition {
             half,
             colour: stone.colour,
         }),
@@ -365,9 +365,9 @@ fn die_rolled(face: u8, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) 
 }
 
 /// Silk draws round what is locked now, and falls from what was.
-fn locked(scene: &Scene<'_, GreatCity>, spots: &[Spot], queue: &mut MotionQueue) {
+fn locked(scene: &Scene<'_, GreatCity>, spots: &[PairPosition], queue: &mut MotionQueue) {
     let Some(staged) = &scene.view.scene else { return };
-    let key = |spot: Spot| format!("{}.lock", stones::key(spot));
+    let key = |spot: PairPosition| format!("{}.lock", stones::key(spot));
     let freed = staged.locked.iter().filter(|spot| !spots.contains(spot));
     let mut steps: Vec<MotionStep> = freed.map(|spot| MotionStep::Take(key(*spot).into())).collect();
     if !steps.is_empty() {

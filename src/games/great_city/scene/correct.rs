@@ -9,7 +9,7 @@ use super::stones;
 use super::tools::{self, OVER};
 use crate::games::great_city::words::key;
 use crate::games::great_city::{
-    Action, Colour, Correction, GreatCity, Half, ScarabZone, Sign, Stone, StoneView, Tie, Triad, Who,
+    Action, Colour, Correction, GreatCity, PairSide, ScarabZone, Sign, Stone, StoneView, Tie, Triad, Who,
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -72,10 +72,10 @@ pub(super) const WAYS: [(What, &str, &str, &str); 4] = [
 /// Everybody whose stones lie somewhere, with a name and the three stones.
 pub(super) fn triads(scene: &Scene<'_, GreatCity>) -> Vec<(Triad, String, [StoneView; 3])> {
     let view = scene.view;
-    let city = Half::BOTH.into_iter().zip(view.city).map(|(half, stones)| {
+    let city = PairSide::BOTH.into_iter().zip(view.city).map(|(half, stones)| {
         let name = match half {
-            Half::First => "The City, first triad",
-            Half::Second => "The City, second triad",
+            PairSide::First => "The City, first triad",
+            PairSide::Second => "The City, second triad",
         };
         (Triad::City(half), name.to_owned(), stones)
     });

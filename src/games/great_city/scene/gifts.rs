@@ -6,7 +6,7 @@ use super::parts::{self, ink};
 use super::{Ui, large, paper, stones};
 use crate::games::great_city::tables::tables;
 use crate::games::great_city::words::key;
-use crate::games::great_city::{Action, Colour, GreatCity, Half, SceneView, Spending, Spot, StoneView, Who};
+use crate::games::great_city::{Action, Colour, GreatCity, PairSide, SceneView, Spending, PairPosition, StoneView, Who};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
@@ -54,7 +54,7 @@ pub(super) const NAY: (f32, f32) = (1222.0, 796.0);
 
 /// A way to spend a scarab, by name.
 fn name(on: Spending) -> String {
-    let spot = |spot: Spot| format!("{}.{}", stones::half_word(spot.half), spot.colour.word());
+    let spot = |spot: PairPosition| format!("{}.{}", stones::half_word(spot.half), spot.colour.word());
     match on {
         Spending::Give(to) => format!("give.{to}"),
         Spending::Vest { who, colour } => format!("vest.{}.{}", key(who), colour.word()),
@@ -177,10 +177,10 @@ fn holds(scene: &Scene<'_, GreatCity>) -> bool {
 }
 
 /// Where a stone of the City's pair lies on this page.
-pub(super) const fn city_place(spot: Spot) -> (f32, f32) {
+pub(super) const fn city_place(spot: PairPosition) -> (f32, f32) {
     let first = match spot.half {
-        Half::First => 562.0,
-        Half::Second => 1484.0,
+        PairSide::First => 562.0,
+        PairSide::Second => 1484.0,
     };
     (first + 152.0 * spot.colour.index() as f32, 530.0)
 }

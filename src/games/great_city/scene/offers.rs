@@ -3,7 +3,7 @@
 //! The rules say which stone goes with which means; here they are sorted into what lies on one card.
 
 use super::stones;
-use crate::games::great_city::{GreatCity, Half, Means, SceneView, Sign, Spot, Trait, Who, tone};
+use crate::games::great_city::{GreatCity, PairSide, Means, SceneView, Sign, PairPosition, Trait, Who, tone};
 use crate::scene::play::Scene;
 use crate::table::Seat;
 use crate::table::capital;
@@ -14,7 +14,7 @@ pub(super) enum Offer {
     /// A trait, for each colour once.
     Trait(Who, Trait),
     /// A tie, to whoever stands behind this half.
-    Tie(Who, Sign, Half),
+    Tie(Who, Sign, PairSide),
     /// A scarab out of the purse.
     Free,
     /// A scarab from under the stone.
@@ -22,7 +22,7 @@ pub(super) enum Offer {
 }
 
 impl Offer {
-    const fn of(spot: Spot, means: Means) -> Self {
+    const fn of(spot: PairPosition, means: Means) -> Self {
         match means {
             Means::Trait { who, by } => Offer::Trait(who, by),
             Means::Tie { who, sign } => Offer::Tie(who, sign, spot.half),
@@ -42,7 +42,7 @@ impl Offer {
     }
 
     /// The stones that it can turn.
-    pub(super) fn spots(self, staged: &SceneView) -> impl Iterator<Item = Spot> {
+    pub(super) fn spots(self, staged: &SceneView) -> impl Iterator<Item = PairPosition> {
         staged
             .flips
             .iter()
@@ -114,7 +114,7 @@ pub(super) fn sentence(
     staged: &SceneView,
     seat: Seat,
     offer: Offer,
-    spot: Option<Spot>,
+    spot: Option<PairPosition>,
 ) -> String {
     let view = scene.view;
     let called = |who| capital(&view.called(scene.setup, who));
@@ -151,8 +151,8 @@ pub(super) fn sentence(
         }
         Offer::Tie(who, sign, half) => {
             let to = match half {
-                Half::First => staged.spotlight,
-                Half::Second => staged.foil,
+                PairSide::First => staged.spotlight,
+                PairSide::Second => staged.foil,
             };
             let tone = match view.tie_words(who, to, sign) {
                 Some(shows) => match shows.temper {
@@ -182,11 +182,11 @@ pub(super) fn tooltip(
     staged: &SceneView,
     seat: Seat,
     offer: Offer,
-    spot: Spot,
+    spot: PairPosition,
 ) -> String {
     let (who, lies) = match spot.half {
-        Half::First => (staged.spotlight, staged.pair.first()),
-        Half::Second => (staged.foil, staged.pair.last()),
+        PairSide::First => (staged.spotlight, staged.pair.first()),
+        PairSide::Second => (staged.foil, staged.pair.last()),
     };
     let turned = lies.and_then(|triad| triad.get(spot.colour.index()));
     let to = match turned.map(|stone| stone.sign.turned()) {

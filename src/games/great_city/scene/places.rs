@@ -3,7 +3,7 @@
 use super::large::tabs::TabPage;
 use super::{Page, after, backdrop, character, gifts, large, page, reading, seats, stones, throw};
 use crate::games::great_city::words::key;
-use crate::games::great_city::{GreatCity, ScarabZone, Spot, Stone, Triad};
+use crate::games::great_city::{GreatCity, ScarabZone, PairPosition, Stone, Triad};
 use crate::scene::play::Scene;
 
 /// A stone as it lies on the page: what it is called there, where it lies, how wide it is.
@@ -25,7 +25,7 @@ pub(super) fn stone(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying>
     }
     match (page(scene), stone.of) {
         (Page::Table, Triad::City(half)) => {
-            let spot = Spot { half, colour };
+            let spot = PairPosition { half, colour };
             Some(Lying {
                 key: backdrop::city_key(spot),
                 at: backdrop::city_place(spot),
@@ -33,7 +33,7 @@ pub(super) fn stone(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying>
             })
         }
         (Page::After, Triad::City(half)) => {
-            let spot = Spot { half, colour };
+            let spot = PairPosition { half, colour };
             Some(Lying {
                 key: backdrop::city_key(spot),
                 at: gifts::city_place(spot),
@@ -42,7 +42,7 @@ pub(super) fn stone(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying>
         }
         (Page::Table, Triad::Of(who)) => {
             let half = seats::half_of(scene.view, who)?;
-            let spot = Spot { half, colour };
+            let spot = PairPosition { half, colour };
             Some(Lying {
                 key: stones::key(spot),
                 at: stones::place(spot),
@@ -67,7 +67,7 @@ fn shows(scene: &Scene<'_, GreatCity>, panel: TabPage) -> bool {
 pub(super) fn thrown(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<Lying> {
     match (page(scene), stone.of) {
         (Page::Situation, Triad::City(half)) if scene.view.situation.is_empty() => {
-            let spot = Spot {
+            let spot = PairPosition {
                 half,
                 colour: stone.colour,
             };

@@ -8,7 +8,7 @@ use super::large;
 use super::paper::Lines;
 use super::parts::{self, ink};
 use crate::games::great_city::{
-    Action, CharacterView, Colour, GreatCity, Phase, Purpose, Sign, Slot, StoneView, View, Who,
+    Action, CharacterView, Colour, GreatCity, Phase, IntentContent, Sign, Slot, StoneView, View, Who,
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -266,8 +266,8 @@ fn put_own(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, sheet: &mut Sh
     put_purse(scene, sheet, purse, (640.0, 470.0));
     let purpose = own_character(own, peek.seat).and_then(|character| character.purpose);
     let (title, text) = match purpose {
-        Some(Purpose { stone, saves: true }) => ("You will save the Great City,", stone),
-        Some(Purpose { stone, saves: false }) => ("You will not save the Great City,", stone),
+        Some(IntentContent { stone, saves: true }) => ("You will save the Great City,", stone),
+        Some(IntentContent { stone, saves: false }) => ("You will not save the Great City,", stone),
         None => {
             let at = (1140.0, 470.0);
             let text = "Your intent is still to be chosen.";

@@ -5,7 +5,7 @@ use super::choices::{Outcome, Picked, card, leaf, leaf_of, picked};
 use super::fan::Card;
 use super::offers::{self, Offer};
 use super::parts;
-use crate::games::great_city::{Action, GreatCity, SceneView, Spot};
+use crate::games::great_city::{Action, GreatCity, SceneView, PairPosition};
 use crate::scene::play::Scene;
 use crate::table::Seat;
 
@@ -253,7 +253,7 @@ fn flip_card(
     staged: &SceneView,
     seat: Seat,
     offer: Offer,
-    spot: Spot,
+    spot: PairPosition,
 ) -> (Card, Outcome) {
     let caption = match offer {
         Offer::Free => "One scarab flips it".into(),

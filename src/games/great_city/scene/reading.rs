@@ -7,7 +7,7 @@ use super::parts::{self, ink};
 use super::places::Lying;
 use super::{backdrop, large};
 use crate::games::great_city::tables::tables;
-use crate::games::great_city::{Colour, GreatCity, Sign, Spot, StoneView, View, number};
+use crate::games::great_city::{Colour, GreatCity, Sign, PairPosition, StoneView, View, number};
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
@@ -48,7 +48,7 @@ pub(super) fn thrown(scene: &Scene<'_, GreatCity>) -> Option<[[StoneView; 3]; 2]
 }
 
 /// Where a stone of the thrown pair lies.
-pub(super) fn lying(spot: Spot) -> Lying {
+pub(super) fn lying(spot: PairPosition) -> Lying {
     let x = COLUMNS.get(spot.index()).copied().unwrap_or(960.0);
     Lying {
         key: format!("thrown.{}", backdrop::city_key(spot)),
@@ -69,7 +69,7 @@ pub(super) fn in_words(scene: &Scene<'_, GreatCity>) -> (String, String) {
 
 /// Both readings.
 pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
-    for (spot, face) in Spot::all().zip(dice(scene)) {
+    for (spot, face) in PairPosition::all().zip(dice(scene)) {
         let Lying { key, at, wide } = lying(spot);
         let above = Pose::new(at.0, -120.0, 130.0, 130.0).turned(200.0);
         let stone = parts::stone(&key, spot.colour, lies(*face), at, wide);
@@ -217,7 +217,7 @@ fn heading(scene: &Scene<'_, GreatCity>, pair: &[[StoneView; 3]; 2], sheet: &mut
     // What the City has now: the same, unless something was set right since or the house keeps the throw.
     let shown = if stays { scene.view.city } else { course };
     let stones = shown.iter().flatten().zip(pair.iter().flatten());
-    let places = Spot::all().zip(COLUMNS_BELOW).zip(COLUMNS);
+    let places = PairPosition::all().zip(COLUMNS_BELOW).zip(COLUMNS);
     for (((spot, x), from), (stone, was)) in places.zip(stones) {
         let key = backdrop::city_key(spot);
         let root = Pose::new(from, ROW, 84.0, 84.0);

@@ -7,7 +7,7 @@
 use super::large;
 use super::parts::{self, ink};
 use crate::games::great_city::{
-    Event, GreatCity, Half, Hand, Phase, ScarabZone, Seen, Sign, Trait, View, Who, tone,
+    Event, GreatCity, PairSide, Hand, Phase, ScarabZone, Seen, Sign, Trait, View, Who, tone,
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -406,12 +406,12 @@ fn standing(view: &View, who: Who) -> Option<&'static str> {
 }
 
 /// Which half of the pair somebody's stones are.
-pub(super) fn half_of(view: &View, who: Who) -> Option<Half> {
+pub(super) fn half_of(view: &View, who: Who) -> Option<PairSide> {
     let staged = view.scene.as_ref()?;
     if staged.spotlight == who {
-        Some(Half::First)
+        Some(PairSide::First)
     } else {
-        (staged.foil == who).then_some(Half::Second)
+        (staged.foil == who).then_some(PairSide::Second)
     }
 }
 

@@ -6,7 +6,7 @@ use super::parts::ink;
 use super::{choices, large, paper, parts, reading};
 use crate::games::great_city::tables::tables;
 use crate::games::great_city::{
-    Colour, GreatCity, Half, Phase, SceneView, Spot, StoneView, View, Who, number,
+    Colour, GreatCity, PairSide, Phase, SceneView, PairPosition, StoneView, View, Who, number,
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -37,46 +37,46 @@ pub(super) const OPEN: Pose = Pose::corner(740.0, 436.0, 440.0, 92.0);
 const OPEN_LARGE: Pose = Pose::corner(410.0, 452.0, 1100.0, 76.0);
 
 /// Where a stone of the pair lies.
-pub(super) const fn place(spot: Spot) -> (f32, f32) {
+pub(super) const fn place(spot: PairPosition) -> (f32, f32) {
     let first = match spot.half {
-        Half::First => 358.0,
-        Half::Second => 1188.0,
+        PairSide::First => 358.0,
+        PairSide::Second => 1188.0,
     };
     (first + 187.0 * spot.colour.index() as f32, 592.0)
 }
 
 /// What it is called on a sheet.
-pub(super) fn key(spot: Spot) -> String {
+pub(super) fn key(spot: PairPosition) -> String {
     format!("pair.{}.{}", half_word(spot.half), spot.colour.word())
 }
 
 /// Which stone of the pair is called so, behind this beginning.
-pub(super) fn named(name: &str, beginning: &str) -> Option<Spot> {
+pub(super) fn named(name: &str, beginning: &str) -> Option<PairPosition> {
     let rest = name.strip_prefix(beginning)?;
-    Spot::all().find(|spot| rest == format!("{}.{}", half_word(spot.half), spot.colour.word()))
+    PairPosition::all().find(|spot| rest == format!("{}.{}", half_word(spot.half), spot.colour.word()))
 }
 
 /// A half, in names.
-pub(super) const fn half_word(half: Half) -> &'static str {
+pub(super) const fn half_word(half: PairSide) -> &'static str {
     match half {
-        Half::First => "first",
-        Half::Second => "second",
+        PairSide::First => "first",
+        PairSide::Second => "second",
     }
 }
 
 /// The six stones of the pair, by where they lie.
-pub(super) fn pair(staged: &SceneView) -> impl Iterator<Item = (Spot, StoneView)> {
-    Spot::all().zip(staged.pair.iter().flatten().copied())
+pub(super) fn pair(staged: &SceneView) -> impl Iterator<Item = (PairPosition, StoneView)> {
+    PairPosition::all().zip(staged.pair.iter().flatten().copied())
 }
 
 /// How a stone of the pair lies.
-pub(super) fn lying(view: &View, spot: Spot) -> Option<StoneView> {
+pub(super) fn lying(view: &View, spot: PairPosition) -> Option<StoneView> {
     let (_, lies) = pair(view.scene.as_ref()?).find(|(other, _)| *other == spot)?;
     Some(lies)
 }
 
 /// Has this stone of the pair been thrown for this scene?
-fn is_set(view: &View, spot: Spot) -> bool {
+fn is_set(view: &View, spot: PairPosition) -> bool {
     match view.phase {
         Phase::Ante(..) => false,
         Phase::SceneThrow => spot.index() < view.dice.len(),
@@ -108,7 +108,7 @@ pub(super) fn put(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     for (spot, lies) in pair(staged) {
         stone(scene, staged, (spot, lies), sheet);
     }
-    for half in Half::BOTH {
+    for half in PairSide::BOTH {
         name(scene, staged, half, sheet);
     }
     sheet.extend(parts::heap("ante", view.ante, ANTE, ANTE_WIDE, 56.0, ink::BRASS));
@@ -137,7 +137,7 @@ pub(super) fn spaced(key: &str, at: (f32, f32), size: f32, text: &str) -> Item {
 fn stone(
     scene: &Scene<'_, GreatCity>,
     staged: &SceneView,
-    (spot, lies): (Spot, StoneView),
+    (spot, lies): (PairPosition, StoneView),
     sheet: &mut Sheet,
 ) {
     let name = key(spot);
@@ -172,7 +172,7 @@ fn stone(
 }
 
 /// Where the die lies that set a stone.
-pub(super) fn die_place(spot: Spot) -> (f32, f32) {
+pub(super) fn die_place(spot: PairPosition) -> (f32, f32) {
     let (x, y) = place(spot);
     (x - 66.0, y - 72.0)
 }
@@ -269,12 +269,12 @@ fn ribbon(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
 }
 
 /// Who stands behind a half of the pair: the triad's emblem as it now lies, the name, whose it is.
-fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: Half, sheet: &mut Sheet) {
+fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: PairSide, sheet: &mut Sheet) {
     let view = scene.view;
     let [first, second] = &staged.pair;
     let (who, triad, part, middle) = match half {
-        Half::First => (staged.spotlight, first, "spotlight", 545.0),
-        Half::Second => (staged.foil, second, "foil", 1375.0),
+        PairSide::First => (staged.spotlight, first, "spotlight", 545.0),
+        PairSide::Second => (staged.foil, second, "foil", 1375.0),
     };
     let key = format!("name.{}", half_word(half));
     let name = capital(&view.called(scene.setup, who));

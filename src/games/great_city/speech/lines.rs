@@ -3,7 +3,7 @@
 use super::super::action::Action;
 use super::super::level::{Colour, GreatCityLevel, Sign};
 use super::super::tone;
-use super::super::pieces::{Half, Means, Spot, Who};
+use super::super::pieces::{PairSide, Means, PairPosition, Who};
 use super::super::tables::tables;
 use super::super::view::{SceneView, View, number};
 use super::cast::{called_again, people};
@@ -112,14 +112,14 @@ fn flip(
     level: &GreatCityLevel,
     scene: &SceneView,
     seat: Seat,
-    spot: Spot,
+    spot: PairPosition,
     by: Means,
     place: &str,
     rng: &mut ChaCha8Rng,
 ) -> Line {
     let (owner, triad) = match (spot.half, &scene.pair) {
-        (Half::First, [triad, _]) => (scene.spotlight, triad),
-        (Half::Second, [_, triad]) => (scene.foil, triad),
+        (PairSide::First, [triad, _]) => (scene.spotlight, triad),
+        (PairSide::Second, [_, triad]) => (scene.foil, triad),
     };
     let colour = spot.colour;
     let sign = triad
@@ -186,11 +186,11 @@ fn flip(
 }
 
 /// A line for the owner of a stone who undoes a flip.
-pub(super) fn undo(view: &View, level: &GreatCityLevel, spot: Spot) -> Option<Line> {
+pub(super) fn undo(view: &View, level: &GreatCityLevel, spot: PairPosition) -> Option<Line> {
     let scene = view.scene.as_ref()?;
     let who = match spot.half {
-        Half::First => scene.spotlight,
-        Half::Second => scene.foil,
+        PairSide::First => scene.spotlight,
+        PairSide::Second => scene.foil,
     };
     Some(Line {
         who,

@@ -18,7 +18,7 @@ mod wording;
 
 use super::action::Action;
 use super::level::{GreatCityLevel, Kind};
-use super::pieces::{AGENTS, Half, Phase, Purpose, Who};
+use super::pieces::{AGENTS, PairSide, Phase, IntentContent, Who};
 use super::tables::tables;
 use super::view::{SceneView, View, number};
 use super::words::Slot;
@@ -32,7 +32,7 @@ use wording::{Fill, LONGEST, STRIDE, any, round};
 /// A computer seat's memory of what it has said.
 pub(super) struct Speaker {
     /// The intent for which it has given its reason.
-    reasoned: Option<Purpose>,
+    reasoned: Option<IntentContent>,
     /// The reaction that it is telling.
     telling: Option<Telling>,
 }
@@ -435,7 +435,7 @@ impl Voice<'_> {
         let who = Who::Seat(seat);
         let character = view.character(who)?;
         let saves = character.purpose.is_some_and(|purpose| purpose.saves);
-        let half = if saves { Half::First } else { Half::Second };
+        let half = if saves { PairSide::First } else { PairSide::Second };
         let (own, city) = (
             number(&character.triad),
             view.city.get(half as usize).map(number)?,
