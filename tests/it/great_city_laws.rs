@@ -13,7 +13,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use triptych::games::great_city::{
-    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, Hand, Kind, Means, Phase, ScarabZone,
+    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, TurnCause, Kind, Means, Phase, ScarabZone,
     Sign, Slot, Spending, PairPosition, Stone, Tie, Trait, Triad, View, Who,
 };
 use triptych::games::great_city::{Claim, PairSide};
@@ -282,13 +282,13 @@ fn locks_follow_from_flips(table: &Table<GreatCity>, view: &View) -> Result<(), 
             Event::Reacts(_) => reaction += 1,
             Event::Turned {
                 spot: Some(spot),
-                by: Hand::Die(_) | Hand::Reaction(..),
+                by: TurnCause::Die(_) | TurnCause::Reaction(..),
                 ..
             } => {
                 if of != reaction {
                     locked.clear();
                 }
-                if matches!(event, Event::Turned { by: Hand::Die(_), .. }) {
+                if matches!(event, Event::Turned { by: TurnCause::Die(_), .. }) {
                     locked.clear();
                 }
                 of = reaction;
@@ -418,14 +418,14 @@ fn what_just_happened(table: &Table<GreatCity>, before: &View, after: &View) -> 
 fn flip_is_fair(
     before: &View,
     holds: bool,
-    (stone, spot, sign, by): (Stone, Option<PairPosition>, Sign, Hand),
+    (stone, spot, sign, by): (Stone, Option<PairPosition>, Sign, TurnCause),
 ) -> Result<(), String> {
     let told = || format!("{stone:?} turns {sign:?} by {by:?}, at {:?}", before.phase);
     let scene = before.scene.as_ref();
     let locked = |spot: PairPosition| scene.is_some_and(|scene| scene.locked.contains(&spot));
     let vested = stone_seen(before, stone).map_or(0, |stone| stone.vested);
     match (by, spot) {
-        (Hand::Reaction(seat, means), Some(spot)) => {
+        (TurnCause::Reaction(seat, means), Some(spot)) => {
             ensure(before.phase == Phase::React(seat) && !locked(spot), told)?;
             match means {
                 Means::Tie { sign: tie, .. } => ensure(tie == sign, told)?,
@@ -440,22 +440,22 @@ fn flip_is_fair(
                 Means::Free => {}
             }
         }
-        (Hand::Undo(seat), Some(spot)) => {
+        (TurnCause::Undo(seat), Some(spot)) => {
             ensure(
                 before.phase == Phase::Answer(seat, spot) && locked(spot) && vested > 0,
                 told,
             )?;
         }
-        (Hand::Die(_), Some(_)) => ensure(before.phase == Phase::RandomFlip, told)?,
-        (Hand::Accepter(_), None) => ensure(
+        (TurnCause::Die(_), Some(_)) => ensure(before.phase == Phase::RandomFlip, told)?,
+        (TurnCause::Accepter(_), None) => ensure(
             before.phase == Phase::After && matches!(stone.of, Triad::City(_)) && (!holds || vested == 0),
             told,
         )?,
-        (Hand::Course, None) => ensure(before.phase == Phase::Pair, told)?,
-        (Hand::Agreement(_), _) => {}
+        (TurnCause::Course, None) => ensure(before.phase == Phase::Pair, told)?,
+        (TurnCause::Agreement(_), _) => {}
         _ => return Err(told()),
     }
-    if by == Hand::Course {
+    if by == TurnCause::Course {
         return Ok(());
     }
     ensure(

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 /// The reason why a stone was turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Hand {
+pub enum TurnCause {
     /// The stone was moving when the situation was thrown.
     Course,
     /// The GM's die showed this face.
@@ -75,7 +75,7 @@ pub enum Event {
         /// The face it shows now.
         sign: Sign,
         /// The reason why it was turned.
-        by: Hand,
+        by: TurnCause,
     },
     /// An agent of peril was named.
     AgentNamed {

@@ -4,7 +4,7 @@
 //! the viewer has seen.
 
 use super::action::{Correction, Spending};
-use super::event::Hand;
+use super::event::TurnCause;
 use super::tone;
 use super::pieces::{PairSide, Means, ScarabZone, PairPosition, Stone, Triad, Who};
 use super::tables::{Judgment, tables};
@@ -129,15 +129,15 @@ impl Tongue<'_> {
         }
     }
 
-    fn turned(&self, stone: Stone, sign: Sign, by: Hand) -> String {
+    fn turned(&self, stone: Stone, sign: Sign, by: TurnCause) -> String {
         let what = format!("{} is {}", self.stone(stone), side(sign));
         match by {
-            Hand::Course => format!("A moving stone flips: {what}."),
-            Hand::Die(face) => format!("The die shows {face}: {what}."),
-            Hand::Reaction(seat, means) => format!("{}: {what}.", self.means(seat, means, stone)),
-            Hand::Undo(seat) => format!("{} undoes the flip: {what}.", self.seat(seat)),
-            Hand::Accepter(seat) => format!("{} flips a stone of the City: {what}.", self.seat(seat)),
-            Hand::Agreement(_) => format!("By agreement, {what}."),
+            TurnCause::Course => format!("A moving stone flips: {what}."),
+            TurnCause::Die(face) => format!("The die shows {face}: {what}."),
+            TurnCause::Reaction(seat, means) => format!("{}: {what}.", self.means(seat, means, stone)),
+            TurnCause::Undo(seat) => format!("{} undoes the flip: {what}.", self.seat(seat)),
+            TurnCause::Accepter(seat) => format!("{} flips a stone of the City: {what}.", self.seat(seat)),
+            TurnCause::Agreement(_) => format!("By agreement, {what}."),
         }
     }
 

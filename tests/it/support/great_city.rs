@@ -56,7 +56,7 @@ use crate::support::laws::Lawful;
 use crate::support::scripts::{Scenario, Scripted, setup};
 use std::collections::BTreeMap;
 use triptych::games::great_city::{
-    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, PairSide, Hand, Kind, Means, Phase,
+    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, PairSide, TurnCause, Kind, Means, Phase,
     ScarabZone, IntentContent, Seen, Sign, Spending, PairPosition, Stone, StoneView, Tie, Trait, Triad, View, Who, tables,
 };
 use triptych::table::{Awaits, Entry, Level, Seat, Setup, Table, Viewer};
@@ -280,12 +280,12 @@ impl Scripted for GreatCity {
             Event::PerilRead { triad } => format!("peril {triad:03b}"),
             Event::Turned { stone, sign, by, .. } => {
                 let hand = match by {
-                    Hand::Course => "its course".into(),
-                    Hand::Die(face) => format!("die {face}"),
-                    Hand::Reaction(seat, means) => format!("{} {}", name(seat), means_word(setup, *means)),
-                    Hand::Undo(seat) => format!("undo of {}", name(seat)),
-                    Hand::Accepter(seat) => format!("gift of {}", name(seat)),
-                    Hand::Agreement(seat) => format!("agreement, {}", name(seat)),
+                    TurnCause::Course => "its course".into(),
+                    TurnCause::Die(face) => format!("die {face}"),
+                    TurnCause::Reaction(seat, means) => format!("{} {}", name(seat), means_word(setup, *means)),
+                    TurnCause::Undo(seat) => format!("undo of {}", name(seat)),
+                    TurnCause::Accepter(seat) => format!("gift of {}", name(seat)),
+                    TurnCause::Agreement(seat) => format!("agreement, {}", name(seat)),
                 };
                 format!("{} turns {} by {hand}", stone_word(setup, *stone), mark(*sign))
             }

@@ -12,7 +12,7 @@ use super::tone;
 use super::pieces::{PairSide, Trait, Who};
 use super::tables::Judgment;
 use super::words::Slot;
-use super::{Event, GreatCity, Hand, Kind, Seen, View};
+use super::{Event, GreatCity, TurnCause, Kind, Seen, View};
 use crate::table::capital;
 use crate::table::{Seat, Setup};
 
@@ -349,7 +349,7 @@ impl Scribe<'_> {
                 }
             }
             Event::Turned {
-                by: Hand::Undo(seat), ..
+                by: TurnCause::Undo(seat), ..
             } => {
                 scene.step(sentence);
                 scene.say(view, Slot::Defence(scene.number, self.undos), name(*seat));
@@ -372,7 +372,7 @@ impl Scribe<'_> {
             // These add no step. The log line of the spending already tells of a flip that the accepter pays for.
             Event::RoundBegins(_) | Event::Asked { .. } => {}
             Event::Turned {
-                by: Hand::Accepter(_),
+                by: TurnCause::Accepter(_),
                 ..
             } => {}
             _ if self.accepted => scene.gifts.extend(sentence),

@@ -6,7 +6,7 @@
 //! Invariant: in play, scarabs move only in [`TableMut::pay`], so none can be made or lost (`great_city.always.1`).
 
 use super::super::Event;
-use super::super::event::Hand;
+use super::super::event::TurnCause;
 use super::super::level::{Colour, GreatCityLevel, House, Sign};
 use super::super::pieces::{
     Character, Die, DieZone, PairSide, Index, Intent, NEWCOMERS, Phase, ScarabZone, Play, IntentContent, Scarabs, Settings,
@@ -449,7 +449,7 @@ impl TableMut<'_, '_> {
     }
 
     /// Turns a stone over and emits the event. The stone stops moving.
-    pub fn turn(&mut self, stone: Stone, by: Hand) {
+    pub fn turn(&mut self, stone: Stone, by: TurnCause) {
         let spot = self.spot_of(stone);
         let sign = self.stone_state(stone).sign.turned();
         self.change(stone, |state| {

@@ -2,7 +2,7 @@
 //! (`great_city.scene.1` to `great_city.scene.8`).
 
 use super::super::Event;
-use super::super::event::Hand;
+use super::super::event::TurnCause;
 use super::super::level::Kind;
 use super::super::pieces::{Doing, PairSide, Phase, ScarabZone, PairPosition, Staging, Who};
 use super::params::{TableMut, TableQuery, TableRef};
@@ -155,7 +155,7 @@ pub(in super::super) fn roll(In(face): In<u8>, mut table: TableMut) {
     table.emit(Event::DieRolled(face));
     let Some(spot) = PairPosition::of_die(face) else { return };
     let Some(stone) = table.stone_at(spot) else { return };
-    table.turn(stone, Hand::Die(face));
+    table.turn(stone, TurnCause::Die(face));
     table.lock(spot);
     let owner = table.side(spot.half).map(|who| table.owner(who));
     match owner.filter(|_| table.house().die_can_be_undone && table.stone_state(stone).vested > 0) {

@@ -7,7 +7,7 @@
 use super::large;
 use super::parts::{self, ink};
 use crate::games::great_city::{
-    Event, GreatCity, PairSide, Hand, Phase, ScarabZone, Seen, Sign, Trait, View, Who, tone,
+    Event, GreatCity, PairSide, TurnCause, Phase, ScarabZone, Seen, Sign, Trait, View, Who, tone,
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -307,11 +307,11 @@ fn did(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<String> {
             Event::Passed(by) => passed |= *by == seat,
             Event::Entered { seat: by, .. } => entered |= *by == seat,
             Event::Turned {
-                by: Hand::Reaction(by, _),
+                by: TurnCause::Reaction(by, _),
                 ..
             } => turned += usize::from(*by == seat),
             Event::Turned {
-                by: Hand::Undo(by), ..
+                by: TurnCause::Undo(by), ..
             } => back += usize::from(*by == seat),
             _ => {}
         }
