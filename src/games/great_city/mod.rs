@@ -42,7 +42,7 @@ use crate::table::level::Switch;
 use crate::table::rule;
 use crate::table::{Actor, Computer, Game, Level, Remark, Rules, Seat, Setup, Skill, GameResult, OutcomeLabel, Viewer};
 use bevy::ecs::prelude::*;
-use pieces::{Character, Die, DieZone, Index, Intent, Play, Scarabs, Settings, StoneState, dice_for};
+use pieces::{Character, Die, DieZone, Index, Intent, GameState, Scarabs, TableSettings, StoneState, dice_for};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -335,8 +335,8 @@ impl Game for GreatCity {
                 .dice
                 .push(world.spawn((Die { faces, shows: None }, zone)).id());
         }
-        world.insert_resource(Settings::of(setup, index));
-        world.insert_resource(Play::new());
+        world.insert_resource(TableSettings::of(setup, index));
+        world.insert_resource(GameState::new());
     }
 
     fn all_actions(setup: &Setup<Self>) -> Vec<Action> {

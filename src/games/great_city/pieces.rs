@@ -323,7 +323,7 @@ pub enum Phase {
 
 /// The state of the game that is not held by pieces.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct Play {
+pub struct GameState {
     /// The step that the game is in.
     pub phase: Phase,
     /// The faces of the six dice of the situation, once thrown.
@@ -355,7 +355,7 @@ pub struct Play {
     /// True if the pool has lost a scarab in this scene.
     pub fell: bool,
     /// The scene under way.
-    pub scene: Option<Staging>,
+    pub scene: Option<SceneState>,
     /// The players from the fattest purse to the thinnest, once their order is settled at the end.
     pub ranking: Vec<Seat>,
     /// At the end: groups of players with equal purses, fattest first. Groups of more than one still roll.
@@ -368,7 +368,7 @@ pub struct Play {
     pub judged: Vec<(u8, u8)>,
 }
 
-impl Play {
+impl GameState {
     /// Creates the state before the first stone is thrown.
     pub const fn new() -> Self {
         let nobody = Seat::new(0);
@@ -428,7 +428,7 @@ pub struct Counts {
 
 /// The scene under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Staging {
+pub struct SceneState {
     /// The character in the spotlight.
     pub spotlight: Who,
     /// The foil.
@@ -448,7 +448,7 @@ pub struct Staging {
     /// True if the reaction under way has locked a stone. Its first one frees the stones of earlier reactions.
     pub locked_now: bool,
     /// The progress of the reaction under way.
-    pub doing: Doing,
+    pub doing: ReactionProgress,
     /// The used traits, each with the colour it was used for.
     pub traits: Vec<(Who, Trait, Colour)>,
     /// The seats that have turned a stone.
@@ -471,7 +471,7 @@ pub struct Staging {
 
 /// The progress of a seat's reaction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Doing {
+pub struct ReactionProgress {
     /// True if a character has entered. The reaction only continues after that if a house rule allows it.
     pub entered: bool,
     /// The number of stones turned.
@@ -485,7 +485,7 @@ pub const fn dice_for(players: usize) -> usize {
 
 /// The setup of the table, as the rules use it.
 #[derive(Resource, Clone, Debug)]
-pub struct Settings {
+pub struct TableSettings {
     /// The version of the rules that the table plays.
     rules: u32,
     /// The number of players, without the GM.
@@ -496,7 +496,7 @@ pub struct Settings {
     pub index: Index,
 }
 
-impl Settings {
+impl TableSettings {
     /// Creates the settings of a table.
     ///
     /// The first edition had no switches for `name_every_flip` and `vested_hold_fast` but played as if both were on.

@@ -4,7 +4,7 @@
 use super::super::action::Spending;
 use super::super::event::TurnCause;
 use super::super::level::Colour;
-use super::super::pieces::{Phase, ScarabZone, Staging, Stone, Triad, Who};
+use super::super::pieces::{Phase, ScarabZone, SceneState, Stone, Triad, Who};
 use super::super::{Event, PairPosition};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::throw::city_stone;
@@ -12,14 +12,14 @@ use super::{Refusal, ending, not_now, order, reaction};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-fn told_scene<'t>(table: &'t TableRef) -> Result<&'t Staging, Refusal> {
+fn told_scene<'t>(table: &'t TableRef) -> Result<&'t SceneState, Refusal> {
     match (table.play.phase, table.scene()) {
         (Phase::After, Some(scene)) => Ok(scene),
         (phase, _) => not_now(phase),
     }
 }
 
-fn accepting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t Staging, Refusal> {
+fn accepting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t SceneState, Refusal> {
     let scene = told_scene(table)?;
     if scene.accepter == Some(seat) && !scene.done {
         Ok(scene)

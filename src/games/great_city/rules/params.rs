@@ -9,8 +9,8 @@ use super::super::Event;
 use super::super::event::TurnCause;
 use super::super::level::{Colour, GreatCityLevel, House, Sign};
 use super::super::pieces::{
-    Character, Die, DieZone, PairSide, Index, Intent, NEWCOMERS, Phase, ScarabZone, Play, IntentContent, Scarabs, Settings,
-    PairPosition, Staging, Stone, StoneState, Tie, Triad, Used, Who,
+    Character, Die, DieZone, PairSide, Index, Intent, NEWCOMERS, Phase, ScarabZone, GameState, IntentContent, Scarabs, TableSettings,
+    PairPosition, SceneState, Stone, StoneState, Tie, Triad, Used, Who,
 };
 use super::throw::thrower;
 use crate::table::{Outbox, Seat, SeatSet};
@@ -20,8 +20,8 @@ use bevy::ecs::system::SystemParam;
 /// Read access to the table.
 #[derive(SystemParam)]
 pub(in super::super) struct TableRef<'w, 's> {
-    pub settings: Res<'w, Settings>,
-    pub play: Res<'w, Play>,
+    pub settings: Res<'w, TableSettings>,
+    pub play: Res<'w, GameState>,
     stones: Query<'w, 's, &'static StoneState>,
     heaps: Query<'w, 's, &'static Scarabs>,
     characters: Query<'w, 's, (&'static Character, &'static Intent)>,
@@ -31,7 +31,7 @@ pub(in super::super) struct TableRef<'w, 's> {
 /// Read access to the dice.
 #[derive(SystemParam)]
 pub(in super::super) struct Dice<'w, 's> {
-    settings: Res<'w, Settings>,
+    settings: Res<'w, TableSettings>,
     dice: Query<'w, 's, (&'static Die, &'static DieZone)>,
 }
 
@@ -58,8 +58,8 @@ fn faces(dice: impl Iterator<Item = (Die, DieZone)>) -> impl Iterator<Item = u8>
 /// Write access to the table.
 #[derive(SystemParam)]
 pub(in super::super) struct TableMut<'w, 's> {
-    pub settings: Res<'w, Settings>,
-    pub play: ResMut<'w, Play>,
+    pub settings: Res<'w, TableSettings>,
+    pub play: ResMut<'w, GameState>,
     stones: Query<'w, 's, &'static mut StoneState>,
     heaps: Query<'w, 's, &'static mut Scarabs>,
     characters: Query<'w, 's, (&'static mut Character, &'static mut Intent)>,
@@ -71,8 +71,8 @@ pub(in super::super) struct TableMut<'w, 's> {
 
 /// Queries about the table.
 pub(in super::super) trait TableQuery {
-    fn settings(&self) -> &Settings;
-    fn play(&self) -> &Play;
+    fn settings(&self) -> &TableSettings;
+    fn play(&self) -> &GameState;
     /// Returns the state of a stone.
     fn stone_state(&self, stone: Stone) -> StoneState;
     /// Returns the number of scarabs in a place, which is negative for the supply.
@@ -163,7 +163,7 @@ pub(in super::super) trait TableQuery {
     }
 
     /// Returns the scene under way.
-    fn scene(&self) -> Option<&Staging> {
+    fn scene(&self) -> Option<&SceneState> {
         self.play().scene.as_ref()
     }
 
@@ -261,11 +261,11 @@ const COLUMNS: &str = "the components of ties are stored in tables";
 macro_rules! look {
     ($table:ident, $tie:expr) => {
         impl TableQuery for $table<'_, '_> {
-            fn settings(&self) -> &Settings {
+            fn settings(&self) -> &TableSettings {
                 &self.settings
             }
 
-            fn play(&self) -> &Play {
+            fn play(&self) -> &GameState {
                 &self.play
             }
 

@@ -3,13 +3,13 @@
 
 use super::super::Event;
 use super::super::event::TurnCause;
-use super::super::pieces::{Doing, Means, Phase, ScarabZone, PairPosition, Staging, Stone, Tie, Triad, Who};
+use super::super::pieces::{ReactionProgress, Means, Phase, ScarabZone, PairPosition, SceneState, Stone, Tie, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::{Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
-fn reacting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t Staging, Refusal> {
+fn reacting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t SceneState, Refusal> {
     match (table.play.phase, table.scene()) {
         (Phase::React(asked), Some(scene)) if asked == seat => Ok(scene),
         (Phase::React(_), _) => Err(Refusal::NotAsked(seat)),
@@ -19,7 +19,7 @@ fn reacting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t Staging, Refusal>
 
 /// Checks that a seat is reacting and has not begun its reaction.
 fn fresh(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
-    if reacting(seat, table)?.doing == Doing::default() {
+    if reacting(seat, table)?.doing == ReactionProgress::default() {
         Ok(())
     } else {
         Err(Refusal::HasBegun)
@@ -179,7 +179,7 @@ pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, PairPosition, Means
 
 /// Checks that a seat can end its reaction.
 pub(in super::super) fn check_done(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
-    if reacting(seat, table)?.doing == Doing::default() {
+    if reacting(seat, table)?.doing == ReactionProgress::default() {
         Err(Refusal::NotBegun)
     } else {
         Ok(())
@@ -237,7 +237,7 @@ impl TableMut<'_, '_> {
         match next {
             Some(seat) => {
                 if let Some(scene) = &mut self.play.scene {
-                    scene.doing = Doing::default();
+                    scene.doing = ReactionProgress::default();
                     scene.locked_now = false;
                 }
                 self.play.phase = Phase::React(seat);

@@ -4,7 +4,7 @@
 use super::super::Event;
 use super::super::event::TurnCause;
 use super::super::level::Kind;
-use super::super::pieces::{Doing, PairSide, Phase, ScarabZone, PairPosition, Staging, Who};
+use super::super::pieces::{ReactionProgress, PairSide, Phase, ScarabZone, PairPosition, SceneState, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::{Seat, SeatSet};
@@ -45,7 +45,7 @@ pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
     } else {
         foil
     };
-    table.play.scene = Some(Staging {
+    table.play.scene = Some(SceneState {
         spotlight,
         foil,
         entered: Vec::new(),
@@ -55,7 +55,7 @@ pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
         read: None,
         locked: Vec::new(),
         locked_now: false,
-        doing: Doing::default(),
+        doing: ReactionProgress::default(),
         traits: Vec::new(),
         flippers: SeatSet::EMPTY,
         reactions: 0,
