@@ -258,7 +258,7 @@ pub(in super::super) trait TableQuery {
 /// entity by entity.
 const COLUMNS: &str = "the components of ties are stored in tables";
 
-macro_rules! look {
+macro_rules! impl_table_query {
     ($table:ident, $tie:expr) => {
         impl TableQuery for $table<'_, '_> {
             fn settings(&self) -> &TableSettings {
@@ -324,8 +324,8 @@ macro_rules! look {
     };
 }
 
-look!(TableRef, |(ties, used)| pairs(ties, used));
-look!(TableMut, |(_, ties, used)| pairs(ties, used));
+impl_table_query!(TableRef, |(ties, used)| pairs(ties, used));
+impl_table_query!(TableMut, |(_, ties, used)| pairs(ties, used));
 
 fn pairs<'a>(ties: &'a [Tie], used: &'a [Used]) -> impl Iterator<Item = (Tie, bool)> + 'a {
     ties.iter().copied().zip(used.iter().map(|used| used.0))
@@ -334,7 +334,7 @@ fn pairs<'a>(ties: &'a [Tie], used: &'a [Used]) -> impl Iterator<Item = (Tie, bo
 impl TableMut<'_, '_> {
     /// Emits an event.
     pub fn emit(&mut self, event: Event) {
-        self.told.send(event);
+        self.outbox.send(event);
     }
 
     /// Moves scarabs from one place to another and emits the event. Does nothing if `count` is 0.
