@@ -13,18 +13,18 @@ use crate::table::capital;
 use crate::table::{Seat, SeatSet, Setup};
 
 /// The names of seats, characters and pieces for log lines.
-pub(super) struct Tongue<'t> {
+pub(super) struct LogWriter<'t> {
     pub setup: &'t Setup<GreatCity>,
     pub view: &'t View,
 }
 
 pub(super) fn log_line(setup: &Setup<GreatCity>, view: &View, seen: &Seen) -> Option<String> {
-    let tongue = Tongue { setup, view };
+    let log_writer = LogWriter { setup, view };
     match seen {
         Seen::IntentChosen { seat, .. } => {
-            Some(format!("{} chooses an intent in secret.", tongue.seat(*seat)))
+            Some(format!("{} chooses an intent in secret.", log_writer.seat(*seat)))
         }
-        Seen::Public(event) => tongue.event(event),
+        Seen::Public(event) => log_writer.event(event),
     }
 }
 
@@ -56,7 +56,7 @@ pub(super) const fn kind_word(kind: Kind) -> &'static str {
     }
 }
 
-impl Tongue<'_> {
+impl LogWriter<'_> {
     pub(super) fn seat(&self, seat: Seat) -> &str {
         self.setup.name(seat)
     }

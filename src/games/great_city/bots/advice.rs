@@ -6,12 +6,12 @@
 
 use super::super::action::{Action, Spending};
 use super::super::level::{Kind, Sign};
-use super::super::log::{Tongue, judgment, kind_word, scarabs};
+use super::super::log::{LogWriter, judgment, kind_word, scarabs};
 use super::super::tone;
 use super::super::pieces::{PairSide, Means, Phase, PairPosition, Stone, Trait, Triad, Who};
 use super::super::tables::tables;
 use super::super::view::SceneView;
-use super::Mind;
+use super::Decision;
 use super::reaction::{pair, turned};
 use crate::table::{capital, times_in_hundred};
 
@@ -37,8 +37,8 @@ const fn good(valence: i8) -> &'static str {
 }
 
 /// Describes an action as a recommendation.
-pub(super) fn what(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> String {
-    let who = |who: Who| tongue.who(who);
+pub(super) fn what(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Action) -> String {
+    let who = |who: Who| log_writer.who(who);
     match *action {
         Action::Agent { kind, .. } => format!("Name an agent of peril, {}.", kind_word(kind)),
         Action::Propose { kind, .. } => format!("Propose an agent of peril, {}.", kind_word(kind)),
@@ -48,7 +48,7 @@ pub(super) fn what(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> Str
         Action::Stands(_) => "Agree to the situation.".into(),
         Action::Be { kind, .. } => format!("Be {}.", kind_word(kind)),
         Action::DealIn { ready, .. } => {
-            let level = &tongue.setup.level;
+            let level = &log_writer.setup.level;
             let ready = level.ready.get(usize::from(ready).wrapping_sub(1));
             let name = ready.map_or("the ready-made one", |ready| ready.name.as_str());
             format!("Take {name}, who is ready-made.")
@@ -87,22 +87,22 @@ pub(super) fn what(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> Str
         Action::Ante { .. } => "Let the Peril pool pay the ante.".into(),
         Action::Enter { who: whose, .. } => format!("Enter with {}.", who(whose)),
         Action::Pass(_) => "Pass.".into(),
-        Action::Flip { stone, by, .. } => flip(mind, tongue, stone, by),
+        Action::Flip { stone, by, .. } => flip(mind, log_writer, stone, by),
         Action::Done(_) if mind.view.phase == Phase::After => "Spend nothing more.".into(),
         Action::Done(_) => "End your reaction here.".into(),
         Action::Accept(_) => format!("Accept, and take {}.", scarabs(mind.view.ante)),
         Action::Undo(_) => "Undo the flip.".into(),
         Action::Let(_) => "Let it be.".into(),
         Action::Teller { to, .. } if to == mind.seat => "Tell it yourself.".into(),
-        Action::Teller { to, .. } => format!("Let {} tell it.", tongue.seat(to)),
+        Action::Teller { to, .. } => format!("Let {} tell it.", log_writer.seat(to)),
         Action::Told(_) => "Tell it, and press “Done telling”.".into(),
-        Action::Spend { on, .. } => spending(tongue, on),
+        Action::Spend { on, .. } => spending(log_writer, on),
         // Chance is not a decision, and corrections are never recommended.
         Action::Throw(_) | Action::Roll(_) | Action::Correct { .. } => String::new(),
     }
 }
 
-fn flip(mind: &Mind<'_>, tongue: &Tongue<'_>, spot: PairPosition, by: Means) -> String {
+fn flip(mind: &Decision<'_>, log_writer: &LogWriter<'_>, spot: PairPosition, by: Means) -> String {
     let Some(scene) = &mind.view.scene else {
         return String::new();
     };
@@ -118,26 +118,26 @@ fn flip(mind: &Mind<'_>, tongue: &Tongue<'_>, spot: PairPosition, by: Means) -> 
     let how = match by {
         Means::Free => "with a scarab from your purse".to_owned(),
         Means::Vested => "with the vested scarab".to_owned(),
-        Means::Trait { .. } | Means::Tie { .. } => tongue.means(mind.seat, by, stone),
+        Means::Trait { .. } | Means::Tie { .. } => log_writer.means(mind.seat, by, stone),
     };
-    format!("Flip {}: {how}.", tongue.stone(stone))
+    format!("Flip {}: {how}.", log_writer.stone(stone))
 }
 
-fn spending(tongue: &Tongue<'_>, on: Spending) -> String {
+fn spending(log_writer: &LogWriter<'_>, on: Spending) -> String {
     let city = |spot: PairPosition| {
-        tongue.stone(Stone {
+        log_writer.stone(Stone {
             of: Triad::City(spot.half),
             colour: spot.colour,
         })
     };
     match on {
-        Spending::Give(to) => format!("Give {} a scarab.", tongue.seat(to)),
+        Spending::Give(to) => format!("Give {} a scarab.", log_writer.seat(to)),
         Spending::Vest { who, colour } => {
             let stone = Stone {
                 of: Triad::Of(who),
                 colour,
             };
-            format!("Vest a scarab under {}.", tongue.stone(stone))
+            format!("Vest a scarab under {}.", log_writer.stone(stone))
         }
         Spending::Yea => "Put a scarab into Yea.".into(),
         Spending::Nay => "Put a scarab into Nay.".into(),
@@ -148,7 +148,7 @@ fn spending(tongue: &Tongue<'_>, on: Spending) -> String {
 }
 
 /// The reason for an action.
-pub(super) fn why(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> String {
+pub(super) fn why(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Action) -> String {
     match *action {
         Action::Agent { .. } | Action::Propose { .. } if mind.view.characters.len() <= mind.view.players => {
             "The peril needs somebody who speaks for it.".into()
@@ -165,7 +165,7 @@ pub(super) fn why(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> Stri
                 .into()
         }
         Action::Tied(_) => "A further one would cost you a scarab.".into(),
-        Action::Scene { spotlight, foil, .. } => scene(mind, tongue, spotlight, foil),
+        Action::Scene { spotlight, foil, .. } => scene(mind, log_writer, spotlight, foil),
         Action::Ante { own: false, .. } => "It costs you nothing, and brings the end nearer.".into(),
         Action::Ante { .. } => {
             "Yea and Nay are against you. If you pay yourself, the Peril pool keeps a scarab, \
@@ -190,7 +190,7 @@ pub(super) fn why(mind: &Mind<'_>, tongue: &Tongue<'_>, action: &Action) -> Stri
     }
 }
 
-fn intent(mind: &Mind<'_>, stone: usize) -> String {
+fn intent(mind: &Decision<'_>, stone: usize) -> String {
     let own = mind.view.character(Who::Seat(mind.seat));
     let lies = own.and_then(|own| own.triad.get(stone));
     let saves = lies.is_some_and(|stone| stone.sign.is_plus());
@@ -202,10 +202,10 @@ fn intent(mind: &Mind<'_>, stone: usize) -> String {
     format!("{word} Nobody learns of it before the end, and either can be well played.")
 }
 
-fn scene(mind: &Mind<'_>, tongue: &Tongue<'_>, spotlight: Who, foil: Who) -> String {
+fn scene(mind: &Decision<'_>, log_writer: &LogWriter<'_>, spotlight: Who, foil: Who) -> String {
     let asked = matches!(foil, Who::Seat(seat) if mind.view.would_be_foil.contains(&seat));
     if asked {
-        return format!("{} asks to be the foil.", capital(&tongue.who(foil)));
+        return format!("{} asks to be the foil.", capital(&log_writer.who(foil)));
     }
     if mind.is_between(spotlight, foil) {
         return "There is a tie between them: that makes a good scene, and it can flip a stone.".into();
@@ -213,7 +213,7 @@ fn scene(mind: &Mind<'_>, tongue: &Tongue<'_>, spotlight: Who, foil: Who) -> Str
     "Any foil would do; take whoever has something to say to you.".into()
 }
 
-fn entering(mind: &Mind<'_>) -> String {
+fn entering(mind: &Decision<'_>) -> String {
     let Some(scene) = &mind.view.scene else {
         return String::new();
     };
@@ -226,7 +226,7 @@ fn entering(mind: &Mind<'_>) -> String {
 }
 
 /// How good the current reading is for this seat. Names it only if it has been read out (`great_city.round.6`).
-fn as_it_lies(mind: &Mind<'_>, scene: &SceneView) -> String {
+fn as_it_lies(mind: &Decision<'_>, scene: &SceneView) -> String {
     let now = pair(scene);
     let worth = worth(mind, scene, now);
     if scene.unread || scene.read != Some(now) {
@@ -237,7 +237,7 @@ fn as_it_lies(mind: &Mind<'_>, scene: &SceneView) -> String {
 }
 
 /// The reason for a reaction: how good the reading is now, and how good it would become.
-fn reaction(mind: &Mind<'_>, action: &Action) -> String {
+fn reaction(mind: &Decision<'_>, action: &Action) -> String {
     let Some(scene) = &mind.view.scene else {
         return String::new();
     };
@@ -265,7 +265,7 @@ fn reaction(mind: &Mind<'_>, action: &Action) -> String {
 
 /// How good a judgment is for this seat: as its own character's judgment, or as that of a character whom it wishes well
 /// or ill.
-fn worth(mind: &Mind<'_>, scene: &SceneView, (first, second): (u8, u8)) -> String {
+fn worth(mind: &Decision<'_>, scene: &SceneView, (first, second): (u8, u8)) -> String {
     let saves = mind.purpose().is_none_or(|purpose| purpose.saves);
     let good = good(tables().valence(saves, first, second));
     if mind.view.owner(scene.spotlight) == mind.seat {
@@ -281,7 +281,7 @@ fn worth(mind: &Mind<'_>, scene: &SceneView, (first, second): (u8, u8)) -> Strin
     }
 }
 
-fn undo(mind: &Mind<'_>) -> String {
+fn undo(mind: &Decision<'_>) -> String {
     let (Some(scene), Phase::Answer(_, spot)) = (&mind.view.scene, mind.view.phase) else {
         return String::new();
     };
@@ -293,7 +293,7 @@ fn undo(mind: &Mind<'_>) -> String {
     )
 }
 
-fn cause(mind: &Mind<'_>, on: Spending) -> String {
+fn cause(mind: &Decision<'_>, on: Spending) -> String {
     let (yea, nay) = mind.bags;
     match on {
         Spending::Yea | Spending::Nay => format!(

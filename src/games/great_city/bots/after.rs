@@ -6,13 +6,13 @@ use super::super::level::Colour;
 use super::super::pieces::{PairSide, PairPosition, Who};
 use super::super::tables::tables;
 use super::super::view::number;
-use super::Mind;
+use super::Decision;
 use crate::table::Seat;
 
 /// The scarabs that a seat never spends after a scene.
 const KEEPS: u16 = 2;
 
-impl Mind<'_> {
+impl Decision<'_> {
     pub(super) fn after(&mut self) -> Option<Action> {
         let seat = self.seat;
         let scene = self.view.scene.as_ref()?;

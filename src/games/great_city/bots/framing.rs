@@ -2,11 +2,11 @@
 
 use super::super::Action;
 use super::super::pieces::Who;
-use super::Mind;
+use super::Decision;
 use crate::table::Choice;
 use rand::RngExt;
 
-impl Mind<'_> {
+impl Decision<'_> {
     /// Picks a scene at random. Foils with a tie to the spotlight are likelier.
     pub(super) fn scene(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
         let scenes: Vec<_> = legal

@@ -14,7 +14,7 @@ mod setup;
 pub(super) mod shrewd;
 
 use super::event::{Event, Seen};
-use super::log::Tongue;
+use super::log::LogWriter;
 use super::pieces::{Phase, ScarabZone, IntentContent, Who};
 use super::speech::Speaker;
 use super::view::SceneView;
@@ -88,7 +88,7 @@ impl Moment {
 }
 
 /// A seat's view, memory and random generator while it decides.
-struct Mind<'t> {
+struct Decision<'t> {
     view: &'t View,
     seat: Seat,
     /// The scarabs in Yea and in Nay, counted from the public moves.
@@ -139,7 +139,7 @@ impl Player {
             let legal = legal.to_vec();
             let bags = count_bags(table, view);
             let seat = table.seat();
-            let mut mind = Mind {
+            let mut mind = Decision {
                 view,
                 seat,
                 bags,
@@ -225,7 +225,7 @@ impl Computer<GreatCity> for Player {
             return None;
         }
         self.weighed = view.scenes;
-        let mut mind = Mind {
+        let mut mind = Decision {
             view: &view,
             seat,
             bags: (0, 0),
@@ -256,21 +256,21 @@ impl Computer<GreatCity> for Player {
         };
         let does = place.and_then(|place| table.legal().get(place).map(|choice| choice.action));
         let (setup, bags, seat) = (table.public_setup(), count_bags(table, &view), table.seat());
-        let mind = Mind {
+        let mind = Decision {
             view: &view,
             seat,
             bags,
             cunning: self.cunning,
             rng,
         };
-        let tongue = Tongue {
+        let log_writer = LogWriter {
             setup: &setup,
             view: &view,
         };
         let (what, why) = match &does {
             Some(action) => (
-                advice::what(&mind, &tongue, action),
-                advice::why(&mind, &tongue, action),
+                advice::what(&mind, &log_writer, action),
+                advice::why(&mind, &log_writer, action),
             ),
             None => (
                 "Stay out of this scene.".into(),
@@ -281,7 +281,7 @@ impl Computer<GreatCity> for Player {
     }
 }
 
-impl Mind<'_> {
+impl Decision<'_> {
     /// The action that this seat prefers. It may not be legal.
     fn wish(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
         match self.view.phase {

@@ -5,7 +5,7 @@ use super::super::Action;
 use super::super::pieces::{PairSide, Means, PairPosition, Who};
 use super::super::tables::tables;
 use super::super::view::{SceneView, number};
-use super::Mind;
+use super::Decision;
 use rand::RngExt;
 
 /// The threshold that keeps a seat from accepting a small ante in the first round.
@@ -27,7 +27,7 @@ pub(super) fn pair(scene: &SceneView) -> (u8, u8) {
     (number(first), number(second))
 }
 
-impl Mind<'_> {
+impl Decision<'_> {
     /// How well this seat wishes the spotlight, -1 to 1.
     pub(super) fn regard(&self, scene: &SceneView) -> f64 {
         let view = self.view;

@@ -4,13 +4,13 @@ use super::super::Action;
 use super::super::level::{Kind, Sign};
 use super::super::pieces::Who;
 use super::super::view::CharacterView;
-use super::Mind;
+use super::Decision;
 use crate::table::Choice;
 
 /// The probability that a seat would rather save the City, if its stones leave it the choice.
 const WOULD_SAVE: f64 = 0.6;
 
-impl Mind<'_> {
+impl Decision<'_> {
     /// Names an agent if there is none; the GM sometimes adds a second one; then the situation stands. Where people are
     /// asked first, it proposes the agent. It accepts the proposals of others.
     pub(super) fn situation(&mut self, legal: &[Choice<Action>]) -> Option<Action> {

@@ -10,7 +10,7 @@ use super::super::action::Spending;
 use super::super::pieces::{Means, PairPosition, Who};
 use super::super::tables::tables;
 use super::super::view::{SceneView, number};
-use super::Mind;
+use super::Decision;
 use super::reaction::{pair, turned};
 use crate::table::SeatSet;
 use rand::RngExt;
@@ -48,7 +48,7 @@ const GREEDY: f64 = 0.3;
 /// The scarabs that it keeps when it gives to Yea or Nay before the last scene.
 const KEEPS: u16 = 3;
 
-impl Mind<'_> {
+impl Decision<'_> {
     fn judges(&self) -> bool {
         self.cunning.is_some_and(|cunning| cunning.judges)
     }

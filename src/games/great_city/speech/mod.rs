@@ -69,7 +69,7 @@ impl Speaker {
         planned: Option<Action>,
         rng: &mut ChaCha8Rng,
     ) -> Saying {
-        let voice = Voice { view, level, seat };
+        let voice = SpeechContext { view, level, seat };
         match view.phase {
             Phase::Situation | Phase::Characters | Phase::Ties(_) | Phase::Making(_) => voice
                 .name(planned, rng)
@@ -98,7 +98,7 @@ impl Speaker {
     }
 
     /// The reason for the seat's intent.
-    fn reason(&mut self, voice: &Voice, rng: &mut ChaCha8Rng) -> Saying {
+    fn reason(&mut self, voice: &SpeechContext, rng: &mut ChaCha8Rng) -> Saying {
         let (view, seat) = (voice.view, voice.seat);
         let purpose = view.character(Who::Seat(seat))?.purpose?;
         let slot = Slot::Reason(seat);
@@ -127,7 +127,7 @@ impl Speaker {
     }
 
     /// A line for a reaction. As the reaction goes on, more is added to it.
-    fn reaction(&mut self, voice: &Voice, planned: &Action, rng: &mut ChaCha8Rng) -> Saying {
+    fn reaction(&mut self, voice: &SpeechContext, planned: &Action, rng: &mut ChaCha8Rng) -> Saying {
         let view = voice.view;
         let scene = view.scene.as_ref()?;
         let slot = Slot::Line(view.scenes, scene.reactions);
@@ -202,13 +202,13 @@ fn scene_has(view: &View, scene: &SceneView, seat: Seat) -> bool {
 }
 
 /// A seat that speaks at a table.
-struct Voice<'t> {
+struct SpeechContext<'t> {
     view: &'t View,
     level: &'t GreatCityLevel,
     seat: Seat,
 }
 
-impl Voice<'_> {
+impl SpeechContext<'_> {
     fn is_gm(&self) -> bool {
         self.seat == self.view.gm()
     }
