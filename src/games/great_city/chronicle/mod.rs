@@ -24,7 +24,7 @@ pub struct Chronicle {
     /// The situation: readings, peril, and the texts written about them.
     pub situation: Vec<Passage>,
     /// The characters.
-    pub cast: Vec<Part>,
+    pub cast: Vec<CastEntry>,
     /// The ties between the characters, one sentence each.
     pub ties: Vec<String>,
     /// The scenes, in order.
@@ -35,7 +35,7 @@ pub struct Chronicle {
 
 /// A character in the chronicle.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub struct CastEntry {
     /// The character.
     pub who: Who,
     /// The character's name.
@@ -169,7 +169,7 @@ impl Passage {
 impl Chronicle {
     /// Builds the chronicle from the events that a viewer has seen.
     pub fn new<'s>(setup: &Setup<GreatCity>, view: &View, seen: impl IntoIterator<Item = &'s Seen>) -> Self {
-        let mut scribe = Scribe {
+        let mut scribe = ChronicleBuilder {
             setup,
             view,
             chronicle: Self {
@@ -184,7 +184,7 @@ impl Chronicle {
         scribe.situation();
         scribe.cast();
         for seen in seen {
-            scribe.take_down(seen);
+            scribe.add_event(seen);
         }
         scribe.close_scene();
         let mut chronicle = scribe.chronicle;
@@ -205,7 +205,7 @@ fn text(view: &View, slot: Slot) -> Option<String> {
     view.text(slot).map(str::to_owned)
 }
 
-struct Scribe<'s> {
+struct ChronicleBuilder<'s> {
     setup: &'s Setup<GreatCity>,
     view: &'s View,
     chronicle: Chronicle,
@@ -218,7 +218,7 @@ struct Scribe<'s> {
     accepted: bool,
 }
 
-impl Scribe<'_> {
+impl ChronicleBuilder<'_> {
     fn situation(&mut self) {
         let told = [Slot::Situation, Slot::Peril, Slot::Lines, Slot::Veils];
         for slot in told {
@@ -260,7 +260,7 @@ impl Scribe<'_> {
             if matches!(character.who, Who::Newcomer(_)) {
                 line = format!("{line}, new in the story");
             }
-            self.chronicle.cast.push(Part {
+            self.chronicle.cast.push(CastEntry {
                 who: character.who,
                 name: capital(&self.view.called(self.setup, character.who)),
                 line,
@@ -270,7 +270,7 @@ impl Scribe<'_> {
         }
     }
 
-    fn take_down(&mut self, seen: &Seen) {
+    fn add_event(&mut self, seen: &Seen) {
         let Seen::Public(event) = seen else { return };
         let sentence = log_line(self.setup, self.view, seen);
         match event {
