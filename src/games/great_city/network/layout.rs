@@ -18,7 +18,7 @@ use std::f32::consts::TAU;
 
 /// The position of a specimen, and the side of its slip.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Stand {
+struct Placement {
     at: Vec2,
     above: bool,
 }
@@ -41,14 +41,14 @@ struct Body {
     slip: Rect,
 }
 
-struct Desk<'d> {
+struct LayoutState<'d> {
     ground: &'d Ground,
     specimens: &'d [Specimen],
     bundles: Vec<Bundle>,
 }
 
 pub(super) fn lay(specimens: &[Specimen], ties: &[Tie], ground: &Ground) -> Network {
-    let desk = Desk {
+    let desk = LayoutState {
         ground,
         specimens,
         bundles: bundles(specimens, ties),
@@ -75,10 +75,10 @@ fn bundles(specimens: &[Specimen], ties: &[Tie]) -> Vec<Bundle> {
         .collect()
 }
 
-impl Desk<'_> {
+impl LayoutState<'_> {
     /// The best layout found from several rings.
-    fn best(&self, ties: &[Tie]) -> (Vec<Stand>, Network) {
-        let mut best: Option<(usize, f32, (Vec<Stand>, Network))> = None;
+    fn best(&self, ties: &[Tie]) -> (Vec<Placement>, Network) {
+        let mut best: Option<(usize, f32, (Vec<Placement>, Network))> = None;
         // Each ring is turned a little further. The first clean result is taken.
         let turns: u8 = if ties.len() > 44 { 3 } else { 10 };
         for turn in 0..turns {
@@ -112,7 +112,7 @@ impl Desk<'_> {
                 ..*specimen
             })
             .collect();
-        let free = Desk {
+        let free = LayoutState {
             ground: self.ground,
             specimens: &unplaced,
             bundles: self.bundles.clone(),
@@ -132,7 +132,7 @@ impl Desk<'_> {
     }
 
     /// Puts all specimens in a ring around the sheet, in an order in which ties are short and seldom cross.
-    fn ring(&self, turn: f32) -> Vec<Stand> {
+    fn ring(&self, turn: f32) -> Vec<Placement> {
         let ground = self.ground;
         let widest = self
             .specimens
@@ -163,13 +163,13 @@ impl Desk<'_> {
             }
         }
         let mut free = slots.into_iter();
-        let mut stands: Vec<Stand> = self
+        let mut stands: Vec<Placement> = self
             .specimens
             .iter()
             .map(|specimen| {
                 let at = specimen.placed.or_else(|| free.next()).unwrap_or(middle);
                 let above = specimen.placed.is_none() && at.y < middle.y - radii.y * 0.4;
-                Stand { at, above }
+                Placement { at, above }
             })
             .collect();
         while self.swap(&mut stands, |desk, stands| desk.tangle(stands)) {}
@@ -177,7 +177,7 @@ impl Desk<'_> {
     }
 
     /// Swaps two specimens wherever that lowers the measure. Returns whether anything was swapped.
-    fn swap(&self, stands: &mut Vec<Stand>, measure: fn(&Self, &[Stand]) -> f32) -> bool {
+    fn swap(&self, stands: &mut Vec<Placement>, measure: fn(&Self, &[Placement]) -> f32) -> bool {
         let mut least = measure(self, stands);
         let mut better = false;
         for one in 0..stands.len() {
@@ -206,7 +206,7 @@ impl Desk<'_> {
     }
 
     /// The length and the crossings of the ties, without the other strains.
-    fn tangle(&self, stands: &[Stand]) -> f32 {
+    fn tangle(&self, stands: &[Placement]) -> f32 {
         let lines = self.lines(|index| stands.get(index).map(|stand| stand.at));
         let long: f32 = lines
             .iter()
@@ -235,7 +235,7 @@ impl Desk<'_> {
     }
 
     /// Lets every specimen try steps, long ones first, until the strain stops falling.
-    fn settle(&self, stands: &mut Vec<Stand>, steps: &[f32], may_swap: bool) {
+    fn settle(&self, stands: &mut Vec<Placement>, steps: &[f32], may_swap: bool) {
         let mut least = self.strain(stands);
         for &step in steps {
             for _ in 0..7 {
@@ -254,8 +254,8 @@ impl Desk<'_> {
     }
 
     /// Moves specimens to make room where the threads, as really drawn, still cross what they shouldn't.
-    fn mend(&self, stands: &mut [Stand], ties: &[Tie]) {
-        let wrong = |stands: &[Stand]| threads::wrong(&self.drawn(stands, ties));
+    fn mend(&self, stands: &mut [Placement], ties: &[Tie]) {
+        let wrong = |stands: &[Placement]| threads::wrong(&self.drawn(stands, ties));
         let mut least = wrong(stands);
         for step in [50.0, 22.0, 100.0, 50.0, 22.0, 9.0] {
             for index in 0..stands.len() {
@@ -269,11 +269,11 @@ impl Desk<'_> {
 
     fn step(
         &self,
-        stands: &mut [Stand],
+        stands: &mut [Placement],
         index: usize,
         step: f32,
         mut least: f32,
-        measure: &dyn Fn(&[Stand]) -> f32,
+        measure: &dyn Fn(&[Placement]) -> f32,
     ) -> f32 {
         const WAYS: [Vec2; 8] = [
             Vec2::new(1.0, 0.0),
@@ -288,13 +288,13 @@ impl Desk<'_> {
         let Some(mut kept) = stands.get(index).copied() else {
             return least;
         };
-        let flipped = Stand {
+        let flipped = Placement {
             above: !kept.above,
             ..kept
         };
         let ways = if self.is_placed(index) { &[][..] } else { &WAYS[..] };
         let start = kept.at;
-        let tries = ways.iter().map(|way| Stand {
+        let tries = ways.iter().map(|way| Placement {
             at: start + *way * step,
             ..kept
         });
@@ -311,7 +311,7 @@ impl Desk<'_> {
     }
 
     /// The sum of all pulls and pushes.
-    fn strain(&self, stands: &[Stand]) -> f32 {
+    fn strain(&self, stands: &[Placement]) -> f32 {
         let ground = self.ground;
         let bodies: Vec<Body> = self
             .specimens
@@ -403,7 +403,7 @@ impl Desk<'_> {
         crowding
     }
 
-    fn drawn(&self, stands: &[Stand], ties: &[Tie]) -> Network {
+    fn drawn(&self, stands: &[Placement], ties: &[Tie]) -> Network {
         let places: Vec<SpecimenPosition> = self
             .specimens
             .iter()
@@ -428,7 +428,7 @@ fn hard(deep: f32) -> f32 {
     if deep > 0.0 { 400.0 + deep * 30.0 } else { 0.0 }
 }
 
-fn put(stands: &mut [Stand], index: usize, stand: Stand) {
+fn put(stands: &mut [Placement], index: usize, stand: Placement) {
     if let Some(place) = stands.get_mut(index) {
         *place = stand;
     }

@@ -100,12 +100,12 @@ impl Network {
     ///
     /// The latest results are cached, because a screen asks for the same layout again and again.
     pub fn lay(specimens: &[Specimen], ties: &[Tie], ground: &Ground) -> Self {
-        let asked = Asked {
+        let asked = LayoutKey {
             specimens: specimens.to_vec(),
             ties: ties.to_vec(),
             ground: ground.clone(),
         };
-        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, network)) = kept.iter().find(|(known, _)| *known == asked) {
             return network.clone();
         }
@@ -152,10 +152,10 @@ impl Network {
 }
 
 #[derive(PartialEq)]
-struct Asked {
+struct LayoutKey {
     specimens: Vec<Specimen>,
     ties: Vec<Tie>,
     ground: Ground,
 }
 
-static KEPT: Mutex<Vec<(Asked, Network)>> = Mutex::new(Vec::new());
+static CACHE: Mutex<Vec<(LayoutKey, Network)>> = Mutex::new(Vec::new());

@@ -25,7 +25,7 @@ struct Port {
 }
 
 /// A thread's end that needs a port.
-struct Wish {
+struct PortRequest {
     thread: usize,
     arrives: bool,
     angle: f32,
@@ -34,7 +34,7 @@ struct Wish {
 pub(super) fn lead(places: &[SpecimenPosition], ties: &[Tie], ground: &Ground) -> Vec<Thread> {
     let mut ports: Vec<[Option<Port>; 2]> = vec![[None; 2]; ties.len()];
     for place in places {
-        for (wish, angle) in spread(wishes(place, places, ties, ground), ground) {
+        for (wish, angle) in spread(port_requests(place, places, ties, ground), ground) {
             if let Some(ends) = ports.get_mut(wish.thread) {
                 let [leaves, arrives] = ends;
                 *(if wish.arrives { arrives } else { leaves }) = Some(port(place, angle, ground));
@@ -51,9 +51,9 @@ pub(super) fn lead(places: &[SpecimenPosition], ties: &[Tie], ground: &Ground) -
 }
 
 /// The directions in which threads would leave a specimen if there were room for all of them.
-fn wishes(place: &SpecimenPosition, places: &[SpecimenPosition], ties: &[Tie], ground: &Ground) -> Vec<Wish> {
+fn port_requests(place: &SpecimenPosition, places: &[SpecimenPosition], ties: &[Tie], ground: &Ground) -> Vec<PortRequest> {
     let rim = ground.gap / (ground.medal + CLEAR);
-    let mut wishes = Vec::new();
+    let mut port_requests = Vec::new();
     for other in places.iter().filter(|other| other.who != place.who) {
         let mut between: Vec<(usize, &Tie)> = ties
             .iter()
@@ -67,27 +67,27 @@ fn wishes(place: &SpecimenPosition, places: &[SpecimenPosition], ties: &[Tie], g
         let side = if place.who < other.who { 1.0 } else { -1.0 };
         let middle = (between.len() as f32 - 1.0) / 2.0;
         let straight = (other.at - place.at).to_angle();
-        wishes.extend(between.iter().enumerate().map(|(order, (thread, tie))| Wish {
+        port_requests.extend(between.iter().enumerate().map(|(order, (thread, tie))| PortRequest {
             thread: *thread,
             arrives: tie.to == place.who,
             angle: straight + side * (order as f32 - middle) * rim,
         }));
     }
-    wishes
+    port_requests
 }
 
 /// Moves directions apart until there is room between all of them, each as little as possible.
-fn spread(mut wishes: Vec<Wish>, ground: &Ground) -> Vec<(Wish, f32)> {
-    let count = wishes.len();
+fn spread(mut port_requests: Vec<PortRequest>, ground: &Ground) -> Vec<(PortRequest, f32)> {
+    let count = port_requests.len();
     if count == 0 {
         return Vec::new();
     }
-    for wish in &mut wishes {
+    for wish in &mut port_requests {
         wish.angle = wish.angle.rem_euclid(TAU);
     }
-    wishes.sort_by(|one, other| one.angle.total_cmp(&other.angle));
+    port_requests.sort_by(|one, other| one.angle.total_cmp(&other.angle));
     // Cuts the circle at its widest gap.
-    let angles: Vec<f32> = wishes.iter().map(|wish| wish.angle).collect();
+    let angles: Vec<f32> = port_requests.iter().map(|wish| wish.angle).collect();
     let next = angles.iter().cycle().skip(1);
     let widest = angles
         .iter()
@@ -96,12 +96,12 @@ fn spread(mut wishes: Vec<Wish>, ground: &Ground) -> Vec<(Wish, f32)> {
         .enumerate()
         .max_by(|one, other| one.1.total_cmp(&other.1));
     let cut = widest.map_or(0, |(index, _)| (index + 1) % count);
-    wishes.rotate_left(cut);
-    let first = wishes.first().map_or(0.0, |wish| wish.angle);
+    port_requests.rotate_left(cut);
+    let first = port_requests.first().map_or(0.0, |wish| wish.angle);
     // Where many threads meet they come closer to each other, or the outermost would have to run all round.
     let close = if count > 6 { 0.84 } else { 1.0 };
     let mut room = (close * ground.gap / (ground.medal + CLEAR)).min(TAU / count as f32);
-    let wanted: Vec<f32> = wishes
+    let wanted: Vec<f32> = port_requests
         .iter()
         .map(|wish| (wish.angle - first).rem_euclid(TAU))
         .collect();
@@ -114,7 +114,7 @@ fn spread(mut wishes: Vec<Wish>, ground: &Ground) -> Vec<(Wish, f32)> {
         room *= 0.94;
         placed = apart(&wanted, room);
     }
-    wishes
+    port_requests
         .into_iter()
         .zip(placed)
         .map(|(wish, angle)| (wish, first + angle))
