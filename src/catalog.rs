@@ -5,7 +5,7 @@
 //! are listed with the reason and have no other effect.
 
 use crate::registry;
-use crate::table::{LevelHead, quote, level};
+use crate::table::{LevelHead, level, quote};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -154,7 +154,9 @@ pub fn read_level(path: &Path) -> Result<LevelFile, BrokenLevel> {
     let game = text.as_deref().ok().and_then(game_in).map(str::to_owned);
     match text.and_then(|text| parse_level(&id, &text, Some(path.to_path_buf()))) {
         Ok(mut level) => {
-            let embedded = crate::embedded::LEVELS.iter().find(|(embedded, _)| *embedded == id);
+            let embedded = crate::embedded::LEVELS
+                .iter()
+                .find(|(embedded, _)| *embedded == id);
             level.edited = embedded.is_some_and(|(_, text)| *text != level.text);
             Ok(level)
         }

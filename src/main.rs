@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use triptych::catalog::Catalog;
 use triptych::headless::{self, Eyes, Headless};
 use triptych::registry;
-use triptych::scene::play::{TableOrder, ReplayReturn, ReplayOrder};
+use triptych::scene::play::{ReplayOrder, ReplayReturn, TableOrder};
 use triptych::scene::sound;
 use triptych::shell::crash::{self, CrashContext};
 use triptych::shell::demo::Tour;

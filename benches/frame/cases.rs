@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use triptych::scene::AppState;
 use triptych::scene::curtain::Curtain;
 use triptych::scene::pictures::Pictures;
-use triptych::scene::play::{TableOptions, OpenTable};
+use triptych::scene::play::{OpenTable, TableOptions};
 use triptych::scene::pointer::Down;
 use triptych::scene::sheet::{Interaction, Pose};
 use triptych::scene::stage::{Idle, Piece, Stage};

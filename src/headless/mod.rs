@@ -8,8 +8,8 @@ mod inspect;
 mod simulate;
 mod tournament;
 
-pub use simulate::{SimulationResult, Simulation, Distribution, play_out};
-pub use tournament::{Cell, TournamentResult, ThinkingTime, Tournament};
+pub use simulate::{Distribution, Simulation, SimulationResult, play_out};
+pub use tournament::{Cell, ThinkingTime, Tournament, TournamentResult};
 
 use crate::table::level::{Parameter, Switch};
 use crate::table::record::Untyped;

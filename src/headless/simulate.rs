@@ -6,7 +6,7 @@
 use super::numbered_setup;
 use crate::table::party::StepResult;
 use crate::table::record::ENTRY_LIMIT;
-use crate::table::{Actor, Awaits, Controller, Entry, Game, Party, Record, Seed, Table, GameResult, Viewer};
+use crate::table::{Actor, Awaits, Controller, Entry, Game, GameResult, Party, Record, Seed, Table, Viewer};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};

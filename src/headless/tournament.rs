@@ -253,7 +253,11 @@ fn cell<G: Game>(order: &Tournament<'_>, sides: &[(&str, &str, &Clock); 2]) -> R
 }
 
 /// Plays one game. If each seat plays for itself, `one` is the first side.
-fn play<G: Game>(table: &mut Table<G>, sides: &[(&str, &str, &Clock); 2], one: Seat) -> Result<CellTotals, String> {
+fn play<G: Game>(
+    table: &mut Table<G>,
+    sides: &[(&str, &str, &Clock); 2],
+    one: Seat,
+) -> Result<CellTotals, String> {
     let for_itself = G::SIDES.is_empty();
     let [(first, ..), (second, ..)] = *sides;
     let side_of = |seat: Seat| if seat == one { first } else { second };

@@ -78,7 +78,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// All that is told of a stage.
-pub fn accessible_items(stage: &Stage, curtain: &Curtain, panel: &PanelWords, acts: &PanelActs) -> Vec<AccessibleItem> {
+pub fn accessible_items(
+    stage: &Stage,
+    curtain: &Curtain,
+    panel: &PanelWords,
+    acts: &PanelActs,
+) -> Vec<AccessibleItem> {
     let mut all: Vec<AccessibleItem> = Vec::new();
     let front = front::of(stage);
     for layer in Layer::ALL {

@@ -7,7 +7,7 @@
 use super::lettering::Faces;
 use super::palette::Palette;
 use super::pictures::Pictures;
-use super::sheet::{Interaction, Align, Look};
+use super::sheet::{Align, Interaction, Look};
 use super::stage::{Hovering, Piece, Stage};
 use bevy::prelude::*;
 use bevy::sprite::{Anchor, SpriteImageMode, Text2dShadow, TextureSlicer};

@@ -5,9 +5,9 @@
 //!
 //! Invariants: no table is ever written over another, nor over anything that this program did not put there or read
 //! there itself: such a table becomes one of its own, with a file of its own, and that is said; only tables that were
-//! saved by themselves are ever cleared away, the oldest first, when there are more than [`AUTOSAVE_LIMIT`] and a further one
-//! has been saved, and none that somebody has open; a file that can't be read, or that has a name of anybody's own, stays
-//! where it is.
+//! saved by themselves are ever cleared away, the oldest first, when there are more than [`AUTOSAVE_LIMIT`] and a
+//! further one has been saved, and none that somebody has open; a file that can't be read, or that has a name of
+//! anybody's own, stays where it is.
 
 use crate::table::save::{self, ContentHash};
 use bevy::prelude::*;
@@ -278,7 +278,10 @@ pub(crate) fn free(folder: &Path, stem: &str, ending: &str) -> PathBuf {
 
 /// Is this a name that the program gives: game, seconds, six letters of the seal?
 fn is_own(name: &str) -> bool {
-    let Some(stem) = name.strip_suffix(EXTENSION).and_then(|stem| stem.strip_suffix('.')) else {
+    let Some(stem) = name
+        .strip_suffix(EXTENSION)
+        .and_then(|stem| stem.strip_suffix('.'))
+    else {
         return false;
     };
     // A second table of the same second has a number.
@@ -296,7 +299,7 @@ fn is_own(name: &str) -> bool {
 
 /// Is this the name of a file that was still being written?
 fn is_leftover(name: &str) -> bool {
-    name.ends_with(".tmp") && name.contains(&format!(".{ENDING}."))
+    name.ends_with(".tmp") && name.contains(&format!(".{EXTENSION}."))
 }
 
 /// Is the file as it was written? What is not may hold something to be rescued.

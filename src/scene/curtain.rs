@@ -11,7 +11,6 @@
 pub(in crate::scene) mod view;
 
 use super::canvas::Canvas;
-use view::{drapes, opened, put_plaque};
 use super::pointer::{Down, Pressed};
 use super::sheet::{PieceKey, Sheet};
 use super::shots::Shots;
@@ -22,6 +21,7 @@ use crate::table::Seat;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::{CursorLeft, RequestRedraw, WindowFocused};
+use view::{drapes, opened, put_plaque};
 
 /// How long a private view stays open where nobody has said otherwise, in seconds.
 pub const OPEN_FOR: f32 = 20.0;
@@ -382,7 +382,9 @@ fn run(
 }
 
 fn show(mut curtain: ResMut<Curtain>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
-    let Some(cover) = curtain.cover.clone() else { return };
+    let Some(cover) = curtain.cover.clone() else {
+        return;
+    };
     let half_seconds = match curtain.state {
         State::Open { left, .. } => (left * 2.0).ceil().max(0.0) as u32,
         _ => 0,

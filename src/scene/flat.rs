@@ -14,7 +14,7 @@ use super::curtain::Curtain;
 use super::inks;
 use super::lettering::{self, Face};
 use super::play::OpenTable;
-use super::round::{self, TablePosition, Side};
+use super::round::{self, Side, TablePosition};
 use super::sheet::{Align, Item, Look, PieceKey, Pose, Sheet};
 use super::stage::{Glass, Layer, Stage, StageSet};
 use super::{AppState, widgets};

@@ -65,7 +65,8 @@ pub trait GameUi: Game {
     fn preferences(_: &Self::Ui) -> Option<String> {
         None
     }
-    /// Takes up what [`preferences`](Self::preferences) said at another table. Words that it doesn't understand change nothing.
+    /// Takes up what [`preferences`](Self::preferences) said at another table. Words that it doesn't understand change
+    /// nothing.
     fn recall(_: &mut Self::Ui, _: &str) {}
     /// The drawing of an outcome of chance, where there is one: a die's face, a tile.
     fn outcome_picture(_: &Self::Action) -> Option<String> {

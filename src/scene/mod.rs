@@ -1,8 +1,8 @@
 //! How any table looks, moves and sounds.
 //!
 //! A screen is a [`Sheet`](sheet::Sheet) on a layer of the [stage](stage); what happens between two sheets is
-//! [motion](motion); what may be pressed says so itself ([`Interaction`](sheet::Interaction)). The [curtain] stands between
-//! one seat's secrets and everybody else. [`play`] opens a table of any game that is
+//! [motion](motion); what may be pressed says so itself ([`Interaction`](sheet::Interaction)). The [curtain] stands
+//! between one seat's secrets and everybody else. [`play`] opens a table of any game that is
 //! [`GameUi`](play::Staged).
 //!
 //! Nothing here names a game, and nothing here can reach into a table's world: pieces on screen are entities
@@ -14,7 +14,9 @@ pub mod canvas;
 pub mod captions;
 pub mod curtain;
 
+pub mod accessibility;
 mod appearance;
+pub mod autosave;
 pub mod dump;
 pub mod flat;
 pub mod focus;
@@ -23,32 +25,30 @@ mod font_atlas;
 mod front;
 mod game_ui;
 pub mod inks;
-pub mod autosave;
 pub mod legibility;
 pub mod lettering;
 pub mod motion;
-mod requests;
 pub mod palette;
 pub mod panel;
 pub mod pictures;
-mod transforms;
 pub mod play;
 pub mod pointer;
 pub mod public;
-pub mod accessibility;
+pub mod replay;
+mod requests;
 pub mod round;
 pub mod sheet;
 pub mod shots;
 pub mod sound;
-mod z_order;
 pub mod stage;
 mod surface;
 mod thumbnail;
 mod tips;
+mod transforms;
 pub mod ui_driver;
-pub mod replay;
 pub mod widgets;
 pub mod writing;
+mod z_order;
 
 use bevy::prelude::*;
 

@@ -84,9 +84,12 @@ pub struct Beat {
 impl Beat {
     /// Does it change what a piece shows, or take one away?
     fn changes_faces(&self) -> bool {
-        self.steps
-            .iter()
-            .any(|step| matches!(step, MotionStep::Change { .. } | MotionStep::Count { .. } | MotionStep::Take(_)))
+        self.steps.iter().any(|step| {
+            matches!(
+                step,
+                MotionStep::Change { .. } | MotionStep::Count { .. } | MotionStep::Take(_)
+            )
+        })
     }
 }
 

@@ -6,13 +6,13 @@
 //! Invariant: when nothing moves, each layer shows exactly its sheet: the same keys, poses and looks.
 //! The stage knows no game and no view; it can show nothing that was not put on a sheet.
 
+use super::appearance::{dress, let_go_of_pictures};
 use super::arrangement::{Lens, lens_at};
 use super::canvas;
-use super::appearance::{dress, let_go_of_pictures};
 use super::pictures::{Pictures, fit_the_window, wait_for_the_first};
-use super::transforms::{pulses, is_outdated, update_transforms};
 use super::public;
 use super::sheet::{Interaction, Item, Look, PieceKey, Pose, Sheet};
+use super::transforms::{is_outdated, pulses, update_transforms};
 use super::z_order::{ZOrder, in_z_order};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;

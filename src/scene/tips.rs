@@ -7,7 +7,7 @@ use super::arrangement::Lens;
 use super::canvas::{self, Canvas};
 use super::inks;
 use super::lettering::{self, Face};
-use super::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use super::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use bevy::prelude::*;
 
 /// The larger picture beside its piece: right of it where there is room, else left, and always whole on screen.

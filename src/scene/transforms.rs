@@ -2,14 +2,14 @@
 //!
 //! It knows poses and what they are seen through; what pieces wear is the [dressing](super::appearance)'s.
 
-use super::canvas::Canvas;
 use super::appearance::PixelDensity;
+use super::canvas::Canvas;
 use super::fold;
 use super::lettering;
 use super::palette::Palette;
 use super::sheet::{Interaction, Look, Pose};
-use super::z_order::ZOrder;
 use super::stage::{Dragged, Hovering, Idle, Piece, Stage, Travel};
+use super::z_order::ZOrder;
 use bevy::prelude::*;
 use bevy::text::FontSize;
 

@@ -8,7 +8,7 @@ use super::bar::Sign;
 use super::canvas;
 use super::inks;
 use super::lettering::{self, Face, TypeSize};
-use super::sheet::{Interaction, Align, Item, Look, Pose};
+use super::sheet::{Align, Interaction, Item, Look, Pose};
 use bevy::prelude::*;
 use std::borrow::Cow;
 

@@ -3,8 +3,8 @@
 use super::book::Book;
 use super::credits::Credits;
 use super::ledger::Ledger;
-use super::settings::{SettingsStore, SettingsPanel};
 use super::seat_panel::SeatPanel;
+use super::settings::{SettingsPanel, SettingsStore};
 use super::{panels, title};
 use crate::scene::arrangement::Region;
 use crate::scene::canvas::Canvas;
@@ -12,7 +12,7 @@ use crate::scene::curtain::{Curtain, CurtainRefused};
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::play::{Advised, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, TableTrouble};
 use crate::scene::pointer::{Pressed, RuleAsked};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::writing::{self, Field, Writing, Written};
 use crate::scene::{AppState, inks, widgets};
@@ -373,7 +373,8 @@ fn lay_out(
     let tall = 250.0 + more + copies + lines.len() as f32 * 34.0;
     let dim = Look::Plain(inks::INK.with_alpha(0.72));
     sheet.put(
-        Item::new("dialog.dim", Pose::new(960.0, 540.0, 4200.0, 3000.0), dim).act(Interaction::new("dialog.dim", "")),
+        Item::new("dialog.dim", Pose::new(960.0, 540.0, 4200.0, 3000.0), dim)
+            .act(Interaction::new("dialog.dim", "")),
     );
     sheet.put(widgets::panel(
         "dialog",

@@ -9,7 +9,7 @@ use crate::scene::canvas::{self, Canvas};
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::play::{GuideTurn, Guided, GuidedStep, OpenTable, TableOrder};
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{GameId, inks, widgets};
 use crate::table::guide::Guide;

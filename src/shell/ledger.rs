@@ -15,7 +15,7 @@ use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::panel::PanelActs;
 use crate::scene::play::{Autosave, OpenTable};
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, Tempo};
 use crate::scene::widgets;
 use crate::table::Controller;

@@ -20,9 +20,9 @@ pub mod panels;
 pub mod replay;
 pub mod rulebook;
 pub mod saves;
+pub mod seat_panel;
 pub mod seats;
 pub mod settings;
-pub mod seat_panel;
 pub mod title;
 mod ui_tour;
 mod writing;
@@ -33,7 +33,7 @@ use crate::scene::canvas::Canvas;
 use crate::scene::dump::LayoutDump;
 use crate::scene::lettering::TypeSize;
 use crate::scene::pictures::Pictures;
-use crate::scene::play::{Autosave, NextTable, NextReplay, TableOrder, ReplayOrder};
+use crate::scene::play::{Autosave, NextReplay, NextTable, ReplayOrder, TableOrder};
 use crate::scene::shots::Shots;
 use crate::scene::{self, inks};
 use bevy::app::TaskPoolOptions;
@@ -45,7 +45,7 @@ use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 use crash::CrashContext;
 use graphics::{Graphics, NoGraphics};
-use settings::{SettingsStore, Overrides};
+use settings::{Overrides, SettingsStore};
 use std::path::PathBuf;
 
 /// What the window is opened for.

@@ -8,7 +8,7 @@ use crate::headless::{GoodPart, Headless};
 use crate::registry;
 use crate::scene::GameId;
 use crate::scene::autosave::{EXTENSION, NAMED_FOLDER, SaveFile};
-use crate::scene::play::{Autosave, TableOrder, ReplayReturn, ReplayOrder};
+use crate::scene::play::{Autosave, ReplayOrder, ReplayReturn, TableOrder};
 use crate::table::record::Untyped;
 use crate::table::save::{self, SaveHeader};
 use crate::table::{Controller, RecordError, SeatInfo, Seed, quote};

@@ -9,7 +9,7 @@ use crate::scene::arrangement::Lens;
 use crate::scene::canvas::Canvas;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::play::{ChanceByHand, SetController, OpenTable, Sitting};
+use crate::scene::play::{ChanceByHand, OpenTable, SetController, Sitting};
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage};
@@ -44,8 +44,7 @@ pub fn plugin(app: &mut App) {
             hands
                 .run_if(panels::in_front(Panel::Seats))
                 .in_set(PanelSet::Hands),
-            show.run_if(panels::in_front(Panel::Seats))
-                .in_set(PanelSet::Show),
+            show.run_if(panels::in_front(Panel::Seats)).in_set(PanelSet::Show),
         ),
     );
 }
@@ -191,7 +190,12 @@ fn seats(
         let items = widgets::segments(&name, pose, &labels, chosen.unwrap_or(CONTROLLERS.len()));
         let hands = CONTROLLERS.iter().enumerate();
         let tooltips: Vec<(String, &str)> = hands
-            .map(|(place, (_, hands))| (format!("{name}.{place}"), registry::skill_description(game, *hands)))
+            .map(|(place, (_, hands))| {
+                (
+                    format!("{name}.{place}"),
+                    registry::skill_description(game, *hands),
+                )
+            })
             .collect();
         sheet.extend(items.into_iter().map(|mut item| {
             if let Some(act) = &mut item.act

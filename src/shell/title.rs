@@ -10,7 +10,7 @@ use crate::scene::canvas::Canvas;
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::play::{Autosave, NextTable};
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Interaction, Align, Hinge, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Hinge, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Hovering, Layer, Stage, StageSet};
 use crate::scene::{AppState, GameId, inks, widgets};

@@ -7,10 +7,10 @@ use super::demo::Tour;
 use super::seats::SeatPlan;
 use crate::scene::AppState;
 use crate::scene::curtain::Curtain;
-use crate::scene::play::{SetController, NextTable, OpenTable, TableSet};
+use crate::scene::play::{NextTable, OpenTable, SetController, TableSet};
 use crate::scene::shots::Shots;
 use crate::scene::stage::StageSet;
-use crate::scene::ui_driver::{Rest, UiDriver, Pressable};
+use crate::scene::ui_driver::{Pressable, Rest, UiDriver};
 use crate::scene::writing::{Writing, Written};
 use crate::table::{Controller, Seat, Skill};
 use bevy::prelude::*;
@@ -156,7 +156,11 @@ fn run_tour(
 ) {
     redraw.write(RequestRedraw);
     if shots.trouble.is_some() || tour.seconds.is_some_and(|most| time.elapsed_secs() > most) {
-        let pressables: Vec<String> = driver.pressables().into_iter().map(|pressable| pressable.name).collect();
+        let pressables: Vec<String> = driver
+            .pressables()
+            .into_iter()
+            .map(|pressable| pressable.name)
+            .collect();
         let (step, all, pressables) = (progress.step, ROUTE.len(), pressables.join(", "));
         error!("the visit ends at step {step} of {all}; what could be pressed: {pressables}");
         shots.say_faults();
@@ -193,7 +197,9 @@ fn run_tour(
         }
         Some(Each(prefix)) => {
             let pressables = driver.pressables();
-            let mut each = pressables.iter().filter(|pressable| pressable.name.starts_with(prefix));
+            let mut each = pressables
+                .iter()
+                .filter(|pressable| pressable.name.starts_with(prefix));
             match each.nth(progress.nth) {
                 // First the press, then, when it has come to rest, the picture.
                 Some(pressable) if progress.pressed.insert(pressable.name.clone(), 1).is_none() => {
@@ -236,7 +242,9 @@ fn run_tour(
         }
         // A look that lies over the table hides the bar: it is played on until the bar is back.
         Some(Play(most))
-            if progress.presses >= *most && curtain.is_up() && driver.pressables().iter().any(is_of_the_bar) =>
+            if progress.presses >= *most
+                && curtain.is_up()
+                && driver.pressables().iter().any(is_of_the_bar) =>
         {
             true
         }

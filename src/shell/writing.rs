@@ -104,7 +104,7 @@ fn draw(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::curtain::{CurtainClosed, Cover};
+    use crate::scene::curtain::{Cover, CurtainClosed};
     use crate::scene::sheet::Pose;
     use crate::scene::writing::Field;
     use crate::table::Seat;

@@ -2,8 +2,8 @@
 //!
 //! Each throw is compared with exactly the outcomes that could happen at that moment, so a bag that empties is handled
 //! like a die. The deviation of the whole table is measured like χ². To find out how often fair chance deviates as
-//! much, the same throws are simulated 2,000 times from a fixed seed. The module knows no game: [`Game::describe_outcome`]
-//! says which chance outcomes are counted, and as which face.
+//! much, the same throws are simulated 2,000 times from a fixed seed. The module knows no game:
+//! [`Game::describe_outcome`] says which chance outcomes are counted, and as which face.
 
 use super::chance::{Chance, Seed};
 use super::game::{Actor, Game};

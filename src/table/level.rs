@@ -6,7 +6,7 @@
 //! Invariant: a level from [`read`] has passed its game's check and the checks for every table.
 
 use super::record::SEAT_LIMIT;
-use super::wording::{quote, is_invisible};
+use super::wording::{is_invisible, quote};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Debug};

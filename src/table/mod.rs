@@ -18,14 +18,14 @@
 pub mod advice;
 mod bounded;
 pub mod chance;
-pub mod computer;
 pub mod chance_stats;
+pub mod computer;
 pub mod game;
 pub mod guide;
 pub mod level;
 pub mod party;
-mod replay;
 pub mod record;
+mod replay;
 pub mod save;
 mod scan;
 pub mod seat;
@@ -37,11 +37,13 @@ pub use advice::Advice;
 pub use chance::Seed;
 pub use computer::{Computer, Observation, Skill};
 pub(crate) use game::rule;
-pub use game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, GameResult, OutcomeLabel};
+pub use game::{
+    Actor, Awaits, Candidates, Choice, Game, GameResult, Outbox, OutcomeLabel, Reason, Remarks, Rules,
+};
 pub use level::{Level, LevelHead};
 pub use party::{Controller, Party};
-pub use replay::Replay;
 pub use record::{Audience, Entry, Record, RecordError, Remark, Said, Setup};
+pub use replay::Replay;
 pub use seat::{Seat, SeatInfo, SeatSet, Viewer};
 pub use table::{Observed, Refused, Table};
-pub use wording::{quote, capital, times_in_hundred};
+pub use wording::{capital, quote, times_in_hundred};

@@ -130,7 +130,9 @@ impl<G: Game> Party<G> {
     pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
         let awaited = match table.awaits() {
             Awaits::Seats(awaited) => awaited,
-            Awaits::Chance { roller: Some(seat), .. } if G::ROLLER_SPEAKS => SeatSet::one(seat),
+            Awaits::Chance {
+                roller: Some(seat), ..
+            } if G::ROLLER_SPEAKS => SeatSet::one(seat),
             _ => return None,
         };
         let speech_reset_at = self.last_speech_reset(table);

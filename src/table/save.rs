@@ -4,9 +4,9 @@
 //! is used, so a flipped bit or a missing byte is always noticed. Writes are atomic: a temporary file in the same
 //! folder, fsync, rename, fsync of the folder.
 //!
-//! Programs that share a folder coordinate through the file system, without lock files. A [`ContentHash`] shows whether a file
-//! has changed, [`with_folder_lock`] locks the folder while one program decides and writes, and a program that has a table open
-//! locks its file ([`is_in_use`]). The module does not know which file belongs to whom.
+//! Programs that share a folder coordinate through the file system, without lock files. A [`ContentHash`] shows whether
+//! a file has changed, [`with_folder_lock`] locks the folder while one program decides and writes, and a program that
+//! has a table open locks its file ([`is_in_use`]). The module does not know which file belongs to whom.
 
 mod thumbnail;
 
@@ -200,7 +200,8 @@ pub fn read_with_text(path: &Path) -> Result<(Untyped, String), String> {
 /// # Errors
 /// A sentence that names the file.
 pub fn write<G: Game>(path: &Path, record: &Record<G>, header: &SaveHeader) -> Result<(), String> {
-    write_atomically(path, &pack(&record.to_text(Some(header)))).map_err(|error| describe_io_error(path, &error))
+    write_atomically(path, &pack(&record.to_text(Some(header))))
+        .map_err(|error| describe_io_error(path, &error))
 }
 
 /// A hash of a file's content. Two files with the same seal have the same content.

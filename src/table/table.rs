@@ -182,7 +182,10 @@ impl<G: Game> Table<G> {
         self.candidates.clear();
         self.legal_for = None;
         self.awaits = run_system(&mut self.rules.offers, &mut self.candidates, &self.world);
-        if let Awaits::Chance { roller: Some(seat), .. } = self.awaits {
+        if let Awaits::Chance {
+            roller: Some(seat), ..
+        } = self.awaits
+        {
             self.hand = Some(seat);
         }
     }
@@ -273,7 +276,9 @@ impl<G: Game> Table<G> {
     pub fn awaited(&self) -> String {
         match self.awaits {
             Awaits::Over => "the game is over".into(),
-            Awaits::Chance { roller: Some(seat), .. } => {
+            Awaits::Chance {
+                roller: Some(seat), ..
+            } => {
                 format!("{} is to draw or roll", self.setup.name(seat))
             }
             Awaits::Chance { roller: None, .. } => "the table deals or turns a card first".into(),

@@ -166,7 +166,11 @@ fn a_seat_is_advised_from_its_own_view() {
     assert_eq!(rebel, advice(0, 0, Card::No));
     assert_ne!(council.why, rebel.why);
     assert!(rebel.why.contains("when you lay Yes"), "{}", rebel.why);
-    assert!(council.why.contains("the Rebel does as much harm"), "{}", council.why);
+    assert!(
+        council.why.contains("the Rebel does as much harm"),
+        "{}",
+        council.why
+    );
 }
 
 /// Returns the names of everything on a layer.

@@ -363,11 +363,7 @@ fn a_broken_oubliette_level_is_refused_with_line_and_reason() {
             "Secret(least: 5, cards: 33)",
             "Secret: least is 1 to 6",
         ),
-        (
-            "Trap(most: 2)",
-            "Trap(most: 0)",
-            "Trap: most is 1 to 6",
-        ),
+        ("Trap(most: 2)", "Trap(most: 0)", "Trap: most is 1 to 6"),
         (
             "power: 10, cards: 3)",
             "power: 21, cards: 3)",

@@ -29,7 +29,7 @@ use triptych::shell::bar::Dialog;
 use triptych::shell::load::Shelf;
 use triptych::shell::saves::{find_latest, order_of};
 use triptych::shell::settings::data::Speed;
-use triptych::shell::settings::{SettingsStore, Overrides};
+use triptych::shell::settings::{Overrides, SettingsStore};
 
 fn autosave(saves: &Path) -> Autosave {
     Autosave {

@@ -90,11 +90,7 @@ fn every_text_is_optional() {
         said("note:2", Audience::Seats(seats(&[1, 4]))),
         "this text must be private",
     );
-    unwelcome(
-        &mut table,
-        said("situation", own),
-        "this text must be public",
-    );
+    unwelcome(&mut table, said("situation", own), "this text must be public");
     for slot in [
         "gossip",
         "note:",
@@ -110,11 +106,7 @@ fn every_text_is_optional() {
             &format!("“{slot}” is not a place for text"),
         );
     }
-    unwelcome(
-        &mut table,
-        said("stop", Audience::All),
-        "“stop” cannot hold that",
-    );
+    unwelcome(&mut table, said("stop", Audience::All), "“stop” cannot hold that");
     unwelcome(
         &mut table,
         Slot::Tale(1).claim(seat(1), Claim::Stop),

@@ -13,8 +13,8 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use triptych::games::great_city::{
-    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, TurnCause, Kind, Means, Phase, ScarabZone,
-    Sign, Slot, Spending, PairPosition, Stone, Tie, Trait, Triad, View, Who,
+    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, Kind, Means, PairPosition, Phase,
+    ScarabZone, Sign, Slot, Spending, Stone, Tie, Trait, Triad, TurnCause, View, Who,
 };
 use triptych::games::great_city::{Claim, PairSide};
 use triptych::headless;
@@ -288,7 +288,13 @@ fn locks_follow_from_flips(table: &Table<GreatCity>, view: &View) -> Result<(), 
                 if of != reaction {
                     locked.clear();
                 }
-                if matches!(event, Event::Turned { by: TurnCause::Die(_), .. }) {
+                if matches!(
+                    event,
+                    Event::Turned {
+                        by: TurnCause::Die(_),
+                        ..
+                    }
+                ) {
                     locked.clear();
                 }
                 of = reaction;

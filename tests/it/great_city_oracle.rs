@@ -3,9 +3,9 @@
 
 use crate::support::great_city::{book, looms, thrown};
 use crate::support::scripts::scenario;
-use triptych::games::great_city::tone::{self, Standing, standing};
 use triptych::games::great_city::tables::{Judgment, tables};
-use triptych::games::great_city::{Class, Colour, PairSide, Kind, Sign, PairPosition, Trait};
+use triptych::games::great_city::tone::{self, Standing, standing};
+use triptych::games::great_city::{Class, Colour, Kind, PairPosition, PairSide, Sign, Trait};
 
 /// Table 3: for each first triad, 000 to 111, its judgments with each second triad, in the same order.
 const JUDGMENTS: [[&str; 8]; 8] = [
@@ -385,7 +385,8 @@ fn bugs_ties_match_the_authors_table() {
 #[test]
 fn the_die_picks_the_stone_by_its_position() {
     scenario(&["great_city.scene.7"], looms(2));
-    let halves = [PairSide::First, PairSide::Second].map(|half| Colour::ALL.map(|colour| PairPosition { half, colour }));
+    let halves = [PairSide::First, PairSide::Second]
+        .map(|half| Colour::ALL.map(|colour| PairPosition { half, colour }));
     let [[a, b, c], [d, e, f]] = halves;
     assert_eq!(
         [0, 1, 2, 3, 4, 5, 6, 7].map(PairPosition::of_die),

@@ -634,7 +634,8 @@ fn a_tie_can_have_words_of_the_table() {
         ",
     );
     table.remark(slot.text(seat(1), "")).expect("anybody may");
-    let told = "Jessamine Hyem is patronizing, benevolently, toward Mercia Oke: Mercia Oke’s white stone is +.";
+    let told =
+        "Jessamine Hyem is patronizing, benevolently, toward Mercia Oke: Mercia Oke’s white stone is +.";
     assert!(
         ledger(&mut table).contains(&told.into()),
         "empty words take them back"

@@ -14,12 +14,12 @@ use triptych::registry;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::legibility::Drawn;
 use triptych::scene::play::{
-    Autosave, Guided, GuidedStep, NextReplay, OpenTable, Sitting, ReplayReturn, ReplayOrder,
+    Autosave, Guided, GuidedStep, NextReplay, OpenTable, ReplayOrder, ReplayReturn, Sitting,
 };
 use triptych::scene::pointer::Pressed;
+use triptych::scene::replay::{ReplayStatus, Steer};
 use triptych::scene::sheet::Look;
 use triptych::scene::stage::{Layer, Stage};
-use triptych::scene::replay::{ReplayStatus, Steer};
 use triptych::scene::{AppState, GameId};
 use triptych::shell;
 use triptych::shell::bar::Dialog;
@@ -28,10 +28,10 @@ use triptych::shell::credits::Credits;
 use triptych::shell::guide;
 use triptych::shell::ledger::Ledger;
 use triptych::shell::load::Shelf;
+use triptych::shell::seat_panel::SeatPanel;
 use triptych::shell::seats::SeatPlan;
 use triptych::shell::settings::data::Speed;
-use triptych::shell::settings::{SettingsStore, Overrides, SettingsPanel};
-use triptych::shell::seat_panel::SeatPanel;
+use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Seed, Table};
 

@@ -559,10 +559,7 @@ fn everybody_has_three_turns_in_a_visit() {
         table.play(&format!("awaits seat {seat}'s hand\nidles"));
     }
     table.play("awaits over");
-    for (seats, summary) in [
-        (1, "1 visitor, 3 turns"),
-        (3, "3 visitors, 3 turns each"),
-    ] {
+    for (seats, summary) in [(1, "1 visitor, 3 turns"), (3, "3 visitors, 3 turns each")] {
         assert_eq!(visit(seats).level.summary(seats), summary);
     }
 }

@@ -11,7 +11,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeMap;
 use triptych::games::oubliette::{
-    Action, Claim, Deck, Effect, Ending, Foe, EquipmentBonus, Oubliette, OublietteLevel, Phase, SPACES, View, Direction,
+    Action, Claim, Deck, Direction, Effect, Ending, EquipmentBonus, Foe, Oubliette, OublietteLevel, Phase,
+    SPACES, View,
 };
 use triptych::headless;
 use triptych::table::{
@@ -295,7 +296,10 @@ fn what_is_awaited(awaits: Awaits, view: &View) -> Result<(), String> {
     let may = |seat: Seat| seat == view.seat || Some(seat) == ambushed;
     let holds = match awaits {
         Awaits::Over => matches!(view.phase, Phase::Over(_)),
-        Awaits::Chance { roller: hand, meanwhile } => hand.is_some_and(may) && meanwhile.iter().all(may),
+        Awaits::Chance {
+            roller: hand,
+            meanwhile,
+        } => hand.is_some_and(may) && meanwhile.iter().all(may),
         Awaits::Seats(seats) => seats.len() == 1 && seats.iter().all(may),
     };
     let away = |seat: Seat| view.explorer(seat).is_none_or(|explorer| explorer.away);
@@ -532,7 +536,10 @@ fn only_seats_that_share_a_place_roll_again() {
             table.reset(Seed(0));
             let mut rolls: Vec<Vec<u8>> = vec![Vec::new(); seats];
             while table.view(Viewer::Table).phase == Phase::Order {
-                let Awaits::Chance { roller: Some(seat), .. } = table.awaits() else {
+                let Awaits::Chance {
+                    roller: Some(seat), ..
+                } = table.awaits()
+                else {
                     panic!("somebody rolls");
                 };
                 let own = rolls[seat.index()].clone();
@@ -577,7 +584,8 @@ fn any_action() -> impl Strategy<Value = Action> {
         byte().prop_map(Action::Event),
         byte().prop_map(Action::Wound),
         byte().prop_map(Action::Take),
-        (seat(), prop::sample::select(Direction::BOTH.to_vec())).prop_map(|(seat, way)| Action::Walk { seat, way }),
+        (seat(), prop::sample::select(Direction::BOTH.to_vec()))
+            .prop_map(|(seat, way)| Action::Walk { seat, way }),
         seat().prop_map(Action::Stop),
         (seat(), byte()).prop_map(|(seat, wound)| Action::Recover { seat, wound }),
         seat().prop_map(Action::CashIn),

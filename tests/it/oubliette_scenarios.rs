@@ -9,7 +9,7 @@
 
 use crate::support::oubliette::{alone, basic, visit};
 use crate::support::scripts::{scenario, seat};
-use triptych::games::oubliette::{Effect, EquipmentBonus, Phase, SPACES, Direction, is_corner};
+use triptych::games::oubliette::{Direction, Effect, EquipmentBonus, Phase, SPACES, is_corner};
 use triptych::table::{Table, Viewer};
 
 // The pieces.

@@ -15,7 +15,9 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
 use triptych::games::oubliette::scene::Ui;
-use triptych::games::oubliette::{Action, Effect, EquipmentBonus, Oubliette, OublietteLevel, Phase, View, Direction};
+use triptych::games::oubliette::{
+    Action, Direction, Effect, EquipmentBonus, Oubliette, OublietteLevel, Phase, View,
+};
 use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::lettering::TypeSize;
@@ -899,7 +901,10 @@ fn the_way_over_the_exit_is_taken_first() {
         Action::CashIn(seat(1)),
         Action::Done(seat(1)),
     );
-    assert_eq!(desk.plan("exit.stop"), [walk(Direction::Forward), stops, cashes, done]);
+    assert_eq!(
+        desk.plan("exit.stop"),
+        [walk(Direction::Forward), stops, cashes, done]
+    );
     assert_eq!(
         desk.plan("walk.forward"),
         [walk(Direction::Forward), Action::Pass(seat(1))]

@@ -925,7 +925,8 @@ fn a_save_cut_after_its_entries_keeps_them_all() {
 fn impossible_dice_can_be_printed() {
     let text = level_text("oubliette");
     let setup = headless::numbered_setup::<Oubliette>("oubliette", text, 2, Seed(1)).expect("two can play");
-    let thrown = Oubliette::describe_outcome(&setup, &oubliette::Action::Dice(255, 255)).expect("dice are thrown");
+    let thrown =
+        Oubliette::describe_outcome(&setup, &oubliette::Action::Dice(255, 255)).expect("dice are thrown");
     assert_eq!(thrown.face.as_deref(), Some("510"));
 }
 

@@ -17,11 +17,11 @@ use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::play::{
-    Autosave, GameUi, NextTable, NextReplay, Offers, Scene, TableTrouble, ReplayReturn, ReplayOrder,
+    Autosave, GameUi, NextReplay, NextTable, Offers, ReplayOrder, ReplayReturn, Scene, TableTrouble,
 };
+use triptych::scene::replay::{self, ReplayPlayer, ReplayStatus, Steer};
 use triptych::scene::sheet::{Look, PieceKey, Sheet};
 use triptych::scene::stage::{Layer, Piece, Stage, Travel};
-use triptych::scene::replay::{self, ReplayStatus, Steer, ReplayPlayer};
 use triptych::scene::{self, AppState, GameId};
 use triptych::shell::replay::lay_out;
 use triptych::table::{Awaits, Controller, Record, Seat, Seed, Skill, Table, Viewer};
@@ -117,7 +117,12 @@ impl<G: GameUi> Watching<G> {
     /// Returns everything on the table's layer.
     fn table(&mut self) -> BTreeMap<PieceKey, (scene::sheet::Pose, Look, bool)> {
         let world = self.app.world_mut();
-        let mut pieces = world.query::<(&Piece, &scene::sheet::Pose, &Look, Option<&scene::sheet::Interaction>)>();
+        let mut pieces = world.query::<(
+            &Piece,
+            &scene::sheet::Pose,
+            &Look,
+            Option<&scene::sheet::Interaction>,
+        )>();
         pieces
             .iter(world)
             .filter(|(piece, ..)| piece.layer == Layer::Table)

@@ -13,9 +13,9 @@ use triptych::headless;
 use triptych::scene::autosave::AUTOSAVE_LIMIT;
 use triptych::scene::lettering;
 use triptych::scene::pictures;
-use triptych::scene::play::{Autosave, Session, ReplayReturn};
-use triptych::scene::sheet::{Look, Sheet};
+use triptych::scene::play::{Autosave, ReplayReturn, Session};
 use triptych::scene::replay::ReplayPlayer;
+use triptych::scene::sheet::{Look, Sheet};
 use triptych::shell::load::{Opened, PAGE, Shelf, lay_out, open_save};
 use triptych::shell::saves::{Holds, Save, find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
@@ -271,11 +271,16 @@ fn a_broken_save_can_be_viewed_up_to_its_fault() {
                     !reason.contains("Roll") && !reason.contains("Vote"),
                     "{what}: {reason}"
                 );
-                let (mut watched, replay) = ReplayPlayer::<Omelas>::open(*order).expect("it can be looked at");
+                let (mut watched, replay) =
+                    ReplayPlayer::<Omelas>::open(*order).expect("it can be looked at");
                 assert_eq!((replay.len, replay.over), (*entries, false), "{what}");
                 assert_eq!(replay.reason.as_ref(), Some(reason), "{what}");
                 assert_eq!(replay.secret, None, "{what}: it is not over");
-                assert_eq!(watched.replay().position(), *entries, "{what}: it opens at its end");
+                assert_eq!(
+                    watched.replay().position(),
+                    *entries,
+                    "{what}: it opens at its end"
+                );
             }
             (Holds::Nothing(reason), None, Opened::Nothing(said)) => {
                 assert!(!reason.is_empty() && !reason.contains('\n'), "{what}: {reason}");

@@ -9,9 +9,9 @@ use bevy::prelude::*;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
+use triptych::scene::accessibility::{Kind, accessible_items};
 use triptych::scene::curtain::Curtain;
 use triptych::scene::panel::{PanelActs, PanelWords};
-use triptych::scene::accessibility::{Kind, accessible_items};
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::Controller;
 

@@ -19,11 +19,11 @@ use std::fmt::Debug;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
+use triptych::scene::accessibility::{self, AccessibleItem};
 use triptych::scene::curtain::Curtain;
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::panel::{PanelActs, PanelWords};
 use triptych::scene::play::{Peek, Press};
-use triptych::scene::accessibility::{self, AccessibleItem};
 use triptych::scene::sheet::Sheet;
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::{Controller, Seat, Skill, Table, Viewer};
@@ -126,7 +126,12 @@ impl<G: Shown> Onlooker<G> {
             stage.show(Layer::Table, drawn.clone(), 0.0);
             let curtain = Curtain::default();
             Found {
-                read_out: accessibility::accessible_items(&stage, &curtain, &PanelWords::default(), &PanelActs::default()),
+                read_out: accessibility::accessible_items(
+                    &stage,
+                    &curtain,
+                    &PanelWords::default(),
+                    &PanelActs::default(),
+                ),
                 motion: format!("{queue:?}"),
                 said: (G::stands(&view), G::ambience(&view), G::moment(scene)),
                 goes_on: (
@@ -141,7 +146,11 @@ impl<G: Shown> Onlooker<G> {
     }
 
     /// Returns what is drawn under a seat's curtain, what is read out there, and what each press there decides.
-    fn under(&self, table: &mut Table<G>, peek: Peek) -> (Sheet, Vec<AccessibleItem>, Vec<Option<G::Action>>) {
+    fn under(
+        &self,
+        table: &mut Table<G>,
+        peek: Peek,
+    ) -> (Sheet, Vec<AccessibleItem>, Vec<Option<G::Action>>) {
         let own = table.view(Viewer::Seat(peek.seat));
         self.sight().of(table, |scene| {
             let sheet = G::private(scene, &own, &peek);
@@ -149,7 +158,12 @@ impl<G: Shown> Onlooker<G> {
             curtain.reveal(sheet.clone());
             let mut stage = Stage::default();
             stage.show(Layer::Curtain, sheet.clone(), 0.0);
-            let told = accessibility::accessible_items(&stage, &curtain, &PanelWords::default(), &PanelActs::default());
+            let told = accessibility::accessible_items(
+                &stage,
+                &curtain,
+                &PanelWords::default(),
+                &PanelActs::default(),
+            );
             let acts = sheet.iter().filter_map(|item| item.act.as_ref());
             let decided = acts.map(|act| G::decide(&own, &peek, &act.name)).collect();
             (sheet, told, decided)

@@ -20,7 +20,7 @@ use triptych::scene::sheet::Pose;
 use triptych::scene::stage::Layer;
 use triptych::scene::writing::{Field, Writing};
 use triptych::shell::settings::data::{Pace, SetUp, Settings, Sitter, Speed};
-use triptych::shell::settings::{SettingsStore, Overrides, file};
+use triptych::shell::settings::{Overrides, SettingsStore, file};
 use triptych::table::{Controller, Skill};
 
 /// Returns settings that all differ from the defaults.

@@ -17,7 +17,7 @@ use triptych::shell::bar::Dialog;
 use triptych::shell::book::Book;
 use triptych::shell::load::Shelf;
 use triptych::shell::settings::data::Speed;
-use triptych::shell::settings::{SettingsStore, Overrides, SettingsPanel};
+use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
 
 /// The program on its title screen, with an invisible window.
 struct Program(App);

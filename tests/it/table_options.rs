@@ -12,7 +12,7 @@ use triptych::games::omelas::{Action, Omelas};
 use triptych::games::oubliette::Oubliette;
 use triptych::headless;
 use triptych::scene::pictures;
-use triptych::scene::play::{ChanceByHand, SetController, TableOptions, OpenTable};
+use triptych::scene::play::{ChanceByHand, OpenTable, SetController, TableOptions};
 use triptych::scene::stage::Layer;
 use triptych::table::party::StepResult;
 use triptych::table::{Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, chance_stats, save};

@@ -20,7 +20,7 @@ use triptych::scene::autosave::AUTOSAVE_LIMIT;
 use triptych::scene::play::Autosave;
 use triptych::shell::load::Shelf;
 use triptych::shell::saves::order_of;
-use triptych::shell::settings::{SettingsStore, Overrides, file};
+use triptych::shell::settings::{Overrides, SettingsStore, file};
 use triptych::table::{Game, Record};
 
 /// Where programs can see that a table is open elsewhere, they say so at once.

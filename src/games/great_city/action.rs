@@ -4,7 +4,7 @@
 //! decide which of them are legal. Records store them, so variants and fields keep their spelling.
 
 use super::level::{Class, Colour, Kind, Sign};
-use super::pieces::{Means, ScarabZone, PairPosition, Stone, Tie, Who};
+use super::pieces::{Means, PairPosition, ScarabZone, Stone, Tie, Who};
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 

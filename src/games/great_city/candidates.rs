@@ -6,7 +6,7 @@
 use super::Action;
 use super::action::Spending;
 use super::level::{Class, Colour, Kind, Sign};
-use super::pieces::{Means, Phase, PairPosition, Tie, Trait, Triad, Who};
+use super::pieces::{Means, PairPosition, Phase, Tie, Trait, Triad, Who};
 use super::rules::after::tellers;
 use super::rules::params::{Dice, TableQuery, TableRef};
 use super::rules::throw::{prescribed, thrower};

@@ -5,7 +5,7 @@
 
 use super::action::{Correction, Spending};
 use super::level::{Class, Kind, Sign};
-use super::pieces::{PairSide, Means, ScarabZone, IntentContent, PairPosition, Stone, Tie, Who};
+use super::pieces::{IntentContent, Means, PairPosition, PairSide, ScarabZone, Stone, Tie, Who};
 use crate::table::{Seat, SeatSet};
 use serde::Serialize;
 

@@ -11,9 +11,14 @@ use super::rules::throw::thrower;
 pub(super) fn invariants(table: TableRef, lying: Dice) -> Result<(), String> {
     let mut sum = table.heap(ScarabZone::Supply);
     let purses = table.seats().map(ScarabZone::Purse);
-    for place in [ScarabZone::Pool, ScarabZone::Ante, ScarabZone::Yea, ScarabZone::Nay]
-        .into_iter()
-        .chain(purses)
+    for place in [
+        ScarabZone::Pool,
+        ScarabZone::Ante,
+        ScarabZone::Yea,
+        ScarabZone::Nay,
+    ]
+    .into_iter()
+    .chain(purses)
     {
         let count = table.heap(place);
         if count < 0 {

@@ -5,9 +5,9 @@
 
 use super::action::{Correction, Spending};
 use super::event::TurnCause;
-use super::tone;
-use super::pieces::{PairSide, Means, ScarabZone, PairPosition, Stone, Triad, Who};
+use super::pieces::{Means, PairPosition, PairSide, ScarabZone, Stone, Triad, Who};
 use super::tables::{Judgment, tables};
+use super::tone;
 use super::{Event, GreatCity, Kind, Seen, Sign, View};
 use crate::table::capital;
 use crate::table::{Seat, SeatSet, Setup};

@@ -16,7 +16,6 @@ mod event;
 mod invariants;
 pub mod level;
 mod log;
-pub mod tone;
 pub mod names;
 pub mod network;
 mod pieces;
@@ -24,15 +23,17 @@ mod rules;
 pub mod scene;
 mod speech;
 pub mod tables;
+pub mod tone;
 mod view;
 pub mod words;
 
 pub use action::{Action, Correction, Spending};
-pub use event::{Event, TurnCause, Seen};
+pub use event::{Event, Seen, TurnCause};
 pub use level::{Class, Colour, GreatCityLevel, House, Kind, NameLists, Sign};
 pub use names::Names;
 pub use pieces::{
-    AGENTS, Counts, PairSide, Means, NEWCOMERS, Phase, ScarabZone, IntentContent, PairPosition, Stone, Tie, Trait, Triad, Who,
+    AGENTS, Counts, IntentContent, Means, NEWCOMERS, PairPosition, PairSide, Phase, ScarabZone, Stone, Tie,
+    Trait, Triad, Who,
 };
 pub use rules::Refusal;
 pub use view::{CharacterView, ProposalView, SceneView, StoneView, TieView, View, Words, number};
@@ -40,9 +41,13 @@ pub use words::Slot;
 
 use crate::table::level::Switch;
 use crate::table::rule;
-use crate::table::{Actor, Computer, Game, Level, Remark, Rules, Seat, Setup, Skill, GameResult, OutcomeLabel, Viewer};
+use crate::table::{
+    Actor, Computer, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Seat, Setup, Skill, Viewer,
+};
 use bevy::ecs::prelude::*;
-use pieces::{Character, Die, DieZone, Index, Intent, GameState, Scarabs, TableSettings, StoneState, dice_for};
+use pieces::{
+    Character, Die, DieZone, GameState, Index, Intent, Scarabs, StoneState, TableSettings, dice_for,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

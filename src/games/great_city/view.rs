@@ -9,7 +9,8 @@ use super::action::Spending;
 use super::candidates;
 use super::level::{Class, Kind, ReadyCharacter, Sign};
 use super::pieces::{
-    Character, Counts, PairSide, Means, Phase, ScarabZone, IntentContent, PairPosition, Stone, Tie, Trait, Triad, Who,
+    Character, Counts, IntentContent, Means, PairPosition, PairSide, Phase, ScarabZone, Stone, Tie, Trait,
+    Triad, Who,
 };
 use super::rules::after::tellers;
 use super::rules::params::{Dice, TableQuery, TableRef};

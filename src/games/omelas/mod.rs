@@ -26,8 +26,8 @@ pub use view::{SeatView, View};
 use crate::table::level::Switch;
 use crate::table::rule;
 use crate::table::{
-    Actor, Audience, Computer, Game, Level, Remark, Rules, Said, Seat, SeatSet, Setup, Skill, GameResult, OutcomeLabel,
-    Viewer,
+    Actor, Audience, Computer, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Said, Seat, SeatSet,
+    Setup, Skill, Viewer,
 };
 use bevy::ecs::prelude::*;
 use pieces::{Ballots, Die, RoleCard, RoleZone, Round, TableSettings, Tile, VoteCard, VoteZone, Zone};

@@ -4,7 +4,7 @@
 //! and votes except those that the viewer may know.
 
 use super::pieces::{
-    Ballot, Ballots, Card, Die, Letter, Phase, Role, RoleCard, RoleZone, Round, TableSettings, Side, Tile,
+    Ballot, Ballots, Card, Die, Letter, Phase, Role, RoleCard, RoleZone, Round, Side, TableSettings, Tile,
     VoteCard, VoteZone, Zone,
 };
 use super::{ASK, Action, CLAIM, Claim, Event, Omelas, Seen};

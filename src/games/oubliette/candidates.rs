@@ -2,7 +2,7 @@
 
 use super::Action;
 use super::level::Effect;
-use super::pieces::{EventZone, Foe, MonsterZone, Phase, TreasureZone, Direction, WoundZone};
+use super::pieces::{Direction, EventZone, Foe, MonsterZone, Phase, TreasureZone, WoundZone};
 use super::rules::answer::{answers, usable};
 use super::rules::params::{TableQuery, TableRef};
 use crate::table::{Awaits, Candidates, Choice, Seat, SeatSet};

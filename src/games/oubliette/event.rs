@@ -3,7 +3,7 @@
 //! A card is named by its position in the level's lists, counted from 1.
 
 use super::odds::Sum;
-use super::pieces::{Deck, Ending, Foe, FightRoll, Direction};
+use super::pieces::{Deck, Direction, Ending, FightRoll, Foe};
 use crate::table::Seat;
 
 /// A result of an action. Every event is visible to everybody.

@@ -2,7 +2,7 @@
 
 use super::level::{Effect, EquipmentBonus};
 use super::pieces::{
-    Arrival, Die, DieZone, Ending, EventZone, Foe, MonsterZone, Phase, FightRoll, SPACES, TreasureZone,
+    Arrival, Die, DieZone, Ending, EventZone, FightRoll, Foe, MonsterZone, Phase, SPACES, TreasureZone,
 };
 use super::rules::params::{TableQuery, TableRef, both_faces};
 use bevy::ecs::prelude::*;

@@ -2,7 +2,7 @@
 
 use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
-use super::pieces::{Deck, Ending, Foe, FightRoll, Direction};
+use super::pieces::{Deck, Direction, Ending, FightRoll, Foe};
 use super::{Event, Oubliette};
 use crate::table::Setup;
 use crate::table::capital;

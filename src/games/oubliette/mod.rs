@@ -22,19 +22,22 @@ mod view;
 pub use action::Action;
 pub use event::Event;
 pub use level::{Effect, EquipmentBonus, House, OublietteLevel};
-pub use pieces::{Arrival, Deck, Ending, Fight, Foe, Outcome, Phase, FightRoll, SPACES, Direction, is_corner};
+pub use pieces::{
+    Arrival, Deck, Direction, Ending, Fight, FightRoll, Foe, Outcome, Phase, SPACES, is_corner,
+};
 pub use rules::Refusal;
 pub use view::{ExplorerView, Standing, View};
 
 use crate::table::level::{Bounds, Parameter, ParameterValue, Switch};
 use crate::table::rule;
 use crate::table::{
-    Actor, Computer, Game, Level, Outbox, Remark, Rules, Said, Seat, Setup, Skill, GameResult, OutcomeLabel, Viewer,
+    Actor, Computer, Game, GameResult, Level, Outbox, OutcomeLabel, Remark, Rules, Said, Seat, Setup, Skill,
+    Viewer,
 };
 use bevy::ecs::prelude::*;
 use pieces::{
-    GameState, Die, DieZone, EventCard, EventZone, Explorer, MonsterCard, MonsterZone, AfterTreasure, TableSettings,
-    TreasureCard, TreasureZone, Turn, WoundCard, WoundZone,
+    AfterTreasure, Die, DieZone, EventCard, EventZone, Explorer, GameState, MonsterCard, MonsterZone,
+    TableSettings, TreasureCard, TreasureZone, Turn, WoundCard, WoundZone,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

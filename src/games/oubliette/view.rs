@@ -6,8 +6,8 @@ use super::Oubliette;
 use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{
-    GameState, Deck, Ending, EventZone, Fight, Foe, MonsterZone, Outcome, Phase, FightRoll, TreasureZone, Direction,
-    WoundZone,
+    Deck, Direction, Ending, EventZone, Fight, FightRoll, Foe, GameState, MonsterZone, Outcome, Phase,
+    TreasureZone, WoundZone,
 };
 use super::rules::answer::{answers, usable};
 use super::rules::fight::{roller, target};

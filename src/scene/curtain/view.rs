@@ -3,12 +3,12 @@
 //! It knows what a [`Cover`] says and how people like their curtain, not when it falls; that is the
 //! [curtain](super)'s own business. Nothing private is drawn here.
 
+use super::{Cover, Habit};
 use crate::scene::arrangement::{Lens, Region};
 use crate::scene::canvas::Canvas;
-use super::{Habit, Cover};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use bevy::prelude::*;
 
@@ -219,7 +219,8 @@ pub(in crate::scene) fn opened(canvas: &Canvas, cover: &Cover, half_seconds: u32
     );
     let ground = Pose::new(960.0, 540.0, 1920.0, 1080.0).z(0.5);
     sheet.put(
-        Item::picture("private.ground", ground, "shared/private-ground").act(Interaction::new("curtain.close", "")),
+        Item::picture("private.ground", ground, "shared/private-ground")
+            .act(Interaction::new("curtain.close", "")),
     );
     let side = |x: f32| Pose::corner(x, 0.0, 560.0, 1080.0).z(3.0);
     sheet.put(Item::picture("gathered.left", side(0.0), "shared/gathered-left"));

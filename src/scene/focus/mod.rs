@@ -2,13 +2,13 @@
 //!
 //! Whatever can be clicked can be reached: Tab goes through everything in the order of reading, what can't be had now
 //! included, so that its reason can be read; arrows lead to the nearest thing that can be done; Enter or the space bar
-//! presses, and while the keyboard is at nothing, the space bar presses the one button that asks for it ([`Interaction::space`]);
-//! 1 to 9 press the choices that are offered, which bear their numbers while the keyboard is used; on what is slid, left
-//! and right slide; with Shift an arrow moves what may be dragged. A ring shows where the keyboard is, until the mouse
-//! is moved.
+//! presses, and while the keyboard is at nothing, the space bar presses the one button that asks for it
+//! ([`Interaction::space`]); 1 to 9 press the choices that are offered, which bear their numbers while the keyboard is
+//! used; on what is slid, left and right slide; with Shift an arrow moves what may be dragged. A ring shows where the
+//! keyboard is, until the mouse is moved.
 //!
-//! It knows [`Interaction`]s and rectangles, no game and no screen. Presses go the way of clicks ([`Pressed`]), so nothing can
-//! be done by keyboard that can't be done by hand, and the other way round.
+//! It knows [`Interaction`]s and rectangles, no game and no screen. Presses go the way of clicks ([`Pressed`]), so
+//! nothing can be done by keyboard that can't be done by hand, and the other way round.
 //!
 //! Invariants: what lies behind a dialog, a panel or a curtain is never reached; while somebody types letters, no key
 //! is taken. The order comes from where things lie, so under a curtain it tells no more than the curtain shows.

@@ -5,7 +5,7 @@
 use super::{Focus, Spot};
 use crate::scene::front;
 use crate::scene::panel::PanelActs;
-use crate::scene::sheet::{Interaction, Autofocus, Look, Pose};
+use crate::scene::sheet::{Autofocus, Interaction, Look, Pose};
 use crate::scene::stage::{Layer, Piece, Stage};
 use crate::scene::ui_driver::Pressable;
 use bevy::ecs::system::SystemParam;
@@ -41,7 +41,17 @@ impl Reachable {
 pub struct Screen<'w, 's> {
     stage: Res<'w, Stage>,
     panels: Res<'w, PanelActs>,
-    pub(super) pieces: Query<'w, 's, (Entity, &'static Piece, &'static Interaction, &'static Pose, &'static Look)>,
+    pub(super) pieces: Query<
+        'w,
+        's,
+        (
+            Entity,
+            &'static Piece,
+            &'static Interaction,
+            &'static Pose,
+            &'static Look,
+        ),
+    >,
 }
 
 /// What the keyboard could do now, by the names of acts: for tests that know nothing else.

@@ -4,7 +4,7 @@
 use super::hands::lower;
 use super::lesson::LessonStep;
 use super::pick;
-use super::{Autosave, GameUi, TableOptions, Moment, OpenTable, Session};
+use super::{Autosave, GameUi, Moment, OpenTable, Session, TableOptions};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::motion::MotionQueue;
@@ -190,7 +190,9 @@ fn go_on<G: GameUi>(
     redraw: &mut MessageWriter<RequestRedraw>,
 ) {
     // A plan is its seat's own: where another's hand is awaited, it is over.
-    if let Awaits::Chance { roller: Some(seat), .. } = session.table.awaits()
+    if let Awaits::Chance {
+        roller: Some(seat), ..
+    } = session.table.awaits()
         && session
             .plan
             .front()

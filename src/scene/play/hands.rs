@@ -4,12 +4,12 @@
 //! there is a dull knock, and nothing has changed.
 
 use super::{
-    Autosave, ChanceByHand, SetController, GameUi, KeepAnswer, KeepAs, TableOptions, NextTable, NextReplay,
-    OpenTable, Peek, Press, Session, ShowPrivately, UiPreferences, hint,
+    Autosave, ChanceByHand, GameUi, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, Peek, Press,
+    Session, SetController, ShowPrivately, TableOptions, UiPreferences, hint,
 };
-use crate::scene::canvas::Canvas;
-use crate::scene::curtain::{Curtain, CurtainClosed, Cover};
 use crate::scene::autosave;
+use crate::scene::canvas::Canvas;
+use crate::scene::curtain::{Cover, Curtain, CurtainClosed};
 use crate::scene::motion::MotionQueue;
 use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::sound::{Cue, Sounds};

@@ -262,13 +262,7 @@ mod tests {
             for (what, why) in long {
                 let mut sheet = view::opened(&canvas, &cover, 38, 20.0);
                 sheet.extend(answer(what, why, size).iter().cloned());
-                sheet.extend(widgets::button(
-                    BACK,
-                    view::foot(size).z(21.0),
-                    "Back",
-                    false,
-                    "",
-                ));
+                sheet.extend(widgets::button(BACK, view::foot(size).z(21.0), "Back", false, ""));
                 let mut stage = Stage::default();
                 stage.show(Layer::Curtain, sheet, 0.0);
                 let faults = Drawn::of(&stage, &canvas).faults(&canvas);

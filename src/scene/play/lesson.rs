@@ -17,7 +17,7 @@ use crate::scene::inks;
 use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::motion::MotionQueue;
 use crate::scene::requests::{GuideTurn, Guided, GuidedStep};
-use crate::scene::sheet::{Interaction, Align, Item, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Sheet};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::widgets;
 use crate::table::guide::{Caption, Guide};
@@ -192,9 +192,12 @@ impl<G: GameUi> Session<G> {
         };
         match (G::actor(action), self.table.awaits()) {
             (Actor::Seat(seat), _) => learner(seat),
-            (Actor::Chance, Awaits::Chance { roller: Some(seat), .. }) => {
-                learner(seat) && G::waits_for_hand(&self.scene(canvas, muted))
-            }
+            (
+                Actor::Chance,
+                Awaits::Chance {
+                    roller: Some(seat), ..
+                },
+            ) => learner(seat) && G::waits_for_hand(&self.scene(canvas, muted)),
             _ => false,
         }
     }
@@ -240,7 +243,8 @@ impl<G: GameUi> Session<G> {
         let wanted = lesson.actions.get(at).filter(|_| peek.decides);
         lesson.under = wanted.and_then(|wanted| {
             let acts = || private.iter().filter_map(|item| item.act.as_ref());
-            let decides = |peek: &Peek, act: &Interaction| G::decide(own, peek, &act.name).as_ref() == Some(wanted);
+            let decides =
+                |peek: &Peek, act: &Interaction| G::decide(own, peek, &act.name).as_ref() == Some(wanted);
             let open = || acts().filter(|act| act.refusal.is_none());
             // Where a choice is confirmed, it is picked first.
             let picks = |act: &&Interaction| {
@@ -302,7 +306,11 @@ impl<G: GameUi> Session<G> {
             Press::Decide(seat) => G::actor(next) == Actor::Seat(*seat),
             press => open(press),
         };
-        let way: Vec<&str> = caption.controls.split('|').filter(|name| !name.is_empty()).collect();
+        let way: Vec<&str> = caption
+            .controls
+            .split('|')
+            .filter(|name| !name.is_empty())
+            .collect();
         let on_the_way = |name: &str| way.iter().position(|begins| name.starts_with(begins));
         first_press(&scene, on_the_way, open)
             .or_else(|| first_press(&scene, on_the_way, any))

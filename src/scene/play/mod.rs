@@ -12,7 +12,7 @@ mod pick;
 mod show;
 
 use crate::scene::canvas::Canvas;
-use crate::scene::curtain::{Curtain, CurtainSet, Cover};
+use crate::scene::curtain::{Cover, Curtain, CurtainSet};
 use crate::scene::motion::MotionQueue;
 use crate::scene::pictures::Pictures;
 use crate::scene::sound::{Cue, Sounds};
@@ -28,12 +28,12 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::VecDeque;
 
-pub use crate::scene::game_ui::{GameUi, Offers, Peek, Press, Scene, SeatSign};
 pub use crate::scene::autosave::{Autosave, SaveFile};
+pub use crate::scene::game_ui::{GameUi, Offers, Peek, Press, Scene, SeatSign};
 pub use crate::scene::requests::{
-    Advised, ChanceByHand, SetController, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, TableOptions,
-    NextTable, NextReplay, OpenTable, ShowPrivately, Sitting, TableOrder, TableTrouble, ReplayReturn, ReplayOrder,
-    UiPreferences,
+    Advised, ChanceByHand, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay, NextTable,
+    OpenTable, ReplayOrder, ReplayReturn, SetController, ShowPrivately, Sitting, TableOptions, TableOrder,
+    TableTrouble, UiPreferences,
 };
 
 /// A look at the table between two events of one action ([`GameUi::follow`]).
@@ -258,7 +258,9 @@ impl<G: GameUi> Session<G> {
     /// The next person's seat to act, in the order of play from whoever's hand chance last had.
     fn awaited_person(&self) -> Option<Seat> {
         match self.table.awaits() {
-            Awaits::Chance { roller: Some(seat), .. } if self.party.is_human(seat) => Some(seat),
+            Awaits::Chance {
+                roller: Some(seat), ..
+            } if self.party.is_human(seat) => Some(seat),
             Awaits::Seats(awaited) => self.person_among(awaited),
             _ => None,
         }

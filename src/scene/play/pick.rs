@@ -2,8 +2,8 @@
 //!
 //! The picker lists exactly what can come, as the table's door will take it, in the game's words; whatever is picked
 //! is told to the table and exempt from the seed. The program can still roll, throw by throw. What only the program
-//! can do ([`Game::describe_outcome`](crate::table::Game::describe_outcome) is silent on it: roles dealt in secret, votes that lie
-//! shuffled) it does by itself, and nothing of it is shown here.
+//! can do ([`Game::describe_outcome`](crate::table::Game::describe_outcome) is silent on it: roles dealt in secret,
+//! votes that lie shuffled) it does by itself, and nothing of it is shown here.
 
 use super::{Autosave, GameUi, OpenTable, Session};
 use crate::scene::arrangement::Region;
@@ -14,7 +14,7 @@ use crate::scene::legibility;
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::motion::MotionQueue;
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Interaction, Align, Item, PieceKey, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, PieceKey, Pose, Sheet};
 use crate::scene::sound::Sounds;
 use crate::scene::stage::{Layer, Stage};
 use crate::scene::widgets;
@@ -126,7 +126,9 @@ pub(super) fn pick<G: GameUi>(
         }
     }
     let who = match session.table.awaits() {
-        Awaits::Chance { roller: Some(seat), .. } => session.table.setup().name(seat).to_owned(),
+        Awaits::Chance {
+            roller: Some(seat), ..
+        } => session.table.setup().name(seat).to_owned(),
         _ => "The table".to_owned(),
     };
     let sheet = lay_out::<G>(&who, &picks, canvas.type_size, *page);

@@ -1,13 +1,13 @@
 //! How a watched record opens, is steered, goes on by itself, comes onto the stage, and is left.
 
-use super::{ReplayStatus, Steer, ReplayPlayer, ledger, lens};
+use super::{ReplayPlayer, ReplayStatus, Steer, ledger, lens};
+use crate::scene::autosave::Autosave;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::game_ui::GameUi;
-use crate::scene::autosave::Autosave;
 use crate::scene::motion::MotionQueue;
-use crate::scene::requests::{NextTable, NextReplay, OpenTable, TableTrouble, ReplayReturn};
 use crate::scene::pictures::Pictures;
+use crate::scene::requests::{NextReplay, NextTable, OpenTable, ReplayReturn, TableTrouble};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Glass, Layer, Stage, Tempo};
 use crate::scene::{AppState, GameId};

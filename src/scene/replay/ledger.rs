@@ -1,13 +1,17 @@
 //! A record's ledger as text that people can keep: Markdown, part by part.
 
-use super::{ReplayStatus, ReplayPlayer};
-use crate::scene::game_ui::GameUi;
+use super::{ReplayPlayer, ReplayStatus};
 use crate::scene::autosave::Autosave;
+use crate::scene::game_ui::GameUi;
 use crate::table::capital;
 use std::fmt::Write as _;
 
 /// Keeps the ledger, and the chronicle beside it where the game is over and has one. Gives back what came of it.
-pub(super) fn keep<G: GameUi>(player: &mut ReplayPlayer<G>, status: &ReplayStatus, autosave: &Autosave) -> String {
+pub(super) fn keep<G: GameUi>(
+    player: &mut ReplayPlayer<G>,
+    status: &ReplayStatus,
+    autosave: &Autosave,
+) -> String {
     let seed = player.replay.table().setup().seed;
     let short: String = seed.commitment().chars().take(8).collect();
     let file = format!("{}-{short} ledger.md", G::ID.replace('_', "-"));

@@ -12,19 +12,19 @@ mod ledger;
 mod status;
 mod survey;
 
-pub use status::{Chapter, Plate, ReplayStatus, SPEEDS, Steer, LogLine};
+pub use status::{Chapter, LogLine, Plate, ReplayStatus, SPEEDS, Steer};
 
 use super::arrangement::Lens;
 use super::canvas::{self, Canvas};
 use super::game_ui::{GameUi, Offers, Scene};
 use super::lettering::TypeSize;
 use super::motion::MotionQueue;
-use super::requests::{ReplayReturn, ReplayOrder};
+use super::requests::{ReplayOrder, ReplayReturn};
 use super::sheet::{Item, Look, Pose, Sheet};
 use super::stage::StageSet;
 use super::{AppState, GameId};
 use crate::table::record::Untyped;
-use crate::table::{Awaits, Controller, Replay, Record, Seat, SeatSet, Seed, Skill};
+use crate::table::{Awaits, Controller, Record, Replay, Seat, SeatSet, Seed, Skill};
 use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -5,7 +5,7 @@
 
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose};
 use bevy::prelude::*;
 
 /// The ground of what is quiet.
@@ -54,7 +54,8 @@ pub fn switch(name: &str, row: Pose, on: bool, tooltip: &str) -> Vec<Item> {
     };
     let right = row.at.x + row.size.x / 2.0 - 38.0;
     vec![
-        Item::new(name.to_owned(), row, Look::Plain(Color::NONE)).act(Interaction::new(name.to_owned(), tooltip)),
+        Item::new(name.to_owned(), row, Look::Plain(Color::NONE))
+            .act(Interaction::new(name.to_owned(), tooltip)),
         Item::picture(
             format!("{name}.sign"),
             Pose::new(right, row.at.y, 76.0, 38.0).z(row.z + 1.0),

@@ -5,7 +5,7 @@ use super::slots;
 use crate::registry;
 use crate::scene::lettering::{self, Face};
 use crate::scene::pictures::LENT;
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use crate::shell::saves::{Holds, Save};
 use crate::table::{Controller, capital};

@@ -19,7 +19,7 @@ use crate::scene::focus::Focus;
 use crate::scene::inks;
 use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::pictures::Pictures;
-use crate::scene::play::{Autosave, NextTable, NextReplay, ReplayReturn};
+use crate::scene::play::{Autosave, NextReplay, NextTable, ReplayReturn};
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Interaction, Pose};
 use crate::scene::stage::{Hovering, Layer, Stage, StageSet};

@@ -6,7 +6,7 @@ use super::layout::{choose, clipped, leads_to, picture, quiet, sentence, stands,
 use super::shelf::{Shelf, ago};
 use crate::scene::arrangement::Lens;
 use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use crate::shell::saves::{Holds, Save};
 use crate::table::capital;

@@ -7,7 +7,7 @@ use super::Front;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use bevy::prelude::*;
 

@@ -116,10 +116,10 @@ fn ink(shape: &TextShape, section: &LayoutSection) -> Color {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::accessibility::{self, Kind};
     use crate::scene::curtain::Curtain;
     use crate::scene::legibility::Drawn;
     use crate::scene::panel::PanelActs;
-    use crate::scene::accessibility::{self, Kind};
     use crate::scene::stage::Stage;
 
     /// A panel of one paragraph in two lines, so large.

@@ -2,8 +2,8 @@
 
 use super::layout::{Moments, moments, words};
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::replay::{Plate, ReplayStatus};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use bevy::prelude::*;
 

@@ -3,8 +3,8 @@
 
 use super::{aside, line, tools};
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
 use crate::scene::replay::{Plate, ReplayStatus, frame};
+use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use crate::shell::paged;
 use bevy::prelude::*;

@@ -3,8 +3,8 @@
 use super::layout::words;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::replay::ReplayStatus;
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::shell::paged;
 use crate::table::capital;
 use bevy::prelude::*;

@@ -3,8 +3,8 @@
 use super::layout::words;
 use crate::scene::arrangement::Lens;
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
 use crate::scene::replay::{ReplayStatus, SPEEDS};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use bevy::prelude::*;
 
@@ -276,5 +276,6 @@ fn switch(replay: &ReplayStatus, pose: Pose, sheet: &mut Sheet) {
     } else {
         "Show the secrets"
     };
-    sheet.put(Item::picture("replay.secrets", pose, picture).act(Interaction::new("replay.secrets", tooltip)));
+    sheet
+        .put(Item::picture("replay.secrets", pose, picture).act(Interaction::new("replay.secrets", tooltip)));
 }

@@ -3,7 +3,7 @@
 use super::{Chair, RULES, Rule, SeatPlan};
 use crate::registry::PanelGame;
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use bevy::prelude::*;
 
@@ -271,7 +271,11 @@ impl Said {
     /// What a press on it does, and the inks of its title and its line.
     pub(super) fn dress(&self, name: &str) -> (Interaction, Color, Color) {
         match &self.refusal {
-            Some(why) => (Interaction::refused(name.to_owned(), why), inks::QUIET, inks::QUIET),
+            Some(why) => (
+                Interaction::refused(name.to_owned(), why),
+                inks::QUIET,
+                inks::QUIET,
+            ),
             None => (Interaction::new(name.to_owned(), ""), inks::BONE, inks::SHADE),
         }
     }

@@ -5,7 +5,7 @@
 
 use super::{SeatDraft, SeatPlan};
 use crate::registry::{self, PanelGame};
-use crate::shell::settings::data::{SetupHistory, SetUp, Sitter};
+use crate::shell::settings::data::{SetUp, SetupHistory, Sitter};
 use crate::table::SeatInfo;
 use std::collections::BTreeMap;
 

@@ -4,7 +4,7 @@
 
 use super::{Chair, SeatPlan};
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use crate::table::{Controller, Skill};
 use bevy::prelude::*;

@@ -5,8 +5,8 @@ use super::{Chair, SeatPlan, choices, host, menu, pages};
 use crate::registry::{self, PanelGame};
 use crate::scene::canvas::Canvas;
 use crate::scene::lettering::{self, Face};
-use crate::scene::round::{self, TablePosition, Side};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::round::{self, Side, TablePosition};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage};
 use crate::scene::{inks, widgets};
 use crate::shell::guide;
@@ -276,7 +276,10 @@ pub(super) fn put_plate(plan: &SeatPlan, index: usize, over: &dyn Fn(&str) -> bo
             "shared/seat-band",
         )
         .tinted(inks::of_mark(place.mark))
-        .act(Interaction::new(format!("mark.{number}"), "Change colour and symbol")),
+        .act(Interaction::new(
+            format!("mark.{number}"),
+            "Change colour and symbol",
+        )),
     );
     sheet.put(widgets::mark(key("sign"), (left + 54.0, at.y), 72.0, place.mark).z(7.0));
     let naming = (plan.naming.as_ref()).filter(|(naming, _)| *naming == Chair::Place(index));

@@ -5,7 +5,7 @@
 use super::SeatPlan;
 use crate::registry;
 use crate::scene::lettering::Face;
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use crate::table::{Controller, Skill};
 use bevy::prelude::*;

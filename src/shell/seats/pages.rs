@@ -11,7 +11,7 @@ use super::{Rule, SeatPlan, host, layout, menu};
 use crate::registry::PanelGame;
 use crate::scene::arrangement::Lens;
 use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use crate::shell::guide;
 use bevy::prelude::*;

@@ -80,7 +80,10 @@ pub(super) fn wake_for_the_reader(
 }
 
 /// The second window was closed by its own means: it is wanted no more.
-pub(super) fn heed_the_second_window(mut closed: MessageReader<PublicWindowClosed>, mut store: ResMut<SettingsStore>) {
+pub(super) fn heed_the_second_window(
+    mut closed: MessageReader<PublicWindowClosed>,
+    mut store: ResMut<SettingsStore>,
+) {
     if closed.read().count() > 0 {
         store.change(|settings| settings.public_window = false);
     }
@@ -184,7 +187,9 @@ pub(super) fn remember_preferences(preferences: Res<UiPreferences>, mut store: R
         return;
     }
     for (game, text) in preferences.iter() {
-        let known = store.history(game).map_or("", |history| history.preferences.as_str());
+        let known = store
+            .history(game)
+            .map_or("", |history| history.preferences.as_str());
         if known != text {
             store.remember(game, |history| history.preferences = text.to_owned());
         }

@@ -1,7 +1,7 @@
 //! What presses, slides and keys do to the settings.
 
 use super::data::{CURTAIN, Pace, Settings, Speed};
-use super::{SettingsStore, SettingsPanel};
+use super::{SettingsPanel, SettingsStore};
 use crate::scene::palette::Palette;
 use crate::scene::pointer::{Pressed, Slid};
 use bevy::input::keyboard::{Key, KeyboardInput};

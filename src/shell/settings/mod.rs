@@ -15,7 +15,7 @@ mod screen;
 
 use crate::scene::stage::StageSet;
 use bevy::prelude::*;
-use data::{SetupHistory, Settings, Speed};
+use data::{Settings, SetupHistory, Speed};
 use std::path::PathBuf;
 
 use super::panels::{Panel, PanelSet, in_front};

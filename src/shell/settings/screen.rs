@@ -5,12 +5,12 @@
 
 use super::panels::PAGES;
 use super::rows::{HIGH, Rows, WIDTH, words};
-use super::{SettingsStore, SettingsPanel};
+use super::{SettingsPanel, SettingsStore};
 use crate::scene::arrangement::Lens;
 use crate::scene::canvas::Canvas;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage};
 use crate::scene::widgets;
 use bevy::prelude::*;
@@ -55,7 +55,9 @@ fn lay_out(store: &SettingsStore, page: usize, screens: &[String], size: TypeSiz
     let mut sheet = Sheet::new();
     // Whatever lies under it is neither seen nor pressed.
     let dim = Pose::new(960.0, 540.0, 4200.0, 3000.0);
-    sheet.put(Item::new("settings.dim", dim, Look::Plain(inks::INK)).act(Interaction::new("settings.dim", "")));
+    sheet.put(
+        Item::new("settings.dim", dim, Look::Plain(inks::INK)).act(Interaction::new("settings.dim", "")),
+    );
     let mut ground = widgets::ground("shared/ground-plain").z(0.5);
     ground.key = "settings.ground".into();
     sheet.put(ground);

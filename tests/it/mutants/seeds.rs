@@ -16,7 +16,7 @@ use triptych::catalog::{Catalog, LevelFile};
 use triptych::embedded;
 use triptych::headless::Simulation;
 use triptych::registry;
-use triptych::shell::settings::data::{SetupHistory, Pace, SetUp, Settings, Sitter, Speed};
+use triptych::shell::settings::data::{Pace, SetUp, Settings, SetupHistory, Sitter, Speed};
 use triptych::shell::settings::file;
 use triptych::table::level::ParameterValue;
 use triptych::table::record::Untyped;

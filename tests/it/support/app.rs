@@ -44,7 +44,7 @@ use triptych::scene::play::{
 };
 use triptych::scene::pointer::{Down, Pressed};
 use triptych::scene::public::PublicCamera;
-use triptych::scene::sheet::{Interaction, Align, Item, Look, PieceKey, Pose, Sheet};
+use triptych::scene::sheet::{Align, Interaction, Item, Look, PieceKey, Pose, Sheet};
 use triptych::scene::sound::{Cue, Sounds};
 use triptych::scene::stage::{Hovering, Layer, Piece, Stage, Tempo, Travel};
 use triptych::scene::{self, GameId};
@@ -383,7 +383,14 @@ impl<G: Shown> Screen<G> {
             .single(world)
             .expect("there is one camera for the first window")
             .clone();
-        let mut pieces = world.query::<(&Piece, &Pose, &Look, Option<&Interaction>, &Visibility, &RenderLayers)>();
+        let mut pieces = world.query::<(
+            &Piece,
+            &Pose,
+            &Look,
+            Option<&Interaction>,
+            &Visibility,
+            &RenderLayers,
+        )>();
         for (piece, pose, look, act, visibility, layers) in pieces.iter(world) {
             all.entry((piece.layer, piece.key.clone()))
                 .or_default()
@@ -434,9 +441,7 @@ impl<G: Shown> Screen<G> {
             .filter_map(|seen| G::log_line(scene.setup, &view, seen))
             .collect();
         let ledger = &world.resource::<OpenTable>().ledger;
-        let ledger = ledger
-            .iter()
-            .filter(|line| !line.contains("undid a decision"));
+        let ledger = ledger.iter().filter(|line| !line.contains("undid a decision"));
         assert!(
             ledger.eq(&told),
             "the ledger tells other things than the table has seen"

@@ -56,8 +56,9 @@ use crate::support::laws::Lawful;
 use crate::support::scripts::{Scenario, Scripted, setup};
 use std::collections::BTreeMap;
 use triptych::games::great_city::{
-    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, PairSide, TurnCause, Kind, Means, Phase,
-    ScarabZone, IntentContent, Seen, Sign, Spending, PairPosition, Stone, StoneView, Tie, Trait, Triad, View, Who, tables,
+    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, IntentContent, Kind, Means,
+    PairPosition, PairSide, Phase, ScarabZone, Seen, Sign, Spending, Stone, StoneView, Tie, Trait, Triad,
+    TurnCause, View, Who, tables,
 };
 use triptych::table::{Awaits, Entry, Level, Seat, Setup, Table, Viewer};
 
@@ -282,7 +283,9 @@ impl Scripted for GreatCity {
                 let hand = match by {
                     TurnCause::Course => "its course".into(),
                     TurnCause::Die(face) => format!("die {face}"),
-                    TurnCause::Reaction(seat, means) => format!("{} {}", name(seat), means_word(setup, *means)),
+                    TurnCause::Reaction(seat, means) => {
+                        format!("{} {}", name(seat), means_word(setup, *means))
+                    }
                     TurnCause::Undo(seat) => format!("undo of {}", name(seat)),
                     TurnCause::Accepter(seat) => format!("gift of {}", name(seat)),
                     TurnCause::Agreement(seat) => format!("agreement, {}", name(seat)),

@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::fmt::Debug;
 use std::sync::atomic::AtomicU64;
-use triptych::headless::{self, SimulationResult, Headless, HeadlessGame, Simulation};
+use triptych::headless::{self, Headless, HeadlessGame, Simulation, SimulationResult};
 use triptych::table::party::StepResult;
 use triptych::table::{
     Actor, Awaits, Choice, Controller, Entry, Game, Level, Party, Reason, Record, Refused, Remark, Seat,

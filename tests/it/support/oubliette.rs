@@ -46,8 +46,8 @@ use crate::support::app::Shown;
 use crate::support::laws::Lawful;
 use crate::support::scripts::{Scenario, Scripted, seat, setup};
 use triptych::games::oubliette::{
-    Action, Effect, Ending, Event, ExplorerView, Foe, Oubliette, OublietteLevel, Phase, FightRoll, View, Direction,
-    is_corner,
+    Action, Direction, Effect, Ending, Event, ExplorerView, FightRoll, Foe, Oubliette, OublietteLevel, Phase,
+    View, is_corner,
 };
 use triptych::table::{Actor, Awaits, Entry, Game, Level, Seat, Setup, Table};
 
@@ -107,7 +107,10 @@ impl Scripted for Oubliette {
                 seat,
                 way: Direction::Forward,
             },
-            ("walks", "back") => Action::Walk { seat, way: Direction::Back },
+            ("walks", "back") => Action::Walk {
+                seat,
+                way: Direction::Back,
+            },
             ("stops", "") => Action::Stop(seat),
             ("passes", "") => Action::Pass(seat),
             ("goes", "again") => Action::Again(seat),

@@ -4,7 +4,8 @@
 //!
 //! | line | means |
 //! | --- | --- |
-//! | `Draw(M) -> seat 1 draws M` | this action, as in a record (`AccessibleItem(…)` too), has just these events (`;` between) |
+//! | `Draw(M) -> seat 1 draws M` | this action, as in a record (`AccessibleItem(…)` too), has just these events (`;`
+//! between) |
 //! | `Remark(seat: 2, …)` | a remark, as in a record |
 //! | `awaits chance`, `awaits seat 2's hand`, `awaits 1 3`, `awaits over` | whose move it is |
 //! | `awaits seat 2's hand, 1` | likewise; the seats after the comma may act meanwhile |
@@ -323,7 +324,10 @@ fn unreadable<G: Game>(line: &str, rest: &str) {
 fn awaits(awaits: Awaits) -> String {
     match awaits {
         Awaits::Over => "over".into(),
-        Awaits::Chance { roller: hand, meanwhile } => {
+        Awaits::Chance {
+            roller: hand,
+            meanwhile,
+        } => {
             let hand = hand.map_or_else(|| "chance".into(), |seat| format!("seat {seat}'s hand"));
             if meanwhile.is_empty() {
                 hand

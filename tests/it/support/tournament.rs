@@ -1,6 +1,6 @@
 //! Tournaments of one side against another, for the tests of computer seats.
 
-use triptych::headless::{TournamentResult, Tournament};
+use triptych::headless::{Tournament, TournamentResult};
 use triptych::registry;
 use triptych::table::Seed;
 

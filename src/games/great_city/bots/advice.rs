@@ -7,9 +7,9 @@
 use super::super::action::{Action, Spending};
 use super::super::level::{Kind, Sign};
 use super::super::log::{LogWriter, judgment, kind_word, scarabs};
-use super::super::tone;
-use super::super::pieces::{PairSide, Means, Phase, PairPosition, Stone, Trait, Triad, Who};
+use super::super::pieces::{Means, PairPosition, PairSide, Phase, Stone, Trait, Triad, Who};
 use super::super::tables::tables;
+use super::super::tone;
 use super::super::view::SceneView;
 use super::Decision;
 use super::reaction::{pair, turned};

@@ -3,7 +3,7 @@
 use super::super::Action;
 use super::super::action::Spending;
 use super::super::level::Colour;
-use super::super::pieces::{PairSide, PairPosition, Who};
+use super::super::pieces::{PairPosition, PairSide, Who};
 use super::super::tables::tables;
 use super::super::view::number;
 use super::Decision;

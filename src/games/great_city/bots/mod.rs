@@ -15,7 +15,7 @@ pub(super) mod shrewd;
 
 use super::event::{Event, Seen};
 use super::log::LogWriter;
-use super::pieces::{Phase, ScarabZone, IntentContent, Who};
+use super::pieces::{IntentContent, Phase, ScarabZone, Who};
 use super::speech::Speaker;
 use super::view::SceneView;
 use super::{Action, Claim, GreatCity, View};

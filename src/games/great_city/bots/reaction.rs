@@ -2,7 +2,7 @@
 //! takes the ante.
 
 use super::super::Action;
-use super::super::pieces::{PairSide, Means, PairPosition, Who};
+use super::super::pieces::{Means, PairPosition, PairSide, Who};
 use super::super::tables::tables;
 use super::super::view::{SceneView, number};
 use super::Decision;

@@ -8,11 +8,11 @@ mod markdown;
 mod passages;
 
 use super::log::{judgment, log_line};
-use super::tone;
 use super::pieces::{PairSide, Trait, Who};
 use super::tables::Judgment;
+use super::tone;
 use super::words::Slot;
-use super::{Event, GreatCity, TurnCause, Kind, Seen, View};
+use super::{Event, GreatCity, Kind, Seen, TurnCause, View};
 use crate::table::capital;
 use crate::table::{Seat, Setup};
 
@@ -349,7 +349,8 @@ impl ChronicleBuilder<'_> {
                 }
             }
             Event::Turned {
-                by: TurnCause::Undo(seat), ..
+                by: TurnCause::Undo(seat),
+                ..
             } => {
                 scene.step(sentence);
                 scene.say(view, Slot::Defence(scene.number, self.undos), name(*seat));
@@ -419,7 +420,8 @@ impl ChronicleBuilder<'_> {
 
 impl SceneTold {
     fn step(&mut self, sentence: Option<String>) {
-        self.steps.extend(sentence.map(|what| SceneStep { what, said: None }));
+        self.steps
+            .extend(sentence.map(|what| SceneStep { what, said: None }));
     }
 
     /// Adds the text of a reaction or an undo to the latest step without one.

@@ -10,7 +10,7 @@
 //! overlaps push hard.
 
 use super::geometry::{cross, depth, point_to_segment, segment_to_rect, sticks_out};
-use super::{Ground, Network, SpecimenPosition, Specimen, threads};
+use super::{Ground, Network, Specimen, SpecimenPosition, threads};
 use crate::games::great_city::pieces::Tie;
 use bevy::math::{Rect, Vec2};
 use std::collections::BTreeMap;

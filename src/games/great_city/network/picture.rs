@@ -3,7 +3,7 @@
 //! It shows the same places and threads as the sheet on the table, without the table's own drawings, so any program can
 //! open it.
 
-use super::{Ground, Network, SpecimenPosition, Specimen, Thread};
+use super::{Ground, Network, Specimen, SpecimenPosition, Thread};
 use crate::games::great_city::words::key;
 use crate::games::great_city::{GreatCity, Kind, Sign, View, Who};
 use crate::scene::lettering::{Face, width};

@@ -51,7 +51,12 @@ pub(super) fn lead(places: &[SpecimenPosition], ties: &[Tie], ground: &Ground) -
 }
 
 /// The directions in which threads would leave a specimen if there were room for all of them.
-fn port_requests(place: &SpecimenPosition, places: &[SpecimenPosition], ties: &[Tie], ground: &Ground) -> Vec<PortRequest> {
+fn port_requests(
+    place: &SpecimenPosition,
+    places: &[SpecimenPosition],
+    ties: &[Tie],
+    ground: &Ground,
+) -> Vec<PortRequest> {
     let rim = ground.gap / (ground.medal + CLEAR);
     let mut port_requests = Vec::new();
     for other in places.iter().filter(|other| other.who != place.who) {
@@ -67,11 +72,16 @@ fn port_requests(place: &SpecimenPosition, places: &[SpecimenPosition], ties: &[
         let side = if place.who < other.who { 1.0 } else { -1.0 };
         let middle = (between.len() as f32 - 1.0) / 2.0;
         let straight = (other.at - place.at).to_angle();
-        port_requests.extend(between.iter().enumerate().map(|(order, (thread, tie))| PortRequest {
-            thread: *thread,
-            arrives: tie.to == place.who,
-            angle: straight + side * (order as f32 - middle) * rim,
-        }));
+        port_requests.extend(
+            between
+                .iter()
+                .enumerate()
+                .map(|(order, (thread, tie))| PortRequest {
+                    thread: *thread,
+                    arrives: tie.to == place.who,
+                    angle: straight + side * (order as f32 - middle) * rim,
+                }),
+        );
     }
     port_requests
 }

@@ -4,7 +4,7 @@
 
 use super::super::Event;
 use super::super::event::TurnCause;
-use super::super::pieces::{Phase, ScarabZone, PairPosition};
+use super::super::pieces::{PairPosition, Phase, ScarabZone};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::Seat;

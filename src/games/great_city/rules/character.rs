@@ -4,7 +4,7 @@
 
 use super::super::Event;
 use super::super::level::{Class, Colour, Kind, Sign};
-use super::super::pieces::{Character, Phase, ScarabZone, IntentContent, Stone, Triad, Who};
+use super::super::pieces::{Character, IntentContent, Phase, ScarabZone, Stone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now, situation};
 use crate::table::Seat;

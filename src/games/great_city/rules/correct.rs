@@ -3,7 +3,7 @@
 use super::super::Event;
 use super::super::action::Correction;
 use super::super::event::TurnCause;
-use super::super::pieces::{Phase, ScarabZone, IntentContent, Stone, Triad, Who};
+use super::super::pieces::{IntentContent, Phase, ScarabZone, Stone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, answer, not_now};
 use crate::table::Seat;

@@ -11,7 +11,10 @@ pub(super) fn begin(table: &mut TableMut) {
     let count = |scarabs: i32| u16::try_from(scarabs).unwrap_or(0);
     let players: Vec<Seat> = Seat::all(table.players()).collect();
     let purses: Vec<u16> = players.iter().map(|seat| count(table.purse(*seat))).collect();
-    let (yea, nay) = (count(table.heap(ScarabZone::Yea)), count(table.heap(ScarabZone::Nay)));
+    let (yea, nay) = (
+        count(table.heap(ScarabZone::Yea)),
+        count(table.heap(ScarabZone::Nay)),
+    );
     table.play.survives = Some(yea > nay);
     let intents = players.iter().map(|seat| table.purpose(*seat)).collect();
     table.emit(Event::EndBegins {

@@ -9,8 +9,8 @@ use super::super::Event;
 use super::super::event::TurnCause;
 use super::super::level::{Colour, GreatCityLevel, House, Sign};
 use super::super::pieces::{
-    Character, Die, DieZone, PairSide, Index, Intent, NEWCOMERS, Phase, ScarabZone, GameState, IntentContent, Scarabs, TableSettings,
-    PairPosition, SceneState, Stone, StoneState, Tie, Triad, Used, Who,
+    Character, Die, DieZone, GameState, Index, Intent, IntentContent, NEWCOMERS, PairPosition, PairSide,
+    Phase, ScarabZone, Scarabs, SceneState, Stone, StoneState, TableSettings, Tie, Triad, Used, Who,
 };
 use super::throw::thrower;
 use crate::table::{Outbox, Seat, SeatSet};
@@ -66,7 +66,7 @@ pub(in super::super) struct TableMut<'w, 's> {
     ties: Query<'w, 's, (Entity, &'static Tie, &'static mut Used)>,
     dice: Query<'w, 's, (&'static mut Die, &'static mut DieZone)>,
     commands: Commands<'w, 's>,
-    told: ResMut<'w, Outbox<Event>>,
+    outbox: ResMut<'w, Outbox<Event>>,
 }
 
 /// Queries about the table.

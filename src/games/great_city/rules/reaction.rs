@@ -3,7 +3,9 @@
 
 use super::super::Event;
 use super::super::event::TurnCause;
-use super::super::pieces::{ReactionProgress, Means, Phase, ScarabZone, PairPosition, SceneState, Stone, Tie, Triad, Who};
+use super::super::pieces::{
+    Means, PairPosition, Phase, ReactionProgress, ScarabZone, SceneState, Stone, Tie, Triad, Who,
+};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::{Seat, SeatSet};

@@ -4,7 +4,7 @@
 use super::super::Event;
 use super::super::event::TurnCause;
 use super::super::level::Kind;
-use super::super::pieces::{ReactionProgress, PairSide, Phase, ScarabZone, PairPosition, SceneState, Who};
+use super::super::pieces::{PairPosition, PairSide, Phase, ReactionProgress, ScarabZone, SceneState, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
 use crate::table::{Seat, SeatSet};
@@ -114,7 +114,11 @@ pub(in super::super) fn check_ante(
 
 pub(in super::super) fn ante(In((seat, own)): In<(Seat, bool)>, mut table: TableMut) {
     if let Phase::Ante(_, half) = table.play.phase {
-        let from = if own { ScarabZone::Purse(seat) } else { ScarabZone::Pool };
+        let from = if own {
+            ScarabZone::Purse(seat)
+        } else {
+            ScarabZone::Pool
+        };
         table.lay_ante(seat, half, Some(from));
     }
 }
@@ -153,7 +157,9 @@ pub(in super::super) fn check_roll(In(face): In<u8>, table: TableRef) -> Result<
 pub(in super::super) fn roll(In(face): In<u8>, mut table: TableMut) {
     table.cast_six(face);
     table.emit(Event::DieRolled(face));
-    let Some(spot) = PairPosition::of_die(face) else { return };
+    let Some(spot) = PairPosition::of_die(face) else {
+        return;
+    };
     let Some(stone) = table.stone_at(spot) else { return };
     table.turn(stone, TurnCause::Die(face));
     table.lock(spot);

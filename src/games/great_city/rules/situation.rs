@@ -2,7 +2,7 @@
 //! `great_city.situation.6`).
 
 use super::super::level::{Colour, Kind};
-use super::super::pieces::{AGENTS, Character, Phase, ScarabZone, Proposal, Stone, StoneState, Triad, Who};
+use super::super::pieces::{AGENTS, Character, Phase, Proposal, ScarabZone, Stone, StoneState, Triad, Who};
 use super::super::{Claim, Event};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};

@@ -27,7 +27,11 @@ pub(in super::super) fn thrower(table: &impl TableQuery, thrown: usize) -> Optio
         Phase::Pair => Some(table.gm()),
         Phase::Throw(who) => Some(table.owner(who)),
         Phase::SceneThrow => {
-            let half = if thrown < 3 { PairSide::First } else { PairSide::Second };
+            let half = if thrown < 3 {
+                PairSide::First
+            } else {
+                PairSide::Second
+            };
             table.side(half).map(|who| table.owner(who))
         }
         Phase::Initiative | Phase::Order => play.rolling.get(thrown).copied(),

@@ -11,7 +11,7 @@ use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::scene::writing::Field;
 use crate::table::Seat;

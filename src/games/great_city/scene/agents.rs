@@ -8,7 +8,7 @@ use crate::games::great_city::{AGENTS, Action, GreatCity, Kind, Phase, Slot, Who
 use crate::scene::arrangement::Region;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::table::capital;
 use bevy::color::Color;
 use bevy::math::{Rect, Vec2};

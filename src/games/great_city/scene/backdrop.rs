@@ -7,7 +7,7 @@
 use super::large;
 use super::parts::{self, ink};
 use crate::games::great_city::tables::tables;
-use crate::games::great_city::{GreatCity, PairSide, PairPosition, StoneView, View};
+use crate::games::great_city::{GreatCity, PairPosition, PairSide, StoneView, View};
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};

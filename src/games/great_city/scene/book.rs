@@ -13,7 +13,7 @@ use crate::games::great_city::tables::{Judgment, tables};
 use crate::games::great_city::{Action, GreatCity, Phase, Sign, Slot};
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::writing::Field;
 use crate::scene::{inks, widgets};
 use crate::table::Seat;
@@ -238,7 +238,10 @@ fn narration(scene: &Scene<'_, GreatCity>, teller: Seat, told: Option<&str>, she
         sheet.put(
             Item::picture(Slot::City.to_string(), pose, "great_city/fate-now")
                 .sliced([16.0; 4])
-                .act(Interaction::new(Slot::City.to_string(), "Write what becomes of the City")),
+                .act(Interaction::new(
+                    Slot::City.to_string(),
+                    "Write what becomes of the City",
+                )),
         );
     }
     let rest = first.map_or(text, |first| text.get(first.len_utf8()..).unwrap_or_default());

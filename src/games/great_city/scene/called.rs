@@ -8,7 +8,7 @@ use crate::games::great_city::{GreatCity, Kind, Slot};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 
 const SLIP: Pose = Pose::corner(672.0, 553.0, 342.0, 62.0);
 

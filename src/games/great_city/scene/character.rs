@@ -12,7 +12,7 @@ use crate::games::great_city::{Action, CharacterView, GreatCity, Kind, Phase, Vi
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Peek, Press, Scene};
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::scene::writing::Field;
 use crate::table::Seat;
@@ -46,7 +46,11 @@ impl Making<'_> {
     }
 
     /// What can be done, if it can.
-    pub(super) fn may(&self, name: impl Into<std::borrow::Cow<'static, str>>, tooltip: &str) -> Option<Interaction> {
+    pub(super) fn may(
+        &self,
+        name: impl Into<std::borrow::Cow<'static, str>>,
+        tooltip: &str,
+    ) -> Option<Interaction> {
         self.open.then(|| Interaction::new(name, tooltip))
     }
 }

@@ -5,7 +5,7 @@
 
 use super::{Page, frame, page, parts, places, stones};
 use crate::games::great_city::tables::tables;
-use crate::games::great_city::{Event, GreatCity, Phase, ScarabZone, Seen, Sign, PairPosition, Stone, Triad};
+use crate::games::great_city::{Event, GreatCity, PairPosition, Phase, ScarabZone, Seen, Sign, Stone, Triad};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::motion::{MotionQueue, MotionStep};
@@ -45,7 +45,9 @@ pub(super) fn play(
         Event::Passed(_) => queue.beat(260.0, [MotionStep::Sound(Cue::new("card-slide"))]),
         Event::Drawn { .. } => queue.beat(320.0, [MotionStep::Sound(Cue::new("tie-grow"))]),
         Event::Asked { .. } => queue.rest(240.0),
-        Event::TellerChosen { .. } | Event::Told(_) => queue.beat(260.0, [MotionStep::Sound(Cue::new("quill"))]),
+        Event::TellerChosen { .. } | Event::Told(_) => {
+            queue.beat(260.0, [MotionStep::Sound(Cue::new("quill"))])
+        }
         Event::SceneEnds(_) => steps_on(scene, queue),
         Event::EndBegins { .. } => queue.beat(700.0, [MotionStep::Sound(Cue::new("reveal-drum"))]),
         Event::CityFate { survives, .. } => {
@@ -80,7 +82,12 @@ fn faces(tumble: &str, last: String, cosmetic_rng: &mut ChaCha8Rng) -> Vec<Cow<'
 const FILE: u16 = 6;
 
 /// Scarabs walk in a file, each turned to its way.
-fn moved(scene: &Scene<'_, GreatCity>, (from, to): (ScarabZone, ScarabZone), count: u16, queue: &mut MotionQueue) {
+fn moved(
+    scene: &Scene<'_, GreatCity>,
+    (from, to): (ScarabZone, ScarabZone),
+    count: u16,
+    queue: &mut MotionQueue,
+) {
     if count == 0 {
         return;
     }
@@ -115,7 +122,9 @@ fn moved(scene: &Scene<'_, GreatCity>, (from, to): (ScarabZone, ScarabZone), cou
         LASTS + APART * f32::from(walking.saturating_sub(1)),
         steps.chain([MotionStep::Sound(Cue::at(cue, start.0))]),
     );
-    let mut last: Vec<MotionStep> = (0..walking).map(|index| MotionStep::Take(key(index).into())).collect();
+    let mut last: Vec<MotionStep> = (0..walking)
+        .map(|index| MotionStep::Take(key(index).into()))
+        .collect();
     last.extend(tick((from, to), count));
     queue.beat(20.0, last);
 }
@@ -144,10 +153,12 @@ fn thrown(
     cosmetic_rng: &mut ChaCha8Rng,
 ) {
     let spot = match (scene.view.phase, stone.of) {
-        (Phase::SceneThrow, Triad::Of(who)) => super::seats::half_of(scene.view, who).map(|half| PairPosition {
-            half,
-            colour: stone.colour,
-        }),
+        (Phase::SceneThrow, Triad::Of(who)) => {
+            super::seats::half_of(scene.view, who).map(|half| PairPosition {
+                half,
+                colour: stone.colour,
+            })
+        }
         _ => None,
     };
     let Some(spot) = spot else {
@@ -161,7 +172,10 @@ fn thrown(
     if let (crate::scene::sheet::Look::Picture { name, .. }, Some(first)) = (&mut die.look, faces.first()) {
         *name = first.clone();
     }
-    queue.beat(10.0, [MotionStep::Take(name.clone().into()), MotionStep::Bring(die)]);
+    queue.beat(
+        10.0,
+        [MotionStep::Take(name.clone().into()), MotionStep::Bring(die)],
+    );
     queue.beat(
         480.0,
         [
@@ -176,7 +190,10 @@ fn thrown(
     let moving = matches!(face, 1 | 8);
     let sign = Sign::of_die(face);
     let key = stones::key(spot);
-    let mut steps = vec![MotionStep::Bring(number), MotionStep::Sound(Cue::at("stone-set", at.0))];
+    let mut steps = vec![
+        MotionStep::Bring(number),
+        MotionStep::Sound(Cue::at("stone-set", at.0)),
+    ];
     let lies = stones::lying(scene.view, spot);
     if lies.is_some_and(|lies| lies.thrown) {
         let (x, y) = stones::place(spot);

@@ -3,7 +3,7 @@
 use super::parts;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 
 /// A card of the fan.
 #[derive(Clone, Debug, PartialEq)]

@@ -134,7 +134,13 @@ const NEWCOMER: &str = "A new character for this scene";
 const STEPS: [&str; 3] = ["The situation", "The characters", "Who begins"];
 
 /// At large type: only the step that is done says what it is.
-fn put_large(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet, step: SetupStep, open: &str, close: &Close<'_>) {
+fn put_large(
+    scene: &Scene<'_, GreatCity>,
+    sheet: &mut Sheet,
+    step: SetupStep,
+    open: &str,
+    close: &Close<'_>,
+) {
     const Y: f32 = 1026.0;
     let ground = Pose::new(960.0, 1025.0, 2560.0, 110.0).z(4.0);
     sheet.put(Item::picture("foot", ground, "great_city/foot").sliced([0.0, 8.0, 0.0, 2.0]));

@@ -11,7 +11,7 @@ use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::writing::Field;
 use crate::table::Seat;
 use crate::table::capital;
@@ -371,7 +371,8 @@ fn deed(scene: &Scene<'_, GreatCity>, spotlight: Who, person: bool, sheet: &mut 
     if !person && written.is_none() {
         return;
     }
-    let act = person.then(|| Interaction::new("deed", "Write what the spotlight sets out to do, if you like"));
+    let act =
+        person.then(|| Interaction::new("deed", "Write what the spotlight sets out to do, if you like"));
     sheet.put(
         Item::picture("deed", pose.z(24.0), "great_city/slip-name")
             .sliced([16.0; 4])

@@ -6,11 +6,13 @@ use super::parts::{self, ink};
 use super::{Ui, large, paper, stones};
 use crate::games::great_city::tables::tables;
 use crate::games::great_city::words::key;
-use crate::games::great_city::{Action, Colour, GreatCity, PairSide, SceneView, Spending, PairPosition, StoneView, Who};
+use crate::games::great_city::{
+    Action, Colour, GreatCity, PairPosition, PairSide, SceneView, Spending, StoneView, Who,
+};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 use crate::table::capital;

@@ -15,7 +15,7 @@ use crate::games::great_city::{Action, Claim, GreatCity, Phase, Sign, Slot, Tie,
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use crate::scene::writing::Field;
 use crate::table::Seat;

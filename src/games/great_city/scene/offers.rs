@@ -3,7 +3,7 @@
 //! The rules say which stone goes with which means; here they are sorted into what lies on one card.
 
 use super::stones;
-use crate::games::great_city::{GreatCity, PairSide, Means, SceneView, Sign, PairPosition, Trait, Who, tone};
+use crate::games::great_city::{GreatCity, Means, PairPosition, PairSide, SceneView, Sign, Trait, Who, tone};
 use crate::scene::play::Scene;
 use crate::table::Seat;
 use crate::table::capital;

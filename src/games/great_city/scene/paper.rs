@@ -9,7 +9,7 @@ use crate::games::great_city::GreatCity;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose};
 use crate::scene::writing::Field;
 use bevy::color::Color;
 use std::borrow::Cow;

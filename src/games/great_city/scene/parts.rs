@@ -6,7 +6,7 @@ use crate::games::great_city::{Class, Colour, GreatCity, Kind, Sign, StoneView, 
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Pose};
+use crate::scene::sheet::{Align, Interaction, Item, Pose};
 use crate::scene::widgets;
 use crate::table::Seat;
 use bevy::color::Color;

@@ -8,12 +8,12 @@ use super::large;
 use super::paper::Lines;
 use super::parts::{self, ink};
 use crate::games::great_city::{
-    Action, CharacterView, Colour, GreatCity, Phase, IntentContent, Sign, Slot, StoneView, View, Who,
+    Action, CharacterView, Colour, GreatCity, IntentContent, Phase, Sign, Slot, StoneView, View, Who,
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Peek, Scene};
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::writing::Field;
 use crate::table::Seat;
 

@@ -5,7 +5,7 @@ use super::choices::{Outcome, Picked, card, leaf, leaf_of, picked};
 use super::fan::Card;
 use super::offers::{self, Offer};
 use super::parts;
-use crate::games::great_city::{Action, GreatCity, SceneView, PairPosition};
+use crate::games::great_city::{Action, GreatCity, PairPosition, SceneView};
 use crate::scene::play::Scene;
 use crate::table::Seat;
 

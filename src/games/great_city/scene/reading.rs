@@ -7,7 +7,7 @@ use super::parts::{self, ink};
 use super::places::Lying;
 use super::{backdrop, large};
 use crate::games::great_city::tables::tables;
-use crate::games::great_city::{Colour, GreatCity, Sign, PairPosition, StoneView, View, number};
+use crate::games::great_city::{Colour, GreatCity, PairPosition, Sign, StoneView, View, number};
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};

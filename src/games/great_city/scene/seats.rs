@@ -7,12 +7,12 @@
 use super::large;
 use super::parts::{self, ink};
 use crate::games::great_city::{
-    Event, GreatCity, PairSide, TurnCause, Phase, ScarabZone, Seen, Sign, Trait, View, Who, tone,
+    Event, GreatCity, PairSide, Phase, ScarabZone, Seen, Sign, Trait, TurnCause, View, Who, tone,
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::table::{Awaits, Seat};
 use bevy::color::Color;
 
@@ -311,7 +311,8 @@ fn did(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<String> {
                 ..
             } => turned += usize::from(*by == seat),
             Event::Turned {
-                by: TurnCause::Undo(by), ..
+                by: TurnCause::Undo(by),
+                ..
             } => back += usize::from(*by == seat),
             _ => {}
         }

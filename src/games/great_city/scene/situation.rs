@@ -4,7 +4,7 @@
 //! It is laid out while the stones are still being thrown, too. It knows nothing of characters but the agents'
 //! names.
 
-use super::large::tabs::{OPEN, TabPage, Tab};
+use super::large::tabs::{OPEN, Tab, TabPage};
 use super::large::{self, setup};
 use super::paper::{self, Lines};
 use super::parts::{self, ink};
@@ -13,7 +13,7 @@ use crate::games::great_city::{Action, GreatCity, Phase, Slot};
 use crate::scene::arrangement::Region;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 
 /// The page.
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
@@ -307,7 +307,13 @@ fn put_foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
             Some(seat) => format!("{} thinks it over", scene.setup.name(seat)),
             None => String::new(),
         };
-        foot::put(scene, sheet, foot::SetupStep::Situation, &line, &foot::Close::None);
+        foot::put(
+            scene,
+            sheet,
+            foot::SetupStep::Situation,
+            &line,
+            &foot::Close::None,
+        );
     } else if let Some(proposal) = scene.view.proposal {
         let by = scene.setup.name(proposal.by);
         let line = format!("{by} proposes an agent of peril: accept, change or refuse it");

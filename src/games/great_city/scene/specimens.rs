@@ -5,7 +5,7 @@
 
 use super::parts::{self, fitted, ink, words};
 use super::{large, paper};
-use crate::games::great_city::network::{Ground, Network, SpecimenPosition, Specimen, Thread};
+use crate::games::great_city::network::{Ground, Network, Specimen, SpecimenPosition, Thread};
 use crate::games::great_city::words::key;
 use crate::games::great_city::{GreatCity, Sign, Tie, Who};
 use crate::scene::lettering::{Face, width};

@@ -6,12 +6,12 @@ use super::parts::ink;
 use super::{choices, large, paper, parts, reading};
 use crate::games::great_city::tables::tables;
 use crate::games::great_city::{
-    Colour, GreatCity, PairSide, Phase, SceneView, PairPosition, StoneView, View, Who, number,
+    Colour, GreatCity, PairPosition, PairSide, Phase, SceneView, StoneView, View, Who, number,
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::capital;
 use bevy::color::Color;
@@ -318,7 +318,10 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: PairSide, sheet:
                 stranger_place().z(21.0),
                 Look::Plain(Color::NONE),
             )
-            .act(Interaction::new("stranger.name", "Write the new character’s name")),
+            .act(Interaction::new(
+                "stranger.name",
+                "Write the new character’s name",
+            )),
         );
     }
     sheet.extend([

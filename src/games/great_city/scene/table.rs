@@ -5,7 +5,7 @@
 
 use super::parts::{self, ink};
 use super::{Ui, backdrop, frame, large, seats, stones, strip};
-use crate::games::great_city::{Event, GreatCity, TurnCause, Phase, Seen, Slot};
+use crate::games::great_city::{Event, GreatCity, Phase, Seen, Slot, TurnCause};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};

@@ -6,7 +6,7 @@ use crate::games::great_city::{GreatCity, SceneView, Slot};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 

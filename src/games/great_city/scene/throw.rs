@@ -9,7 +9,7 @@ use crate::games::great_city::{Colour, Event, GreatCity, Kind, Seen, Sign, Stone
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 
 const STONES: [f32; 3] = [150.0, 334.0, 518.0];
 

@@ -11,7 +11,7 @@ use crate::games::great_city::network::owed::owed;
 use crate::games::great_city::{GreatCity, Phase, Sign, Tie, Who};
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::{inks, widgets};
 use crate::table::{Seat, capital};
 

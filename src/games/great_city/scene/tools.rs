@@ -13,7 +13,7 @@ use crate::scene::bar;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use crate::scene::writing::Field;
 use crate::table::{Remark, Seat};

@@ -11,7 +11,7 @@ use crate::games::great_city::{Action, GreatCity, Sign, tone};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Press;
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use bevy::math::Vec2;
 
 const SLOT: f32 = 332.0;

@@ -2,9 +2,9 @@
 
 use super::super::action::Action;
 use super::super::level::{Colour, GreatCityLevel, Sign};
-use super::super::tone;
-use super::super::pieces::{PairSide, Means, PairPosition, Who};
+use super::super::pieces::{Means, PairPosition, PairSide, Who};
 use super::super::tables::tables;
+use super::super::tone;
 use super::super::view::{SceneView, View, number};
 use super::cast::{called_again, people};
 use super::templates::{ACCEPT, ENTER, FREE, PASS, TIE, TRAIT, UNDO, VESTED};

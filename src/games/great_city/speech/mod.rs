@@ -18,7 +18,7 @@ mod wording;
 
 use super::action::Action;
 use super::level::{GreatCityLevel, Kind};
-use super::pieces::{AGENTS, PairSide, Phase, IntentContent, Who};
+use super::pieces::{AGENTS, IntentContent, PairSide, Phase, Who};
 use super::tables::tables;
 use super::view::{SceneView, View, number};
 use super::words::Slot;

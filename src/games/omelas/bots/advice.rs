@@ -4,9 +4,9 @@
 //! different advice from the council.
 
 use super::belief::Belief;
+use super::memory::{self, Memory};
 use super::odds::{self, share_of};
 use super::shrewd::{Shrewd, common_belief};
-use super::memory::{self, Memory};
 use crate::games::omelas::{Action, Card, Claim, Omelas};
 use crate::table::{Advice, Seat, SeatSet, Setup, times_in_hundred};
 use rand::RngExt;
@@ -60,7 +60,10 @@ pub(super) fn advise(
     });
     let why: Vec<String> = tossed.into_iter().chain(why).collect();
     Advice {
-        does: Some(Action::Vote { seat: memory.me, card }),
+        does: Some(Action::Vote {
+            seat: memory.me,
+            card,
+        }),
         what: what.join(" "),
         why: why.join(" "),
     }

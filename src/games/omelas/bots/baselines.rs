@@ -1,9 +1,9 @@
 //! Baseline players that no menu offers. Each follows one fixed strategy, so that other players can be measured by it.
 
 use super::belief::Belief;
+use super::memory::{self, Memory};
 use super::odds::{self, Shares, share_of};
 use super::shrewd::{Learning, Shrewd};
-use super::memory::{self, Memory};
 use super::{lay, may_speak, speech};
 use crate::games::omelas::{CLAIM, Claim, Omelas};
 use crate::table::computer::Speech;
@@ -126,7 +126,9 @@ impl Computer<Omelas> for ByTheBook {
     fn speak(&mut self, table: &mut Observation<'_, Omelas>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
         let view = table.view();
         let standing = view.seats.get(table.seat().index()).and_then(|own| own.claim);
-        let claim = may_speak(&view).then(|| self.says(&Memory::of(table))).flatten()?;
+        let claim = may_speak(&view)
+            .then(|| self.says(&Memory::of(table)))
+            .flatten()?;
         (standing != Some(claim)).then(|| speech(CLAIM, claim))
     }
 

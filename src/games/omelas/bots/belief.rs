@@ -42,7 +42,9 @@ impl Belief {
         let mut belief = Self {
             seats,
             fellows,
-            weighed: SeatSet::combinations(seats, rebels).map(|set| (set, 1.0)).collect(),
+            weighed: SeatSet::combinations(seats, rebels)
+                .map(|set| (set, 1.0))
+                .collect(),
         };
         belief.settle();
         belief

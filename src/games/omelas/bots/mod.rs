@@ -3,15 +3,15 @@
 //! They know only their own seat's view and cooperate through claims. Novice and steady seats follow a simple
 //! convention: the drawer asks as many seats for a Yes as the die shows, the others claim, and council seats vote
 //! toward the count that the claims add up to. A rebel claims what a council seat would claim and breaks its word some
-//! of the time. The [`shrewd`] seat calculates: the [`odds`] of a vote, a [`belief`] about the roles, and its [`memory`]
-//! of the game. [`landmarks`] are baseline players for measurements.
+//! of the time. The [`shrewd`] seat calculates: the [`odds`] of a vote, a [`belief`] about the roles, and its
+//! [`memory`] of the game. [`landmarks`] are baseline players for measurements.
 
 mod advice;
-mod belief;
 pub(super) mod baselines;
+mod belief;
+mod memory;
 mod odds;
 mod shrewd;
-mod memory;
 #[cfg(test)]
 mod tests;
 

@@ -1,13 +1,13 @@
 //! The shrewd seat. As a council seat it plans against the worst answer under its belief. As a rebel it breaks its word
 //! where that costs the city more than the suspicion costs the rebel.
 //!
-//! Its play depends only on its [`Memory`] and on one random number of its own generator for each vote. It does not know
-//! which other seats are shrewd: it goes by what seats say, and by the counts for those that say nothing.
+//! Its play depends only on its [`Memory`] and on one random number of its own generator for each vote. It does not
+//! know which other seats are shrewd: it goes by what seats say, and by the counts for those that say nothing.
 
 use super::advice;
 use super::belief::{Belief, RebelModel, Vote};
-use super::odds::{self, Shares, share_of};
 use super::memory::{self, Memory};
+use super::odds::{self, Shares, share_of};
 use super::{lay, may_speak, speech};
 use crate::games::omelas::{Action, CLAIM, Claim, Omelas};
 use crate::table::computer::Speech;
@@ -121,7 +121,12 @@ impl Computer<Omelas> for Shrewd {
         _: bool,
         rng: &mut ChaCha8Rng,
     ) -> Option<Advice<Action>> {
-        Some(advice::advise(self, &Memory::of(table), &table.public_setup(), rng))
+        Some(advice::advise(
+            self,
+            &Memory::of(table),
+            &table.public_setup(),
+            rng,
+        ))
     }
 }
 

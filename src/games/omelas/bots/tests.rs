@@ -1,9 +1,9 @@
 //! Tests of odds, plans and beliefs against values calculated by hand.
 
 use super::belief::{Belief, RebelModel, Vote};
+use super::memory::claim_of;
 use super::odds::{self, Shares};
 use super::shrewd::{REBEL_MODEL, city_wins};
-use super::memory::claim_of;
 use crate::games::omelas::Claim;
 use crate::table::{Seat, SeatSet};
 

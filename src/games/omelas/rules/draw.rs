@@ -2,7 +2,7 @@
 
 use super::super::Event;
 use super::super::pieces::{Letter, Phase, Round, TableSettings, Tile, Zone};
-use super::{Refusal, require_phase, outcome};
+use super::{Refusal, outcome, require_phase};
 use crate::table::{Outbox, Remarks};
 use bevy::ecs::prelude::*;
 

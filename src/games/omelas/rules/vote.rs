@@ -1,7 +1,9 @@
 //! Laying a vote (`omelas.round.4`, `omelas.secret.3`).
 
 use super::super::Event;
-use super::super::pieces::{Ballot, Ballots, Card, Phase, Round, TableSettings, Tile, VoteCard, VoteZone, Zone};
+use super::super::pieces::{
+    Ballot, Ballots, Card, Phase, Round, TableSettings, Tile, VoteCard, VoteZone, Zone,
+};
 use super::{Refusal, require_phase};
 use crate::table::{Outbox, Seat};
 use bevy::ecs::prelude::*;

@@ -126,7 +126,10 @@ fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
         );
         queue.beat(
             120.0,
-            [MotionStep::Take(key), MotionStep::Sound(Cue::at("tile-land", aside.at.x))],
+            [
+                MotionStep::Take(key),
+                MotionStep::Sound(Cue::at("tile-land", aside.at.x)),
+            ],
         );
     } else {
         let above = square.shifted(0.0, -26.0).scaled(1.14).z(60.0);
@@ -187,7 +190,11 @@ fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
     let from = from.z(55.0);
     queue.beat(
         20.0,
-        [MotionStep::Bring(Item::picture(key.clone(), from, "omelas/vote-back"))],
+        [MotionStep::Bring(Item::picture(
+            key.clone(),
+            from,
+            "omelas/vote-back",
+        ))],
     );
     if by_hand {
         // The other card is put away.
@@ -214,8 +221,10 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, cosmetic_r
     });
     queue.beat(
         200.0,
-        gone.chain(said)
-            .chain([MotionStep::Take("exactly".into()), MotionStep::Take("exactly.words".into())]),
+        gone.chain(said).chain([
+            MotionStep::Take("exactly".into()),
+            MotionStep::Take("exactly.words".into()),
+        ]),
     );
     let heap = Pose::new(844.0, 560.0, 100.0, 171.0).z(60.0);
     let gather = (0..count).map(|index| {
@@ -473,7 +482,10 @@ fn roles_shown(scene: &Scene<'_, Omelas>, rebels: SeatSet, queue: &mut MotionQue
             .from(pose.shifted(0.0, 160.0).alpha(0.0));
         queue.beat(
             140.0,
-            [MotionStep::Bring(card), MotionStep::Sound(Cue::at("card-slide", pose.at.x))],
+            [
+                MotionStep::Bring(card),
+                MotionStep::Sound(Cue::at("card-slide", pose.at.x)),
+            ],
         );
     }
     queue.rest(300.0);

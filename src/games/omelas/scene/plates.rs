@@ -6,7 +6,7 @@ use crate::scene::inks;
 use crate::scene::legibility;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::{Awaits, Seat};
 use bevy::prelude::*;

@@ -9,7 +9,7 @@ use super::turning;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::{Peek, Scene};
-use crate::scene::sheet::{Interaction, Align, Autofocus, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Autofocus, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
 use bevy::prelude::*;
 

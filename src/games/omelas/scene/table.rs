@@ -8,7 +8,7 @@ use super::{large, plates, rounds, side, talk, turning};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, PieceKey, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, PieceKey, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::{Awaits, Seat};
 use bevy::prelude::*;
@@ -205,7 +205,9 @@ fn trial(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
             )
             .by("omelas.round.2"),
         ),
-        Phase::Draw => Some(Interaction::refused("die", "Not yet: first a tile is drawn").by("omelas.round.1")),
+        Phase::Draw => {
+            Some(Interaction::refused("die", "Not yet: first a tile is drawn").by("omelas.round.1"))
+        }
         _ => None,
     };
     sheet.put(Item::picture("die", pose, die_picture(view.die.unwrap_or(4))).maybe_act(act));
@@ -273,7 +275,9 @@ fn bag(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     let view = scene.view;
     let mine = matches!(scene.awaits, Awaits::Chance { roller: Some(seat), .. } if scene.is_person(seat));
     let act = match view.phase {
-        Phase::Draw if mine => Interaction::piece("bag", format!("Draw a tile (tiles in the bag: {})", view.bag)),
+        Phase::Draw if mine => {
+            Interaction::piece("bag", format!("Draw a tile (tiles in the bag: {})", view.bag))
+        }
         Phase::Draw => Interaction::refused(
             "bag",
             format!("Not yet: {} draws a tile", scene.setup.name(view.turn)),

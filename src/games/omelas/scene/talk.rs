@@ -6,7 +6,7 @@ use super::{claim, large, plates};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::widgets;
 use crate::table::{Seat, SeatSet};
@@ -509,7 +509,8 @@ fn clock(scene: &Scene<'_, Omelas>, left: f32, running: bool, sheet: &mut Sheet)
     let act = if left > 0.0 {
         Interaction::new("clock", tooltip)
     } else {
-        Interaction::refused("clock", "The time is up; call the vote when everybody is ready").by("omelas.house.3")
+        Interaction::refused("clock", "The time is up; call the vote when everybody is ready")
+            .by("omelas.house.3")
     };
     sheet.put(Item::picture("clock", Pose::new(x, y, 150.0, 150.0).z(25.0), "shared/clock").act(act));
     let lit = (left / total * 40.0).ceil() as u32;

@@ -5,7 +5,7 @@
 use super::super::level::Effect;
 use super::super::log::{event_title, money, wound_title};
 use super::super::odds;
-use super::super::pieces::{Arrival, Phase, Direction};
+use super::super::pieces::{Arrival, Direction, Phase};
 use super::super::{Action, Oubliette, View};
 use super::outlook::FightStats;
 use super::shrewd::Evaluation;

@@ -5,7 +5,7 @@
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel, TreasureKind};
 use super::super::odds;
-use super::super::pieces::{Deck, Foe, Phase, FightRoll, SPACES, Direction, is_corner};
+use super::super::pieces::{Deck, Direction, FightRoll, Foe, Phase, SPACES, is_corner};
 use super::super::view::View;
 use super::super::{Action, Claim, Oubliette};
 use super::best_of;
@@ -210,7 +210,9 @@ fn stone_worth(to: u8, at_stake: f64, hurt: u16, way: Direction) -> f64 {
         Direction::Back => to,
     };
     let near = f64::from(SPACES - home.min(SPACES)) / f64::from(SPACES);
-    corner + near * (at_stake * 0.2 + f64::from(hurt) * 60.0) + if way == Direction::Forward { 1.0 } else { 0.0 }
+    corner
+        + near * (at_stake * 0.2 + f64::from(hurt) * 60.0)
+        + if way == Direction::Forward { 1.0 } else { 0.0 }
 }
 
 /// The amount won or saved if the current roll turns out well.

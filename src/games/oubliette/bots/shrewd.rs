@@ -5,7 +5,7 @@
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::{self, Sum};
-use super::super::pieces::{Arrival, Foe, Outcome, Phase, FightRoll, Direction, is_corner};
+use super::super::pieces::{Arrival, Direction, FightRoll, Foe, Outcome, Phase, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Claim, Oubliette};
 use super::advice;

@@ -2,8 +2,8 @@
 
 use super::super::Event;
 use super::super::pieces::{
-    Deck, EventZone, Foe, MonsterCard, MonsterZone, AfterTreasure, Phase, TreasureCard, TreasureZone, Turn, WoundCard,
-    WoundZone,
+    AfterTreasure, Deck, EventZone, Foe, MonsterCard, MonsterZone, Phase, TreasureCard, TreasureZone, Turn,
+    WoundCard, WoundZone,
 };
 use super::params::{TableMut, TableQuery, is_any};
 use super::{Refusal, not_now};

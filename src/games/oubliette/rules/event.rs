@@ -4,7 +4,7 @@
 use super::super::Event;
 use super::super::level::Effect;
 use super::super::pieces::{
-    Deck, EventCard, EventZone, Foe, AfterTreasure, Phase, SPACES, TreasureZone, Turn, is_corner,
+    AfterTreasure, Deck, EventCard, EventZone, Foe, Phase, SPACES, TreasureZone, Turn, is_corner,
 };
 use super::draw::can_be_drawn;
 use super::params::{TableMut, TableQuery, is_any};

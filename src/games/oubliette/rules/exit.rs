@@ -3,7 +3,7 @@
 
 use super::super::Event;
 use super::super::pieces::{
-    Arrival, Ending, EventZone, AfterTreasure, Phase, TreasureZone, Turn, WoundCard, WoundZone,
+    AfterTreasure, Arrival, Ending, EventZone, Phase, TreasureZone, Turn, WoundCard, WoundZone,
 };
 use super::params::{TableMut, TableQuery, TableRef, is_any};
 use super::{Refusal, not_now};

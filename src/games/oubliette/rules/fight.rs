@@ -8,7 +8,7 @@
 use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::Sum;
-use super::super::pieces::{Fight, Foe, MonsterZone, AfterTreasure, Outcome, Phase, FightRoll};
+use super::super::pieces::{AfterTreasure, Fight, FightRoll, Foe, MonsterZone, Outcome, Phase};
 use super::params::{TableMut, TableQuery, is_any};
 use crate::table::Seat;
 
@@ -195,7 +195,9 @@ impl TableMut<'_, '_> {
         });
         match (foe, round, hit) {
             (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Strike, true) => self.defeat(foe),
-            (Foe::Player(other), FightRoll::Strike, true) => self.rob(Outcome::Won, other, AfterTreasure::Wound),
+            (Foe::Player(other), FightRoll::Strike, true) => {
+                self.rob(Outcome::Won, other, AfterTreasure::Wound)
+            }
             (_, FightRoll::Strike, false) => self.strike_back(foe, sum),
             (Foe::Stranger(_), FightRoll::Strike, true) => {}
             (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow, true) => {

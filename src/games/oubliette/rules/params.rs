@@ -7,8 +7,8 @@ use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::Sum;
 use super::super::pieces::{
-    Arrival, GameState, Deck, Die, DieZone, EventCard, EventZone, Explorer, Foe, MonsterCard, MonsterZone,
-    Phase, FightRoll, TableSettings, TreasureCard, TreasureZone, Turn, Direction, WoundCard, WoundZone,
+    Arrival, Deck, Die, DieZone, Direction, EventCard, EventZone, Explorer, FightRoll, Foe, GameState,
+    MonsterCard, MonsterZone, Phase, TableSettings, TreasureCard, TreasureZone, Turn, WoundCard, WoundZone,
 };
 use super::{Refusal, not_now};
 use crate::table::{Outbox, Seat};

@@ -1,7 +1,7 @@
 //! Rolls of the dice (`oubliette.pieces.2`); the phase decides what a roll is for.
 
 use super::super::Event;
-use super::super::pieces::{Die, Phase, Turn, Direction};
+use super::super::pieces::{Die, Direction, Phase, Turn};
 use super::params::{TableMut, TableQuery};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;

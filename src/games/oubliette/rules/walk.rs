@@ -2,7 +2,7 @@
 //! (`oubliette.kept.4`), and the meetings at the end of the walk (`oubliette.turn.5`).
 
 use super::super::Event;
-use super::super::pieces::{Arrival, Deck, EventZone, Foe, Phase, Turn, Direction};
+use super::super::pieces::{Arrival, Deck, Direction, EventZone, Foe, Phase, Turn};
 use super::params::{TableMut, TableQuery, TableRef, is_any};
 use super::{Refusal, not_now};
 use crate::table::Seat;
@@ -18,7 +18,10 @@ fn chooses(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
 }
 
 /// Checks that a seat may walk in this direction (`oubliette.turn.3`).
-pub(in super::super) fn check_walk(In((seat, way)): In<(Seat, Direction)>, table: TableRef) -> Result<(), Refusal> {
+pub(in super::super) fn check_walk(
+    In((seat, way)): In<(Seat, Direction)>,
+    table: TableRef,
+) -> Result<(), Refusal> {
     chooses(seat, &table)?;
     if table.is_open(way) {
         Ok(())

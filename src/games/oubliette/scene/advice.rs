@@ -2,7 +2,7 @@
 
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::{self, Sum};
-use super::super::{Action, Foe, Oubliette, Phase, FightRoll, View};
+use super::super::{Action, FightRoll, Foe, Oubliette, Phase, View};
 use super::cards::Card;
 use crate::scene::play::Scene;
 use crate::table::Seat;

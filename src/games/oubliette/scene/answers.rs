@@ -1,7 +1,7 @@
 //! What a roll of a fight may be answered with, row by row.
 
 use super::super::level::{Effect, EquipmentBonus};
-use super::super::{Fight, Foe, Oubliette, Phase, FightRoll};
+use super::super::{Fight, FightRoll, Foe, Oubliette, Phase};
 use super::advice;
 use super::cards::Card;
 use super::options::Row;

@@ -1,6 +1,6 @@
 //! The pit: stones, tokens, decks, the dice of the move, footprints, and the ways that are open.
 
-use super::super::{Deck, Event, Oubliette, Phase, SPACES, Direction};
+use super::super::{Deck, Direction, Event, Oubliette, Phase, SPACES};
 use super::cards::{self, INK, words};
 use super::chance;
 use super::large;
@@ -8,7 +8,7 @@ use super::places::{self, BOARD, STONE};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::table::Seat;
 use bevy::prelude::*;
 
@@ -340,10 +340,16 @@ fn put_ways(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
 
 /// The tag on a stone that a way leads to. In large type it says which stone it is, as the choice beside the board
 /// does.
-fn put_tag(scene: &Scene<'_, Oubliette>, (way, to): (Direction, u8), (name, tag): (&str, &str), sheet: &mut Sheet) {
+fn put_tag(
+    scene: &Scene<'_, Oubliette>,
+    (way, to): (Direction, u8),
+    (name, tag): (&str, &str),
+    sheet: &mut Sheet,
+) {
     // Both ways may lead to one stone: a tag for each, or one that says the same of both.
     let mut ways = scene.view.ways.iter();
-    let second = way == Direction::Back && ways.any(|(way, stone, _)| *way == Direction::Forward && *stone == to);
+    let second =
+        way == Direction::Back && ways.any(|(way, stone, _)| *way == Direction::Forward && *stone == to);
     let large = large::is_on(scene);
     if second && large {
         return;

@@ -26,7 +26,11 @@ pub(super) fn drawn(scene: &Scene<'_, Oubliette>, deck: Deck, card: Card, queue:
     let big = Pose::new(to.at.x, to.at.y, to.size.x, to.size.x * 257.0 / 150.0).z(60.0);
     queue.beat(
         20.0,
-        [MotionStep::Bring(Item::picture("drawn", niche, board::back(deck)))],
+        [MotionStep::Bring(Item::picture(
+            "drawn",
+            niche,
+            board::back(deck),
+        ))],
     );
     queue.beat(
         420.0,
@@ -52,7 +56,10 @@ pub(super) fn drawn(scene: &Scene<'_, Oubliette>, deck: Deck, card: Card, queue:
     } else {
         "card-land"
     };
-    let mut shown: Vec<MotionStep> = vec![MotionStep::Take("drawn".into()), MotionStep::Sound(Cue::at(cue, to.at.x))];
+    let mut shown: Vec<MotionStep> = vec![
+        MotionStep::Take("drawn".into()),
+        MotionStep::Sound(Cue::at(cue, to.at.x)),
+    ];
     let old = ["foe", "foe.picture", "foe.number", "foe.title", "foe.text"];
     shown.extend(old.map(|key| MotionStep::Take(key.into())));
     shown.extend(
@@ -76,7 +83,10 @@ pub(super) fn played(scene: &Scene<'_, Oubliette>, seat: Seat, event: u8, queue:
     let item = Item::picture("played", from, Card::Event(event).picture(level));
     queue.beat(
         20.0,
-        [MotionStep::Bring(item), MotionStep::Sound(Cue::at("card-lift", from.at.x))],
+        [
+            MotionStep::Bring(item),
+            MotionStep::Sound(Cue::at("card-lift", from.at.x)),
+        ],
     );
     queue.beat(360.0, [go("played", to, 340.0, 80.0)]);
     queue.beat(520.0, [MotionStep::Sound(Cue::new("card-land"))]);
@@ -90,11 +100,13 @@ pub(super) fn put_back(scene: &Scene<'_, Oubliette>, seat: Seat, wound: u8, queu
     let from = mat.card(mat.wounds, 0, 1).z(60.0);
     let to = places::deck(Deck::Wound as usize).z(60.0);
     let back = Item::picture("healed", from, Card::Wound(wound).picture(&scene.setup.level));
-    let gone =
-        [key.clone(), format!("{key}.picture"), format!("{key}.plate")].map(|key| MotionStep::Take(key.into()));
+    let gone = [key.clone(), format!("{key}.picture"), format!("{key}.plate")]
+        .map(|key| MotionStep::Take(key.into()));
     queue.beat(
         20.0,
-        gone.into_iter().chain([MotionStep::Bring(back)]).collect::<Vec<_>>(),
+        gone.into_iter()
+            .chain([MotionStep::Bring(back)])
+            .collect::<Vec<_>>(),
     );
     queue.beat(
         380.0,
@@ -115,7 +127,10 @@ pub(super) fn come_up(
 ) {
     let niche = places::deck(deck as usize).z(60.0);
     let middle = Pose::new(1315.0, 547.0, 220.0, 377.0).z(60.0);
-    queue.beat(20.0, [MotionStep::Bring(Item::picture(key, niche, board::back(deck)))]);
+    queue.beat(
+        20.0,
+        [MotionStep::Bring(Item::picture(key, niche, board::back(deck)))],
+    );
     queue.beat(
         320.0,
         [

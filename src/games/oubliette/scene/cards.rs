@@ -9,7 +9,7 @@ use crate::scene::inks;
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::pictures;
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Look, PieceKey, Pose};
+use crate::scene::sheet::{Align, Interaction, Item, Look, PieceKey, Pose};
 use crate::table::capital;
 use bevy::prelude::*;
 
@@ -470,8 +470,12 @@ fn in_full(level: &OublietteLevel, card: Card) -> String {
         Card::Treasure(number) => {
             let value = money(level.value(number));
             match level.treasure(number).map(|card| card.gives) {
-                Some(EquipmentBonus::Weapon(bonus)) => format!("Worth {value}, or in use +{bonus} to every attack."),
-                Some(EquipmentBonus::Armour(bonus)) => format!("Worth {value}, or in use +{bonus} to defence."),
+                Some(EquipmentBonus::Weapon(bonus)) => {
+                    format!("Worth {value}, or in use +{bonus} to every attack.")
+                }
+                Some(EquipmentBonus::Armour(bonus)) => {
+                    format!("Worth {value}, or in use +{bonus} to defence.")
+                }
                 _ => format!("Worth {value} at the Exit."),
             }
         }

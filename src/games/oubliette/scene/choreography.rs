@@ -3,7 +3,7 @@
 //! The scene's view is the one before the action; each function moves the pieces toward where the next view
 //! will want them.
 
-use super::super::{Deck, Ending, Event, Foe, Oubliette, FightRoll, Direction};
+use super::super::{Deck, Direction, Ending, Event, FightRoll, Foe, Oubliette};
 use super::card_motion::{
     cashed_in, drawn, kept, played, put_back, taken, trap_took, treasure_drawn, wounded,
 };
@@ -147,7 +147,10 @@ fn order_rolled(
 fn lost(queue: &mut MotionQueue) {
     let pose = Pose::new(1315.0, 540.0, 120.0, 152.0).z(60.0);
     let item = Item::picture("lost", pose, "oubliette/lost-turn").from(pose.scaled(0.4).alpha(0.0));
-    queue.beat(420.0, [MotionStep::Bring(item), MotionStep::Sound(Cue::new("cave-in"))]);
+    queue.beat(
+        420.0,
+        [MotionStep::Bring(item), MotionStep::Sound(Cue::new("cave-in"))],
+    );
     queue.rest(700.0);
     queue.beat(10.0, [MotionStep::Take("lost".into())]);
 }
@@ -184,7 +187,11 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng
         .z(2.0);
         queue.beat(
             140.0,
-            [MotionStep::Bring(Item::picture("eyes", eyes, "oubliette/eyes-shut"))],
+            [MotionStep::Bring(Item::picture(
+                "eyes",
+                eyes,
+                "oubliette/eyes-shut",
+            ))],
         );
         queue.beat(10.0, [MotionStep::Take("eyes".into())]);
     }
@@ -194,7 +201,13 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng
 }
 
 /// From stone to stone, and footprints behind.
-fn walked(scene: &Scene<'_, Oubliette>, seat: Seat, (from, to): (u8, u8), way: Direction, queue: &mut MotionQueue) {
+fn walked(
+    scene: &Scene<'_, Oubliette>,
+    seat: Seat,
+    (from, to): (u8, u8),
+    way: Direction,
+    queue: &mut MotionQueue,
+) {
     let key = board::token_key(seat);
     let left = [
         MotionStep::Take("token.glow".into()),
@@ -344,7 +357,13 @@ fn ended(scene: &Scene<'_, Oubliette>, ending: Ending, queue: &mut MotionQueue) 
     queue.rest(500.0);
     let ground = Pose::new(960.0, 540.0, 4200.0, 3000.0).z(70.0);
     let dark = Item::new("dark", ground, Look::Plain(cards::INK)).from(ground.alpha(0.0));
-    queue.beat(900.0, [MotionStep::Bring(dark), MotionStep::Sound(Cue::new("oubliette-win"))]);
+    queue.beat(
+        900.0,
+        [
+            MotionStep::Bring(dark),
+            MotionStep::Sound(Cue::new("oubliette-win")),
+        ],
+    );
     if ending == Ending::Visit {
         queue.beat(600.0, [MotionStep::Sound(Cue::new("coins-many"))]);
         return;

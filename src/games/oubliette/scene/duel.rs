@@ -3,7 +3,7 @@
 use super::super::level::Effect;
 use super::super::log::foe_name;
 use super::super::odds::Sum;
-use super::super::{Event, Fight, Foe, Oubliette, Outcome, Phase, FightRoll};
+use super::super::{Event, Fight, FightRoll, Foe, Oubliette, Outcome, Phase};
 use super::advice;
 use super::answers;
 use super::cards::{self, BLOOD, Card, INK, OCHRE, fitted, words};
@@ -14,7 +14,7 @@ use super::sums::{Part, of_effect, part, put_row, used, wound};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 use crate::table::capital;
@@ -325,7 +325,9 @@ pub(super) fn verdict(round: FightRoll, sum: &Sum) -> (&'static str, Color, Stri
         sum.needed() - sum.total()
     };
     match (round, hit) {
-        (FightRoll::Strike, true) if by == 1 => ("oubliette/verdict-win", INK, "hits, just enough".to_owned()),
+        (FightRoll::Strike, true) if by == 1 => {
+            ("oubliette/verdict-win", INK, "hits, just enough".to_owned())
+        }
         (FightRoll::Strike, true) => ("oubliette/verdict-win", INK, format!("hits by {}", by - 1)),
         (FightRoll::Strike, false) => ("oubliette/verdict-miss", inks::BONE, format!("misses by {by}")),
         (FightRoll::Blow, true) if by == 1 => (

@@ -4,7 +4,7 @@
 //! after the other.
 
 use super::super::log::count;
-use super::super::{Arrival, ExplorerView, Oubliette, Phase, Direction};
+use super::super::{Arrival, Direction, ExplorerView, Oubliette, Phase};
 use super::cards::{self, BLOOD, Card, OCHRE, fitted, words};
 use super::options::{self, Row};
 use super::places::PANEL;
@@ -14,7 +14,7 @@ use super::{large, mats};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use bevy::prelude::*;
 
 /// The Exit's panel.
@@ -437,11 +437,9 @@ pub(super) fn rows(scene: &Scene<'_, Oubliette>) -> Vec<Row> {
             }
             for (way, to, stop) in &view.ways {
                 let (name, title, picture) = match (way, stop) {
-                    (Direction::Forward, true) => (
-                        "walk.forward",
-                        "On past the Exit",
-                        "oubliette/arrow-full",
-                    ),
+                    (Direction::Forward, true) => {
+                        ("walk.forward", "On past the Exit", "oubliette/arrow-full")
+                    }
                     (Direction::Back, true) => ("walk.back", "Back past the Exit", "oubliette/arrow-hollow"),
                     (Direction::Forward, false) => ("walk.forward", "Walk forward", "oubliette/arrow-full"),
                     (Direction::Back, false) => ("walk.back", "Walk back", "oubliette/arrow-hollow"),

@@ -9,7 +9,7 @@ use super::{acting, advice, large, stop};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 use bevy::prelude::*;
@@ -556,7 +556,9 @@ fn put_card(
     let own = scene.view.explorer(seat);
     let used = own.is_some_and(|own| matches!(card, Card::Treasure(number) if own.in_use.contains(&number)));
     let plate = match level.treasure(kind).map(|card| card.gives) {
-        Some(super::super::EquipmentBonus::Weapon(bonus) | super::super::EquipmentBonus::Armour(bonus)) if used => {
+        Some(super::super::EquipmentBonus::Weapon(bonus) | super::super::EquipmentBonus::Armour(bonus))
+            if used =>
+        {
             format!("+{bonus}")
         }
         _ => card.plate(level),

@@ -25,7 +25,7 @@ mod strip;
 mod sums;
 mod worth;
 
-use super::{Action, Event, Oubliette, Phase, FightRoll, View, Direction};
+use super::{Action, Direction, Event, FightRoll, Oubliette, Phase, View};
 use crate::scene::motion::MotionQueue;
 use crate::scene::play::{GameUi, Peek, Press, Scene, SeatSign};
 use crate::scene::sheet::Sheet;
@@ -364,7 +364,12 @@ fn action(scene: &Scene<'_, Oubliette>, name: &str) -> Option<Action> {
                 way: Direction::Forward,
             });
         }
-        "walk.back" => return Some(Action::Walk { seat, way: Direction::Back }),
+        "walk.back" => {
+            return Some(Action::Walk {
+                seat,
+                way: Direction::Back,
+            });
+        }
         _ => {}
     }
     if let Some(treasure) = number("use.") {

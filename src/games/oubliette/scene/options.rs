@@ -4,7 +4,7 @@ use super::cards::{fitted, words};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::pictures;
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
 use bevy::math::Vec2;
 

@@ -2,7 +2,7 @@
 //! ways, an ambush to be decided, an event, another turn.
 
 use super::super::level::Effect;
-use super::super::{Event, ExplorerView, Oubliette, Phase, View, Direction};
+use super::super::{Direction, Event, ExplorerView, Oubliette, Phase, View};
 use super::advice;
 use super::cards::{self, Card, OCHRE, fitted, words};
 use super::chance;
@@ -13,7 +13,7 @@ use super::places::{self, PANEL};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 use crate::table::capital;

@@ -3,7 +3,7 @@
 //! What is ticked is only the screen's; the button makes of it the actions that the rules know, one after the
 //! other.
 
-use super::super::{Action, Arrival, Effect, ExplorerView, Oubliette, OublietteLevel, Phase, Direction};
+use super::super::{Action, Arrival, Direction, Effect, ExplorerView, Oubliette, OublietteLevel, Phase};
 use super::Ui;
 use crate::scene::play::{Press, Scene};
 use crate::table::Seat;

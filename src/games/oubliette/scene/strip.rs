@@ -7,7 +7,7 @@ use crate::scene::bar;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use bevy::prelude::*;
 
 const Y: f32 = 1054.0;

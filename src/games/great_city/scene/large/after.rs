@@ -1,7 +1,7 @@
 //! After the judgment at large type: whoever accepted at the left, over what there is to give; beside it one of these.
 
 use super::setup;
-use super::tabs::{self, TabPage, Tab};
+use super::tabs::{self, Tab, TabPage};
 use crate::games::great_city::scene::parts::{self, ink};
 use crate::games::great_city::scene::{after, gifts, large, paper, seats, telling};
 use crate::games::great_city::{GreatCity, SceneView};
@@ -9,7 +9,7 @@ use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 use bevy::math::{Rect, Vec2};

@@ -10,7 +10,7 @@ use crate::games::great_city::{GreatCity, Phase, Slot, Who};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::Seat;
 use bevy::color::Color;

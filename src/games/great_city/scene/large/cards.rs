@@ -7,7 +7,7 @@ use crate::games::great_city::scene::{large, paper, parts};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 
 /// The widest card.
 const WIDEST: f32 = 470.0;

@@ -1,7 +1,7 @@
 //! The page of the characters at large type: one panel of it at a time, and beside it what all of them stand at.
 
 use super::setup;
-use super::tabs::{OPEN, TabPage, Tab};
+use super::tabs::{OPEN, Tab, TabPage};
 use crate::games::great_city::pieces::Trait;
 use crate::games::great_city::scene::character::{Making, making, put_foot, put_intent, whose};
 use crate::games::great_city::scene::parts::{self, ink};
@@ -10,11 +10,11 @@ use crate::games::great_city::scene::{
 };
 use crate::games::great_city::tables::tables;
 use crate::games::great_city::words::key;
-use crate::games::great_city::{CharacterView, GreatCity, Kind, Phase, Slot, Who, tone, number};
+use crate::games::great_city::{CharacterView, GreatCity, Kind, Phase, Slot, Who, number, tone};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use bevy::math::{Rect, Vec2};
 
 /// What is to be decided next.

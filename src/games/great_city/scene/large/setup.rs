@@ -1,7 +1,7 @@
 //! The pages of the set-up at large type: one panel at a time, as large as it goes, and beside it what all of them
 //! stand at.
 
-use super::tabs::{self, OPEN, TabPage, Tab};
+use super::tabs::{self, OPEN, Tab, TabPage};
 use crate::games::great_city::GreatCity;
 use crate::games::great_city::scene::{large, paper};
 use crate::scene::arrangement::Region;

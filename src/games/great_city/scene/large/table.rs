@@ -7,7 +7,7 @@ use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::table::Seat;
 use bevy::math::Rect;
 

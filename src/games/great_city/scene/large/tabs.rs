@@ -7,7 +7,7 @@ use crate::games::great_city::scene::parts::{self, ink};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Pose, Sheet};
 use crate::scene::widgets;
 use bevy::math::Rect;
 
@@ -127,7 +127,10 @@ pub(in crate::games::great_city::scene) fn put(
         } else {
             (parts::plate(&key, pose), ink::BRASS, ink::IVORY)
         };
-        sheet.put(frame.act(Interaction::new(key.clone(), if here { "" } else { "Show this page" })));
+        sheet.put(frame.act(Interaction::new(
+            key.clone(),
+            if here { "" } else { "Show this page" },
+        )));
         let (name, under) = (super::size(scene, 26.0, 36.0), super::size(scene, 22.0, 32.0));
         let middle = y + (step - 8.0) / 2.0;
         let apart = if tab.value.is_empty() { 0.0 } else { under * 0.62 };

@@ -2,7 +2,7 @@
 //! to is a line at the foot.
 
 use super::super::super::odds::Sum;
-use super::super::super::{Fight, Foe, Oubliette, FightRoll};
+use super::super::super::{Fight, FightRoll, Foe, Oubliette};
 use super::super::cards::{self, INK, OCHRE, fitted, words};
 use super::super::duel::{
     CARD, added, against, asked, bed, card, odds, put_dice, put_ribbon, put_rival, put_title, sides, verdict,
@@ -13,7 +13,7 @@ use super::{PANEL, options};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::table::capital;
 use bevy::prelude::*;
 

@@ -13,7 +13,7 @@ use super::BELOW;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
 use crate::table::{Seat, capital};
 use bevy::prelude::*;

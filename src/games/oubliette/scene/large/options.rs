@@ -5,7 +5,7 @@ use super::super::options::{Row, picture_pose};
 use super::{BELOW, in_short};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Interaction, Align, Item, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
 use bevy::math::Rect;
 

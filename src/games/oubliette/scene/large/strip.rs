@@ -7,7 +7,7 @@ use crate::scene::bar;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::Scene;
-use crate::scene::sheet::{Interaction, Align, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use bevy::prelude::*;
 
 const Y: f32 = 1038.0 + BELOW;
@@ -48,7 +48,9 @@ pub(in super::super) fn put(
     }
     for (name, on, tooltip) in toggles.iter().rev() {
         let pose = Pose::corner(x - 92.0, Y - 28.0, 92.0, 56.0).z(6.0);
-        sheet.put(Item::new(*name, pose, Look::Plain(Color::NONE)).act(Interaction::new(*name, tooltip.as_str())));
+        sheet.put(
+            Item::new(*name, pose, Look::Plain(Color::NONE)).act(Interaction::new(*name, tooltip.as_str())),
+        );
         let sign = if *on {
             "oubliette/tick-on"
         } else {
@@ -81,7 +83,9 @@ pub(in super::super) fn put(
         tooltip = format!("{line} {tooltip}");
     }
     let pose = Pose::corner(20.0, Y - 30.0, x - 30.0, 60.0).z(5.0);
-    sheet.put(Item::new("strip.line", pose, Look::Plain(Color::NONE)).act(Interaction::new("bar.ledger", tooltip)));
+    sheet.put(
+        Item::new("strip.line", pose, Look::Plain(Color::NONE)).act(Interaction::new("bar.ledger", tooltip)),
+    );
     let at = Pose::new(54.0, Y, 50.0, 50.0).z(7.0);
     sheet.put(Item::picture("strip.ledger", at, "shared/bar-ledger"));
     sheet.put(words(
