@@ -104,3 +104,6 @@ mod two_programs;
 mod window;
 mod window_sizes;
 mod window_troubles;
+
+/// Makes cargo compile the tests anew when the variable changes: `test_with::env` reads it while it compiles.
+const _: Option<&str> = option_env!("TRIPTYCH_REQUIRE_WINDOW");

@@ -495,21 +495,36 @@ fn after_a_reveal_the_focus_is_not_on_the_ribbon() {
         INSTANT,
     );
     let mut lot = ChaCha8Rng::seed_from_u64(8);
-    let mut rounds = 0;
-    strike(&mut screen, KeyCode::Tab);
+    let (mut rounds, mut moves) = (0, 0);
+    let mut last: Option<String> = None;
     for _ in 0..6_000 {
-        // Nothing of it lets go of the keyboard: presses come as messages, not by the mouse.
         lead_on(&mut screen, |_| "private.left", &mut lot);
         screen.frame();
-        if let Some(Spot::Piece(_, key)) = screen.app().world().resource::<Focus>().spot() {
-            assert_ne!(key.as_str(), "ribbon", "Enter would open the rules");
+        let at = focused(&mut screen);
+        if at != last {
+            assert_ne!(at.as_deref(), Some("ribbon"), "Enter would open the rules");
+            moves += usize::from(last.is_some() && at.is_some());
         }
+        // A press by the mouse lets go of the keyboard: Tab takes it up again.
+        if at.is_none() {
+            strike(&mut screen, KeyCode::Tab);
+        }
+        last = focused(&mut screen);
         rounds = screen.table().view(Viewer::Table).round;
         if rounds > 4 || screen.is_over() {
             break;
         }
     }
+    assert!(moves > 4, "the focus moved by itself only {moves} times");
     assert!(rounds > 1, "nothing was revealed");
+}
+
+/// The key of the piece that has the keyboard focus, if it shows.
+fn focused(screen: &mut Screen<Omelas>) -> Option<String> {
+    match screen.app().world().resource::<Focus>().spot() {
+        Some(Spot::Piece(_, key)) => Some(key.as_str().to_owned()),
+        _ => None,
+    }
 }
 
 /// Words on the table's layer, by key.

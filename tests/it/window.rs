@@ -162,12 +162,11 @@ impl Plays for Storied {
 }
 
 /// The Great City from the title to the chronicle: two people, one computer, and the table itself as GM.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn two_people_play_a_whole_game_of_the_great_city() {
-    let Some(mut desk) = Desk::new() else { return };
-    if !desk.start(&["--tempo", "instant"]) {
-        return;
-    }
+    let mut desk = Desk::new();
+    desk.start(&["--tempo", "instant"]);
     desk.until_there("leaf.3");
     desk.click_until("leaf.3", "the seats", |dump| dump.has("seats.start"));
     desk.click_until("seat.4", "its menu", |dump| dump.has("option.8"));
@@ -192,7 +191,7 @@ fn two_people_play_a_whole_game_of_the_great_city() {
     });
     desk.stop();
     let (before, _) = desk.saved::<GreatCity>();
-    assert!(desk.start(&["--tempo", "instant"]));
+    desk.start(&["--tempo", "instant"]);
     desk.until_there("menu.continue");
     desk.click_until("menu.continue", "the curtain over the table", |dump| {
         dump.has("curtain.open")
@@ -234,12 +233,11 @@ fn two_people_play_a_whole_game_of_the_great_city() {
     assert!(chronicle.contains("The looms stand still"), "{chronicle}");
 }
 
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn two_people_and_three_computers_play_a_whole_game_of_omelas() {
-    let Some(mut desk) = Desk::new() else { return };
-    if !desk.start(&["--tempo", "instant"]) {
-        return;
-    }
+    let mut desk = Desk::new();
+    desk.start(&["--tempo", "instant"]);
     assert!(
         !desk.until_there("leaf.1").has("menu.continue"),
         "nothing was played yet"
@@ -284,12 +282,11 @@ fn two_people_and_three_computers_play_a_whole_game_of_omelas() {
     assert_ne!(again.setup.seed, record.setup.seed);
 }
 
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn a_table_survives_a_restart() {
-    let Some(mut desk) = Desk::new() else { return };
-    if !desk.start(&["play", "omelas", "--tempo", "instant", "--seed", "4"]) {
-        return;
-    }
+    let mut desk = Desk::new();
+    desk.start(&["play", "omelas", "--tempo", "instant", "--seed", "4"]);
     desk.play_until("two rounds", |desk, dump, _: &Played| {
         entries::<Omelas>(desk.save()) > 24 && !dump.busy && dump.has("vote.call")
     });
@@ -300,7 +297,7 @@ fn a_table_survives_a_restart() {
     fs::copy(&save, &kept).expect("it can be copied");
     let length = before.entries.len();
 
-    assert!(desk.start(&["--tempo", "instant"]));
+    desk.start(&["--tempo", "instant"]);
     desk.until_there("menu.continue");
     let dump = desk.click_until("menu.continue", "the curtain over the table", |dump| {
         dump.has("curtain.open")
@@ -328,11 +325,9 @@ fn a_table_survives_a_restart() {
 
 /// Plays from the title to the end of a game without a mouse: the pointer is in a corner and never moves.
 fn by_keyboard<P: Plays>(leaf: &str, end: &str) {
-    let Some(mut desk) = Desk::new() else { return };
+    let mut desk = Desk::new();
     desk.by_keys = true;
-    if !desk.start(&["--tempo", "instant"]) {
-        return;
-    }
+    desk.start(&["--tempo", "instant"]);
     // Keys go to the window that the pointer is in.
     desk.hands(&["mousemove", "2", "2"]);
     desk.until_there(leaf);
@@ -344,28 +339,30 @@ fn by_keyboard<P: Plays>(leaf: &str, end: &str) {
     desk.verify();
 }
 
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn omelas_is_played_with_the_keyboard() {
     by_keyboard::<Played>("leaf.1", "end.again");
 }
 
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn open_oubliette_is_played_with_the_keyboard() {
     by_keyboard::<Explored>("leaf.2", "end.again");
 }
 
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn the_great_city_is_played_with_the_keyboard() {
     by_keyboard::<Storied>("leaf.3", "end.again");
 }
 
 /// Open Oubliette from the title to the end: two people, with the program ended and started again in between.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn two_people_play_a_whole_game_of_open_oubliette() {
-    let Some(mut desk) = Desk::new() else { return };
-    if !desk.start(&["--tempo", "instant"]) {
-        return;
-    }
+    let mut desk = Desk::new();
+    desk.start(&["--tempo", "instant"]);
     let dump = desk.until_there("leaf.2");
     assert!(dump.has("leaf.1"), "two doors are open: {:?}", dump.names());
     desk.click_until("leaf.2", "the seats", |dump| dump.has("seats.start"));
@@ -399,7 +396,7 @@ fn two_people_play_a_whole_game_of_open_oubliette() {
     desk.verify();
     let (before, _) = desk.saved::<Oubliette>();
     let length = before.entries.len();
-    assert!(desk.start(&["--tempo", "instant"]));
+    desk.start(&["--tempo", "instant"]);
     desk.until_there("menu.continue");
     desk.click_until("menu.continue", "the curtain over the table", |dump| {
         dump.has("curtain.open")
@@ -428,15 +425,13 @@ fn two_people_play_a_whole_game_of_open_oubliette() {
     assert_ne!(again.setup.seed, record.setup.seed);
 }
 
-/// Returns the names of the pictures that the program takes; `None` if no window can be opened.
-fn pictures(more: &[&str]) -> Option<Vec<String>> {
-    let mut desk = Desk::new()?;
+/// Returns the names of the pictures that the program takes.
+fn pictures(more: &[&str]) -> Vec<String> {
+    let mut desk = Desk::new();
     let shots = desk.path("shots");
     let folder = shots.display().to_string();
     let arguments = ["demo", "omelas", "--tempo", "instant", "--shots", &folder];
-    if !desk.start(&[&arguments, more].concat()) {
-        return None;
-    }
+    desk.start(&[&arguments, more].concat());
     let began = Instant::now();
     while !desk.has_ended() {
         assert!(
@@ -468,12 +463,13 @@ fn pictures(more: &[&str]) -> Option<Vec<String>> {
         let name = path.file_stem().expect("it has a name").to_string_lossy();
         names.push(name.trim_start_matches(|c: char| !c.is_alphabetic()).to_owned());
     }
-    Some(names)
+    names
 }
 
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn the_demo_takes_its_pictures() {
-    let Some(names) = pictures(&[]) else { return };
+    let names = pictures(&[]);
     assert!(names.len() >= 5, "{names:?}");
     for moment in ["title", "set-out", "end"] {
         assert!(names.iter().any(|name| name == moment), "{moment}: {names:?}");
@@ -481,10 +477,11 @@ fn the_demo_takes_its_pictures() {
 }
 
 /// The check must find nothing illegible, or the program exits with an error.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn the_ui_tour_finds_every_screen_legible() {
     let visit = ["--every-screen", "--check", "--seats", "human,human,bot,bot"];
-    let Some(names) = pictures(&visit) else { return };
+    let names = pictures(&visit);
     let screens = [
         "settings",
         "settings.page.4",
@@ -504,9 +501,10 @@ fn the_ui_tour_finds_every_screen_legible() {
     }
 }
 
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn panels_open_and_close_and_a_refused_press_changes_nothing() {
-    let Some(mut desk) = Desk::new() else { return };
+    let mut desk = Desk::new();
     let table = [
         "play",
         "omelas",
@@ -515,9 +513,7 @@ fn panels_open_and_close_and_a_refused_press_changes_nothing() {
         "--seed",
         "5",
     ];
-    if !desk.start(&[&table[..], &["--tempo", "instant"]].concat()) {
-        return;
-    }
+    desk.start(&[&table[..], &["--tempo", "instant"]].concat());
     desk.play_until(
         "the first look, and the first draw",
         |_, dump, played: &Played| played.of("curtain.close") >= 1 && dump.has("bag") && !dump.busy,
@@ -564,13 +560,12 @@ fn panels_open_and_close_and_a_refused_press_changes_nothing() {
 }
 
 /// A setting changed in the window takes effect and survives a restart; a broken file is moved aside.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn settings_can_be_changed_and_are_saved() {
-    let Some(mut desk) = Desk::new() else { return };
+    let mut desk = Desk::new();
     fs::write(desk.path("settings.ron"), "(speed: Quick").expect("it can be written");
-    if !desk.start(&["--tempo", "instant"]) {
-        return;
-    }
+    desk.start(&["--tempo", "instant"]);
     let there = |desk: &Desk, part: &str| {
         let names = fs::read_dir(desk.home.path()).expect("it is there").flatten();
         let mut names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
@@ -611,9 +606,7 @@ fn settings_can_be_changed_and_are_saved() {
     desk.key(&["Escape"]);
     desk.until("the title is back", |dump| !dump.has("settings.close"));
     desk.stop();
-    if !desk.start(&["--tempo", "instant"]) {
-        return;
-    }
+    desk.start(&["--tempo", "instant"]);
     desk.until_there("menu.settings");
     desk.key(&["F10"]);
     desk.click_until("settings.page.1", "the table's page", |dump| {
@@ -648,9 +641,10 @@ fn computers_played(seed: u64, length: usize) -> Record<Omelas> {
 }
 
 /// From the title to the shelf: one table is deleted, one is loaded and copied under a name, one is watched.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn saves_can_be_deleted_loaded_copied_and_watched() {
-    let Some(mut desk) = Desk::new() else { return };
+    let mut desk = Desk::new();
     let saves = desk.path("saves");
     fs::create_dir_all(&saves).expect("it can be made");
     for (number, length) in [(3, 20), (2, 20), (1, usize::MAX)] {
@@ -667,9 +661,7 @@ fn saves_can_be_deleted_loaded_copied_and_watched() {
     let chosen =
         |dump: &Dump, card: &str| !dump.busy && dump.items.get(card).is_some_and(|[_, _, w, _]| *w > 271.0);
     let tables = || fs::read_dir(&saves).expect("it is there").count();
-    if !desk.start(&["--tempo", "instant"]) {
-        return;
-    }
+    desk.start(&["--tempo", "instant"]);
     desk.until_there("menu.load");
     desk.click_until("menu.load", "the shelf", |dump| dump.has("save.2") && !dump.busy);
 
@@ -798,14 +790,15 @@ fn saves_can_be_deleted_loaded_copied_and_watched() {
     // The command line leads there, too.
     desk.stop();
     let over = saves.join("omelas-1-abcdef.triptych").display().to_string();
-    assert!(desk.start(&["play", "omelas", "--load", &over, "--tempo", "instant"]));
+    desk.start(&["play", "omelas", "--load", &over, "--tempo", "instant"]);
     desk.until_there("replay.knob");
 }
 
 /// At the table: it pauses and goes on, its log is saved, and a person takes over a seat and looks first.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn a_table_can_be_paused_saved_and_change_controllers() {
-    let Some(mut desk) = Desk::new() else { return };
+    let mut desk = Desk::new();
     let seats = [
         "play",
         "omelas",
@@ -816,9 +809,7 @@ fn a_table_can_be_paused_saved_and_change_controllers() {
         "--tempo",
         "instant",
     ];
-    if !desk.start(&seats) {
-        return;
-    }
+    desk.start(&seats);
     desk.click_until("curtain.open", "it opens", |dump| dump.has("curtain.close"));
     desk.click_at((200.0, 667.0));
     desk.until("the table lies open", |dump| dump.has("bar.pause"));
@@ -870,10 +861,11 @@ fn a_table_can_be_paused_saved_and_change_controllers() {
 }
 
 /// Direct3D does not exist on Linux: with no other backend allowed there is nothing to draw with.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 #[cfg(target_os = "linux")]
 fn without_a_graphics_adapter_the_program_exits_with_an_error() {
-    let Some(desk) = Desk::new() else { return };
+    let desk = Desk::new();
     let output = desk
         .command(&[])
         .env("WGPU_BACKEND", "dx12")

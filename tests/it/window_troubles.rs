@@ -89,14 +89,13 @@ fn until_kept(desk: &mut Desk, words: &str) {
     panic!("{words} is not kept: {}\n{}", kept(desk), desk.complaints());
 }
 
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn the_game_survives_all_changes_to_its_window() {
-    let Some(mut desk) = Desk::new() else { return };
+    let mut desk = Desk::new();
     let _open = stuck_device(&mut desk);
     fs::write(desk.path("settings.ron"), "(public_window: true)").expect("it can be written");
-    if !desk.start(&TABLE) {
-        return;
-    }
+    desk.start(&TABLE);
 
     // The second window has opened over the first, so nothing can be pressed there. It is destroyed while the curtain
     // is open.
@@ -206,12 +205,11 @@ fn the_game_survives_all_changes_to_its_window() {
 
 /// Taking away the window or the screen ends the program. It does not hang, it reports an error, and the table is there
 /// at the next start.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn losing_the_window_or_the_display_ends_the_program_without_loss() {
-    let Some(mut desk) = Desk::new() else { return };
-    if !desk.start(&TABLE) {
-        return;
-    }
+    let mut desk = Desk::new();
+    desk.start(&TABLE);
     desk.play_until("a round", |desk, dump, _: &Played| {
         entries::<Omelas>(desk.save()) > 8 && !dump.busy
     });
@@ -230,7 +228,7 @@ fn losing_the_window_or_the_display_ends_the_program_without_loss() {
 
     let again = ["play", "omelas", "--tempo", "quick", "--load"];
     let file = save.display().to_string();
-    assert!(desk.start(&[&again[..], &[file.as_str()]].concat()));
+    desk.start(&[&again[..], &[file.as_str()]].concat());
     desk.play_until("it goes on", |desk, dump, _: &Played| {
         entries::<Omelas>(desk.save()) > known + 4 && !dump.busy
     });
