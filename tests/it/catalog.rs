@@ -321,12 +321,12 @@ fn a_broken_oubliette_level_is_refused_with_line_and_reason() {
         (
             "value: 1200,",
             "value: 0,",
-            "Plate Mail Armor: a treasure is worth 1 to 100000",
+            "Plate Mail Armor: a treasure is worth 1 to 100,000",
         ),
         (
             "value: 1200,",
             "value: 100001,",
-            "Plate Mail Armor: a treasure is worth 1 to 100000",
+            "Plate Mail Armor: a treasure is worth 1 to 100,000",
         ),
         (
             "gives: Armour(6)",

@@ -515,7 +515,7 @@ fn after_a_reveal_the_focus_is_not_on_the_ribbon() {
             break;
         }
     }
-    assert!(moves > 4, "the focus moved by itself only {moves} times");
+    assert!(moves > 1, "the focus moved by itself only {moves} times");
     assert!(rounds > 1, "nothing was revealed");
 }
 

@@ -756,7 +756,7 @@ fn with_the_switch_a_level_up_strengthens_monsters_against_everybody() {
         goes 5
         escapes
         event Level Up
-        told Until Ada leaves, monsters have +1 power against everybody, and each Treasure card cashed in brings 100 more.
+        told Until Ada leaves, monsters have +1 power against everybody; each card cashed in brings +100.
         goes 9
         beats Squasc: Harp
         goes 4
