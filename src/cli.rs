@@ -43,7 +43,7 @@ pub struct WindowArgs {
 pub enum Command {
     /// Play a game.
     Play {
-        /// The level's id.
+        /// The level’s id.
         level: String,
         /// Who sits where: human, human:NAME, bot, bot:STRENGTH or random, with commas between.
         #[arg(long)]
@@ -60,7 +60,7 @@ pub enum Command {
     },
     /// Watch computers play in the window.
     Demo {
-        /// The level's id.
+        /// The level’s id.
         level: String,
         /// Who sits where: bot, bot:STRENGTH or random, with commas between.
         #[arg(long)]
@@ -95,7 +95,7 @@ pub enum Command {
     },
     /// Play games between computers, without a window.
     Simulate {
-        /// The level's id.
+        /// The level’s id.
         level: String,
         /// How many games.
         #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -109,7 +109,7 @@ pub enum Command {
         /// How many threads; all cores if not given.
         #[arg(long)]
         threads: Option<usize>,
-        /// Replay every game's record and check every action, every invariant and the seed.
+        /// Replay every game’s record and check every action, every invariant and the seed.
         #[arg(long)]
         check: bool,
         /// Print JSON.
@@ -122,7 +122,7 @@ pub enum Command {
     /// Play every computer player of one side against every one of the other; in a game without sides, one seat
     /// against all the others.
     Tournament {
-        /// The level's id.
+        /// The level’s id.
         level: String,
         /// How many games per pairing.
         #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -151,10 +151,10 @@ pub enum Command {
         /// How many entries to play; all if not given.
         #[arg(long, value_name = "N")]
         to: Option<usize>,
-        /// Whose view: table, a seat's number, or all.
+        /// Whose view: table, a seat’s number, or all.
         #[arg(long = "as", value_name = "WHO", default_value = "table")]
         eyes: String,
-        /// Show all seats' secrets even if the game is not over.
+        /// Show all seats’ secrets even if the game is not over.
         #[arg(long)]
         spoil: bool,
         /// Print JSON.

@@ -155,7 +155,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
                     Ok(number @ 1..=16) => Eyes::Seat(Seat::new(number - 1)),
                     _ => {
                         return Err(Failure::Arguments(format!(
-                            "--as takes table, a seat's number or all, not “{number}”"
+                            "--as takes table, a seat’s number or all, not “{number}”"
                         )));
                     }
                 },
@@ -255,7 +255,7 @@ fn print_report(shown: &headless::Report, as_json: bool) {
 fn print_line(line: &str) {
     match writeln!(std::io::stdout(), "{line}") {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            eprintln!("error: the result can't be written: {error}");
+            eprintln!("error: the result can’t be written: {error}");
             std::process::exit(1);
         }
         _ => {}

@@ -59,7 +59,7 @@ pub(super) fn replay<G: Game>(
             .map(|seat| (seat.to_string(), Viewer::Seat(seat)))
             .collect(),
         Eyes::All => {
-            return Err("the game is not over: add --spoil if you may know every seat's secrets".into());
+            return Err("the game is not over: add --spoil if you may know every seat’s secrets".into());
         }
     };
     let mut text = format!("{} entries played; {}.\n", table.entries().len(), table.awaited());

@@ -88,7 +88,7 @@ struct Totals {
 
 pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<SimulationResult, String> {
     if simulation.seats.contains(&Controller::Human) {
-        return Err("people can't be simulated: say bot or random for every seat".into());
+        return Err("people can’t be simulated: say bot or random for every seat".into());
     }
     let setup = numbered_setup::<G>(
         simulation.level_id,

@@ -106,14 +106,14 @@ pub fn unpack(bytes: &[u8]) -> Result<String, RecordError> {
     let Some(rest) = bytes.strip_prefix(MAGIC) else {
         return match std::str::from_utf8(bytes) {
             Ok(text) => Ok(text.to_owned()),
-            Err(_) => refuse("this file is no record of Triptych"),
+            Err(_) => refuse("this is not a Triptych record"),
         };
     };
     let Some((hash, packed)) = rest.split_at_checked(HASH) else {
-        return refuse("this save breaks off at its beginning");
+        return refuse("this save is cut off at its beginning");
     };
     if Sha256::digest(packed).as_slice() != hash {
-        return refuse("this save is not as it was written");
+        return refuse("this save has changed since it was written");
     }
     match inflate(packed).map(String::from_utf8) {
         Some(Ok(text)) => Ok(text),
@@ -326,11 +326,11 @@ pub fn folder_of(path: &Path) -> PathBuf {
 pub fn describe_io_error(path: &Path, error: &io::Error) -> String {
     let what = match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "this may not be read or written here".to_owned(),
+        io::ErrorKind::PermissionDenied => "you have no permission to read or write it".to_owned(),
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
             "there is no room left for it".to_owned()
         }
-        io::ErrorKind::ReadOnlyFilesystem => "this place may only be read".to_owned(),
+        io::ErrorKind::ReadOnlyFilesystem => "this place is read-only".to_owned(),
         io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
             "something else is where its folder should be".to_owned()
         }

@@ -66,7 +66,7 @@ fn every_built_in_level_can_be_played() {
     }
     for (id, game, title, seats) in [
         ("oubliette", "oubliette", "As written", (2, 6)),
-        ("landlords-visit", "oubliette", "The Landlord's visit", (1, 6)),
+        ("landlords-visit", "oubliette", "The Landlord’s visit", (1, 6)),
         ("bug-rebellion", "great_city", "The looms say I", (2, 5)),
         ("spider-turns", "great_city", "The spider turns", (2, 5)),
         ("sweet-cargo", "great_city", "A sweet cargo", (2, 5)),

@@ -249,7 +249,7 @@ fn invalid_arguments_are_refused() {
                 "--seats",
                 "bot,bot,bot,bot,bot,bot,bot",
             ],
-            "The Landlord's visit is for 1 to 6 seats, not 7",
+            "The Landlord’s visit is for 1 to 6 seats, not 7",
         ),
         (
             vec!["tournament", "omelas", "--sides", "council"],
@@ -289,7 +289,7 @@ fn invalid_arguments_are_refused() {
         ),
         (
             vec!["simulate", "omelas", "--seats", "bot,bot,bot,human:Ada"],
-            "people can't be simulated",
+            "people can’t be simulated",
         ),
         (
             vec!["simulate", "omelas", four[0], four[1], "--games", "many"],
@@ -669,11 +669,7 @@ fn verify_reports_what_is_wrong() {
             "this program has no game “chess”",
         ),
         ("half.ron", first.to_owned(), "action 2 can’t be read: line"),
-        (
-            "empty.ron",
-            String::new(),
-            "this is no record that can be read: line 1",
-        ),
+        ("empty.ron", String::new(), "this record can’t be read: line 1"),
     ] {
         let file = program.write(&format!("bad/{name}"), &text);
         // The playable part is shown before the error.
@@ -746,7 +742,10 @@ fn packed_and_plain_records_are_read_alike() {
     let half = packed.get(..packed.len() / 2).expect("it has two halves");
     fs::write(Path::new(&path), half).expect("it can be written");
     let error = program.bad(1, &["verify", &path]);
-    assert!(error.contains("this save is not as it was written"), "{error}");
+    assert!(
+        error.contains("this save has changed since it was written"),
+        "{error}"
+    );
     assert_eq!(fs::read(&path).ok().as_deref(), Some(half));
 }
 

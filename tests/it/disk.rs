@@ -210,7 +210,7 @@ fn bears_a_small_disk<G: Shown>(disk: &Path, level: &str, seats: usize) {
         fs::remove_file(&filler).expect("it was there");
     });
     if remount(disk, "ro") {
-        bears(&mut screen, &save, "this place may only be read", || {
+        bears(&mut screen, &save, "this place is read-only", || {
             assert!(remount(disk, "rw"), "it can be written again");
         });
     } else {

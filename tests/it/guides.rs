@@ -1,4 +1,4 @@
-//! The guided tables: their scripts are games by the rules, their captions fit the game, and pressing what is framed
+//! The guided games: their scripts are games by the rules, their captions fit the game, and pressing what is framed
 //! leads to their end.
 
 use crate::support::app::{INSTANT, Screen, Shown};

@@ -409,7 +409,7 @@ fn messages_about_saving_are_legible() {
     for dialog in [
         Dialog::Unsaved(format!("{path}: there is no room left for it")),
         Dialog::Copied(path.clone()),
-        Dialog::Trouble(format!("{name}: this save is not as it was written")),
+        Dialog::Trouble(format!("{name}: this save has changed since it was written")),
         Dialog::Parted(format!(
             "Another program has written {name} since. That stays as it is; what is played here is kept as {name} from \
              now on."

@@ -12,7 +12,7 @@ const MONSTERS: [(&str, u8, u8); 10] = [
     ("Ogre", 4, 3),
     ("Yeti", 5, 3),
     ("Rompo", 6, 3),
-    ("Mo'o", 7, 4),
+    ("Mo’o", 7, 4),
     ("Manticore", 8, 3),
     ("Anchimallén", 9, 3),
     ("Dragon", 10, 3),
@@ -77,7 +77,7 @@ const EVENTS: [(&str, &str); 32] = [
     ("Cave-In", "Lose a turn."),
     (
         "Trap",
-        "Roll one die. If the result is 2 or less, lose a turn and this square's Treasure card.",
+        "Roll one die. If the result is 2 or less, lose a turn and this square’s Treasure card.",
     ),
     (
         "Healing Waters",
@@ -239,19 +239,19 @@ const DESCRIPTIONS: [(&str, &[&str]); 10] = [
     (
         "Rompo",
         &[
-            "hare's head",
+            "hare’s head",
             "human ears",
             "skeleton",
-            "badger's arms",
-            "bear's legs",
+            "badger’s arms",
+            "bear’s legs",
         ],
     ),
-    ("Mo'o", &["monstrous reptile", "tiny gecko", "human"]),
+    ("Mo’o", &["monstrous reptile", "tiny gecko", "human"]),
     (
         "Manticore",
         &[
             "human head",
-            "lion's body",
+            "lion’s body",
             "tail of venomous spines",
             "porcupine quills",
         ],

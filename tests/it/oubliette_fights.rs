@@ -222,19 +222,19 @@ fn weapons_and_armour_help_in_every_fight_once_in_use() {
         rolls 1+1
         use 1: -
         goes 3
-        monster Mo'o
+        monster Mo’o
         rolls 1+2 -> attack 3 against 7
         1 uses Knife -> seat 1 uses Knife
         sum 4 against 7
-        1 uses Club -> seat 1 uses Club; attack hits; Mo'o falls
+        1 uses Club -> seat 1 uses Club; attack hits; Mo’o falls
         treasure Leather Armor
         weapons 1: 4
         use 1: Club, Knife
         hand 1: Leather Armor
         # In every later fight they help; and 4 + 2 would not have been enough without them.
         goes 4
-        monster Mo'o
-        rolls 1+2 -> attack 7 against 7; attack hits; Mo'o falls
+        monster Mo’o
+        rolls 1+2 -> attack 7 against 7; attack hits; Mo’o falls
         treasure Harp
         # They are treasure no longer.
         goes 4

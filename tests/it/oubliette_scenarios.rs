@@ -101,7 +101,7 @@ fn there_are_32_monster_cards_of_ten_kinds() {
     table.play(
         "
         goes 3
-        open monster Squasc 3/32; monster Pukwudgie 3/32; monster Manaia 4/32; monster Ogre 3/32; monster Yeti 3/32; monster Rompo 3/32; monster Mo'o 4/32; monster Manticore 3/32; monster Anchimallén 3/32; monster Dragon 3/32
+        open monster Squasc 3/32; monster Pukwudgie 3/32; monster Manaia 4/32; monster Ogre 3/32; monster Yeti 3/32; monster Rompo 3/32; monster Mo’o 4/32; monster Manticore 3/32; monster Anchimallén 3/32; monster Dragon 3/32
         monster Dragon
         sum 0 against 10
         rolls 1+1
@@ -258,7 +258,7 @@ fn two_to_six_can_race_and_one_to_six_can_visit() {
     for (setup, seats, reason) in [
         (basic(1), 1, "As written is for 2 to 6 seats, not 1"),
         (basic(7), 7, "As written is for 2 to 6 seats, not 7"),
-        (visit(7), 7, "The Landlord's visit is for 1 to 6 seats, not 7"),
+        (visit(7), 7, "The Landlord’s visit is for 1 to 6 seats, not 7"),
     ] {
         let refused = Table::new(setup).err().map(|error| error.to_string());
         assert_eq!(

@@ -772,7 +772,7 @@ fn before_the_exit() -> Scenario<Oubliette> {
         (3, "Manticore", "Cramp!"),
         (4, "Anchimallén", "Crushed"),
         (3, "Dragon", "Stabbed"),
-        (3, "Mo'o", "Bleeding"),
+        (3, "Mo’o", "Bleeding"),
     ] {
         table.play(&format!(
             "goes 3\n{}",
@@ -891,7 +891,7 @@ fn the_way_over_the_exit_is_taken_first() {
         escapes("Pukwudgie"),
         escapes("Rompo"),
         escapes("Pukwudgie"),
-        escapes("Mo'o"),
+        escapes("Mo’o"),
     ));
     let mut desk = desk(&table);
     let walk = |way| Action::Walk { seat: seat(1), way };

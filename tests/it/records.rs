@@ -722,7 +722,7 @@ fn text_that_is_no_record_is_refused_with_line_and_column() {
     }
     let after = format!("{}Deal([3])", by_hand("Deal([3])"));
     assert!(
-        reason(&after).contains("this is no record that can be read: line 1"),
+        reason(&after).contains("this record can’t be read: line 1"),
         "{}",
         reason(&after)
     );

@@ -59,7 +59,7 @@ pub(super) fn invariants(table: TableRef, lying: Dice) -> Result<(), String> {
         return Err("a tie goes to oneself".into());
     }
     if table.play.phase == Phase::Over && table.play.ranking.len() != table.players() {
-        return Err("not everybody's fate was told".into());
+        return Err("not everybody’s fate was told".into());
     }
     Ok(())
 }

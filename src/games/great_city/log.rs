@@ -134,7 +134,14 @@ impl LogWriter<'_> {
         match by {
             TurnCause::Course => format!("A moving stone flips: {what}."),
             TurnCause::Die(face) => format!("The die shows {face}: {what}."),
-            TurnCause::Reaction(seat, means) => format!("{}: {what}.", self.means(seat, means, stone)),
+            TurnCause::Reaction(seat, means) => {
+                let how = self.means(seat, means, stone);
+                let how = match means {
+                    Means::Trait { .. } | Means::Tie { .. } => capital(&how),
+                    Means::Free | Means::Vested => how,
+                };
+                format!("{how}: {what}.")
+            }
             TurnCause::Undo(seat) => format!("{} undoes the flip: {what}.", self.seat(seat)),
             TurnCause::Accepter(seat) => format!("{} flips a stone of the City: {what}.", self.seat(seat)),
             TurnCause::Agreement(_) => format!("By agreement, {what}."),

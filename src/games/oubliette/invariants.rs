@@ -51,7 +51,7 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
         else {
             continue;
         };
-        holds(owner.index() < seats, "a treasure's owner sits at the table")?;
+        holds(owner.index() < seats, "a treasure’s owner sits at the table")?;
     }
     for (kind, zone) in table.events() {
         let effect = level.effect(kind);

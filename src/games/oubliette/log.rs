@@ -98,6 +98,15 @@ pub(super) fn sum_in_words(sum: &Sum, power: &str) -> String {
 
 /// Writes the log line for a visible event; `None` if the event has none.
 pub(super) fn log_line(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
+    sentence(setup, seen).map(|sentence| single_stop(&sentence))
+}
+
+/// Drops the full stop after a card title that ends with an exclamation mark, such as “Cramp!”.
+pub(super) fn single_stop(sentence: &str) -> String {
+    sentence.replace("!.", "!")
+}
+
+fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
     let level = &setup.level;
     let name = |seat| setup.name(seat);
     let treasure = |number| Oubliette::treasure_name(level, number);

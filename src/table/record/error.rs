@@ -12,7 +12,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum RecordError {
     /// The text can't be parsed as a record.
-    #[error("this is no record that can be read: line {line}, column {column}: {}", quote(.reason))]
+    #[error("this record can’t be read: line {line}, column {column}: {}", quote(.reason))]
     Text {
         /// The line, from 1.
         line: usize,

@@ -10,7 +10,7 @@ use crate::table::{Remarks, Seat};
 use bevy::ecs::prelude::*;
 
 /// The number of refused proposals from which a seat whose proposal is refused agrees with the situation
-/// (`great_city.situation.6`).
+/// (`great_city.situation.7`).
 const REFUSALS: u8 = 3;
 
 /// Checks that a seat can still change the situation.

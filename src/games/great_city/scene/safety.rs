@@ -30,7 +30,7 @@ pub(super) fn stopped(sheet: &mut Sheet) {
         Pose::new(1130.0, 712.0, 320.0, 66.0).z(OVER),
         "Go on",
         true,
-        "Take up the card, when everybody is ready",
+        "Take up the card when everybody is ready",
     ));
     sheet.extend(widgets::button(
         "tool.rewind",

@@ -264,7 +264,7 @@ pub(super) fn doing(scene: &Scene<'_, GreatCity>, seat: Seat) -> String {
     if in_turn(scene) == Some(seat) {
         return match view.phase {
             Phase::RandomFlip => "rolls the die".into(),
-            Phase::Making(_) => "makes somebody up".into(),
+            Phase::Making(_) => "makes a character".into(),
             Phase::Answer(..) if person => "yours to answer".into(),
             Phase::Answer(..) => "is asked".into(),
             _ if person => "your turn".into(),

@@ -199,7 +199,7 @@ fn every_skeleton_makes_a_sentence() {
     for skeleton in templates.chain(reasons) {
         for fill in [
             fill("Ada Clune", "the Great City", "impulsive"),
-            fill("the Great City", "K'tikk-tik", "uplifting"),
+            fill("the Great City", "K’tikk-tik", "uplifting"),
         ] {
             let text = compose(skeleton, &fill);
             assert_eq!(well_formed(&text), Ok(()), "“{text}”");

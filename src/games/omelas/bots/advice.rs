@@ -52,9 +52,12 @@ pub(super) fn advise(
         as_council(shrewd, &told, setup)
     };
     let tossed = (share > 0.0 && share < 1.0).then(|| {
-        let tenths = (share * 10.0).round();
+        let times = match (share * 10.0).round() {
+            1.0 => "1 time in 10".to_owned(),
+            tenths => format!("{tenths} times in 10"),
+        };
         format!(
-            "A coin that shows Yes {tenths} times in 10 was tossed for you. It fell on {}.",
+            "A coin that shows Yes {times} was tossed for you. It fell on {}.",
             card_word(card)
         )
     });

@@ -3,7 +3,7 @@
 //! Amounts are in the treasure's money, as far as the seat can work them out; the text says “about” for estimates.
 
 use super::super::level::Effect;
-use super::super::log::{event_title, money, wound_title};
+use super::super::log::{event_title, money, single_stop, wound_title};
 use super::super::odds;
 use super::super::pieces::{Arrival, Direction, Phase};
 use super::super::{Action, Oubliette, View};
@@ -26,7 +26,7 @@ pub(super) fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> St
     match *action {
         Action::Walk { way, .. } => walk(view, way),
         Action::Stop(_) => "Stop at the Exit.".into(),
-        Action::Recover { wound, .. } => format!("Put back {}.", wound_title(level, wound)),
+        Action::Recover { wound, .. } => single_stop(&format!("Put back {}.", wound_title(level, wound))),
         Action::CashIn(_) => "Cash your treasure in.".into(),
         Action::Done(_) if view.recovered == 0 && !view.cashed => "Take neither.".into(),
         Action::Done(_) => "End your stop at the Exit.".into(),
@@ -34,7 +34,7 @@ pub(super) fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> St
         Action::Use { treasure, .. } => {
             format!("Bring {} into use.", Oubliette::treasure_name(level, treasure))
         }
-        Action::Play { event, .. } => format!("Play {}.", event_title(level, event)),
+        Action::Play { event, .. } => single_stop(&format!("Play {}.", event_title(level, event))),
         Action::Again(_) => "Take the extra turn.".into(),
         Action::Pass(_) => match view.phase {
             Phase::Before => "Roll.",
@@ -153,14 +153,20 @@ impl Evaluation<'_> {
             .explorer(target)
             .map_or(0.0, |other| outlook.random_of(other, 3.0));
         let lost = outlook.random_of(self.own, 3.0) + outlook.wound(self.body);
+        let hit = if odds.hurt > 0.0 {
+            format!(
+                "You are hit {}, which would cost you {}.",
+                times_in_hundred(odds.hurt),
+                about(lost)
+            )
+        } else {
+            "You can’t be hit.".to_owned()
+        };
         format!(
-            "Your attack succeeds {}, and what you would take from {} is worth {}. You are hit {}, which would \
-             cost you {}.",
+            "Your attack succeeds {}, and what you would take from {} is worth {}. {hit}",
             times_in_hundred(odds.win),
             setup.name(target),
-            about(won),
-            times_in_hundred(odds.hurt),
-            about(lost)
+            about(won)
         )
     }
 

@@ -105,9 +105,9 @@ pub(super) fn headline(scene: &Scene<'_, Oubliette>, ending: Ending, depth: u8) 
         Ending::Cash(_) => format!("First to cash in {}.", money(level.goal)),
         _ => match depth {
             0 => "The Treasure deck has run out: whoever has cashed in most wins.".to_owned(),
-            1 => "Level in treasure cashed in: treasure in hand decides.".to_owned(),
-            _ if winners.len() > 1 => "Level in everything, weapons and armour included.".to_owned(),
-            _ => "Level in hand as well: weapons and armour in use decide.".to_owned(),
+            1 => "Tied on treasure cashed in: treasure in hand decides.".to_owned(),
+            _ if winners.len() > 1 => "Tied on everything, weapons and armour included.".to_owned(),
+            _ => "Tied in hand as well: weapons and armour in use decide.".to_owned(),
         },
     };
     (title, line)
