@@ -79,7 +79,7 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
     )?;
     check_dice(&table, &dice)?;
     for explorer in table.explorers() {
-        holds(explorer.space < SPACES, "every token stands on a stone")?;
+        holds(explorer.space < SPACES, "every token stands on a space")?;
         holds(
             explorer.space != 0 || explorer.landed || explorer.slain == 0 || level.house.ambush_at_exit,
             "whoever has never left the Exit has slain nothing",

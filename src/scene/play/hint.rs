@@ -239,8 +239,8 @@ mod tests {
             (
                 "Turn the second agent of peril’s green: Bartholomew Alcorn is judgmental, disdainfully, toward the \
                  second agent of peril.",
-                "The judgment becomes Reserves of Strength, neither good nor bad for one whom you wish well; now it \
-                 is Initial Difficulty, very bad for one whom you wish well. And whoever does something in a scene \
+                "The judgment becomes Reserves of Strength, neither good nor bad for somebody you wish well; now it \
+                 is Initial Difficulty, very bad for somebody you wish well. And whoever does something in a scene \
                  is paid for it, as long as there is anything left in the peril, which may be less than you think, \
                  and more than you would like, so that the words of this answer fill all of the room that there is.",
             ),

@@ -103,7 +103,7 @@ pub fn arrows(x: f32, (top, bottom): (f32, f32), type_size: TypeSize) -> Vec<Ite
     let mut items = Vec::new();
     for (name, y, turn, tooltip) in [
         ("panel.up", top + wide / 2.0, -90.0, "Back (page up)"),
-        ("panel.down", bottom - wide / 2.0, 90.0, "On (page down)"),
+        ("panel.down", bottom - wide / 2.0, 90.0, "Next (page down)"),
     ] {
         let pose = Pose::new(x + wide / 2.0, y, wide, wide).z(6.0);
         items.extend(widgets::button(name, pose, "", false, tooltip));

@@ -160,8 +160,8 @@ pub(super) fn why(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Acti
         Action::Made { .. } => "Nothing is missing.".into(),
         Action::Intent { stone, .. } => intent(mind, stone.index()),
         Action::Draw { .. } => {
-            "It costs nothing, and in every scene with both of them it can flip a stone for \
-                                nothing. Whom you choose is a matter of taste."
+            "It costs nothing, and it can flip a stone in every scene with both of them. Whom you choose is a matter \
+             of taste."
                 .into()
         }
         Action::Tied(_) => "A further one would cost you a scarab.".into(),
@@ -199,7 +199,7 @@ fn intent(mind: &Decision<'_>, stone: usize) -> String {
     } else {
         "It shows −: you would not save the City."
     };
-    format!("{word} Nobody learns of it before the end, and either can be well played.")
+    format!("{word} Nobody learns of it before the end, and either answer can be played well.")
 }
 
 fn scene(mind: &Decision<'_>, log_writer: &LogWriter<'_>, spotlight: Who, foil: Who) -> String {
@@ -218,8 +218,8 @@ fn entering(mind: &Decision<'_>) -> String {
         return String::new();
     };
     format!(
-        "Whoever is in the scene may take the ante, {} by now, and earns rewards in it. About {} \
-         nobody else takes the ante first.",
+        "Whoever is in the scene may take the ante, {} by now, and earns rewards in it. By a rough count, \
+         the ante is still there at your next reaction {}.",
         scarabs(mind.view.ante),
         times_in_hundred(mind.nobody(scene))
     )
@@ -245,14 +245,19 @@ fn reaction(mind: &Decision<'_>, action: &Action) -> String {
     match *action {
         Action::Flip { stone, .. } => {
             let then = worth(mind, scene, turned(pair(scene), stone));
-            let mut why = vec![format!("{now} With this stone flipped it would be {then}.")];
+            let be = if then == worth(mind, scene, pair(scene)) {
+                "still be"
+            } else {
+                "be"
+            };
+            let mut why = vec![format!("{now} With this stone flipped it would {be} {then}.")];
             if !scene.begun && mind.view.pool > 0 && mind.is_present(scene) {
                 why.push("You also earn a reward for not passing.".into());
             }
             why.join(" ")
         }
         Action::Accept(_) => format!(
-            "{now} If you wait, nobody else takes the ante before you about {}.",
+            "{now} If you wait, by a rough count the ante is still there at your next reaction {}.",
             times_in_hundred(mind.nobody(scene))
         ),
         _ if scene.may_accept => format!(
@@ -273,9 +278,9 @@ fn worth(mind: &Decision<'_>, scene: &SceneView, (first, second): (u8, u8)) -> S
     }
     let regard = mind.regard(scene);
     if regard > 0.15 {
-        format!("{good} for one whom you wish well")
+        format!("{good} for somebody you wish well")
     } else if regard < -0.15 {
-        format!("{good} for one whom you wish ill")
+        format!("{good} for somebody you wish ill")
     } else {
         format!("{good} for the spotlight, to whom you owe nothing")
     }
