@@ -1,13 +1,14 @@
 # shellcheck shell=sh
-# Finds out which system packages Triptych lacks on this machine, and installs them.
-# Sourced by scripts/play, scripts/test and .ci/run. It looks for what the packages provide (a tool, a
-# library, a driver), not for their names, so whatever was installed in some other way counts too.
+# Finds the system packages that Triptych needs and this machine lacks, and installs them.
+# The other scripts source it. It looks for what the packages provide (a tool, a library, a driver) and not for package
+# names, so anything that was installed in another way counts too.
 #
-#   need_cargo      stops, with a word on where to get Rust, if there is no cargo
-#   provide play    what is needed to build the game and to run it
-#   provide test    the same, and what the window and pixel tests need
+#   need_cargo      stops if there is no cargo, and says where to get Rust
+#   provide build   installs what is needed to build the game
+#   provide play    installs what is needed to build the game and to run it
+#   provide test    installs the same, and what the window and pixel tests need
 #
-# TRIPTYCH_DRY_RUN=1 says what would be installed and ends the script there: no package, no cargo.
+# With TRIPTYCH_DRY_RUN=1 the script prints what it would install, then ends without installing or building anything.
 # All messages go to stderr, so that the game's own output can be piped.
 
 unset CDPATH
@@ -18,21 +19,21 @@ dry_run() { [ "${TRIPTYCH_DRY_RUN:-0}" = 1 ]; }
 
 need_cargo() {
     if dry_run || command -v cargo >/dev/null 2>&1; then return 0; fi
-    # a fresh installation is in the PATH only of shells that were opened after it
+    # after a fresh installation, cargo is in the PATH only of new shells
     if [ -x "${CARGO_HOME:-${HOME:-}/.cargo}/bin/cargo" ]; then
         PATH="${CARGO_HOME:-${HOME:-}/.cargo}/bin:$PATH"
         export PATH
         return 0
     fi
-    say 'Triptych is built with Rust, which is not here yet: get it from https://rustup.rs and start this again.'
+    say 'Triptych is built with Rust, which is not installed: get it from https://rustup.rs and start this again.'
     exit 1
 }
 
-# --- is it there? each answers by its exit code -----------------------------------------------------
+# --- what is installed: each function answers by its exit code -----------------------------------------
 
 has_tool() { command -v "$1" >/dev/null 2>&1; }
 
-# A C compiler that can link a program; a compiler without the C library's start-up files can't.
+# Is there a C compiler that can link a program? It can't without the C library's start-up files.
 has_linker() {
     has_tool "$1" || return 1
     linked=$(mktemp) || return 1
@@ -46,18 +47,18 @@ has_linker() {
 
 has_headers() { "${PKG_CONFIG:-pkg-config}" --exists "$1" >/dev/null 2>&1; }
 
-# A shared library for programs of this machine's own word size.
+# Is there a shared library for programs of this machine's word size?
 has_library() {
     case "$(uname -m) $(getconf LONG_BIT 2>/dev/null || echo 64)" in
         'x86_64 64') kind='x86-64' ;;
         'aarch64 64') kind='AArch64' ;;
         *) kind='' ;;
     esac
-    # ldconfig stands in /sbin, which many people's PATH leaves out
+    # ldconfig is in /sbin, which many people's PATH lacks
     PATH="$PATH:/usr/sbin:/sbin" ldconfig -p 2>/dev/null | grep -F "$kind" | grep -qF "$1 ("
 }
 
-# A Vulkan driver's manifest: vulkan-driver is any of them, lavapipe the one that draws in software.
+# Is there the manifest of a Vulkan driver? vulkan-driver means any driver, lavapipe the software driver.
 has_driver() {
     case "$1" in
         lavapipe) pattern='lvp_icd*.json' ;;
@@ -67,7 +68,7 @@ has_driver() {
             ;;
     esac
     for folder in /usr/share /usr/local/share /etc "${XDG_DATA_HOME:-${HOME:-}/.local/share}"; do
-        # shellcheck disable=SC2086,SC2231 # the pattern is meant to be one
+        # shellcheck disable=SC2086,SC2231 # the pattern has to be expanded
         for manifest in "$folder"/vulkan/icd.d/$pattern; do
             if [ -e "$manifest" ]; then return 0; fi
         done
@@ -75,9 +76,9 @@ has_driver() {
     return 1
 }
 
-# --- what is needed, and how it is called where -------------------------------------------------------
+# --- what is needed, and its package names ------------------------------------------------------------
 
-# The package manager of the distribution, or nothing where we don't know its packages.
+# Sets $manager to the distribution's package manager, or to nothing if its packages are not known here.
 find_manager() {
     manager=''
     if [ "$(uname -s)" != Linux ] || [ ! -r /etc/os-release ]; then return 0; fi
@@ -91,7 +92,7 @@ find_manager() {
     if ! has_tool "${manager:-none}"; then manager=''; fi
 }
 
-# need CHECK WHAT DEBIAN FEDORA ARCH: unless CHECK finds WHAT, it is missing, and so is its package.
+# need CHECK WHAT DEBIAN FEDORA ARCH: if CHECK does not find WHAT, adds it to $missing and its package to $packages.
 need() {
     if "$1" "$2"; then return 0; fi
     missing="$missing $2"
@@ -109,7 +110,7 @@ need() {
     done
 }
 
-# On Arch every maker's graphics have a driver package of their own.
+# Prints the Vulkan driver packages for Arch, which has one for each vendor of graphics cards.
 arch_drivers() {
     drivers='vulkan-swrast'
     for vendor in /sys/class/drm/card*/device/vendor; do
@@ -122,7 +123,7 @@ arch_drivers() {
     printf '%s' "$drivers"
 }
 
-# survey build|play|test: sets $missing to what isn't there and $packages to the packages that bring it.
+# survey build|play|test: sets $missing to what is missing and $packages to the packages that provide it.
 survey() {
     missing='' packages=''
     # to build: a linker, and ALSA found by pkg-config
@@ -130,7 +131,7 @@ survey() {
     need has_tool "${PKG_CONFIG:-pkg-config}" pkg-config pkgconf-pkg-config pkgconf
     need has_headers alsa libasound2-dev alsa-lib-devel alsa-lib
     if [ "$1" = build ]; then return 0; fi
-    # to run: what is opened by name at run time, by wgpu (Vulkan) and by winit (X11, Wayland, keyboards)
+    # to run: the libraries that wgpu (Vulkan) and winit (X11, Wayland, keyboards) open by name
     need has_library libvulkan.so.1 libvulkan1 vulkan-loader vulkan-icd-loader
     need has_driver vulkan-driver mesa-vulkan-drivers mesa-vulkan-drivers "$(arch_drivers)"
     need has_library libX11.so.6 libx11-6 libX11 libx11
@@ -141,7 +142,7 @@ survey() {
     need has_library libxkbcommon-x11.so.0 libxkbcommon-x11-0 libxkbcommon-x11 libxkbcommon-x11
     need has_library libwayland-client.so.0 libwayland-client0 libwayland-client wayland
     if [ "$1" = play ]; then return 0; fi
-    # to test: a screen that isn't there, a hand to click on it, and a driver that draws without a card
+    # to test: a virtual screen, a tool that clicks on it, and a software driver
     need has_tool Xvfb xvfb xorg-x11-server-Xvfb xorg-server-xvfb
     need has_tool xdotool xdotool xdotool xdotool
     need has_driver lavapipe mesa-vulkan-drivers mesa-vulkan-drivers vulkan-swrast
@@ -149,7 +150,7 @@ survey() {
 
 # --- installing ---------------------------------------------------------------------------------------
 
-# Prepares $install, and $refresh where the lists of packages have to be fetched first; $commands is both.
+# Sets $install, $refresh (only if the package lists have to be fetched first), and $commands, which is both.
 plan() {
     refresh=''
     case "$manager" in
@@ -162,7 +163,7 @@ plan() {
             ;;
         pacman)
             install="pacman -S --needed --noconfirm$packages"
-            # without lists, Arch knows no other safe way than to bring everything up to date
+            # without package lists, the only safe way on Arch is to update everything
             if ! ls /var/lib/pacman/sync/*.db >/dev/null 2>&1; then
                 install="pacman -Syu --needed --noconfirm$packages"
             fi
@@ -175,12 +176,12 @@ plan() {
     commands="${refresh:+$refresh; }$install"
 }
 
-# Their output goes to stderr too: stdout belongs to the game.
-# shellcheck disable=SC2086 # the commands are meant to fall into words
+# Runs the commands. Their output goes to stderr too, because stdout belongs to the game.
+# shellcheck disable=SC2086 # the commands consist of several words
 carry_out() {
     if [ -n "$refresh" ]; then $refresh >&2 || :; fi
     if $install >&2; then return 0; fi
-    # an old list names packages that the mirrors have replaced since
+    # an old list may name packages that the mirrors no longer have
     if [ "$manager" != apt-get ] || [ -n "$refresh" ]; then return 1; fi
     say 'That failed; trying once more with fresh lists of packages.'
     ${install%%apt-get *}apt-get update >&2 || :
@@ -189,7 +190,7 @@ carry_out() {
 
 provide() {
     if [ "$(uname -s)" != Linux ]; then
-        say "Not Linux: no system packages are installed here (the compiler's own tools are all it takes)."
+        say "Not Linux: no system packages are needed besides the compiler's own tools."
         if dry_run; then exit 0; fi
         return 0
     fi
@@ -203,7 +204,7 @@ provide() {
         return 0
     fi
     if [ -z "$manager" ]; then
-        say "Packages of this distribution are not known here, nothing is installed; not found:$missing"
+        say "The packages of this distribution are not known, so nothing is installed. Not found:$missing"
         if dry_run; then exit 0; fi
         return 0
     fi
@@ -217,9 +218,9 @@ provide() {
         say "System packages are missing, and there is no sudo here. As root, run: $commands"
     else
         say "Installing the system packages that are missing: $commands"
-        if ! carry_out; then say 'The installation of packages did not go through.'; fi
+        if ! carry_out; then say 'The packages could not be installed.'; fi
     fi
-    # what counts is not how the installation ended but what is there now
+    # the installation may have failed, but what counts is what is installed now
     survey "$1"
     if [ -z "$missing" ]; then return 0; fi
     still=$missing
@@ -228,5 +229,5 @@ provide() {
         say "Still missing:$still"
         exit 1
     fi
-    say "Still missing, going on without:$still"
+    say "Still missing, continuing without:$still"
 }
