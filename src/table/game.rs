@@ -391,9 +391,9 @@ struct Pair<G: Game, P, C, A> {
     apply: A,
 }
 
-/// Rules' systems use only resources and queries that the game inserts in `set_out`. If one were missing, every
-/// action and so every test of that game would fail.
-const PARAMS: &str = "a rule's system can always run: set_out inserts what it reads";
+/// Rules' systems use only queries, and resources that [`Game::set_up`] inserts. If one were missing, every action and
+/// so every test of that game would fail.
+const PARAMS: &str = "a rule's system can always run: set_up inserts what it reads";
 
 impl<G, P, C, A> Rule<G> for Pair<G, P, C, A>
 where

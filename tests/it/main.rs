@@ -16,12 +16,14 @@
 //!   picture.
 //! * [`goldens`]: whole games as text, compared line by line.
 //!
-//! Files: * [`records`]: reading and writing records, damaged ones included; [`mutants`]: thousands of damaged files
-//! of every   kind, with the memory that each takes, which [`allocation`] checks. * [`autosave`]: what is saved of a
-//! table in play, and how broken saves are handled; [`saved_tables`]: the load screen,   named saves and broken files;
-//! [`settings`]: saving and applying settings. * [`kill_while_saving`]: a program killed while it saves; [`disk`]:
-//! full, read-only and broken disks;   [`two_programs`]: two programs in one folder; [`crash`]: crash reports. *
-//! [`catalog`]: the user's own levels; [`art`]: the built-in drawings.
+//! Files:
+//! * [`records`]: reading and writing records, damaged ones included; [`mutants`]: thousands of damaged files of every
+//!   kind, with the memory that each takes, which [`allocation`] checks.
+//! * [`autosave`]: what is saved of a table in play, and how broken saves are handled; [`saved_tables`]: the load
+//!   screen, named saves and broken files; [`settings`]: saving and applying settings.
+//! * [`kill_while_saving`]: a program killed while it saves; [`disk`]: full, read-only and broken disks;
+//!   [`two_programs`]: two programs in one folder; [`crash`]: crash reports.
+//! * [`catalog`]: the user's own levels; [`art`]: the built-in drawings.
 //!
 //! Screens, without a window:
 //! * [`omelas_screens`], [`oubliette_screens`], [`great_city_table_screen`]: the [laws of every screen](support::app),
@@ -36,8 +38,12 @@
 //!   [`second_window`]: the shared screen while one seat looks at its own; [`flat_table`]: people around a flat table.
 //! * [`window_sizes`]: windows of any size; [`soak`]: many tables in a row, and what they leave behind.
 //!
-//! The program: * [`cli`]: by its command line; [`window`]: by clicks and keys in its window; [`window_troubles`]:
-//! with a window that   is resized, covered, minimised or destroyed.
+//! The program:
+//! * [`cli`]: by its command line; [`window`]: by clicks and keys in its window; [`window_troubles`]: with a window that
+//!   is resized, covered, minimised or destroyed.
+//!
+//! Tests that need a window or a graphics adapter are ignored unless `TRIPTYCH_REQUIRE_WINDOW` is set when they are
+//! compiled, as `scripts/test` does.
 
 mod advice;
 mod allocation;
@@ -105,5 +111,5 @@ mod window;
 mod window_sizes;
 mod window_troubles;
 
-/// Makes cargo compile the tests anew when the variable changes: `test_with::env` reads it while it compiles.
+/// Makes cargo recompile the tests when the variable changes, because `test_with::env` reads it at compile time.
 const _: Option<&str> = option_env!("TRIPTYCH_REQUIRE_WINDOW");
