@@ -5,8 +5,7 @@
 //! in it. The program contains nothing of this: the benchmark measures [`triptych::shell::app`] with a [`probe`] added.
 //!
 //! * `cargo bench --bench frame` measures everything in some twenty minutes; `-- --quick` a tenth of it, `-- start`
-//!   only
-//!   the time until the title.
+//!   only the time until the title.
 //! * `cargo bench --bench frame -- soak [--frames N]` plays tables one after another for N frames (default 20,000) and
 //!   fails if anything grows ([`soak`]).
 //!
