@@ -56,7 +56,7 @@ fn is_sound<G: Game>(level: &str, players: usize) -> HashSet<String> {
             }
             for words in [&advice.what, &advice.why] {
                 assert!(
-                    words.ends_with(['.', '?']) && words.len() < 420,
+                    words.ends_with(['.', '?', '!']) && words.len() < 420,
                     "no sentence: “{words}” for {:?}",
                     advice.does
                 );

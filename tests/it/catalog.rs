@@ -430,7 +430,7 @@ fn a_broken_oubliette_level_is_refused_with_line_and_reason() {
             "a visit has 1 to 20 turns and a rate of 1 to 10,000",
         ),
         ("turns: 3", "turns: 21", "a visit has 1 to 20 turns"),
-        ("rate: 10", "rate: 0", "a rate of 1 to 10000"),
+        ("rate: 10", "rate: 0", "a rate of 1 to 10,000"),
         (
             "currency: \"$\"",
             "currency: \"\"",
