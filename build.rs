@@ -1,8 +1,8 @@
 //! Bakes the drawings, checks every shipped level, embeds the assets, and stamps version and commit. On Windows it also
 //! gives the program file its icon.
 //!
-//! A drawing is baked once for its content: while an SVG and its size stay the same, the baked picture is taken from
-//! the last build or from the build of another profile. A level that its game refuses fails the build.
+//! While an SVG and its size stay the same, it is not baked again: the picture is taken from the last build or from the
+//! build of another profile. A level that its game refuses fails the build.
 
 use resvg::{tiny_skia, usvg};
 use std::collections::BTreeMap;
@@ -412,7 +412,7 @@ fn bake(drawing: &Drawing) -> Result<Vec<u8>> {
 /// Packs pixels as lossless WebP.
 #[expect(
     unsafe_code,
-    reason = "libwebp is C, and two calls of it are no reason for a wrapper with an older one"
+    reason = "libwebp is a C library; a wrapper for two calls would bring an older version of it"
 )]
 fn pack(pixels: &[[u8; 4]], width: u32, height: u32) -> Result<Vec<u8>> {
     use libwebp_sys::{WebPConfig, WebPEncode, WebPPicture, WebPPictureFree, WebPPictureImportRGBA};

@@ -4,8 +4,8 @@
 //! table shows the median of many short rounds, and for games a second also the best round: other load can only slow a
 //! round, so the best is nearest to the program's own speed.
 //!
-//! The program's random games, played through `Table::act` with records kept, stand beside the same games from plain
-//! structs ([`plain`]). The ratio is the price of worlds, checks, records and views.
+//! The table compares the program's random games, played through `Table::act` with records, with the same games in
+//! plain structs ([`plain`]). The ratio is the price of worlds, checks, records and views.
 //!
 //! `… -- --quick` plays a tenth.
 
@@ -63,12 +63,12 @@ fn text_of(id: &str) -> &'static str {
     let mut carried = triptych::embedded::LEVELS.iter();
     carried
         .find(|(level, _)| *level == id)
-        .expect("the level is carried")
+        .expect("the level is embedded")
         .1
 }
 
 fn level_of<G: Game>(id: &str) -> G::Level {
-    level::read(text_of(id)).expect("the carried levels have been checked")
+    level::read(text_of(id)).expect("the embedded levels have been checked")
 }
 
 /// Plays random games of the program and returns games a second.

@@ -20,8 +20,8 @@ fn main() {
 const LEVEL: &str = "omelas";
 
 fn level() -> &'static str {
-    let carried = triptych::embedded::LEVELS.iter().find(|(id, _)| *id == LEVEL);
-    carried.map(|(_, text)| *text).expect("the level is carried")
+    let levels = triptych::embedded::LEVELS.iter().find(|(id, _)| *id == LEVEL);
+    levels.map(|(_, text)| *text).expect("the level is embedded")
 }
 
 /// A table of five that computers have played to its end.
@@ -80,12 +80,12 @@ fn steady_games(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn random_games_of_the_oubliette(bencher: Bencher<'_, '_>) {
     const GAMES: u64 = 100;
-    let carried = triptych::embedded::LEVELS.iter();
-    let level = carried
+    let levels = triptych::embedded::LEVELS.iter();
+    let level = levels
         .filter(|(id, _)| *id == "oubliette")
         .map(|(_, text)| *text)
         .next();
-    let level = level.expect("the level is carried");
+    let level = level.expect("the level is embedded");
     bencher.counter(ItemsCount::new(GAMES)).bench(|| {
         let done = AtomicU64::new(0);
         HeadlessGame::<Oubliette>::INSTANCE
@@ -113,9 +113,9 @@ fn set_out(bencher: Bencher<'_, '_>) {
 
 /// A shrewd seat's speech and decision in the middle of a game, or its advice to a person there.
 fn thought<G: Game>(bencher: Bencher<'_, '_>, level: &str, seats: usize, advises: bool) {
-    let carried = triptych::embedded::LEVELS.iter();
-    let text = carried.filter(|(id, _)| *id == level).map(|(_, text)| *text);
-    let text = text.into_iter().next().expect("the level is carried");
+    let levels = triptych::embedded::LEVELS.iter();
+    let text = levels.filter(|(id, _)| *id == level).map(|(_, text)| *text);
+    let text = text.into_iter().next().expect("the level is embedded");
     let setup = headless::numbered_setup::<G>(level, text, seats, Seed(1)).expect("so many can play");
     let everybody = setup.seats.len();
     let mut table = Table::new(setup).expect("so many can play");

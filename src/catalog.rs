@@ -28,7 +28,7 @@ pub struct LevelFile {
     pub seats: SeatRange,
     /// The file in which it was found; `None` for an embedded level.
     pub file: Option<PathBuf>,
-    /// Does it replace an embedded level with different content?
+    /// Whether it replaces an embedded level and its content differs.
     pub edited: bool,
     /// The complete text of the level.
     #[serde(skip)]

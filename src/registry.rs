@@ -9,13 +9,13 @@ use crate::headless::{Headless, HeadlessGame};
 use crate::table::Controller;
 use bevy::app::App;
 
-/// A panel of the altarpiece on the title: a game, or a panel that is still closed.
+/// A panel of the altarpiece on the title screen. It shows a game, or it is still closed.
 pub struct TitlePanel {
     /// The game's name for players.
     pub title: &'static str,
     /// The line on the panel: what the game is and for how many players.
     pub line: &'static str,
-    /// The drawing of the panel on the title.
+    /// The drawing of the panel on the title screen.
     pub picture: &'static str,
     /// The panel's game; `None` for a closed panel.
     pub game: Option<PanelGame>,
@@ -27,17 +27,17 @@ pub struct PanelGame {
     pub headless: &'static dyn Headless,
     /// The plugin that adds the game to the window's app.
     pub plugin: fn(&mut App),
-    /// A small drawing of the board, for the set-up.
+    /// A small drawing of the board, for the set-up screen.
     pub board: &'static str,
-    /// The size of that drawing on the set-up's round table, in canvas units.
+    /// The size of that drawing on the set-up screen's round table, in canvas units.
     pub board_size: (f32, f32),
     /// The level selected at first.
     pub level: &'static str,
     /// The number of seats selected at first.
     pub seats: usize,
-    /// Does the set-up ask for the youngest player, who begins?
+    /// Whether the set-up screen asks for the youngest player, who begins.
     pub asks_youngest: bool,
-    /// Can the discussion have a time limit?
+    /// Whether the discussion can have a time limit.
     pub has_talk_timer: bool,
     /// The moments at which a demo takes pictures of a seat's own view; empty for a game without secrets.
     pub private_moments: &'static [&'static str],
@@ -116,7 +116,7 @@ pub fn game(id: &str) -> Option<&'static dyn Headless> {
     panel(id).map(|(_, game)| game.headless)
 }
 
-/// Returns how the controller of a seat plays this game, in one sentence; empty for people.
+/// Describes in one sentence how this controller plays the game; empty for people.
 pub fn skill_description(id: Option<&str>, controller: Controller) -> &'static str {
     match (id.and_then(game), controller) {
         (Some(game), Controller::Computer(skill)) => game.describe_skill(skill),

@@ -4,8 +4,8 @@
 //! rounds, with the target beside it. The bare app (`examples/bare`) has the same plugins, the same window and nothing
 //! in it. The program contains nothing of this: the benchmark measures [`triptych::shell::app`] with a [`probe`] added.
 //!
-//! * `cargo bench --bench frame` measures everything in some twenty minutes; `-- --quick` a tenth of it, `-- start`
-//!   only the time until the title.
+//! * `cargo bench --bench frame` measures everything in about twenty minutes. `-- --quick` measures a tenth of that,
+//!   and `-- start` only the time until the title.
 //! * `cargo bench --bench frame -- soak [--frames N]` plays tables one after another for N frames (default 20,000) and
 //!   fails if anything grows ([`soak`]).
 //!

@@ -285,8 +285,8 @@ fn end_drawing(world: &mut World, mut said: Local<bool>) {
     }
 }
 
-/// The number of draw calls for the pieces of all views. A batch stands at its first item and covers the items after
-/// it; an item that covers nothing is not drawn.
+/// The number of draw calls for the pieces of all views. A batch is stored at its first item and includes the items
+/// after it; an item with an empty batch is not drawn.
 fn draws(world: &World) -> u64 {
     let Some(views) = world.get_resource::<ViewSortedRenderPhases<Transparent2d>>() else {
         return 0;

@@ -1,7 +1,7 @@
 //! The measured tables: one for every game in the registry, with its default level and number of seats.
 //!
-//! Each comes from the record of a game that computers have played to its end without a window, cut at the wanted
-//! point. So any game can be opened in the middle, and always in the same state.
+//! Computers play a game to its end without a window, and its record is cut at the wanted point. So any game can be
+//! opened in the middle, and always in the same state.
 
 use std::sync::atomic::AtomicU64;
 use triptych::embedded;
@@ -64,7 +64,7 @@ fn played(game: &PanelGame, seed: u64) -> String {
     let mut levels = embedded::LEVELS.iter();
     let (id, level) = levels
         .find(|(id, _)| *id == game.level)
-        .expect("a game's first level is carried");
+        .expect("a game's first level is embedded");
     let simulation = Simulation {
         level_id: id,
         level,
@@ -77,11 +77,11 @@ fn played(game: &PanelGame, seed: u64) -> String {
     };
     game.headless
         .simulate(&simulation)
-        .expect("computers play what is carried")
+        .expect("computers can play an embedded level")
         .first
 }
 
-/// The lines of a record's text before and after its entries, which stand one to a line.
+/// The lines before and after the entries in a record's text. Each entry has its own line.
 const BEGINS: &str = "    entries: [";
 const ENDS: &str = "    ],";
 

@@ -30,7 +30,7 @@ pub fn simulate(
     let game = registry::game(&level.game)
         .ok_or_else(|| Failure::Arguments(format!("this program has no game “{}”", level.game)))?;
     if let Some(file) = &save_record {
-        // Checked first, so that nobody waits hours for games whose record can't be written. A missing folder is not
+        // This is checked first, so that nobody waits hours for a record that can't be written. A missing folder is not
         // created, because its name may be a typing mistake.
         if !save::folder_of(file).is_dir() {
             return Err(in_file(file, "there is no such folder to write it into"));
@@ -178,7 +178,7 @@ fn parse_sides(words: &str) -> Result<Vec<(String, Vec<String>)>, String> {
         .map(|word| {
             let (side, players) = word
                 .split_once('=')
-                .ok_or_else(|| format!("“{word}” names no side and who plays it: say SIDE=PLAYER+PLAYER"))?;
+                .ok_or_else(|| format!("“{word}” is not of the form SIDE=PLAYER+PLAYER"))?;
             let players = players.split('+').map(|player| player.trim().to_owned());
             Ok((side.trim().to_owned(), players.collect()))
         })

@@ -10,7 +10,7 @@ use triptych::scene::play::TableOrder;
 use triptych::shell::saves::Save;
 use triptych::table::{Controller, SeatInfo, Seed, Skill};
 
-/// Builds a new table, or loads the table of a record. The flag says whether that table's game is over.
+/// Builds a new table, or loads the table of a record. Also returns whether the loaded game is over.
 pub fn table_to_play(
     level: &str,
     seats: Option<&str>,

@@ -76,7 +76,7 @@ pub trait Headless: Send + Sync {
     fn tournament(&self, tournament: &Tournament<'_>) -> Result<TournamentResult, String>;
     /// Returns the names of a tournament's two sides.
     fn sides(&self) -> [&'static str; 2];
-    /// Returns how a computer seat of this strength plays, in one sentence; empty if the game has no description.
+    /// Returns how a computer seat of this skill plays, in one sentence; empty if the game has no description.
     fn describe_skill(&self, skill: Skill) -> &'static str;
     /// Plays a record up to entry `to` (all of it if `None`) and shows what these eyes see.
     ///
@@ -96,7 +96,7 @@ pub trait Headless: Send + Sync {
     /// Returns the good part of a record, as a record that can be shown.
     ///
     /// # Errors
-    /// The reason why not even the empty table can be set out.
+    /// The reason why not even the empty table can be set up.
     fn good_part(&self, record: &Untyped) -> Result<GoodPart, RecordError>;
     /// Returns the record's text as this program writes it, including the save data stored with it.
     ///
@@ -111,7 +111,7 @@ pub trait Headless: Send + Sync {
     /// Returns the record of a table without entries. The seats are named by their numbers.
     ///
     /// # Errors
-    /// The reason why no such table can be set out.
+    /// The reason why no such table can be set up.
     fn set_out(&self, level_id: &str, level: &str, seats: usize, seed: Seed) -> Result<String, String>;
     /// Continues a record with these computer seats, by at most `entries` entries, and returns the longer record's
     /// text.
@@ -299,7 +299,7 @@ impl<G: Game> Headless for HeadlessGame<G> {
 /// Returns the setup of a table whose seats are named by their numbers.
 ///
 /// # Errors
-/// The reason why no such table can be set out.
+/// The reason why no such table can be set up.
 pub fn numbered_setup<G: Game>(
     level_id: &str,
     level: &str,

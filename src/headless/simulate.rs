@@ -111,7 +111,7 @@ pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<Simulatio
             .collect();
         workers
             .into_iter()
-            .map(|worker| worker.join().unwrap_or_else(|_| Err("a table stopped".into())))
+            .map(|worker| worker.join().unwrap_or_else(|_| Err("a worker panicked".into())))
             .collect()
     });
     for part in parts {
@@ -205,8 +205,8 @@ pub(super) fn play_to<G: Game>(
         match party.step(table) {
             StepResult::Played => {}
             StepResult::Over if table.awaits() == Awaits::Over => return Ok(true),
-            StepResult::Over => return Err("chance is awaited, and nothing can come".into()),
-            StepResult::People(_) => return Err("a computer seat does not go on".into()),
+            StepResult::Over => return Err("chance is to move, but no outcome is possible".into()),
+            StepResult::People(_) => return Err("a computer seat did not act".into()),
         }
     }
     Ok(table.awaits() == Awaits::Over)

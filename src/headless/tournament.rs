@@ -1,6 +1,6 @@
 //! Plays every player of one side against every player of the other.
 //!
-//! A game defines its sides ([`Game::side`]). A seat learns its side from its own view, like any other seat, and then
+//! A game defines its sides ([`Game::side`]). A seat learns its side from its own view, as in any game, and then
 //! plays as the player named for that side. If each seat plays for itself, one side is a single seat, a different one
 //! in every game, and the other side is all other seats. Game number *n* has the same seed in every cell.
 
@@ -26,8 +26,8 @@ pub struct Tournament<'a> {
     pub games: u64,
     /// The number of seats.
     pub seats: usize,
-    /// The side of the rows with its players, then the side of the columns with its players. Players are the names of
-    /// strengths or of baseline players.
+    /// The side of the rows with its players, then the side of the columns with its players. A player is the name
+    /// of a skill or of a baseline player.
     pub sides: [(String, Vec<String>); 2],
     /// The seed of the series.
     pub seed: Seed,
@@ -96,7 +96,7 @@ pub struct ThinkingTime {
 /// A player's thinking times: the number of thoughts for each hundredth of a millisecond.
 type Clock = Arc<Mutex<Vec<u64>>>;
 
-/// The longest time that is told apart, in hundredths of a millisecond.
+/// The longest thinking time that is counted exactly, in hundredths of a millisecond. Longer times count as this one.
 const LONGEST: usize = 10_000;
 
 /// Plays a tournament.
@@ -166,26 +166,26 @@ pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<TournamentRe
     })
 }
 
-/// Creates the player with this name, a strength or a baseline player.
+/// Creates the player with this name, a skill or a baseline player.
 fn player<G: Game>(name: &str) -> Result<Box<dyn Computer<G>>, String> {
     if let Ok(skill) = name.parse::<Skill>() {
         return Ok(G::computer(skill));
     }
     G::baseline(name).ok_or_else(|| {
-        let lab: Vec<&str> = G::BASELINES.iter().map(|(name, _)| *name).collect();
+        let baselines: Vec<&str> = G::BASELINES.iter().map(|(name, _)| *name).collect();
         format!(
             "“{name}” is no player: say random, novice, steady, shrewd, {}",
-            lab.join(", ")
+            baselines.join(", ")
         )
     })
 }
 
 /// Returns a player's name and description; `None` without a description.
 fn about<G: Game>(name: &str) -> Option<(String, String)> {
-    let of_lab = || G::BASELINES.iter().find(|(known, _)| *known == name);
+    let baseline = || G::BASELINES.iter().find(|(known, _)| *known == name);
     let sentence = match name.parse::<Skill>() {
         Ok(skill) => G::describe_skill(skill),
-        Err(_) => of_lab()?.1,
+        Err(_) => baseline()?.1,
     };
     (!sentence.is_empty()).then(|| (name.to_owned(), sentence.to_owned()))
 }
@@ -242,7 +242,7 @@ fn cell<G: Game>(order: &Tournament<'_>, sides: &[(&str, &str, &Clock); 2]) -> R
             .collect();
         workers
             .into_iter()
-            .map(|worker| worker.join().unwrap_or_else(|_| Err("a table stopped".into())))
+            .map(|worker| worker.join().unwrap_or_else(|_| Err("a worker panicked".into())))
             .collect()
     });
     let mut sum = CellTotals::default();
@@ -275,7 +275,7 @@ fn play<G: Game>(
         match party.step(table) {
             StepResult::Played => {}
             StepResult::Over if table.awaits() == Awaits::Over => break,
-            StepResult::Over | StepResult::People(_) => return Err("a computer seat does not go on".into()),
+            StepResult::Over | StepResult::People(_) => return Err("a computer seat did not act".into()),
         }
     }
     let view = table.view(Viewer::Omniscient);

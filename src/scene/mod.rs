@@ -3,7 +3,7 @@
 //! A screen is a [`Sheet`](sheet::Sheet) on a layer of the [stage](stage); what happens between two sheets is
 //! [motion](motion); what may be pressed says so itself ([`Interaction`](sheet::Interaction)). The [curtain] stands
 //! between one seat's secrets and everybody else. [`play`] opens a table of any game that is
-//! [`GameUi`](play::Staged).
+//! [`GameUi`](play::GameUi).
 //!
 //! Nothing here names a game, and nothing here can reach into a table's world: pieces on screen are entities
 //! of the app's world, made from views and seen events alone.

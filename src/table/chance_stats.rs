@@ -50,14 +50,14 @@ impl ChanceStats {
         };
         let percent = (share * 100.0).round();
         if share >= 0.05 {
-            format!("As fair chance does it: {percent:.0} of 100 fair tables are as far off, or farther.")
+            format!("Consistent with fair chance: {percent:.0} of 100 fair tables deviate this much.")
         } else if share >= 0.005 {
             format!(
-                "Unusual, but it happens: only {:.0} of 100 fair tables are so far off.",
+                "Unusual, but possible: only {:.0} of 100 fair tables deviate this much.",
                 percent.max(1.0)
             )
         } else {
-            "Hardly by fair chance: not one of 200 fair tables is so far off.".into()
+            "Very unlikely: fewer than 1 of 200 fair tables deviates this much.".into()
         }
     }
 }
@@ -237,7 +237,7 @@ mod tests {
         // 5 · (10²/100) and 50²/100: χ² = 30, which fair chance practically never reaches.
         let loaded = die((0..600).map(|index| if index < 150 { 5 } else { index % 5 }));
         assert!(loaded.share.is_some_and(|share| share < 0.005), "{loaded:?}");
-        assert!(loaded.verdict().starts_with("Hardly"));
+        assert!(loaded.verdict().starts_with("Very unlikely"));
         // 116 and 84 once each, else 100: χ² = 5.12, for which the table gives a share of 0.40.
         let counts = [116, 84, 100, 100, 100, 100];
         let some = die(counts
@@ -248,7 +248,7 @@ mod tests {
             some.share.is_some_and(|share| (0.36..0.44).contains(&share)),
             "{some:?}"
         );
-        assert!(some.verdict().starts_with("As fair chance"));
+        assert!(some.verdict().starts_with("Consistent"));
     }
 
     #[test]

@@ -67,7 +67,7 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// # Errors
     /// One sentence that says what is wrong.
     fn check_remark(setup: &Setup<Self>, remark: &Remark<Self::Claim>) -> Result<(), String>;
-    /// Says whether this action is a correction, with which the table puts a piece right.
+    /// Says whether this action is a correction: it fixes the state of a piece.
     ///
     /// Any seat may make a correction until the game is over, even when it is not to move. A correction is not a
     /// move, so [`Table::legal`](super::Table::legal) never lists it.
@@ -131,7 +131,7 @@ pub struct OutcomeLabel {
     pub kind: &'static str,
     /// The outcome in words, different from every other outcome that could happen at that moment.
     pub label: String,
-    /// The face as which the table's statistics count the outcome; `None` if they do not count it.
+    /// The face under which the table's statistics count the outcome; `None` if they do not count it.
     pub face: Option<String>,
 }
 

@@ -204,17 +204,17 @@ pub fn write<G: Game>(path: &Path, record: &Record<G>, header: &SaveHeader) -> R
         .map_err(|error| describe_io_error(path, &error))
 }
 
-/// A hash of a file's content. Two files with the same seal have the same content.
+/// A hash of a file's content. Two files with the same hash have the same content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContentHash([u8; HASH]);
 
 impl ContentHash {
-    /// Returns the seal of these bytes.
+    /// Returns the hash of these bytes.
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// Returns the seal of the file at this path; `None` if nothing is found there.
+    /// Returns the hash of the file at this path; `None` if nothing is found there.
     ///
     /// # Errors
     /// The file system's error if the path exists but can't be read as a file.

@@ -35,13 +35,13 @@ pub struct Table<G: Game> {
     candidates: Candidates<G::Action>,
     /// The legal ones among the candidates, kept until the next change.
     legal: Vec<Choice<G::Action>>,
-    /// The asker of that list; `None` if nobody has asked since the last change.
+    /// The seat that `legal` was listed for; `None` if the list is out of date.
     legal_for: Option<Option<Seat>>,
     /// The seat that last drew or rolled.
-    hand: Option<Seat>,
+    last_roller: Option<Seat>,
     /// The undone entries, one list for each undo, the latest undo last.
     undone: Vec<Vec<Entry<G>>>,
-    /// Does the table belong to a replay of a finished game? Then the omniscient viewer is admitted at any point.
+    /// Whether the table belongs to a replay of a finished game, which admits the omniscient viewer at any point.
     omniscient_admitted: bool,
 }
 
@@ -107,7 +107,7 @@ impl<G: Game> Table<G> {
             candidates: Candidates::new(),
             legal: Vec::new(),
             legal_for: None,
-            hand: None,
+            last_roller: None,
             undone: Vec::new(),
             omniscient_admitted: false,
         };
@@ -168,7 +168,7 @@ impl<G: Game> Table<G> {
         self.events.clear();
         self.events_before.clear();
         self.chance_count = 0;
-        self.hand = None;
+        self.last_roller = None;
         self.undone.clear();
         self.world.resource_mut::<Remarks<G::Claim>>().0.clear();
         G::set_up(&mut self.world, &self.setup);
@@ -186,7 +186,7 @@ impl<G: Game> Table<G> {
             roller: Some(seat), ..
         } = self.awaits
         {
-            self.hand = Some(seat);
+            self.last_roller = Some(seat);
         }
     }
 
@@ -202,7 +202,7 @@ impl<G: Game> Table<G> {
 
     /// Returns the seat that last drew or rolled, if any seat did.
     pub const fn roller(&self) -> Option<Seat> {
-        self.hand
+        self.last_roller
     }
 
     /// Returns all entries so far, in order.
@@ -363,7 +363,7 @@ impl<G: Game> Table<G> {
         let length = remark.slot.chars().count();
         if length > SLOT_LIMIT {
             return Err(Refused::Remark(format!(
-                "what a remark is about has a name of at most {SLOT_LIMIT} characters, not {length}"
+                "the slot of a remark has a name of at most {SLOT_LIMIT} characters, not {length}"
             )));
         }
         if let Said::Text(text) = &remark.said {
@@ -386,7 +386,7 @@ impl<G: Game> Table<G> {
         let chances = &self.candidates.chances;
         debug_assert!(
             (chances.iter()).all(|choice| self.rules.check(&choice.action, &self.world) == Some(Ok(()))),
-            "a chance is named that can't come"
+            "a listed outcome can't happen"
         );
         let index = match chances.len() {
             1 => 0,

@@ -24,7 +24,7 @@ fn asked_throughout<G: Game>(
     let mut setup = scripts::setup::<G>(level, players);
     setup.seed = Seed(seed);
     let seats = setup.seats.len();
-    let mut table = Table::new(setup).expect("a table can be set out");
+    let mut table = Table::new(setup).expect("a table can be set up");
     let mut party = Party::new(&table, &vec![Controller::Computer(skill); seats]);
     loop {
         for seat in Seat::all(seats) {

@@ -1,4 +1,4 @@
-//! The carried drawings: their size limits, and that every name in the code has a drawing.
+//! The embedded drawings: their size limits, and that every name in the code has a drawing.
 
 use crate::support::levels::level_text;
 use std::fs;
@@ -44,7 +44,7 @@ fn the_drawings_of_a_game_stay_within_their_budget() {
 #[test]
 fn every_card_of_the_built_in_levels_has_a_drawing() {
     for id in ["oubliette", "landlords-visit"] {
-        let level: OublietteLevel = level::read(level_text(id)).expect("it is carried");
+        let level: OublietteLevel = level::read(level_text(id)).expect("it is embedded");
         let monsters = level.monsters.iter().map(|card| ("monster", &card.art));
         let treasures = level.treasures.iter().map(|card| ("treasure", &card.art));
         let events = level.events.iter().map(|card| ("event", &card.art));

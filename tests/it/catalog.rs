@@ -1,4 +1,4 @@
-//! Levels: the carried ones and the user's own.
+//! Levels: the embedded ones and the user's own.
 
 use crate::support::levels::level_text;
 use crate::support::rulebook;
@@ -132,7 +132,7 @@ fn a_file_with_a_built_in_id_overrides_it_and_is_marked() {
     assert_eq!(
         catalog.levels.len(),
         Catalog::find_in(&[]).levels.len(),
-        "it replaces the carried one"
+        "it replaces the embedded one"
     );
 
     // Of several folders the last one wins.
@@ -147,7 +147,7 @@ fn a_broken_level_file_affects_no_other_level() {
     let carried = level_text("omelas");
     let (_folder, path) = folder(&[("omelas.ron", "("), ("ours.ron", carried)]);
     let catalog = Catalog::find_in(&[path]);
-    // The menu still has the carried one; asking for the level by name means the file, and gives the file's error.
+    // The menu still has the embedded one; asking for the level by name means the file, and gives the file's error.
     let listed = catalog.levels.iter().find(|level| level.id == "omelas");
     assert_eq!(listed.map(|level| level.text.as_str()), Some(carried));
     let refused = catalog.level("omelas").expect_err("it is broken");
@@ -497,7 +497,7 @@ fn a_title_fits_on_one_menu_line() {
 
 #[test]
 fn switches_and_summaries_match_the_omelas_level() {
-    let mut level: OmelasLevel = level::read(level_text("omelas")).expect("it is carried");
+    let mut level: OmelasLevel = level::read(level_text("omelas")).expect("it is embedded");
     let names: Vec<_> = level
         .switches()
         .iter()
@@ -521,7 +521,7 @@ fn switches_and_summaries_match_the_omelas_level() {
 
 #[test]
 fn switches_and_summaries_match_the_oubliette_level() {
-    let mut level: OublietteLevel = level::read(level_text("oubliette")).expect("it is carried");
+    let mut level: OublietteLevel = level::read(level_text("oubliette")).expect("it is embedded");
     let names: Vec<_> = level
         .switches()
         .iter()
@@ -562,7 +562,7 @@ fn switches_and_summaries_match_the_oubliette_level() {
     level.set_switch("free_parking", true);
     assert_eq!(level, before, "an unknown switch changes nothing");
     assert_eq!(level.summary(4), "4 players, first to cash in 6,000");
-    let visit: OublietteLevel = level::read(level_text("landlords-visit")).expect("it is carried");
+    let visit: OublietteLevel = level::read(level_text("landlords-visit")).expect("it is embedded");
     assert_eq!(visit.summary(1), "1 visitor, 3 turns");
     assert_eq!(visit.summary(3), "3 visitors, 3 turns each");
 }

@@ -253,7 +253,7 @@ fn invalid_arguments_are_refused() {
         ),
         (
             vec!["tournament", "omelas", "--sides", "council"],
-            "“council” names no side and who plays it",
+            "“council” is not of the form SIDE=PLAYER",
         ),
         (
             vec!["tournament", "omelas", "--sides", "council=shrewd"],

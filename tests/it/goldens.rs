@@ -85,7 +85,7 @@ fn as_text<G: Scripted>(played: &Table<G>) -> String {
         setup.youngest,
         setup.seed.0
     );
-    let mut table = Table::new(setup.clone()).expect("it was set out before");
+    let mut table = Table::new(setup.clone()).expect("it was set up before");
     let mut before = fields(&mut table);
     changes(&BTreeMap::new(), &before, &mut text);
     for (number, entry) in (1..).zip(played.entries()) {
@@ -113,7 +113,7 @@ fn as_text<G: Scripted>(played: &Table<G>) -> String {
 
 fn golden<G: Scripted>(name: &str, setup: Setup<G>, skills: &[Skill]) {
     let controllers: Vec<_> = skills.iter().copied().map(Controller::Computer).collect();
-    let mut table = Table::new(setup).expect("a golden table can be set out");
+    let mut table = Table::new(setup).expect("a golden table can be set up");
     headless::play_out(&mut table, &controllers).expect("computers play on");
     assert_golden(name, &as_text(&table));
 }

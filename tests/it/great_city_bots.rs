@@ -64,7 +64,7 @@ fn games_of_shrewd_seats_have_a_bearable_number_of_scenes() {
 fn played(players: usize, seed: u64, skill: Skill) -> Table<GreatCity> {
     let mut setup = scripts::setup::<GreatCity>("the-great-city", players);
     setup.seed = Seed(seed);
-    let mut table = Table::new(setup).expect("a table can be set out");
+    let mut table = Table::new(setup).expect("a table can be set up");
     let seats = vec![Controller::Computer(skill); players];
     headless::play_out(&mut table, &seats).expect("computers play on");
     table

@@ -12,17 +12,17 @@ use triptych::games::great_city::{Action, GreatCity, Phase, Slot, View};
 use triptych::headless;
 use triptych::table::{Awaits, Seat, Seed, Table, Viewer};
 
-/// Makes a remark of a seat that is allowed.
+/// Makes an allowed remark for a seat.
 fn say(table: &mut Table<GreatCity>, slot: Slot, seat: Seat, text: &str) {
     table.remark(slot.text(seat, text)).expect("it can be said");
 }
 
-/// Plays a whole game with texts in it, in which every seat that can accept does so.
+/// Plays a whole game with written texts. Every seat that can accept a judgment does so.
 fn told(seed: u64) -> Table<GreatCity> {
     let level = level_text("bug-rebellion");
     let setup = headless::numbered_setup::<GreatCity>("bug-rebellion", level, 2, Seed(seed))
-        .expect("the carried levels have been checked");
-    let mut table: Table<GreatCity> = Table::new(setup).expect("it can be set out");
+        .expect("the embedded levels have been checked");
+    let mut table: Table<GreatCity> = Table::new(setup).expect("it can be set up");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let (one, two) = (Seat::new(0), Seat::new(1));
     say(&mut table, Slot::Reason(one), one, "Because of *her*.");

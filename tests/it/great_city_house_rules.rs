@@ -444,7 +444,7 @@ fn with_the_switch_nothing_can_be_corrected() {
     );
 }
 
-/// Every switch is off in the carried levels, and belongs to the right paragraph.
+/// Every switch is off in the embedded levels, and belongs to the right paragraph.
 #[test]
 fn every_switch_is_off_by_default_and_cites_its_paragraph() {
     for id in ["the-great-city", "bug-rebellion", "spider-turns", "sweet-cargo"] {

@@ -750,10 +750,9 @@ fn any_correction() -> impl Strategy<Value = Correction> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// The universe that the laws try is finite. An action can hold values beyond it, and all of these are refused as
-    /// well.
+    /// `all_actions` is finite. An action can hold values that it does not list, and these are all refused, too.
     #[test]
-    fn actions_outside_the_universe_are_refused(
+    fn actions_outside_all_actions_are_refused(
         seed in any::<u64>(),
         length in 0..400usize,
         actions in prop::collection::vec(any_action(), 1..60),

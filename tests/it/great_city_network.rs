@@ -157,9 +157,9 @@ impl Desk {
     fn new(players: usize) -> Self {
         let level = level_text("bug-rebellion");
         let setup = headless::numbered_setup::<GreatCity>("bug-rebellion", level, players, Seed(3))
-            .expect("the carried levels have been checked");
+            .expect("the embedded levels have been checked");
         let mut desk = Self {
-            table: Table::new(setup).expect("it can be set out"),
+            table: Table::new(setup).expect("it can be set up"),
             controllers: vec![Controller::Human; players + 1],
             ui: Ui::default(),
         };

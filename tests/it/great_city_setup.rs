@@ -160,7 +160,7 @@ fn computers_can_play_every_seat() {
     use triptych::headless;
     use triptych::table::{Controller, Skill, Table};
     scenario(&["great_city.seats.2", "great_city.seats.3"], looms(2));
-    let mut table = Table::new(looms(2)).expect("it can be set out");
+    let mut table = Table::new(looms(2)).expect("it can be set up");
     // The GM is one of them.
     headless::play_out(&mut table, &[Controller::Computer(Skill::Random); 3]).expect("they play on");
     let scenes = table

@@ -1,5 +1,5 @@
-//! The pages of the set-up of The Great City, laid out from what the table knows wherever random play leads:
-//! no words lie on others, whatever is named can be pressed, and a press does what the rules allow.
+//! The set-up pages of The Great City, laid out at every point of random play: texts do not overlap, every named
+//! control can be pressed, and a press does only what the rules allow.
 //!
 //! The pages of scenes, of the network and of the end have tests of their own.
 
@@ -28,10 +28,10 @@ struct Desk {
 }
 
 impl Desk {
-    /// A table for so many players; everybody is a person, the GM where it is wanted.
+    /// A table for this many people. The GM is a person if `gm` is true.
     fn new(level: &str, players: usize, gm: bool, seed: u64) -> Self {
         let mut setup = headless::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
-            .expect("the carried levels have been checked");
+            .expect("the embedded levels have been checked");
         for (info, name) in setup.seats.iter_mut().zip(["Ada", "Maximiliane-Charlotte", "Bo"]) {
             info.name = name.into();
         }
@@ -42,7 +42,7 @@ impl Desk {
             Controller::Computer(Skill::Steady)
         });
         Self {
-            table: Table::new(setup).expect("it can be set out"),
+            table: Table::new(setup).expect("it can be set up"),
             seats,
             ui: Ui::default(),
             what: format!("{level}, {players} players, seed {seed}"),
@@ -78,7 +78,7 @@ impl Desk {
         press
     }
 
-    /// Presses something that acts, and lets it happen.
+    /// Presses a control and carries out its actions.
     #[track_caller]
     fn does(&mut self, name: &str) {
         let actions = match self.press(name) {
@@ -94,7 +94,7 @@ impl Desk {
         self.roll();
     }
 
-    /// Chance does whatever it has to do.
+    /// Carries out all chance outcomes that are due.
     fn roll(&mut self) {
         while matches!(self.table.awaits(), Awaits::Chance { .. }) && self.is_set_up() {
             self.table.roll().expect("chance is awaited");
@@ -108,7 +108,7 @@ impl Desk {
         )
     }
 
-    /// One of the things that may happen now happens.
+    /// Takes one of the legal actions.
     fn goes_on(&mut self, rng: &mut ChaCha8Rng) {
         if matches!(self.table.awaits(), Awaits::Chance { .. }) {
             self.table.roll().expect("chance is awaited");
@@ -143,7 +143,7 @@ fn names(sheet: &Sheet) -> BTreeSet<String> {
         .collect()
 }
 
-/// Where a line of words lies: left, top, right, bottom.
+/// The bounds of a line of text: left, top, right, bottom.
 fn room(item: &Item) -> Option<([f32; 4], String)> {
     let Look::Words {
         text, face, align, ..
@@ -272,7 +272,7 @@ fn every_setup_button_does_a_legal_action() {
     }
 }
 
-/// A table whose situation stands: the characters are to be made.
+/// A table with a settled situation, at which characters are made next.
 fn making(players: usize, gm: bool) -> Desk {
     let mut desk = Desk::new("the-great-city", players, gm, 3);
     desk.roll();
@@ -354,8 +354,8 @@ fn a_coin_dropped_on_another_swaps_with_it() {
     assert_eq!(signs, after);
 }
 
-/// Under the curtain three stones lie in three places, whatever was thrown, and what a place says is what comes
-/// of it.
+/// Under the curtain three stones lie in three places, no matter what was thrown, and each card chooses the intent that
+/// its text describes.
 #[test]
 fn an_intent_matches_its_card() {
     for swapped in [false, true] {
@@ -386,7 +386,7 @@ fn an_intent_matches_its_card() {
     }
 }
 
-/// What lies on the shared table is the same, whichever stone a seat's intent rests on, and why.
+/// The shared table looks the same, no matter which intent a seat has and which reason it gives.
 #[test]
 fn the_shared_table_does_not_show_an_intent() {
     let seat = Seat::new(0);

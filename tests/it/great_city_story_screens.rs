@@ -1,5 +1,5 @@
-//! What people can do at the screens of The Great City beside the moves of a scene: agents of peril that are proposed
-//! and changed, places to write, new characters, words for a tie; and that no screen names a reading too early.
+//! The screens of The Great City outside the moves of a scene: proposing and changing agents of peril, writing texts,
+//! making new characters, and choosing words for a tie. Also checks that no screen names a reading too early.
 
 use crate::support::app::{Sight, can_be_drawn, first_person};
 use crate::support::levels::level_text;
@@ -24,10 +24,10 @@ struct Desk {
 }
 
 impl Desk {
-    /// A table of people; the GM is one of them, or the table itself.
+    /// A table of people. The GM is a person or automatic.
     fn new(level: &str, players: usize, gm: bool, seed: u64) -> Self {
         let setup = headless::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
-            .expect("the carried levels have been checked");
+            .expect("the embedded levels have been checked");
         let mut seats = vec![Controller::Human; players];
         seats.push(if gm {
             Controller::Human
@@ -35,7 +35,7 @@ impl Desk {
             Controller::Computer(Skill::Steady)
         });
         Self {
-            table: Table::new(setup).expect("it can be set out"),
+            table: Table::new(setup).expect("it can be set up"),
             seats,
             ui: Ui::default(),
             rng: ChaCha8Rng::seed_from_u64(seed),
@@ -66,7 +66,7 @@ impl Desk {
             .collect()
     }
 
-    /// Everything that is written on the sheet or promised there, but for the ledger's last lines.
+    /// All texts and tooltips on the sheet, except the last lines of the log.
     fn said(&mut self) -> Vec<String> {
         let sheet = self.sheet();
         let mut said = Vec::new();
@@ -93,7 +93,7 @@ impl Desk {
         press
     }
 
-    /// Presses what acts, and lets it happen.
+    /// Presses a control and carries out its actions.
     #[track_caller]
     fn does(&mut self, name: &str) {
         let actions = match self.press(name) {
@@ -106,7 +106,7 @@ impl Desk {
         }
     }
 
-    /// Presses what opens a place to write, and writes there.
+    /// Presses a control that opens a text field, and writes into it.
     #[track_caller]
     fn writes(&mut self, name: &str, text: &str) -> Slot {
         let Press::Write(field) = self.press(name) else {
@@ -120,7 +120,7 @@ impl Desk {
         Slot::read(&field.name).expect("it has a place")
     }
 
-    /// Chance does what it has to, and people go on at random, until this is so.
+    /// Plays on at random until this condition holds.
     #[track_caller]
     fn until(&mut self, what: &str, so: impl Fn(&View) -> bool) {
         for _ in 0..2_000 {
@@ -168,7 +168,7 @@ impl Desk {
     }
 }
 
-/// As long as a reaction with a flip is open, nothing on the screen names what the stones say by now.
+/// While a reaction with a flip is open, nothing on the screen names the current reading of the stones.
 #[test]
 fn no_screen_names_a_pair_before_the_reaction_is_over() {
     let mut met = 0;
@@ -241,7 +241,7 @@ fn a_proposed_agent_can_be_accepted_changed_or_refused() {
     desk.table.act(propose).expect("it proposes");
     assert!(!desk.names().contains("situation.stands"));
     assert!(!desk.names().contains("agent.person"), "one at a time");
-    // Changed: what it is called and about, then what it is.
+    // Its name, its description and its kind can be changed.
     assert_eq!(desk.writes("agent.name.1", "Madam"), Slot::Name(Who::Agent(1)));
     assert_eq!(
         desk.writes("agent.about.1", "spins in the dark"),
@@ -251,7 +251,7 @@ fn a_proposed_agent_can_be_accepted_changed_or_refused() {
     desk.does("agent.agree");
     assert_eq!(desk.view().proposal, None);
     assert!(desk.names().contains("situation.stands"));
-    // Refused: it is gone, with all that was written of it.
+    // A refused agent disappears with all texts about it.
     desk.table
         .act(Action::Propose {
             seat: gm,
@@ -260,7 +260,7 @@ fn a_proposed_agent_can_be_accepted_changed_or_refused() {
         .expect("it proposes");
     desk.does("agent.remove.2");
     assert!(desk.view().character(Who::Agent(2)).is_none());
-    // Whoever is named already can be changed and removed, too, until the situation is settled.
+    // An agent that is already named can be changed and removed, too, until the situation is settled.
     desk.does("agent.kind.1");
     assert_eq!(
         desk.view().character(Who::Agent(1)).and_then(|agent| agent.kind),
@@ -276,7 +276,7 @@ fn a_proposed_agent_can_be_accepted_changed_or_refused() {
     assert!(!desk.said().iter().any(|said| said.contains("spins in the dark")));
 }
 
-/// A GM who is a person describes the scene once its stones lie, and whoever is asked describes the defence.
+/// A human GM describes the scene once its stones are thrown, and a player who may undo a flip describes the defence.
 #[test]
 fn people_can_describe_scenes_and_defences() {
     let mut met = (0, 0);
@@ -312,7 +312,7 @@ fn people_can_describe_scenes_and_defences() {
     assert!(met.0 > 4 && met.1 > 0, "{met:?}");
 }
 
-/// The GM makes a new character at the screen, with a class, traits, ties and a name; it stays and is met again.
+/// A human GM makes a new character with a class, traits, ties and a name. It stays and can be met again.
 #[test]
 fn a_new_character_can_be_made_and_met_again() {
     let mut desk = Desk::new("bug-rebellion", 2, true, 4);
@@ -366,15 +366,15 @@ fn a_new_character_can_be_made_and_met_again() {
     assert!(!ledger.iter().any(|line| line.contains("stranger")), "{ledger:?}");
 }
 
-/// By the first edition of the rules a stranger is gone after the scene: nobody is offered by an old one's name.
+/// In the first edition of the rules a stranger is gone after the scene, so no later foil is offered with its name.
 #[test]
 fn in_the_first_edition_a_stranger_does_not_return() {
     let level = "bug-rebellion";
     let mut setup = headless::numbered_setup::<GreatCity>(level, level_text(level), 2, Seed(4))
-        .expect("the carried levels have been checked");
+        .expect("the embedded levels have been checked");
     setup.rules = 1;
     let mut desk = Desk::new(level, 2, true, 4);
-    desk.table = Table::new(setup).expect("it can be set out");
+    desk.table = Table::new(setup).expect("it can be set up");
     desk.until("a scene is framed", |view| matches!(view.phase, Phase::Frame(_)));
     desk.does("foil.stranger");
     desk.until("the stones lie", |view| view.phase == Phase::RandomFlip);
@@ -395,7 +395,7 @@ fn in_the_first_edition_a_stranger_does_not_return() {
     assert!(said.iter().any(|said| said == "A new character"));
 }
 
-/// The words for a tie can be replaced on the network, and whoever stands there says what is written of them.
+/// The words for a tie can be replaced on the network, and the texts about its characters are shown there.
 #[test]
 fn the_words_of_a_tie_can_be_replaced() {
     let mut desk = Desk::new("bug-rebellion", 2, true, 5);
@@ -415,7 +415,7 @@ fn the_words_of_a_tie_can_be_replaced() {
     assert!(desk.said().iter().any(|said| said.contains("lifts one leg")));
 }
 
-/// What people take the peril for stands by its scarabs.
+/// The face of the peril is shown beside its scarabs.
 #[test]
 fn the_face_of_the_peril_is_shown_beside_the_pool() {
     let mut desk = Desk::new("bug-rebellion", 2, true, 5);

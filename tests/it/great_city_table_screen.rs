@@ -32,9 +32,9 @@ impl Desk {
     /// Opens a table of people, including the GM, after its setup.
     fn new(level: &str, players: usize, seed: u64) -> Self {
         let setup = headless::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
-            .expect("the carried levels have been checked");
+            .expect("the embedded levels have been checked");
         let mut desk = Self {
-            table: Table::new(setup).expect("it can be set out"),
+            table: Table::new(setup).expect("it can be set up"),
             seats: vec![HUMAN; players + 1],
             ui: Ui::default(),
             landmarks: Vec::new(),

@@ -1,5 +1,5 @@
-//! Everything on the pages of The Great City can be read, however large type is: nothing is cut off, too small, or
-//! lies over something else, wherever random play leads and whatever is opened there.
+//! Everything on the pages of The Great City can be read at every type size: nothing is cut off, too small, or covers
+//! something else. The pages come from random play, with everything opened that can be.
 
 use crate::support::app::{Sight, first_person};
 use crate::support::levels::level_text;
@@ -28,7 +28,7 @@ struct Desk {
 impl Desk {
     fn new(level: &str, players: usize, gm: bool, seed: u64) -> Self {
         let mut setup = headless::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
-            .expect("the carried levels have been checked");
+            .expect("the embedded levels have been checked");
         let names = ["Ada", "Jessamine", "Boram", "Ines", "Maximilian", "Lu"];
         for (info, name) in setup.seats.iter_mut().zip(names) {
             info.name = name.into();
@@ -39,12 +39,12 @@ impl Desk {
         } else {
             Controller::Computer(Skill::Steady)
         });
-        // One of the players is a computer, where there are enough.
+        // With more than two players, one is a computer.
         if let (true, Some(seat)) = (players > 2, seats.get_mut(1)) {
             *seat = Controller::Computer(Skill::Steady);
         }
         Self {
-            table: Table::new(setup).expect("it can be set out"),
+            table: Table::new(setup).expect("it can be set up"),
             seats,
             canvas: Canvas::default(),
         }
@@ -65,14 +65,14 @@ impl Desk {
         sight.of(&mut self.table, look)
     }
 
-    /// What a press changes on the screen alone, if it does.
+    /// The screen's state after a press that changes only the screen; `None` for other presses.
     fn turned(&mut self, ui: &Ui, name: &str) -> Option<Ui> {
         let mut after = ui.clone();
         let press = self.scene(ui, |scene| GreatCity::press(scene, &mut after, name));
         (press == Press::Shown && after != *ui).then_some(after)
     }
 
-    /// One of the things that may happen now happens.
+    /// Takes one of the legal actions.
     fn goes_on(&mut self, rng: &mut ChaCha8Rng) {
         if matches!(self.table.awaits(), Awaits::Chance { .. }) {
             self.table.roll().expect("chance is awaited");
@@ -102,7 +102,7 @@ impl Desk {
         }
     }
 
-    /// Somebody writes wherever something can be written.
+    /// Writes into every slot that takes a text now.
     fn says(&mut self) {
         let view = self.view();
         let scenes = view.scenes;
@@ -151,10 +151,10 @@ fn canvas(size: (f32, f32), percent: u8) -> Canvas {
     Canvas::fit(size.into()).with_type(TypeSize::percent(percent))
 }
 
-/// What was found: where, at which type size, what.
+/// The faults found, by place and type size.
 type Found = BTreeMap<(String, String), String>;
 
-/// Looks at a table in all its sizes, and at whatever can be opened there.
+/// Checks a table at all type sizes, together with everything that can be opened there.
 fn look(desk: &mut Desk, found: &mut Found, rng: &mut ChaCha8Rng) {
     let view = desk.view();
     let kind = format!("{:?}", view.phase);

@@ -1,5 +1,5 @@
-//! Everything on the screens of OMELAS can be read at every size of type and in windows of every shape: nothing is
-//! cut off, lies over other words, leaves its frame or is too small.
+//! Everything on the screens of OMELAS can be read at every type size and in windows of every shape: no text is cut
+//! off, covers other text, leaves its frame or is too small.
 
 use crate::support::app::{HUMAN, INSTANT, STEADY as BOT, Screen, Shown, order};
 use bevy::prelude::*;
@@ -26,10 +26,10 @@ const WINDOWS: [(f32, f32); 5] = [
     (2560.0, 1080.0),
     (3840.0, 2160.0),
 ];
-/// Sizes of type: those that people choose, and what lies between.
+/// The type sizes that people can choose, and some between them.
 const SIZES: [u8; 8] = [100, 200, 150, 110, 119, 130, 139, 175];
 
-/// What can't be read on the screen as it stands, at every size of type, in one window.
+/// Returns what can't be read on the current screen in one window, at any type size.
 fn faults(screen: &mut Screen<Omelas>, window: (f32, f32)) -> Vec<String> {
     let mut found = Vec::new();
     let (plain, up) = (
@@ -47,7 +47,7 @@ fn faults(screen: &mut Screen<Omelas>, window: (f32, f32)) -> Vec<String> {
         } {
             screen.frame();
         }
-        // The table as the game lays it out: computers would go on while it comes to rest.
+        // This is the game's own layout. On the real stage, computers would play on before it comes to rest.
         let (world, mut stage) = (screen.app().world(), Stage::default());
         if !world.resource::<Curtain>().covers() {
             let played = world.resource::<Session<Omelas>>();
@@ -67,7 +67,7 @@ fn faults(screen: &mut Screen<Omelas>, window: (f32, f32)) -> Vec<String> {
     found
 }
 
-/// Parts of the table that lie over each other, and may not.
+/// Returns the parts of the table that overlap but must not.
 fn crowded(stage: &Stage) -> impl Iterator<Item = String> {
     let apart = |key: &str| {
         let parts = [
@@ -96,7 +96,7 @@ fn crowded(stage: &Stage) -> impl Iterator<Item = String> {
     for (index, (key, rect)) in parts.iter().enumerate() {
         for (other, lies) in parts.iter().skip(index + 1) {
             let common = rect.intersect(*lies);
-            // Cards that are held lie a little askew.
+            // Held cards are a little tilted, so they may overlap slightly.
             if common.width() > 4.0 && common.height() > 4.0 {
                 found.push(format!("{key} lies over {other}"));
             }
@@ -105,7 +105,7 @@ fn crowded(stage: &Stage) -> impl Iterator<Item = String> {
     found.into_iter()
 }
 
-/// Plays a table to its end and looks at it whenever nothing moves.
+/// Plays a table to its end and checks it whenever nothing moves.
 fn reads(order: TableOrder, seed: u64) {
     let mut screen = Screen::<Omelas>::open(order, INSTANT);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -137,7 +137,7 @@ fn reads(order: TableOrder, seed: u64) {
     assert!(all.is_empty(), "{} can't be read:\n{}", all.len(), all.join("\n"));
 }
 
-/// Whoever is a person does something, if something is to be done.
+/// Presses a control for a person, if there is something to do.
 fn press_something(screen: &mut Screen<Omelas>, rng: &mut ChaCha8Rng) {
     let layer = if !screen.curtain().is_up() {
         Layer::Curtain
@@ -160,7 +160,7 @@ fn press_something(screen: &mut Screen<Omelas>, rng: &mut ChaCha8Rng) {
             !away.iter().any(|start| name.starts_with(start))
         })
         .collect();
-    // What leads on is not everything there is, but more often than not it is wanted.
+    // Controls that move the game on are pressed more often than others.
     let on: Vec<String> = acts
         .iter()
         .filter(|name| ["vote.call", "hand.left", "bag", "die"].contains(&name.as_str()))
@@ -234,7 +234,7 @@ fn votes_shown_at_the_end_are_legible() {
     reads(order, 5);
 }
 
-/// The picker is every table's; decks have more names in them than dice have faces.
+/// All games share the picker. This test uses decks, because they have more names than dice have faces.
 #[test]
 fn the_picker_for_real_cards_is_legible() {
     let mut order = order::<Oubliette>("oubliette", &[HUMAN, HUMAN], 314);
@@ -278,7 +278,7 @@ fn the_picker_for_real_cards_is_legible() {
             .into_keys()
             .filter(|name| {
                 let picked = name.starts_with("pick.") && name != "pick.frame";
-                // The picker comes by itself; the button for the program's own dice is seldom pressed before it.
+                // The picker opens by itself, so the button for the program's own dice is seldom pressed before that.
                 let leads_on = Oubliette::leads_on(name) && (name != "chance" || rng.random_bool(0.02));
                 picked || (layer == Layer::Table && leads_on)
             })

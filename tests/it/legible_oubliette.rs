@@ -1,8 +1,8 @@
-//! Everything that Open Oubliette shows can be read, in every window and at every size of type: nothing is cut off,
-//! nothing lies over something else, nothing is too small.
+//! Everything that Open Oubliette shows can be read in every window and at every type size: nothing is cut off, covers
+//! something else or is too small.
 //!
-//! Whole games are laid out step by step, by people and by computers, and each sheet is checked as
-//! [`legibility`](triptych::scene::legibility) says; so is every card that is shown closely.
+//! Whole games are laid out step by step, with people and with computers. [`legibility`](triptych::scene::legibility)
+//! checks each sheet and every close-up of a card.
 
 use crate::support::app::{HUMAN, STEADY, Sight};
 use crate::support::levels::level_text;
@@ -29,7 +29,7 @@ const WINDOWS: [(f32, f32); 5] = [
     (3840.0, 2160.0),
 ];
 
-/// What can't be read, with how it came about, once each.
+/// Each fault found, with the game and step where it was first found.
 type Found = BTreeMap<String, String>;
 
 fn lay_out(table: &mut Table<Oubliette>, controllers: &[Controller], canvas: Canvas) -> Sheet {
@@ -68,19 +68,19 @@ fn check(
     }
 }
 
-/// A game, looked at before each step.
+/// Plays a game and checks it before each step.
 fn play(level: &str, controllers: &[Controller], seed: u64, most: usize, sizes: &[u8], found: &mut Found) {
     let seats = controllers.len();
     let setup = headless::numbered_setup::<Oubliette>(level, level_text(level), seats, Seed(seed))
-        .expect("the carried levels have been checked");
-    let mut table = Table::new(setup).expect("it can be set out");
+        .expect("the embedded levels have been checked");
+    let mut table = Table::new(setup).expect("it can be set up");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut met = BTreeSet::new();
     for step in 0..most {
         let view = table.view(Viewer::Table);
         let phase = format!("{:?}", view.phase);
         let over = table.awaits() == Awaits::Over;
-        // Every kind of moment a few times, and the others now and then.
+        // Every kind of moment is checked a few times, and one step in twenty besides.
         let rare = met.insert((phase.clone(), step / 40));
         if over || rare || rng.random_bool(0.05) {
             let what = format!("{level}, {seats} seats, seed {seed}, step {step}, {phase}");
@@ -102,7 +102,7 @@ fn play(level: &str, controllers: &[Controller], seed: u64, most: usize, sizes: 
     }
 }
 
-/// What is shown closely, in the middle of the window.
+/// Checks the close-up of an item, in the middle of the window.
 fn close_up(item: &Item, what: (TypeSize, &str), found: &mut Found) {
     let Some(act) = item.act.as_ref().filter(|act| !act.close_up.is_empty()) else {
         return;
@@ -115,7 +115,7 @@ fn close_up(item: &Item, what: (TypeSize, &str), found: &mut Found) {
     check(sheet, Layer::Tip, what, &[(1920.0, 1080.0)], found);
 }
 
-/// One of the things that may happen now happens.
+/// Takes one of the legal actions.
 fn goes_on(table: &mut Table<Oubliette>, rng: &mut ChaCha8Rng) {
     let legal = table.legal(None).to_vec();
     let own: Vec<Action> = (legal.iter())

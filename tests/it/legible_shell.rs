@@ -1,5 +1,5 @@
-//! Can the screens of the shell be read? At each size of window and of type no word is cut off, too small, or over
-//! another.
+//! The screens of the shell can be read: at every window size and type size no text is cut off, too small, or covers
+//! other text.
 
 use crate::support::app::{HUMAN, STEADY, headless};
 use crate::support::levels::level_text;
@@ -35,12 +35,12 @@ use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Seed, Table};
 
-/// The windows that are looked at.
+/// The window sizes that are checked.
 const WINDOWS: [(u32, u32); 5] = [(1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160)];
-/// The sizes of type.
+/// The type sizes that are checked.
 const SIZES: [u8; 5] = [100, 125, 150, 175, 200];
 
-/// The program without a table and without a window that anybody sees.
+/// The program without a table and without a real window.
 struct Shell(App);
 
 impl Shell {
@@ -99,7 +99,7 @@ impl Shell {
         self.frames();
     }
 
-    /// At each size of window.
+    /// Checks the screen at each window size.
     fn check(&mut self, what: &str) {
         for (width, height) in WINDOWS {
             let world = self.0.world_mut();
@@ -114,7 +114,7 @@ impl Shell {
         }
     }
 
-    /// As if nothing but this layer were there: for what is laid out without knowing of the window.
+    /// Checks one layer alone, for layers whose layout does not depend on the window.
     fn check_alone(&mut self, layer: Layer, what: &str) {
         let world = self.0.world();
         let sheet = world.resource::<Stage>().sheet(layer);
@@ -131,7 +131,7 @@ impl Shell {
     }
 }
 
-/// There is nothing on a stage that can't be read.
+/// Checks that everything on a stage can be read.
 fn none(what: &str, stage: &Stage, canvas: &Canvas) {
     let faults = Drawn::of(stage, canvas).faults(canvas);
     let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
@@ -182,7 +182,7 @@ fn the_setup_screens_are_legible() {
         world.resource_mut::<SeatPlan>().set_for(game, None);
         shell.type_size(100);
         shell.go(AppState::Seats(GameId(game.headless.id())));
-        // As many seats as there can be, and as many as there are at first.
+        // The default number of seats, and the largest.
         for all in [false, true] {
             while all && shell.offers("seats.add") {
                 shell.press(Layer::Table, "seats.add");
@@ -216,7 +216,7 @@ fn the_setup_screens_are_legible() {
     }
 }
 
-/// Tables that go on, one under a long name and one that is over, and broken ones.
+/// Saves some tables: unfinished ones (one with a long name), a finished one, and broken ones.
 fn keep_some(home: &Path) {
     let named = "The long Friday evening on which nobody went home before midnight";
     let files = [
@@ -399,7 +399,7 @@ fn advice_on_the_shared_table_is_legible() {
     }
 }
 
-/// Paths of files are long, and have no spaces at which they could be broken.
+/// File paths are long and have no spaces at which a line could break.
 #[test]
 fn messages_about_saving_are_legible() {
     let mut shell = Shell::open();
@@ -423,7 +423,7 @@ fn messages_about_saving_are_legible() {
     }
 }
 
-/// A lesson is not saved, and whoever is about to leave it is told so; any other table is.
+/// A guided table is not saved, and the dialog for leaving it says so. Any other table is saved.
 #[test]
 fn leaving_a_guided_table_does_not_promise_a_save() {
     let mut shell = Shell::open();

@@ -15,7 +15,7 @@ fn table(level: &str, seats: usize, seed: u64, fellows: bool) -> Table<Omelas> {
     let mut setup = scripts::setup::<Omelas>(level, seats);
     setup.seed = Seed(seed);
     setup.level.set_switch("rebels_know_each_other", fellows);
-    Table::new(setup).expect("a table can be set out")
+    Table::new(setup).expect("a table can be set up")
 }
 
 fn played(level: &str, seats: usize, seed: u64, fellows: bool, skills: &[Skill]) -> Table<Omelas> {

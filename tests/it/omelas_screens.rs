@@ -93,7 +93,7 @@ fn a_vote_is_recorded_before_anybody_else_looks() {
     }
 }
 
-/// Which side Yes lies on is drawn anew for every look.
+/// The side on which Yes lies is drawn again for every look.
 #[test]
 fn the_side_of_the_yes_card_is_random() {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
@@ -131,7 +131,7 @@ fn the_side_of_the_yes_card_is_random() {
     assert!((10..=30).contains(&left), "Yes lies left in {left} of 40 looks");
 }
 
-/// Nothing but their faces tells the two cards apart: not what lifts or sounds, nor keys, tints, places, order.
+/// The two cards differ only in their faces: not in animation or sound, nor in keys, tints, places or order.
 #[test]
 fn the_two_vote_cards_differ_only_in_their_faces() {
     let mut table: Table<Omelas> = Table::new(scripts::setup::<Omelas>("omelas", 4)).expect("four can play");
@@ -159,7 +159,7 @@ fn the_two_vote_cards_differ_only_in_their_faces() {
                 .replace("omelas/vote-no", "card")
         });
         assert_eq!(laid[0], laid[1]);
-        // And of the two that lie there, each is what the other would be in its place.
+        // The two cards on the table differ only in their places.
         let lines: Vec<&str> = laid[0].lines().filter(|line| line.contains("\"card\"")).collect();
         let [left, right] = lines.as_slice() else {
             panic!("two cards: {lines:?}")
@@ -195,7 +195,7 @@ fn a_loaded_table_shows_nothing_before_its_curtain_is_opened() {
     screen.until("the table is there", Screen::is_drained);
 }
 
-/// The small picture of a table in its save is taken of what everybody sees: never while a curtain is anywhere.
+/// The thumbnail of a save shows only what everybody sees: it is never taken unless the curtain is up.
 #[test]
 fn no_thumbnail_is_taken_unless_the_curtain_is_up() {
     let table = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 66);
@@ -235,7 +235,7 @@ fn no_thumbnail_is_taken_unless_the_curtain_is_up() {
         }
         assert!(screen.curtain().open_for().is_some(), "it is still open");
         screen.press(Layer::Curtain, "curtain.close");
-        // And then there is time for a picture of the table.
+        // After that, the thumbnail can be taken.
         while !screen.curtain().is_up() {
             look(&mut screen);
         }
@@ -246,7 +246,7 @@ fn no_thumbnail_is_taken_unless_the_curtain_is_up() {
     assert!(taken > 1, "pictures are taken of the table");
 }
 
-/// Whoever is a person may look under their own curtain, and nobody under a computer's.
+/// A person may look under their own curtain, and nobody may look under a computer's.
 #[test]
 fn nobody_can_look_at_a_computers_cards() {
     let seats = [STEADY, HUMAN, STEADY, STEADY];
@@ -274,7 +274,7 @@ fn deal(rebel: usize) -> Action {
     Action::Deal(SeatSet::one(Seat::new(rebel)))
 }
 
-/// As every seat's vote is laid.
+/// All votes, in the order in which they were laid.
 fn votes(record: &Record<Omelas>) -> Vec<Action> {
     let acts = record.entries.iter().filter_map(Entry::action);
     acts.filter(|action| matches!(action, Action::Vote { .. }))
@@ -282,8 +282,8 @@ fn votes(record: &Record<Omelas>) -> Vec<Action> {
         .collect()
 }
 
-/// Which seat has which role changes nothing that others see or hear, in no frame to the end: neither the
-/// pauses of computers, nor how anything moves.
+/// The roles of the seats change nothing that others see or hear in any frame to the end, neither the pauses of
+/// computers nor any motion.
 #[test]
 fn a_computers_role_does_not_change_its_timing() {
     let table = |rebel| told::<Omelas>("omelas", &[RANDOM; 4], 70, [deal(rebel)]);
@@ -292,7 +292,7 @@ fn a_computers_role_does_not_change_its_timing() {
     assert_ne!(first.entries[0], second.entries[0]);
 }
 
-/// Nor does what they lay, until it is turned.
+/// Their votes don't change it either, until the cards are turned.
 #[test]
 fn a_computers_vote_does_not_change_its_timing() {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
@@ -315,7 +315,7 @@ fn screens_look_the_same_whatever_peoples_roles_and_votes() {
     let [first, second] = look_alike::<Omelas>([people(1), people(2)], [left, left], |view| view.round < 3);
     assert_eq!(votes(&first), votes(&second));
 
-    // With computers beside them, who say nothing and lay by lot.
+    // Two of the seats are computers, which say nothing and vote at random.
     let mixed = |rebel| told::<Omelas>("omelas", &[HUMAN, RANDOM, RANDOM, HUMAN], 81, [deal(rebel)]);
     look_alike::<Omelas>([mixed(0), mixed(1)], [left, left], |view| view.round < 3);
 
@@ -335,7 +335,7 @@ fn screens_look_the_same_whatever_peoples_roles_and_votes() {
     assert_ne!(votes(&first), votes(&second));
 }
 
-/// Nobody who watches the curtain learns from its patience what lies under it.
+/// The time until a curtain shuts by itself does not reveal what is under it.
 #[test]
 fn a_curtains_time_limit_does_not_depend_on_the_role() {
     let [first, second, third, fourth] = [0, 1, 2, 3].map(|rebel| {
@@ -367,7 +367,7 @@ fn a_curtains_time_limit_does_not_depend_on_the_role() {
     );
 }
 
-/// `omelas.house.3`: the clock can be stopped, and when it has run out it waits. It never votes.
+/// `omelas.house.3`: the clock can be stopped. When it has run out, the table waits. The clock never votes.
 #[test]
 fn the_clock_never_votes() {
     let chance = [
@@ -386,7 +386,7 @@ fn the_clock_never_votes() {
     let ticking = |screen: &mut Screen<Omelas>| screen.acts(Layer::Table).contains_key("clock");
     screen.until("the clock is there", ticking);
     let entries = screen.record().entries.len();
-    // Stopped, it stands however long everybody talks.
+    // A stopped clock stands still, no matter how long everybody talks.
     screen.press(Layer::Table, "clock");
     screen.step(500);
     for _ in 0..200 {
@@ -421,7 +421,7 @@ fn the_clock_never_votes() {
     });
 }
 
-/// A press picks a card, another press elsewhere lays it: one click votes for nobody, nor do two on the same card.
+/// One press picks a card, and a second press elsewhere lays it. Neither one click nor two on the same card vote.
 #[test]
 fn one_click_on_a_card_does_not_vote() {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
@@ -466,7 +466,7 @@ fn one_click_on_a_card_does_not_vote() {
     }
 }
 
-/// Enter, struck over and over, opens curtains and votes for nobody; the ring lies round nothing under a curtain.
+/// Pressing Enter repeatedly opens curtains but never votes, and nothing under a curtain gets the focus ring.
 #[test]
 fn pressing_enter_repeatedly_never_votes() {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
@@ -487,7 +487,7 @@ fn pressing_enter_repeatedly_never_votes() {
     assert_eq!(votes(&screen.record()), []);
 }
 
-/// By itself the keyboard goes to what is to be done, and never to the ribbon, whose press opens the rules.
+/// The focus moves by itself to the next action and never to the ribbon, which would open the rules.
 #[test]
 fn after_a_reveal_the_focus_is_not_on_the_ribbon() {
     let mut screen = Screen::<Omelas>::open(
@@ -505,7 +505,7 @@ fn after_a_reveal_the_focus_is_not_on_the_ribbon() {
             assert_ne!(at.as_deref(), Some("ribbon"), "Enter would open the rules");
             moves += usize::from(last.is_some() && at.is_some());
         }
-        // A press by the mouse lets go of the keyboard: Tab takes it up again.
+        // A mouse press clears the keyboard focus, and Tab sets it again.
         if at.is_none() {
             strike(&mut screen, KeyCode::Tab);
         }
@@ -519,7 +519,7 @@ fn after_a_reveal_the_focus_is_not_on_the_ribbon() {
     assert!(rounds > 1, "nothing was revealed");
 }
 
-/// The key of the piece that has the keyboard focus, if it shows.
+/// The key of the piece that shows the keyboard focus, if any.
 fn focused(screen: &mut Screen<Omelas>) -> Option<String> {
     match screen.app().world().resource::<Focus>().spot() {
         Some(Spot::Piece(_, key)) => Some(key.as_str().to_owned()),
@@ -527,7 +527,7 @@ fn focused(screen: &mut Screen<Omelas>) -> Option<String> {
     }
 }
 
-/// Words on the table's layer, by key.
+/// The text of a piece on the table's layer.
 fn words(screen: &mut Screen<Omelas>, key: &str) -> Option<String> {
     let pieces = screen.pieces();
     match &pieces.get(&(Layer::Table, key.to_owned().into()))?.first()?.look {
@@ -536,7 +536,7 @@ fn words(screen: &mut Screen<Omelas>, key: &str) -> Option<String> {
     }
 }
 
-/// What the row of the reveal shows: how many cards, and how many Yes among them.
+/// The number of cards in the row of the reveal, and the number of Yes among them.
 fn row(screen: &mut Screen<Omelas>) -> (usize, usize) {
     let pieces = screen.pieces();
     let faces: Vec<_> = (pieces.iter())
@@ -550,8 +550,8 @@ fn row(screen: &mut Screen<Omelas>) -> (usize, usize) {
     (faces.len(), yes)
 }
 
-/// `omelas.round.5`, `omelas.round.6`: before the tile moves, the count is that of the cards that lie there. The last
-/// card used to be turned and the tile moved in one go, under the count of the cards before.
+/// `omelas.round.5`, `omelas.round.6`: before the tile moves, the shown count includes the last card. Once, the tile
+/// moved at the same time as the last card was turned, while the count still left that card out.
 #[test]
 fn the_reveal_counts_the_last_card_before_the_tile_moves() {
     for seed in 0..4 {
@@ -590,8 +590,8 @@ fn the_reveal_counts_the_last_card_before_the_tile_moves() {
     }
 }
 
-/// `omelas.round.4`, `omelas.round.5`: once the cards lie in the row of the reveal, nobody is asked to lay one and no
-/// hand lies there. The last vote used to be laid and shuffled in one go, beside the prompt of the vote before.
+/// `omelas.round.4`, `omelas.round.5`: once the cards are in the row of the reveal, nobody is asked for a vote and no
+/// hand is shown. Once, the last vote was laid and shuffled at the same time, while the old prompt was still shown.
 #[test]
 fn nobody_is_asked_for_a_vote_once_the_cards_are_shuffled() {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
@@ -627,8 +627,8 @@ fn nobody_is_asked_for_a_vote_once_the_cards_are_shuffled() {
     assert!(dark > 20, "the dark never rose");
 }
 
-/// What the screen makes of a card that was laid or turned is what the table's view says, as long as nothing else came
-/// of it; and where something did, all cards are laid, or all are turned.
+/// If a laid or turned card has no other effect, the screen's updated view equals the table's view. If it has one, all
+/// cards are laid or all are turned.
 #[test]
 fn predicted_views_match_the_tables_views() {
     let mut followed = 0;

@@ -1,4 +1,4 @@
-//! Every card of the carried levels of Open Oubliette, compared with the tables of its author's article, copied here.
+//! Every card of the embedded levels of Open Oubliette, compared with the tables of its author's article, copied here.
 
 use crate::support::levels::level_text;
 use std::collections::BTreeMap;
@@ -168,7 +168,7 @@ const WOUNDS: [(&str, u8); 16] = [
 ];
 
 fn carried(id: &str) -> OublietteLevel {
-    level::read(level_text(id)).expect("it is carried")
+    level::read(level_text(id)).expect("it is embedded")
 }
 
 #[test]

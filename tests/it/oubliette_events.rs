@@ -1,6 +1,6 @@
 //! The rulebook of Open Oubliette, paragraph by paragraph, played by hand: events and decks that run out.
 //!
-//! As in [`oubliette_scenarios`](crate::oubliette_scenarios).
+//! The scenarios are written as in [`oubliette_scenarios`](crate::oubliette_scenarios).
 
 use crate::support::oubliette::{alone, basic, switched, with};
 use crate::support::scripts::scenario;
@@ -70,7 +70,7 @@ fn a_tunnel_moves_the_token_four_spaces() {
             ));
         }
     }
-    // Ahead is by rising numbers, also for explorers who went back; at the far end there is nobody, not even a player.
+    // “Ahead” means rising numbers, even after a walk back. Nobody is met at the end of a tunnel, not even a player.
     scenario(&["oubliette.event.2"], basic(2)).play(
         "
         order
@@ -107,7 +107,7 @@ fn a_spelunk_repeats_the_whole_move() {
         phase Monster
         beats Squasc: Harp
         event Spelunk -> seat 1 draws Spelunk; roll again
-        # And the Exit, once more.
+        # The Exit can be used again, too.
         rolls 4+6 -> seat 1 rolls 4+6; seat 1 walks forward 10 to 0
         1 may cashes in; is done
         1 cashes in -> seat 1 cashes in [Harp] for 800 + 0 by 0 Level Ups, 800 in all; turn 2, seat 2
@@ -192,7 +192,7 @@ fn a_trap_may_cost_the_next_turn_and_the_treasure_of_the_space() {
             hand 1: Flute
             lost 1: 1
             gone -
-            # It is back in the deck, and the Trap on the discards.
+            # The Harp is back in the deck, and the Trap is in the discards.
             decks 29 31 31 32
             "
         ));
@@ -263,7 +263,7 @@ fn a_defeated_hoard_dragon_pays_a_die_plus_three_treasures() {
         treasure Tiara
         treasure Maps -> seat 1 draws Maps; turn 2, seat 1
         hand 1: Crown, Flute, Harp, Maps, Tiara
-        # No Monster card was touched, and no treasure came besides.
+        # No Monster card and no other Treasure card was drawn.
         decks 31 27 31 32
         ",
     );
@@ -304,7 +304,7 @@ fn a_defeated_hoard_dragon_pays_a_die_plus_three_treasures() {
         phase Prize(4)
         ",
     );
-    // As many as the deck can give.
+    // It pays only as many cards as the deck still has.
     let few = with(alone(), |level| level.treasures.truncate(3));
     scenario(&["oubliette.event.6"], few).play(
         "
@@ -376,7 +376,7 @@ fn the_ambush_card_steals_treasure_on_a_roll_above_the_defence() {
         "
         rolls 4+5 -> blow 9 against 9
         told The unknown explorer rolls 4 + 5 = 9 against more than defence 8.
-        # Armour helps, and nothing else does: it is no monster.
+        # Only armour helps, because the unknown explorer is no monster.
         1 may uses Leather Armor; passes
         refused 1 plays Recovery!: that card can’t change this roll (oubliette.fight.6)
         ",
@@ -397,11 +397,11 @@ fn the_ambush_card_steals_treasure_on_a_roll_above_the_defence() {
         hand 1: Harp
         gone Crown, Flute, Leather Armor
         decks 29 28 29 32
-        # And no wound, and no Wound deck touched.
+        # No wound was drawn.
         wounds 1: -
         ",
     );
-    // Treasure in use is safe, W doesn't count for the stranger, and three or fewer all go.
+    // Treasure in use is safe, W does not help the stranger, and if there are three or fewer cards, all are taken.
     let mut table = scenario(&["oubliette.event.8"], alone());
     table.play(
         "
@@ -435,7 +435,7 @@ fn the_ambush_card_steals_treasure_on_a_roll_above_the_defence() {
         gone Harp
         ",
     );
-    // An explorer who holds nothing loses nothing, and isn't asked.
+    // An explorer who holds no treasure loses nothing and isn't asked.
     scenario(&["oubliette.event.8"], alone()).play(
         "
         goes 5
@@ -502,7 +502,7 @@ fn a_quest_pays_at_the_exit_if_its_monster_was_defeated() {
         1 cashes in -> seat 1 cashes in [Harp] for 800 + 0 by 0 Level Ups, 800 in all; turn 4, seat 1
         ",
     );
-    // Passing on isn't arriving; the count continues, because the token hasn't left the Exit.
+    // Passing the Exit isn't arriving there. The count continues, because the token hasn't left the Exit again.
     scenario(&["oubliette.event.9"], alone()).play(
         "
         goes 5
@@ -525,7 +525,7 @@ fn a_quest_pays_at_the_exit_if_its_monster_was_defeated() {
 /// What counts as arriving, and when the count of defeated monsters restarts.
 #[test]
 fn a_quest_counts_monsters_defeated_since_the_token_left_the_exit() {
-    // By Shortcut.
+    // A Shortcut counts as arriving.
     scenario(&["oubliette.event.9"], alone()).play(
         "
         goes 5
@@ -539,7 +539,7 @@ fn a_quest_counts_monsters_defeated_since_the_token_left_the_exit() {
         phase Exit(Landed)
         ",
     );
-    // On landing with no other treasure: the pay can be cashed in.
+    // A landing without other treasure counts, because the pay can be cashed in.
     scenario(&["oubliette.event.9"], alone()).play(
         "
         goes 5
@@ -634,7 +634,7 @@ fn a_level_up_adds_monster_power_and_raises_treasure_values() {
         L 1: 1
         L 2: 0
         kept 1: -
-        # Against the others they are as strong as before.
+        # Against the other seats, monsters are as strong as before.
         goes 3
         monster Squasc
         sum 0 against 1
@@ -679,7 +679,7 @@ fn a_level_up_adds_monster_power_and_raises_treasure_values() {
         L 1: 0
         money 1: 2300
         decks 28 30 30 32
-        # Gone is gone: the next card is worth what stands on it.
+        # The bonus is gone: the next card is worth what is printed on it.
         idles
         goes 4
         beats Ogre: Flute
@@ -714,7 +714,7 @@ fn nothing_is_drawn_from_an_empty_treasure_deck() {
         event Pin Cushion
         treasure Pottery Shards -> seat 1 draws Pottery Shards; nothing to draw; turn 2, seat 1
         decks 31 0 31 32
-        # From the empty deck nothing is drawn, and nothing refills it.
+        # Nothing is drawn from the empty deck, and nothing refills it.
         goes 3
         monster Squasc
         rolls 6+6 -> attack 12 against 1; attack hits; Squasc falls; nothing to draw; turn 3, seat 1
@@ -752,7 +752,7 @@ fn empty_monster_and_event_decks_are_reshuffled_from_their_discards() {
         decks 0 30 2 1
         event Secret 4
         die 1
-        # The deck has run out, and there is one to be drawn: the discards are the deck.
+        # The deck is empty and a card has to be drawn, so the discards become the deck.
         rolls 2+3 -> seat 1 rolls 2+3; seat 1 walks forward 10 to 15; Monster deck shuffled anew
         told The Monster deck is shuffled again from its discards.
         open monster Squasc 1/2; monster Pukwudgie 1/2
@@ -765,7 +765,7 @@ fn empty_monster_and_event_decks_are_reshuffled_from_their_discards() {
         1 passes
         monster Pukwudgie
         rolls 6+6
-        # Of the events two are on the discards, the third is kept.
+        # Two of the events are in the discards, and the third is kept.
         treasure Maps -> seat 1 draws Maps; Event deck shuffled anew
         open event Secret 5 1/2; event Secret 4 1/2; 1 plays Shortcut
         ",
@@ -806,7 +806,7 @@ fn no_wound_is_drawn_when_none_is_left() {
         goes 4
         monster Dragon
         rolls 1+1
-        # Hit, and got away with it; nothing is there to be avenged.
+        # The hit causes no wound, so there is nothing to avenge.
         rolls 6+6 -> blow 12 against 8; blow hits; turn 3, seat 1
         wounds 1: Merely a Scratch
         kept 1: Revenge
@@ -817,7 +817,7 @@ fn no_wound_is_drawn_when_none_is_left() {
         goes 3
         monster Ogre
         rolls 1+1
-        # What was put back is the deck again.
+        # The wound that was put back is the deck now.
         rolls 6+6 -> blow 12 against 8; blow hits
         chance Wound 1
         ",

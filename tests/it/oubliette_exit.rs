@@ -108,7 +108,7 @@ fn a_stop_heals_up_to_three_wounds() {
         decks 27 31 32 31
         ",
     );
-    // With nothing else to do the third wound ends the stop; the next stop counts anew.
+    // With nothing else to do the third wound ends the stop; the next stop starts a new count.
     table.play(
         "
         goes 3
@@ -219,7 +219,7 @@ fn a_turn_goes_on_at_the_exit_if_neither_action_is_taken() {
 
 // How the game ends.
 
-/// Returns a setup with treasures of these names and values, in other respects like the carried ones of the same name.
+/// Returns a setup with treasures of these names and values, in other respects like the embedded ones of the same name.
 fn hoard(setup: Setup<Oubliette>, values: &[(&str, u32)]) -> Setup<Oubliette> {
     with(setup, |level| {
         let cards = values.iter().map(|(name, value)| {
@@ -667,7 +667,7 @@ fn a_visit_pays_a_share_of_the_cashed_in_value_in_money() {
 fn the_rate_and_the_currency_are_set_before_play() {
     let text = level_text("landlords-visit");
     let lab: &dyn Headless = &HeadlessGame::<Oubliette>::INSTANCE;
-    let mut parameters = lab.level_card(text).expect("it is carried").parameters;
+    let mut parameters = lab.level_card(text).expect("it is embedded").parameters;
     let shown: Vec<_> = (parameters.iter())
         .map(|parameter| (parameter.name, parameter.value.to_string()))
         .collect();

@@ -1,6 +1,6 @@
 //! The rulebook of Open Oubliette, paragraph by paragraph, played by hand: cards that may be kept.
 //!
-//! As in [`oubliette_scenarios`](crate::oubliette_scenarios).
+//! The scenarios are written as in [`oubliette_scenarios`](crate::oubliette_scenarios).
 
 use crate::support::oubliette::{alone, basic};
 use crate::support::scripts::scenario;
@@ -224,7 +224,7 @@ fn revenge_attacks_the_monster_once_more_after_a_wound() {
         "
         1 plays Revenge
         rolls 1+1 -> attack 2 against 5; attack misses
-        # If you fail, it may strike once more, and be avenged once more.
+        # If the attack fails, the monster may strike again, and that can be avenged again.
         rolls 5+2 -> blow 8 against 8; blow hits
         wound Cramp!
         phase Revenge
@@ -263,7 +263,7 @@ fn a_shortcut_counts_as_landing_on_the_exit() {
     let mut table = scenario(&["oubliette.kept.4"], alone());
     table.play("goes 5\nbeats Squasc: Harp");
     let before = table.entries().len();
-    // At the end of the same turn in which it was drawn, to cash in the Harp.
+    // It can be played at the end of the turn in which it was drawn, here to cash in the Harp.
     table.play(
         "
         event Shortcut
@@ -322,7 +322,7 @@ fn a_shortcut_counts_as_landing_on_the_exit() {
         event Shortcut -> seat 1 draws Shortcut; Shortcut is kept; turn 2, seat 1
         phase Before
         1 plays Shortcut -> seat 1 plays Shortcut; seat 1 takes a shortcut from 5
-        # Nothing to be had: the turn goes on there at once.
+        # There is nothing to do at the Exit, so the turn goes on there at once.
         phase Monster
         ",
     );
@@ -354,7 +354,7 @@ fn healing_waters_heal_the_worst_wound_at_allowed_moments() {
         goes 5
         hurt: Bleeding
         event Healing Waters
-        # No question: chance is awaited, and meanwhile it can be pressed.
+        # No question is asked: the table waits for chance, and meanwhile the card can be played.
         phase Roll
         awaits seat 1's hand, 1
         1 may plays Healing Waters
@@ -429,12 +429,12 @@ fn healing_waters_heal_the_worst_wound_at_allowed_moments() {
         event Healing Waters
         goes 3
         escapes
-        # Nothing to heal.
+        # There is nothing to heal.
         awaits seat 1's hand
         refused 1 plays Healing Waters: there is no wound to put back (oubliette.kept.5)
         ",
     );
-    // Not in a lost turn, which passes without stopping.
+    // They can't be used in a lost turn, which passes without stopping.
     scenario(&["oubliette.kept.5"], basic(2)).play(
         "
         order
@@ -465,7 +465,7 @@ fn rage_adds_four_to_an_attack_on_a_monster() {
         event Rage
         goes 3
         monster Yeti
-        # Not asked where the attack is enough.
+        # Nobody is asked if the attack succeeds anyway.
         rolls 2+3 -> attack 5 against 5; attack hits; Yeti falls
         treasure Harp
         goes 3
@@ -488,7 +488,7 @@ fn dodge_adds_three_to_the_defence_against_one_blow() {
         event Dodge
         goes 3
         monster Dragon
-        # It is of no use to an attack.
+        # It does not help an attack.
         rolls 1+1 -> attack 2 against 10; attack misses
         rolls 5+5 -> blow 10 against 8
         ",

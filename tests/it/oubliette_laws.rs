@@ -503,11 +503,11 @@ fn every_game_ends_for_any_number_of_seats() {
     }
 }
 
-/// `oubliette.always.4`: the values printed on the treasures of a carried level.
+/// `oubliette.always.4`: the values printed on the treasures of an embedded level.
 #[test]
 fn the_built_in_treasures_add_up() {
     for id in ["oubliette", "landlords-visit"] {
-        let level: OublietteLevel = level::read(level_text(id)).expect("it is carried");
+        let level: OublietteLevel = level::read(level_text(id)).expect("it is embedded");
         let worth: u32 = level.treasures.iter().map(|card| card.value).sum();
         assert_eq!((level.treasures.len(), worth), (32, 22_600), "{id}");
         let copies = [
@@ -601,10 +601,9 @@ fn any_action() -> impl Strategy<Value = Action> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// The universe that the laws try is finite. An action can hold values beyond it, and all of these are refused as
-    /// well.
+    /// `all_actions` is finite. An action can hold values that it does not list, and these are all refused, too.
     #[test]
-    fn actions_outside_the_universe_are_refused(
+    fn actions_outside_all_actions_are_refused(
         seed in any::<u64>(),
         length in 0..300usize,
         actions in prop::collection::vec(any_action(), 1..60),

@@ -1,7 +1,6 @@
-//! The [laws of every screen](crate::support::app) on tables of Open Oubliette, and what its table has to offer and to
-//! say beyond them.
+//! Checks the [laws of every screen](crate::support::app) on tables of Open Oubliette, and its own controls and texts.
 //!
-//! What can be pressed is compared with what the rules give; what is said about a card, with what comes of it.
+//! The controls are compared with the legal actions, and the description of a card with its effect.
 
 use crate::support::app::{
     HUMAN, INSTANT, Play, RANDOM, STEADY, Screen, Shown, Sight, can_be_drawn, order, plays_again, plays_out,
@@ -102,7 +101,7 @@ struct Desk {
 
 impl Desk {
     fn new(setup: Setup<Oubliette>) -> Self {
-        Self::at(Table::new(setup).expect("it can be set out"))
+        Self::at(Table::new(setup).expect("it can be set up"))
     }
 
     fn at(table: Table<Oubliette>) -> Self {
@@ -117,7 +116,7 @@ impl Desk {
         self.table.view(Viewer::Table)
     }
 
-    /// Whoever is awaited.
+    /// The seat that is to move.
     fn acting(&self) -> Seat {
         match self.table.awaits() {
             Awaits::Seats(seats) => seats.iter().next(),
@@ -136,12 +135,12 @@ impl Desk {
         self.scene(&ui, Oubliette::lay_out)
     }
 
-    /// What can be pressed on the table, but for the strip at its foot.
+    /// The names of the table's controls, except those of the strip at its foot.
     fn names(&mut self) -> BTreeSet<String> {
         names(&self.sheet())
     }
 
-    /// Presses something that can be pressed.
+    /// Presses a control.
     #[track_caller]
     fn press(&mut self, name: &str) -> Press<Oubliette> {
         let names = self.names();
@@ -156,7 +155,7 @@ impl Desk {
         pressed
     }
 
-    /// The actions that pressing something brings, in order.
+    /// Presses a control and returns the actions that follow from it, in order.
     #[track_caller]
     fn plan(&mut self, name: &str) -> Vec<Action> {
         match self.press(name) {
@@ -166,7 +165,7 @@ impl Desk {
         }
     }
 
-    /// All that can be brought about from here, whatever is ticked before: what begins it, and what it all is.
+    /// Returns the action plans of all controls for all ways to tick items, and whether chance can be rolled by hand.
     fn offered(&mut self) -> (Vec<Vec<Action>>, bool) {
         const MOST: usize = 160;
         let mut plans = Vec::new();
@@ -203,14 +202,14 @@ impl Desk {
         (plans, by_hand)
     }
 
-    /// What the seats may do now by the rules.
+    /// The seats' legal actions.
     fn legal(&mut self) -> BTreeSet<String> {
         let legal = self.table.legal(None).iter().map(|choice| choice.action);
         let legal = legal.filter(|action| Oubliette::actor(action) != Actor::Chance);
         legal.map(|action| format!("{action:?}")).collect()
     }
 
-    /// One of the things that may happen now happens.
+    /// Takes one of the legal actions.
     fn goes_on(&mut self, rng: &mut ChaCha8Rng) {
         let legal = self.table.legal(None).to_vec();
         let own: Vec<Action> = (legal.iter())
@@ -239,7 +238,7 @@ impl Desk {
     }
 }
 
-/// Does this show something closely, and nothing else?
+/// Returns whether this control only shows something in close-up.
 fn only_shows(name: &str) -> bool {
     let families = ["deck.", "token.", "treasure.", "event.", "wound.", "cashed."];
     families.iter().any(|family| name.starts_with(family))
@@ -257,8 +256,7 @@ fn names(sheet: &Sheet) -> BTreeSet<String> {
         .collect()
 }
 
-/// All words on a sheet: those that stand there, those that stand closely beside a piece, and what a click
-/// promises.
+/// All texts on a sheet: on its pieces, in their close-ups and in their tooltips.
 fn all_words(sheet: &Sheet) -> Vec<String> {
     let mut all = Vec::new();
     for item in sheet.iter() {
@@ -277,7 +275,7 @@ fn words_of(item: &Item) -> Option<String> {
     }
 }
 
-/// The words of one piece.
+/// The text of one piece.
 #[track_caller]
 fn words(sheet: &Sheet, key: &str) -> String {
     let item = sheet.iter().find(|item| item.key.as_str() == key);
@@ -285,17 +283,17 @@ fn words(sheet: &Sheet, key: &str) -> String {
         .unwrap_or_else(|| panic!("{key} says nothing"))
 }
 
-/// A table's setup, with these switches on.
+/// A table's set-up with these switches on.
 fn with_switches(level_id: &str, seats: usize, seed: u64, switches: &[&str]) -> Setup<Oubliette> {
     let mut setup = headless::numbered_setup::<Oubliette>(level_id, level_text(level_id), seats, Seed(seed))
-        .expect("the carried levels have been checked");
+        .expect("the embedded levels have been checked");
     for switch in switches {
         level::Level::set_switch(&mut setup.level, switch, true);
     }
     setup
 }
 
-/// Tables of all kinds, played on by whatever may happen, looked at before each step.
+/// Plays tables of all kinds with random legal actions and calls `look` before each step.
 fn wherever(seeds: std::ops::Range<u64>, most: usize, mut look: impl FnMut(&mut Desk)) {
     const SWITCHES: [&[&str]; 4] = [
         &[],
@@ -324,7 +322,7 @@ fn wherever(seeds: std::ops::Range<u64>, most: usize, mut look: impl FnMut(&mut 
     }
 }
 
-/// Whatever a seat may do by the rules can be pressed, and nothing else can; the first step of several counts.
+/// Each legal action has a control, and no control leads to another action. Of a plan, only the first action counts.
 #[test]
 fn buttons_offer_exactly_the_legal_actions() {
     let mut met = BTreeSet::new();
@@ -368,7 +366,7 @@ fn buttons_offer_exactly_the_legal_actions() {
     assert_eq!(met, wanted.map(str::to_owned).into(), "what was met");
 }
 
-/// What is planned at the Exit can all be done, one after the other, and ends the turn there.
+/// All actions of a plan at the Exit can be carried out in order, and they end the turn's stop there.
 #[test]
 fn every_plan_at_the_exit_can_be_carried_out() {
     let mut carried = 0;
@@ -379,10 +377,10 @@ fn every_plan_at_the_exit_can_be_carried_out() {
             let mut paid = false;
             for action in plan {
                 if desk.is_over() {
-                    // That was enough to win.
+                    // The player has won.
                     break;
                 }
-                // A Quest is paid before anything is taken.
+                // A Quest pays before any Exit action.
                 while matches!(desk.view().phase, Phase::Prize(_)) {
                     paid = true;
                     desk.table.roll().expect("cards are drawn");
@@ -394,7 +392,7 @@ fn every_plan_at_the_exit_can_be_carried_out() {
                     );
                 }
             }
-            // Only a Quest that was paid meanwhile leaves something to be asked.
+            // A question is left only if a Quest has paid in the meantime.
             let asked = matches!(desk.view().phase, Phase::Exit(_));
             assert!(
                 !asked || paid,
@@ -408,7 +406,7 @@ fn every_plan_at_the_exit_can_be_carried_out() {
     assert!(carried > 100, "{carried} plans");
 }
 
-/// Everything that is laid out can be drawn, anywhere and with everything ticked at the table's foot.
+/// Everything that is laid out can be drawn, at every point of a game.
 #[test]
 fn everything_laid_out_can_be_drawn() {
     wherever(300..330, 500, |desk| {
@@ -416,7 +414,7 @@ fn everything_laid_out_can_be_drawn() {
     });
 }
 
-/// Where both ways lead between the same two stones, the sign of neither lies on the other's.
+/// Where the paths of both directions cross the same two stones, their signs do not overlap.
 #[test]
 fn the_signs_of_crossing_ways_do_not_overlap() {
     let mut crossings = 0;
@@ -436,7 +434,7 @@ fn the_signs_of_crossing_ways_do_not_overlap() {
     assert!(crossings > 10, "ways cross {crossings} times");
 }
 
-/// A die that is still to be thrown shows no number, or it would be taken for what fell.
+/// A die that has not been thrown yet shows no number, which could be mistaken for a result.
 #[test]
 fn a_die_not_yet_thrown_shows_no_number() {
     let mut met = BTreeSet::new();
@@ -464,7 +462,7 @@ fn a_die_not_yet_thrown_shows_no_number() {
     }
 }
 
-/// The question which way says of how many that they lead past the Exit (`oubliette.turn.4`).
+/// The direction prompt says how many of the directions lead past the Exit (`oubliette.turn.4`).
 #[test]
 fn the_direction_prompt_says_which_ways_pass_the_exit() {
     let mut met = BTreeSet::new();
@@ -486,7 +484,7 @@ fn the_direction_prompt_says_which_ways_pass_the_exit() {
     assert!(met.contains(&0) && met.contains(&1), "{met:?}");
 }
 
-/// `oubliette.table.1`: with the odds switched off nothing on the table tells them.
+/// `oubliette.table.1`: with the odds switched off, nothing on the table shows them.
 #[test]
 fn odds_are_hidden_when_they_are_switched_off() {
     let mut shown = 0;
@@ -510,7 +508,7 @@ fn odds_are_hidden_when_they_are_switched_off() {
     assert!(shown > 200, "{shown} odds");
 }
 
-/// What a card says, in full.
+/// The full text of a card.
 fn said(level: &OublietteLevel, key: &str) -> Option<(String, Vec<String>)> {
     let mut parts = key.split('.');
     let family = parts.next()?;
@@ -542,7 +540,7 @@ fn said(level: &OublietteLevel, key: &str) -> Option<(String, Vec<String>)> {
     }
 }
 
-/// Every card on a mat shows all that it says under the pointer, and a card that is drawn says it beside the board.
+/// The full text of every card can be read: of a card on a mat under the pointer, of a drawn card beside the board.
 #[test]
 fn every_cards_full_text_can_be_read() {
     let mut met: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
@@ -592,7 +590,7 @@ fn every_cards_full_text_can_be_read() {
                 assert_eq!(words(&sheet, "foe.text"), card.line);
                 assert_eq!(words(&sheet, "foe.number"), card.power.to_string());
             } else {
-                // What a card has no room for is read closely.
+                // Text that does not fit on a card is in its close-up.
                 let shown = |item: &&Item| ["foe.text", "foe"].contains(&item.key.as_str());
                 let told = sheet.iter().filter(shown).flat_map(|item| {
                     let close_up = item.act.iter().flat_map(|act| &act.close_up);
@@ -621,7 +619,7 @@ fn every_cards_full_text_can_be_read() {
     assert!(count("drawn") > 12, "{met:?}");
 }
 
-/// What a card in hand is said to make of the roll is what it makes of it.
+/// The described effect of a card in hand on a roll is its real effect.
 #[test]
 fn a_cards_described_effect_matches_its_real_effect() {
     let mut said = [0; 2];
@@ -657,7 +655,7 @@ fn a_cards_described_effect_matches_its_real_effect() {
             };
             desk.table.act(action).expect("it is legal");
             let after = desk.view();
-            // Where the fight has gone on, the last roll that was settled tells.
+            // If the fight has gone on, the last settled roll counts.
             let now = match (&after.fight, after.phase) {
                 (Some(fight), Phase::Answer(_)) => fight.sum.is_enough(),
                 _ => settled(desk).unwrap_or(was),
@@ -672,7 +670,7 @@ fn a_cards_described_effect_matches_its_real_effect() {
     assert!(said[0] > 10 && said[1] > 10, "{said:?}");
 }
 
-/// Was the roll that was settled last enough?
+/// Returns whether the last settled roll was enough; `None` if there is none.
 fn settled(desk: &Desk) -> Option<bool> {
     desk.table.events().iter().rev().find_map(|event| match event {
         triptych::games::oubliette::Event::FightSettled { hit, .. } => Some(*hit),
@@ -680,8 +678,7 @@ fn settled(desk: &Desk) -> Option<bool> {
     })
 }
 
-/// `oubliette.table.3`: whoever wants to be asked less is still asked wherever a card could turn the roll, and
-/// nowhere else.
+/// `oubliette.table.3`: a player who wants to be asked less is asked exactly when a card could turn the roll.
 #[test]
 fn automatic_passing_never_skips_a_card_that_could_help() {
     let mut found = [0; 2];
@@ -699,7 +696,7 @@ fn automatic_passing_never_skips_a_card_that_could_help() {
         desk.press("strip.helps");
         let wished = std::mem::replace(&mut desk.ui, ui);
         let wish = desk.scene(&wished, Oubliette::standing_wish);
-        // All that may be answered with is played, until the roll is another.
+        // Every possible answer is played, until the result of the roll changes.
         let was = fight.sum.is_enough();
         let length = desk.table.entries().len();
         let (mut again, mut last) = (false, fight.sum);
@@ -729,7 +726,7 @@ fn automatic_passing_never_skips_a_card_that_could_help() {
             let Some(action) = use_it.or(play_it) else { break };
             desk.table.act(action).expect("it may be answered so");
         }
-        // Rolled again, the dice may show anything.
+        // A roll that is repeated can have any result.
         let turned = if was {
             last.bonus() + 2 < last.needed()
         } else {
@@ -754,17 +751,17 @@ fn automatic_passing_never_skips_a_card_that_could_help() {
     assert!(found[0] > 10 && found[1] > 10, "{found:?}");
 }
 
-/// A monster that comes, is missed and misses.
+/// A fight in which both the player and the monster miss.
 fn escapes(monster: &str) -> String {
     format!("monster {monster}\nrolls 1+1\nrolls 1+1\n")
 }
 
-/// A monster that comes, is missed and wounds.
+/// A fight in which the player misses and the monster wounds.
 fn hurt(monster: &str, wound: &str) -> String {
     format!("monster {monster}\nrolls 1+1\nrolls 6+6\nwound {wound}\n")
 }
 
-/// A table of two where Ada is on her way to the Exit, with treasure and four wounds.
+/// A table of two. Ada is near the Exit, with treasure and four wounds.
 fn before_the_exit() -> Scenario<Oubliette> {
     let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
     table.play("order\ngoes 4\nbeats Squasc: Harp");
@@ -788,7 +785,7 @@ fn desk(table: &Scenario<Oubliette>) -> Desk {
     Desk::at(Table::from_record(table.record()).expect("it was just played"))
 }
 
-/// The table that the record tells of, to be gone on with by these.
+/// Orders a table that continues this one with these controllers.
 fn gone_on_with(table: &Table<Oubliette>, controllers: &[Controller]) -> TableOrder {
     let record = table.record();
     TableOrder {
@@ -806,7 +803,7 @@ fn wound(desk: &Desk, name: &str) -> Action {
     }
 }
 
-/// Stopping on the way: what is ticked is what is done.
+/// On a stop at the Exit, the ticked items are carried out.
 #[test]
 fn ticked_items_make_the_plan_at_the_exit() {
     let mut table = before_the_exit();
@@ -820,7 +817,7 @@ fn ticked_items_make_the_plan_at_the_exit() {
     );
     let [stabbed, bleeding, crushed, cramp] =
         ["Stabbed", "Bleeding", "Crushed", "Cramp!"].map(|name| wound(&desk, name));
-    // The three worst and the treasure, where nobody has said otherwise; then the turn ends by itself.
+    // By default the three worst wounds and the treasure are ticked. Then the turn ends by itself.
     assert_eq!(
         desk.plan("exit.stop"),
         [stops, stabbed, bleeding, crushed, cashes]
@@ -836,12 +833,12 @@ fn ticked_items_make_the_plan_at_the_exit() {
     let mut wanted = vec![stops, bleeding, crushed, cramp, done];
     wanted.sort_by_key(|action| format!("{action:?}"));
     assert_eq!(plan, wanted);
-    // A fourth takes the place of one.
+    // A fourth wound replaces one of the three.
     assert_eq!(desk.press("tick.wound.0"), Press::Shown);
     let plan = desk.plan("exit.stop");
     assert_eq!(plan.len(), 5);
     assert!(plan.contains(&stabbed) && plan.contains(&cramp), "{plan:?}");
-    // A stop takes an action: whoever ticks nothing can only walk on (`oubliette.exit.1`).
+    // A stop requires an action: with nothing ticked, the player can only walk on (`oubliette.exit.1`).
     assert_eq!(desk.press("tick.recovery"), Press::Shown);
     assert!(!desk.names().contains("exit.stop"), "nothing is ticked");
     assert_eq!(desk.press("tick.treasure"), Press::Shown);
@@ -852,7 +849,7 @@ fn ticked_items_make_the_plan_at_the_exit() {
     );
 }
 
-/// Landing there: take what is ticked, or neither.
+/// After landing at the Exit, the player may carry out the ticked items or do nothing.
 #[test]
 fn after_landing_at_the_exit_neither_action_is_required() {
     let mut table = before_the_exit();
@@ -869,7 +866,7 @@ fn after_landing_at_the_exit_neither_action_is_required() {
     assert_eq!(desk.plan("exit.nothing"), [done]);
 }
 
-/// Where both ways are open and the Exit lies on one, that way is walked first.
+/// If both directions are open and one passes the Exit, a plan to stop there begins with a walk in that direction.
 #[test]
 fn the_way_over_the_exit_is_taken_first() {
     let mut table = before_the_exit();
@@ -912,7 +909,7 @@ fn the_way_over_the_exit_is_taken_first() {
     assert_eq!(desk.plan("walk.back"), [walk(Direction::Back)]);
 }
 
-/// Whoever holds nothing but an open Quest that pays may stop for it (`oubliette.turn.4`).
+/// A player with only an open Quest that pays may stop for it (`oubliette.turn.4`).
 #[test]
 fn a_quest_that_pays_is_enough_to_stop() {
     let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
@@ -941,7 +938,7 @@ fn a_quest_that_pays_is_enough_to_stop() {
     assert_eq!(desk.plan("walk.forward"), [Action::Pass(seat(1))]);
 }
 
-/// Nobody stops for an open Quest alone that pays nothing: a stop takes an action (`oubliette.exit.1`).
+/// A player with only an open Quest that pays nothing can't stop: a stop requires an action (`oubliette.exit.1`).
 #[test]
 fn a_quest_that_pays_nothing_is_not_enough_to_stop() {
     let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
@@ -972,7 +969,7 @@ fn a_quest_that_pays_nothing_is_not_enough_to_stop() {
     );
 }
 
-/// What was put back fills the three: no other wound can be ticked after that.
+/// Wounds that were already put back count toward the three, so no other wound can be ticked after that.
 #[test]
 fn no_more_than_three_wounds_can_be_ticked() {
     let mut table = before_the_exit();
@@ -1000,7 +997,7 @@ fn opened(order: TableOrder) -> Screen<Oubliette> {
     screen
 }
 
-/// Does nothing happen by itself, however long one looks?
+/// Returns whether nothing happens by itself for 60 frames.
 fn waits(screen: &mut Screen<Oubliette>) -> bool {
     let length = screen.table().entries().len();
     for _ in 0..60 {
@@ -1009,15 +1006,15 @@ fn waits(screen: &mut Screen<Oubliette>) -> bool {
     screen.table().entries().len() == length
 }
 
-/// A click on the way past the Exit does all that is ticked, one after the other; and though chance is next, what
-/// was done can be taken back as long as it waits for a hand.
+/// One click on the way past the Exit carries out everything that is ticked, in order. Although chance is next, this
+/// can be undone as long as the table waits for the player to roll.
 #[test]
 fn a_plan_can_be_carried_out_and_undone() {
     let mut table = before_the_exit();
     table.play("rolls 1+4");
     let mut screen = opened(gone_on_with(&table, &[HUMAN; 2]));
     screen.check_drained();
-    // What was taken back can be had again: of all that is seen, the bar alone says so.
+    // After an undo only the bar looks different, because it offers a redo.
     let without_bar = |screen: &mut Screen<Oubliette>| {
         let mut pieces = screen.pieces();
         pieces.retain(|(_, key), _| !key.as_str().starts_with("bar.") && key.as_str() != "strip.turn");
@@ -1065,11 +1062,11 @@ fn a_plan_can_be_carried_out_and_undone() {
     );
 }
 
-/// `oubliette.table.2`: by hand, every roll and draw of a person waits for a click.
+/// `oubliette.table.2`: with rolling by hand, every roll and draw of a person waits for a click.
 #[test]
 fn with_rolling_by_hand_every_roll_waits_for_a_click() {
     let setup = with_switches("oubliette", 2, 90, &["roll_by_hand"]);
-    let table = Table::new(setup).expect("it can be set out");
+    let table = Table::new(setup).expect("it can be set up");
     let mut screen = opened(gone_on_with(&table, &[HUMAN; 2]));
     let mut rng = ChaCha8Rng::seed_from_u64(90);
     let mut rolled = 0;
@@ -1095,12 +1092,12 @@ fn with_rolling_by_hand_every_roll_waits_for_a_click() {
     }
 }
 
-/// Otherwise chance comes by itself, and nothing can be thrown.
+/// Without rolling by hand, chance happens by itself, and no button rolls.
 #[test]
 fn without_rolling_by_hand_chance_happens_automatically() {
     let mut setup = with_switches("oubliette", 2, 91, &[]);
     level::Level::set_switch(&mut setup.level, "roll_by_hand", false);
-    let table = Table::new(setup).expect("it can be set out");
+    let table = Table::new(setup).expect("it can be set up");
     let mut screen = opened(gone_on_with(&table, &[HUMAN; 2]));
     for _ in 0..5 {
         screen.until("somebody is asked", |screen| {
@@ -1137,7 +1134,7 @@ fn with_healing_waters() -> Scenario<Oubliette> {
     table
 }
 
-/// But at the start of a turn, whoever could use Healing Waters is waited for.
+/// At the start of a turn, the table waits for a player who could use Healing Waters.
 #[test]
 fn the_table_waits_for_a_player_who_could_heal() {
     let table = with_healing_waters();
@@ -1158,7 +1155,7 @@ fn the_table_waits_for_a_player_who_could_heal() {
         screen.table().view(Viewer::Table).phase != Phase::Roll
     });
 
-    // Or rolls, and keeps it; then nothing waits but for what is asked.
+    // The player may also roll and keep the card. After that the table waits only for answers.
     let mut screen = opened(gone_on_with(&table, &[HUMAN; 2]));
     screen.press(Layer::Table, "chance");
     screen.until("somebody is asked, or waited for", |screen| {
@@ -1166,14 +1163,14 @@ fn the_table_waits_for_a_player_who_could_heal() {
         let asked = matches!(screen.table().awaits(), Awaits::Seats(_));
         screen.is_drained() && (asked || view.turn > 3)
     });
-    // A computer is not waited for.
+    // The table does not wait for a computer.
     let mut screen = opened(gone_on_with(&table, &[STEADY, HUMAN]));
     screen.until("the computer has rolled or healed", |screen| {
         screen.table().view(Viewer::Table).turn > 3 || screen.table().view(Viewer::Table).phase != Phase::Roll
     });
 }
 
-/// Healing Waters of both kinds: each can be played.
+/// Healing Waters of both kinds can be played.
 #[test]
 fn both_kinds_of_healing_waters_can_be_played() {
     let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
@@ -1205,10 +1202,10 @@ fn both_kinds_of_healing_waters_can_be_played() {
     assert_eq!(plays.count(), 2, "{names:?}");
 }
 
-/// A table's setup where this seat is the one to play first.
+/// A table at which this seat plays first.
 fn begun(seats: usize, first: usize) -> Table<Oubliette> {
     let setup = setup::<Oubliette>("oubliette", seats);
-    let mut table = Table::new(setup).expect("it can be set out");
+    let mut table = Table::new(setup).expect("it can be set up");
     for seat in 0..seats {
         let face = if seat == first { 6 } else { 5 - seat as u8 % 5 };
         table
@@ -1222,12 +1219,12 @@ fn begun(seats: usize, first: usize) -> Table<Oubliette> {
     table
 }
 
-/// A lone person's mat lies at the foot, and is the wide one where there is one, whoever goes first.
+/// The mat of the only person lies at the foot, no matter who goes first. If one mat is wide, it is this one.
 #[test]
 fn a_lone_persons_mat_stays_at_the_bottom() {
     for seats in 2..=6 {
         for (first, person) in (0..seats).flat_map(|first| (0..seats).map(move |person| (first, person))) {
-            let before = Table::new(setup::<Oubliette>("oubliette", seats)).expect("it can be set out");
+            let before = Table::new(setup::<Oubliette>("oubliette", seats)).expect("it can be set up");
             for mut table in [before, begun(seats, first)] {
                 for percent in [100, 200] {
                     let mut people = vec![STEADY; seats];
@@ -1259,8 +1256,8 @@ fn a_lone_persons_mat_stays_at_the_bottom() {
     }
 }
 
-/// `oubliette.table.2`: whatever waits for a person's hand has one large button that pulses, says what a click does
-/// and is what Space presses.
+/// `oubliette.table.2`: a roll or draw that waits for a person has one large pulsing button, which says what it does.
+/// Space presses it.
 #[test]
 fn one_button_says_which_roll_or_draw_is_next() {
     let mut met = BTreeSet::new();
@@ -1296,11 +1293,11 @@ fn one_button_says_which_roll_or_draw_is_next() {
     assert_eq!(met, wanted.map(str::to_owned).into());
 }
 
-/// People roll by hand unless their level says otherwise; a level that leaves it out says nothing else.
+/// People roll by hand in the embedded levels, and also in a level that leaves the field out.
 #[test]
 fn people_roll_by_hand_by_default() {
     for id in ["oubliette", "landlords-visit"] {
-        let carried: OublietteLevel = level::read(level_text(id)).expect("it is carried");
+        let carried: OublietteLevel = level::read(level_text(id)).expect("it is embedded");
         assert!(carried.table.roll_by_hand, "{id}");
         let text = level_text(id);
         let from = text.find("    table: (").expect("it says how the table serves");
@@ -1309,13 +1306,13 @@ fn people_roll_by_hand_by_default() {
         let read: OublietteLevel = level::read(&short).expect("it may be left out");
         assert_eq!(read.table, carried.table);
     }
-    // What an old record says stays as it is.
+    // An old record keeps its own setting.
     let old = include_str!("../records/oubliette-1.ron");
     let record = Record::<Oubliette>::from_text(old).expect("it is a record");
     assert!(!record.setup.level.table.roll_by_hand);
 }
 
-/// Space rolls, without anything having been looked for with the keyboard before.
+/// Space rolls even if nothing has had the keyboard focus before.
 #[test]
 fn space_rolls_without_prior_focus() {
     let mut screen = Screen::<Oubliette>::open(order::<Oubliette>("oubliette", &[HUMAN, STEADY], 7), INSTANT);
@@ -1329,7 +1326,7 @@ fn space_rolls_without_prior_focus() {
         screen.until("it is rolled", |screen| screen.table().entries().len() > length);
         screen.key(KeyCode::Space, Key::Space, ButtonState::Released);
         rolled += 1;
-        // The order of play may have to be rolled for again; what is asked is left as it is.
+        // The roll for the order of play may have to be repeated. Questions stay unanswered.
         screen.until("chance or somebody is waited for", |screen| {
             let asked = matches!(screen.table().awaits(), Awaits::Seats(_));
             screen.is_drained() && (asked || screen.acts(Layer::Table).contains_key("chance"))
@@ -1341,7 +1338,7 @@ fn space_rolls_without_prior_focus() {
     assert!(rolled > 0);
 }
 
-/// Ben, who arrives where Ada is, ambushes her while Ada holds armour: nothing is rolled yet.
+/// Ben arrives at Ada's space and ambushes her. Ada holds armour, and nothing has been rolled yet.
 fn ambushed(level: impl FnOnce(&mut OublietteLevel)) -> Scenario<Oubliette> {
     let mut setup = setup::<Oubliette>("oubliette", 2);
     level(&mut setup.level);
@@ -1360,8 +1357,8 @@ fn ambushed(level: impl FnOnce(&mut OublietteLevel)) -> Scenario<Oubliette> {
     table
 }
 
-/// Whoever is ambushed by a computer and could use a card before the roll is waited for (`oubliette.fight.5`); whoever
-/// wants the table to roll, or holds no such card, is not.
+/// If a computer ambushes a person who could use a card before the roll, the table waits for that person
+/// (`oubliette.fight.5`). It does not wait without such a card, or if the person wants the table to roll.
 #[test]
 fn the_table_waits_for_an_ambushed_player_who_could_use_a_card() {
     let table = ambushed(|_| ());
@@ -1391,7 +1388,7 @@ fn the_table_waits_for_an_ambushed_player_who_could_use_a_card() {
     });
 }
 
-/// What the odds of a roll were is what they were when the dice fell, whatever is played on it after that.
+/// The shown odds of a past roll are those from before the throw, no matter which cards were played on it afterwards.
 #[test]
 fn the_odds_of_a_past_roll_do_not_change() {
     let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
@@ -1413,11 +1410,11 @@ fn the_odds_of_a_past_roll_do_not_change() {
     assert_eq!(words(&desk(&table).sheet(), "wing.0.odds"), before);
 }
 
-/// All that a monster is said to be stands on its card; where type is larger it is read closely.
+/// The whole description of a monster fits on its card; with larger type it is in the close-up.
 #[test]
 fn monster_descriptions_fit_on_their_cards() {
     for percent in [80, 100, 110, 125, 200] {
-        let level: OublietteLevel = level::read(level_text("oubliette")).expect("it is carried");
+        let level: OublietteLevel = level::read(level_text("oubliette")).expect("it is embedded");
         for kind in &level.monsters {
             let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
             table.play(&format!("order\ngoes 4\nmonster {}", kind.name));
@@ -1443,7 +1440,7 @@ fn monster_descriptions_fit_on_their_cards() {
     }
 }
 
-/// A kept card is played by a click on it, wherever the rules let it be played, and says so.
+/// Whenever the rules allow a kept card, a click plays it, and its tooltip says so.
 #[test]
 fn kept_cards_can_be_played_by_a_click() {
     let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));

@@ -855,7 +855,7 @@ fn switches_distinguish_the_authors_text_from_our_rulings() {
         .collect();
     assert_eq!(on, ["ambush_at_exit"]);
     let lab: &dyn Headless = &HeadlessGame::<Oubliette>::INSTANCE;
-    let card = lab.level_card(level_text("oubliette")).expect("it is carried");
+    let card = lab.level_card(level_text("oubliette")).expect("it is embedded");
     assert_eq!(card.switches, basic(2).level.switches());
 }
 

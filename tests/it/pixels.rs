@@ -1,4 +1,4 @@
-//! What a viewer may not know changes no pixel of the shared table.
+//! Secrets change no pixel of the shared table.
 //!
 //! Two programs run side by side, each drawing into an image instead of a window, both with the same clock and the
 //! same cosmetic generator. A game is opened in one and its [`Twin`](crate::support::twins::Twin) in the other, cut at

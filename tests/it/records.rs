@@ -1,4 +1,4 @@
-//! Records as files: kept ones must always play, bad ones must never do harm.
+//! Record files: stored records must always play, and bad files must never do harm.
 //!
 //! Whatever a file contains, the program says what is wrong and where, and leaves the file unchanged; it never panics.
 
@@ -59,7 +59,7 @@ fn reason(text: &str) -> String {
 /// Plays a short game to its end by the seed of [`HEAD`], and packs it as a save.
 fn small_save() -> (Record<Omelas>, Vec<u8>) {
     let record = read(&by_hand("Deal([2])")).expect("it can be read");
-    let mut table = Table::new(record.setup).expect("it can be set out");
+    let mut table = Table::new(record.setup).expect("it can be set up");
     table.roll().expect("a deal is awaited");
     table.roll().expect("a draw is awaited");
     let record = table.record();
@@ -74,7 +74,7 @@ fn small_save() -> (Record<Omelas>, Vec<u8>) {
     (record, save::pack(&text))
 }
 
-// Kept records.
+// Stored records.
 
 #[test]
 fn stored_records_of_every_version_verify() {
@@ -106,19 +106,19 @@ fn stored_records_of_every_version_verify() {
     kept.sort();
     assert!(
         kept.contains(&("omelas-1.ron".into(), 55, true)),
-        "the first record of version 1 has gone or plays otherwise: {kept:?}"
+        "the first record of version 1 is missing or plays differently: {kept:?}"
     );
     assert!(
         kept.contains(&("oubliette-1.ron".into(), 261, true)),
-        "the first record of Open Oubliette has gone or plays otherwise: {kept:?}"
+        "the first record of Open Oubliette is missing or plays differently: {kept:?}"
     );
     assert!(
         kept.contains(&("oubliette-2.ron".into(), 85, true)),
-        "the record of version 2 of Open Oubliette has gone or plays otherwise: {kept:?}"
+        "the record of version 2 of Open Oubliette is missing or plays differently: {kept:?}"
     );
     assert!(
         kept.contains(&("great_city-1.ron".into(), 156, true)),
-        "the first record of The Great City has gone or plays otherwise: {kept:?}"
+        "the first record of The Great City is missing or plays differently: {kept:?}"
     );
 }
 
@@ -138,7 +138,7 @@ fn the_omelas_1_record_plays_to_the_same_end() {
         .collect();
     assert_eq!(names, ["Ada", "Benoît", "Ćecylia \"C\"", "大輔", "E"]);
     let told = Entry::Entered(Action::Draw(triptych::games::omelas::Letter::A));
-    assert!(table.entries().contains(&told), "what people told stays marked");
+    assert!(table.entries().contains(&told), "an entered outcome stays marked");
     let notes = |viewer| {
         table
             .remarks(viewer)
@@ -176,7 +176,7 @@ fn the_oubliette_1_record_plays_to_the_same_end() {
     assert_eq!(explorers, [(17, 5400, 2, 0), (8, 0, 6, 2), (9, 5100, 6, 1)]);
     assert_eq!(view.winners(&table.setup().level), [Seat::new(0)]);
     let told = Entry::Entered(oubliette::Action::Dice(2, 2));
-    assert!(table.entries().contains(&told), "what people told stays marked");
+    assert!(table.entries().contains(&told), "an entered outcome stays marked");
     let notes = |viewer| table.remarks(viewer).count();
     assert_eq!(notes(Viewer::Seat(Seat::new(1))), 1, "a note to oneself");
     assert_eq!((notes(Viewer::Seat(Seat::new(0))), notes(Viewer::Table)), (0, 0));
@@ -226,7 +226,7 @@ fn the_oubliette_2_record_plays_to_the_same_end() {
         ]
     );
     assert!(view.wound_discards.is_empty());
-    // By version 1 it is another game: nobody arms before a roll.
+    // Version 1 refuses it: there, nobody may bring a weapon into use before a roll.
     let mut earlier = record;
     earlier.setup.rules = 1;
     let error = Table::verify(earlier).err().map(|error| error.to_string());
@@ -253,11 +253,11 @@ fn the_great_city_1_record_plays_to_the_same_end() {
     assert_eq!((view.scenes, view.counts.flips, view.counts.undos), (2, 29, 3));
     assert_eq!(view.ties.len(), 30);
     let told = Entry::Entered(great_city::Action::Throw(4));
-    assert!(table.entries().contains(&told), "what people told stays marked");
+    assert!(table.entries().contains(&told), "an entered outcome stays marked");
     let teller = Entry::Act(great_city::Action::Told(Seat::new(1)));
     assert!(
         table.entries().contains(&teller),
-        "and is not what a seat has told"
+        "which differs from the action of a seat that has told"
     );
     let notes = |viewer| table.remarks(viewer).count();
     assert_eq!(notes(Viewer::Seat(Seat::new(1))), 3, "a reason of one's own");
@@ -306,7 +306,7 @@ fn the_great_city_2_record_plays_to_the_same_end() {
     };
     assert_eq!((saves(ada), saves(ben)), (Some(false), Some(true)));
     assert_eq!(view.called(table.setup(), newcomer), "Asks Why");
-    // It can't have been played by the rules of the first edition.
+    // The rules of the first edition refuse it.
     let earlier = text.replacen("rules: 2", "rules: 1", 1);
     let error = Table::verify(Record::<GreatCity>::from_text(&earlier).expect("it can be read")).err();
     assert_eq!(
@@ -345,7 +345,7 @@ fn a_record_of_another_game_is_refused() {
 fn keeps_its_rules<G: Game>(level: &str, seats: usize) {
     for rules in 1..=G::RULES {
         let setup = headless::numbered_setup::<G>(level, level_text(level), seats, Seed(4));
-        let mut setup = setup.expect("it can be set out");
+        let mut setup = setup.expect("it can be set up");
         setup.rules = rules;
         let record = Record::<G> {
             setup,
@@ -388,7 +388,7 @@ fn later_rules<G: Game>(text: &str) {
     };
     let untyped = Untyped::from_text(&later).expect("it is a record");
     assert_eq!(Record::<G>::from_untyped(&untyped).err(), Some(error.clone()));
-    let (read, trouble) = Record::<G>::parse_partial(&untyped).expect("a table can be set out");
+    let (read, trouble) = Record::<G>::parse_partial(&untyped).expect("a table can be set up");
     assert_eq!(trouble, Some(error.clone()));
     assert_eq!(
         (read.setup.rules, read.entries.len()),
@@ -396,7 +396,7 @@ fn later_rules<G: Game>(text: &str) {
     );
     // It is played as far as the newest known rules allow, and the reason remains that its own rules are unknown.
     let good = registry::game(G::ID).expect("it is there").good_part(&untyped);
-    let good = good.expect("a table can be set out");
+    let good = good.expect("a table can be set up");
     assert_eq!(good.trouble, Some(error));
     assert!(good.entries <= whole.entries.len());
 }
@@ -591,7 +591,7 @@ fn an_entry_against_the_rules_is_refused_by_its_number() {
         assert_eq!(reason(&text), expected);
         // The table opens at the last good entry.
         let record = read(&text).expect("it can be read");
-        let (table, error) = Table::from_record_partial(record.clone()).expect("it can be set out");
+        let (table, error) = Table::from_record_partial(record.clone()).expect("it can be set up");
         assert_eq!(table.entries().len() + 1, record.entries.len());
         assert_eq!(
             table.entries(),
@@ -602,7 +602,7 @@ fn an_entry_against_the_rules_is_refused_by_its_number() {
     }
 }
 
-/// A field of the head, the text put in its place, and the program's error.
+/// A part of the head, its replacement, and the program's error.
 const WRONG_HEADS: &[(&str, &str, &str)] = &[
     (
         "format: 1",
@@ -841,7 +841,7 @@ fn a_save_that_unpacks_to_too_much_is_refused() {
     );
 }
 
-/// Neither the rules' counters nor memory are meant for more entries.
+/// More entries could overflow the rules' counters and take too much memory.
 #[test]
 fn the_number_of_entries_is_limited() {
     let text = by_hand(&"Deal([2]),".repeat(ENTRY_LIMIT + 1));
@@ -850,7 +850,7 @@ fn the_number_of_entries_is_limited() {
     assert!(error.contains("a list of more than 65000 is too long"), "{error}");
     // What comes before the limit can still be viewed.
     let part = Untyped::parse_damaged(&text).expect("its beginning is in order");
-    let (record, _) = Record::<Omelas>::parse_partial(&part).expect("the table can be set out");
+    let (record, _) = Record::<Omelas>::parse_partial(&part).expect("the table can be set up");
     assert_eq!(record.entries.len(), ENTRY_LIMIT);
 }
 

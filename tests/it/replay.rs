@@ -1,5 +1,5 @@
-//! Watching a record: every moment shows what the game lays out from what may be seen then, however it is reached;
-//! secrets are shown on request and only when the game is over; the log can be saved.
+//! Replays. Every position shows the game's layout of the table's view at that point, no matter how it is reached: by a
+//! step, a step back or a jump. Secrets are shown on request and only when the game is over. The log can be saved.
 
 use crate::support::app::{self, INSTANT, RANDOM, STEADY, headless};
 use crate::support::levels::level_text;
@@ -97,8 +97,8 @@ impl<G: GameUi> Watching<G> {
                 && !world.resource::<Stage>().is_waiting()
                 && world.resource::<MotionQueue>().is_empty()
             {
-                // Nothing moves for a frame between two events of one action; one more frame is for what has just come
-                // to rest.
+                // Nothing moves for a frame between two events of one action, so several frames in a row have to be
+                // still.
                 still += 1;
                 if still == 4 {
                     return;
@@ -202,7 +202,7 @@ fn moments_are_what_is_laid_out<G: GameUi>(record: &Record<G>) {
             assert!(!acts, "{how}: {} can be pressed", item.key);
         }
     };
-    check(&mut watching, 0, "the set-out");
+    check(&mut watching, 0, "the start");
     for at in 1..=len.min(40) {
         watching.steer(Steer::Step);
         check(&mut watching, at, "a step");

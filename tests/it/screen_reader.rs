@@ -1,4 +1,4 @@
-//! What a screen reader is told, read from the accessibility tree itself.
+//! The text that a screen reader gets, read from the accessibility tree itself.
 
 use crate::support::app::{
     HUMAN, INSTANT, Play, RANDOM, STEADY, Screen, Shown, by_pointer, order, plays_out_by,

@@ -1,12 +1,13 @@
-//! What a viewer may not know can be replaced by anything else that fits, and nothing changes for this viewer.
+//! Other secrets in place of the real ones change nothing for a viewer who may not know them.
 //!
-//! A game supplies its twins: games that a viewer must not be able to tell from one that was played. [`alike`] plays
-//! both side by side and compares the tables. An [`Onlooker`] compares the screens: on the shared table every drawn
-//! item with its tooltips, the screen reader's text in reading order, every animation, every sound with its caption,
-//! and the result of any press; of a seat's own view every way it can be laid out under its curtain.
+//! A game supplies twins of a game that was played: games with other secrets, which a viewer must not be able to
+//! distinguish from it. [`alike`] plays both side by side and compares the tables. An [`Onlooker`] compares the
+//! screens. For the shared table these are every drawn item with its tooltips, the screen reader's text in reading
+//! order, every animation, every sound with its caption, and the result of any press. For a seat's own view these are
+//! all possible layouts under its curtain.
 //!
-//! A normal run compares some thousand moments. `TRIPTYCH_MOMENTS=100000 cargo test --release --test it secrecy --
-//! --nocapture` compares that many of each game and prints a table.
+//! A normal run compares more than a thousand moments of each game. `TRIPTYCH_MOMENTS=100000 cargo test --release
+//! --test it secrecy -- --nocapture` compares that many of each game and prints a table.
 
 use crate::support::app::{Shown, Sight};
 use crate::support::laws::{self, ByLot, Lawful, Trial, ensure, ensure_same, plain};

@@ -301,7 +301,7 @@ fn every_broken_file_is_refused_with_a_reason() {
 fn the_next_table_begins_with_the_last_preferences() {
     let table = || order::<Oubliette>("oubliette", &[HUMAN, STEADY], 3);
     let mut screen = Screen::<Oubliette>::open(table(), INSTANT);
-    screen.until("it was set out", |screen| screen.is_drained());
+    screen.until("it was set up", |screen| screen.is_drained());
     let ticked = |screen: &mut Screen<Oubliette>| {
         let sign = screen
             .pieces()
@@ -319,14 +319,14 @@ fn the_next_table_begins_with_the_last_preferences() {
     let mut next = Screen::<Oubliette>::open_with(table(), INSTANT, |app| {
         app.insert_resource(preferences);
     });
-    next.until("it was set out", |screen| screen.is_drained());
+    next.until("it was set up", |screen| screen.is_drained());
     assert_ne!(ticked(&mut next), before, "the next table remembers");
     let mut other = Screen::<Oubliette>::open_with(table(), INSTANT, |app| {
         let mut preferences = UiPreferences::default();
         preferences.set("oubliette", "no words of any game (".into());
         app.insert_resource(preferences);
     });
-    other.until("it was set out", |screen| screen.is_drained());
+    other.until("it was set up", |screen| screen.is_drained());
     assert_eq!(
         ticked(&mut other),
         before,

@@ -256,9 +256,9 @@ fn every_chance_outcome_has_its_own_label() {
         let mut kinds = BTreeSet::new();
         for seed in 0..12 {
             let setup = headless::numbered_setup::<G>(level, level_text(level), seats, Seed(seed))
-                .expect("it is carried");
+                .expect("it is embedded");
             let everybody = setup.seats.len();
-            let mut table = Table::new(setup).expect("it can be set out");
+            let mut table = Table::new(setup).expect("it can be set up");
             let mut party = Party::new(&table, &vec![STEADY; everybody]);
             loop {
                 let legal: Vec<G::Action> = (table.legal(None).iter())

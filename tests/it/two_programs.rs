@@ -23,7 +23,7 @@ use triptych::shell::saves::order_of;
 use triptych::shell::settings::{Overrides, SettingsStore, file};
 use triptych::table::{Game, Record};
 
-/// Where programs can see that a table is open elsewhere, they say so at once.
+/// Whether a program can detect that another one has a table open. If it can, it says so at once.
 const SEES_OTHERS: bool = cfg!(unix);
 
 /// Opens the same table for everybody, except for a seat's name that identifies it.
@@ -58,7 +58,7 @@ fn keep_apart<G: Shown>(level: &str, seats: usize) {
         known::<G>(level, seats, "Ann", &saves),
         known::<G>(level, seats, "Bob", &saves),
     );
-    // In turns: within the same second each begins to save, with the same game and the same seed.
+    // They take turns: both begin to save within the same second, with the same game and the same seed.
     for _ in 0..3 {
         plays_on(&mut ann, 1);
         plays_on(&mut bob, 1);
@@ -93,7 +93,7 @@ fn tables_and_copies_of_the_same_name_get_separate_files() {
     keep_apart::<GreatCity>("the-great-city", 3);
 }
 
-/// Checks that a program opening a table that is already open in another gets a file of its own.
+/// Checks that a program gets a file of its own if the table it opens is already open in another.
 fn part_at_once<G: Shown>(level: &str, seats: usize) {
     let home = TempDir::new().expect("a folder to write to");
     let saves = home.path().join("saves");
@@ -158,7 +158,7 @@ fn part_at_the_first_action<G: Shown>(level: &str, seats: usize) {
         all.iter()
             .any(|other| *other != save && held::<G>(other) == second.record())
     );
-    // Coming back to a save that nobody has touched since continues it.
+    // Loading a save that nobody has changed since continues the same file.
     drop(second);
     let mut third = load::<G>(&save);
     plays_on(&mut third, 1);
@@ -177,7 +177,7 @@ fn a_save_opened_twice_becomes_two_tables() {
     part_at_the_first_action::<GreatCity>("the-great-city", 3);
 }
 
-/// A table that is open is neither pruned, however old it is, nor deleted from another program's shelf.
+/// The save of an open table is not pruned, however old it is, and another program's shelf can't delete it.
 #[test]
 fn another_program_cannot_delete_an_open_tables_save() {
     if !SEES_OTHERS {
@@ -232,7 +232,7 @@ fn another_program_cannot_delete_an_open_tables_save() {
     let (mut seen, mut late) = (shelf(), shelf());
     seen.delete();
     assert!(!called(1).exists() && seen.said.is_none());
-    // The other's shelf still shows it: deleting a missing file is no error.
+    // The other program's shelf still shows the save. Deleting a missing file is no error.
     late.delete();
     assert_eq!(late.said, None);
     assert!(late.saves().iter().all(|save| save.path != called(1)));
@@ -259,7 +259,7 @@ fn settings_written_by_two_programs_are_never_mixed() {
     assert_eq!(
         all_in(folder),
         [folder.join(file::NAME)],
-        "nothing is left lying about"
+        "no temporary file is left"
     );
     assert!(file::read(folder).trouble.is_none());
 }
@@ -274,7 +274,7 @@ const NAME: &str = "TRIPTYCH_SHARED_NAME";
 const PROGRAMS: usize = 3;
 const TABLES: usize = 2;
 
-/// Writes the record of a game, as it was acknowledged, to a file of its own.
+/// Writes a record that a program has acknowledged as saved to a file of its own.
 fn tell(home: &Path, what: &str, record: &Record<Omelas>) {
     fs::write(home.join("told").join(what), record.to_text(None)).expect("it can be written");
 }

@@ -640,7 +640,7 @@ fn computers_played(seed: u64, length: usize) -> Record<Omelas> {
     table.record()
 }
 
-/// From the title to the shelf: one table is deleted, one is loaded and copied under a name, one is watched.
+/// On the load screen, one table is deleted, one is loaded and copied under a name, and one is replayed.
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn saves_can_be_deleted_loaded_copied_and_watched() {
@@ -700,7 +700,7 @@ fn saves_can_be_deleted_loaded_copied_and_watched() {
     desk.click_until("bar.leave", "the question", |dump| dump.has("dialog.leave"));
     desk.click_until("dialog.leave", "the title", |dump| dump.has("menu.load"));
 
-    // The one that is over is watched.
+    // The finished table is replayed.
     desk.click_until("menu.load", "the shelf", |dump| dump.has("save.2") && !dump.busy);
     desk.click_until("save.2", "it is chosen", |dump| chosen(dump, "save.2"));
     let dump = desk.click_until("load.go", "the replay", |dump| {
@@ -794,7 +794,7 @@ fn saves_can_be_deleted_loaded_copied_and_watched() {
     desk.until_there("replay.knob");
 }
 
-/// At the table: it pauses and goes on, its log is saved, and a person takes over a seat and looks first.
+/// A table pauses and goes on, its log is saved, and a person takes over a seat and looks under the curtain first.
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn a_table_can_be_paused_saved_and_change_controllers() {

@@ -1,6 +1,7 @@
-//! Trouble with a real window and its surroundings: it is resized, covered, minimised and restored, the second window
-//! is destroyed, the sound device gets stuck, and in the end the system asks the program to end; or the window or the
-//! whole screen is taken away. One program goes through everything it can survive, because each start takes long.
+//! Trouble with a real window and its surroundings. In one test the window is resized, covered, minimised and restored,
+//! the second window is destroyed, the sound device gets stuck, and finally the system asks the program to end. In
+//! others the window or the whole screen is taken away. One program goes through everything that it can survive,
+//! because each start takes long.
 //!
 //! The [desk](crate::support::window) is that of the other window tests, and the same tests are skipped without a
 //! window. It has no window manager: its operations (minimising, closing) are done to the window directly.
@@ -118,7 +119,7 @@ fn the_game_survives_all_changes_to_its_window() {
         dump.has("bag") && !dump.busy
     });
 
-    // Any size, and back. The rulebook has a renderer of its own.
+    // The window gets any size and its old one again. The rulebook has its own renderer.
     let bag = desk.until_there("bag").items["bag"][2] / scale(SIZE);
     for size in [(320, 240), (1, 1), (200, 2000), (4000, 300), SIZE] {
         resize(&desk, size);
@@ -134,7 +135,7 @@ fn the_game_survives_all_changes_to_its_window() {
         !dump.has("book.close") && fits(dump, bag, SIZE)
     });
 
-    // Larger than can be drawn, where such windows are allowed: nothing is drawn, and later it is drawn again.
+    // If windows may be larger than can be drawn, nothing is drawn at that size, but drawing resumes later.
     resize(&desk, (20_000, 200));
     desk.until("it fits", |dump| fits(dump, bag, (20_000, 200)));
     sleep(Duration::from_secs(1));
@@ -165,7 +166,7 @@ fn the_game_survives_all_changes_to_its_window() {
     }
     desk.until_there("die");
 
-    // Minimised, the table goes on; restored, it is there.
+    // The table plays on while the window is minimised, and is shown again when it is restored.
     let drawn = entries::<Omelas>(desk.save());
     for _ in 0..6 {
         let dump = desk.until_there("die");
@@ -192,7 +193,7 @@ fn the_game_survives_all_changes_to_its_window() {
         entries::<Omelas>(desk.save()) > rolled + 8 && !dump.busy
     });
 
-    // Asked to end, it ends, with everything saved.
+    // When the system asks it to end, it saves everything and ends.
     let known = entries::<Omelas>(desk.save());
     desk.terminate();
     let status = desk.until_it_ends();

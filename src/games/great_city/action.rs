@@ -122,7 +122,7 @@ pub enum Action {
         /// The foil.
         foil: Who,
     },
-    /// A seat chooses where the ante for its half of the pair comes from.
+    /// A seat chooses where the ante for its side of the pair comes from.
     Ante {
         /// The seat that chooses.
         seat: Seat,

@@ -1,7 +1,7 @@
 //! The events of The Great City, and what a viewer sees of each.
 //!
-//! The rules emit events in the order in which things happen. The only secret in an event is the purpose in
-//! [`Event::IntentChosen`]; every other event is public.
+//! The rules emit events in the order in which things happen. The only secret event is
+//! [`Event::IntentChosen`], because of the intent in it; every other event is public.
 
 use super::action::{Correction, Spending};
 use super::level::{Class, Kind, Sign};
@@ -197,11 +197,11 @@ pub enum Event {
         /// The foil.
         foil: Who,
     },
-    /// The ante for one half of the pair was laid, or nobody could pay it.
+    /// The ante for one side of the pair was laid, or nobody could pay it.
     Anted {
-        /// The seat of that half.
+        /// The seat of that side.
         seat: Seat,
-        /// The half of the pair.
+        /// The side of the pair.
         half: PairSide,
         /// The place that paid; `None` if nobody could pay.
         from: Option<ScarabZone>,
@@ -320,7 +320,7 @@ pub enum Event {
         own: u8,
         /// The number of the City's triad that judges it.
         city: u8,
-        /// The half of the City's pair that judges it.
+        /// The triad of the City's pair that judges it.
         half: PairSide,
     },
     /// The game ended.

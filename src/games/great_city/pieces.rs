@@ -1,7 +1,7 @@
 //! The pieces of The Great City and the state of the game.
 //!
 //! Stones, heaps of scarabs, ties, characters and dice are entities. All scarabs are alike, so a heap is one entity
-//! with a place and a count. Scarabs under a stone are counted by the stone.
+//! with a zone and a count. Scarabs under a stone are counted by the stone.
 //!
 //! Invariant: the counts of all heaps and all vested scarabs sum to zero. The supply is unlimited, so its count is
 //! minus what it has given (`great_city.always.1`).
@@ -26,7 +26,7 @@ pub enum Who {
     Seat(Seat),
     /// An agent of peril, numbered from 1.
     Agent(u8),
-    /// The Great City as a foil, which is not its own pair.
+    /// The Great City as a foil. This triad is not part of the City's own pair.
     City,
     /// A foil that the GM makes up.
     ///
@@ -47,11 +47,11 @@ pub enum PairSide {
 }
 
 impl PairSide {
-    /// Both halves, in order.
+    /// Both triads, in order.
     pub const BOTH: [Self; 2] = [PairSide::First, PairSide::Second];
 }
 
-/// A place of a stone in a pair.
+/// The position of a stone in a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PairPosition {
     /// The triad.
@@ -61,14 +61,14 @@ pub struct PairPosition {
 }
 
 impl PairPosition {
-    /// Returns the six places of a pair, in order.
+    /// Returns the six positions of a pair, in order.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         PairSide::BOTH
             .into_iter()
             .flat_map(|half| Colour::ALL.into_iter().map(move |colour| Self { half, colour }))
     }
 
-    /// Returns the place that a six-sided die picks: 1 to 3 in the first triad, 4 to 6 in the second
+    /// Returns the position that a six-sided die picks: 1 to 3 in the first triad, 4 to 6 in the second
     /// (`great_city.scene.7`).
     ///
     /// Returns `None` for any other number.
@@ -76,7 +76,7 @@ impl PairPosition {
         Self::all().nth(usize::from(face).checked_sub(1)?)
     }
 
-    /// Returns the position among the six places, from 0.
+    /// Returns the index of this position among the six, from 0.
     pub const fn index(self) -> usize {
         self.half as usize * 3 + self.colour.index()
     }
@@ -85,7 +85,7 @@ impl PairPosition {
 /// The owner of a triad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Triad {
-    /// One half of the City's own pair.
+    /// One triad of the City's own pair.
     City(PairSide),
     /// Somebody who takes part in scenes.
     Of(Who),
@@ -113,7 +113,7 @@ pub struct StoneState {
     pub thrown: bool,
 }
 
-/// A place for scarabs.
+/// A zone for scarabs.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum ScarabZone {
     /// The supply, which is unlimited.
@@ -128,7 +128,7 @@ pub enum ScarabZone {
     Nay,
     /// A seat's purse.
     Purse(Seat),
-    /// Under a stone. No heap has this place, because the stone counts its scarabs.
+    /// Under a stone. No heap is in this zone, because the stone counts its scarabs.
     Under(Stone),
 }
 
@@ -297,7 +297,7 @@ pub enum Phase {
     Initiative,
     /// This seat declares its scene.
     Frame(Seat),
-    /// This seat chooses where the ante for its half of the pair comes from.
+    /// This seat chooses where the ante for its side of the pair comes from.
     Ante(Seat, PairSide),
     /// The two triads of the scene are thrown.
     SceneThrow,
@@ -307,7 +307,7 @@ pub enum Phase {
     RandomFlip,
     /// This seat reacts.
     React(Seat),
-    /// This seat may turn back its stone in this place of the pair.
+    /// This seat may turn back its stone in this position of the pair.
     Answer(Seat, PairPosition),
     /// The judgment was accepted: a seat tells it, and the accepter hands out scarabs.
     After,
@@ -445,7 +445,8 @@ pub struct SceneState {
     pub read: Option<(u8, u8)>,
     /// The locked stones.
     pub locked: Vec<PairPosition>,
-    /// True if the reaction under way has locked a stone. Its first one frees the stones of earlier reactions.
+    /// True if the reaction under way has locked a stone. The first stone that it locks frees those of earlier
+    /// reactions.
     pub locked_now: bool,
     /// The progress of the reaction under way.
     pub doing: ReactionProgress,
@@ -457,7 +458,7 @@ pub struct SceneState {
     pub reactions: u16,
     /// The number of stones turned back so far.
     pub undos: u16,
-    /// The seat that turned the stone which its owner may turn back.
+    /// The seat that turned the stone that its owner may now turn back.
     pub flipper: Seat,
     /// The seat that took the ante.
     pub accepter: Option<Seat>,
@@ -553,7 +554,7 @@ impl Index {
         triad * 3 + stone.colour.index()
     }
 
-    /// Returns the position of a heap in `heaps`, or `None` for a place under a stone.
+    /// Returns the position of a heap in `heaps`, or `None` for the zone under a stone.
     pub const fn heap(place: ScarabZone) -> Option<usize> {
         Some(match place {
             ScarabZone::Supply => 0,
@@ -593,9 +594,9 @@ impl Character {
         }
     }
 
-    /// Tells whether the triad, the traits and the class came with a ready-made character of a player.
+    /// Tells whether this is a player's ready-made character, whose triad, traits and class are fixed.
     ///
-    /// A ready-made agent is never settled: if its kind is changed, its traits and class are chosen anew.
+    /// A ready-made agent is never settled: if its kind is changed, its traits and class are chosen again.
     pub const fn is_settled(&self) -> bool {
         self.ready.is_some() && matches!(self.who, Who::Seat(_))
     }

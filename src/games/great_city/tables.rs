@@ -138,11 +138,11 @@ pub struct ByStanding {
     pub superior: Option<Tone>,
 }
 
-/// A manner, with one adverb for kind people and one for cruel people.
+/// A tone, with one adverb for kind people and one for cruel people.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tone {
-    /// The manner as an adjective: “patronizing”.
+    /// The tone as an adjective: “patronizing”.
     #[serde(rename = "manner")]
     pub tone: String,
     /// The adverb for a kind person: “benevolently”.

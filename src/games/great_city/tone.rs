@@ -80,10 +80,10 @@ pub const fn standing(from: Class, to: Class) -> Standing {
     }
 }
 
-/// The words for a tie: the manner, and for people an adverb for kind or cruel (Tables 6 and 7).
+/// The words for a tie: its tone, and for people an adverb that says whether they are kind or cruel (Tables 6 and 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TieWords<'t> {
-    /// The manner as an adjective: “patronizing”.
+    /// The tone as an adjective: “patronizing”.
     pub tone: &'t str,
     /// The adverb: “benevolently”; `None` for bugs and for the table's own words.
     pub temper: Option<&'t str>,

@@ -504,7 +504,7 @@ impl View {
         as_thrown(&self.situation)
     }
 
-    /// Returns the pair that judges a character at the end: its own triad, and the half of the City's pair that its
+    /// Returns the pair that judges a character at the end: its own triad, and the triad of the City's pair that its
     /// intent calls for (`great_city.end.3`).
     ///
     /// Returns `None` if the intent is unknown to the viewer, and for agents.

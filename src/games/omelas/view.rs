@@ -1,7 +1,7 @@
 //! What each viewer may know of OMELAS, who acts next, and the log lines.
 //!
-//! Viewers get the state of the table's world only as a [`View`]. Until the rules turn cards up, it contains no roles
-//! and votes except those that the viewer may know.
+//! Viewers get the state of the table's world only as a [`View`]. Until the rules turn cards up, it contains only
+//! the roles and votes that the viewer may know.
 
 use super::pieces::{
     Ballot, Ballots, Card, Die, Letter, Phase, Role, RoleCard, RoleZone, Round, Side, TableSettings, Tile,
@@ -82,7 +82,7 @@ impl View {
 pub struct SeatView {
     /// The seat's role; `None` if the viewer may not know it.
     pub role: Option<Role>,
-    /// Has the seat laid its vote?
+    /// Whether the seat has laid its vote.
     pub laid: bool,
     /// The seat's claim about its vote in this round.
     pub claim: Option<Claim>,
@@ -96,8 +96,8 @@ pub(super) fn offers(
     tiles: Query<(&Tile, &Zone)>,
     votes: Query<(&VoteCard, &VoteZone)>,
 ) -> Awaits {
-    let chance = |hand| Awaits::Chance {
-        roller: hand,
+    let chance = |roller| Awaits::Chance {
+        roller,
         meanwhile: SeatSet::EMPTY,
     };
     match round.phase {
@@ -293,7 +293,7 @@ pub(super) fn invariants(
     let on_trial = matches!(round.phase, Phase::Roll | Phase::Vote | Phase::Reveal);
     holds(
         count(Zone::OnTrial) == usize::from(on_trial),
-        "one tile is on trial just while it is voted on",
+        "one tile is on trial exactly from its draw to the end of its vote",
     )?;
     holds(
         placed <= 6 && lost <= full,
@@ -302,16 +302,16 @@ pub(super) fn invariants(
     holds(!(placed == 6 && lost == full), "both sides are never full")?;
     holds(
         matches!(round.phase, Phase::Over(_)) == (placed == 6 || lost == full),
-        "the game is over just when a side is full",
+        "the game is over exactly when a side is full",
     )?;
     holds(
         die.0.is_some() == matches!(round.phase, Phase::Vote | Phase::Reveal | Phase::Over(_)),
-        "the die shows a number from the roll to the outcome",
+        "the die shows a number exactly from the roll to the outcome",
     )?;
     let in_play = votes.iter().filter(|(_, zone)| **zone != VoteZone::Box).count();
     holds(
         votes.iter().count() == 12 && in_play == 2 * settings.seats,
-        "two vote cards a seat, twelve in all",
+        "there are two vote cards per seat, twelve in all",
     )?;
     for seat in Seat::all(settings.seats) {
         let held = |face| {

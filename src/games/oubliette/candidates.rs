@@ -1,4 +1,4 @@
-//! Whom the table waits for, and the candidate actions that the rules then check.
+//! Lists the candidate actions, which the rules then check, and says who is to move.
 
 use super::Action;
 use super::level::Effect;
@@ -9,7 +9,7 @@ use crate::table::{Awaits, Candidates, Choice, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 use std::iter;
 
-/// Lists the candidate actions and returns whom the table waits for.
+/// Lists the candidate actions and returns who is to move.
 pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableRef) -> Awaits {
     let turn = &*table.turn;
     let seat = turn.seat;
@@ -117,9 +117,9 @@ fn ambushed(table: &TableRef) -> Option<Seat> {
     }
 }
 
-/// Lists the actions that a seat may take on its own initiative now, whoever is awaited: Healing Waters, a Shortcut,
-/// weapons and armour. Returns whether there are any. This runs before every action, so it looks at each card only
-/// once.
+/// Lists the actions that a seat may take on its own initiative now, no matter who is to move: Healing Waters, a
+/// Shortcut, weapons and armour. Returns whether there are any. This runs before every action, so it looks at each
+/// card only once.
 fn free_acts(candidates: &mut Candidates<Action>, table: &TableRef, seat: Seat) -> bool {
     let drinks = table.may_act_freely(seat);
     let leaves = table.may_take_shortcut(seat).is_ok();
@@ -154,7 +154,7 @@ fn free_acts(candidates: &mut Candidates<Action>, table: &TableRef, seat: Seat) 
 /// Every roll of two dice; a table built at compile time, because most actions are rolls.
 #[expect(
     clippy::indexing_slicing,
-    reason = "worked out while it is compiled, so no index can be wrong later"
+    reason = "evaluated at compile time, so a wrong index fails the build"
 )]
 static ROLLS: [Choice<Action>; 36] = {
     let mut rolls = [Choice {
@@ -169,7 +169,7 @@ static ROLLS: [Choice<Action>; 36] = {
     rolls
 };
 
-/// Lists the possible outcomes while chance is awaited.
+/// Lists the possible outcomes when chance is to move.
 fn chances(candidates: &mut Candidates<Action>, table: &TableRef) {
     match table.turn.phase {
         Phase::Order | Phase::Die => candidates.even_chances((1..=6).map(Action::Die)),

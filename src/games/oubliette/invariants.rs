@@ -1,4 +1,4 @@
-//! The invariants of a table, as far as a single state shows them.
+//! The invariants of a table that can be checked in a single state.
 
 use super::level::{Effect, EquipmentBonus};
 use super::pieces::{
@@ -16,30 +16,21 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
     let turn = &*table.turn;
     for (card, kind) in level.monsters.iter().zip(1u8..) {
         let count = table.monsters().filter(|(other, _)| *other == kind).count();
-        holds(
-            count == usize::from(card.copies),
-            "every Monster card lies somewhere",
-        )?;
+        holds(count == usize::from(card.copies), "no Monster card is missing")?;
     }
     for (card, kind) in level.events.iter().zip(1u8..) {
         let count = table.events().filter(|(other, _)| *other == kind).count();
-        holds(
-            count == usize::from(card.copies),
-            "every Event card lies somewhere",
-        )?;
+        holds(count == usize::from(card.copies), "no Event card is missing")?;
     }
     for (card, kind) in level.wounds.iter().zip(1u8..) {
         let count = table.wounds().filter(|(other, _)| *other == kind).count();
-        holds(
-            count == usize::from(card.copies),
-            "every Wound card lies somewhere",
-        )?;
+        holds(count == usize::from(card.copies), "no Wound card is missing")?;
     }
     let all: u32 = table.treasures().map(|(number, _)| level.value(number)).sum();
     let printed: u32 = level.treasures.iter().map(|card| card.value).sum();
     holds(
         table.treasures().count() == level.treasures.len() && all == printed,
-        "the treasures add up to what is printed on them",
+        "no Treasure card is missing",
     )?;
     for (number, zone) in table.treasures() {
         let gives = level.treasure(number).map(|card| card.gives);
@@ -62,7 +53,7 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
             EventZone::Quest(_) => matches!(effect, Some(Effect::Quest { .. })),
             EventZone::Level(_) => matches!(effect, Some(Effect::LevelUp { .. })),
         };
-        holds(fits, "an Event card lies where its effect belongs")?;
+        holds(fits, "an Event card is in a zone that fits its effect")?;
     }
     let fought = table
         .monsters()
@@ -75,14 +66,14 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
         );
     holds(
         fought == usize::from(fighting),
-        "a monster is fought just while it is",
+        "a Monster card is in the fight exactly while a monster is fought",
     )?;
     check_dice(&table, &dice)?;
     for explorer in table.explorers() {
-        holds(explorer.space < SPACES, "every token stands on a space")?;
+        holds(explorer.space < SPACES, "every token is on a space")?;
         holds(
             explorer.space != 0 || explorer.landed || explorer.slain == 0 || level.house.ambush_at_exit,
-            "whoever has never left the Exit has slain nothing",
+            "a token that has never left the Exit has defeated no monster",
         )?;
         if explorer.away {
             let nothing = table.treasures().all(|(_, zone)| {
@@ -99,7 +90,7 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
         let rich = goal > 0 && table.cashed(explorer.seat) >= goal;
         holds(
             rich == (turn.phase == Phase::Over(Ending::Cash(explorer.seat))),
-            "the game is over just when somebody has cashed in enough",
+            "the game is over exactly when somebody has cashed in enough",
         )?;
     }
     if turn.phase == Phase::Exit(Arrival::Landed) || turn.phase == Phase::Exit(Arrival::Stopped) {
@@ -113,13 +104,13 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
         };
         holds(
             fight.round == round && fight.sum.dice.is_none(),
-            "a roll is awaited just where none has fallen",
+            "an awaited roll has no result yet",
         )?;
     }
     Ok(())
 }
 
-/// Checks the two dice (`oubliette.pieces.2`). Dice that are about to be rolled are in the hand that rolls them. Steps
+/// Checks the two dice (`oubliette.pieces.2`). Dice that are about to be rolled are in the rolling seat's hand. Steps
 /// after a roll use the faces that the dice show.
 fn check_dice(table: &TableRef, dice: &Query<(&Die, &DieZone)>) -> Result<(), String> {
     let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
@@ -136,15 +127,15 @@ fn check_dice(table: &TableRef, dice: &Query<(&Die, &DieZone)>) -> Result<(), St
             }
             DieZone::Box => !rolled,
         };
-        holds(die.faces == 6 && lies_right, "a die lies where it may lie")?;
+        holds(die.faces == 6 && lies_right, "a die is in an allowed zone")?;
     }
-    holds(dice.iter().count() == 2 && numbers == 3, "there are the two dice")?;
+    holds(dice.iter().count() == 2 && numbers == 3, "there are two dice")?;
     let shown = both_faces(dice.iter());
     match turn.phase {
-        Phase::Way | Phase::Passing(_) => holds(turn.dice == shown, "the move goes by what the dice show"),
+        Phase::Way | Phase::Passing(_) => holds(turn.dice == shown, "the move uses the faces of the dice"),
         Phase::Answer(_) => {
             let sum = turn.fight.as_ref().and_then(|fight| fight.sum.dice);
-            holds(sum == shown, "a fight goes by what the dice show")
+            holds(sum == shown, "the fight uses the faces of the dice")
         }
         _ => Ok(()),
     }
@@ -178,7 +169,7 @@ mod tests {
     }
 
     /// `oubliette.pieces.2`: a die is in the box, in the hand that is to roll it, or on the table with the face that
-    /// was rolled. The check finds every other state.
+    /// was rolled. The check reports every other state.
     #[test]
     fn dice_are_pieces() {
         let mut world = set_out(2);
@@ -209,7 +200,7 @@ mod tests {
             for mut zone in world.query::<&mut DieZone>().iter_mut(&mut world) {
                 *zone = wrong;
             }
-            assert_eq!(holds(&mut world), Err("a die lies where it may lie".into()));
+            assert_eq!(holds(&mut world), Err("a die is in an allowed zone".into()));
         }
         for mut zone in world.query::<&mut DieZone>().iter_mut(&mut world) {
             *zone = thrown(1);
@@ -220,6 +211,6 @@ mod tests {
             .next()
             .unwrap();
         world.despawn(die);
-        assert_eq!(holds(&mut world), Err("there are the two dice".into()));
+        assert_eq!(holds(&mut world), Err("there are two dice".into()));
     }
 }

@@ -43,7 +43,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// The game, for a [`Table`](crate::table::Table) to play.
+/// The game Open Oubliette, played by a [`Table`](crate::table::Table).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Oubliette {}
 

@@ -22,7 +22,7 @@ fn replaced(tokens: &[&str], at: usize, new: &str) -> String {
         .collect()
 }
 
-/// Every number of every carried level, made absurd in every way; an ordinary run tries two ways for each.
+/// Every number of every embedded level, made absurd in every way; an ordinary run tries two ways for each.
 #[test]
 fn absurd_numbers_in_levels_are_refused_or_can_be_played() {
     let desk = Desk::new();

@@ -236,7 +236,7 @@ pub fn level(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng, tables: Tables) ->
         let seed = Seed(rng.random());
         let set_out = |text: &str| {
             game.set_out(&level.id, text, seats, seed)
-                .map_err(fails("no table of it can be set out"))
+                .map_err(fails("no table of it can be set up"))
         };
         let text = set_out(&level.text)?;
         if set_out(&written)? != text {

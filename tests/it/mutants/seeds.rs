@@ -91,7 +91,7 @@ pub fn sealed(deflated: &[u8]) -> Vec<u8> {
     save
 }
 
-/// Returns the carried levels.
+/// Returns the embedded levels.
 pub fn levels() -> Vec<LevelFile> {
     Catalog::find_in(&[]).levels
 }
@@ -100,7 +100,7 @@ pub fn levels() -> Vec<LevelFile> {
 fn records() -> Vec<String> {
     let mut records = Vec::new();
     for level in levels() {
-        let game = registry::game(&level.game).expect("a carried level has its game");
+        let game = registry::game(&level.game).expect("an embedded level has its game");
         for (seats, skill) in [
             (level.seats.min, Skill::Random),
             (level.seats.max, Skill::Random),
@@ -116,7 +116,7 @@ fn records() -> Vec<String> {
                 verified: false,
                 done: &AtomicU64::new(0),
             });
-            records.push(figures.expect("computers can play a carried level").first);
+            records.push(figures.expect("computers can play an embedded level").first);
         }
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
@@ -132,7 +132,7 @@ fn records() -> Vec<String> {
     // A guide's script may set its dice as it needs them; then it is not a record that a shelf would accept.
     let scripts = embedded::GUIDES.iter().map(|(_, _, script)| (*script).to_owned());
     records.extend(scripts.filter(|script| {
-        let record = Untyped::from_text(script).expect("a carried script is a record");
+        let record = Untyped::from_text(script).expect("an embedded script is a record");
         registry::game(&record.game).is_some_and(|game| game.verify(&record).is_ok())
     }));
     records

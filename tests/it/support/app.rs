@@ -55,10 +55,10 @@ use triptych::table::{Awaits, Controller, Record, Seat, SeatInfo, Seed, Setup, S
 pub const HUMAN: Controller = Controller::Human;
 /// A computer that plays sensibly.
 pub const STEADY: Controller = Controller::Computer(Skill::Steady);
-/// A computer that says nothing and lays by lot.
+/// A computer that says nothing and plays at random.
 pub const RANDOM: Controller = Controller::Computer(Skill::Random);
 
-/// Everything at its end at once.
+/// Instant motion.
 pub const INSTANT: Tempo = Tempo {
     speed: f32::INFINITY,
     reduced: false,
@@ -98,7 +98,7 @@ pub struct Screen<G: Shown> {
     game: std::marker::PhantomData<G>,
 }
 
-/// Returns an order for a new table of a carried level; its seats are named by numbers.
+/// Returns an order for a new table of an embedded level; its seats are named by numbers.
 pub fn order<G: Shown>(level: &str, controllers: &[Controller], seed: u64) -> TableOrder {
     let seats = (1..=controllers.len()).map(|number| SeatInfo {
         name: format!("Seat {number}"),
@@ -121,8 +121,8 @@ pub fn told<G: Shown>(
     chance: impl IntoIterator<Item = G::Action>,
 ) -> TableOrder {
     let setup: Setup<G> = headless::numbered_setup(level, level_text(level), controllers.len(), Seed(seed))
-        .expect("the carried levels have been checked");
-    let mut table = Table::new(setup).expect("it can be set out");
+        .expect("the embedded levels have been checked");
+    let mut table = Table::new(setup).expect("it can be set up");
     for action in chance {
         table.enter_outcome(action).expect("this is what may happen");
     }
@@ -819,7 +819,7 @@ pub fn first_person(awaits: Awaits, controllers: &[Controller]) -> Seat {
     awaited.unwrap_or(Seat::new(0))
 }
 
-/// How a table is looked at when it is laid out without a window.
+/// The options for laying out a table without a window.
 pub struct Sight<'a, G: GameUi> {
     /// The seats' controllers.
     pub controllers: &'a [Controller],
@@ -836,7 +836,7 @@ pub struct Sight<'a, G: GameUi> {
 }
 
 impl<'a, G: GameUi> Sight<'a, G> {
-    /// Looks at normal text size, with nothing to go back to.
+    /// Creates options with normal text size and nothing to go back to.
     pub fn new(controllers: &'a [Controller], foot: Seat, ui: &'a G::Ui) -> Self {
         Self {
             controllers,
@@ -877,7 +877,7 @@ impl<'a, G: GameUi> Sight<'a, G> {
 /// A table to be played, and its players.
 #[derive(Clone, Copy, Debug)]
 pub struct Play<'a> {
-    /// The id of a carried level.
+    /// The id of an embedded level.
     pub level: &'a str,
     /// The seats' controllers.
     pub controllers: &'a [Controller],
@@ -907,7 +907,7 @@ pub fn plays_out<G: Shown>(play: Play<'_>) {
     plays_out_by::<G>(play, by_pointer);
 }
 
-/// As [`plays_out`], in the given app, with everything pressed by this hand.
+/// Like [`plays_out`], in the given app and with this way of pressing.
 pub fn plays_out_in<G: Shown>(app: App, play: Play<'_>, hand: Hand<G>) {
     let order = order_of::<G>(&play);
     let screen = Screen::<G>::open_in(app, order, play.tempo, |_| {});
@@ -933,13 +933,13 @@ pub fn by_pointer<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
     }
 }
 
-/// As [`plays_out`], with everything pressed by this hand.
+/// Like [`plays_out`], with this way of pressing.
 pub fn plays_out_by<G: Shown>(play: Play<'_>, hand: Hand<G>) {
     let screen = Screen::<G>::open(order_of::<G>(&play), play.tempo);
     play_on(screen, play.seed, hand);
 }
 
-/// As [`plays_out_by`], at the largest text size.
+/// Like [`plays_out_by`], at the largest text size.
 pub fn plays_out_large_by<G: Shown>(play: Play<'_>, hand: Hand<G>) {
     let screen = Screen::<G>::open_with(order_of::<G>(&play), play.tempo, |app| {
         app.world_mut().resource_mut::<Canvas>().type_size = TypeSize::MOST;

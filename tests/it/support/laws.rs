@@ -29,7 +29,8 @@ use triptych::table::{
 pub trait Lawful: Game {
     /// Returns a remark that is allowed at such a table.
     fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Self::Claim>;
-    /// Returns games that this viewer must not be able to tell from this one. `over`: the game was played to its end.
+    /// Returns games that this viewer must not be able to distinguish from this one. `over`: the game was played to its
+    /// end.
     fn twins(record: &Record<Self>, over: bool, viewer: Viewer, rng: &mut ChaCha8Rng) -> Vec<Twin<Self>>;
     /// Checks the game's own laws between two entries. They are computed from what can be seen, not from the table's
     /// own invariants. `before` is the table's view one entry ago.
@@ -40,17 +41,17 @@ pub trait Lawful: Game {
 
 /// A table on which the laws are checked.
 pub struct Trial<'a, G: Game> {
-    /// The id of a carried level.
+    /// The id of an embedded level.
     pub level: &'a str,
     /// The number of players; a host has a seat of its own besides.
     pub seats: usize,
     /// The number of games.
     pub games: u32,
-    /// Changes to the carried level.
+    /// Changes to the embedded level.
     pub house: fn(&mut G::Level),
 }
 
-/// Returns a trial with this many players at the unchanged carried level.
+/// Returns a trial with this many players at the unchanged embedded level.
 pub fn plain<G: Game>(level: &str, seats: usize) -> Trial<'_, G> {
     Trial {
         level,
@@ -63,11 +64,11 @@ pub fn plain<G: Game>(level: &str, seats: usize) -> Trial<'_, G> {
 impl<G: Game> Trial<'_, G> {
     fn setup(&self, seed: u64, youngest: usize) -> Setup<G> {
         let mut level: G::Level =
-            level::read(level_text(self.level)).expect("the carried levels have been checked");
+            level::read(level_text(self.level)).expect("the embedded levels have been checked");
         (self.house)(&mut level);
         level.check().expect("a trial's level is sound");
         let mut setup = headless::numbered_setup(self.level, level_text(self.level), self.seats, Seed(seed))
-            .expect("a trial's table can be set out");
+            .expect("a trial's table can be set up");
         setup.level = level;
         setup.youngest = Seat::new(youngest % self.seats);
         setup
@@ -201,8 +202,8 @@ pub fn hold<G: Lawful>(trial: &Trial<'_, G>) {
 /// The most entries of any game in these plans, far more than the longest has.
 const ENDLESS: usize = 20_000;
 
-/// How many unlisted actions are tried between two entries. A smaller universe is tried whole. A larger one is tried in
-/// shares, one each time, so that every action is tried at many different points.
+/// How many unlisted actions are tried between two entries. A shorter list of actions is tried completely. A longer
+/// one is tried in shares, one each time, so that every action is tried at many different points.
 const TRIED: usize = 200;
 
 /// Checks a law; `law` says what is broken.
@@ -217,7 +218,7 @@ pub fn ensure_same<T: PartialEq + Debug>(a: &T, b: &T, law: impl FnOnce() -> Str
 
 fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> {
     let mut rng = ChaCha8Rng::seed_from_u64(plan.dice);
-    let mut all_actions = Universe::of(table.setup(), plan.dice);
+    let mut all_actions = TriedActions::of(table.setup(), plan.dice);
     let controllers: Vec<_> = plan.skills.iter().copied().map(Controller::Computer).collect();
     let mut party = Party::new(table, &controllers);
     let mut moves = plan.moves.iter();
@@ -356,15 +357,15 @@ fn go_on<G: Lawful>(
 }
 
 /// Every action that could ever be legal at a table, and how far they have been tried.
-struct Universe<G: Game> {
+struct TriedActions<G: Game> {
     all: Vec<G::Action>,
     known: HashSet<G::Action>,
-    /// The number of shares it is tried in, and below it the next share.
+    /// The number of shares in which it is tried; the next field is the next share.
     shares: usize,
     next: usize,
 }
 
-impl<G: Game> Universe<G> {
+impl<G: Game> TriedActions<G> {
     fn of(setup: &Setup<G>, first: u64) -> Self {
         let all = G::all_actions(setup);
         let shares = all.len().div_ceil(TRIED).max(1);
@@ -385,7 +386,7 @@ impl<G: Game> Universe<G> {
 }
 
 /// Checks everything that must hold between two entries.
-fn at_rest<G: Game>(table: &mut Table<G>, all_actions: &mut Universe<G>) -> Result<(), String> {
+fn at_rest<G: Game>(table: &mut Table<G>, all_actions: &mut TriedActions<G>) -> Result<(), String> {
     table
         .invariants()
         .map_err(|what| format!("an invariant is broken: {what}"))?;
@@ -396,7 +397,7 @@ fn at_rest<G: Game>(table: &mut Table<G>, all_actions: &mut Universe<G>) -> Resu
     })?;
     for choice in &listed {
         ensure(all_actions.known.contains(&choice.action), || {
-            format!("{:?} is listed, but in no universe", choice.action)
+            format!("{:?} is legal, but not in all_actions", choice.action)
         })?;
         let in_place = match (table.awaits(), G::actor(&choice.action)) {
             (Awaits::Chance { .. }, Actor::Chance) => choice.weight > 0,
@@ -409,7 +410,7 @@ fn at_rest<G: Game>(table: &mut Table<G>, all_actions: &mut Universe<G>) -> Resu
             format!("{choice:?} is listed, but {:?} is awaited", table.awaits())
         })?;
     }
-    // When chance is awaited it can happen, and the seed's pick is among the listed actions.
+    // If chance is to move, there is an outcome, and the seed's pick is among the listed actions.
     let foretold = table.peek_outcome();
     let chance = matches!(table.awaits(), Awaits::Chance { .. });
     ensure(foretold.is_some() == chance, || {
@@ -610,7 +611,7 @@ fn cut_short<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// Each listed action is not only checked but taken, and undone again.
+/// Each listed action is not only checked but also taken and undone.
 fn listed_is_played<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String> {
     let mut table = Table::from_record(first(full, cut)).map_err(|error| error.to_string())?;
     let before = standing(&mut table);
@@ -660,7 +661,7 @@ pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64)
     };
     // As in `simulate`, the host plays with the first seat's controller.
     let setup = headless::numbered_setup::<G>(level, level_text(level), seats.len(), series);
-    let led = setup.expect("the table can be set out").seats.len() > seats.len();
+    let led = setup.expect("the table can be set up").seats.len() > seats.len();
     let everybody: Vec<Controller> = seats
         .iter()
         .chain(seats.first().filter(|_| led))
@@ -678,7 +679,7 @@ pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64)
     };
     let fresh = |game| {
         let setup = headless::numbered_setup(level, level_text(level), seats.len(), series.of_game(game));
-        Table::<G>::new(setup.expect("the table can be set out")).expect("the table can be set out")
+        Table::<G>::new(setup.expect("the table can be set up")).expect("the table can be set up")
     };
     let one = simulate(1, 1);
     assert_eq!(

@@ -7,5 +7,5 @@ pub fn level_text(id: &str) -> &'static str {
         .filter(|(level, _)| *level == id)
         .map(|(_, text)| *text)
         .next()
-        .expect("the trial's level is carried")
+        .expect("the trial's level is embedded")
 }

@@ -4,10 +4,10 @@
 //!
 //! | line | means |
 //! | --- | --- |
-//! | `Draw(M) -> seat 1 draws M` | this action, as in a record (`AccessibleItem(…)` too), has just these events (`;`
-//! between) |
+//! | `Draw(M) -> seat 1 draws M` | this action, as in a record (`Told(…)` too), has exactly these events |
+//! | `… -> one event; another` | several events are separated by `;` |
 //! | `Remark(seat: 2, …)` | a remark, as in a record |
-//! | `awaits chance`, `awaits seat 2's hand`, `awaits 1 3`, `awaits over` | whose move it is |
+//! | `awaits chance`, `awaits seat 2's hand`, `awaits 1 3`, `awaits over` | who is to move |
 //! | `awaits seat 2's hand, 1` | likewise; the seats after the comma may act meanwhile |
 //! | `open Draw(O) 2/17; …` | exactly these actions are legal; outcomes of chance with their probability |
 //! | `refused Draw(O): no O is left in the bag (omelas.round.1)` | with this reason and paragraph; nothing changes |
@@ -67,7 +67,7 @@ impl<G: Scripted> std::ops::DerefMut for Scenario<G> {
 /// Returns a scenario's setup: this many players, followed by the table's host if the game has such a seat.
 pub fn setup<G: Game>(level_id: &str, players: usize) -> Setup<G> {
     const NAMES: [&str; 7] = ["Ada", "Ben", "Cleo", "Dara", "Edo", "Fay", "Gil"];
-    let level: G::Level = level::read(level_text(level_id)).expect("the carried levels have been checked");
+    let level: G::Level = level::read(level_text(level_id)).expect("the embedded levels have been checked");
     let named = NAMES.iter().zip(1..).take(players);
     let seats = named.map(|(name, mark)| SeatInfo {
         name: (*name).into(),
@@ -90,7 +90,7 @@ pub fn scenario<G: Scripted>(anchors: &[&str], setup: Setup<G>) -> Scenario<G> {
         assert!(rulebook::has(anchor), "{anchor} is no paragraph");
     }
     Scenario {
-        table: Table::new(setup).expect("a scenario's table can be set out"),
+        table: Table::new(setup).expect("a scenario's table can be set up"),
         line: String::new(),
     }
 }
@@ -127,7 +127,7 @@ pub fn paragraphs_without_scenario(game: &str, sources: &[&str]) -> Vec<&'static
 }
 
 impl<G: Scripted> Scenario<G> {
-    /// Plays a script; panics where the table does otherwise.
+    /// Plays a script. Panics if the table behaves differently.
     #[track_caller]
     pub fn play(&mut self, script: &str) -> &mut Self {
         for line in script.lines().map(str::trim) {

@@ -48,7 +48,7 @@ pub struct Dump {
     /// The focus order of Tab, and below it the position of the focus.
     order: Vec<String>,
     at: Option<usize>,
-    /// What the number keys press, starting with 1.
+    /// The names of the controls that the number keys press, starting with 1.
     choices: Vec<String>,
 }
 
@@ -67,9 +67,9 @@ impl Dump {
     }
 }
 
-/// A screen, a home, and the program on it.
+/// A virtual screen, a home folder, and the program that uses them.
 pub struct Desk {
-    /// Everything is pressed by keys alone.
+    /// Whether everything is pressed with keys only.
     pub by_keys: bool,
     /// Further environment variables of the program.
     pub environment: Vec<(&'static str, PathBuf)>,

@@ -28,7 +28,7 @@ pub(super) fn pair(scene: &SceneView) -> (u8, u8) {
 }
 
 impl Decision<'_> {
-    /// How well this seat wishes the spotlight, -1 to 1.
+    /// How much this seat favours the spotlight's character, -1 to 1.
     pub(super) fn regard(&self, scene: &SceneView) -> f64 {
         let view = self.view;
         if view.owner(scene.spotlight) == self.seat {

@@ -11,8 +11,8 @@ use crate::table::Choice;
 const WOULD_SAVE: f64 = 0.6;
 
 impl Decision<'_> {
-    /// Names an agent if there is none; the GM sometimes adds a second one; then the situation stands. Where people are
-    /// asked first, it proposes the agent. It accepts the proposals of others.
+    /// Names an agent if there is none; the GM sometimes adds a second one. After that it agrees to the situation. If
+    /// people have to be asked first, it proposes the agent. It accepts the proposals of others.
     pub(super) fn situation(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
         let seat = self.seat;
         if self.view.proposal.is_some() {

@@ -121,7 +121,7 @@ pub struct FateTold {
     pub seat: Seat,
     /// The character's triad, and the City's triad that judges it.
     pub pair: (u8, u8),
-    /// The City's half that judges the character.
+    /// The City's triad that judges the character.
     pub half: PairSide,
     /// Would the character save the City?
     pub saves: bool,

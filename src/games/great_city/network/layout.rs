@@ -337,7 +337,7 @@ impl LayoutState<'_> {
                     .max(depth(body.slip, other.medal, 12.0));
                 strain += hard(deep) + 120_000.0 / body.at.distance(other.at).max(40.0);
             }
-            // A slip above hides what is pinned there, so it has a cost.
+            // A slip above its specimen hides things pinned there, so it has a cost.
             strain += if body.slip.max.y < body.at.y { 12.0 } else { 0.0 };
         }
         let lines = self.lines(|index| bodies.get(index).map(|body| body.at));

@@ -2,7 +2,7 @@
 //!
 //! Everything here is plain geometry on a sheet of any size. `layout` finds positions for specimens that nobody has
 //! placed, `threads` leads the ties from rim to rim, [`picture`] exports the result as SVG, and [`owed`] lists a
-//! character's free ties. None of it knows of windows, sprites or whose turn it is.
+//! character's free ties. None of it depends on windows, sprites or whose turn it is.
 //!
 //! Invariants: the same specimens and ties on the same ground are laid out the same way, without randomness, on every
 //! machine with the same arithmetic. A specimen that was placed by hand is never moved.

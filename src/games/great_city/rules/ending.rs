@@ -99,7 +99,7 @@ pub(super) fn next_fate(table: &mut TableMut) {
     table.play.phase = Phase::Fate(seat);
 }
 
-/// Returns the half of the City's pair that judges a seat's character.
+/// Returns the triad of the City's pair that judges a seat's character.
 pub(in super::super) fn judging(table: &impl TableQuery, seat: Seat) -> PairSide {
     match table.purpose(seat) {
         Some(purpose) if purpose.saves => PairSide::First,

@@ -1,4 +1,4 @@
-//! The system parameters of the rules, through which they read and write the pieces.
+//! The system parameters with which the rules read and write the pieces.
 //!
 //! [`TableRef`] only reads; checks and views use it. [`TableMut`] also writes; rules use it to apply an action. The
 //! trait [`TableQuery`] has the queries of both.
@@ -75,7 +75,7 @@ pub(in super::super) trait TableQuery {
     fn play(&self) -> &GameState;
     /// Returns the state of a stone.
     fn stone_state(&self, stone: Stone) -> StoneState;
-    /// Returns the number of scarabs in a place, which is negative for the supply.
+    /// Returns the number of scarabs in a zone, which is negative for the supply.
     fn heap(&self, place: ScarabZone) -> i32;
     /// Finds a character. Agents and newcomers that are not on the network are not found.
     fn character(&self, who: Who) -> Option<&Character>;
@@ -181,7 +181,7 @@ pub(in super::super) trait TableQuery {
         (number(PairSide::First), number(PairSide::Second))
     }
 
-    /// Returns the stone in this place of the scene's pair.
+    /// Returns the stone in this position of the scene's pair.
     fn stone_at(&self, spot: PairPosition) -> Option<Stone> {
         Some(Stone {
             of: Triad::Of(self.side(spot.half)?),
@@ -189,7 +189,7 @@ pub(in super::super) trait TableQuery {
         })
     }
 
-    /// Returns the place of a stone in the scene's pair, if it has one.
+    /// Returns the position of a stone in the scene's pair, if it has one.
     fn spot_of(&self, stone: Stone) -> Option<PairPosition> {
         PairPosition::all().find(|spot| self.stone_at(*spot) == Some(stone))
     }
@@ -337,7 +337,7 @@ impl TableMut<'_, '_> {
         self.outbox.send(event);
     }
 
-    /// Moves scarabs from one place to another and emits the event. Does nothing if `count` is 0.
+    /// Moves scarabs from one zone to another and emits the event. Does nothing if `count` is 0.
     pub fn pay(&mut self, from: ScarabZone, to: ScarabZone, count: u16) {
         if count == 0 {
             return;
@@ -380,7 +380,7 @@ impl TableMut<'_, '_> {
         )
     }
 
-    /// Begins a step in which dice are thrown: boxes all dice and puts the first one into a hand.
+    /// Begins a step in which dice are thrown: boxes all dice and puts the first one into its thrower's hand.
     pub fn begin_throws(&mut self, phase: Phase) {
         self.box_dice();
         self.play.phase = phase;
@@ -488,7 +488,7 @@ impl TableMut<'_, '_> {
         self.commands.spawn((tie, Used(false)));
     }
 
-    /// Rubs a tie out. The other ties are spawned again so that they keep the order in which they were drawn.
+    /// Erases a tie. The other ties are spawned again so that they keep the order in which they were drawn.
     pub fn rub_out(&mut self, tie: Tie) {
         for (entity, ..) in &self.ties {
             self.commands.entity(entity).despawn();

@@ -80,7 +80,7 @@ pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
     table.ask_ante(PairSide::First);
 }
 
-/// Returns whether the asked half's ante can come from the pool, and whether it can come from the seat's own purse
+/// Returns whether the ante of the asked side can come from the pool, and whether it can come from the seat's own purse
 /// (`great_city.scene.2` to `great_city.scene.4`).
 pub(in super::super) fn antes(table: &impl TableQuery, seat: Seat) -> (bool, bool) {
     let pool = table.heap(ScarabZone::Pool) > 0;
@@ -171,7 +171,7 @@ pub(in super::super) fn roll(In(face): In<u8>, mut table: TableMut) {
 }
 
 impl TableMut<'_, '_> {
-    /// Asks for the ante of one half, or lays it if there is no choice.
+    /// Asks for the ante of one side, or lays it if there is no choice.
     pub(super) fn ask_ante(&mut self, half: PairSide) {
         let Some(seat) = self.side(half).map(|who| self.owner(who)) else {
             return;

@@ -66,8 +66,8 @@ pub(super) fn called(view: &View, level: &GreatCityLevel, who: Who) -> String {
     }
 }
 
-/// The name for a character who has already been named. A person is called by the given name if it stands in Table 4
-/// and nobody else here shares it.
+/// The name for a character who has already been named. A person is called by the given name if it is in Table 4
+/// and nobody else here has it.
 pub(super) fn called_again(view: &View, level: &GreatCityLevel, who: Who) -> String {
     let full = called(view, level, who);
     let Some((given, _)) = full.split_once(' ') else {
@@ -87,7 +87,7 @@ pub(super) fn called_again(view: &View, level: &GreatCityLevel, who: Who) -> Str
     }
 }
 
-/// Fills every gap that names somebody: the one who acts, and the one who is met.
+/// Fills the gaps for names: the character who acts, and the one that it meets.
 pub(super) fn people(view: &View, level: &GreatCityLevel, who: Who, other: Who) -> Fill {
     let (name, short) = (called(view, level, who), called_again(view, level, who));
     let (others, others_short) = (called(view, level, other), called_again(view, level, other));

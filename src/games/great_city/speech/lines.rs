@@ -13,7 +13,7 @@ use super::wording::{Fill, any};
 use crate::table::Seat;
 use rand::rngs::ChaCha8Rng;
 
-/// A possible line: the skeletons to choose from, and the fillings of their gaps.
+/// A possible line: the templates to choose from, and the fillings of their gaps.
 pub(super) struct Line {
     /// The character who acts.
     pub who: Who,

@@ -1,11 +1,12 @@
 //! The sentences of computer seats: names, the situation, deeds, reactions, tales, reasons, fates.
 //!
-//! A sentence is a skeleton whose gaps are filled with words from the tables. Skeletons rotate: the number of the next
-//! one depends on how many lines have been spoken at the table, which every seat sees. So none is repeated before all
-//! others have been used, whichever seat speaks. The fillings are random.
+//! A sentence is a template with gaps, which are filled with random words from the tables. Templates rotate: the number
+//! of the next one depends on how many lines have been spoken at the table, which every seat sees. So all templates are
+//! used before one is repeated, no matter which seat speaks.
 //!
-//! Invariants: nothing is said where somebody has already written; a sentence begins with a capital, ends with a
-//! punctuation mark and has fewer than 200 characters; nothing said to everybody depends on an intent before the end.
+//! Invariants: a seat never replaces a text that somebody else has written; a sentence begins with a capital, ends
+//! with a punctuation mark and has fewer than 200 characters; nothing said to everybody depends on an intent before
+//! the end.
 
 mod cast;
 mod ends;
@@ -60,7 +61,7 @@ impl Speaker {
         }
     }
 
-    /// What a seat says now, if anything, given its planned action.
+    /// Returns what a seat says now, given its planned action; `None` if it says nothing.
     pub(super) fn say(
         &mut self,
         view: &View,
@@ -139,7 +140,7 @@ impl Speaker {
             if !own {
                 return None;
             }
-            // Not the skeleton that was added before.
+            // The number of sentences so far keeps it from using the same template twice in a row.
             let number = voice.number() + so_far.matches(['.', '?', '!']).count();
             let (more, whose) = if undos > telling.undos {
                 telling.undos = undos;
@@ -201,7 +202,7 @@ fn scene_has(view: &View, scene: &SceneView, seat: Seat) -> bool {
         .any(|who| view.owner(*who) == seat)
 }
 
-/// A seat that speaks at a table.
+/// What a seat knows when it speaks: the view, the level and its own number.
 struct SpeechContext<'t> {
     view: &'t View,
     level: &'t GreatCityLevel,
@@ -213,7 +214,7 @@ impl SpeechContext<'_> {
         self.seat == self.view.gm()
     }
 
-    /// The start of this table's rotation of skeletons. It is computed from public facts and differs between tables.
+    /// The start of this table's rotation of templates. It is computed from public facts and differs between tables.
     fn start(&self) -> usize {
         let dice = self.view.situation.iter().map(|face| usize::from(*face));
         let made = self.view.characters.iter().map(|character| {
@@ -225,7 +226,7 @@ impl SpeechContext<'_> {
             .fold(self.view.first.index(), |sum, one| (sum * 31 + one) % 65_521)
     }
 
-    /// The number of the next skeleton.
+    /// The number of the next template.
     fn number(&self) -> usize {
         let spoken = self
             .view
@@ -342,7 +343,7 @@ impl SpeechContext<'_> {
         if view.text(Slot::Peril).is_some() {
             return None;
         }
-        // + where the two stones of a colour are the same (`great_city.situation.4`).
+        // A + where the City's two stones of a colour show the same (`great_city.situation.4`).
         let peril = !(first ^ second) & 7;
         let faces = tables().faces(peril);
         let list: &[&str] = if faces.is_empty() {

@@ -1,8 +1,8 @@
-//! The skeletons of sentences for reactions, by kind of reaction.
+//! The templates of sentences for reactions, by kind of reaction.
 //!
 //! Gaps: `who` is the character who acts, `whose` is its possessive, and `other` is the one it meets. `done` says what
-//! the flipped stone brings about, as a clause. `turn` is the same, but without a subject if that is `who`; it only
-//! follows “and”. `pred` never has a subject. `from` is the name of the last reading that was read out.
+//! the flipped stone brings about, as a clause. `turn` is the same clause, but its subject is left out if it is `who`;
+//! it only follows “and”. `pred` never has a subject. `from` is the name of the last reading that was read out.
 
 /// A flip by a trait.
 pub(super) const TRAIT: [&str; 28] = [
@@ -90,7 +90,7 @@ pub(super) const FREE: [&str; 22] = [
     "{other} would have sworn that {who} had nothing left to spend; and yet {done}.",
 ];
 
-/// A flip by a scarab vested under an own stone.
+/// A flip by a scarab vested under the player's own stone.
 pub(super) const VESTED: [&str; 20] = [
     "Something has long been stirring in {who}; now it comes out, and {done}.",
     "{who} has waited for this, and {turn}.",

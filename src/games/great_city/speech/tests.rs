@@ -27,7 +27,7 @@ const LEVELS: [(&str, &str); 4] = [
     ("sweet-cargo", include_str!("../../../../levels/sweet-cargo.ron")),
 ];
 
-/// The lists of skeletons for reactions.
+/// The lists of templates for reactions.
 const REACTIONS: [(&str, &[&str]); 8] = [
     ("trait", &TRAIT),
     ("tie", &TIE),
@@ -112,10 +112,10 @@ fn well_formed(text: &str) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// The number of letters that a skeleton contributes to a text, outside its gaps; `None` if it does not fit.
-fn explains(skeleton: &str, text: &str) -> Option<usize> {
-    let (skeleton, text) = (skeleton.to_lowercase(), text.to_lowercase());
-    let literals: Vec<&str> = skeleton
+/// The number of letters that a template contributes to a text, outside its gaps; `None` if it does not fit.
+fn explains(template: &str, text: &str) -> Option<usize> {
+    let (template, text) = (template.to_lowercase(), text.to_lowercase());
+    let literals: Vec<&str> = template
         .split('{')
         .map(|part| part.split_once('}').map_or(part, |(_, literal)| literal))
         .collect();
@@ -127,8 +127,8 @@ fn explains(skeleton: &str, text: &str) -> Option<usize> {
     (rest.is_empty() || rest.starts_with(' ')).then(|| literals.iter().map(|literal| literal.len()).sum())
 }
 
-/// The skeleton that a text was composed from.
-fn skeleton_of(lists: &[(&'static str, &'static [&'static str])], text: &str) -> (&'static str, usize) {
+/// The template that a text was composed from.
+fn template_of(lists: &[(&'static str, &'static [&'static str])], text: &str) -> (&'static str, usize) {
     lists
         .iter()
         .flat_map(|(name, list)| {
@@ -196,12 +196,12 @@ fn every_skeleton_makes_a_sentence() {
         .flat_map(|colour| [true, false].map(|saves| opening::reasons(colour, saves)))
         .flatten()
         .copied();
-    for skeleton in templates.chain(reasons) {
+    for template in templates.chain(reasons) {
         for fill in [
             fill("Ada Clune", "the Great City", "impulsive"),
             fill("the Great City", "K’tikk-tik", "uplifting"),
         ] {
-            let text = compose(skeleton, &fill);
+            let text = compose(template, &fill);
             assert_eq!(well_formed(&text), Ok(()), "“{text}”");
         }
     }
@@ -250,13 +250,13 @@ fn of_200_lines_no_skeleton_comes_more_than_ten_times() {
             }
             let mut counts: BTreeMap<(&str, usize), usize> = BTreeMap::new();
             for line in lines.iter().take(200) {
-                *counts.entry(skeleton_of(&REACTIONS, line)).or_default() += 1;
+                *counts.entry(template_of(&REACTIONS, line)).or_default() += 1;
             }
             let most = counts.values().max().copied().unwrap_or(0);
             assert!(most <= 10, "{players} players: {counts:?}");
             assert!(
                 counts.len() >= 40,
-                "{players} players: only {} skeletons",
+                "{players} players: only {} templates",
                 counts.len()
             );
         }
@@ -283,7 +283,7 @@ fn deeds_tales_and_fates_take_turns_too() {
             .filter(|(_, slot, _)| wanted(*slot))
             .map(|(_, _, text)| text)
             .collect();
-        let different: BTreeSet<_> = texts.iter().map(|text| skeleton_of(lists, text)).collect();
+        let different: BTreeSet<_> = texts.iter().map(|text| template_of(lists, text)).collect();
         assert!(different.len() >= 15, "{} of {}", different.len(), texts.len());
     }
 }
@@ -306,8 +306,8 @@ fn every_line_is_a_sentence() {
     }
 }
 
-/// Fifty lines from four games, as a table would hear them. Read them when they change. `TRIPTYCH_BLESS=1` writes them
-/// anew.
+/// Fifty lines from four games, as a table would hear them. Read them when they change. `TRIPTYCH_BLESS=1` rewrites
+/// them.
 #[test]
 fn fifty_lines_read_like_this() {
     let mut told = Vec::new();
@@ -445,7 +445,7 @@ fn fates_agree_with_the_city() {
         let survives = view.survives.unwrap();
         let city = view.text(Slot::City).unwrap().to_owned();
         let list = if survives { &ENDS[1..2] } else { &ENDS[2..3] };
-        skeleton_of(list, &city);
+        template_of(list, &city);
         for seat in Seat::all(4) {
             let fate = view.text(Slot::Fate(seat)).unwrap();
             let saves = view.characters[seat.index()].purpose.unwrap().saves;

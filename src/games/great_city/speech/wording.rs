@@ -1,6 +1,6 @@
-//! Turns a skeleton into a sentence: fills gaps, picks articles, capitalises sentences.
+//! Turns a template into a sentence: fills gaps, picks articles, capitalises sentences.
 //!
-//! A skeleton is a text with gaps in braces: `{who}`, or `{a adj}` for a filling with its article. This module knows
+//! A template is a text with gaps in braces: `{who}`, or `{a adj}` for a filling with its article. This module knows
 //! nothing of the game.
 
 use rand::RngExt;
@@ -10,7 +10,7 @@ use rand::rngs::ChaCha8Rng;
 pub(super) const LONGEST: usize = 199;
 
 /// The step between the numbers of two consecutive sentences. It shares no divisor with the length of any list of
-/// skeletons, so every skeleton is used before one is repeated.
+/// templates, so every template is used before one is repeated.
 pub(super) const STRIDE: usize = 13;
 
 /// The fillings of the gaps.
@@ -71,10 +71,10 @@ fn again<'t>(gap: &'t str, before: &[&str]) -> &'t str {
     }
 }
 
-/// Fills a skeleton's gaps. A gap without a filling stays as it is.
-pub(super) fn compose(skeleton: &str, fill: &Fill) -> String {
-    let mut text = String::with_capacity(skeleton.len() * 2);
-    let mut rest = skeleton;
+/// Fills a template's gaps. A gap without a filling stays as it is.
+pub(super) fn compose(template: &str, fill: &Fill) -> String {
+    let mut text = String::with_capacity(template.len() * 2);
+    let mut rest = template;
     let mut filled_before: Vec<&str> = Vec::new();
     while let Some((before, after)) = rest.split_once('{') {
         text.push_str(before);
@@ -128,11 +128,11 @@ fn capitals(text: &str) -> String {
     capital
 }
 
-/// Composes the first skeleton that is short enough, going round the list from this number on.
+/// Composes the first template that is short enough, going round the list from this number on.
 pub(super) fn round(list: &[&str], number: usize, fill: &Fill) -> Option<String> {
     (0..list.len())
         .filter_map(|further| list.get((number + further) % list.len()))
-        .map(|skeleton| compose(skeleton, fill))
+        .map(|template| compose(template, fill))
         .find(|text| text.chars().count() <= LONGEST)
 }
 

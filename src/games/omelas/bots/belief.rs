@@ -1,7 +1,7 @@
 //! The probabilities of the roles: every possible deal, weighted by the votes so far.
 //!
-//! A belief depends only on public claims and counts, unless it is given more: two seats that have seen the same have
-//! the same belief. Invariant: the weights sum to one.
+//! A belief depends only on public claims and counts and on what else the seat knows, so two seats with the same
+//! knowledge have the same belief. Invariant: the weights sum to one.
 
 use super::odds::{self, Question, Shares, Weighed};
 use crate::table::{Seat, SeatSet};
@@ -19,12 +19,12 @@ pub(super) struct Vote {
     pub yes: usize,
 }
 
-/// How rebels are expected to treat their word.
+/// How far votes are expected to differ from what was announced.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct RebelModel {
     /// The probability that a rebel gives the worst answer for the tile instead of keeping its word.
     pub betrays: f64,
-    /// The probability that a council seat votes by a fair coin toss, whatever it has said.
+    /// The probability that a council seat votes by a fair coin toss, no matter what it has announced.
     pub noise: f64,
 }
 
@@ -66,7 +66,7 @@ impl Belief {
         about.map(|(_, weight)| weight).sum()
     }
 
-    /// Keeps only deals in which the first seats are rebels and the second are not.
+    /// Keeps only the deals in which all seats in `rebels` are rebels and no seat in `council` is one.
     pub(super) fn knowing(&mut self, rebels: SeatSet, council: SeatSet) {
         for (set, weight) in &mut self.weighed {
             let fits = rebels.iter().all(|seat| set.contains(seat))
@@ -78,7 +78,7 @@ impl Belief {
         self.settle();
     }
 
-    /// Updates the weights by a counted vote.
+    /// Updates the weights with a counted vote.
     pub(super) fn learn(&mut self, vote: &Vote, model: RebelModel) {
         let answers = odds::answers(&vote.shares, &self.question(vote.die));
         for ((rebels, weight), meant) in self.weighed.iter_mut().zip(&answers.spare) {

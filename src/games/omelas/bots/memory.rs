@@ -1,6 +1,6 @@
 //! What a seat remembers of a game, collected from what it has seen and heard.
 //!
-//! A story is built anew for every decision and never stored, so undo, loading and a change of controller need no
+//! A story is rebuilt for every decision and never stored, so undo, loading and a change of controller need no
 //! special handling. It holds no roles or cards except the seat's own (and a fellow rebel, if the house rule shows
 //! one).
 

@@ -104,7 +104,7 @@ impl TableMut<'_, '_> {
         self.end_turn();
     }
 
-    /// Applies the die of an event.
+    /// Applies the die roll of an event.
     pub fn event_rolled(&mut self) {
         let seat = self.turn.seat;
         let (Some(kind), Some(face)) = (self.turn.event, self.thrown_one()) else {

@@ -42,7 +42,7 @@ pub(in super::super) struct TableMut<'w, 's> {
     pub outbox: ResMut<'w, Outbox<Event>>,
 }
 
-/// The queries that any access to the table answers.
+/// The queries that both kinds of access answer.
 pub(in super::super) trait TableQuery {
     fn settings(&self) -> &TableSettings;
     fn turn(&self) -> &Turn;
@@ -219,8 +219,8 @@ pub(in super::super) trait TableQuery {
             .map(|other| other.seat)
     }
 
-    /// Returns whether the Exit is of any use to a seat (`oubliette.exit.1`): for an action, or for the pay of a Quest
-    /// that can then be cashed in.
+    /// Returns whether a stop at the Exit is of any use to a seat (`oubliette.exit.1`): it can take an action there, or
+    /// a Quest pays treasure that can then be cashed in.
     fn exit_has_use(&self, seat: Seat) -> bool {
         if self.can_act_at_exit(seat) {
             return true;
@@ -395,7 +395,7 @@ pub(in super::super) trait TableQuery {
     fn may_use(&self, seat: Seat) -> Result<(), Refusal> {
         match self.turn().phase {
             Phase::Answer(asked) if asked == seat => Ok(()),
-            // Treasure that is being taken is taken before anything else.
+            // The loser's treasure has to be taken first.
             phase @ (Phase::Order | Phase::Over(_) | Phase::Spoils(_)) => not_now(phase),
             Phase::Answer(_) => Err(Refusal::NotAsked(seat)),
             phase if self.is_first_edition() => not_now(phase),
@@ -413,13 +413,14 @@ pub(in super::super) trait TableQuery {
             })
     }
 
-    /// Returns whether this seat has wounds for such Healing Waters, beyond those that it stopped at the Exit for.
+    /// Returns whether this seat has a wound for such Healing Waters, and healing it still leaves the action that a
+    /// stop at the Exit requires (`oubliette.exit.1`).
     fn has_use_of_waters(&self, seat: Seat, wounds: u8) -> bool {
         self.is_wounded(seat) && !self.is_last_to_recover(seat, wounds)
     }
 
-    /// Returns whether putting back this many of a seat's wounds would leave a stop at the Exit without an action
-    /// (`oubliette.exit.1`).
+    /// Returns whether putting back this many of a seat's wounds would leave nothing to do at the Exit, although the
+    /// seat stopped there and has not taken an action yet (`oubliette.exit.1`).
     fn is_last_to_recover(&self, seat: Seat, wounds: u8) -> bool {
         self.owes_an_action() && self.wounds_of(seat) <= usize::from(wounds) && !self.can_cash_in(seat)
     }
@@ -446,7 +447,7 @@ pub(in super::super) trait TableQuery {
         }
     }
 
-    /// Returns whether a stop at the Exit still waits for its first action (`oubliette.exit.1`).
+    /// Returns whether the player stopped at the Exit and still has to act there (`oubliette.exit.1`).
     fn owes_an_action(&self) -> bool {
         let turn = self.turn();
         turn.phase == Phase::Exit(Arrival::Stopped)
@@ -572,7 +573,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Waits for a roll: its dice go into the hand that rolls, the other dice into the box.
+    /// Waits for a roll: its dice go into the rolling seat's hand, the other dice into the box.
     pub fn await_roll(&mut self, phase: Phase) {
         self.turn.phase = phase;
         let hand = self.rolling_seat();
