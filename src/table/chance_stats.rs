@@ -62,20 +62,20 @@ impl ChanceStats {
     }
 }
 
-/// One throw: the weights of the possible faces and the face that came up, as indices into [`Counts::faces`].
+/// One throw: the weights of the possible faces and the face that came up, as indices into [`OutcomeCounts::faces`].
 struct Throw {
     weights: Vec<(usize, u32)>,
     came: usize,
 }
 
 #[derive(Default)]
-struct Counts {
+struct OutcomeCounts {
     faces: Vec<String>,
     throws: Vec<Throw>,
     entered: usize,
 }
 
-impl Counts {
+impl OutcomeCounts {
     fn face(&mut self, name: String) -> usize {
         self.faces
             .iter()
@@ -94,7 +94,7 @@ pub fn from_record<G: Game>(record: &Record<G>) -> Vec<ChanceStats> {
     let Ok(mut table) = Table::<G>::new(record.setup.clone()) else {
         return Vec::new();
     };
-    let mut all_counts: Vec<(&'static str, Counts)> = Vec::new();
+    let mut all_counts: Vec<(&'static str, OutcomeCounts)> = Vec::new();
     for entry in &record.entries {
         if let Entry::Act(action) | Entry::Entered(action) = entry
             && let Some((kind, face)) = counted::<G>(&record.setup, action)
@@ -107,7 +107,7 @@ pub fn from_record<G: Game>(record: &Record<G>) -> Vec<ChanceStats> {
                 .iter()
                 .position(|(known, _)| *known == kind)
                 .unwrap_or_else(|| {
-                    all_counts.push((kind, Counts::default()));
+                    all_counts.push((kind, OutcomeCounts::default()));
                     all_counts.len() - 1
                 });
             if let Some((_, counts)) = all_counts.get_mut(index) {
@@ -140,7 +140,7 @@ fn counted<G: Game>(setup: &super::Setup<G>, action: &G::Action) -> Option<(&'st
     Some((outcome.kind, outcome.face?))
 }
 
-fn summarize(kind: &'static str, counts: &Counts) -> ChanceStats {
+fn summarize(kind: &'static str, counts: &OutcomeCounts) -> ChanceStats {
     let count = counts.faces.len();
     let mut expected = vec![0.0; count];
     for throw in &counts.throws {
@@ -216,7 +216,7 @@ mod tests {
     use super::*;
 
     fn die(faces: impl Iterator<Item = usize>) -> ChanceStats {
-        let counts = Counts {
+        let counts = OutcomeCounts {
             faces: (1..=6).map(|face| face.to_string()).collect(),
             throws: faces
                 .map(|came| Throw {

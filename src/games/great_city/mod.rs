@@ -32,8 +32,8 @@ pub use event::{Event, Seen, TurnCause};
 pub use level::{Class, Colour, GreatCityLevel, House, Kind, NameLists, Sign};
 pub use names::Names;
 pub use pieces::{
-    AGENTS, Counts, IntentContent, Means, NEWCOMERS, PairPosition, PairSide, Phase, ScarabZone, Stone, Tie,
-    Trait, Triad, Who,
+    AGENTS, GameCounts, IntentContent, Means, NEWCOMERS, PairPosition, PairSide, Phase, ScarabZone, Stone,
+    Tie, Trait, Triad, Who,
 };
 pub use rules::Refusal;
 pub use view::{CharacterView, ProposalView, SceneView, StoneView, TieView, View, Words, number};

@@ -363,7 +363,7 @@ pub struct GameState {
     /// True if the City survives, known at the end.
     pub survives: Option<bool>,
     /// Counts for the statistics.
-    pub counts: Counts,
+    pub counts: GameCounts,
     /// The accepted judgments, in order, each as the numbers of its two triads.
     pub judged: Vec<(u8, u8)>,
 }
@@ -391,7 +391,7 @@ impl GameState {
             ranking: Vec::new(),
             equals: Vec::new(),
             survives: None,
-            counts: Counts {
+            counts: GameCounts {
                 reactions: 0,
                 flips: 0,
                 undos: 0,
@@ -415,7 +415,7 @@ pub struct Proposal {
 
 /// Counts for the statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Counts {
+pub struct GameCounts {
     /// The number of reactions.
     pub reactions: u32,
     /// The number of stones turned in reactions.

@@ -9,8 +9,8 @@ use super::action::Spending;
 use super::candidates;
 use super::level::{Class, Kind, ReadyCharacter, Sign};
 use super::pieces::{
-    Character, Counts, IntentContent, Means, PairPosition, PairSide, Phase, ScarabZone, Stone, Tie, Trait,
-    Triad, Who,
+    Character, GameCounts, IntentContent, Means, PairPosition, PairSide, Phase, ScarabZone, Stone, Tie,
+    Trait, Triad, Who,
 };
 use super::rules::after::tellers;
 use super::rules::params::{Dice, TableQuery, TableRef};
@@ -87,7 +87,7 @@ pub struct View {
     /// The seats that want to be the foil of the next scene.
     pub would_be_foil: Vec<Seat>,
     /// Counts for the statistics.
-    pub counts: Counts,
+    pub counts: GameCounts,
     /// The accepted judgments, in order, each as the numbers of its two triads.
     pub judged: Vec<(u8, u8)>,
 }

@@ -23,7 +23,7 @@ pub use action::Action;
 pub use event::Event;
 pub use level::{Effect, EquipmentBonus, House, OublietteLevel};
 pub use pieces::{
-    Arrival, Deck, Direction, Ending, Fight, FightRoll, Foe, Outcome, Phase, SPACES, is_corner,
+    Arrival, Deck, Direction, Ending, Fight, FightOutcome, FightRoll, Foe, Phase, SPACES, is_corner,
 };
 pub use rules::Refusal;
 pub use view::{ExplorerView, Standing, View};

@@ -302,7 +302,7 @@ impl FightRoll {
 
 /// The state or the result of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Outcome {
+pub enum FightOutcome {
     /// The fight is not decided yet.
     Open,
     /// The player has won.
@@ -325,7 +325,7 @@ pub struct Fight {
     /// The sum of the settled attack, if it missed.
     pub missed: Option<Sum>,
     /// The state or the result of the fight.
-    pub outcome: Outcome,
+    pub outcome: FightOutcome,
 }
 
 /// The step that follows after treasure has been drawn or taken.

@@ -6,7 +6,7 @@ use super::Oubliette;
 use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{
-    Deck, Direction, Ending, EventZone, Fight, FightRoll, Foe, GameState, MonsterZone, Outcome, Phase,
+    Deck, Direction, Ending, EventZone, Fight, FightOutcome, FightRoll, Foe, GameState, MonsterZone, Phase,
     TreasureZone, WoundZone,
 };
 use super::rules::answer::{answers, usable};
@@ -327,7 +327,7 @@ impl View {
         let fight = self
             .fight
             .as_ref()
-            .filter(|fight| fight.outcome == Outcome::Open)?;
+            .filter(|fight| fight.outcome == FightOutcome::Open)?;
         let robs = matches!(fight.foe, Foe::Player(_) | Foe::Stranger(_))
             && target(fight.foe, fight.round, self.seat) == Some(seat);
         let hit = match fight.sum.dice {

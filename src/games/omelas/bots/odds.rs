@@ -10,7 +10,7 @@ use crate::table::{Seat, SeatSet};
 pub(super) type Shares = [f64; 6];
 
 /// The probability of each count of Yes, from none to six.
-pub(super) type Counts = [f64; 7];
+pub(super) type CountDistribution = [f64; 7];
 
 /// A possible set of rebels and its probability.
 pub(super) type Weighed = (SeatSet, f64);
@@ -37,7 +37,7 @@ const DEALS: usize = 15;
 const THOUGHTS: usize = 16;
 
 /// Returns the probability of each count if seats vote Yes independently with these shares.
-pub(super) fn counts(shares: impl Iterator<Item = f64>) -> Counts {
+pub(super) fn counts(shares: impl Iterator<Item = f64>) -> CountDistribution {
     let mut counts = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
     for share in shares {
         let mut before = 0.0;
@@ -51,7 +51,7 @@ pub(super) fn counts(shares: impl Iterator<Item = f64>) -> Counts {
 }
 
 /// Returns the probabilities of the counts among all other seats.
-pub(super) fn counts_without(shares: &Shares, seats: usize, but: SeatSet) -> Counts {
+pub(super) fn counts_without(shares: &Shares, seats: usize, but: SeatSet) -> CountDistribution {
     let others = Seat::all(seats)
         .zip(shares)
         .filter(|(seat, _)| !but.contains(*seat));
@@ -59,7 +59,7 @@ pub(super) fn counts_without(shares: &Shares, seats: usize, but: SeatSet) -> Cou
 }
 
 /// Returns the probability that `spare` more Yes add up to the die's number.
-pub(super) fn makes(counts: &Counts, die: usize, spare: usize) -> f64 {
+pub(super) fn makes(counts: &CountDistribution, die: usize, spare: usize) -> f64 {
     die.checked_sub(spare)
         .and_then(|wanted| counts.get(wanted))
         .copied()

@@ -14,7 +14,7 @@ use bevy::ecs::system::SystemParam;
 
 /// The system parameter for the end of a round.
 #[derive(SystemParam)]
-pub(in super::super) struct Outcome<'w, 's> {
+pub(in super::super) struct VoteOutcome<'w, 's> {
     round: ResMut<'w, Round>,
     settings: Res<'w, TableSettings>,
     remarks: Res<'w, Remarks<Claim>>,
@@ -26,7 +26,7 @@ pub(in super::super) struct Outcome<'w, 's> {
     pub(super) events: ResMut<'w, Outbox<Event>>,
 }
 
-impl Outcome<'_, '_> {
+impl VoteOutcome<'_, '_> {
     /// Settles the vote once the last card is turned: the tile stays if the number of Yes equals the die.
     pub(super) fn settle_if_all_turned(&mut self) {
         if self

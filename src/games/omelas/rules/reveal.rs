@@ -2,7 +2,7 @@
 
 use super::super::Event;
 use super::super::pieces::{Card, Phase, Round, VoteCard, VoteZone};
-use super::outcome::Outcome;
+use super::outcome::VoteOutcome;
 use super::{Refusal, require_phase};
 use bevy::ecs::prelude::*;
 
@@ -23,7 +23,7 @@ pub(in super::super) fn check(
 }
 
 /// Turns over a card with this face. The cards are shuffled, so the choice among cards of one face reveals no voter.
-pub(in super::super) fn apply(In(card): In<Card>, mut table: Outcome) {
+pub(in super::super) fn apply(In(card): In<Card>, mut table: VoteOutcome) {
     if let Some((_, mut zone)) = table
         .cards
         .iter_mut()

@@ -5,7 +5,7 @@
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::{self, Sum};
-use super::super::pieces::{Arrival, Direction, FightRoll, Foe, Outcome, Phase, is_corner};
+use super::super::pieces::{Arrival, Direction, FightOutcome, FightRoll, Foe, Phase, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Claim, Oubliette};
 use super::advice;
@@ -417,7 +417,7 @@ impl<'a> Evaluation<'a> {
                 let fighting = view
                     .fight
                     .as_ref()
-                    .is_some_and(|fight| fight.outcome == Outcome::Open);
+                    .is_some_and(|fight| fight.outcome == FightOutcome::Open);
                 let early = outlook
                     .level
                     .treasure(*treasure)

@@ -8,7 +8,7 @@
 use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::Sum;
-use super::super::pieces::{AfterTreasure, Fight, FightRoll, Foe, MonsterZone, Outcome, Phase};
+use super::super::pieces::{AfterTreasure, Fight, FightOutcome, FightRoll, Foe, MonsterZone, Phase};
 use super::params::{TableMut, TableQuery, is_any};
 use crate::table::Seat;
 
@@ -104,7 +104,7 @@ impl TableMut<'_, '_> {
             round,
             sum: self.sum(foe, round),
             missed: None,
-            outcome: Outcome::Open,
+            outcome: FightOutcome::Open,
         });
         self.await_roll(round.phase());
     }
@@ -196,33 +196,37 @@ impl TableMut<'_, '_> {
         match (foe, round, hit) {
             (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Strike, true) => self.defeat(foe),
             (Foe::Player(other), FightRoll::Strike, true) => {
-                self.rob(Outcome::Won, other, AfterTreasure::Wound)
+                self.rob(FightOutcome::Won, other, AfterTreasure::Wound)
             }
             (_, FightRoll::Strike, false) => self.strike_back(foe, sum),
             (Foe::Stranger(_), FightRoll::Strike, true) => {}
             (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow, true) => {
-                self.finish(Outcome::Hurt);
+                self.finish(FightOutcome::Hurt);
                 self.draw_wound();
             }
-            (Foe::Player(_), FightRoll::Blow, true) => self.rob(Outcome::Hurt, seat, AfterTreasure::Wound),
-            (Foe::Stranger(_), FightRoll::Blow, true) => self.rob(Outcome::Hurt, seat, AfterTreasure::End),
+            (Foe::Player(_), FightRoll::Blow, true) => {
+                self.rob(FightOutcome::Hurt, seat, AfterTreasure::Wound)
+            }
+            (Foe::Stranger(_), FightRoll::Blow, true) => {
+                self.rob(FightOutcome::Hurt, seat, AfterTreasure::End)
+            }
             (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow, false) => {
-                self.finish(Outcome::Escaped);
+                self.finish(FightOutcome::Escaped);
                 self.end_fight();
             }
             (Foe::Player(_), FightRoll::Blow, false) => {
-                self.finish(Outcome::Escaped);
+                self.finish(FightOutcome::Escaped);
                 self.turn.next = AfterTreasure::Wound;
                 self.draw_wound();
             }
             (Foe::Stranger(_), FightRoll::Blow, false) => {
-                self.finish(Outcome::Escaped);
+                self.finish(FightOutcome::Escaped);
                 self.end_event();
             }
         }
     }
 
-    fn finish(&mut self, outcome: Outcome) {
+    fn finish(&mut self, outcome: FightOutcome) {
         if let Some(fight) = &mut self.turn.fight {
             fight.outcome = outcome;
         }
@@ -241,7 +245,7 @@ impl TableMut<'_, '_> {
 
     /// Defeats the monster and wins its treasure (`oubliette.fight.2`, `oubliette.event.6`).
     fn defeat(&mut self, foe: Foe) {
-        self.finish(Outcome::Won);
+        self.finish(FightOutcome::Won);
         let seat = self.turn.seat;
         let name = match foe {
             Foe::Monster(kind) => self.level().monster(kind).map(|card| &card.name),
@@ -266,7 +270,7 @@ impl TableMut<'_, '_> {
 
     /// Takes three of the loser's treasures, or as many as a stranger's card says (`oubliette.ambush.3`,
     /// `oubliette.event.8`).
-    fn rob(&mut self, outcome: Outcome, loser: Seat, next: AfterTreasure) {
+    fn rob(&mut self, outcome: FightOutcome, loser: Seat, next: AfterTreasure) {
         self.finish(outcome);
         self.turn.loser = loser;
         self.turn.next = next;

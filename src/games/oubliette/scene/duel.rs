@@ -3,7 +3,7 @@
 use super::super::level::Effect;
 use super::super::log::foe_name;
 use super::super::odds::Sum;
-use super::super::{Event, Fight, FightRoll, Foe, Oubliette, Outcome, Phase};
+use super::super::{Event, Fight, FightOutcome, FightRoll, Foe, Oubliette, Phase};
 use super::advice;
 use super::answers;
 use super::cards::{self, BLOOD, Card, INK, OCHRE, fitted, words};
@@ -179,7 +179,7 @@ pub(super) fn put_dice(
     for (index, (face, pose)) in faces.into_iter().zip(dice(round)).enumerate() {
         let mut item = Item::picture(die_key(round, index), pose, face);
         if sum.dice.is_none() {
-            if chance::waits(scene) && fight.outcome == Outcome::Open {
+            if chance::waits(scene) && fight.outcome == FightOutcome::Open {
                 item = item.act(Interaction::piece(chance::NAME, chance::words(scene)));
             } else {
                 item.pose.alpha = 0.45;

@@ -119,7 +119,7 @@ const fn is_about_fight(phase: Phase) -> bool {
 
 /// Is a fight still open?
 fn is_fighting(view: &View) -> bool {
-    let open = view.fight.as_ref().map(|fight| fight.outcome) == Some(super::Outcome::Open);
+    let open = view.fight.as_ref().map(|fight| fight.outcome) == Some(super::FightOutcome::Open);
     open && is_about_fight(view.phase)
 }
 
