@@ -166,7 +166,7 @@ impl View {
     }
 }
 
-pub(super) fn view(In(_): In<Viewer>, table: TableRef, course: Res<GameState>) -> View {
+pub(super) fn view(In(_): In<Viewer>, table: TableRef, state: Res<GameState>) -> View {
     let turn = &*table.turn;
     let explorers = Seat::all(table.settings.seats)
         .map(|seat| explorer(&table, seat))
@@ -180,8 +180,8 @@ pub(super) fn view(In(_): In<Viewer>, table: TableRef, course: Res<GameState>) -
         turn: turn.number,
         seat: turn.seat,
         phase: turn.phase,
-        order: course.order.clone(),
-        order_rolls: course.rolls.clone(),
+        order: state.order.clone(),
+        order_rolls: state.rolls.clone(),
         dice: turn.dice,
         ways: Direction::BOTH
             .into_iter()
@@ -230,7 +230,7 @@ pub(super) fn view(In(_): In<Viewer>, table: TableRef, course: Res<GameState>) -
                 .map(|(number, _)| number)
                 .collect(),
         ),
-        refills: course.refills,
+        refills: state.refills,
     }
 }
 

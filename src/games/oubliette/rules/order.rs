@@ -20,14 +20,14 @@ pub(in super::super) fn next_roller(rolled: &[Vec<u8>]) -> Option<Seat> {
 impl TableMut<'_, '_> {
     /// Records the roll of a seat for the order of play.
     pub fn order_rolled(&mut self) {
-        let (Some(seat), Some(face)) = (next_roller(&self.course.rolls), self.thrown_one()) else {
+        let (Some(seat), Some(face)) = (next_roller(&self.state.rolls), self.thrown_one()) else {
             return;
         };
-        if let Some(rolls) = self.course.rolls.get_mut(seat.index()) {
+        if let Some(rolls) = self.state.rolls.get_mut(seat.index()) {
             rolls.push(face);
         }
         self.emit(Event::OrderRolled { seat, face });
-        match next_roller(&self.course.rolls) {
+        match next_roller(&self.state.rolls) {
             Some(next) => {
                 self.turn.seat = next;
                 self.await_roll(Phase::Order);
@@ -39,10 +39,10 @@ impl TableMut<'_, '_> {
     fn settle_order(&mut self) {
         let mut seats: Vec<Seat> = Seat::all(self.settings.seats).collect();
         seats.sort_by(|one, other| {
-            let rolls = |seat: &Seat| self.course.rolls.get(seat.index());
+            let rolls = |seat: &Seat| self.state.rolls.get(seat.index());
             rolls(other).cmp(&rolls(one))
         });
-        self.course.order = seats.clone();
+        self.state.order = seats.clone();
         self.emit(Event::OrderSettled { seats: seats.clone() });
         if let Some(first) = seats.first() {
             self.begin_turn(*first);

@@ -32,7 +32,7 @@ pub(in super::super) struct TableRef<'w, 's> {
 pub(in super::super) struct TableMut<'w, 's> {
     pub settings: Res<'w, TableSettings>,
     pub turn: ResMut<'w, Turn>,
-    pub course: ResMut<'w, GameState>,
+    pub state: ResMut<'w, GameState>,
     pub explorers: Query<'w, 's, &'static mut Explorer>,
     pub monsters: Query<'w, 's, (&'static MonsterCard, &'static mut MonsterZone)>,
     pub treasures: Query<'w, 's, (&'static TreasureCard, &'static mut TreasureZone)>,
@@ -673,7 +673,7 @@ impl TableMut<'_, '_> {
             }
         }
         if any {
-            if let Some(count) = self.course.refills.get_mut(deck as usize) {
+            if let Some(count) = self.state.refills.get_mut(deck as usize) {
                 *count = count.saturating_add(1);
             }
             self.emit(Event::Refilled { deck });

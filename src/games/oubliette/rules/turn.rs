@@ -122,14 +122,14 @@ impl TableMut<'_, '_> {
             }
         }
         let place = self
-            .course
+            .state
             .order
             .iter()
             .position(|other| *other == seat)
             .unwrap_or(0);
-        let count = self.course.order.len();
+        let count = self.state.order.len();
         let next = (1..=count)
-            .filter_map(|step| self.course.order.get((place + step) % count.max(1)))
+            .filter_map(|step| self.state.order.get((place + step) % count.max(1)))
             .find(|next| self.explorer(**next).is_some_and(|explorer| !explorer.away))
             .copied();
         match next {
