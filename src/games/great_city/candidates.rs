@@ -21,7 +21,7 @@ pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef, di
 }
 
 fn awaits(table: &TableRef, thrown: usize) -> Awaits {
-    match table.play.phase {
+    match table.state.phase {
         Phase::Over => Awaits::Over,
         Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
             Awaits::Chance {
@@ -33,11 +33,11 @@ fn awaits(table: &TableRef, thrown: usize) -> Awaits {
             roller: Some(table.gm()),
             meanwhile: table.buyers(),
         },
-        Phase::Situation => Awaits::Seats(match table.play.proposal {
+        Phase::Situation => Awaits::Seats(match table.state.proposal {
             Some(proposal) => proposal.asked,
             None => table
                 .seats()
-                .filter(|seat| !table.play.stood.contains(*seat))
+                .filter(|seat| !table.state.stood.contains(*seat))
                 .collect(),
         }),
         Phase::Making(who) => Awaits::Seats(SeatSet::one(table.owner(who))),
@@ -72,7 +72,7 @@ fn awaits(table: &TableRef, thrown: usize) -> Awaits {
 }
 
 fn candidates(list: &mut Candidates<Action>, table: &TableRef, thrown: usize) {
-    match table.play.phase {
+    match table.state.phase {
         Phase::Over => {}
         Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
             match prescribed(table, thrown) {
@@ -95,14 +95,14 @@ fn candidates(list: &mut Candidates<Action>, table: &TableRef, thrown: usize) {
                         list.seat(Action::Propose { seat, kind });
                     }
                 }
-                for &agent in table.play.agents.iter().filter(|_| later) {
+                for &agent in table.state.agents.iter().filter(|_| later) {
                     let who = Who::Agent(agent);
                     list.seat(Action::Remove { seat, agent });
                     for kind in Kind::BOTH {
                         list.seat(Action::Kind { seat, who, kind });
                     }
                 }
-                if table.play.proposal.is_some() {
+                if table.state.proposal.is_some() {
                     list.seat(Action::Agree(seat));
                 }
                 list.seat(Action::Stands(seat));

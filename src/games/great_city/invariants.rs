@@ -58,7 +58,7 @@ pub(super) fn invariants(table: TableRef, lying: Dice) -> Result<(), String> {
     if ties.iter().any(|tie| tie.from == tie.to) {
         return Err("a tie goes to oneself".into());
     }
-    if table.play.phase == Phase::Over && table.play.ranking.len() != table.players() {
+    if table.state.phase == Phase::Over && table.state.ranking.len() != table.players() {
         return Err("not everybody’s fate was told".into());
     }
     Ok(())
@@ -82,7 +82,7 @@ fn dice(table: &TableRef, dice: &Dice) -> Result<(), String> {
         return Err(format!("there are {eights} dice with eight faces"));
     }
     let thrown = dice.thrown().count();
-    let next = match table.play.phase {
+    let next = match table.state.phase {
         Phase::RandomFlip => Some((table.gm(), 6)),
         _ => thrower(table, thrown).map(|seat| (seat, 8)),
     };

@@ -228,7 +228,7 @@ pub(super) fn view(
     dice: Dice,
     remarks: Res<Remarks<Claim>>,
 ) -> View {
-    let phase = table.play.phase;
+    let phase = table.state.phase;
     // The omniscient viewer knows from the start what is only shown at the end.
     let ended = viewer == Viewer::Omniscient
         || matches!(
@@ -250,20 +250,20 @@ pub(super) fn view(
         yea: bag(ScarabZone::Yea),
         nay: bag(ScarabZone::Nay),
         city: PairSide::BOTH.map(|half| triad(&table, Triad::City(half))),
-        situation: table.play.situation.clone(),
-        stood: table.play.stood,
-        proposal: table.play.proposal.map(|proposal| ProposalView {
+        situation: table.state.situation.clone(),
+        stood: table.state.stood,
+        proposal: table.state.proposal.map(|proposal| ProposalView {
             agent: proposal.agent,
             by: proposal.by,
             asked: proposal.asked,
         }),
-        refused: table.play.refused,
+        refused: table.state.refused,
         has_triad: table.has_triad(),
-        rolling: table.play.rolling.clone(),
+        rolling: table.state.rolling.clone(),
         dice: dice.thrown().collect(),
-        first: table.play.first,
-        turn: table.play.turn,
-        scenes: table.play.scenes,
+        first: table.state.first,
+        turn: table.state.turn,
+        scenes: table.state.scenes,
         characters: table
             .everybody()
             .filter_map(|who| table.character(who))
@@ -276,14 +276,14 @@ pub(super) fn view(
             _ => Vec::new(),
         },
         scene: scene_view(&table),
-        ranking: table.play.ranking.clone(),
-        survives: table.play.survives,
+        ranking: table.state.ranking.clone(),
+        survives: table.state.survives,
         words: said.words,
         laid: said.laid,
         stopped: said.stopped,
         would_be_foil: said.would_be_foil,
-        counts: table.play.counts,
-        judged: table.play.judged.clone(),
+        counts: table.state.counts,
+        judged: table.state.judged.clone(),
     }
 }
 
@@ -345,7 +345,7 @@ fn character_view(table: &TableRef, character: &Character, viewer: Viewer, ended
 
 fn scene_view(table: &TableRef) -> Option<SceneView> {
     let scene = table.scene()?;
-    let phase = table.play.phase;
+    let phase = table.state.phase;
     let flips = match phase {
         Phase::React(seat) => candidates::means(table, seat)
             .into_iter()
@@ -422,13 +422,14 @@ struct Gathered {
 /// (`great_city.secret.1`, `great_city.secret.3`).
 fn gather(viewer: Viewer, ended: bool, table: &TableRef, remarks: &Remarks<Claim>) -> Gathered {
     let mut gathered = Gathered::default();
-    let next = table.play.scenes + u16::from(matches!(table.play.phase, Phase::Frame(_)));
+    let next = table.state.scenes + u16::from(matches!(table.state.phase, Phase::Frame(_)));
     for (index, remark) in remarks.since(0).enumerate() {
         // Remarks about a removed agent do not apply to a later agent with the same number.
         if let Some(
             Slot::Name(Who::Agent(agent)) | Slot::About(Who::Agent(agent)) | Slot::At(Who::Agent(agent)),
         ) = Slot::read(&remark.slot)
-            && (table.play.lapsed.get(usize::from(agent).wrapping_sub(1))).is_some_and(|since| index < *since)
+            && (table.state.lapsed.get(usize::from(agent).wrapping_sub(1)))
+                .is_some_and(|since| index < *since)
         {
             continue;
         }

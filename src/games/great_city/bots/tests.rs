@@ -12,7 +12,7 @@ fn table(players: usize, seed: u64) -> Table<GreatCity> {
     Table::new(setup).unwrap()
 }
 
-fn play(table: &mut Table<GreatCity>, players: usize, skill: Skill) {
+fn state(table: &mut Table<GreatCity>, players: usize, skill: Skill) {
     play_out(table, &vec![Controller::Computer(skill); players]).unwrap();
     table.invariants().unwrap();
 }
@@ -23,7 +23,7 @@ fn games_end_either_way() {
     let mut four = table(4, 0);
     for seed in 0..100 {
         four.reset(Seed(seed));
-        play(&mut four, 4, Skill::Steady);
+        state(&mut four, 4, Skill::Steady);
         let view = four.view(Viewer::Omniscient);
         survives += u32::from(view.survives.unwrap());
         scenes += u32::from(view.scenes);
@@ -41,7 +41,7 @@ fn games_end_either_way() {
 fn every_skill_and_size_comes_to_an_end() {
     for players in 2..=5 {
         for (seed, skill) in (0..).zip([Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd]) {
-            play(&mut table(players, seed), players, skill);
+            state(&mut table(players, seed), players, skill);
         }
     }
 }
@@ -50,7 +50,7 @@ fn every_skill_and_size_comes_to_an_end() {
 fn the_same_seed_is_the_same_game() {
     let game = |seed| {
         let mut table = table(3, seed);
-        play(&mut table, 3, Skill::Novice);
+        state(&mut table, 3, Skill::Novice);
         table.record().to_text(None)
     };
     assert_eq!(game(5), game(5));
@@ -62,7 +62,7 @@ fn foils_and_fates_have_variety() {
     let (mut foils, mut saves) = (BTreeSet::new(), [0; 2]);
     for seed in 0..10 {
         let mut table = table(4, seed);
-        play(&mut table, 4, Skill::Steady);
+        state(&mut table, 4, Skill::Steady);
         foils.extend(
             table
                 .entries()

@@ -13,7 +13,7 @@ use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
 fn told_scene<'t>(table: &'t TableRef) -> Result<&'t SceneState, Refusal> {
-    match (table.play.phase, table.scene()) {
+    match (table.state.phase, table.scene()) {
         (Phase::After, Some(scene)) => Ok(scene),
         (phase, _) => not_now(phase),
     }
@@ -58,7 +58,7 @@ pub(in super::super) fn teller(In((seat, to)): In<(Seat, Seat)>, mut table: Tabl
 
 /// Checks that a seat has something to tell: a scene's judgment, the City's fate or its own fate.
 pub(in super::super) fn check_told(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
-    match table.play.phase {
+    match table.state.phase {
         Phase::CityFate(asked) | Phase::Fate(asked) if asked == seat => Ok(()),
         Phase::CityFate(_) | Phase::Fate(_) => Err(Refusal::NotAsked(seat)),
         _ => {
@@ -74,10 +74,10 @@ pub(in super::super) fn check_told(In(seat): In<Seat>, table: TableRef) -> Resul
 
 pub(in super::super) fn told(In(seat): In<Seat>, mut table: TableMut) {
     table.emit(Event::Told(seat));
-    if table.play.phase != Phase::After {
+    if table.state.phase != Phase::After {
         return ending::next_fate(&mut table);
     }
-    if let Some(scene) = &mut table.play.scene {
+    if let Some(scene) = &mut table.state.scene {
         scene.told = true;
     }
     table.end_scene_if_done();
@@ -130,7 +130,7 @@ pub(in super::super) fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: T
 
 /// Checks the end of a reaction or of handing out scarabs.
 pub(in super::super) fn check_done(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
-    if table.play.phase != Phase::After {
+    if table.state.phase != Phase::After {
         return reaction::check_done(seat, &table);
     }
     if accepting(seat, &table)?.teller.is_none() {
@@ -141,11 +141,11 @@ pub(in super::super) fn check_done(In(seat): In<Seat>, table: TableRef) -> Resul
 }
 
 pub(in super::super) fn done(In(seat): In<Seat>, mut table: TableMut) {
-    if table.play.phase != Phase::After {
+    if table.state.phase != Phase::After {
         return reaction::done(seat, &mut table);
     }
     table.emit(Event::HandedOut(seat));
-    if let Some(scene) = &mut table.play.scene {
+    if let Some(scene) = &mut table.state.scene {
         scene.done = true;
     }
     table.end_scene_if_done();
@@ -163,18 +163,18 @@ impl TableMut<'_, '_> {
         });
         let ante = u16::try_from(self.heap(ScarabZone::Ante)).unwrap_or(0);
         self.pay(ScarabZone::Ante, ScarabZone::Purse(seat), ante);
-        self.play.judged.push((first, second));
-        if let Some(scene) = &mut self.play.scene {
+        self.state.judged.push((first, second));
+        if let Some(scene) = &mut self.state.scene {
             scene.accepter = Some(seat);
         }
-        self.play.phase = Phase::After;
+        self.state.phase = Phase::After;
         if let [only] = *tellers(self, seat) {
             self.choose_teller(seat, only);
         }
     }
 
     fn choose_teller(&mut self, seat: Seat, to: Seat) {
-        if let Some(scene) = &mut self.play.scene {
+        if let Some(scene) = &mut self.state.scene {
             scene.teller = Some(to);
         }
         self.emit(Event::TellerChosen { seat, to });
@@ -196,16 +196,16 @@ impl TableMut<'_, '_> {
             }
         }
         self.rest_ties();
-        self.play.since_fall = if self.play.fell {
+        self.state.since_fall = if self.state.fell {
             0
         } else {
-            self.play.since_fall + 1
+            self.state.since_fall + 1
         };
-        self.play.scene = None;
-        let number = self.play.scenes;
+        self.state.scene = None;
+        let number = self.state.scenes;
         self.emit(Event::SceneEnds(number));
         if self.heap(ScarabZone::Pool) > 0 {
-            let next = self.after(self.play.turn);
+            let next = self.after(self.state.turn);
             order::take_turn(self, next);
         } else {
             ending::begin(self);

@@ -11,7 +11,7 @@ use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
 pub(in super::super) fn check(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
-    match table.play.phase {
+    match table.state.phase {
         Phase::Answer(asked, _) if asked == seat => Ok(()),
         Phase::Answer(..) => Err(Refusal::NotAsked(seat)),
         phase => not_now(phase),
@@ -23,8 +23,8 @@ pub(in super::super) fn undo(In(seat): In<Seat>, mut table: TableMut) {
     if let Some(stone) = asked_about(&table).and_then(|spot| table.stone_at(spot)) {
         table.pay(ScarabZone::Under(stone), ScarabZone::Ante, 1);
         table.turn(stone, TurnCause::Undo(seat));
-        table.play.counts.undos += 1;
-        if let Some(scene) = &mut table.play.scene {
+        table.state.counts.undos += 1;
+        if let Some(scene) = &mut table.state.scene {
             scene.undos += 1;
         }
     }
@@ -38,7 +38,7 @@ pub(in super::super) fn let_be(In(seat): In<Seat>, mut table: TableMut) {
 }
 
 fn asked_about(table: &TableMut) -> Option<PairPosition> {
-    match table.play.phase {
+    match table.state.phase {
         Phase::Answer(_, spot) => Some(spot),
         _ => None,
     }
@@ -51,6 +51,6 @@ pub(super) fn go_on(table: &mut TableMut) {
     if round == 0 {
         return table.after_die();
     }
-    table.play.phase = Phase::React(flipper);
+    table.state.phase = Phase::React(flipper);
     table.name_if_changed();
 }

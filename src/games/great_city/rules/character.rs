@@ -12,7 +12,7 @@ use bevy::ecs::prelude::*;
 
 /// Returns the character if the seat can change it now.
 fn making<'t>(seat: Seat, who: Who, table: &'t TableRef) -> Result<&'t Character, Refusal> {
-    match table.play.phase {
+    match table.state.phase {
         Phase::Characters => {}
         Phase::Making(new) if new == who => {}
         phase => return not_now(phase),
@@ -279,7 +279,7 @@ pub(in super::super) fn made(In((_, who)): In<(Seat, Who)>, mut table: TableMut)
     table.shape(who, |character| character.made = true);
     table.emit(Event::Made { who });
     table.endow(who);
-    if let Phase::Making(_) = table.play.phase {
+    if let Phase::Making(_) = table.state.phase {
         return table.begin_throws(Phase::RandomFlip);
     }
     let all = table

@@ -19,7 +19,7 @@ pub(in super::super) fn check(
     if seat > table.gm() {
         return Err(Refusal::NotAsked(seat));
     }
-    if let phase @ (Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over) = table.play.phase {
+    if let phase @ (Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over) = table.state.phase {
         return not_now(phase);
     }
     let right = match what {
@@ -57,7 +57,7 @@ fn exists(table: &TableRef, stone: Stone) -> bool {
 
 pub(in super::super) fn correct(In((seat, what)): In<(Seat, Correction)>, mut table: TableMut) {
     table.emit(Event::Corrected { seat, what });
-    table.play.counts.corrections += 1;
+    table.state.counts.corrections += 1;
     match what {
         Correction::Stone { stone, .. } => {
             table.turn(stone, TurnCause::Agreement(seat));
@@ -98,7 +98,7 @@ fn answer_anew(stone: Stone, table: &mut TableMut) {
 
 /// Asks the waiting seat again, or no longer, if the correction changed its choices.
 fn ask_again(what: Correction, table: &mut TableMut) {
-    match table.play.phase {
+    match table.state.phase {
         Phase::Ante(_, half) => table.ask_ante(half),
         Phase::Answer(_, spot) => {
             let asked = table.stone_at(spot);

@@ -15,7 +15,7 @@ pub(super) fn begin(table: &mut TableMut) {
         count(table.heap(ScarabZone::Yea)),
         count(table.heap(ScarabZone::Nay)),
     );
-    table.play.survives = Some(yea > nay);
+    table.state.survives = Some(yea > nay);
     let intents = players.iter().map(|seat| table.purpose(*seat)).collect();
     table.emit(Event::EndBegins {
         purses: purses.clone(),
@@ -25,7 +25,7 @@ pub(super) fn begin(table: &mut TableMut) {
     });
     let mut sorted: Vec<(u16, Seat)> = purses.into_iter().zip(players).collect();
     sorted.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
-    table.play.equals = sorted
+    table.state.equals = sorted
         .chunk_by(|one, other| one.0 == other.0)
         .map(|group| group.iter().map(|(_, seat)| *seat).collect())
         .collect();
@@ -35,26 +35,26 @@ pub(super) fn begin(table: &mut TableMut) {
 /// Starts a roll among the fattest players with equal purses. If none are left, ranks the players and reads the City's
 /// fate.
 fn settle(table: &mut TableMut) {
-    if let Some(group) = table.play.equals.iter().find(|group| group.len() > 1) {
-        table.play.rolling = group.clone();
+    if let Some(group) = table.state.equals.iter().find(|group| group.len() > 1) {
+        table.state.rolling = group.clone();
         return table.begin_throws(Phase::Order);
     }
-    let ranking: Vec<Seat> = std::mem::take(&mut table.play.equals)
+    let ranking: Vec<Seat> = std::mem::take(&mut table.state.equals)
         .into_iter()
         .flatten()
         .collect();
     table.emit(Event::Ranked(ranking.clone()));
     let fattest = ranking.first().copied().unwrap_or(Seat::new(0));
-    table.play.ranking = ranking;
+    table.state.ranking = ranking;
     let (first, second) = table.city();
-    let survives = table.play.survives.unwrap_or(false);
+    let survives = table.state.survives.unwrap_or(false);
     table.emit(Event::CityFate {
         seat: fattest,
         survives,
         first,
         second,
     });
-    table.play.phase = Phase::CityFate(fattest);
+    table.state.phase = Phase::CityFate(fattest);
 }
 
 /// Splits a group of players with equal purses by what they rolled.
@@ -65,7 +65,7 @@ pub(super) fn split(table: &mut TableMut, rolls: &[(Seat, u8)]) {
         .chunk_by(|one, other| one.1 == other.1)
         .map(|group| group.iter().map(|(seat, _)| *seat).collect())
         .collect();
-    let equals = &mut table.play.equals;
+    let equals = &mut table.state.equals;
     if let Some(place) = equals.iter().position(|group| group.len() > 1) {
         equals.splice(place..=place, parts);
     }
@@ -74,8 +74,8 @@ pub(super) fn split(table: &mut TableMut, rolls: &[(Seat, u8)]) {
 
 /// Reads the next fate, or ends the game.
 pub(super) fn next_fate(table: &mut TableMut) {
-    let ranking = &table.play.ranking;
-    let next = match table.play.phase {
+    let ranking = &table.state.ranking;
+    let next = match table.state.phase {
         Phase::CityFate(_) => ranking.first(),
         Phase::Fate(seat) => {
             let place = ranking.iter().position(|ranked| *ranked == seat);
@@ -84,7 +84,7 @@ pub(super) fn next_fate(table: &mut TableMut) {
         _ => None,
     };
     let Some(&seat) = next else {
-        table.play.phase = Phase::Over;
+        table.state.phase = Phase::Over;
         return table.emit(Event::Over);
     };
     let half = judging(table, seat);
@@ -96,7 +96,7 @@ pub(super) fn next_fate(table: &mut TableMut) {
         city,
         half,
     });
-    table.play.phase = Phase::Fate(seat);
+    table.state.phase = Phase::Fate(seat);
 }
 
 /// Returns the triad of the City's pair that judges a seat's character.

@@ -10,23 +10,23 @@ use crate::table::{Seat, SeatSet};
 
 /// Begins the roll for the initiative, once everybody is on the network.
 pub(super) fn begin(table: &mut TableMut) {
-    table.play.rolling = Seat::all(table.players()).collect();
+    table.state.rolling = Seat::all(table.players()).collect();
     table.begin_throws(Phase::Initiative);
 }
 
 /// Applies a die that was rolled for the initiative or among equal purses.
 pub(super) fn rolled(table: &mut TableMut, nth: usize, face: u8) {
-    let Some(&seat) = table.play.rolling.get(nth) else {
+    let Some(&seat) = table.state.rolling.get(nth) else {
         return;
     };
     table.emit(Event::Rolled { seat, face });
-    if nth + 1 < table.play.rolling.len() {
+    if nth + 1 < table.state.rolling.len() {
         return table.hand_die(nth + 1);
     }
-    let rolling = std::mem::take(&mut table.play.rolling);
+    let rolling = std::mem::take(&mut table.state.rolling);
     let rolls: Vec<(Seat, u8)> = rolling.into_iter().zip(table.dice()).collect();
     table.box_dice();
-    if table.play.phase == Phase::Order {
+    if table.state.phase == Phase::Order {
         return ending::split(table, &rolls);
     }
     let highest = rolls.iter().map(|(_, face)| *face).max().unwrap_or(0);
@@ -49,12 +49,12 @@ pub(super) fn rolled(table: &mut TableMut, nth: usize, face: u8) {
                 table.emit(Event::ClassSettles(seat));
             }
             table.emit(Event::Begins(seat));
-            table.play.first = seat;
+            table.state.first = seat;
             take_turn(table, seat);
         }
         _ => {
             table.emit(Event::RollOff(still.iter().copied().collect::<SeatSet>()));
-            table.play.rolling = still;
+            table.state.rolling = still;
             table.begin_throws(Phase::Initiative);
         }
     }
@@ -62,7 +62,7 @@ pub(super) fn rolled(table: &mut TableMut, nth: usize, face: u8) {
 
 /// Starts a seat's turn, in which it declares its scene.
 pub(super) fn take_turn(table: &mut TableMut, seat: Seat) {
-    table.play.turn = seat;
-    table.play.phase = Phase::Frame(seat);
+    table.state.turn = seat;
+    table.state.phase = Phase::Frame(seat);
     table.emit(Event::Turn(seat));
 }

@@ -21,7 +21,7 @@ use bevy::ecs::system::SystemParam;
 #[derive(SystemParam)]
 pub(in super::super) struct TableRef<'w, 's> {
     pub settings: Res<'w, TableSettings>,
-    pub play: Res<'w, GameState>,
+    pub state: Res<'w, GameState>,
     stones: Query<'w, 's, &'static StoneState>,
     heaps: Query<'w, 's, &'static Scarabs>,
     characters: Query<'w, 's, (&'static Character, &'static Intent)>,
@@ -59,7 +59,7 @@ fn faces(dice: impl Iterator<Item = (Die, DieZone)>) -> impl Iterator<Item = u8>
 #[derive(SystemParam)]
 pub(in super::super) struct TableMut<'w, 's> {
     pub settings: Res<'w, TableSettings>,
-    pub play: ResMut<'w, GameState>,
+    pub state: ResMut<'w, GameState>,
     stones: Query<'w, 's, &'static mut StoneState>,
     heaps: Query<'w, 's, &'static mut Scarabs>,
     characters: Query<'w, 's, (&'static mut Character, &'static mut Intent)>,
@@ -72,7 +72,7 @@ pub(in super::super) struct TableMut<'w, 's> {
 /// Queries about the table.
 pub(in super::super) trait TableQuery {
     fn settings(&self) -> &TableSettings;
-    fn play(&self) -> &GameState;
+    fn state(&self) -> &GameState;
     /// Returns the state of a stone.
     fn stone_state(&self, stone: Stone) -> StoneState;
     /// Returns the number of scarabs in a zone, which is negative for the supply.
@@ -117,22 +117,22 @@ pub(in super::super) trait TableQuery {
     fn everybody(&self) -> impl Iterator<Item = Who> {
         Seat::all(self.players())
             .map(Who::Seat)
-            .chain(self.play().agents.iter().copied().map(Who::Agent))
-            .chain((1..=self.play().newcomers).map(Who::Newcomer))
+            .chain(self.state().agents.iter().copied().map(Who::Agent))
+            .chain((1..=self.state().newcomers).map(Who::Newcomer))
     }
 
     /// Tells whether the GM can make a new character (`great_city.scene.8`).
     ///
     /// In the first edition it always can, for a single scene.
     fn has_triad(&self) -> bool {
-        self.settings().is_first_edition() || self.play().newcomers < NEWCOMERS
+        self.settings().is_first_edition() || self.state().newcomers < NEWCOMERS
     }
 
     /// Returns a seat's own characters on the network.
     fn own(&self, seat: Seat) -> impl Iterator<Item = Who> {
-        let play = self.play();
+        let state = self.state();
         let (agents, newcomers) = if seat == self.gm() {
-            (play.agents.as_slice(), play.newcomers)
+            (state.agents.as_slice(), state.newcomers)
         } else {
             (&[][..], 0)
         };
@@ -164,7 +164,7 @@ pub(in super::super) trait TableQuery {
 
     /// Returns the scene under way.
     fn scene(&self) -> Option<&SceneState> {
-        self.play().scene.as_ref()
+        self.state().scene.as_ref()
     }
 
     /// Returns the character on this side of the scene's pair.
@@ -222,7 +222,7 @@ pub(in super::super) trait TableQuery {
         let (players, gm) = (self.players(), self.gm());
         let begins = self.scene().map_or(gm, |scene| self.owner(scene.spotlight));
         let leads = begins == gm;
-        let from = if leads { self.play().first } else { begins };
+        let from = if leads { self.state().first } else { begins };
         leads
             .then_some(gm)
             .into_iter()
@@ -232,7 +232,7 @@ pub(in super::super) trait TableQuery {
 
     /// Returns the seat whose scene comes after this seat's (`great_city.order.3`).
     fn after(&self, seat: Seat) -> Seat {
-        let first = self.play().first;
+        let first = self.state().first;
         if seat == self.gm() {
             return first;
         }
@@ -265,8 +265,8 @@ macro_rules! impl_table_query {
                 &self.settings
             }
 
-            fn play(&self) -> &GameState {
-                &self.play
+            fn state(&self) -> &GameState {
+                &self.state
             }
 
             fn stone_state(&self, stone: Stone) -> StoneState {
@@ -289,8 +289,8 @@ macro_rules! impl_table_query {
 
             fn character(&self, who: Who) -> Option<&Character> {
                 let known = match who {
-                    Who::Agent(number) => self.play.agents.contains(&number),
-                    Who::Newcomer(number) => (1..=self.play.newcomers).contains(&number),
+                    Who::Agent(number) => self.state.agents.contains(&number),
+                    Who::Newcomer(number) => (1..=self.state.newcomers).contains(&number),
                     _ => true,
                 };
                 if !known {
@@ -345,7 +345,7 @@ impl TableMut<'_, '_> {
         self.add(from, -i32::from(count));
         self.add(to, i32::from(count));
         if from == ScarabZone::Pool {
-            self.play.fell = true;
+            self.state.fell = true;
         }
         self.emit(Event::Moved { from, to, count });
     }
@@ -383,7 +383,7 @@ impl TableMut<'_, '_> {
     /// Begins a step in which dice are thrown: boxes all dice and puts the first one into its thrower's hand.
     pub fn begin_throws(&mut self, phase: Phase) {
         self.box_dice();
-        self.play.phase = phase;
+        self.state.phase = phase;
         if phase == Phase::RandomFlip {
             let (six, gm) = (self.six(), self.gm());
             self.lay_die(six, None, DieZone::Hand(gm));

@@ -12,7 +12,7 @@ use crate::table::{Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
 fn reacting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t SceneState, Refusal> {
-    match (table.play.phase, table.scene()) {
+    match (table.state.phase, table.scene()) {
         (Phase::React(asked), Some(scene)) if asked == seat => Ok(scene),
         (Phase::React(_), _) => Err(Refusal::NotAsked(seat)),
         (phase, _) => not_now(phase),
@@ -34,7 +34,7 @@ pub(in super::super) fn check_enter(
     In((seat, who)): In<(Seat, Who)>,
     table: TableRef,
 ) -> Result<(), Refusal> {
-    if table.play.phase != Phase::RandomFlip {
+    if table.state.phase != Phase::RandomFlip {
         fresh(seat, &table)?;
     }
     if !table.own(seat).any(|own| own == who) {
@@ -49,10 +49,10 @@ pub(in super::super) fn check_enter(
 }
 
 pub(in super::super) fn enter(In((seat, who)): In<(Seat, Who)>, mut table: TableMut) {
-    let bought_in = table.play.phase == Phase::RandomFlip;
+    let bought_in = table.state.phase == Phase::RandomFlip;
     table.emit(Event::Entered { seat, who, bought_in });
     table.pay(ScarabZone::Purse(seat), ScarabZone::Ante, 1);
-    if let Some(scene) = &mut table.play.scene {
+    if let Some(scene) = &mut table.state.scene {
         scene.entered.push(who);
         scene.doing.entered = !bought_in;
     }
@@ -68,7 +68,7 @@ pub(in super::super) fn check_pass(In(seat): In<Seat>, table: TableRef) -> Resul
 
 pub(in super::super) fn pass(In(seat): In<Seat>, mut table: TableMut) {
     table.emit(Event::Passed(seat));
-    if let Some(scene) = &mut table.play.scene {
+    if let Some(scene) = &mut table.state.scene {
         scene.passed = scene.passed.with(seat);
     }
     table.end_reaction(seat);
@@ -152,7 +152,7 @@ pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, PairPosition, Means
     table.turn(stone, TurnCause::Reaction(seat, by));
     match by {
         Means::Trait { who, by } => {
-            if let Some(scene) = &mut table.play.scene {
+            if let Some(scene) = &mut table.state.scene {
                 scene.traits.push((who, by, stone.colour));
             }
         }
@@ -164,9 +164,9 @@ pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, PairPosition, Means
         Means::Free => table.pay(ScarabZone::Purse(seat), ScarabZone::Ante, 1),
         Means::Vested => table.pay(ScarabZone::Under(stone), ScarabZone::Ante, 1),
     }
-    table.play.counts.flips += 1;
+    table.state.counts.flips += 1;
     table.lock(spot);
-    if let Some(scene) = &mut table.play.scene {
+    if let Some(scene) = &mut table.state.scene {
         scene.doing.flips += 1;
         scene.flippers = scene.flippers.with(seat);
         scene.flipper = seat;
@@ -207,23 +207,25 @@ pub(in super::super) fn check_accept(In(seat): In<Seat>, table: TableRef) -> Res
 }
 
 pub(in super::super) fn accept(In(seat): In<Seat>, mut table: TableMut) {
-    if let Some(scene) = &mut table.play.scene {
+    if let Some(scene) = &mut table.state.scene {
         scene.reactions += 1;
     }
-    table.play.counts.reactions += 1;
+    table.state.counts.reactions += 1;
     table.take_ante(seat, false);
 }
 
 impl TableMut<'_, '_> {
     /// Asks the owner of a stone whether to turn it back.
     pub(super) fn ask_undo(&mut self, seat: Seat, stone: PairPosition) {
-        self.play.phase = Phase::Answer(seat, stone);
+        self.state.phase = Phase::Answer(seat, stone);
         self.emit(Event::Asked { seat, stone });
     }
 
     /// Begins the next round.
     pub(super) fn begin_round(&mut self) {
-        let Some(scene) = &mut self.play.scene else { return };
+        let Some(scene) = &mut self.state.scene else {
+            return;
+        };
         scene.round += 1;
         scene.reacted = SeatSet::EMPTY;
         scene.passed = SeatSet::EMPTY;
@@ -238,11 +240,11 @@ impl TableMut<'_, '_> {
         let next = self.round().find(|seat| !reacted.contains(*seat));
         match next {
             Some(seat) => {
-                if let Some(scene) = &mut self.play.scene {
+                if let Some(scene) = &mut self.state.scene {
                     scene.doing = ReactionProgress::default();
                     scene.locked_now = false;
                 }
-                self.play.phase = Phase::React(seat);
+                self.state.phase = Phase::React(seat);
                 self.emit(Event::Reacts(seat));
             }
             None => self.end_round(),
@@ -250,11 +252,11 @@ impl TableMut<'_, '_> {
     }
 
     fn end_reaction(&mut self, seat: Seat) {
-        if let Some(scene) = &mut self.play.scene {
+        if let Some(scene) = &mut self.state.scene {
             scene.reacted = scene.reacted.with(seat);
             scene.reactions += 1;
         }
-        self.play.counts.reactions += 1;
+        self.state.counts.reactions += 1;
         self.emit(Event::Reacted(seat));
         self.next_reaction();
     }

@@ -15,7 +15,7 @@ pub(in super::super) fn check_scene(
     In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
     table: TableRef,
 ) -> Result<(), Refusal> {
-    match table.play.phase {
+    match table.state.phase {
         Phase::Frame(asked) if asked == seat => {}
         Phase::Frame(_) => return Err(Refusal::NotAsked(seat)),
         phase => return not_now(phase),
@@ -34,18 +34,18 @@ pub(in super::super) fn check_scene(
 }
 
 pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, mut table: TableMut) {
-    table.play.scenes += 1;
-    table.play.fell = false;
+    table.state.scenes += 1;
+    table.state.fell = false;
     let newcomer = foil == Who::Stranger && !table.settings().is_first_edition();
     if newcomer {
-        table.play.newcomers += 1;
+        table.state.newcomers += 1;
     }
     let foil = if newcomer {
-        Who::Newcomer(table.play.newcomers)
+        Who::Newcomer(table.state.newcomers)
     } else {
         foil
     };
-    table.play.scene = Some(SceneState {
+    table.state.scene = Some(SceneState {
         spotlight,
         foil,
         entered: Vec::new(),
@@ -66,7 +66,7 @@ pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
         told: false,
         done: false,
     });
-    let number = table.play.scenes;
+    let number = table.state.scenes;
     table.emit(Event::SceneBegins {
         number,
         seat,
@@ -85,7 +85,7 @@ pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
 pub(in super::super) fn antes(table: &impl TableQuery, seat: Seat) -> (bool, bool) {
     let pool = table.heap(ScarabZone::Pool) > 0;
     // After a whole circuit of the table in which the pool lost nothing, the next ante comes from it.
-    let due = usize::from(table.play().since_fall) > table.players();
+    let due = usize::from(table.state().since_fall) > table.players();
     (pool, table.purse(seat) > 0 && !(due && pool))
 }
 
@@ -93,7 +93,7 @@ pub(in super::super) fn check_ante(
     In((seat, own)): In<(Seat, bool)>,
     table: TableRef,
 ) -> Result<(), Refusal> {
-    match table.play.phase {
+    match table.state.phase {
         Phase::Ante(asked, _) if asked == seat => {}
         Phase::Ante(..) => return Err(Refusal::NotAsked(seat)),
         phase => return not_now(phase),
@@ -113,7 +113,7 @@ pub(in super::super) fn check_ante(
 }
 
 pub(in super::super) fn ante(In((seat, own)): In<(Seat, bool)>, mut table: TableMut) {
-    if let Phase::Ante(_, half) = table.play.phase {
+    if let Phase::Ante(_, half) = table.state.phase {
         let from = if own {
             ScarabZone::Purse(seat)
         } else {
@@ -127,7 +127,7 @@ pub(in super::super) fn ante(In((seat, own)): In<(Seat, bool)>, mut table: Table
 pub(super) fn resolve_pair(table: &mut TableMut) {
     let (first, second) = table.pair();
     table.emit(Event::SceneRead { first, second });
-    if let Some(scene) = &mut table.play.scene {
+    if let Some(scene) = &mut table.state.scene {
         scene.read = Some((first, second));
     }
     let foil = table.side(PairSide::Second);
@@ -137,7 +137,7 @@ pub(super) fn resolve_pair(table: &mut TableMut) {
     match new {
         Some(who) => {
             table.box_dice();
-            table.play.phase = Phase::Making(who);
+            table.state.phase = Phase::Making(who);
         }
         None => table.begin_throws(Phase::RandomFlip),
     }
@@ -145,8 +145,8 @@ pub(super) fn resolve_pair(table: &mut TableMut) {
 
 /// Checks the face of the GM's die, which turns a stone (`great_city.scene.7`).
 pub(in super::super) fn check_roll(In(face): In<u8>, table: TableRef) -> Result<(), Refusal> {
-    if table.play.phase != Phase::RandomFlip {
-        not_now(table.play.phase)
+    if table.state.phase != Phase::RandomFlip {
+        not_now(table.state.phase)
     } else if PairPosition::of_die(face).is_some() {
         Ok(())
     } else {
@@ -177,7 +177,7 @@ impl TableMut<'_, '_> {
             return;
         };
         match antes(self, seat) {
-            (true, true) => self.play.phase = Phase::Ante(seat, half),
+            (true, true) => self.state.phase = Phase::Ante(seat, half),
             (true, false) => self.lay_ante(seat, half, Some(ScarabZone::Pool)),
             (false, true) => self.lay_ante(seat, half, Some(ScarabZone::Purse(seat))),
             (false, false) => self.lay_ante(seat, half, None),
@@ -204,7 +204,7 @@ impl TableMut<'_, '_> {
     /// Reads the name of the pair, without its judgment.
     pub(super) fn read_name(&mut self) {
         let (first, second) = self.pair();
-        if let Some(scene) = &mut self.play.scene {
+        if let Some(scene) = &mut self.state.scene {
             scene.read = Some((first, second));
         }
         self.emit(Event::NameRead { first, second });
@@ -216,7 +216,7 @@ impl TableMut<'_, '_> {
     /// (`great_city.round.6`).
     pub(super) fn name_if_changed(&mut self) {
         let Some(scene) = self.scene() else { return };
-        let open = match self.play.phase {
+        let open = match self.state.phase {
             Phase::Making(_) | Phase::RandomFlip => false,
             Phase::React(_) | Phase::Answer(..) => scene.doing.flips > 0 || scene.round == 0,
             _ => return,
@@ -228,7 +228,9 @@ impl TableMut<'_, '_> {
 
     /// Locks a turned stone and frees the stones of earlier reactions (`great_city.flip.5`).
     pub(super) fn lock(&mut self, spot: PairPosition) {
-        let Some(scene) = &mut self.play.scene else { return };
+        let Some(scene) = &mut self.state.scene else {
+            return;
+        };
         if !scene.locked_now {
             scene.locked.clear();
             scene.locked_now = true;

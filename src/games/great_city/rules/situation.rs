@@ -15,8 +15,8 @@ const REFUSALS: u8 = 3;
 
 /// Checks that a seat can still change the situation.
 fn settling(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
-    match table.play.phase {
-        Phase::Situation if seat > table.gm() || table.play.stood.contains(seat) => {
+    match table.state.phase {
+        Phase::Situation if seat > table.gm() || table.state.stood.contains(seat) => {
             Err(Refusal::NotAsked(seat))
         }
         Phase::Situation => Ok(()),
@@ -27,7 +27,7 @@ fn settling(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
 /// Does the same as [`settling`], but also requires that no agent is proposed.
 fn free(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     settling(seat, table)?;
-    if table.play.proposal.is_some() {
+    if table.state.proposal.is_some() {
         Err(Refusal::Proposed)
     } else {
         Ok(())
@@ -42,10 +42,10 @@ pub(super) fn changing(seat: Seat, agent: u8, table: &TableRef) -> Result<(), Re
         return Err(Refusal::FirstEdition);
     }
     settling(seat, table)?;
-    match table.play.proposal {
+    match table.state.proposal {
         Some(proposal) if !proposal.asked.contains(seat) => Err(Refusal::NotAsked(seat)),
         Some(proposal) if proposal.agent != agent => Err(Refusal::Proposed),
-        _ if !table.play.agents.contains(&agent) => Err(Refusal::NotOwn),
+        _ if !table.state.agents.contains(&agent) => Err(Refusal::NotOwn),
         _ => Ok(()),
     }
 }
@@ -53,7 +53,7 @@ pub(super) fn changing(seat: Seat, agent: u8, table: &TableRef) -> Result<(), Re
 /// Checks that a seat can name an agent.
 pub(in super::super) fn check_agent(In((seat, _)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
     free(seat, &table)?;
-    if table.play.agents.len() >= usize::from(AGENTS) {
+    if table.state.agents.len() >= usize::from(AGENTS) {
         Err(Refusal::ThreeAgents)
     } else {
         Ok(())
@@ -82,12 +82,12 @@ pub(in super::super) fn propose(In((seat, kind)): In<(Seat, Kind)>, mut table: T
         return;
     };
     table.emit(Event::AgentProposed { seat, agent, kind });
-    let stood = table.play.stood;
+    let stood = table.state.stood;
     let asked = table
         .seats()
         .filter(|other| *other != seat && !stood.contains(*other))
         .collect();
-    table.play.proposal = Some(Proposal {
+    table.state.proposal = Some(Proposal {
         agent,
         by: seat,
         asked,
@@ -98,7 +98,7 @@ pub(in super::super) fn propose(In((seat, kind)): In<(Seat, Kind)>, mut table: T
 /// Checks that a seat can accept the proposed agent.
 pub(in super::super) fn check_agree(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     settling(seat, &table)?;
-    match table.play.proposal {
+    match table.state.proposal {
         None => Err(Refusal::NotProposed),
         Some(proposal) if proposal.asked.contains(seat) => Ok(()),
         Some(_) => Err(Refusal::NotAsked(seat)),
@@ -133,21 +133,21 @@ pub(in super::super) fn remove(
     table.shape(who, |character| {
         *character = Character::new(who, character.owner);
     });
-    let proposal = table.play.proposal.take();
+    let proposal = table.state.proposal.take();
     table.emit(Event::AgentRemoved {
         seat,
         agent,
         refused: proposal.is_some(),
     });
-    table.play.agents.retain(|known| *known != agent);
-    if let Some(lapsed) = table.play.lapsed.get_mut(usize::from(agent).wrapping_sub(1)) {
+    table.state.agents.retain(|known| *known != agent);
+    if let Some(lapsed) = table.state.lapsed.get_mut(usize::from(agent).wrapping_sub(1)) {
         *lapsed = remarks.count();
     }
     if let Some(proposal) = proposal {
-        table.play.refused += 1;
+        table.state.refused += 1;
         // This limits proposals: after so many refusals, the rest is left to the other seats.
-        if table.play.refused >= REFUSALS {
-            table.play.stood = table.play.stood.with(proposal.by);
+        if table.state.refused >= REFUSALS {
+            table.state.stood = table.state.stood.with(proposal.by);
             table.emit(Event::Stood(proposal.by));
         }
     }
@@ -156,7 +156,7 @@ pub(in super::super) fn remove(
 /// Checks that a seat can agree with the situation.
 pub(in super::super) fn check_stands(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     free(seat, &table)?;
-    if table.play.agents.is_empty() {
+    if table.state.agents.is_empty() {
         Err(Refusal::NoAgent)
     } else {
         Ok(())
@@ -164,15 +164,15 @@ pub(in super::super) fn check_stands(In(seat): In<Seat>, table: TableRef) -> Res
 }
 
 pub(in super::super) fn stands(In(seat): In<Seat>, mut table: TableMut) {
-    table.play.stood = table.play.stood.with(seat);
+    table.state.stood = table.state.stood.with(seat);
     table.emit(Event::Stood(seat));
-    if table.play.stood.len() > table.players() {
+    if table.state.stood.len() > table.players() {
         table.emit(Event::SituationStands);
         let gm = table.gm();
         // Four scarabs for each player. Agents bring theirs when they are finished (`great_city.character.6`).
         let count = 4 * table.players() as u16;
         table.pay(ScarabZone::Supply, ScarabZone::Purse(gm), count);
-        for agent in table.play.agents.clone() {
+        for agent in table.state.agents.clone() {
             let who = Who::Agent(agent);
             if table.character(who).is_some_and(|character| character.made) {
                 table.endow(who);
@@ -185,16 +185,16 @@ pub(in super::super) fn stands(In(seat): In<Seat>, mut table: TableMut) {
 impl TableMut<'_, '_> {
     /// Puts another agent of peril on the network and returns its number, or `None` if there are three already.
     fn add_agent(&mut self, kind: Kind) -> Option<u8> {
-        let agent = (1..=AGENTS).find(|agent| !self.play.agents.contains(agent))?;
-        self.play.agents.push(agent);
-        self.play.agents.sort_unstable();
+        let agent = (1..=AGENTS).find(|agent| !self.state.agents.contains(agent))?;
+        self.state.agents.push(agent);
+        self.state.agents.sort_unstable();
         self.shape(Who::Agent(agent), |character| character.kind = Some(kind));
         Some(agent)
     }
 
     /// Records that a seat accepts the proposed agent.
     pub(super) fn agree(&mut self, seat: Seat) {
-        if let Some(proposal) = &mut self.play.proposal {
+        if let Some(proposal) = &mut self.state.proposal {
             proposal.asked = proposal.asked.without(seat);
             self.emit(Event::Agreed(seat));
             self.name_if_all_agree();
@@ -203,10 +203,10 @@ impl TableMut<'_, '_> {
 
     /// Names the proposed agent once every asked seat has accepted it.
     fn name_if_all_agree(&mut self) {
-        let Some(proposal) = self.play.proposal.filter(|proposal| proposal.asked.is_empty()) else {
+        let Some(proposal) = self.state.proposal.filter(|proposal| proposal.asked.is_empty()) else {
             return;
         };
-        self.play.proposal = None;
+        self.state.proposal = None;
         let agent = proposal.agent;
         if let Some(kind) = (self.character(Who::Agent(agent))).and_then(|character| character.kind) {
             self.emit(Event::AgentNamed { agent, kind });
@@ -237,7 +237,7 @@ impl TableMut<'_, '_> {
 
     /// Continues with the next agent whose stones must be thrown, or with the making of characters.
     pub(super) fn next_throw(&mut self) {
-        let mut agents = self.play.agents.iter().copied().map(Who::Agent);
+        let mut agents = self.state.agents.iter().copied().map(Who::Agent);
         let unthrown = agents.find(|who| {
             let of = Triad::Of(*who);
             !self
@@ -251,7 +251,7 @@ impl TableMut<'_, '_> {
             Some(who) => self.begin_throws(Phase::Throw(who)),
             None => {
                 self.box_dice();
-                self.play.phase = Phase::Characters;
+                self.state.phase = Phase::Characters;
             }
         }
     }

@@ -13,17 +13,17 @@ use bevy::ecs::prelude::*;
 
 /// Returns the face that a ready-made situation prescribes for the next die.
 pub(in super::super) fn prescribed(table: &impl TableQuery, thrown: usize) -> Option<u8> {
-    let play = table.play();
+    let state = table.state();
     let situation = table.level().situation.as_ref()?;
-    (play.phase == Phase::Pair)
+    (state.phase == Phase::Pair)
         .then(|| situation.dice.get(thrown).copied())
         .flatten()
 }
 
 /// Returns the seat that throws the next die.
 pub(in super::super) fn thrower(table: &impl TableQuery, thrown: usize) -> Option<Seat> {
-    let play = table.play();
-    match play.phase {
+    let state = table.state();
+    match state.phase {
         Phase::Pair => Some(table.gm()),
         Phase::Throw(who) => Some(table.owner(who)),
         Phase::SceneThrow => {
@@ -34,13 +34,13 @@ pub(in super::super) fn thrower(table: &impl TableQuery, thrown: usize) -> Optio
             };
             table.side(half).map(|who| table.owner(who))
         }
-        Phase::Initiative | Phase::Order => play.rolling.get(thrown).copied(),
+        Phase::Initiative | Phase::Order => state.rolling.get(thrown).copied(),
         _ => None,
     }
 }
 
 pub(in super::super) fn check(In(face): In<u8>, table: TableRef, dice: Dice) -> Result<(), Refusal> {
-    let phase = table.play.phase;
+    let phase = table.state.phase;
     let thrown = dice.thrown().count();
     if thrower(&table, thrown).is_none() {
         return not_now(phase);
@@ -57,7 +57,7 @@ pub(in super::super) fn check(In(face): In<u8>, table: TableRef, dice: Dice) -> 
 }
 
 pub(in super::super) fn throw(In(face): In<u8>, mut table: TableMut) {
-    let phase = table.play.phase;
+    let phase = table.state.phase;
     let nth = table.dice().count();
     table.cast_die(nth, face);
     match phase {
@@ -102,7 +102,7 @@ pub(in super::super) fn throw(In(face): In<u8>, mut table: TableMut) {
 /// `great_city.situation.4`).
 fn resolve_pair(table: &mut TableMut) {
     let (first, second) = table.city();
-    table.play.situation = table.dice().collect();
+    table.state.situation = table.dice().collect();
     table.box_dice();
     table.emit(Event::SituationRead { first, second });
     table.emit(Event::PerilRead {
@@ -127,7 +127,7 @@ fn resolve_pair(table: &mut TableMut) {
         table.emit(Event::CourseRead { first, second, stays });
     }
     table.name_ready_agents();
-    table.play.phase = Phase::Situation;
+    table.state.phase = Phase::Situation;
 }
 
 /// Returns the stone of the City's own pair in this place.

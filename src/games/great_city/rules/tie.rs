@@ -80,7 +80,7 @@ pub(in super::super) fn costs(table: &impl TableQuery, tie: Tie) -> bool {
 }
 
 fn drawing(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
-    match table.play.phase {
+    match table.state.phase {
         Phase::Ties(asked) if asked == seat => Ok(()),
         Phase::Ties(_) => Err(Refusal::NotAsked(seat)),
         phase => not_now(phase),
@@ -89,7 +89,7 @@ fn drawing(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
 
 /// Checks that a seat can draw a tie.
 pub(in super::super) fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: TableRef) -> Result<(), Refusal> {
-    match table.play.phase {
+    match table.state.phase {
         Phase::Making(new) if seat != table.owner(new) => return Err(Refusal::NotAsked(seat)),
         // A new character's ties are drawn while it is made.
         Phase::Making(new) if tie.from == new => {}
@@ -132,7 +132,7 @@ pub(in super::super) fn tied(In(seat): In<Seat>, mut table: TableMut) {
         order::begin(&mut table);
     } else {
         let next = Seat::new(seat.index() + 1);
-        table.play.phase = Phase::Ties(next);
+        table.state.phase = Phase::Ties(next);
         table.emit(Event::TiesBegin(next));
     }
 }
@@ -141,7 +141,7 @@ impl TableMut<'_, '_> {
     /// Begins the drawing of ties, seat by seat.
     pub(super) fn begin_ties(&mut self) {
         let first = Seat::new(0);
-        self.play.phase = Phase::Ties(first);
+        self.state.phase = Phase::Ties(first);
         self.emit(Event::TiesBegin(first));
     }
 }
