@@ -13,8 +13,8 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use triptych::games::great_city::{
-    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, Kind, Means, PairPosition, Phase,
-    ScarabZone, Sign, Slot, Spending, Stone, Tie, Trait, Triad, TurnCause, View, Who,
+    Action, Class, Colour, Correction, Event, FlipCause, GreatCity, GreatCityLevel, Kind, Means,
+    PairPosition, Phase, ScarabZone, Sign, Slot, Spending, Stone, Tie, Trait, Triad, View, Who,
 };
 use triptych::games::great_city::{Claim, PairSide};
 use triptych::headless;
@@ -280,9 +280,9 @@ fn locks_follow_from_flips(table: &Table<GreatCity>, view: &View) -> Result<(), 
         match event {
             Event::SceneBegins { .. } => locked.clear(),
             Event::Reacts(_) => reaction += 1,
-            Event::Turned {
+            Event::Flipped {
                 spot: Some(spot),
-                by: TurnCause::Die(_) | TurnCause::Reaction(..),
+                by: FlipCause::Die(_) | FlipCause::Reaction(..),
                 ..
             } => {
                 if of != reaction {
@@ -290,8 +290,8 @@ fn locks_follow_from_flips(table: &Table<GreatCity>, view: &View) -> Result<(), 
                 }
                 if matches!(
                     event,
-                    Event::Turned {
-                        by: TurnCause::Die(_),
+                    Event::Flipped {
+                        by: FlipCause::Die(_),
                         ..
                     }
                 ) {
@@ -407,7 +407,7 @@ fn what_just_happened(table: &Table<GreatCity>, before: &View, after: &View) -> 
         .collect();
     let holds = table.setup().level.house.vested_hold_fast;
     for event in &events {
-        if let Event::Turned {
+        if let Event::Flipped {
             stone,
             spot,
             sign,
@@ -424,14 +424,14 @@ fn what_just_happened(table: &Table<GreatCity>, before: &View, after: &View) -> 
 fn flip_is_fair(
     before: &View,
     holds: bool,
-    (stone, spot, sign, by): (Stone, Option<PairPosition>, Sign, TurnCause),
+    (stone, spot, sign, by): (Stone, Option<PairPosition>, Sign, FlipCause),
 ) -> Result<(), String> {
     let told = || format!("{stone:?} turns {sign:?} by {by:?}, at {:?}", before.phase);
     let scene = before.scene.as_ref();
     let locked = |spot: PairPosition| scene.is_some_and(|scene| scene.locked.contains(&spot));
     let vested = stone_seen(before, stone).map_or(0, |stone| stone.vested);
     match (by, spot) {
-        (TurnCause::Reaction(seat, means), Some(spot)) => {
+        (FlipCause::Reaction(seat, means), Some(spot)) => {
             ensure(before.phase == Phase::React(seat) && !locked(spot), told)?;
             match means {
                 Means::Tie { sign: tie, .. } => ensure(tie == sign, told)?,
@@ -446,22 +446,22 @@ fn flip_is_fair(
                 Means::Free => {}
             }
         }
-        (TurnCause::Undo(seat), Some(spot)) => {
+        (FlipCause::Undo(seat), Some(spot)) => {
             ensure(
                 before.phase == Phase::Answer(seat, spot) && locked(spot) && vested > 0,
                 told,
             )?;
         }
-        (TurnCause::Die(_), Some(_)) => ensure(before.phase == Phase::RandomFlip, told)?,
-        (TurnCause::Accepter(_), None) => ensure(
+        (FlipCause::Die(_), Some(_)) => ensure(before.phase == Phase::RandomFlip, told)?,
+        (FlipCause::Accepter(_), None) => ensure(
             before.phase == Phase::After && matches!(stone.of, Triad::City(_)) && (!holds || vested == 0),
             told,
         )?,
-        (TurnCause::Course, None) => ensure(before.phase == Phase::Pair, told)?,
-        (TurnCause::Agreement(_), _) => {}
+        (FlipCause::Course, None) => ensure(before.phase == Phase::Pair, told)?,
+        (FlipCause::Agreement(_), _) => {}
         _ => return Err(told()),
     }
-    if by == TurnCause::Course {
+    if by == FlipCause::Course {
         return Ok(());
     }
     ensure(

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 /// The reason why a stone was turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum TurnCause {
+pub enum FlipCause {
     /// The stone was moving when the situation was thrown.
     Course,
     /// The GM's die showed this face.
@@ -67,7 +67,7 @@ pub enum Event {
         triad: u8,
     },
     /// A stone turned over.
-    Turned {
+    Flipped {
         /// The stone.
         stone: Stone,
         /// Its place in the scene's pair, if it has one.
@@ -75,7 +75,7 @@ pub enum Event {
         /// The face it shows now.
         sign: Sign,
         /// The reason why it was turned.
-        by: TurnCause,
+        by: FlipCause,
     },
     /// An agent of peril was named.
     AgentNamed {

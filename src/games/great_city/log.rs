@@ -4,7 +4,7 @@
 //! the viewer has seen.
 
 use super::action::{Correction, Spending};
-use super::event::TurnCause;
+use super::event::FlipCause;
 use super::pieces::{Means, PairPosition, PairSide, ScarabZone, Stone, Triad, Who};
 use super::tables::{Judgment, tables};
 use super::tone;
@@ -129,12 +129,12 @@ impl LogWriter<'_> {
         }
     }
 
-    fn turned(&self, stone: Stone, sign: Sign, by: TurnCause) -> String {
+    fn turned(&self, stone: Stone, sign: Sign, by: FlipCause) -> String {
         let what = format!("{} is {}", self.stone(stone), side(sign));
         match by {
-            TurnCause::Course => format!("A moving stone flips: {what}."),
-            TurnCause::Die(face) => format!("The die shows {face}: {what}."),
-            TurnCause::Reaction(seat, means) => {
+            FlipCause::Course => format!("A moving stone flips: {what}."),
+            FlipCause::Die(face) => format!("The die shows {face}: {what}."),
+            FlipCause::Reaction(seat, means) => {
                 let how = self.means(seat, means, stone);
                 let how = match means {
                     Means::Trait { .. } | Means::Tie { .. } => capital(&how),
@@ -142,9 +142,9 @@ impl LogWriter<'_> {
                 };
                 format!("{how}: {what}.")
             }
-            TurnCause::Undo(seat) => format!("{} undoes the flip: {what}.", self.seat(seat)),
-            TurnCause::Accepter(seat) => format!("{} flips a stone of the City: {what}.", self.seat(seat)),
-            TurnCause::Agreement(_) => format!("By agreement, {what}."),
+            FlipCause::Undo(seat) => format!("{} undoes the flip: {what}.", self.seat(seat)),
+            FlipCause::Accepter(seat) => format!("{} flips a stone of the City: {what}.", self.seat(seat)),
+            FlipCause::Agreement(_) => format!("By agreement, {what}."),
         }
     }
 
@@ -152,7 +152,7 @@ impl LogWriter<'_> {
         let read = |first: u8, second: u8| judgment(first, second);
         Some(match event {
             Event::Moved { from, to, count } => return self.moved(*from, *to, *count),
-            Event::Turned { stone, sign, by, .. } => self.turned(*stone, *sign, *by),
+            Event::Flipped { stone, sign, by, .. } => self.turned(*stone, *sign, *by),
             Event::SituationRead { first, second } => {
                 let Judgment(name, judgment) = read(*first, *second);
                 format!("The City’s stones say {name}: {judgment}")

@@ -28,7 +28,7 @@ mod view;
 pub mod words;
 
 pub use action::{Action, Correction, Spending};
-pub use event::{Event, Seen, TurnCause};
+pub use event::{Event, FlipCause, Seen};
 pub use level::{Class, Colour, GreatCityLevel, House, Kind, NameLists, Sign};
 pub use names::Names;
 pub use pieces::{

@@ -56,9 +56,9 @@ use crate::support::laws::Lawful;
 use crate::support::scripts::{Scenario, Scripted, setup};
 use std::collections::BTreeMap;
 use triptych::games::great_city::{
-    Action, Class, Colour, Correction, Event, GreatCity, GreatCityLevel, IntentContent, Kind, Means,
-    PairPosition, PairSide, Phase, ScarabZone, Seen, Sign, Spending, Stone, StoneView, Tie, Trait, Triad,
-    TurnCause, View, Who, tables,
+    Action, Class, Colour, Correction, Event, FlipCause, GreatCity, GreatCityLevel, IntentContent, Kind,
+    Means, PairPosition, PairSide, Phase, ScarabZone, Seen, Sign, Spending, Stone, StoneView, Tie, Trait,
+    Triad, View, Who, tables,
 };
 use triptych::table::{Awaits, Entry, Level, Seat, Setup, Table, Viewer};
 
@@ -279,16 +279,16 @@ impl Scripted for GreatCity {
                 format!("course {}{only}", pair(first, second))
             }
             Event::PerilRead { triad } => format!("peril {triad:03b}"),
-            Event::Turned { stone, sign, by, .. } => {
+            Event::Flipped { stone, sign, by, .. } => {
                 let hand = match by {
-                    TurnCause::Course => "its course".into(),
-                    TurnCause::Die(face) => format!("die {face}"),
-                    TurnCause::Reaction(seat, means) => {
+                    FlipCause::Course => "its course".into(),
+                    FlipCause::Die(face) => format!("die {face}"),
+                    FlipCause::Reaction(seat, means) => {
                         format!("{} {}", name(seat), means_word(setup, *means))
                     }
-                    TurnCause::Undo(seat) => format!("undo of {}", name(seat)),
-                    TurnCause::Accepter(seat) => format!("gift of {}", name(seat)),
-                    TurnCause::Agreement(seat) => format!("agreement, {}", name(seat)),
+                    FlipCause::Undo(seat) => format!("undo of {}", name(seat)),
+                    FlipCause::Accepter(seat) => format!("gift of {}", name(seat)),
+                    FlipCause::Agreement(seat) => format!("agreement, {}", name(seat)),
                 };
                 format!("{} turns {} by {hand}", stone_word(setup, *stone), mark(*sign))
             }

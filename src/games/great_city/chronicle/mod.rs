@@ -12,7 +12,7 @@ use super::pieces::{PairSide, Trait, Who};
 use super::tables::Judgment;
 use super::tone;
 use super::words::Slot;
-use super::{Event, GreatCity, Kind, Seen, TurnCause, View};
+use super::{Event, FlipCause, GreatCity, Kind, Seen, View};
 use crate::table::capital;
 use crate::table::{Seat, Setup};
 
@@ -348,8 +348,8 @@ impl ChronicleBuilder<'_> {
                     step.what = format!("{} {sentence}", step.what);
                 }
             }
-            Event::Turned {
-                by: TurnCause::Undo(seat),
+            Event::Flipped {
+                by: FlipCause::Undo(seat),
                 ..
             } => {
                 scene.step(sentence);
@@ -372,8 +372,8 @@ impl ChronicleBuilder<'_> {
             Event::TellerChosen { to, .. } => scene.teller = Some(name(*to)),
             // These add no step. The log line of the spending already tells of a flip that the accepter pays for.
             Event::RoundBegins(_) | Event::Asked { .. } => {}
-            Event::Turned {
-                by: TurnCause::Accepter(_),
+            Event::Flipped {
+                by: FlipCause::Accepter(_),
                 ..
             } => {}
             _ if self.accepted => scene.gifts.extend(sentence),

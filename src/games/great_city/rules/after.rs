@@ -2,7 +2,7 @@
 //! `great_city.after.7`).
 
 use super::super::action::Spending;
-use super::super::event::TurnCause;
+use super::super::event::FlipCause;
 use super::super::level::Colour;
 use super::super::pieces::{Phase, ScarabZone, SceneState, Stone, Triad, Who};
 use super::super::{Event, PairPosition};
@@ -118,7 +118,7 @@ pub(in super::super) fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: T
         Spending::Nay => table.pay(purse, ScarabZone::Nay, 1),
         Spending::Turn(spot) => {
             table.pay(purse, ScarabZone::Supply, 1);
-            table.turn(city_stone(spot), TurnCause::Accepter(seat));
+            table.turn(city_stone(spot), FlipCause::Accepter(seat));
         }
         Spending::Fix(spot) => table.pay(purse, ScarabZone::Under(city_stone(spot)), 1),
         Spending::Lift(spot) => {

@@ -3,7 +3,7 @@
 //! The owner of a stone with a vested scarab can do so at once after the stone was turned.
 
 use super::super::Event;
-use super::super::event::TurnCause;
+use super::super::event::FlipCause;
 use super::super::pieces::{PairPosition, Phase, ScarabZone};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now};
@@ -22,7 +22,7 @@ pub(in super::super) fn check(In(seat): In<Seat>, table: TableRef) -> Result<(),
 pub(in super::super) fn undo(In(seat): In<Seat>, mut table: TableMut) {
     if let Some(stone) = asked_about(&table).and_then(|spot| table.stone_at(spot)) {
         table.pay(ScarabZone::Under(stone), ScarabZone::Ante, 1);
-        table.turn(stone, TurnCause::Undo(seat));
+        table.turn(stone, FlipCause::Undo(seat));
         table.state.counts.undos += 1;
         if let Some(scene) = &mut table.state.scene {
             scene.undos += 1;

@@ -2,7 +2,7 @@
 
 use super::super::Event;
 use super::super::action::Correction;
-use super::super::event::TurnCause;
+use super::super::event::FlipCause;
 use super::super::pieces::{IntentContent, Phase, ScarabZone, Stone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, answer, not_now};
@@ -60,7 +60,7 @@ pub(in super::super) fn correct(In((seat, what)): In<(Seat, Correction)>, mut ta
     table.state.counts.corrections += 1;
     match what {
         Correction::Stone { stone, .. } => {
-            table.turn(stone, TurnCause::Agreement(seat));
+            table.turn(stone, FlipCause::Agreement(seat));
             answer_anew(stone, &mut table);
         }
         Correction::Scarab { place, more: true } => table.pay(ScarabZone::Supply, place, 1),

@@ -6,7 +6,7 @@
 //! Invariant: in play, scarabs move only in [`TableMut::pay`], so none can be made or lost (`great_city.always.1`).
 
 use super::super::Event;
-use super::super::event::TurnCause;
+use super::super::event::FlipCause;
 use super::super::level::{Colour, GreatCityLevel, House, Sign};
 use super::super::pieces::{
     Character, Die, DieZone, GameState, Index, Intent, IntentContent, NEWCOMERS, PairPosition, PairSide,
@@ -449,14 +449,14 @@ impl TableMut<'_, '_> {
     }
 
     /// Turns a stone over and emits the event. The stone stops moving.
-    pub fn turn(&mut self, stone: Stone, by: TurnCause) {
+    pub fn turn(&mut self, stone: Stone, by: FlipCause) {
         let spot = self.spot_of(stone);
         let sign = self.stone_state(stone).sign.turned();
         self.change(stone, |state| {
             state.sign = sign;
             state.moving = false;
         });
-        self.emit(Event::Turned {
+        self.emit(Event::Flipped {
             stone,
             spot,
             sign,

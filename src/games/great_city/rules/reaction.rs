@@ -2,7 +2,7 @@
 //! `great_city.round.8`, `great_city.flip.1` to `great_city.flip.5`).
 
 use super::super::Event;
-use super::super::event::TurnCause;
+use super::super::event::FlipCause;
 use super::super::pieces::{
     Means, PairPosition, Phase, ReactionProgress, ScarabZone, SceneState, Stone, Tie, Triad, Who,
 };
@@ -149,7 +149,7 @@ pub(in super::super) fn may_turn(
 pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, PairPosition, Means)>, mut table: TableMut) {
     let Some(stone) = table.stone_at(spot) else { return };
     let Triad::Of(owner) = stone.of else { return };
-    table.turn(stone, TurnCause::Reaction(seat, by));
+    table.turn(stone, FlipCause::Reaction(seat, by));
     match by {
         Means::Trait { who, by } => {
             if let Some(scene) = &mut table.state.scene {

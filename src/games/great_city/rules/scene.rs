@@ -2,7 +2,7 @@
 //! (`great_city.scene.1` to `great_city.scene.8`).
 
 use super::super::Event;
-use super::super::event::TurnCause;
+use super::super::event::FlipCause;
 use super::super::level::Kind;
 use super::super::pieces::{PairPosition, PairSide, Phase, ReactionProgress, ScarabZone, SceneState, Who};
 use super::params::{TableMut, TableQuery, TableRef};
@@ -161,7 +161,7 @@ pub(in super::super) fn roll(In(face): In<u8>, mut table: TableMut) {
         return;
     };
     let Some(stone) = table.stone_at(spot) else { return };
-    table.turn(stone, TurnCause::Die(face));
+    table.turn(stone, FlipCause::Die(face));
     table.lock(spot);
     let owner = table.side(spot.half).map(|who| table.owner(who));
     match owner.filter(|_| table.house().die_can_be_undone && table.stone_state(stone).vested > 0) {

@@ -2,7 +2,7 @@
 //!
 //! Dice are thrown one at a time. `thrown` is the number of dice already thrown in the step.
 
-use super::super::event::TurnCause;
+use super::super::event::FlipCause;
 use super::super::level::{Colour, Sign};
 use super::super::pieces::{PairSide, Phase, Stone, Triad};
 use super::super::{Event, PairPosition};
@@ -121,7 +121,7 @@ fn resolve_pair(table: &mut TableMut) {
                 PairSide::Second => second ^= bit,
             }
             if stays {
-                table.turn(city_stone(spot), TurnCause::Course);
+                table.turn(city_stone(spot), FlipCause::Course);
             }
         }
         table.emit(Event::CourseRead { first, second, stays });

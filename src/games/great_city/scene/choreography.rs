@@ -31,7 +31,7 @@ pub(super) fn play(
     match event {
         Event::Moved { from, to, count } => moved(scene, (*from, *to), *count, queue),
         Event::Thrown { stone, face } => thrown(scene, *stone, *face, queue, cosmetic_rng),
-        Event::Turned { stone, sign, .. } => turned(scene, *stone, *sign, queue),
+        Event::Flipped { stone, sign, .. } => turned(scene, *stone, *sign, queue),
         Event::Rolled { seat, face } => rolled(scene, *seat, *face, queue, cosmetic_rng),
         Event::DieRolled(face) => die_rolled(*face, queue, cosmetic_rng),
         Event::Locked(spots) => locked(scene, spots, queue),

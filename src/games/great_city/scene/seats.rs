@@ -7,7 +7,7 @@
 use super::large;
 use super::parts::{self, ink};
 use crate::games::great_city::{
-    Event, GreatCity, PairSide, Phase, ScarabZone, Seen, Sign, Trait, TurnCause, View, Who, tone,
+    Event, FlipCause, GreatCity, PairSide, Phase, ScarabZone, Seen, Sign, Trait, View, Who, tone,
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
@@ -306,12 +306,12 @@ fn did(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<String> {
             Event::RoundBegins(_) | Event::SceneBegins { .. } => break,
             Event::Passed(by) => passed |= *by == seat,
             Event::Entered { seat: by, .. } => entered |= *by == seat,
-            Event::Turned {
-                by: TurnCause::Reaction(by, _),
+            Event::Flipped {
+                by: FlipCause::Reaction(by, _),
                 ..
             } => turned += usize::from(*by == seat),
-            Event::Turned {
-                by: TurnCause::Undo(by),
+            Event::Flipped {
+                by: FlipCause::Undo(by),
                 ..
             } => back += usize::from(*by == seat),
             _ => {}

@@ -5,7 +5,7 @@
 
 use super::parts::{self, ink};
 use super::{Ui, backdrop, frame, large, seats, stones, strip};
-use crate::games::great_city::{Event, GreatCity, Phase, Seen, Slot, TurnCause};
+use crate::games::great_city::{Event, FlipCause, GreatCity, Phase, Seen, Slot};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
 use crate::scene::play::{Press, Scene};
@@ -78,7 +78,7 @@ fn newest_line<'s>(scene: &Scene<'s, GreatCity>) -> Option<(Seat, &'s str)> {
 /// Was a stone turned back, and nothing else turned since?
 fn is_defended(scene: &Scene<'_, GreatCity>) -> bool {
     let last = scene.seen.iter().rev().find_map(|seen| match seen {
-        Seen::Public(Event::Turned { by, .. }) => Some(matches!(by, TurnCause::Undo(_))),
+        Seen::Public(Event::Flipped { by, .. }) => Some(matches!(by, FlipCause::Undo(_))),
         Seen::Public(Event::Reacts(_)) => Some(false),
         _ => None,
     });
