@@ -40,7 +40,7 @@ pub fn signs<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sign> {
         "undo",
         "Undo the last action (Ctrl+Z)",
     );
-    if let Err(reason) = scene.take_back {
+    if let Err(reason) = scene.undoable {
         undo.act = Interaction::refused(undo.name, capital(reason)).secondary();
     }
     // Where only computers play there is nobody to be advised.

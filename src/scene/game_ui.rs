@@ -210,7 +210,7 @@ pub struct Scene<'a, G: GameUi> {
     /// Is all sound off?
     pub muted: bool,
     /// Why nothing can be taken back just now, if nothing can.
-    pub take_back: Result<Seat, &'static str>,
+    pub undoable: Result<Seat, &'static str>,
     /// Whose place a shrewd player could be asked about, or why nobody's.
     pub advice: Result<Seat, &'static str>,
     /// What else the bar offers.

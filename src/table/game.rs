@@ -97,7 +97,7 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Returns the rulebook anchor for the current step of the game.
     fn rule_now(view: &Self::View) -> &'static str;
     /// Says whether the game lets a seat take back its last action, `done`; `false` makes the action final.
-    fn may_take_back(done: &Self::Action) -> bool;
+    fn may_undo(done: &Self::Action) -> bool;
     /// Describes a chance outcome as people read it off real dice, a real bag or real cards.
     ///
     /// `None` if only the program can produce the outcome, because entering it would reveal a secret or because it

@@ -364,7 +364,7 @@ fn intents_and_reasons_are_hidden_until_the_end() {
         Some(true)
     );
     assert!(
-        table.take_back().is_err(),
+        table.undoable().is_err(),
         "what has been turned up can't be taken back"
     );
 }

@@ -436,7 +436,7 @@ fn accepting_takes_the_ante_and_then_reads_the_judgment() {
         ",
     );
     assert!(
-        table.take_back().is_err(),
+        table.undoable().is_err(),
         "what has been read can't be taken back"
     );
 }
@@ -513,7 +513,7 @@ fn if_everybody_passes_the_spotlight_accepts() {
         pool 22
         ",
     );
-    assert!(table.take_back().is_err(), "the judgment has been read");
+    assert!(table.undoable().is_err(), "the judgment has been read");
     // In the GM's scene it is the GM who gets it.
     let mut table = scenario(&["great_city.round.8", "great_city.order.3"], looms(2));
     table.play("cast 3 4\ntied\nbegins Ada").play(

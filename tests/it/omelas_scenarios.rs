@@ -1100,7 +1100,7 @@ fn a_vote_is_final() {
         ",
     );
     // This holds at once, before any other seat has acted.
-    assert_eq!(table.take_back(), Err("that was final and can’t be undone"));
+    assert_eq!(table.undoable(), Err("that was final and can’t be undone"));
     assert_eq!(
         table.seen_by(2).own_vote,
         Some(Card::Yes),
@@ -1354,12 +1354,12 @@ fn both_sides_are_never_full_at_once() {
 #[test]
 fn votes_and_revealed_chance_cannot_be_undone() {
     let mut table = scenario(&["omelas.always.4"], basic(5));
-    assert_eq!(table.take_back(), Err("nothing has been done yet"));
+    assert_eq!(table.undoable(), Err("nothing has been done yet"));
     table.play("Deal([3]) -> dealt [3]; round 1, seat 1");
     for line in ["Draw(M) -> seat 1 draws M", "Roll(3) -> seat 1 rolls 3"] {
         table.play(line);
         assert_eq!(
-            table.take_back(),
+            table.undoable(),
             Err("what was drawn, rolled or shown can’t be undone")
         );
     }
@@ -1372,9 +1372,9 @@ fn votes_and_revealed_chance_cannot_be_undone() {
     let claim = table.open_view().seats.get(3).and_then(|seat| seat.claim);
     assert_eq!(claim, Some(Claim::No), "a claim is replaced by another");
     table.play("Vote(seat: 4, card: Yes) -> seat 4 lays Yes");
-    assert_eq!(table.take_back(), Err("that was final and can’t be undone"));
+    assert_eq!(table.undoable(), Err("that was final and can’t be undone"));
     table.play("Vote(seat: 1, card: Yes) -> seat 1 lays Yes");
-    assert_eq!(table.take_back(), Err("that was final and can’t be undone"));
+    assert_eq!(table.undoable(), Err("that was final and can’t be undone"));
     table.play("awaits 2 3 5");
 }
 

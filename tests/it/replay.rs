@@ -152,7 +152,7 @@ fn laid_out<G: GameUi>(record: &Record<G>, length: usize) -> Sheet {
         played_for: 0,
         muted: false,
         advice: Err("nobody asks here"),
-        take_back: Err("nothing can be undone in a replay"),
+        undoable: Err("nothing can be undone in a replay"),
         offers: Offers::default(),
         canvas: Canvas::default(),
     });

@@ -50,7 +50,7 @@ fn friendly_undo_goes_further_than_strict_undo() {
     loop {
         screen.until("nothing moves", Screen::is_drained);
         let waits = matches!(screen.table().awaits(), Awaits::Seats(seats) if seats.contains(Seat::new(0)));
-        if waits && decisions(&mut screen).len() >= 3 && screen.table().take_back().is_err() {
+        if waits && decisions(&mut screen).len() >= 3 && screen.table().undoable().is_err() {
             break;
         }
         steps += 1;

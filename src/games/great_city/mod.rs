@@ -438,7 +438,7 @@ impl Game for GreatCity {
         rules::doing(view.phase).1
     }
 
-    fn may_take_back(done: &Action) -> bool {
+    fn may_undo(done: &Action) -> bool {
         // An accepted judgment has been read, and so has one that the spotlight must accept because the last seat
         // passed (`great_city.round.5`, `great_city.round.8`). The actions that end a scene can also show every purse
         // and intent (`great_city.end.1`).

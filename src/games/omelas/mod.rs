@@ -293,7 +293,7 @@ impl Game for Omelas {
         }
     }
 
-    fn may_take_back(_done: &Action) -> bool {
+    fn may_undo(_done: &Action) -> bool {
         // A seat's only decision is its vote, and a vote is final (omelas.secret.3).
         false
     }

@@ -443,7 +443,7 @@ impl Game for Oubliette {
         }
     }
 
-    fn may_take_back(_: &Action) -> bool {
+    fn may_undo(_: &Action) -> bool {
         // All information is open, and a chance outcome that follows ends the undo anyway.
         true
     }

@@ -205,7 +205,7 @@ pub(super) fn change_hands<G: GameUi>(
 }
 
 /// Takes back, and has again what was taken back: by the bar's signs and by keys.
-pub(super) fn turn_back<G: GameUi>(
+pub(super) fn undo_or_redo<G: GameUi>(
     mut session: ResMut<Session<G>>,
     mut pressed: MessageReader<Pressed>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
@@ -245,7 +245,7 @@ pub(super) fn turn_back<G: GameUi>(
     let session = &mut *session;
     session.notice = None;
     if undo {
-        take_back(session, &mut queue, &mut sounds, &mut autosave);
+        undo_last(session, &mut queue, &mut sounds, &mut autosave);
     } else {
         let before = session.table.entries().len();
         let done = session.table.redo();
@@ -258,20 +258,17 @@ pub(super) fn turn_back<G: GameUi>(
 }
 
 /// A seat takes back its last decision: the record is played shorter.
-fn take_back<G: GameUi>(
+fn undo_last<G: GameUi>(
     session: &mut Session<G>,
     queue: &mut MotionQueue,
     sounds: &mut Sounds,
     autosave: &mut Autosave,
 ) {
-    let Ok((length, seat)) = session.take_back() else {
+    let Ok((length, seat)) = session.undoable() else {
         sounds.play(Cue::new("refuse"));
         return;
     };
-    let strict = session
-        .table
-        .take_back()
-        .is_ok_and(|(strict, _)| strict == length);
+    let strict = session.table.undoable().is_ok_and(|(strict, _)| strict == length);
     if !strict {
         // Chance has spoken or others have acted since: the table agreed to that, and it is said.
         let name = session.table.setup().name(seat);
@@ -280,7 +277,7 @@ fn take_back<G: GameUi>(
     }
     session.table.undo(length);
     session.party.mark_all_spoken(&session.table);
-    was_turned_back(session, queue, sounds, autosave);
+    after_undo_or_redo(session, queue, sounds, autosave);
 }
 
 fn go_back<G: GameUi>(
@@ -291,11 +288,11 @@ fn go_back<G: GameUi>(
     autosave: &mut Autosave,
 ) {
     session.table.rewind(length);
-    was_turned_back(session, queue, sounds, autosave);
+    after_undo_or_redo(session, queue, sounds, autosave);
 }
 
 /// The table stands where it stood before: nothing moves, it just does.
-fn was_turned_back<G: GameUi>(
+fn after_undo_or_redo<G: GameUi>(
     session: &mut Session<G>,
     queue: &mut MotionQueue,
     sounds: &mut Sounds,

@@ -207,7 +207,7 @@ impl<G: GameUi> Session<G> {
             talk_minutes: self.talk_minutes,
             played_for: self.played_for as u64,
             muted,
-            take_back: self.take_back().map(|(_, seat)| seat),
+            undoable: self.undoable().map(|(_, seat)| seat),
             advice: self.asker(),
             offers: Offers {
                 redo: self.table.can_redo(),
@@ -219,11 +219,11 @@ impl<G: GameUi> Session<G> {
     }
 
     /// What can be taken back here: how many entries would stay, and whose decision it was.
-    fn take_back(&self) -> Result<(usize, Seat), &'static str> {
+    fn undoable(&self) -> Result<(usize, Seat), &'static str> {
         if self.friendly {
-            self.table.take_back_friendly(self.party.people())
+            self.table.undoable_friendly(self.party.people())
         } else {
-            self.table.take_back()
+            self.table.undoable()
         }
     }
 
@@ -421,7 +421,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
             open::<G>,
             (
                 hands::change_hands::<G>,
-                hands::turn_back::<G>,
+                hands::undo_or_redo::<G>,
                 hands::press::<G>,
                 hint::ask::<G>,
                 hands::write::<G>,

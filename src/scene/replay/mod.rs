@@ -168,7 +168,7 @@ impl<G: GameUi> ReplayPlayer<G> {
             talk_minutes: 0,
             played_for: self.played_for,
             muted,
-            take_back: Err("nothing can be undone in a replay"),
+            undoable: Err("nothing can be undone in a replay"),
             offers: Offers::default(),
             canvas: Canvas::default().with_type(self.type_size),
         }

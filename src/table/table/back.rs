@@ -26,12 +26,12 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// The reason why nothing can be taken back, in a sentence for people.
-    pub fn take_back(&self) -> Result<(usize, Seat), &'static str> {
+    pub fn undoable(&self) -> Result<(usize, Seat), &'static str> {
         for (index, entry) in self.entries.iter().enumerate().rev() {
             let Some(action) = entry.action() else { continue };
             return match G::actor(action) {
                 Actor::Chance => Err("what was drawn, rolled or shown can’t be undone"),
-                Actor::Seat(_) if !G::may_take_back(action) => Err("that was final and can’t be undone"),
+                Actor::Seat(_) if !G::may_undo(action) => Err("that was final and can’t be undone"),
                 Actor::Seat(seat) => Ok((index, seat)),
             };
         }
@@ -46,13 +46,13 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// The reason why nothing can be taken back, in a sentence for people.
-    pub fn take_back_friendly(&self, people: SeatSet) -> Result<(usize, Seat), &'static str> {
+    pub fn undoable_friendly(&self, people: SeatSet) -> Result<(usize, Seat), &'static str> {
         for (index, entry) in self.entries.iter().enumerate().rev() {
             let Some(action) = entry.action() else { continue };
             let Actor::Seat(seat) = G::actor(action) else {
                 continue;
             };
-            if !G::may_take_back(action) {
+            if !G::may_undo(action) {
                 return Err("what was done since is final and can’t be undone");
             }
             if people.contains(seat) {

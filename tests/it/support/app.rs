@@ -866,7 +866,7 @@ impl<'a, G: GameUi> Sight<'a, G> {
             played_for: 0,
             muted: false,
             advice: Err("nobody asks here"),
-            take_back: table.take_back().map(|(_, seat)| seat),
+            undoable: table.undoable().map(|(_, seat)| seat),
             offers: self.offers,
             notice: None,
             canvas: self.canvas,

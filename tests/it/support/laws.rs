@@ -293,7 +293,7 @@ fn there_and_back<G: Lawful>(table: &mut Table<G>, rng: &mut ChaCha8Rng) -> Resu
     let people: SeatSet = Seat::all(record.setup.seats.len())
         .filter(|_| rng.random_bool(0.5))
         .collect();
-    if let Ok((cut, seat)) = table.take_back_friendly(people) {
+    if let Ok((cut, seat)) = table.undoable_friendly(people) {
         let entries = &record.entries;
         let decision = entries.get(cut).and_then(Entry::action).map(G::actor);
         ensure(
@@ -304,7 +304,7 @@ fn there_and_back<G: Lawful>(table: &mut Table<G>, rng: &mut ChaCha8Rng) -> Resu
         ensure(
             since
                 .clone()
-                .all(|action| G::actor(action) == Actor::Chance || G::may_take_back(action)),
+                .all(|action| G::actor(action) == Actor::Chance || G::may_undo(action)),
             || "a friendly table takes back what is final".into(),
         )?;
         ensure(
@@ -500,7 +500,7 @@ struct Glance<G: Game> {
     views: Vec<G::View>,
     legal: Vec<Choice<G::Action>>,
     foretold: Option<G::Action>,
-    take_back: Result<(usize, Seat), &'static str>,
+    undoable: Result<(usize, Seat), &'static str>,
 }
 
 fn glance<G: Game>(table: &mut Table<G>) -> Glance<G> {
@@ -514,7 +514,7 @@ fn glance<G: Game>(table: &mut Table<G>) -> Glance<G> {
             .collect(),
         legal: table.legal(None).to_vec(),
         foretold: table.peek_outcome(),
-        take_back: table.take_back(),
+        undoable: table.undoable(),
     }
 }
 

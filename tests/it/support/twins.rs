@@ -62,7 +62,7 @@ pub fn alike<G: Game>(
         ensure(here.remarks(viewer).eq(there.remarks(viewer)), || {
             at("what was said")
         })?;
-        ensure_same(&here.take_back(), &there.take_back(), || {
+        ensure_same(&here.undoable(), &there.undoable(), || {
             at("what may be taken back")
         })?;
         if let Some((seat, mind_here, mind_there)) = &mut minds {
