@@ -112,7 +112,7 @@ pub trait Headless: Send + Sync {
     ///
     /// # Errors
     /// The reason why no such table can be set up.
-    fn set_out(&self, level_id: &str, level: &str, seats: usize, seed: Seed) -> Result<String, String>;
+    fn set_up(&self, level_id: &str, level: &str, seats: usize, seed: Seed) -> Result<String, String>;
     /// Continues a record with these computer seats, by at most `entries` entries, and returns the longer record's
     /// text.
     ///
@@ -281,7 +281,7 @@ impl<G: Game> Headless for HeadlessGame<G> {
         Ok(Record::<G>::from_untyped(one)? == Record::<G>::from_untyped(other)? && one.save == other.save)
     }
 
-    fn set_out(&self, level_id: &str, level: &str, seats: usize, seed: Seed) -> Result<String, String> {
+    fn set_up(&self, level_id: &str, level: &str, seats: usize, seed: Seed) -> Result<String, String> {
         let table = Table::new(numbered_setup::<G>(level_id, level, seats, seed)?);
         table
             .map(|table| table.record().to_text(None))

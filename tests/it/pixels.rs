@@ -229,7 +229,7 @@ fn prove<G: Lawful + Shown>(trials: &[Trial<'_, G>]) {
         let trial = trials
             .get(number as usize % trials.len())
             .expect("it is one of them");
-        let game = laws::by_lot(trial, number).expect("a game can be played");
+        let game = laws::random_game(trial, number).expect("a game can be played");
         for twin in G::twins(&game.record, game.over, Viewer::Table, &mut dice) {
             let Some(cut) = moment(&game.record, &twin, &mut dice) else {
                 continue;

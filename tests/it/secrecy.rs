@@ -10,7 +10,7 @@
 //! --test it secrecy -- --nocapture` compares that many of each game and prints a table.
 
 use crate::support::app::{Shown, Sight};
-use crate::support::laws::{self, ByLot, Lawful, Trial, ensure, ensure_same, plain};
+use crate::support::laws::{self, Lawful, RandomGame, Trial, ensure, ensure_same, plain};
 use crate::support::twins::alike;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -260,7 +260,7 @@ fn prove<G: Lawful + Shown>(trials: &[Trial<'_, G>]) {
 
 /// Compares one game with each of its twins, for all viewers.
 fn look_into<G: Lawful + Shown>(trial: &Trial<'_, G>, number: u64, moments: &mut Moments) {
-    let ByLot { record, over, skills } = laws::by_lot(trial, number).expect("a game can be played");
+    let RandomGame { record, over, skills } = laws::random_game(trial, number).expect("a game can be played");
     let seats = record.setup.seats.len();
     let mut dice = ChaCha8Rng::seed_from_u64(number);
     let viewers = [Viewer::Table, Viewer::Omniscient].into_iter();

@@ -150,7 +150,7 @@ mod tests {
     use crate::table::{Game, Seat, Seed};
     use bevy::ecs::system::RunSystemOnce;
 
-    fn set_out(seats: usize) -> World {
+    fn set_up(seats: usize) -> World {
         let text = (crate::embedded::LEVELS.iter()).find(|(id, _)| *id == "oubliette");
         let text = text.map(|(_, text)| *text).unwrap();
         let setup = headless::numbered_setup::<Oubliette>("oubliette", text, seats, Seed(1)).unwrap();
@@ -172,7 +172,7 @@ mod tests {
     /// was rolled. The check reports every other state.
     #[test]
     fn dice_are_pieces() {
-        let mut world = set_out(2);
+        let mut world = set_up(2);
         let seat = Seat::new;
         let holds = |world: &mut World| world.run_system_once(invariants).unwrap();
         // One die is rolled for the order; the other die is in the box.

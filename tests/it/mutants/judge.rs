@@ -234,12 +234,12 @@ pub fn level(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng, tables: Tables) ->
     };
     for seats in seats {
         let seed = Seed(rng.random());
-        let set_out = |text: &str| {
-            game.set_out(&level.id, text, seats, seed)
+        let set_up = |text: &str| {
+            game.set_up(&level.id, text, seats, seed)
                 .map_err(fails("no table of it can be set up"))
         };
-        let text = set_out(&level.text)?;
-        if set_out(&written)? != text {
+        let text = set_up(&level.text)?;
+        if set_up(&written)? != text {
             return Err(format!("written and read again it is another level:\n{written}"));
         }
         let record = Untyped::from_text(&text).map_err(fails("a table of it can't be read"))?;

@@ -128,7 +128,7 @@ fn plans(seats: usize, everybody: usize) -> impl Strategy<Value = Plan> {
 }
 
 /// A game played at random, in most cases to its end.
-pub struct ByLot<G: Game> {
+pub struct RandomGame<G: Game> {
     pub record: Record<G>,
     /// The game is over.
     pub over: bool,
@@ -140,7 +140,7 @@ pub struct ByLot<G: Game> {
 ///
 /// # Errors
 /// The step that can't be played.
-pub fn by_lot<G: Lawful>(trial: &Trial<'_, G>, number: u64) -> Result<ByLot<G>, String> {
+pub fn random_game<G: Lawful>(trial: &Trial<'_, G>, number: u64) -> Result<RandomGame<G>, String> {
     let mut dice = ChaCha8Rng::seed_from_u64(number);
     let setup = trial.setup(dice.random(), dice.random_range(0..trial.seats));
     let mut table = Table::new(setup).map_err(|error| error.to_string())?;
@@ -162,7 +162,7 @@ pub fn by_lot<G: Lawful>(trial: &Trial<'_, G>, number: u64) -> Result<ByLot<G>, 
         ensure(table.entries().len() < ENDLESS, || "a game does not end".into())?;
         go_on(&mut table, &mut party, (way, dice.random_range(0..1_000)))?;
     }
-    Ok(ByLot {
+    Ok(RandomGame {
         over: table.awaits() == Awaits::Over,
         record: table.record(),
         skills,
