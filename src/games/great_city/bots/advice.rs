@@ -221,7 +221,7 @@ fn entering(mind: &Decision<'_>) -> String {
         "Whoever is in the scene may take the ante, {} by now, and earns rewards in it. By a rough count, \
          the ante is still there at your next reaction {}.",
         scarabs(mind.view.ante),
-        times_in_hundred(mind.nobody(scene))
+        times_in_hundred(mind.ante_survives(scene))
     )
 }
 
@@ -258,7 +258,7 @@ fn reaction(mind: &Decision<'_>, action: &Action) -> String {
         }
         Action::Accept(_) => format!(
             "{now} If you wait, by a rough count the ante is still there at your next reaction {}.",
-            times_in_hundred(mind.nobody(scene))
+            times_in_hundred(mind.ante_survives(scene))
         ),
         _ if scene.may_accept => format!(
             "{now} A scene should have its first round before its ante is taken, and no flip is \

@@ -110,7 +110,7 @@ impl Decision<'_> {
     }
 
     /// The probability that nobody takes the ante before this seat's next turn.
-    pub(super) fn nobody(&self, scene: &SceneView) -> f64 {
+    pub(super) fn ante_survives(&self, scene: &SceneView) -> f64 {
         let rivals = self.rivals(scene).len();
         (1.0 - self.eagerness()).powi(i32::try_from(rivals).unwrap_or(i32::MAX))
     }
@@ -120,7 +120,7 @@ impl Decision<'_> {
         let scene = view.scene.as_ref()?;
         let seat = self.seat;
         let now = pair(scene);
-        let left = self.nobody(scene);
+        let left = self.ante_survives(scene);
         let present = self.is_present(scene);
         let ante = f64::from(view.ante);
         let reward = match (present && !scene.begun, view.pool) {
@@ -174,7 +174,7 @@ impl Decision<'_> {
             return None;
         }
         // The others in the scene act first about half the time.
-        let left = self.nobody(scene).sqrt();
+        let left = self.ante_survives(scene).sqrt();
         if left * (f64::from(self.view.ante) + 1.0) < 1.3 {
             return None;
         }
