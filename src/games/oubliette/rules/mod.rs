@@ -6,6 +6,7 @@
 //! of chance arrive as actions.
 
 pub(super) mod answer;
+mod changes;
 pub(super) mod draw;
 pub(super) mod event;
 pub(super) mod exit;
@@ -13,6 +14,7 @@ pub(super) mod fight;
 pub(super) mod order;
 pub(super) mod params;
 pub(super) mod roll;
+pub(super) mod set_up;
 pub(super) mod turn;
 pub(super) mod walk;
 

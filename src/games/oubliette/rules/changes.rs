@@ -1,0 +1,127 @@
+//! The changes to a table that several rules share. All of them are methods of [`TableMut`].
+
+use super::super::Event;
+use super::super::pieces::{Deck, DieZone, EventZone, Explorer, MonsterZone, Phase, TreasureZone, WoundZone};
+use super::params::{TableMut, TableQuery, both_faces, faces};
+use crate::table::Seat;
+
+impl TableMut<'_, '_> {
+    /// Sends an event.
+    pub fn emit(&mut self, event: Event) {
+        self.outbox.send(event);
+    }
+
+    pub fn change(&mut self, seat: Seat, change: impl FnOnce(&mut Explorer)) {
+        if let Some(mut explorer) = self.explorers.iter_mut().find(|explorer| explorer.seat == seat) {
+            change(&mut explorer);
+        }
+    }
+
+    /// Waits for a roll: its dice go into the rolling seat's hand, the other dice into the box.
+    pub fn await_roll(&mut self, phase: Phase) {
+        self.turn.phase = phase;
+        let hand = self.rolling_seat();
+        for (die, mut zone) in &mut self.dice {
+            *zone = if die.number <= phase.dice() {
+                DieZone::Hand(hand)
+            } else {
+                DieZone::Box
+            };
+        }
+    }
+
+    /// Puts the dice back into the box when the awaited roll does not happen.
+    pub fn put_dice_away(&mut self) {
+        for (_, mut zone) in &mut self.dice {
+            if let DieZone::Hand(_) = *zone {
+                *zone = DieZone::Box;
+            }
+        }
+    }
+
+    /// The face of the die that is rolled alone, if it is on the table.
+    pub fn thrown_one(&self) -> Option<u8> {
+        faces(self.dice.iter())[0]
+    }
+
+    /// The faces of both dice, if they are on the table.
+    pub fn thrown(&self) -> Option<(u8, u8)> {
+        both_faces(self.dice.iter())
+    }
+
+    /// Puts the dice from a hand onto the table, each with its face.
+    pub fn throw(&mut self, faces: &[u8]) {
+        for (die, mut zone) in &mut self.dice {
+            if let (DieZone::Hand(by), Some(shows)) = (*zone, faces.get(usize::from(die.number) - 1)) {
+                *zone = DieZone::Table { by, shows: *shows };
+            }
+        }
+    }
+
+    pub fn move_treasure(&mut self, number: u8, to: TreasureZone) {
+        if let Some((_, mut zone)) = self.treasures.iter_mut().find(|(card, _)| card.0 == number) {
+            *zone = to;
+        }
+    }
+
+    /// Moves one Event card of a kind between zones. Returns `true` if there was one.
+    pub fn move_event(&mut self, kind: u8, from: EventZone, to: EventZone) -> bool {
+        let found = (self.events.iter_mut()).find(|(card, zone)| card.0 == kind && **zone == from);
+        found.map(|(_, mut zone)| *zone = to).is_some()
+    }
+
+    /// Moves one Wound card of a kind between zones. Returns `true` if there was one.
+    pub fn move_wound(&mut self, kind: u8, from: WoundZone, to: WoundZone) -> bool {
+        let found = (self.wounds.iter_mut()).find(|(card, zone)| card.0 == kind && **zone == from);
+        found.map(|(_, mut zone)| *zone = to).is_some()
+    }
+
+    /// Makes sure that a card can be drawn, by shuffling in the discards if necessary (`oubliette.deck.2`). Returns
+    /// `false` if no card is left. The Treasure deck is never refilled (`oubliette.deck.1`).
+    pub fn refill(&mut self, deck: Deck) -> bool {
+        if self.left(deck) > 0 {
+            return true;
+        }
+        let mut any = false;
+        match deck {
+            Deck::Treasure => return false,
+            Deck::Monster => {
+                for (_, mut zone) in self
+                    .monsters
+                    .iter_mut()
+                    .filter(|(_, zone)| **zone == MonsterZone::Discard)
+                {
+                    *zone = MonsterZone::Deck;
+                    any = true;
+                }
+            }
+            Deck::Event => {
+                for (_, mut zone) in self
+                    .events
+                    .iter_mut()
+                    .filter(|(_, zone)| **zone == EventZone::Discard)
+                {
+                    *zone = EventZone::Deck;
+                    any = true;
+                }
+            }
+            Deck::Wound => {
+                for (_, mut zone) in self
+                    .wounds
+                    .iter_mut()
+                    .filter(|(_, zone)| **zone == WoundZone::Discard)
+                {
+                    *zone = WoundZone::Deck;
+                    any = true;
+                }
+            }
+        }
+        if any {
+            if let Some(count) = self.state.refills.get_mut(deck as usize) {
+                *count = count.saturating_add(1);
+            }
+            self.emit(Event::Refilled { deck });
+        }
+        any
+    }
+}
