@@ -2,7 +2,7 @@
 //! shows a secret.
 
 use crate::support::app::{
-    HUMAN, INSTANT, Play, RANDOM, STEADY, Sight, can_be_drawn, look_alike, order, plays_out, reach,
+    HUMAN, INSTANT, RANDOM, STEADY, SWIFT, Sight, can_be_drawn, look_alike, order, plays_out, reach,
 };
 use crate::support::levels::level_text;
 use bevy::math::Rect;
@@ -16,7 +16,6 @@ use triptych::headless;
 use triptych::scene::lettering;
 use triptych::scene::play::{GameUi, Press, Scene};
 use triptych::scene::sheet::{Item, Look, Sheet};
-use triptych::scene::stage::Tempo;
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Table, Viewer};
 
 /// A table in the middle of a game, without a screen.
@@ -590,29 +589,15 @@ fn tables_that_differ_only_in_an_intent_look_the_same() {
     assert!(secrets.len() > 1, "they are twins that differ: {secrets:?}");
 }
 
-const SWIFT: Tempo = Tempo {
-    speed: 12.0,
-    reduced: false,
-};
-
-fn plays(level: &str, controllers: &[Controller], seed: u64, tempo: Tempo) {
-    plays_out::<GreatCity>(Play {
-        level,
-        controllers,
-        seed,
-        tempo,
-    });
-}
-
 #[test]
 fn with_computers_the_screen_matches_the_view() {
-    plays("bug-rebellion", &[STEADY; 3], 61, SWIFT);
+    plays_out::<GreatCity>("bug-rebellion", &[STEADY; 3], 61, SWIFT);
 }
 
 #[test]
 fn with_computers_and_instant_motion_the_screen_matches_the_view() {
-    plays("the-great-city", &[STEADY, RANDOM, STEADY, RANDOM], 62, INSTANT);
-    plays("bug-rebellion", &[STEADY; 6], 63, INSTANT);
+    plays_out::<GreatCity>("the-great-city", &[STEADY, RANDOM, STEADY, RANDOM], 62, INSTANT);
+    plays_out::<GreatCity>("bug-rebellion", &[STEADY; 6], 63, INSTANT);
 }
 
 /// Whatever stone a seat's intent is on, the screens are alike from the first page of the setup until everybody has

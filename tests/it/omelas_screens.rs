@@ -16,32 +16,24 @@ use triptych::scene::focus::{Focus, Spot};
 use triptych::scene::play::{GameUi, Peek};
 use triptych::scene::sheet::Look;
 use triptych::scene::stage::{Layer, Tempo};
-use triptych::table::{Actor, Awaits, Controller, Entry, Game, Record, Seat, SeatSet, Seed, Table, Viewer};
+use triptych::table::{Actor, Awaits, Entry, Game, Record, Seat, SeatSet, Seed, Table, Viewer};
 
 const NORMAL: Tempo = Tempo {
     speed: 1.0,
     reduced: false,
 };
-fn plays(level: &str, controllers: &[Controller], seed: u64, tempo: Tempo) {
-    plays_out::<Omelas>(Play {
-        level,
-        controllers,
-        seed,
-        tempo,
-    });
-}
 
 #[test]
 fn with_computers_the_screen_matches_the_view() {
-    plays("omelas", &[STEADY; 5], 1, NORMAL);
-    plays("omelas", &[RANDOM; 4], 2, NORMAL);
-    plays("omelas-extreme", &[STEADY; 6], 3, NORMAL);
+    plays_out::<Omelas>("omelas", &[STEADY; 5], 1, NORMAL);
+    plays_out::<Omelas>("omelas", &[RANDOM; 4], 2, NORMAL);
+    plays_out::<Omelas>("omelas-extreme", &[STEADY; 6], 3, NORMAL);
 }
 
 #[test]
 fn with_computers_and_instant_motion_the_screen_matches_the_view() {
     for seed in 10..16 {
-        plays("omelas", &[STEADY; 5], seed, INSTANT);
+        plays_out::<Omelas>("omelas", &[STEADY; 5], seed, INSTANT);
     }
 }
 
@@ -51,20 +43,20 @@ fn with_reduced_motion_the_screen_matches_the_view() {
         speed: 2.2,
         reduced: true,
     };
-    plays("omelas", &[STEADY, RANDOM, STEADY, RANDOM], 20, reduced);
-    plays("omelas", &[HUMAN, STEADY, RANDOM, STEADY], 21, reduced);
+    plays_out::<Omelas>("omelas", &[STEADY, RANDOM, STEADY, RANDOM], 20, reduced);
+    plays_out::<Omelas>("omelas", &[HUMAN, STEADY, RANDOM, STEADY], 21, reduced);
 }
 
 #[test]
 fn with_people_the_screen_matches_the_view() {
-    plays("omelas", &[HUMAN, HUMAN, STEADY, STEADY, STEADY], 30, NORMAL);
-    plays("omelas", &[HUMAN; 4], 31, NORMAL);
+    plays_out::<Omelas>("omelas", &[HUMAN, HUMAN, STEADY, STEADY, STEADY], 30, NORMAL);
+    plays_out::<Omelas>("omelas", &[HUMAN; 4], 31, NORMAL);
 }
 
 #[test]
 fn with_people_and_instant_motion_the_screen_matches_the_view() {
     for seed in 40..44 {
-        plays("omelas", &[STEADY, HUMAN, STEADY, HUMAN], seed, INSTANT);
+        plays_out::<Omelas>("omelas", &[STEADY, HUMAN, STEADY, HUMAN], seed, INSTANT);
     }
 }
 

@@ -3,7 +3,8 @@
 //! The controls are compared with the legal actions, and the description of a card with its effect.
 
 use crate::support::app::{
-    HUMAN, INSTANT, Play, RANDOM, STEADY, Screen, Shown, Sight, can_be_drawn, order, plays_again, plays_out,
+    HUMAN, INSTANT, Play, RANDOM, STEADY, SWIFT, Screen, Shown, Sight, can_be_drawn, order, plays_again,
+    plays_out,
 };
 use crate::support::levels::level_text;
 use crate::support::scripts::{Scenario, scenario, seat, setup};
@@ -25,33 +26,19 @@ use triptych::scene::sheet::{Item, Look, Sheet};
 use triptych::scene::stage::{Layer, Tempo};
 use triptych::table::{Actor, Awaits, Controller, Game, Record, Seat, Seed, Setup, Table, Viewer, level};
 
-const SWIFT: Tempo = Tempo {
-    speed: 12.0,
-    reduced: false,
-};
-
-fn plays(level: &str, controllers: &[Controller], seed: u64, tempo: Tempo) {
-    plays_out::<Oubliette>(Play {
-        level,
-        controllers,
-        seed,
-        tempo,
-    });
-}
-
 #[test]
 fn with_computers_the_screen_matches_the_view() {
-    plays("oubliette", &[STEADY; 2], 1, SWIFT);
-    plays("oubliette", &[STEADY, RANDOM, STEADY, RANDOM], 2, SWIFT);
-    plays("landlords-visit", &[STEADY; 3], 3, SWIFT);
+    plays_out::<Oubliette>("oubliette", &[STEADY; 2], 1, SWIFT);
+    plays_out::<Oubliette>("oubliette", &[STEADY, RANDOM, STEADY, RANDOM], 2, SWIFT);
+    plays_out::<Oubliette>("landlords-visit", &[STEADY; 3], 3, SWIFT);
 }
 
 #[test]
 fn with_computers_and_instant_motion_the_screen_matches_the_view() {
-    plays("oubliette", &[STEADY; 6], 10, INSTANT);
-    plays("oubliette", &[RANDOM; 4], 11, INSTANT);
-    plays("landlords-visit", &[RANDOM; 6], 12, INSTANT);
-    plays("landlords-visit", &[STEADY], 13, INSTANT);
+    plays_out::<Oubliette>("oubliette", &[STEADY; 6], 10, INSTANT);
+    plays_out::<Oubliette>("oubliette", &[RANDOM; 4], 11, INSTANT);
+    plays_out::<Oubliette>("landlords-visit", &[RANDOM; 6], 12, INSTANT);
+    plays_out::<Oubliette>("landlords-visit", &[STEADY], 13, INSTANT);
 }
 
 #[test]
@@ -60,26 +47,26 @@ fn with_reduced_motion_the_screen_matches_the_view() {
         speed: 12.0,
         reduced: true,
     };
-    plays("landlords-visit", &[STEADY; 4], 20, reduced);
-    plays("landlords-visit", &[HUMAN, STEADY], 21, reduced);
+    plays_out::<Oubliette>("landlords-visit", &[STEADY; 4], 20, reduced);
+    plays_out::<Oubliette>("landlords-visit", &[HUMAN, STEADY], 21, reduced);
 }
 
 #[test]
 fn with_people_the_screen_matches_the_view() {
-    plays("oubliette", &[HUMAN; 2], 30, SWIFT);
-    plays("landlords-visit", &[HUMAN, STEADY, HUMAN], 31, SWIFT);
+    plays_out::<Oubliette>("oubliette", &[HUMAN; 2], 30, SWIFT);
+    plays_out::<Oubliette>("landlords-visit", &[HUMAN, STEADY, HUMAN], 31, SWIFT);
 }
 
 #[test]
 fn with_people_and_instant_motion_the_screen_matches_the_view() {
-    plays("oubliette", &[HUMAN; 4], 40, INSTANT);
-    plays(
+    plays_out::<Oubliette>("oubliette", &[HUMAN; 4], 40, INSTANT);
+    plays_out::<Oubliette>(
         "oubliette",
         &[HUMAN, STEADY, HUMAN, STEADY, STEADY, HUMAN],
         41,
         INSTANT,
     );
-    plays("landlords-visit", &[HUMAN], 42, INSTANT);
+    plays_out::<Oubliette>("landlords-visit", &[HUMAN], 42, INSTANT);
 }
 
 #[test]

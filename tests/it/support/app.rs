@@ -59,6 +59,10 @@ pub const STEADY: Controller = Controller::Computer(Skill::Steady);
 pub const RANDOM: Controller = Controller::Computer(Skill::Random);
 
 /// Instant motion.
+pub const SWIFT: Tempo = Tempo {
+    speed: 12.0,
+    reduced: false,
+};
 pub const INSTANT: Tempo = Tempo {
     speed: f32::INFINITY,
     reduced: false,
@@ -903,7 +907,13 @@ impl<'a> Play<'a> {
 }
 
 /// Plays a table to its end, with people pressing at random, and checks it whenever nothing moves.
-pub fn plays_out<G: Shown>(play: Play<'_>) {
+pub fn plays_out<G: Shown>(level: &str, controllers: &[Controller], seed: u64, tempo: Tempo) {
+    let play = Play {
+        level,
+        controllers,
+        seed,
+        tempo,
+    };
     plays_out_by::<G>(play, by_pointer);
 }
 
