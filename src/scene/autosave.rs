@@ -154,7 +154,7 @@ fn name(path: &Path) -> String {
 impl Autosave {
     /// Puts a table into its file. Where it has none yet, or something else has been put there, it has one of its own
     /// from now on. `seal` is that of its seed.
-    pub(super) fn put(&mut self, file: &mut Option<SaveFile>, game: &str, seal: &str, bytes: &[u8]) {
+    pub(super) fn write(&mut self, file: &mut Option<SaveFile>, game: &str, seal: &str, bytes: &[u8]) {
         let home = file.as_ref().map(|own| save::folder_of(&own.path));
         // Looked at and written in one turn: nobody else writes in between.
         let written = home.as_ref().zip(file.as_mut()).and_then(|(home, own)| {

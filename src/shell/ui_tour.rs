@@ -25,7 +25,7 @@ use std::collections::HashMap;
 enum TourStep {
     /// Take a picture, under this name.
     Shot(&'static str),
-    /// Press what bears this name; without it the visit ends.
+    /// Press what bears this name; without it the tour stops.
     Press(&'static str),
     /// Press what bears this name, where there is such a thing.
     May(&'static str),
@@ -107,7 +107,7 @@ const ROUTE: &[TourStep] = &[
 /// How many frames all has to be at rest before something is done.
 const REST: u32 = 3;
 
-/// Where the visit is.
+/// Where the tour is.
 #[derive(Resource)]
 struct TourProgress {
     step: usize,
@@ -118,7 +118,7 @@ struct TourProgress {
     presses: usize,
     /// How often each kind of thing was pressed.
     pressed: HashMap<String, u32>,
-    /// Did the visitor get up from the table?
+    /// Did the tour leave the table?
     has_left: bool,
     rng: ChaCha8Rng,
 }
@@ -162,7 +162,7 @@ fn run_tour(
             .map(|pressable| pressable.name)
             .collect();
         let (step, all, pressables) = (progress.step, ROUTE.len(), pressables.join(", "));
-        error!("the visit ends at step {step} of {all}; what could be pressed: {pressables}");
+        error!("the tour stops at step {step} of {all}; pressable controls: {pressables}");
         shots.say_faults();
         exit.write(AppExit::error());
         return;
@@ -185,7 +185,7 @@ fn run_tour(
         Some(Press(name)) => {
             let found = driver.press(name);
             if !found {
-                error!("the visit ends at step {}: there is no “{name}”", progress.step);
+                error!("the tour stops at step {}: there is no “{name}”", progress.step);
                 shots.say_faults();
                 exit.write(AppExit::error());
             }

@@ -338,7 +338,7 @@ impl<G: GameUi> Session<G> {
         }
         if is_kept {
             let seal = self.table.setup().seed.commitment();
-            autosave.put(&mut self.file, G::ID, &seal, &packed);
+            autosave.write(&mut self.file, G::ID, &seal, &packed);
         }
     }
 

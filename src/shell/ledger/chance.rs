@@ -45,12 +45,12 @@ pub(super) fn draw(
         .show(ui, |ui| {
             panels::scroll_by_keys(ui, page, turned);
             for figures in figures {
-                put(ui, figures, scale);
+                draw_counts(ui, figures, scale);
             }
         });
 }
 
-fn put(ui: &mut egui::Ui, figures: &ChanceStats, scale: f32) {
+fn draw_counts(ui: &mut egui::Ui, figures: &ChanceStats, scale: f32) {
     let width = ui.available_width() - 24.0;
     let tall = (112.0 + ROW * figures.faces.len() as f32) * scale;
     let (rect, _) = ui.allocate_exact_size(egui::vec2(width, tall), egui::Sense::hover());

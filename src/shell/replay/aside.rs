@@ -16,7 +16,7 @@ const ASIDE: Rect = Rect {
 const PITCH: f32 = 68.0;
 
 /// Puts both.
-pub(super) fn put(replay: &ReplayStatus, sheet: &mut Sheet) {
+pub(super) fn draw_moment(replay: &ReplayStatus, sheet: &mut Sheet) {
     let size = replay.type_size.between(27.0, 38.0);
     for (place, plate) in replay.seats.iter().enumerate() {
         seat(place, plate, size, sheet);

@@ -19,8 +19,8 @@ pub fn lay_out(replay: &ReplayStatus, over: &dyn Fn(&str) -> bool) -> Sheet {
     };
     sheet.extend(widgets::header("Replay", &note, replay.type_size));
     if paged(replay.type_size) {
-        aside::put(replay, &mut sheet);
-        line::put(replay, over, &mut sheet);
+        aside::draw_moment(replay, &mut sheet);
+        line::draw_time_line(replay, over, &mut sheet);
         tools::put_large(replay, &mut sheet);
         return sheet;
     }
@@ -38,8 +38,8 @@ pub fn lay_out(replay: &ReplayStatus, over: &dyn Fn(&str) -> bool) -> Sheet {
     if let Some(secret) = secrets {
         shown(secret, &mut sheet);
     }
-    line::put(replay, over, &mut sheet);
-    tools::put(replay, &mut sheet);
+    line::draw_time_line(replay, over, &mut sheet);
+    tools::draw_tools(replay, &mut sheet);
     sheet
 }
 

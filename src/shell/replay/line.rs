@@ -34,7 +34,7 @@ pub(super) fn entry_at(x: f32, len: usize) -> usize {
 }
 
 /// Puts the time line onto the sheet.
-pub(super) fn put(replay: &ReplayStatus, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
+pub(super) fn draw_time_line(replay: &ReplayStatus, over: &dyn Fn(&str) -> bool, sheet: &mut Sheet) {
     let ((left, right), y) = (LINE, height(replay));
     let len = replay.len;
     let now = place_of(replay.at, len);

@@ -9,7 +9,7 @@ use crate::scene::{inks, widgets};
 use bevy::prelude::*;
 
 /// Puts the tools onto the sheet.
-pub(super) fn put(replay: &ReplayStatus, sheet: &mut Sheet) {
+pub(super) fn draw_tools(replay: &ReplayStatus, sheet: &mut Sheet) {
     let y = 956.0;
     sheet.extend(widgets::button(
         "replay.back",

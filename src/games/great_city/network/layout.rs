@@ -299,14 +299,14 @@ impl LayoutState<'_> {
             ..kept
         });
         for tried in tries.chain([flipped]).collect::<Vec<_>>() {
-            put(stands, index, tried);
+            set_position(stands, index, tried);
             let now = measure(stands);
             if now < least - 0.01 {
                 least = now;
                 kept = tried;
             }
         }
-        put(stands, index, kept);
+        set_position(stands, index, kept);
         least
     }
 
@@ -428,7 +428,7 @@ fn hard(deep: f32) -> f32 {
     if deep > 0.0 { 400.0 + deep * 30.0 } else { 0.0 }
 }
 
-fn put(stands: &mut [Placement], index: usize, stand: Placement) {
+fn set_position(stands: &mut [Placement], index: usize, stand: Placement) {
     if let Some(place) = stands.get_mut(index) {
         *place = stand;
     }
