@@ -16,6 +16,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod board;
 pub mod catalog;
 pub mod embedded;
 pub mod games;
@@ -24,6 +25,7 @@ pub mod registry;
 pub mod scene;
 pub mod shell;
 pub mod table;
+pub mod ui;
 
 /// The program's version and, in brackets, the commit it was built from, if that was known at build time.
 pub const VERSION: &str = env!("TRIPTYCH_VERSION");

@@ -16,6 +16,7 @@ use super::panel::{PanelActs, PanelWords};
 use super::pointer::Hand;
 use super::sheet::{Interaction, Item, Look, PieceKey, Sheet};
 use super::stage::{Layer, Piece, Stage, StageSet};
+use crate::ui::FrontLayer;
 use accesskit::{Action, Live, Node, Role, Toggled};
 use bevy::a11y::{AccessibilityNode, AccessibilityRequested, ActionRequest};
 use bevy::input_focus::{FocusCause, InputFocus};
@@ -222,6 +223,7 @@ fn plain(text: &str) -> String {
 fn tell(
     mut commands: Commands,
     listens: Res<AccessibilityRequested>,
+    front: Res<FrontLayer>,
     stage: Res<Stage>,
     curtain: Res<Curtain>,
     panel: Res<PanelWords>,
@@ -233,8 +235,13 @@ fn tell(
     mut tree: ResMut<AccessibilityTree>,
     mut listened: Local<bool>,
 ) {
-    if !listens.get() {
+    // A screen of the UI speaks for itself.
+    if !listens.get() || front.0.is_some() {
         *listened = false;
+        if let Some(root) = tree.root.take() {
+            commands.entity(root).despawn();
+            *tree = AccessibilityTree::default();
+        }
         return;
     }
     // Whoever has only now begun to listen knows nothing of what lies still.

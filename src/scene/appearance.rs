@@ -9,6 +9,7 @@ use super::palette::Palette;
 use super::pictures::Pictures;
 use super::sheet::{Align, Interaction, Look};
 use super::stage::{Hovering, Piece, Stage};
+use crate::ui::Painted;
 use bevy::prelude::*;
 use bevy::sprite::{Anchor, SpriteImageMode, Text2dShadow, TextureSlicer};
 use bevy::text::LineHeight;
@@ -132,10 +133,12 @@ pub(super) fn let_go_of_pictures(
     stage: Res<Stage>,
     mut pictures: ResMut<Pictures>,
     looks: Query<(&Look, Option<&Interaction>)>,
+    painted: Query<&Painted>,
     mut gone: RemovedComponents<Piece>,
+    mut unpainted: RemovedComponents<Painted>,
     mut due: Local<bool>,
 ) {
-    *due |= gone.read().count() > 0;
+    *due |= gone.read().count() + unpainted.read().count() > 0;
     if !*due || stage.is_waiting() {
         return;
     }
@@ -149,5 +152,6 @@ pub(super) fn let_go_of_pictures(
             names.insert(over);
         }
     }
+    names.extend(painted.iter().flat_map(Painted::pictures));
     pictures.keep(&names);
 }

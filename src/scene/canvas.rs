@@ -78,7 +78,18 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn open_camera(mut commands: Commands) {
-    commands.spawn((Camera2d, Msaa::Off, SpritePickingCamera, public::everything()));
+    // The camera of the UI's screens draws before it and clears the window.
+    let camera = Camera {
+        clear_color: ClearColorConfig::None,
+        ..default()
+    };
+    commands.spawn((
+        Camera2d,
+        camera,
+        Msaa::Off,
+        SpritePickingCamera,
+        public::everything(),
+    ));
 }
 
 fn follow_window(

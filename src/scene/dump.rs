@@ -11,6 +11,7 @@ use super::sheet::{Interaction, Pose};
 use super::stage::{Piece, Stage, Travel};
 use super::writing::Writing;
 use crate::table::save::describe_io_error;
+use crate::ui::{Controls, LaidOut};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use serde_json::json;
@@ -32,6 +33,8 @@ fn dump(
     panels: Res<PanelActs>,
     writing: Res<Writing>,
     acts: Query<(&Piece, &Interaction, &Pose)>,
+    laid_out: LaidOut,
+    controls: Controls,
     travelling: Query<(), With<Travel>>,
     windows: Query<&Window, With<PrimaryWindow>>,
     focus: Res<Focus>,
@@ -65,6 +68,15 @@ fn dump(
             pose.size * canvas.scale * pixels,
         ));
     }
+    if laid_out.front().is_some() {
+        items.clear();
+    }
+    items.extend(
+        laid_out
+            .controls()
+            .into_iter()
+            .map(|control| (control.name, control.rect.min, control.rect.size())),
+    );
     items.sort_by(|a, b| a.0.cmp(&b.0));
     let items: Vec<_> = items
         .into_iter()
@@ -77,7 +89,15 @@ fn dump(
         })
         .collect();
     let busy = !queue.is_empty() || !travelling.is_empty() || stage.is_waiting();
-    let ways = screen.ways(&focus);
+    let mut ways = screen.ways(&focus);
+    if laid_out.front().is_some() {
+        ways.at = controls.at();
+        ways.order = controls
+            .iter()
+            .map(|(_, control)| control.intent.name())
+            .collect();
+        ways.choices.clear();
+    }
     let text = json!({
         "busy": busy,
         "items": items,

@@ -11,6 +11,7 @@ use super::lettering::{self, Face};
 use super::panel::PanelWords;
 use super::sheet::{Align, Item, Look, Pose};
 use super::stage::{Layer, Stage};
+use crate::ui::{LaidOut, UiLayer};
 use bevy::prelude::*;
 use image::RgbImage;
 use std::fmt;
@@ -74,6 +75,8 @@ pub struct Shape {
 pub struct Drawn {
     lines: Vec<Line>,
     shapes: Vec<Shape>,
+    /// Words that lack room where they were laid out.
+    cut_off: Vec<Fault>,
 }
 
 impl Drawn {
@@ -114,6 +117,59 @@ impl Drawn {
             face: if line.italic { Face::Italic } else { Face::Regular },
             ink: line.ink,
             z: f32::INFINITY,
+        }));
+        self
+    }
+
+    /// With what the UI shows; what a panel or a dialog of it covers is not there to be read.
+    pub fn with_ui(mut self, ui: &LaidOut, canvas: &Canvas, scale_factor: f32) -> Self {
+        if ui.front() > Some(UiLayer::Screen) {
+            self = Self::default();
+        }
+        let on_canvas = |rect: Rect| {
+            let point = |at: Vec2| canvas.from_window(at / scale_factor);
+            Rect::from_corners(point(rect.min), point(rect.max))
+        };
+        for text in ui.texts() {
+            let rect = on_canvas(text.rect);
+            // From the feet of the letters to the heads of the tall ones, in each line.
+            let air = text.size * 0.25 * ui.unit() / scale_factor / canvas.scale;
+            let key = format!("ui {:?}", text.layer);
+            if text.lack.max_element() > 1.0 {
+                self.cut_off.push(Fault {
+                    key: key.clone(),
+                    what: format!("“{}” has no room for {:.0} pixels", text.content, text.lack),
+                });
+            }
+            let frame = text.frame.map(|frame| Shape {
+                key: format!("frame of “{}”", text.content),
+                layer: stage_layer(text.layer),
+                rect: on_canvas(frame),
+                z: 0.0,
+                frame: true,
+                pressed: false,
+                solid: false,
+            });
+            self.shapes.extend(frame);
+            self.lines.push(Line {
+                key,
+                layer: stage_layer(text.layer),
+                text: text.content,
+                rect: Rect::from_center_size(rect.center(), rect.size() - Vec2::Y * air * 2.0),
+                size: text.size,
+                face: if text.note { Face::Italic } else { Face::Regular },
+                ink: text.ink,
+                z: 1.0,
+            });
+        }
+        self.shapes.extend(ui.controls().into_iter().map(|control| Shape {
+            key: control.name,
+            layer: stage_layer(control.layer),
+            rect: on_canvas(control.rect),
+            z: 0.0,
+            frame: false,
+            pressed: true,
+            solid: false,
         }));
         self
     }
@@ -180,7 +236,7 @@ impl Drawn {
 
     /// What can't be read as it stands.
     pub fn faults(&self, canvas: &Canvas) -> Vec<Fault> {
-        let mut faults = Vec::new();
+        let mut faults = self.cut_off.clone();
         let corner = -canvas.bleed;
         let window = Rect::from_corners(corner, Vec2::new(canvas::WIDTH, canvas::HEIGHT) + canvas.bleed);
         // What a solid ground of a higher layer covers whole is not there to be read.
@@ -307,6 +363,16 @@ impl Drawn {
             }
         }
         faults
+    }
+}
+
+/// The layer of the stage that a layer of the UI takes the place of.
+const fn stage_layer(layer: UiLayer) -> Layer {
+    match layer {
+        UiLayer::Screen => Layer::Table,
+        UiLayer::Panel | UiLayer::Dialog => Layer::Over,
+        UiLayer::Curtain => Layer::Curtain,
+        UiLayer::Tooltip => Layer::Tip,
     }
 }
 

@@ -205,7 +205,7 @@ impl Faces {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     let faces = {
         let mut fonts = app.world_mut().get_resource_or_init::<Assets<Font>>();
         Faces(

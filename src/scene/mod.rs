@@ -81,6 +81,8 @@ pub fn plugin(app: &mut App) {
         accessibility::plugin,
         public::plugin,
         flat::plugin,
+        crate::ui::plugin,
+        crate::board::plugin,
     ));
     app.add_plugins((
         canvas::plugin,

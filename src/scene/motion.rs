@@ -166,6 +166,15 @@ struct Tumbling {
     rest: Pose,
 }
 
+/// Turns a piece over, so that it shows this face, in so many milliseconds.
+pub fn turn_over(commands: &mut Commands, piece: Entity, shows: Cow<'static, str>, lasts: f32) {
+    commands.entity(piece).insert(Turning {
+        shows,
+        lasts,
+        passed: 0.0,
+    });
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MotionQueue>()
         .add_systems(Update, (play, turn, tumble).chain().in_set(StageSet::Move));

@@ -13,6 +13,7 @@ use super::stage::{Layer, Piece, Stage, StageSet};
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{RenderTarget, ScalingMode};
 use bevy::prelude::*;
+use bevy::sprite::SpritePickingCamera;
 use bevy::window::{
     ClosingWindow, Monitor, MonitorSelection, PrimaryWindow, RequestRedraw, WindowDestroyed, WindowMode,
     WindowRef, WindowResolution,
@@ -53,7 +54,7 @@ const PUBLIC: usize = 1;
 const OWN: usize = 0;
 
 /// How a piece of a layer is marked.
-pub(super) fn mark(layer: Layer) -> RenderLayers {
+pub fn mark(layer: Layer) -> RenderLayers {
     RenderLayers::layer(match layer {
         Layer::Ground | Layer::Table => PUBLIC,
         _ => OWN,
@@ -166,7 +167,7 @@ fn look(
     canvas: Res<Canvas>,
     stage: Res<Stage>,
     public: Res<PublicWindow>,
-    mut own: Query<&mut RenderLayers, (With<Camera2d>, Without<PublicCamera>, Without<Piece>)>,
+    mut own: Query<&mut RenderLayers, (With<SpritePickingCamera>, Without<Piece>)>,
     mut shared: Query<&mut Projection, With<PublicCamera>>,
     mut told: Local<Option<(Entity, f32)>>,
 ) {

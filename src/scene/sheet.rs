@@ -190,6 +190,11 @@ impl Look {
         }
     }
 
+    /// Are both drawings, of which one is the other side of the other?
+    pub fn shows_other_side(&self, other: &Self) -> bool {
+        matches!((self, other), (Look::Picture { name: one, .. }, Look::Picture { name: other, .. }) if one != other)
+    }
+
     /// A drawing as it is.
     pub fn picture(name: impl Into<Cow<'static, str>>) -> Self {
         Look::Picture {

@@ -8,9 +8,10 @@ use super::legibility::Drawn;
 use super::panel::PanelWords;
 use super::stage::Stage;
 use super::ui_driver::Rest;
+use crate::ui::LaidOut;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
-use bevy::window::RequestRedraw;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -106,6 +107,8 @@ fn take(
     stage: Res<Stage>,
     canvas: Res<Canvas>,
     words: Res<PanelWords>,
+    ui: LaidOut,
+    window: Query<&Window, With<PrimaryWindow>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(name) = shots.wanted.clone() else { return };
@@ -117,10 +120,12 @@ fn take(
     shots.number += 1;
     shots.in_flight = true;
     let path = shots.folder.join(format!("{:02}-{name}.png", shots.number));
-    let drawn = shots
-        .faults
-        .is_some()
-        .then(|| Drawn::of(&stage, &canvas).with_panel(&words));
+    let drawn = shots.faults.is_some().then(|| {
+        let scale_factor = window.single().map_or(1.0, Window::scale_factor);
+        Drawn::of(&stage, &canvas)
+            .with_panel(&words)
+            .with_ui(&ui, &canvas, scale_factor)
+    });
     let canvas = *canvas;
     commands.spawn(Screenshot::primary_window()).observe(
         move |on: On<ScreenshotCaptured>, mut shots: ResMut<Shots>| {

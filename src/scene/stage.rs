@@ -416,8 +416,15 @@ impl Travel {
         self
     }
 
+    /// Ending with the piece being taken away.
+    #[must_use]
+    pub const fn leaving(mut self) -> Self {
+        self.leaves = true;
+        self
+    }
+
     /// Where it leads.
-    pub(super) const fn goal(&self) -> &Pose {
+    pub const fn goal(&self) -> &Pose {
         &self.to
     }
 
@@ -487,6 +494,15 @@ fn travel(
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Hovering(pub bool);
 
+/// What makes a piece of the board look as if it could be taken.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Appeal {
+    /// Does it pulse?
+    pub pulses: bool,
+    /// Does it rise under the pointer?
+    pub lifts: bool,
+}
+
 /// Dragged away from its pose by so much, in canvas units.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Dragged(pub Vec2);
@@ -518,10 +534,11 @@ fn keep_drawing(
     pictures: Res<Pictures>,
     travelling: Query<(), With<Travel>>,
     acts: Query<&Interaction>,
+    appeals: Query<&Appeal>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     idle.0 += time.delta_secs();
-    if !travelling.is_empty() || stage.is_waiting() || !pictures.ready() || pulses(&idle, &acts) {
+    if !travelling.is_empty() || stage.is_waiting() || !pictures.ready() || pulses(&idle, &acts, &appeals) {
         redraw.write(RequestRedraw);
     }
 }

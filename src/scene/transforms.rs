@@ -8,7 +8,7 @@ use super::fold;
 use super::lettering;
 use super::palette::Palette;
 use super::sheet::{Interaction, Look, Pose};
-use super::stage::{Dragged, Hovering, Idle, Piece, Stage, Travel};
+use super::stage::{Appeal, Dragged, Hovering, Idle, Piece, Stage, Travel};
 use super::z_order::ZOrder;
 use bevy::prelude::*;
 use bevy::text::FontSize;
@@ -20,8 +20,9 @@ const LIFT: f32 = 0.04;
 const PULSE_SECONDS: f32 = 8.0;
 
 /// Does anything breathe?
-pub(super) fn pulses(idle: &Idle, acts: &Query<&Interaction>) -> bool {
-    idle.0 < PULSE_SECONDS && acts.iter().any(|act| act.pulses)
+pub(super) fn pulses(idle: &Idle, acts: &Query<&Interaction>, appeals: &Query<&Appeal>) -> bool {
+    idle.0 < PULSE_SECONDS
+        && (acts.iter().any(|act| act.pulses) || appeals.iter().any(|appeal| appeal.pulses))
 }
 
 /// What has to be placed anew.
@@ -30,6 +31,7 @@ type Outdated = Or<(
     Changed<Look>,
     Changed<ZOrder>,
     Changed<Interaction>,
+    Changed<Appeal>,
     Changed<Hovering>,
     Changed<Dragged>,
     With<Travel>,
@@ -46,12 +48,13 @@ pub(super) fn is_outdated(
     idle: Res<Idle>,
     outdated: Query<(), (With<Piece>, Outdated)>,
     acts: Query<&Interaction>,
+    appeals: Query<&Appeal>,
 ) -> bool {
     canvas.is_changed()
         || palette.is_changed()
         || stage.is_changed()
         || !outdated.is_empty()
-        || pulses(&idle, &acts)
+        || pulses(&idle, &acts, &appeals)
 }
 
 /// Renderer components of a piece that follow its pose.
@@ -62,6 +65,7 @@ type Placed<'a> = (
     &'a Look,
     &'a ZOrder,
     Option<&'a Interaction>,
+    Option<&'a Appeal>,
     Option<&'a Hovering>,
     Option<&'a Dragged>,
     Option<&'a Travel>,
@@ -89,6 +93,7 @@ pub(super) fn update_transforms(
         look,
         z_order,
         act,
+        appeal,
         hovering,
         dragged,
         travel,
@@ -114,11 +119,16 @@ pub(super) fn update_transforms(
         });
         let hovered = hovering.is_some_and(|hovering| hovering.0);
         let drag = dragged.map_or(Vec2::ZERO, |dragged| dragged.0);
-        let lifted = hovered && act.is_some_and(|act| act.lifts && act.refusal.is_none());
+        let lifts = act.is_some_and(|act| act.lifts && act.refusal.is_none())
+            || appeal.is_some_and(|appeal| appeal.lifts);
+        let lifted = hovered && lifts;
         let breath = match act {
             Some(act) if act.pulses && idle.0 < PULSE_SECONDS => {
                 let depth = if act.space { 0.05 } else { 0.014 };
                 1.0 + depth * (1.0 - (time.elapsed_secs() * 3.2).cos()) / 2.0
+            }
+            _ if appeal.is_some_and(|appeal| appeal.pulses) && idle.0 < PULSE_SECONDS => {
+                1.0 + 0.014 * (1.0 - (time.elapsed_secs() * 3.2).cos()) / 2.0
             }
             _ => 1.0,
         };

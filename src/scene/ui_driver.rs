@@ -8,6 +8,7 @@ use super::motion::MotionQueue;
 use super::pictures::Pictures;
 use super::pointer::Hand;
 use super::stage::{Stage, Travel};
+use crate::ui::{Control, Controls, FrontLayer, Input};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -42,6 +43,9 @@ pub struct Pressable {
 /// What a visitor sees and does.
 #[derive(SystemParam)]
 pub struct UiDriver<'w, 's> {
+    front: Res<'w, FrontLayer>,
+    controls: Controls<'w, 's>,
+    commands: Commands<'w, 's>,
     screen: Screen<'w, 's>,
     hand: Hand<'w>,
 }
@@ -49,11 +53,27 @@ pub struct UiDriver<'w, 's> {
 impl UiDriver<'_, '_> {
     /// What can be pressed now, in the order of reading.
     pub fn pressables(&self) -> Vec<Pressable> {
-        self.screen.pressables()
+        if self.front.0.is_none() {
+            return self.screen.pressables();
+        }
+        let controls = self.controls.iter().filter(|(_, control)| control.is_enabled());
+        let pressable = |(_, control): (Entity, &Control)| Pressable {
+            name: control.intent.name(),
+            secondary: false,
+        };
+        controls.map(pressable).collect()
     }
 
     /// Presses what bears this name; `false` if there is nothing of the kind.
     pub fn press(&mut self, name: &str) -> bool {
+        if self.front.0.is_some() {
+            let mut controls = self.controls.iter().filter(|(_, control)| control.is_enabled());
+            let found = controls.find(|(_, control)| control.intent.name() == name);
+            if let Some((_, control)) = found {
+                control.intent.send(Input::Press, &mut self.commands);
+            }
+            return found.is_some();
+        }
         let Some((piece, act)) = self.screen.named(name) else {
             return false;
         };

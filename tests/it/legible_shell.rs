@@ -1,10 +1,11 @@
 //! The screens of the shell can be read: at every window size and type size no text is cut off, too small, or covers
 //! other text.
 
-use crate::support::app::{HUMAN, STEADY, headless};
+use crate::support::app::{HUMAN, STEADY, headless, touchable};
 use crate::support::levels::level_text;
+use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, WindowResized};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -20,6 +21,7 @@ use triptych::scene::pointer::Pressed;
 use triptych::scene::replay::{ReplayStatus, Steer};
 use triptych::scene::sheet::Look;
 use triptych::scene::stage::{Layer, Stage};
+use triptych::scene::ui_driver::UiDriver;
 use triptych::scene::{AppState, GameId};
 use triptych::shell;
 use triptych::shell::bar::Dialog;
@@ -34,18 +36,41 @@ use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Seed, Table};
+use triptych::ui::LaidOut;
 
 /// The window sizes that are checked.
 const WINDOWS: [(u32, u32); 5] = [(1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160)];
 /// The type sizes that are checked.
 const SIZES: [u8; 5] = [100, 125, 150, 175, 200];
 
+/// The window sizes at which the screens of the UI are checked.
+const UI_WINDOWS: [(u32, u32); 8] = [
+    (960, 540),
+    (1024, 768),
+    (1280, 720),
+    (1280, 800),
+    (1920, 1080),
+    (2560, 1080),
+    (900, 1400),
+    (3840, 2160),
+];
+/// The type sizes at which they are checked.
+const UI_SIZES: [u8; 4] = [80, 100, 150, 200];
+
 /// The program without a table and without a real window.
 struct Shell(App);
 
 impl Shell {
     fn open() -> Self {
-        let mut app = headless();
+        Self::open_in(headless())
+    }
+
+    /// As [`open`](Self::open), with the engine's layout.
+    fn laid_out() -> Self {
+        Self::open_in(touchable())
+    }
+
+    fn open_in(mut app: App) -> Self {
         let overrides = Overrides {
             speed: Some(Speed::Instant),
             ..Overrides::default()
@@ -93,6 +118,55 @@ impl Shell {
         self.frames();
     }
 
+    /// Uses a control of the UI as a person does.
+    fn use_control(&mut self, name: &str) {
+        let name = name.to_owned();
+        let used = self
+            .0
+            .world_mut()
+            .run_system_once(move |mut driver: UiDriver| driver.press(&name));
+        assert_eq!(used.ok(), Some(true));
+        self.frames();
+    }
+
+    /// Checks a screen of the UI in each window at each type size.
+    fn check_ui(&mut self, what: &str) {
+        for percent in UI_SIZES {
+            self.type_size(percent);
+            for (width, height) in UI_WINDOWS {
+                self.resize(width, height);
+                let drawn = self.0.world_mut().run_system_once(
+                    |ui: LaidOut, stage: Res<Stage>, canvas: Res<Canvas>| {
+                        let texts = ui.texts().len();
+                        (
+                            Drawn::of(&stage, &canvas).with_ui(&ui, &canvas, 1.0),
+                            texts,
+                            *canvas,
+                        )
+                    },
+                );
+                let (drawn, texts, canvas) = drawn.expect("it runs");
+                assert!(texts > 5, "{what}: there is something to be read");
+                report(what, &drawn, &canvas);
+            }
+        }
+    }
+
+    fn resize(&mut self, width: u32, height: u32) {
+        let world = self.0.world_mut();
+        let mut windows = world.query_filtered::<(Entity, &mut Window), With<PrimaryWindow>>();
+        let (entity, mut window) = windows.single_mut(world).expect("there is one window");
+        let (width, height) = (width as f32, height as f32);
+        window.resolution.set(width, height);
+        // Cameras look at this, as they do in a real window.
+        world.write_message(WindowResized {
+            window: entity,
+            width,
+            height,
+        });
+        self.frames();
+    }
+
     fn type_size(&mut self, percent: u8) {
         let mut kept = self.0.world_mut().resource_mut::<SettingsStore>();
         kept.change(|settings| settings.type_size = percent);
@@ -102,11 +176,7 @@ impl Shell {
     /// Checks the screen at each window size.
     fn check(&mut self, what: &str) {
         for (width, height) in WINDOWS {
-            let world = self.0.world_mut();
-            let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
-            let mut window = windows.single_mut(world).expect("there is one window");
-            window.resolution.set(width as f32, height as f32);
-            self.frames();
+            self.resize(width, height);
             let world = self.0.world();
             let canvas = world.resource::<Canvas>();
             assert_eq!(canvas.window, Vec2::new(width as f32, height as f32));
@@ -133,7 +203,12 @@ impl Shell {
 
 /// Checks that everything on a stage can be read.
 fn none(what: &str, stage: &Stage, canvas: &Canvas) {
-    let faults = Drawn::of(stage, canvas).faults(canvas);
+    report(what, &Drawn::of(stage, canvas), canvas);
+}
+
+/// Checks that everything drawn can be read.
+fn report(what: &str, drawn: &Drawn, canvas: &Canvas) {
+    let faults = drawn.faults(canvas);
     let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
     let (size, percent) = (canvas.window, canvas.type_size.in_percent());
     assert!(
@@ -162,15 +237,12 @@ fn the_title_is_legible() {
 
 #[test]
 fn the_settings_are_legible() {
-    let mut shell = Shell::open();
+    let mut shell = Shell::laid_out();
     shell.0.world_mut().resource_mut::<SettingsPanel>().open = true;
     shell.frames();
-    for percent in SIZES {
-        shell.type_size(percent);
-        for page in 0..5 {
-            shell.press(Layer::Over, &format!("settings.page.{page}"));
-            shell.check(&format!("page {page} of the settings"));
-        }
+    for page in ["motion", "table", "display", "group", "accessibility"] {
+        shell.use_control(&format!("settings.page.{page}"));
+        shell.check_ui(&format!("the settings, page {page}"));
     }
 }
 

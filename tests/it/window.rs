@@ -484,7 +484,7 @@ fn the_ui_tour_finds_every_screen_legible() {
     let names = pictures(&visit);
     let screens = [
         "settings",
-        "settings.page.4",
+        "settings.page.accessibility",
         "credits",
         "rulebook",
         "seats-menu",
@@ -573,7 +573,9 @@ fn settings_can_be_changed_and_are_saved() {
     };
     desk.until_there("menu.settings");
     assert!(there(&desk, "settings.broken-"), "the broken file is put aside");
-    desk.click_until("menu.settings", "settings", |dump| dump.has("settings.page.1"));
+    desk.click_until("menu.settings", "settings", |dump| {
+        dump.has("settings.page.table")
+    });
     let kept = |desk: &Desk| fs::read_to_string(desk.path("settings.ron")).unwrap_or_default();
     // On a slow machine a click may come too soon; then it is made again.
     let set = |desk: &mut Desk, name: &str, share: f64, word: &str| {
@@ -590,15 +592,20 @@ fn settings_can_be_changed_and_are_saved() {
         }
         panic!("{word} is not kept: {}", kept(desk));
     };
-    desk.click_until("settings.page.1", "the table's page", |dump| {
-        dump.has("settings.peek.1")
+    desk.click_until("settings.page.table", "the table's page", |dump| {
+        dump.has("settings.set.hold-to-peek.true")
     });
-    set(&mut desk, "settings.peek.1", 0.5, "hold_to_peek: true");
-    desk.click_until("settings.page.0", "the page of sounds", |dump| {
-        dump.has("settings.effects")
+    set(
+        &mut desk,
+        "settings.set.hold-to-peek.true",
+        0.5,
+        "hold_to_peek: true",
+    );
+    desk.click_until("settings.page.motion", "the page of sounds", |dump| {
+        dump.has("settings.volume.effects.0")
     });
     // A quarter of the way along.
-    set(&mut desk, "settings.effects", 0.25, "effects: 25");
+    set(&mut desk, "settings.volume.effects.0", 0.25, "effects: 25");
     assert!(
         kept(&desk).contains("speed: Normal"),
         "what the command line said is not kept"
@@ -609,14 +616,14 @@ fn settings_can_be_changed_and_are_saved() {
     desk.start(&["--tempo", "instant"]);
     desk.until_there("menu.settings");
     desk.key(&["F10"]);
-    desk.click_until("settings.page.1", "the table's page", |dump| {
-        dump.has("settings.table.1")
+    desk.click_until("settings.page.table", "the table's page", |dump| {
+        dump.has("settings.set.friendly.true")
     });
-    set(&mut desk, "settings.table.1", 0.5, "friendly: true");
-    desk.click_until("settings.page.2", "the page of type", |dump| {
-        dump.has("settings.type.4")
+    set(&mut desk, "settings.set.friendly.true", 0.5, "friendly: true");
+    desk.click_until("settings.page.display", "the page of type", |dump| {
+        dump.has("settings.type-size.175")
     });
-    set(&mut desk, "settings.type.4", 0.5, "type_size: 175");
+    set(&mut desk, "settings.type-size.175", 0.5, "type_size: 175");
     desk.key(&["ctrl+plus"]);
     let pressed = Instant::now();
     while !kept(&desk).contains("type_size: 200") && pressed.elapsed() < Duration::from_secs(10) {

@@ -23,6 +23,7 @@ use super::motion::MotionQueue;
 use super::pointer::{self, Dropped, Hand, Pointed, Slid};
 use super::sheet::PieceKey;
 use super::stage::{Hovering, Layer, StageSet};
+use crate::ui::FrontLayer;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
@@ -215,12 +216,13 @@ impl Presses<'_> {
 fn steer(
     keys: Res<ButtonInput<KeyCode>>,
     taken: Res<KeysTaken>,
+    front: Res<FrontLayer>,
     queue: Res<MotionQueue>,
     screen: Screen,
     mut focus: ResMut<Focus>,
     mut presses: Presses,
 ) {
-    if taken.letters || keys.get_just_pressed().next().is_none() {
+    if taken.letters || front.0.is_some() || keys.get_just_pressed().next().is_none() {
         return;
     }
     let held = |either: [KeyCode; 2]| keys.any_pressed(either);

@@ -1,21 +1,19 @@
 //! Settings: what a person has set, where it is kept, and how it holds at once.
 //!
-//! [`data`] is the plain data, [`file`] the file, [`screen`] shows it page by page and [`panels`] says what stands on
-//! each. [`SettingsStore`] is the one place where
+//! [`data`] is the plain data, [`file`] the file, [`screen`] shows it page by page. [`SettingsStore`] is the one place where
 //! a setting stands; everything else in the program that depends on one is told here, in [`apply`]. Words on the
 //! command line win for that run, until somebody sets the same thing by hand, and are never written.
 
 mod apply;
 pub mod data;
 pub mod file;
-mod hands;
-mod panels;
-mod rows;
+mod keys;
 mod screen;
 
 use crate::scene::stage::StageSet;
 use bevy::prelude::*;
 use data::{Settings, SetupHistory, Speed};
+pub use screen::SettingsIntent;
 use std::path::PathBuf;
 
 use super::panels::{Panel, PanelSet, in_front};
@@ -148,24 +146,28 @@ pub(super) use apply::{mode, wakes};
 pub struct SettingsPanel {
     /// Is it open?
     pub open: bool,
-    /// Which of its pages is seen.
-    page: usize,
+    /// Which of its pages is shown.
+    page: screen::Page,
 }
 
 /// Settings: their panel, their file, and what follows from them.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SettingsStore>()
         .init_resource::<SettingsPanel>()
+        .add_observer(screen::act)
         .add_systems(
             Update,
             (
-                hands::press
+                keys::on_screen
                     .run_if(in_front(Panel::Settings))
                     .in_set(PanelSet::Hands),
                 screen::show
                     .run_if(in_front(Panel::Settings))
                     .in_set(PanelSet::Show),
-                hands::size_keys.before(PanelSet::Hands),
+                screen::hide
+                    .run_if(not(in_front(Panel::Settings)))
+                    .in_set(PanelSet::Show),
+                keys::text_size.before(PanelSet::Hands),
                 apply::remember_preferences.after(StageSet::Show),
             ),
         )

@@ -1,229 +1,505 @@
-//! How the settings look: pages with two panels each, their titles in segments at the head.
-//!
-//! What stands in a panel is said in [`panels`](super::panels), row by row; here is where the panels lie. They are
-//! laid out once and seen larger with larger type, so a row has the same room at every size.
+//! The settings screen: pages with two panels each, and what using their controls does.
 
-use super::panels::PAGES;
-use super::rows::{HIGH, Rows, WIDTH, words};
+use super::data::{CURTAIN, Pace, Settings, Speed};
 use super::{SettingsPanel, SettingsStore};
-use crate::scene::arrangement::Lens;
-use crate::scene::canvas::Canvas;
-use crate::scene::inks;
-use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
-use crate::scene::stage::{Layer, Stage};
-use crate::scene::widgets;
+use crate::scene::palette::Palette;
+use crate::ui::{Element, Intended, Intent, Role, UiLayer, UiRoot, widgets};
 use bevy::prelude::*;
 use bevy::window::Monitor;
 
-/// A screen that the window could be on, in words.
-fn screens(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
-    let mut found: Vec<_> = monitors.iter().collect();
-    found.sort_by_key(|(entity, _)| *entity);
-    found
-        .iter()
-        .enumerate()
-        .map(|(index, (_, screen))| {
-            format!(
-                "{}: {} × {}",
-                index + 1,
-                screen.physical_width,
-                screen.physical_height
-            )
-        })
-        .collect()
+/// The text sizes that are offered, in percent.
+pub(super) const TYPE_SIZES: [u8; 6] = [80, 100, 125, 150, 175, 200];
+
+/// What can be done on the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SettingsIntent {
+    /// Show this page.
+    Page(Page),
+    /// Turn this over.
+    Toggle(Flag),
+    /// Turn this on or off.
+    Set(Flag, bool),
+    /// Move things this fast.
+    Speed(Speed),
+    /// Let computers pause this long.
+    Pace(Pace),
+    /// Show text this large, in percent.
+    TypeSize(u8),
+    /// Show these colours.
+    Palette(Palette),
+    /// Play this as loud, in percent.
+    Volume(Bus, u8),
+    /// Close the curtain after so many seconds.
+    CurtainSeconds(u8),
+    /// Use the next screen.
+    NextScreen,
+    /// Go back to the defaults.
+    Reset,
+    /// Go back to where one came from.
+    Close,
 }
+
+impl Intent for SettingsIntent {
+    const SCREEN: &'static str = "settings";
+
+    fn with_number(self, number: f32) -> Self {
+        match self {
+            SettingsIntent::Volume(bus, _) => SettingsIntent::Volume(bus, number as u8),
+            SettingsIntent::CurtainSeconds(_) => SettingsIntent::CurtainSeconds(number as u8),
+            other => other,
+        }
+    }
+}
+
+/// The pages, in the order of reading.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// Motion and sound.
+    #[default]
+    Motion,
+    /// Undo and the curtain.
+    Table,
+    /// Text size and window.
+    Display,
+    /// Several people at one screen or two.
+    Group,
+    /// Eyes and ears.
+    Accessibility,
+}
+
+impl Page {
+    /// All of them.
+    pub const ALL: [Page; 5] = [
+        Page::Motion,
+        Page::Table,
+        Page::Display,
+        Page::Group,
+        Page::Accessibility,
+    ];
+
+    const fn title(self) -> &'static str {
+        match self {
+            Page::Motion => "Motion, sound",
+            Page::Table => "The table",
+            Page::Display => "Display",
+            Page::Group => "Group",
+            Page::Accessibility => "Accessibility",
+        }
+    }
+}
+
+/// What is on or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flag {
+    /// No sound at all.
+    Muted,
+    /// Sounds in words.
+    Captions,
+    /// Cross-fades only.
+    ReducedMotion,
+    /// Undo goes further.
+    Friendly,
+    /// The curtain is held open.
+    HoldToPeek,
+    /// The window fills the screen.
+    FullScreen,
+    /// No frames while nothing moves.
+    Rests,
+    /// The pointer hides.
+    HidesPointer,
+    /// The display lies flat.
+    Flat,
+    /// A bell for the next person.
+    Bell,
+    /// A second window with the public table.
+    SecondWindow,
+}
+
+impl Flag {
+    const fn of(self, settings: &mut Settings) -> &mut bool {
+        match self {
+            Flag::Muted => &mut settings.muted,
+            Flag::Captions => &mut settings.captions,
+            Flag::ReducedMotion => &mut settings.reduced_motion,
+            Flag::Friendly => &mut settings.friendly,
+            Flag::HoldToPeek => &mut settings.hold_to_peek,
+            Flag::FullScreen => &mut settings.full_screen,
+            Flag::Rests => &mut settings.rests,
+            Flag::HidesPointer => &mut settings.hides_pointer,
+            Flag::Flat => &mut settings.flat,
+            Flag::Bell => &mut settings.bell,
+            Flag::SecondWindow => &mut settings.public_window,
+        }
+    }
+}
+
+/// What has a volume of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bus {
+    /// Everything.
+    Master,
+    /// What happens.
+    Effects,
+    /// What is heard behind it.
+    Ambience,
+}
+
+/// Marks the root of the screen.
+#[derive(Component)]
+pub(super) struct SettingsScreen;
 
 pub(super) fn show(
+    mut commands: Commands,
     store: Res<SettingsStore>,
     panel: Res<SettingsPanel>,
-    canvas: Res<Canvas>,
     monitors: Query<(Entity, &Monitor)>,
-    mut stage: ResMut<Stage>,
+    root: Option<Single<&mut UiRoot, With<SettingsScreen>>>,
 ) {
-    let sheet = lay_out(&store, panel.page, &screens(&monitors), canvas.type_size);
-    if stage.sheet(Layer::Over) != Some(&sheet) {
-        // Sliders follow the hand.
-        let fresh = stage
-            .sheet(Layer::Over)
-            .is_none_or(|sheet| sheet.get(&"settings.title".into()).is_none());
-        stage.show(Layer::Over, sheet, if fresh { 200.0 } else { 60.0 });
+    match root {
+        Some(root) => UiRoot::show(root.into_inner(), screen(&store, panel.page, &names(&monitors))),
+        None => {
+            commands.spawn((SettingsScreen, UiRoot::default(), UiLayer::Panel));
+        }
     }
 }
 
-fn lay_out(store: &SettingsStore, page: usize, screens: &[String], size: TypeSize) -> Sheet {
-    let mut sheet = Sheet::new();
-    // Whatever lies under it is neither seen nor pressed.
-    let dim = Pose::new(960.0, 540.0, 4200.0, 3000.0);
-    sheet.put(
-        Item::new("settings.dim", dim, Look::Plain(inks::INK)).act(Interaction::new("settings.dim", "")),
-    );
-    let mut ground = widgets::ground("shared/ground-plain").z(0.5);
-    ground.key = "settings.ground".into();
-    sheet.put(ground);
-    sheet.put(Item::picture(
-        "settings.icon",
-        Pose::new(98.0, 72.0, 82.0, 82.0).z(2.0),
-        "shared/icon",
-    ));
-    sheet.put(words(
-        "settings.title",
-        (167.0, 72.0),
-        58.0,
-        Face::Bold,
-        inks::BONE,
-        Align::Left,
-        "Settings",
-    ));
-    sheet.put(Item::picture(
-        "settings.rule",
-        Pose::new(960.0, 132.0, 1668.0, 14.0).z(2.0),
-        "shared/rule-gilt",
-    ));
-    let page = page.min(PAGES.len() - 1);
-    let titles = PAGES.map(|page| page.title);
-    let tabs = Pose::corner(920.0, 43.0, 944.0, 58.0).z(3.0);
-    let lens = Lens::about(Vec2::new(1864.0, 72.0), size.between(1.0, 1.4));
-    let tabs = widgets::segments("settings.page", tabs, &titles, page);
-    sheet.extend(tabs.into_iter().map(|item| lens.item(item)));
-    put_panels(store, page, screens, size, &mut sheet);
-    foot(store, size, &mut sheet);
-    sheet
-}
-
-/// The two panels of a page.
-fn put_panels(store: &SettingsStore, page: usize, screens: &[String], size: TypeSize, sheet: &mut Sheet) {
-    let now = store.now();
-    let scale = size.between(1.15, 1.57);
-    let gap = size.between(40.0, 24.0);
-    let panels = PAGES.get(page).map_or(&[][..], |page| page.panels);
-    for (index, (title, put)) in panels.iter().enumerate() {
-        let mut part = Sheet::new();
-        let mut frame = widgets::panel("settings.panel", Pose::corner(0.0, 0.0, WIDTH, HIGH).z(1.0));
-        frame.key = format!("settings.panel.{index}").into();
-        part.put(frame);
-        part.put(words(
-            format!("settings.panel.{index}.title"),
-            (34.0, 46.0),
-            size.between(19.0, 23.5),
-            Face::Semibold,
-            inks::GILT,
-            Align::Left,
-            title,
-        ));
-        put(&now, screens, &mut Rows::begin(&mut part, index, size));
-        let side = if index == 0 { -1.0 } else { 1.0 };
-        let middle = Vec2::new(960.0 + side * (WIDTH * scale + gap) / 2.0, 542.0);
-        let lens = Lens::carrying(Vec2::new(WIDTH, HIGH) / 2.0, middle, scale, 0.0);
-        sheet.extend(part.iter().map(|item| lens.item(item.clone())));
+pub(super) fn hide(mut commands: Commands, root: Option<Single<Entity, With<SettingsScreen>>>) {
+    if let Some(root) = root {
+        commands.entity(*root).despawn();
     }
 }
 
-/// The ways out, and what becomes of what is set.
-fn foot(store: &SettingsStore, size: TypeSize, sheet: &mut Sheet) {
-    let lens = Lens::about(Vec2::new(56.0, 1040.0), size.between(1.0, 1.2));
-    let pose = Pose::corner(56.0, 964.0, 220.0, 76.0).z(4.0);
-    let back = widgets::button("settings.close", pose, "Back", true, "");
-    let pose = Pose::corner(300.0, 964.0, 330.0, 76.0).z(4.0);
-    let reset = widgets::button("settings.reset", pose, "Reset", false, "");
-    sheet.extend(back.into_iter().chain(reset).map(|item| lens.item(item)));
-    let (line, ink) = match (&store.unkept, store.is_kept()) {
-        (Some(trouble), _) => (trouble.as_str(), inks::BONE),
-        (None, false) => ("Changes apply at once and are lost when you quit.", inks::SHADE),
-        (None, true) => ("Changes apply at once and are saved.", inks::SHADE),
+/// The screens that the window could be on, in words.
+fn names(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
+    let mut found: Vec<_> = monitors.iter().collect();
+    found.sort_by_key(|(entity, _)| *entity);
+    let name = |(index, (_, screen)): (usize, &(Entity, &Monitor))| {
+        let (width, height) = (screen.physical_width, screen.physical_height);
+        format!("{}: {width} × {height}", index + 1)
     };
-    let (type_size, room) = (size.between(26.0, 34.0), 1090.0);
-    let lines = lettering::wrap(line, Face::Italic, type_size, room);
-    let widest = (lines.iter())
-        .map(|line| lettering::fit(line, Face::Italic, type_size, room))
-        .fold(type_size, f32::min);
-    sheet.put(words(
-        "settings.line",
-        (1864.0, 1002.0),
-        widest,
-        Face::Italic,
-        ink,
-        Align::Right,
-        &lines.into_iter().take(3).collect::<Vec<_>>().join("\n"),
-    ));
+    found.iter().enumerate().map(name).collect()
+}
+
+/// The screen.
+fn screen(store: &SettingsStore, page: Page, monitors: &[String]) -> Element {
+    let now = store.now();
+    let tabs = Page::ALL.map(|other| (other.title(), other == page, SettingsIntent::Page(other)));
+    let panels = match page {
+        Page::Motion => [motion(&now), sound(&now)],
+        Page::Table => [undo(&now), curtain(&now)],
+        Page::Display => [text_size(&now), window(&now, monitors)],
+        Page::Group => [flat(&now), second_window(&now)],
+        Page::Accessibility => [eyes(&now), ears(&now)],
+    };
+    let kept = match (&store.unkept, store.is_kept()) {
+        (Some(trouble), _) => trouble,
+        (None, false) => "Changes apply at once and are lost when you quit.",
+        (None, true) => "Changes apply at once and are saved.",
+    };
+    widgets::screen(
+        "shared/ground-plain",
+        widgets::header("Settings", [widgets::segments(tabs)]),
+        Element::wrap(panels.map(|panel| panel.styled(widgets::side_by_side))).styled(|node| {
+            node.justify_content = JustifyContent::Center;
+            node.align_items = AlignItems::Stretch;
+            node.column_gap = px(40);
+        }),
+        [
+            widgets::gilt_button("Back", SettingsIntent::Close),
+            widgets::button("Reset", SettingsIntent::Reset),
+            Element::spacer(),
+            note(kept),
+        ],
+    )
+}
+
+fn heading(words: &str) -> Element {
+    Element::text(Role::Heading, words)
+}
+
+fn note(words: &str) -> Element {
+    Element::text(Role::Note, words)
+}
+
+/// A heading with what is set beside it.
+fn setting(words: &str, value: &str) -> Element {
+    Element::wrap([
+        heading(words),
+        Element::spacer(),
+        Element::text(Role::Label, value),
+    ])
+}
+
+/// Two ways, of which a flag is one.
+fn either(flag: Flag, off: &str, on: &str, now: &Settings) -> Element {
+    let is_on = *flag.of(&mut now.clone());
+    widgets::segments([
+        (off, !is_on, SettingsIntent::Set(flag, false)),
+        (on, is_on, SettingsIntent::Set(flag, true)),
+    ])
+}
+
+fn switch(words: &str, flag: Flag, now: &Settings) -> Element {
+    widgets::switch(words, *flag.of(&mut now.clone()), SettingsIntent::Toggle(flag))
+}
+
+fn motion(now: &Settings) -> Element {
+    let speeds = Speed::ALL.map(|speed| (speed.name(), speed == now.speed, SettingsIntent::Speed(speed)));
+    let paces = Pace::ALL.map(|pace| (pace.name(), pace == now.computers, SettingsIntent::Pace(pace)));
+    widgets::panel(
+        "Motion",
+        [
+            heading("Speed"),
+            widgets::segments(speeds),
+            note("A click always speeds up what is moving."),
+            heading("Pauses before computer moves"),
+            widgets::segments(paces),
+            note(
+                "The wait before a computer acts, and before an automatic roll or draw. It never gives a secret away.",
+            ),
+        ],
+    )
+}
+
+fn sound(now: &Settings) -> Element {
+    let volumes = [
+        ("Master", Bus::Master, now.master),
+        ("Effects", Bus::Effects, now.effects),
+        ("Ambience", Bus::Ambience, now.ambience),
+    ];
+    let slider = |(words, bus, percent): (&str, Bus, u8)| {
+        let slider = widgets::slider(
+            f32::from(percent),
+            (0.0, 100.0),
+            5.0,
+            SettingsIntent::Volume(bus, 0),
+        );
+        Element::column([setting(words, &percent.to_string()), slider.labelled(words)]).gap(px(0))
+    };
+    widgets::panel("Sound", volumes.map(slider)).with(widgets::with_key(
+        switch("Mute everything", Flag::Muted, now),
+        "M",
+    ))
+}
+
+fn undo(now: &Settings) -> Element {
+    let words = if now.friendly {
+        "Friendly: you may undo your last action even after dice were rolled and others have acted, but never a secret \
+         decision that is final. The ledger notes it."
+    } else {
+        "Strict: you may undo your last action as long as nobody else has acted and nothing was drawn, rolled or shown."
+    };
+    widgets::panel(
+        "Undo",
+        [either(Flag::Friendly, "strict", "friendly", now), note(words)],
+    )
+}
+
+fn curtain(now: &Settings) -> Element {
+    let (least, most) = (f32::from(CURTAIN.0), f32::from(CURTAIN.1));
+    let seconds = f32::from(now.curtain_seconds);
+    widgets::panel(
+        "Behind the curtain",
+        [
+            heading("Looking at secrets"),
+            either(Flag::HoldToPeek, "click to open, click to close", "hold", now),
+            note("When you have a choice to make, the curtain stays open either way."),
+            setting(
+                "Closes by itself after",
+                &format!("{} seconds", now.curtain_seconds),
+            ),
+            widgets::slider(seconds, (least, most), 5.0, SettingsIntent::CurtainSeconds(0))
+                .labelled("The curtain closes by itself after"),
+        ],
+    )
+}
+
+fn text_size(now: &Settings) -> Element {
+    let sizes = TYPE_SIZES.map(|size| {
+        (
+            size.to_string(),
+            size == now.type_size,
+            SettingsIntent::TypeSize(size),
+        )
+    });
+    widgets::panel(
+        "Text",
+        [
+            setting("Text size", &format!("{} %", now.type_size)),
+            widgets::segments(sizes),
+            note("From 150 % on, text is readable from three metres."),
+            note("Ctrl + and Ctrl − change it anywhere; Ctrl 0 resets it to 100 %."),
+        ],
+    )
+}
+
+fn window(now: &Settings, monitors: &[String]) -> Element {
+    let screen = match usize::from(now.screen) {
+        0 if monitors.len() == 1 => monitors.first().cloned().unwrap_or_default(),
+        0 => "the window’s screen".to_owned(),
+        number => (monitors.get(number - 1).cloned()).unwrap_or_else(|| format!("{number}: not connected")),
+    };
+    let alone = monitors.len() < 2 && now.screen == 0;
+    widgets::panel(
+        "The window",
+        [
+            either(Flag::FullScreen, "window", "full screen", now),
+            setting("Screen", &screen)
+                .pressing(SettingsIntent::NextScreen)
+                .tooltip("Use the next screen")
+                .refused(alone.then(|| "There is only one screen".to_owned())),
+            switch("Save power when idle", Flag::Rests, now),
+            note("Draws no frames while nothing moves."),
+            switch("Hide the pointer when idle", Flag::HidesPointer, now),
+        ],
+    )
+}
+
+fn flat(now: &Settings) -> Element {
+    let words = if now.flat {
+        "Each seat has a slip at its side of the screen, clockwise in the order of play. Slips and private views face \
+         their player."
+    } else {
+        "Everything faces the same way."
+    };
+    widgets::panel(
+        "Around one screen",
+        [
+            heading("The display"),
+            either(Flag::Flat, "stands upright", "lies flat", now),
+            note(words),
+            switch("Bell for the next person", Flag::Bell, now),
+            note("Rings when the next person needs the mouse."),
+        ],
+    )
+}
+
+fn second_window(now: &Settings) -> Element {
+    widgets::panel(
+        "Second window",
+        [
+            switch("Show the public table", Flag::SecondWindow, now),
+            note(
+                "Opens a second window for a display that everybody sees, on the other screen if there is one. It shows \
+                 only the table; private views stay in this window.",
+            ),
+        ],
+    )
+}
+
+fn eyes(now: &Settings) -> Element {
+    let palettes = Palette::ALL.map(|palette| {
+        let chosen = palette == now.palette;
+        (palette.name(), chosen, SettingsIntent::Palette(palette))
+    });
+    let words = match now.palette {
+        Palette::Printed => "The standard colours. Nothing is told by colour alone.",
+        Palette::RedGreen => "For red-green colour blindness.",
+        Palette::BlueYellow => "For blue-yellow colour blindness.",
+    };
+    widgets::panel(
+        "For the eyes",
+        [
+            heading("Palette"),
+            widgets::segments(palettes),
+            note(words),
+            switch("Reduced motion", Flag::ReducedMotion, now),
+            note("Cross-fades only; nothing flies or turns."),
+        ],
+    )
+}
+
+fn ears(now: &Settings) -> Element {
+    widgets::panel(
+        "For the ears",
+        [
+            widgets::with_key(switch("Captions for sounds", Flag::Captions, now), "C"),
+            note("Shows in words what a sound tells you."),
+        ],
+    )
+}
+
+/// Carries out what a person does on the screen.
+pub(super) fn act(
+    intended: On<Intended<SettingsIntent>>,
+    mut store: ResMut<SettingsStore>,
+    mut panel: ResMut<SettingsPanel>,
+    monitors: Query<(), With<Monitor>>,
+) {
+    let screens = monitors.iter().count();
+    match intended.0 {
+        SettingsIntent::Page(page) => panel.page = page,
+        SettingsIntent::Close => panel.open = false,
+        SettingsIntent::Reset => store.reset(),
+        ref change => {
+            let mut after = store.now();
+            change.apply(&mut after, screens);
+            if after != store.now() {
+                store.change(|settings| change.apply(settings, screens));
+            }
+        }
+    }
+}
+
+impl SettingsIntent {
+    /// Changes the settings, where there are so many screens.
+    fn apply(&self, settings: &mut Settings, screens: usize) {
+        match *self {
+            SettingsIntent::Toggle(flag) => *flag.of(settings) ^= true,
+            SettingsIntent::Set(flag, on) => *flag.of(settings) = on,
+            SettingsIntent::Speed(speed) => settings.speed = speed,
+            SettingsIntent::Pace(pace) => settings.computers = pace,
+            SettingsIntent::TypeSize(percent) => settings.type_size = percent,
+            SettingsIntent::Palette(palette) => settings.palette = palette,
+            SettingsIntent::Volume(Bus::Master, percent) => settings.master = percent,
+            SettingsIntent::Volume(Bus::Effects, percent) => settings.effects = percent,
+            SettingsIntent::Volume(Bus::Ambience, percent) => settings.ambience = percent,
+            SettingsIntent::CurtainSeconds(seconds) => settings.curtain_seconds = seconds,
+            SettingsIntent::NextScreen => settings.screen = next_screen(settings.screen, screens),
+            SettingsIntent::Page(_) | SettingsIntent::Reset | SettingsIntent::Close => {}
+        }
+    }
+}
+
+/// The next screen; after the last, wherever the window is.
+fn next_screen(screen: u8, screens: usize) -> u8 {
+    if usize::from(screen) < screens.min(250) {
+        screen + 1
+    } else {
+        0
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::pictures;
     use crate::shell::settings::Overrides;
-    use crate::shell::settings::data::{Pace, Settings, Speed};
 
-    fn store(set: impl FnOnce(&mut Settings)) -> SettingsStore {
-        let mut store = SettingsStore::open(None, Overrides::default());
-        store.change(set);
-        store
-    }
-
-    /// Whatever is set and however large type is, every drawing is there, no word leaves its panel, and none is smaller
-    /// than can be read.
+    /// Every control of every page changes something, and what it sets can be kept as it is.
     #[test]
-    fn everything_has_room_and_can_be_drawn() {
-        let screens = vec!["1: 3840 × 2160".to_owned(), "2: 15360 × 8640".to_owned()];
-        let cases = [
-            (store(|_| {}), Vec::new()),
-            (store(|settings| settings.friendly = true), screens.clone()),
-            (
-                store(|settings| {
-                    settings.screen = 9;
-                    settings.full_screen = true;
-                    settings.hold_to_peek = true;
-                    settings.curtain_seconds = 60;
-                    settings.speed = Speed::Instant;
-                    settings.computers = Pace::Quick;
-                    settings.type_size = 150;
-                    (settings.master, settings.effects) = (0, 5);
-                }),
-                screens,
-            ),
-        ];
-        for (store, screens) in cases {
-            for percent in [80, 100, 125, 150, 200] {
-                for page in 0..PAGES.len() {
-                    let size = TypeSize::percent(percent);
-                    check(&lay_out(&store, page, &screens, size), size);
+    fn every_control_changes_something_that_can_be_kept() {
+        let store = SettingsStore::open(None, Overrides::default());
+        for page in Page::ALL {
+            let screen = screen(&store, page, &["1: 800 × 600".into(), "2: 640 × 480".into()]);
+            let intents: Vec<_> = screen
+                .controls()
+                .filter_map(|control| control.intent.get::<SettingsIntent>().cloned())
+                .collect();
+            assert!(intents.len() > 6, "{page:?}");
+            for intent in intents {
+                let mut after = Settings::default();
+                // Off what it is set to, and back.
+                for intent in [intent.clone(), intent.with_number(35.0)] {
+                    intent.apply(&mut after, 2);
+                    assert_eq!(after.clone().checked(), after, "{intent:?}");
                 }
             }
         }
     }
 
-    fn check(sheet: &Sheet, size: TypeSize) {
-        for item in sheet.iter() {
-            let Look::Words {
-                text, face, align, ..
-            } = &item.look
-            else {
-                if let Look::Picture { name, .. } = &item.look {
-                    assert!(pictures::exists(name), "{name}");
-                }
-                continue;
-            };
-            assert!(item.pose.size.y >= 18.0 * size.between(1.0, 16.0 / 9.0), "{text}");
-            let wide = lettering::width(text, *face, item.pose.size.y);
-            let left = match align {
-                Align::Left => item.pose.at.x,
-                Align::Middle => item.pose.at.x - wide / 2.0,
-                Align::Right => item.pose.at.x - wide,
-            };
-            let Some((index, _)) =
-                (item.key.as_str().strip_prefix("settings.panel.")).and_then(|rest| rest.split_once('.'))
-            else {
-                continue;
-            };
-            let frame = sheet.get(&format!("settings.panel.{index}").into()).unwrap();
-            let half = frame.pose.size / 2.0 - Vec2::splat(14.0);
-            assert!(
-                left >= frame.pose.at.x - half.x
-                    && left + wide <= frame.pose.at.x + half.x
-                    && item.pose.at.y + item.pose.size.y / 2.0 <= frame.pose.at.y + half.y,
-                "“{text}” leaves its panel"
-            );
-        }
+    #[test]
+    fn screens_go_round() {
+        assert_eq!([0, 1, 2].map(|screen| next_screen(screen, 2)), [1, 2, 0]);
+        assert_eq!(next_screen(7, 2), 0, "one that is gone");
     }
 }

@@ -17,7 +17,7 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
-use bevy::sprite::{SpritePickingMode, SpritePickingSettings};
+use bevy::sprite::{SpritePickingCamera, SpritePickingMode, SpritePickingSettings};
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorLeft, ExitCondition, PrimaryWindow, WindowFocused, WindowResized};
@@ -43,7 +43,7 @@ use triptych::scene::play::{
     TableTrouble,
 };
 use triptych::scene::pointer::{Down, Pressed};
-use triptych::scene::public::PublicCamera;
+
 use triptych::scene::sheet::{Align, Interaction, Item, Look, PieceKey, Pose, Sheet};
 use triptych::scene::sound::{Cue, Sounds};
 use triptych::scene::stage::{Hovering, Layer, Piece, Stage, Tempo, Travel};
@@ -383,7 +383,7 @@ impl<G: Shown> Screen<G> {
         let world = self.app.world_mut();
         let mut all: BTreeMap<_, Vec<Shape>> = BTreeMap::new();
         let sees = world
-            .query_filtered::<&RenderLayers, (With<Camera2d>, Without<PublicCamera>)>()
+            .query_filtered::<&RenderLayers, With<SpritePickingCamera>>()
             .single(world)
             .expect("there is one camera for the first window")
             .clone();

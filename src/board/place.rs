@@ -1,0 +1,194 @@
+//! Puts pieces where their slots are.
+//!
+//! Invariant: when nothing moves, the pieces on the board are exactly those of the trees, each in its slot.
+
+use super::slots::{Slots, stage_layer};
+use crate::scene::motion::{MotionQueue, turn_over};
+use crate::scene::public;
+use crate::scene::sheet::{Look, PieceKey, Pose};
+use crate::scene::stage::{self, Appeal, Hovering, Layer, Tempo, Travel};
+use crate::ui::{Piece, Pointed, Slot, UiLayer, UiRoot};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use std::collections::HashMap;
+
+/// How long a piece takes from slot to slot, in milliseconds.
+const MOVE: f32 = 180.0;
+/// How long a piece takes to turn over, in milliseconds.
+const TURN: f32 = 380.0;
+
+/// The pieces on the board.
+#[derive(Resource, Debug, Default)]
+pub struct Board {
+    entities: HashMap<(Layer, PieceKey), Entity>,
+    /// Have pieces been moved away from their slots?
+    moved: bool,
+}
+
+impl Board {
+    /// Brings every piece back to its slot: motion has moved pieces about.
+    pub const fn settle(&mut self) {
+        self.moved = true;
+    }
+
+    /// The entity of a piece.
+    pub fn entity(&self, layer: Layer, key: &PieceKey) -> Option<Entity> {
+        self.entities.get(&(layer, key.clone())).copied()
+    }
+
+    /// Takes note of a piece that a motion has brought in.
+    pub fn adopt(&mut self, layer: Layer, key: PieceKey, entity: Entity) {
+        self.entities.insert((layer, key), entity);
+    }
+
+    /// Forgets a piece that a motion has taken away; gives back its entity.
+    pub fn disown(&mut self, layer: Layer, key: &PieceKey) -> Option<Entity> {
+        self.entities.remove(&(layer, key.clone()))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Board>().add_systems(
+        PostUpdate,
+        (place, lift)
+            .chain()
+            .after(super::slots::measure)
+            .in_set(super::BoardSet),
+    );
+}
+
+/// The look of a piece.
+fn look(piece: &Piece) -> Look {
+    Look::Picture {
+        name: piece.face.clone(),
+        tint: piece.tint,
+        mirrored: false,
+        slice: None,
+        hinge: piece.hinge,
+    }
+}
+
+fn place(
+    mut commands: Commands,
+    mut board: ResMut<Board>,
+    slots: Res<Slots>,
+    queue: Res<MotionQueue>,
+    tempo: Res<Tempo>,
+    changed: Query<(), Changed<Slot>>,
+    mut removed: RemovedComponents<Slot>,
+    holders: Query<(Entity, &Slot)>,
+    roots: Query<&UiLayer, With<UiRoot>>,
+    parents: Query<&ChildOf>,
+    mut pieces: Query<(&Pose, &mut Look, Option<&Travel>)>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut due: Local<Option<bool>>,
+) {
+    // Whether pieces travel: where only the layout has changed, they stay in their slots.
+    let other_pieces = !changed.is_empty() || removed.read().count() > 0 || std::mem::take(&mut board.moved);
+    if other_pieces || slots.is_changed() {
+        *due = Some(due.unwrap_or(false) || other_pieces);
+    }
+    if !queue.is_empty() {
+        return;
+    }
+    let Some(travels) = due.take() else { return };
+    let lasts = if travels && tempo.speed.is_finite() {
+        MOVE
+    } else {
+        0.0
+    };
+    redraw.write(RequestRedraw);
+    let mut left = std::mem::take(&mut board.entities);
+    for (entity, slot) in &holders {
+        let (Some(piece), Ok(layer)) = (&slot.piece, roots.get(parents.root_ancestor(entity))) else {
+            continue;
+        };
+        let layer = stage_layer(*layer);
+        let Some(mut pose) = slots.get(layer, &slot.name) else {
+            continue;
+        };
+        pose.turn += piece.turn;
+        pose.fold = piece.fold;
+        let appeal = Appeal {
+            pulses: piece.pulses,
+            lifts: piece.lifts,
+        };
+        let id = (layer, piece.key.clone());
+        let known = left.remove(&id);
+        let found = known.and_then(|entity| Some((entity, pieces.get_mut(entity).ok()?)));
+        let entity = match found {
+            Some((entity, (now, mut shown, travel))) => {
+                let wanted = look(piece);
+                if *shown != wanted {
+                    let turns =
+                        piece.flips && lasts > 0.0 && !tempo.reduced && shown.shows_other_side(&wanted);
+                    if turns {
+                        turn_over(&mut commands, entity, piece.face.clone(), TURN);
+                    } else {
+                        *shown = wanted;
+                    }
+                }
+                if travel.map_or(*now, |travel| *travel.goal()) != pose {
+                    commands.entity(entity).insert(Travel::new(*now, pose, lasts));
+                }
+                entity
+            }
+            None => {
+                let home = piece.home.as_ref().and_then(|home| slots.get(layer, home));
+                let from = home.unwrap_or_else(|| pose.alpha(0.0));
+                let on_stage = stage::Piece {
+                    layer,
+                    key: piece.key.clone(),
+                };
+                let mut entity = commands.spawn((on_stage, look(piece), public::mark(layer)));
+                if lasts > 0.0 {
+                    entity.insert((from, Travel::new(from, pose, lasts)));
+                } else {
+                    entity.insert(pose);
+                }
+                entity.id()
+            }
+        };
+        commands.entity(entity).insert(appeal);
+        board.entities.insert(id, entity);
+    }
+    for entity in left.into_values() {
+        match pieces.get(entity) {
+            Ok((pose, ..)) if lasts > 0.0 => {
+                commands
+                    .entity(entity)
+                    .insert(Travel::new(*pose, pose.alpha(0.0), lasts).leaving());
+            }
+            _ => commands.entity(entity).try_despawn(),
+        }
+    }
+}
+
+/// Lifts the piece in the slot that the pointer is over, or the keyboard at.
+fn lift(
+    mut commands: Commands,
+    board: Res<Board>,
+    pointed: Pointed,
+    slots: Query<&Slot>,
+    roots: Query<&UiLayer, With<UiRoot>>,
+    parents: Query<&ChildOf>,
+    mut lifted: Local<Option<Entity>>,
+) {
+    let wanted = pointed.control().filter(|(_, control)| control.is_enabled());
+    let wanted = wanted.and_then(|(entity, _)| {
+        let layer = stage_layer(*roots.get(parents.root_ancestor(entity)).ok()?);
+        board.entity(layer, &slots.get(entity).ok()?.piece.as_ref()?.key)
+    });
+    if *lifted == wanted {
+        return;
+    }
+    if let Some(before) = lifted.take()
+        && let Ok(mut before) = commands.get_entity(before)
+    {
+        before.insert(Hovering(false));
+    }
+    if let Some(entity) = wanted {
+        commands.entity(entity).insert(Hovering(true));
+    }
+    *lifted = wanted;
+}

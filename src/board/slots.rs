@@ -1,0 +1,173 @@
+//! Where slots lie, as the engine has laid them out.
+
+use crate::scene::canvas::Canvas;
+use crate::scene::sheet::Pose;
+use crate::scene::stage::Layer;
+use crate::ui::{Slot, UiLayer, UiRoot};
+use bevy::prelude::*;
+use bevy::ui::{ComputedStackIndex, UiSystems};
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// Where each slot lies, by its layer and its name.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Slots(HashMap<(Layer, Cow<'static, str>), Pose>);
+
+/// A place for a piece in relation to a slot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct At {
+    slot: Cow<'static, str>,
+    /// In parts of the slot's size, to the right and down.
+    shift: Vec2,
+    scale: Vec2,
+    turn: f32,
+    height: f32,
+    alpha: f32,
+}
+
+impl<T: Into<Cow<'static, str>>> From<T> for At {
+    fn from(slot: T) -> Self {
+        Self::slot(slot)
+    }
+}
+
+impl At {
+    /// In this slot.
+    pub fn slot(slot: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            slot: slot.into(),
+            shift: Vec2::ZERO,
+            scale: Vec2::ONE,
+            turn: 0.0,
+            height: 0.0,
+            alpha: 1.0,
+        }
+    }
+
+    /// Moved by so many parts of the slot's size.
+    #[must_use]
+    pub const fn shifted(mut self, x: f32, y: f32) -> Self {
+        self.shift = Vec2::new(self.shift.x + x, self.shift.y + y);
+        self
+    }
+
+    /// So many times as large.
+    #[must_use]
+    pub const fn scaled(self, by: f32) -> Self {
+        self.stretched(by, by)
+    }
+
+    /// So many times as wide and as high.
+    #[must_use]
+    pub const fn stretched(mut self, x: f32, y: f32) -> Self {
+        self.scale = Vec2::new(x, y);
+        self
+    }
+
+    /// Turned clockwise by so many degrees.
+    #[must_use]
+    pub const fn turned(mut self, degrees: f32) -> Self {
+        self.turn = degrees;
+        self
+    }
+
+    /// Over the others by so much: 0 to 90.
+    #[must_use]
+    pub const fn over(mut self, height: f32) -> Self {
+        self.height = height;
+        self
+    }
+
+    /// So opaque.
+    #[must_use]
+    pub const fn alpha(mut self, alpha: f32) -> Self {
+        self.alpha = alpha;
+        self
+    }
+}
+
+impl Slots {
+    /// Where a slot lies; `None` if there is none of this name.
+    pub fn get(&self, layer: Layer, name: &str) -> Option<Pose> {
+        self.0.get(&(layer, Cow::Owned(name.to_owned()))).copied()
+    }
+
+    /// Where a place lies; `None` if its slot is not there.
+    pub fn pose(&self, layer: Layer, at: &At) -> Option<Pose> {
+        let slot = self.get(layer, &at.slot)?;
+        Some(Pose {
+            at: slot.at + Vec2::from_angle(slot.turn.to_radians()).rotate(at.shift * slot.size),
+            size: slot.size * at.scale,
+            z: (slot.z + at.height).min(90.0),
+            turn: slot.turn + at.turn,
+            alpha: at.alpha,
+            ..slot
+        })
+    }
+}
+
+/// The layer of the stage on which the pieces of a layer of the UI lie.
+pub(super) const fn stage_layer(layer: UiLayer) -> Layer {
+    match layer {
+        UiLayer::Screen => Layer::Table,
+        UiLayer::Panel | UiLayer::Dialog => Layer::Over,
+        UiLayer::Curtain => Layer::Curtain,
+        UiLayer::Tooltip => Layer::Tip,
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Slots>().add_systems(
+        PostUpdate,
+        measure.after(UiSystems::Layout).in_set(super::BoardSet),
+    );
+}
+
+type Moved = Or<(
+    Changed<ComputedNode>,
+    Changed<UiGlobalTransform>,
+    Changed<ComputedStackIndex>,
+    Added<Slot>,
+)>;
+
+/// Looks where the slots lie now.
+pub(super) fn measure(
+    canvas: Res<Canvas>,
+    moved: Query<(), (With<Slot>, Moved)>,
+    mut removed: RemovedComponents<Slot>,
+    slots: Query<(
+        Entity,
+        &Slot,
+        &ComputedNode,
+        &UiGlobalTransform,
+        &ComputedStackIndex,
+    )>,
+    roots: Query<&UiLayer, With<UiRoot>>,
+    parents: Query<&ChildOf>,
+    mut known: ResMut<Slots>,
+) {
+    if moved.is_empty() && removed.read().count() == 0 && !canvas.is_changed() {
+        return;
+    }
+    let place = |(entity, slot, node, at, index): (
+        _,
+        &Slot,
+        &ComputedNode,
+        &UiGlobalTransform,
+        &ComputedStackIndex,
+    )| {
+        let layer = *roots.get(parents.root_ancestor(entity)).ok()?;
+        let along = at.matrix2.x_axis;
+        let pose = Pose {
+            at: canvas.from_window(at.translation),
+            size: node.size() * along.length() / canvas.scale,
+            z: (1.0 + 0.01 * index.0 as f32).min(40.0),
+            turn: along.y.atan2(along.x).to_degrees(),
+            fold: 0.0,
+            alpha: 1.0,
+        };
+        Some(((stage_layer(layer), slot.name.clone()), pose))
+    };
+    let now = Slots(slots.iter().filter_map(place).collect());
+    known.set_if_neq(now);
+}

@@ -1,0 +1,83 @@
+//! The keys of the settings: text size anywhere, and those that are shown beside switches.
+
+use super::screen::TYPE_SIZES;
+use super::{SettingsPanel, SettingsStore};
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+
+/// Ctrl with + or − makes text larger or smaller anywhere; with 0 it is as it came.
+pub(super) fn text_size(
+    mut store: ResMut<SettingsStore>,
+    keys: Res<ButtonInput<KeyCode>>,
+    mut typed: MessageReader<KeyboardInput>,
+) {
+    const CONTROL: [KeyCode; 2] = [KeyCode::ControlLeft, KeyCode::ControlRight];
+    for key in typed.read().filter(|key| key.state.is_pressed()) {
+        // Both keys may go down and up again within one slow frame.
+        if !keys.any_pressed(CONTROL) && !keys.any_just_pressed(CONTROL) && !keys.any_just_released(CONTROL) {
+            continue;
+        }
+        let now = store.now().type_size;
+        let wanted = match (&key.logical_key, key.key_code) {
+            (_, KeyCode::NumpadAdd) => larger(now),
+            (_, KeyCode::NumpadSubtract) => smaller(now),
+            (_, KeyCode::Digit0 | KeyCode::Numpad0) => 100,
+            (Key::Character(sign), _) if sign == "+" || sign == "=" => larger(now),
+            (Key::Character(sign), _) if sign == "-" || sign == "−" => smaller(now),
+            _ => continue,
+        };
+        if wanted != now {
+            store.change(|settings| settings.type_size = wanted);
+        }
+    }
+}
+
+/// The next larger size that is offered.
+fn larger(now: u8) -> u8 {
+    TYPE_SIZES.into_iter().find(|size| *size > now).unwrap_or(now)
+}
+
+/// The next smaller size that is offered.
+fn smaller(now: u8) -> u8 {
+    TYPE_SIZES.into_iter().rfind(|size| *size < now).unwrap_or(now)
+}
+
+/// Keys while the settings are open.
+pub(super) fn on_screen(
+    keys: Res<ButtonInput<KeyCode>>,
+    mut store: ResMut<SettingsStore>,
+    mut panel: ResMut<SettingsPanel>,
+) {
+    if keys.just_pressed(KeyCode::F10) {
+        panel.open = false;
+    }
+    if keys.just_pressed(KeyCode::KeyM) {
+        store.change(|settings| settings.muted = !settings.muted);
+    }
+    if keys.just_pressed(KeyCode::KeyC) {
+        store.change(|settings| settings.captions = !settings.captions);
+    }
+    if keys.just_pressed(KeyCode::F11) {
+        store.change(|settings| settings.full_screen = !settings.full_screen);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_size_is_reached_by_keys() {
+        let mut size = 100;
+        let mut seen = vec![size];
+        while larger(size) != size {
+            size = larger(size);
+            seen.push(size);
+        }
+        assert_eq!(seen, [100, 125, 150, 175, 200]);
+        while smaller(size) != size {
+            size = smaller(size);
+        }
+        assert_eq!((size, larger(130), smaller(130)), (80, 150, 125));
+    }
+}

@@ -1,0 +1,175 @@
+//! The layers of the UI, and which of them can be used.
+//!
+//! A root lies on a [`UiLayer`]. A root whose element [blocks](Element::blocking) pointers keeps the keyboard and screen
+//! readers from the layers below it, too.
+
+use super::element::Control;
+use super::intent::Intent;
+use super::reconcile::UiRoot;
+use bevy::camera::visibility::RenderLayers;
+use bevy::ecs::system::SystemParam;
+use bevy::input_focus::tab_navigation::TabIndex;
+use bevy::input_focus::{InputFocus, InputFocusVisible};
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::ui::auto_directional_navigation::AutoDirectionalNavigation;
+
+/// The layers, lowest first. Pieces are drawn over the first and under the others.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum UiLayer {
+    /// A screen.
+    #[default]
+    Screen,
+    /// A panel that covers the screen.
+    Panel,
+    /// A dialog over whatever is open.
+    Dialog,
+    /// The curtain.
+    Curtain,
+    /// What points at a control, and short messages.
+    Tooltip,
+}
+
+/// The layer from which on controls can be used; `None` where no screen of the UI is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FrontLayer(pub Option<UiLayer>);
+
+/// What the keyboard comes to.
+#[derive(Component, Default)]
+pub(super) struct Focusable;
+
+/// The cameras of the UI.
+#[derive(Resource)]
+struct Cameras {
+    screens: Entity,
+    overlays: Entity,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FrontLayer>()
+        .add_systems(Startup, open_cameras)
+        .add_systems(Update, (find_front, shut_off, target).chain().after(super::UiSet));
+}
+
+fn open_cameras(mut commands: Commands) {
+    let mut open = |order: isize, clear_color: ClearColorConfig| {
+        let camera = Camera {
+            order,
+            clear_color,
+            ..default()
+        };
+        commands
+            .spawn((Camera2d, camera, Msaa::Off, RenderLayers::none()))
+            .id()
+    };
+    let cameras = Cameras {
+        screens: open(-10, ClearColorConfig::Default),
+        overlays: open(10, ClearColorConfig::None),
+    };
+    commands.entity(cameras.screens).insert(IsDefaultUiCamera);
+    commands.insert_resource(cameras);
+}
+
+/// Draws each root with the camera of its layer.
+fn target(
+    mut commands: Commands,
+    cameras: Option<Res<Cameras>>,
+    roots: Query<(Entity, &UiLayer), (With<UiRoot>, Or<(Added<UiRoot>, Changed<UiLayer>)>)>,
+) {
+    let Some(cameras) = cameras else { return };
+    for (root, layer) in &roots {
+        let camera = match layer {
+            UiLayer::Screen => cameras.screens,
+            _ => cameras.overlays,
+        };
+        commands
+            .entity(root)
+            .insert((UiTargetCamera(camera), GlobalZIndex(*layer as i32)));
+    }
+}
+
+fn find_front(roots: Query<(&UiLayer, &UiRoot)>, mut front: ResMut<FrontLayer>) {
+    let blocking = roots.iter().filter(|(_, root)| root.element().blocks);
+    front.set_if_neq(FrontLayer(blocking.map(|(layer, _)| *layer).max()));
+}
+
+/// Keeps the keyboard from what lies below the front.
+fn shut_off(
+    mut commands: Commands,
+    front: Res<FrontLayer>,
+    roots: Query<&UiLayer, With<UiRoot>>,
+    focusable: Query<(Entity, Has<TabIndex>), With<Focusable>>,
+    added: Query<(), Added<Focusable>>,
+    parents: Query<&ChildOf>,
+) {
+    if !front.is_changed() && added.is_empty() {
+        return;
+    }
+    for (entity, is_reached) in &focusable {
+        let layer = roots.get(parents.root_ancestor(entity)).ok();
+        let reached = layer.is_some_and(|layer| front.0.is_none_or(|front| *layer >= front));
+        if reached && !is_reached {
+            commands
+                .entity(entity)
+                .insert((TabIndex(0), AutoDirectionalNavigation::default()));
+        } else if is_reached && !reached {
+            commands
+                .entity(entity)
+                .remove::<(TabIndex, AutoDirectionalNavigation)>();
+        }
+    }
+}
+
+/// The controls of the front layers.
+#[derive(SystemParam)]
+pub struct Controls<'w, 's> {
+    front: Res<'w, FrontLayer>,
+    roots: Query<'w, 's, (Entity, &'static UiLayer), With<UiRoot>>,
+    children: Query<'w, 's, &'static Children>,
+    controls: Query<'w, 's, &'static Control>,
+    focus: Res<'w, InputFocus>,
+    visible: Res<'w, InputFocusVisible>,
+}
+
+impl Controls<'_, '_> {
+    /// All of them, in the order in which Tab goes through them.
+    pub fn iter(&self) -> impl Iterator<Item = (Entity, &Control)> {
+        let front = self
+            .roots
+            .iter()
+            .filter(|(_, layer)| self.front.0.is_none_or(|front| **layer >= front));
+        front
+            .flat_map(|(root, _)| self.children.iter_descendants_depth_first(root))
+            .filter_map(|entity| Some((entity, self.controls.get(entity).ok()?)))
+    }
+
+    /// Where in that order the keyboard is, if that is shown.
+    pub fn at(&self) -> Option<usize> {
+        let at = self.focus.get().filter(|_| self.visible.0);
+        self.iter().position(|(entity, _)| Some(entity) == at)
+    }
+}
+
+/// The control that the pointer is over, or else the keyboard at.
+#[derive(SystemParam)]
+pub struct Pointed<'w, 's> {
+    controls: Query<'w, 's, (Entity, &'static Control, &'static Hovered)>,
+    focus: Res<'w, InputFocus>,
+    visible: Res<'w, InputFocusVisible>,
+}
+
+impl Pointed<'_, '_> {
+    /// Its entity and what it is.
+    pub fn control(&self) -> Option<(Entity, &Control)> {
+        let at = self.focus.get().filter(|_| self.visible.0);
+        let over = self.controls.iter().find(|(.., hovered)| hovered.0);
+        let found = over.or_else(|| self.controls.get(at?).ok());
+        found.map(|(entity, control, _)| (entity, control))
+    }
+
+    /// What using it would mean, if that is an intent of this screen and it can be used.
+    pub fn intent<I: Intent>(&self) -> Option<&I> {
+        let (_, control) = self.control()?;
+        control.intent.get().filter(|_| control.is_enabled())
+    }
+}

@@ -1,0 +1,88 @@
+//! Drawings on nodes: which one a node shows, and how its borders are cut.
+//!
+//! Drawings are unpacked as fine as the window needs them ([`Pictures`]), so the borders of a frame are cut anew when the
+//! window or a drawing's size changes. Under the pointer a frame shows its other drawing, if it has one.
+
+use super::element::Paint;
+use crate::scene::palette::Palette;
+use crate::scene::pictures::Pictures;
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::ui::widget::NodeImageMode;
+use bevy::ui::{InteractionDisabled, UiScale, VisualBox};
+
+/// What a node is painted with, where that is a drawing.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct Painted(pub(super) Paint);
+
+impl Painted {
+    /// Is it a frame around what stands in it?
+    pub const fn is_frame(&self) -> bool {
+        matches!(self.0, Paint::Frame(_))
+    }
+
+    /// The drawings that it needs, now or under the pointer.
+    pub fn pictures(&self) -> impl Iterator<Item = &str> {
+        let (rest, hovered) = match &self.0 {
+            Paint::Frame(frame) => (Some(frame.picture), frame.hovered),
+            Paint::Picture { name, .. } => (Some(&**name), None),
+            Paint::None | Paint::Fill(_) => (None, None),
+        };
+        rest.into_iter().chain(hovered)
+    }
+}
+
+type Nodes<'a> = (Entity, &'a Painted, Option<&'a Hovered>, Has<InteractionDisabled>);
+
+/// Gives nodes their drawings.
+pub(super) fn paint(
+    mut commands: Commands,
+    mut pictures: ResMut<Pictures>,
+    images: Option<Res<Assets<Image>>>,
+    palette: Res<Palette>,
+    scale: Res<UiScale>,
+    changed: Query<Nodes, Or<(Changed<Painted>, Changed<Hovered>)>>,
+    all: Query<Nodes>,
+    mut exchanged: Local<u32>,
+) {
+    let Some(images) = images else { return };
+    let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
+    let mut paint = |(entity, painted, hovered, disabled): (Entity, &Painted, Option<&Hovered>, bool)| {
+        let hovered = hovered.is_some_and(|hovered| hovered.0) && !disabled;
+        let image = match &painted.0 {
+            Paint::Frame(frame) => {
+                // Unpacked with the node, it is there when the pointer comes.
+                let over = frame.hovered.and_then(|name| pictures.get(name, &images));
+                let rest = pictures.get(frame.picture, &images);
+                over.filter(|_| hovered).or(rest).map(|picture| {
+                    let [left, top, right, bottom] = frame.borders;
+                    ImageNode::new(picture.image).with_mode(NodeImageMode::Sliced(TextureSlicer {
+                        border: BorderRect {
+                            min_inset: Vec2::new(left, top) * picture.scale,
+                            max_inset: Vec2::new(right, bottom) * picture.scale,
+                        },
+                        max_corner_scale: scale.0 / picture.scale,
+                        ..default()
+                    }))
+                })
+            }
+            Paint::Picture { name, tint, mirrored } => pictures.get(name, &images).map(|picture| ImageNode {
+                image: picture.image,
+                color: palette.shade(*tint),
+                flip_x: *mirrored,
+                image_mode: NodeImageMode::Stretch,
+                ..default()
+            }),
+            Paint::None | Paint::Fill(_) => None,
+        };
+        if let Some(mut image) = image {
+            image.visual_box = VisualBox::BorderBox;
+            commands.entity(entity).insert(image);
+        }
+    };
+    if other_sizes || palette.is_changed() || scale.is_changed() {
+        all.iter().for_each(&mut paint);
+    } else {
+        changed.iter().for_each(&mut paint);
+    }
+}

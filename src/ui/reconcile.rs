@@ -1,0 +1,364 @@
+//! Keeps the engine's entities equal to a tree of elements.
+//!
+//! The new tree is compared with the one shown, node by node; children are found again by their key, or by their place
+//! among those without one. Only what differs is inserted, so that the engine lays out and draws anew only that.
+//!
+//! Why our own: `bevy_immediate` describes a screen in every frame by visiting its entities, so that a screen is no
+//! value that tests and secrecy checks could compare. `docs/architecture.md` has the measurements.
+
+use super::element::{Control, Element, FocusOrder, Paint, Widget};
+use super::layers::{Focusable, UiLayer};
+use super::paint::Painted;
+use super::scroll::spawn_bar;
+use super::slot::Slot;
+use super::theme::{Role, Surface};
+use crate::scene::lettering::Faces;
+use crate::scene::palette::Palette;
+use bevy::input_focus::tab_navigation::TabGroup;
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::text::{EditableText, TextCursorStyle, TextEdit};
+use bevy::ui::{Checked, InteractionDisabled, OverrideClip};
+use bevy::ui_widgets::{
+    self, Checkbox, RadioButton, ScrollArea, Slider, SliderRange, SliderStep, SliderValue,
+};
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// The root of a screen.
+#[derive(Component, Default)]
+#[require(Node = fills_the_window(), Pickable = Pickable::IGNORE, TabGroup, UiLayer)]
+pub struct UiRoot {
+    element: Element,
+    shown: Option<(Element, Shown)>,
+}
+
+fn fills_the_window() -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        width: percent(100),
+        height: percent(100),
+        ..default()
+    }
+}
+
+/// The entities of a tree.
+struct Shown {
+    entity: Entity,
+    children: Vec<Shown>,
+}
+
+impl UiRoot {
+    /// Shows this tree from now on. An equal tree changes nothing.
+    pub fn show(mut root: Mut<Self>, element: Element) {
+        if root.element != element {
+            root.element = element;
+        }
+    }
+
+    /// The tree that it shows.
+    pub const fn element(&self) -> &Element {
+        &self.element
+    }
+}
+
+pub(super) fn reconcile(
+    mut commands: Commands,
+    mut roots: Query<(Entity, Mut<UiRoot>)>,
+    faces: Res<Faces>,
+    palette: Res<Palette>,
+) {
+    let mut brush = Brush {
+        commands: commands.reborrow(),
+        faces: &faces,
+        palette: *palette,
+    };
+    for (entity, mut root) in &mut roots {
+        if !root.is_changed() && !palette.is_changed() {
+            continue;
+        }
+        let root = root.bypass_change_detection();
+        let (before, old) = root.shown.take().unzip();
+        let context = Context {
+            surface: Surface::Dark,
+            repaint: palette.is_changed(),
+            in_control: false,
+        };
+        let shown = brush.sync(before.as_ref().zip(old), &root.element, context);
+        brush.commands.entity(entity).replace_children(&[shown.entity]);
+        root.shown = Some((root.element.clone(), shown));
+    }
+}
+
+/// What a node takes over from those around it.
+#[derive(Clone, Copy)]
+struct Context {
+    surface: Surface,
+    /// Do the inks change, whether or not the element does?
+    repaint: bool,
+    /// Is it part of a control?
+    in_control: bool,
+}
+
+struct Brush<'w, 's, 'a> {
+    commands: Commands<'w, 's>,
+    faces: &'a Faces,
+    palette: Palette,
+}
+
+/// Which of its siblings an element is: by its key, or by its place among those without one.
+#[derive(PartialEq, Eq, Hash)]
+enum Sibling<'a> {
+    Keyed(&'a str),
+    Nth(usize),
+}
+
+fn siblings(children: &[Element]) -> impl Iterator<Item = Sibling<'_>> {
+    let mut unnamed = 0..;
+    children.iter().map(move |child| match &child.key {
+        Some(key) => Sibling::Keyed(key),
+        None => Sibling::Nth(unnamed.next().unwrap_or_default()),
+    })
+}
+
+impl Brush<'_, '_, '_> {
+    fn sync(&mut self, old: Option<(&Element, Shown)>, new: &Element, context: Context) -> Shown {
+        let (entity, before, shown) = match old {
+            Some((before, shown)) if before.is_alike(new) => (shown.entity, Some(before), shown.children),
+            Some((_, shown)) => {
+                self.commands.entity(shown.entity).try_despawn();
+                (self.spawn(new), None, Vec::new())
+            }
+            None => (self.spawn(new), None, Vec::new()),
+        };
+        self.dress(entity, before, new, context);
+        let inner = Context {
+            surface: new.surface.unwrap_or(context.surface),
+            repaint: context.repaint || before.is_some_and(|before| before.surface != new.surface),
+            in_control: context.in_control || new.control.is_some(),
+        };
+        let order: Vec<Entity> = shown.iter().map(|child| child.entity).collect();
+        let known = before.map_or(&[][..], |before| &before.children);
+        let mut pool: HashMap<Sibling, (&Element, Shown)> =
+            siblings(known).zip(known.iter().zip(shown)).collect();
+        let children: Vec<Shown> = siblings(&new.children)
+            .zip(&new.children)
+            .map(|(sibling, child)| self.sync(pool.remove(&sibling), child, inner))
+            .collect();
+        for (_, gone) in pool.into_values() {
+            self.commands.entity(gone.entity).try_despawn();
+        }
+        let now: Vec<Entity> = children.iter().map(|child| child.entity).collect();
+        if now != order {
+            self.commands.entity(entity).replace_children(&now);
+        }
+        Shown { entity, children }
+    }
+
+    fn spawn(&mut self, element: &Element) -> Entity {
+        let mut entity = self.commands.spawn_empty();
+        match element.control.as_ref().map(|control| &control.widget) {
+            Some(Widget::Button) => entity.insert(ui_widgets::Button),
+            Some(Widget::Choice(_)) => entity.insert(RadioButton),
+            Some(Widget::Switch(_)) => entity.insert(Checkbox),
+            Some(Widget::Slider { .. }) => entity.insert(Slider {
+                track_click: ui_widgets::TrackClick::Snap,
+                ..default()
+            }),
+            Some(Widget::Field { text, longest, .. }) => {
+                let mut field = EditableText::new(text);
+                field.max_characters = Some(*longest);
+                field.visible_width = Some(10.0);
+                entity.insert((
+                    field,
+                    Role::Label.bundle(|face| self.faces.handle(face)),
+                    TextCursorStyle::default(),
+                ))
+            }
+            None => &mut entity,
+        };
+        if element.scroll_bar {
+            spawn_bar(&mut entity);
+        }
+        if element.thumb {
+            entity.insert(ui_widgets::SliderThumb);
+        }
+        entity.id()
+    }
+
+    /// Gives an entity the components of an element, where it did not have the same ones before.
+    fn dress(&mut self, entity: Entity, old: Option<&Element>, new: &Element, context: Context) {
+        let changed = |same: fn(&Element, &Element) -> bool| old.is_none_or(|old| !same(old, new));
+        let mut commands = self.commands.entity(entity);
+        if changed(|old, new| old.node == new.node) {
+            commands.insert(new.node.clone());
+            if new.node.overflow.y == OverflowAxis::Scroll {
+                commands.insert(ScrollArea);
+            }
+        }
+        if changed(|old, new| old.transform == new.transform) {
+            commands.insert(new.transform);
+        }
+        if changed(|old, new| old.z == new.z) {
+            commands.insert(ZIndex(new.z));
+        }
+        if changed(|old, new| old.slot == new.slot) {
+            match &new.slot {
+                Some(slot) => commands.insert(slot.clone()),
+                None => commands.remove::<Slot>(),
+            };
+        }
+        if changed(|old, new| old.popover == new.popover)
+            && let Some(popover) = &new.popover
+        {
+            commands.insert((popover.clone(), OverrideClip));
+        }
+        if changed(|old, new| old.paint == new.paint && old.is_enabled() == new.is_enabled())
+            || context.repaint
+        {
+            match &new.paint {
+                Paint::None => commands.remove::<(Painted, ImageNode, BackgroundColor)>(),
+                Paint::Fill(color) => commands
+                    .remove::<(Painted, ImageNode)>()
+                    .insert(BackgroundColor(self.palette.shade(*color))),
+                paint => commands
+                    .remove::<BackgroundColor>()
+                    .insert(Painted(paint.clone())),
+            };
+        }
+        if let Some(text) = &new.text
+            && (changed(|old, new| old.text == new.text) || context.repaint)
+        {
+            let ink = text.ink.unwrap_or_else(|| context.surface.ink(text.role));
+            let ink = self.palette.shade(ink);
+            let linebreak = if text.wraps {
+                LineBreak::WordBoundary
+            } else {
+                LineBreak::NoWrap
+            };
+            commands.insert((
+                Text::new(text.content.clone()),
+                text.role.bundle(|face| self.faces.handle(face)),
+                TextLayout::new(text.justify, linebreak),
+                TextColor(ink),
+            ));
+            // The renderer blends dark letters on a light ground thinner than they are cut. A second print right under
+            // the first gives them their weight back.
+            if ink.luminance() < 0.2 {
+                commands.insert(TextShadow {
+                    offset: Vec2::ZERO,
+                    color: ink,
+                });
+            } else {
+                commands.remove::<TextShadow>();
+            }
+            if !context.in_control {
+                commands.insert(Label);
+            }
+        }
+        if changed(|old, new| old.control == new.control && old.blocks == new.blocks) {
+            commands.insert(pickable(new));
+        }
+        if let Some(Widget::Field { .. }) = new.control.as_ref().map(|control| &control.widget) {
+            let ink = new.surface.unwrap_or(context.surface).ink(Role::Label);
+            commands.insert(TextColor(self.palette.shade(ink)));
+        }
+        if let Some(control) = &new.control
+            && changed(|old, new| old.control == new.control)
+        {
+            insert_control(&mut commands, control);
+        }
+        if changed(|old, new| old.accessible_name() == new.accessible_name())
+            && let Some(name) = new.accessible_name()
+        {
+            commands.insert(AccessibleLabel::new(name));
+        }
+    }
+}
+
+/// What pointers make of an element.
+fn pickable(element: &Element) -> Pickable {
+    let scrolls = element.node.overflow.y == OverflowAxis::Scroll;
+    let blocks = element.control.is_some() || element.blocks;
+    Pickable {
+        should_block_lower: blocks,
+        is_hoverable: blocks || scrolls,
+    }
+}
+
+fn insert_control(commands: &mut EntityCommands, control: &Control) {
+    match &control.widget {
+        Widget::Button => &mut *commands,
+        Widget::Choice(true) | Widget::Switch(true) => commands.insert(Checked),
+        Widget::Choice(false) | Widget::Switch(false) => commands.remove::<Checked>(),
+        Widget::Slider { value, range, step } => commands.insert((
+            SliderValue(*value),
+            SliderRange::new(range.0, range.1),
+            SliderStep(*step),
+        )),
+        Widget::Field { text, .. } => {
+            let text = text.clone();
+            commands.queue(move |mut field: EntityWorldMut| write_in(&mut field, &text))
+        }
+    };
+    if control.is_enabled() {
+        commands.remove::<InteractionDisabled>();
+    } else {
+        commands.insert(InteractionDisabled);
+    }
+    commands
+        .insert_if_new((Focusable, Hovered::default()))
+        .insert(control.clone());
+}
+
+/// Lets this stand in a field, where something else does.
+fn write_in(field: &mut EntityWorldMut, text: &str) {
+    if let Some(mut field) = field.get_mut::<EditableText>()
+        && field.value() != text
+    {
+        field.editor_mut().set_text(text);
+        field.queue_edit(TextEdit::TextEnd(false));
+    }
+}
+
+impl Element {
+    /// Can an entity turn from the one into the other, or would something of the one stay behind?
+    fn is_alike(&self, other: &Self) -> bool {
+        let widget = |element: &Self| {
+            element
+                .control
+                .as_ref()
+                .map(|control| std::mem::discriminant(&control.widget))
+        };
+        self.text.is_some() == other.text.is_some()
+            && self.popover.is_some() == other.popover.is_some()
+            && self.thumb == other.thumb
+            && self.scroll_bar == other.scroll_bar
+            && widget(self) == widget(other)
+    }
+
+    fn is_enabled(&self) -> bool {
+        self.control.as_ref().is_none_or(Control::is_enabled)
+    }
+
+    /// What a screen reader calls it: its label, else the words in a control.
+    fn accessible_name(&self) -> Option<Cow<'_, str>> {
+        if let Some(label) = &self.label {
+            return Some(label.into());
+        }
+        let control = self.control.as_ref()?;
+        let words: Vec<&str> = self.words().collect();
+        Some(if words.is_empty() {
+            (&control.tooltip).into()
+        } else {
+            words.join(" ").into()
+        })
+    }
+}
+
+impl FocusOrder {
+    /// Does the keyboard begin here?
+    pub(super) fn is_first(self) -> bool {
+        self == FocusOrder::First
+    }
+}
