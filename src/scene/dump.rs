@@ -12,6 +12,7 @@ use super::stage::{Piece, Stage, Travel};
 use super::writing::Writing;
 use crate::table::save::describe_io_error;
 use crate::ui::{Controls, LaidOut};
+use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use serde_json::json;
@@ -35,6 +36,7 @@ fn dump(
     acts: Query<(&Piece, &Interaction, &Pose)>,
     laid_out: LaidOut,
     controls: Controls,
+    keyboard: (Res<InputFocus>, Res<InputFocusVisible>),
     travelling: Query<(), With<Travel>>,
     windows: Query<&Window, With<PrimaryWindow>>,
     focus: Res<Focus>,
@@ -91,7 +93,8 @@ fn dump(
     let busy = !queue.is_empty() || !travelling.is_empty() || stage.is_waiting();
     let mut ways = screen.ways(&focus);
     if laid_out.front().is_some() {
-        ways.at = controls.at();
+        let at = keyboard.0.get().filter(|_| keyboard.1.0);
+        ways.at = controls.iter().position(|(entity, _)| Some(entity) == at);
         ways.order = controls
             .iter()
             .map(|(_, control)| control.intent.name())

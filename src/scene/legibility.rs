@@ -133,7 +133,7 @@ impl Drawn {
         for text in ui.texts() {
             let rect = on_canvas(text.rect);
             // From the feet of the letters to the heads of the tall ones, in each line.
-            let air = text.size * 0.25 * ui.unit() / scale_factor / canvas.scale;
+            let air = text.type_size * 0.25 * ui.unit() / scale_factor / canvas.scale;
             let key = format!("ui {:?}", text.layer);
             if text.lack.max_element() > 1.0 {
                 self.cut_off.push(Fault {
@@ -141,22 +141,19 @@ impl Drawn {
                     what: format!("“{}” has no room for {:.0} pixels", text.content, text.lack),
                 });
             }
-            let frame = text.frame.map(|frame| Shape {
-                key: format!("frame of “{}”", text.content),
-                layer: stage_layer(text.layer),
-                rect: on_canvas(frame),
-                z: 0.0,
-                frame: true,
-                pressed: false,
-                solid: false,
-            });
-            self.shapes.extend(frame);
+            let frame = text.frame.map(on_canvas);
+            if frame.is_some_and(|frame| !holds(frame, rect, 1.0)) {
+                self.cut_off.push(Fault {
+                    key: key.clone(),
+                    what: format!("“{}” leaves its frame", text.content),
+                });
+            }
             self.lines.push(Line {
                 key,
                 layer: stage_layer(text.layer),
                 text: text.content,
                 rect: Rect::from_center_size(rect.center(), rect.size() - Vec2::Y * air * 2.0),
-                size: text.size,
+                size: text.type_size,
                 face: if text.note { Face::Italic } else { Face::Regular },
                 ink: text.ink,
                 z: 1.0,

@@ -20,7 +20,7 @@ pub struct LaidOutText {
     /// The room that the words take, in physical pixels.
     pub rect: Rect,
     /// The size of the type, in units.
-    pub size: f32,
+    pub type_size: f32,
     /// Are they a side note?
     pub note: bool,
     /// Their ink.
@@ -92,7 +92,8 @@ impl LaidOut<'_, '_> {
             .filter_map(|(entity, text, font, ink, layout, visible, clip)| {
                 let layer = self.layer(entity).filter(|_| visible.get())?;
                 let room = self.rect(entity)?;
-                let rect = Rect::from_center_size(room.center(), layout.size.min(room.size()));
+                let size = layout.size * layout.scale_factor;
+                let rect = Rect::from_center_size(room.center(), size.min(room.size()));
                 if clip.is_some_and(|clip| clip.clip.intersect(rect).size() != rect.size()) {
                     return None;
                 }
@@ -102,10 +103,10 @@ impl LaidOut<'_, '_> {
                     layer,
                     content: text.0.clone(),
                     rect,
-                    size: font.font_size.eval(Vec2::ZERO, self.rem.0),
+                    type_size: font.font_size.eval(Vec2::ZERO, self.rem.0),
                     note: font.font_size == Role::Note.font_size(),
                     ink: ink.0,
-                    lack: (layout.size - room.size()).max(Vec2::ZERO),
+                    lack: (size - room.size()).max(Vec2::ZERO),
                     frame: frame.and_then(|frame| self.rect(frame)),
                 })
             })

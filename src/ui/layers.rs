@@ -127,8 +127,6 @@ pub struct Controls<'w, 's> {
     roots: Query<'w, 's, (Entity, &'static UiLayer), With<UiRoot>>,
     children: Query<'w, 's, &'static Children>,
     controls: Query<'w, 's, &'static Control>,
-    focus: Res<'w, InputFocus>,
-    visible: Res<'w, InputFocusVisible>,
 }
 
 impl Controls<'_, '_> {
@@ -141,12 +139,6 @@ impl Controls<'_, '_> {
         front
             .flat_map(|(root, _)| self.children.iter_descendants_depth_first(root))
             .filter_map(|entity| Some((entity, self.controls.get(entity).ok()?)))
-    }
-
-    /// Where in that order the keyboard is, if that is shown.
-    pub fn at(&self) -> Option<usize> {
-        let at = self.focus.get().filter(|_| self.visible.0);
-        self.iter().position(|(entity, _)| Some(entity) == at)
     }
 }
 

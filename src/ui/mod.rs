@@ -4,6 +4,7 @@
 //! it. The engine lays out, measures words, wraps, scrolls, finds what is under the pointer, moves the keyboard's focus
 //! and tells screen readers. This module adds the theme, the focus ring and tooltips. It knows no game and no screen.
 
+mod accessibility;
 pub mod element;
 mod focus;
 pub mod intent;
@@ -45,6 +46,7 @@ pub struct UiSet;
 /// The UI; it needs the engine's plugins for UI and widgets.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
+        accessibility::plugin,
         focus::plugin,
         intent::plugin,
         layers::plugin,

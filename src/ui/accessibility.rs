@@ -1,0 +1,88 @@
+//! What a screen reader is told beyond names and roles, which the engine's widgets bring: what a control does, why it can't
+//! be used, and where a slider is. What the reader presses goes the way of every press.
+//!
+//! Invariant: a control has one node, the one that is seen.
+
+use super::element::{Control, Widget};
+use super::intent::Input;
+use super::layers::Controls;
+use accesskit::{Action, ActionData};
+use bevy::a11y::{AccessibilityNode, ActionRequest};
+use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<ActionRequest>()
+        .add_systems(Update, answer)
+        .add_systems(PostUpdate, describe);
+}
+
+/// Says of a control what its words do not say.
+fn describe(mut controls: Query<(&Control, &mut AccessibilityNode), Changed<Control>>) {
+    for (control, mut node) in &mut controls {
+        node.add_action(Action::Focus);
+        match &control.widget {
+            Widget::Slider { value, range, step } => {
+                node.set_numeric_value(f64::from(*value));
+                node.set_min_numeric_value(f64::from(range.0));
+                node.set_max_numeric_value(f64::from(range.1));
+                node.set_numeric_value_step(f64::from(*step));
+                for action in [Action::SetValue, Action::Increment, Action::Decrement] {
+                    node.add_action(action);
+                }
+            }
+            Widget::Field { text, .. } => {
+                node.set_value(text.as_str());
+                node.add_action(Action::SetValue);
+            }
+            Widget::Button | Widget::Choice(_) | Widget::Switch(_) => node.add_action(Action::Click),
+        }
+        let said = control.refusal.as_deref().unwrap_or(&control.tooltip);
+        if said.is_empty() {
+            node.clear_description();
+        } else {
+            node.set_description(said);
+        }
+    }
+}
+
+/// Does what a screen reader asks for, if it is in front.
+fn answer(
+    mut commands: Commands,
+    mut asked: MessageReader<ActionRequest>,
+    controls: Controls,
+    mut focus: ResMut<InputFocus>,
+    mut visible: ResMut<InputFocusVisible>,
+) {
+    for request in asked.read() {
+        let found = controls
+            .iter()
+            .find(|(entity, _)| entity.to_bits() == request.target_node.0);
+        let Some((entity, control)) = found else { continue };
+        if request.action == Action::Focus {
+            focus.set(entity, FocusCause::Navigated);
+            visible.0 = true;
+            continue;
+        }
+        if !control.is_enabled() {
+            continue;
+        }
+        let stepped = |sign: f32| match control.widget {
+            Widget::Slider { value, range, step } => {
+                Some(Input::Number((value + sign * step).clamp(range.0, range.1)))
+            }
+            _ => None,
+        };
+        let input = match (request.action, &request.data) {
+            (Action::Click, _) => Some(Input::Press),
+            (Action::Increment, _) => stepped(1.0),
+            (Action::Decrement, _) => stepped(-1.0),
+            (Action::SetValue, Some(ActionData::NumericValue(value))) => Some(Input::Number(*value as f32)),
+            (Action::SetValue, Some(ActionData::Value(text))) => Some(Input::Text(text.to_string())),
+            _ => None,
+        };
+        if let Some(input) = input {
+            control.intent.send(input, &mut commands);
+        }
+    }
+}
