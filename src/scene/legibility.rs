@@ -135,8 +135,9 @@ impl Drawn {
             // From the feet of the letters to the heads of the tall ones, in each line.
             let air = text.type_size * 0.25 * ui.unit() / scale_factor / canvas.scale;
             let key = format!("ui {:?}", text.layer);
-            // Rows round their widths to whole pixels, word by word.
-            if text.lack.max_element() > 3.0 {
+            // The engine counts the space at which a line breaks.
+            let space = text.type_size * ui.unit() * 0.3;
+            if text.lack.x > space || text.lack.y > 3.0 {
                 self.cut_off.push(Fault {
                     key: key.clone(),
                     what: format!("“{}” has no room for {:.0} pixels", text.content, text.lack),
