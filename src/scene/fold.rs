@@ -10,9 +10,11 @@ use super::public;
 use super::sheet::{Hinge, Look, Pose};
 use super::stage::{Piece, Stage, Travel};
 use bevy::asset::RenderAssetUsages;
+use bevy::camera::visibility::NoFrustumCulling;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
+use bevy::window::RequestRedraw;
 
 /// The piece is drawn folded just now.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -22,6 +24,9 @@ pub struct Folded;
 #[derive(Component, Debug)]
 struct FoldedMesh {
     of: Entity,
+    /// For how many frames it is handed to the renderer anew: what is not ready in its first frame is not looked at
+    /// again by itself.
+    fresh: u8,
 }
 
 /// What a folded piece is drawn from.
@@ -73,14 +78,15 @@ fn fold(
     pieces: Query<FoldedPiece, With<Folded>>,
     mut drawn: Query<
         (
-            &FoldedMesh,
-            &Mesh2d,
-            &MeshMaterial2d<ColorMaterial>,
+            &mut FoldedMesh,
+            &mut Mesh2d,
+            &mut MeshMaterial2d<ColorMaterial>,
             &mut Transform,
             &mut Visibility,
         ),
         Without<Folded>,
     >,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
     for (entity, piece, pose, look, travel, transform, visibility) in &pieces {
@@ -99,7 +105,13 @@ fn fold(
         let positions = project(pose, *hinge, canvas.scale);
         let texture = pictures.get(name, &images).map(|picture| picture.image);
         let known = drawn.iter_mut().find(|(mesh, ..)| mesh.of == entity);
-        if let Some((_, mesh, material, mut place, mut seen)) = known {
+        if let Some((mut folded, mut mesh, mut material, mut place, mut seen)) = known {
+            if folded.fresh > 0 {
+                folded.fresh -= 1;
+                mesh.set_changed();
+                material.set_changed();
+                redraw.write(RequestRedraw);
+            }
             place.set_if_neq(*transform);
             seen.set_if_neq(*visibility);
             // A leaf that stands still is not handed to the renderer anew.
@@ -127,13 +139,18 @@ fn fold(
                 ..default()
             });
             commands.spawn((
-                FoldedMesh { of: entity },
+                FoldedMesh {
+                    of: entity,
+                    fresh: 10,
+                },
                 Mesh2d(mesh),
                 MeshMaterial2d(material),
                 *transform,
                 *visibility,
                 public::mark(piece.layer),
                 Pickable::IGNORE,
+                // The renderer would go by the corners that the mesh had when it was new.
+                NoFrustumCulling,
             ));
         }
     }
@@ -148,7 +165,7 @@ fn project(pose: &Pose, hinge: Hinge, scale: f32) -> Vec<[f32; 3]> {
         Hinge::Middle => (0.0, NEAR),
         Hinge::Right => (size.x / 2.0, FAR),
     };
-    let eye = size.x * distance;
+    let eye = (size.x * distance).max(1.0);
     (0..=STRIPS)
         .flat_map(|column| {
             let x = size.x * (column as f32 / STRIPS as f32 - 0.5) - pivot;

@@ -161,7 +161,9 @@ impl Drawn {
                 z: 1.0,
             });
         }
-        self.shapes.extend(ui.controls().into_iter().map(|control| Shape {
+        // Words have been looked at by themselves.
+        let drawn = ui.controls().into_iter().filter(|control| control.is_drawn);
+        self.shapes.extend(drawn.map(|control| Shape {
             key: control.name,
             layer: stage_layer(control.layer),
             rect: on_canvas(control.rect),

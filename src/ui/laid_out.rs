@@ -1,6 +1,6 @@
 //! What the engine has laid out: words and shapes with their rectangles, for whoever checks whether they can be read.
 
-use super::element::Control;
+use super::element::{Control, Widget};
 use super::layers::{FrontLayer, UiLayer};
 use super::paint::Painted;
 use super::reconcile::UiRoot;
@@ -40,6 +40,8 @@ pub struct LaidOutControl {
     pub name: String,
     /// Where it lies, in physical pixels.
     pub rect: Rect,
+    /// Does it show nothing but drawings?
+    pub is_drawn: bool,
 }
 
 /// Everything that the front layers show.
@@ -50,6 +52,7 @@ pub struct LaidOut<'w, 's> {
     rem: Res<'w, RemSize>,
     roots: Query<'w, 's, &'static UiLayer, With<UiRoot>>,
     parents: Query<'w, 's, &'static ChildOf>,
+    children: Query<'w, 's, &'static Children>,
     boxes: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
     frames: Query<'w, 's, &'static Painted>,
     texts: Query<
@@ -124,10 +127,13 @@ impl LaidOut<'_, '_> {
                 let rect = self.rect(entity)?;
                 let rect = clip.map_or(rect, |clip| clip.clip.intersect(rect));
                 let layer = self.layer(entity).filter(|_| !rect.is_empty())?;
+                let mut inside = self.children.iter_descendants(entity);
+                let slides = matches!(control.widget, Widget::Slider { .. });
                 Some(LaidOutControl {
                     layer,
                     name: control.intent.name(),
                     rect,
+                    is_drawn: !slides && inside.all(|part| !self.texts.contains(part)),
                 })
             })
             .collect()

@@ -84,13 +84,13 @@ impl<G: Shown> Easel<G> {
         let world = screen.app().world_mut();
         let picture = Image::new_target_texture(SIZE.0, SIZE.1, TextureFormat::Rgba8UnormSrgb, None);
         let canvas = world.resource_mut::<Assets<Image>>().add(picture);
-        let camera = world
-            .query_filtered::<Entity, With<Camera2d>>()
-            .single(world)
-            .expect("there is one camera");
-        world
-            .entity_mut(camera)
-            .insert(RenderTarget::Image(canvas.clone().into()));
+        let mut cameras = world.query_filtered::<Entity, With<Camera2d>>();
+        // Those of the UI and that of the pieces draw over one another.
+        for camera in cameras.iter(world).collect::<Vec<_>>() {
+            world
+                .entity_mut(camera)
+                .insert(RenderTarget::Image(canvas.clone().into()));
+        }
         let mut easel = Self { screen, canvas };
         easel.screen.seed_cosmetics(5);
         easel.draws(false);

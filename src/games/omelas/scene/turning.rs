@@ -8,6 +8,10 @@ use crate::scene::lettering::Face;
 use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
 use crate::table::capital;
+use bevy::prelude::*;
+
+/// The count of Yes, where it is too high: a red that stands out from the dark.
+const TOO_MANY: Color = Color::srgb(0.894, 0.235, 0.192);
 
 const BOARD: Pose = Pose::corner(104.0, 74.0, 1440.0, 790.0);
 
@@ -86,7 +90,7 @@ pub(super) fn lay_out(scene: &Scene<'_, Omelas>, sheet: &mut Sheet) {
     }
     // Beside four suns it keeps out of the light that falls on the child.
     let x = sun(needed).at.x + if needed < 4 { 8.0 } else { -32.0 };
-    let big = if yes > needed { table::RED } else { inks::BONE };
+    let big = if yes > needed { TOO_MANY } else { inks::BONE };
     sheet.put(
         Item::words(
             "count.yes",
