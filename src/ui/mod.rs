@@ -14,6 +14,7 @@ mod paint;
 mod reconcile;
 mod scroll;
 mod slot;
+mod sounds;
 pub mod theme;
 mod tooltip;
 pub mod widgets;
@@ -51,6 +52,7 @@ pub fn plugin(app: &mut App) {
         intent::plugin,
         layers::plugin,
         scroll::plugin,
+        sounds::plugin,
         tooltip::plugin,
     ))
     .init_resource::<UiScale>()

@@ -21,6 +21,11 @@ impl Painted {
         matches!(self.0, Paint::Frame(_))
     }
 
+    /// Does it have another drawing under the pointer, as buttons do?
+    pub const fn changes_under_pointer(&self) -> bool {
+        matches!(self.0, Paint::Frame(frame) if frame.hovered.is_some())
+    }
+
     /// The drawings that it needs, now or under the pointer.
     pub fn pictures(&self) -> impl Iterator<Item = &str> {
         let (rest, hovered) = match &self.0 {

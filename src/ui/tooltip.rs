@@ -75,7 +75,7 @@ fn show(
             PopoverSide::Right,
             PopoverSide::Left,
         ];
-        let mut sides = sides.map(|side| (in_the_way_there(place, side, size, window, &in_the_way), side));
+        let mut sides = sides.map(|side| (covered_area(place, side, size, window, &in_the_way), side));
         sides.sort_by(|one, other| one.0.total_cmp(&other.0));
         let positions = sides.into_iter().map(|(_, side)| PopoverPlacement {
             side,
@@ -128,8 +128,9 @@ fn estimate(control: &Control, rem: f32, window: f32) -> Vec2 {
     Vec2::new(width + 50.0, lines * rem * 1.75 + 24.0)
 }
 
-/// How much a tooltip of this size would cover on this side of a place, or lack of the window.
-fn in_the_way_there(place: Rect, side: PopoverSide, size: Vec2, window: Rect, others: &[Rect]) -> f32 {
+/// The area of words and controls that a tooltip of this size would cover on this side of a place, in square units. Its own
+/// control counts four times.
+fn covered_area(place: Rect, side: PopoverSide, size: Vec2, window: Rect, others: &[Rect]) -> f32 {
     let away = (place.size() + size) / 2.0 + GAP;
     let middle = place.center()
         + match side {
@@ -157,11 +158,11 @@ mod tests {
         let control = Rect::new(800.0, 500.0, 1000.0, 560.0);
         let size = Vec2::new(300.0, 60.0);
         let above = Rect::new(700.0, 400.0, 1100.0, 490.0);
-        let cost = |side| in_the_way_there(control, side, size, window, &[above]);
+        let cost = |side| covered_area(control, side, size, window, &[above]);
         assert!(cost(PopoverSide::Top) > 0.0);
         assert_eq!(cost(PopoverSide::Bottom), 0.0);
         // At the upper edge of the window there is no room above.
         let control = Rect::new(800.0, 0.0, 1000.0, 60.0);
-        assert!(in_the_way_there(control, PopoverSide::Top, size, window, &[]) > 0.0);
+        assert!(covered_area(control, PopoverSide::Top, size, window, &[]) > 0.0);
     }
 }

@@ -173,12 +173,12 @@ impl Pace {
     /// All, slowest first.
     pub const ALL: [Pace; 3] = [Pace::Slow, Pace::Normal, Pace::Quick];
 
-    /// The word for it.
+    /// The word for its pauses.
     pub const fn name(self) -> &'static str {
         match self {
-            Pace::Slow => "slow",
+            Pace::Slow => "long",
             Pace::Normal => "normal",
-            Pace::Quick => "quick",
+            Pace::Quick => "short",
         }
     }
 

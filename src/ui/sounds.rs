@@ -1,0 +1,87 @@
+//! What buttons sound like: under the pointer, pressed, and refused.
+
+use super::element::Control;
+use super::paint::Painted;
+use crate::scene::sound::{Cue, Sounds};
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(hover).add_observer(press).add_observer(refuse);
+}
+
+/// The pointer comes over a button.
+fn hover(over: On<Pointer<Over>>, buttons: Query<(&Control, &Painted)>, mut sounds: ResMut<Sounds>) {
+    if let Ok((control, painted)) = buttons.get(over.entity)
+        && control.is_enabled()
+        && painted.changes_under_pointer()
+    {
+        sounds.play(Cue::new("button-hover"));
+    }
+}
+
+/// A button is pressed by any means.
+fn press(pressed: On<Activate>, buttons: Query<(&Control, &Painted)>, mut sounds: ResMut<Sounds>) {
+    if let Ok((control, painted)) = buttons.get(pressed.entity)
+        && control.is_enabled()
+        && painted.changes_under_pointer()
+    {
+        sounds.play(Cue::new("button-press"));
+    }
+}
+
+/// A control that can't be used now is clicked.
+fn refuse(click: On<Pointer<Click>>, controls: Query<&Control>, mut sounds: ResMut<Sounds>) {
+    if controls
+        .get(click.entity)
+        .is_ok_and(|control| !control.is_enabled())
+    {
+        sounds.play(Cue::new("refuse"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Element, UiRoot, reconcile, theme};
+    use super::*;
+    use crate::scene::lettering;
+    use crate::scene::palette::Palette;
+    use crate::ui::Intent;
+
+    #[derive(Clone, Debug, PartialEq)]
+    struct Pressed;
+
+    impl Intent for Pressed {
+        const SCREEN: &'static str = "test";
+    }
+
+    /// Presses a button that may be disabled; gives back what is to be heard.
+    fn heard(why: Option<String>) -> Vec<Cue> {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default()))
+            .init_asset::<Font>()
+            .init_resource::<Palette>()
+            .init_resource::<Sounds>()
+            .add_plugins((lettering::plugin, plugin))
+            .add_systems(Update, reconcile::reconcile);
+        let button = Element::default()
+            .pressing(Pressed)
+            .refused(why)
+            .framed(&theme::BUTTON);
+        let mut root = app.world_mut().spawn(UiRoot::default());
+        UiRoot::show(root.get_mut().expect("it is a root"), button);
+        app.update();
+        let world = app.world_mut();
+        let entity = world.query_filtered::<Entity, With<Control>>().single(world);
+        world.trigger(Activate {
+            entity: entity.expect("there is one button"),
+        });
+        world.resource_mut::<Sounds>().take()
+    }
+
+    #[test]
+    fn only_a_button_that_can_be_used_sounds_pressed() {
+        assert_eq!(heard(None), [Cue::new("button-press")]);
+        assert_eq!(heard(Some("There is only one screen".into())), []);
+    }
+}
